@@ -2,7 +2,6 @@
  * The index in PostgreSQL, shared by all replicas. PostgreSQL finds the papers that are worth ranking; they
  * are ranked, explained and marked by the same code as in memory, with what is known of the whole corpus.
  */
-import type { RawBuilder } from 'kysely'
 import { finish, type Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
 import type { Hit } from '../../model/match.ts'
@@ -25,16 +24,14 @@ import { CorpusSearch } from '../memory/corpus-search.ts'
 import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
 import type { NodeOptions } from '../query/query-tree.ts'
 import { tellingWords } from '../rank/similar.ts'
-import { countingMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected, papersToRank } from './bounds.ts'
+import { countingMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected } from './bounds.ts'
 import { buildPredicates, type QueryPredicates } from './build-predicates.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import { createTables, emptyTables } from './create-tables.ts'
 import { explainFault, isMissing } from './explain-fault.ts'
-import { findByBm25 } from './find-by-bm25.ts'
-import { findCandidates } from './find-candidates.ts'
 import type { Predicate } from './predicates.ts'
-import { RowQueries } from './read-rows.ts'
+import { type FindElsewhere, RowQueries } from './read-rows.ts'
 import { Statistics } from './statistics.ts'
 import { StoredMeanings } from './stored-meanings.ts'
 import type { Database } from './tables.ts'
@@ -49,22 +46,29 @@ export class PostgresIndex implements PaperIndex {
   readonly #db: Database
   readonly #writing: Database
   readonly #writer: PaperWriter
-  /** Whether the server ranks by BM25 itself. */
-  readonly #hasBm25: boolean
   readonly #statistics: Statistics
   readonly #rows: RowQueries
   readonly #meanings = new StoredMeanings()
   /** How many papers there were when the tables were lost; undefined once as many are indexed again. */
   #lost: { readonly revision: number; readonly papers: number } | undefined
 
-  constructor(db: Database, writing: Database, how: Record<'hasBm25' | 'isBinary', boolean>) {
-    this.#db = db
+  constructor(
+    reading: Database,
+    writing: Database,
+    {
+      hasBm25,
+      isBinary,
+      findElsewhere,
+    }: Record<'hasBm25' | 'isBinary', boolean> & { readonly findElsewhere: FindElsewhere | undefined },
+  ) {
+    this.#db = reading
     this.#writing = writing
-    this.#hasBm25 = how.hasBm25
-    this.description = how.hasBm25 ? 'in PostgreSQL with pg_textsearch' : 'in PostgreSQL'
-    this.#statistics = new Statistics(db)
-    this.#rows = new RowQueries(db, this.#statistics, this.#meanings)
-    this.#writer = new PaperWriter(writing, this.#statistics.analysis, how.isBinary)
+    this.#statistics = new Statistics(reading)
+    const inPostgres = hasBm25 ? 'in PostgreSQL with pg_textsearch' : 'in PostgreSQL'
+    this.description = findElsewhere?.description ?? inPostgres
+    const parts = { db: reading, statistics: this.#statistics, meanings: this.#meanings, hasBm25 }
+    this.#rows = findElsewhere?.open(parts) ?? new RowQueries(parts)
+    this.#writer = new PaperWriter(writing, this.#statistics.analysis, isBinary)
   }
 
   /** Forgets everything; it is then at revision 0. */
@@ -77,6 +81,7 @@ export class PostgresIndex implements PaperIndex {
 
   async close(): Promise<void> {
     await this.#writer.close()
+    await this.#rows.close()
     await this.#db.destroy()
     await this.#writing.destroy()
   }
@@ -94,7 +99,10 @@ export class PostgresIndex implements PaperIndex {
     const { vectors } = this.#meanings
     // Fewer papers than asked for mean that these are the last to index.
     const isLast = change.papers.length + change.removed.length < this.papersAtOnce
-    await this.#keep(() => this.#writer.write({ ...change, since, isLast, vectors }))
+    await this.#keep(async () => {
+      await this.#writer.write({ ...change, since, isLast, vectors })
+      await this.#rows.settle('writer')
+    })
     const isWritten = (await this.revision()) >= change.revision
     if (isWritten && isLast) this.#lost = undefined
   }
@@ -106,6 +114,10 @@ export class PostgresIndex implements PaperIndex {
   get rebuilding(): string | undefined {
     if (this.#lost === undefined) return undefined
     return sayRebuilding(this.#statistics.papers, this.#lost.papers)
+  }
+
+  get missing(): string | undefined {
+    return this.#rows.missing
   }
 
   adoptMeaning(meaning: Meaning): Promise<number> {
@@ -125,7 +137,7 @@ export class PostgresIndex implements PaperIndex {
       const asked = isMeant ? vectorOfQuery(query, this.#reader, corrections) : undefined
       const load = async () =>
         this.#rows.load(
-          this.#best(predicate, wanted),
+          this.#rows.best(predicate, wanted),
           this.#rows.known([...(options.near?.keys() ?? [])]),
           await this.#meanings.near(this.#db, asked, this.#statistics, predicate.filter),
           ...(isNewestAsked ? [this.#rows.newestFirst(predicate.should, Math.min(wanted, maxRanked))] : []),
@@ -166,7 +178,7 @@ export class PostgresIndex implements PaperIndex {
     return this.#ask(async () => {
       const { must, words } = await this.#read(query, options, { isTyping: false })
       if (ids.length === 0) return { ids: [], hits: [] }
-      const best = this.#best({ words, filter: undefined })
+      const best = this.#rows.best({ words, filter: undefined })
       const corpus = await this.#rows.load(this.#rows.among(ids, must), best)
       return this.#rank(corpus, (ranked) => ranked.selectAmong(query, ids, options))
     })
@@ -176,7 +188,7 @@ export class PostgresIndex implements PaperIndex {
     return this.#ask(async () => {
       const predicate = await this.#read(query, options, { isTyping: false, onCorrection: () => {} })
       const known = this.#rows.known([id, ...(options.near?.keys() ?? [])])
-      const corpus = await this.#rows.load(known, this.#best(predicate))
+      const corpus = await this.#rows.load(known, this.#rows.best(predicate))
       return this.#rank(corpus, (ranked) => ranked.explain(query, id, options))
     })
   }
@@ -190,7 +202,7 @@ export class PostgresIndex implements PaperIndex {
       })
       const asked = vectorOfPaper(paper, this.#reader)
       const near = await this.#meanings.near(this.#db, asked, this.#statistics)
-      const corpus = await this.#rows.load(this.#best({ words, filter: undefined }), near)
+      const corpus = await this.#rows.load(this.#rows.best({ words, filter: undefined }), near)
       return this.#rank(corpus, (ranked) => ranked.similar(paper, limit))
     })
   }
@@ -266,6 +278,7 @@ export class PostgresIndex implements PaperIndex {
         await createTables(this.#writing)
         await this.#statistics.renew()
       })
+      await this.#rows.settle('reader')
     } catch (error) {
       throw explainFault(error)
     }
@@ -289,12 +302,5 @@ export class PostgresIndex implements PaperIndex {
   #rank<Result>(candidates: Candidates, act: (ranked: CorpusSearch) => Steps<Result>): Promise<Result> {
     const ranked = new CorpusSearch(candidates)
     return this.#statistics.fetchUntilKnown(() => finish(act(ranked)), candidates)
-  }
-
-  /** The most promising papers of a query. */
-  #best(predicate: Pick<QueryPredicates, 'words' | 'filter'>, wanted = 0): RawBuilder<unknown> {
-    const limit = papersToRank(wanted)
-    if (this.#hasBm25 && predicate.filter === undefined) return findByBm25(predicate.words, limit)
-    return findCandidates(predicate, this.#statistics, limit)
   }
 }

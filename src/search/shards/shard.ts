@@ -1,0 +1,91 @@
+/**
+ * A search server that finds some of the papers, asked in SphinxQL over the protocol of MySQL: Manticore, or
+ * Sphinx from 2.2 on. https://manual.manticoresearch.com/Connecting_to_the_server/MySQL_protocol
+ */
+import { createPool, type Pool, type RowDataPacket } from 'mysql2/promise'
+import type { ShardAddress } from '../../model/shard-address.ts'
+
+export interface Answer<Row> {
+  readonly rows: readonly Row[]
+  /** Whether the server ended its search after `searchMs`: there may be more. */
+  readonly isCut: boolean
+}
+
+/** It does not answer, or only what nobody waits for any longer. */
+export class ShardAway extends Error {}
+
+export class Shard {
+  readonly table: string
+  /** Whether it has every paper that it should have, as far as is known; absent where it was never asked. */
+  isWhole: boolean | undefined
+  readonly #pool: Pool
+  readonly #prepared = new WeakSet<object>()
+
+  constructor({ host, port, table, user, password }: ShardAddress) {
+    this.table = table
+    this.#pool = createPool({
+      ...{ host, port },
+      ...(user === undefined ? {} : { user }),
+      ...(password === undefined ? {} : { password }),
+      connectTimeout: connectMs,
+      connectionLimit: maxConnections,
+      enableKeepAlive: true,
+      multipleStatements: true,
+    })
+  }
+
+  /** What a `SELECT` gives. Rejects with `ShardAway`, or with the server's own error for a wrong statement. */
+  async ask<Row>(statement: string): Promise<Answer<Row>> {
+    const [rows, meta] = (await this.#query(`${statement}; SHOW META`)) as [
+      RowDataPacket[],
+      { readonly Variable_name: string }[],
+    ]
+    return { rows: rows as Row[], isCut: meta.some(({ Variable_name: name }) => name === 'warning') }
+  }
+
+  /** Lets it do what a statement says; rejects as `ask` does. */
+  async tell(statement: string): Promise<void> {
+    await this.#query(statement)
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end()
+  }
+
+  async #query(statement: string): Promise<unknown> {
+    const connection = await this.#pool.getConnection().catch(explainFault)
+    try {
+      if (!this.#prepared.has(connection.connection)) {
+        // Identifiers are in order by their bytes, as they are in memory.
+        await connection.query({ sql: 'SET collation_connection=binary', timeout: answerMs })
+        this.#prepared.add(connection.connection)
+      }
+      const [result] = await connection.query({ sql: statement, timeout: answerMs })
+      connection.release()
+      return result
+    } catch (error) {
+      // A late answer would be taken for that of the next statement.
+      connection.destroy()
+      return explainFault(error)
+    }
+  }
+}
+
+/** Quotes a text for SphinxQL. */
+export function quote(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+}
+
+function explainFault(error: unknown): never {
+  const isWrong = error instanceof Error && 'errno' in error && error.errno === parseError
+  if (isWrong) throw error
+  throw new ShardAway('A search server does not answer.', { cause: error })
+}
+
+/** The server ends a search then, and gives what it found so far. */
+export const searchMs = 3_000
+const answerMs = 4_000
+const connectMs = 2_000
+const maxConnections = 4
+// Sphinx and Manticore have this number for all that they do not understand.
+const parseError = 1064
