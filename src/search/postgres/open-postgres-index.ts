@@ -23,9 +23,16 @@ export async function openIndexIn(
   findElsewhere?: FindElsewhere,
 ): Promise<PostgresIndex> {
   try {
-    const hasBm25 = await createTables(writing)
-    await (findElsewhere === undefined ? findHere(writing) : findElsewhere.prepare(writing))
-    const index = new PostgresIndex(reading, writing, { hasBm25, isBinary, findElsewhere })
+    const create = async () => {
+      const hasBm25 = await createTables(writing)
+      await (findElsewhere === undefined ? findHere(writing) : findElsewhere.prepare(writing))
+      return hasBm25
+    }
+    const hasBm25 = await create()
+    const inPostgres = hasBm25 ? 'in PostgreSQL with pg_textsearch' : 'in PostgreSQL'
+    const description = findElsewhere?.description ?? inPostgres
+    const options = { description, hasBm25, isBinary, findElsewhere, createTables: create }
+    const index = new PostgresIndex(reading, writing, options)
     await index.revision()
     return index
   } catch (error) {

@@ -28,10 +28,10 @@ import { countingMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected } fro
 import { buildPredicates, type QueryPredicates } from './build-predicates.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
-import { createTables, emptyTables } from './create-tables.ts'
+import { emptyTables } from './create-tables.ts'
 import { explainFault, isMissing } from './explain-fault.ts'
 import type { Predicate } from './predicates.ts'
-import { type FindElsewhere, RowQueries } from './read-rows.ts'
+import { type FindingOptions, RowQueries } from './read-rows.ts'
 import { Statistics } from './statistics.ts'
 import { StoredMeanings } from './stored-meanings.ts'
 import type { Database } from './tables.ts'
@@ -45,6 +45,7 @@ export class PostgresIndex implements PaperIndex {
   readonly papersAtOnce = 4000
   readonly #db: Database
   readonly #writing: Database
+  readonly #createTables: FindingOptions['createTables']
   readonly #writer: PaperWriter
   readonly #statistics: Statistics
   readonly #rows: RowQueries
@@ -52,20 +53,13 @@ export class PostgresIndex implements PaperIndex {
   /** How many papers there were when the tables were lost; undefined once as many are indexed again. */
   #lost: { readonly revision: number; readonly papers: number } | undefined
 
-  constructor(
-    reading: Database,
-    writing: Database,
-    {
-      hasBm25,
-      isBinary,
-      findElsewhere,
-    }: Record<'hasBm25' | 'isBinary', boolean> & { readonly findElsewhere: FindElsewhere | undefined },
-  ) {
+  constructor(reading: Database, writing: Database, options: FindingOptions) {
+    const { hasBm25, isBinary, findElsewhere, createTables } = options
+    this.#createTables = createTables
     this.#db = reading
     this.#writing = writing
     this.#statistics = new Statistics(reading)
-    const inPostgres = hasBm25 ? 'in PostgreSQL with pg_textsearch' : 'in PostgreSQL'
-    this.description = findElsewhere?.description ?? inPostgres
+    this.description = options.description
     const parts = { db: reading, statistics: this.#statistics, meanings: this.#meanings, hasBm25 }
     this.#rows = findElsewhere?.open(parts) ?? new RowQueries(parts)
     this.#writer = new PaperWriter(writing, this.#statistics.analysis, isBinary)
@@ -275,7 +269,7 @@ export class PostgresIndex implements PaperIndex {
     try {
       await this.#statistics.renew().catch(async (error: unknown) => {
         if (!isMissing(error)) throw error
-        await createTables(this.#writing)
+        await this.#createTables()
         await this.#statistics.renew()
       })
       await this.#rows.settle('reader')

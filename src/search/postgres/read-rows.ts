@@ -40,6 +40,17 @@ export interface FindElsewhere {
   open(parts: RowParts): RowQueries
 }
 
+export interface FindingOptions {
+  readonly description: string
+  /** Whether the server ranks by BM25 itself. */
+  readonly hasBm25: boolean
+  /** Whether the connection takes arrays in binary. */
+  readonly isBinary: boolean
+  readonly findElsewhere: FindElsewhere | undefined
+  /** Creates the tables where they are missing. */
+  createTables(): Promise<unknown>
+}
+
 export class RowQueries {
   readonly #db: Database
   readonly #statistics: Statistics

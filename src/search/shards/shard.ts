@@ -16,7 +16,7 @@ export class ShardAway extends Error {}
 
 export class Shard {
   readonly table: string
-  /** Whether it has every paper that it should have, as far as is known; absent where it was never asked. */
+  /** Whether it has every paper that it should have, as far as is known; undefined where nobody looked yet. */
   isWhole: boolean | undefined
   readonly #pool: Pool
   readonly #prepared = new WeakSet<object>()
@@ -48,8 +48,9 @@ export class Shard {
     await this.#query(statement)
   }
 
-  close(): Promise<void> {
-    return this.#pool.end()
+  async close(): Promise<void> {
+    // An idle connection that broke cannot say goodbye.
+    await this.#pool.end().catch(() => undefined)
   }
 
   async #query(statement: string): Promise<unknown> {

@@ -17,7 +17,7 @@ export class Shards {
   get missing(): string | undefined {
     const whole = this.all.filter(({ isWhole }) => isWhole === true).length
     if (whole === this.all.length) return undefined
-    return `Part of the search index does not answer (${whole} of ${this.all.length} servers do), so papers may be missing here.`
+    return `Only ${whole} of ${this.all.length} search servers have all their papers right now. Please try again in a minute.`
   }
 
   /**
