@@ -24,14 +24,12 @@ export interface IndexSource extends Pick<PaperIndex, 'description' | 'papersAtO
  * cannot be loaded starts empty.
  */
 export async function openIndex(
-  { SEARCH, DATABASE_URL }: Pick<Config, 'SEARCH' | 'DATABASE_URL'>,
+  config: Pick<Config, 'SEARCH' | 'SEARCH_URL' | 'DATABASE_URL'>,
   store: Store,
   log: Log,
 ): Promise<IndexSource> {
-  const isLarge = async () => (await store.papers.count()) > maxInMemory
-  if (SEARCH === 'postgres' || (SEARCH === undefined && isPostgres(DATABASE_URL) && (await isLarge()))) {
-    const { openPostgresIndex } = await import('../search/postgres/open-postgres-index.ts')
-    const index = await openPostgresIndex(DATABASE_URL)
+  const index = await openShared(config, store, log)
+  if (index !== undefined) {
     if (await isAhead(index, store)) {
       log.warn('the index is ahead of the store, which was put back to an earlier day, and is built anew')
       await index.clear()
@@ -46,6 +44,26 @@ export async function openIndex(
     isInMemory: true,
     load: (onProgress) => loadMemoryIndex(store, log, onProgress),
   }
+}
+
+/** The index that all replicas share; undefined where each has its own in memory. */
+async function openShared(
+  { SEARCH, SEARCH_URL, DATABASE_URL }: Pick<Config, 'SEARCH' | 'SEARCH_URL' | 'DATABASE_URL'>,
+  store: Store,
+  log: Log,
+) {
+  if (SEARCH === 'manticore') {
+    const { openShardedIndex } = await import('../search/shards/open-sharded-index.ts')
+    return openShardedIndex(DATABASE_URL, SEARCH_URL, (missing) => {
+      if (missing === undefined) log.info('all search servers have all their papers')
+      else log.warn({ missing }, 'a search server lacks papers, or does not answer')
+    })
+  }
+  const isLarge = async () => (await store.papers.count()) > maxInMemory
+  const isChosen = SEARCH === undefined && isPostgres(DATABASE_URL) && (await isLarge())
+  if (SEARCH !== 'postgres' && !isChosen) return undefined
+  const { openPostgresIndex } = await import('../search/postgres/open-postgres-index.ts')
+  return openPostgresIndex(DATABASE_URL)
 }
 
 async function loadMemoryIndex(

@@ -11,18 +11,25 @@ import { ShardRows } from './shard-rows.ts'
 import { createShardTables } from './shard-tables.ts'
 import { Shards } from './shards.ts'
 
-/** Rejects with `misconfigured` or `unavailable` where PostgreSQL, at `postgres://…`, cannot be had. */
-export function openShardedIndex(url: string, addresses: readonly ShardAddress[]): Promise<PostgresIndex> {
+/**
+ * Rejects with `misconfigured` or `unavailable` where PostgreSQL, at `postgres://…`, cannot be had. Whenever
+ * what is missing changes, `onMissing` is told.
+ */
+export function openShardedIndex(
+  url: string,
+  addresses: readonly ShardAddress[],
+  onMissing: (missing: string | undefined) => void = () => {},
+): Promise<PostgresIndex> {
   const { reading, writing } = connect(url)
   const count = addresses.length
   return openIndexIn(reading, writing, true, {
     description: count === 1 ? 'in a search server' : `in ${count} search servers`,
     prepare: (db) => createShardTables(db, count),
     open(parts) {
-      const shards = new Shards(addresses)
+      const shards = new Shards(addresses, onMissing)
       const pool = createPool(url, { name: 'journal-club-shards', max: Math.min(count, maxFeeds), limits })
-      const db = new Kysely<unknown>({ dialect: postgresDialect(pool, (error) => error) })
-      return new ShardRows(parts, shards, new ShardFeed(db, shards.all))
+      const feeding = new Kysely<unknown>({ dialect: postgresDialect(pool, (error) => error) })
+      return new ShardRows(parts, shards, new ShardFeed({ reading: parts.db, feeding }, shards.all))
     },
   })
 }
@@ -30,4 +37,4 @@ export function openShardedIndex(url: string, addresses: readonly ShardAddress[]
 /** Servers that are sent papers at the same time. */
 const maxFeeds = 4
 /** A replica that froze loses its turn soon, so that another may send. */
-const limits = { statementMs: 120_000, lockMs: 2_000, idleMs: 10_000 }
+const limits = { statementMs: 120_000, lockMs: 2_000, idleMs: 15_000 }

@@ -24,27 +24,30 @@ interface Row {
 }
 
 export class ShardFeed {
+  readonly #reading: Database
   readonly #db: Database
   readonly #shards: readonly Shard[]
   /** What is being sent to each server. */
   readonly #feeding = new Map<Shard, Promise<void>>()
   #isClosed = false
 
-  constructor(db: Database, shards: readonly Shard[]) {
-    this.#db = db
+  /** It closes `feeding`, whose connections are its own: they wait for servers. */
+  constructor({ reading, feeding }: Record<'reading' | 'feeding', Database>, shards: readonly Shard[]) {
+    this.#reading = reading
+    this.#db = feeding
     this.#shards = shards
   }
 
   /**
    * Brings servers up to the rows. A reader waits for those that were whole, and for the first look at each;
-   * what others lack is sent beside answers. A writer waits for all that answer.
+   * what others lack is sent beside answers. A writer waits for all that answered last time.
    */
   async settle(who: 'reader' | 'writer'): Promise<void> {
     const lacking = await this.#listLacking()
     const feeds = lacking.map(async (shard) => {
-      const isWaitedFor = who === 'writer' || shard.isWhole !== false
+      const { state } = shard
       const feeding = this.#start(shard)
-      if (isWaitedFor) await feeding
+      if (state === 'whole' || state === 'unknown' || (state === 'behind' && who === 'writer')) await feeding
     })
     await Promise.all(feeds)
   }
@@ -59,12 +62,12 @@ export class ShardFeed {
     const { rows } = await sql<{ shard: number; papers: number }>`
       select shard, count(*) as papers from (
         select number % ${this.#shards.length} as shard from ${unsent} limit ${this.#shards.length * fewUnsent}
-      ) as lacking group by shard`.execute(this.#db)
+      ) as lacking group by shard`.execute(this.#reading)
     const lacking = new Map(rows.map(({ shard, papers }) => [Number(shard), Number(papers)]))
     return this.#shards.filter((shard, at) => {
       const papers = lacking.get(at) ?? 0
-      if (papers >= fewUnsent) shard.isWhole = false
-      return shard.isWhole !== true || papers > 0
+      if (papers >= fewUnsent && shard.state === 'whole') shard.state = 'behind'
+      return shard.state !== 'whole' || papers > 0
     })
   }
 
@@ -80,11 +83,11 @@ export class ShardFeed {
   async #feed(shard: Shard): Promise<void> {
     try {
       while (!this.#isClosed && (await this.#sendSome(shard)));
-      shard.isWhole = !this.#isClosed
+      if (!this.#isClosed) shard.state = 'whole'
     } catch (error) {
-      // Else another replica is at it.
-      if (!isTimeout(error)) shard.isWhole = false
-      if (!(error instanceof ShardAway) && !isTimeout(error)) throw error
+      if (error instanceof ShardAway) shard.state = 'away'
+      // Another replica is at it.
+      else if (!isTimeout(error)) throw error
     }
   }
 
@@ -155,7 +158,7 @@ function tellSent(shard: Shard, { token, sent }: Sent): Promise<void> {
 }
 
 async function beginAnew(tx: Transaction<unknown>, shard: Shard, at: number, sent: Sent): Promise<void> {
-  shard.isWhole = false
+  shard.state = 'behind'
   await shard.tell(`DELETE FROM ${shard.table} WHERE id > 0`)
   await sql`delete from ${unsent} where number % ${sent.of} = ${at}`.execute(tx)
   await sql`

@@ -3,6 +3,7 @@
  * Sphinx from 2.2 on. https://manual.manticoresearch.com/Connecting_to_the_server/MySQL_protocol
  */
 import { createPool, type Pool, type RowDataPacket } from 'mysql2/promise'
+import { BotError } from '../../errors.ts'
 import type { ShardAddress } from '../../model/shard-address.ts'
 
 export interface Answer<Row> {
@@ -11,18 +12,25 @@ export interface Answer<Row> {
   readonly isCut: boolean
 }
 
+/**
+ * What is known of a server: nothing yet, that it has every paper that it should have, that some are still to
+ * be sent, or that it does not answer.
+ */
+export type ShardState = 'unknown' | 'whole' | 'behind' | 'away'
+
 /** It does not answer, or only what nobody waits for any longer. */
 export class ShardAway extends Error {}
 
 export class Shard {
   readonly table: string
-  /** Whether it has every paper that it should have, as far as is known; undefined where nobody looked yet. */
-  isWhole: boolean | undefined
+  #state: ShardState = 'unknown'
+  readonly #onChange: () => void
   readonly #pool: Pool
   readonly #prepared = new WeakSet<object>()
 
-  constructor({ host, port, table, user, password }: ShardAddress) {
+  constructor({ host, port, table, user, password }: ShardAddress, onChange: () => void) {
     this.table = table
+    this.#onChange = onChange
     this.#pool = createPool({
       ...{ host, port },
       ...(user === undefined ? {} : { user }),
@@ -34,7 +42,17 @@ export class Shard {
     })
   }
 
-  /** What a `SELECT` gives. Rejects with `ShardAway`, or with the server's own error for a wrong statement. */
+  get state(): ShardState {
+    return this.#state
+  }
+
+  set state(state: ShardState) {
+    const before = this.#state
+    this.#state = state
+    if (before !== state) this.#onChange()
+  }
+
+  /** What a `SELECT` gives. Rejects with `ShardAway`, or `misconfigured` where it has no such table. */
   async ask<Row>(statement: string): Promise<Answer<Row>> {
     const [rows, meta] = (await this.#query(`${statement}; SHOW META`)) as [
       RowDataPacket[],
@@ -45,7 +63,7 @@ export class Shard {
 
   /** Lets it do what a statement says; rejects as `ask` does. */
   async tell(statement: string): Promise<void> {
-    await this.#query(statement)
+    await this.#query(statement, writingMs)
   }
 
   async close(): Promise<void> {
@@ -53,7 +71,7 @@ export class Shard {
     await this.#pool.end().catch(() => undefined)
   }
 
-  async #query(statement: string): Promise<unknown> {
+  async #query(statement: string, timeout = answerMs): Promise<unknown> {
     const connection = await this.#pool.getConnection().catch(explainFault)
     try {
       if (!this.#prepared.has(connection.connection)) {
@@ -61,7 +79,7 @@ export class Shard {
         await connection.query({ sql: 'SET collation_connection=binary', timeout: answerMs })
         this.#prepared.add(connection.connection)
       }
-      const [result] = await connection.query({ sql: statement, timeout: answerMs })
+      const [result] = await connection.query({ sql: statement, timeout })
       connection.release()
       return result
     } catch (error) {
@@ -79,13 +97,22 @@ export function quote(text: string): string {
 
 function explainFault(error: unknown): never {
   const isWrong = error instanceof Error && 'errno' in error && error.errno === parseError
+  if (isWrong && /unknown|no such/.test(error.message)) throw noTable(error)
   if (isWrong) throw error
   throw new ShardAway('A search server does not answer.', { cause: error })
+}
+
+function noTable(cause: Error): BotError {
+  const sentence =
+    'A search server of SEARCH_URL has no table of papers, or with other columns: docs/scale.md tells how to create it.'
+  return new BotError('misconfigured', sentence, { cause })
 }
 
 /** The server ends a search then, and gives what it found so far. */
 export const searchMs = 3_000
 const answerMs = 4_000
+/** Now and then a server writes what it has in memory to its disk first. */
+const writingMs = 10_000
 const connectMs = 2_000
 const maxConnections = 4
 // Sphinx and Manticore have this number for all that they do not understand.

@@ -9,13 +9,15 @@ export type Need = 'all papers' | 'some papers'
 export class Shards {
   readonly all: readonly Shard[]
 
-  constructor(addresses: readonly ShardAddress[]) {
-    this.all = addresses.map((address) => new Shard(address))
+  /** Whenever what is missing changes, `onMissing` is told. */
+  constructor(addresses: readonly ShardAddress[], onMissing: (missing: string | undefined) => void) {
+    const isKnown = () => this.all.every(({ state }) => state !== 'unknown')
+    this.all = addresses.map((address) => new Shard(address, () => isKnown() && onMissing(this.missing)))
   }
 
   /** Why not all papers are found right now; undefined where they are. */
   get missing(): string | undefined {
-    const whole = this.all.filter(({ isWhole }) => isWhole === true).length
+    const whole = this.all.filter(({ state }) => state === 'whole').length
     if (whole === this.all.length) return undefined
     return `Only ${whole} of ${this.all.length} search servers have all their papers right now. Please try again in a minute.`
   }
@@ -39,12 +41,12 @@ export class Shards {
 }
 
 async function askIfWhole<Row>(shard: Shard, statement: string): Promise<Answer<Row> | undefined> {
-  if (shard.isWhole !== true) return undefined
+  if (shard.state !== 'whole') return undefined
   try {
     return await shard.ask<Row>(statement)
   } catch (error) {
     if (!(error instanceof ShardAway)) throw error
-    shard.isWhole = false
+    shard.state = 'away'
     return undefined
   }
 }
