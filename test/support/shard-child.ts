@@ -1,0 +1,16 @@
+/**
+ * A replica that brings changes to an index of search servers, up to a revision, and says each that is there:
+ * `node shard-child.ts <database url> <addresses as JSON> <revision>`.
+ */
+import { writeSync } from 'node:fs'
+import { openShardedIndex } from '../../src/search/shards/open-sharded-index.ts'
+import { changeTo } from './shard-changes.ts'
+
+const [url = '', addresses = '[]', last = '0'] = process.argv.slice(2)
+const index = await openShardedIndex(url, JSON.parse(addresses))
+for (let revision = await index.revision(); revision < Number(last); ) {
+  await index.update({ ...changeTo(revision + 1), revision: revision + 1 })
+  revision = await index.revision()
+  writeSync(1, `${revision}\n`)
+}
+await index.close()
