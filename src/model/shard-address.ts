@@ -15,12 +15,22 @@ export function parseShardAddress(text: string): ShardAddress | undefined {
   const { protocol, hostname, port, pathname, username, password } = new URL(text)
   const table = pathname.slice(1) || 'papers'
   if (protocol !== 'mysql:' || hostname === '' || !/^[a-z_][a-z0-9_]*$/.test(table)) return undefined
+  const [user, secret] = [decode(username), decode(password)]
+  if (user === undefined || secret === undefined) return undefined
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? usualPort : Number(port),
     table,
-    ...(username === '' ? {} : { user: decodeURIComponent(username) }),
-    ...(password === '' ? {} : { password: decodeURIComponent(password) }),
+    ...(user === '' ? {} : { user }),
+    ...(secret === '' ? {} : { password: secret }),
+  }
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
   }
 }
 
