@@ -14,6 +14,7 @@ import type { ShardAddress } from '../../src/model/shard-address.ts'
 import { findFreePort } from './postgres.ts'
 
 export interface SearchServer {
+  readonly pid: number | undefined
   /** Of a table, counted from 0. */
   address(table: number): ShardAddress
   /** Ends it without a warning; what it acknowledged is on disk. */
@@ -52,6 +53,9 @@ export async function startSearchServer(tables: number): Promise<SearchServer> {
     child = undefined
   }
   const server: SearchServer = {
+    get pid() {
+      return child?.pid
+    },
     address: (table) => ({ host: '127.0.0.1', port, table: `papers_${table}` }),
     kill,
     freeze: () => child?.kill('SIGSTOP'),
