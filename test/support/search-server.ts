@@ -120,7 +120,7 @@ searchd {
   log = ${folder}/log
   pid_file = ${folder}/pid
   binlog_path = ${folder}
-  binlog_flush = 1
+  binlog_flush = 2
   max_packet_size = 32M
 }
 `

@@ -8,9 +8,10 @@ import { changeTo } from './shard-changes.ts'
 
 const [url = '', addresses = '[]', last = '0'] = process.argv.slice(2)
 const index = await openShardedIndex(url, JSON.parse(addresses))
-for (let revision = await index.revision(); revision < Number(last); ) {
-  await index.update({ ...changeTo(revision + 1), revision: revision + 1 })
-  revision = await index.revision()
+for (;;) {
+  const revision = await index.revision()
   writeSync(1, `${revision}\n`)
+  if (revision >= Number(last)) break
+  await index.update({ ...changeTo(revision + 1), revision: revision + 1 })
 }
 await index.close()

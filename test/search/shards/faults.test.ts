@@ -1,4 +1,5 @@
 /** What becomes of answers and papers when a search server goes away, loses what it has, or comes back. */
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PaperIndex } from '../../../src/ports/paper-index.ts'
 import { openPostgresIndex } from '../../../src/search/postgres/open-postgres-index.ts'
@@ -67,6 +68,23 @@ describe.skipIf(!(await hasSearchServer()))('where a search server is installed'
     await becomesWhole(index)
     expect(await countFound(index)).toBe(40)
     expect((await index.select(query, { ...noTopics, limit: 5 })).total).toBe(40)
+  })
+
+  test('a server that was killed still has its papers', async () => {
+    const { url, open } = await createIndex()
+    const index = await fillIndex(open, papers)
+    const client = new pg.Client(url)
+    await client.connect()
+    onTestFinished(() => client.end())
+    const countSent = async () =>
+      (await sqlOf(client, (schema) => `select shard, sent from ${schema}.shards order by shard`)).rows
+    const before = await countSent()
+    const server = await other()
+    await server.kill()
+    await countFound(index)
+    await server.start()
+    await becomesWhole(index)
+    expect(await countSent()).toEqual(before)
   })
 
   test('a frozen server is not waited for again and again', async () => {
@@ -160,5 +178,12 @@ describe.skipIf(!(await hasSearchServer()))('where a search server is installed'
     expect([await after.revision(), await countFound(after)]).toEqual([2, 35])
   })
 })
+
+async function sqlOf(client: pg.Client, write: (schema: string) => string) {
+  const { rows } = await client.query(
+    "select nspname from pg_namespace where nspname like 'journal_club_search_%'",
+  )
+  return client.query(write(rows[0].nspname))
+}
 
 const maxTables = 20
