@@ -39,6 +39,8 @@ export class Shard {
       connectionLimit: maxConnections,
       enableKeepAlive: true,
       multipleStatements: true,
+      // No code is made of what a server says.
+      disableEval: true,
     })
   }
 
