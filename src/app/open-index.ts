@@ -54,9 +54,9 @@ async function openShared(
 ) {
   if (SEARCH === 'manticore') {
     const { openShardedIndex } = await import('../search/shards/open-sharded-index.ts')
-    return openShardedIndex(DATABASE_URL, SEARCH_URL, (missing) => {
-      if (missing === undefined) log.info('all search servers have all their papers')
-      else log.warn({ missing }, 'a search server lacks papers, or does not answer')
+    return openShardedIndex(DATABASE_URL, SEARCH_URL, (missing, err) => {
+      if (missing === undefined) log.info('all search servers answer again, and have all their papers')
+      else log.warn({ missing, err }, 'a search server does not answer')
     })
   }
   const isLarge = async () => (await store.papers.count()) > maxInMemory

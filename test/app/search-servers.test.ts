@@ -36,7 +36,7 @@ describe.skipIf(!(await hasSearchServer()))('where a search server is installed'
     const readiness = JSON.parse((await whole.get('/readyz')).text)
     expect(readiness).toMatchObject({ status: 'ok', parts: { index: 'ok' } })
     expect(readiness.details.index).toMatch(/^Only 1 of 2/)
-    expect(whole.lines.filter((line) => line.includes('a search server lacks papers'))).toHaveLength(1)
+    expect(whole.lines.filter((line) => line.includes('a search server does not answer'))).toHaveLength(1)
 
     await servers[0]?.start()
     await vi.waitFor(async () => {

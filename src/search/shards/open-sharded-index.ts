@@ -9,16 +9,16 @@ import type { PostgresIndex } from '../postgres/postgres-index.ts'
 import { ShardFeed } from './shard-feed.ts'
 import { ShardRows } from './shard-rows.ts'
 import { createShardTables } from './shard-tables.ts'
-import { Shards } from './shards.ts'
+import { type OnMissing, Shards } from './shards.ts'
 
 /**
- * Rejects with `misconfigured` or `unavailable` where PostgreSQL, at `postgres://…`, cannot be had. Whenever
- * what is missing changes, `onMissing` is told.
+ * Rejects with `misconfigured` or `unavailable` where PostgreSQL, at `postgres://…`, cannot be had. It
+ * opens without the search servers too.
  */
 export function openShardedIndex(
   url: string,
   addresses: readonly ShardAddress[],
-  onMissing: (missing: string | undefined) => void = () => {},
+  onMissing: OnMissing = () => {},
 ): Promise<PostgresIndex> {
   const { reading, writing } = connect(url)
   const count = addresses.length

@@ -66,7 +66,7 @@ export class ShardFeed {
     const lacking = new Map(rows.map(({ shard, papers }) => [Number(shard), Number(papers)]))
     return this.#shards.filter((shard, at) => {
       const papers = lacking.get(at) ?? 0
-      if (papers >= fewUnsent && shard.state === 'whole') shard.state = 'behind'
+      if (papers >= fewUnsent && shard.state === 'whole') shard.become('behind')
       return shard.state !== 'whole' || papers > 0
     })
   }
@@ -83,9 +83,9 @@ export class ShardFeed {
   async #feed(shard: Shard): Promise<void> {
     try {
       while (!this.#isClosed && (await this.#sendSome(shard)));
-      if (!this.#isClosed) shard.state = 'whole'
+      if (!this.#isClosed) shard.become('whole')
     } catch (error) {
-      if (error instanceof ShardAway) shard.state = 'away'
+      if (error instanceof ShardAway) shard.become('away', error)
       // Another replica is at it.
       else if (!isTimeout(error)) throw error
     }
@@ -158,7 +158,7 @@ function tellSent(shard: Shard, { token, sent }: Sent): Promise<void> {
 }
 
 async function beginAnew(tx: Transaction<unknown>, shard: Shard, at: number, sent: Sent): Promise<void> {
-  shard.state = 'behind'
+  shard.become('behind')
   await shard.tell(`DELETE FROM ${shard.table} WHERE id > 0`)
   await sql`delete from ${unsent} where number % ${sent.of} = ${at}`.execute(tx)
   await sql`

@@ -24,11 +24,11 @@ export class ShardAway extends Error {}
 export class Shard {
   readonly table: string
   #state: ShardState = 'unknown'
-  readonly #onChange: () => void
+  readonly #onChange: (why: unknown) => void
   readonly #pool: Pool
   readonly #prepared = new WeakSet<object>()
 
-  constructor({ host, port, table, user, password }: ShardAddress, onChange: () => void) {
+  constructor({ host, port, table, user, password }: ShardAddress, onChange: (why: unknown) => void) {
     this.table = table
     this.#onChange = onChange
     this.#pool = createPool({
@@ -48,10 +48,11 @@ export class Shard {
     return this.#state
   }
 
-  set state(state: ShardState) {
+  /** `why` is the error, where it does not answer. */
+  become(state: ShardState, why?: unknown): void {
     const before = this.#state
     this.#state = state
-    if (before !== state) this.#onChange()
+    if (before !== state) this.#onChange(why)
   }
 
   /** What a `SELECT` gives. Rejects with `ShardAway`, or `misconfigured` where it has no such table. */

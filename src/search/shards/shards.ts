@@ -6,13 +6,21 @@ import { type Answer, Shard, ShardAway } from './shard.ts'
 /** Whether an answer of some servers is better than none. */
 export type Need = 'all papers' | 'some papers'
 
+/** Told why a server does not answer, and what is missing then; undefined once nothing is any longer. */
+export type OnMissing = (missing: string | undefined, why: unknown) => void
+
 export class Shards {
   readonly all: readonly Shard[]
 
-  /** Whenever what is missing changes, `onMissing` is told. */
-  constructor(addresses: readonly ShardAddress[], onMissing: (missing: string | undefined) => void) {
-    const isKnown = () => this.all.every(({ state }) => state !== 'unknown')
-    this.all = addresses.map((address) => new Shard(address, () => isKnown() && onMissing(this.missing)))
+  constructor(addresses: readonly ShardAddress[], onMissing: OnMissing) {
+    let isTold = false
+    const tell = (why: unknown) => {
+      const { missing } = this
+      if (why === undefined && (missing !== undefined || !isTold)) return
+      isTold = missing !== undefined
+      onMissing(missing, why)
+    }
+    this.all = addresses.map((address) => new Shard(address, tell))
   }
 
   /** Why not all papers are found right now; undefined where they are. */
@@ -46,7 +54,7 @@ async function askIfWhole<Row>(shard: Shard, statement: string): Promise<Answer<
     return await shard.ask<Row>(statement)
   } catch (error) {
     if (!(error instanceof ShardAway)) throw error
-    shard.state = 'away'
+    shard.become('away', error)
     return undefined
   }
 }
