@@ -6,10 +6,7 @@
 import { createHash } from 'node:crypto'
 import { lexemeOf } from '../postgres/lexemes.ts'
 
-/**
- * A paper's field. A stem stands there once for each tier that the paper reaches in it, so how often it
- * stands there grows with the stem's score.
- */
+/** A paper's field. */
 export function writeField(lexemes: readonly string[], date: string): string {
   const days = date === '' ? [] : [lexemeOf.day(date), lexemeOf.dated()]
   return [...lexemes, ...days, lexemeOf.every()].map(wordOf).join(' ')
@@ -24,15 +21,14 @@ export function writeMatch(query: string): string {
   )
 }
 
-/** The word of a lexeme; all tiers of a stem are one. */
+/** The word of a lexeme. */
 export function wordOf(lexeme: string): string {
   const kind = lexeme.slice(0, 1)
   const term = lexeme.slice(1)
-  const mark = /^[1-8]$/.test(kind) ? 's' : kind
-  if (/^[a-z0-9]{0,36}$/.test(term)) return `${mark}w${term}`
+  if (/^[a-z0-9]{0,36}$/.test(term)) return `${kind}w${term}`
   const bytes = Buffer.from(term)
-  if (bytes.length <= maxHexBytes) return `${mark}x${bytes.toString('hex')}`
-  return `${mark}h${createHash('sha256')
+  if (bytes.length <= maxHexBytes) return `${kind}x${bytes.toString('hex')}`
+  return `${kind}h${createHash('sha256')
     .update(bytes)
     .digest('hex')
     .slice(0, 2 * maxHexBytes)}`

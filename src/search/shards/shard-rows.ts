@@ -5,8 +5,8 @@ import type { Identifier } from '../../model/identifier.ts'
 import type { DayCountOptions, DayCounts } from '../../ports/paper-index.ts'
 import { papersToRank } from '../postgres/bounds.ts'
 import type { QueryPredicates } from '../postgres/build-predicates.ts'
-import { joinQueries, lexemeOf, quoteLexeme } from '../postgres/lexemes.ts'
-import { everyPaper, matching, type Predicate, whereOf } from '../postgres/predicates.ts'
+import { joinQueries, lexemeOf, listMonths, quoteLexeme } from '../postgres/lexemes.ts'
+import { conjunction, everyPaper, matching, type Predicate, whereOf } from '../postgres/predicates.ts'
 import { type Count, noNumbers, type RowParts, RowQueries } from '../postgres/read-rows.ts'
 import { tables } from '../postgres/tables.ts'
 import { ranker, writeRanking } from './find-best.ts'
@@ -50,7 +50,7 @@ export class ShardRows extends RowQueries {
     { words, filter }: Pick<QueryPredicates, 'words' | 'filter'>,
     wanted = 0,
   ): Promise<RawBuilder<unknown>> {
-    const ranking = writeRanking(words, this.#parts.statistics)
+    const ranking = writeRanking(words, this.#parts.statistics, filter?.share ?? 1)
     if (ranking === undefined) return noNumbers
     const isExact = filter === undefined || filter.within?.isExact === true
     const limit = papersToRank(wanted)
@@ -86,13 +86,19 @@ export class ShardRows extends RowQueries {
     limit: number,
     offset: number,
   ): Promise<number[]> {
-    if (isExact(predicate)) return this.#findNewest(predicate, { limit, offset }, 'all papers')
+    if (isExact(predicate)) return this.#findLately(predicate, limit, offset)
     const { numbers, isAll } = await this.#walk(predicate, offset + limit, 'all papers')
     if (numbers.length < offset + limit && !isAll) throw tooLong()
     return numbers.slice(offset)
   }
 
-  override async count(predicate: Predicate | undefined, most: number): Promise<Count | undefined> {
+  override async count(
+    predicate: Predicate | undefined,
+    most: number,
+    maxCost: number,
+  ): Promise<Count | undefined> {
+    const { papers } = this.#parts.statistics
+    if (predicate !== undefined && predicate.cost > maxCost && papers > maxCost) return undefined
     if (isExact(predicate)) return this.#count(predicate, most, 'some papers')
     const within = await this.#count(predicate, maxLookedAt, 'some papers')
     if (within.isMore) return undefined
@@ -100,8 +106,8 @@ export class ShardRows extends RowQueries {
     return { papers: Math.min(numbers.length, most), isMore: numbers.length > most }
   }
 
-  override async countFor(_ms: number, predicate: Predicate | undefined, most: number): Promise<Count> {
-    if (isExact(predicate)) return this.#count(predicate, most, 'all papers')
+  override async countFor(ms: number, predicate: Predicate | undefined, most: number): Promise<Count> {
+    if (isExact(predicate)) return this.#count(predicate, most, 'all papers', ms)
     const { numbers, isAll } = await this.#walk(predicate, most + 1, 'all papers')
     return { papers: Math.min(numbers.length, most), isMore: !isAll || numbers.length > most }
   }
@@ -131,14 +137,28 @@ export class ShardRows extends RowQueries {
     return { days, undated: counts.get(0) ?? 0 }
   }
 
-  async #count(predicate: Predicate | undefined, most: number, need: Need): Promise<Count> {
+  async #count(predicate: Predicate | undefined, most: number, need: Need, ms = searchMs): Promise<Count> {
     const answers = await this.#shards.ask<{ papers: number }>(
       (table) => `SELECT COUNT(*) AS papers FROM ${table} WHERE ${matchOf(predicate)}
-        OPTION ranker=none, max_query_time=${searchMs}`,
+        OPTION ranker=none, max_query_time=${Math.min(ms, searchMs)}`,
       need,
     )
     const papers = answers.reduce((sum, { rows }) => sum + Number(rows[0]?.papers ?? 0), 0)
     return { papers: Math.min(papers, most), isMore: papers > most || answers.some(({ isCut }) => isCut) }
+  }
+
+  /** The numbers of the newest: of words that many papers have, those of the last months are enough. */
+  async #findLately(predicate: Predicate | undefined, limit: number, offset: number): Promise<number[]> {
+    const { papers, newestDay } = this.#parts.statistics
+    if (predicate !== undefined && newestDay !== '' && predicate.share * papers > manyFound)
+      for (const months of stretches) {
+        const since = Temporal.PlainDate.from(newestDay).subtract({ months }).with({ day: 1 }).toString()
+        const lexemes = joinQueries(listMonths(since, newestDay).map(quoteLexeme), '|')
+        const lately = conjunction([predicate, matching(lexemes, 0)])
+        const found = await this.#findNewest(lately, { limit, offset }, 'all papers')
+        if (found.length === limit) return found
+      }
+    return this.#findNewest(predicate, { limit, offset }, 'all papers')
   }
 
   /** The numbers of rows that may be such, newest first. */
@@ -231,6 +251,10 @@ function tooLong(): BotError {
 /** Of papers that may be such, so many are looked at in one search. */
 const maxLookedAt = 500
 const maxKnown = 1000
+/** Fewer are found and sorted in some milliseconds. */
+const manyFound = 2_000
+/** The months that are looked through one after the other, then everything. */
+const stretches = [2, 20]
 const firstPage = 500
 const maxWalked = 32_000
 /** More days than any collection has. */
