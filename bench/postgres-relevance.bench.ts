@@ -1,14 +1,17 @@
 /**
  * The ranking of the index in PostgreSQL beside that in memory: `npm run bench -- postgres-relevance --data
- * DIR …`; with `--textsearch` in PGlite, which has the extension pg_textsearch.
+ * DIR …`; with `--textsearch` in PGlite, which has the extension pg_textsearch; with `--shards` in two search
+ * servers, where one is installed.
  */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { PaperIndex } from '../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
 import { openIndexOver, openPostgresIndex } from '../src/search/postgres/open-postgres-index.ts'
+import { openShardedIndex } from '../src/search/shards/open-sharded-index.ts'
 import { connectTo, startPglite } from '../test/support/pglite.ts'
 import { startPostgres } from '../test/support/postgres.ts'
+import { hasSearchServer, startSearchServer } from '../test/support/search-server.ts'
 import { type Collection, readCollection } from './beir.ts'
 import { papersOf, queryOf } from './engines.ts'
 import { gateMeaning } from './gated-meaning.ts'
@@ -23,12 +26,16 @@ export async function run(words: readonly string[]): Promise<string> {
       data: { type: 'string', multiple: true },
       misspelt: { type: 'boolean' },
       textsearch: { type: 'boolean' },
+      shards: { type: 'boolean' },
     },
   })
   if (values.data === undefined)
     return 'skipped: --data names folders in the layout of BEIR (corpus.jsonl, queries.jsonl, qrels/test.tsv)'
-  const rows = [['', 'documents', 'nDCG@10 memory', 'PostgreSQL', 'ratio', 'p50', 'p99']]
-  const server = values.textsearch ? await startTextsearch() : await startTiers()
+  if (values.shards && !(await hasSearchServer())) return 'skipped: no search server is installed'
+  const engine = values.shards ? 'search servers' : 'PostgreSQL'
+  const rows = [['', 'documents', 'nDCG@10 memory', engine, 'ratio', 'p50', 'p99']]
+  const start = values.shards ? startShards : values.textsearch ? startTextsearch : startTiers
+  const server = await start()
   try {
     for (const folder of values.data) {
       const collection = await readCollection(folder)
@@ -68,6 +75,23 @@ async function startTiers() {
   return { open: async () => openPostgresIndex(await server.createDatabase()), stop: () => server.stop() }
 }
 
+/** Each index has tables of its own in both servers. */
+async function startShards() {
+  const postgres = await startPostgres()
+  const servers = await Promise.all([startSearchServer(maxIndexes), startSearchServer(maxIndexes)])
+  let table = 0
+  return {
+    async open() {
+      const addresses = servers.map((server) => server.address(table))
+      table += 1
+      return openShardedIndex(await postgres.createDatabase(), addresses)
+    },
+    stop: async () => {
+      await Promise.all([postgres.stop(), ...servers.map((server) => server.close())])
+    },
+  }
+}
+
 async function startTextsearch() {
   const server = await startPglite()
   return {
@@ -104,3 +128,4 @@ async function measure({ documents, queries }: Collection, index: PaperIndex, is
 }
 
 const papersAtOnce = 2000
+const maxIndexes = 20

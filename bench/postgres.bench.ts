@@ -2,7 +2,8 @@
  * The index in PostgreSQL at size: `npm run bench -- postgres --corpus FILE [--corpus FILE …] [--papers
  * 1000000] [--keep FOLDER]`: real papers first, then made-up ones. A folder that is kept is loaded further
  * where loading ended, and asked at once when all is there. `--only load` ends after that; other words ask
- * only the questions of a kind that has them in its name. `--no-meaning` asks by words alone.
+ * only the questions of a kind that has them in its name. `--no-meaning` asks by words alone. `--shards` lets
+ * two search servers find the papers, where one is installed, in a folder that is not kept.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -15,7 +16,9 @@ import type { PaperIndex } from '../src/ports/paper-index.ts'
 import { openPostgresIndex } from '../src/search/postgres/open-postgres-index.ts'
 import { tables } from '../src/search/postgres/tables.ts'
 import { parseQuery } from '../src/search/query/parse-query.ts'
+import { openShardedIndex } from '../src/search/shards/open-sharded-index.ts'
 import { startPostgres } from '../test/support/postgres.ts'
+import { hasSearchServer, startSearchServer } from '../test/support/search-server.ts'
 import { type Document, queryOf } from './engines.ts'
 import { makeUpPapers, papersOfDocuments } from './made-up-papers.ts'
 import { createRandom } from './misspell.ts'
@@ -33,24 +36,30 @@ export async function run(words: readonly string[]): Promise<string> {
       keep: { type: 'string' },
       only: { type: 'string' },
       meaning: { type: 'boolean', default: true },
+      shards: { type: 'boolean', default: false },
     },
     allowNegative: true,
   })
   if (values.corpus === undefined)
     return 'skipped: --corpus names papers as JSON lines (id, title, abstract, authors), gzipped or not'
+  if (values.shards && !(await hasSearchServer())) return 'skipped: no search server is installed'
   const documents = await readAll(values.corpus)
+  const shards = values.shards ? await Promise.all([startSearchServer(1), startSearchServer(1)]) : []
   const server = await startPostgres(
     { shared_buffers: '2GB', max_wal_size: '8GB', maintenance_work_mem: '512MB' },
     values.keep,
   )
   try {
     const url = server.address()
-    const index = await openPostgresIndex(url)
+    const addresses = shards.map((shard) => shard.address(0))
+    const index = await (values.shards ? openShardedIndex(url, addresses) : openPostgresIndex(url))
     const db = connectPatiently(url)
     try {
       const server = await sql<{ pid: number }>`
         select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`.execute(db)
-      const cpuOfServer = () => cpuMsOfChildren(server.rows[0]?.pid ?? 0)
+      const cpuOfServer = () =>
+        cpuMsOfChildren(server.rows[0]?.pid ?? 0) +
+        shards.reduce((sum, { pid }) => sum + cpuMsOf(statOf(String(pid))), 0)
       const isLoaded = (await index.revision()) >= Number(values.papers)
       const papers = takePapers(documents, Number(values.papers))
       const loaded = isLoaded ? undefined : await load(index, papers, cpuOfServer)
@@ -62,7 +71,7 @@ export async function run(words: readonly string[]): Promise<string> {
           (select count(*) from ${tables.terms} where words > 0) as words`.execute(db)
       const asked = await makeQuestions(db, documents)
       const rows = [
-        ['', 'alone p50', 'p99', `${clients} at once p50`, 'p99', 'a second', 'CPU Node', 'PostgreSQL'],
+        ['', 'alone p50', 'p99', `${clients} at once p50`, 'p99', 'a second', 'CPU Node', 'of servers'],
       ]
       for (const [name, asks] of asked.filter(([name]) => name.includes(values.only ?? '')))
         rows.push([name, ...(await measure(index, asks, cpuOfServer))])
@@ -77,7 +86,7 @@ export async function run(words: readonly string[]): Promise<string> {
       await db.destroy()
     }
   } finally {
-    await server.stop()
+    await Promise.all([server.stop(), ...shards.map((shard) => shard.close())])
   }
 }
 
@@ -236,12 +245,14 @@ function cpuMsOfChildren(parent: number): number {
     const stats = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(statOf)
-    return stats
-      .filter(([, ppid]) => Number(ppid) === parent)
-      .reduce((sum, stat) => sum + (Number(stat[11]) + Number(stat[12])) * msATick, 0)
+    return stats.filter(([, ppid]) => Number(ppid) === parent).reduce((sum, stat) => sum + cpuMsOf(stat), 0)
   } catch {
     return Number.NaN
   }
+}
+
+function cpuMsOf(stat: readonly string[]): number {
+  return (Number(stat[11]) + Number(stat[12])) * msATick
 }
 
 /** The fields of a process after its name; none where it has ended meanwhile. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import { commaList } from '../model/comma-list.ts'
 import { isPostgres } from '../model/database-url.ts'
+import { parseShardAddress } from '../model/shard-address.ts'
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -32,11 +33,23 @@ export const configSchema = z
         'read replicas of the PostgreSQL in DATABASE_URL, separated by commas, for searches in an index that is kept there',
       ),
     SEARCH: z
-      .enum(['memory', 'postgres'])
+      .enum(['memory', 'postgres', 'manticore'])
       .optional()
       .describe(
-        'where the index is kept: memory, or postgres where DATABASE_URL is; default: memory up to 150,000 papers, then postgres',
+        'where the index is kept: memory, postgres where DATABASE_URL is, or postgres and the search servers of SEARCH_URL (manticore); default: memory up to 150,000 papers, then postgres',
       ),
+    SEARCH_URL: commaList
+      .optional()
+      .transform((urls, context) => {
+        const addresses = (urls ?? []).map(parseShardAddress)
+        const known = addresses.filter((address) => address !== undefined)
+        if (known.length < addresses.length) {
+          context.addIssue('must be addresses such as mysql://10.0.0.7:9306, separated by commas')
+          return z.NEVER
+        }
+        return known
+      })
+      .describe('search servers that share the papers, for SEARCH=manticore: mysql://host:9306,…'),
     HOST: z.string().default('127.0.0.1').describe('address that the http server listens on'),
     PORT: portSchema.default(3000).describe('port of the http server'),
     PUBLIC_URL: z
@@ -66,9 +79,13 @@ export const configSchema = z
       .default(30)
       .describe('days until what is kept of a workspace that removed the bot is erased; 0 for at once'),
   })
-  .refine(({ SEARCH, DATABASE_URL }) => SEARCH !== 'postgres' || isPostgres(DATABASE_URL), {
+  .refine(({ SEARCH, DATABASE_URL }) => !needsPostgres(SEARCH) || isPostgres(DATABASE_URL), {
     path: ['SEARCH'],
-    message: 'postgres needs a DATABASE_URL of PostgreSQL (postgres://…)',
+    message: 'postgres and manticore need a DATABASE_URL of PostgreSQL (postgres://…)',
+  })
+  .refine(({ SEARCH, SEARCH_URL }) => SEARCH !== 'manticore' || SEARCH_URL.length > 0, {
+    path: ['SEARCH_URL'],
+    message: 'SEARCH=manticore needs the addresses of search servers, such as mysql://10.0.0.7:9306',
   })
   .refine(
     ({ DATABASE_READ_URL, DATABASE_URL }) => DATABASE_READ_URL.length === 0 || isPostgres(DATABASE_URL),
@@ -106,6 +123,10 @@ export function withoutEmpty(env: Readonly<Record<string, string | undefined>>):
       (entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== '',
     ),
   )
+}
+
+function needsPostgres(search: string | undefined): boolean {
+  return search === 'postgres' || search === 'manticore'
 }
 
 function isTimeZone(name: string): boolean {

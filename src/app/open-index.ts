@@ -26,20 +26,15 @@ export interface ReplicaCount {
   readonly answering: number
 }
 
+type IndexSettings = Pick<Config, 'SEARCH' | 'SEARCH_URL' | 'DATABASE_URL' | 'DATABASE_READ_URL'>
+
 /**
  * Rejects if PostgreSQL is to hold the index and cannot; an index in memory that
  * cannot be loaded starts empty.
  */
-export async function openIndex(
-  config: Pick<Config, 'SEARCH' | 'DATABASE_URL' | 'DATABASE_READ_URL'>,
-  store: Store,
-  log: Log,
-): Promise<IndexSource> {
-  const { SEARCH, DATABASE_URL, DATABASE_READ_URL: urls } = config
-  const isLarge = async () => (await store.papers.count()) > maxInMemory
-  if (SEARCH === 'postgres' || (SEARCH === undefined && isPostgres(DATABASE_URL) && (await isLarge()))) {
-    const { openPostgresIndex } = await import('../search/postgres/open-postgres-index.ts')
-    const index = await openPostgresIndex(DATABASE_URL, { urls, log })
+export async function openIndex(config: IndexSettings, store: Store, log: Log): Promise<IndexSource> {
+  const index = await openShared(config, store, log)
+  if (index !== undefined) {
     if (await isAhead(index, store)) {
       log.warn('the index is ahead of the store, which was put back to an earlier day, and is built anew')
       await index.clear()
@@ -55,6 +50,26 @@ export async function openIndex(
     isInMemory: true,
     load: (onProgress) => loadMemoryIndex(store, log, onProgress),
   }
+}
+
+/** The index that all replicas share; undefined where each has its own in memory. */
+async function openShared(
+  { SEARCH, SEARCH_URL, DATABASE_URL, DATABASE_READ_URL: urls }: IndexSettings,
+  store: Store,
+  log: Log,
+) {
+  if (SEARCH === 'manticore') {
+    const { openShardedIndex } = await import('../search/shards/open-sharded-index.ts')
+    return openShardedIndex(DATABASE_URL, SEARCH_URL, (missing, err) => {
+      if (missing === undefined) log.info('all search servers answer again, and have all their papers')
+      else log.warn({ missing, err }, 'a search server does not answer')
+    })
+  }
+  const isLarge = async () => (await store.papers.count()) > maxInMemory
+  const isChosen = SEARCH === undefined && isPostgres(DATABASE_URL) && (await isLarge())
+  if (SEARCH !== 'postgres' && !isChosen) return undefined
+  const { openPostgresIndex } = await import('../search/postgres/open-postgres-index.ts')
+  return openPostgresIndex(DATABASE_URL, { urls, log })
 }
 
 async function loadMemoryIndex(

@@ -18,7 +18,7 @@ export interface ReadinessReport {
   readonly failing?: Readonly<Record<string, string>>
 }
 
-type CheckedIndex = Pick<PaperIndex, 'revision' | 'rebuilding'>
+type CheckedIndex = Pick<PaperIndex, 'revision' | 'rebuilding' | 'missing'>
 
 /** The state of a part, and what is wrong with it. */
 interface Checked {
@@ -141,8 +141,11 @@ export class Readiness {
     const index = this.#index
     if (index === undefined) return { health: 'ok' }
     const asked = index.revision().then((): Checked => {
-      const { rebuilding } = index
-      return rebuilding === undefined ? { health: 'ok' } : { health: 'starting', detail: rebuilding }
+      const { rebuilding, missing } = index
+      // Searches answer with the other papers.
+      return rebuilding === undefined
+        ? { health: 'ok', detail: missing }
+        : { health: 'starting', detail: rebuilding }
     }, downBy)
     return within(patienceMs, asked, () => ({ health: 'down', detail: late }))
   }

@@ -17,7 +17,7 @@ export interface IndexProgress {
 /** What the rest of the bot knows of an index that may not be whole yet. */
 export interface Opening {
   readonly isWhole: boolean
-  /** The progress and when to ask again, as a sentence; undefined when the index is whole. */
+  /** What is missing and when to ask again, as a sentence; undefined when the index is whole. */
   describe(): string | undefined
   /** Throws `BotError('not-ready')` with that sentence, for work that must not use half an index. */
   demandWhole(): void
@@ -42,7 +42,7 @@ export class OpeningIndex implements PaperIndex, Opening {
   readonly papersAtOnce: number
   readonly #nowMs: () => number
   readonly #onProgress: (progress: IndexProgress) => void
-  readonly #asked = new AsyncLocalStorage<{ isPartial: boolean }>()
+  readonly #asked = new AsyncLocalStorage<{ isAsked: boolean; isPartial: boolean }>()
   #index: PaperIndex | undefined
   #progress: IndexProgress = { phase: 'loading', papers: 0, of: 0 }
   /** When the phase began, and with how many papers. */
@@ -68,6 +68,10 @@ export class OpeningIndex implements PaperIndex, Opening {
 
   get rebuilding(): string | undefined {
     return this.#index?.rebuilding
+  }
+
+  get missing(): string | undefined {
+    return this.#index?.missing
   }
 
   get awaitsEnd(): boolean | undefined {
@@ -99,7 +103,7 @@ export class OpeningIndex implements PaperIndex, Opening {
   describe(): string | undefined {
     const { phase, papers, of } = this.#progress
     const count = `${papers.toLocaleString('en')} of ${of.toLocaleString('en')} papers`
-    if (phase === 'whole') return undefined
+    if (phase === 'whole') return this.missing
     if (phase === 'failed') return `The index is not whole, it has ${count}: ${this.#why}`
     if (of === 0) return 'The index is being loaded. Please try again in a minute.'
     const act = phase === 'loading' ? 'loaded' : 'built'
@@ -112,9 +116,10 @@ export class OpeningIndex implements PaperIndex, Opening {
   }
 
   async watch<Done>(act: () => Promise<Done>) {
-    const mark = { isPartial: false }
+    const mark = { isAsked: false, isPartial: false }
     const done = await this.#asked.run(mark, act)
-    return { done, isPartial: mark.isPartial }
+    // That a part is missing may be noticed by asking.
+    return { done, isPartial: mark.isPartial || (mark.isAsked && this.missing !== undefined) }
   }
 
   async size() {
@@ -193,7 +198,10 @@ export class OpeningIndex implements PaperIndex, Opening {
 
   #ask(): PaperIndex {
     const mark = this.#asked.getStore()
-    if (mark !== undefined && !this.isWhole) mark.isPartial = true
+    if (mark !== undefined) {
+      mark.isAsked = true
+      mark.isPartial ||= this.describe() !== undefined
+    }
     return this.#loaded()
   }
 

@@ -89,6 +89,11 @@ export interface PaperIndex {
   revision(): Promise<number>
   /** Why it does not answer yet, and how far it is, in a sentence; absent where it answers. */
   readonly rebuilding?: string | undefined
+  /**
+   * Why some papers are not found right now, in a sentence; absent where all are. Then searches answer with
+   * those that are found, and whatever speaks of all papers (`select` and its like) throws `BotError`.
+   */
+  readonly missing?: string | undefined
   /** Whether an update with nothing is to tell it that no more papers come, so that it finds them all. */
   readonly awaitsEnd?: boolean | undefined
   /**

@@ -38,7 +38,11 @@ async function keep(file: string, options: { held?: number; memory?: () => Memor
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
   const url = `file:${file}`
   const store = await openStore({ url })
-  const source = await openIndex({ SEARCH: 'memory', DATABASE_URL: url, DATABASE_READ_URL: [] }, store, log)
+  const source = await openIndex(
+    { SEARCH: 'memory', SEARCH_URL: [], DATABASE_URL: url, DATABASE_READ_URL: [] },
+    store,
+    log,
+  )
   const gate = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
   let analysed = 0

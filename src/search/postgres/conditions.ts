@@ -11,8 +11,16 @@ import type { Expansion, QueryTerm, SearchTerm } from '../query/expansions.ts'
 import { seekAnywhere, seekInTitle } from '../query/expansions.ts'
 import { parseAuthor } from '../query/parse-author.ts'
 import type { SpellingCorrector } from '../query/spelling-corrector.ts'
-import { joinQueries, lexemeOf, listMonths, quoteLexeme, storable } from './lexemes.ts'
-import { conjunction, everyEntry, matching, nothing, type Predicate } from './predicates.ts'
+import { joinQueries, lexemeOf, listMonths, listSince, quoteLexeme, storable } from './lexemes.ts'
+import {
+  conjunction,
+  everyEntry,
+  everyPaper,
+  matching,
+  nothing,
+  type Predicate,
+  without,
+} from './predicates.ts'
 import type { Statistics } from './statistics.ts'
 import { startOf } from './word-starts.ts'
 
@@ -114,6 +122,7 @@ export function evaluateFilter(condition: FilterCondition, parts: Parts): Filter
         share: 1,
         atLeast: 0,
         cost: everyEntry,
+        within: without(quoteLexeme(lexemeOf.dated()), since(condition.date, parts)),
         words: [],
       }
     case 'has':
@@ -126,7 +135,7 @@ export function evaluateFilter(condition: FilterCondition, parts: Parts): Filter
   }
 }
 
-function evaluateAfter(date: string, { statistics }: Parts): Predicate {
+function evaluateAfter(date: string, { statistics }: Pick<Parts, 'statistics'>): Predicate {
   const share = statistics.papersSince(date) / Math.max(1, statistics.papers)
   const lexemes = listMonths(date, statistics.newestDay)
   return {
@@ -137,7 +146,12 @@ function evaluateAfter(date: string, { statistics }: Parts): Predicate {
     cost: share * statistics.papers,
     ...(lexemes.length === 0 ? {} : { query: joinQueries(lexemes.map(quoteLexeme), '|') }),
     share,
+    within: { query: since(date, { statistics }), isExact: true },
   }
+}
+
+function since(date: string, { statistics }: Pick<Parts, 'statistics'>): string {
+  return joinQueries(listSince(date, statistics.newestDay).map(quoteLexeme), '|')
 }
 
 function evaluatePhrase(phrase: string, parts: Parts): FilterPredicate {
@@ -229,7 +243,12 @@ function ask(asked: string, kind: Expansion['kind'], terms: readonly SearchTerm[
   return terms.length === 0 ? [] : [{ asked, expansions: [{ kind, terms, weight: 1, isOneTerm: false }] }]
 }
 
-const everyRow: Predicate = { share: 1, atLeast: 0, cost: everyEntry }
+const everyRow: Predicate = {
+  share: 1,
+  atLeast: 0,
+  cost: everyEntry,
+  within: { query: everyPaper, isExact: true },
+}
 const shareWithCode = 0.2
 /** Of the papers that have the rarest word of a phrase, those that have it where the phrase begins. */
 const shareWithStart = 0.1

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { setLimits } from '../../postgres/dialect.ts'
 import { counters } from './analyse-paper.ts'
-import { showAll } from './first-load.ts'
+import { isSharded, showAll } from './first-load.ts'
 import { bm25Index, type Database, lock, schema, tables } from './tables.ts'
 
 /**
@@ -37,6 +37,19 @@ async function adoptBm25(db: Database, isUsed: boolean): Promise<void> {
       await sql`
         create index papers_by_bm25 on ${papers} using bm25 (stems) with (text_config = 'simple')`.execute(tx)
     await sql`update ${state} set uses_bm25 = ${isUsed}`.execute(tx)
+  })
+}
+
+/** Lets the server find papers by itself again, where others did: it then has to build its index of lexemes. */
+export async function findHere(db: Database): Promise<void> {
+  if (!(await isSharded(db))) return
+  await db.transaction().execute(async (tx) => {
+    await takeTurn(tx)
+    for (const name of ['note_unsent', 'forget_sent'])
+      await sql`drop function if exists ${sql.id(schema, name)} cascade`.execute(tx)
+    for (const name of ['shards', 'unsent'])
+      await sql`drop table if exists ${sql.table(`${schema}.${name}`)}`.execute(tx)
+    await showAll(tx)
   })
 }
 

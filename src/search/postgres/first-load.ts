@@ -4,12 +4,13 @@
  * small one.
  */
 import { sql, type Transaction } from 'kysely'
-import { schema, tables } from './tables.ts'
+import { type Database, schema, tables } from './tables.ts'
 
 type Tx = Transaction<unknown>
 
 /** What is written from now on is not found until `goOnLoading` or `showAll` says so. */
 export async function startLoading(tx: Tx): Promise<void> {
+  if (await isSharded(tx)) return
   await sql`drop index if exists ${whole}`.execute(tx)
 }
 
@@ -18,7 +19,7 @@ export async function goOnLoading(tx: Tx, papers: number): Promise<void> {
   const { rows } = await sql<{ found_to: number | null; last: number | null }>`
     select found_to, (select max(number) from ${tables.papers}) as last from ${tables.state}`.execute(tx)
   const [foundTo, last] = [Number(rows[0]?.found_to ?? 0), Number(rows[0]?.last ?? 0)]
-  if (last === 0 || papers < timesMore * foundTo || papers > maxPart) return
+  if (last === 0 || papers < timesMore * foundTo || papers > maxPart || (await isSharded(tx))) return
   await allowTime(tx)
   await sql`
     create index ${sql.id(nameOf(last))} on ${tables.papers} using gin (lexemes)
@@ -34,12 +35,20 @@ export async function goOnLoading(tx: Tx, papers: number): Promise<void> {
 export async function showAll(tx: Tx): Promise<void> {
   const { rows } = await sql<{ found_to: number | null }>`select found_to from ${tables.state}`.execute(tx)
   await allowTime(tx)
-  await sql`create index if not exists papers_by_lexeme on ${tables.papers} using gin (lexemes)`.execute(tx)
+  if (!(await isSharded(tx)))
+    await sql`create index if not exists papers_by_lexeme on ${tables.papers} using gin (lexemes)`.execute(tx)
   // Searches before the next vacuum are planned by it.
   await sql`analyze ${tables.papers}`.execute(tx)
   await sql`create or replace view ${tables.findable} as select * from ${tables.papers}`.execute(tx)
   await dropPart(tx, Number(rows[0]?.found_to ?? 0))
   await sql`update ${tables.state} set found_to = null`.execute(tx)
+}
+
+/** Whether other servers find the papers: then there is no index of lexemes. */
+export async function isSharded(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass(${`${schema}.shards`}) as found`.execute(db)
+  return rows[0]?.found != null
 }
 
 /** Last, as searches wait for it until the transaction ends. */

@@ -38,6 +38,11 @@ export const lexemeOf = {
   month: (day: string) => `m${day.slice(0, 7)}`,
   year: (day: string) => `y${day.slice(0, 4)}`,
   code: () => 'c',
+  // Of these PostgreSQL has none, as it knows the day of a row.
+  day: (day: string) => `d${day}`,
+  dated: () => 'd',
+  every: () => 'e',
+  nothing: () => 'n',
 }
 
 /**
@@ -54,6 +59,20 @@ export function listMonths(from: string, to: string): string[] {
   for (let day = first; Temporal.PlainDate.compare(day, last) < 0; day = day.add({ [unit]: 1 }))
     lexemes.add(write(day.toString()))
   return [...lexemes.add(write(last.toString()))]
+}
+
+/** The lexemes one of which each paper of a day or later has; `to` is the day of the newest paper. */
+export function listSince(from: string, to: string): string[] {
+  const first = Temporal.PlainDate.from(from)
+  const lexemes: string[] = []
+  for (let day = first.day; day <= first.daysInMonth; day++)
+    lexemes.push(lexemeOf.day(first.with({ day }).toString()))
+  for (let month = first.month + 1; month <= first.monthsInYear; month++)
+    lexemes.push(lexemeOf.month(first.with({ day: 1, month }).toString()))
+  const last = to === '' ? first.year : Temporal.PlainDate.from(to).year
+  for (let year = first.year + 1; year <= last; year++)
+    lexemes.push(lexemeOf.year(first.with({ day: 1, year }).toString()))
+  return lexemes
 }
 
 /**

@@ -2,7 +2,6 @@
  * The index in PostgreSQL, shared by all replicas. PostgreSQL finds the papers that are worth ranking; they
  * are ranked, explained and marked by the same code as in memory, with what is known of the whole corpus.
  */
-import type { RawBuilder } from 'kysely'
 import { finish, type Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
 import type { Hit } from '../../model/match.ts'
@@ -25,19 +24,17 @@ import { CorpusSearch } from '../memory/corpus-search.ts'
 import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
 import type { NodeOptions } from '../query/query-tree.ts'
 import { tellingWords } from '../rank/similar.ts'
-import { countingMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected, papersToRank } from './bounds.ts'
+import { countingMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected } from './bounds.ts'
 import { buildPredicates, type QueryPredicates } from './build-predicates.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import type { Connections } from './connect.ts'
 import { readState } from './corpus-state.ts'
-import { createTables, emptyTables } from './create-tables.ts'
+import { emptyTables } from './create-tables.ts'
 import { explainFault, isMissing } from './explain-fault.ts'
-import { findByBm25 } from './find-by-bm25.ts'
-import { findCandidates } from './find-candidates.ts'
 import type { Predicate } from './predicates.ts'
 import type { ReadReplicas } from './read-replicas.ts'
-import { RowQueries } from './read-rows.ts'
+import { type FindingOptions, RowQueries } from './read-rows.ts'
 import { Statistics } from './statistics.ts'
 import { StoredMeanings } from './stored-meanings.ts'
 import { sayRebuilding, tellCounts } from './tell-counts.ts'
@@ -51,24 +48,25 @@ export class PostgresIndex implements PaperIndex {
   /** Undefined where the primary alone is asked. */
   readonly replicas: ReadReplicas | undefined
   readonly #connections: Connections
+  readonly #createTables: FindingOptions['createTables']
   readonly #writer: PaperWriter
-  /** Whether the server ranks by BM25 itself. */
-  readonly #hasBm25: boolean
   readonly #statistics: Statistics
   readonly #rows: RowQueries
   readonly #meanings = new StoredMeanings()
   /** How many papers there were when the tables were lost; undefined once as many are indexed again. */
   #lost: { readonly revision: number; readonly papers: number } | undefined
 
-  constructor(connections: Connections, how: Record<'hasBm25' | 'isBinary', boolean>) {
+  constructor(connections: Connections, options: FindingOptions) {
     const { reading: db, primary, writing, replicas } = connections
+    const { hasBm25, isBinary, findElsewhere, createTables } = options
     this.#connections = connections
     this.replicas = replicas
-    this.#hasBm25 = how.hasBm25
-    this.description = how.hasBm25 ? 'in PostgreSQL with pg_textsearch' : 'in PostgreSQL'
+    this.#createTables = createTables
+    this.description = options.description
     this.#statistics = new Statistics(db, () => readState(primary, replicas))
-    this.#rows = new RowQueries(db, this.#statistics, this.#meanings)
-    this.#writer = new PaperWriter(writing, this.#statistics.analysis, how.isBinary)
+    const parts = { db, statistics: this.#statistics, meanings: this.#meanings, hasBm25 }
+    this.#rows = findElsewhere?.open(parts) ?? new RowQueries(parts)
+    this.#writer = new PaperWriter(writing, this.#statistics.analysis, isBinary)
   }
 
   /** Forgets everything; it is then at revision 0. */
@@ -81,6 +79,7 @@ export class PostgresIndex implements PaperIndex {
 
   async close(): Promise<void> {
     await this.#writer.close()
+    await this.#rows.close()
     await this.#connections.close()
   }
 
@@ -96,7 +95,10 @@ export class PostgresIndex implements PaperIndex {
     // Fewer papers than asked for mean that these are the last to index.
     const isLast = change.papers.length + change.removed.length < this.papersAtOnce
     const how = { since: this.#statistics.revision, isLast, vectors: this.#meanings.vectors }
-    await this.#keep(() => this.#writer.write({ ...change, ...how }))
+    await this.#keep(async () => {
+      await this.#writer.write({ ...change, ...how })
+      await this.#rows.settle('writer')
+    })
     if ((await this.revision()) >= change.revision && isLast) this.#lost = undefined
   }
 
@@ -106,6 +108,10 @@ export class PostgresIndex implements PaperIndex {
 
   get rebuilding(): string | undefined {
     return this.#lost && sayRebuilding(this.#statistics.papers, this.#lost.papers)
+  }
+
+  get missing(): string | undefined {
+    return this.#rows.missing
   }
 
   adoptMeaning(meaning: Meaning): Promise<number> {
@@ -125,7 +131,7 @@ export class PostgresIndex implements PaperIndex {
       const asked = isMeant ? vectorOfQuery(query, this.#reader, corrections) : undefined
       const load = async () =>
         this.#rows.load(
-          this.#best(predicate, wanted),
+          this.#rows.best(predicate, wanted),
           this.#rows.known([...(options.near?.keys() ?? [])]),
           await this.#meanings.near(this.#connections.reading, asked, this.#statistics, predicate.filter),
           ...(isNewestAsked ? [this.#rows.newestFirst(predicate.should, Math.min(wanted, maxRanked))] : []),
@@ -166,7 +172,7 @@ export class PostgresIndex implements PaperIndex {
     return this.#ask(async () => {
       const { must, words } = await this.#read(query, options, { isTyping: false })
       if (ids.length === 0) return { ids: [], hits: [] }
-      const best = this.#best({ words, filter: undefined })
+      const best = this.#rows.best({ words, filter: undefined })
       const corpus = await this.#rows.load(this.#rows.among(ids, must), best)
       return this.#rank(corpus, (ranked) => ranked.selectAmong(query, ids, options))
     })
@@ -176,7 +182,7 @@ export class PostgresIndex implements PaperIndex {
     return this.#ask(async () => {
       const predicate = await this.#read(query, options, { isTyping: false, onCorrection: () => {} })
       const known = this.#rows.known([id, ...(options.near?.keys() ?? [])])
-      const corpus = await this.#rows.load(known, this.#best(predicate))
+      const corpus = await this.#rows.load(known, this.#rows.best(predicate))
       return this.#rank(corpus, (ranked) => ranked.explain(query, id, options))
     })
   }
@@ -190,7 +196,7 @@ export class PostgresIndex implements PaperIndex {
       })
       const { reading } = this.#connections
       const near = await this.#meanings.near(reading, vectorOfPaper(paper, this.#reader), this.#statistics)
-      const corpus = await this.#rows.load(this.#best({ words, filter: undefined }), near)
+      const corpus = await this.#rows.load(this.#rows.best({ words, filter: undefined }), near)
       return this.#rank(corpus, (ranked) => ranked.similar(paper, limit))
     })
   }
@@ -263,9 +269,10 @@ export class PostgresIndex implements PaperIndex {
     try {
       await this.#statistics.renew().catch(async (error: unknown) => {
         if (!isMissing(error)) throw error
-        await createTables(this.#connections.writing)
+        await this.#createTables()
         await this.#statistics.renew()
       })
+      await this.#rows.settle('reader')
     } catch (error) {
       throw explainFault(error)
     }
@@ -289,12 +296,5 @@ export class PostgresIndex implements PaperIndex {
   #rank<Result>(candidates: Candidates, act: (ranked: CorpusSearch) => Steps<Result>): Promise<Result> {
     const ranked = new CorpusSearch(candidates)
     return this.#statistics.fetchUntilKnown(() => finish(act(ranked)), candidates)
-  }
-
-  /** The most promising papers of a query. */
-  #best(predicate: Pick<QueryPredicates, 'words' | 'filter'>, wanted = 0): RawBuilder<unknown> {
-    const limit = papersToRank(wanted)
-    if (this.#hasBm25 && predicate.filter === undefined) return findByBm25(predicate.words, limit)
-    return findCandidates(predicate, this.#statistics, limit)
   }
 }

@@ -1,6 +1,6 @@
 /** Predicates on rows of papers, each with an estimate of its cost. */
 import { type RawBuilder, sql } from 'kysely'
-import { joinQueries } from './lexemes.ts'
+import { joinQueries, lexemeOf, quoteLexeme } from './lexemes.ts'
 
 /**
  * A row matches when `query`, a `tsquery`, finds it and `rest` holds; either may be absent. `share`
@@ -15,9 +15,26 @@ export interface Predicate {
   readonly cost: number
   /** `rest` reads columns that are stored outside the row, which takes some 50 µs. */
   readonly isExpensive?: true
+  /** The same for an engine that knows a paper's lexemes only; absent where they say nothing of it. */
+  readonly within?: Within
 }
 
-export const nothing: Predicate = { rest: sql<boolean>`false`, share: 0, atLeast: 0, cost: 0 }
+/**
+ * Papers told by their lexemes alone, as a `tsquery`, in which `!` stands only beside something that must be
+ * there. Where it is not exact, there may be more papers.
+ */
+export interface Within {
+  readonly query: string
+  readonly isExact: boolean
+}
+
+export const nothing: Predicate = {
+  rest: sql<boolean>`false`,
+  share: 0,
+  atLeast: 0,
+  cost: 0,
+  within: { query: quoteLexeme(lexemeOf.nothing()), isExact: true },
+}
 
 /** A row's whole condition. */
 export function whereOf(predicate: Predicate | undefined): RawBuilder<boolean> {
@@ -40,7 +57,26 @@ export function conjunction(parts: readonly Predicate[]): Predicate | undefined 
     atLeast: 0,
     cost: costOfAll(finding),
     ...expenseOf(parts),
+    ...withinAll(parts),
   }
+}
+
+function withinAll(parts: readonly Predicate[]): Pick<Predicate, 'within'> {
+  const known = parts.flatMap(({ within }) => within ?? [])
+  if (known.length === 0) return {}
+  const query = joinQueries([...new Set(known.map(({ query }) => query))], '&')
+  return { within: { query, isExact: known.length === parts.length && known.every(isExactly) } }
+}
+
+function withinAny(parts: readonly Predicate[]): Pick<Predicate, 'within'> {
+  const known = parts.flatMap(({ within }) => within ?? [])
+  if (known.length < parts.length) return {}
+  const query = joinQueries([...new Set(known.map(({ query }) => query))], '|')
+  return { within: { query, isExact: known.every(isExactly) } }
+}
+
+function isExactly({ isExact }: Within): boolean {
+  return isExact
 }
 
 /**
@@ -80,6 +116,7 @@ export function disjunction(parts: readonly Predicate[]): Predicate | undefined 
     atLeast: Math.max(...parts.map(({ atLeast }) => atLeast)),
     cost: sumOfCosts(parts),
     ...expenseOf(parts),
+    ...withinAny(parts),
   }
 }
 
@@ -105,13 +142,26 @@ function sumOfCosts(parts: readonly Predicate[]): number {
 
 export function negation(predicate: Predicate): Predicate {
   const rest = sql<boolean>`not ${whereOf(predicate)}`
-  return { rest, share: 1 - predicate.share, atLeast: 0, cost: everyEntry, ...expenseOf([predicate]) }
+  const negated = { rest, share: 1 - predicate.share, atLeast: 0, cost: everyEntry }
+  const { within } = predicate
+  return {
+    ...negated,
+    ...expenseOf([predicate]),
+    ...(within?.isExact === true ? { within: without(everyPaper, within.query) } : {}),
+  }
+}
+
+/** What has the first, and not the second. */
+export function without(wanted: string, unwanted: string): Within {
+  return { query: joinQueries([wanted, `!(${unwanted})`], '&'), isExact: true }
 }
 
 /** Rows that a `tsquery` finds. */
 export function matching(query: string, share: number, { atLeast = 0, cost = 0 } = {}): Predicate {
-  return { query, share, atLeast, cost }
+  return { query, share, atLeast, cost, within: { query, isExact: true } }
 }
+
+export const everyPaper = quoteLexeme(lexemeOf.every())
 
 /** The cost of a predicate that the index cannot answer: every row is read. */
 export const everyEntry = Number.POSITIVE_INFINITY

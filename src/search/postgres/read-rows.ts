@@ -3,8 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { DayCountOptions, DayCounts } from '../../ports/paper-index.ts'
+import { papersToRank } from './bounds.ts'
+import type { QueryPredicates } from './build-predicates.ts'
 import { Candidates, decodePaper, readCandidates } from './candidates.ts'
 import { isTimeout } from './explain-fault.ts'
+import { findByBm25 } from './find-by-bm25.ts'
+import { findCandidates } from './find-candidates.ts'
 import { joinQueries, lexemeOf, listMonths, quoteLexeme, storable } from './lexemes.ts'
 import type { Predicate } from './predicates.ts'
 import { matching, whereOf } from './predicates.ts'
@@ -18,38 +22,86 @@ export interface Count {
   readonly isMore: boolean
 }
 
+/** Numbers of papers as an SQL array. */
+export type Numbers = RawBuilder<unknown> | Promise<RawBuilder<unknown>>
+
+export interface RowParts {
+  readonly db: Database
+  readonly statistics: Statistics
+  readonly meanings: StoredMeanings
+  /** Whether the server ranks by BM25 itself. */
+  readonly hasBm25: boolean
+}
+
+/** How papers are found by others than the server. */
+export interface FindElsewhere {
+  readonly description: string
+  prepare(db: Database): Promise<void>
+  open(parts: RowParts): RowQueries
+}
+
+export interface FindingOptions {
+  readonly description: string
+  /** Whether the server ranks by BM25 itself. */
+  readonly hasBm25: boolean
+  /** Whether the connection takes arrays in binary. */
+  readonly isBinary: boolean
+  readonly findElsewhere: FindElsewhere | undefined
+  /** Creates the tables where they are missing. */
+  createTables(): Promise<unknown>
+}
+
 export class RowQueries {
   readonly #db: Database
   readonly #statistics: Statistics
   readonly #meanings: StoredMeanings
+  readonly #hasBm25: boolean
 
-  constructor(db: Database, statistics: Statistics, meanings: StoredMeanings) {
+  constructor({ db, statistics, meanings, hasBm25 }: RowParts) {
     this.#db = db
     this.#meanings = meanings
     this.#statistics = statistics
+    this.#hasBm25 = hasBm25
   }
 
-  /** Finds those of these papers that are such: their numbers as an SQL array, as from all that follow. */
-  among(ids: readonly Identifier[], predicate: Predicate | undefined): RawBuilder<unknown> {
+  /** Why not all papers are found right now, in a sentence; absent where they are. */
+  get missing(): string | undefined {
+    return undefined
+  }
+
+  /** Lets whoever else finds papers know what was written; a writer waits until it does. */
+  async settle(_who: 'reader' | 'writer'): Promise<void> {}
+
+  async close(): Promise<void> {}
+
+  /** Finds the most promising papers of a query. */
+  best({ words, filter }: Pick<QueryPredicates, 'words' | 'filter'>, wanted = 0): Numbers {
+    const limit = papersToRank(wanted)
+    if (this.#hasBm25 && filter === undefined) return findByBm25(words, limit)
+    return findCandidates({ words, filter }, this.#statistics, limit)
+  }
+
+  /** Finds those of these papers that are such: their numbers. */
+  among(ids: readonly Identifier[], predicate: Predicate | undefined): Numbers {
     return sql`array(
       select number from ${tables.findable} where id = any(${ids.map(storable)}::text[]) and ${whereOf(predicate)})`
   }
 
   /** The papers known by these identifiers, the best or another. */
-  known(ids: readonly Identifier[]): RawBuilder<unknown> {
-    if (ids.length === 0) return sql`'{}'::bigint[]`
+  known(ids: readonly Identifier[]): Numbers {
+    if (ids.length === 0) return noNumbers
     const lexemes = ids.map((id) => quoteLexeme(lexemeOf.identifier(id)))
     return sql`array(
       select number from ${tables.findable} where ${whereOf(matching(joinQueries(lexemes, '|'), 0))})`
   }
 
-  newestFirst(predicate: Predicate | undefined, limit: number): RawBuilder<unknown> {
+  newestFirst(predicate: Predicate | undefined, limit: number): Numbers {
     return sql`array(
       select number from ${this.#source(predicate)} order by date desc, id limit ${limit})`
   }
 
   async newest(predicate: Predicate | undefined, limit: number, offset: number): Promise<Paper[]> {
-    const numbers = await this.#newest(predicate, limit, offset)
+    const numbers = await this.newestNumbers(predicate, limit, offset)
     const { rows } = await sql<{ content: string }>`
       select content from ${tables.findable} where number = any(${numbers}::bigint[])
       order by date desc, id`.execute(this.#db)
@@ -57,7 +109,7 @@ export class RowQueries {
   }
 
   async newestIds(predicate: Predicate | undefined, limit: number): Promise<Identifier[]> {
-    const numbers = await this.#newest(predicate, limit, 0)
+    const numbers = await this.newestNumbers(predicate, limit, 0)
     const { rows } = await sql<{ id: Identifier }>`
       select id from ${tables.findable} where number = any(${numbers}::bigint[])
       order by date desc, id`.execute(this.#db)
@@ -68,7 +120,11 @@ export class RowQueries {
    * The numbers of the newest. Of words that many papers have, those of the last months are enough, and the
    * index finds them without reading the others.
    */
-  async #newest(predicate: Predicate | undefined, limit: number, offset: number): Promise<number[]> {
+  protected async newestNumbers(
+    predicate: Predicate | undefined,
+    limit: number,
+    offset: number,
+  ): Promise<number[]> {
     const read = async (source: RawBuilder<unknown>) => {
       const { rows } = await sql<{ number: number }>`
         select number from ${source} order by date desc, id limit ${limit} offset ${offset}`.execute(this.#db)
@@ -176,15 +232,16 @@ export class RowQueries {
     })
   }
 
-  /** A corpus of these papers, given as SQL arrays of their numbers. */
-  async load(...numbers: readonly RawBuilder<unknown>[]): Promise<Candidates> {
+  /** A corpus of these papers. */
+  async load(...numbers: readonly Numbers[]): Promise<Candidates> {
     const { meaning } = this.#meanings
-    const all = sql`(${sql.join(numbers, sql` || `)})`
+    const all = sql`(${sql.join(await Promise.all(numbers), sql` || `)})`
     const candidates = await readCandidates(this.#db, all, meaning?.vectors.version)
     return new Candidates(this.#db, this.#statistics, candidates, meaning)
   }
 }
 
+export const noNumbers = sql`'{}'::bigint[]`
 /** As long as a count of a topic may take. */
 const countingDaysMs = 3_000
 const fewFound = 20_000

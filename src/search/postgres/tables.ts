@@ -24,6 +24,8 @@ export const tables = {
   acronyms: sql.table(`${schema}.acronyms`),
   /** In how many papers each author's name stands; spellings that differ in accents are one. */
   authors: sql.table(`${schema}.authors`),
+  /** A row for each search server that finds papers in the place of the index of lexemes: see `shards/`. */
+  shards: sql.table(`${schema}.shards`),
 }
 
 /** The key of the advisory lock under which a replica creates or writes the tables; an arbitrary number. */

@@ -119,7 +119,8 @@ describe('a word of more papers than are ranked', () => {
 describe('a count that takes too long', () => {
   test('becomes “more than” what was counted by then', async () => {
     const { reading, close } = connect(url)
-    const rows = new RowQueries(reading, new Statistics(reading), new StoredMeanings())
+    const parts = { db: reading, statistics: new Statistics(reading), meanings: new StoredMeanings() }
+    const rows = new RowQueries({ ...parts, hasBm25: false })
     const countSlowly = (seconds: number, ms: number) =>
       rows.countFor(ms, { rest: sql<boolean>`pg_sleep(${seconds}) is not null`, ...unknown }, 100_000)
     expect(await countSlowly(0, 60_000)).toEqual({ papers: papers.length, isMore: false })

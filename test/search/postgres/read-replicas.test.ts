@@ -248,7 +248,8 @@ describe('a question that a replica cannot end', () => {
     onTestFinished(() => connections.close())
     await readState(primary, replicas)
     await untilAnswering({ replicas }, 1)
-    const rows = new RowQueries(reading, new Statistics(reading), new StoredMeanings())
+    const parts = { db: reading, statistics: new Statistics(reading), meanings: new StoredMeanings() }
+    const rows = new RowQueries({ ...parts, hasBm25: false })
     const rest = sql<boolean>`(not pg_is_in_recovery() or pg_sleep(120) is not null)`
     const counted = replicas.ask(() =>
       rows.countFor(120_000, { rest, share: 1, atLeast: 0, cost: Number.POSITIVE_INFINITY }, 10),

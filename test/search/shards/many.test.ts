@@ -1,0 +1,61 @@
+/** What search servers find where many papers are such: the newest of them, and those that only texts tell. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PaperIndex } from '../../../src/ports/paper-index.ts'
+import { createMemoryIndex } from '../../../src/search/memory/memory-index.ts'
+import { parseQuery } from '../../../src/search/query/parse-query.ts'
+import { openShardedIndex } from '../../../src/search/shards/open-sharded-index.ts'
+import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
+import { hasSearchServer, type SearchServer, startSearchServer } from '../../support/search-server.ts'
+import { paper, searchFor, today } from '../support/papers.ts'
+import { noTopics } from '../support/shelf.ts'
+
+const first = Temporal.PlainDate.from('2022-01-01')
+/** Three a day; every second has the words side by side, every hundredth a rare one. */
+const papers = Array.from({ length: 3000 }, (_, at) =>
+  paper(`p${at}`, {
+    abstract: `${at % 2 === 0 ? 'A reward model' : 'A model of a reward'}${at % 100 === 0 ? ' for zebrafish' : ''}.`,
+    published: at % 10 === 9 ? undefined : first.add({ days: Math.floor(at / 3) }).toString(),
+  }),
+)
+
+describe.skipIf(!(await hasSearchServer()))('where a search server is installed', () => {
+  let postgres: PostgresServer
+  let servers: readonly SearchServer[] = []
+  let index: PaperIndex
+  const memory = createMemoryIndex()
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    servers = await Promise.all([startSearchServer(1), startSearchServer(1)])
+    const addresses = servers.map((server) => server.address(0))
+    index = await openShardedIndex(await postgres.createDatabase(), addresses)
+    for (const each of [index, memory]) await each.update({ papers, removed: [], revision: 1 })
+  }, 120_000)
+  afterAll(async () => {
+    await index?.close()
+    await Promise.all([postgres?.stop(), ...servers.map((server) => server.close())])
+  })
+
+  test.each([
+    ...['reward', 'reward -zebrafish', '"reward model"', '-"reward model"', 'reward before:2022-03-05'],
+    ...['zebrafish or "of a reward"', 'since:1w', 'model after:2024-08-30'],
+  ])('selects and counts %s as memory does', async (text) => {
+    const query = parseQuery(text, today)
+    for (const [limit, offset] of [
+      [5, 0],
+      [40, 30],
+      [600, 0],
+    ] as const) {
+      const options = { ...noTopics, limit, offset }
+      expect(await index.select(query, options)).toEqual(await memory.select(query, options))
+    }
+    const range = { ...noTopics, from: '2022-02-01', until: '2024-06-01' }
+    expect(await index.countByDay(query, range)).toEqual(await memory.countByDay(query, range))
+  })
+
+  test('says “more than” where more texts had to be looked at than a search may', async () => {
+    const { total, isTotalMore, hits } = await searchFor(index, '"reward model"', { limit: 5 })
+    expect([total >= 100, isTotalMore, hits.length]).toEqual([true, true, 5])
+    const rare = await searchFor(index, '"model for zebrafish"', { limit: 5 })
+    expect([rare.total, rare.isTotalMore]).toEqual([30, undefined])
+  })
+})
