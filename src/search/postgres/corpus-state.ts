@@ -27,13 +27,22 @@ export const nothingYet: CorpusState = {
 export interface Followers {
   /** `position` is that of the log, in bytes. */
   demand(state: CorpusState, position: number): void
+  demandPosition(position: number): void
+}
+
+// Also of commits that do not wait for the disk.
+const currentPosition = sql<number>`pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8`
+
+/** Whoever follows must have all that is in the primary by now, also what is written without a revision. */
+export async function demandAll(primary: Database, replicas: Followers | undefined): Promise<void> {
+  if (replicas === undefined) return
+  const { rows } = await sql<{ position: number }>`select ${currentPosition} as position`.execute(primary)
+  replicas.demandPosition(rows[0]?.position ?? 0)
 }
 
 /** Reads how far the index is, of the primary, and tells those who follow it. */
 export async function readState(primary: Database, replicas?: Followers): Promise<CorpusState> {
-  // Also of commits that do not wait for the disk.
-  const position =
-    replicas === undefined ? sql`0` : sql`pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8`
+  const position = replicas === undefined ? sql`0` : currentPosition
   const { rows } = await sql<{
     revision: string
     papers: string

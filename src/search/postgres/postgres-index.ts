@@ -29,7 +29,7 @@ import { buildPredicates, type QueryPredicates } from './build-predicates.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
 import type { Connections } from './connect.ts'
-import { readState } from './corpus-state.ts'
+import { demandAll, readState } from './corpus-state.ts'
 import { emptyTables } from './create-tables.ts'
 import { explainFault, isMissing } from './explain-fault.ts'
 import type { Predicate } from './predicates.ts'
@@ -58,10 +58,10 @@ export class PostgresIndex implements PaperIndex {
 
   constructor(connections: Connections, options: FindingOptions) {
     const { reading: db, primary, writing, replicas } = connections
-    const { hasBm25, isBinary, findElsewhere, createTables } = options
+    const { hasBm25, isBinary, findElsewhere } = options
     this.#connections = connections
     this.replicas = replicas
-    this.#createTables = createTables
+    this.#createTables = options.createTables
     this.description = options.description
     this.#statistics = new Statistics(db, () => readState(primary, replicas))
     const parts = { db, statistics: this.#statistics, meanings: this.#meanings, hasBm25 }
@@ -114,8 +114,11 @@ export class PostgresIndex implements PaperIndex {
     return this.#rows.missing
   }
 
-  adoptMeaning(meaning: Meaning): Promise<number> {
-    return this.#keep(() => this.#meanings.use(meaning, this.#connections.writing, this.#statistics.analysis))
+  async adoptMeaning(meaning: Meaning): Promise<number> {
+    const { writing, primary } = this.#connections
+    const made = await this.#keep(() => this.#meanings.use(meaning, writing, this.#statistics.analysis))
+    await demandAll(primary, this.replicas)
+    return made
   }
 
   search(query: Query, options: SearchOptions): Promise<SearchResults> {
@@ -125,31 +128,30 @@ export class PostgresIndex implements PaperIndex {
       const onCorrection = (from: string, to: string) => corrections.set(from, to)
       const predicate = await this.#read(query, options, { isTyping, onCorrection })
       const count = (part: Predicate | undefined) => this.#rows.count(part, maxRanked, maxCostOfCounting)
-      const wanted = offset + limit
       const isNewestAsked = query.sort === 'new' || !predicate.isFoundByWords
       const isMeant = !isTyping && options.near === undefined
       const asked = isMeant ? vectorOfQuery(query, this.#reader, corrections) : undefined
       const load = async () =>
         this.#rows.load(
-          this.#rows.best(predicate, wanted),
+          this.#rows.best(predicate, offset + limit),
           this.#rows.known([...(options.near?.keys() ?? [])]),
           await this.#meanings.near(this.#connections.reading, asked, this.#statistics, predicate.filter),
-          ...(isNewestAsked ? [this.#rows.newestFirst(predicate.should, Math.min(wanted, maxRanked))] : []),
+          ...(isNewestAsked
+            ? [this.#rows.newestFirst(predicate.should, Math.min(offset + limit, maxRanked))]
+            : []),
         )
       const [corpus, any, every] = await Promise.all([
         load(),
         count(predicate.should),
         predicate.must === predicate.should ? ('as many' as const) : count(predicate.must),
       ])
-      const results = await this.#rank(corpus, (ranked) => ranked.search(query, options))
-      return tellCounts(results, any, every)
+      return tellCounts(await this.#rank(corpus, (ranked) => ranked.search(query, options)), any, every)
     })
   }
 
   async select(query: Query, options: Topics & { limit: number; offset?: number }): Promise<Selection> {
-    const { offset = 0 } = options
     const { found: papers, ...counted } = await this.#select(query, options, (must, limit) =>
-      this.#rows.newest(must, limit, offset),
+      this.#rows.newest(must, limit, options.offset ?? 0),
     )
     return { ...counted, papers }
   }
@@ -194,8 +196,8 @@ export class PostgresIndex implements PaperIndex {
         this.#statistics.askAbout(telling)
         return telling
       })
-      const { reading } = this.#connections
-      const near = await this.#meanings.near(reading, vectorOfPaper(paper, this.#reader), this.#statistics)
+      const asked = vectorOfPaper(paper, this.#reader)
+      const near = await this.#meanings.near(this.#connections.reading, asked, this.#statistics)
       const corpus = await this.#rows.load(this.#rows.best({ words, filter: undefined }), near)
       return this.#rank(corpus, (ranked) => ranked.similar(paper, limit))
     })
@@ -211,9 +213,10 @@ export class PostgresIndex implements PaperIndex {
 
   longForms(acronym: string, limit: number) {
     const find = () => this.#statistics.acronyms.longFormsOf(foldShort(acronym), limit)
-    return this.#ask(async () =>
-      (await this.#statistics.fetchUntilKnown(find)).map(({ words: text, papers }) => ({ text, papers })),
-    )
+    return this.#ask(async () => {
+      const forms = await this.#statistics.fetchUntilKnown(find)
+      return forms.map(({ words: text, papers }) => ({ text, papers }))
+    })
   }
 
   papersWith(stems: readonly string[]) {

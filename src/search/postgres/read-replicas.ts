@@ -50,6 +50,11 @@ export class ReadReplicas implements Followers {
     if (before === undefined) for (const replica of this.#replicas) void replica.look()
   }
 
+  /** From now on no answer is older than that position of the log. */
+  demandPosition(position: number): void {
+    if (this.#seen !== undefined && position > this.#seen.position) this.#seen = { ...this.#seen, position }
+  }
+
   /** What `act` gives; where a replica failed it meanwhile, it is done again with the others. */
   async ask<Answer>(act: () => Promise<Answer>): Promise<Answer> {
     for (let triesLeft = this.#replicas.length; ; triesLeft--)
