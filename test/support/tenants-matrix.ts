@@ -46,10 +46,12 @@ export async function openMatrixTenants(): Promise<TenantPlatform> {
         )
         if (person === undefined) return []
         return room.events.filter(isAnswer).map(({ content }) => {
-          const { place, reader } = Object(content['journal-club'])
+          const { place, reader, buttons } = Object(content['journal-club'])
           const isOwn =
             place === `matrix:${serverOf(id)}/${rooms.get(id)?.id}` && reader === userOf(id, person)
-          return { person, said: JSON.stringify(content), isAstray: !isOwn }
+          // Without what was asked, which the mark has too and which may name another's.
+          const said = JSON.stringify([content.body, content.formatted_body, buttons])
+          return { person, said, isAstray: !isOwn }
         })
       }),
     until: (look) => state.until(look),
