@@ -106,6 +106,18 @@ describe.skipIf(!(await hasSearchServer()))('where a search server is installed'
     expect(await countFound(index)).toBe(40)
   })
 
+  test('a process that stood still takes no server for one that does not answer', async () => {
+    const { open } = await createIndex()
+    const index = await fillIndex(open, papers)
+    await countFound(index)
+    const asked = countFound(index)
+    // Its questions are on their way by then, or are sent right after.
+    await index.size()
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 8_000)
+    expect(await asked).toBe(40)
+    expect(index.missing).toBeUndefined()
+  })
+
   test('what came, changed and went while a server was away reaches it when it is back', async () => {
     const { open } = await createIndex()
     const index = await fillIndex(open, papers)
