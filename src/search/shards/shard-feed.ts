@@ -43,13 +43,16 @@ export class ShardFeed {
    * what others lack is sent beside answers. A writer waits for all that answered last time.
    */
   async settle(who: 'reader' | 'writer'): Promise<void> {
-    const lacking = await this.#listLacking()
-    const feeds = lacking.map(async (shard) => {
-      const { state } = shard
-      const feeding = this.#start(shard)
-      if (state === 'whole' || state === 'unknown' || (state === 'behind' && who === 'writer')) await feeding
-    })
-    await Promise.all(feeds)
+    // What was being sent already may have been read before the last change: then there is a second round.
+    for (let round = 0; round < 2; round++) {
+      const feeds = (await this.#listLacking()).flatMap((shard) => {
+        const isWaitedFor = shard.state !== 'away' && (shard.state !== 'behind' || who === 'writer')
+        const feeding = this.#start(shard)
+        return isWaitedFor ? [feeding] : []
+      })
+      if (feeds.length === 0) return
+      await Promise.all(feeds)
+    }
   }
 
   async close(): Promise<void> {
