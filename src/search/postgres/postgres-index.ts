@@ -45,7 +45,6 @@ type Topics = Pick<SearchOptions, 'topicQuery'>
 export class PostgresIndex implements PaperIndex {
   readonly description: string
   readonly papersAtOnce = 4000
-  /** Undefined where the primary alone is asked. */
   readonly replicas: ReadReplicas | undefined
   readonly #connections: Connections
   readonly #createTables: FindingOptions['createTables']
@@ -129,8 +128,7 @@ export class PostgresIndex implements PaperIndex {
       const predicate = await this.#read(query, options, { isTyping, onCorrection })
       const count = (part: Predicate | undefined) => this.#rows.count(part, maxRanked, maxCostOfCounting)
       const isNewestAsked = query.sort === 'new' || !predicate.isFoundByWords
-      const isMeant = !isTyping && options.near === undefined
-      const asked = isMeant ? vectorOfQuery(query, this.#reader, corrections) : undefined
+      const asked = isTyping || options.near ? undefined : vectorOfQuery(query, this.#reader, corrections)
       const load = async () =>
         this.#rows.load(
           this.#rows.best(predicate, offset + limit),
@@ -244,14 +242,13 @@ export class PostgresIndex implements PaperIndex {
   ) {
     return this.#ask(async () => {
       const { must } = await this.#read(query, options, { isTyping: false })
-      const { offset = 0 } = options
       const limit = Math.min(options.limit, maxSelected)
       const [count, found] = await Promise.all([
         // Counting is all that is asked here, so it may take a little longer.
         this.#rows.countFor(limit === 0 ? 3 * countingMs : countingMs, must, maxCounted),
         limit === 0 ? [] : find(must, limit),
       ])
-      const total = Math.max(count.papers, found.length === 0 ? 0 : offset + found.length)
+      const total = Math.max(count.papers, found.length === 0 ? 0 : (options.offset ?? 0) + found.length)
       return { total, found, ...(count.isMore ? { isTotalMore: true } : {}) }
     })
   }
@@ -268,7 +265,7 @@ export class PostgresIndex implements PaperIndex {
 
   /** Makes the tables anew where somebody dropped them; they are then filled like those of a new index. */
   async #renew(): Promise<Pick<Statistics, 'revision' | 'papers'>> {
-    const before = { revision: this.#statistics.revision, papers: this.#statistics.papers }
+    const { revision: known, papers } = this.#statistics
     try {
       await this.#statistics.renew().catch(async (error: unknown) => {
         if (!isMissing(error)) throw error
@@ -280,7 +277,7 @@ export class PostgresIndex implements PaperIndex {
       throw explainFault(error)
     }
     const { revision } = this.#statistics
-    if (revision < before.revision) this.#lost = before
+    if (revision < known) this.#lost = { revision: known, papers }
     else if (this.#lost !== undefined && revision >= this.#lost.revision) this.#lost = undefined
     return this.#statistics
   }
