@@ -124,17 +124,22 @@ describe('whatever an endpoint answers', () => {
       'trial',
     ],
   )
+  const good = {
+    text: 'Early stopping reduces reward hacking of agents in all of our trials.',
+    quotes: [1, 2, 3, 4, 5],
+  }
   const text = fc.oneof(
     fc.array(words, { maxLength: 14 }).map((parts) => parts.join(' ')),
     fc.constantFrom(...hostileTexts),
     fc.string({ unit: 'binary', maxLength: 80 }),
-    fc.constant('Early stopping reduces reward hacking of agents in all of our trials.'),
+    fc.constant(good.text),
   )
   const numbers = fc.oneof(
     fc.array(fc.integer({ min: -1, max: 9 }), { maxLength: 4 }),
-    fc.constant([1, 2, 3, 4, 5]),
+    fc.constant(good.quotes),
     fc.jsonValue(),
   )
+  const write = (...sentences: readonly unknown[]) => JSON.stringify({ sentences })
   const sentence = fc.oneof(
     { weight: 9, arbitrary: fc.record({ text, quotes: numbers }) },
     { weight: 1, arbitrary: fc.jsonValue() },
@@ -142,7 +147,7 @@ describe('whatever an endpoint answers', () => {
   const content = fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.array(sentence, { maxLength: 6 }).map((sentences) => JSON.stringify({ sentences })),
+      arbitrary: fc.array(sentence, { maxLength: 6 }).map((sentences) => write(...sentences)),
     },
     { weight: 1, arbitrary: text },
     { weight: 1, arbitrary: fc.json() },
@@ -174,6 +179,8 @@ describe('whatever an endpoint answers', () => {
         written += read.sentences.length
         expect([...findHarm(card, secrets), ...findUnbound(read)]).toEqual([])
       }),
+      // Few random answers are good enough to be written, so some are that are.
+      { examples: [1, 2, 3, 4].map((quote, nth) => [nth, 200, chat(write({ ...good, quotes: [quote] }))]) },
     )
     expect(written).toBeGreaterThan(0)
   })

@@ -100,6 +100,12 @@ it('runs the playground when its page was bundled ahead', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ text: 'search reward hacking' }),
   })
-  expect(Object.keys((await answer.json()) as object)).toEqual(['cards', 'visibility', 'discord', 'slack'])
+  expect(Object.keys((await answer.json()) as object)).toEqual([
+    'cards',
+    'visibility',
+    'discord',
+    'matrix',
+    'slack',
+  ])
   expect(await stop()).toBe(0)
 })

@@ -96,6 +96,7 @@ async function findCaller(named: Named, { workspaces, people }: SignedParts): Pr
       return authorize(true)
     })
     .catch((cause: unknown) => {
+      if (cause instanceof BotError && cause.code === 'unavailable') throw cause
       throw new BotError('not-allowed', 'Journal Club is not installed in this workspace.', { cause })
     })
   const { workspace } = installed

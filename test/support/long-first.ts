@@ -8,8 +8,11 @@ const long = [
   /test\/attacks\.test/,
   /test\/digest\/crashes\.test/,
   /test\/replicas\/(drain|frozen|silence)\.test/,
+  /test\/contract\/adapter\.test/,
   /test\/adapters\/discord\/stress\.test/,
   /test\/store\/(faults|job-hand-out|postgres)\.test/,
+  /test\/search\/postgres\/(bm25|read-replicas)\.test/,
+  /test\/(main|cli\/setup|club\/years|production)\.test/,
 ]
 
 /** Those first, and else as vitest has it: by how long they took before, or by their size. */

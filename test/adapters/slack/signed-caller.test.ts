@@ -1,7 +1,10 @@
 /** Slackbot as a client of MCP: what it signs is answered for the person that it names. */
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postSigned } from '../../support/slack-mcp.ts'
+import { runAsRival } from '../../support/hold-database.ts'
+import { callAsSlackbot, postSigned } from '../../support/slack-mcp.ts'
 import { startWholeApp, type WholeApp } from '../../support/whole-app.ts'
+import { install, start } from './installing.ts'
 
 let whole: WholeApp
 beforeAll(async () => {
@@ -87,5 +90,23 @@ describe('a signed request', () => {
       body: JSON.stringify(call('latest', {}, ada)),
     })
     expect(response.status).toBe(401)
+  })
+})
+
+describe('a signed request of one of several workspaces', () => {
+  it('is told that the database fails, and not that the bot is not installed', async () => {
+    const { slack, origin, databaseFile } = await start()
+    slack.grant('code-7', { id: 'T7', token: 'xoxb-T7' })
+    await install(origin, 'code-7')
+    const ask = () =>
+      callAsSlackbot({ origin, signingSecret: slack.signingSecret, tool: 'saved', team: 'T7', user: 'U1' })
+    const file = new DatabaseSync(databaseFile)
+    await runAsRival(file, 'alter table adapter_rows rename to hidden')
+    const failed = await ask()
+    expect(failed.status).toBeGreaterThanOrEqual(500)
+    expect(failed.body).not.toContain('not installed')
+    await runAsRival(file, 'alter table hidden rename to adapter_rows')
+    file.close()
+    expect(await ask()).toMatchObject({ status: 200, body: expect.stringContaining('Nothing saved yet') })
   })
 })

@@ -120,7 +120,7 @@ it('says that SEARCH=postgres needs PostgreSQL', async () => {
   const url = `file:${join(folder, 'wrong.sqlite')}`
   await expect(start({ DATABASE_URL: url, SEARCH: 'postgres' })).rejects.toMatchObject({
     code: 'misconfigured',
-    userMessage: 'SEARCH: postgres needs a DATABASE_URL of PostgreSQL (postgres://…)',
+    userMessage: 'SEARCH: postgres and manticore need a DATABASE_URL of PostgreSQL (postgres://…)',
   })
   await expect(start({ DATABASE_URL: url, SEARCH: 'elastic' })).rejects.toMatchObject({
     code: 'misconfigured',
