@@ -218,7 +218,7 @@ interface BadToken {
   readonly isForeign?: true
 }
 
-/** In turns a token that never was, a part of one, one that ended, a revoked, another workspace's, and nonsense. */
+/** In turns a token that never was, a part of one, an ended, a revoked, another workspace's, and nonsense. */
 async function issueBadTokens(folder: string): Promise<(at: number) => BadToken> {
   const store = await openStore({ url: databaseIn(folder) })
   const [good, ended, revoked, foreign] = [

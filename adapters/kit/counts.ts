@@ -38,8 +38,8 @@ export async function renewLabels(message: HeldMessage, parts: CountParts): Prom
 }
 
 /**
- * Votes as an emoji under the message says, if it says anything; gives whether that counted. Who reacts asked
- * nothing, so that it does not count is not told either. `hear` may give nothing where another replica heard it.
+ * Votes as an emoji under the message says, and gives whether that counted. Nobody is told where it does not
+ * count, as who reacts asked nothing. `hear` gives nothing where another replica heard it.
  */
 export async function voteByEmoji(
   message: HeldMessage,

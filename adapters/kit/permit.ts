@@ -22,7 +22,7 @@ export function permit(ask: Ask, findWhyNot: (ask: Ask) => Promise<string | unde
   }
 }
 
-/** What is changed that others share where it was asked; what is elsewhere the bot asks of the adapter itself. */
+/** What others share and this changes where it was asked; of other places the bot asks the adapter itself. */
 export function whatIsChangedHere({ changes, changesAt }: Ask): 'place' | 'workspace' | undefined {
   return changesAt === undefined && (changes === 'place' || changes === 'workspace') ? changes : undefined
 }

@@ -61,7 +61,7 @@ export async function sendMessage(
   return readId(await call('PUT', way, { body: content, signal: how.signal }))
 }
 
-/** Where the buttons of a card speak, and for a card that one person reads alone who that is and what they asked. */
+/** Where the buttons of a card speak; for a card that one person reads alone, also who and what they asked. */
 export interface CardOf {
   readonly place: Place
   readonly reader?: string | undefined

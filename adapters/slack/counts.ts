@@ -47,7 +47,7 @@ export class Counts {
     if (message !== undefined) await this.#mayFail(voteByEmoji(message, reaction, this.#parts, hear))
   }
 
-  /** Where Slack does not let a message change, its labels stay as they are: what was pressed counts all the same. */
+  /** Where Slack lets no message change, labels stay as they are; what was pressed counts all the same. */
   async #mayFail(renewing: Promise<unknown>): Promise<void> {
     try {
       await renewing

@@ -1,4 +1,4 @@
-/** Which workspaces draw charts: each until it refuses one, and again a day later, as Slack brings them to all. */
+/** Which workspaces draw charts: each does until it refuses one, and is tried again a day later. */
 import { LRUCache } from 'lru-cache'
 import type { AdapterContext, Card, Workspace } from '../../src/core.ts'
 import type { SlackMessage } from './render.ts'

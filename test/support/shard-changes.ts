@@ -1,4 +1,4 @@
-/** Changes of a few hundred papers, each told by its revision alone, so that several processes can bring them. */
+/** Changes of a few hundred papers, each known by its revision, so that several processes can bring them. */
 import { createRandom } from '../../bench/misspell.ts'
 import type { Identifier } from '../../src/model/identifier.ts'
 import type { Paper } from '../../src/model/paper.ts'

@@ -1,15 +1,12 @@
 /**
  * Slack's rules for a message, coded by hand from its documentation, and a message read as Slack shows it.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { Ajv } from 'ajv'
 import type { SlackMessage } from '../../adapters/slack/render.ts'
 import type { Reading } from '../contract/render-contract.ts'
 import { findChartFaults, isChart } from './slack-charts.ts'
+import { findTypeFaults, hasSlackSchema } from './slack-schema.ts'
 
 type Json = Readonly<Record<string, unknown>>
-
-const schemaFile = new URL('../../../shared/specs/slack-blocks.schema.json', import.meta.url)
 
 /** The rules that a message breaks; the numbers stand in https://docs.slack.dev/reference/block-kit. */
 export function findSlackFaults(message: SlackMessage): string[] {
@@ -89,22 +86,13 @@ export function findSlackFaults(message: SlackMessage): string[] {
 
 /** A check of blocks against the schema made from Slack's own types; undefined where the file is absent. */
 export function loadSlackSchema(): ((message: SlackMessage) => string[]) | undefined {
-  if (!existsSync(schemaFile)) return undefined
-  const ajv = new Ajv({ strict: false, allErrors: false })
-  ajv.addKeyword({
-    keyword: 'x-max',
-    validate: (max: number, data: unknown) => {
-      const text = typeof data === 'object' && data !== null && 'text' in data ? data.text : data
-      return typeof text !== 'string' || text.length <= max
-    },
-  })
-  const schema = JSON.parse(readFileSync(schemaFile, 'utf8'))
-  const validate = ajv.compile({ ...schema, type: 'array', items: { $ref: '#/definitions/KnownBlock' } })
-  return (message) =>
-    // The types are older than charts.
-    validate(JSON.parse(JSON.stringify(message.blocks.filter((block) => !isChart(block)))))
-      ? []
-      : [ajv.errorsText(validate.errors)]
+  if (!hasSlackSchema) return undefined
+  // The types are older than charts.
+  return ({ blocks }) =>
+    findTypeFaults(
+      'KnownBlock[]',
+      blocks.filter((block) => !isChart(block)),
+    )
 }
 
 /** A message as Slack shows it. */

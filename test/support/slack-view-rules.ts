@@ -2,12 +2,8 @@
  * Slack's rules for App Home and modals, coded by hand from
  * https://docs.slack.dev/reference/views, and by the schema.
  */
-import { existsSync, readFileSync } from 'node:fs'
 import type { types } from '@slack/bolt'
-import { Ajv, type ValidateFunction } from 'ajv'
-
-const schemaFile = new URL('../../../shared/specs/slack-blocks.schema.json', import.meta.url)
-const validators = new Map<string, ValidateFunction | undefined>()
+import { findTypeFaults } from './slack-schema.ts'
 
 /** The rules that a view breaks; the schema's too, where that is at hand. */
 export function findViewFaults(view: types.HomeView | types.ModalView): string[] {
@@ -35,29 +31,7 @@ export function findViewFaults(view: types.HomeView | types.ModalView): string[]
     check(!texts.some((text) => text === ''), 'an empty text')
     check(!/[\ud800-\udfff]/u.test(texts.join('')), 'half a character')
   }
-  return [...faults, ...findSchemaFaults(view)]
-}
-
-function findSchemaFaults(view: types.HomeView | types.ModalView): string[] {
-  const definition = view.type === 'home' ? 'HomeView' : 'ModalView'
-  if (!validators.has(definition)) validators.set(definition, compile(definition))
-  const validate = validators.get(definition)
-  if (validate === undefined || validate(JSON.parse(JSON.stringify(view)))) return []
-  return [JSON.stringify(validate.errors?.slice(0, 3))]
-}
-
-function compile(definition: string): ValidateFunction | undefined {
-  if (!existsSync(schemaFile)) return undefined
-  const ajv = new Ajv({ strict: false, allErrors: false })
-  ajv.addKeyword({
-    keyword: 'x-max',
-    validate: (max: number, data: unknown) => {
-      const text = typeof data === 'object' && data !== null && 'text' in data ? data.text : data
-      return typeof text !== 'string' || text.length <= max
-    },
-  })
-  const schema = JSON.parse(readFileSync(schemaFile, 'utf8'))
-  return ajv.compile({ ...schema, $ref: `#/definitions/${definition}` })
+  return [...faults, ...findTypeFaults(view.type === 'home' ? 'HomeView' : 'ModalView', view)]
 }
 
 function textsUnder(part: unknown): string[] {

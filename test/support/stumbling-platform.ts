@@ -1,4 +1,4 @@
-/** A loopback platform to which digests go while it stumbles, as proofs see it: a table of them, one entry each. */
+/** Loopback platforms that stumble while digests go to them, an entry each. */
 import type { Place } from '../../src/core.ts'
 
 export interface StumblingPlatform {
@@ -62,7 +62,7 @@ export function listStumbles<Request, Fault>(
   )
 }
 
-/** What may happen to a request that creates, and to one that looks; `latestMs` is longer than adapters wait. */
+/** What may happen to a request that creates or looks. `latestMs` is longer than adapters wait. */
 export function creating<Wait>(latestMs: number, wait: Wait) {
   return () =>
     ({

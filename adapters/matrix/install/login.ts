@@ -1,4 +1,4 @@
-/** How the bot is logged in: by the token that is set, or by one that its password gave and that is kept encrypted. */
+/** How the bot is logged in: by the token that is set, or by one that its password gave, kept encrypted. */
 import { z } from 'zod'
 import type { AdapterContext } from '../../../src/core.ts'
 import { createEncryption } from '../../kit/encrypt.ts'

@@ -7,7 +7,7 @@ export class MatrixFault extends Error {
   readonly status: number
   readonly code: string
   readonly retryAfterMs: number | undefined
-  /** Whether a token that has ended left its device: https://spec.matrix.org/v1.11/client-server-api/#soft-logout */
+  /** Whether an ended token left its device: https://spec.matrix.org/v1.11/client-server-api/#soft-logout */
   readonly isSoft: boolean
 
   constructor(

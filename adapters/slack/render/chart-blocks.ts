@@ -20,7 +20,7 @@ export interface ChartBlock {
   }
 }
 
-/** Names of lines and categories are cut where they are too long, and told apart where they are then the same. */
+/** Cuts names of lines and categories that are too long, and numbers those that are the same then. */
 export function chartBlock({ title, categories, under, lines }: Chart): ChartBlock {
   const labels = tellApart(categories)
   const names = tellApart(lines.slice(0, maxChartLines).map(({ label }) => label))

@@ -9,7 +9,7 @@ import { Lexicon } from '../index/lexicon.ts'
 import { spellPaper } from '../index/spelled-words.ts'
 import { TermAccumulator } from '../index/term-index.ts'
 import { Tokenizer, visitTokens } from '../index/tokens.ts'
-import { lexemeOf, maxLexemeLength, storable, tierOf } from './lexemes.ts'
+import { lexemeOf, maxLexemeLength, storable, tierOf, tiers } from './lexemes.ts'
 import type { CountedStem, PaperTerms } from './paper-record.ts'
 import { bytesOfStart, startsOf } from './word-starts.ts'
 
@@ -29,6 +29,8 @@ export const counters = [
   'names',
 ] as const
 export type Counter = (typeof counters)[number]
+/** Of the tiers of a stem, the lowest first. */
+export const tierCounters: readonly Counter[] = counters.slice(0, tiers.length)
 
 export interface AnalysedPaper {
   readonly id: string
@@ -46,7 +48,7 @@ export interface AnalysedPaper {
   readonly lexemes: readonly string[]
   /** The lexemes of words with what follows them, as `startsOf` gives them. */
   readonly starts: Uint8Array
-  /** Which counter of which term it adds to: the term's number, times how many counters there are, and more. */
+  /** Which counters of which terms it adds one to, as `cellOf` numbers them. */
   readonly counts: readonly number[]
   /** Terms that are counted as nothing, and are met as words. */
   readonly met: readonly number[]
@@ -160,6 +162,7 @@ export class PaperAnalyser {
 /** The place of each counter; those of tiers begin. */
 const placeOf = Object.fromEntries(counters.map((counter, at) => [counter, at])) as Record<Counter, number>
 
+/** Terms by number, and of each all counters in their order. */
 function cellOf(term: number, counter: number): number {
   return term * counters.length + counter
 }

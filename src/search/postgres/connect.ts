@@ -1,7 +1,7 @@
 /**
  * Connections of the index to PostgreSQL: a pool of its own, so that a long search never holds up the store.
  */
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Log } from '../../ports/log.ts'
 import { createPool, type PoolOptions } from '../../postgres/connections.ts'
 import { speakPlainly } from '../../postgres/dialect.ts'
@@ -25,10 +25,9 @@ export interface ReplicaOptions {
 }
 
 export function connect(url: string, options?: ReplicaOptions): Connections {
-  const primaryPool = speakPlainly(createPool(url, ofSearches), (error) => error)
-  const primary = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: primaryPool }) })
-  const writingPool = speakPlainly(createPool(url, ofWriting), (error) => error)
-  const writing = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: writingPool }) })
+  const open = (limits: PoolOptions) => speakPlainly(createPool(url, limits), (error) => error)
+  const primaryPool = open(ofSearches)
+  const [primary, writing] = [databaseOver(primaryPool), databaseOver(open(ofWriting))]
   const close = async (...databases: readonly Database[]) => {
     await Promise.all(databases.map((database) => database.destroy()))
   }
@@ -36,9 +35,7 @@ export function connect(url: string, options?: ReplicaOptions): Connections {
     return { reading: primary, primary, writing, close: () => close(primary, writing) }
   const pools = options.urls.map((address) => createPool(address, ofReplicas))
   const replicas = new ReadReplicas(pools, options.log)
-  const reading = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: replicas.before(primaryPool) }),
-  })
+  const reading = databaseOver(replicas.before(primaryPool))
   return {
     reading,
     primary,
@@ -49,6 +46,10 @@ export function connect(url: string, options?: ReplicaOptions): Connections {
       await replicas.close()
     },
   }
+}
+
+function databaseOver(pool: PostgresPool): Database {
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
 }
 
 // Searches are many and short: parallel workers and JIT would cost more than they gain. Reading

@@ -40,7 +40,7 @@ async function adoptBm25(db: Database, isUsed: boolean): Promise<void> {
   })
 }
 
-/** Lets the server find papers by itself again, where others did: it then has to build its index of lexemes. */
+/** Lets PostgreSQL find papers by itself again where others did; it then has to build its lexeme index. */
 export async function findHere(db: Database): Promise<void> {
   if (!(await isSharded(db))) return
   await db.transaction().execute(async (tx) => {

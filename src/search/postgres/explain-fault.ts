@@ -1,9 +1,11 @@
 /** What went wrong in PostgreSQL, as a sentence for those who asked. */
 import { BotError } from '../../errors.ts'
 
+export const takesTooLong = 'This takes too long to look up: add a rarer word, or leave out a filter.'
+
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const sentences: readonly (readonly [RegExp, string])[] = [
-  [/^57014$/, 'This takes too long to look up: add a rarer word, or leave out a filter.'],
+  [/^57014$/, takesTooLong],
   [/^53100$/, 'The disk of the search index is full. Please tell whoever runs the bot.'],
   [/^(42501|25006)$/, 'The search index cannot be written right now. Please tell whoever runs the bot.'],
   [/^(55P03|40P01|40001)$/, 'Something else keeps the search index busy. Please try again in a minute.'],

@@ -6,10 +6,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Expansion, QueryTerm } from '../query/expansions.ts'
 import { idf } from '../rank/bm25.ts'
-import type { Counter } from './analyse-paper.ts'
-import { counters } from './analyse-paper.ts'
+import { tierCounters } from './analyse-paper.ts'
 import { predicateOfExpansion } from './conditions.ts'
-import { joinQueries, lexemeOf, quoteLexeme, tiers } from './lexemes.ts'
+import { joinQueries, lexemeOf, quoteLexeme, tiers, titleShare } from './lexemes.ts'
 import type { Predicate } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
 import { tables } from './tables.ts'
@@ -203,9 +202,6 @@ function maxOf(expected: number, budget: number): number {
   return Math.min(budget, Math.ceil(expected * 4) + 100)
 }
 
-const tierCounters: readonly Counter[] = counters.slice(0, tiers.length)
-/** What a word in a title of usual length adds, as `tiers` has it. */
-const titleShare = 0.3
 const maxTogether = 5
 const timesTogether = 3
 /** Intersecting lists takes half a microsecond for each paper of the shortest. */

@@ -21,6 +21,9 @@ export const tiers = [
   { from: 1.2, about: 1.25 },
 ] as const
 
+/** What a word adds in a title of usual length, as a share of its highest possible score. */
+export const titleShare = 0.3
+
 /**
  * The number of the highest tier, counted from 1, for a stem that stands so often in a text of so many terms.
  */

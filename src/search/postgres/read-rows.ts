@@ -9,7 +9,8 @@ import { Candidates, decodePaper, readCandidates } from './candidates.ts'
 import { isTimeout } from './explain-fault.ts'
 import { findByBm25 } from './find-by-bm25.ts'
 import { findCandidates } from './find-candidates.ts'
-import { joinQueries, lexemeOf, listMonths, quoteLexeme, storable } from './lexemes.ts'
+import { lastMonths } from './last-months.ts'
+import { joinQueries, lexemeOf, quoteLexeme, storable } from './lexemes.ts'
 import type { Predicate } from './predicates.ts'
 import { matching, whereOf } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
@@ -131,11 +132,8 @@ export class RowQueries {
       return rows.map(({ number }) => Number(number))
     }
     const { query, rest, share = 1 } = predicate ?? {}
-    const { papers, newestDay } = this.#statistics
-    if (query !== undefined && newestDay !== '' && share * papers > manyFound)
-      for (const months of stretches) {
-        const since = Temporal.PlainDate.from(newestDay).subtract({ months }).with({ day: 1 }).toString()
-        const lexemes = joinQueries(listMonths(since, newestDay).map(quoteLexeme), '|')
+    if (query !== undefined)
+      for (const lexemes of lastMonths({ share }, this.#statistics)) {
         const found = await read(sql`(
           select * from ${tables.findable}
           where lexemes @@ ${joinQueries([query, lexemes], '&')}::tsquery ${rest === undefined ? sql`` : sql`and ${rest}`}
@@ -245,10 +243,6 @@ export const noNumbers = sql`'{}'::bigint[]`
 /** As long as a count of a topic may take. */
 const countingDaysMs = 3_000
 const fewFound = 20_000
-/** Fewer are found and sorted in some ten milliseconds. */
-const manyFound = 2_000
-/** The months that are looked through one after the other, then everything. */
-const stretches = [2, 20]
 /** In some five milliseconds. */
 const maxLookedAt = 150
 /** In some four milliseconds. */

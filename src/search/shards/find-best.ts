@@ -3,8 +3,8 @@
  * of every word that it is asked for, so rare words are asked for wherever they stand, and common ones only
  * in the tiers of papers that have much of them, within a budget.
  */
-import { type Counter, counters } from '../postgres/analyse-paper.ts'
-import { lexemeOf, tiers } from '../postgres/lexemes.ts'
+import { tierCounters } from '../postgres/analyse-paper.ts'
+import { lexemeOf, tiers, titleShare } from '../postgres/lexemes.ts'
 import type { Statistics } from '../postgres/statistics.ts'
 import type { Expansion, QueryTerm } from '../query/expansions.ts'
 import { idf } from '../rank/bm25.ts'
@@ -125,9 +125,6 @@ function group(parts: readonly string[], sign: string): string {
 }
 
 export const ranker = `ranker=expr('sum(tf_idf)*10000'), idf='plain,tfidf_unnormalized'`
-const tierCounters: readonly Counter[] = counters.slice(0, tiers.length)
-/** What a word in a title of usual length adds. */
-const titleShare = 0.3
 const maxProbes = 100
 /** Entries of the servers' lists, each of which takes about a microsecond. */
 const budget = 20_000

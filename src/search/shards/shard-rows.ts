@@ -1,11 +1,13 @@
-/** Finds papers by search servers; what these cannot tell by lexemes, PostgreSQL tells of the rows they found. */
+/** Finds papers by search servers. What lexemes cannot tell, PostgreSQL tells of the rows that they found. */
 import { type RawBuilder, sql } from 'kysely'
 import { BotError } from '../../errors.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { DayCountOptions, DayCounts } from '../../ports/paper-index.ts'
 import { papersToRank } from '../postgres/bounds.ts'
 import type { QueryPredicates } from '../postgres/build-predicates.ts'
-import { joinQueries, lexemeOf, listMonths, quoteLexeme } from '../postgres/lexemes.ts'
+import { takesTooLong } from '../postgres/explain-fault.ts'
+import { lastMonths } from '../postgres/last-months.ts'
+import { joinQueries, lexemeOf, quoteLexeme } from '../postgres/lexemes.ts'
 import { conjunction, everyPaper, matching, type Predicate, whereOf } from '../postgres/predicates.ts'
 import { type Count, noNumbers, type RowParts, RowQueries } from '../postgres/read-rows.ts'
 import { tables } from '../postgres/tables.ts'
@@ -149,11 +151,8 @@ export class ShardRows extends RowQueries {
 
   /** The numbers of the newest: of words that many papers have, those of the last months are enough. */
   async #findLately(predicate: Predicate | undefined, limit: number, offset: number): Promise<number[]> {
-    const { papers, newestDay } = this.#parts.statistics
-    if (predicate !== undefined && newestDay !== '' && predicate.share * papers > manyFound)
-      for (const months of stretches) {
-        const since = Temporal.PlainDate.from(newestDay).subtract({ months }).with({ day: 1 }).toString()
-        const lexemes = joinQueries(listMonths(since, newestDay).map(quoteLexeme), '|')
+    if (predicate !== undefined)
+      for (const lexemes of lastMonths(predicate, this.#parts.statistics)) {
         const lately = conjunction([predicate, matching(lexemes, 0)])
         const found = await this.#findNewest(lately, { limit, offset }, 'all papers')
         if (found.length === limit) return found
@@ -189,19 +188,15 @@ export class ShardRows extends RowQueries {
       .slice(offset, end)
   }
 
-  /** Goes through the rows that may be such, newest first, until so many are; `isAll` where it saw every one. */
+  /** Goes through the rows that may be such, newest first, until so many are. `isAll` says that it saw all. */
   async #walk(predicate: Predicate | undefined, most: number, need: Need) {
-    const found: Found[] = []
+    let found: Found[] = []
     let isAll = false
     for (let size = firstPage; !isAll && found.length < most && size <= maxWalked; size *= 2) {
       const rows = await this.#readNewest(predicate, { limit: size, offset: 0 }, need)
-      const kept = new Set(
-        await this.#keepThose(
-          rows.map(({ id }) => id),
-          predicate,
-        ),
-      )
-      found.splice(0, found.length, ...rows.filter(({ id }) => kept.has(id)))
+      const numbers = rows.map(({ id }) => id)
+      const kept = new Set(await this.#keepThose(numbers, predicate))
+      found = rows.filter(({ id }) => kept.has(id))
       isAll = rows.length < size
     }
     const first = found.slice(0, most)
@@ -242,19 +237,12 @@ function compareBytes(a: string, b: string): number {
 }
 
 function tooLong(): BotError {
-  return new BotError(
-    'unavailable',
-    'This takes too long to look up: add a rarer word, or leave out a filter.',
-  )
+  return new BotError('unavailable', takesTooLong)
 }
 
 /** Of papers that may be such, so many are looked at in one search. */
 const maxLookedAt = 500
 const maxKnown = 1000
-/** Fewer are found and sorted in some milliseconds. */
-const manyFound = 2_000
-/** The months that are looked through one after the other, then everything. */
-const stretches = [2, 20]
 const firstPage = 500
 const maxWalked = 32_000
 /** More days than any collection has. */

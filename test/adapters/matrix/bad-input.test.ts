@@ -1,4 +1,4 @@
-/** What nobody who means well sends: clocks that go wrong, relations in circles, forged edits, whole events of text. */
+/** What nobody sends who means well: wrong clocks, relations in circles, forged edits, huge events. */
 import { describe, expect, it } from 'vitest'
 import { readOwn } from '../../../adapters/matrix/render/mark.ts'
 import { event } from '../../../adapters/matrix/wire/events.ts'
