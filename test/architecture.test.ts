@@ -43,16 +43,19 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/feeds': [
     ...['src/model', 'src/async', 'src/ports', 'src/library', 'src/digest', 'src/cards', 'src/cite'],
   ],
-  'src/talk/question': [
+  'src/question': [
     ...['src/model', 'src/async', 'src/ports', 'src/http', 'src/search/analysis', 'src/search/query'],
     ...['src/errors.ts'],
   ],
   'src/commands': [
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/library', 'src/cards', 'src/cite'],
-    ...['src/digest', 'src/club', 'src/feeds', 'src/talk/question', 'src/references', 'src/passages'],
+    ...['src/digest', 'src/club', 'src/feeds', 'src/question', 'src/references', 'src/passages'],
     ...['src/trends', 'src/pictures', 'src/errors.ts'],
   ],
-  'src/talk': ['src/model', 'src/ports', 'src/library', 'src/cards', 'src/commands', 'src/errors.ts'],
+  'src/talk': [
+    ...['src/model', 'src/ports', 'src/library', 'src/cards', 'src/question', 'src/commands'],
+    ...['src/errors.ts'],
+  ],
   'src/bot': [
     ...['src/model', 'src/ports', 'src/search', 'src/library', 'src/cards', 'src/commands', 'src/talk'],
     ...['src/errors.ts'],

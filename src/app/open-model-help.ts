@@ -6,7 +6,7 @@ import type { Log } from '../ports/log.ts'
 import type { ModelHelp } from '../ports/model-help.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Store } from '../ports/store.ts'
-import { createProposer } from '../talk/question/ask-model.ts'
+import { createProposer } from '../question/ask-model.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface ModelHelpParts {

@@ -3,7 +3,7 @@ import type { Asker } from '../commands/support/command.ts'
 import { questionContext } from '../commands/support/question-context.ts'
 import type { Library } from '../library/library.ts'
 import type { Condition } from '../model/query.ts'
-import { readQuestion } from './question/read-question.ts'
+import { readQuestion } from '../question/read-question.ts'
 
 /**
  * The conditions that a text adds to a list, in the query language; undefined if

@@ -1,6 +1,6 @@
 /**
  * What every adapter that posts and answers owes, on its platform's own loopback;
- * see `Adapter` in src/adapter.ts.
+ * see `Adapter` in src/ports/adapter.ts.
  */
 import { afterEach, describe } from 'vitest'
 import type { GroundParts } from '../support/adapter-ground.ts'

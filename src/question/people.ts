@@ -3,9 +3,9 @@
  * out, and with whom they write.
  */
 
-import { compareText } from '../../model/lists.ts'
-import type { Paper } from '../../model/paper.ts'
-import { fold, tokenize } from '../../search/analysis/analysis.ts'
+import { compareText } from '../model/lists.ts'
+import type { Paper } from '../model/paper.ts'
+import { fold, tokenize } from '../search/analysis/analysis.ts'
 
 /** Probably one person: `name` as most papers spell it, and a co-author of most of these papers. */
 export interface Person {

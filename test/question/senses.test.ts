@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Identifier } from '../../../src/model/identifier.ts'
-import { createMemoryIndex } from '../../../src/search/memory/memory-index.ts'
-import { parseQuery } from '../../../src/search/query/parse-query.ts'
-import { readAcronym } from '../../../src/talk/question/read-acronym.ts'
-import { gatherSenses } from '../../../src/talk/question/senses.ts'
-import { paper } from '../../search/support/papers.ts'
+import type { Identifier } from '../../src/model/identifier.ts'
+import { readAcronym } from '../../src/question/read-acronym.ts'
+import { gatherSenses } from '../../src/question/senses.ts'
+import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
+import { parseQuery } from '../../src/search/query/parse-query.ts'
+import { paper } from '../search/support/papers.ts'
 import { today } from './table.ts'
 
 const senses = (...forms: [string, number][]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tellApart } from '../../../src/talk/question/people.ts'
-import { paper } from '../../search/support/papers.ts'
+import { tellApart } from '../../src/question/people.ts'
+import { paper } from '../search/support/papers.ts'
 
 const by = (name: string, ...authors: string[]) => ({ ...paper(name), title: name, authors })
 const told = (typed: string, ...papers: ReturnType<typeof by>[]) =>

@@ -1,8 +1,8 @@
 /** A plain question as a query of the query language, by rules. */
-import { BotError } from '../../errors.ts'
-import { parseQuery } from '../../search/query/parse-query.ts'
-import { fieldNamed } from '../../search/query/query-fields.ts'
-import { cleanQuery, lexQuery } from '../../search/query/query-lexer.ts'
+import { BotError } from '../errors.ts'
+import { parseQuery } from '../search/query/parse-query.ts'
+import { fieldNamed } from '../search/query/query-fields.ts'
+import { cleanQuery, lexQuery } from '../search/query/query-lexer.ts'
 import { dropAround, dropEnding, dropOpening } from './drop-frames.ts'
 import { type Found, joinParts, type Parts, printParts } from './parts.ts'
 import { type LookUpName, readAuthors } from './read-authors.ts'

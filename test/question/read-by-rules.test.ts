@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseQuery } from '../../../src/search/query/parse-query.ts'
-import { cleanQuery, hasLetters } from '../../../src/search/query/query-lexer.ts'
-import { readByRules } from '../../../src/talk/question/read-by-rules.ts'
+import { readByRules } from '../../src/question/read-by-rules.ts'
+import { parseQuery } from '../../src/search/query/parse-query.ts'
+import { cleanQuery, hasLetters } from '../../src/search/query/query-lexer.ts'
 import { knownTopics } from './known.ts'
 import { lookUpName, printReading, readSentence, readTable, today } from './table.ts'
 

@@ -1,5 +1,5 @@
 /** What an acronym may mean: its long forms, those that say the same taken together. */
-import type { Term } from '../../ports/paper-index.ts'
+import type { Term } from '../ports/paper-index.ts'
 
 /** A meaning with the papers that define it; `longForms` are all its spellings, the most frequent first. */
 export interface Sense {

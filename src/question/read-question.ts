@@ -1,8 +1,8 @@
 /** A plain question as a query: what the rules read with what the index knows, or what a model proposes. */
-import type { PaperIndex } from '../../ports/paper-index.ts'
-import type { QueryProposer } from '../../ports/query-proposer.ts'
-import { parseQuery } from '../../search/query/parse-query.ts'
-import { cleanQuery, lexQuery } from '../../search/query/query-lexer.ts'
+import type { PaperIndex } from '../ports/paper-index.ts'
+import type { QueryProposer } from '../ports/query-proposer.ts'
+import { parseQuery } from '../search/query/parse-query.ts'
+import { cleanQuery, lexQuery } from '../search/query/query-lexer.ts'
 import { quote } from './parts.ts'
 import type { NameCounts } from './read-authors.ts'
 import { isPlain, maxCharacters, parses, type Reading, readByRules } from './read-by-rules.ts'
