@@ -11,6 +11,7 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'journal-club-compiled')
 export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
+    globalSetup: 'test/support/temporary-files.ts',
     setupFiles: triesProperties ? ['test/support/property-runs.ts'] : [],
     // Limits that a machine with four busy processes beside the tests keeps.
     testTimeout: process.env.PROPERTY_RUNS === undefined ? 120_000 : 600_000,

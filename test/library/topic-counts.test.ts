@@ -53,8 +53,10 @@ async function change(parts: Partial<Pick<PaperChanges, 'papers' | 'removed'>>):
 }
 
 function createCounts(options: { patienceMs?: number; expensiveMs?: number } = {}): TopicCounts {
+  // What is still counted when a test ends is not the next one's.
+  const askedHere = asked
   const watch = async <Found>(what: string, act: () => Promise<Found>): Promise<Found> => {
-    asked.push(what)
+    askedHere.push(what)
     atWork += 1
     mostAtWork = Math.max(mostAtWork, atWork)
     await gate

@@ -1,5 +1,5 @@
 /** A bot on a fresh SQLite file with the seeds indexed, at a fixed time. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -56,10 +56,13 @@ export async function startTestBot(
   } = {},
 ): Promise<TestBot> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-'))
-  const store = await openStore({ url: options.url ?? `file:${join(folder, 'test.sqlite')}` })
+  const { now: time = '2025-04-13T09:00:00Z', seeds: hasSeeds = true } = options
+  const file = join(folder, 'test.sqlite')
+  const isCopied = hasSeeds && options.url === undefined && typeof time === 'string'
+  if (isCopied) await copyFile(await fileWithSeeds(time), file)
+  const store = await openStore({ url: options.url ?? `file:${file}` })
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const { now: time = '2025-04-13T09:00:00Z' } = options
   const now = typeof time === 'string' ? () => Temporal.Instant.from(time) : time
   const index = createMemoryIndex()
   const { linkTo = () => undefined, findOwn = () => undefined, model: settings } = options
@@ -70,14 +73,7 @@ export async function startTestBot(
   const model = settings && openModelHelp(settings, { ...settings, log, version, store, index, now })
   const parts = { store, index, now, timeZone: 'UTC', version, linkTo, findOwn, lookup, patienceMs, model }
   const library = new Library({ ...platform, ...parts })
-  if (options.seeds ?? true) {
-    await ingestSource(
-      seedPages,
-      { SEEDS_DIR: seedsFolder },
-      { store, log, nowMs: () => now().epochMilliseconds },
-    )
-    await store.topics.setDefaults(await loadSeedTopics(seedsFolder))
-  }
+  if (hasSeeds && !isCopied) await putSeeds(store, log, now)
   const bot = createBot({ library, commands: await loadCommands(), log: createRequestLog(log) })
   return {
     bot,
@@ -92,6 +88,33 @@ export async function startTestBot(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function putSeeds(store: Store, log: Log, now: () => Temporal.Instant): Promise<void> {
+  await ingestSource(
+    seedPages,
+    { SEEDS_DIR: seedsFolder },
+    { store, log, nowMs: () => now().epochMilliseconds },
+  )
+  await store.topics.setDefaults(await loadSeedTopics(seedsFolder))
+}
+
+/** By the time at which the seeds came. */
+const filesWithSeeds = new Map<string, Promise<string>>()
+
+/** A database that nobody opens: reading the seeds takes longer than most tests, so it is done once and copied. */
+function fileWithSeeds(time: string): Promise<string> {
+  const made = filesWithSeeds.get(time) ?? makeFileWithSeeds(time)
+  filesWithSeeds.set(time, made)
+  return made
+}
+
+async function makeFileWithSeeds(time: string): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'journal-club-seeds-')), 'seeds.sqlite')
+  const store = await openStore({ url: `file:${file}` })
+  await putSeeds(store, pino({ level: 'silent' }), () => Temporal.Instant.from(time))
+  await store.close()
+  return file
 }
 
 /** The papers of a card. */
