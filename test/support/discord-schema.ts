@@ -12,9 +12,17 @@ export interface DiscordSchema {
   checkRequest(method: string, route: string, body: unknown): string[]
 }
 
+// Reading it and compiling its parts takes long, and it serves for every server.
+let loaded: DiscordSchema | undefined
+
 /** Undefined where the document is absent. */
 export function loadDiscordSchema(): DiscordSchema | undefined {
   if (!existsSync(schemaFile)) return undefined
+  loaded ??= load()
+  return loaded
+}
+
+function load(): DiscordSchema {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema(JSON.parse(readFileSync(schemaFile, 'utf8')), 'discord')
   const check = (pointer: string, body: unknown) => {
