@@ -1,6 +1,6 @@
 /** The settings of Discord. */
 import { z } from 'zod'
-import { shardsSchema } from './wire/shards.ts'
+import { shardsSchema } from './shards.ts'
 
 const id = z.string().regex(/^\d{17,20}$/, 'must be an id of 17 to 20 digits: Copy Server ID in Discord')
 

@@ -19,12 +19,12 @@ import { findObstacle, findRefusalAt, mayRead } from './permissions.ts'
 import { directWorkspace, linkToMessage, readPlace } from './place.ts'
 import { editPost, findDirectPlace, postCard } from './post.ts'
 import { hearReactions } from './reactions.ts'
+import { describeShards } from './shards.ts'
 import { unfurlLinks } from './unfurl.ts'
 import { connect, createClient, healthOf, inviteLink, watchToken } from './wire/connection.ts'
 import { explainStart, hasCode } from './wire/faults.ts'
 import { watchGuilds } from './wire/guilds.ts'
 import { findCommandId, registerCommands } from './wire/register.ts'
-import { describeShards } from './wire/shards.ts'
 
 /** Connects when it starts; ends its connection when it stops. */
 export function createDiscordAdapter(config: DiscordConfig, context: AdapterContext): Required<Adapter> {

@@ -7,9 +7,10 @@ import type { Health, Meter } from '../../../src/core.ts'
 import { maxAskedPauseMs } from '../../kit/retry.ts'
 import type { DiscordConfig } from '../config.ts'
 import { inviteAddress } from '../install/invite.ts'
+import { isPart } from '../shards.ts'
 import { sendRequest } from './cancellable-send.ts'
 import { describeClose, explainStart } from './faults.ts'
-import { isPart, shareIdentifies, type ThrottleParts } from './shards.ts'
+import { shareIdentifies, type ThrottleParts } from './shards.ts'
 
 /**
  * A client that is not connected yet. The shards of this process live in one client, each with its own

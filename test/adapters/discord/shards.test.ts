@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { configSchema } from '../../../adapters/discord/config.ts'
-import { describeShards, isPart, shareIdentifies } from '../../../adapters/discord/wire/shards.ts'
+import { describeShards, isPart } from '../../../adapters/discord/shards.ts'
+import { shareIdentifies } from '../../../adapters/discord/wire/shards.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 
 const settings = { DISCORD_BOT_TOKEN: 'token' }
