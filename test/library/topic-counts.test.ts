@@ -130,7 +130,7 @@ describe('the counts of topics', () => {
   it('that take long are counted on where papers only came, and anew where others changed', async () => {
     const counts = createCounts({ expensiveMs: 0 })
     await count(counts, ['t7'])
-    asked = []
+    asked.length = 0
     await change({ papers: [numbered(70), numbered(71)] })
     expect(await count(counts, ['t7'])).toEqual([now(9)])
     await change({ papers: [numbered(77)] })
