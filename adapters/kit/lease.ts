@@ -1,5 +1,7 @@
 /** Work that one replica does at a time: it holds a lease, which runs out where it dies. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AdapterContext } from '../../src/core.ts'
+import { PerKeyQueue } from './per-key-queue.ts'
 
 export interface LeaseParts extends Pick<AdapterContext, 'rows' | 'now'> {
   readonly namespace: string
@@ -11,6 +13,7 @@ export interface LeaseParts extends Pick<AdapterContext, 'rows' | 'now'> {
 
 export class Lease {
   readonly #parts: LeaseParts
+  readonly #queue = new PerKeyQueue()
 
   constructor(parts: LeaseParts) {
     this.#parts = parts
@@ -36,4 +39,18 @@ export class Lease {
     const { rows, namespace, key } = this.#parts
     if (await this.isHeld()) await rows.remove(namespace, key)
   }
+  /** Works when nobody else does, here or at another replica. */
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#queue.run('', async () => {
+      while (!(await this.hold())) await wait(lookEveryMs)
+      try {
+        return await work()
+      } finally {
+        // Where the database fails it runs out.
+        await this.release().catch(() => undefined)
+      }
+    })
+  }
 }
+
+const lookEveryMs = 100

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { type AdapterContext, type Bot, type Card, type Place, workspaceOf } from '../../src/core.ts'
 import type { Follower } from '../kit/follower.ts'
+import type { Lease } from '../kit/lease.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
-import type { PerKeyQueue } from '../kit/per-key-queue.ts'
 import type { Recounts } from '../kit/recounts.ts'
 import type { MatrixConfig } from './config.ts'
 import { type Mark, markField } from './render/mark.ts'
@@ -26,7 +26,8 @@ export interface Desk
   readonly longCommands: LongCommands
   readonly recounts: Recounts
   readonly follower: Follower
-  readonly opening: PerKeyQueue
+  /** Held by whoever opens a direct room, or notes one. */
+  readonly opening: Lease
 }
 
 /** Where a message goes: into a thread by its first event, or beside it where somebody asked. */

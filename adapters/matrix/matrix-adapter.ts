@@ -9,7 +9,6 @@ import { InHand } from '../kit/in-hand.ts'
 import { Lease } from '../kit/lease.ts'
 import { LongCommands } from '../kit/long-commands.ts'
 import { newId } from '../kit/new-id.ts'
-import { PerKeyQueue } from '../kit/per-key-queue.ts'
 import { PostOnce } from '../kit/post-once.ts'
 import { Recounts } from '../kit/recounts.ts'
 import type { MatrixConfig } from './config.ts'
@@ -43,6 +42,7 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
   // Who asked gets the answer when the homeserver is back; what is posted is its deliverer's to try again.
   const retries = () => (deaf.signal.aborted ? 0 : maxRetries)
   const session = newId(random, 16)
+  const leases = { rows, now, namespace: ofBot, holder: session }
   try {
     const login = await openLogin(config, context, open)
     const { self } = login
@@ -57,11 +57,11 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
       recounts: new Recounts(bot),
       // Each change is an event, and homeservers let an account send few: one in five seconds after a burst.
       follower: new Follower({ ...context, everyMs: 10_000 }),
-      opening: new PerKeyQueue(),
+      opening: new Lease({ ...leases, key: 'opening', lastsMs: 60_000 }),
     }
     const posts = new PostOnce({ ...context, row: 'post' })
     const inHand = new InHand(log)
-    const lease = new Lease({ rows, now, namespace: ofBot, key: 'sync', holder: session, lastsMs: leaseMs })
+    const lease = new Lease({ ...leases, key: 'sync', lastsMs: leaseMs })
     const sync = new Sync({
       ...{ call, lease, rows, log, random },
       bot: self,

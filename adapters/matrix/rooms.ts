@@ -68,7 +68,7 @@ export async function answerInvitation(
   const entered = { server: serverOf(sender), ...(isDirect ? { person: sender } : {}) }
   await enter(desk, room, entered)
   await takeOver(desk, room, entered)
-  if (isDirect) await addDirect(desk, sender, room)
+  if (isDirect) await desk.opening.run(() => addDirect(desk, sender, room))
   if ((await findState(desk, room, 'm.room.encryption')) !== undefined) return tellEncrypted(desk, room)
   await welcome(desk, room, isDirect ? { occasion: 'message', user: sender } : { occasion: 'invitation' })
 }
@@ -134,17 +134,21 @@ async function takeOver({ rows, places }: Desk, room: string, known: Room): Prom
 
 /** The room with one person alone, opened if there is none. */
 export async function findDirectRoom(desk: Desk, person: string): Promise<string> {
-  return desk.opening.run(person, async () => {
+  const find = async () => {
     for (const room of (await readDirect(desk))[person] ?? []) {
       const { membership } = Object(await readState(desk, room, 'm.room.member', person))
       if (membership === 'join' || membership === 'invite') return room
     }
+    return undefined
+  }
+  const open = async () => {
     const body = { preset: 'trusted_private_chat', is_direct: true, invite: [person] }
     const { room_id: room } = created.parse(await desk.call('POST', path`createRoom`, { body }))
     await enter(desk, room, { server: serverOf(person), person })
     await addDirect(desk, person, room)
     return room
-  })
+  }
+  return (await find()) ?? desk.opening.run(async () => (await find()) ?? open())
 }
 
 /** https://spec.matrix.org/v1.11/client-server-api/#direct-messaging */
@@ -154,13 +158,11 @@ async function readDirect({ call, self }: Desk): Promise<Record<string, string[]
   return direct.parse(await call('GET', path`user/${self}/account_data/m.direct`).catch(absent))
 }
 
+/** All stand in one list: two who write it at once would lose each other's. */
 async function addDirect(desk: Desk, person: string, room: string): Promise<void> {
-  // All stand in one list: two who write it at once would lose each other's.
-  await desk.opening.run('m.direct', async () => {
-    const before = await readDirect(desk)
-    const body = { ...before, [person]: [...new Set([...(before[person] ?? []), room])] }
-    await desk.call('PUT', path`user/${desk.self}/account_data/m.direct`, { body })
-  })
+  const before = await readDirect(desk)
+  const body = { ...before, [person]: [...new Set([...(before[person] ?? []), room])] }
+  await desk.call('PUT', path`user/${desk.self}/account_data/m.direct`, { body })
 }
 
 const listed = z.object({ joined_rooms: z.array(z.string()) })

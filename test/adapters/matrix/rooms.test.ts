@@ -118,6 +118,38 @@ describe('A room on Matrix', () => {
     expect(Object.values(direct()).flat()).toHaveLength(4)
   })
 
+  it('to which two replicas first write at the same moment is one room', async () => {
+    const [one, other] = [await start(), await start()]
+    const looked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    for (const { resolve } of looked)
+      matrix.fail(/^GET .*m\.direct$/, {
+        async hold() {
+          resolve()
+          await Promise.all(looked.map(({ promise }) => promise))
+        },
+      })
+    const place = `matrix:lab.example/${ada}` as const
+    await Promise.all([
+      one.post(place, makeCard([makeItem()]), 'one'),
+      other.post(place, makeCard([makeItem()]), 'other'),
+    ])
+    const rooms = listAnswers().map(({ room_id: id }) => id)
+    expect([rooms.length, new Set(rooms).size, matrix.count(/createRoom$/)]).toEqual([2, 1, 1])
+  })
+
+  it('is opened by another replica when one has died over it', async () => {
+    const one = await start()
+    const { rows } = ground.context('matrix')
+    const endsAtMs = ground.now().epochMilliseconds + 3_600_000
+    await rows.claim('matrix:_bot', 'opening', endsAtMs, 'who died')
+    const opened = one.findDirectPlace?.('matrix:lab.example', ada)
+    await matrix.state.until(() => matrix.count(/^GET .*m\.direct$/) > 0)
+    expect(matrix.count(/createRoom$/)).toBe(0)
+    ground.advance({ hours: 1 })
+    await opened
+    expect(matrix.count(/createRoom$/)).toBe(1)
+  })
+
   it('that removes it while it greets is no fault', async () => {
     const one = await start()
     const forbidden = { answer: { status: 403, body: { errcode: 'M_FORBIDDEN', error: 'not in room' } } }
