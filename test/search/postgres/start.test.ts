@@ -14,6 +14,7 @@ import { paper } from '../support/papers.ts'
 let server: PostgresServer
 let folder: string
 const running: App[] = []
+const logged: string[] = []
 beforeAll(async () => {
   server = await startPostgres()
   folder = await mkdtemp(join(tmpdir(), 'journal-club-search-'))
@@ -27,7 +28,7 @@ afterAll(async () => {
 async function start(env: Record<string, string>): Promise<App> {
   const app = await startApp({
     env: { ADAPTERS: 'web', PORT: '0', SEEDS_DIR: seedsFolder, ...env },
-    log: pino({ level: 'silent' }),
+    log: pino({ level: 'warn' }, { write: (line) => logged.push(line) }),
     version: '0.0.0-test',
     terminal: { words: [], input: process.stdin, output: process.stdout },
     now: () => Temporal.Instant.from('2025-04-13T09:00:00Z'),
@@ -108,7 +109,8 @@ it('makes an index anew that somebody dropped, and says meanwhile how far it is,
   await admin.query(`drop schema ${schema} cascade`)
   const whole = async (app: App) => {
     const said = await say(app, 'search reward hacking')
-    if (said !== before) expect(said).toMatch(/is being built anew|keeps the search index busy/)
+    if (said !== before)
+      expect(said, logged.join('')).toMatch(/is being built anew|keeps the search index busy/)
     return said === before
   }
   for (const app of [one, other]) await vi.waitUntil(() => whole(app), { timeout: 60_000, interval: 100 })
