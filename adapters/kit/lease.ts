@@ -39,6 +39,7 @@ export class Lease {
     const { rows, namespace, key } = this.#parts
     if (await this.isHeld()) await rows.remove(namespace, key)
   }
+
   /** Works when nobody else does, here or at another replica. */
   run<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#queue.run('', async () => {
