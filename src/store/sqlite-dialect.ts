@@ -14,6 +14,7 @@ import {
   type SqliteStatement,
   sql,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
 /** How long opening waits for another process that is writing, which may be changing the schema. */
 export const openingPatienceMs = 15_000
@@ -57,7 +58,15 @@ export const mayGoWithPower = sql.raw(mayGo)
 
 /** The dialect for a file from `openSqlite`; closing the Kysely instance closes it. */
 export function sqliteDialect(file: DatabaseSync, options: SqliteOptions = {}): Dialect {
-  const database = { close: () => file.close(), prepare: (sql: string) => prepare(file, sql) }
+  const statements = new LRUCache<string, SqliteStatement>({ max: statementsKept })
+  const database = {
+    close: () => file.close(),
+    prepare(text: string) {
+      const statement = statements.get(text) ?? prepare(file, text)
+      if (text.length <= maxKeptText) statements.set(text, statement)
+      return statement
+    },
+  }
   return {
     createDriver: () => new PatientDriver(file, database, options),
     createAdapter: () => new SharingAdapter(),
@@ -231,9 +240,15 @@ function prepare(file: DatabaseSync, text: string): SqliteStatement {
         if (isUnsynced) file.exec('pragma synchronous = full')
       }
     },
-    iterate: (parameters) => statement.iterate(...parameters.map(toSqlValue)),
+    // By itself, as whoever runs a statement that is being read ends the reading.
+    iterate: (parameters) => file.prepare(text).iterate(...parameters.map(toSqlValue)),
   }
 }
+
+/** More than the program has, apart from those with lists of many lengths. */
+const statementsKept = 300
+/** Longer ones, with many rows at once, are seldom the same again. */
+const maxKeptText = 4_000
 
 function toSqlValue(value: unknown): string | number | bigint | Uint8Array | null {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')

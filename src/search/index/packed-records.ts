@@ -3,6 +3,7 @@
  * so, and reading one takes a twentieth of a millisecond.
  */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { growTo } from './growing.ts'
 
 /** Some blocks as plain data: one after the other, and how long each is; 0 for one that is not in use. */
@@ -28,6 +29,8 @@ interface Block {
 // More would compress little better and take longer to read.
 const recordsInBlock = 32
 const bytesInBlock = 65_536
+/** One and a half megabytes at most; an answer looks at some twenty papers. */
+const blocksUnpacked = 24
 // A block with so few live records gives them to the open block.
 const fewInBlock = recordsInBlock / 4
 
@@ -41,8 +44,8 @@ export class PackedRecords {
   #blockOf = new Uint32Array(0)
   #starts = new Uint32Array(0)
   #lengths = new Uint32Array(0)
-  /** The block that was read last. */
-  #unpacked: { readonly block: number; readonly bytes: Uint8Array } | undefined
+  /** Blocks that were read last, by their numbers: one answer reads the same papers in several places. */
+  readonly #unpacked = new LRUCache<number, Uint8Array>({ max: blocksUnpacked })
 
   /** The record of a number, empty where there is none. */
   get(number: number): Uint8Array {
@@ -127,14 +130,14 @@ export class PackedRecords {
   }
 
   #unpack(block: number): Uint8Array {
-    if (this.#unpacked?.block !== block) {
-      const { packed } = this.#blocks[block] ?? {}
-      // With room for all of a block at once, nothing is copied.
-      const bytes =
-        packed === undefined ? new Uint8Array(0) : zstdDecompressSync(packed, { chunkSize: bytesInBlock })
-      this.#unpacked = { block, bytes }
-    }
-    return this.#unpacked.bytes
+    const known = this.#unpacked.get(block)
+    if (known !== undefined) return known
+    const { packed } = this.#blocks[block] ?? {}
+    // With room for all of a block at once, nothing is copied.
+    const bytes =
+      packed === undefined ? new Uint8Array(0) : zstdDecompressSync(packed, { chunkSize: bytesInBlock })
+    this.#unpacked.set(block, bytes)
+    return bytes
   }
 
   #close(): void {
@@ -163,7 +166,7 @@ export class PackedRecords {
     for (const [number] of left) this.#blockOf[number] = 0
     this.#blocks[block] = undefined
     this.#vacant.push(block)
-    if (this.#unpacked?.block === block) this.#unpacked = undefined
+    this.#unpacked.delete(block)
     for (const [number, record] of left) this.set(number, record)
   }
 }
