@@ -165,6 +165,8 @@ export class RowQueries {
     // Of words that stand together more often than by chance there may be many more
     // rows to look at than were guessed.
     const isLookedAt = query !== undefined && rest !== undefined && this.#statistics.papers > maxCost
+    // Where far more are expected than are looked at, finding these would only tell that there are more.
+    if (isLookedAt && predicate.share * this.#statistics.papers > manyExpected) return undefined
     const found = isLookedAt
       ? sql`select (${rest}) as is_such from (
           select * from ${tables.findable} where lexemes @@ ${query}::tsquery limit ${maxLookedAt}) as found`
@@ -245,6 +247,7 @@ const countingDaysMs = 3_000
 const fewFound = 20_000
 /** In some five milliseconds. */
 const maxLookedAt = 150
+const manyExpected = 20 * maxLookedAt
 /** In some four milliseconds. */
 const fewEntries = 60_000
 /** More and more, so that there is a number soon, and few go to and fro. */
