@@ -157,6 +157,9 @@ async function makeQuestions(
   const { rows } = await sql<{ term: string }>`
     select term from ${tables.terms} where length(term) > 3 order by words desc limit 300`.execute(db)
   const common = rows.map(({ term }) => term)
+  // A month ago for who asks when the newest paper is out.
+  const newest = await sql<{ day: string }>`select max(date) as day from ${tables.papers}`.execute(db)
+  const today = Temporal.PlainDate.from(newest.rows[0]?.day || '2025-06-30')
   const rare = await wordsBetween(2, 50)
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? ''
   const sentence = () => {
@@ -170,14 +173,14 @@ async function makeQuestions(
   const read =
     (text: string): Ask =>
     (index) =>
-      index.search(parseQuery(text, Temporal.PlainDate.from('2025-06-30')), {
+      index.search(parseQuery(text, today), {
         limit: 5,
         topicQuery: () => undefined,
       })
   const select =
     (text: string): Ask =>
     (index) =>
-      index.select(parseQuery(text, Temporal.PlainDate.from('2025-06-30')), {
+      index.select(parseQuery(text, today), {
         limit: 5,
         topicQuery: () => undefined,
       })

@@ -1,12 +1,14 @@
 /** Several replicas that write the one index at the same moment, and one whose tables go away under it. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { createRandom } from '../../../bench/misspell.ts'
 import { updateIndex } from '../../../src/library/update-index.ts'
 import { openPostgresIndex } from '../../../src/search/postgres/open-postgres-index.ts'
 import { parseQuery } from '../../../src/search/query/parse-query.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { arxivId, makeFullRecord } from '../../support/store-records.ts'
+import { paper } from '../support/papers.ts'
 
 let server: PostgresServer
 beforeAll(async () => {
@@ -44,6 +46,7 @@ async function readCounts(url: string) {
     state: await read('papers, text_length, title_length', 'state', '1'),
     // Terms of no paper any more stay.
     terms: (await read('*', 'terms', 'term')).map(({ number: _, ...rest }) => rest),
+    termsOfOneNumber: await read('number', 'terms group by number having count(*) > 1', 'number'),
     authors: await read('words, name, papers', 'authors', 'words'),
     acronyms: await read('*', 'acronyms', 'short, long'),
     papers: await read('id, date, content', 'papers', 'id'),
@@ -74,6 +77,41 @@ it('three replicas that write at once leave the same index as one', async () => 
   await first.index.clear()
   await updateIndex(first.store, first.index)
   expect(await readCounts(url)).toEqual(shared)
+})
+
+it('papers that threads analyse side by side leave the same index as papers analysed in turn', async () => {
+  const random = createRandom(1)
+  const word = (from: number) => `word${Math.floor(random() * from)}`
+  const papers = Array.from({ length: 2_100 }, (_, at) =>
+    paper(`p${at}`, {
+      title: `${word(5)} ${word(3_000)}`,
+      // Each batch has words that others have too, and that no table has yet.
+      abstract: Array.from({ length: 30 }, () => word(at % 2 === 0 ? 6_000 : 60)).join(' '),
+      authors: [`${word(9)} ${word(900)}`],
+    }),
+  )
+  const load = async (atOnce: number) => {
+    const url = await server.createDatabase()
+    const index = await openPostgresIndex(url)
+    for (let at = 0; at < papers.length; at += atOnce) {
+      const some = papers.slice(at, at + atOnce)
+      await index.update({ papers: some, removed: [], revision: at + some.length })
+    }
+    // A change of many papers that are there already.
+    await index.update({ papers: papers.slice(0, 700), removed: [], revision: papers.length + 1 })
+    const hits = await Promise.all(
+      ['word1', 'word7 word8', '"word3 word4"', 'author:word5'].map(async (text) => {
+        const found = await index.search(parseQuery(text, today), anything)
+        return found.hits.map(({ paper: { id }, score }) => [id, score])
+      }),
+    )
+    await index.close()
+    return { ...(await readCounts(url)), hits }
+  }
+  const sideBySide = await load(2_100)
+  expect(sideBySide.termsOfOneNumber).toEqual([])
+  expect(sideBySide.hits.flat().length).toBeGreaterThan(10)
+  expect(await load(350)).toEqual(sideBySide)
 })
 
 it('no replica writes a late change into tables that were made anew, where earlier ones would be missing', async () => {
