@@ -52,10 +52,16 @@ function stem(word: string): string {
 }
 
 function termsOf(word: Word): string[] {
+  // Most words, which have no parts but themselves.
+  if (word.segments === word.pieces) return isIndexed(word.word) ? [stem(word.word)] : []
   const terms = new Set<string>()
   for (const { word: written } of [word, ...word.segments, ...word.pieces])
-    if (written.length <= maxTermLength && !isFunctionWord(written)) terms.add(stem(written))
+    if (isIndexed(written)) terms.add(stem(written))
   return [...terms]
+}
+
+function isIndexed(word: string): boolean {
+  return word.length <= maxTermLength && !isFunctionWord(word)
 }
 
 // A segment is letters and digits, with apostrophes inside a word and points inside a number.
