@@ -1,5 +1,4 @@
 /** Writes changes of papers into the shared index: one writer at a time, each change once. */
-import { availableParallelism } from 'node:os'
 import { sql, type Transaction } from 'kysely'
 import type { Paper } from '../../model/paper.ts'
 import type { PaperIndex } from '../../ports/paper-index.ts'
@@ -39,9 +38,8 @@ export class PaperWriter {
   readonly #analysis: Analysis
   /** Whether the connection takes arrays in binary. */
   readonly #isBinary: boolean
-  readonly #threads: Analyst[] = []
-  /** The threads know numbers of terms as of so many times that the tables were emptied. */
-  #emptied = 0
+  /** The thread, which knows numbers of terms as of so many times that the tables were emptied. */
+  #thread: { readonly analyst: Analyst; readonly emptied: number } | undefined
   #idle: NodeJS.Timeout | undefined
 
   constructor(db: Database, analysis: Analysis, isBinary: boolean) {
@@ -60,15 +58,15 @@ export class PaperWriter {
       await this.#db.transaction().execute((tx) => this.#writeAlone(tx, change))
     } catch (error) {
       // Numbers that were given to terms were taken back.
-      await this.#endThreads()
+      await this.#endThread()
       if (!isLockTimeout(error)) throw error
     }
-    this.#idle = setTimeout(() => void this.#endThreads(), idleMs).unref()
+    this.#idle = setTimeout(() => void this.#endThread(), idleMs).unref()
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#idle)
-    await this.#endThreads()
+    await this.#endThread()
   }
 
   async #writeAlone(tx: Transaction<unknown>, change: Change): Promise<void> {
@@ -106,29 +104,23 @@ export class PaperWriter {
     const format = { isBinary: this.#isBinary, usesBm25: written.uses_bm25 }
     const isLarge = incoming.size + before.rows.length > many && change.vectors === undefined
     const here = isLarge ? undefined : new BatchAnalyst(this.#analysis, format)
-    // What replaces papers is written as one tally, so that nothing that stays falls to nothing between two.
-    const count = before.rows.length === 0 ? threads : 1
-    const analysts = here === undefined ? this.#threadsOf(written, format, count) : [analyseHere(here)]
-    const analystOf = (at: number) => analysts[at % analysts.length] as Analyst
-    const begin = (at: number) => {
-      const analysing = batches[at] && analystOf(at).analyse(batches[at])
+    const analyst = here === undefined ? this.#threadOf(written, format) : analyseHere(here)
+    const [first] = batches
+    let analysing = first && analyst.analyse(first)
+    for (const [at] of batches.entries()) {
+      const numbers = await numberTerms(tx, (await analysing) ?? [], this.#isBinary)
+      const writing = analyst.write(numbers)
+      const rows = here?.rows ?? []
+      const columns = await writing
+      // The thread goes on while the server writes.
+      const next = batches[at + 1]
+      analysing = next && analyst.analyse(next)
       analysing?.catch(() => undefined)
-      return analysing
-    }
-    const analysing = analysts.map((_, at) => begin(at))
-    const given = new Map<string, number>()
-    for (const at of batches.keys()) {
-      const words = (await analysing.shift()) ?? []
-      // Its thread goes on while the server looks words up and writes.
-      analysing.push(begin(at + analysts.length))
-      const numbers = await numberTerms(tx, words, given, this.#isBinary)
-      await writeRows(tx, await analystOf(at).write(numbers))
+      await writeRows(tx, columns)
       if (change.vectors !== undefined && here !== undefined)
-        await writeMeanings(tx, change.vectors, here.rows, here.analyser)
+        await writeMeanings(tx, change.vectors, rows, here.analyser)
     }
-    if (batches.length > 0)
-      for (const tally of await Promise.all(analysts.map((analyst) => analyst.takeTally())))
-        await writeTally(tx, tally, this.#isBinary)
+    if (batches.length > 0) await writeTally(tx, await analyst.takeTally(), this.#isBinary)
     await sql`update ${state} set revision = ${change.revision}`.execute(tx)
   }
 
@@ -139,15 +131,16 @@ export class PaperWriter {
       delete from ${meanings} where number in (select number from gone)`.execute(tx)
   }
 
-  #threadsOf({ emptied }: Written, format: RowFormat, count: number): readonly Analyst[] {
-    if (this.#emptied !== emptied) void this.#endThreads()
-    this.#emptied = emptied
-    while (this.#threads.length < count) this.#threads.push(analyseInThread(format))
-    return this.#threads.slice(0, count)
+  #threadOf({ emptied }: Written, format: RowFormat): Analyst {
+    if (this.#thread !== undefined && this.#thread.emptied !== emptied) void this.#endThread()
+    this.#thread ??= { analyst: analyseInThread(format), emptied }
+    return this.#thread.analyst
   }
 
-  async #endThreads(): Promise<void> {
-    await Promise.all(this.#threads.splice(0).map((analyst) => analyst.close()))
+  async #endThread(): Promise<void> {
+    const thread = this.#thread
+    this.#thread = undefined
+    await thread?.analyst.close()
   }
 }
 
@@ -162,14 +155,10 @@ function cut(incoming: readonly Paper[], before: readonly string[]): Batch[] {
   return batches
 }
 
-/**
- * The numbers of terms, new ones for those that have none; the lock of writers keeps them apart. `given` are
- * those that this transaction has given, which are in no table yet.
- */
+/** The numbers of terms, new ones for those that have none; the lock of writers keeps them apart. */
 async function numberTerms(
   tx: Transaction<unknown>,
   wanted: readonly string[],
-  given: Map<string, number>,
   isBinary: boolean,
 ): Promise<number[]> {
   if (wanted.length === 0) return []
@@ -177,12 +166,12 @@ async function numberTerms(
     select term, number from ${terms}
     where term = any(${isBinary ? encodeTexts(wanted) : wanted}::text[])`.execute(tx)
   const numbers = new Map(known.rows.map(({ term, number }) => [term, number]))
-  const added = wanted.filter((term) => !numbers.has(term) && !given.has(term))
+  const added = wanted.filter((term) => !numbers.has(term))
   const { rows } = await sql<{ last_number: number }>`
     update ${state} set last_number = last_number + ${added.length} returning last_number`.execute(tx)
   const first = (rows[0]?.last_number ?? 0) - added.length + 1
-  for (const [at, term] of added.entries()) given.set(term, first + at)
-  return wanted.map((term) => numbers.get(term) ?? given.get(term) ?? 0)
+  for (const [at, term] of added.entries()) numbers.set(term, first + at)
+  return wanted.map((term) => numbers.get(term) ?? 0)
 }
 
 async function writeRows(tx: Transaction<unknown>, columns: Columns): Promise<void> {
@@ -209,9 +198,7 @@ function isLockTimeout(error: unknown): boolean {
 
 /** Bounds memory: a paper takes some 10 kB while it is written. */
 const papersAtOnce = 500
-/** More are analysed in threads. */
+/** More are analysed in a thread. */
 const many = 500
-/** As many as are faster than a server beside them writes. */
-const threads = Math.min(2, availableParallelism())
-/** Threads that nobody needs are ended. */
+/** A thread that nobody needs is ended. */
 const idleMs = 20_000

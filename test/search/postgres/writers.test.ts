@@ -79,13 +79,13 @@ it('three replicas that write at once leave the same index as one', async () => 
   expect(await readCounts(url)).toEqual(shared)
 })
 
-it('papers that threads analyse side by side leave the same index as papers analysed in turn', async () => {
+it('papers that a thread analyses leave the same index as papers analysed here', async () => {
   const random = createRandom(1)
   const word = (from: number) => `word${Math.floor(random() * from)}`
   const papers = Array.from({ length: 2_100 }, (_, at) =>
     paper(`p${at}`, {
       title: `${word(5)} ${word(3_000)}`,
-      // Each batch has words that others have too, and that no table has yet.
+      // Each batch has words that those before it have too, and that no table has yet.
       abstract: Array.from({ length: 30 }, () => word(at % 2 === 0 ? 6_000 : 60)).join(' '),
       authors: [`${word(9)} ${word(900)}`],
     }),
@@ -108,10 +108,10 @@ it('papers that threads analyse side by side leave the same index as papers anal
     await index.close()
     return { ...(await readCounts(url)), hits }
   }
-  const sideBySide = await load(2_100)
-  expect(sideBySide.termsOfOneNumber).toEqual([])
-  expect(sideBySide.hits.flat().length).toBeGreaterThan(10)
-  expect(await load(350)).toEqual(sideBySide)
+  const inThread = await load(2_100)
+  expect(inThread.termsOfOneNumber).toEqual([])
+  expect(inThread.hits.flat().length).toBeGreaterThan(10)
+  expect(await load(350)).toEqual(inThread)
 })
 
 it('no replica writes a late change into tables that were made anew, where earlier ones would be missing', async () => {
