@@ -5,6 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import type { AdapterContext } from '../../src/core.ts'
 import { newId } from '../kit/new-id.ts'
+import { sendInTime } from '../kit/send-in-time.ts'
 import { isUser } from './place.ts'
 import { refusalOf } from './refusals.ts'
 import type { SlackFile, SlackMessage } from './render.ts'
@@ -76,7 +77,7 @@ export class Poster {
       return { channel, ts }
     }
     const recover = () => this.find(target, key, sinceMs)
-    const posted = await this.#callInTurn(target, post, { recover, signal })
+    const posted = await this.#callInTurn(target, () => sendInTime(signal, post), { recover, signal })
     if (isUser(target.channel)) this.#directChannels.set(personOf(target), posted.channel)
     return posted
   }

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DefaultRestOptions, type RESTOptions } from 'discord.js'
 import { unlessAborted } from '../../../src/core.ts'
+import { sendInTime } from '../../kit/send-in-time.ts'
 
 /** Nobody knows whether the request took effect: Discord stumbled over it, or its answer did not come. */
 export class Unanswered extends Error {
@@ -44,12 +45,13 @@ export async function sendOnce<Result>(
 export const sendRequest: RESTOptions['makeRequest'] = async (url, init) => {
   const send = sends.getStore()
   if (send === undefined) return DefaultRestOptions.makeRequest(url, init)
-  send.signal?.throwIfAborted()
   if (send.isSent) throw new Unanswered()
-  send.isOnItsWay = true
-  send.isSent = true
   try {
-    const response = await DefaultRestOptions.makeRequest(url, init)
+    const response = await sendInTime(send.signal, () => {
+      send.isOnItsWay = true
+      send.isSent = true
+      return DefaultRestOptions.makeRequest(url, init)
+    })
     // Told to wait, it took no effect.
     if (response.status === tooManyRequests) send.isSent = false
     return response
