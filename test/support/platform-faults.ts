@@ -9,6 +9,8 @@ export interface FaultDeck {
    * ways still wait for their request.
    */
   deal(count: number): void
+  /** How many that were dealt still wait for their request. */
+  countWaiting(): number
   /** Lets one platform after the other take its next post and not answer; resolves when it has taken it. */
   takeWithoutAnswer(): Promise<void>
   /** How often each way to fail happened, but for these posts. */
@@ -51,6 +53,7 @@ export function shuffleFaults(
         kind.add()
       }
     },
+    countWaiting: () => dealt.entries().reduce((sum, [kind, times]) => sum + times - kind.count(), 0),
     counts: () => new Map(kinds.map((kind) => [kind.name, kind.count()])),
   }
 }
