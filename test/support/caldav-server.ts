@@ -19,12 +19,12 @@ export interface CalDavServer {
   close(): Promise<void>
 }
 
-const python = 'python3'
+const program = 'radicale'
 const startsWithinMs = 20_000
 
 /** Undefined where radicale is not installed. */
 export async function startCalDavServer(): Promise<CalDavServer | undefined> {
-  const version = await promisify(execFile)(python, ['-m', 'radicale', '--version']).then(
+  const version = await promisify(execFile)(program, ['--version']).then(
     ({ stdout }) => stdout.trim(),
     () => undefined,
   )
@@ -39,7 +39,7 @@ export async function startCalDavServer(): Promise<CalDavServer | undefined> {
     '--storage-filesystem-folder',
     folder,
   ]
-  const server = spawn(python, ['-m', 'radicale', '--config', '', ...settings], { stdio: 'ignore' })
+  const server = spawn(program, ['--config', '', ...settings], { stdio: 'ignore' })
   const closed = once(server, 'close')
   const send: CalDavServer['send'] = async (method, path, body) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
