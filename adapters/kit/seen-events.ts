@@ -12,7 +12,9 @@ export async function isFirstToHear(
   unknown = true,
 ): Promise<boolean> {
   try {
-    return await rows.claim(workspace, event, now().epochMilliseconds + rememberedMs)
+    const endsAtMs = now().epochMilliseconds + rememberedMs
+    // It was acknowledged before: after a power failure nobody sends it again.
+    return await rows.claim(workspace, event, endsAtMs, '', { mayGoWithPower: true })
   } catch (error) {
     log.error({ err: error, event }, 'whether something was heard before is not known')
     return unknown

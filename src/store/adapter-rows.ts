@@ -1,6 +1,7 @@
 /** Text that an adapter keeps, by namespace and key. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { AdapterRows, Namespace } from '../ports/store.ts'
+import { mayGoWithPower } from './sqlite-dialect.ts'
 import { type Database, storableText, type Tables } from './tables.ts'
 
 type Row = ExpressionBuilder<Tables, 'adapter_rows'>
@@ -48,13 +49,16 @@ export function createAdapterRows(
         .execute()
     },
 
-    async claim(namespace, key, endsAtMs, value = '') {
+    async claim(namespace, key, endsAtMs, value = '', how = { mayGoWithPower: false }) {
       await deleteEnded()
-      const { numInsertedOrUpdatedRows } = await db
+      const insertion = db
         .insertInto('adapter_rows')
         .values({ ...keyOf(namespace, key), value: storableText(value), ends_at_ms: endsAtMs + skew.ms })
         .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
+      const { numInsertedOrUpdatedRows } = await (how.mayGoWithPower
+        ? insertion.modifyEnd(mayGoWithPower)
+        : insertion
+      ).executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n
     },
 
