@@ -7,10 +7,12 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { loadWordVectors } from '../src/embeddings/words/word-vectors.ts'
+import { BotError } from '../src/errors.ts'
 import type { Paper } from '../src/model/paper.ts'
 import type { PaperIndex } from '../src/ports/paper-index.ts'
 import { openPostgresIndex } from '../src/search/postgres/open-postgres-index.ts'
@@ -131,7 +133,7 @@ async function load(index: PaperIndex, papers: Generator<Paper>, cpuOfServer: ()
   }
   const flush = async () => {
     revision += batch.length
-    await index.update({ papers: batch, removed: [], revision })
+    await insist(() => index.update({ papers: batch, removed: [], revision }))
     batch = []
     if (revision % 20_000 === 0) sayCpu()
   }
@@ -140,6 +142,18 @@ async function load(index: PaperIndex, papers: Generator<Paper>, cpuOfServer: ()
   await flush()
   sayCpu()
   return (((revision - before) / (performance.now() - start)) * 1000).toFixed(0)
+}
+
+/** As the program does where the server does not answer: a change that is there already changes nothing. */
+async function insist(update: () => Promise<void>): Promise<void> {
+  for (;;)
+    try {
+      return await update()
+    } catch (error) {
+      if (!(error instanceof BotError) || error.code !== 'unavailable') throw error
+      process.stderr.write(`${error.userMessage}\n`)
+      await pause(againAfterMs)
+    }
 }
 
 /** Questions of each kind, each its own. */
@@ -268,6 +282,7 @@ function statOf(pid: string): string[] {
 }
 
 const clients = 20
+const againAfterMs = 5_000
 /** Linux counts in hundredths of a second. */
 const msATick = 10
 const questions = 400
