@@ -4,10 +4,13 @@ import type { Asker, Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Block, Card, Span } from '../model/card.ts'
+import { dateOf } from '../model/paper.ts'
+import type { LastAnswer } from '../ports/last-answers.ts'
 import { applyFollowUp, isList, narrowList } from './apply-follow-up.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { FollowUp } from './follow-up.ts'
 import { readConditions } from './narrow.ts'
+import { offerSearch } from './offer-search.ts'
 import type { Otherwise, Plan } from './plan.ts'
 import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
@@ -29,7 +32,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return smallTalkCard(plan.talk, await conversation.library.topics(conversation.asker.workspace))
     case 'command':
       return plan.otherwise === undefined
-        ? conversation.run(plan.text)
+        ? runAlone(plan.text, conversation)
         : runEither(plan.text, plan.otherwise, conversation)
     case 'follow-up':
       return followUp(plan.followUp, conversation)
@@ -41,6 +44,14 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
         (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
         offerTrend(plan.trend, offerQuotes(plan.words, await runPlain(plan.text, plan.words, conversation)))
       )
+  }
+}
+
+async function runAlone(text: string, { run }: Conversation): Promise<Card> {
+  try {
+    return await run(text)
+  } catch (error) {
+    throw error instanceof BotError ? offerSearch(error, text) : error
   }
 }
 
@@ -56,7 +67,7 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
       ? { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: otherwise.text }] }
       : card
   } catch (error) {
-    if (!(error instanceof BotError) || error.code !== 'not-found') throw error
+    if (!(error instanceof BotError) || !/^(?:not-found|bad-input)$/.test(error.code)) throw error
     problem = error
   }
   const card = await runPlain(otherwise.text, otherwise.text.replace(/^search /, ''), conversation)
@@ -82,6 +93,7 @@ async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation
   const text = `${typed} ${words}`.trim()
   const terms = await library.index.completeTerm(typed.toLowerCase(), 1)
   if (terms.length > 0) return runPlain(`search ${text}`, text, conversation)
+  if (plan.followUp !== undefined) return followUp(plan.followUp, conversation)
   const command = commands.find(({ name }) => name === meant)
   const mended = `${meant} ${words}`.trim()
   if (command === undefined || command.changes !== undefined || command.visibility === 'public')
@@ -125,7 +137,18 @@ async function narrow(
 async function followUp(said: FollowUp, { asker, library, commands, run }: Conversation): Promise<Card> {
   const last = await recall(asker, library)
   if (last === undefined) throw nothingToGoOnFrom(said)
+  if (said.kind === 'older') return run(narrowList(last, await olderThan(last, library), commands))
   return run(applyFollowUp(said, last, commands))
+}
+
+/** The condition that papers are older than all that were shown, newest first. */
+async function olderThan({ papers }: LastAnswer, { store }: Library): Promise<string> {
+  const shown = await Promise.all(papers.map((id) => store.papers.find(id)))
+  const days = shown.flatMap((paper) => (paper === undefined ? [] : (dateOf(paper) ?? []))).sort()
+  const [oldest] = days
+  if (oldest === undefined)
+    throw new BotError('bad-input', 'I do not know when what I showed was published, so nothing is older.')
+  return `before:${oldest} sort:new`
 }
 
 function nothingToGoOnFrom({ kind }: FollowUp): BotError {

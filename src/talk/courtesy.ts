@@ -48,6 +48,9 @@ const maxRounds = 4
 /** `show me the paper VLM-R1`: what stands between a command and what it is about. */
 const between = /^(show|cite|save|find|share)\s+(?:(?:me|us)\s+)?(?:the\s+)?(?:(?:paper|article)\s+)?(?=\S)/i
 
+/** A card of a paper has its abstract and the sentence that tells. */
+const tellOf = /^(?:summari[sz]e|explain)\s+(?:(?:me|us)\s+)?(?:the\s+)?(?:(?:paper|article)\s+)?(?=\S)/i
+
 /**
  * The request without politeness at its ends and after its verb; the text itself if there is nothing else.
  */
@@ -58,7 +61,7 @@ export function stripCourtesy(text: string): string {
     if (shorter === '' || shorter === rest) break
     rest = shorter
   }
-  return rest.replace(between, '$1 ')
+  return rest.replace(between, '$1 ').replace(tellOf, 'show ')
 }
 
 function dropStart(text: string): string {

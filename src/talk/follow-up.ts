@@ -10,8 +10,19 @@ export type FollowUp =
   | { readonly kind: 'turn'; readonly by: number }
   | { readonly kind: 'page'; readonly page: number }
   | { readonly kind: 'newest' }
-  /** A command about some of its papers; `words` stand after them, such as a citation's format. */
-  | { readonly kind: 'about'; readonly command: string; readonly papers: Reference; readonly words: string }
+  /** Those from before the ones that were shown. */
+  | { readonly kind: 'older' }
+  /**
+   * A command about some of its papers; `words` stand after them, such as a citation's format. A question
+   * about a paper is one that people ask each other too.
+   */
+  | {
+      readonly kind: 'about'
+      readonly command: string
+      readonly papers: Reference
+      readonly words: string
+      readonly isQuestion?: true
+    }
   /** The list itself, for everybody. */
   | { readonly kind: 'share' }
 
@@ -57,6 +68,9 @@ const newest = new Set([
   ],
   ...['sort by newest', 'sort newest first', 'order by date', 'something newer', 'anything newer'],
 ])
+/** `anything older?`, `do you have earlier papers`. */
+const older =
+  /^(?:(?:and |(?:do you have |is there |are there |have you got )?(?:any |anything |something )?))?(?:the )?(?:older|earlier|less recent)(?: ones| papers| work| stuff| results)?$/
 const shareList = new Set([
   ...[
     'share',
@@ -116,6 +130,7 @@ const verbs: readonly (readonly [string, string])[] = [
     'i dislike',
     'less like',
   ].map((said) => [said, 'dislike'] as const),
+  ...['summarize', 'summarise', 'explain'].map((said) => [said, 'show'] as const),
   ...['what about', 'what is', 'show me', 'show', 'open', 'read', 'see', 'expand', 'summary of'].map(
     (said) => [said, 'show'] as const,
   ),
@@ -129,16 +144,45 @@ export function parseFollowUp(text: string): FollowUp | undefined {
   if (next.has(said) || next.has(bare)) return { kind: 'turn', by: 1 }
   if (back.has(said)) return { kind: 'turn', by: -1 }
   if (newest.has(said) || newest.has(bare)) return { kind: 'newest' }
+  if (older.test(said)) return { kind: 'older' }
+  if (/^(?:more )?(?:similar|related)(?: ones| papers)?$/.test(bare))
+    return { kind: 'about', command: 'similar', papers: 'it', words: '' }
   if (shareList.has(said)) return { kind: 'share' }
   const page = /^page (\d{1,3})$/.exec(said)?.[1]
   if (page !== undefined && Number(page) > 0) return { kind: 'page', page: Number(page) }
   return parseAbout(said)
 }
 
+/** What a card of the paper answers: `who wrote it`, `is there code for the second one`. */
+const aboutPaper = [
+  /^who (?:wrote|published|made|is behind) (.{2,30})$/,
+  /^(?:who (?:is|are) )?(?:the )?authors?(?: of (.{2,30}))?$/,
+  /^(?:what is|what's|whats) (.{2,30}) about$/,
+  /^(?:when|where) (?:was|is|were) (.{2,30}) (?:published|from|released)$/,
+  /^(?:is there|do they have|any|where is)(?: any| the)? code (?:for|of) (.{2,30})$/,
+  /^does (.{2,30}) have(?: any)? code$/,
+  /^(?:where can i (?:find|read) |(?:the )?(?:link|pdf|abstract|summary|details) (?:to|of|for) )(.{2,30})$/,
+]
+
+/** A paper that a question is asked about, `it` where nothing names one. */
+function parseQuestion(said: string): FollowUp | undefined {
+  for (const pattern of aboutPaper) {
+    const found = pattern.exec(said)
+    if (found === null) continue
+    const papers = parseReference(found[1] ?? 'it')
+    const isOfPaper = found[1] !== undefined || said.startsWith('who ')
+    if (papers !== undefined && isOfPaper)
+      return { kind: 'about', command: 'show', papers, words: '', isQuestion: true }
+  }
+  return undefined
+}
+
 function parseAbout(said: string): FollowUp | undefined {
-  const [, asked = '', question = ''] = askedPaper.exec(said) ?? []
-  const one = question === '' ? undefined : parseReference(asked)
-  if (one !== undefined) return { kind: 'about', command: 'ask', papers: one, words: question }
+  const question = parseQuestion(said)
+  if (question !== undefined) return question
+  const [, asked = '', toAsk = ''] = askedPaper.exec(said) ?? []
+  const one = toAsk === '' ? undefined : parseReference(asked)
+  if (one !== undefined) return { kind: 'about', command: 'ask', papers: one, words: toAsk }
   for (const [verb, command] of verbs) {
     if (!said.startsWith(`${verb} `)) continue
     const { reference, words } = splitFormat(said.slice(verb.length + 1), command)

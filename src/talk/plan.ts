@@ -4,8 +4,11 @@ import type { Command } from '../commands/support/command.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
 import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
+import { dropBetween, isNounPhrase } from './between.ts'
+import { readBotQuestion } from './bot-questions.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
+import { offerSearch } from './offer-search.ts'
 import { maxTextLength, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
 import { readTrend } from './read-trend.ts'
@@ -29,8 +32,16 @@ export type Plan =
       readonly mayNarrow: boolean
       readonly trend?: string
     }
-  /** The first word is nearly a command's name; if papers have it, it is a search. */
-  | { readonly kind: 'typo'; readonly typed: string; readonly meant: string; readonly words: string }
+  /**
+   * The first word is nearly a command's name, or one of a follow-up; if papers have it, it is a search.
+   */
+  | {
+      readonly kind: 'typo'
+      readonly typed: string
+      readonly meant: string
+      readonly words: string
+      readonly followUp?: FollowUp
+    }
   | { readonly kind: 'follow-up'; readonly followUp: FollowUp }
   | { readonly kind: 'small-talk'; readonly talk: SmallTalk }
   | { readonly kind: 'mistake'; readonly error: BotError }
@@ -76,6 +87,8 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
   const talk = readSmallTalk(text)
   if (talk !== undefined) return { kind: 'small-talk', talk }
+  const question = readBotQuestion(stripCourtesy(text), commands)
+  if (question !== undefined) return { kind: 'command', text: question }
   const followUp = parseFollowUp(text)
   if (followUp !== undefined) return { kind: 'follow-up', followUp }
   const wanted = dropSlash(text, commands)
@@ -104,9 +117,12 @@ function dropSlash(text: string, commands: readonly Command[]): string {
 
 /** The command that a text is; with `taking`, only one that has an option of that name. */
 function planCommand(text: string, commands: readonly Command[], taking?: string): Plan | undefined {
-  const [, name = '', words = ''] = /^(\S+?):?(?:\s+(.*))?$/s.exec(text) ?? []
+  const [, name = '', typed = ''] = /^(\S+?):?(?:\s+(.*))?$/s.exec(text) ?? []
   const command = commands.find((candidate) => candidate.name === name.toLowerCase())
   if (command === undefined || (taking !== undefined && !(taking in command.options))) return undefined
+  if (isNounPhrase(command, typed)) return undefined
+  const words = dropBetween(command, typed)
+  if (command.name === 'show' && findIdentifiers(words).length > 1) return undefined
   if (text.length > maxTextLength && !takesLongText(text, commands))
     return { kind: 'mistake', error: tooLong(text) }
   const isLookUp = command.changes === undefined && command.visibility !== 'public'
@@ -115,9 +131,13 @@ function planCommand(text: string, commands: readonly Command[], taking?: string
   } catch (error) {
     if (!(error instanceof BotError)) throw error
     const isMeant = commands.some(({ name }) => name === words.split(/\s/, 1)[0]?.toLowerCase())
-    return !isMeant && isProse(words, isLookUp) ? undefined : { kind: 'mistake', error }
+    return !isMeant && isProse(words, isLookUp)
+      ? undefined
+      : { kind: 'mistake', error: offerSearch(error, text) }
   }
-  const isDoubtful = isLookUp && takesName(command) && !isNamed(command, words)
+  const isDoubtful = isLookUp
+    ? takesName(command) && !isNamed(command, words)
+    : readsAsProse.has(command.name) && isProse(words, isLookUp) && !isNamed(command, words)
   const said = `${command.name} ${words}`.trim()
   return {
     kind: 'command',
@@ -133,6 +153,9 @@ function planCommand(text: string, commands: readonly Command[], taking?: string
 function isProse(words: string, isLookUp: boolean): boolean {
   return countWords(words) >= (isLookUp ? 2 : 3) && !/\d|(?:^|\s)[a-z]+:\S/.test(words)
 }
+
+/** What changes something of the asker's own, and begins sentences too: `save compute with early exits`. */
+const readsAsProse = new Set(['save'])
 
 /** Commands whose words are a name: of a paper, or of a topic. */
 function takesName(command: Command): boolean {
@@ -155,7 +178,7 @@ function searchFor(name: string, words: string, text: string): Otherwise {
       text: `search ${words} sort:new`,
       note: 'There is no topic of that name; these are papers with the words, newest first.',
     }
-  if (countWords(words) > 1) return { text: `search ${text}` }
+  if (countWords(words) > 1) return { text: `search ${name === 'show' ? words : text}` }
   return { text: `search ${words}`, note: 'No paper is called so; these have it in their text.' }
 }
 
@@ -176,15 +199,34 @@ function planPapers(text: string): Plan | undefined {
   return { kind: 'command', text: `search ${papers.slice(0, maxPapers).join(' ')}` }
 }
 
+/** People mistype what follows the first letter: `how` and `march` are no `show` and `search`. */
 function planTypo(text: string, commands: readonly Command[]): Plan | undefined {
   const [, typed = '', words = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? []
-  const meant = findNearest(
-    typed.toLowerCase(),
-    commands.map(({ name }) => name),
-  )
-  return meant === undefined || meant === typed.toLowerCase()
-    ? undefined
-    : { kind: 'typo', typed, meant, words }
+  const first = typed.toLowerCase()
+  const findMeant = (names: readonly string[]) =>
+    findNearest(
+      first,
+      names.filter((name) => name.startsWith(first.charAt(0)) && name !== first),
+    )
+  const next = first.length < 4 ? undefined : findMeant(followUpWords)
+  const names = commands.map(({ name }) => name)
+  for (const meant of [next, names.includes(first) ? undefined : findMeant(names)]) {
+    const followUp = meant === undefined ? undefined : parseFollowUp(`${meant} ${words}`)
+    const isLookUp = followUp !== undefined && !changesAnything(followUp, commands)
+    if (meant !== undefined && (isLookUp || meant !== next))
+      return { kind: 'typo', typed, meant, words, ...(isLookUp && { followUp }) }
+  }
+  return undefined
+}
+
+/** They begin what people say of the last answer. */
+const followUpWords = ['more', 'next', 'newer', 'older', 'newest', 'similar', 'back']
+
+function changesAnything(followUp: FollowUp, commands: readonly Command[]): boolean {
+  if (followUp.kind === 'share') return true
+  if (followUp.kind !== 'about') return false
+  const command = commands.find(({ name }) => name === followUp.command.split(' ', 1)[0])
+  return command?.changes !== undefined || command?.visibility === 'public'
 }
 
 function planPlain(text: string): Plan {
@@ -193,15 +235,23 @@ function planPlain(text: string): Plan {
   const kept = words.slice(0, maxTextLength - 'search '.length)
   return {
     kind: 'plain',
-    text: `search ${kept}`,
+    text: `search ${dropTurn(kept)}`,
     words: kept,
     mayNarrow: narrowing.test(kept) && kept.length <= 80,
   }
 }
 
+/** `how about tool use instead?` turns to something else: `tool use`. */
+function dropTurn(text: string): string {
+  const [, subject] =
+    /^(?:and |ok |so )?(?:how|what) about ([^?!]{2,80}?)(?: then| instead| now)?[?!.\s]{0,3}$/i.exec(text) ??
+    []
+  return subject ?? text
+}
+
 /** How people begin to narrow what they see: `only with code`, `since 2024`, `not surveys`, `by Shen`. */
 const narrowing =
-  /^(?:and |but |just |only |ok |now )*(?:those |the ones |ones |papers )*(?:only|with|without|not|no|except|since|before|after|from|by|in|between|until|during|this|last|about|on|has|having|that)\b/i
+  /^(?:and |but |just |only |ok |now |please |what about |how about )*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|not|no|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
 
 function noPaperLink(): BotError {
   return new BotError(

@@ -2,15 +2,17 @@
 
 import { isWordless } from './strip-decoration.ts'
 
-/** `wordless` is a text of emoji or signs alone. */
-export type SmallTalk = 'greeting' | 'thanks' | 'wordless'
+/** `self` asks who the bot is; `wordless` is a text of emoji or signs alone. */
+export type SmallTalk = 'greeting' | 'thanks' | 'self' | 'wordless'
 
 const greetings = new Set([
   ...['hi', 'hello', 'hey', 'hiya', 'howdy', 'yo', 'hallo', 'hola', 'bonjour', 'ciao', 'servus', 'moin'],
   ...['good morning', 'good afternoon', 'good evening', 'good day', 'guten morgen', 'guten tag', 'morning'],
   ...['greetings', 'hi there', 'hello there', 'hey there', 'how are you', 'are you there', 'anybody there'],
-  ...['hello world', 'ping', 'test', 'hi bot', 'hello bot', 'who are you', 'what are you'],
+  ...['hello world', 'ping', 'test', 'hi bot', 'hello bot', 'heya', 'hullo', 'hi ya', 'whats up', 'sup'],
   ...['how are you doing', 'how is it going', 'hows it going', 'how do you do', 'nice to meet you'],
+  ...['how is everyone', 'how is everybody', 'how are things', 'buongiorno', 'buenos dias', 'bom dia', 'ola'],
+  ...['salut', 'hej', 'привет', 'здравствуйте', '你好', '您好', 'こんにちは', '안녕하세요', 'مرحبا', 'नमस्ते'],
 ])
 
 const thanks = new Set([
@@ -18,6 +20,62 @@ const thanks = new Set([
   ...['great', 'nice', 'perfect', 'awesome', 'cool', 'excellent', 'wonderful', 'super', 'well done', 'ok'],
   ...['okay', 'got it', 'good bot', 'very good', 'bye', 'goodbye', 'good night', 'see you', 'love it'],
   ...['that is all', 'thats all', 'no thanks', 'no thank you', 'great work', 'nice work', 'good job'],
+  ...[
+    'thats it',
+    'that is it',
+    'just what i needed',
+    'exactly what i needed',
+    'what i needed',
+    'lol',
+    'haha',
+  ],
+  ...[
+    'see you later',
+    'see you tomorrow',
+    'see you soon',
+    'later',
+    'ciao ciao',
+    'helpful',
+    'useful',
+    'brilliant',
+  ],
+  ...['fantastic', 'amazing', 'lovely', 'appreciated', 'much appreciated', 'i appreciate it', 'good'],
+  ...['that helps', 'this helps', 'that helped', 'this helped', 'that works', 'works for me', 'sounds good'],
+  ...[
+    'danke schön',
+    'danke sehr',
+    'vielen dank',
+    'merci beaucoup',
+    'merci bien',
+    'muchas gracias',
+    'mille grazie',
+  ],
+  ...['obrigado', 'obrigada', 'dank je', 'dank je wel', 'tusen takk', 'takk', 'tack så mycket', 'kiitos'],
+  ...[
+    'спасибо',
+    'спасибо большое',
+    '谢谢',
+    '謝謝',
+    '多谢',
+    'ありがとう',
+    'ありがとうございます',
+    '감사합니다',
+  ],
+  ...['teşekkürler', 'dziękuję', 'شكرا', 'धन्यवाद', 'tschüss', 'auf wiedersehen', 'au revoir', 'adios'],
+])
+
+const asksWho = new Set([
+  ...['who are you', 'what are you', 'what is journal club', 'whos this', 'who is this'],
+  ...['are you a bot', 'are you a robot', 'are you an ai', 'are you ai', 'are you a human', 'are you human'],
+  ...['are you real', 'are you a person', 'are you chatgpt', 'are you an llm', 'are you a language model'],
+  ...[
+    'who made you',
+    'who built you',
+    'who wrote you',
+    'who created you',
+    'what is your name',
+    'whats your name',
+  ],
 ])
 
 /** Words that add nothing to either. */
@@ -39,6 +97,21 @@ const fillers = new Set([
   ],
   ...['you', 'for', 'this', 'that', 'the', 'your', 'help', 'it', 'today', 'there', 'journal', 'club', 'and'],
   ...['is', 'was', 'to', 'of', 'then', 'just', 'wow', 'oh', 'ah', 'please', 'folks', 'guys', 'too', 'tons'],
+  ...[
+    'mate',
+    'man',
+    'dear',
+    'buddy',
+    'pal',
+    'thats',
+    'papers',
+    'paper',
+    'links',
+    'now',
+    'me',
+    'us',
+    'everybody',
+  ],
 ])
 
 /** Longer texts say something. */
@@ -55,6 +128,7 @@ export function readSmallTalk(text: string): SmallTalk | undefined {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
   if (words.length > maxWords) return undefined
+  if (asksWho.has(words.join(' '))) return 'self'
   const kinds = phrasesOf(words)
   return kinds?.includes('thanks') ? 'thanks' : kinds?.includes('greeting') ? 'greeting' : undefined
 }
