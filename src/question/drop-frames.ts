@@ -25,6 +25,15 @@ const openings = [
   'find|pull|dig up|out?',
   'find',
   'search|look up? for',
+  'look up',
+  'gimme|lemme see|find|read|have|know? some|all?',
+  'where can|could|do|should|might i|we|you|one find|get|read|see|look|learn for|about?',
+  'where is|are the|all|those|these|your|our? PAPERS',
+  'i|we wanna|gotta|should|must read|see|find|learn|know about|on?',
+  'i|we? need|want some|good|more? refs|references|citations|literature for|on|about',
+  'someone|somebody|they told|mentioned|recommended me|us? about? a|an|the|some? PAPERS',
+  `what|which PAPERS use|uses|used|using|study|discuss|cover|address|tackle|propose|introduce|mention`,
+  'a couple|handful|bunch|pair|number of PAPERS',
   'tell|teach|inform me|us more|all? about?',
   "what's|whats new|happening|hot|out|known|there in|on|about|with|around?",
   'what|which PAPERS is|are|was|were|have|do|exist? there|we|you|i? have|know|exist? been? published|written|done?',
@@ -55,6 +64,8 @@ const relations = [
   'that|which|who? deal|deals|dealing with',
   'that|which? is|are|was|were about|on|regarding|concerning',
   'that|which? is|are? related|relevant to',
+  'where|whereby',
+  'in which',
   'that|which|who talk|talks|discuss|discusses|describe|describes|cover|covers|study|studies|use|uses about?',
   'discussing|describing|covering',
   'about|on|in? the topic|subject|field|area of',
@@ -159,20 +170,32 @@ export function dropEnding(words: readonly Word[], isCut: boolean): readonly Wor
       last === ',' ||
       (end > 1 &&
         endNoun.test(last) &&
-        !/^(scientific|academic|research|of|retracted)$/.test(words[end - 2]?.lower ?? ''))
+        !/^(scientific|academic|research|of|retracted|old)$/.test(words[end - 2]?.lower ?? ''))
     )
       end--
     else return words.slice(0, end)
   }
 }
 
-/** “the DPO paper” is DPO; “how does flash attention work” asks for flash attention. */
+/** “where the hell are …” */
+export function dropExpletives(words: readonly Word[]): readonly Word[] {
+  const isExpletive = (at: number) =>
+    /^(where|what|why|how|who|which)$/.test(words[at - 1]?.lower ?? '') &&
+    endOf(expletive, words, at) !== undefined
+  return words.filter((_, at) => !isExpletive(at) && !isExpletive(at - 1))
+}
+
+const expletive = pattern('the|on hell|heck|fuck|earth')
+
+/** “which agents papers” are agents, “the DPO paper” is DPO; “how does flash attention work” asks for flash attention. */
 export function dropAround(words: readonly Word[]): readonly Word[] {
   const opening = words[0]?.lower
   const last = words.at(-1)?.lower ?? ''
   const isPaper =
     opening === 'the' && words.length <= 5 && words.length > 2 && /^(paper|papers|article)$/.test(last)
   if (isPaper) return words.slice(1, -1)
+  const isWhich = /^(which|what)$/.test(opening ?? '') && words.length > 2 && words.length <= 5
+  if (isWhich && /^(papers|articles|preprints)$/.test(last)) return words.slice(1, -1)
   const asks = /^(how|what)$/.test(opening ?? '') && /^(does|do|is|are)$/.test(words[1]?.lower ?? '')
   return asks && words.length > 3 && /^(work|works|mean|means|do|called|exactly)$/.test(last)
     ? words.slice(0, -1)

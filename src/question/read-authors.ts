@@ -29,6 +29,10 @@ const auxiliary = pattern('has|have|had|did|does|do|is|was')
 const act = pattern(
   'ever|recently|also? written|write|wrote|published|publish|done|do|said|say|released|release|posted|post|work|worked|working|up on|to?',
 )
+const wrote = pattern(
+  'has|have|had? ever|recently|also? wrote|written|published|authored|coauthored up? on|about?',
+)
+const isAuthorOf = pattern('a|an|the|one author|authors|coauthor|co-author of')
 const joint = pattern('and|&|,|or and?')
 const maxNameWords = 3
 
@@ -37,6 +41,7 @@ export function readAuthors(words: readonly Word[], at: number, lookUp: LookUpNa
   return (
     readAfterCue(words, at, lookUp) ??
     readBeforeAct(words, at, lookUp) ??
+    readWriter(words, at, lookUp) ??
     readOwner(words, at, lookUp) ??
     readOpening(words, at, lookUp)
   )
@@ -56,13 +61,28 @@ export function readAfterCue(words: readonly Word[], at: number, lookUp: LookUpN
 function readBeforeAct(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
   const from = endOf(auxiliary, words, at)
   const found = from === undefined ? undefined : readNames(words, from, lookUp, isAct)
-  if (found === undefined) return undefined
-  const to = endOf(act, words, found.to)
-  return to === undefined ? undefined : { ...found, to }
+  const to = found && (endOf(isAuthorOf, words, found.to) ?? endOf(act, words, found.to))
+  return found === undefined || to === undefined ? undefined : readCoauthor(words, { ...found, to }, lookUp)
+}
+
+/** “papers Bengio wrote on …”, “everything Leike has published” */
+function readWriter(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+  if (!isCapitalised(words[at])) return undefined
+  const found = readNames(words, at, lookUp, (all, to) => endOf(wrote, all, to) !== undefined)
+  const to = found && endOf(wrote, words, found.to)
+  return found === undefined || to === undefined ? undefined : readCoauthor(words, { ...found, to }, lookUp)
+}
+
+/** “… with Levine” right after who wrote. */
+function readCoauthor(words: readonly Word[], found: Found, lookUp: LookUpName): Found {
+  const another = words[found.to]?.lower === 'with' ? readNames(words, found.to + 1, lookUp) : undefined
+  if (another === undefined) return found
+  const authors = [...(found.parts.authors ?? []), ...(another.parts.authors ?? [])]
+  return { to: another.to, parts: { authors } }
 }
 
 function isAct(words: readonly Word[], at: number): boolean {
-  return endOf(act, words, at) !== undefined
+  return endOf(act, words, at) !== undefined || endOf(isAuthorOf, words, at) !== undefined
 }
 
 /** “Percy Liang's papers”, “Shen et al. 2024”. */

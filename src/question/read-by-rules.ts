@@ -3,7 +3,7 @@ import { BotError } from '../errors.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
 import { fieldNamed } from '../search/query/query-fields.ts'
 import { cleanQuery, lexQuery } from '../search/query/query-lexer.ts'
-import { dropAround, dropEnding, dropOpening } from './drop-frames.ts'
+import { dropAround, dropEnding, dropExpletives, dropOpening } from './drop-frames.ts'
 import { type Found, joinParts, type Parts, printParts } from './parts.ts'
 import { type LookUpName, readAuthors } from './read-authors.ts'
 import { readCode, readExclusion, readTitle, readTopic } from './read-filters.ts'
@@ -46,6 +46,12 @@ const maxRounds = 4
  */
 export function readByRules(text: string, context: RulesContext): Reading {
   const typed = cleanQuery(text)
+  const bare = bareTitle(typed)
+  const reading = bare === typed || !isPlain(bare) ? undefined : readInRounds(bare, context)
+  return reading?.isFielded === true ? reading : readInRounds(typed, context)
+}
+
+function readInRounds(typed: string, context: RulesContext): Reading {
   const asTyped: Reading = { query: typed, isFielded: false }
   let reading = asTyped
   for (let round = 0; round < maxRounds; round++) {
@@ -64,10 +70,15 @@ export function readByRules(text: string, context: RulesContext): Reading {
   return asTyped
 }
 
+/** `titled "lost in the middle"`: a title's quotes are no phrase of the query language. */
+function bareTitle(typed: string): string {
+  return typed.replace(/\b((?:en)?titled|called|named) ["“]([^"“”]{1,120})["”]/i, '$1 $2,')
+}
+
 /** Undefined where a text is to be taken as it is. */
 function readOnce(typed: string, context: RulesContext): Reading | undefined {
   if (typed.length > maxCharacters || !isPlain(typed)) return undefined
-  const words = splitSentence(typed)
+  const words = dropExpletives(splitSentence(typed))
   const { parts, pieces } = takeParts(words, context)
   const said = sayPieces(pieces)
   const query = printParts(parts, said)

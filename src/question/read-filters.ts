@@ -46,6 +46,9 @@ export function readTopic(
   const first = endOf(topicFirst, words, at)
   const last = endOf(topicLast, words, at)
   for (const length of [3, 2, 1]) {
+    const opening = at === 0 && words[length]?.lower === 'topic' && isBoundary(words[length + 1])
+    const alone = opening ? topicNamed(words, 0, length, topics) : undefined
+    if (alone !== undefined) return { to: length + 1, parts: { topic: alone } }
     const after = first === undefined ? undefined : topicNamed(words, first, length, topics)
     if (after !== undefined) return { to: (first ?? at) + length, parts: { topic: after } }
     if (last === undefined || words[last + length]?.lower !== 'topic') continue
@@ -131,7 +134,8 @@ export function readExclusion(words: readonly Word[], at: number, lookUp: LookUp
 /** What is not wanted: up to three words, or several joined by “and” and “or”. */
 function readUnwanted(words: readonly Word[], from: number): Found | undefined {
   const without: string[] = []
-  let at = from
+  let at =
+    /^(the|all|any|those)$/.test(words[from]?.lower ?? '') && !isBoundary(words[from + 1]) ? from + 1 : from
   while (without.length < 5) {
     let to = at
     while (to < at + 3 && !isBoundary(words[to])) to++

@@ -2,7 +2,7 @@
 import type { Found } from './parts.ts'
 import { endOf, endOfAny, pattern, readNumber, type Word } from './words.ts'
 
-const opening = pattern('the|some|any|me|us?')
+const opening = pattern('just|only|the|some|any|me|us?')
 const newest = ['newest|latest|freshest', 'most recent', 'very|brand? recent|new|newer'].map(pattern)
 const things = pattern('PAPERS|stuff|things|ones|advances|progress|developments|news|findings|papers')
 const newsOf = [

@@ -88,6 +88,8 @@ const rangeOpening = pattern('between|from')
  * after a word that opens nothing.
  */
 function readRange(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+  const years = readYears(words, at)
+  if (years !== undefined) return years
   const from = endOf(rangeOpening, words, at)
   if (from === undefined) return undefined
   const first = readPeriod(words, from, today)
@@ -102,6 +104,20 @@ function readRange(words: readonly Word[], at: number, today: Temporal.PlainDate
   if (Temporal.PlainDate.compare(start, second.end) >= 0) return undefined
   return { to: second.to, parts: { since: print(start, first), before: print(second.end, second) } }
 }
+
+/** “2022-2024”, “from 2022–24”. */
+function readYears(words: readonly Word[], at: number): Found | undefined {
+  const from = endOf(yearsOpening, words, at) ?? at
+  const [, first = '', last = ''] =
+    /^((?:19|20)\d\d)[-–—]((?:19|20)?\d\d)$/.exec(words[from]?.lower ?? '') ?? []
+  const end = Number(last.length === 2 ? `${first.slice(0, 2)}${last}` : last)
+  // `2024-12` is a month.
+  const isMonth = last.length === 2 && end % 100 <= 12
+  if (first === '' || isMonth || end < Number(first)) return undefined
+  return { to: from + 1, parts: { since: first, before: String(end + 1) } }
+}
+
+const yearsOpening = pattern('in|from|between|during|published|of')
 
 type Side = (period: Period) => Parts
 const fromStart: Side = (period) => ({ since: print(period.start, period) })
