@@ -42,7 +42,13 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return (
         (await goOnAsking(plan.words, conversation)) ??
         (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
-        offerTrend(plan.trend, offerQuotes(plan.words, await runPlain(plan.text, plan.words, conversation)))
+        offerSubscription(
+          plan.subscription,
+          offerTrend(
+            plan.trend,
+            offerQuotes(plan.words, await runPlain(plan.text, plan.words, conversation)),
+          ),
+        )
       )
   }
 }
@@ -121,6 +127,17 @@ function offerQuotes(words: string, card: Card): Card {
 function offerTrend(command: string | undefined, card: Card): Card {
   if (command === undefined) return card
   return { ...card, buttons: [...card.buttons, { label: 'Papers over time', command }] }
+}
+
+/** What is posted again and again is never begun without a press. */
+function offerSubscription(command: string | undefined, card: Card): Card {
+  if (command === undefined) return card
+  const note: Span[] = [
+    'These are there now. To have new ones posted, press Subscribe or say ',
+    { code: command },
+    '.',
+  ]
+  return { ...before(card, note), buttons: [{ label: 'Subscribe', command }, ...card.buttons] }
 }
 
 /** The last list with what the words say of it; undefined where they are a search of their own. */

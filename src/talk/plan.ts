@@ -12,6 +12,7 @@ import { offerSearch } from './offer-search.ts'
 import { maxTextLength, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
 import { readTrend } from './read-trend.ts'
+import { readWish } from './read-wish.ts'
 import { readSmallTalk, type SmallTalk } from './small-talk.ts'
 import { stripDecoration } from './strip-decoration.ts'
 
@@ -23,7 +24,7 @@ export type Plan =
   | { readonly kind: 'command'; readonly text: string; readonly otherwise?: Otherwise }
   /**
    * A search for words that nobody meant as a query: its signs are not obeyed where they are wrong. `trend`
-   * is offered beside it.
+   * and `subscription` are offered beside it.
    */
   | {
       readonly kind: 'plain'
@@ -31,6 +32,7 @@ export type Plan =
       readonly words: string
       readonly mayNarrow: boolean
       readonly trend?: string
+      readonly subscription?: string | undefined
     }
   /**
    * The first word is nearly a command's name, or one of a follow-up; if papers have it, it is a search.
@@ -61,6 +63,9 @@ export function planAnswer(said: string, commands: readonly Command[]): Plan {
     const plan = planCommand(bound, commands, 'place') ?? planCommand(stripCourtesy(bound), commands, 'place')
     if (plan !== undefined) return plan
   }
+  const wish = readWish(decorated)
+  const wished = wish && planPlain(wish.subject)
+  if (wished?.kind === 'plain') return { ...wished, mayNarrow: false, subscription: wish?.command }
   const plan = planText(bare ?? decorated, said, commands)
   return bare !== undefined && isOfPlace(plan, commands)
     ? {
