@@ -4,7 +4,7 @@ import type { Topic } from '../model/topic.ts'
 
 /** What to try is one of the workspace's own topics, where it has any. */
 export function smallTalkCard(
-  talk: 'greeting' | 'thanks' | 'self' | 'wordless',
+  talk: 'greeting' | 'thanks' | 'self' | 'aside' | 'wordless',
   topics: readonly Topic[],
 ): Card {
   const [topic] = topics
@@ -23,6 +23,7 @@ export function smallTalkCard(
       { code: 'help' },
       ' says what else I do.',
     ],
+    aside: ['As you like. For more papers, say what papers are about. Try ', ...tries, '.'],
     wordless: ['I read words only: say what papers are about. Try ', ...tries, '.'],
   }
   return { title: '', blocks: [{ kind: 'text', text: lines[talk] }], buttons: [] }

@@ -7,6 +7,9 @@ const adjectives =
   'good|best|great|nice|cool|interesting|important|relevant|seminal|classic|key|other|more|recent|new|scientific'
 const openings = [
   'hi|hello|hey|dear there|bot|all|everyone|everybody|,',
+  'damn|ugh|hmm|hm|well|uh|um|wow|argh|look|listen|oh ,',
+  'that PAPERS about|on|with|where|from',
+  'PAPERS mentioning|mention|containing|contain',
   'please|pls|kindly|maybe|perhaps|ok|okay|preferably|ideally',
   ',',
   'can|could|would|will you|u|we|i|anyone|anybody|someone|somebody please|kindly|maybe?',
@@ -149,6 +152,7 @@ const endings = [
   'if you can|could|have|know',
   'or something|so',
   'right now',
+  'asap',
   'out there',
   ',',
 ].map(pattern)

@@ -105,11 +105,15 @@ function readOwner(words: readonly Word[], at: number, lookUp: LookUpName): Foun
   return undefined
 }
 
+const justPapers = pattern('papers|publications|articles')
 const opens = /^(on|about|since|before|after|until|with)$/
 
 /** “Bengio and LeCun on deep learning”: only capitalised names that open the sentence. */
 function readOpening(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
   if (at > 0 || !isCapitalised(words[at])) return undefined
+  const named = readNames(words, at, lookUp, (all, to) => endOf(justPapers, all, to) !== undefined)
+  const to = named && endOf(justPapers, words, named.to)
+  if (named !== undefined && to !== undefined) return { ...named, to }
   return readNames(words, at, lookUp, (all, to) => opens.test(all[to]?.lower ?? ''))
 }
 

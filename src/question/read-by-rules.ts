@@ -48,6 +48,9 @@ export function readByRules(text: string, context: RulesContext): Reading {
   const typed = cleanQuery(text)
   const bare = bareTitle(typed)
   const reading = bare === typed || !isPlain(bare) ? undefined : readInRounds(bare, context)
+  const phrase = onlyPhrases(typed)
+  if (reading?.isFielded !== true && phrase !== undefined && parses(phrase, context.today))
+    return { query: phrase, isFielded: false }
   return reading?.isFielded === true ? reading : readInRounds(typed, context)
 }
 
@@ -68,6 +71,13 @@ function readInRounds(typed: string, context: RulesContext): Reading {
     }
   }
   return asTyped
+}
+
+/** `papers mentioning "theory of mind"` asks for the phrase alone; undefined where its words are more. */
+function onlyPhrases(typed: string): string | undefined {
+  const [, asked = '', phrases] = /^([^"]{1,60}) ("[^"]{1,200}")[?!.]{0,3}$/.exec(typed) ?? []
+  if (phrases === undefined || !isPlain(asked)) return undefined
+  return dropOpening(splitSentence(asked), false).length === 0 ? phrases : undefined
 }
 
 /** `titled "lost in the middle"`: a title's quotes are no phrase of the query language. */

@@ -67,7 +67,7 @@ function topicNamed(words: readonly Word[], from: number, length: number, topics
 const titled = [
   'titled|entitled',
   'with|under|by the title|name',
-  'paper|article|preprint|work|one that|which? is? called|named',
+  'paper|papers|article|articles|preprint|work|one that|which? is? called|named',
 ].map(pattern)
 const titleHas = pattern('with|has|have|having|containing|contain|contains')
 const inTitle = pattern('in|as the|its|their title|titles|name')
@@ -106,7 +106,7 @@ const exceptFor = [
   'other than about?',
   'apart|aside from',
   'leave|leaving|skip|skipping|ignore|ignoring|omit out?',
-  'nothing on|about|from',
+  'nothing on|about|from|by',
   'that|which|they? are|is|were not about|on|a|an|any?',
   "that|which|they? aren't|isn't|weren't about|on|a|an|any?",
 ].map(pattern)

@@ -9,7 +9,7 @@ const aPaper =
 
 /** By the command's name; of paper commands the others take `aPaper`. */
 const leads: Readonly<Record<string, RegExp>> = {
-  search: /^(?:[-–—]{1,3}\s+)?(?:(?:(?:me|us)\s+)?for\s+)?(?=\S)/i,
+  search: /^(?:[-–—]{1,3}\s+)?(?:(?:(?:me|us)\s+)?for:?\s+)?(?=\S)/i,
   similar: new RegExp(
     `^(?:${papers}\\s+)?(?:to|like)\\s+(?:(?:the|this|that)\\s+(?:paper|article)\\s+)?(?=\\S)`,
     'i',
@@ -53,7 +53,8 @@ const onSubject = new RegExp(`^(?:${about}|for|on|about)\\s+\\S`, 'i')
 const nouns: Readonly<Record<string, RegExp>> = {
   digest: new RegExp(`^(?:${about})\\s+\\S`, 'i'),
   preview: new RegExp(`^(?:${about})\\s+\\S`, 'i'),
-  learning: onSubject,
+  learning: /^(?!(?:show|reset|undo|without)(?:\s|$))\S/i,
+  settings: onSubject,
   minutes: onSubject,
   interests: onSubject,
   author: /\s(?:of|with|for|from|by|using|via|through|as)\s+\S/i,

@@ -12,6 +12,10 @@ const questions: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^what (?:can|do|could|does) ${you} (?:do|know|offer)(?: for (?:me|us))?$`), 'help'],
   [/^what (?:can|do|could) (?:i|we) (?:ask|say|do)(?: (?:you|here))?$/, 'help'],
   [new RegExp(`^how (?:do|does|can|should) (?:i |we )?(?:use )?${you}(?: work)?$`), 'help'],
+  [
+    /^(?:what are your|(?:list|show)(?: me)?(?: all)? (?:the|your)|what) commands(?: are there| do you have)?$/,
+    'help',
+  ],
   [/^how (?:do|can|should) (?:i|we) (?:start|begin|get started)$/, 'help'],
   [
     /^how many papers (?:do you (?:have|know)|have you(?: got)?|are there(?: here)?|are (?:in|there in) (?:the|your) index)$/,
@@ -19,6 +23,10 @@ const questions: readonly (readonly [RegExp, string])[] = [
   ],
   [/^where (?:do|does) (?:your|the|these) papers come from$/, 'status'],
   [/^where do you get (?:your|the|these) papers(?: from)?$/, 'status'],
+  [
+    /^(?:how often|when) (?:are|were|do|did) you (?:last )?(?:updated?|get new papers|fetch papers)$/,
+    'status',
+  ],
   [/^what (?:are your sources|sources do you (?:have|use|read))$/, 'status'],
   [
     new RegExp(
@@ -35,6 +43,10 @@ const questions: readonly (readonly [RegExp, string])[] = [
   [/^(?:(?:show|list)(?: me)? )?(?:all )?(?:my|our|the) subscriptions$/, 'subscriptions'],
   [
     /^(?:stop|quit|end) (?:posting|sending)(?: (?:here|papers|papers here|this|digests|the digests|me papers|us papers))?$/,
+    'subscriptions',
+  ],
+  [
+    /^(?:turn|switch) off (?:the |all |my |our )?(?:digests?|posts|posting|notifications|subscriptions?)$/,
     'subscriptions',
   ],
   [/^(?:stop|cancel) (?:the|my|our|all|all the|these) (?:digests?|posts|subscriptions?)$/, 'subscriptions'],

@@ -112,11 +112,19 @@ async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation
 
 /** The last question with what the words add; undefined where they are a search of their own. */
 async function goOnAsking(words: string, { asker, library, run }: Conversation): Promise<Card | undefined> {
-  if (!maySayMore(words)) return undefined
+  const isOfPaper = isQuestion(words) && asksOfPaper.test(words)
+  if (!maySayMore(words) && !isOfPaper) return undefined
   const last = await recall(asker, library)
-  const text = last?.isFresh ? askOn(words, last.command) : undefined
+  if (last?.isFresh !== true) return undefined
+  const [paper, another] = last.papers
+  const isOne =
+    isOfPaper && paper !== undefined && another === undefined && !last.command.startsWith('search')
+  const text = isOne ? `ask ${paper} ${words}` : askOn(words, last.command)
   return text === undefined ? undefined : run(text)
 }
+
+/** `what datasets does it use?`, of the one paper that was shown. */
+const asksOfPaper = /\b(?:it|its|this paper|the paper|this one|they)\b/i
 
 /** What a question finds, with a button for sentences that answer it. */
 function offerQuotes(words: string, card: Card): Card {

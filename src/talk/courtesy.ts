@@ -35,6 +35,25 @@ const before = [
   .map((phrase) => phrase.split(' '))
   .sort((a, b) => b.length - a.length)
 
+/** They open a request only where a comma or the like follows: “great, more”, but “great apes”. */
+const asides = new Set([
+  'thanks',
+  'thx',
+  'great',
+  'cool',
+  'nice',
+  'perfect',
+  'hmm',
+  'hm',
+  'well',
+  'oh',
+  'yes',
+  'yeah',
+  'no',
+  'interesting',
+  'right',
+])
+
 const after = [
   ...['please', 'pls', 'thanks', 'thank you', 'thx', 'for me', 'for us', 'now', 'then', 'too', 'as well'],
   ...['if you can', 'if possible', 'bot', 'again', 'cheers'],
@@ -66,12 +85,16 @@ export function stripCourtesy(text: string): string {
 
 function dropStart(text: string): string {
   const head = text.slice(0, 60).toLowerCase().split(/\s+/)
-  const phrase = before.find((words) =>
-    words.every((word, at) => {
-      const said = head[at] ?? ''
-      return at === words.length - 1 ? dropTail(said, /[,:;!.–-]/) === word : said === word
-    }),
-  )
+  const [first = ''] = head
+  const isAside = head.length > 1 && /[,!.;:–-]$/.test(first) && asides.has(dropTail(first, /[,:;!.–-]/))
+  const phrase = isAside
+    ? [first]
+    : before.find((words) =>
+        words.every((word, at) => {
+          const said = head[at] ?? ''
+          return at === words.length - 1 ? dropTail(said, /[,:;!.–-]/) === word : said === word
+        }),
+      )
   return phrase === undefined ? text : text.replace(new RegExp(`^(?:\\S+\\s+){${phrase.length}}`), '')
 }
 

@@ -66,6 +66,7 @@ const newest = new Set([
     'new ones',
     'newest please',
   ],
+  ...['which one is the newest', 'which is the newest', 'which is newest', 'which one is newest'],
   ...['sort by newest', 'sort newest first', 'order by date', 'something newer', 'anything newer'],
 ])
 /** `anything older?`, `do you have earlier papers`. */
@@ -156,7 +157,7 @@ export function parseFollowUp(text: string): FollowUp | undefined {
 /** What a card of the paper answers: `who wrote it`, `is there code for the second one`. */
 const aboutPaper = [
   /^who (?:wrote|published|made|is behind) (.{2,30})$/,
-  /^(?:who (?:is|are) )?(?:the )?authors?(?: of (.{2,30}))?$/,
+  /^(?:who (?:is|are) )?(?:the |its )?authors?(?: of (.{2,30}))?$/,
   /^(?:what is|what's|whats) (.{2,30}) about$/,
   /^(?:when|where) (?:was|is|were) (.{2,30}) (?:published|from|released)$/,
   /^(?:is there|do they have|any|where is)(?: any| the)? code (?:for|of) (.{2,30})$/,
@@ -170,7 +171,7 @@ function parseQuestion(said: string): FollowUp | undefined {
     const found = pattern.exec(said)
     if (found === null) continue
     const papers = parseReference(found[1] ?? 'it')
-    const isOfPaper = found[1] !== undefined || said.startsWith('who ')
+    const isOfPaper = found[1] !== undefined || /^(?:who|its) /.test(said)
     if (papers !== undefined && isOfPaper)
       return { kind: 'about', command: 'show', papers, words: '', isQuestion: true }
   }

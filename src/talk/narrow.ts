@@ -27,6 +27,7 @@ function openNarrowing(words: string): string {
   return stripCourtesy(words)
     .replace(opening, '')
     .replace(unwanted, 'except ')
+    .replace(/^code$/i, 'with code')
     .replace(/^((?:[a-z]{3,9}\.? )?(?:19|20)\d\d)$/i, 'in $1')
 }
 

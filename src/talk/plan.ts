@@ -99,8 +99,12 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const wanted = dropSlash(text, commands)
   const asTyped = planCommand(wanted, commands)
   if (asTyped?.kind === 'command') return asTyped
-  const asMeant = planCommand(stripCourtesy(wanted), commands)
+  const meant = stripCourtesy(wanted)
+  const asMeant = planCommand(meant, commands)
   if (asMeant?.kind === 'command') return asMeant
+  const like = planCommand(meant.replace(likeWhat, 'similar '), commands)
+  if (meant.search(likeWhat) === 0 && like?.kind === 'command')
+    return { ...like, ...(like.otherwise && { otherwise: { text: `search ${meant}` } }) }
   const trend = readTrend(stripCourtesy(wanted))
   const papers = asTyped ?? planPapers(wanted)
   if (papers === undefined && trend?.isSure)
@@ -108,6 +112,10 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const plan = papers ?? planTypo(wanted, commands) ?? planPlain(wanted)
   return plan.kind === 'plain' && trend !== undefined ? { ...plan, trend: trend.command } : plan
 }
+
+/** `papers like VLM-R1`, `something similar to 2504.07615`. */
+const likeWhat =
+  /^(?:(?:any|some|other|more|find|show|me) ){0,3}(?:papers?|articles?|works?|something|anything|stuff) (?:like|similar to|related to|close to) (?=\S)/i
 
 /**
  * `/papers search x`: what a person typed as a slash command in a mention; the slash
@@ -208,6 +216,7 @@ function planPapers(text: string): Plan | undefined {
 function planTypo(text: string, commands: readonly Command[]): Plan | undefined {
   const [, typed = '', words = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? []
   const first = typed.toLowerCase()
+  if (readSmallTalk(typed) !== undefined) return undefined
   const findMeant = (names: readonly string[]) =>
     findNearest(
       first,
@@ -249,14 +258,15 @@ function planPlain(text: string): Plan {
 /** `how about tool use instead?` turns to something else: `tool use`. */
 function dropTurn(text: string): string {
   const [, subject] =
-    /^(?:and |ok |so )?(?:how|what) about ([^?!]{2,80}?)(?: then| instead| now)?[?!.\s]{0,3}$/i.exec(text) ??
-    []
+    /^(?:(?:and |ok |so )?(?:how|what) about|only|just) ([^?!]{2,80}?)(?: then| instead| now)?[?!.\s]{0,3}$/i.exec(
+      text,
+    ) ?? []
   return subject ?? text
 }
 
 /** How people begin to narrow what they see: `only with code`, `since 2024`, `not surveys`, `by Shen`. */
 const narrowing =
-  /^(?:and |but |just |only |ok |now |please |what about |how about )*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|not|no|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
+  /^(?:and |but |just |only |ok |now |please |what about |how about )*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
 
 function noPaperLink(): BotError {
   return new BotError(

@@ -10,7 +10,7 @@ export interface Wish {
 
 const papers = /^(?:papers|articles|work|stuff|highlights|results|preprints)$/i
 const asksForDigest =
-  /^(?:i (?:want|need) )?(?:an? )?(daily|weekly|hourly|weekday) (?:digests?|updates?|summary|summaries|highlights|alerts?|posts?) (?:on|of|about|for|with) /i
+  /^(?:(?:i|we) (?:want|need|would like) |(?:i|we)['’]d like |(?:give|send) (?:me|us) )?(?:an? )?(daily|weekly|hourly|weekday) (?:digests?|updates?|summary|summaries|highlights|alerts?|posts?) (?:on|of|about|for|with) /i
 const asksToPost =
   /^(?:post|send|bring|give|deliver) (?:(?:me|us) )?(?:(?:any|the|all) )?(?:(?:new|newest|latest|recent|fresh) )?/i
 const asksToBeTold =
@@ -33,7 +33,13 @@ export function readWish(text: string): Wish | undefined {
   // Without a schedule it is a search for new papers.
   const isAgain = digest !== null || told !== undefined || times.length > 0
   if (!isAgain || !/\p{L}/u.test(subject)) return undefined
-  const when = [digest?.[1] ?? '', times.join(' ').replace(/^each\b/i, 'every')]
+  const when = [
+    digest?.[1] ?? '',
+    times
+      .join(' ')
+      .replace(/^each\b/i, 'every')
+      .replace(/^every morning\b/i, 'every day'),
+  ]
   const at = /place:\S+/.exec(where)?.[0] ?? ''
   return { subject, command: ['subscribe', subject, ...when, at].filter((part) => part !== '').join(' ') }
 }
@@ -41,6 +47,7 @@ export function readWish(text: string): Wish | undefined {
 /** `papers about agents` and `agents papers` are agents. */
 function dropPapers(words: readonly string[]): readonly string[] {
   const at = words.findIndex((word) => papers.test(word))
+  if (at > 0 && words[at + 1]?.toLowerCase() === 'here') return words.toSpliced(at, 2)
   if (at !== 0) return words.filter((_, index) => index !== at)
   const about = words[1]?.toLowerCase() === 'here' ? 2 : 1
   return /^(?:on|about|of|for|in)$/i.test(words[about] ?? '') ? words.slice(about + 1) : words

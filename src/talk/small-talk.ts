@@ -2,8 +2,11 @@
 
 import { isWordless } from './strip-decoration.ts'
 
-/** `self` asks who the bot is; `wordless` is a text of emoji or signs alone. */
-export type SmallTalk = 'greeting' | 'thanks' | 'self' | 'wordless'
+/**
+ * `self` asks who the bot is; an `aside` says something that no paper is about; `wordless` is
+ * a text of emoji or signs alone.
+ */
+export type SmallTalk = 'greeting' | 'thanks' | 'self' | 'aside' | 'wordless'
 
 const greetings = new Set([
   ...['hi', 'hello', 'hey', 'hiya', 'howdy', 'yo', 'hallo', 'hola', 'bonjour', 'ciao', 'servus', 'moin'],
@@ -40,6 +43,17 @@ const thanks = new Set([
     'brilliant',
   ],
   ...['fantastic', 'amazing', 'lovely', 'appreciated', 'much appreciated', 'i appreciate it', 'good'],
+  ...[
+    'thank u',
+    'thx u',
+    'tysm',
+    'tyvm',
+    'nice one',
+    'have a nice day',
+    'have a good day',
+    'have a great day',
+  ],
+  ...['have a nice weekend', 'have a good weekend', 'have a good one', 'have a nice evening', 'no more'],
   ...['that helps', 'this helps', 'that helped', 'this helped', 'that works', 'works for me', 'sounds good'],
   ...[
     'danke schön',
@@ -64,6 +78,35 @@ const thanks = new Set([
   ...['teşekkürler', 'dziękuję', 'شكرا', 'धन्यवाद', 'tschüss', 'auf wiedersehen', 'au revoir', 'adios'],
 ])
 
+const asides = new Set([
+  ...[
+    'yes',
+    'no',
+    'yep',
+    'yeah',
+    'nope',
+    'sure',
+    'sorry',
+    'oops',
+    'never mind',
+    'nevermind',
+    'nothing',
+    'hmm',
+  ],
+  ...[
+    'youre wrong',
+    'you are wrong',
+    'thats wrong',
+    'that is wrong',
+    'wrong',
+    'bad bot',
+    'shut up',
+    'go away',
+  ],
+  ...['i love you', 'i hate you', 'you are useless', 'youre useless', 'useless', 'stop it', 'i do not know'],
+  ...['i dont know', 'forget it', 'whatever', 'wtf', 'omg', 'tell me a joke'],
+])
+
 const asksWho = new Set([
   ...['who are you', 'what are you', 'what is journal club', 'whos this', 'who is this'],
   ...['are you a bot', 'are you a robot', 'are you an ai', 'are you ai', 'are you a human', 'are you human'],
@@ -80,6 +123,7 @@ const asksWho = new Set([
 
 /** Words that add nothing to either. */
 const fillers = new Set([
+  ...['stuff', 'jc', 'u', 'well', 'no', 'yes'],
   ...[
     'a',
     'so',
@@ -128,9 +172,16 @@ export function readSmallTalk(text: string): SmallTalk | undefined {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
   if (words.length > maxWords) return undefined
-  if (asksWho.has(words.join(' '))) return 'self'
-  const kinds = phrasesOf(words)
+  const said = words.join(' ')
+  if (asksWho.has(said)) return 'self'
+  if (asides.has(said)) return 'aside'
+  const kinds = phrasesOf(words) ?? phrasesOf(words.map(squeeze))
   return kinds?.includes('thanks') ? 'thanks' : kinds?.includes('greeting') ? 'greeting' : undefined
+}
+
+/** `hiii` and `heyyy`. */
+function squeeze(word: string): string {
+  return word.replace(/(.)\1{2,20}/gu, '$1')
 }
 
 /** The kinds of the phrases that a text is made of; undefined where one is neither small talk nor filler. */

@@ -20,6 +20,8 @@ describe('words that commands begin with', () => {
     'save compute with early exits',
     'author attribution with language models',
     'vote aggregation for reasoning',
+    'learning rate schedules',
+    'settings for RL hyperparameters',
     'resume training from checkpoints',
   ])('“%s” is a search where they name nothing', async (said) => {
     const card = await test.say(said, newcomer())
@@ -51,6 +53,16 @@ describe('words that commands begin with', () => {
     ['latest work on reward models', 'Search: reward models sort:new'],
     ['trends in reward hacking', 'Trends: reward hacking'],
     ['search for underwater vehicles', 'Search: underwater vehicles'],
+    ['search for: underwater vehicles', 'Search: underwater vehicles'],
+    [
+      'papers like VLM-R1',
+      'Similar to VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model',
+    ],
+    [
+      'something similar to VLM-R1',
+      'Similar to VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model',
+    ],
+    ['papers like human play', 'Search: papers like human play'],
     ['search -- underwater vehicles', 'Search: underwater vehicles'],
     ['please search for underwater vehicles', 'Search: underwater vehicles'],
   ])('“%s” is a command in spite of what stands between', async (said, title) => {
@@ -68,7 +80,12 @@ describe('words that commands begin with', () => {
   })
 
   it('are mistyped only where the first letter is right', async () => {
-    for (const said of ['march of the agents', 'how about agents', 'how do agents plan'])
+    for (const said of [
+      'hello world models',
+      'march of the agents',
+      'how about agents',
+      'how do agents plan',
+    ])
       expect(textOf(await test.say(said, newcomer()))).not.toContain('Read “')
   })
 })
@@ -87,6 +104,9 @@ describe('questions on the bot itself', () => {
     ['which subscriptions are there?', 'Subscriptions'],
     ['stop posting here', 'Subscriptions'],
     ['what data do you keep about me?', 'What is kept of you'],
+    ['what are your commands?', 'Journal Club'],
+    ['how often are you updated?', 'Status'],
+    ['turn off the digests', 'Subscriptions'],
     ['delete my data', 'help: forget'],
   ])('“%s” is answered with %s', async (said, title) => {
     expect((await test.say(said, newcomer())).title).toBe(title)
@@ -107,9 +127,12 @@ describe('questions on the bot itself', () => {
 })
 
 describe('courtesy in other words', () => {
-  it.each(['heya', 'hi all, how is everyone?', 'привет', '你好'])('“%s” is greeted', async (said) => {
-    expect(textOf(await test.say(said, newcomer()))).toContain('Hello!')
-  })
+  it.each(['heya', 'hiii', 'Heyyy bot', 'Hey JC!', 'hi all, how is everyone?', 'привет', '你好'])(
+    '“%s” is greeted',
+    async (said) => {
+      expect(textOf(await test.say(said, newcomer()))).toContain('Hello!')
+    },
+  )
   it.each([
     'cheers mate',
     'great, that helps',
@@ -120,9 +143,21 @@ describe('courtesy in other words', () => {
     'ありがとう',
     'thanks for the papers',
     'lol',
+    'thank u',
+    'tysm',
+    'awesome stuff, thanks!',
+    "no that's all for today",
+    'have a nice weekend',
+    'nice one',
   ])('“%s” is thanked', async (said) => {
     expect(textOf(await test.say(said, newcomer()))).toContain('You are welcome!')
   })
+  it.each(['yes', 'no', 'sorry', 'never mind', "you're wrong", 'I love you'])(
+    '“%s” gets a word',
+    async (said) => {
+      expect(textOf(await test.say(said, newcomer()))).toContain('say what papers are about')
+    },
+  )
   it.each(['thanks to reward models', 'helps with reasoning', 'great models'])(
     '“%s” is a search',
     async (said) => {

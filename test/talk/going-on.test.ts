@@ -23,6 +23,12 @@ describe('what people say of the last list', () => {
     ['and in 2025?', 'search reward since:2025'],
     ['how about April 2025', 'search reward since:2025-04'],
     ['how about with code?', 'search reward has:code'],
+    ['only code', 'search reward has:code'],
+    ['nothing by Shen', 'search reward -author:shen'],
+    ['hmm, anything else?', 'search reward page:2'],
+    ['great, more please', 'search reward page:2'],
+    ['which one is the newest?', 'search reward sort:new'],
+    ['only agents', 'search agents'],
     ['mroe', 'search reward page:2'],
     ['moer please', 'search reward page:2'],
     ['shwo me more', 'search reward page:2'],
@@ -49,6 +55,8 @@ describe('what people say of the last list', () => {
   it.each([
     'who wrote it?',
     'who are the authors?',
+    'its authors?',
+    'thanks, who wrote it?',
     'what is it about?',
     'when was it published?',
     'is there code for it?',
@@ -66,6 +74,17 @@ describe('what people say of the last list', () => {
     await test.say('show VLM-R1', who)
     expect((await test.say('similar ones', who)).title).toContain('Similar to VLM-R1')
   })
+
+  it.each(['what datasets does it use?', 'does this paper use human feedback?'])(
+    '“%s” is asked of the one paper that was shown',
+    async (said) => {
+      const who = newcomer()
+      await test.say('show VLM-R1', who)
+      expect((await test.say(said, who)).title).toContain(said.replace('?', ''))
+      await test.say('search reward', who)
+      expect((await test.say(said, who)).title).toContain('Search')
+    },
+  )
 
   it('“back” from one paper says that there was nothing before', async () => {
     const who = newcomer()

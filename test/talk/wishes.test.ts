@@ -18,6 +18,8 @@ describe('a wish for what is new', () => {
     ['send us new papers on agents every monday', 'subscribe agents every monday'],
     ['can you send me papers about tool use each week?', 'subscribe tool use every week'],
     ['notify me about new papers on reward models', 'subscribe reward models'],
+    ["I'd like a daily digest of reasoning papers", 'subscribe reasoning daily'],
+    ['can you post new agents papers here every morning?', 'subscribe agents every day'],
     ['keep us posted on agents', 'subscribe agents'],
     ['let me know when there are new papers on agents', 'subscribe agents'],
     [
