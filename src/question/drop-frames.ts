@@ -29,6 +29,14 @@ const openings = [
   'find',
   'search|look up? for',
   'look up',
+  'everything|anything|whatever|all|something you|we|they have|know|got|find|can? on|about|for?',
+  'i heard|read|know about|of a|some|the? thing|paper|method|something called|named?',
+  'have you|we|they',
+  "what's|whats the state of the art in|on|for|of",
+  'what is the state of the art in|on|for|of',
+  'is|are anybody|anyone|someone|somebody|people working|publishing on',
+  'PAPERS to start|begin|read|look with|at|first? on|about|for?',
+  `${adjectives} PAPERS to start|begin|read|look with|at|first? on|about|for?`,
   'gimme|lemme see|find|read|have|know? some|all?',
   'where can|could|do|should|might i|we|you|one find|get|read|see|look|learn for|about?',
   'where is|are the|all|those|these|your|our? PAPERS',
@@ -60,7 +68,7 @@ const openings = [
 ].map(pattern)
 /** They open a request only where something that is asked for follows, or nothing. */
 const vague = pattern(
-  'anything|something|everything|stuff|things|info|information|more|news|any|some new|else|good|recent?',
+  'anything|something|everything|whatever|sth|smth|all|stuff|things|info|information|more|news|any|some new|else|good|recent?',
 )
 const verb = pattern('show|give|get|list|fetch|recommend|suggest|search|display|need|want')
 const relations = [
@@ -139,7 +147,7 @@ function endOfVague(words: readonly Word[], at: number): number | undefined {
 const greeting = pattern('hi|hello|hey')
 const asks = /^(can|could|do|is|are|i|i'm|we|what|what's|which|how|find|show|please|any)$/
 const before =
-  /^(any|some|all|the|a|an|papers|articles|work|research|recent|new|latest|newest|everything|anything)$/
+  /^(any|some|all|the|a|an|papers|articles|work|research|recent|new|latest|newest|everything|anything|what|whatever|something|sth|stuff)$/
 
 const endings = [
   'please|pls|thanks|thx|?|!',
@@ -153,6 +161,8 @@ const endings = [
   'or something|so',
   'right now',
   'asap',
+  'available',
+  'papers|ones first',
   'out there',
   ',',
 ].map(pattern)

@@ -21,6 +21,7 @@ const by = [
 ]
   .map((cue) => cue.trim())
   .map(pattern)
+const papersThen = pattern('PAPERS')
 const papersOf = pattern('PAPERS of')
 const group = pattern('group|lab|team|students|colleagues')
 const ofPerson = pattern('newest|latest|recent|new|own|other|last? PAPERS|group|lab|team|thesis')
@@ -49,7 +50,8 @@ export function readAuthors(words: readonly Word[], at: number, lookUp: LookUpNa
 
 /** The names after “by” and the like, for an exclusion too. */
 export function readAfterCue(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
-  const from = endOfAny(by, words, at) ?? endOf(papersOf, words, at)
+  const isOf = words[at]?.lower === 'of' && at > 0 && endOf(papersThen, words, at - 1) === at
+  const from = endOfAny(by, words, at) ?? endOf(papersOf, words, at) ?? (isOf ? at + 1 : undefined)
   if (from === undefined) return undefined
   const found = readNames(words, from, lookUp)
   if (found === undefined) return undefined
@@ -91,7 +93,8 @@ function readOwner(words: readonly Word[], at: number, lookUp: LookUpName): Foun
     const last = words[at + length - 1]
     const to = at + length
     if (last === undefined) continue
-    const isOwner = /['’]s?$/.test(last.text) && endOf(ofPerson, words, to) !== undefined
+    const isOwner =
+      /['’]s?$/.test(last.text) && (endOf(ofPerson, words, to) !== undefined || hasPapersSoon(words, to))
     const others = endOf(etAl, words, to)
     if (!isOwner && others === undefined) continue
     const name = nameOf(words.slice(at, to), lookUp)
@@ -106,6 +109,12 @@ function readOwner(words: readonly Word[], at: number, lookUp: LookUpName): Foun
 }
 
 const justPapers = pattern('papers|publications|articles')
+/** “… energy papers”, after whose they are. */
+function hasPapersSoon(words: readonly Word[], at: number): boolean {
+  const end = words.slice(at, at + 4).findIndex((word) => endOf(justPapers, [word], 0) !== undefined)
+  return end > 0 && isBoundary(words[at + end + 1])
+}
+
 const opens = /^(on|about|since|before|after|until|with)$/
 
 /** “Bengio and LeCun on deep learning”: only capitalised names that open the sentence. */
@@ -114,7 +123,10 @@ function readOpening(words: readonly Word[], at: number, lookUp: LookUpName): Fo
   const named = readNames(words, at, lookUp, (all, to) => endOf(justPapers, all, to) !== undefined)
   const to = named && endOf(justPapers, words, named.to)
   if (named !== undefined && to !== undefined) return { ...named, to }
-  return readNames(words, at, lookUp, (all, to) => opens.test(all[to]?.lower ?? ''))
+  return readNames(words, at, lookUp, (all, to) => {
+    const next = all[to]?.lower === ',' ? to + 1 : to
+    return opens.test(all[next]?.lower ?? '')
+  })
 }
 
 /** Names one after the other: “levine and finn”. */

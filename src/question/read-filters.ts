@@ -36,6 +36,7 @@ export function readCode(words: readonly Word[], at: number): Found | undefined 
 
 const topicFirst = pattern('on|in|from|of|for|under|about|within? the|my|our? topic of|called|named|on?')
 const topicLast = pattern('on|in|from|of|for|under|within? the|my|our')
+const topicIn = pattern('on|in|from|under|within')
 
 /** “on the topic agents”, “in our agents topic”, of topics that the workspace has. */
 export function readTopic(
@@ -44,7 +45,7 @@ export function readTopic(
   topics: ReadonlySet<string>,
 ): Found | undefined {
   const first = endOf(topicFirst, words, at)
-  const last = endOf(topicLast, words, at)
+  const last = endOf(topicLast, words, at) ?? endOf(topicIn, words, at)
   for (const length of [3, 2, 1]) {
     const opening = at === 0 && words[length]?.lower === 'topic' && isBoundary(words[length + 1])
     const alone = opening ? topicNamed(words, 0, length, topics) : undefined
@@ -103,6 +104,7 @@ function endsTitle(words: readonly Word[], at: number): boolean {
 const exceptFor = [
   'but|and not|no about|on|any?',
   'except|excluding|minus|besides for|any|about?',
+  'not about|regarding',
   'other than about?',
   'apart|aside from',
   'leave|leaving|skip|skipping|ignore|ignoring|omit out?',
@@ -127,7 +129,11 @@ export function readExclusion(words: readonly Word[], at: number, lookUp: LookUp
   }
   const isApart = at > 0 && words[at - 1]?.lower === ','
   const isKind = kinds.test(words[from]?.lower ?? '')
-  if (isPlain && endOfAny(exceptFor, words, at) === undefined && !isApart && !isKind) return undefined
+  const isOfPapers = words
+    .slice(from, from + 3)
+    .some((word, after) => after > 0 && /^(papers|articles)$/.test(word.lower))
+  if (isPlain && endOfAny(exceptFor, words, at) === undefined && !isApart && !isKind && !isOfPapers)
+    return undefined
   return readUnwanted(words, from)
 }
 

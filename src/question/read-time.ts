@@ -2,7 +2,7 @@
 
 import type { Found, Parts } from './parts.ts'
 import { type Period, readCalendar, readPeriod } from './read-period.ts'
-import { endOf, pattern, readNumber, type Word } from './words.ts'
+import { endOf, isBoundary, pattern, readNumber, type Word } from './words.ts'
 
 /** The time that begins at a word; undefined where none does. */
 export function readTime(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
@@ -111,10 +111,22 @@ function readYears(words: readonly Word[], at: number): Found | undefined {
   const [, first = '', last = ''] =
     /^((?:19|20)\d\d)[-–—]((?:19|20)?\d\d)$/.exec(words[from]?.lower ?? '') ?? []
   const end = Number(last.length === 2 ? `${first.slice(0, 2)}${last}` : last)
+  const to = readYearsApart(words, from)
+  if (to !== undefined) return to
   // `2024-12` is a month.
   const isMonth = last.length === 2 && end % 100 <= 12
   if (first === '' || isMonth || end < Number(first)) return undefined
   return { to: from + 1, parts: { since: first, before: String(end + 1) } }
+}
+
+/** “2020 to 2023” */
+function readYearsApart(words: readonly Word[], at: number): Found | undefined {
+  const [first, joint, last] = words.slice(at, at + 3).map(({ lower }) => lower)
+  const isYears = [first, last].every((year) => /^(19|20)\d\d$/.test(year ?? ''))
+  if (!isYears || !/^(to|until|till|through|-|–)$/.test(joint ?? '') || !isBoundary(words[at - 1]))
+    return undefined
+  if (Number(last) < Number(first)) return undefined
+  return { to: at + 3, parts: { since: String(first), before: String(Number(last) + 1) } }
 }
 
 const yearsOpening = pattern('in|from|between|during|published|of')
@@ -156,7 +168,7 @@ function readSide(words: readonly Word[], at: number, today: Temporal.PlainDate)
 }
 
 const onward = pattern('and? on|onward|onwards|upwards')
-const inside = pattern('published|released|posted? in|during|from|of|on')
+const inside = pattern('published|released|posted? in|during|from|of|on earlier|later?')
 
 /** “in 2024”, “this year”, “from last month”, “2024 papers”. */
 function readInside(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {

@@ -1,7 +1,7 @@
 /** A follow-up as a command of its own. */
 import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
-import type { Identifier } from '../model/identifier.ts'
+import { type Identifier, isIdentifier } from '../model/identifier.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
 import type { FollowUp } from './follow-up.ts'
 import { splitOptions } from './parse-command.ts'
@@ -131,10 +131,17 @@ function aboutPapers(command: string, papers: readonly Identifier[], words: stri
 }
 
 /** Throws `BotError` for a number that was not shown, and `which` for one of several that is not named. */
-function pick(reference: Reference, { papers }: LastAnswer, command: string): readonly Identifier[] {
+function pick(
+  reference: Reference,
+  { papers, command: said }: LastAnswer,
+  command: string,
+): readonly Identifier[] {
   if (reference === 'all') return papers
   if (reference === 'it') {
     if (papers.length === 1) return papers
+    const [, subject] = /^similar (\S+)/.exec(said) ?? []
+    if (subject !== undefined && isIdentifier(subject) && /^(?:show|cite|ask)$/.test(command))
+      return [subject]
     throw new BotError(
       'bad-input',
       `The last answer showed ${papers.length} papers. Say which: ${command} 1, or ${command} the last one.`,

@@ -57,7 +57,9 @@ const nouns: Readonly<Record<string, RegExp>> = {
   settings: onSubject,
   minutes: onSubject,
   interests: onSubject,
-  author: /\s(?:of|with|for|from|by|using|via|through|as)\s+\S/i,
+  author: /\s(?:of|with|for|from|by|in|on|at|to|using|via|through|across|among|as)\s+\S/i,
+  topic: /^(?!(?:add|edit|remove)$)\S+$/i,
+  vote: /^(?!(?:up|down|for|against)(?:\s|$))\S+\s+[^\d\s]/i,
 }
 
 /** Whether a command's name is the first noun of a phrase: `digest of long documents`, `learning by doing`. */

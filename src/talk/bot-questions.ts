@@ -4,12 +4,15 @@ import type { Command } from '../commands/support/command.ts'
 /** Longer texts ask for something else as well. */
 const maxLength = 80
 
-const you = '(?:you|this|it|the bot|this bot|journal club)'
+const you = '(?:you|this|the bot|this bot|journal club)'
 const we = '(?:i|we|you|one)'
 
 /** What is asked, and the command that answers; none changes anything. */
 const questions: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^what (?:can|do|could|does) ${you} (?:do|know|offer)(?: for (?:me|us))?$`), 'help'],
+  [/^help(?: me| us)?(?: out)?$/, 'help'],
+  [/^what (?:should|can|could) (?:i|we) read(?: next| today| now)?$/, 'latest'],
+  [/^(?:surprise me|recommend (?:me |us )?(?:something|a paper|papers))$/, 'latest'],
   [/^what (?:can|do|could) (?:i|we) (?:ask|say|do)(?: (?:you|here))?$/, 'help'],
   [new RegExp(`^how (?:do|does|can|should) (?:i |we )?(?:use )?${you}(?: work)?$`), 'help'],
   [
@@ -34,6 +37,7 @@ const questions: readonly (readonly [RegExp, string])[] = [
     ),
     'topics',
   ],
+  [/^(?:do you have|are there)(?: any)? topics$/, 'topics'],
   [/^(?:show|list)(?: me)?(?: all)?(?: (?:the|your|our))? topics$/, 'topics'],
   [
     new RegExp(`^(?:what|which) subscriptions (?:are there(?: here)?|do ${we} have(?: here)?)$`),
@@ -69,7 +73,7 @@ const questions: readonly (readonly [RegExp, string])[] = [
 
 /** `how do I cite a paper`: what stands after the command is no subject. */
 const howTo =
-  /^how (?:do|can|would|could|should) (?:i|we|you|one) ([a-z]{2,20})((?: (?:a|an|the|to|from|papers?|articles?|topics?|something|it|them|this|here|my|one|list|in|for|channel|somebody|someone|author|questions?))*)$/
+  /^how (?:to|(?:do|can|would|could|should) (?:i|we|you|one)) ([a-z]{2,20})((?: (?:a|an|the|to|from|papers?|articles?|topics?|something|it|them|this|here|my|one|list|in|for|channel|somebody|someone|author|questions?))*)$/
 
 /** The command that answers a question on the bot; undefined for anything else. Takes linear time. */
 export function readBotQuestion(said: string, commands: readonly Command[]): string | undefined {

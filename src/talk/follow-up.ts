@@ -69,6 +69,11 @@ const newest = new Set([
   ...['which one is the newest', 'which is the newest', 'which is newest', 'which one is newest'],
   ...['sort by newest', 'sort newest first', 'order by date', 'something newer', 'anything newer'],
 ])
+const sharedWith =
+  /^share (?:it|this|that|them|these|the list) with (?:the |this )?(?:channel|room|everybody|everyone|team|group|others|all|us)$/
+/** The whole list as a file. */
+const citeAll = /^(?:the )?(bibtex|ris|csl|citations|references)(?: file)?$/
+const sorted = /^(?:sort|order) (?:them|these|those|it|this|the list) by (?:date|time|newest|recency)$/
 /** `anything older?`, `do you have earlier papers`. */
 const older =
   /^(?:(?:and |(?:do you have |is there |are there |have you got )?(?:any |anything |something )?))?(?:the )?(?:older|earlier|less recent)(?: ones| papers| work| stuff| results)?$/
@@ -131,7 +136,7 @@ const verbs: readonly (readonly [string, string])[] = [
     'i dislike',
     'less like',
   ].map((said) => [said, 'dislike'] as const),
-  ...['summarize', 'summarise', 'explain'].map((said) => [said, 'show'] as const),
+  ...['summarize', 'summarise', 'explain', 'compare'].map((said) => [said, 'show'] as const),
   ...['what about', 'what is', 'show me', 'show', 'open', 'read', 'see', 'expand', 'summary of'].map(
     (said) => [said, 'show'] as const,
   ),
@@ -145,10 +150,19 @@ export function parseFollowUp(text: string): FollowUp | undefined {
   if (next.has(said) || next.has(bare)) return { kind: 'turn', by: 1 }
   if (back.has(said)) return { kind: 'turn', by: -1 }
   if (newest.has(said) || newest.has(bare)) return { kind: 'newest' }
+  if (sorted.test(said)) return { kind: 'newest' }
+  const format = citeAll.exec(bare)?.[1]
+  if (format !== undefined)
+    return {
+      kind: 'about',
+      command: 'cite',
+      papers: 'all',
+      words: /^(?:ris|csl)$/.test(format) ? format : '',
+    }
   if (older.test(said)) return { kind: 'older' }
-  if (/^(?:more )?(?:similar|related)(?: ones| papers)?$/.test(bare))
+  if (/^(?:anything |something |any |more )?(?:similar|related)(?: ones| papers)?$/.test(bare))
     return { kind: 'about', command: 'similar', papers: 'it', words: '' }
-  if (shareList.has(said)) return { kind: 'share' }
+  if (shareList.has(said) || sharedWith.test(said)) return { kind: 'share' }
   const page = /^page (\d{1,3})$/.exec(said)?.[1]
   if (page !== undefined && Number(page) > 0) return { kind: 'page', page: Number(page) }
   return parseAbout(said)
@@ -171,7 +185,7 @@ function parseQuestion(said: string): FollowUp | undefined {
     const found = pattern.exec(said)
     if (found === null) continue
     const papers = parseReference(found[1] ?? 'it')
-    const isOfPaper = found[1] !== undefined || /^(?:who|its) /.test(said)
+    const isOfPaper = found[1] !== undefined || /^(?:who|its|the) /.test(said)
     if (papers !== undefined && isOfPaper)
       return { kind: 'about', command: 'show', papers, words: '', isQuestion: true }
   }
@@ -181,6 +195,8 @@ function parseQuestion(said: string): FollowUp | undefined {
 function parseAbout(said: string): FollowUp | undefined {
   const question = parseQuestion(said)
   if (question !== undefined) return question
+  const listed = parseReference(onList.exec(said)?.[1] ?? 'nothing')
+  if (listed !== undefined) return { kind: 'about', command: 'save', papers: listed, words: '' }
   const [, asked = '', toAsk = ''] = askedPaper.exec(said) ?? []
   const one = toAsk === '' ? undefined : parseReference(asked)
   if (one !== undefined) return { kind: 'about', command: 'ask', papers: one, words: toAsk }
@@ -195,6 +211,9 @@ function parseAbout(said: string): FollowUp | undefined {
   const isNumber = papers !== undefined && typeof papers !== 'string'
   return isNumber ? { kind: 'about', command: 'show', papers, words: '' } : undefined
 }
+
+/** `put it on my list`, `add 2 to my reading list`. */
+const onList = /^(?:put|add) ([a-z0-9#, ]{1,30}) (?:on|to) (?:my |the )?(?:reading )?list$/
 
 /** `ask it which datasets are used`, `ask the second one …`, `ask 2 …`. */
 const askedPaper =

@@ -135,7 +135,10 @@ function planCommand(text: string, commands: readonly Command[], taking?: string
   if (command === undefined || (taking !== undefined && !(taking in command.options))) return undefined
   if (isNounPhrase(command, typed)) return undefined
   const words = dropBetween(command, typed)
-  if (command.name === 'show' && findIdentifiers(words).length > 1) return undefined
+  const isOfList =
+    findIdentifiers(words).length > 1 ||
+    /^(?:all|those|ones|the ones|only|just) (?:by|with|from|since) /i.test(words)
+  if (command.name === 'show' && isOfList) return undefined
   if (text.length > maxTextLength && !takesLongText(text, commands))
     return { kind: 'mistake', error: tooLong(text) }
   const isLookUp = command.changes === undefined && command.visibility !== 'public'
@@ -258,7 +261,7 @@ function planPlain(text: string): Plan {
 /** `how about tool use instead?` turns to something else: `tool use`. */
 function dropTurn(text: string): string {
   const [, subject] =
-    /^(?:(?:and |ok |so )?(?:how|what) about|only|just) ([^?!]{2,80}?)(?: then| instead| now)?[?!.\s]{0,3}$/i.exec(
+    /^(?:(?:and |ok |so )?(?:how|what) about|only|just|and(?: also)?|narrow (?:it |them |this )?(?:down )?to) ([^?!]{2,80}?)(?: then| instead| now)?[?!.\s]{0,3}$/i.exec(
       text,
     ) ?? []
   return subject ?? text
@@ -266,7 +269,7 @@ function dropTurn(text: string): string {
 
 /** How people begin to narrow what they see: `only with code`, `since 2024`, `not surveys`, `by Shen`. */
 const narrowing =
-  /^(?:and |but |just |only |ok |now |please |what about |how about )*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
+  /^(?:and |but |just |only |ok |now |please |what about |how about |show |me |all |narrow (?:it |them |this )?(?:down )?to |(?:restrict|limit) (?:it |them |this )?to )*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
 
 function noPaperLink(): BotError {
   return new BotError(

@@ -19,6 +19,7 @@ const greetings = new Set([
 ])
 
 const thanks = new Set([
+  ...['youre the best', 'you are the best', 'you rock', 'youre great', 'you are great', 'legend'],
   ...['thanks', 'thank you', 'thx', 'ty', 'cheers', 'merci', 'danke', 'gracias', 'grazie', 'tack'],
   ...['great', 'nice', 'perfect', 'awesome', 'cool', 'excellent', 'wonderful', 'super', 'well done', 'ok'],
   ...['okay', 'got it', 'good bot', 'very good', 'bye', 'goodbye', 'good night', 'see you', 'love it'],
@@ -104,10 +105,18 @@ const asides = new Set([
     'go away',
   ],
   ...['i love you', 'i hate you', 'you are useless', 'youre useless', 'useless', 'stop it', 'i do not know'],
+  ...['reset', 'start over', 'start again', 'again'],
   ...['i dont know', 'forget it', 'whatever', 'wtf', 'omg', 'tell me a joke'],
 ])
 
 const asksWho = new Set([
+  ...[
+    'what is your purpose',
+    'what are you for',
+    'what is this',
+    'what is this bot',
+    'what does this bot do',
+  ],
   ...['who are you', 'what are you', 'what is journal club', 'whos this', 'who is this'],
   ...['are you a bot', 'are you a robot', 'are you an ai', 'are you ai', 'are you a human', 'are you human'],
   ...['are you real', 'are you a person', 'are you chatgpt', 'are you an llm', 'are you a language model'],
@@ -123,6 +132,7 @@ const asksWho = new Set([
 
 /** Words that add nothing to either. */
 const fillers = new Set([
+  ...['amigo', 'amigos', 'friends', 'ho'],
   ...['stuff', 'jc', 'u', 'well', 'no', 'yes'],
   ...[
     'a',
@@ -173,10 +183,17 @@ export function readSmallTalk(text: string): SmallTalk | undefined {
     .filter((word) => word !== '')
   if (words.length > maxWords) return undefined
   const said = words.join(' ')
-  if (asksWho.has(said)) return 'self'
+  if (isAsked(words)) return 'self'
   if (asides.has(said)) return 'aside'
   const kinds = phrasesOf(words) ?? phrasesOf(words.map(squeeze))
   return kinds?.includes('thanks') ? 'thanks' : kinds?.includes('greeting') ? 'greeting' : undefined
+}
+
+/** `who are you`, with a greeting before it or not. */
+function isAsked(words: readonly string[]): boolean {
+  return words.some(
+    (_, at) => asksWho.has(words.slice(at).join(' ')) && phrasesOf(words.slice(0, at)) !== undefined,
+  )
 }
 
 /** `hiii` and `heyyy`. */

@@ -21,6 +21,8 @@ describe('words that commands begin with', () => {
     'author attribution with language models',
     'vote aggregation for reasoning',
     'learning rate schedules',
+    'vote counting systems',
+    'author disambiguation in citation graphs',
     'settings for RL hyperparameters',
     'resume training from checkpoints',
   ])('“%s” is a search where they name nothing', async (said) => {
@@ -104,6 +106,10 @@ describe('questions on the bot itself', () => {
     ['which subscriptions are there?', 'Subscriptions'],
     ['stop posting here', 'Subscriptions'],
     ['what data do you keep about me?', 'What is kept of you'],
+    ['help me', 'Journal Club'],
+    ['how to save papers?', 'help: save'],
+    ['do you have topics?', 'Topics'],
+    ['what should I read?', 'Latest papers'],
     ['what are your commands?', 'Journal Club'],
     ['how often are you updated?', 'Status'],
     ['turn off the digests', 'Subscriptions'],
@@ -112,7 +118,14 @@ describe('questions on the bot itself', () => {
     expect((await test.say(said, newcomer())).title).toBe(title)
   })
 
-  it.each(['who are you?', 'are you a bot', 'Are you an AI?', 'who made you?'])('“%s” too', async (said) => {
+  it.each([
+    'hello, who are you?',
+    'what is your purpose?',
+    'who are you?',
+    'are you a bot',
+    'Are you an AI?',
+    'who made you?',
+  ])('“%s” too', async (said) => {
     expect(textOf(await test.say(said, newcomer()))).toContain('I am Journal Club')
   })
 
@@ -143,6 +156,8 @@ describe('courtesy in other words', () => {
     'ありがとう',
     'thanks for the papers',
     'lol',
+    "thanks!! you're the best",
+    'gracias amigo',
     'thank u',
     'tysm',
     'awesome stuff, thanks!',

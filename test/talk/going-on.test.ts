@@ -29,6 +29,11 @@ describe('what people say of the last list', () => {
     ['great, more please', 'search reward page:2'],
     ['which one is the newest?', 'search reward sort:new'],
     ['only agents', 'search agents'],
+    ['ditch the surveys', 'search reward -surveys'],
+    ['can you sort them by date?', 'search reward sort:new'],
+    ['show me all by Shen', 'search reward author:shen'],
+    ['and agents?', 'search agents'],
+    ['narrow it to 2025', 'search reward since:2025'],
     ['mroe', 'search reward page:2'],
     ['moer please', 'search reward page:2'],
     ['shwo me more', 'search reward page:2'],
@@ -56,6 +61,7 @@ describe('what people say of the last list', () => {
     'who wrote it?',
     'who are the authors?',
     'its authors?',
+    'and the authors?',
     'thanks, who wrote it?',
     'what is it about?',
     'when was it published?',
@@ -67,6 +73,32 @@ describe('what people say of the last list', () => {
     expect((await test.say(said, who)).title).toContain('VLM-R1')
   })
 
+  it('“put it on my list”, “send me the bibtex” and the like are acts', async () => {
+    const who = newcomer()
+    await test.say('show VLM-R1', who)
+    expect((await test.say('anything similar?', who)).title).toContain('Similar to VLM-R1')
+    await test.say('show VLM-R1', who)
+    expect((await test.say('put it on my list', who)).title).toBe('Saved')
+    await test.say('search reward', who)
+    expect((await test.say('add 2 to my reading list', who)).title).toBe('Saved')
+    await test.say('search reward', who)
+    expect((await test.say('send me the bibtex', who)).title).toBe('BibTeX: 5 papers')
+    await test.say('search reward', who)
+    expect((await test.say('compare 1 and 2', who)).shows?.papers).toHaveLength(2)
+    expect(
+      test.bot.hear({ place: 'web:lab/general', ...who, text: 'share it with the channel' }).visibility,
+    ).toBe('public')
+  })
+
+  it('“it” after papers like one is that one', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('show VLM-R1', who)
+    await test.say('similar to it', who)
+    expect((await test.say('who wrote it?', who)).shows?.papers).toEqual(shows?.papers)
+    await test.say('similar to it', who)
+    expect((await test.say('cite it', who)).shows?.papers).toEqual(shows?.papers)
+  })
+
   it('“similar ones” asks which, or is like the one paper', async () => {
     const who = newcomer()
     await test.say('search reward', who)
@@ -75,7 +107,7 @@ describe('what people say of the last list', () => {
     expect((await test.say('similar ones', who)).title).toContain('Similar to VLM-R1')
   })
 
-  it.each(['what datasets does it use?', 'does this paper use human feedback?'])(
+  it.each(['how does it work?', 'what datasets does it use?', 'does this paper use human feedback?'])(
     '“%s” is asked of the one paper that was shown',
     async (said) => {
       const who = newcomer()
