@@ -42,6 +42,7 @@ export function readAuthors(words: readonly Word[], at: number, lookUp: LookUpNa
   return (
     readAfterCue(words, at, lookUp) ??
     readBeforeAct(words, at, lookUp) ??
+    readAsAuthor(words, at, lookUp) ??
     readWriter(words, at, lookUp) ??
     readOwner(words, at, lookUp) ??
     readOpening(words, at, lookUp)
@@ -67,6 +68,16 @@ function readBeforeAct(words: readonly Word[], at: number, lookUp: LookUpName): 
   return found === undefined || to === undefined ? undefined : readCoauthor(words, { ...found, to }, lookUp)
 }
 
+/** “with Levine as first author” */
+function readAsAuthor(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+  if (words[at]?.lower !== 'with') return undefined
+  const found = readNames(words, at + 1, lookUp, (all, to) => endOf(asAuthor, all, to) !== undefined)
+  const to = found && endOf(asAuthor, words, found.to)
+  return found === undefined || to === undefined ? undefined : { ...found, to }
+}
+
+const asAuthor = pattern('as|among|in a|an|the|its? first|last? author|authors|coauthor')
+
 /** “papers Bengio wrote on …”, “everything Leike has published” */
 function readWriter(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
   if (!isCapitalised(words[at])) return undefined
@@ -78,7 +89,8 @@ function readWriter(words: readonly Word[], at: number, lookUp: LookUpName): Fou
 /** “… with Levine” right after who wrote. */
 function readCoauthor(words: readonly Word[], found: Found, lookUp: LookUpName): Found {
   const another = words[found.to]?.lower === 'with' ? readNames(words, found.to + 1, lookUp) : undefined
-  if (another === undefined) return found
+  if (another === undefined)
+    return words[found.to]?.lower === 'together' ? { ...found, to: found.to + 1 } : found
   const authors = [...(found.parts.authors ?? []), ...(another.parts.authors ?? [])]
   return { to: another.to, parts: { authors } }
 }
@@ -109,6 +121,13 @@ function readOwner(words: readonly Word[], at: number, lookUp: LookUpName): Foun
 }
 
 const justPapers = pattern('papers|publications|articles')
+/** Whether what stands before only asks: “find me Vaswani papers”. */
+function isOpening(words: readonly Word[], at: number): boolean {
+  return words.slice(0, at).every(({ lower }) => asking.test(lower))
+}
+
+const asking = /^(?:find|show|give|get|list|want|need|me|us|i|all|any|the|some|please|,)$/
+
 /** “… energy papers”, after whose they are. */
 function hasPapersSoon(words: readonly Word[], at: number): boolean {
   const end = words.slice(at, at + 4).findIndex((word) => endOf(justPapers, [word], 0) !== undefined)
@@ -119,10 +138,11 @@ const opens = /^(on|about|since|before|after|until|with)$/
 
 /** “Bengio and LeCun on deep learning”: only capitalised names that open the sentence. */
 function readOpening(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
-  if (at > 0 || !isCapitalised(words[at])) return undefined
+  if (!isCapitalised(words[at]) || !isOpening(words, at)) return undefined
   const named = readNames(words, at, lookUp, (all, to) => endOf(justPapers, all, to) !== undefined)
   const to = named && endOf(justPapers, words, named.to)
   if (named !== undefined && to !== undefined) return { ...named, to }
+  if (at > 0) return undefined
   return readNames(words, at, lookUp, (all, to) => {
     const next = all[to]?.lower === ',' ? to + 1 : to
     return opens.test(all[next]?.lower ?? '')

@@ -77,6 +77,7 @@ function readNewest(words: readonly Word[], at: number): Found | undefined {
   const opensSentence =
     at === 0 ||
     endOf(opening, words, at - 1) !== undefined ||
+    readNumber(words[at - 1]?.lower) !== undefined ||
     /^(show|list|give|find|get|want|need)$/.test(words[at - 1]?.lower ?? '')
   return opensSentence && (later || isSure) ? { to: from, parts } : undefined
 }

@@ -56,13 +56,14 @@ const nouns: Readonly<Record<string, RegExp>> = {
   learning: /^(?!(?:show|reset|undo|without)(?:\s|$))\S/i,
   settings: onSubject,
   minutes: onSubject,
-  interests: onSubject,
+  interests: /^(?:of|in|by|for|from|among|between)\s+\S/i,
   author: /\s(?:of|with|for|from|by|in|on|at|to|using|via|through|across|among|as)\s+\S/i,
-  topic: /^(?!(?:add|edit|remove)$)\S+$/i,
-  vote: /^(?!(?:up|down|for|against)(?:\s|$))\S+\s+[^\d\s]/i,
+  // `vote sideways VLM-R1` is a mistake: it names a paper.
+  vote: /^(?!(?:up|down|for|against)\s)[a-z]+\s[a-z -]+$/,
 }
 
 /** Whether a command's name is the first noun of a phrase: `digest of long documents`, `learning by doing`. */
 export function isNounPhrase(command: Command, words: string): boolean {
-  return nouns[command.name]?.test(words) ?? false
+  // An option by its name is typed on purpose, or written by a platform.
+  return !/(?:^|\s)[a-z]+:\S/.test(words) && (nouns[command.name]?.test(words) ?? false)
 }

@@ -187,3 +187,13 @@ describe('words of another script', () => {
       expect(textOf(await test.say(said, newcomer()))).toContain('English')
   })
 })
+
+describe('commands as platforms write them', () => {
+  it.each([
+    ['vote opinion:up VLM-R1', 'Voted up'],
+    ['interests on', 'Papers for you'],
+    ['why VLM-R1 reward hacking', 'Why: reward hacking'],
+  ])('“%s” stay commands', async (said, title) => {
+    expect((await test.say(said, newcomer())).title).toContain(title)
+  })
+})
