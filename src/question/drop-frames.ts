@@ -73,6 +73,7 @@ const openings = [
 const vague = pattern(
   'anything|something|everything|whatever|sth|smth|all|stuff|things|info|information|more|news|any|some new|else|good|recent?',
 )
+const oneOfThem = pattern('the|those|that one|ones')
 const verb = pattern('show|give|get|list|fetch|recommend|suggest|search|display|need|want')
 const relations = [
   'that|which|who? deal|deals|dealing with',
@@ -132,7 +133,7 @@ function isTitleLike(
 const noun = pattern('PAPERS')
 
 function endOfVague(words: readonly Word[], at: number): number | undefined {
-  for (const slots of [greeting, vague, verb]) {
+  for (const slots of [greeting, vague, oneOfThem, verb]) {
     const to = endOf(slots, words, at)
     if (to === undefined) continue
     const next = words[to]
