@@ -7,6 +7,9 @@ const adjectives =
   'good|best|great|nice|cool|interesting|important|relevant|seminal|classic|key|other|more|recent|new|scientific'
 const openings = [
   'hi|hello|hey|dear there|bot|all|everyone|everybody|,',
+  'good morning|afternoon|evening|day all|everyone|everybody|team|there|bot? ,?',
+  "i'm|we're|im after",
+  'i|we am|are after',
   'damn|ugh|hmm|hm|well|uh|um|wow|argh|look|listen|oh ,',
   'that PAPERS about|on|with|where|from',
   'PAPERS mentioning|mention|containing|contain',

@@ -28,10 +28,17 @@ const leads: Readonly<Record<string, RegExp>> = {
  * Where a paper's number or link stands in a sentence, that is what is meant.
  */
 export function dropBetween(command: Command, words: string): string {
+  if (command.name === 'share' && isIdentifiers(words)) return `show ${words}`
   const takesPaper = 'paper' in command.options
   const lead = leads[command.name] ?? (takesPaper ? aPaper : undefined)
   const subject = lead === undefined ? words : words.replace(lead, '')
   return takesPaper ? keepPapers(command, dropThanks(subject)) : subject
+}
+
+/** `share 2504.07615` */
+function isIdentifiers(words: string): boolean {
+  const said = words.split(/\s+/)
+  return said.length === 1 && findIdentifiers(words).length === 1
 }
 
 function dropThanks(words: string): string {
@@ -57,7 +64,7 @@ const nouns: Readonly<Record<string, RegExp>> = {
   settings: onSubject,
   minutes: onSubject,
   interests: /^(?:of|in|by|for|from|among|between)\s+\S/i,
-  author: /\s(?:of|with|for|from|by|in|on|at|to|using|via|through|across|among|as)\s+\S/i,
+  author: /(?:^|\s)(?:of|with|for|from|by|in|on|at|to|using|via|through|across|among|as)\s+\S/i,
   // `vote sideways VLM-R1` is a mistake: it names a paper.
   vote: /^(?!(?:up|down|for|against)\s)[a-z]+\s[a-z -]+$/,
 }

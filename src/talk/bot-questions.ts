@@ -53,6 +53,7 @@ const questions: readonly (readonly [RegExp, string])[] = [
     /^(?:turn|switch) off (?:the |all |my |our )?(?:digests?|posts|posting|notifications|subscriptions?)$/,
     'subscriptions',
   ],
+  [/^(?:stop|cancel|end) (?:the |my |our )?[a-z0-9 -]{1,40} (?:digests?|subscriptions?)$/, 'subscriptions'],
   [/^(?:stop|cancel) (?:the|my|our|all|all the|these) (?:digests?|posts|subscriptions?)$/, 'subscriptions'],
   [/^what (?:did|have) (?:i|we) saved?(?: so far)?$/, 'saved'],
   [

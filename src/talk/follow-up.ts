@@ -72,7 +72,7 @@ const newest = new Set([
 const sharedWith =
   /^share (?:it|this|that|them|these|the list) with (?:the |this )?(?:channel|room|everybody|everyone|team|group|others|all|us)$/
 /** The whole list as a file. */
-const citeAll = /^(?:the )?(bibtex|ris|csl|citations|references)(?: file)?$/
+const citeAll = /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?$/
 const sorted = /^(?:sort|order) (?:them|these|those|it|this|the list) by (?:date|time|newest|recency)$/
 /** `anything older?`, `do you have earlier papers`. */
 const older =
@@ -195,6 +195,9 @@ function parseQuestion(said: string): FollowUp | undefined {
 function parseAbout(said: string): FollowUp | undefined {
   const question = parseQuestion(said)
   if (question !== undefined) return question
+  if (said === 'cite' || said === 'save') return { kind: 'about', command: said, papers: 'it', words: '' }
+  const dropped = parseReference(offList.exec(said)?.[1] ?? 'nothing')
+  if (dropped !== undefined) return { kind: 'about', command: 'unsave', papers: dropped, words: '' }
   const listed = parseReference(onList.exec(said)?.[1] ?? 'nothing')
   if (listed !== undefined) return { kind: 'about', command: 'save', papers: listed, words: '' }
   const [, asked = '', toAsk = ''] = askedPaper.exec(said) ?? []
@@ -212,6 +215,9 @@ function parseAbout(said: string): FollowUp | undefined {
   return isNumber ? { kind: 'about', command: 'show', papers, words: '' } : undefined
 }
 
+/** `drop it from my list` */
+const offList =
+  /^(?:remove|drop|take|delete) ([a-z0-9#, ]{1,30}) (?:from|off) (?:my |the )?(?:reading )?list$/
 /** `put it on my list`, `add 2 to my reading list`. */
 const onList = /^(?:put|add) ([a-z0-9#, ]{1,30}) (?:on|to) (?:my |the )?(?:reading )?list$/
 

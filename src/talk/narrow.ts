@@ -33,7 +33,7 @@ function openNarrowing(words: string): string {
 
 /** What stands before it and adds nothing: `and only those with code`, `which of them have code`. */
 const opening =
-  /^(?:(?:and|but|just|only|ok|okay|now|please|show|me|any|which|all|those|these|them|the|that|ones|one|papers|of|all|from them|narrow (?:it |them |this )?(?:down )?to|(?:restrict|limit) (?:it |them |this )?to|what about|how about)\s+){1,7}/i
+  /^(?:(?:and|but|just|only|ok|okay|now|please|show|me|any|which|all|those|these|them|the|that|ones|one|papers|of|all|from them|narrow (?:it |them |this |that )?(?:down )?to|(?:restrict|limit) (?:it |them |this |that )?to|what about|how about)\s+){1,7}/i
 const unwanted =
   /^(?:exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|no more|minus)\s+(?:all\s+)?(?:the\s+)?/i
 

@@ -228,6 +228,8 @@ function planTypo(text: string, commands: readonly Command[]): Plan | undefined 
   const next = first.length < 4 ? undefined : findMeant(followUpWords)
   const names = commands.map(({ name }) => name)
   for (const meant of [next, names.includes(first) ? undefined : findMeant(names)]) {
+    const command = commands.find(({ name }) => name === meant)
+    if (command !== undefined && isNounPhrase(command, words)) continue
     const followUp = meant === undefined ? undefined : parseFollowUp(`${meant} ${words}`)
     const isLookUp = followUp !== undefined && !changesAnything(followUp, commands)
     if (meant !== undefined && (isLookUp || meant !== next))
@@ -254,7 +256,7 @@ function planPlain(text: string): Plan {
     kind: 'plain',
     text: `search ${dropTurn(kept)}`,
     words: kept,
-    mayNarrow: narrowing.test(kept) && kept.length <= 80,
+    mayNarrow: kept.length <= 80 && narrowing.test(stripCourtesy(kept)),
   }
 }
 
@@ -269,7 +271,7 @@ function dropTurn(text: string): string {
 
 /** How people begin to narrow what they see: `only with code`, `since 2024`, `not surveys`, `by Shen`. */
 const narrowing =
-  /^(?:and |but |just |only |ok |now |please |what about |how about |show |me |all |narrow (?:it |them |this )?(?:down )?to |(?:restrict|limit) (?:it |them |this )?to )*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
+  /^(?:and |but |just |only |ok |now |please |what about |how about |show |me |all |narrow (?:it |them |this |that )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to )*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
 
 function noPaperLink(): BotError {
   return new BotError(

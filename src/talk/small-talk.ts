@@ -9,6 +9,7 @@ import { isWordless } from './strip-decoration.ts'
 export type SmallTalk = 'greeting' | 'thanks' | 'self' | 'aside' | 'wordless'
 
 const greetings = new Set([
+  ...['wassup', 'wazzup', 'heyho', 'hey ho', 'hiho', 'hi hi', 'howdy ho', 'good to see you'],
   ...['hi', 'hello', 'hey', 'hiya', 'howdy', 'yo', 'hallo', 'hola', 'bonjour', 'ciao', 'servus', 'moin'],
   ...['good morning', 'good afternoon', 'good evening', 'good day', 'guten morgen', 'guten tag', 'morning'],
   ...['greetings', 'hi there', 'hello there', 'hey there', 'how are you', 'are you there', 'anybody there'],
@@ -19,6 +20,7 @@ const greetings = new Set([
 ])
 
 const thanks = new Set([
+  ...['much obliged', 'sounds great', 'sounds perfect', 'looks good', 'looks great', 'good to know'],
   ...['youre the best', 'you are the best', 'you rock', 'youre great', 'you are great', 'legend'],
   ...['thanks', 'thank you', 'thx', 'ty', 'cheers', 'merci', 'danke', 'gracias', 'grazie', 'tack'],
   ...['great', 'nice', 'perfect', 'awesome', 'cool', 'excellent', 'wonderful', 'super', 'well done', 'ok'],
@@ -81,6 +83,14 @@ const thanks = new Set([
 
 const asides = new Set([
   ...[
+    'not what i wanted',
+    'not what i meant',
+    'not helpful',
+    'not relevant',
+    'none of these',
+    'none of them',
+  ],
+  ...[
     'yes',
     'no',
     'yep',
@@ -132,6 +142,7 @@ const asksWho = new Set([
 
 /** Words that add nothing to either. */
 const fillers = new Set([
+  ...['hm', 'hmm', 'million', 'bunch', 'ton'],
   ...['amigo', 'amigos', 'friends', 'ho'],
   ...['stuff', 'jc', 'u', 'well', 'no', 'yes'],
   ...[
@@ -182,17 +193,16 @@ export function readSmallTalk(text: string): SmallTalk | undefined {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
   if (words.length > maxWords) return undefined
-  const said = words.join(' ')
-  if (isAsked(words)) return 'self'
-  if (asides.has(said)) return 'aside'
+  if (endsWith(words, asksWho)) return 'self'
+  if (endsWith(words, asides)) return 'aside'
   const kinds = phrasesOf(words) ?? phrasesOf(words.map(squeeze))
   return kinds?.includes('thanks') ? 'thanks' : kinds?.includes('greeting') ? 'greeting' : undefined
 }
 
-/** `who are you`, with a greeting before it or not. */
-function isAsked(words: readonly string[]): boolean {
+/** Whether it is one of some phrases, with small talk before it or not: `hello, who are you`. */
+function endsWith(words: readonly string[], phrases: ReadonlySet<string>): boolean {
   return words.some(
-    (_, at) => asksWho.has(words.slice(at).join(' ')) && phrasesOf(words.slice(0, at)) !== undefined,
+    (_, at) => phrases.has(words.slice(at).join(' ')) && phrasesOf(words.slice(0, at)) !== undefined,
   )
 }
 

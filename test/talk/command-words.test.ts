@@ -21,6 +21,7 @@ describe('words that commands begin with', () => {
     'author attribution with language models',
     'vote aggregation for reasoning',
     'learning rate schedules',
+    'authors of LADDER',
     'vote counting systems',
     'author disambiguation in citation graphs',
     'settings for RL hyperparameters',
@@ -107,6 +108,7 @@ describe('questions on the bot itself', () => {
     ['stop posting here', 'Subscriptions'],
     ['what data do you keep about me?', 'What is kept of you'],
     ['help me', 'Journal Club'],
+    ['stop the agents digest', 'Subscriptions'],
     ['how to save papers?', 'help: save'],
     ['do you have topics?', 'Topics'],
     ['what should I read?', 'Latest papers'],
@@ -140,12 +142,19 @@ describe('questions on the bot itself', () => {
 })
 
 describe('courtesy in other words', () => {
-  it.each(['heya', 'hiii', 'Heyyy bot', 'Hey JC!', 'hi all, how is everyone?', 'привет', '你好'])(
-    '“%s” is greeted',
-    async (said) => {
-      expect(textOf(await test.say(said, newcomer()))).toContain('Hello!')
-    },
-  )
+  it.each([
+    'wassup',
+    'heyho',
+    'heya',
+    'hiii',
+    'Heyyy bot',
+    'Hey JC!',
+    'hi all, how is everyone?',
+    'привет',
+    '你好',
+  ])('“%s” is greeted', async (said) => {
+    expect(textOf(await test.say(said, newcomer()))).toContain('Hello!')
+  })
   it.each([
     'cheers mate',
     'great, that helps',
@@ -156,6 +165,8 @@ describe('courtesy in other words', () => {
     'ありがとう',
     'thanks for the papers',
     'lol',
+    'much obliged',
+    'sounds great, thanks a million',
     "thanks!! you're the best",
     'gracias amigo',
     'thank u',
@@ -167,7 +178,7 @@ describe('courtesy in other words', () => {
   ])('“%s” is thanked', async (said) => {
     expect(textOf(await test.say(said, newcomer()))).toContain('You are welcome!')
   })
-  it.each(['yes', 'no', 'sorry', 'never mind', "you're wrong", 'I love you'])(
+  it.each(['hm, not what I wanted', 'yes', 'no', 'sorry', 'never mind', "you're wrong", 'I love you'])(
     '“%s” gets a word',
     async (said) => {
       expect(textOf(await test.say(said, newcomer()))).toContain('say what papers are about')
@@ -191,6 +202,7 @@ describe('words of another script', () => {
 describe('commands as platforms write them', () => {
   it.each([
     ['vote opinion:up VLM-R1', 'Voted up'],
+    ['share 2502.18770', 'Reward Shaping to Mitigate Reward Hacking in RLHF'],
     ['interests on', 'Papers for you'],
     ['why VLM-R1 reward hacking', 'Why: reward hacking'],
   ])('“%s” stay commands', async (said, title) => {

@@ -29,6 +29,7 @@ describe('what people say of the last list', () => {
     ['great, more please', 'search reward page:2'],
     ['which one is the newest?', 'search reward sort:new'],
     ['only agents', 'search agents'],
+    ['can you narrow that to 2025?', 'search reward since:2025'],
     ['ditch the surveys', 'search reward -surveys'],
     ['can you sort them by date?', 'search reward sort:new'],
     ['show me all by Shen', 'search reward author:shen'],
@@ -79,6 +80,12 @@ describe('what people say of the last list', () => {
     expect((await test.say('anything similar?', who)).title).toContain('Similar to VLM-R1')
     await test.say('show VLM-R1', who)
     expect((await test.say('put it on my list', who)).title).toBe('Saved')
+    await test.say('show VLM-R1', who)
+    expect((await test.say('drop it from my list', who)).title).toBe('Taken off')
+    await test.say('show VLM-R1', who)
+    expect((await test.say('cite', who)).title).toContain('BibTeX: VLM-R1')
+    await test.say('show VLM-R1', who)
+    expect((await test.say('give me the citation', who)).title).toContain('BibTeX: VLM-R1')
     await test.say('search reward', who)
     expect((await test.say('add 2 to my reading list', who)).title).toBe('Saved')
     await test.say('search reward', who)
