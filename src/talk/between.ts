@@ -15,7 +15,7 @@ const leads: Readonly<Record<string, RegExp>> = {
     'i',
   ),
   latest: new RegExp(
-    `^(?:(?:${papers}\\s+)?(?:on|in|about|for|of|from|regarding)\\s+)(?:the\\s+topic\\s+)?(?=\\S)`,
+    `^(?:(?:${papers}\\s+)?(?:on|in|about|for|of|regarding)\\s+)(?:the\\s+topic\\s+)?(?=\\S)`,
     'i',
   ),
   trends: /^(?:in|of|for|on|about)\s+(?=\S)/i,
@@ -63,6 +63,8 @@ const nouns: Readonly<Record<string, RegExp>> = {
   learning: /^(?!(?:show|reset|undo|without)(?:\s|$))\S/i,
   settings: onSubject,
   minutes: onSubject,
+  // Of people: `latest papers by Shen` is a question.
+  latest: /^(?:(?:papers|work|articles)\s+)?(?:from|by)\s+\S/i,
   interests: /^(?:of|in|by|for|from|among|between)\s+\S/i,
   author: /(?:^|\s)(?:of|with|for|from|by|in|on|at|to|using|via|through|across|among|as)\s+\S/i,
   // `vote sideways VLM-R1` is a mistake: it names a paper.

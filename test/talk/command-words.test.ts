@@ -74,6 +74,14 @@ describe('words that commands begin with', () => {
     expect(card.title).toBe(title)
   })
 
+  it.each(['latest from Haozhan Shen', 'latest papers by Haozhan Shen'])(
+    '“%s” are those of a person',
+    async (said) => {
+      const card = await test.say(said, newcomer())
+      expect(card.shows?.command).toBe('search author:"haozhan shen" sort:new')
+    },
+  )
+
   it('that turn out to be a mistake offer the search', async () => {
     for (const said of ['club convergence', 'edit distance rewards', 'import learning from human feedback']) {
       const card = await test.say(said, newcomer())
