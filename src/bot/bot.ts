@@ -191,10 +191,13 @@ export function createBot(parts: BotParts): Bot {
     },
     async overhear(message) {
       const plan = planAnswer(message.text.slice(0, maxMessageLength), commands)
-      // What people like they say to each other; to vote they call the bot or press.
+      // What people like, and who wrote it, they say to each other; to vote they call the bot or press.
       const isSaidOfAnswer =
         plan.kind === 'follow-up' &&
-        !(plan.followUp.kind === 'about' && /^(?:vote|dislike)\b/.test(plan.followUp.command))
+        !(
+          plan.followUp.kind === 'about' &&
+          (plan.followUp.isQuestion || /^(?:vote|dislike)\b/.test(plan.followUp.command))
+        )
       if (!isSaidOfAnswer || message.thread === undefined) return undefined
       try {
         const last = await recall(askerOf(message), library)

@@ -6,10 +6,13 @@ import { countPapers } from './paper-item.ts'
 
 /**
  * How many papers were found and how well they match; of none, what to do, `hasWords`
- * if there was a word to look for.
+ * if what was typed has a word to look for.
  */
-export function summariseSearch(results: SearchResults, hasWords: boolean): Span[] {
-  return results.total === 0 ? nothingFound(results, hasWords) : summarise(results)
+export function summariseSearch(
+  results: SearchResults,
+  { typed, hasWords }: { readonly typed: string; readonly hasWords: boolean },
+): Span[] {
+  return results.total === 0 ? nothingFound(results, hasWords, isWrittenInLatin(typed)) : summarise(results)
 }
 
 function summarise(results: SearchResults): Span[] {
@@ -43,7 +46,12 @@ function sayAtLeast({ withEveryWord, isEveryWordMore, total, isTotalMore }: Sear
   return `${countPapers(withEveryWord, isEveryWordMore)} with all of this, ${some} more with some of it, best first`
 }
 
-function nothingFound(results: SearchResults, hasWords: boolean): Span[] {
+/** Whether no letter is of another script; Greek ones stand in formulas. */
+function isWrittenInLatin(typed: string): boolean {
+  return !/(?![\p{Script=Latin}\p{Script=Greek}])\p{L}/u.test(typed)
+}
+
+function nothingFound(results: SearchResults, hasWords: boolean, isLatin: boolean): Span[] {
   if (!hasWords) {
     return ['Words like these are in every paper: add one that tells what the paper is about.']
   }
@@ -56,7 +64,9 @@ function nothingFound(results: SearchResults, hasWords: boolean): Span[] {
   return [
     'No paper matches',
     ...corrected(results),
-    '. Try fewer or more common words, or leave out a filter.',
+    isLatin
+      ? '. Try fewer or more common words, or leave out a filter.'
+      : '. Most papers here are in English: try English words.',
   ]
 }
 

@@ -3,7 +3,10 @@ import type { Card, Span } from '../model/card.ts'
 import type { Topic } from '../model/topic.ts'
 
 /** What to try is one of the workspace's own topics, where it has any. */
-export function smallTalkCard(talk: 'greeting' | 'thanks' | 'wordless', topics: readonly Topic[]): Card {
+export function smallTalkCard(
+  talk: 'greeting' | 'thanks' | 'self' | 'aside' | 'wordless',
+  topics: readonly Topic[],
+): Card {
   const [topic] = topics
   const tries: Span[] = [
     { code: 'reward hacking' },
@@ -13,6 +16,14 @@ export function smallTalkCard(talk: 'greeting' | 'thanks' | 'wordless', topics: 
   const lines: Record<typeof talk, readonly Span[]> = {
     greeting: ['Hello! I find papers: say what they are about. Try ', ...tries, '.'],
     thanks: ['You are welcome! When you want more, try ', ...tries, '.'],
+    self: [
+      'I am Journal Club, a bot that finds papers in its own index: say what they are about. Try ',
+      ...tries,
+      '; ',
+      { code: 'help' },
+      ' says what else I do.',
+    ],
+    aside: ['As you like. For more papers, say what papers are about. Try ', ...tries, '.'],
     wordless: ['I read words only: say what papers are about. Try ', ...tries, '.'],
   }
   return { title: '', blocks: [{ kind: 'text', text: lines[talk] }], buttons: [] }

@@ -7,6 +7,12 @@ const adjectives =
   'good|best|great|nice|cool|interesting|important|relevant|seminal|classic|key|other|more|recent|new|scientific'
 const openings = [
   'hi|hello|hey|dear there|bot|all|everyone|everybody|,',
+  'good morning|afternoon|evening|day all|everyone|everybody|team|there|bot? ,?',
+  "i'm|we're|im after",
+  'i|we am|are after',
+  'damn|ugh|hmm|hm|well|uh|um|wow|argh|look|listen|oh ,',
+  'that PAPERS about|on|with|where|from',
+  'PAPERS mentioning|mention|containing|contain',
   'please|pls|kindly|maybe|perhaps|ok|okay|preferably|ideally',
   ',',
   'can|could|would|will you|u|we|i|anyone|anybody|someone|somebody please|kindly|maybe?',
@@ -25,6 +31,26 @@ const openings = [
   'find|pull|dig up|out?',
   'find',
   'search|look up? for',
+  'look up',
+  'everything|anything|whatever|all|something you|we|they have|know|got|find|can? on|about|for?',
+  'i heard|read|know about|of a|some|the? thing|paper|method|something called|named?',
+  'have you|we|they',
+  "what's|whats the state of the art in|on|for|of",
+  'what is the state of the art in|on|for|of',
+  'is|are anybody|anyone|someone|somebody|people working|publishing on',
+  'PAPERS to start|begin|read|look with|at|first? on|about|for?',
+  `${adjectives} PAPERS to start|begin|read|look with|at|first? on|about|for?`,
+  'gimme|lemme see|find|read|have|know? some|all?',
+  'where can|could|do|should|might i|we|you|one find|get|read|see|look|learn for|about?',
+  'where is|are the|all|those|these|your|our? PAPERS',
+  'i|we wanna|gotta|should|must read|see|find|learn|know about|on?',
+  'i|we? need|want some|good|more? refs|references|citations|literature for|on|about',
+  'someone|somebody|they told|mentioned|recommended me|us? about? a|an|the|some? PAPERS',
+  `what|which PAPERS use|uses|used|using|study|discuss|cover|address|tackle|propose|introduce|mention`,
+  'a couple|handful|bunch|pair|number|few of? PAPERS',
+  'do|does|did people|anyone|anybody|they still? work|publish|write on|about',
+  'who can|could tell|help me|us? about|with',
+  'find|show|give|get|list|need|want me|us? some|good|more? sources|material|literature|references|refs on|about|for',
   'tell|teach|inform me|us more|all? about?',
   "what's|whats new|happening|hot|out|known|there in|on|about|with|around?",
   'what|which PAPERS is|are|was|were|have|do|exist? there|we|you|i? have|know|exist? been? published|written|done?',
@@ -48,13 +74,16 @@ const openings = [
 ].map(pattern)
 /** They open a request only where something that is asked for follows, or nothing. */
 const vague = pattern(
-  'anything|something|everything|stuff|things|info|information|more|news|any|some new|else|good|recent?',
+  'anything|something|everything|whatever|sth|smth|all|stuff|things|info|information|more|news|any|some new|else|good|recent?',
 )
+const oneOfThem = pattern('the|those|that one|ones')
 const verb = pattern('show|give|get|list|fetch|recommend|suggest|search|display|need|want')
 const relations = [
   'that|which|who? deal|deals|dealing with',
   'that|which? is|are|was|were about|on|regarding|concerning',
   'that|which? is|are? related|relevant to',
+  'where|whereby',
+  'in which',
   'that|which|who talk|talks|discuss|discusses|describe|describes|cover|covers|study|studies|use|uses about?',
   'discussing|describing|covering',
   'about|on|in? the topic|subject|field|area of',
@@ -107,7 +136,7 @@ function isTitleLike(
 const noun = pattern('PAPERS')
 
 function endOfVague(words: readonly Word[], at: number): number | undefined {
-  for (const slots of [greeting, vague, verb]) {
+  for (const slots of [greeting, vague, oneOfThem, verb]) {
     const to = endOf(slots, words, at)
     if (to === undefined) continue
     const next = words[to]
@@ -125,7 +154,7 @@ function endOfVague(words: readonly Word[], at: number): number | undefined {
 const greeting = pattern('hi|hello|hey')
 const asks = /^(can|could|do|is|are|i|i'm|we|what|what's|which|how|find|show|please|any)$/
 const before =
-  /^(any|some|all|the|a|an|papers|articles|work|research|recent|new|latest|newest|everything|anything)$/
+  /^(any|some|all|the|a|an|papers|articles|work|research|recent|new|latest|newest|everything|anything|what|whatever|something|sth|stuff)$/
 
 const endings = [
   'please|pls|thanks|thx|?|!',
@@ -138,6 +167,9 @@ const endings = [
   'if you can|could|have|know',
   'or something|so',
   'right now',
+  'asap',
+  'available',
+  'papers|ones first',
   'out there',
   ',',
 ].map(pattern)
@@ -159,20 +191,32 @@ export function dropEnding(words: readonly Word[], isCut: boolean): readonly Wor
       last === ',' ||
       (end > 1 &&
         endNoun.test(last) &&
-        !/^(scientific|academic|research|of|retracted)$/.test(words[end - 2]?.lower ?? ''))
+        !/^(scientific|academic|research|of|retracted|old)$/.test(words[end - 2]?.lower ?? ''))
     )
       end--
     else return words.slice(0, end)
   }
 }
 
-/** “the DPO paper” is DPO; “how does flash attention work” asks for flash attention. */
+/** “where the hell are …” */
+export function dropExpletives(words: readonly Word[]): readonly Word[] {
+  const isExpletive = (at: number) =>
+    /^(where|what|why|how|who|which)$/.test(words[at - 1]?.lower ?? '') &&
+    endOf(expletive, words, at) !== undefined
+  return words.filter((_, at) => !isExpletive(at) && !isExpletive(at - 1))
+}
+
+const expletive = pattern('the|on hell|heck|fuck|earth')
+
+/** “which agents papers” are agents, “the DPO paper” is DPO; “how does flash attention work” asks for flash attention. */
 export function dropAround(words: readonly Word[]): readonly Word[] {
   const opening = words[0]?.lower
   const last = words.at(-1)?.lower ?? ''
   const isPaper =
     opening === 'the' && words.length <= 5 && words.length > 2 && /^(paper|papers|article)$/.test(last)
   if (isPaper) return words.slice(1, -1)
+  const isWhich = /^(which|what)$/.test(opening ?? '') && words.length > 2 && words.length <= 5
+  if (isWhich && /^(papers|articles|preprints)$/.test(last)) return words.slice(1, -1)
   const asks = /^(how|what)$/.test(opening ?? '') && /^(does|do|is|are)$/.test(words[1]?.lower ?? '')
   return asks && words.length > 3 && /^(work|works|mean|means|do|called|exactly)$/.test(last)
     ? words.slice(0, -1)

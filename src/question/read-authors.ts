@@ -21,6 +21,7 @@ const by = [
 ]
   .map((cue) => cue.trim())
   .map(pattern)
+const papersThen = pattern('PAPERS')
 const papersOf = pattern('PAPERS of')
 const group = pattern('group|lab|team|students|colleagues')
 const ofPerson = pattern('newest|latest|recent|new|own|other|last? PAPERS|group|lab|team|thesis')
@@ -29,6 +30,10 @@ const auxiliary = pattern('has|have|had|did|does|do|is|was')
 const act = pattern(
   'ever|recently|also? written|write|wrote|published|publish|done|do|said|say|released|release|posted|post|work|worked|working|up on|to?',
 )
+const wrote = pattern(
+  'has|have|had? ever|recently|also? wrote|written|published|authored|coauthored up? on|about?',
+)
+const isAuthorOf = pattern('a|an|the|one author|authors|coauthor|co-author of')
 const joint = pattern('and|&|,|or and?')
 const maxNameWords = 3
 
@@ -37,6 +42,8 @@ export function readAuthors(words: readonly Word[], at: number, lookUp: LookUpNa
   return (
     readAfterCue(words, at, lookUp) ??
     readBeforeAct(words, at, lookUp) ??
+    readAsAuthor(words, at, lookUp) ??
+    readWriter(words, at, lookUp) ??
     readOwner(words, at, lookUp) ??
     readOpening(words, at, lookUp)
   )
@@ -44,7 +51,8 @@ export function readAuthors(words: readonly Word[], at: number, lookUp: LookUpNa
 
 /** The names after “by” and the like, for an exclusion too. */
 export function readAfterCue(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
-  const from = endOfAny(by, words, at) ?? endOf(papersOf, words, at)
+  const isOf = words[at]?.lower === 'of' && at > 0 && endOf(papersThen, words, at - 1) === at
+  const from = endOfAny(by, words, at) ?? endOf(papersOf, words, at) ?? (isOf ? at + 1 : undefined)
   if (from === undefined) return undefined
   const found = readNames(words, from, lookUp)
   if (found === undefined) return undefined
@@ -56,13 +64,39 @@ export function readAfterCue(words: readonly Word[], at: number, lookUp: LookUpN
 function readBeforeAct(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
   const from = endOf(auxiliary, words, at)
   const found = from === undefined ? undefined : readNames(words, from, lookUp, isAct)
-  if (found === undefined) return undefined
-  const to = endOf(act, words, found.to)
-  return to === undefined ? undefined : { ...found, to }
+  const to = found && (endOf(isAuthorOf, words, found.to) ?? endOf(act, words, found.to))
+  return found === undefined || to === undefined ? undefined : readCoauthor(words, { ...found, to }, lookUp)
+}
+
+/** “with Levine as first author” */
+function readAsAuthor(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+  if (words[at]?.lower !== 'with') return undefined
+  const found = readNames(words, at + 1, lookUp, (all, to) => endOf(asAuthor, all, to) !== undefined)
+  const to = found && endOf(asAuthor, words, found.to)
+  return found === undefined || to === undefined ? undefined : { ...found, to }
+}
+
+const asAuthor = pattern('as|among|in a|an|the|its? first|last? author|authors|coauthor')
+
+/** “papers Bengio wrote on …”, “everything Leike has published” */
+function readWriter(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+  if (!isCapitalised(words[at])) return undefined
+  const found = readNames(words, at, lookUp, (all, to) => endOf(wrote, all, to) !== undefined)
+  const to = found && endOf(wrote, words, found.to)
+  return found === undefined || to === undefined ? undefined : readCoauthor(words, { ...found, to }, lookUp)
+}
+
+/** “… with Levine” right after who wrote. */
+function readCoauthor(words: readonly Word[], found: Found, lookUp: LookUpName): Found {
+  const another = words[found.to]?.lower === 'with' ? readNames(words, found.to + 1, lookUp) : undefined
+  if (another === undefined)
+    return words[found.to]?.lower === 'together' ? { ...found, to: found.to + 1 } : found
+  const authors = [...(found.parts.authors ?? []), ...(another.parts.authors ?? [])]
+  return { to: another.to, parts: { authors } }
 }
 
 function isAct(words: readonly Word[], at: number): boolean {
-  return endOf(act, words, at) !== undefined
+  return endOf(act, words, at) !== undefined || endOf(isAuthorOf, words, at) !== undefined
 }
 
 /** “Percy Liang's papers”, “Shen et al. 2024”. */
@@ -71,7 +105,8 @@ function readOwner(words: readonly Word[], at: number, lookUp: LookUpName): Foun
     const last = words[at + length - 1]
     const to = at + length
     if (last === undefined) continue
-    const isOwner = /['’]s?$/.test(last.text) && endOf(ofPerson, words, to) !== undefined
+    const isOwner =
+      /['’]s?$/.test(last.text) && (endOf(ofPerson, words, to) !== undefined || hasPapersSoon(words, to))
     const others = endOf(etAl, words, to)
     if (!isOwner && others === undefined) continue
     const name = nameOf(words.slice(at, to), lookUp)
@@ -85,12 +120,33 @@ function readOwner(words: readonly Word[], at: number, lookUp: LookUpName): Foun
   return undefined
 }
 
+const justPapers = pattern('papers|publications|articles')
+/** Whether what stands before only asks: “find me Vaswani papers”. */
+function isOpening(words: readonly Word[], at: number): boolean {
+  return words.slice(0, at).every(({ lower }) => asking.test(lower))
+}
+
+const asking = /^(?:find|show|give|get|list|want|need|me|us|i|all|any|the|some|please|,)$/
+
+/** “… energy papers”, after whose they are. */
+function hasPapersSoon(words: readonly Word[], at: number): boolean {
+  const end = words.slice(at, at + 4).findIndex((word) => endOf(justPapers, [word], 0) !== undefined)
+  return end > 0 && isBoundary(words[at + end + 1])
+}
+
 const opens = /^(on|about|since|before|after|until|with)$/
 
 /** “Bengio and LeCun on deep learning”: only capitalised names that open the sentence. */
 function readOpening(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
-  if (at > 0 || !isCapitalised(words[at])) return undefined
-  return readNames(words, at, lookUp, (all, to) => opens.test(all[to]?.lower ?? ''))
+  if (!isCapitalised(words[at]) || !isOpening(words, at)) return undefined
+  const named = readNames(words, at, lookUp, (all, to) => endOf(justPapers, all, to) !== undefined)
+  const to = named && endOf(justPapers, words, named.to)
+  if (named !== undefined && to !== undefined) return { ...named, to }
+  if (at > 0) return undefined
+  return readNames(words, at, lookUp, (all, to) => {
+    const next = all[to]?.lower === ',' ? to + 1 : to
+    return opens.test(all[next]?.lower ?? '')
+  })
 }
 
 /** Names one after the other: “levine and finn”. */

@@ -3,7 +3,7 @@ import { BotError } from '../errors.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
 import { fieldNamed } from '../search/query/query-fields.ts'
 import { cleanQuery, lexQuery } from '../search/query/query-lexer.ts'
-import { dropAround, dropEnding, dropOpening } from './drop-frames.ts'
+import { dropAround, dropEnding, dropExpletives, dropOpening } from './drop-frames.ts'
 import { type Found, joinParts, type Parts, printParts } from './parts.ts'
 import { type LookUpName, readAuthors } from './read-authors.ts'
 import { readCode, readExclusion, readTitle, readTopic } from './read-filters.ts'
@@ -46,6 +46,15 @@ const maxRounds = 4
  */
 export function readByRules(text: string, context: RulesContext): Reading {
   const typed = cleanQuery(text)
+  const bare = bareTitle(typed)
+  const reading = bare === typed || !isPlain(bare) ? undefined : readInRounds(bare, context)
+  const phrase = onlyPhrases(typed)
+  if (reading?.isFielded !== true && phrase !== undefined && parses(phrase, context.today))
+    return { query: phrase, isFielded: false }
+  return reading?.isFielded === true ? reading : readInRounds(typed, context)
+}
+
+function readInRounds(typed: string, context: RulesContext): Reading {
   const asTyped: Reading = { query: typed, isFielded: false }
   let reading = asTyped
   for (let round = 0; round < maxRounds; round++) {
@@ -64,10 +73,25 @@ export function readByRules(text: string, context: RulesContext): Reading {
   return asTyped
 }
 
+/** `papers mentioning "theory of mind"` asks for the phrase alone; undefined where its words are more. */
+function onlyPhrases(typed: string): string | undefined {
+  const [, asked = '', phrases] = /^([^"]{1,60}) ("[^"]{1,200}")[?!.]{0,3}$/.exec(typed) ?? []
+  if (phrases === undefined || !isPlain(asked)) return undefined
+  return dropOpening(splitSentence(asked), false).length === 0 ? phrases : undefined
+}
+
+/** `titled "lost in the middle"`, `reasoning (by Schulman)`: these signs are none of the query language. */
+function bareTitle(typed: string): string {
+  return typed
+    .replace(/\b((?:en)?titled|called|named) ["“]([^"“”]{1,120})["”]/i, '$1 $2,')
+    .replace(/["“]([^"“”]{1,120})["”](?= in (?:the|its|their) titles?\b)/i, '$1')
+    .replace(/ ?\(((?:by|since|in|from|with|without|not|before|after) [^()]{1,60})\)/i, ', $1,')
+}
+
 /** Undefined where a text is to be taken as it is. */
 function readOnce(typed: string, context: RulesContext): Reading | undefined {
   if (typed.length > maxCharacters || !isPlain(typed)) return undefined
-  const words = splitSentence(typed)
+  const words = dropExpletives(splitSentence(typed))
   const { parts, pieces } = takeParts(words, context)
   const said = sayPieces(pieces)
   const query = printParts(parts, said)

@@ -36,6 +36,7 @@ export function readCode(words: readonly Word[], at: number): Found | undefined 
 
 const topicFirst = pattern('on|in|from|of|for|under|about|within? the|my|our? topic of|called|named|on?')
 const topicLast = pattern('on|in|from|of|for|under|within? the|my|our')
+const topicIn = pattern('on|in|from|under|within')
 
 /** “on the topic agents”, “in our agents topic”, of topics that the workspace has. */
 export function readTopic(
@@ -44,8 +45,11 @@ export function readTopic(
   topics: ReadonlySet<string>,
 ): Found | undefined {
   const first = endOf(topicFirst, words, at)
-  const last = endOf(topicLast, words, at)
+  const last = endOf(topicLast, words, at) ?? endOf(topicIn, words, at)
   for (const length of [3, 2, 1]) {
+    const opening = at === 0 && words[length]?.lower === 'topic' && isBoundary(words[length + 1])
+    const alone = opening ? topicNamed(words, 0, length, topics) : undefined
+    if (alone !== undefined) return { to: length + 1, parts: { topic: alone } }
     const after = first === undefined ? undefined : topicNamed(words, first, length, topics)
     if (after !== undefined) return { to: (first ?? at) + length, parts: { topic: after } }
     if (last === undefined || words[last + length]?.lower !== 'topic') continue
@@ -64,7 +68,7 @@ function topicNamed(words: readonly Word[], from: number, length: number, topics
 const titled = [
   'titled|entitled',
   'with|under|by the title|name',
-  'paper|article|preprint|work|one that|which? is? called|named',
+  'paper|papers|article|articles|preprint|work|one that|which? is? called|named',
 ].map(pattern)
 const titleHas = pattern('with|has|have|having|containing|contain|contains')
 const inTitle = pattern('in|as the|its|their title|titles|name')
@@ -100,10 +104,11 @@ function endsTitle(words: readonly Word[], at: number): boolean {
 const exceptFor = [
   'but|and not|no about|on|any?',
   'except|excluding|minus|besides for|any|about?',
+  'not about|regarding',
   'other than about?',
   'apart|aside from',
   'leave|leaving|skip|skipping|ignore|ignoring|omit out?',
-  'nothing on|about|from',
+  'nothing on|about|from|by',
   'that|which|they? are|is|were not about|on|a|an|any?',
   "that|which|they? aren't|isn't|weren't about|on|a|an|any?",
 ].map(pattern)
@@ -124,14 +129,19 @@ export function readExclusion(words: readonly Word[], at: number, lookUp: LookUp
   }
   const isApart = at > 0 && words[at - 1]?.lower === ','
   const isKind = kinds.test(words[from]?.lower ?? '')
-  if (isPlain && endOfAny(exceptFor, words, at) === undefined && !isApart && !isKind) return undefined
+  const isOfPapers = words
+    .slice(from, from + 3)
+    .some((word, after) => after > 0 && /^(papers|articles)$/.test(word.lower))
+  if (isPlain && endOfAny(exceptFor, words, at) === undefined && !isApart && !isKind && !isOfPapers)
+    return undefined
   return readUnwanted(words, from)
 }
 
 /** What is not wanted: up to three words, or several joined by “and” and “or”. */
 function readUnwanted(words: readonly Word[], from: number): Found | undefined {
   const without: string[] = []
-  let at = from
+  let at =
+    /^(the|all|any|those)$/.test(words[from]?.lower ?? '') && !isBoundary(words[from + 1]) ? from + 1 : from
   while (without.length < 5) {
     let to = at
     while (to < at + 3 && !isBoundary(words[to])) to++

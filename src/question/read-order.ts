@@ -2,7 +2,7 @@
 import type { Found } from './parts.ts'
 import { endOf, endOfAny, pattern, readNumber, type Word } from './words.ts'
 
-const opening = pattern('the|some|any|me|us?')
+const opening = pattern('just|only|the|some|any|me|us?')
 const newest = ['newest|latest|freshest', 'most recent', 'very|brand? recent|new|newer'].map(pattern)
 const things = pattern('PAPERS|stuff|things|ones|advances|progress|developments|news|findings|papers')
 const newsOf = [
@@ -37,7 +37,7 @@ function readNews(words: readonly Word[], at: number): number | undefined {
 const first = pattern('first|top|best')
 const last = pattern('last|newest|latest')
 const adjectives = pattern(
-  'good|best|great|interesting|important|relevant|recent|new|newest|latest|more|other? PAPERS|ones',
+  'good|best|great|interesting|important|relevant|recent|new|newest|latest|more|other? PAPERS|ones|references|refs|citations',
 )
 
 /** “five papers”, “top 5”, “the last ten papers”, “newest 5 papers”. */
@@ -74,6 +74,10 @@ function readNewest(words: readonly Word[], at: number): Found | undefined {
   const next = words[from]
   if (isSure && (next === undefined || goesOn.test(next.lower))) return { to: from, parts }
   const later = words.slice(from, from + 4).some((word) => endOf(pattern('PAPERS'), [word], 0) !== undefined)
-  const opensSentence = at === 0 || endOf(opening, words, at - 1) !== undefined
+  const opensSentence =
+    at === 0 ||
+    endOf(opening, words, at - 1) !== undefined ||
+    readNumber(words[at - 1]?.lower) !== undefined ||
+    /^(show|list|give|find|get|want|need)$/.test(words[at - 1]?.lower ?? '')
   return opensSentence && (later || isSure) ? { to: from, parts } : undefined
 }

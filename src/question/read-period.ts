@@ -25,6 +25,7 @@ export function readPeriod(
   const period =
     readYear(words, at) ??
     readBeginning(words, at, today) ??
+    readQuarter(words, at) ??
     readCalendar(words, at, today) ??
     readDate(words, at, today)
   return period === undefined || Temporal.PlainDate.compare(period.start, today) > 0 ? undefined : period
@@ -45,6 +46,23 @@ function readYear(words: readonly Word[], at: number): Period | undefined {
   const year = words[from]?.lower ?? ''
   if (!/^(19|20)\d\d$/.test(year)) return undefined
   return periodOf('year', Temporal.PlainDate.from(`${year}-01-01`), from + 1)
+}
+
+/** The month in which three others begin; winter is of two years. */
+const quarters: Readonly<Record<string, number>> = {
+  ...{ q1: 1, q2: 4, q3: 7, q4: 10 },
+  ...{ spring: 3, summer: 6, autumn: 9, fall: 9 },
+}
+
+/** “Q1 2025”, “spring of 2025”. */
+function readQuarter(words: readonly Word[], at: number): Period | undefined {
+  const from = words[at]?.lower === 'the' ? at + 1 : at
+  const month = quarters[words[from]?.lower ?? '']
+  const next = words[from + 1]?.lower === 'of' ? from + 2 : from + 1
+  const year = words[next]?.lower ?? ''
+  if (month === undefined || !/^(19|20)\d\d$/.test(year)) return undefined
+  const start = Temporal.PlainDate.from({ year: Number(year), month, day: 1 })
+  return { to: next + 1, start, end: start.add({ months: 3 }), unit: 'month', hasYear: true }
 }
 
 const beginning = pattern('the? beginning|start of the|this?')

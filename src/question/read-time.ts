@@ -2,7 +2,7 @@
 
 import type { Found, Parts } from './parts.ts'
 import { type Period, readCalendar, readPeriod } from './read-period.ts'
-import { endOf, pattern, readNumber, type Word } from './words.ts'
+import { endOf, isBoundary, pattern, readNumber, type Word } from './words.ts'
 
 /** The time that begins at a word; undefined where none does. */
 export function readTime(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
@@ -88,6 +88,8 @@ const rangeOpening = pattern('between|from')
  * after a word that opens nothing.
  */
 function readRange(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+  const years = readYears(words, at)
+  if (years !== undefined) return years
   const from = endOf(rangeOpening, words, at)
   if (from === undefined) return undefined
   const first = readPeriod(words, from, today)
@@ -102,6 +104,32 @@ function readRange(words: readonly Word[], at: number, today: Temporal.PlainDate
   if (Temporal.PlainDate.compare(start, second.end) >= 0) return undefined
   return { to: second.to, parts: { since: print(start, first), before: print(second.end, second) } }
 }
+
+/** “2022-2024”, “from 2022–24”. */
+function readYears(words: readonly Word[], at: number): Found | undefined {
+  const from = endOf(yearsOpening, words, at) ?? at
+  const [, first = '', last = ''] =
+    /^((?:19|20)\d\d)[-–—]((?:19|20)?\d\d)$/.exec(words[from]?.lower ?? '') ?? []
+  const end = Number(last.length === 2 ? `${first.slice(0, 2)}${last}` : last)
+  const to = readYearsApart(words, from)
+  if (to !== undefined) return to
+  // `2024-12` is a month.
+  const isMonth = last.length === 2 && end % 100 <= 12
+  if (first === '' || isMonth || end < Number(first)) return undefined
+  return { to: from + 1, parts: { since: first, before: String(end + 1) } }
+}
+
+/** “2020 to 2023” */
+function readYearsApart(words: readonly Word[], at: number): Found | undefined {
+  const [first, joint, last] = words.slice(at, at + 3).map(({ lower }) => lower)
+  const isYears = [first, last].every((year) => /^(19|20)\d\d$/.test(year ?? ''))
+  if (!isYears || !/^(to|until|till|through|-|–)$/.test(joint ?? '') || !isBoundary(words[at - 1]))
+    return undefined
+  if (Number(last) < Number(first)) return undefined
+  return { to: at + 3, parts: { since: String(first), before: String(Number(last) + 1) } }
+}
+
+const yearsOpening = pattern('in|from|between|during|published|of')
 
 type Side = (period: Period) => Parts
 const fromStart: Side = (period) => ({ since: print(period.start, period) })
@@ -140,7 +168,7 @@ function readSide(words: readonly Word[], at: number, today: Temporal.PlainDate)
 }
 
 const onward = pattern('and? on|onward|onwards|upwards')
-const inside = pattern('published|released|posted? in|during|from|of|on')
+const inside = pattern('published|released|posted? in|during|from|of|on earlier|later?')
 
 /** “in 2024”, “this year”, “from last month”, “2024 papers”. */
 function readInside(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {

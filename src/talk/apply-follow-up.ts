@@ -1,17 +1,21 @@
 /** A follow-up as a command of its own. */
 import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
-import type { Identifier } from '../model/identifier.ts'
+import { type Identifier, isIdentifier } from '../model/identifier.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
 import type { FollowUp } from './follow-up.ts'
 import { splitOptions } from './parse-command.ts'
 import type { Reference } from './references.ts'
 
 /** The command that a follow-up comes to; throws `BotError` where the last answer has nothing like it. */
-export function applyFollowUp(followUp: FollowUp, last: LastAnswer, commands: readonly Command[]): string {
+export function applyFollowUp(
+  followUp: Exclude<FollowUp, { readonly kind: 'older' }>,
+  last: LastAnswer,
+  commands: readonly Command[],
+): string {
   switch (followUp.kind) {
     case 'turn':
-      return turnPage(last, commands, (page) => page + followUp.by)
+      return turnPage(last, commands, (page) => page + followUp.by, followUp.by > 0)
     case 'page':
       return turnPage(last, commands, () => followUp.page)
     case 'newest':
@@ -55,12 +59,17 @@ export function narrowList(last: LastAnswer, conditions: string, commands: reado
   }
 }
 
-function turnPage(last: LastAnswer, commands: readonly Command[], turn: (page: number) => number): string {
+function turnPage(
+  last: LastAnswer,
+  commands: readonly Command[],
+  turn: (page: number) => number,
+  isOn = true,
+): string {
   const { name, typed, command } = readLast(last, commands)
   const [paper] = last.papers
   if (command === undefined || !('page' in command.options)) {
-    if (last.papers.length === 1 && paper !== undefined) return `similar ${paper}`
-    throw new BotError('bad-input', 'That was all of it.')
+    if (isOn && last.papers.length === 1 && paper !== undefined) return `similar ${paper}`
+    throw new BotError('bad-input', isOn ? 'That was all of it.' : 'That was the first page.')
   }
   const page = turn(Number(typed.get('page') ?? 1))
   if (page < 1) throw new BotError('bad-input', 'That was the first page.')
@@ -82,15 +91,28 @@ function readLast({ command: said }: LastAnswer, commands: readonly Command[]) {
   return { name, command, typed }
 }
 
-/** Conditions count for all of a query, also where it has alternatives. */
+/**
+ * Conditions count for all of a query, also where it has alternatives. A time or an order takes the place of
+ * the one before.
+ */
 function group(query: string, conditions: string): string {
-  const kept = conditions.includes('sort:') ? dropSort(query) : query
+  const timed = conditions.includes('sort:') ? dropSort(query) : query
+  const kept = dropField(
+    timed,
+    ['since', 'before'].filter((name) => conditions.includes(`${name}:`)),
+  )
   const sort = /(?:^|\s)(sort:\S+)/.exec(kept)?.[1]
   const words = dropSort(kept)
   const isAlternative = /\sor\s|\|/i.test(words)
   return [isAlternative ? `(${words})` : words, conditions, ...(sort === undefined ? [] : [sort])]
     .filter((part) => part !== '')
     .join(' ')
+}
+
+function dropField(query: string, names: readonly string[]): string {
+  return names
+    .reduce((rest, name) => rest.replace(new RegExp(`(?:^|\\s)${name}:\\S+`, 'g'), ''), query)
+    .trim()
 }
 
 function dropSort(query: string): string {
@@ -109,10 +131,17 @@ function aboutPapers(command: string, papers: readonly Identifier[], words: stri
 }
 
 /** Throws `BotError` for a number that was not shown, and `which` for one of several that is not named. */
-function pick(reference: Reference, { papers }: LastAnswer, command: string): readonly Identifier[] {
+function pick(
+  reference: Reference,
+  { papers, command: said }: LastAnswer,
+  command: string,
+): readonly Identifier[] {
   if (reference === 'all') return papers
   if (reference === 'it') {
     if (papers.length === 1) return papers
+    const [, subject] = /^similar (\S+)/.exec(said) ?? []
+    if (subject !== undefined && isIdentifier(subject) && /^(?:show|cite|ask)$/.test(command))
+      return [subject]
     throw new BotError(
       'bad-input',
       `The last answer showed ${papers.length} papers. Say which: ${command} 1, or ${command} the last one.`,

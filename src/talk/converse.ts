@@ -4,10 +4,13 @@ import type { Asker, Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Block, Card, Span } from '../model/card.ts'
+import { dateOf } from '../model/paper.ts'
+import type { LastAnswer } from '../ports/last-answers.ts'
 import { applyFollowUp, isList, narrowList } from './apply-follow-up.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { FollowUp } from './follow-up.ts'
 import { readConditions } from './narrow.ts'
+import { offerSearch } from './offer-search.ts'
 import type { Otherwise, Plan } from './plan.ts'
 import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
@@ -29,7 +32,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return smallTalkCard(plan.talk, await conversation.library.topics(conversation.asker.workspace))
     case 'command':
       return plan.otherwise === undefined
-        ? conversation.run(plan.text)
+        ? runAlone(plan.text, conversation)
         : runEither(plan.text, plan.otherwise, conversation)
     case 'follow-up':
       return followUp(plan.followUp, conversation)
@@ -39,8 +42,22 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return (
         (await goOnAsking(plan.words, conversation)) ??
         (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
-        offerTrend(plan.trend, offerQuotes(plan.words, await runPlain(plan.text, plan.words, conversation)))
+        offerSubscription(
+          plan.subscription,
+          offerTrend(
+            plan.trend,
+            offerQuotes(plan.words, await runPlain(plan.text, plan.words, conversation)),
+          ),
+        )
       )
+  }
+}
+
+async function runAlone(text: string, { run }: Conversation): Promise<Card> {
+  try {
+    return await run(text)
+  } catch (error) {
+    throw error instanceof BotError ? offerSearch(error, text) : error
   }
 }
 
@@ -56,7 +73,7 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
       ? { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: otherwise.text }] }
       : card
   } catch (error) {
-    if (!(error instanceof BotError) || error.code !== 'not-found') throw error
+    if (!(error instanceof BotError) || !/^(?:not-found|bad-input)$/.test(error.code)) throw error
     problem = error
   }
   const card = await runPlain(otherwise.text, otherwise.text.replace(/^search /, ''), conversation)
@@ -82,6 +99,7 @@ async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation
   const text = `${typed} ${words}`.trim()
   const terms = await library.index.completeTerm(typed.toLowerCase(), 1)
   if (terms.length > 0) return runPlain(`search ${text}`, text, conversation)
+  if (plan.followUp !== undefined) return followUp(plan.followUp, conversation)
   const command = commands.find(({ name }) => name === meant)
   const mended = `${meant} ${words}`.trim()
   if (command === undefined || command.changes !== undefined || command.visibility === 'public')
@@ -94,11 +112,19 @@ async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation
 
 /** The last question with what the words add; undefined where they are a search of their own. */
 async function goOnAsking(words: string, { asker, library, run }: Conversation): Promise<Card | undefined> {
-  if (!maySayMore(words)) return undefined
+  const isOfPaper = isQuestion(words) && asksOfPaper.test(words)
+  if (!maySayMore(words) && !isOfPaper) return undefined
   const last = await recall(asker, library)
-  const text = last?.isFresh ? askOn(words, last.command) : undefined
+  if (last?.isFresh !== true) return undefined
+  const [paper, another] = last.papers
+  const isOne =
+    isOfPaper && paper !== undefined && another === undefined && !last.command.startsWith('search')
+  const text = isOne ? `ask ${paper} ${words}` : askOn(words, last.command)
   return text === undefined ? undefined : run(text)
 }
+
+/** `what datasets does it use?`, of the one paper that was shown. */
+const asksOfPaper = /\b(?:it|its|this paper|the paper|this one|they)\b/i
 
 /** What a question finds, with a button for sentences that answer it. */
 function offerQuotes(words: string, card: Card): Card {
@@ -109,6 +135,17 @@ function offerQuotes(words: string, card: Card): Card {
 function offerTrend(command: string | undefined, card: Card): Card {
   if (command === undefined) return card
   return { ...card, buttons: [...card.buttons, { label: 'Papers over time', command }] }
+}
+
+/** What is posted again and again is never begun without a press. */
+function offerSubscription(command: string | undefined, card: Card): Card {
+  if (command === undefined) return card
+  const note: Span[] = [
+    'These are there now. To have new ones posted, press Subscribe or say ',
+    { code: command },
+    '.',
+  ]
+  return { ...before(card, note), buttons: [{ label: 'Subscribe', command }, ...card.buttons] }
 }
 
 /** The last list with what the words say of it; undefined where they are a search of their own. */
@@ -125,7 +162,18 @@ async function narrow(
 async function followUp(said: FollowUp, { asker, library, commands, run }: Conversation): Promise<Card> {
   const last = await recall(asker, library)
   if (last === undefined) throw nothingToGoOnFrom(said)
+  if (said.kind === 'older') return run(narrowList(last, await olderThan(last, library), commands))
   return run(applyFollowUp(said, last, commands))
+}
+
+/** The condition that papers are older than all that were shown, newest first. */
+async function olderThan({ papers }: LastAnswer, { store }: Library): Promise<string> {
+  const shown = await Promise.all(papers.map((id) => store.papers.find(id)))
+  const days = shown.flatMap((paper) => (paper === undefined ? [] : (dateOf(paper) ?? []))).sort()
+  const [oldest] = days
+  if (oldest === undefined)
+    throw new BotError('bad-input', 'I do not know when what I showed was published, so nothing is older.')
+  return `before:${oldest} sort:new`
 }
 
 function nothingToGoOnFrom({ kind }: FollowUp): BotError {

@@ -35,6 +35,25 @@ const before = [
   .map((phrase) => phrase.split(' '))
   .sort((a, b) => b.length - a.length)
 
+/** They open a request only where a comma or the like follows: “great, more”, but “great apes”. */
+const asides = new Set([
+  'thanks',
+  'thx',
+  'great',
+  'cool',
+  'nice',
+  'perfect',
+  'hmm',
+  'hm',
+  'well',
+  'oh',
+  'yes',
+  'yeah',
+  'no',
+  'interesting',
+  'right',
+])
+
 const after = [
   ...['please', 'pls', 'thanks', 'thank you', 'thx', 'for me', 'for us', 'now', 'then', 'too', 'as well'],
   ...['if you can', 'if possible', 'bot', 'again', 'cheers'],
@@ -48,6 +67,9 @@ const maxRounds = 4
 /** `show me the paper VLM-R1`: what stands between a command and what it is about. */
 const between = /^(show|cite|save|find|share)\s+(?:(?:me|us)\s+)?(?:the\s+)?(?:(?:paper|article)\s+)?(?=\S)/i
 
+/** A card of a paper has its abstract and the sentence that tells. */
+const tellOf = /^(?:summari[sz]e|explain)\s+(?:(?:me|us)\s+)?(?:the\s+)?(?:(?:paper|article)\s+)?(?=\S)/i
+
 /**
  * The request without politeness at its ends and after its verb; the text itself if there is nothing else.
  */
@@ -58,17 +80,21 @@ export function stripCourtesy(text: string): string {
     if (shorter === '' || shorter === rest) break
     rest = shorter
   }
-  return rest.replace(between, '$1 ')
+  return rest.replace(between, '$1 ').replace(tellOf, 'show ')
 }
 
 function dropStart(text: string): string {
   const head = text.slice(0, 60).toLowerCase().split(/\s+/)
-  const phrase = before.find((words) =>
-    words.every((word, at) => {
-      const said = head[at] ?? ''
-      return at === words.length - 1 ? dropTail(said, /[,:;!.–-]/) === word : said === word
-    }),
-  )
+  const [first = ''] = head
+  const isAside = head.length > 1 && /[,!.;:–-]$/.test(first) && asides.has(dropTail(first, /[,:;!.–-]/))
+  const phrase = isAside
+    ? [first]
+    : before.find((words) =>
+        words.every((word, at) => {
+          const said = head[at] ?? ''
+          return at === words.length - 1 ? dropTail(said, /[,:;!.–-]/) === word : said === word
+        }),
+      )
   return phrase === undefined ? text : text.replace(new RegExp(`^(?:\\S+\\s+){${phrase.length}}`), '')
 }
 

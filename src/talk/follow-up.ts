@@ -10,8 +10,19 @@ export type FollowUp =
   | { readonly kind: 'turn'; readonly by: number }
   | { readonly kind: 'page'; readonly page: number }
   | { readonly kind: 'newest' }
-  /** A command about some of its papers; `words` stand after them, such as a citation's format. */
-  | { readonly kind: 'about'; readonly command: string; readonly papers: Reference; readonly words: string }
+  /** Those from before the ones that were shown. */
+  | { readonly kind: 'older' }
+  /**
+   * A command about some of its papers; `words` stand after them, such as a citation's format. A question
+   * about a paper is one that people ask each other too.
+   */
+  | {
+      readonly kind: 'about'
+      readonly command: string
+      readonly papers: Reference
+      readonly words: string
+      readonly isQuestion?: true
+    }
   /** The list itself, for everybody. */
   | { readonly kind: 'share' }
 
@@ -55,8 +66,17 @@ const newest = new Set([
     'new ones',
     'newest please',
   ],
+  ...['which one is the newest', 'which is the newest', 'which is newest', 'which one is newest'],
   ...['sort by newest', 'sort newest first', 'order by date', 'something newer', 'anything newer'],
 ])
+const sharedWith =
+  /^share (?:it|this|that|them|these|the list) with (?:the |this )?(?:channel|room|everybody|everyone|team|group|others|all|us)$/
+/** The whole list as a file. */
+const citeAll = /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?$/
+const sorted = /^(?:sort|order) (?:them|these|those|it|this|the list) by (?:date|time|newest|recency)$/
+/** `anything older?`, `do you have earlier papers`. */
+const older =
+  /^(?:(?:and |(?:do you have |is there |are there |have you got )?(?:any |anything |something )?))?(?:the )?(?:older|earlier|less recent)(?: ones| papers| work| stuff| results)?$/
 const shareList = new Set([
   ...[
     'share',
@@ -116,6 +136,7 @@ const verbs: readonly (readonly [string, string])[] = [
     'i dislike',
     'less like',
   ].map((said) => [said, 'dislike'] as const),
+  ...['summarize', 'summarise', 'explain', 'compare'].map((said) => [said, 'show'] as const),
   ...['what about', 'what is', 'show me', 'show', 'open', 'read', 'see', 'expand', 'summary of'].map(
     (said) => [said, 'show'] as const,
   ),
@@ -129,16 +150,59 @@ export function parseFollowUp(text: string): FollowUp | undefined {
   if (next.has(said) || next.has(bare)) return { kind: 'turn', by: 1 }
   if (back.has(said)) return { kind: 'turn', by: -1 }
   if (newest.has(said) || newest.has(bare)) return { kind: 'newest' }
-  if (shareList.has(said)) return { kind: 'share' }
+  if (sorted.test(said)) return { kind: 'newest' }
+  const format = citeAll.exec(bare)?.[1]
+  if (format !== undefined)
+    return {
+      kind: 'about',
+      command: 'cite',
+      papers: 'all',
+      words: /^(?:ris|csl)$/.test(format) ? format : '',
+    }
+  if (older.test(said)) return { kind: 'older' }
+  if (/^(?:anything |something |any |more )?(?:similar|related)(?: ones| papers)?$/.test(bare))
+    return { kind: 'about', command: 'similar', papers: 'it', words: '' }
+  if (shareList.has(said) || sharedWith.test(said)) return { kind: 'share' }
   const page = /^page (\d{1,3})$/.exec(said)?.[1]
   if (page !== undefined && Number(page) > 0) return { kind: 'page', page: Number(page) }
   return parseAbout(said)
 }
 
+/** What a card of the paper answers: `who wrote it`, `is there code for the second one`. */
+const aboutPaper = [
+  /^who (?:wrote|published|made|is behind) (.{2,30})$/,
+  /^(?:who (?:is|are) )?(?:the |its )?authors?(?: of (.{2,30}))?$/,
+  /^(?:what is|what's|whats) (.{2,30}) about$/,
+  /^(?:when|where) (?:was|is|were) (.{2,30}) (?:published|from|released)$/,
+  /^(?:is there|do they have|any|where is)(?: any| the)? code (?:for|of) (.{2,30})$/,
+  /^does (.{2,30}) have(?: any)? code$/,
+  /^(?:where can i (?:find|read) |(?:the )?(?:link|pdf|abstract|summary|details) (?:to|of|for) )(.{2,30})$/,
+]
+
+/** A paper that a question is asked about, `it` where nothing names one. */
+function parseQuestion(said: string): FollowUp | undefined {
+  for (const pattern of aboutPaper) {
+    const found = pattern.exec(said)
+    if (found === null) continue
+    const papers = parseReference(found[1] ?? 'it')
+    const isOfPaper = found[1] !== undefined || /^(?:who|its|the) /.test(said)
+    if (papers !== undefined && isOfPaper)
+      return { kind: 'about', command: 'show', papers, words: '', isQuestion: true }
+  }
+  return undefined
+}
+
 function parseAbout(said: string): FollowUp | undefined {
-  const [, asked = '', question = ''] = askedPaper.exec(said) ?? []
-  const one = question === '' ? undefined : parseReference(asked)
-  if (one !== undefined) return { kind: 'about', command: 'ask', papers: one, words: question }
+  const question = parseQuestion(said)
+  if (question !== undefined) return question
+  if (said === 'cite' || said === 'save') return { kind: 'about', command: said, papers: 'it', words: '' }
+  const dropped = parseReference(offList.exec(said)?.[1] ?? 'nothing')
+  if (dropped !== undefined) return { kind: 'about', command: 'unsave', papers: dropped, words: '' }
+  const listed = parseReference(onList.exec(said)?.[1] ?? 'nothing')
+  if (listed !== undefined) return { kind: 'about', command: 'save', papers: listed, words: '' }
+  const [, asked = '', toAsk = ''] = askedPaper.exec(said) ?? []
+  const one = toAsk === '' ? undefined : parseReference(asked)
+  if (one !== undefined) return { kind: 'about', command: 'ask', papers: one, words: toAsk }
   for (const [verb, command] of verbs) {
     if (!said.startsWith(`${verb} `)) continue
     const { reference, words } = splitFormat(said.slice(verb.length + 1), command)
@@ -150,6 +214,12 @@ function parseAbout(said: string): FollowUp | undefined {
   const isNumber = papers !== undefined && typeof papers !== 'string'
   return isNumber ? { kind: 'about', command: 'show', papers, words: '' } : undefined
 }
+
+/** `drop it from my list` */
+const offList =
+  /^(?:remove|drop|take|delete) ([a-z0-9#, ]{1,30}) (?:from|off) (?:my |the )?(?:reading )?list$/
+/** `put it on my list`, `add 2 to my reading list`. */
+const onList = /^(?:put|add) ([a-z0-9#, ]{1,30}) (?:on|to) (?:my |the )?(?:reading )?list$/
 
 /** `ask it which datasets are used`, `ask the second one …`, `ask 2 …`. */
 const askedPaper =

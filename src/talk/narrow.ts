@@ -4,6 +4,7 @@ import { questionContext } from '../commands/support/question-context.ts'
 import type { Library } from '../library/library.ts'
 import type { Condition } from '../model/query.ts'
 import { readQuestion } from '../question/read-question.ts'
+import { stripCourtesy } from './courtesy.ts'
 
 /**
  * The conditions that a text adds to a list, in the query language; undefined if
@@ -14,16 +15,27 @@ export async function readConditions(
   asker: Asker,
   library: Library,
 ): Promise<string | undefined> {
-  const said = words.replace(opening, '')
+  const said = openNarrowing(words)
   const reading = await readQuestion(said, await questionContext(asker, library))
   if (!reading.isFielded) return undefined
   const { condition } = library.parseQuery(reading.query)
   return condition === undefined || isFilter(condition) ? reading.query : undefined
 }
 
-/** What stands before it and adds nothing: `and only those with code`. */
+/** The condition as the reader of questions knows it: `drop the surveys` is `except surveys`. */
+function openNarrowing(words: string): string {
+  return stripCourtesy(words)
+    .replace(opening, '')
+    .replace(unwanted, 'except ')
+    .replace(/^code$/i, 'with code')
+    .replace(/^((?:[a-z]{3,9}\.? )?(?:19|20)\d\d)$/i, 'in $1')
+}
+
+/** What stands before it and adds nothing: `and only those with code`, `which of them have code`. */
 const opening =
-  /^(?:(?:and|but|just|only|ok|okay|now|please|show|me|those|these|the|ones|papers|from them)\s+){1,6}/i
+  /^(?:(?:and|but|just|only|ok|okay|now|please|show|me|any|which|all|those|these|them|the|that|ones|one|papers|of|all|from them|narrow (?:it |them |this |that )?(?:down )?to|(?:restrict|limit) (?:it |them |this |that )?to|what about|how about)\s+){1,7}/i
+const unwanted =
+  /^(?:exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|no more|minus)\s+(?:all\s+)?(?:the\s+)?/i
 
 /** Whether a condition keeps or drops papers and ranks none. */
 function isFilter(condition: Condition): boolean {

@@ -4,11 +4,15 @@ import type { Command } from '../commands/support/command.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
 import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
+import { dropBetween, isNounPhrase } from './between.ts'
+import { readBotQuestion } from './bot-questions.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
+import { offerSearch } from './offer-search.ts'
 import { maxTextLength, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
 import { readTrend } from './read-trend.ts'
+import { readWish } from './read-wish.ts'
 import { readSmallTalk, type SmallTalk } from './small-talk.ts'
 import { stripDecoration } from './strip-decoration.ts'
 
@@ -20,7 +24,7 @@ export type Plan =
   | { readonly kind: 'command'; readonly text: string; readonly otherwise?: Otherwise }
   /**
    * A search for words that nobody meant as a query: its signs are not obeyed where they are wrong. `trend`
-   * is offered beside it.
+   * and `subscription` are offered beside it.
    */
   | {
       readonly kind: 'plain'
@@ -28,9 +32,18 @@ export type Plan =
       readonly words: string
       readonly mayNarrow: boolean
       readonly trend?: string
+      readonly subscription?: string | undefined
     }
-  /** The first word is nearly a command's name; if papers have it, it is a search. */
-  | { readonly kind: 'typo'; readonly typed: string; readonly meant: string; readonly words: string }
+  /**
+   * The first word is nearly a command's name, or one of a follow-up; if papers have it, it is a search.
+   */
+  | {
+      readonly kind: 'typo'
+      readonly typed: string
+      readonly meant: string
+      readonly words: string
+      readonly followUp?: FollowUp
+    }
   | { readonly kind: 'follow-up'; readonly followUp: FollowUp }
   | { readonly kind: 'small-talk'; readonly talk: SmallTalk }
   | { readonly kind: 'mistake'; readonly error: BotError }
@@ -50,6 +63,9 @@ export function planAnswer(said: string, commands: readonly Command[]): Plan {
     const plan = planCommand(bound, commands, 'place') ?? planCommand(stripCourtesy(bound), commands, 'place')
     if (plan !== undefined) return plan
   }
+  const wish = readWish(decorated)
+  const wished = wish && planPlain(wish.subject)
+  if (wished?.kind === 'plain') return { ...wished, mayNarrow: false, subscription: wish?.command }
   const plan = planText(bare ?? decorated, said, commands)
   return bare !== undefined && isOfPlace(plan, commands)
     ? {
@@ -76,13 +92,19 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
   const talk = readSmallTalk(text)
   if (talk !== undefined) return { kind: 'small-talk', talk }
+  const question = readBotQuestion(stripCourtesy(text), commands)
+  if (question !== undefined) return { kind: 'command', text: question }
   const followUp = parseFollowUp(text)
   if (followUp !== undefined) return { kind: 'follow-up', followUp }
   const wanted = dropSlash(text, commands)
   const asTyped = planCommand(wanted, commands)
   if (asTyped?.kind === 'command') return asTyped
-  const asMeant = planCommand(stripCourtesy(wanted), commands)
+  const meant = stripCourtesy(wanted)
+  const asMeant = planCommand(meant, commands)
   if (asMeant?.kind === 'command') return asMeant
+  const like = planCommand(meant.replace(likeWhat, 'similar '), commands)
+  if (meant.search(likeWhat) === 0 && like?.kind === 'command')
+    return { ...like, ...(like.otherwise && { otherwise: { text: `search ${meant}` } }) }
   const trend = readTrend(stripCourtesy(wanted))
   const papers = asTyped ?? planPapers(wanted)
   if (papers === undefined && trend?.isSure)
@@ -90,6 +112,10 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const plan = papers ?? planTypo(wanted, commands) ?? planPlain(wanted)
   return plan.kind === 'plain' && trend !== undefined ? { ...plan, trend: trend.command } : plan
 }
+
+/** `papers like VLM-R1`, `something similar to 2504.07615`. */
+const likeWhat =
+  /^(?:(?:any|some|other|more|find|show|me) ){0,3}(?:papers?|articles?|works?|something|anything|stuff) (?:like|similar to|related to|close to) (?=\S)/i
 
 /**
  * `/papers search x`: what a person typed as a slash command in a mention; the slash
@@ -104,9 +130,15 @@ function dropSlash(text: string, commands: readonly Command[]): string {
 
 /** The command that a text is; with `taking`, only one that has an option of that name. */
 function planCommand(text: string, commands: readonly Command[], taking?: string): Plan | undefined {
-  const [, name = '', words = ''] = /^(\S+?):?(?:\s+(.*))?$/s.exec(text) ?? []
+  const [, name = '', typed = ''] = /^(\S+?):?(?:\s+(.*))?$/s.exec(text) ?? []
   const command = commands.find((candidate) => candidate.name === name.toLowerCase())
   if (command === undefined || (taking !== undefined && !(taking in command.options))) return undefined
+  if (isNounPhrase(command, typed)) return undefined
+  const words = dropBetween(command, typed)
+  const isOfList =
+    findIdentifiers(words).length > 1 ||
+    /^(?:all|those|ones|the ones|only|just) (?:by|with|from|since) /i.test(words)
+  if (command.name === 'show' && isOfList) return undefined
   if (text.length > maxTextLength && !takesLongText(text, commands))
     return { kind: 'mistake', error: tooLong(text) }
   const isLookUp = command.changes === undefined && command.visibility !== 'public'
@@ -115,9 +147,13 @@ function planCommand(text: string, commands: readonly Command[], taking?: string
   } catch (error) {
     if (!(error instanceof BotError)) throw error
     const isMeant = commands.some(({ name }) => name === words.split(/\s/, 1)[0]?.toLowerCase())
-    return !isMeant && isProse(words, isLookUp) ? undefined : { kind: 'mistake', error }
+    return !isMeant && isProse(words, isLookUp)
+      ? undefined
+      : { kind: 'mistake', error: offerSearch(error, text) }
   }
-  const isDoubtful = isLookUp && takesName(command) && !isNamed(command, words)
+  const isDoubtful = isLookUp
+    ? takesName(command) && !isNamed(command, words)
+    : readsAsProse.has(command.name) && isProse(words, isLookUp) && !isNamed(command, words)
   const said = `${command.name} ${words}`.trim()
   return {
     kind: 'command',
@@ -133,6 +169,9 @@ function planCommand(text: string, commands: readonly Command[], taking?: string
 function isProse(words: string, isLookUp: boolean): boolean {
   return countWords(words) >= (isLookUp ? 2 : 3) && !/\d|(?:^|\s)[a-z]+:\S/.test(words)
 }
+
+/** What changes something of the asker's own, and begins sentences too: `save compute with early exits`. */
+const readsAsProse = new Set(['save'])
 
 /** Commands whose words are a name: of a paper, or of a topic. */
 function takesName(command: Command): boolean {
@@ -155,7 +194,7 @@ function searchFor(name: string, words: string, text: string): Otherwise {
       text: `search ${words} sort:new`,
       note: 'There is no topic of that name; these are papers with the words, newest first.',
     }
-  if (countWords(words) > 1) return { text: `search ${text}` }
+  if (countWords(words) > 1) return { text: `search ${name === 'show' ? words : text}` }
   return { text: `search ${words}`, note: 'No paper is called so; these have it in their text.' }
 }
 
@@ -176,15 +215,37 @@ function planPapers(text: string): Plan | undefined {
   return { kind: 'command', text: `search ${papers.slice(0, maxPapers).join(' ')}` }
 }
 
+/** People mistype what follows the first letter: `how` and `march` are no `show` and `search`. */
 function planTypo(text: string, commands: readonly Command[]): Plan | undefined {
   const [, typed = '', words = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? []
-  const meant = findNearest(
-    typed.toLowerCase(),
-    commands.map(({ name }) => name),
-  )
-  return meant === undefined || meant === typed.toLowerCase()
-    ? undefined
-    : { kind: 'typo', typed, meant, words }
+  const first = typed.toLowerCase()
+  if (readSmallTalk(typed) !== undefined) return undefined
+  const findMeant = (names: readonly string[]) =>
+    findNearest(
+      first,
+      names.filter((name) => name.startsWith(first.charAt(0)) && name !== first),
+    )
+  const next = first.length < 4 ? undefined : findMeant(followUpWords)
+  const names = commands.map(({ name }) => name)
+  for (const meant of [next, names.includes(first) ? undefined : findMeant(names)]) {
+    const command = commands.find(({ name }) => name === meant)
+    if (command !== undefined && isNounPhrase(command, words)) continue
+    const followUp = meant === undefined ? undefined : parseFollowUp(`${meant} ${words}`)
+    const isLookUp = followUp !== undefined && !changesAnything(followUp, commands)
+    if (meant !== undefined && (isLookUp || meant !== next))
+      return { kind: 'typo', typed, meant, words, ...(isLookUp && { followUp }) }
+  }
+  return undefined
+}
+
+/** They begin what people say of the last answer. */
+const followUpWords = ['more', 'next', 'newer', 'older', 'newest', 'similar', 'back']
+
+function changesAnything(followUp: FollowUp, commands: readonly Command[]): boolean {
+  if (followUp.kind === 'share') return true
+  if (followUp.kind !== 'about') return false
+  const command = commands.find(({ name }) => name === followUp.command.split(' ', 1)[0])
+  return command?.changes !== undefined || command?.visibility === 'public'
 }
 
 function planPlain(text: string): Plan {
@@ -193,15 +254,24 @@ function planPlain(text: string): Plan {
   const kept = words.slice(0, maxTextLength - 'search '.length)
   return {
     kind: 'plain',
-    text: `search ${kept}`,
+    text: `search ${dropTurn(kept)}`,
     words: kept,
-    mayNarrow: narrowing.test(kept) && kept.length <= 80,
+    mayNarrow: kept.length <= 80 && narrowing.test(stripCourtesy(kept)),
   }
+}
+
+/** `how about tool use instead?` turns to something else: `tool use`. */
+function dropTurn(text: string): string {
+  const [, subject] =
+    /^(?:(?:and |ok |so )?(?:how|what) about|only|just|and(?: also)?|narrow (?:it |them |this )?(?:down )?to) ([^?!]{2,80}?)(?: then| instead| now)?[?!.\s]{0,3}$/i.exec(
+      text,
+    ) ?? []
+  return subject ?? text
 }
 
 /** How people begin to narrow what they see: `only with code`, `since 2024`, `not surveys`, `by Shen`. */
 const narrowing =
-  /^(?:and |but |just |only |ok |now )*(?:those |the ones |ones |papers )*(?:only|with|without|not|no|except|since|before|after|from|by|in|between|until|during|this|last|about|on|has|having|that)\b/i
+  /^(?:and |but |just |only |ok |now |please |what about |how about |show |me |all |narrow (?:it |them |this |that )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to )*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
 
 function noPaperLink(): BotError {
   return new BotError(

@@ -18,7 +18,7 @@ const ordinals = [
 const cardinals = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 const words: ReadonlyMap<string, Reference> = new Map<string, Reference>([
-  ...['it', 'this', 'that', 'this one', 'that one', 'this paper', 'that paper'].map(
+  ...['it', 'this', 'that', 'this one', 'that one', 'this paper', 'that paper', 'the paper'].map(
     (word): [string, Reference] => [word, 'it'],
   ),
   ...['them', 'these', 'those', 'all', 'all of them', 'all of these', 'all papers', 'both', 'everything'].map(

@@ -120,7 +120,7 @@ describe('a model that reads questions', () => {
         if (nth > 1) response.writeHead(500)
         return nth > 1 ? '{}' : undefined
       },
-      { deadlineMs: 50 },
+      { deadlineMs: 1_000 },
     )
     for (const number of [1, 2, 3, 4, 5]) expect((await read(`${question} ${number}`)).isFielded).toBe(false)
     expect(server.asked.length).toBe(3)

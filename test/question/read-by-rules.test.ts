@@ -8,9 +8,10 @@ import { lookUpName, printReading, readSentence, readTable, today } from './tabl
 
 const heldOut = readTable('held-out.txt')
 const others = readTable('sentences.txt')
+const later = readTable('later.txt')
 
 describe('a plain question', () => {
-  it.each(others)('is read as expected: $said', ({ said, meant }) => {
+  it.each([...others, ...later])('is read as expected: $said', ({ said, meant }) => {
     expect(printReading(readSentence(said))).toBe(meant)
   })
 
@@ -36,6 +37,7 @@ describe('a plain question', () => {
 const phrase = fc.constantFrom(
   ...others.map(({ said }) => said),
   ...heldOut.map(({ said }) => said),
+  ...later.map(({ said }) => said),
   ...'by since before in the not without with code or and , ? papers newest 5 last week May 2024 topic titled'.split(
     ' ',
   ),

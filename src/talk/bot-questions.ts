@@ -1,0 +1,86 @@
+/** Questions on the bot itself, which are no searches: `what can you do`, `how do I subscribe`. */
+import type { Command } from '../commands/support/command.ts'
+
+/** Longer texts ask for something else as well. */
+const maxLength = 80
+
+const you = '(?:you|this|the bot|this bot|journal club)'
+const we = '(?:i|we|you|one)'
+
+/** What is asked, and the command that answers; none changes anything. */
+const questions: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`^what (?:can|do|could|does) ${you} (?:do|know|offer)(?: for (?:me|us))?$`), 'help'],
+  [/^help(?: me| us)?(?: out)?$/, 'help'],
+  [/^what (?:should|can|could) (?:i|we) read(?: next| today| now)?$/, 'latest'],
+  [/^(?:surprise me|recommend (?:me |us )?(?:something|a paper|papers))$/, 'latest'],
+  [/^what (?:can|do|could) (?:i|we) (?:ask|say|do)(?: (?:you|here))?$/, 'help'],
+  [new RegExp(`^how (?:do|does|can|should) (?:i |we )?(?:use )?${you}(?: work)?$`), 'help'],
+  [
+    /^(?:what are your|(?:list|show)(?: me)?(?: all)? (?:the|your)|what) commands(?: are there| do you have)?$/,
+    'help',
+  ],
+  [/^how (?:do|can|should) (?:i|we) (?:start|begin|get started)$/, 'help'],
+  [
+    /^how many papers (?:do you (?:have|know)|have you(?: got)?|are there(?: here)?|are (?:in|there in) (?:the|your) index)$/,
+    'status',
+  ],
+  [/^where (?:do|does) (?:your|the|these) papers come from$/, 'status'],
+  [/^where do you get (?:your|the|these) papers(?: from)?$/, 'status'],
+  [
+    /^(?:how often|when) (?:are|were|do|did) you (?:last )?(?:updated?|get new papers|fetch papers)$/,
+    'status',
+  ],
+  [/^what (?:are your sources|sources do you (?:have|use|read))$/, 'status'],
+  [
+    new RegExp(
+      `^(?:what|which) topics (?:do ${we} (?:know|have|follow|cover)|are there(?: here)?|are available|can ${we} (?:choose|subscribe to|follow))$`,
+    ),
+    'topics',
+  ],
+  [/^(?:do you have|are there)(?: any)? topics$/, 'topics'],
+  [/^(?:show|list)(?: me)?(?: all)?(?: (?:the|your|our))? topics$/, 'topics'],
+  [
+    new RegExp(`^(?:what|which) subscriptions (?:are there(?: here)?|do ${we} have(?: here)?)$`),
+    'subscriptions',
+  ],
+  [/^what (?:am i|are we) subscribed to$/, 'subscriptions'],
+  [/^(?:(?:show|list)(?: me)? )?(?:all )?(?:my|our|the) subscriptions$/, 'subscriptions'],
+  [
+    /^(?:stop|quit|end) (?:posting|sending)(?: (?:here|papers|papers here|this|digests|the digests|me papers|us papers))?$/,
+    'subscriptions',
+  ],
+  [
+    /^(?:turn|switch) off (?:the |all |my |our )?(?:digests?|posts|posting|notifications|subscriptions?)$/,
+    'subscriptions',
+  ],
+  [/^(?:stop|cancel|end) (?:the |my |our )?[a-z0-9 -]{1,40} (?:digests?|subscriptions?)$/, 'subscriptions'],
+  [/^(?:stop|cancel) (?:the|my|our|all|all the|these) (?:digests?|posts|subscriptions?)$/, 'subscriptions'],
+  [/^what (?:did|have) (?:i|we) saved?(?: so far)?$/, 'saved'],
+  [
+    /^(?:(?:show|open)(?: me)? |what is on |what['’]s on )?my (?:saved papers|reading list|saved list|list)$/,
+    'saved',
+  ],
+  [
+    /^what(?: data| information)? (?:do you|does this bot) (?:keep|store|know|have|save|hold) (?:about|of|on) me$/,
+    'mydata',
+  ],
+  [/^(?:delete|erase|remove) (?:all )?(?:of )?my data$/, 'help forget'],
+  [/^forget (?:all|everything)(?: (?:about|of) me)?$/, 'help forget'],
+  [
+    /^(?:add|create|make|define) (?:a |another )?(?:new )?topic(?: (?:called|named|for|on|about) .{1,60})?$/,
+    'help topic',
+  ],
+]
+
+/** `how do I cite a paper`: what stands after the command is no subject. */
+const howTo =
+  /^how (?:to|(?:do|can|would|could|should) (?:i|we|you|one)) ([a-z]{2,20})((?: (?:a|an|the|to|from|papers?|articles?|topics?|something|it|them|this|here|my|one|list|in|for|channel|somebody|someone|author|questions?))*)$/
+
+/** The command that answers a question on the bot; undefined for anything else. Takes linear time. */
+export function readBotQuestion(said: string, commands: readonly Command[]): string | undefined {
+  if (said.length > maxLength) return undefined
+  const asked = said.toLowerCase().replace(/\s+/g, ' ').trim()
+  const name = howTo.exec(asked)?.[1]
+  if (name !== undefined && commands.some((command) => command.name === name)) return `help ${name}`
+  return questions.find(([pattern]) => pattern.test(asked))?.[1]
+}

@@ -1,0 +1,69 @@
+/** `daily digest on agents at 7:30`, `keep us posted on agents`: who asks for what is new, again and again. */
+import { stripCourtesy } from './courtesy.ts'
+
+export interface Wish {
+  /** What the papers are about. */
+  readonly subject: string
+  /** It changes the place, so it is offered and never done. */
+  readonly command: string
+}
+
+const papers = /^(?:papers|articles|work|stuff|highlights|results|preprints)$/i
+const asksForDigest =
+  /^(?:(?:i|we) (?:want|need|would like) |(?:i|we)['’]d like |(?:give|send) (?:me|us) )?(?:an? )?(daily|weekly|hourly|weekday) (?:digests?|updates?|summary|summaries|highlights|alerts?|posts?) (?:on|of|about|for|with) /i
+const asksToPost =
+  /^(?:post|send|bring|give|deliver) (?:(?:me|us) )?(?:(?:any|the|all) )?(?:(?:new|newest|latest|recent|fresh) )?/i
+const asksToBeTold =
+  /^(?:(?:notify|alert|inform|ping|tell|update) (?:me |us )?|(?:let (?:me|us) )?know )(?:of|about|on|when there (?:are|is)|whenever there (?:are|is)) (?:(?:any|the|all) )?(?:new|newest|latest) /i
+const asksToBeKept = /^keep (?:me|us) (?:posted|updated|informed|up to date|in the loop) (?:on|about|with) /i
+const place = /(?:(?:^| )(?:in|to|into|on)(?: the)?(?: channel)?)? place:[^\s/]{1,200}\/\S{1,200}/i
+const maxLength = 200
+
+/** Undefined for anything else. Takes linear time. */
+export function readWish(text: string): Wish | undefined {
+  if (text.length > maxLength) return undefined
+  const where = place.exec(text)?.[0] ?? ''
+  const said = stripCourtesy(text.replace(where, '')).replace(/\s+/g, ' ')
+  const digest = asksForDigest.exec(said)
+  const told = (asksToBeTold.exec(said) ?? asksToBeKept.exec(said))?.[0]
+  const opening = digest?.[0] ?? told ?? asksToPost.exec(said)?.[0]
+  if (opening === undefined) return undefined
+  const [about, times] = cutSchedule(dropPapers(said.slice(opening.length).split(' ')))
+  const subject = about.join(' ')
+  // Without a schedule it is a search for new papers.
+  const isAgain = digest !== null || told !== undefined || times.length > 0
+  if (!isAgain || !/\p{L}/u.test(subject)) return undefined
+  const when = [
+    digest?.[1] ?? '',
+    times
+      .join(' ')
+      .replace(/^each\b/i, 'every')
+      .replace(/^every morning\b/i, 'every day'),
+  ]
+  const at = /place:\S+/.exec(where)?.[0] ?? ''
+  return { subject, command: ['subscribe', subject, ...when, at].filter((part) => part !== '').join(' ') }
+}
+
+/** `papers about agents` and `agents papers` are agents. */
+function dropPapers(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word) => papers.test(word))
+  if (at > 0 && words[at + 1]?.toLowerCase() === 'here') return words.toSpliced(at, 2)
+  if (at !== 0) return words.filter((_, index) => index !== at)
+  const about = words[1]?.toLowerCase() === 'here' ? 2 : 1
+  return /^(?:on|about|of|for|in)$/i.test(words[about] ?? '') ? words.slice(about + 1) : words
+}
+
+/** The subject, and the words from where a schedule begins. */
+function cutSchedule(words: readonly string[]): readonly [readonly string[], readonly string[]] {
+  const from = words.findIndex((word, at) => {
+    const next = words[at + 1] ?? ''
+    return (
+      /^(?:daily|weekly|hourly|weekdays)$/i.test(word) ||
+      (/^(?:every|each)$/i.test(word) &&
+        /^(?:day|week|weekday|hour|morning|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?$/i.test(next)) ||
+      (/^on$/i.test(word) && /^(?:weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)$/i.test(next)) ||
+      (/^at$/i.test(word) && /^\d/.test(next))
+    )
+  })
+  return from < 0 ? [words, []] : [words.slice(0, from), words.slice(from)]
+}

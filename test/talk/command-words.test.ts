@@ -1,0 +1,219 @@
+/** Command words in sentences: what is a command, what a search, and what stands between a command and its paper. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeAll(async () => {
+  test = await startTestBot()
+})
+afterAll(() => test.close())
+
+const newcomer = makeNewcomers()
+
+describe('words that commands begin with', () => {
+  it.each([
+    'digest of long documents',
+    'preview of model outputs before generation',
+    'learning by doing',
+    'learning to reason',
+    'minutes to train a model',
+    'save compute with early exits',
+    'author attribution with language models',
+    'vote aggregation for reasoning',
+    'learning rate schedules',
+    'authors of LADDER',
+    'vote counting systems',
+    'author disambiguation in citation graphs',
+    'settings for RL hyperparameters',
+    'resume training from checkpoints',
+  ])('“%s” is a search where they name nothing', async (said) => {
+    const card = await test.say(said, newcomer())
+    expect(card.isProblem).toBeUndefined()
+    expect(card.title).toBe(`Search: ${said}`)
+    expect(itemsOf(card).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['similar to 2502.18770', 'Similar to Reward Shaping to Mitigate Reward Hacking in RLHF'],
+    [
+      'similar to VLM-R1',
+      'Similar to VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model',
+    ],
+    [
+      'cite https://arxiv.org/abs/2502.18449 please',
+      'BibTeX: SWE-RL: Advancing LLM Reasoning via Reinforcement Learning on Open Software Evolution',
+    ],
+    [
+      'cite the paper 2502.18449 as ris',
+      'RIS: SWE-RL: Advancing LLM Reasoning via Reinforcement Learning on Open Software Evolution',
+    ],
+    ['show me VLM-R1', 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'],
+    ['show VLM-R1 please', 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'],
+    ['summarize the paper VLM-R1', 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'],
+    ['can you summarise VLM-R1?', 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'],
+    ['latest in agents', 'Latest in agents'],
+    ['latest papers on agents', 'Latest in agents'],
+    ['latest work on reward models', 'Search: reward models sort:new'],
+    ['trends in reward hacking', 'Trends: reward hacking'],
+    ['search for underwater vehicles', 'Search: underwater vehicles'],
+    ['search for: underwater vehicles', 'Search: underwater vehicles'],
+    [
+      'papers like VLM-R1',
+      'Similar to VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model',
+    ],
+    [
+      'something similar to VLM-R1',
+      'Similar to VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model',
+    ],
+    ['papers like human play', 'Search: papers like human play'],
+    ['search -- underwater vehicles', 'Search: underwater vehicles'],
+    ['please search for underwater vehicles', 'Search: underwater vehicles'],
+  ])('“%s” is a command in spite of what stands between', async (said, title) => {
+    const card = await test.say(said, newcomer())
+    expect(card.isProblem).toBeUndefined()
+    expect(card.title).toBe(title)
+  })
+
+  it.each(['latest from Haozhan Shen', 'latest papers by Haozhan Shen'])(
+    '“%s” are those of a person',
+    async (said) => {
+      const card = await test.say(said, newcomer())
+      expect(card.shows?.command).toBe('search author:"haozhan shen" sort:new')
+    },
+  )
+
+  it('that turn out to be a mistake offer the search', async () => {
+    for (const said of ['club convergence', 'edit distance rewards', 'import learning from human feedback']) {
+      const card = await test.say(said, newcomer())
+      expect(card.isProblem).toBe(true)
+      expect(card.buttons.map(({ command }) => command)).toContain(`search ${said}`)
+    }
+  })
+
+  it('are mistyped only where the first letter is right', async () => {
+    for (const said of [
+      'hello world models',
+      'march of the agents',
+      'how about agents',
+      'how do agents plan',
+    ])
+      expect(textOf(await test.say(said, newcomer()))).not.toContain('Read “')
+  })
+})
+
+describe('questions on the bot itself', () => {
+  it.each([
+    ['what can you do?', 'Journal Club'],
+    ['How does this work?', 'Journal Club'],
+    ['how do I subscribe?', 'help: subscribe'],
+    ['how can we cite a paper', 'help: cite'],
+    ['how many papers do you have?', 'Status'],
+    ['where do your papers come from?', 'Status'],
+    ['which topics do you know?', 'Topics'],
+    ['what did I save?', 'Your reading list'],
+    ['my reading list', 'Your reading list'],
+    ['which subscriptions are there?', 'Subscriptions'],
+    ['stop posting here', 'Subscriptions'],
+    ['what data do you keep about me?', 'What is kept of you'],
+    ['help me', 'Journal Club'],
+    ['stop the agents digest', 'Subscriptions'],
+    ['how to save papers?', 'help: save'],
+    ['do you have topics?', 'Topics'],
+    ['what should I read?', 'Latest papers'],
+    ['what are your commands?', 'Journal Club'],
+    ['how often are you updated?', 'Status'],
+    ['turn off the digests', 'Subscriptions'],
+    ['delete my data', 'help: forget'],
+  ])('“%s” is answered with %s', async (said, title) => {
+    expect((await test.say(said, newcomer())).title).toBe(title)
+  })
+
+  it.each([
+    'hello, who are you?',
+    'what is your purpose?',
+    'who are you?',
+    'are you a bot',
+    'Are you an AI?',
+    'who made you?',
+  ])('“%s” too', async (said) => {
+    expect(textOf(await test.say(said, newcomer()))).toContain('I am Journal Club')
+  })
+
+  it.each([
+    'how many papers does each author have',
+    'what can you do with little data',
+    'how to cite evidence in answers',
+    'topics in safe exploration',
+  ])('“%s” is none', async (said) => {
+    expect((await test.say(said, newcomer())).title).toContain('Search: ')
+  })
+})
+
+describe('courtesy in other words', () => {
+  it.each([
+    'wassup',
+    'heyho',
+    'heya',
+    'hiii',
+    'Heyyy bot',
+    'Hey JC!',
+    'hi all, how is everyone?',
+    'привет',
+    '你好',
+  ])('“%s” is greeted', async (said) => {
+    expect(textOf(await test.say(said, newcomer()))).toContain('Hello!')
+  })
+  it.each([
+    'cheers mate',
+    'great, that helps',
+    "that's exactly what I needed, thank you so much",
+    'see you tomorrow',
+    'danke schön',
+    'merci beaucoup !',
+    'ありがとう',
+    'thanks for the papers',
+    'lol',
+    'much obliged',
+    'sounds great, thanks a million',
+    "thanks!! you're the best",
+    'gracias amigo',
+    'thank u',
+    'tysm',
+    'awesome stuff, thanks!',
+    "no that's all for today",
+    'have a nice weekend',
+    'nice one',
+  ])('“%s” is thanked', async (said) => {
+    expect(textOf(await test.say(said, newcomer()))).toContain('You are welcome!')
+  })
+  it.each(['hm, not what I wanted', 'yes', 'no', 'sorry', 'never mind', "you're wrong", 'I love you'])(
+    '“%s” gets a word',
+    async (said) => {
+      expect(textOf(await test.say(said, newcomer()))).toContain('say what papers are about')
+    },
+  )
+  it.each(['thanks to reward models', 'helps with reasoning', 'great models'])(
+    '“%s” is a search',
+    async (said) => {
+      expect((await test.say(said, newcomer())).title).toContain('Search')
+    },
+  )
+})
+
+describe('words of another script', () => {
+  it('that nothing has are told that papers here are in English', async () => {
+    for (const said of ['多模态推理', 'обучение с подкреплением'])
+      expect(textOf(await test.say(said, newcomer()))).toContain('English')
+  })
+})
+
+describe('commands as platforms write them', () => {
+  it.each([
+    ['vote opinion:up VLM-R1', 'Voted up'],
+    ['share 2502.18770', 'Reward Shaping to Mitigate Reward Hacking in RLHF'],
+    ['interests on', 'Papers for you'],
+    ['why VLM-R1 reward hacking', 'Why: reward hacking'],
+  ])('“%s” stay commands', async (said, title) => {
+    expect((await test.say(said, newcomer())).title).toContain(title)
+  })
+})

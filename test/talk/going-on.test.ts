@@ -1,0 +1,140 @@
+/** Follow-ups said in other words. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeAll(async () => {
+  test = await startTestBot()
+})
+afterAll(() => test.close())
+
+const newcomer = makeNewcomers()
+
+describe('what people say of the last list', () => {
+  it.each([
+    ['without surveys pls', 'search reward -surveys'],
+    ['exclude robotics', 'search reward -robotics'],
+    ['leave out surveys', 'search reward -surveys'],
+    ['drop the surveys', 'search reward -surveys'],
+    ['which of them have code?', 'search reward has:code'],
+    ['any of those with code?', 'search reward has:code'],
+    ['the one by Shen', 'search reward author:shen'],
+    ['what about 2025?', 'search reward since:2025'],
+    ['and in 2025?', 'search reward since:2025'],
+    ['how about April 2025', 'search reward since:2025-04'],
+    ['how about with code?', 'search reward has:code'],
+    ['only code', 'search reward has:code'],
+    ['nothing by Shen', 'search reward -author:shen'],
+    ['hmm, anything else?', 'search reward page:2'],
+    ['great, more please', 'search reward page:2'],
+    ['which one is the newest?', 'search reward sort:new'],
+    ['only agents', 'search agents'],
+    ['can you narrow that to 2025?', 'search reward since:2025'],
+    ['ditch the surveys', 'search reward -surveys'],
+    ['can you sort them by date?', 'search reward sort:new'],
+    ['show me all by Shen', 'search reward author:shen'],
+    ['and agents?', 'search agents'],
+    ['narrow it to 2025', 'search reward since:2025'],
+    ['mroe', 'search reward page:2'],
+    ['moer please', 'search reward page:2'],
+    ['shwo me more', 'search reward page:2'],
+  ])('“%s”', async (said, command) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    const card = await test.say(said, who)
+    expect(card.shows?.command ?? textOf(card)).toBe(command)
+  })
+
+  it.each(['anything older?', 'older ones', 'earlier papers', 'do you have older ones?'])(
+    '“%s” are those before the ones that were shown',
+    async (said) => {
+      const who = newcomer()
+      const first = await test.say('search agents sort:new', who)
+      const card = await test.say(said, who)
+      expect(card.shows?.command).toMatch(/^search agents before:2025-\d\d-\d\d sort:new$/)
+      const shown = first.shows?.papers ?? []
+      expect(itemsOf(card).length).toBeGreaterThan(0)
+      expect(card.shows?.papers.some((paper) => shown.includes(paper))).toBe(false)
+    },
+  )
+
+  it.each([
+    'who wrote it?',
+    'who are the authors?',
+    'its authors?',
+    'and the authors?',
+    'thanks, who wrote it?',
+    'what is it about?',
+    'when was it published?',
+    'is there code for it?',
+  ])('“%s” shows the paper that was spoken of', async (said) => {
+    const who = newcomer()
+    const { shows } = await test.say('cite VLM-R1', who)
+    expect((await test.say(said, who)).shows?.papers).toEqual(shows?.papers)
+    expect((await test.say(said, who)).title).toContain('VLM-R1')
+  })
+
+  it('“put it on my list”, “send me the bibtex” and the like are acts', async () => {
+    const who = newcomer()
+    await test.say('show VLM-R1', who)
+    expect((await test.say('anything similar?', who)).title).toContain('Similar to VLM-R1')
+    await test.say('show VLM-R1', who)
+    expect((await test.say('put it on my list', who)).title).toBe('Saved')
+    await test.say('show VLM-R1', who)
+    expect((await test.say('drop it from my list', who)).title).toBe('Taken off')
+    await test.say('show VLM-R1', who)
+    expect((await test.say('cite', who)).title).toContain('BibTeX: VLM-R1')
+    await test.say('show VLM-R1', who)
+    expect((await test.say('give me the citation', who)).title).toContain('BibTeX: VLM-R1')
+    await test.say('search reward', who)
+    expect((await test.say('add 2 to my reading list', who)).title).toBe('Saved')
+    await test.say('search reward', who)
+    expect((await test.say('send me the bibtex', who)).title).toBe('BibTeX: 5 papers')
+    await test.say('search reward', who)
+    expect((await test.say('compare 1 and 2', who)).shows?.papers).toHaveLength(2)
+    expect(
+      test.bot.hear({ place: 'web:lab/general', ...who, text: 'share it with the channel' }).visibility,
+    ).toBe('public')
+  })
+
+  it('“it” after papers like one is that one', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('show VLM-R1', who)
+    await test.say('similar to it', who)
+    expect((await test.say('who wrote it?', who)).shows?.papers).toEqual(shows?.papers)
+    await test.say('similar to it', who)
+    expect((await test.say('cite it', who)).shows?.papers).toEqual(shows?.papers)
+  })
+
+  it('“similar ones” asks which, or is like the one paper', async () => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect(textOf(await test.say('similar ones', who))).toContain('Say which')
+    await test.say('show VLM-R1', who)
+    expect((await test.say('similar ones', who)).title).toContain('Similar to VLM-R1')
+  })
+
+  it.each(['how does it work?', 'what datasets does it use?', 'does this paper use human feedback?'])(
+    '“%s” is asked of the one paper that was shown',
+    async (said) => {
+      const who = newcomer()
+      await test.say('show VLM-R1', who)
+      expect((await test.say(said, who)).title).toContain(said.replace('?', ''))
+      await test.say('search reward', who)
+      expect((await test.say(said, who)).title).toContain('Search')
+    },
+  )
+
+  it('“back” from one paper says that there was nothing before', async () => {
+    const who = newcomer()
+    await test.say('show VLM-R1', who)
+    expect(textOf(await test.say('back', who))).toContain('first page')
+  })
+
+  it('“how about tool use instead?” is a new search', async () => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect((await test.say('how about tool use instead?', who)).shows?.command).toBe('search tool use')
+    expect((await test.say('what about tool use?', who)).shows?.command).toBe('search tool use')
+  })
+})

@@ -1,0 +1,56 @@
+/** Who asks in a sentence for new papers to be posted gets them found, and the subscription offered. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itemsOf, makeNewcomers, startTestBot, type TestBot } from '../support/bot.ts'
+
+let test: TestBot
+beforeAll(async () => {
+  test = await startTestBot()
+})
+afterAll(() => test.close())
+
+const newcomer = makeNewcomers()
+
+describe('a wish for what is new', () => {
+  it.each([
+    ['daily digest on agents at 7:30 please', 'subscribe agents daily at 7:30'],
+    ['I want a weekly update about reward hacking', 'subscribe reward hacking weekly'],
+    ['post new reasoning papers every weekday at 9', 'subscribe reasoning every weekday at 9'],
+    ['send us new papers on agents every monday', 'subscribe agents every monday'],
+    ['can you send me papers about tool use each week?', 'subscribe tool use every week'],
+    ['notify me about new papers on reward models', 'subscribe reward models'],
+    ["I'd like a daily digest of reasoning papers", 'subscribe reasoning daily'],
+    ['can you post new agents papers here every morning?', 'subscribe agents every day'],
+    ['keep us posted on agents', 'subscribe agents'],
+    ['let me know when there are new papers on agents', 'subscribe agents'],
+    [
+      'post new reasoning papers in place:web:lab/papers daily',
+      'subscribe reasoning daily place:web:lab/papers',
+    ],
+  ])('“%s” is a search that offers “%s”', async (said, command) => {
+    const card = await test.say(said, newcomer())
+    expect(card.isProblem).toBeUndefined()
+    expect(card.buttons.map((button) => button.command)).toContain(command)
+    expect(itemsOf(card).length).toBeGreaterThan(0)
+  })
+
+  it('is offered as what can be said', async () => {
+    for (const said of ['daily digest on agents at 7:30', 'notify me about new papers on reward models']) {
+      const who = newcomer()
+      const { buttons } = await test.say(said, who)
+      const command =
+        buttons.map((button) => button.command).find((text) => text.startsWith('subscribe')) ?? ''
+      expect((await test.say(command, who)).title).toMatch(/^Subscribed|^Subscribe to this/)
+    }
+  })
+
+  it.each([
+    'send me papers about agents',
+    'daily dialogue datasets',
+    'weekly forecasting with agents',
+    'show me new papers on agents',
+    'send me papers where every layer is frozen',
+  ])('“%s” is none', async (said) => {
+    const { buttons } = await test.say(said, newcomer())
+    expect(buttons.some(({ command }) => command.startsWith('subscribe '))).toBe(false)
+  })
+})
