@@ -2,17 +2,11 @@
  * Signed http requests, by which Slack reaches the bot:
  * https://docs.slack.dev/authentication/verifying-requests-from-slack
  */
-import {
-  type App,
-  type BufferedIncomingMessage,
-  HTTPModuleFunctions as http,
-  type Receiver,
-} from '@slack/bolt'
+import { parse as parseForm } from 'node:querystring'
+import { type App, HTTPModuleFunctions as http, type Receiver } from '@slack/bolt'
 import type { AdapterContext, RequestListener } from '../../../src/core.ts'
 import { describe } from './library-log.ts'
-
-/** A request from further ahead than this is refused, like one that is as old: it could be replayed later. */
-const maxAheadMs = 300_000
+import { findFault } from './signature.ts'
 
 /**
  * The largest that Slack sends is a shortcut on a message: a text of 40,000 characters and blocks with
@@ -53,20 +47,21 @@ export class HttpReceiver implements Receiver {
       // Not to wait for the garbage collector, which comes when there is a lot of it.
       if ('rawBody' in request && Buffer.isBuffer(request.rawBody)) dropBytes(request.rawBody)
     }
-    // The library knows the types of bodies to the letter, without what may follow: `; charset=utf-8`.
-    const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';')
-    request.headers['content-type'] = mediaType.trim().toLowerCase()
-    const signed = { signingSecret: this.#signingSecret, bodyLimit: maxBodyBytes }
-    const verified = await http.parseAndVerifyHTTPRequest(signed, request).catch((error: unknown) => {
+    const read = await http.bufferIncomingMessage(request, maxBodyBytes).catch((error: unknown) => {
       refuse(http.isRawBodyError(error) ? error.statusCode : 401, describe(error))
     })
-    if (!verified) return
-    const sentAtMs = Number(request.headers['x-slack-request-timestamp']) * 1_000
-    if (sentAtMs > this.#parts.now().epochMilliseconds + maxAheadMs)
-      return refuse(401, 'it is signed for a time to come')
-    const body = readBody(verified)
+    if (!read) return
+    const { headers, rawBody } = read
+    const signed = { signingSecret: this.#signingSecret, headers, body: rawBody }
+    const fault = findFault({ ...signed, nowMs: this.#parts.now().epochMilliseconds })
+    const text = rawBody.toString()
+    const form = isForm(headers['content-type']) ? parseForm(text) : undefined
+    // Slack does not sign the check of an address.
+    if (form?.ssl_check === '1') return http.buildSSLCheckResponse(response)
+    if (fault !== undefined) return refuse(401, fault)
+    const body =
+      form !== undefined && typeof form.payload !== 'string' ? form : parseJson(form?.payload ?? text)
     if (body === undefined) return refuse(400, 'it is nothing that Slack sends')
-    if (body.ssl_check === '1') return http.buildSSLCheckResponse(response)
     if (body.type === 'url_verification') return http.buildUrlVerificationResponse(response, body)
     const ack = async (answer: unknown) => http.buildContentResponse(response, answer)
     await this.#app?.processEvent({ body, ack })
@@ -74,13 +69,19 @@ export class HttpReceiver implements Receiver {
 }
 
 /** Undefined for what is no object; why is not told, for the reason would quote what somebody wrote. */
-function readBody(verified: BufferedIncomingMessage): Readonly<Record<string, unknown>> | undefined {
+function parseJson(text: unknown): Readonly<Record<string, unknown>> | undefined {
   try {
-    const body: unknown = http.parseHTTPRequestBody(verified)
-    return typeof body === 'object' && body !== null ? { ...body } : undefined
+    const value: unknown = JSON.parse(String(text))
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
   } catch {
     return undefined
   }
+}
+
+/** Whatever follows the type, as `; charset=utf-8` does. */
+function isForm(contentType = ''): boolean {
+  const [mediaType = ''] = contentType.split(';', 1)
+  return mediaType.trim().toLowerCase() === 'application/x-www-form-urlencoded'
 }
 
 function dropBytes({ buffer, length }: Buffer): void {

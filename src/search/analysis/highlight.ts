@@ -24,14 +24,23 @@ export function tellingSentence(
 ): string {
   const weights = weighStems(wanted, analysis)
   const rated = splitSentences(abstract).map((sentence, position) => {
-    const stems = new Set(tokenize(sentence).flatMap((word) => analysis.termsOf(word)))
-    const found = [...weights].reduce((sum, [stem, weight]) => sum + (stems.has(stem) ? weight : 0), 0)
+    const found = weights.size === 0 ? 0 : weigh(sentence, weights, analysis)
     // The weightiest word outweighs the clearest cue of a contribution, except in a very common sentence.
     const rating = found * (isCommonplace(sentence) ? 1.5 : 3) + rateContribution(sentence, position)
     return { sentence, rating }
   })
   const [best] = rated.toSorted((a, b) => b.rating - a.rating)
   return best === undefined ? '' : cut(best.sentence)
+}
+
+/** The weights of those stems that a sentence has. */
+function weigh(sentence: string, weights: ReadonlyMap<string, number>, analysis: Analysis): number {
+  const stems = new Set<string>()
+  for (const word of tokenize(sentence))
+    for (const stem of analysis.termsOf(word)) if (weights.has(stem)) stems.add(stem)
+  let sum = 0
+  for (const [stem, weight] of weights) if (stems.has(stem)) sum += weight
+  return sum
 }
 
 /**

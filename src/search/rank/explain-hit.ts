@@ -91,15 +91,17 @@ function placeTerms(
 ): Map<string, Piece[]> {
   const places = new Map<string, Piece[]>()
   for (const word of words) {
-    place(word.word, word, word)
-    place(stem(word.word), word, word)
+    placeBoth(word, word)
     if (word.pieces.length === 1) continue
-    for (const part of [...word.segments, ...word.pieces]) {
-      place(part.word, part, word)
-      place(stem(part.word), part, word)
-    }
+    for (const part of [...word.segments, ...word.pieces]) placeBoth(part, word)
   }
   return places
+
+  function placeBoth(part: Piece, word: Word): void {
+    const stemmed = stem(part.word)
+    place(part.word, part, word)
+    if (stemmed !== part.word) place(stemmed, part, word)
+  }
 
   /** A term counts once in a word, at its first place. */
   function place(term: string, part: Piece, word: Word): void {
