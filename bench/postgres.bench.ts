@@ -3,18 +3,18 @@
  * 1000000] [--keep FOLDER]`: real papers first, then made-up ones. A folder that is kept is loaded further
  * where loading ended, and asked at once when all is there. `--only load` ends after that; other words ask
  * only the questions of a kind that has them in its name. `--no-meaning` asks by words alone. `--shards` lets
- * two search servers find the papers, where one is installed, in a folder that is not kept.
+ * two search servers find the papers, where one is installed, in a folder that is not kept. `--upkeep` also
+ * restarts the server in the middle of the load, tells sizes and memory, and builds the index of lexemes anew
+ * beside questions. `--memory` asks an index in memory the same.
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { loadWordVectors } from '../src/embeddings/words/word-vectors.ts'
-import { BotError } from '../src/errors.ts'
 import type { Paper } from '../src/model/paper.ts'
 import type { PaperIndex } from '../src/ports/paper-index.ts'
+import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
 import { openPostgresIndex } from '../src/search/postgres/open-postgres-index.ts'
 import { tables } from '../src/search/postgres/tables.ts'
 import { parseQuery } from '../src/search/query/parse-query.ts'
@@ -24,7 +24,10 @@ import { hasSearchServer, startSearchServer } from '../test/support/search-serve
 import { type Document, queryOf } from './engines.ts'
 import { makeUpPapers, papersOfDocuments } from './made-up-papers.ts'
 import { createRandom } from './misspell.ts'
+import { endServerOf, loadPapers } from './postgres-load.ts'
+import { countWords, isVacuumed, rebuild, tellSizes, vacuum } from './postgres-upkeep.ts'
 import { readDocuments } from './read-documents.ts'
+import { cpuMsOfChildren, cpuMsOfProcess, memoryMbOfServer } from './server-cpu.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 
 type Ask = (index: PaperIndex) => Promise<unknown>
@@ -39,6 +42,8 @@ export async function run(words: readonly string[]): Promise<string> {
       only: { type: 'string' },
       meaning: { type: 'boolean', default: true },
       shards: { type: 'boolean', default: false },
+      upkeep: { type: 'boolean', default: false },
+      memory: { type: 'boolean', default: false },
     },
     allowNegative: true,
   })
@@ -47,6 +52,7 @@ export async function run(words: readonly string[]): Promise<string> {
   if (values.shards && !(await hasSearchServer())) return 'skipped: no search server is installed'
   const documents = await readAll(values.corpus)
   const shards = values.shards ? await Promise.all([startSearchServer(1), startSearchServer(1)]) : []
+  if (values.keep !== undefined) await endServerOf(values.keep)
   const server = await startPostgres(
     { shared_buffers: '2GB', max_wal_size: '8GB', maintenance_work_mem: '512MB' },
     values.keep,
@@ -57,32 +63,49 @@ export async function run(words: readonly string[]): Promise<string> {
     const index = await (values.shards ? openShardedIndex(url, addresses) : openPostgresIndex(url))
     const db = connectPatiently(url)
     try {
-      const server = await sql<{ pid: number }>`
-        select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`.execute(db)
+      let pid = await readPid(db)
       const cpuOfServer = () =>
-        cpuMsOfChildren(server.rows[0]?.pid ?? 0) +
-        shards.reduce((sum, { pid }) => sum + cpuMsOf(statOf(String(pid))), 0)
-      const isLoaded = (await index.revision()) >= Number(values.papers)
-      const papers = takePapers(documents, Number(values.papers))
-      const loaded = isLoaded ? undefined : await load(index, papers, cpuOfServer)
-      if (loaded !== undefined) await sql`vacuum analyze`.execute(db)
-      if (values.only === 'load') return `loaded ${loaded} papers a second`
+        cpuMsOfChildren(pid) + shards.reduce((sum, shard) => sum + cpuMsOfProcess(shard.pid ?? 0), 0)
+      const restart = async () => {
+        await server.restart(1000)
+        pid = await readPid(db)
+      }
+      const total = Number(values.papers)
+      // A load that was killed may lack its end only, the index of lexemes.
+      const isLoaded = (await index.revision()) >= total && !index.awaitsEnd
+      const lines = [
+        isLoaded
+          ? 'loaded before'
+          : await loadPapers({
+              index,
+              papers: takePapers(documents, total),
+              total,
+              cpuOfServer,
+              restart: values.upkeep ? restart : undefined,
+            }),
+      ]
+      if (!isLoaded || !(await isVacuumed(db))) lines.push(await vacuum(db))
+      if (values.upkeep) lines.push(await tellSizes(db, total))
+      if (values.only === 'load') return lines.join('\n')
       if (values.meaning) await index.adoptMeaning({ vectors: await loadWordVectors(), weight: 1.25 })
-      const size = await sql<{ size: string; words: string }>`
-        select pg_size_pretty(pg_database_size(current_database())) as size,
-          (select count(*) from ${tables.terms} where words > 0) as words`.execute(db)
-      const asked = await makeQuestions(db, documents)
+      const asked = (await makeQuestions(db, documents)).filter(([name]) => name.includes(values.only ?? ''))
+      const sentences = asked.find(([name]) => name.includes('sentence'))?.[1].slice() ?? []
       const rows = [
         ['', 'alone p50', 'p99', `${clients} at once p50`, 'p99', 'a second', 'CPU Node', 'of servers'],
       ]
-      for (const [name, asks] of asked.filter(([name]) => name.includes(values.only ?? '')))
-        rows.push([name, ...(await measure(index, asks, cpuOfServer))])
-      const [{ size: taken = '', words: known = '' } = {}] = size.rows
-      return [
-        `${values.papers} papers, ${known} words; loaded ${loaded ?? '(before)'} papers a second; ${taken} in all`,
+      for (const [name, asks] of asked) rows.push([name, ...(await measure(index, asks, cpuOfServer))])
+      if (values.memory) rows.push(...(await measureMemory(takePapers(documents, total), asked)))
+      lines.push(
+        `${total} papers, ${await countWords(db)} words`,
         `${availableParallelism()} cores for server and client; load ${loadavg()[0]?.toFixed(1)}`,
+        `memory: process ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB, papers to load among them; servers ${memoryMbOfServer(pid).toFixed(0)} MB`,
         printTable(rows),
-      ].join('\n')
+      )
+      if (values.upkeep && !values.shards) {
+        let at = 0
+        lines.push(await rebuild(db, async () => sentences[at++ % sentences.length]?.(index)))
+      }
+      return lines.join('\n')
     } finally {
       await index.close()
       await db.destroy()
@@ -114,46 +137,11 @@ function connectPatiently(url: string): Kysely<unknown> {
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Goes on where loading ended; gives papers a second. */
-async function load(index: PaperIndex, papers: Generator<Paper>, cpuOfServer: () => number): Promise<string> {
-  const before = await index.revision()
-  for (let at = 0; at < before; at++) papers.next()
-  const start = performance.now()
-  const [cpuBefore, serverBefore] = [process.cpuUsage(), cpuOfServer()]
-  let revision = before
-  let batch: Paper[] = []
-  const sayCpu = () => {
-    const { user, system } = process.cpuUsage(cpuBefore)
-    const cpu = [(user + system) / 1000, cpuOfServer() - serverBefore].map((ms) =>
-      (ms / (revision - before)).toFixed(2),
-    )
-    process.stderr.write(
-      `${revision} papers, ${((performance.now() - start) / 1000).toFixed(0)} s; CPU of a paper ${cpu.join(' and ')} ms\n`,
-    )
-  }
-  const flush = async () => {
-    revision += batch.length
-    await insist(() => index.update({ papers: batch, removed: [], revision }))
-    batch = []
-    if (revision % 20_000 === 0) sayCpu()
-  }
-  for (const paper of papers) if (batch.push(paper) === index.papersAtOnce) await flush()
-  // Without papers it says that no more will come.
-  await flush()
-  sayCpu()
-  return (((revision - before) / (performance.now() - start)) * 1000).toFixed(0)
-}
-
-/** As the program does where the server does not answer: a change that is there already changes nothing. */
-async function insist(update: () => Promise<void>): Promise<void> {
-  for (;;)
-    try {
-      return await update()
-    } catch (error) {
-      if (!(error instanceof BotError) || error.code !== 'unavailable') throw error
-      process.stderr.write(`${error.userMessage}\n`)
-      await pause(againAfterMs)
-    }
+/** The number of the server's first process. */
+async function readPid(db: Kysely<unknown>): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`.execute(db)
+  return rows[0]?.pid ?? 0
 }
 
 /** Questions of each kind, each its own. */
@@ -218,6 +206,27 @@ async function makeQuestions(
   ]
 }
 
+/** The same questions to an index in memory; without meaning. */
+async function measureMemory(
+  papers: Iterable<Paper>,
+  asked: readonly (readonly [name: string, asks: Ask[]])[],
+): Promise<string[][]> {
+  const index = createMemoryIndex()
+  let revision = 0
+  let batch: Paper[] = []
+  const flush = async () => {
+    revision += batch.length
+    await index.update({ papers: batch, removed: [], revision })
+    batch = []
+  }
+  for (const paper of papers) if (batch.push(paper) === index.papersAtOnce) await flush()
+  await flush()
+  const rows: string[][] = []
+  for (const [name, asks] of asked)
+    rows.push([`${name}, in memory`, ...(await measure(index, asks, () => 0))])
+  return rows
+}
+
 /** Half of the questions asked alone; then the others by many clients, none of which waits between two. */
 async function measure(
   index: PaperIndex,
@@ -253,36 +262,5 @@ async function measure(
   ]
 }
 
-/**
- * What the processes that a process started have used of the processor; not a number
- * where the system has no `/proc`.
- */
-function cpuMsOfChildren(parent: number): number {
-  try {
-    const stats = readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(statOf)
-    return stats.filter(([, ppid]) => Number(ppid) === parent).reduce((sum, stat) => sum + cpuMsOf(stat), 0)
-  } catch {
-    return Number.NaN
-  }
-}
-
-function cpuMsOf(stat: readonly string[]): number {
-  return (Number(stat[11]) + Number(stat[12])) * msATick
-}
-
-/** The fields of a process after its name; none where it has ended meanwhile. */
-function statOf(pid: string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  } catch {
-    return []
-  }
-}
-
 const clients = 20
-const againAfterMs = 5_000
-/** Linux counts in hundredths of a second. */
-const msATick = 10
 const questions = 400

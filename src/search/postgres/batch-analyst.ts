@@ -31,6 +31,12 @@ export interface Columns {
   readonly stems: Uint8Array | readonly (string | null)[]
 }
 
+interface Analysed {
+  readonly rows: readonly AnalysedPaper[]
+  /** The terms whose numbers it asked for. */
+  readonly unknown: readonly number[]
+}
+
 /** How rows are written: `usesBm25` with their stems as a text too. */
 export interface RowFormat {
   readonly isBinary: boolean
@@ -45,8 +51,9 @@ export class BatchAnalyst {
   #known = new Map<string, number>()
   /** The same of the analyser's terms; 0 for those that are not known. */
   #numbers = new Uint32Array(0)
-  #unknown: readonly number[] = []
   #asked = new Set<number>()
+  /** Batches that are not written yet, the oldest first. */
+  readonly #waiting: Analysed[] = []
   #rows: readonly AnalysedPaper[] = []
   #tally = new Tally()
   #analysed = 0
@@ -57,7 +64,7 @@ export class BatchAnalyst {
     this.#analyser = new PaperAnalyser(analysis)
   }
 
-  /** The rows of the batch that was analysed last. */
+  /** The rows of the batch that was written last. */
   get rows(): readonly AnalysedPaper[] {
     return this.#rows
   }
@@ -67,7 +74,7 @@ export class BatchAnalyst {
     return this.#analyser
   }
 
-  /** Gives the words whose numbers it does not know, for `write`. */
+  /** Gives the words whose numbers it does not know, for `write`; other batches may be analysed before that. */
   *analyse({ papers, before }: Batch): Steps<readonly string[]> {
     const met = this.#tally.termsMet
     for (const content of before) {
@@ -81,11 +88,12 @@ export class BatchAnalyst {
       rows.push(row)
       yield
     }
-    this.#rows = rows
     this.#analysed += before.length + papers.length
-    this.#unknown = this.#tally.termsFrom(met).filter((term) => !this.#isKnown(term))
-    for (const term of this.#unknown) this.#asked.add(term)
-    return this.#unknown.map((term) => this.#analyser.wordOf(term))
+    // A word that a batch before asked for was met then.
+    const unknown = this.#tally.termsFrom(met).filter((term) => !this.#isKnown(term))
+    for (const term of unknown) this.#asked.add(term)
+    this.#waiting.push({ rows, unknown })
+    return unknown.map((term) => this.#analyser.wordOf(term))
   }
 
   #isKnown(term: number): boolean {
@@ -100,13 +108,14 @@ export class BatchAnalyst {
     this.#numbers[term] = number
   }
 
-  /** The rows of the last batch, given the numbers of the words that it asked for, in their order. */
+  /** The rows of the oldest batch, given the numbers of the words that it asked for, in their order. */
   write(numbers: readonly number[]): Columns {
-    for (const [at, term] of this.#unknown.entries()) {
+    const { rows, unknown } = this.#waiting.shift() ?? { rows: [], unknown: [] }
+    for (const [at, term] of unknown.entries()) {
       this.#number(term, numbers[at] ?? 0)
       this.#known.set(this.#analyser.wordOf(term), numbers[at] ?? 0)
     }
-    const rows = this.#rows
+    this.#rows = rows
     const { isBinary, usesBm25 } = this.#format
     const columns = {
       id: rows.map(({ id }) => id),

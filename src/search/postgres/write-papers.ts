@@ -105,22 +105,24 @@ export class PaperWriter {
     const isLarge = incoming.size + before.rows.length > many && change.vectors === undefined
     const here = isLarge ? undefined : new BatchAnalyst(this.#analysis, format)
     const analyst = here === undefined ? this.#threadOf(written, format) : analyseHere(here)
-    const [first] = batches
-    let analysing = first && analyst.analyse(first)
-    for (const [at] of batches.entries()) {
-      const numbers = await numberTerms(tx, (await analysing) ?? [], this.#isBinary)
-      const writing = analyst.write(numbers)
-      const rows = here?.rows ?? []
-      const columns = await writing
-      // The thread goes on while the server writes.
-      const next = batches[at + 1]
-      analysing = next && analyst.analyse(next)
+    const begin = (at: number) => {
+      const analysing = batches[at] && analyst.analyse(batches[at])
       analysing?.catch(() => undefined)
+      return analysing
+    }
+    let analysing = begin(0)
+    for (const at of batches.keys()) {
+      const words = (await analysing) ?? []
+      // The thread goes on while the server looks words up and writes.
+      analysing = begin(at + 1)
+      const columns = await analyst.write(await numberTerms(tx, words, this.#isBinary))
+      const tally = at === batches.length - 1 ? analyst.takeTally() : undefined
+      tally?.catch(() => undefined)
       await writeRows(tx, columns)
       if (change.vectors !== undefined && here !== undefined)
-        await writeMeanings(tx, change.vectors, rows, here.analyser)
+        await writeMeanings(tx, change.vectors, here.rows, here.analyser)
+      if (tally !== undefined) await writeTally(tx, await tally, this.#isBinary)
     }
-    if (batches.length > 0) await writeTally(tx, await analyst.takeTally(), this.#isBinary)
     await sql`update ${state} set revision = ${change.revision}`.execute(tx)
   }
 
