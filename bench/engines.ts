@@ -99,10 +99,10 @@ export function searchBm25(documents: readonly Document[]): Search {
     const scores = new Map<number, number>()
     for (const term of termsOf(text)) {
       const holders = postings.get(term) ?? new Map<number, number>()
-      const rarity = Math.log(1 + (documents.length - holders.size + 0.5) / (holders.size + 0.5))
+      const idf = Math.log(1 + (documents.length - holders.size + 0.5) / (holders.size + 0.5))
       for (const [number, times] of holders) {
         const norm = 1.2 * (0.25 + (0.75 * (lengths[number] ?? 0)) / mean)
-        scores.set(number, (scores.get(number) ?? 0) + (rarity * times * 2.2) / (times + norm))
+        scores.set(number, (scores.get(number) ?? 0) + (idf * times * 2.2) / (times + norm))
       }
     }
     return [...scores]

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../src/store/open-store.ts'
 import { runHarvest } from '../test/support/ingest-process.ts'
-import { answerOai, makeShelf } from '../test/support/source-arxiv.ts'
+import { answerOai, makePapers } from '../test/support/source-arxiv.ts'
 import { startSourceServer } from '../test/support/source-server.ts'
 import { printTable } from './table.ts'
 
 /** `npm run bench -- ingest [papers] [kills]` */
 export async function run([papers = '100000', kills = '5']: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-bench-'))
-  const shelf = makeShelf(Number(papers))
+  const shelf = makePapers(Number(papers))
   const server = await startSourceServer((asked) =>
     answerOai(asked, shelf, { pageSize, answeredAt: '2024-01-03T06:00:00Z' }),
   )
@@ -39,7 +39,7 @@ export async function run([papers = '100000', kills = '5']: readonly string[]): 
       ['merge', ...share(report.mergeMs)],
       ['store', ...share(report.storeMs)],
       ['index', ...share(report.indexMs)],
-      ['memory at most, before the index', `${Math.round(report.mostBytes / 1e6)} MB`],
+      ['memory at most, before the index', `${Math.round(report.maxBytes / 1e6)} MB`],
       ['memory with the index', `${Math.round(report.indexedBytes / 1e6)} MB`],
       [
         `killed ${kills} times: papers, listing`,

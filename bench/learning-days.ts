@@ -44,7 +44,7 @@ export interface DayPaper {
   readonly isPick: boolean
 }
 
-const leastPapersOfDay = 50
+const minPapersOfDay = 50
 /** What meaning counts is found out by the first papers, which no channel is measured on. */
 const gatedBy = 2000
 
@@ -129,7 +129,7 @@ function chooseDays(channels: readonly Channel[], days: Channels['days'], daysEa
   const wanted = new Map<string, ReadonlySet<string>>()
   for (const { name, picks } of channels) {
     const own = [...new Set(picks.map(({ day }) => day))].filter(
-      (day) => day > first && (days.get(day)?.length ?? 0) >= leastPapersOfDay,
+      (day) => day > first && (days.get(day)?.length ?? 0) >= minPapersOfDay,
     )
     const step = Math.max(1, own.length / daysEach)
     const chosen = Array.from(

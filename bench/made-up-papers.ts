@@ -10,7 +10,7 @@ import type { Document } from './engines.ts'
 const b = 0.5
 const k = 44
 /** How often a made-up word comes again, at most. */
-const mostTimesAgain = 200
+const maxTimesAgain = 200
 
 /** The papers that documents are, in the order in which they are given. */
 export function papersOfDocuments(documents: readonly Document[]): Paper[] {
@@ -66,7 +66,7 @@ export function* makeUpPapers(
     for (let at = 0; at < fresh; at++) words[Math.floor(random() * words.length)] = makeWord()
     // Words that were new once come again, recent ones more than old ones.
     for (let at = 0; at < 3 && madeUp.length > 0; at++) {
-      const back = Math.floor(random() ** 3 * Math.min(madeUp.length, mostTimesAgain * 100))
+      const back = Math.floor(random() ** 3 * Math.min(madeUp.length, maxTimesAgain * 100))
       words[Math.floor(random() * words.length)] = madeUp[madeUp.length - 1 - back] ?? ''
     }
     const title = (pick(documents)?.title ?? '').split(' ')

@@ -12,8 +12,8 @@ import { readDocuments } from './read-documents.ts'
 /**
  * In so many abstracts a word is ordinary, if hardly any capital begins it but at the begin of a sentence.
  */
-const leastPapers = 30
-const mostCapitals = 0.1
+const minPapers = 30
+const maxCapitals = 0.1
 const lineLength = 110
 
 export async function run(args: readonly string[]): Promise<string> {
@@ -47,8 +47,8 @@ function ordinaryWords(texts: readonly string[]): string[] {
     for (const folded of seen) count(papers, folded)
   }
   return [...papers].flatMap(([folded, number]) => {
-    const isOrdinary = (capital.get(folded) ?? 0) <= mostCapitals * (small.get(folded) ?? 0)
-    return number >= leastPapers && isOrdinary && !isFunctionWord(folded) ? [folded] : []
+    const isOrdinary = (capital.get(folded) ?? 0) <= maxCapitals * (small.get(folded) ?? 0)
+    return number >= minPapers && isOrdinary && !isFunctionWord(folded) ? [folded] : []
   })
 }
 

@@ -12,9 +12,9 @@ import { formatMs, printTable } from './table.ts'
 
 const kept = 30
 /** Of one shape, so that the list is not thirty times the same. */
-const mostOfShape = 1
+const maxOfShape = 1
 /** Of one command, over whatever query. */
-const mostOfCommand = 6
+const maxOfCommand = 6
 
 export async function run(words: readonly string[]): Promise<string> {
   const values = parseWords(words, {
@@ -75,7 +75,7 @@ function choose(measured: readonly Measured[]): Measured[] {
     for (const one of sorted) {
       if (chosen.length >= until) return
       const [command = ''] = one.shape.split(' · ')
-      if (count(one.shape) >= mostOfShape || count(command) >= mostOfCommand) continue
+      if (count(one.shape) >= maxOfShape || count(command) >= maxOfCommand) continue
       chosen.push(one)
       counts.set(one.shape, count(one.shape) + 1)
       if (command !== one.shape) counts.set(command, count(command) + 1)

@@ -23,7 +23,7 @@ export async function run([days = '730', seed = '1']: readonly string[]) {
     Object.values(faults).every((count) => count === 0) &&
     votes.counted === votes.pressed &&
     votes.shown.every((label) => label === `👍 ${votes.pressed + 1}`) &&
-    votes.editsPerSecond <= votes.mostEditsPerSecond
+    votes.editsPerSecond <= votes.maxEditsPerSecond
   const rows = Object.entries({ meetings, due, posted, kills, ...faults, ...votes })
   return { isProven, report: printTable(rows.map(([name, value]) => [name, String(value)])) }
 }

@@ -94,7 +94,7 @@ async function bringChanges(words: readonly string[], until: number, random: () 
   let told = 0
   createInterface({ input: child.stdout }).on('line', (line) => {
     told = Number(line)
-    if (told >= until) setTimeout(() => child.kill('SIGKILL'), random() * mostMs)
+    if (told >= until) setTimeout(() => child.kill('SIGKILL'), random() * maxMs)
   })
   await closed
   return told
@@ -104,7 +104,7 @@ async function bringChanges(words: readonly string[], until: number, random: () 
 async function killOne(servers: readonly SearchServer[], random: () => number): Promise<number> {
   const server = servers[Math.floor(random() * servers.length)]
   await server?.kill()
-  await pause(random() * mostMs)
+  await pause(random() * maxMs)
   await server?.start()
   return 1
 }
@@ -136,4 +136,4 @@ async function answer(index: PaperIndex, text: string): Promise<string> {
   return JSON.stringify([counts, ids])
 }
 
-const mostMs = 60
+const maxMs = 60

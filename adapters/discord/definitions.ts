@@ -10,17 +10,14 @@ import {
   ApplicationIntegrationType,
   InteractionContextType,
   type RESTPostAPIApplicationCommandsJSONBody,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
-import { type CommandInfo, cutText, type OptionInfo } from '../../src/core.ts'
-import { maxChoices, maxDescription } from './render/limits.ts'
+import { type CommandInfo, chunk, cutText, type OptionInfo } from '../../src/core.ts'
+import { maxChoices, maxCommandText, maxDescription, maxSubcommands } from './render/limits.ts'
 
 /** The entry of a message's menu. */
 export const relatedName = 'Find related papers'
 
-/**
- * A command may have 25 subcommands, or groups of 25
- * (https://docs.discord.com/developers/interactions/application-commands).
- */
 const groups = {
   manage: 'Change the topics and subscriptions of this channel',
   mine: 'What you said of papers, and what is kept of you',
@@ -28,44 +25,89 @@ const groups = {
 
 /**
  * What to register; the same for the same catalogue. Usable in servers and direct messages,
- * installed there or by a person.
+ * installed there or by a person. Where a list has more commands than Discord takes, its last ones stand in
+ * groups called `more`; where there is too much text, descriptions are cut.
  */
 export function defineCommands(
   name: string,
   commands: readonly CommandInfo[],
 ): RESTPostAPIApplicationCommandsJSONBody[] {
-  return [
-    {
-      ...everywhere,
-      type: ApplicationCommandType.ChatInput,
-      name,
-      description: 'Papers: find, read, keep, cite and share them',
-      options: [
-        ...commands.filter(({ group }) => group === undefined).map(defineSubcommand),
-        ...Object.entries(groups).map(([group, description]) => ({
-          type: ApplicationCommandOptionType.SubcommandGroup as const,
-          name: group,
-          description,
-          options: commands.filter((command) => command.group === group).map(defineSubcommand),
-        })),
-      ],
-    },
-    { ...everywhere, type: ApplicationCommandType.Message, name: relatedName },
-  ]
+  const lists = splitLists(commands)
+  const define = (maxLength: number): RESTPostAPIChatInputApplicationCommandsJSONBody => ({
+    ...everywhere,
+    type: ApplicationCommandType.ChatInput,
+    name,
+    description: 'Papers: find, read, keep, cite and share them',
+    options: [
+      ...lists.first.map((command) => defineSubcommand(command, maxLength)),
+      ...lists.groups.map((group) => ({
+        type: ApplicationCommandOptionType.SubcommandGroup as const,
+        name: group.name,
+        description: group.description,
+        options: group.commands.map((command) => defineSubcommand(command, maxLength)),
+      })),
+    ],
+  })
+  const lengths = [maxDescription, 80, 60, 40, 20]
+  const defined = lengths.map(define).find((command) => countDefinedText(command) <= maxCommandText)
+  return [defined ?? define(1), { ...everywhere, type: ApplicationCommandType.Message, name: relatedName }]
 }
 
-function defineSubcommand({
-  name,
-  summary,
-  options,
-  takesFiles,
-}: CommandInfo): APIApplicationCommandSubcommandOption {
+/** The characters of a command that Discord counts: names, descriptions and values, its options' included. */
+export function countDefinedText(part: unknown): number {
+  if (typeof part !== 'object' || part === null) return 0
+  return Object.entries(part).reduce((sum, [key, value]) => {
+    const isCounted = typeof value === 'string' && ['name', 'description', 'value'].includes(key)
+    return sum + (isCounted ? value.length : countDefinedText(value))
+  }, 0)
+}
+
+interface Group {
+  readonly name: string
+  readonly description: string
+  readonly commands: readonly CommandInfo[]
+}
+
+function splitLists(commands: readonly CommandInfo[]): {
+  readonly first: readonly CommandInfo[]
+  readonly groups: readonly Group[]
+} {
+  const named = Object.entries(groups).map(([name, description]) => ({
+    name,
+    description,
+    all: commands.filter(({ group }) => group === name),
+  }))
+  const ungrouped = commands.filter(({ group }) => group === undefined)
+  const tooMany = named.flatMap(({ all }) => all.slice(maxSubcommands))
+  const room = maxSubcommands - named.length
+  // Each further group takes a place of the first list and gives 25.
+  const lacking = ungrouped.length + tooMany.length - room
+  const furtherCount = Math.ceil(Math.max(tooMany.length / maxSubcommands, lacking / (maxSubcommands - 1)))
+  const firstCount = room - Math.max(0, furtherCount)
+  const further = [...ungrouped.slice(firstCount), ...tooMany]
+  return {
+    first: ungrouped.slice(0, firstCount),
+    groups: [
+      ...named.map(({ all, ...group }) => ({ ...group, commands: all.slice(0, maxSubcommands) })),
+      ...chunk(further, maxSubcommands).map((chunk, at) => ({
+        name: at === 0 ? 'more' : `more-${at + 1}`,
+        description: 'Further commands',
+        commands: chunk,
+      })),
+    ],
+  }
+}
+
+function defineSubcommand(
+  { name, summary, options, takesFiles }: CommandInfo,
+  maxLength: number,
+): APIApplicationCommandSubcommandOption {
   return {
     type: ApplicationCommandOptionType.Subcommand,
     name,
-    description: cutText(summary, maxDescription),
+    description: cutText(summary, maxLength),
     // The catalogue has the required ones first, as Discord wants them.
-    options: [...options.map(defineOption), ...(takesFiles ? [file] : [])],
+    options: [...options.map((option) => defineOption(option, maxLength)), ...(takesFiles ? [file] : [])],
   }
 }
 
@@ -76,9 +118,9 @@ const file: APIApplicationCommandBasicOption = {
   required: false,
 }
 
-function defineOption(option: OptionInfo): APIApplicationCommandBasicOption {
+function defineOption(option: OptionInfo, maxLength: number): APIApplicationCommandBasicOption {
   const { name, isRequired, choices } = option
-  const common = { name, description: cutText(option.summary, maxDescription), required: isRequired }
+  const common = { name, description: cutText(option.summary, maxLength), required: isRequired }
   if (option.isNumber) return { ...common, type: ApplicationCommandOptionType.Integer, min_value: 1 }
   const text = { ...common, type: ApplicationCommandOptionType.String } as const
   if (choices.length > 0 && choices.length <= maxChoices)

@@ -24,7 +24,7 @@ export interface PostParts {
 
 /**
  * Gives the id of the first message. Throws `BotError`: `gone` where no further try can
- * succeed, `not-allowed` where somebody has to mend something first, `unavailable` where a
+ * succeed, `not-allowed` where somebody has to fix something first, `unavailable` where a
  * later try may succeed by itself.
  */
 export async function postCard(post: Post, parts: PostParts): Promise<string> {

@@ -14,7 +14,7 @@ export interface ObstacleParts {
 }
 
 /**
- * A sentence that says how to mend it; undefined where the bot may post, and where it cannot be
+ * A sentence that says how to fix it; undefined where the bot may post, and where it cannot be
  * known: without the scopes `channels:read` and `groups:read`, in direct messages, while Slack
  * is out of reach. Never rejects.
  */

@@ -47,7 +47,7 @@ const directReasons = new Map([
 
 /**
  * A refused post, as deliveries know it: `gone` where no later try can succeed, `not-allowed`
- * where somebody has to mend something, `unavailable` where the token is the trouble: it may be
+ * where somebody has to fix something, `unavailable` where the token is the trouble: it may be
  * in the middle of being replaced.
  */
 export function explainRefusedPost(error: unknown, isDirect: boolean): unknown {

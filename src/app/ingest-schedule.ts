@@ -10,7 +10,7 @@ export interface IngestScheduleParts {
   readonly version: string
   now(): Temporal.Instant
   /** Called with how long a source waited for a rate limit, by its name. */
-  onWait?(lane: string, ms: number): void
+  onWait?(rateLimit: string, ms: number): void
   /** Called after an ingest, to update the index. */
   onIngested(): Promise<void>
 }

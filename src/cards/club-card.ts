@@ -1,6 +1,8 @@
 /** A club, told to whoever asked: how it meets, when next, who presents. */
+
 import type { Block, Button, Card, Span } from '../model/card.ts'
 import type { Club, ClubMember } from '../model/club.ts'
+import { dayOf } from '../model/day.ts'
 import { describeMinutes, describeRhythm } from '../model/print-rhythm.ts'
 import { clubName, clubTime } from './club-text.ts'
 
@@ -136,10 +138,7 @@ function membersBlock({ members }: ClubFacts): Block[] {
 }
 
 function breaksBlock({ breaks, rhythm }: Club, nowMs: number): Block[] {
-  const today = Temporal.Instant.fromEpochMilliseconds(nowMs)
-    .toZonedDateTimeISO(rhythm.timeZone)
-    .toPlainDate()
-    .toString()
+  const today = dayOf(nowMs, rhythm.timeZone)
   const coming = breaks.filter(({ to }) => to >= today).slice(0, maxShown)
   if (coming.length === 0) return []
   const said = coming.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ')

@@ -1,5 +1,7 @@
 /** A reading list as references. */
+
 import { inTurns } from '../async/steps.ts'
+import { chunk } from '../model/lists.ts'
 import type { ReadingLists, SavedEntry } from '../ports/store.ts'
 import { Citations } from './format-citations.ts'
 import type { CitationFormat, CitationText } from './formats.ts'
@@ -11,9 +13,9 @@ export async function exportList(
   format: CitationFormat,
 ): Promise<CitationText> {
   const citations = new Citations(format)
-  for (let at = 0; at < entries.length; at += papersAtOnce) {
-    const some = await readingLists.read(entries.slice(at, at + papersAtOnce))
-    await inTurns(citations.add(some.map(({ paper }) => paper)))
+  for (const some of chunk(entries, papersAtOnce)) {
+    const saved = await readingLists.read(some)
+    await inTurns(citations.add(saved.map(({ paper }) => paper)))
   }
   return citations.text()
 }

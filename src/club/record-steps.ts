@@ -26,7 +26,7 @@ export interface Recording {
 }
 
 /** A newer program may know other rules of time zones, so no club rests for longer. */
-const longestRestMs = 6 * 3_600_000
+const maxRestMs = 6 * 3_600_000
 const foreverMs = Number.MAX_SAFE_INTEGER
 /** Meetings that passed while nothing ran: as many at one tick. */
 const passedAtOnce = 60
@@ -45,7 +45,7 @@ export async function recordSteps(
     try {
       const nextMs = await recordClub(desk, club, now().epochMilliseconds, recording)
       const isEnded = nextMs === Number.POSITIVE_INFINITY && club.state !== 'active'
-      const restMs = isEnded ? foreverMs : Math.min(nextMs, now().epochMilliseconds + longestRestMs)
+      const restMs = isEnded ? foreverMs : Math.min(nextMs, now().epochMilliseconds + maxRestMs)
       await desk.store.clubs.rest(club, restMs)
     } catch (error) {
       desk.log.error(

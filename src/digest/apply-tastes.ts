@@ -64,7 +64,7 @@ export async function rankWithinDays(
   library: Pick<Library, 'tastes'>,
 ): Promise<readonly Paper[]> {
   const candidates = papers.map((paper) => ({ hit: { paper, score: 0, matches: [] }, fit: 0 }))
-  const isSupported = known.tastes.votes.length >= leastVotesWithoutQuery
+  const isSupported = known.tastes.votes.length >= minVotesWithoutQuery
   const learned = isSupported ? await learnAbout(candidates, known, library) : undefined
   if (learned === undefined) return papers
   const rated = papers.map((paper) => ({
@@ -88,7 +88,7 @@ function findReason(
   const all = counting.reduce((sum, { part }) => sum + part, 0)
   const [first] = counting
   const paper = first === undefined ? undefined : papers.get(first.paper)
-  if (paper === undefined || all < leastSaid || learned.rate(features) <= 0) return undefined
+  if (paper === undefined || all < minSaid || learned.rate(features) <= 0) return undefined
   const others = counting.slice(1).filter(({ part }) => part >= all / 10).length
   return { like: shortName(paper), others }
 }
@@ -101,6 +101,6 @@ export function shortName(paper: Paper): string {
 }
 
 /** Without a query nothing but each other tells whether votes are meant. */
-const leastVotesWithoutQuery = 3
+const minVotesWithoutQuery = 3
 /** In shares of the best fit; less changes no order that anybody would notice. */
-const leastSaid = 0.05
+const minSaid = 0.05

@@ -74,8 +74,9 @@ export function* choosePapers(
       ? Math.floor(options.top / explorationsOneIn)
       : 0
   while (chosen.length < options.top - explorations && open.length > 0) {
-    const worth = (one: (typeof open)[number]) => relevance * one.rating - (1 - relevance) * one.likeness
-    const next = open.reduce((best, one) => (worth(one) > worth(best) ? one : best))
+    const marginalRelevance = (one: (typeof open)[number]) =>
+      relevance * one.rating - (1 - relevance) * one.likeness
+    const next = open.reduce((best, one) => (marginalRelevance(one) > marginalRelevance(best) ? one : best))
     chosen.push(next.candidate)
     open = open
       .filter((one) => one !== next)

@@ -24,7 +24,7 @@ interface WishContext {
   readonly library: Library
   readonly workspace: Workspace
   readonly timeZone: string | undefined
-  /** What mended texts begin with; `subscribe` unless told. */
+  /** What corrected texts begin with; `subscribe` unless told. */
   readonly command?: string
 }
 
@@ -47,7 +47,7 @@ export async function parseWish(text: string, context: WishContext): Promise<Wis
 
 /**
  * The schedule words of a sentence and its subject; throws `BotError` to ask what a number means. `command`
- * is what stands before the mended texts.
+ * is what stands before the corrected texts.
  */
 export async function parseWords(
   text: string,

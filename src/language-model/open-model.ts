@@ -2,11 +2,13 @@
  * Asks the language model that the settings name: in time, within a workspace's tokens of the day, left alone
  * while it fails.
  */
+
 import { z } from 'zod'
 import { CircuitBreaker } from '../async/circuit-breaker.ts'
 import { within } from '../async/within.ts'
 import { exchange } from '../http/exchange.ts'
 import { parseJson } from '../http/fetch-parsed.ts'
+import { dayOf } from '../model/day.ts'
 import type { Workspace } from '../model/place.ts'
 import type { HttpRequest } from '../ports/http.ts'
 import type {
@@ -43,7 +45,7 @@ export interface ModelParts {
 export function openModel(settings: ModelSettings, parts: ModelParts): LanguageModel {
   const { log, now, days, onCall, onSentences } = parts
   const nowMs = () => now().epochMilliseconds
-  const today = () => now().toString().slice(0, 10)
+  const today = () => dayOf(now())
   // A model that is too slow to read questions may still be quick enough to answer them.
   const lines = { query: openLine('questions are read by rules'), answer: openLine('quotes stand alone') }
   let takesSchemas = true

@@ -69,7 +69,7 @@ export function* learnFor(
   const downs = sumOf(votes, trusts, -1)
   const cast = votes.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
   const gain = ((ups + downs) / Math.max(1e-9, cast)) ** weights.caution
-  if (gain < leastGain) return undefined
+  if (gain < minGain) return undefined
   const downShare = weights.down * (ups > 0 ? Math.min(1, downs / ups) : 1)
   const counts = votes.map(({ weight }, at) => {
     const trust = (trusts[at] ?? 0) * weight
@@ -138,7 +138,7 @@ export function* learnFor(
 }
 
 const votesInStep = 50
-const leastGain = 0.02
+const minGain = 0.02
 /** The papers that fit best, up to so many, stand for the query. */
 const papersOfQuery = 20
 

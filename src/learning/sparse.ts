@@ -34,8 +34,8 @@ export function dot(one: SparseVector, other: SparseVector): number {
  */
 export class FeatureWeights {
   /** At most half of the places are taken; −1 where none is. */
-  #features = new Int32Array(leastPlaces).fill(-1)
-  #weights = new Float64Array(leastPlaces)
+  #features = new Int32Array(minPlaces).fill(-1)
+  #weights = new Float64Array(minPlaces)
   #size = 0
 
   /** Adds `by` times a vector. */
@@ -96,4 +96,4 @@ export class FeatureWeights {
   }
 }
 
-const leastPlaces = 1024
+const minPlaces = 1024

@@ -40,9 +40,9 @@ export interface Tastes {
 
 /** A vote counts half after so many days. */
 const halvesInDays = 180
-const leastWeight = 0.01
+const minWeight = 0.01
 /** With fewer votes for papers there is no linear model. */
-const leastForModel = 3
+const minForModel = 3
 /** A vote against a paper counts in the linear model as so many earlier papers. */
 const downImportance = 10
 
@@ -54,7 +54,7 @@ export function* learnTastes(
 ): Steps<Tastes> {
   const faded = cast
     .map((vote) => ({ ...vote, weight: vote.value * fade(vote.atMs, nowMs) }))
-    .filter(({ weight }) => Math.abs(weight) >= leastWeight)
+    .filter(({ weight }) => Math.abs(weight) >= minWeight)
     .sort(
       (a, b) =>
         a.atMs - b.atMs || (a.paper < b.paper ? -1 : Number(a.paper > b.paper)) || a.weight - b.weight,
@@ -99,7 +99,7 @@ function* compareVotes(
   for (const { features, direction, weight } of votes) {
     const own = Math.max(0, weight)
     const others = all - own
-    if (others < leastWeight) {
+    if (others < minWeight) {
       agreements.push(undefined)
       continue
     }
@@ -123,7 +123,7 @@ function* trainModel(
   background: Background,
 ): Steps<{ readonly model: Tastes['model']; readonly shares: Float64Array }> {
   const none = { model: undefined, shares: new Float64Array() }
-  if (votes.filter(({ weight }) => weight > 0).length < leastForModel) return none
+  if (votes.filter(({ weight }) => weight > 0).length < minForModel) return none
   const examples: Example[] = votes.map(({ features, weight }) => ({
     vector: features.terms,
     isWanted: weight > 0,

@@ -154,7 +154,7 @@ export class ImportRuns {
       else if (entry.identifiers.length === 0) here.push({ number: entry.number, why: unnamed })
       else away.push(entry)
     }
-    await this.#settle(id, here)
+    await this.#recordFindings(id, here)
     const { lookup } = this.#parts
     const isQuick = (entry: ImportEntry) => bestOf(entry).some((name) => (lookup?.together(name) ?? 1) > 1)
     const quick = away.filter(isQuick)
@@ -172,7 +172,7 @@ export class ImportRuns {
       [...new Set(entries.flatMap(bestOf))],
       this.#stopping.signal,
     )
-    await this.#settle(
+    await this.#recordFindings(
       id,
       entries.map(({ number, ...entry }) => {
         const [best] = bestOf(entry)
@@ -194,8 +194,8 @@ export class ImportRuns {
     }
   }
 
-  #settle(id: string, findings: readonly Finding[]): Promise<void> {
-    return this.#parts.store.imports.settle(id, findings, this.#nowMs())
+  #recordFindings(id: string, findings: readonly Finding[]): Promise<void> {
+    return this.#parts.store.imports.recordFindings(id, findings, this.#nowMs())
   }
 
   #hold(id: string): Promise<boolean> {

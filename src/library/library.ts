@@ -220,7 +220,7 @@ export class Library {
       return parseQuery(text, this.today())
     } catch (error) {
       if (!(error instanceof BotError)) throw error
-      const suggestions = error.suggestions.map((mended) => `${command} ${mended}`)
+      const suggestions = error.suggestions.map((corrected) => `${command} ${corrected}`)
       throw new BotError(error.code, error.userMessage, { cause: error, suggestions })
     }
   }

@@ -122,7 +122,7 @@ export class TasteKeeper {
   /** A sample of the newest papers; made anew when there are a tenth more. */
   async #earlierPapers(): Promise<{ readonly number: number; readonly made: Background } | undefined> {
     const papers = await this.#parts.index.size()
-    if (papers < leastPapers) return undefined
+    if (papers < minPapers) return undefined
     const vectors = this.#parts.vectors?.()
     if (vectors?.version !== this.#vectors?.version) {
       this.#vectors = vectors
@@ -203,7 +203,7 @@ function joinVotes(votes: readonly Vote[]): Vote[] {
 /** The newest; older ones have faded. */
 const votesRead = 1000
 /** Fewer papers tell nothing of what is usual. */
-const leastPapers = 20
+const minPapers = 20
 const sampledFrom = 10_000
 const readAtOnce = 200
 const textsKept = 6000

@@ -29,7 +29,7 @@ export function createAnswerWriter({ model, index, patienceMs = 7_500 }: WriterP
   async function usualIn(text: string): Promise<CheckLanguage['isUsual']> {
     const stems = [...new Set(tokenize(text).flatMap((word) => analysis.termsOf(word)))]
     const [counts, papers] = await Promise.all([index.papersWith(stems), index.size()])
-    const least = Math.max(leastPapers, papers * leastShareOfPapers)
+    const least = Math.max(minPapers, papers * minShareOfPapers)
     const usual = new Set(stems.filter((_, at) => (counts[at] ?? 0) >= least))
     return (stem) => usual.has(stem)
   }
@@ -166,8 +166,8 @@ const maxSentence = 500
 const maxQuestion = 1_000
 const maxTokens = 600
 /** A word that so many papers have, and one in a thousand of all, is nobody's name. */
-const leastPapers = 10
-const leastShareOfPapers = 0.001
+const minPapers = 10
+const minShareOfPapers = 0.001
 
 const sentenceSchema = z.object({
   text: z.string().min(1).max(maxSentence),

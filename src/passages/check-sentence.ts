@@ -112,7 +112,7 @@ function sharesWords(sentence: string, { stems }: Said, { analysis, relations }:
       (parts.length > 0 && parts.every((part) => stems.has(part))) ||
       known.some((one) => relations.areAlike(stem, one)),
   )
-  return words.length > 0 && shared.length >= words.length * leastShared
+  return words.length > 0 && shared.length >= words.length * minShared
 }
 
 // Controls, formats, private and unassigned characters, halves of pairs, and letters that take no room.
@@ -125,7 +125,7 @@ const structure = /```|<\||\|>|<!--|<\/?[a-z]+>|"\s?[}\]]|[{[]\s?"|"\s?:\s?["[{]
 const plainSign = /[\p{Script=Latin}\d .,;:!?'"()%/&+=‐‑–—’‘“”…-]/u
 
 /** Less is about something else: docs/ask.md has what was measured. */
-const leastShared = 0.5
+const minShared = 0.5
 
 /**
  * Stems of 7,685 words that 60,000 abstracts of arXiv write with a small letter, each in 30 of them or more:

@@ -1,5 +1,5 @@
 /** How much of each asked word a text has: the word itself, another writing of it, or one that is like it. */
-import type { AskedWord } from './question.ts'
+import type { QuestionWord } from './question.ts'
 import type { RelationWords } from './relation-words.ts'
 import type { ContentWord } from './words-of.ts'
 
@@ -29,7 +29,7 @@ const minLikeness = 0.5
  * Compares texts with the asked words; each word of the texts is compared once,
  * however often it stands there.
  */
-export function createComparison(asked: readonly AskedWord[], relations: RelationWords) {
+export function createComparison(asked: readonly QuestionWord[], relations: RelationWords) {
   const trigrams = new Map<string, ReadonlySet<string>>()
   const alike = new Map<string, Float32Array>()
 
@@ -53,7 +53,7 @@ export function createComparison(asked: readonly AskedWord[], relations: Relatio
     return made
   }
 
-  function likenessOf(wanted: AskedWord, word: ContentWord): number {
+  function likenessOf(wanted: QuestionWord, word: ContentWord): number {
     const byClass = relations.areAlike(wanted.stem, word.stem) ? classShare : 0
     const isCompared =
       !wanted.isNumber && !word.isNumber && wanted.word.length >= minLetters && word.word.length >= minLetters
@@ -78,7 +78,7 @@ export function createComparison(asked: readonly AskedWord[], relations: Relatio
   return { coverageOf }
 }
 
-function shareOf({ stem, others, parts }: AskedWord, terms: ReadonlySet<string>): number {
+function shareOf({ stem, others, parts }: QuestionWord, terms: ReadonlySet<string>): number {
   if (terms.has(stem)) return 1
   if (others.some((stems) => stems.length > 0 && stems.every((one) => terms.has(one)))) return otherShare
   if (parts.length === 0) return 0

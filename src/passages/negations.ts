@@ -32,7 +32,7 @@ function readLine(text: string, analysis: Analysis): Line {
   const stemsOf = (part: string) => contentWordsOf(part, analysis).map(({ stem }) => stem)
   const denied = [...text.replaceAll('’', "'").matchAll(negation)].map(({ index, 0: { length } }) => {
     const [clause = ''] = text
-      .slice(index + length, index + length + longestClause)
+      .slice(index + length, index + length + maxClauseLength)
       .split(/[,;:!?()]|\.(?=\s|$)/)
     return stemsOf(clause).slice(0, deniedWords)
   })
@@ -72,7 +72,7 @@ function turnsRound(sentence: string, quotes: readonly string[], analysis: Analy
 
 const negation =
   /\b(?:not(?! only\b)|no|never|none|nor|neither|nothing|nobody|without|cannot|unable|fail(?:s|ed|ing)?|lack(?:s|ed|ing)?|absence|absent|hardly|barely|scarcely)\b|n't\b/gi
-const longestClause = 200
+const maxClauseLength = 200
 const deniedWords = 3
 const wordsOf = (list: string) => list.split(/\s+/)
 const ups =

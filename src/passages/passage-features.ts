@@ -2,7 +2,7 @@
 import type { Steps } from '../async/steps.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
 import { type Coverage, createComparison } from './likeness.ts'
-import type { AskedWord } from './question.ts'
+import type { QuestionWord } from './question.ts'
 import type { RelationWords } from './relation-words.ts'
 import { type ContentWord, contentWordsOf } from './words-of.ts'
 
@@ -78,7 +78,7 @@ interface Compared {
 
 /** Describes every sentence of the candidates, which come best first. */
 export function* describePassages(
-  asked: readonly AskedWord[],
+  asked: readonly QuestionWord[],
   candidates: readonly Candidate[],
   { analysis, relations }: Language,
 ): Steps<Passage[]> {

@@ -12,7 +12,7 @@ import { type ContentWord, contentWordsOf } from './words-of.ts'
  * `weight` is the word's idf; `others` are stems that all have to be there: the long form of
  * an acronym, the right spelling.
  */
-export interface AskedWord extends ContentWord {
+export interface QuestionWord extends ContentWord {
   readonly weight: number
   readonly others: readonly (readonly string[])[]
 }
@@ -41,7 +41,7 @@ export function weighAsked(
   index: { readonly papers: number; readonly papersWith: readonly number[] },
   matches: Iterable<readonly Match[]>,
   analysis: Analysis,
-): AskedWord[] {
+): QuestionWord[] {
   const others = otherWritings(matches, analysis)
   return words.map((word, at) => ({
     ...word,

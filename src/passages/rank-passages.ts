@@ -2,7 +2,7 @@
 import type { Steps } from '../async/steps.ts'
 import { describeConfidence, type ScoredPassage } from './confidence.ts'
 import { type Candidate, describePassages, type Language } from './passage-features.ts'
-import type { AskedWord } from './question.ts'
+import type { QuestionWord } from './question.ts'
 import { confidenceWeights, intercept, passageWeights } from './weights.ts'
 
 export interface Ranked {
@@ -14,7 +14,7 @@ export interface Ranked {
 
 /** Ranks every sentence of the candidates, which come best first. The same for the same papers, always. */
 export function* rankPassages(
-  asked: readonly AskedWord[],
+  asked: readonly QuestionWord[],
   candidates: readonly Candidate[],
   language: Language,
 ): Steps<Ranked> {

@@ -107,7 +107,7 @@ export interface Imports {
    * Puts found papers on the owner's list, votes for them if that was asked, and keeps every outcome, in one
    * transaction. Entries that have an outcome already stay as they are.
    */
-  settle(id: string, findings: readonly Finding[], atMs: number): Promise<void>
+  recordFindings(id: string, findings: readonly Finding[], atMs: number): Promise<void>
   finish(id: string, failure?: string): Promise<void>
   page(id: string, page: ImportPage): Promise<readonly ImportEntry[]>
   /**

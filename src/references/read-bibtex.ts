@@ -27,12 +27,12 @@ export function* readBibtex(text: string): Generator<FiledReference, void, void>
 
 /** Entries without a key and lines of comments are not allowed, but programs write them. */
 function parsePiece(piece: string): readonly Item[] | undefined {
-  const mended = piece
+  const corrected = piece
     .replace(/^(@[A-Za-z]{1,40}\s{0,80}[{(])\s{0,80},/, '$1unnamed,')
     .split('\n')
     .filter((line) => !line.trimStart().startsWith('%'))
     .join('\n')
-  for (const text of piece === mended ? [piece] : [piece, mended]) {
+  for (const text of piece === corrected ? [piece] : [piece, corrected]) {
     try {
       return bibtex.parse(text, { number: 'string' })
     } catch {

@@ -1,6 +1,8 @@
 /** What people wrote of meetings. */
+
 import { z } from 'zod'
 import type { Minutes } from '../model/club.ts'
+import { dayOf } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
 import type { Discussion, MinutesBook } from '../ports/clubs.ts'
@@ -54,7 +56,7 @@ export function createMinutes(db: Database): MinutesBook {
     },
 
     async discussions(place, papers, nowMs) {
-      const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toString().slice(0, 10)
+      const today = dayOf(nowMs)
       const numbers = await findPaperNumbers(db, papers)
       const found = new Map<number, Omit<Discussion, 'paper'>>()
       for (const some of chunk([...new Set(numbers.values())], rowsAtOnce)) {

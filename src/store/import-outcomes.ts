@@ -6,8 +6,8 @@ import { findPaperNumbers, loadIdentifiers } from './papers.ts'
 import { storableText, type Tx } from './tables.ts'
 import { aboutOf, writeVotes } from './vote-rows.ts'
 
-/** Inside a `writeAlone` transaction; see `Imports.settle`. */
-export async function settleEntries(
+/** Inside a `writeAlone` transaction; see `Imports.recordFindings`. */
+export async function recordFindings(
   tx: Tx,
   id: string,
   findings: readonly Finding[],

@@ -7,7 +7,7 @@ import { type Place, platformOf, type Workspace } from '../model/place.ts'
 import type { FiledReference } from '../model/reference.ts'
 import type { Import, ImportEntry, Imports, NewImport, ReferenceOrigin } from '../ports/imports.ts'
 import { claimNotices } from './claim-notices.ts'
-import { settleEntries, undoImport } from './import-outcomes.ts'
+import { recordFindings, undoImport } from './import-outcomes.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
@@ -99,7 +99,7 @@ export function createImports(db: Database): Imports {
       return rows.map(toEntry)
     },
 
-    settle: (id, findings, atMs) => writeAlone(db, (tx) => settleEntries(tx, id, findings, atMs)),
+    recordFindings: (id, findings, atMs) => writeAlone(db, (tx) => recordFindings(tx, id, findings, atMs)),
 
     async finish(id, failure) {
       const why = failure === undefined ? null : storableText(failure)

@@ -1,5 +1,6 @@
 /** Revisions of posted papers, recorded as deliveries under their posts. */
 
+import { dayOf } from '../model/day.ts'
 import type { Digest } from '../model/delivery.ts'
 import { chunk } from '../model/lists.ts'
 import type { Place, Workspace } from '../model/place.ts'
@@ -129,10 +130,7 @@ async function recordRevision(
     .set(versionColumns(standing))
     .where((eb) => eb.and({ place: post.place, paper: post.paper }))
     .execute()
-  const toldDay = Temporal.Instant.fromEpochMilliseconds(post.sent_at_ms ?? 0)
-    .toString()
-    .slice(0, 10)
-  const revision = findRevision(paper, told, toldDay)
+  const revision = findRevision(paper, told, dayOf(post.sent_at_ms ?? 0))
   if (revision === undefined) return
   const [workspace, place] = [post.workspace as Workspace, post.place as Place]
   if (parsePlaceSettings(await createSettings(tx).list(place)).revisions === 'off') return

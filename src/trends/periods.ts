@@ -26,7 +26,7 @@ export function cutPeriods(from: Temporal.PlainDate, today: Temporal.PlainDate, 
   if (Temporal.PlainDate.compare(from, today) > 0)
     throw new BotError('bad-input', 'That day is still to come: choose one that is over, such as since:1y.')
   const { days } = from.until(today)
-  const chosen = unit ?? (days <= longestInWeeks ? 'week' : 'month')
+  const chosen = unit ?? (days <= maxDaysInWeeks ? 'week' : 'month')
   const list = chosen === 'week' ? cutWeeks(today, Math.max(1, Math.round(days / 7))) : cutMonths(from, today)
   if (list.length <= maxPeriods) return { unit: chosen, list }
   const most = chosen === 'week' ? `${maxPeriods} weeks` : `${maxPeriods / 12} years`
@@ -57,4 +57,4 @@ function cutMonths(from: Temporal.PlainDate, today: Temporal.PlainDate): Period[
 
 export const maxPeriods = 120
 /** In days; 60 points are still told apart at the width of a phone. */
-const longestInWeeks = 420
+const maxDaysInWeeks = 420

@@ -130,13 +130,13 @@ describe('/metrics', () => {
   })
 
   it('tells how far behind each source is, and how long sources had to keep pace', async () => {
-    const lane = new URL(sources.url).host
+    const service = new URL(sources.url).host
     await vi.waitFor(async () => {
       putForward(1)
       const metrics = await whole.scrape()
       // On a busy machine it has been asked again by now.
       expect(metrics.get('journal_club_ingest_failures{source="pages"}')).toBeGreaterThan(0)
-      expect(metrics.get(`journal_club_rate_limit_waits_total{service="${lane}"}`)).toBeGreaterThan(0)
+      expect(metrics.get(`journal_club_rate_limit_waits_total{service="${service}"}`)).toBeGreaterThan(0)
     }, 60_000)
     const metrics = await whole.scrape()
     expect(metrics.get('journal_club_ingest_lag_seconds{source="pages"}')).toBe(Number.POSITIVE_INFINITY)

@@ -64,7 +64,7 @@ it('tries a platform again that is out of reach, ever more slowly, and tells of 
   ])
 })
 
-it('tries it again also where it is alone, or beside one that has to be mended', async () => {
+it('tries it again also where it is alone, or beside one that has to be fixed', async () => {
   const alone = await run({ slack: makeAdapter(away) })
   await alone.ended
   expect(alone.told).toEqual(['slack'])
@@ -73,7 +73,7 @@ it('tries it again also where it is alone, or beside one that has to be mended',
   expect(logged.map(({ msg }) => msg)).toContain('an adapter could not start')
 })
 
-it('ends with the sentence where somebody has to mend something and nothing else runs, at once or later', async () => {
+it('ends with the sentence where somebody has to fix something and nothing else runs, at once or later', async () => {
   await expect(run({ slack: makeAdapter(wrong), discord: makeAdapter(wrong) })).rejects.toBe(wrong)
   const { quits, ended } = await run({ slack: makeAdapter(away, wrong) })
   await ended

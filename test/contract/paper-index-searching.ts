@@ -1,6 +1,6 @@
 /**
  * What an index owes to those who search it: what is found, how it is ranked, how
- * words are mended and completed.
+ * words are corrected and completed.
  */
 import { expect, test } from 'vitest'
 import type { Identifier } from '../../src/model/identifier.ts'

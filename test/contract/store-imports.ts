@@ -44,10 +44,10 @@ export function describeImports(open: Open): void {
     it('know what became of each entry, and are undone as far as they went', async () => {
       const { store, id } = await openImport(open, 5)
       await store.readingLists.save(owner, arxivId(3), 1)
-      await store.imports.settle(id, [found(1, 1), found(2, 2, true), found(3, 1)], 2)
-      await store.imports.settle(id, [found(4, 3), { number: 5, why: 'is nowhere' }], 3)
+      await store.imports.recordFindings(id, [found(1, 1), found(2, 2, true), found(3, 1)], 2)
+      await store.imports.recordFindings(id, [found(4, 3), { number: 5, why: 'is nowhere' }], 3)
       // A second process that worked at the same entries changes nothing.
-      await store.imports.settle(id, [{ number: 1, why: 'other' }], 4)
+      await store.imports.recordFindings(id, [{ number: 1, why: 'other' }], 4)
       expect(await store.imports.next(id, 10)).toEqual([])
       await store.imports.finish(id)
       const imported = await store.imports.findLast(owner)
@@ -70,7 +70,7 @@ export function describeImports(open: Open): void {
     it('vote, and take back only the votes that they cast', async () => {
       const { store, id } = await openImport(open, 2, true)
       await store.votes.toggle({ place, user: 'ada' }, arxivId(2), 'up', 1)
-      await store.imports.settle(id, [found(1, 1), found(2, 2)], 2)
+      await store.imports.recordFindings(id, [found(1, 1), found(2, 2)], 2)
       const votesOf = async () => (await store.votes.ofPlace(place)).map(({ paper }) => paper).toSorted()
       expect(await votesOf()).toEqual([arxivId(1), arxivId(2)])
       await store.imports.undo(id)
@@ -132,7 +132,7 @@ export function describeImports(open: Open): void {
 
     it('are the person’s: shown, erased with them and with the workspace', async () => {
       const { store, id } = await openImport(open, 2)
-      await store.imports.settle(id, [found(1, 1)], 2)
+      await store.imports.recordFindings(id, [found(1, 1)], 2)
       const person = { ...owner, own: undefined }
       expect((await store.people.load(person)).imports).toEqual([
         {

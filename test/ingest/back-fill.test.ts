@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../src/store/open-store.ts'
 import { runHarvest } from '../support/ingest-process.ts'
-import { answerOai, makeShelf } from '../support/source-arxiv.ts'
+import { answerOai, makePapers } from '../support/source-arxiv.ts'
 import { makeSourceServers } from '../support/source-server.ts'
 
 const start = makeSourceServers()
@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('a back-fill that is killed again and again', () => {
   it('goes on where the last stored batch ended, loses nothing and doubles nothing', async () => {
-    const shelf = makeShelf(2_000)
+    const shelf = makePapers(2_000)
     const server = await start((asked) =>
       answerOai(asked, shelf, { pageSize: 100, answeredAt: '2024-01-03T06:00:00Z' }),
     )

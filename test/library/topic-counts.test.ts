@@ -34,14 +34,14 @@ let index: PaperIndex
 let changes: PaperChanges[]
 let asked: string[]
 let atWork: number
-let mostAtWork: number
+let maxAtWork: number
 let gate: Promise<void>
 beforeEach(async () => {
   index = createMemoryIndex()
   changes = []
   asked = []
   atWork = 0
-  mostAtWork = 0
+  maxAtWork = 0
   gate = Promise.resolve()
   await change({ papers })
 })
@@ -58,7 +58,7 @@ function createCounts(options: { patienceMs?: number; expensiveMs?: number } = {
   const watch = async <Found>(what: string, act: () => Promise<Found>): Promise<Found> => {
     askedHere.push(what)
     atWork += 1
-    mostAtWork = Math.max(mostAtWork, atWork)
+    maxAtWork = Math.max(maxAtWork, atWork)
     await gate
     try {
       return await act()
@@ -102,7 +102,7 @@ describe('the counts of topics', () => {
     const wanted = names(1, 61)
     const counted = await count(createCounts(), wanted)
     expect(counted).toEqual(wanted.map((_, at) => now(Math.floor(60 / (at + 1)))))
-    expect([asked, mostAtWork]).toEqual([wanted, 1])
+    expect([asked, maxAtWork]).toEqual([wanted, 1])
   })
 
   it('are kept while the index stands still, and shared by workspaces whose topics come to the same', async () => {

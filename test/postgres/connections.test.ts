@@ -54,6 +54,6 @@ it('gives a query up whose line swallowed it, and takes its late answer for no o
   await pool.query('select 1')
   line.stop()
   await expect(pool.query('select 2 as late')).rejects.toThrow('Query read timeout')
-  line.mend()
+  line.restore()
   expect((await pool.query('select 3 as next')).rows).toEqual([{ next: 3 }])
 })

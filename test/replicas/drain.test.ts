@@ -11,8 +11,8 @@ it('digests arrive once each though replicas are killed and PostgreSQL is starte
     places: 6,
     perPlace: 2,
     killEveryMs: 4_000,
-    mostKills: 2,
-    mostFaults: 10,
+    maxKills: 2,
+    maxFaults: 10,
     restarts: 1,
     paceMs: 100,
   })

@@ -29,7 +29,7 @@ async function follow() {
   const follower = new IndexFollower(library, log)
   follower.start()
   onTestFinished(async () => {
-    line.mend()
+    line.restore()
     await follower.stop()
     await store.close()
     await elsewhere.close()
@@ -52,7 +52,7 @@ describe('a paper that another replica stored', () => {
     line.cut()
     await elsewhere.papers.merge([makeFullRecord(2)])
     await vi.waitUntil(() => library.outageSince !== undefined, soon)
-    line.mend()
+    line.restore()
     await vi.waitUntil(async () => (await index.size()) === 2, soon)
     await vi.waitUntil(() => library.outageSince === undefined && logged.length === 2, soon)
     expect(logged).toEqual([

@@ -33,7 +33,7 @@ async function startReplica() {
   })
   const elsewhere = await openStore({ url: address })
   onTestFinished(async () => {
-    line.mend()
+    line.restore()
     await app.stop()
     await elsewhere.close()
     await line.close()
@@ -112,7 +112,7 @@ describe('a replica whose database is gone', () => {
         (await bot.complete({ place: 'web:lab/general', user: 'ada', text: 'search rew' })).length,
       ).toBeGreaterThan(0)
 
-      line.mend()
+      line.restore()
       const found = await vi.waitUntil(
         async () => {
           const card = await say(`show ${arxivId(7)}`)

@@ -152,10 +152,10 @@ describe('a replica whose clock is wrong', () => {
       await rowsAhead(3_600_000),
       await rowsAhead(-3_600_000),
     ]
-    expect(await ahead.rows.claim('chat:T1', 'lane', ahead.systemMs() + 60_000)).toBe(true)
+    expect(await ahead.rows.claim('chat:T1', 'limit', ahead.systemMs() + 60_000)).toBe(true)
     for (const { rows, systemMs } of [right, behind])
-      expect(await rows.claim('chat:T1', 'lane', systemMs() + 60_000)).toBe(false)
-    await behind.rows.save('chat:T1', 'lane', '', behind.systemMs() - 1_000)
-    expect(await ahead.rows.claim('chat:T1', 'lane', ahead.systemMs() + 60_000)).toBe(true)
+      expect(await rows.claim('chat:T1', 'limit', systemMs() + 60_000)).toBe(false)
+    await behind.rows.save('chat:T1', 'limit', '', behind.systemMs() - 1_000)
+    expect(await ahead.rows.claim('chat:T1', 'limit', ahead.systemMs() + 60_000)).toBe(true)
   })
 })

@@ -169,8 +169,8 @@ describe('the arXiv feed', () => {
     const env = { ARXIV_FEED_URL: server.url, ARXIV_API_URL: `${server.url}/api/query` }
     await bench.ingest('arxiv-feed', env)
     expect((await bench.listings('arxiv-feed'))['2025-04-10']).toBe('incomplete 0/0')
-    const mended = await serve({ ...feeds(friday, batch), all: thursday })
-    await bench.ingest('arxiv-feed', mended.env)
+    const corrected = await serve({ ...feeds(friday, batch), all: thursday })
+    await bench.ingest('arxiv-feed', corrected.env)
     expect(await bench.listings('arxiv-feed')).toEqual({
       '2025-04-09': 'complete 1/1',
       '2025-04-10': 'complete 2/2 (2 late)',

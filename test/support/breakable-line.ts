@@ -13,7 +13,7 @@ export interface BreakableLine {
   cut(): void
   /** Lets nothing through any longer; connections stay, and new ones come to nothing. */
   stop(): void
-  mend(): void
+  restore(): void
   close(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export async function layLine(address: string): Promise<BreakableLine> {
       state = 'stopped'
       for (const pair of pairs) for (const socket of pair) socket.pause()
     },
-    mend() {
+    restore() {
       if (state === 'stopped') for (const pair of pairs) for (const socket of pair) socket.resume()
       state = 'whole'
     },

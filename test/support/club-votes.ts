@@ -19,12 +19,12 @@ export interface RushReport {
   readonly edits: number
   /** Of both replicas together, in the busiest five seconds. */
   readonly editsPerSecond: number
-  readonly mostEditsPerSecond: number
+  readonly maxEditsPerSecond: number
 }
 
 const place: Place = 'web:lab/general'
 /** Discord takes five changes of a channel's messages in five seconds, and Slack one a second. */
-const mostEditsPerSecond = 1
+const maxEditsPerSecond = 1
 
 /** So many different people press each second, at one replica or the other. */
 export async function rushVotes({
@@ -82,7 +82,7 @@ export async function rushVotes({
       shown,
       edits: editsAtMs.length,
       editsPerSecond: busiest(editsAtMs),
-      mostEditsPerSecond,
+      maxEditsPerSecond,
     }
   } finally {
     for (const bot of bots) await bot.close()

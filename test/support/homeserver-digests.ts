@@ -8,11 +8,11 @@ import { listSaid } from './homeserver-ground.ts'
 import { type Check, expectThat } from './homeserver-talk.ts'
 import { makeFullRecord } from './store-records.ts'
 
-const [places, perPlace, days, leastKills] = [3, 4, 4, 16]
+const [places, perPlace, days, minKills] = [3, 4, 4, 16]
 
 export const digestChecks: readonly Check[] = [
   {
-    name: `${places * perPlace * days} digests of processes that are killed ${leastKills} times come once each`,
+    name: `${places * perPlace * days} digests of processes that are killed ${minKills} times come once each`,
     async run(ground) {
       const rooms = await Promise.all(Array.from({ length: places }, () => ground.openRoom(ground.ada)))
       await ground.stopBot()
@@ -61,7 +61,7 @@ export const digestChecks: readonly Check[] = [
             const child = startDigestProcess(env, now)
             await child.ready
             const ticking = child.tick(now)
-            if (kills < ((day + 1) * leastKills) / days) {
+            if (kills < ((day + 1) * minKills) / days) {
               await Promise.race([ticking, pause(200 + Math.random() * 2_500)])
               await child.kill()
               kills += 1

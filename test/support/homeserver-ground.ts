@@ -35,7 +35,7 @@ export async function openHomeserver(given: {
     secret: given.secret,
     close,
     leave: async () => line.cut(),
-    comeBack: async () => line.mend(),
+    comeBack: async () => line.restore(),
   }
 }
 

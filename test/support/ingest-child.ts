@@ -25,7 +25,7 @@ export interface HarvestReport {
   readonly mergeMs: number
   readonly storeMs: number
   readonly indexMs: number
-  readonly mostBytes: number
+  readonly maxBytes: number
   readonly indexedBytes: number
 }
 
@@ -33,7 +33,7 @@ const [databaseUrl = '', serverUrl = ''] = process.argv.slice(2)
 const store = await openStore({ url: databaseUrl })
 const clock = startClock('2024-01-03T06:00:00Z')
 const spent = { wait: 0, merge: 0, store: 0 }
-let mostBytes = 0
+let maxBytes = 0
 
 const http = makeHttp(clock, { timeoutMs: 60_000 })
 const timedHttp: typeof http = { fetch: (request) => time('wait', () => http.fetch(request)) }
@@ -64,7 +64,7 @@ const receipt = await ingestSource(
     http: timedHttp,
     from: '2024-01-01',
     onProgress: ({ papers }) => {
-      mostBytes = Math.max(mostBytes, process.memoryUsage.rss())
+      maxBytes = Math.max(maxBytes, process.memoryUsage.rss())
       writeSync(1, `${JSON.stringify({ papers })}\n`)
     },
   },
@@ -81,7 +81,7 @@ const report: HarvestReport = {
   mergeMs: spent.merge,
   storeMs: spent.store,
   indexMs: performance.now() - indexStartMs,
-  mostBytes,
+  maxBytes,
   indexedBytes: process.memoryUsage.rss(),
 }
 writeSync(1, `${JSON.stringify({ report })}\n`)

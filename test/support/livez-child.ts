@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 const everyMs = 5
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-let longestMs = 0
+let maxMs = 0
 let answers = 0
 let refusals = 0
 let sentAtMs: number | undefined
@@ -16,8 +16,8 @@ let sentAtMs: number | undefined
 parentPort?.on('message', () => {
   // An answer that is still out counts for as long as it has been waited for.
   const waitingMs = sentAtMs === undefined ? 0 : performance.now() - sentAtMs
-  parentPort?.postMessage({ longestMs: Math.max(longestMs, waitingMs), answers, refusals })
-  longestMs = 0
+  parentPort?.postMessage({ maxMs: Math.max(maxMs, waitingMs), answers, refusals })
+  maxMs = 0
   answers = 0
   refusals = 0
 })
@@ -26,7 +26,7 @@ for (;;) {
   sentAtMs = performance.now()
   if (await isAlive()) answers += 1
   else refusals += 1
-  longestMs = Math.max(longestMs, performance.now() - sentAtMs)
+  maxMs = Math.max(maxMs, performance.now() - sentAtMs)
   sentAtMs = undefined
   await pause(everyMs)
 }

@@ -19,19 +19,19 @@ export interface FaultDeck {
 
 /**
  * Each kind is dealt once before any is dealt again, but for those that still wait for a request to happen
- * to; and `mostOfKind` times at most.
+ * to; and `maxOfKind` times at most.
  */
 export function shuffleFaults(
   platforms: readonly StumblingPlatform[],
   random: () => number,
-  mostOfKind = Number.POSITIVE_INFINITY,
+  maxOfKind = Number.POSITIVE_INFINITY,
 ): FaultDeck {
   const kinds = platforms.flatMap(({ stumbles }) => stumbles)
   const silent = platforms.flatMap((platform) => platform.silences.map((make) => ({ platform, make })))
   const dealt = new Map<Stumble, number>()
   const isOut = (kind: Stumble) => {
     const times = dealt.get(kind) ?? 0
-    return times > kind.count() || times >= mostOfKind
+    return times > kind.count() || times >= maxOfKind
   }
   let deck: Stumble[] = []
   let silences = Math.floor(random() * silent.length)

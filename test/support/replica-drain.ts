@@ -30,9 +30,9 @@ export interface DrainPlan {
   readonly perPlace: number
   readonly killEveryMs: number
   /** No end to them unless told. */
-  readonly mostKills?: number
+  readonly maxKills?: number
   /** Faults of the platforms, one a second while few wait; no end to them unless told. */
-  readonly mostFaults?: number
+  readonly maxFaults?: number
   /** How often the server of the database is started anew. */
   readonly restarts: number
   /** A channel takes a message each so many milliseconds. */
@@ -96,10 +96,10 @@ export async function drain(plan: DrainPlan): Promise<DrainReport> {
     try {
       const done = new AbortController()
       const killing = every(plan.killEveryMs, done.signal, async () => {
-        if (kills < (plan.mostKills ?? Number.POSITIVE_INFINITY) && replicas.killOne()) kills += 1
+        if (kills < (plan.maxKills ?? Number.POSITIVE_INFINITY) && replicas.killOne()) kills += 1
       })
       const failing = every(1_000, done.signal, async () => {
-        if (dealt >= (plan.mostFaults ?? Number.POSITIVE_INFINITY)) return
+        if (dealt >= (plan.maxFaults ?? Number.POSITIVE_INFINITY)) return
         if (faults.countWaiting() >= maxWaitingFaults) return
         faults.deal(1)
         dealt += 1

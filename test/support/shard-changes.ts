@@ -33,7 +33,7 @@ export function changeTo(revision: number): {
   const pick = <Item>(items: readonly Item[], count: number) =>
     Array.from({ length: count }, () => items[number(items.length)]).filter((item) => item !== undefined)
   const papers = Array.from({ length: 1 + number(12) }, () =>
-    paper(`p${number(mostPapers)}`, {
+    paper(`p${number(maxPapers)}`, {
       title: pick(words, 3).join(' '),
       abstract: `${pick(words, 6).join(' ')}.`,
       authors: pick(people, number(3)),
@@ -41,8 +41,8 @@ export function changeTo(revision: number): {
     }),
   )
   const changed = new Set(papers.map(({ id }) => id))
-  const gone = Array.from({ length: number(4) }, () => paper(`p${number(mostPapers)}`).id)
+  const gone = Array.from({ length: number(4) }, () => paper(`p${number(maxPapers)}`).id)
   return { papers, removed: gone.filter((id) => !changed.has(id)) }
 }
 
-const mostPapers = 400
+const maxPapers = 400

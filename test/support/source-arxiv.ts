@@ -133,10 +133,10 @@ export function printApiPage(papers: readonly ArxivPaper[], total: number, start
 }
 
 /** Papers that are made when they are asked for. */
-export type PaperShelf = { readonly length: number; slice(start: number, end: number): readonly ArxivPaper[] }
+export type PaperList = { readonly length: number; slice(start: number, end: number): readonly ArxivPaper[] }
 
 /** So many papers with abstracts of the usual length, a third of them with formulas. */
-export function makeShelf(length: number): PaperShelf {
+export function makePapers(length: number): PaperList {
   const make = (nth: number) => {
     const number = `${2401 + Math.floor(nth / 90_000)}.${String((nth % 90_000) + 1).padStart(5, '0')}`
     const formula = nth % 3 === 0 ? ' with regret $\\mathcal{O}(\\sqrt{T})$ where $x < y$' : ''
@@ -160,7 +160,7 @@ export function makeShelf(length: number): PaperShelf {
 /** A page of a harvest; the token is the place of the next record. */
 export function answerOai(
   { url }: Asked,
-  papers: PaperShelf,
+  papers: PaperList,
   options: { readonly pageSize: number; readonly answeredAt: string },
 ): string {
   const start = Number(url.searchParams.get('resumptionToken') ?? 0)

@@ -56,7 +56,7 @@ export async function fillStore(store: Store, count: number): Promise<void> {
       entries: [entry],
     }
     const imported = await store.imports.create(wanted)
-    await store.imports.settle(imported, [{ number: 1, paper: arxivId(1), isFetched: false }], 9)
+    await store.imports.recordFindings(imported, [{ number: 1, paper: arxivId(1), isFetched: false }], 9)
     await store.sharedPapers.record({ place, user: 'Ünal', papers: [arxivId(1), arxivId(9)], atMs: 8 })
     await store.votes.toggle({ place, user: 'Ünal' }, arxivId(1), 'down', 8)
     const club = await store.clubs.create({ ...makeClubRequest(place), createdBy: 'Ünal' }, 8)

@@ -50,3 +50,7 @@ export const maxThreadTags = 5
 export const maxDescription = 100
 export const maxChoice = 100
 export const maxChoices = 25
+
+/** Same page: a command may have 25 subcommands or groups, each of 25, and so many characters in all. */
+export const maxSubcommands = 25
+export const maxCommandText = 8_000

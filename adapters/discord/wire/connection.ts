@@ -100,7 +100,7 @@ const firstServerFault = 500
 
 /**
  * Connects, and gives the client once every shard is ready. Throws `BotError` with
- * what the operator has to mend.
+ * what the operator has to fix.
  */
 export async function connect(client: Client, config: DiscordConfig): Promise<Client<true>> {
   let closeCode: number | undefined

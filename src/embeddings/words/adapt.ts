@@ -23,9 +23,9 @@ export interface AdaptLimits {
 }
 
 /** More are not learned from: their analysis alone would take half a minute. */
-export const mostPapers = 20_000
+export const maxPapers = 20_000
 /** Fewer have nothing to teach. */
-export const leastPapers = 500
+export const minPapers = 500
 
 /**
  * Learns from nine papers of ten, and measures on the others. Undefined for too few papers. The papers must
@@ -37,17 +37,17 @@ export function adaptTable(
   { nowMs, untilMs }: AdaptLimits,
 ): AdaptedTable | undefined {
   const whole = papers.filter(({ title, abstract }) => title.trim() !== '' && abstract.trim() !== '')
-  if (whole.length < leastPapers) return undefined
+  if (whole.length < minPapers) return undefined
   const heldOut = whole.slice(0, Math.min(gateQuestions, Math.floor(whole.length / 10)))
-  const learned = whole.slice(heldOut.length, mostPapers)
+  const learned = whole.slice(heldOut.length, maxPapers)
   const among = [...heldOut, ...learned.slice(0, gatePapers - heldOut.length)]
   const measure = (table: WordTable) =>
     finish(measureTitles(createWordVectors(table), among, heldOut.length)) ?? 0
   const builder = new TextsBuilder()
   builder.add(analysePapers(learned, englishAnalysis))
-  const texts = builder.build(mostWords, leastPapersOfWord)
+  const texts = builder.build(maxWords, minPapersOfWord)
   const perEpoch = Math.floor(countPapers(texts) / batch) * 2
-  const epochs = Math.min(mostEpochs, Math.ceil(mostSteps / perEpoch))
+  const epochs = Math.min(maxEpochs, Math.ceil(maxSteps / perEpoch))
   const options = { dimensions: base.dimensions, epochs, batch, seed: 1, temperature: 0.05, rate }
   const state = startTraining(texts.vocabulary.length, options)
   placeKnown(state, texts, base)
@@ -118,8 +118,8 @@ function sumPapers(
 
 const batch = 128
 const rate = 0.002
-const mostEpochs = 20
-const mostSteps = 2000
-const mostWords = 30_000
+const maxEpochs = 20
+const maxSteps = 2000
+const maxWords = 30_000
 /** A word of one or two papers could only learn these by heart. */
-const leastPapersOfWord = 3
+const minPapersOfWord = 3

@@ -31,7 +31,7 @@ export function* measureTitles(
   const titled = papers.filter(({ title, abstract }) => title.trim() !== '' && abstract.trim() !== '')
   const some = titled.slice(0, gatePapers)
   const asked = some.slice(0, questions)
-  if (asked.length < leastPapers) return undefined
+  if (asked.length < minPapers) return undefined
   const abstracts = new Float32Array(some.length * dimensions)
   for (const [at, { abstract }] of some.entries()) {
     const vector = vectors.vectorOf(abstract)
@@ -58,7 +58,7 @@ export function weightOfMeaning(titles: number | undefined, papers: number, isOw
   const ease = (Math.log(Math.min(gatePapers, papers)) / Math.log(gatePapers)) ** 2
   const { withoutUse, withMostUse } = isOwn ? missedByFitted : missedByShipped
   const [none, all] = [1 - withoutUse * ease, 1 - withMostUse * ease]
-  return mostWeight * Math.min(1, Math.max(0, (titles - none) / (all - none)))
+  return maxWeight * Math.min(1, Math.max(0, (titles - none) / (all - none)))
 }
 
 /** At most `count` of these names, spread as by chance and always the same ones in the same order. */
@@ -108,10 +108,10 @@ function rankOf(own: number, vector: Float32Array, abstracts: Float32Array): num
   return rank
 }
 
-const leastPapers = 20
+const minPapers = 20
 /** In a millisecond. */
 const namesInStep = 4096
-const mostWeight = 1.25
+const maxWeight = 1.25
 // Of 2,000 papers. Computing of the 1960s is at .65, biomedicine at .74, machine
 // learning at .94: see docs/search.md.
 const missedByShipped = { withoutUse: 0.35, withMostUse: 0.1 }

@@ -7,7 +7,7 @@ import type { Log } from '../../ports/log.ts'
 import type { AdapterRows } from '../../ports/store.ts'
 import type { WordTableNote, WordTables } from '../../ports/word-tables.ts'
 import { takeTurn } from '../take-turn.ts'
-import { type AdaptedTable, leastPapers, mostPapers } from './adapt.ts'
+import { type AdaptedTable, maxPapers, minPapers } from './adapt.ts'
 import { gatePapers, measureTitles, type TitledText, weightOfMeaning } from './gate.ts'
 import { decodeWordTable, encodeWordTable, joinTables, type WordTable } from './word-table.ts'
 import { createWordVectors, type WordVectors } from './word-vectors.ts'
@@ -116,15 +116,15 @@ export class WordMeaning {
   /** True where there is a new table. */
   async #adaptInTurn(papers: number): Promise<boolean> {
     const { tables, rows, nowMs, sample, adapt, log } = this.#parts
-    if (papers < leastPapers) return false
+    if (papers < minPapers) return false
     const shipped = await this.#loadShipped()
     const isDue = (note: WordTableNote | undefined) =>
       note === undefined || note.base !== shipped.version || isManyMore(papers, note.papers)
     if (!isDue(await tables.find())) return false
     const isNew = await takeTurn(rows, nowMs, turn, async () => {
       if (!isDue(await tables.find())) return false
-      const adapted = await adapt(shipped, await sample(mostPapers), this.#stopping.signal)
-      const isBetter = adapted !== undefined && adapted.titlesAfter >= adapted.titlesBefore + leastGain
+      const adapted = await adapt(shipped, await sample(maxPapers), this.#stopping.signal)
+      const isBetter = adapted !== undefined && adapted.titlesAfter >= adapted.titlesBefore + minGain
       const { version } = isBetter ? adapted.own : { version: `none-${papers}` }
       await tables.save({
         version: isBetter ? `${shipped.version}+${version}` : version,
@@ -163,4 +163,4 @@ const turn = 'words'
 /** Papers by which an index must have grown before vectors are measured or fitted again. */
 const manyMore = 1.25
 /** A smaller gain is chance: the standard error of 300 questions is about .02. */
-const leastGain = 0.03
+const minGain = 0.03

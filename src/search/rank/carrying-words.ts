@@ -34,11 +34,11 @@ function carryingWords(paper: Paper, asked: PackedVector, { analysis, meanings }
       const cosine = vector === undefined ? 0 : cosineOf(asked, vector)
       return { written, cosine, share: cosine * (1 + Math.log(times)) }
     })
-    .filter(({ cosine }) => cosine >= leastCosine)
+    .filter(({ cosine }) => cosine >= minCosine)
     .sort((a, b) => b.share - a.share)
     .slice(0, wordsNamed)
     .map(({ written }) => written)
 }
 
 const wordsNamed = 4
-const leastCosine = 0.2
+const minCosine = 0.2

@@ -80,16 +80,16 @@ function scoreAll({ isInTitle, scorer, titleScorer }: Place, postings: Uint32Arr
   const [titleMost, titleHalf, titleHalfByLength] = [title.maxScore, title.half, title.halfByLength]
   const titleLengths = title.lengths
   const shift = isInTitle ? titleShift : 0
-  const most = isInTitle ? titleMask : timesMask
-  const mostInTitle = titleScorer === undefined ? 0 : titleMask
+  const countMask = isInTitle ? titleMask : timesMask
+  const inTitleMask = titleScorer === undefined ? 0 : titleMask
   let size = 0
   for (let at = 0; at < postings.length; at++) {
     const posting = postings[at] as number
     const doc = posting >>> 8
-    const times = (posting >>> shift) & most
+    const times = (posting >>> shift) & countMask
     if (times === 0) continue
     let score = (maxScore * times) / (times + half + halfByLength * (lengths[doc] as number))
-    const inTitle = (posting >>> titleShift) & mostInTitle
+    const inTitle = (posting >>> titleShift) & inTitleMask
     if (inTitle > 0)
       score +=
         (titleMost * inTitle) / (inTitle + titleHalf + titleHalfByLength * (titleLengths[doc] as number))

@@ -37,7 +37,7 @@ export function writeRanking(
   share: number,
 ): string | undefined {
   const probes = words.flatMap(({ expansions }) => expansions.flatMap((each) => probesOf(each, statistics)))
-  const chosen = chooseProbes(probes, Math.max(share, leastShare))
+  const chosen = chooseProbes(probes, Math.max(share, minShare))
   /** By stem the score of the tier below, among those that are asked for. */
   const below = new Map<string, number>()
   const parts = chosen
@@ -94,7 +94,7 @@ function probesOf({ terms, weight }: Expansion, statistics: Statistics): Probe[]
   return held.every((places) => places.length > 0) ? [{ terms: held, score, papers: rarest }] : []
 }
 
-/** Those of most worth that the budget allows for; of a word so common that none fits, its best papers. */
+/** Those with the highest scores that the budget allows for; of a word so common that none fits, its best papers. */
 function chooseProbes(probes: readonly Probe[], share: number): readonly Probe[] {
   let left = budget
   const useful = probes
@@ -116,8 +116,8 @@ function chooseProbes(probes: readonly Probe[], share: number): readonly Probe[]
  * https://manual.manticoresearch.com/Searching/Full_text_matching/Operators#IDF-boost-modifier
  */
 function boost({ lexeme, papers }: Held, score: number, all: number): string {
-  const rarity = Math.max(leastRarity, -Math.log(Math.min(1, papers / Math.max(1, all))))
-  return `${wordOf(lexeme)}^${Math.max(0.001, score / rarity).toFixed(3)}`
+  const serverIdf = Math.max(minIdf, -Math.log(Math.min(1, papers / Math.max(1, all))))
+  return `${wordOf(lexeme)}^${Math.max(0.001, score / serverIdf).toFixed(3)}`
 }
 
 function group(parts: readonly string[], sign: string): string {
@@ -129,5 +129,5 @@ const maxProbes = 100
 /** Entries of the servers' lists, each of which takes about a microsecond. */
 const budget = 20_000
 /** A server reads entries that the filter leaves out faster, but not for nothing. */
-const leastShare = 0.1
-const leastRarity = 0.05
+const minShare = 0.1
+const minIdf = 0.05

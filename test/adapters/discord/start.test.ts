@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { GatewayIntentBits } from 'discord-api-types/v10'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { countDefinedText } from '../../../adapters/discord/definitions.ts'
 import { seedsFolder } from '../../support/bot.ts'
 import { type DiscordApp, makeFolder, startDiscordApp, wordsOf } from '../../support/discord-app.ts'
 import { type DiscordLoopback, startDiscordLoopback } from '../../support/discord-loopback.ts'
@@ -183,7 +184,7 @@ describe('the commands', () => {
     ])
     const { options: citing } = subcommands.find(({ name }) => name === 'cite') ?? {}
     expect(citing?.[1]?.choices?.map(({ value }) => value)).toEqual(['bibtex', 'ris', 'csl'])
-    expect(countText(papers)).toBeLessThanOrEqual(8_000)
+    expect(countDefinedText(papers)).toBeLessThanOrEqual(8_000)
     expect(discord.state.broken).toEqual([])
   })
 
@@ -233,14 +234,6 @@ describe('several shards', () => {
  * The characters of all names, descriptions and values together, which are what Discord bounds
  * (https://docs.discord.com/developers/interactions/application-commands#application-command-object).
  */
-function countText(part: unknown): number {
-  if (typeof part !== 'object' || part === null) return 0
-  return Object.entries(part).reduce((sum, [key, value]) => {
-    const isCounted = typeof value === 'string' && ['name', 'description', 'value'].includes(key)
-    return sum + (isCounted ? value.length : countText(value))
-  }, 0)
-}
-
 interface Definition {
   readonly type: number
   readonly name: string

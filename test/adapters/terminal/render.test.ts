@@ -73,14 +73,14 @@ Next: search reward hacking page:2
         }
         const shown = renderCard(hostile, { width, hasColor: false })
         expect(shown).not.toMatch(/(?!\n)\p{Cc}/u)
-        for (const line of shown.split('\n')) expect(leastColumns(line)).toBeLessThanOrEqual(width)
+        for (const line of shown.split('\n')) expect(minColumns(line)).toBeLessThanOrEqual(width)
       }),
     )
   })
 })
 
 /** What is certainly seen takes a column or two; marks, fillers and unassigned characters may take none. */
-function leastColumns(line: string): number {
+function minColumns(line: string): number {
   const isSeen = /(?!\p{DI})[\p{L}\p{N}\p{P}\p{S}\p{Zs}]/u
   return [...new Intl.Segmenter().segment(line)].filter(({ segment }) => isSeen.test(segment)).length
 }

@@ -18,12 +18,12 @@ export const messagesAttack: Attack = {
       const baselineMs = await readBaseline(watch, isLong ? 3_000 : 300)
       const sending = sendAll(bot, witness, isLong)
       const other = await askMeanwhile(bot, Object.values(asks), sending)
-      const { longestMs, refusals } = await watch.read()
-      witness.note(`longest pause ${longestMs.toFixed(0)} ms, ${baselineMs.toFixed(0)} ms at rest`)
+      const { maxMs, refusals } = await watch.read()
+      witness.note(`longest pause ${maxMs.toFixed(0)} ms, ${baselineMs.toFixed(0)} ms at rest`)
       witness.note(`others waited ${other.p50Ms.toFixed(0)} ms, ${other.p99Ms.toFixed(0)} ms at p99`)
       witness.expect(
-        longestMs < (isLong ? Math.max(300, 3 * baselineMs) : widePauseMs) && refusals === 0,
-        `/livez paused for ${longestMs.toFixed(0)} ms`,
+        maxMs < (isLong ? Math.max(300, 3 * baselineMs) : widePauseMs) && refusals === 0,
+        `/livez paused for ${maxMs.toFixed(0)} ms`,
       )
       for (const miss of other.missed) witness.expect(false, `somebody else was not answered: ${miss}`)
       for (const fault of findBrokenRules(bot)) witness.expect(false, fault)
@@ -48,7 +48,7 @@ const beginnings = [
   '',
 ]
 /** What options of a Discord command and a message there hold at most. */
-const longestOption = 6_000
+const maxOptionLength = 6_000
 const maxMessageLength = 4_000
 
 async function sendAll(bot: AttackedBot, witness: Witness, isLong: boolean): Promise<void> {
@@ -82,7 +82,7 @@ function waysToSay(bot: AttackedBot, name: string, text: string, id: string): Sa
   const { slack, discord } = bot
   const [user, channel] = [`UMAL${id}`, `CMAL${id}`]
   const person = { user: `15${BigInt(`0x${Buffer.from(id).toString('hex')}`)}`.padEnd(19, '0').slice(0, 19) }
-  const words = text.slice(0, longestOption)
+  const words = text.slice(0, maxOptionLength)
   const mention = async (): Promise<Heard> => {
     const before = slack.channel(channel).messages.length
     const { status } = await slack.send.mention({ text, user, channel })

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 
 export interface Pulse {
   /** The longest wait for an answer, in milliseconds. */
-  readonly longestMs: number
+  readonly maxMs: number
   readonly answers: number
   /** Answers that were no 200, and connections that were refused. */
   readonly refusals: number
@@ -46,5 +46,5 @@ export async function watchLivez(origin: string): Promise<LivezWatch> {
 export async function readBaseline(watch: LivezWatch, forMs: number): Promise<number> {
   await watch.read()
   await pause(forMs)
-  return (await watch.read()).longestMs
+  return (await watch.read()).maxMs
 }

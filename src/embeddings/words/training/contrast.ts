@@ -65,7 +65,7 @@ export class Contrast {
         const power = scores[i * n + j] as number
         const share = power / rowSum + power / (columnSums[j] as number) - (i === j ? 2 : 0)
         // Almost all others are far away, and move nothing.
-        if (share < leastShare && share > -leastShare) continue
+        if (share < minShare && share > -minShare) continue
         const pull = share * unit
         for (let at = 0, p = i * d, q = j * d; at < d; at++, p++, q++) {
           towardsAsked[p] = (towardsAsked[p] as number) + pull * (found[q] as number)
@@ -77,4 +77,4 @@ export class Contrast {
   }
 }
 
-const leastShare = 1e-3
+const minShare = 1e-3

@@ -60,11 +60,8 @@ export async function gatherTexts({ files, words, workers, onPaper }: GatherOpti
   } finally {
     await Promise.all(threads.map((thread) => thread.end()))
   }
-  if (papers < leastPapers)
-    throw new BotError(
-      'misconfigured',
-      `${papers} papers are too few to learn from: ${leastPapers} at least.`,
-    )
+  if (papers < minPapers)
+    throw new BotError('misconfigured', `${papers} papers are too few to learn from: ${minPapers} at least.`)
   return { texts: builder.build(words, 2), heldOut }
 }
 
@@ -93,4 +90,4 @@ class Thread {
 }
 
 const papersAtOnce = 500
-const leastPapers = 1000
+const minPapers = 1000

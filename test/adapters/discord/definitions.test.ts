@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { countDefinedText, defineCommands } from '../../../adapters/discord/definitions.ts'
+import { loadCatalogue } from '../../../src/bot/catalogue.ts'
+import type { CommandInfo } from '../../../src/ports/bot.ts'
+
+interface Defined {
+  readonly name: string
+  readonly type?: number
+  readonly description?: string
+  readonly options?: readonly Defined[]
+}
+
+const catalogue = await loadCatalogue()
+
+function define(commands: readonly CommandInfo[]) {
+  const [papers] = defineCommands('papers', commands)
+  const defined = papers as Defined | undefined
+  const first = defined?.options ?? []
+  const groups = first.filter(({ type }) => type === 2)
+  const subcommands = first.flatMap((one) => (groups.includes(one) ? (one.options ?? []) : [one]))
+  return { papers, first, groups, names: subcommands.map(({ name }) => name) }
+}
+
+function addCommands(count: number, group?: CommandInfo['group']): readonly CommandInfo[] {
+  const added = Array.from({ length: count }, (_, at): CommandInfo => {
+    return {
+      name: `added-${at}`,
+      summary: `A further command, which somebody added to the ${catalogue.length} that were there, number ${at}`,
+      visibility: 'private',
+      options: [],
+      examples: [],
+      ...(group && { group }),
+    }
+  })
+  return [...catalogue, ...added]
+}
+
+it.each([
+  ['as they are', catalogue],
+  ['with one more', addCommands(1)],
+  ['with forty more', addCommands(40)],
+  ['with twenty more of one group', addCommands(20, 'mine')],
+])('the commands %s keep to what Discord takes, and none is missing', (_, commands) => {
+  const { papers, first, groups, names } = define(commands)
+  for (const list of [first, ...groups.map(({ options = [] }) => options)]) {
+    expect(list.length).toBeGreaterThan(0)
+    expect(list.length).toBeLessThanOrEqual(25)
+  }
+  expect(names.toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
+  expect(countDefinedText(papers)).toBeLessThanOrEqual(8_000)
+})
+
+it('commands of before keep their places as long as there is room', () => {
+  expect(define(catalogue).groups.map(({ name }) => name)).toEqual(['manage', 'mine'])
+  expect(define(addCommands(1)).groups.map(({ name }) => name)).toEqual(['manage', 'mine', 'more'])
+})
