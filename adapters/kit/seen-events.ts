@@ -12,9 +12,7 @@ export async function isFirstToHear(
   unknown = true,
 ): Promise<boolean> {
   try {
-    const endsAtMs = now().epochMilliseconds + rememberedMs
-    // It was acknowledged before: after a power failure nobody sends it again.
-    return await rows.claim(workspace, event, endsAtMs, '', { mayGoWithPower: true })
+    return await rows.claim(workspace, event, now().epochMilliseconds + rememberedMs)
   } catch (error) {
     log.error({ err: error, event }, 'whether something was heard before is not known')
     return unknown

@@ -226,16 +226,9 @@ export interface AdapterRows {
   save(namespace: Namespace, key: string, value: string, endsAtMs?: number): Promise<void>
   /**
    * True for the first caller on any replica, until the end: whoever gets it does what must happen
-   * once, and the value is theirs. Nobody waits for the disk where a claim `mayGoWithPower`: a kill of the
-   * process leaves it there, a power failure may not.
+   * once, and the value is theirs.
    */
-  claim(
-    namespace: Namespace,
-    key: string,
-    endsAtMs: number,
-    value?: string,
-    how?: { readonly mayGoWithPower: boolean },
-  ): Promise<boolean>
+  claim(namespace: Namespace, key: string, endsAtMs: number, value?: string): Promise<boolean>
   remove(namespace: Namespace, key: string): Promise<void>
   /** Keys of a namespace that begin so, in order. */
   list(namespace: Namespace, prefix: string): Promise<readonly string[]>

@@ -1,7 +1,6 @@
 /** Text that an adapter keeps, by namespace and key. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { AdapterRows, Namespace } from '../ports/store.ts'
-import { mayGoWithPower } from './sqlite-dialect.ts'
 import { type Database, storableText, type Tables } from './tables.ts'
 
 type Row = ExpressionBuilder<Tables, 'adapter_rows'>
@@ -49,16 +48,13 @@ export function createAdapterRows(
         .execute()
     },
 
-    async claim(namespace, key, endsAtMs, value = '', how = { mayGoWithPower: false }) {
+    async claim(namespace, key, endsAtMs, value = '') {
       await deleteEnded()
-      const insertion = db
+      const { numInsertedOrUpdatedRows } = await db
         .insertInto('adapter_rows')
         .values({ ...keyOf(namespace, key), value: storableText(value), ends_at_ms: endsAtMs + skew.ms })
         .onConflict((conflict) => conflict.doNothing())
-      const { numInsertedOrUpdatedRows } = await (how.mayGoWithPower
-        ? insertion.modifyEnd(mayGoWithPower)
-        : insertion
-      ).executeTakeFirstOrThrow()
+        .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n
     },
 

@@ -177,21 +177,14 @@ export function describeStore(name: string, newUrl: NewUrl): void {
         expect(await rows.list('chat:T1', '')).toEqual(['long'])
       })
 
-      it.each([
-        ['for good', false],
-        ['until the power fails', true],
-      ])('are claimed %s by one of many, and by another after the end', async (_, mayGoWithPower) => {
+      it('are claimed by one of many, and by another after the end', async () => {
         const { store, reopen } = await open()
         let nowMs = 0
         const replicas = [store, await reopen(), await reopen()].map((each) =>
           each.adapterRows('chat', () => nowMs),
         )
         const claimAll = () =>
-          Promise.all(
-            replicas.map((rows, at) =>
-              rows.claim('chat:T1', 'greeting', nowMs + 10, `by ${at}`, { mayGoWithPower }),
-            ),
-          )
+          Promise.all(replicas.map((rows, at) => rows.claim('chat:T1', 'greeting', nowMs + 10, `by ${at}`)))
         const claimed = await claimAll()
         expect(claimed.filter(Boolean)).toHaveLength(1)
         expect(await replicas[0]?.find('chat:T1', 'greeting')).toBe(`by ${claimed.indexOf(true)}`)
