@@ -12,7 +12,7 @@ export async function isFirstToHear(
   unknown = true,
 ): Promise<boolean> {
   try {
-    return await rows.claim(workspace, event, now().epochMilliseconds + rememberedMs)
+    return await rows.claimLightly(workspace, event, now().epochMilliseconds + rememberedMs)
   } catch (error) {
     log.error({ err: error, event }, 'whether something was heard before is not known')
     return unknown

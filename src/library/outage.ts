@@ -173,6 +173,7 @@ export function withTimeouts(rows: AdapterRows): AdapterRows {
     find: (...args) => limit(rows.find(...args)),
     save: (...args) => limit(rows.save(...args)),
     claim: (...args) => limit(rows.claim(...args)),
+    claimLightly: (...args) => limit(rows.claimLightly(...args)),
     remove: (...args) => limit(rows.remove(...args)),
     list: (...args) => limit(rows.list(...args)),
   }

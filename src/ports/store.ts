@@ -229,6 +229,11 @@ export interface AdapterRows {
    * once, and the value is theirs.
    */
   claim(namespace: Namespace, key: string, endsAtMs: number, value?: string): Promise<boolean>
+  /**
+   * As `claim`, without waiting for the disk: for what comes with each message. If the power fails it may be
+   * forgotten, unless anything was stored after it.
+   */
+  claimLightly(namespace: Namespace, key: string, endsAtMs: number): Promise<boolean>
   remove(namespace: Namespace, key: string): Promise<void>
   /** Keys of a namespace that begin so, in order. */
   list(namespace: Namespace, prefix: string): Promise<readonly string[]>

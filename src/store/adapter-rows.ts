@@ -1,6 +1,7 @@
 /** Text that an adapter keeps, by namespace and key. */
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, InsertResult, SqlBool } from 'kysely'
 import type { AdapterRows, Namespace } from '../ports/store.ts'
+import { mayGoWithPower } from './sqlite-dialect.ts'
 import { type Database, storableText, type Tables } from './tables.ts'
 
 type Row = ExpressionBuilder<Tables, 'adapter_rows'>
@@ -23,7 +24,12 @@ export function createAdapterRows(
   })
   const lives = (eb: Row): Expression<SqlBool> =>
     eb.or([eb('ends_at_ms', 'is', null), eb('ends_at_ms', '>', nowMs())])
-  const deleteEnded = () => db.deleteFrom('adapter_rows').where('ends_at_ms', '<=', nowMs()).execute()
+  const ended = () => db.deleteFrom('adapter_rows').where('ends_at_ms', '<=', nowMs())
+  const claimed = (namespace: Namespace, key: string, endsAtMs: number, value: string) =>
+    db
+      .insertInto('adapter_rows')
+      .values({ ...keyOf(namespace, key), value: storableText(value), ends_at_ms: endsAtMs + skew.ms })
+      .onConflict((conflict) => conflict.doNothing())
 
   return {
     async find(namespace, key) {
@@ -36,7 +42,7 @@ export function createAdapterRows(
     },
 
     async save(namespace, key, value, endsAtMs) {
-      await deleteEnded()
+      await ended().execute()
       const content = {
         value: storableText(value),
         ends_at_ms: endsAtMs === undefined ? null : endsAtMs + skew.ms,
@@ -49,13 +55,15 @@ export function createAdapterRows(
     },
 
     async claim(namespace, key, endsAtMs, value = '') {
-      await deleteEnded()
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('adapter_rows')
-        .values({ ...keyOf(namespace, key), value: storableText(value), ends_at_ms: endsAtMs + skew.ms })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
-      return numInsertedOrUpdatedRows === 1n
+      await ended().execute()
+      const claim = claimed(namespace, key, endsAtMs, value)
+      return isOne(await claim.executeTakeFirstOrThrow())
+    },
+
+    async claimLightly(namespace, key, endsAtMs) {
+      await ended().modifyEnd(mayGoWithPower).execute()
+      const claim = claimed(namespace, key, endsAtMs, '').modifyEnd(mayGoWithPower)
+      return isOne(await claim.executeTakeFirstOrThrow())
     },
 
     async remove(namespace, key) {
@@ -75,4 +83,8 @@ export function createAdapterRows(
       return rows.map((row) => row.key).filter((key) => key.startsWith(prefix))
     },
   }
+}
+
+function isOne({ numInsertedOrUpdatedRows }: InsertResult): boolean {
+  return numInsertedOrUpdatedRows === 1n
 }

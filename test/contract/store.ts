@@ -192,6 +192,17 @@ export function describeStore(name: string, newUrl: NewUrl): void {
         nowMs = 10
         expect((await claimAll()).filter(Boolean)).toHaveLength(1)
       })
+
+      it('are claimed lightly by one of many, whichever way the others claim', async () => {
+        const { store } = await open()
+        let nowMs = 0
+        const rows = store.adapterRows('chat', () => nowMs)
+        const claims = Array.from({ length: 4 }, () => rows.claimLightly('chat:T1', 'event', nowMs + 10))
+        expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
+        expect(await rows.claim('chat:T1', 'event', nowMs + 10)).toBe(false)
+        nowMs += 10
+        expect(await rows.claimLightly('chat:T1', 'event', nowMs + 10)).toBe(true)
+      })
     })
 
     it('forgets one workspace and leaves the others', async () => {
