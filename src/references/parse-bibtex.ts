@@ -9,7 +9,7 @@ import { cutEntries } from './cut-entries.ts'
 import { brokenReference, makeReference, turnName } from './make-reference.ts'
 
 /** In the order of the file; what is no entry (comments, preambles, words between) is left out. */
-export function* readBibtex(text: string): Generator<FiledReference, void, void> {
+export function* parseBibtex(text: string): Generator<FiledReference, void, void> {
   const macros = new Map(months.map((month) => [month, month]))
   for (const { line, piece, kind, fault } of cutEntries(text)) {
     if (kind === 'comment' || kind === 'preamble') continue
