@@ -1,4 +1,4 @@
-/** Votes under a message: its labels change where it stands, for everybody. */
+/** Votes under a message: its labels are changed in place, for everybody. */
 import {
   type APIButtonComponent,
   type APIComponentInContainer,

@@ -1,4 +1,4 @@
-/** Votes under a message: its labels change where it stands, for everybody. */
+/** Votes under a message: its labels are changed in place, for everybody. */
 import type { types } from '@slack/bolt'
 import { z } from 'zod'
 import type { Ask, Log } from '../../src/core.ts'

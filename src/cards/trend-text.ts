@@ -1,4 +1,4 @@
-/** What a trend says, in words: for cards, and for those who do not see its picture. */
+/** What a trend says in words: for cards, and for people who cannot see its picture. */
 import type { Period, Periods, Unit } from '../trends/periods.ts'
 import type { Trend } from '../trends/trend.ts'
 import { countPapers, formatDay } from './paper-item.ts'

@@ -1,6 +1,6 @@
 /**
- * Asks the language model that the settings name: in time, within a workspace's tokens of the day, left alone
- * while it fails.
+ * Asks the language model that the settings name: with a time limit, within a workspace's tokens of the
+ * day, and not for a while after it failed repeatedly.
  */
 
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Vectors of meanings, and where a number stands among others. */
+/** Vectors of meanings, and the rank of a number among others. */
 
 /** Where a value stands: how many standard deviations from the mean. */
 export interface Scale {

@@ -1,4 +1,4 @@
-/** A language model makes an answer of quotes: only sentences that their quotes hold are let through. */
+/** A language model writes an answer from quotes: a sentence is let through only if its quotes support it. */
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Workspace } from '../model/place.ts'
