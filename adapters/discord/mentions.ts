@@ -88,7 +88,7 @@ function follow(message: Message, answer: Answer, [shown, ...more]: readonly Mes
       const [first, ...others] = await prepareMessages(desk, who, card)
       if (first === undefined) return
       await insist(() => shown.edit({ ...toReply(first), attachments: [] }))
-      // What stood in further messages stays there.
+      // Further messages stay as they are.
       if (isLast && more.length === 0)
         for (const other of others)
           await insist(() => shown.reply({ ...toReply(other), failIfNotExists: false }))

@@ -9,7 +9,7 @@ export function sayPeriod(period: Period, unit: Unit): string {
   return `the week to ${formatDay(lastDay(period))}`
 }
 
-/** What stands under a picture: its first, middle and last period. */
+/** What is written under a picture: its first, middle and last period. */
 export function tickLabels({ unit, list }: Periods): [string, string, string] {
   const say = (at: number) => {
     const period = list[at]

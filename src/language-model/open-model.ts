@@ -23,7 +23,7 @@ import type { ModelDays } from '../ports/model-days.ts'
 import { holdsKey } from './holds-key.ts'
 import type { ModelSettings } from './settings.ts'
 
-/** What came of a call; `tokens` is what the service says that it took, or what is reckoned. */
+/** The outcome of a call; `tokens` is what the service says that it took, or what is reckoned. */
 export interface ModelCall {
   readonly purpose: ModelPurpose
   readonly outcome: 'answered' | Exclude<NoModelAnswer, 'uncounted'>

@@ -40,7 +40,7 @@ export class ImportRuns {
     this.#parts = parts
   }
 
-  /** Works at an import, and waits some seconds for its end: true if it came. */
+  /** Works at an import, and waits some seconds for its end: true if it ended. */
   async run(id: string): Promise<boolean> {
     await this.#takeUp(id)
     const { patienceMs = defaultPatienceMs } = this.#parts

@@ -1,4 +1,4 @@
-/** The index as the rest of the bot sees it, so that another engine can stand behind it. */
+/** The index as the rest of the bot sees it, so that another engine can take its place. */
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
@@ -146,7 +146,7 @@ export interface PaperIndex {
    * What an acronym stands for as papers define it, each with its papers, most frequent first; at most 20.
    */
   longForms(acronym: string, limit: number): Promise<readonly Term[]>
-  /** In how many papers each stem stands, in title or abstract. */
+  /** How many papers have each stem, in title or abstract. */
   papersWith(stems: readonly string[]): Promise<readonly number[]>
   /**
    * Everything needed to come back without analysing any paper again, as it is now, in chunks that are made

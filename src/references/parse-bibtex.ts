@@ -74,7 +74,7 @@ function convert(item: Extract<Item, { itemtype: 'entry' }>, line: number, macro
 }
 
 /**
- * Names stand between `and`s outside of braces; `Family, Suffix, Given`, `Given
+ * Names are separated by `and` outside of braces; `Family, Suffix, Given`, `Given
  * Family`, or a group's in braces.
  */
 function firstAuthor(authors: string): string {

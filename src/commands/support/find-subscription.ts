@@ -14,7 +14,7 @@ import { findSubscription } from './subscription-answers.ts'
 /**
  * The one subscription of a place that a text names: `3`, `reasoning`, `from the topic reasoning`. Throws
  * `BotError` if there is none, with those that there are, and if there are several, with the command for
- * each: `act` is what stands before its number, `words` what stands after it.
+ * each: `act` is the part before its number, `words` the part after it.
  */
 export async function findNamed(
   text: string,
