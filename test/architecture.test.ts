@@ -68,11 +68,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   adapters: ['src/core.ts', 'adapters/kit'],
 }
 
-const files = ['src', 'adapters'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => join(folder, file)),
-)
+const files = listCode('src', 'adapters')
+const testFiles = listCode('test', 'bench', 'prove', 'check')
 
 describe('the structure of the code', () => {
   it('lets data flow one way', () => {
@@ -132,11 +129,37 @@ describe('the structure of the code', () => {
     expect(wrong).toEqual(['src/main.ts'])
   })
 
+  it('names no file that is not there, in comments and in the docs', () => {
+    const pages = ['DESIGN.md', 'README.md', ...readdirSync(join(root, 'docs')).map((page) => `docs/${page}`)]
+    const named = [...files, ...pages.filter((page) => page.endsWith('.md'))].flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.tsx?)`/g)].map(
+        ([, name = '']) => ({ file, name }),
+      ),
+    )
+    expect(named.length).toBeGreaterThan(100)
+    const all = new Set([...files, ...testFiles].flatMap(endingsOf))
+    expect(named.filter(({ name }) => !all.has(name))).toEqual([])
+  })
+
   it('keeps every file under 300 lines', () => {
     const long = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301)
     expect(long).toEqual([])
   })
 })
+
+function listCode(...folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(folder, file)),
+  )
+}
+
+/** `a/b/c.ts`, `b/c.ts` and `c.ts`. */
+function endingsOf(file: string): string[] {
+  const parts = file.split('/')
+  return parts.map((_, at) => parts.slice(at).join('/'))
+}
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')

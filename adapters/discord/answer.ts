@@ -21,7 +21,7 @@ import { holdMessage } from './counts.ts'
 import { hasButton, prepareMessages } from './messages.ts'
 import { findRefusal, findSilence, type Speaker, speakerOf, standingOf } from './permissions.ts'
 import { placeOf, postPlaceOf } from './place.ts'
-import { readCustomId, splitOrigin } from './render/custom-id.ts'
+import { parseCustomId, splitOrigin } from './render/custom-id.ts'
 import { renderCard } from './render.ts'
 import {
   change,
@@ -63,7 +63,7 @@ export async function answerSentence(interaction: Said, sentence: string, desk: 
 /** Answers a button, or an item chosen from a menu, as its `custom_id` says. */
 export async function answerPress(interaction: Pressed, desk: Desk): Promise<void> {
   const id = interaction.isStringSelectMenu() ? (interaction.values[0] ?? '') : interaction.customId
-  const { key, index, manner } = readCustomId(id)
+  const { key, index, manner } = parseCustomId(id)
   const effect = manner === 'replace' || manner === 'refresh' ? manner : undefined
   // Only a message that nobody else sees may change.
   const changesMessage = effect !== undefined && interaction.message.flags.has(MessageFlags.Ephemeral)

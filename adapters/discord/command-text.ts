@@ -57,9 +57,9 @@ export function findLinks(content: string): string[] {
 }
 
 /**
- * What follows the mention of the bot, or stands before it; undefined where a message does not mention it.
+ * What follows the mention of the bot, or precedes it; undefined where a message does not mention it.
  */
-export function readMention(content: string, bot: string): string | undefined {
+export function parseMention(content: string, bot: string): string | undefined {
   const mention = new RegExp(`<@!?${bot}>`)
   const at = content.search(mention)
   if (at < 0) return undefined

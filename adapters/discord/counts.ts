@@ -1,4 +1,4 @@
-/** Votes under a message: its labels change where it stands, for everybody. */
+/** Votes under a message: its labels are changed in place, for everybody. */
 import {
   type APIButtonComponent,
   type APIComponentInContainer,
@@ -7,7 +7,7 @@ import {
 } from 'discord.js'
 import { cutText, type Place } from '../../src/core.ts'
 import type { HeldMessage } from '../kit/counts.ts'
-import { readCustomId } from './render/custom-id.ts'
+import { parseCustomId } from './render/custom-id.ts'
 import { maxButtonLabel } from './render/limits.ts'
 
 /** A message of components, and the way to change it. */
@@ -21,7 +21,7 @@ export interface MessageOfComponents {
 
 /** The message as votes need it. */
 export function holdMessage(message: MessageOfComponents): HeldMessage {
-  const carriedBy = (customId: string) => readCustomId(customId).key
+  const carriedBy = (customId: string) => parseCustomId(customId).key
   return {
     key: message.id,
     place: message.place,

@@ -25,7 +25,7 @@ const groups = {
 
 /**
  * What to register; the same for the same catalogue. Usable in servers and direct messages,
- * installed there or by a person. Where a list has more commands than Discord takes, its last ones stand in
+ * installed there or by a person. Where a list has more commands than Discord takes, its last ones are in
  * groups called `more`; where there is too much text, descriptions are cut.
  */
 export function defineCommands(

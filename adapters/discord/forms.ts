@@ -15,7 +15,7 @@ import {
 } from './answer.ts'
 import { readFiles } from './files.ts'
 import { placeOf } from './place.ts'
-import { readCustomId, writeCustomId } from './render/custom-id.ts'
+import { parseCustomId, writeCustomId } from './render/custom-id.ts'
 import { readForm, renderForm } from './render/form.ts'
 import { maxCustomId } from './render/limits.ts'
 import { renderCard } from './render.ts'
@@ -37,7 +37,7 @@ export async function answerWithForm(
 /** Answers a press by a form where the button is for one, and else as any other. */
 export async function answerPressWithForm(interaction: Pressed, desk: Desk): Promise<void> {
   const id = interaction.isStringSelectMenu() ? (interaction.values[0] ?? '') : interaction.customId
-  const { key, manner } = readCustomId(id)
+  const { key, manner } = parseCustomId(id)
   if (manner === 'form') {
     const text = await desk.longCommands.find(workspaceOf(placeOf(interaction)), key).catch(() => undefined)
     if (text !== undefined && (await openForm(interaction, text, desk))) return
@@ -50,7 +50,7 @@ export async function answerForm(interaction: ModalSubmitInteraction, desk: Desk
   if (!(await acknowledge(interaction, () => deferPrivately(interaction), desk))) return
   const text = await desk.longCommands.find(
     workspaceOf(placeOf(interaction)),
-    readCustomId(interaction.customId).key,
+    parseCustomId(interaction.customId).key,
   )
   if (text === undefined) {
     await sendAnswer(interaction, renderCard(sentenceCard(forgotten)), desk)

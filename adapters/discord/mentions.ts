@@ -7,7 +7,7 @@ import { type Ask, type Card, type Incoming, type Place, sentenceCard, workspace
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
 import { type Desk, permitOn } from './answer.ts'
-import { readChannels, readMention, tokenize } from './command-text.ts'
+import { parseMention, readChannels, tokenize } from './command-text.ts'
 import { readFiles } from './files.ts'
 import { prepareMessages, toReply } from './messages.ts'
 import { type Speaker, standingOf } from './permissions.ts'
@@ -20,7 +20,7 @@ export function wordsFor(message: Message): string | undefined {
   const { guildId, client } = message
   if (!isWritten(message)) return undefined
   const content = contentOf(message)
-  return guildId === null ? tokenize(content) : readMention(content, client.user.id)
+  return guildId === null ? tokenize(content) : parseMention(content, client.user.id)
 }
 
 /** What was written, with the channels of the server as places. */
@@ -88,7 +88,7 @@ function follow(message: Message, answer: Answer, [shown, ...more]: readonly Mes
       const [first, ...others] = await prepareMessages(desk, who, card)
       if (first === undefined) return
       await insist(() => shown.edit({ ...toReply(first), attachments: [] }))
-      // What stood in further messages stays there.
+      // Further messages stay as they are.
       if (isLast && more.length === 0)
         for (const other of others)
           await insist(() => shown.reply({ ...toReply(other), failIfNotExists: false }))

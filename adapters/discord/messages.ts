@@ -7,7 +7,7 @@ import {
 } from 'discord.js'
 import { type Bot, type Card, type Incoming, workspaceOf } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
-import { readCustomId } from './render/custom-id.ts'
+import { parseCustomId } from './render/custom-id.ts'
 import { type DiscordMessage, renderCard } from './render.ts'
 
 /** What the client's replies, edits and follow-ups take. */
@@ -50,6 +50,6 @@ export function hasButton({ components }: DiscordMessage, index: number): boolea
       (part) =>
         part.type === ComponentType.Button &&
         'custom_id' in part &&
-        readCustomId(part.custom_id).index === index,
+        parseCustomId(part.custom_id).index === index,
     )
 }

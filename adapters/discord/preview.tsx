@@ -10,7 +10,7 @@ import type { Preview, View } from '../kit/preview.ts'
 import { createSheet, drawPreview } from '../kit/preview-drawing.tsx'
 import ownStyle from './preview.css' with { type: 'text' }
 import { Markdown } from './preview-markdown.tsx'
-import { readCustomId, splitOrigin } from './render/custom-id.ts'
+import { parseCustomId, splitOrigin } from './render/custom-id.ts'
 
 export const title = 'Discord'
 
@@ -148,7 +148,7 @@ function drawButton(button: Button, { payload, view }: Surroundings): ReactNode 
 }
 
 function commandOf(customId: string, { longCommands }: Payload): string {
-  const { key } = readCustomId(customId)
+  const { key } = parseCustomId(customId)
   return splitOrigin(longCommands[key] ?? key).command
 }
 

@@ -17,7 +17,7 @@ import { addMenu } from './render/select-menu.ts'
 /**
  * One message. All but the last two fields go to the API as they are. `files` are its attachments, in the
  * order of `attachments`. `longCommands` are the texts behind those buttons whose `custom_id`, read by
- * `readCustomId`, has a key that begins with `#`.
+ * `parseCustomId`, has a key that begins with `#`.
  */
 export interface DiscordMessage {
   readonly flags: MessageFlags.IsComponentsV2

@@ -1,4 +1,4 @@
-/** A press of a button says its command; its effect says what becomes of the message that it stands in. */
+/** A press of a button says its command; its effect says what becomes of the button's message. */
 import type { Ask, Button, Card } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from './answer.ts'
 

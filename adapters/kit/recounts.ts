@@ -1,4 +1,4 @@
-/** Buttons that count: their labels change in the message where they stand, for everybody who reads it. */
+/** Buttons that count: their labels are changed in the message itself, for everybody who reads it. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Bot, Place } from '../../src/core.ts'

@@ -1,6 +1,6 @@
 /**
- * Calls of a platform that are made again: where it stumbles a few times, where it asks
- * to wait for as long as it says.
+ * Calls of a platform that are repeated: a few times after a fault, or once the platform's own pause is
+ * over.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { BotError, backoffMs, retry as tryAgain } from '../../src/core.ts'

@@ -59,7 +59,7 @@ export async function sendMessage(
     ...(reply === undefined ? {} : { 'm.relates_to': relation }),
   }
   const way = path`rooms/${room}/send/m.room.message/${nameTransaction(how.name)}`
-  return readId(await call('PUT', way, { body: content, signal: how.signal }))
+  return parseId(await call('PUT', way, { body: content, signal: how.signal }))
 }
 
 /** Where the buttons of a card speak; for a card that one person reads alone, also who and what they asked. */
@@ -183,7 +183,7 @@ export async function showTyping({ call, self, log }: Desk, room: string): Promi
   )
 }
 
-export function readId(answer: unknown): string {
+export function parseId(answer: unknown): string {
   const { event_id: id } = Object(answer)
   if (typeof id !== 'string') throw new Error('the homeserver named no event')
   return id

@@ -8,7 +8,7 @@ import { answerAsk, begin, finish, markRead, spotOf } from './answer.ts'
 import { type Desk, sendCard } from './desk.ts'
 import { permitIn, standingOf } from './permissions.ts'
 import { findPressed, hearReaction, hearRedaction, pressNumber } from './press.ts'
-import { readNumber } from './render/numbers.ts'
+import { parseNumber } from './render/numbers.ts'
 import { answerInvitation, findRoom, followUpgrade, leave, placeOf, tellEncrypted, welcome } from './rooms.ts'
 import { ageOf, type MatrixEvent, message, type Synced } from './wire/events.ts'
 import { hasCode } from './wire/faults.ts'
@@ -96,7 +96,7 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
     isPublic,
   }
   const answered = relation?.is_falling_back === true ? undefined : relation?.['m.in_reply_to']?.event_id
-  const number = readNumber(words.text)
+  const number = parseNumber(words.text)
   const pressed = answered && number !== undefined ? await findPressed(desk, room, answered) : undefined
   const isMeant = words.isFor || pressed !== undefined
   const ask = isMeant ? desk.bot.hear(incoming) : thread && (await desk.bot.overhear(incoming))

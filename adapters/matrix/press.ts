@@ -19,7 +19,7 @@ import {
 import { permitIn, standingOf } from './permissions.ts'
 import { readPlace } from './place.ts'
 import { type OwnMessage, readOwn, relabel } from './render/mark.ts'
-import { readNumber } from './render/numbers.ts'
+import { parseNumber } from './render/numbers.ts'
 import { renderCard } from './render.ts'
 import { findRoom, placeOf } from './rooms.ts'
 import { path } from './wire/client.ts'
@@ -35,7 +35,7 @@ interface Pressed extends OwnMessage {
 /** Takes a reaction; those that say nothing, and those under messages of others, are left alone. */
 export async function hearReaction(desk: Desk, room: string, event: MatrixEvent): Promise<void> {
   const { rel_type, event_id: target, key = '' } = event.content['m.relates_to'] ?? {}
-  const number = readNumber(key)
+  const number = parseNumber(key)
   if (rel_type !== 'm.annotation' || target === undefined) return
   if (number === undefined && opinionOf(key) === undefined) return
   const pressed = await findPressed(desk, room, target)

@@ -9,7 +9,7 @@ export function describeArguments(command: CommandInfo): z.ZodObject {
 }
 
 /** What was filled in. Throws `BotError` with a sentence that names each fault and what the argument is. */
-export function readArguments(command: CommandInfo, given: unknown): GivenOption[] {
+export function parseArguments(command: CommandInfo, given: unknown): GivenOption[] {
   const { data, error } = describeArguments(command).safeParse(given ?? {}, { reportInput: true })
   if (error !== undefined) throw new BotError('bad-input', sayFaults(command, error.issues))
   return Object.entries(data).flatMap(([name, value]) => {

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { BotError, type Card, type CommandInfo } from '../../src/core.ts'
 import { writeCommand } from '../kit/write-command.ts'
-import { describeArguments, readArguments } from './arguments.ts'
+import { describeArguments, parseArguments } from './arguments.ts'
 import { renderCard } from './render.ts'
 import { AnswerData, dataNotice, structureCard } from './structure.ts'
 
@@ -36,7 +36,7 @@ export function registerTool(server: McpServer, { command, isWriting, inputSchem
   }
   server.registerTool(command.name, config, async (given: unknown): Promise<CallToolResult> => {
     try {
-      return toResult(await say(writeCommand(command, readArguments(command, given))))
+      return toResult(await say(writeCommand(command, parseArguments(command, given))))
     } catch (error) {
       if (error instanceof BotError) return toMistake(error.userMessage)
       throw error
@@ -78,7 +78,7 @@ function toMistake(sentence: string): CallToolResult {
 }
 
 /**
- * Clients are told the schema; what they send is checked by `readArguments`, which
+ * Clients are told the schema; what they send is checked by `parseArguments`, which
  * says what is wrong in a sentence.
  */
 function toSchema(command: CommandInfo): StandardSchemaWithJSON {

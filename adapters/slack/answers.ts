@@ -1,6 +1,6 @@
 /**
  * Brings answers to people. There are several ways to each person: the response URL while it is good, the
- * channel, and in the end a direct message; what one way refuses goes the next, so that no answer is lost.
+ * channel, and in the end a direct message; if one way fails, the next is tried, so that no answer is lost.
  */
 import { type Ask, type Card, cutText, type Log, sentenceCard } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'

@@ -1,4 +1,4 @@
-/** Votes under a message: its labels change where it stands, for everybody. */
+/** Votes under a message: its labels are changed in place, for everybody. */
 import type { types } from '@slack/bolt'
 import { z } from 'zod'
 import type { Ask, Log } from '../../src/core.ts'
@@ -86,7 +86,7 @@ const CardButton = z.looseObject({
 })
 
 function buttonsOf({ blocks }: SlackHeld): z.infer<typeof CardButton>[] {
-  return blocks.flatMap((block) => (Array.isArray(block.elements) ? block.elements : [])).flatMap(readButton)
+  return blocks.flatMap((block) => (Array.isArray(block.elements) ? block.elements : [])).flatMap(parseButton)
 }
 
 /** Whether its label is the same for everybody: one that refreshes its message is its reader's own. */
@@ -94,7 +94,7 @@ function isForAll({ action_id }: z.infer<typeof CardButton>): boolean {
   return action_id.startsWith('say:')
 }
 
-function readButton(element: unknown): z.infer<typeof CardButton>[] {
+function parseButton(element: unknown): z.infer<typeof CardButton>[] {
   const { data } = CardButton.safeParse(element)
   return data === undefined ? [] : [data]
 }
@@ -107,7 +107,7 @@ function withLabels(
   const changed = blocks.map((block) => {
     if (block.type !== 'actions' || !Array.isArray(block.elements)) return block
     const elements = block.elements.map((element: unknown) => {
-      const [button] = readButton(element)
+      const [button] = parseButton(element)
       const label = button && isForAll(button) ? labelOf(button.value)?.slice(0, maxButtonLabel) : undefined
       return button === undefined || label === undefined
         ? element

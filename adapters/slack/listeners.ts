@@ -14,8 +14,8 @@ import { readSearchForm, renderSearchForm, searchForm } from './home/search-form
 import { shortcutIds } from './install/manifest.ts'
 import { placeIn } from './place.ts'
 import { refusalOf } from './refusals.ts'
-import { isCardAction, readButton } from './render/button-ids.ts'
-import { readMention, readProse, readSlackText } from './render/message-text.ts'
+import { isCardAction, parseButton } from './render/button-ids.ts'
+import { parseMention, readProse, readSlackText } from './render/message-text.ts'
 import type { SlackApp } from './wire/slack-app.ts'
 
 export interface ListenerParts extends Ears, FormParts {
@@ -63,13 +63,13 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
 
   app.event('app_mention', async ({ body, event, context }) => {
     const to = readConversation(body, context, lendResponseUrl)
-    await answer(to, readMention(event.text, context.botUserId, places(to)), WithFiles.parse(event).files)
+    await answer(to, parseMention(event.text, context.botUserId, places(to)), WithFiles.parse(event).files)
   })
 
   app.message(async ({ body, message, context }) => {
     const to = readConversation(body, context, lendResponseUrl)
     const { data: direct } = DirectMessage.safeParse(message)
-    if (direct) return answerDirect(to, readMention(direct.text, context.botUserId, places(to)), direct)
+    if (direct) return answerDirect(to, parseMention(direct.text, context.botUserId, places(to)), direct)
     const { data: said } = ThreadMessage.safeParse(message)
     // A mention comes as an event of its own.
     if (to === undefined || !said || said.text.includes(`<@${context.botUserId}`)) return
@@ -155,7 +155,7 @@ async function pressButton(
   parts: ListenerParts,
 ): Promise<void> {
   const { hear, answers, longCommands, counts } = parts
-  const { effect: asked, part = 0, origin: originKey = '' } = readButton(pressed) ?? {}
+  const { effect: asked, part = 0, origin: originKey = '' } = parseButton(pressed) ?? {}
   const command = await longCommands.find(to.workspace, pressed.value)
   if (command === undefined) return answers.tell(to, forgotten)
   const origin = (await longCommands.find(to.workspace, originKey)) || undefined

@@ -77,7 +77,7 @@ export interface RenderOptions {
  * At least one message, each within Slack's limits. What overflows one goes on in the next; only button
  * labels and the descriptions of pictures are ever cut, and end in "…". A file of up to 2,500
  * characters is shown as code. Buttons carry their effect, and which part of which answer they stand
- * in: `readButton` finds it again.
+ * in: `parseButton` finds it again.
  */
 export function renderCard(card: Card, options: RenderOptions = {}): [SlackMessage, ...SlackMessage[]] {
   const groups = [

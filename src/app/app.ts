@@ -1,4 +1,4 @@
-/** The whole program, wired: settings in, a running bot out. Tests pass other parts. */
+/** The whole program, wired: settings in, a running bot out. Tests pass parts of their own. */
 
 import { retry } from '../async/retry.ts'
 import { createBot } from '../bot/bot.ts'

@@ -1,6 +1,6 @@
 /**
- * A circuit breaker: what fails several times in a row is left alone, for longer
- * each time that a trial fails too.
+ * A circuit breaker: after several failures in a row calls are refused for a while, for longer each time
+ * that a trial call fails too.
  */
 import { type Backoff, backoffMs } from './retry.ts'
 

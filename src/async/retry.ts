@@ -1,4 +1,4 @@
-/** One way to try again, and one to say how long to wait before it. */
+/** The one way to retry, and the one formula for the wait before it. */
 import pRetry from 'p-retry'
 
 export interface Backoff {

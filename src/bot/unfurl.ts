@@ -73,7 +73,7 @@ function claimShowing(place: Place, paper: Paper, library: Library): Promise<boo
   return rows.claim(workspaceOf(place), `${place} ${paper.id}`, endsAtMs)
 }
 
-/** The card stands under somebody else's message: its buttons answer beside it and do not change it. */
+/** The card is shown under somebody else's message: its buttons answer beside it and do not change it. */
 function unfurlCard(paper: Paper, inLines: boolean, analysis: Analysis): Card {
   const text = tellingText(paper.abstract, { inLines, wanted: [], marked: [] }, analysis)
   const item = paperItem(paper, { text, isSaved: undefined })

@@ -1,4 +1,4 @@
-/** What all cards of a club say alike: its name, its times, its papers, its buttons. */
+/** What all cards of a club have in common: its name, its times, its papers, its buttons. */
 import type { Button, Item, Span } from '../model/card.ts'
 import type { Club, Nomination } from '../model/club.ts'
 import type { Identifier } from '../model/identifier.ts'

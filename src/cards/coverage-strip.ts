@@ -6,7 +6,7 @@ import { countPapers, formatDay } from './paper-item.ts'
 
 /**
  * Oldest day first, days in UTC as sources announce them; undefined where none of these days was heard of.
- * In the text a space stands before each Monday, so that a narrow screen breaks it between weeks.
+ * In the text there is a space before each Monday, so that a narrow screen breaks it between weeks.
  */
 export function coverageStrip(
   source: string,

@@ -1,4 +1,4 @@
-/** What a place learned from its votes, and that it begins anew. */
+/** What a place learned from its votes, and that learning has started over. */
 import type { Block, Card } from '../model/card.ts'
 import { identifierUrl } from '../model/identifier.ts'
 import { displayTitle, type Paper } from '../model/paper.ts'

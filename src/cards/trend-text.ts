@@ -1,4 +1,4 @@
-/** What a trend says, in words: for cards, and for those who do not see its picture. */
+/** What a trend says in words: for cards, and for people who cannot see its picture. */
 import type { Period, Periods, Unit } from '../trends/periods.ts'
 import type { Trend } from '../trends/trend.ts'
 import { countPapers, formatDay } from './paper-item.ts'
@@ -9,7 +9,7 @@ export function sayPeriod(period: Period, unit: Unit): string {
   return `the week to ${formatDay(lastDay(period))}`
 }
 
-/** What stands under a picture: its first, middle and last period. */
+/** What is written under a picture: its first, middle and last period. */
 export function tickLabels({ unit, list }: Periods): [string, string, string] {
   const say = (at: number) => {
     const period = list[at]

@@ -1,12 +1,11 @@
 /** What a person said of papers, told to them alone. */
-import { type Button, type Card, type Item, ownLink, type Span } from '../model/card.ts'
-import { identifierUrl } from '../model/identifier.ts'
+import { type Card, type Item, ownLink, type Span } from '../model/card.ts'
 import { displayTitle, type Paper } from '../model/paper.ts'
 import type { Place } from '../model/place.ts'
 import type { Opinion } from '../model/vote.ts'
 import type { CastVote, VoteCount } from '../ports/votes.ts'
 import { pageButtons, pageNote, papersPerPage } from './list-card.ts'
-import { countPapers, paperMeta, sayDay } from './paper-item.ts'
+import { countPapers, paperItem, sayDay } from './paper-item.ts'
 import { marks } from './vote-buttons.ts'
 
 /** The answer to a vote; `now` is what holds, undefined if it was taken back. */
@@ -89,21 +88,15 @@ function voteItem(
   { paper, signal, author, atMs, place }: CastVote,
   at: { readonly place: Place; readonly timeZone: string },
 ): Item {
-  const url = identifierUrl(paper.id)
   const where = place === at.place ? 'here' : 'elsewhere'
-  const buttons: Button[] = [
-    { label: 'Show', command: `show ${paper.id}` },
-    { label: 'Take back', command: `unvote ${paper.id}`, effect: 'refresh' },
-  ]
+  const text = [said(signal, author)]
+  const note = [`Said ${where} on `, ownLink(sayDay(atMs, at.timeZone), undefined)]
   return {
-    kind: 'item',
-    paper: paper.id,
-    title: displayTitle(paper),
-    ...(url === undefined ? {} : { url }),
-    meta: paperMeta(paper),
-    text: [said(signal, author)],
-    note: [`Said ${where} on `, ownLink(sayDay(atMs, at.timeZone), undefined)],
-    buttons,
+    ...paperItem(paper, { text, note, isSaved: undefined }),
+    buttons: [
+      { label: 'Show', command: `show ${paper.id}` },
+      { label: 'Take back', command: `unvote ${paper.id}`, effect: 'refresh' },
+    ],
   }
 }
 

@@ -24,7 +24,7 @@ function toEntry(item: CslItem, toLatex: (text: string) => string): string {
     ['url', item.URL],
     ['note', item.note],
   ]
-  // The month is a macro of BibTeX's own (jan, feb …), which stands without braces.
+  // The month is a macro of BibTeX's own (jan, feb …), which is written without braces.
   const lines = fields
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `  ${name} = {${value}},`)

@@ -15,7 +15,7 @@ interface Writer extends Omit<CitationText, 'format' | 'content'> {
 /** References that are added one after the other: of a long list, only their text is kept. */
 export class Citations {
   readonly #format: CitationFormat
-  readonly #readCsl = createCslReader()
+  readonly #parseCsl = createCslReader()
   readonly #writer: Writer
   readonly #references: string[] = []
 
@@ -26,7 +26,7 @@ export class Citations {
 
   *add(papers: readonly Paper[]): Steps<void> {
     for (const paper of papers) {
-      this.#references.push(this.#writer.write(this.#readCsl(paper)))
+      this.#references.push(this.#writer.write(this.#parseCsl(paper)))
       yield
     }
   }

@@ -7,7 +7,7 @@ import { dayNames } from '../model/print-schedule.ts'
 import { cutText } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { datesFrom } from './meetings.ts'
-import { readDay } from './read-day.ts'
+import { parseMeetingDay } from './parse-day.ts'
 
 /** What some words say of a club; what they do not say is absent. */
 export interface PlanWords {
@@ -150,7 +150,7 @@ function readTime(phrase: string): PlanWords | undefined {
 }
 
 function readLength(phrase: string): PlanWords | undefined {
-  const minutes = readMinutes(/^for (.+)$/.exec(phrase)?.[1])
+  const minutes = parseMinutes(/^for (.+)$/.exec(phrase)?.[1])
   if (minutes === undefined) return undefined
   if (minutes < 5 || minutes > 720) throw wrong('A meeting lasts from 5 minutes to 12 hours.')
   return { lengthMinutes: minutes }
@@ -158,7 +158,7 @@ function readLength(phrase: string): PlanWords | undefined {
 
 function readClose(phrase: string): PlanWords | undefined {
   const [, span] = /^(?:nominations )?(?:close|closes|closing) (.+?)(?: before)?$/.exec(phrase) ?? []
-  const minutes = readMinutes(span)
+  const minutes = parseMinutes(span)
   if (minutes === undefined) return undefined
   if (minutes < 15 || minutes > 30 * 1440) throw wrong('Nominations close from 15 minutes to 30 days before.')
   return { closesMinutes: minutes }
@@ -173,7 +173,7 @@ function readQuorum(phrase: string): PlanWords | undefined {
 
 function readStart(phrase: string, today: Temporal.PlainDate): PlanWords | undefined {
   const [, said] = /^(?:starting|beginning|from) (.+)$/.exec(phrase) ?? []
-  const day = said === undefined ? undefined : readDay(said, today)
+  const day = said === undefined ? undefined : parseMeetingDay(said, today)
   return day && { from: day.toString() }
 }
 
@@ -192,7 +192,7 @@ function readZone(typed: string): PlanWords | undefined {
 }
 
 /** `90 minutes`, `1.5 hours`, `an hour`, `2 days`, `a week`. */
-function readMinutes(text: string | undefined): number | undefined {
+function parseMinutes(text: string | undefined): number | undefined {
   const [, count = '', unit = ''] =
     /^(\d{1,5}(?:\.\d{1,2})?|an?|one|two|half an) ?(m|min|minute|h|hour|day|week)s?$/.exec(text ?? '') ?? []
   const size = { m: 1, min: 1, minute: 1, h: 60, hour: 60, day: 1440, week: 7 * 1440 }[unit]

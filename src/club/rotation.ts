@@ -2,7 +2,7 @@
 import type { ClubMember } from '../model/club.ts'
 
 /**
- * The members in the order in which they present; those who present at a meeting still to come stand last.
+ * The members in the order in which they present; those who present at a coming meeting are last.
  */
 export function orderOfTurns(
   members: readonly ClubMember[],

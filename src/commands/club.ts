@@ -8,7 +8,7 @@ import { giveFeed } from './support/club-feed.ts'
 import { clubForm } from './support/club-form.ts'
 import { exportClub, showHistory } from './support/club-record.ts'
 import { createClub, editClub, pauseClub, removeClub, resumeClub, showClubs } from './support/club-set-up.ts'
-import { clubActs, readClubWords } from './support/club-words.ts'
+import { clubActs, parseClubWords } from './support/club-words.ts'
 import { defineCommand, type Typing } from './support/command.ts'
 import { pageOption, placeOption } from './support/command-options.ts'
 
@@ -16,7 +16,7 @@ export const command = defineCommand({
   name: 'club',
   summary: 'A reading group: set it up, join it, move or skip a meeting, see its history',
   changes: 'place',
-  changesBy: ({ text = '' }) => clubActs[readClubWords(text).act] ?? 'own',
+  changesBy: ({ text = '' }) => clubActs[parseClubWords(text).act] ?? 'own',
   group: 'manage',
   options: {
     text: {
@@ -37,11 +37,11 @@ export const command = defineCommand({
     'club history ablation',
   ],
   form: clubForm,
-  onlyShows: ({ text = '' }) => clubActs[readClubWords(text).act] === undefined,
-  isInternal: ({ text = '' }) => readClubWords(text).act === 'export',
+  onlyShows: ({ text = '' }) => clubActs[parseClubWords(text).act] === undefined,
+  isInternal: ({ text = '' }) => parseClubWords(text).act === 'export',
   async run({ options: { text, place, page }, asker, library }) {
     const context = { asker, library }
-    const { act, number, rest } = readClubWords(text)
+    const { act, number, rest } = parseClubWords(text)
     switch (act) {
       case 'show':
         return showClubs(number, context)

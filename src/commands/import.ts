@@ -7,7 +7,7 @@ import { defineCommand } from './support/command.ts'
 import { importForm } from './support/import-form.ts'
 import { importReferences, reportImport, undoLastImport } from './support/import-references.ts'
 import { applySettings, importSettings } from './support/import-settings.ts'
-import { readImport } from './support/read-import.ts'
+import { parseImport } from './support/parse-import.ts'
 
 export const command = defineCommand({
   name: 'import',
@@ -15,7 +15,7 @@ export const command = defineCommand({
     'Put what you have read on your list: BibTeX, RIS, CSL-JSON, links, Zotero; or read topics from YAML',
   // Topics and subscriptions are everybody's.
   changes: 'workspace',
-  changesBy: ({ text }) => (readImport(text).kind === 'apply' ? 'workspace' : 'own'),
+  changesBy: ({ text }) => (parseImport(text).kind === 'apply' ? 'workspace' : 'own'),
   group: 'manage',
   takesFiles: true,
   form: importForm,
@@ -35,11 +35,11 @@ export const command = defineCommand({
     'import subscriptions: [{ query: topic:reasoning, when: weekdays at 09:00 in UTC, top: 3 }]',
   ],
   onlyShows: ({ text }) => {
-    const { kind } = readImport(text)
+    const { kind } = parseImport(text)
     return kind === 'report' || kind === 'settings'
   },
   async run({ options, asker, library, files, isRedraw }) {
-    const wanted = readImport(options.text)
+    const wanted = parseImport(options.text)
     switch (wanted.kind) {
       case 'apply':
         return applySettings(wanted.text, { asker, library })

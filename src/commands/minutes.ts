@@ -8,7 +8,7 @@ import { defineCommand } from './support/command.ts'
 import { clubOption, findClub } from './support/find-club.ts'
 import { findHeld } from './support/find-held.ts'
 import { minutesForm } from './support/minutes-form.ts'
-import { isEmpty, mergeMinutes, readMinutes } from './support/read-minutes.ts'
+import { isEmpty, mergeMinutes, parseMinutes } from './support/parse-minutes.ts'
 import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
@@ -49,7 +49,7 @@ export const command = defineCommand({
         })
       return noteCard('What you wrote is gone', { label: 'Write minutes', command: `minutes ${where}` })
     }
-    const said = readMinutes(text)
+    const said = parseMinutes(text)
     if (isEmpty(said)) return minutesHelpCard(club, held)
     const now: Minutes = {
       ...mergeMinutes(before, said),

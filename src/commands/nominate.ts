@@ -59,7 +59,7 @@ export const command = defineCommand({
 })
 
 /**
- * The paper's name, what stands after “because”, and whether it is to be taken back.
+ * The paper's name, what follows “because”, and whether it is to be taken back.
  * Throws `BotError` for a long reason.
  */
 function readNomination(text: string) {

@@ -93,7 +93,7 @@ function findReason(
   return { like: shortName(paper), others }
 }
 
-/** What people call a paper: what stands before the colon of its title, where that is short. */
+/** What people call a paper: the part before the colon of its title, where that is short. */
 export function shortName(paper: Paper): string {
   const title = displayTitle(paper)
   const [, name] = /^([^:]{2,30}):\s/.exec(title) ?? []

@@ -47,7 +47,7 @@ export async function parseWish(text: string, context: WishContext): Promise<Wis
 
 /**
  * The schedule words of a sentence and its subject; throws `BotError` to ask what a number means. `command`
- * is what stands before the corrected texts.
+ * is what the corrected texts begin with.
  */
 export async function parseWords(
   text: string,

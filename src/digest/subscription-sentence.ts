@@ -7,12 +7,12 @@ import { parseScheduleWords, type ScheduleWords } from './parse-schedule.ts'
 
 /**
  * The subject of a sentence and its schedule; a number at the end that may be either
- * part of it stands in `number`.
+ * part of it is in `number`.
  */
 export interface SubscriptionSentence extends ScheduleWords {
   /** A whole number after the subject, which nothing says the meaning of; `rest` is without it. */
   readonly number?: number
-  /** Whether the number stands after words of the schedule: `daily 9`. */
+  /** Whether the number comes after words of the schedule: `daily 9`. */
   readonly isAfterSchedule?: boolean
 }
 
@@ -91,7 +91,7 @@ function dropEnd(text: string): string {
     .trim()
 }
 
-/** A number of one or two digits that stands alone after other words. */
+/** A number of one or two digits by itself after other words. */
 function lastNumber(text: string): { readonly before: string; readonly number?: number } {
   const [, before, digits] = /^(.*\S) (\d{1,2})$/s.exec(text) ?? []
   const number = Number(digits)

@@ -21,7 +21,7 @@ export async function tellImported(parts: ImportedParts): Promise<void> {
       place: imported.place,
       key: `import/${imported.id}`,
       triedUntilMs: imported.atMs + triedForMs,
-      // Buttons speak for the workspace in which they stand.
+      // Buttons speak for the workspace that they are in.
       card: async (direct) =>
         importEndedCard(imported, { isHere: workspaceOf(direct) === imported.owner.workspace }),
       markTold: () => imports.markTold(imported.id),

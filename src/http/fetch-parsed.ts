@@ -1,6 +1,6 @@
 /**
- * Answers that are parsed before they count: what cannot be parsed is asked for
- * again, as a request that failed is.
+ * Answers that are parsed before they count: one that cannot be parsed is asked for again, like a failed
+ * request.
  */
 import type { ZodType } from 'zod'
 import type { Http, HttpRequest, HttpResponse } from '../ports/http.ts'

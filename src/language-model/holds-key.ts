@@ -20,5 +20,5 @@ function lettersOf(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Fewer letters stand in any text. */
+/** Fewer letters in a row occur in any text. */
 const minLength = 6

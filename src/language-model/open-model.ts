@@ -1,6 +1,6 @@
 /**
- * Asks the language model that the settings name: in time, within a workspace's tokens of the day, left alone
- * while it fails.
+ * Asks the language model that the settings name: with a time limit, within a workspace's tokens of the
+ * day, and not for a while after it failed repeatedly.
  */
 
 import { z } from 'zod'
@@ -23,7 +23,7 @@ import type { ModelDays } from '../ports/model-days.ts'
 import { holdsKey } from './holds-key.ts'
 import type { ModelSettings } from './settings.ts'
 
-/** What came of a call; `tokens` is what the service says that it took, or what is reckoned. */
+/** The outcome of a call; `tokens` is what the service says that it took, or what is reckoned. */
 export interface ModelCall {
   readonly purpose: ModelPurpose
   readonly outcome: 'answered' | Exclude<NoModelAnswer, 'uncounted'>

@@ -1,4 +1,4 @@
-/** Earlier papers, as what any paper is like: how rare each term is, and what votes are told apart from. */
+/** Earlier papers as a background: how rare each term is, and what voted papers are compared with. */
 import type { Steps } from '../async/steps.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
 import { countTerms, type PaperFeatures, type TermCounts, termsOfText, weighTerms } from './features.ts'

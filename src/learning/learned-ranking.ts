@@ -139,7 +139,7 @@ export function* learnFor(
 
 const votesInStep = 50
 const minGain = 0.02
-/** The papers that fit best, up to so many, stand for the query. */
+/** The papers that fit best, up to so many, represent the query. */
 const papersOfQuery = 20
 
 /**

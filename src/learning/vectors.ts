@@ -1,6 +1,6 @@
-/** Vectors of meanings, and where a number stands among others. */
+/** Vectors of meanings, and the rank of a number among others. */
 
-/** Where a value stands: how many standard deviations from the mean. */
+/** How far a value is from the others: how many standard deviations from the mean. */
 export interface Scale {
   readonly mean: number
   readonly deviation: number

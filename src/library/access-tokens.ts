@@ -1,4 +1,4 @@
-/** Makes personal tokens, and finds whose one is. */
+/** Makes personal tokens, and finds whose token one is. */
 import type { Place } from '../model/place.ts'
 import { hashSecret, newSecret } from '../model/secret.ts'
 import type { AccessToken } from '../ports/access-tokens.ts'

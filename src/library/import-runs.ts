@@ -12,7 +12,7 @@ import { maxReferences } from '../model/reference.ts'
 import type { Finding, Import, ImportEntry } from '../ports/imports.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Store } from '../ports/store.ts'
-import { readInThread } from '../references/read-in-thread.ts'
+import { parseInThread } from '../references/parse-in-thread.ts'
 import type { LookUps } from './look-ups.ts'
 import { matchTitle } from './match-title.ts'
 
@@ -40,7 +40,7 @@ export class ImportRuns {
     this.#parts = parts
   }
 
-  /** Works at an import, and waits some seconds for its end: true if it came. */
+  /** Works at an import, and waits some seconds for its end: true if it ended. */
   async run(id: string): Promise<boolean> {
     await this.#takeUp(id)
     const { patienceMs = defaultPatienceMs } = this.#parts
@@ -136,7 +136,7 @@ export class ImportRuns {
   }
 
   async #read(csl: string, { entries: before }: Import) {
-    const read = await readInThread(csl)
+    const read = await parseInThread(csl)
     return (read?.entries ?? []).map((entry) => ({ ...entry, line: before + entry.line }))
   }
 

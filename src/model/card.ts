@@ -57,7 +57,7 @@ export interface Picture {
 export interface Chart {
   readonly title: string
   readonly categories: readonly string[]
-  /** What the categories are, to stand under them. */
+  /** What the categories are, shown under them. */
   readonly under: string
   readonly lines: readonly { readonly label: string; readonly values: readonly number[] }[]
 }
@@ -103,7 +103,7 @@ export type Block =
     }
 
 /**
- * A message. `title` is plain text; `buttons` stand at the end, for the message as a whole. A `file` block is
+ * A message. `title` is plain text; `buttons` are at the end, for the message as a whole. A `file` block is
  * text to take away (BibTeX, YAML): shown as code where it is short, attached where it is long or
  * `isAttached`, for what nobody reads.
  */

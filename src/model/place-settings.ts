@@ -8,18 +8,20 @@ export interface PlaceSetting {
   readonly standard: string
 }
 
+const onOff = { on: 'Turn on', off: 'Turn off' }
+
 /** All settings, in the order in which they are shown. */
 export const placeSettings = {
   unfurl: {
     title: 'Cards for pasted links',
     summary: 'When somebody pastes a link to a paper of the index, I show what the paper is about.',
-    choices: { on: 'Turn on', off: 'Turn off' },
+    choices: onOff,
     standard: 'on',
   },
   collect: {
     title: 'Papers that are linked here',
     summary: 'With collect on I keep which papers people link here, who and when; latest here lists them.',
-    choices: { on: 'Turn on', off: 'Turn off' },
+    choices: onOff,
     standard: 'off',
   },
   detail: {
@@ -32,14 +34,14 @@ export const placeSettings = {
     title: 'What a list says of a paper',
     summary:
       'Off, it is the sentence that tells most; with lines on, problem, idea and result, a short clause each, where I am sure of them.',
-    choices: { on: 'Turn on', off: 'Turn off' },
+    choices: onOff,
     standard: 'off',
   },
   picture: {
     title: 'A picture with the weekly digest',
     summary:
       'With picture on, the details of a weekly digest open with how many papers its query had each week of the year.',
-    choices: { on: 'Turn on', off: 'Turn off' },
+    choices: onOff,
     standard: 'off',
   },
   look: {
@@ -51,20 +53,20 @@ export const placeSettings = {
   quiet: {
     title: 'Quiet when nothing is new',
     summary: 'When a digest has nothing to tell I say nothing; with quiet off, one line tells why.',
-    choices: { on: 'Turn on', off: 'Turn off' },
+    choices: onOff,
     standard: 'on',
   },
   revisions: {
     title: 'New versions and withdrawals',
     summary: 'When a paper of a digest has a new version or is withdrawn, I say so under the digest.',
-    choices: { on: 'Turn on', off: 'Turn off' },
+    choices: onOff,
     standard: 'on',
   },
   learning: {
     title: 'Digests that learn from votes',
     summary:
       'What people here vote up and down moves papers up and down in the digests and latest of this place; one paper of five is something else.',
-    choices: { on: 'Turn on', off: 'Turn off' },
+    choices: onOff,
     standard: 'on',
   },
   club: {
@@ -78,7 +80,7 @@ export const placeSettings = {
     title: 'Guests and people of other organisations',
     summary:
       'They may search and read; with outsiders on, they may also save, change, export and see my status from here.',
-    choices: { on: 'Turn on', off: 'Turn off' },
+    choices: onOff,
     standard: 'off',
   },
 } as const satisfies Readonly<Record<string, PlaceSetting>>

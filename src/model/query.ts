@@ -1,4 +1,4 @@
-/** A query, as parsed from the query language by `search/read-query.ts`. */
+/** A query, as parsed from the query language by `search/query/parse-query.ts`. */
 
 /** Something a paper must, may or must not have. Positions are offsets into the typed text. */
 export type Condition =

@@ -8,7 +8,7 @@ export const maxClauseLength = 110
 
 /**
  * The sentence without “In this paper, we”, leading connectives, parentheses and what only adds to its main
- * clause. All words are the sentence's own, in their order; “…” stands where a part of the clause is cut. At
+ * clause. All words are the sentence's own, in their order; “…” marks where a part of the clause is cut. At
  * most 110 characters; undefined where fewer than three words would be left.
  */
 export function shortenSentence(sentence: string, role: Role): string | undefined {
@@ -33,7 +33,7 @@ function leadInLength(text: string): number {
   if (found !== undefined) return found
   const conceded = concession.exec(text)?.[0].length ?? 0
   const rest = text.slice(conceded)
-  // The comma may stand inside it (“although x, y and z exist, …”), and what follows
+  // The comma may be inside it (“although x, y and z exist, …”), and what follows
   // may need it (“…, y have not”).
   const isIncomplete =
     /^[^,]{1,40},? (?:and|or) [^,]{1,60},/.test(rest) ||
@@ -175,7 +175,7 @@ const clauseEnds = [', ', '; ', ': ', ' – ', ' — ', ' - ', ' -- ', ' --- ']
 const minClauseLength = 40
 /** Characters of a thing that is worth naming alone. */
 const minThingLength = 25
-/** Characters of a main clause that stands by itself. */
+/** Characters of a main clause that is complete by itself. */
 const minMainLength = 25
 /** Characters from which a whole clause says enough; a shorter one is often what leads to the point. */
 const goodClauseLength = 80

@@ -2,7 +2,7 @@
 
 /**
  * Kinds of verbs: what a paper is ("we propose"), what it does ("we define"), what it is about ("we
- * study"), what came of it ("we show").
+ * study"), its result ("we show").
  */
 export type Act = 'announce' | 'make' | 'study' | 'show'
 
@@ -51,7 +51,7 @@ const methods = setOf(
 const owners = setOf('our proposed this')
 const beings = setOf('are be been is was were')
 
-/** How many words may stand between a doer and the verb. */
+/** How many words may be between a doer and the verb. */
 const reach: Readonly<Record<Doer, number>> = { authors: 4, evidence: 11, method: 3, nobody: 2 }
 
 /** The words of a sentence in small letters. */
@@ -108,7 +108,7 @@ function actAfter(words: readonly string[], start: number, doer: Doer): StatedAc
   return undefined
 }
 
-/** "We show how to" makes something, and "results suggest" is what came of it. */
+/** "We show how to" makes something, and "results suggest" is a result. */
 function actOfForm({ verb, act }: { verb: string; act: Act }, next: string | undefined, doer: Doer): Act {
   if (verb === 'suggest' && doer !== 'authors') return 'show'
   return verb === 'show' && next === 'how' ? 'make' : act

@@ -1,4 +1,4 @@
-/** A language model makes an answer of quotes: only sentences that their quotes hold are let through. */
+/** A language model writes an answer from quotes: a sentence is let through only if its quotes support it. */
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Workspace } from '../model/place.ts'
@@ -59,7 +59,7 @@ export function createAnswerWriter({ model, index, patienceMs = 7_500 }: WriterP
 
   return {
     async write(question, quotes, workspace) {
-      // Where each quote that is sent stands among those given.
+      // The position of each quote that is sent among those given.
       const places = [...quotes.keys()].filter((at) => isFit(quotes[at], analysis)).slice(0, maxQuotes)
       if (places.length === 0) return undefined
       const sent = places.flatMap((at) => quotes[at] ?? [])

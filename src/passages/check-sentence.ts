@@ -1,4 +1,4 @@
-/** Whether a sentence that a language model wrote says nothing that the quotes it names do not hold. */
+/** Whether the quotes that a sentence of a language model names support all of it. */
 import { readFileSync } from 'node:fs'
 import { type Analysis, tokenize, type Word } from '../search/analysis/analysis.ts'
 import { isFunctionWord } from '../search/analysis/stop-words.ts'

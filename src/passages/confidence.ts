@@ -1,4 +1,4 @@
-/** How sure it is that the candidates answer a question, from 0 to 1. */
+/** How likely the candidates answer a question, from 0 to 1. */
 import type { Passage } from './passage-features.ts'
 import type { ContentWord } from './words-of.ts'
 

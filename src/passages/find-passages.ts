@@ -93,7 +93,7 @@ function chooseQuotes(
   return [...quotes.values()]
 }
 
-/** A text as a query of words: signs of the query language in it are not obeyed. */
+/** A text as a query of words: signs of the query language in it mean nothing. */
 function queryOf(typed: string, kind: 'all' | 'any'): Query {
   const conditions = tokenize(typed).map(({ start, end }): Condition => {
     return { kind: 'word', word: typed.slice(start, end), start, end }

@@ -27,7 +27,7 @@ const minLikeness = 0.5
 
 /**
  * Compares texts with the asked words; each word of the texts is compared once,
- * however often it stands there.
+ * however often it occurs.
  */
 export function createComparison(asked: readonly QuestionWord[], relations: RelationWords) {
   const trigrams = new Map<string, ReadonlySet<string>>()

@@ -32,7 +32,7 @@ export interface PassageFeatures {
   readonly bothChange: number
   /** The paper's score relative to the best; of the best, its lead over the next. */
   readonly lead: number
-  /** Where it stands in the abstract, from 0 to 1, and whether it is the last. */
+  /** Its position in the abstract, from 0 to 1, and whether it is the last. */
   readonly position: number
   readonly isLast: number
   /** The logarithm of one more than its words. */

@@ -10,7 +10,7 @@ export interface ContentWord {
   readonly parts: readonly string[]
   /** Whether it begins with a digit. */
   readonly isNumber: boolean
-  /** Whether capitals or digits stand side by side in it as it is written: an acronym, a gene, a year. */
+  /** Whether capitals or digits are next to each other in it as it is written: an acronym, a gene, a year. */
   readonly isSymbol: boolean
 }
 

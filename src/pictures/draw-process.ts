@@ -1,4 +1,4 @@
-/** The process that turns SVG into PNG: takes one picture after the other, and ends with its parent. */
+/** The process that turns SVG into PNG: one picture after the other; it ends with its parent. */
 import { renderPng } from './render-png.ts'
 
 /** Sharp on screens of twice the density. */

@@ -1,4 +1,4 @@
-/** Where labels stand so that none covers another. */
+/** Where to put labels so that none covers another. */
 
 /** For each wanted place the nearest one that keeps all `apart`, between `from` and `to` where they fit. */
 export function placeLabels(

@@ -1,4 +1,4 @@
-/** The port of who makes an answer of quotes. */
+/** The port of whatever writes an answer from quotes. */
 import type { Workspace } from '../model/place.ts'
 import type { NoModelAnswer } from './language-model.ts'
 

@@ -1,4 +1,7 @@
-/** The port of a language model that a setting names: one request at a time, in time or not at all. */
+/**
+ * The port of a language model that a setting names: one request at a time, answered within a time limit
+ * or not at all.
+ */
 import type { Workspace } from '../model/place.ts'
 
 /** What it is asked for: a query for a plain question, or an answer from quotes. */

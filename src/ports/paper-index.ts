@@ -1,4 +1,4 @@
-/** The index as the rest of the bot sees it, so that another engine can stand behind it. */
+/** The index as the rest of the bot sees it, so that another engine can take its place. */
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
@@ -11,7 +11,7 @@ export interface SearchOptions {
   /** The last word is still being typed: it also matches words that begin with it. */
   readonly isTyping?: boolean
   /**
-   * Papers that are near the query in meaning: found whatever their words, as long as they obey the rest, and
+   * Papers that are near the query in meaning: found whatever their words, as long as they satisfy the rest, and
    * each with this share of the best score by words on top of its own.
    */
   readonly near?: ReadonlyMap<Identifier, number>
@@ -41,7 +41,7 @@ export interface Term {
   readonly papers: number
 }
 
-/** Papers that satisfy a query strictly, newest first: how many there are, and those asked for. */
+/** Papers that satisfy every part of a query, newest first: how many there are, and those asked for. */
 export interface Selection {
   readonly total: number
   /** Counting ended there: there are more. */
@@ -64,7 +64,7 @@ export interface DayCountOptions extends Pick<SearchOptions, 'topicQuery'> {
 }
 
 /**
- * How many papers satisfy a query strictly: of each day that has any, oldest
+ * How many papers satisfy every part of a query: of each day that has any, oldest
  * first, and of those without a date.
  */
 export interface DayCounts {
@@ -111,9 +111,9 @@ export interface PaperIndex {
    * with how many papers that were.
    */
   adoptMeaning(meaning: Meaning): Promise<number>
-  /** Ranked papers with any of the words; phrases, fields, dates, `-not` and quotes are always obeyed. */
+  /** Ranked papers with any of the words; phrases, fields, dates, `-not` and quotes always apply. */
   search(query: Query, options: SearchOptions): Promise<SearchResults>
-  /** Papers that satisfy the query strictly (every word): what belongs to a topic. */
+  /** Papers that satisfy every part of the query: what belongs to a topic. */
   select(query: Query, options: Pick<SearchOptions, 'topicQuery' | 'limit' | 'offset'>): Promise<Selection>
   /** The same without reading a paper, however many there are. */
   selectIds(query: Query, options: IdSelectionOptions): Promise<IdSelection>
@@ -123,7 +123,7 @@ export interface PaperIndex {
    */
   countByDay(query: Query, options: DayCountOptions): Promise<DayCounts>
   /**
-   * Those of some papers that satisfy the query strictly, best first: all by `ids`, the
+   * Those of some papers that satisfy every part of the query, best first: all by `ids`, the
    * first `limit` with why as `hits`.
    */
   selectAmong(
@@ -146,7 +146,7 @@ export interface PaperIndex {
    * What an acronym stands for as papers define it, each with its papers, most frequent first; at most 20.
    */
   longForms(acronym: string, limit: number): Promise<readonly Term[]>
-  /** In how many papers each stem stands, in title or abstract. */
+  /** How many papers have each stem, in title or abstract. */
   papersWith(stems: readonly string[]): Promise<readonly number[]>
   /**
    * Everything needed to come back without analysing any paper again, as it is now, in chunks that are made

@@ -1,4 +1,4 @@
-/** The port of people who began anew: what their earlier votes and saves tell of them counts no longer. */
+/** The port of people who started over: their earlier votes and saves no longer tell what they like. */
 import type { Reader } from './reader.ts'
 
 export interface TasteResets {

@@ -11,7 +11,7 @@ export interface WordTableNote {
   readonly titles: number
 }
 
-/** Without content: what was fitted was no better, so the table of the program stands. */
+/** Without content: what was fitted was no better, so the table of the program is used. */
 export interface StoredWordTable extends WordTableNote {
   readonly content: Uint8Array | undefined
 }

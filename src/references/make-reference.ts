@@ -53,7 +53,7 @@ export function brokenReference(line: number, label: string, why: string): Filed
   }
 }
 
-/** `Doe, Jane` as papers have it: `Jane Doe`. A third part is a suffix (`Jr.`), which stands last. */
+/** `Doe, Jane` as papers have it: `Jane Doe`. A third part is a suffix (`Jr.`), which comes last. */
 export function turnName(family: string, given: string, suffix = ''): string {
   return [given, family, suffix]
     .map((part) => part.trim())

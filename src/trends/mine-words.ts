@@ -4,7 +4,7 @@ import { tokenize } from '../search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../search/analysis/stop-words.ts'
 import { changeOf } from './movers.ts'
 
-/** In how many texts of each sample a word or pair stands; written as it is looked for. */
+/** How many texts of each sample have a word or pair; written as it is looked for. */
 interface Times {
   before: number
   lately: number
@@ -30,10 +30,10 @@ export function* mineWords(
       yield
     }
   const all = { before: samples.before.length, lately: samples.lately.length }
-  // Most stand in one text only.
+  // Most are in one text only.
   const ranked = [...times.entries().filter(([, { before, lately }]) => before + lately >= fewest)]
     .map(([words, counted]) => ({ words, z: changeOf(counted, all) }))
-    // Of a pair and its words that always stand together, the pair says more.
+    // Of a pair and its words that always occur together, the pair says more.
     .sort((one, other) => Math.abs(other.z) - Math.abs(one.z) || partsOf(other) - partsOf(one))
     .filter(({ z }) => Math.abs(z) >= surest)
   const choose = (isSuch: (z: number) => boolean) => {
@@ -44,7 +44,7 @@ export function* mineWords(
   return [...choose((z) => z > 0), ...choose((z) => z < 0)]
 }
 
-/** Each once: single words of some length, and two that stand side by side. */
+/** Each once: single words of some length, and two that are next to each other. */
 function wordsAndPairs(text: string): Set<string> {
   const found = new Set<string>()
   let last: { word: string; end: number } | undefined

@@ -1,6 +1,6 @@
 /** Several queries in one line: `reward hacking, RLVR, "world models, large"`. */
 
-/** The parts between commas that stand outside quotes and parentheses; none for an empty text. */
+/** The parts between commas that are outside quotes and parentheses; none for an empty text. */
 export function splitQueries(text: string): string[] {
   const parts: string[] = []
   let [start, depth, isQuoted] = [0, 0, false]

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isMeant, nextDates, startOn, timesOf } from '../../src/club/meetings.ts'
+import { parseBreak, parseTimeOfDay } from '../../src/club/parse-day.ts'
 import { changePlan, makePlan, parsePlanWords } from '../../src/club/parse-plan.ts'
-import { readBreak, readTimeOfDay } from '../../src/club/read-day.ts'
 import type { Rhythm } from '../../src/model/club.ts'
 import { printPlan } from '../../src/model/print-rhythm.ts'
 import { walkSlots } from '../support/walk-slots.ts'
@@ -153,11 +153,11 @@ describe('what people say of a club', () => {
   })
 
   it('names days and breaks', () => {
-    expect(readBreak('21 dec to 4 jan', today)).toEqual({ from: '2026-12-21', to: '2027-01-04' })
-    expect(readBreak('2026-11-26', today)).toEqual({ from: '2026-11-26', to: '2026-11-26' })
-    expect(`${readTimeOfDay('fri 27 nov at 16:00', today)?.time}`).toBe('16:00:00')
+    expect(parseBreak('21 dec to 4 jan', today)).toEqual({ from: '2026-12-21', to: '2027-01-04' })
+    expect(parseBreak('2026-11-26', today)).toEqual({ from: '2026-11-26', to: '2026-11-26' })
+    expect(`${parseTimeOfDay('fri 27 nov at 16:00', today)?.time}`).toBe('16:00:00')
     for (const text of ['31 nov', 'never', '4 jan to 21 dec 2026', '1 jan to 31 dec 2030', 'x'.repeat(5_000)])
-      expect(() => readBreak(text, today), text).toThrow()
+      expect(() => parseBreak(text, today), text).toThrow()
   })
 })
 

@@ -3,7 +3,7 @@
  * message read as Discord shows it.
  */
 import { parse } from 'discord-markdown-parser'
-import { readCustomId } from '../../adapters/discord/render/custom-id.ts'
+import { parseCustomId } from '../../adapters/discord/render/custom-id.ts'
 import type { DiscordMessage } from '../../adapters/discord/render.ts'
 import type { Reading } from '../contract/render-contract.ts'
 import { loadDiscordSchema } from './discord-schema.ts'
@@ -122,7 +122,7 @@ export function readDiscordMessage(message: DiscordMessage): Reading {
     if (component.content !== undefined) readMarkdown(component.content, draft)
     for (const { description } of component.items ?? []) draft.words += description ?? ''
     if (component.type !== buttonType) continue
-    const { key } = readCustomId(component.custom_id ?? '')
+    const { key } = parseCustomId(component.custom_id ?? '')
     const command = key.startsWith('#') ? message.longCommands[key] : key
     buttons.push({ label: component.label ?? '', command })
   }

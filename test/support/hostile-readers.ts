@@ -6,7 +6,7 @@ import { findLinks, readProse as readDiscordProse } from '../../adapters/discord
 import { escapeDiscord, isLabel, toCodeBlock, toMarkdown } from '../../adapters/discord/render/escape.ts'
 import { renderCard as renderDiscord } from '../../adapters/discord/render.ts'
 import { toMrkdwn } from '../../adapters/slack/render/escape.ts'
-import { readMention, readProse, readSlackText } from '../../adapters/slack/render/message-text.ts'
+import { parseMention, readProse, readSlackText } from '../../adapters/slack/render/message-text.ts'
 import { renderCard as renderSlack } from '../../adapters/slack/render.ts'
 import { renderCard as renderTerminal } from '../../adapters/terminal/render.ts'
 import { finish } from '../../src/async/steps.ts'
@@ -144,7 +144,7 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['BibTeX', (text) => finish(formatCitations([paper(text)], 'bibtex'))],
   ['RIS', (text) => finish(formatCitations([paper(text)], 'ris'))],
   ['readSlackText', (text) => readSlackText(text.slice(0, maxMessageLength))],
-  ['readMention', (text) => readMention(`<@U1|${text.slice(0, maxMessageLength)}`, 'U1')],
+  ['parseMention', (text) => parseMention(`<@U1|${text.slice(0, maxMessageLength)}`, 'U1')],
   ['Slack’s readProse', (text) => readProse(text.slice(0, maxMessageLength))],
   ['toMrkdwn', (text) => toMrkdwn(toPieces([paper(text).abstract, { bold: paper(text).abstract }]))],
   ['Discord’s findLinks', (text) => findLinks(text.slice(0, maxMessageLength))],

@@ -22,7 +22,7 @@ import {
   type Workspace,
 } from '../../src/core.ts'
 import { type ToyChat, type ToyDraft, type ToyEvent, ToyLost, type ToyMessage, ToyRefusal } from './chat.ts'
-import { readButton, renderCard } from './render.ts'
+import { parseButton, renderCard } from './render.ts'
 
 export const workspace: Workspace = 'toy:lab'
 
@@ -90,7 +90,7 @@ async function hear(event: ToyEvent, desk: Desk): Promise<void> {
   if (event.pressed === undefined) return answerAnew(say(event.text), event.text)
 
   const { id, reader } = event.pressed
-  const { effect, ...keys } = readButton(event.text)
+  const { effect, ...keys } = parseButton(event.text)
   const command = await longCommands.find(workspace, keys.command)
   const origin = (await longCommands.find(workspace, keys.origin)) || undefined
   const sendBeside = (answer: Answer) => send(event, { ...answer, visibility: 'private' }, desk)
@@ -113,7 +113,7 @@ async function renewLabels(message: ToyMessage | undefined, desk: Desk): Promise
   if (message === undefined) return
   const { chat, longCommands, recounts } = desk
   const commands = await Promise.all(
-    message.buttons.map(({ data }) => longCommands.find(workspace, readButton(data).command)),
+    message.buttons.map(({ data }) => longCommands.find(workspace, parseButton(data).command)),
   )
   const labels = new Map(message.buttons.map(({ label }, at) => [commands[at] ?? '', label]))
   await recounts.renew(message.id, {

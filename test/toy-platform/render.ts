@@ -29,7 +29,7 @@ export function renderCard({ title, blocks, buttons }: Card, origin = ''): (ToyD
 }
 
 /** What a button of a card carries. */
-export function readButton(data: string) {
+export function parseButton(data: string) {
   const [effect, command = '', origin = ''] = data.split('|')
   return {
     effect: effect === 'replace' || effect === 'refresh' ? effect : undefined,

@@ -30,7 +30,7 @@ export function writeCustomId(key: string, index: number, manner: Manner = 'priv
 }
 
 /** What `writeCustomId` was given. An id of another make is a key with a private answer. */
-export function readCustomId(customId: string): {
+export function parseCustomId(customId: string): {
   readonly key: string
   readonly index: number
   readonly manner: Manner

@@ -36,7 +36,7 @@ export function addMenu(
 }
 
 /**
- * The menu's own `custom_id`; what it does stands in the value that was chosen.
+ * The menu's own `custom_id`; what it does is in the value that was chosen.
  * No button's id ends like this.
  */
 export const menuId = 'open'

@@ -1,6 +1,6 @@
 /**
- * Hears what happens: one replica at a time, from where the last one was done, so that
- * nothing is missed or heard twice.
+ * Syncs with the homeserver: one replica at a time, from where the last one stopped, so that nothing is
+ * missed or heard twice.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AdapterContext, backoffMs, type Health } from '../../../src/core.ts'

@@ -1,7 +1,7 @@
 /**
  * Slack's sessions of an agent: a direct conversation's threads have titles, and show that an answer is
- * worked on (https://docs.slack.dev/ai/agent-sessions). All of it stands beside the answer, which
- * neither waits nor fails for it.
+ * worked on (https://docs.slack.dev/ai/agent-sessions). The answer neither waits for
+ * any of it nor fails with it.
  */
 import { LRUCache } from 'lru-cache'
 import { type AdapterContext, cleanLine, cutText, within } from '../../../src/core.ts'

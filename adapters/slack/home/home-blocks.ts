@@ -2,7 +2,7 @@
  * Cards inside App Home and modals, where there is no message: their buttons say which room they stand in.
  */
 import type { types } from '@slack/bolt'
-import { isCardAction, readButton } from '../render/button-ids.ts'
+import { isCardAction, parseButton } from '../render/button-ids.ts'
 import { plainTextObject } from '../render/text-blocks.ts'
 import type { SlackMessage } from '../render.ts'
 
@@ -32,11 +32,11 @@ export function roomBlocks(messages: readonly SlackMessage[], parts: RoomParts):
 }
 
 /** A pressed button of a room; undefined for one that no room has. */
-export function readRoomButton(action: { readonly action_id: string; readonly block_id: string }) {
+export function parseRoomButton(action: { readonly action_id: string; readonly block_id: string }) {
   const [, cardAction] = isRoomAction.exec(action.action_id) ?? []
   const [, room] = /^([a-z]+):\d+$/.exec(action.block_id) ?? []
   if (cardAction === undefined || room === undefined) return undefined
-  return { room, effect: readButton({ action_id: cardAction, block_id: '' })?.effect }
+  return { room, effect: parseButton({ action_id: cardAction, block_id: '' })?.effect }
 }
 
 /**

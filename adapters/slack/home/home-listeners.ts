@@ -17,7 +17,7 @@ import {
   publishHome,
   updateModal,
 } from './home-answers.ts'
-import { isRoomAction, readRoomButton } from './home-blocks.ts'
+import { isRoomAction, parseRoomButton } from './home-blocks.ts'
 import { chooseChannel, ModalState } from './home-modal.ts'
 
 export interface HomeListenerParts extends HomeParts, Pick<FormParts, 'incoming' | 'lendResponseUrl'> {
@@ -100,7 +100,7 @@ async function pressInView(
   { view, trigger_id }: Press,
   pressed: z.infer<typeof Button>,
 ): Promise<void> {
-  const button = readRoomButton(pressed)
+  const button = parseRoomButton(pressed)
   const command = await parts.longCommands.find(to.workspace, pressed.value)
   if (command === undefined || button === undefined) return parts.answers.tell(to, forgotten)
   const run = async (place = to.place) => (await parts.hear(to, command, { place })).answer()

@@ -36,7 +36,7 @@ export function blockId(from: {
 }
 
 /** Undefined for a button that no card gave. */
-export function readButton(action: {
+export function parseButton(action: {
   readonly action_id: string
   readonly block_id: string
 }): PressedButton | undefined {

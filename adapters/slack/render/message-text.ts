@@ -24,7 +24,7 @@ export function readSlackText(text: string, placeOf?: (channel: string) => Place
 }
 
 /** What follows the mention of the bot, or the whole text where it is not mentioned. */
-export function readMention(
+export function parseMention(
   text: string,
   botUserId: string | undefined,
   placeOf?: (channel: string) => Place,

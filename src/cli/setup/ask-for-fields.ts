@@ -1,6 +1,7 @@
 /** Asks what the team reads, shows how that was understood, and lets it be corrected. */
+
+import { type ArxivFields, loadArxivFields, type ParsedFields, parseFields } from './parse-fields.ts'
 import type { Prompter } from './prompter.ts'
-import { type ArxivFields, loadArxivFields, type ReadFields, readFields } from './read-fields.ts'
 
 /** The categories of arXiv that were agreed on; none where the person wants none. */
 export async function askForFields(prompter: Prompter): Promise<readonly string[]> {
@@ -10,7 +11,7 @@ export async function askForFields(prompter: Prompter): Promise<readonly string[
   let answer = await prompter.ask('Fields (Enter for the seed papers alone):')
   for (;;) {
     if (answer === '') return []
-    const read = readFields(answer, fields)
+    const read = parseFields(answer, fields)
     sayUnderstood(prompter, read, fields)
     answer =
       read.categories.length === 0
@@ -21,7 +22,7 @@ export async function askForFields(prompter: Prompter): Promise<readonly string[
 }
 
 /** The corrected fields as a text to be read again, or that they are agreed on. */
-async function askToCorrect(prompter: Prompter, read: ReadFields, fields: ArxivFields): Promise<string> {
+async function askToCorrect(prompter: Prompter, read: ParsedFields, fields: ArxivFields): Promise<string> {
   const change = await prompter.ask(
     'Right? Enter for yes; or a change (+ databases, - cs.AI); or all of it anew:',
   )
@@ -32,7 +33,7 @@ async function askToCorrect(prompter: Prompter, read: ReadFields, fields: ArxivF
   for (const item of change.split(/[,;]/)) {
     const words = item.replace(/^\s*[+-]/, '')
     if (words !== item) isAdding = item.trim().startsWith('+')
-    const meant = readFields(words, fields)
+    const meant = parseFields(words, fields)
     if (meant.unknown.length > 0) prompter.say(`Not known: ${meant.unknown.join(', ')}`)
     categories = isAdding
       ? [...categories, ...meant.categories]
@@ -41,7 +42,7 @@ async function askToCorrect(prompter: Prompter, read: ReadFields, fields: ArxivF
   return categories.join(', ')
 }
 
-function sayUnderstood(prompter: Prompter, { parts, unknown }: ReadFields, fields: ArxivFields): void {
+function sayUnderstood(prompter: Prompter, { parts, unknown }: ParsedFields, fields: ArxivFields): void {
   const nameOf = (category: string) => `${fields.get(category)?.[0] ?? ''} (${category})`
   if (parts.length > 0) prompter.say('Understood as these categories of arXiv:')
   for (const { words, categories } of parts) {

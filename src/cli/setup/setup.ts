@@ -100,7 +100,7 @@ async function write(prompter: Prompter, course: Course, parts: SetupCommandPart
   if (backup !== undefined) prompter.say(`The file as it was: ${backup}`)
 }
 
-/** Whether all papers came, or none were asked for. */
+/** Whether all papers arrived, or none were asked for. */
 async function offerPapers(prompter: Prompter, env: Environment, parts: SetupCommandParts): Promise<boolean> {
   const question = `\nFetch the papers of the last ${firstDays} days from arXiv now? It takes some minutes, as arXiv wants three seconds between two requests.`
   if (!(await prompter.confirm(question))) return true

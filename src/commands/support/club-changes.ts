@@ -1,7 +1,7 @@
 /** Changes one meeting of a club, or who presents. */
 import { clubTime } from '../../cards/club-text.ts'
 import { isBreak, nextDates, startOn, timesOf } from '../../club/meetings.ts'
-import { readBreak, readDay, readTimeOfDay, unknownDay } from '../../club/read-day.ts'
+import { parseBreak, parseMeetingDay, parseTimeOfDay, unknownDay } from '../../club/parse-day.ts'
 import { orderOfTurns } from '../../club/rotation.ts'
 import { BotError } from '../../errors.ts'
 import type { Button, Card } from '../../model/card.ts'
@@ -23,7 +23,7 @@ export async function skipDays(
     throw new BotError('bad-input', `Say which day: club ${act} 26 nov, or club ${act} 21 dec to 4 jan.`, {
       suggestions: next === undefined ? ['club'] : [`club ${act} ${club.number} ${next}`],
     })
-  const said = readBreak(words, todayOf(club, library))
+  const said = parseBreak(words, todayOf(club, library))
   const breaks = act === 'skip' ? addBreak(club.breaks, said) : removeBreak(club.breaks, said)
   if (breaks.length > maxBreaks)
     throw new BotError('bad-input', `A club has at most ${maxBreaks} breaks.`, { suggestions: ['club'] })
@@ -210,7 +210,7 @@ async function findMeeting(club: Club, words: string, { library }: ClubContext):
   const { meetings } = library.store
   const open = await meetings.listOpen(club.id)
   if (words.trim() !== '') {
-    const day = readDay(words, todayOf(club, library))
+    const day = parseMeetingDay(words, todayOf(club, library))
     if (day === undefined) throw unknownDay(words)
     const date = day.toString()
     const isOn = (meeting: Meeting) => dayIn(club, timesOf(club, meeting).startsAtMs) === date
@@ -247,7 +247,7 @@ function readTarget(
   { library }: ClubContext,
 ): number {
   const zone = club.rhythm.timeZone
-  const said = readTimeOfDay(words, todayOf(club, library))
+  const said = parseTimeOfDay(words, todayOf(club, library))
   if (said === undefined) throw unknownDay(words === '' ? meeting.date : words)
   const before = Temporal.Instant.fromEpochMilliseconds(startsAtMs).toZonedDateTimeISO(zone)
   const isOnlyTime =

@@ -8,7 +8,7 @@ import { dayNames, formatTime } from '../../model/print-schedule.ts'
 import { timeZones } from '../../model/time-zone.ts'
 import type { FormField, FormValues } from '../../ports/bot.ts'
 import { readPlan, todayOf } from './club-set-up.ts'
-import { readClubWords } from './club-words.ts'
+import { parseClubWords } from './club-words.ts'
 import type { FormDefinition, FormRequest } from './command.ts'
 import { findClub } from './find-club.ts'
 import { lineOf } from './form.ts'
@@ -16,7 +16,7 @@ import { lineOf } from './form.ts'
 export const clubForm: FormDefinition = {
   isAsked: () => false,
   async open(request) {
-    const { act, number, rest } = readClubWords(request.words)
+    const { act, number, rest } = parseClubWords(request.words)
     if (act === 'edit') {
       const club = await findClub(number, request, { again: (other) => `club edit ${other}` })
       const today = todayOf(club, request.library)
@@ -27,11 +27,11 @@ export const clubForm: FormDefinition = {
     return { title: 'Reading group', submit: 'Set up', fields: fieldsOf(readWanted(rest, request)) }
   },
   write(words, values) {
-    const { act, number } = readClubWords(words)
+    const { act, number } = parseClubWords(words)
     return lineOf(act === 'edit' ? `edit ${number ?? ''}` : undefined, writePlan(values))
   },
   async preview(said, request) {
-    const { act, number, rest } = readClubWords(said)
+    const { act, number, rest } = parseClubWords(said)
     const { library } = request
     if (act === 'edit') {
       const club = await findClub(number, request, { again: (other) => `club edit ${other}` })

@@ -34,21 +34,21 @@ export interface ClubWords {
 }
 
 /** Reads what was typed after `club`; words that are no act set a club up. */
-export function readClubWords(text: string): ClubWords {
+export function parseClubWords(text: string): ClubWords {
   const [, first = '', after = ''] = /^(\S*)\s*(.*)$/s.exec(text.trim()) ?? []
   const act = otherWords[first.toLowerCase()] ?? first.toLowerCase()
   if (first === '') return { act: 'show', number: undefined, rest: '' }
   // A number alone asks for that club.
-  if (/^#?\d{1,9}$/.test(first) && after === '') return { act: 'show', ...readNumber(first) }
+  if (/^#?\d{1,9}$/.test(first) && after === '') return { act: 'show', ...parseNumber(first) }
   if (!Object.hasOwn(clubActs, act) || act === 'create') {
     const rest = act === 'create' ? after : text.trim()
     return { act: 'create', number: undefined, rest }
   }
-  return { act: act as ClubAct, ...readNumber(after) }
+  return { act: act as ClubAct, ...parseNumber(after) }
 }
 
 /** A number at the beginning, unless the words are a day without another one: `26 nov`. */
-function readNumber(text: string): Pick<ClubWords, 'number' | 'rest'> {
+function parseNumber(text: string): Pick<ClubWords, 'number' | 'rest'> {
   const [, digits, rest = ''] = /^(?:number |club )?#?(\d{1,9})(?:\s+(.*))?$/s.exec(text.trim()) ?? []
   const isDay = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i.test(rest)
   if (digits === undefined || isDay) return { number: undefined, rest: text.trim() }

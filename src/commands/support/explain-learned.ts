@@ -9,7 +9,7 @@ import { parsePlaceSettings } from '../../model/place-settings.ts'
 import type { Query } from '../../model/query.ts'
 
 /**
- * Undefined where no vote counts for this query. The newest papers of the query stand for those of a digest.
+ * Undefined where no vote counts for this query. The newest papers of the query are taken for those of a digest.
  */
 export async function explainLearned(
   paper: Paper,

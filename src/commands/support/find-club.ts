@@ -5,11 +5,11 @@ import { clubName } from '../../cards/club-text.ts'
 import { nextDates, timesOf } from '../../club/meetings.ts'
 import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
-import type { Button, Card } from '../../model/card.ts'
+import type { Card } from '../../model/card.ts'
 import type { Club } from '../../model/club.ts'
 import { displayTitle } from '../../model/paper.ts'
 import type { Asker, Option, Typing } from './command.ts'
-import { nameElsewhere } from './subscription-answers.ts'
+import { type ChangeContext, nameElsewhere } from './subscription-answers.ts'
 
 /** Which club of a place, where it has several. */
 export const clubOption: Option<number | undefined> = {
@@ -54,16 +54,7 @@ export async function findClub(
 }
 
 /** Describes a club: how it meets, when next, who presents. */
-export async function tellClub(
-  title: string,
-  club: Club,
-  context: {
-    readonly asker: Asker
-    readonly library: Library
-    readonly notes?: readonly string[]
-    readonly undo?: Button
-  },
-): Promise<Card> {
+export async function tellClub(title: string, club: Club, context: ChangeContext): Promise<Card> {
   const { asker, library, notes, undo } = context
   const { clubs, nominations } = library.store
   const nowMs = library.now().epochMilliseconds

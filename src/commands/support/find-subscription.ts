@@ -14,7 +14,7 @@ import { findSubscription } from './subscription-answers.ts'
 /**
  * The one subscription of a place that a text names: `3`, `reasoning`, `from the topic reasoning`. Throws
  * `BotError` if there is none, with those that there are, and if there are several, with the command for
- * each: `act` is what stands before its number, `words` what stands after it.
+ * each: `act` is the part before its number, `words` the part after it.
  */
 export async function findNamed(
   text: string,
@@ -23,7 +23,7 @@ export async function findNamed(
   how: { readonly act: string; readonly words?: string; readonly place?: Place },
 ): Promise<Subscription> {
   const { act, words = '', place = asker.place } = how
-  const number = readNumber(text)
+  const number = parseNumber(text)
   if (number !== undefined) return findSubscription(number, asker, library, place)
   const topics = await library.store.topics.list(asker.workspace)
   const all = await library.store.subscriptions.listAt(place)
@@ -49,7 +49,7 @@ export async function findNamed(
 /**
  * The number of a subscription in words of its own: `3`, `#3`, `number 3`, `number:3`; undefined for a name.
  */
-export function readNumber(text: string): number | undefined {
+export function parseNumber(text: string): number | undefined {
   const [, digits] = /^(?:the )?(?:subscription|number)?[ :]?#?(\d{1,9})$/i.exec(text) ?? []
   return digits === undefined ? undefined : Number(digits)
 }

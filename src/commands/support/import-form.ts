@@ -3,16 +3,16 @@ import { BotError } from '../../errors.ts'
 import { notAllowed } from '../../library/import-runs.ts'
 import type { FormValues } from '../../ports/bot.ts'
 import { detectOrigin, nameOrigin } from '../../references/detect-origin.ts'
-import { readReferences } from '../../references/read-references.ts'
+import { parseReferences } from '../../references/parse-references.ts'
 import type { FormDefinition } from './command.ts'
-import { readImport } from './read-import.ts'
+import { parseImport } from './parse-import.ts'
 
 /** `import` alone, and what a mistake left to be changed. */
 export const importForm: FormDefinition = {
   isAsked: (words) => words === '' || votesAlone.test(words),
   async open({ words }) {
     const isAlone = votesAlone.test(words)
-    const wanted = readImport(words)
+    const wanted = parseImport(words)
     if (words !== '' && (wanted.kind === 'report' || wanted.kind === 'undo')) return undefined
     const text = 'text' in wanted && !isAlone ? wanted.text : ''
     const asVotes = isAlone || (wanted.kind === 'references' && wanted.asVotes)
@@ -45,14 +45,14 @@ export const importForm: FormDefinition = {
   },
   write: (_words, { text = '', votes }: FormValues) => (votes === 'yes' ? `as votes ${text}` : text),
   async preview(said, { library }) {
-    const wanted = readImport(said.slice(0, previewed))
+    const wanted = parseImport(said.slice(0, previewed))
     if (wanted.kind !== 'references') return 'It is read when you submit it.'
     const origin = detectOrigin(wanted.text)
     if (origin !== undefined) {
       if (!library.lookUps.areAllowed) throw notAllowed()
       return `All of ${nameOrigin(origin)} will be fetched.`
     }
-    const entries = readReferences(wanted.text)?.entries ?? []
+    const entries = parseReferences(wanted.text)?.entries ?? []
     const broken = entries.find((entry) => entry.broken !== undefined)
     if (entries.length === 0) throw new BotError('bad-input', 'Nothing in it reads as a paper yet.')
     const count = `That reads as ${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}.`

@@ -9,7 +9,7 @@ import type { AttachedFile } from '../../ports/bot.ts'
 import type { NewImport } from '../../ports/imports.ts'
 import { detectFormat, isSettingsFile } from '../../references/detect-format.ts'
 import { detectOrigin, nameOrigin } from '../../references/detect-origin.ts'
-import { readInThread, tooLarge } from '../../references/read-in-thread.ts'
+import { parseInThread, tooLarge } from '../../references/parse-in-thread.ts'
 import type { Request } from './command.ts'
 import { importSettings } from './import-settings.ts'
 
@@ -131,7 +131,7 @@ async function readFile(file: AttachedFile): Promise<Uint8Array> {
 async function readEntries(content: string | Uint8Array, name?: string): Promise<readonly FiledReference[]> {
   // A thread takes a while to start, and forms wait for mistakes.
   if (typeof content === 'string' && detectFormat(content) === undefined) throw nothingIn(name)
-  const read = await readInThread(content)
+  const read = await parseInThread(content)
   if (read === undefined || read.entries.length === 0) throw nothingIn(name)
   if (read.isCut)
     throw new BotError(

@@ -12,7 +12,7 @@ export interface Told {
   readonly back: { readonly label: string; readonly command: 'save' | 'unsave' }
 }
 
-/** One way of changing the list; `ofSeveral` stands after the count of papers that it changed. */
+/** One way of changing the list; `ofSeveral` follows the count of papers that it changed. */
 export interface ListChange {
   /** Whether it changed anything for this paper. */
   change(id: Identifier): Promise<boolean>

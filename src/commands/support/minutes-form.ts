@@ -5,7 +5,7 @@ import { cutText } from '../../model/text.ts'
 import type { FormDefinition, FormRequest } from './command.ts'
 import { findClub } from './find-club.ts'
 import { findHeld } from './find-held.ts'
-import { readMinutes } from './read-minutes.ts'
+import { parseMinutes } from './parse-minutes.ts'
 
 export const minutesForm: FormDefinition = {
   isAsked: (words) => takeWhere(words).rest === '',
@@ -62,7 +62,7 @@ export const minutesForm: FormDefinition = {
   },
   async preview(said, request) {
     const { held } = await findMinutes({ ...request, words: said })
-    readMinutes(takeWhere(said).rest)
+    parseMinutes(takeWhere(said).rest)
     return `For ${displayTitle(held.paper)}, ${formatDay(held.date)}. Everybody here can read it.`
   },
 }

@@ -49,16 +49,19 @@ export async function nameOf(
   return nameQuery(subscription.query, await library.store.topics.list(asker.workspace))
 }
 
+/** What the answer to a change needs besides what was changed. */
+export interface ChangeContext {
+  readonly asker: Asker
+  readonly library: Library
+  readonly notes?: readonly string[]
+  readonly undo?: Button
+}
+
 /** Describes a subscription: what, where, when, the next three times, and what it would have given. */
 export async function tellSubscription(
   title: string,
   subscription: Subscription,
-  context: {
-    readonly asker: Asker
-    readonly library: Library
-    readonly notes?: readonly string[]
-    readonly undo?: Button
-  },
+  context: ChangeContext,
 ): Promise<Card> {
   const { asker, library, undo, notes = [] } = context
   const elsewhere = await nameElsewhere(subscription.place, asker, library)

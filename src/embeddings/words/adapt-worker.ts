@@ -1,4 +1,4 @@
-/** A thread of low priority that fits a table to papers, and sends what came of it. */
+/** A thread of low priority that fits a table to papers, and sends the result. */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { adaptTable } from './adapt.ts'

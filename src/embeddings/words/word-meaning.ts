@@ -23,7 +23,7 @@ export interface WordMeaningParts {
   countPapers(): Promise<number>
   /** At most so many papers, spread evenly and always in the same order, as `sampleEvenly` gives them. */
   sample(count: number): Promise<readonly TitledText[]>
-  /** Learns in a thread; undefined where nothing came of it in time. */
+  /** Learns in a thread; undefined where it did not end in time. */
   adapt(
     base: WordTable,
     papers: readonly TitledText[],

@@ -67,7 +67,7 @@ export function createWordVectors(table: WordTable, analysis: Analysis = english
   }
 }
 
-/** What a word weighs that stands in a text so many times. */
+/** The weight of a word that occurs in a text so many times. */
 export function repeatWeight(count: number): number {
   return 1 + Math.log(count)
 }

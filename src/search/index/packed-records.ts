@@ -12,7 +12,7 @@ export interface StoredBlocks {
   readonly sizes: Uint32Array
 }
 
-/** By number of record where it stands in which block. */
+/** By number of record: which block it is in, and where. */
 export interface StoredPlaces {
   /** The number of the block and 1; 0 where there is no record. */
   readonly blocks: Uint32Array

@@ -5,7 +5,7 @@ import type { Lexicon } from './lexicon.ts'
 import type { Segment, Tokens } from './tokens.ts'
 import { visitTokens } from './tokens.ts'
 
-/** How often a phrase stands in the fields of a paper. */
+/** How often a phrase occurs in the fields of a paper. */
 export type CountPhrase = (tokens: Tokens) => Readonly<Record<Field, number>>
 
 /**

@@ -192,7 +192,7 @@ export class PostingLists {
   }
 }
 
-/** Where a paper stands in a list from some place on, or where it would. */
+/** The position of a paper in a list, from some position on, or where it would be. */
 export function placeOfDoc(doc: number, postings: Uint32Array, from?: number, end?: number): number {
   return placeOf(doc * 256, postings, from, end)
 }
@@ -209,7 +209,7 @@ function sort(postings: Uint32Array): void {
 /** A megabyte. */
 const numbersAtOnce = 2 ** 18
 
-/** 0, 1, 2, 3, 4, 6, 8, 12, 16 …: half again and twice, so that a third of a room at most stands empty. */
+/** 0, 1, 2, 3, 4, 6, 8, 12, 16 …: half again and twice, so that a third of a room at most is empty. */
 function sizeOfRoom(room: number): number {
   if (room < 3) return room
   return room % 2 === 0 ? 2 ** (room / 2) : 1.5 * 2 ** ((room - 1) / 2)

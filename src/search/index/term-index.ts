@@ -200,7 +200,7 @@ export class TermIndex implements Terms {
     return this.#papers
   }
 
-  /** In how many papers of the corpus a term stands. */
+  /** How many papers of the corpus have a term. */
   papersWith(term: string, field: IndexField): number {
     return this.postings(term, field).length
   }
@@ -214,7 +214,7 @@ export class TermIndex implements Terms {
     return list === 0 ? nothing : this.#lists.read(list - 1)
   }
 
-  /** In how many papers' texts a stem stands, by the number of its word. */
+  /** How many papers have a stem in their texts, by the number of its word. */
   papersWithStem(stem: number): number {
     const list = this.#listOf.text[stem] ?? 0
     return list === 0 ? 0 : this.#lists.lengthOf(list - 1)

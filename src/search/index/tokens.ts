@@ -1,6 +1,6 @@
 /**
  * The words of a paper as numbers, in order, in a little over two bytes each: what the index keeps of
- * a text. It is enough to find phrases, to see which words stand together, to take a paper out, and
+ * a text. It is enough to find phrases, to see which words are next to each other, to take a paper out, and
  * to build everything else anew.
  */
 
@@ -160,7 +160,7 @@ export function wordAt(pieces: Uint16Array, at: number): number {
   return (((pieces[at + 1] ?? 0) & ~halfMark) << 15) | ((pieces[at + 2] ?? 0) & ~halfMark)
 }
 
-/** Where the next word stands. */
+/** Where the next word is. */
 export function placeAfter(pieces: Uint16Array, at: number): number {
   return pieces[at] === wideWord ? at + 3 : at + 1
 }

@@ -10,7 +10,7 @@ export interface WholeCorpus {
   readonly papers: number
   readonly meanLengths: Lengths
   readonly acronyms: Pick<Acronyms, 'longFormsOf' | 'shortFormsOf'>
-  /** In how many papers a term stands. */
+  /** How many papers have a term. */
   papersWithTerm(term: string, field: IndexField): number
   /** How many papers hold a folded word in a role. */
   papersWithWord(word: string, role: Role): number

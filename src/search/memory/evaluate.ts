@@ -26,7 +26,7 @@ export interface Evaluation {
   readonly ranking: Ranking
 }
 
-/** Words that stand side by side, and the papers with any and with all of them. */
+/** Words that are next to each other, and the papers with any and with all of them. */
 interface FoundWords {
   readonly words: readonly QueryTerm[]
   readonly any: Docs

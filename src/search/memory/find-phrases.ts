@@ -97,7 +97,7 @@ class PhraseScan {
     }
   }
 
-  /** Marks the phrases that stand in a paper. */
+  /** Marks the phrases that a paper has. */
   read(doc: number, pieces: Pieces): void {
     const { all, start, end } = pieces
     const listAt = this.#listAt

@@ -1,4 +1,4 @@
-/** A corpus in memory that can be searched, explained, completed and put away. */
+/** A corpus in memory that can be searched, explained, completed and stored as a snapshot. */
 import type { Steps } from '../../async/steps.ts'
 import type { PaperIndex, Snapshot } from '../../ports/paper-index.ts'
 import { MemoryCorpus } from '../index/corpus.ts'

@@ -80,7 +80,7 @@ function isContent(word: string, keepsChatWords: boolean): boolean {
 
 /**
  * The words of a typed text, in order, with all they may mean; those that are not searched for are left out,
- * and one that is repeated counts as often as it stands there.
+ * and one that is repeated counts as often as it occurs.
  */
 export function* expandQueryTerms(
   corpus: Corpus,

@@ -1,4 +1,4 @@
-/** The name after `author:`, read alike by both engines. */
+/** The name after `author:`, parsed the same way for both engines. */
 import { tokenize } from '../analysis/analysis.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Expansion, SearchTerm } from './expansions.ts'

@@ -6,7 +6,7 @@ export function printQuery(query: Pick<Query, 'condition' | 'sort'>): string {
   const parts = query.condition === undefined ? [] : [print(query.condition)]
   if (query.sort === 'new') parts.push('sort:new')
   else if (parts.length === 0) parts.push('sort:relevance')
-  // What follows an "or" would belong to its last branch; `sort:` belongs to all wherever it stands.
+  // What follows an "or" would belong to its last branch; `sort:` belongs to all wherever it is.
   return parts.join(' ')
 }
 

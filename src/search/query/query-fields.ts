@@ -1,4 +1,4 @@
-/** The fields of the query language: what may stand after `author:`, `after:` and the others. */
+/** The fields of the query language: what may follow `author:`, `after:` and the others. */
 import { parseIdentifier } from '../../model/identifier.ts'
 import type { Condition, Query } from '../../model/query.ts'
 import { nearest } from '../analysis/edit-distance.ts'

@@ -60,7 +60,7 @@ function lexPhrase(text: string, start: number): Token {
   return { kind: 'phrase', value: tidy(text.slice(start + 1, end)), start, end: end + 1 }
 }
 
-/** What stands up to the next space, parenthesis or quote: a sign, a field or a word. */
+/** Everything up to the next space, parenthesis or quote: a sign, a field or a word. */
 function lexRun(text: string, start: number, isField: (name: string) => boolean): Token {
   const run = runAt(text, start)
   const end = start + run.length

@@ -1,4 +1,4 @@
-/** A query as a tree, built and evaluated alike for every index, in memory or in a database. */
+/** A query as a tree, built and evaluated by the same code for every index, in memory or in a database. */
 
 import type { Steps } from '../../async/steps.ts'
 import type { Condition, FilterCondition, Query } from '../../model/query.ts'

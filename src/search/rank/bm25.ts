@@ -18,7 +18,7 @@ export function idf(papersWith: number, papers: number): number {
 }
 
 /**
- * How many times a term must stand in a text to give half of the most that it can;
+ * How many times a term must occur in a text to give half of the most that it can;
  * `length` is relative to the mean.
  */
 export function halfPoint(length: number, { k1, b }: Bm25Parameters = customary): number {
@@ -26,7 +26,7 @@ export function halfPoint(length: number, { k1, b }: Bm25Parameters = customary)
 }
 
 /**
- * Scores one term by how often it stands in a paper; where `half` and
+ * Scores one term by how often it occurs in a paper; where `half` and
  * `halfByLength` are 0 it is all or nothing.
  */
 export interface TermScorer {
@@ -38,7 +38,7 @@ export interface TermScorer {
   readonly lengths: Uint32Array
 }
 
-/** The score of a paper in which the term stands so many times. */
+/** The score of a paper in which the term occurs so many times. */
 export function scoreOf(scorer: TermScorer, times: number, doc: number): number {
   const { maxScore, half, halfByLength, lengths } = scorer
   return times === 0 ? 0 : (maxScore * times) / (times + half + halfByLength * (lengths[doc] ?? 0))

@@ -17,7 +17,7 @@ export function nameCarryingWords(hit: Hit, asked: PackedVector | undefined, cor
 }
 
 /**
- * At most four words, each as it is first written: those nearest to the vector that stand there most often.
+ * At most four words, each as it is first written: those nearest to the vector that occur there most often.
  */
 function carryingWords(paper: Paper, asked: PackedVector, { analysis, meanings }: Corpus): string[] {
   const text = `${paper.title ?? ''}\n${paper.abstract}`.slice(0, maxTextLength)

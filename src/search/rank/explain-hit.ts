@@ -83,7 +83,7 @@ function describe({ asked, kind, field, weight, sightings }: Group): Match {
   }
 }
 
-/** Where each of the terms stands: the word, or the part of a compound; words also stand for their stems. */
+/** Where each of the terms occurs: the word, or the part of a compound; words also stand for their stems. */
 function placeTerms(
   terms: ReadonlySet<string>,
   words: readonly Word[],

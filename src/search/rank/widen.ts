@@ -1,5 +1,6 @@
 /**
- * What was found by words, and by meaning too: by this index's own vectors, or by what another found near.
+ * Adds papers found by meaning to those found by words: by this index's own vectors, or by those near in
+ * another's.
  */
 import type { Steps } from '../../async/steps.ts'
 import type { Identifier } from '../../model/identifier.ts'

@@ -1,6 +1,6 @@
 /**
  * The papers that are worth ranking with care, as a search server ranks them by itself. It reads every paper
- * of every word that it is asked for, so rare words are asked for wherever they stand, and common ones only
+ * of every word that it is asked for, so rare words are asked for in every field and tier, and common ones only
  * in the tiers of papers that have much of them, within a budget.
  */
 import { tierCounters } from '../postgres/analyse-paper.ts'
@@ -12,7 +12,7 @@ import { wordOf } from './match.ts'
 
 interface Held {
   readonly lexeme: string
-  /** In how many papers it stands. */
+  /** How many papers have it. */
   readonly papers: number
 }
 
@@ -66,7 +66,7 @@ function probesOf({ terms, weight }: Expansion, statistics: Statistics): Probe[]
         score: score * part,
         papers,
       })
-      // A word of a title also stands there as its stem.
+      // A word of a title is also there as its stem.
       if (field === 'titleWords') return []
       if (field === 'authors') return [probe(lexemeOf.name(term), statistics.papersWith(term, 'names'), 1)]
       if (field === 'title')

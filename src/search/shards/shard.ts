@@ -74,7 +74,7 @@ export class Shard {
     await this.#pool.end().catch(() => undefined)
   }
 
-  /** Asks again where this process stood still: then the answer was there, and nobody took it. */
+  /** Asks again where this process was stopped: then the answer was there, and nobody took it. */
   async #query(statement: string, timeout = answerMs): Promise<unknown> {
     const startMs = performance.now()
     try {

@@ -1,4 +1,4 @@
-/** What nobody listens to in a document. */
+/** The parts of a document that are ignored. */
 import type { TokenizerCallbacks } from 'htmlparser2'
 
 const skip = () => {}

@@ -18,7 +18,7 @@ export interface PaperTable {
 
 /**
  * Each row that links a paper is a record. Titles come with unescaped "|" in them, so the row is read from
- * both ends: the cell with the paper's link is found first, authors stand before it, and what is between date
+ * both ends: the cell with the paper's link is found first, authors are before it, and what is between date
  * and authors is the title. The date is often of the newest version, so it counts as that.
  */
 export function* parsePaperTable(text: string): Steps<PaperTable> {

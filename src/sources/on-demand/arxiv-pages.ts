@@ -26,7 +26,7 @@ export async function fetchArxivNumbers(
   return (await fetchPage(asked, config, reach)).records
 }
 
-/** One page of an author's papers, the newest first; `cursor` is how many came before. */
+/** One page of an author's papers, the newest first; `cursor` is how many the pages before had. */
 export async function fetchArxivAuthor(
   author: string,
   cursor: string | undefined,

@@ -26,7 +26,7 @@ export const openReview: PaperService<{ readonly OPENREVIEW_URL: string }> = {
       if (note === undefined) return undefined
       const parsed = noteSchema.safeParse(note)
       if (!parsed.success) return sayLack(parsed.error)
-      // A review or a comment has an identifier too, and stands in the forum of its paper.
+      // A review or a comment has an identifier too, and is in the forum of its paper.
       const isReply = (parsed.data.forum ?? parsed.data.id) !== nameOf(id)
       return isReply ? undefined : { found: convertNote(parsed.data) }
     })

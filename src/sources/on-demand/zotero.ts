@@ -17,7 +17,7 @@ const pageSchema = z.array(
 )
 
 /**
- * `cursor` is how many items came before. Throws `BotError('not-found')` for a
+ * `cursor` is how many items the pages before had. Throws `BotError('not-found')` for a
  * group that is private or not there.
  */
 export async function fetchZoteroGroup(

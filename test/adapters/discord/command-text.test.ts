@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   findLinks,
-  readMention,
+  parseMention,
   readProse,
   toChoices,
   writeTyping,
@@ -115,7 +115,7 @@ it('leaves links alone that their writer does not want shown', () => {
 })
 
 it('reads what follows a mention, else what stands before it', () => {
-  expect(readMention('Hello <@!12> saved <:smile:1>', '12')).toBe('saved')
-  expect(readMention('saved <@12>', '12')).toBe('saved')
-  expect(readMention('saved <@123> <@&12>', '12')).toBeUndefined()
+  expect(parseMention('Hello <@!12> saved <:smile:1>', '12')).toBe('saved')
+  expect(parseMention('saved <@12>', '12')).toBe('saved')
+  expect(parseMention('saved <@123> <@&12>', '12')).toBeUndefined()
 })

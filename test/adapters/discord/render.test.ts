@@ -5,7 +5,7 @@ import {
   joinOrigin,
   keyOf,
   type Manner,
-  readCustomId,
+  parseCustomId,
   splitOrigin,
   writeCustomId,
 } from '../../../adapters/discord/render/custom-id.ts'
@@ -54,7 +54,7 @@ describe('a custom_id', () => {
         (command, index, manner) => {
           const id = writeCustomId(keyOf(command), index, manner)
           expect(id.length).toBeLessThanOrEqual(100)
-          expect(readCustomId(id)).toEqual({ key: keyOf(command), index, manner })
+          expect(parseCustomId(id)).toEqual({ key: keyOf(command), index, manner })
           expect(keyOf(command) === command || keyOf(command).startsWith('#')).toBe(true)
         },
       ),
@@ -62,7 +62,7 @@ describe('a custom_id', () => {
   })
 
   it('is read as a key with a private answer where it has no ending of ours', () => {
-    expect(readCustomId('help')).toEqual({ key: 'help', index: 0, manner: 'private' })
+    expect(parseCustomId('help')).toEqual({ key: 'help', index: 0, manner: 'private' })
   })
 
   it('parts a command from the origin of its message', () => {
@@ -81,7 +81,7 @@ describe('the buttons of a card', () => {
   )
   const pressesOf = (messages: readonly DiscordMessage[]) =>
     idsOf(messages).map((id) => {
-      const { key, manner } = readCustomId(id)
+      const { key, manner } = parseCustomId(id)
       return [key, manner]
     })
 
@@ -108,7 +108,7 @@ describe('the buttons of a card', () => {
 
   it('are numbered through all messages of the card', () => {
     const ids = idsOf(renderCard(gallery['fifty results'] ?? makeCard([])))
-    expect(ids.map((id) => readCustomId(id).index)).toEqual(ids.map((_, index) => index))
+    expect(ids.map((id) => parseCustomId(id).index)).toEqual(ids.map((_, index) => index))
   })
 })
 
@@ -123,7 +123,7 @@ describe('a menu', () => {
 
   it('opens each of a full page of results, within the 40 components', () => {
     const [menu] = menusOf(gallery['a page of five results'] ?? makeCard([]))
-    expect(menu?.options.map((option) => readCustomId(option.value).key)).toEqual(
+    expect(menu?.options.map((option) => parseCustomId(option.value).key)).toEqual(
       Array(5).fill('show arxiv:2504.07615'),
     )
     expect(menu?.options[0]?.label).toContain('VLM-R1: A Stable')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { actionId, blockId, readButton } from '../../../adapters/slack/render/button-ids.ts'
+import { actionId, blockId, parseButton } from '../../../adapters/slack/render/button-ids.ts'
 import { renderCard } from '../../../adapters/slack/render.ts'
 import { arbitraryCard, arbitraryText } from '../../support/card-arbitraries.ts'
 
@@ -15,7 +15,7 @@ describe('the ids of buttons', () => {
         (effect, index, part, origin) => {
           const block_id = blockId({ index, part, ...(origin === undefined ? {} : { origin }) })
           expect(block_id.length).toBeLessThanOrEqual(255)
-          const read = readButton({ action_id: actionId(effect, index), block_id })
+          const read = parseButton({ action_id: actionId(effect, index), block_id })
           expect(read).toMatchObject({ effect, part })
           if (origin === undefined) expect(read?.origin).toBeUndefined()
           else if (!read?.origin?.startsWith('#')) expect(read?.origin).toBe(origin)
@@ -25,8 +25,8 @@ describe('the ids of buttons', () => {
   })
 
   it('are those of no other button', () => {
-    expect(readButton({ action_id: 'home:search', block_id: 'x' })).toBeUndefined()
-    expect(readButton({ action_id: 'say:x', block_id: '0:0:' })).toBeUndefined()
+    expect(parseButton({ action_id: 'home:search', block_id: 'x' })).toBeUndefined()
+    expect(parseButton({ action_id: 'say:x', block_id: '0:0:' })).toBeUndefined()
   })
 
   it('let every origin be found again, in what the button carries or among the long commands', () => {
@@ -35,7 +35,7 @@ describe('the ids of buttons', () => {
         for (const message of renderCard(card, { origin })) {
           for (const block of message.blocks) {
             if (block.type !== 'actions') continue
-            const read = readButton({ action_id: 'say:0', block_id: block.block_id ?? '' })
+            const read = parseButton({ action_id: 'say:0', block_id: block.block_id ?? '' })
             const found = read?.origin?.startsWith('#') ? message.longCommands[read.origin] : read?.origin
             expect(found).toBe(origin)
           }

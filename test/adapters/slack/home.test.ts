@@ -1,7 +1,7 @@
 import type { types } from '@slack/bolt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listRooms, renderHome } from '../../../adapters/slack/home/home.ts'
-import { readRoomButton } from '../../../adapters/slack/home/home-blocks.ts'
+import { parseRoomButton } from '../../../adapters/slack/home/home-blocks.ts'
 import { renderModal } from '../../../adapters/slack/home/home-modal.ts'
 import { renderCard } from '../../../adapters/slack/render.ts'
 import { gallery } from '../../support/card-gallery.ts'
@@ -56,12 +56,12 @@ describe('views', () => {
   })
 
   it('take no button for one of theirs that is not', () => {
-    expect(readRoomButton({ action_id: 'room:replace:3', block_id: 'saved:7' })).toEqual({
+    expect(parseRoomButton({ action_id: 'room:replace:3', block_id: 'saved:7' })).toEqual({
       room: 'saved',
       effect: 'replace',
     })
-    expect(readRoomButton({ action_id: 'replace:3', block_id: 'saved:7' })).toBeUndefined()
-    expect(readRoomButton({ action_id: 'room:replace:3', block_id: '1:0:search x' })).toBeUndefined()
+    expect(parseRoomButton({ action_id: 'replace:3', block_id: 'saved:7' })).toBeUndefined()
+    expect(parseRoomButton({ action_id: 'room:replace:3', block_id: '1:0:search x' })).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMention, readProse, readSlackText } from '../../../adapters/slack/render/message-text.ts'
+import { parseMention, readProse, readSlackText } from '../../../adapters/slack/render/message-text.ts'
 
 describe('the text of a message', () => {
   it.each([
@@ -18,11 +18,11 @@ describe('the text of a message', () => {
   })
 
   it('is what follows the mention, or all where nothing does', () => {
-    expect(readMention('hey <@UBOT> search rl', 'UBOT')).toBe('search rl')
-    expect(readMention('<@UBOT|journal-club> help', 'UBOT')).toBe('help')
-    expect(readMention('search rl <@UBOT>', 'UBOT')).toBe('search rl')
-    expect(readMention('search rl', 'UBOT')).toBe('search rl')
-    expect(readMention('search rl', undefined)).toBe('search rl')
+    expect(parseMention('hey <@UBOT> search rl', 'UBOT')).toBe('search rl')
+    expect(parseMention('<@UBOT|journal-club> help', 'UBOT')).toBe('help')
+    expect(parseMention('search rl <@UBOT>', 'UBOT')).toBe('search rl')
+    expect(parseMention('search rl', 'UBOT')).toBe('search rl')
+    expect(parseMention('search rl', undefined)).toBe('search rl')
   })
 })
 

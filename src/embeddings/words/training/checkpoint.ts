@@ -1,4 +1,7 @@
-/** Where training stands, on disk: written beside and renamed, so that a kill leaves the last one whole. */
+/**
+ * The state of training on disk: written to another file and renamed, so that a kill leaves the last whole
+ * one.
+ */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'

@@ -11,7 +11,7 @@ export class Side {
   readonly #lengths: Float64Array
   /**
    * Where the words of each text begin in the two lists below, each word once a text,
-   * with how often it stands there.
+   * with how often it occurs.
    */
   readonly #starts: Uint32Array
   readonly #words: number[] = []

@@ -51,7 +51,7 @@ export class TextsBuilder {
   }
 
   /**
-   * At most `size` words that stand in `least` papers or more; of as many papers, the word that came first.
+   * At most `size` words that `least` papers or more have; of as many papers, the word that came first.
    */
   build(size: number, least = 1): Texts {
     const words = [...this.#numbers.keys()]

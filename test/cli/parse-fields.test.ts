@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { loadArxivFields, readFields } from '../../src/cli/setup/read-fields.ts'
+import { loadArxivFields, parseFields } from '../../src/cli/setup/parse-fields.ts'
 import { arxivCategories } from '../../src/sources/formats/arxiv.ts'
 
 const fields = await loadArxivFields()
-const read = (text: string) => readFields(text, fields)
+const read = (text: string) => parseFields(text, fields)
 
 describe('the fields of arXiv', () => {
   it('are categories that ARXIV_CATEGORIES takes', () => {
@@ -19,7 +19,7 @@ describe('the fields of arXiv', () => {
   })
 })
 
-describe('readFields', () => {
+describe('parseFields', () => {
   it.each([
     ['reinforcement learning, language models, robotics', 'cs.AI cs.CL cs.LG cs.RO'],
     ['Robotics and computer vision', 'cs.CV cs.RO'],

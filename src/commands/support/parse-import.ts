@@ -8,7 +8,7 @@ export type Wanted =
   | { readonly kind: 'report'; readonly page: number }
   | { readonly kind: 'undo' }
 
-export function readImport(said: string): Wanted {
+export function parseImport(said: string): Wanted {
   const trimmed = said.trim()
   const applied = /^apply\s+(.+)$/is.exec(trimmed)?.[1]
   if (applied !== undefined) return { kind: 'apply', text: dropFence(applied) }

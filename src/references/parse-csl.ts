@@ -31,7 +31,7 @@ const itemSchema = z.object({
 })
 
 /** Undefined for text that is no JSON, or no list of items; one item alone is a list too. */
-export function readCsl(json: string): Generator<FiledReference, void, void> | undefined {
+export function parseCsl(json: string): Generator<FiledReference, void, void> | undefined {
   const items = listItems(json)
   return items && convertAll(items)
 }

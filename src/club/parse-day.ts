@@ -11,13 +11,13 @@ export interface SaidTime {
 }
 
 /** The day that a whole text names, today or later where no year is said; undefined for none. */
-export function readDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
-  const said = readTimeOfDay(text, today)
+export function parseMeetingDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  const said = parseTimeOfDay(text, today)
   return said?.time === undefined ? said?.day : undefined
 }
 
 /** The day that a text names, with its time if it has one; undefined for none. */
-export function readTimeOfDay(text: string, today: Temporal.PlainDate): SaidTime | undefined {
+export function parseTimeOfDay(text: string, today: Temporal.PlainDate): SaidTime | undefined {
   const phrase = text.trim().replace(/\s+/g, ' ').replace(/^on /i, '')
   // The expressions of chrono-node take the square of some texts.
   if (phrase.length > maxLength || phrase === '') return undefined
@@ -41,10 +41,10 @@ export function readTimeOfDay(text: string, today: Temporal.PlainDate): SaidTime
 }
 
 /** `26 nov`, or `21 dec to 4 jan`, both included. Throws `BotError` for anything else. */
-export function readBreak(text: string, today: Temporal.PlainDate): Break {
+export function parseBreak(text: string, today: Temporal.PlainDate): Break {
   const [first = '', last] = text.split(/ (?:to|until|till|through|–|-) /i)
-  const from = readDay(first, today)
-  const to = last === undefined ? from : from && readDay(last, from)
+  const from = parseMeetingDay(first, today)
+  const to = last === undefined ? from : from && parseMeetingDay(last, from)
   if (from === undefined || to === undefined || Temporal.PlainDate.compare(from, to) > 0)
     throw unknownDay(text)
   if (from.until(to).days > maxBreakDays)

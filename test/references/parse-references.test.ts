@@ -7,12 +7,12 @@ import { citationFormats } from '../../src/cite/formats.ts'
 import { paperOf } from '../../src/model/merge.ts'
 import { keysOf } from '../../src/model/paper.ts'
 import { detectOrigin } from '../../src/references/detect-origin.ts'
-import { readInThread } from '../../src/references/read-in-thread.ts'
-import { readReferences } from '../../src/references/read-references.ts'
+import { parseInThread } from '../../src/references/parse-in-thread.ts'
+import { parseReferences } from '../../src/references/parse-references.ts'
 import { keysOfReference } from '../../src/store/stored-paper.ts'
 import { makeFullRecord } from '../support/store-records.ts'
 
-const entriesOf = (text: string) => readReferences(text)?.entries ?? []
+const entriesOf = (text: string) => parseReferences(text)?.entries ?? []
 
 describe('BibTeX', () => {
   it('is read with macros, LaTeX, and the names of people and groups', () => {
@@ -193,13 +193,13 @@ describe('a hostile file', () => {
     ['macros without end', `@a{k, title=${'a # '.repeat(49_000)}b}\n`.repeat(25), 25],
   ]
   it.each(files)('of %s is read in its own thread, within its limits', async (_name, content, entries) => {
-    const read = await readInThread(content)
+    const read = await parseInThread(content)
     expect(read === undefined ? 'nothing' : read.entries.length).toBe(entries)
   })
 
   it('of more than 5 MB, or one that takes too long, is refused in a sentence', async () => {
-    await expect(readInThread(new Uint8Array(five + 1))).rejects.toThrow('larger than 5 MB')
-    await expect(readInThread('@a{\n'.repeat(five / 4), { ms: 1, megabytes: 400 })).rejects.toThrow(
+    await expect(parseInThread(new Uint8Array(five + 1))).rejects.toThrow('larger than 5 MB')
+    await expect(parseInThread('@a{\n'.repeat(five / 4), { ms: 1, megabytes: 400 })).rejects.toThrow(
       'takes too much to read',
     )
   })

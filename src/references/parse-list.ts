@@ -8,7 +8,7 @@ import { brokenReference, cleanLine, makeReference } from './make-reference.ts'
  * Each identifier is an entry. A line without one is a title if it has three words or more; a link that is no
  * paper's is broken; anything else is left out.
  */
-export function* readList(text: string): Generator<FiledReference, void, void> {
+export function* parseReferenceList(text: string): Generator<FiledReference, void, void> {
   let number = 0
   for (const whole of text.split('\n')) {
     number += 1

@@ -6,7 +6,7 @@ import { type FiledReference, maxReferenceLength } from '../model/reference.ts'
 import { brokenReference, makeReference, turnName } from './make-reference.ts'
 
 /** One without an `ER` ends where the next begins. A line without a tag goes on with the value before it. */
-export function* readRis(text: string): Generator<FiledReference, void, void> {
+export function* parseRis(text: string): Generator<FiledReference, void, void> {
   let record: RisRecord | undefined
   let number = 0
   for (const line of linesOf(text)) {

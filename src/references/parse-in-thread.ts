@@ -2,27 +2,27 @@
 import { Worker } from 'node:worker_threads'
 import { BotError } from '../errors.ts'
 import { maxFileBytes } from '../model/reference.ts'
-import type { ReadReferences } from './read-references.ts'
+import type { ParsedReferences } from './parse-references.ts'
 
 /**
  * What a file holds; bytes that are no UTF-8 become "\uFFFD". Undefined where nothing looks like a
  * reference. Throws `BotError('bad-input')` for more than 5 MB, and for what takes longer than a
  * minute or more than 400 MB to read.
  */
-export async function readInThread(
+export async function parseInThread(
   content: Uint8Array | string,
   limits: { readonly ms: number; readonly megabytes: number } = { ms: 60_000, megabytes: 400 },
-): Promise<ReadReferences | undefined> {
+): Promise<ParsedReferences | undefined> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   if (bytes.byteLength > maxFileBytes) throw tooLarge()
-  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
     workerData: bytes,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
   })
-  const { promise, resolve, reject } = Promise.withResolvers<ReadReferences | undefined>()
+  const { promise, resolve, reject } = Promise.withResolvers<ParsedReferences | undefined>()
   const timer = setTimeout(() => reject(tooHard()), limits.ms)
-  worker.once('message', (read: ReadReferences | null) => resolve(read ?? undefined))
+  worker.once('message', (read: ParsedReferences | null) => resolve(read ?? undefined))
   worker.once('error', (error: Error & { code?: string }) =>
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooHard(error) : error),
   )

@@ -7,7 +7,7 @@ import { editDistance } from '../../search/analysis/edit-distance.ts'
 export type ArxivFields = ReadonlyMap<string, readonly string[]>
 
 /** What a text was understood as; the categories of each part, in the order of arXiv's list. */
-export interface ReadFields {
+export interface ParsedFields {
   readonly parts: readonly { readonly words: string; readonly categories: readonly string[] }[]
   readonly categories: readonly string[]
   readonly unknown: readonly string[]
@@ -24,7 +24,7 @@ export async function loadArxivFields(): Promise<ArxivFields> {
  * that people use, with a wrong letter or two; of a longer phrase the longest names in it ("deep
  * reinforcement learning for robots").
  */
-export function readFields(text: string, fields: ArxivFields): ReadFields {
+export function parseFields(text: string, fields: ArxivFields): ParsedFields {
   const byName = indexByName(fields)
   const parts: { words: string; categories: readonly string[] }[] = []
   const unknown: string[] = []

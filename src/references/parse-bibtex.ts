@@ -9,7 +9,7 @@ import { cutEntries } from './cut-entries.ts'
 import { brokenReference, makeReference, turnName } from './make-reference.ts'
 
 /** In the order of the file; what is no entry (comments, preambles, words between) is left out. */
-export function* readBibtex(text: string): Generator<FiledReference, void, void> {
+export function* parseBibtex(text: string): Generator<FiledReference, void, void> {
   const macros = new Map(months.map((month) => [month, month]))
   for (const { line, piece, kind, fault } of cutEntries(text)) {
     if (kind === 'comment' || kind === 'preamble') continue
@@ -74,7 +74,7 @@ function convert(item: Extract<Item, { itemtype: 'entry' }>, line: number, macro
 }
 
 /**
- * Names stand between `and`s outside of braces; `Family, Suffix, Given`, `Given
+ * Names are separated by `and` outside of braces; `Family, Suffix, Given`, `Given
  * Family`, or a group's in braces.
  */
 function firstAuthor(authors: string): string {

@@ -1,12 +1,12 @@
 /** A text of references, read whatever its format is. */
 import { type FiledReference, maxReferences, type ReferenceFormat } from '../model/reference.ts'
 import { detectFormat } from './detect-format.ts'
-import { readBibtex } from './read-bibtex.ts'
-import { readCsl } from './read-csl.ts'
-import { readList } from './read-list.ts'
-import { readRis } from './read-ris.ts'
+import { parseBibtex } from './parse-bibtex.ts'
+import { parseCsl } from './parse-csl.ts'
+import { parseReferenceList } from './parse-list.ts'
+import { parseRis } from './parse-ris.ts'
 
-export interface ReadReferences {
+export interface ParsedReferences {
   readonly format: ReferenceFormat
   readonly entries: readonly FiledReference[]
   /** Whether there were more than `maxReferences`, of which the first are given. */
@@ -17,7 +17,7 @@ export interface ReadReferences {
  * Undefined where nothing looks like a reference. Never throws, and takes time linear
  * in the text: some 1 s for 5 MB.
  */
-export function readReferences(text: string): ReadReferences | undefined {
+export function parseReferences(text: string): ParsedReferences | undefined {
   const format = detectFormat(text)
   const read = format && readers[format](text)
   if (format === undefined || read === undefined) return undefined
@@ -31,4 +31,4 @@ export function readReferences(text: string): ReadReferences | undefined {
 
 const readers: {
   readonly [Format in ReferenceFormat]: (text: string) => Iterable<FiledReference> | undefined
-} = { bibtex: readBibtex, ris: readRis, 'csl-json': readCsl, list: readList }
+} = { bibtex: parseBibtex, ris: parseRis, 'csl-json': parseCsl, list: parseReferenceList }

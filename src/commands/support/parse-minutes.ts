@@ -6,7 +6,7 @@ import { findWebAddresses } from '../../model/links.ts'
 export type SaidMinutes = Pick<Minutes, 'text' | 'rating' | 'questions' | 'links'>
 
 /** Throws `BotError` for a rating that there is not, and for more than is kept: nothing is cut. */
-export function readMinutes(typed: string): SaidMinutes {
+export function parseMinutes(typed: string): SaidMinutes {
   const { rest, rating } = takeRating(typed.trim())
   const at = rest.search(questionsMark)
   const text = (at < 0 ? rest : rest.slice(0, at)).trim()
