@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { within } from '../src/async/within.ts'
-import { seedsFolder } from '../test/support/bot.ts'
+import { seedsFolder } from '../test/support/seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from '../test/support/slack-loopback.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 

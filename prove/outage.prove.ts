@@ -7,8 +7,9 @@ import pino from 'pino'
 import { percentile, printTable } from '../bench/table.ts'
 import { startApp } from '../src/app/app.ts'
 import { openStore } from '../src/store/open-store.ts'
-import { itemsOf, seedsFolder, textOf } from '../test/support/bot.ts'
+import { itemsOf, textOf } from '../test/support/bot.ts'
 import { startPostgres } from '../test/support/postgres.ts'
+import { seedsFolder } from '../test/support/seeds.ts'
 import { arxivId, makeFullRecord } from '../test/support/store-records.ts'
 
 const texts = [

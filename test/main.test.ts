@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../src/store/open-store.ts'
-import { seedsFolder } from './support/bot.ts'
+import { seedsFolder } from './support/seeds.ts'
 import { makeFullRecord } from './support/store-records.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')

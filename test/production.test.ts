@@ -10,8 +10,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bundlePage } from '../adapters/web/bundle.ts'
-import { seedsFolder } from './support/bot.ts'
 import { startDiscordLoopback } from './support/discord-loopback.ts'
+import { seedsFolder } from './support/seeds.ts'
 import { startSlackLoopback } from './support/slack-loopback.ts'
 
 const root = join(import.meta.dirname, '..')

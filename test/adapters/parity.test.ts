@@ -9,7 +9,6 @@ import { type App, startApp } from '../../src/app/app.ts'
 import { loadCommands } from '../../src/bot/catalogue.ts'
 import { parseCommand, splitOptions } from '../../src/talk/parse-command.ts'
 import { visible } from '../contract/render-contract.ts'
-import { seedsFolder } from '../support/bot.ts'
 import { buttonOf, makeFolder, partsOf, wordsOf } from '../support/discord-app.ts'
 import {
   type DiscordLoopback,
@@ -20,6 +19,7 @@ import {
 import { type MatrixLoopback, startMatrixLoopback } from '../support/matrix-loopback.ts'
 import type { LoopbackRoom } from '../support/matrix-loopback-state.ts'
 import { readMatrixEvent, readMatrixMessage } from '../support/matrix-rules.ts'
+import { copySeeds, seedsFolder } from '../support/seeds.ts'
 import { type SlackLoopback, type SlackPost, startSlackLoopback } from '../support/slack-loopback.ts'
 import { directChannel } from '../support/slack-loopback-methods.ts'
 import { readSlackMessage } from '../support/slack-rules.ts'
@@ -38,13 +38,15 @@ beforeAll(async () => {
   slack.addTeam({ id: 'T1', token: 'xoxb-T1-first', scopes: [] })
   discord = await startDiscordLoopback()
   matrix = await startMatrixLoopback()
+  const databaseFile = `${folder.folder}/test.sqlite`
+  await copySeeds(databaseFile, Temporal.Now.instant())
   // All platforms in one process, as a team that uses them runs it.
   app = await startApp({
     env: {
       ...slack.env,
       ...discord.env,
       ...matrix.env,
-      DATABASE_URL: `file:${folder.folder}/test.sqlite`,
+      DATABASE_URL: `file:${databaseFile}`,
       SEEDS_DIR: seedsFolder,
       PORT: '0',
     },

@@ -5,9 +5,9 @@ import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts
 import { renderCard as renderForSlack } from '../../adapters/slack/render.ts'
 import { type App, startApp } from '../../src/app/app.ts'
 import type { Card, Place } from '../../src/core.ts'
-import { seedsFolder } from '../support/bot.ts'
 import { makeFolder } from '../support/discord-app.ts'
 import { type DiscordLoopback, startDiscordLoopback } from '../support/discord-loopback.ts'
+import { seedsFolder } from '../support/seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from '../support/slack-loopback.ts'
 
 let slack: SlackLoopback

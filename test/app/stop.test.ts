@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopApp } from '../../src/app/stop-app.ts'
-import { seedsFolder } from '../support/bot.ts'
+import { seedsFolder } from '../support/seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from '../support/slack-loopback.ts'
 
 describe('npm start, told to end', () => {

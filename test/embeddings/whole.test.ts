@@ -5,8 +5,9 @@ import { PassThrough } from 'node:stream'
 import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type App, startApp } from '../../src/app/app.ts'
-import { itemsOf, seedsFolder, textOf } from '../support/bot.ts'
+import { itemsOf, textOf } from '../support/bot.ts'
 import { makeEmbeddingsServers } from '../support/embeddings-server.ts'
+import { seedsFolder } from '../support/seeds.ts'
 
 const start = makeEmbeddingsServers()
 const opened: { app: App; folder: string }[] = []

@@ -9,7 +9,7 @@ import { displayTitle } from '../../src/model/paper.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { source as seedPages } from '../../src/sources/seed-pages.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import { seedsFolder } from '../support/bot.ts'
+import { seedsFolder } from '../support/seeds.ts'
 
 let folder: string
 let store: Store

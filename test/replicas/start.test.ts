@@ -1,8 +1,9 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from '../../src/app/app.ts'
-import { itemsOf, seedsFolder } from '../support/bot.ts'
+import { itemsOf } from '../support/bot.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { seedsFolder } from '../support/seeds.ts'
 
 let server: PostgresServer
 beforeAll(async () => {

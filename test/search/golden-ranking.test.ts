@@ -10,7 +10,7 @@ import type { Paper } from '../../src/model/paper.ts'
 import type { PaperIndex, SearchOptions } from '../../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
-import { seedsFolder } from '../support/bot.ts'
+import { seedsFolder } from '../support/seeds.ts'
 import { goldenQueries, similarTo, typedSoFar } from './golden/queries.ts'
 import { readSeedPapers, today } from './support/papers.ts'
 

@@ -1,5 +1,5 @@
 /** A bot on a fresh SQLite file with the seeds indexed, at a fixed time. */
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -7,8 +7,6 @@ import { createRequestLog } from '../../src/app/log.ts'
 import { type ModelHelpParts, openModelHelp } from '../../src/app/open-model-help.ts'
 import { createBot } from '../../src/bot/bot.ts'
 import { loadCommands } from '../../src/bot/catalogue.ts'
-import { ingestSource } from '../../src/ingest/ingest.ts'
-import { loadSeedTopics } from '../../src/ingest/seed-topics.ts'
 import type { ModelSettings } from '../../src/language-model/settings.ts'
 import { Library, type LibraryParts } from '../../src/library/library.ts'
 import type { Card, Item, Span } from '../../src/model/card.ts'
@@ -18,10 +16,8 @@ import type { Log } from '../../src/ports/log.ts'
 import type { PaperLookup } from '../../src/ports/paper-lookup.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
-import { source as seedPages } from '../../src/sources/seed-pages.ts'
 import { openStore } from '../../src/store/open-store.ts'
-
-export const seedsFolder = join(import.meta.dirname, '../../seeds')
+import { copySeeds, loadIndex, putSeeds } from './seeds.ts'
 
 export interface TestBot {
   readonly bot: Bot
@@ -58,13 +54,13 @@ export async function startTestBot(
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-'))
   const { now: time = '2025-04-13T09:00:00Z', seeds: hasSeeds = true } = options
   const file = join(folder, 'test.sqlite')
-  const isCopied = hasSeeds && options.url === undefined && typeof time === 'string'
-  if (isCopied) await copyFile(await fileWithSeeds(time), file)
+  const now = typeof time === 'string' ? () => Temporal.Instant.from(time) : time
+  const isCopied = hasSeeds && options.url === undefined
+  if (isCopied) await copySeeds(file, now())
   const store = await openStore({ url: options.url ?? `file:${file}` })
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const now = typeof time === 'string' ? () => Temporal.Instant.from(time) : time
-  const index = createMemoryIndex()
+  const index = isCopied ? await loadIndex(store) : createMemoryIndex()
   const { linkTo = () => undefined, findOwn = () => undefined, model: settings } = options
   const { openLookup, patienceMs = 25_000 } = options
   const { openLookup: _lookup, url: _url, now: _now, seeds: _seeds, model: _model, ...platform } = options
@@ -88,33 +84,6 @@ export async function startTestBot(
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function putSeeds(store: Store, log: Log, now: () => Temporal.Instant): Promise<void> {
-  await ingestSource(
-    seedPages,
-    { SEEDS_DIR: seedsFolder },
-    { store, log, nowMs: () => now().epochMilliseconds },
-  )
-  await store.topics.setDefaults(await loadSeedTopics(seedsFolder))
-}
-
-/** By the time at which the seeds came. */
-const filesWithSeeds = new Map<string, Promise<string>>()
-
-/** A database that nobody opens: reading the seeds takes longer than most tests, so it is done once and copied. */
-function fileWithSeeds(time: string): Promise<string> {
-  const made = filesWithSeeds.get(time) ?? makeFileWithSeeds(time)
-  filesWithSeeds.set(time, made)
-  return made
-}
-
-async function makeFileWithSeeds(time: string): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), 'journal-club-seeds-')), 'seeds.sqlite')
-  const store = await openStore({ url: `file:${file}` })
-  await putSeeds(store, pino({ level: 'silent' }), () => Temporal.Instant.from(time))
-  await store.close()
-  return file
 }
 
 /** The papers of a card. */

@@ -1,4 +1,5 @@
 /** The real program, connected to a loopback Discord. */
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +8,9 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type App, startApp } from '../../src/app/app.ts'
 import type { Log } from '../../src/ports/log.ts'
-import { seedsFolder } from './bot.ts'
 import { type DiscordLoopback, type LoopbackMessage, startDiscordLoopback } from './discord-loopback.ts'
 import { readMarkdown } from './discord-rules.ts'
+import { copySeeds, seedsFolder } from './seeds.ts'
 
 export interface DiscordApp {
   readonly app: App
@@ -33,6 +34,7 @@ export async function startDiscordApp(
   now = () => Temporal.Instant.from('2025-04-13T09:00:00Z'),
 ): Promise<DiscordApp> {
   const file = join(folder, 'test.sqlite')
+  if (!existsSync(file) && more.SEEDS_DIR === undefined) await copySeeds(file, now())
   const logged: Record<string, unknown>[] = []
   const log: Log = pino(
     { level: 'info' },

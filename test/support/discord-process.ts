@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { seedsFolder } from './bot.ts'
+import { seedsFolder } from './seeds.ts'
 
 export interface DiscordProcess {
   /** SIGKILL; resolves when it is over. */

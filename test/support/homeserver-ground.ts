@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seedsFolder } from './bot.ts'
 import { layLine } from './breakable-line.ts'
 import { MatrixPerson, register, type SeenEvent, until } from './matrix-person.ts'
 import { type Replicas, startReplicas } from './replica-process.ts'
+import { seedsFolder } from './seeds.ts'
 import { startSynapse } from './synapse.ts'
 
 export interface Homeserver {

@@ -34,13 +34,7 @@ export function startReplicas(count: number, env: Readonly<Record<string, string
       const startMs = performance.now()
       const child = spawn(process.execPath, [main], {
         cwd: tmpdir(),
-        // What is compiled once need not be at each start.
-        env: {
-          PATH: process.env.PATH ?? '',
-          NODE_COMPILE_CACHE: join(tmpdir(), 'journal-club-compiled'),
-          PORT: '0',
-          ...env,
-        },
+        env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       running.add(child)

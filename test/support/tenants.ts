@@ -3,9 +3,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStore } from '../../src/store/open-store.ts'
-import { seedsFolder } from './bot.ts'
 import { findFreePort, startPostgres } from './postgres.ts'
 import { startReplicas, tallyErrors } from './replica-process.ts'
+import { seedsFolder } from './seeds.ts'
 import { openMatrixTenants } from './tenants-matrix.ts'
 import { openSlackTenants } from './tenants-slack.ts'
 

@@ -7,8 +7,8 @@ import { type App, type AppParts, startApp } from '../../src/app/app.ts'
 import { withoutEmpty } from '../../src/app/config.ts'
 import { createLog } from '../../src/app/log.ts'
 import type { Card } from '../../src/core.ts'
-import { seedsFolder } from './bot.ts'
 import { type DiscordLoopback, startDiscordLoopback } from './discord-loopback.ts'
+import { copySeeds, seedsFolder } from './seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from './slack-loopback.ts'
 
 export interface WholeApp {
@@ -49,6 +49,7 @@ export async function startWholeApp(
     LOG_LEVEL: 'debug',
     ...env,
   })
+  if (env.DATABASE_URL === undefined && env.SEEDS_DIR === undefined) await copySeeds(databaseFile, now())
   const lines: string[] = []
   const quits: number[] = []
   const app = await startApp({

@@ -10,9 +10,10 @@ import { ChannelType } from 'discord-api-types/v10'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp } from '../../src/app/app.ts'
 import { createLog } from '../../src/app/log.ts'
-import { seedsFolder, textOf } from '../support/bot.ts'
+import { textOf } from '../support/bot.ts'
 import { wordsOf } from '../support/discord-app.ts'
 import { describeChannel } from '../support/discord-loopback-messages.ts'
+import { seedsFolder } from '../support/seeds.ts'
 import { startWholeApp, type WholeApp } from '../support/whole-app.ts'
 
 /**

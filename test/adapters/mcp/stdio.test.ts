@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedsFolder } from '../../support/bot.ts'
+import { seedsFolder } from '../../support/seeds.ts'
 
 const root = join(import.meta.dirname, '../../..')
 let folder: string

@@ -185,7 +185,7 @@ describe.each(transports)('people over %s', (transport) => {
       SLACK_CLIENT_ID: '1.2',
       SLACK_CLIENT_SECRET: 'client-secret',
       SLACK_STATE_SECRET: 'state-secret',
-      ENCRYPTION_KEY: 'a passphrase that is long enough',
+      ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
     })
     await slack.send.command({ text: 'help', team: 'T9' })
     const [told] = await slack.until(

@@ -1,4 +1,4 @@
-/** The whole program on a fresh database with the seeds, connected to a loopback Slack. */
+/** The whole program on a database with the seeds, connected to a loopback Slack. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import pino from 'pino'
 import { afterEach } from 'vitest'
 import { type App, startApp } from '../../../src/app/app.ts'
 import { withoutEmpty } from '../../../src/app/config.ts'
-import { seedsFolder } from '../../support/bot.ts'
+import { copySeeds, seedsFolder } from '../../support/seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from '../../support/slack-loopback.ts'
 
 export interface Running {
@@ -70,6 +70,7 @@ export async function startSlackUntilStopped(
     return app
   }
   try {
+    await copySeeds(databaseFile, Temporal.Now.instant())
     const app = await startAnother(env)
     if (transport === 'http') slack.deliverTo(`http://127.0.0.1:${app.port}`)
     return {

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type App, startApp } from '../../../src/app/app.ts'
 import { openPostgresIndex } from '../../../src/search/postgres/open-postgres-index.ts'
 import { openStore } from '../../../src/store/open-store.ts'
-import { seedsFolder, textOf } from '../../support/bot.ts'
+import { textOf } from '../../support/bot.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
+import { seedsFolder } from '../../support/seeds.ts'
 import { paper } from '../support/papers.ts'
 
 let server: PostgresServer

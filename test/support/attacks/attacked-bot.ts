@@ -12,6 +12,7 @@ import {
 } from '../discord-loopback.ts'
 import type { Values } from '../discord-loopback-commands.ts'
 import type { Person } from '../discord-loopback-people.ts'
+import { copySeeds } from '../seeds.ts'
 import { sendLarge } from '../send-large.ts'
 import { type SlackLoopback, type SlackPost, startSlackLoopback } from '../slack-loopback.ts'
 import { type BotProcess, startBotProcess } from './bot-process.ts'
@@ -173,6 +174,7 @@ export async function startAttackedBot(
     },
   }
   try {
+    if (more.DATABASE_URL === undefined) await copySeeds(databaseFile, Temporal.Now.instant())
     await prepare?.(`file:${databaseFile}`)
     await start()
   } catch (error) {

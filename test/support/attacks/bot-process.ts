@@ -5,12 +5,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { within } from '../../../src/async/within.ts'
-import { seedsFolder } from '../bot.ts'
 import { findFreePort } from '../postgres.ts'
+import { seedsFolder } from '../seeds.ts'
 
 export interface BotProcess {
   readonly pid: number
@@ -66,7 +65,6 @@ export async function spawnBot({
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',
-      NODE_COMPILE_CACHE: join(tmpdir(), 'journal-club-compiled'),
       SEEDS_DIR: seedsFolder,
       NO_COLOR: '1',
       ...env,

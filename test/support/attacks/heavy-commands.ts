@@ -9,7 +9,7 @@ import { finish } from '../../../src/async/steps.ts'
 import type { PaperRecord } from '../../../src/model/paper.ts'
 import { parseSeedPage } from '../../../src/sources/parse-seed-page.ts'
 import { openStore } from '../../../src/store/open-store.ts'
-import { seedsFolder } from '../bot.ts'
+import { seedsFolder } from '../seeds.ts'
 
 const common =
   'learning model data training policy language reward network method large task agent performance results human neural deep image graph text time based using approach problem'.split(

@@ -1,0 +1,60 @@
+/** Databases that have the seeds: reading and indexing them takes longer than most tests, so it is done once. */
+import { copyFile, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { ingestSource } from '../../src/ingest/ingest.ts'
+import { loadSeedTopics } from '../../src/ingest/seed-topics.ts'
+import { updateIndex } from '../../src/library/update-index.ts'
+import type { Log } from '../../src/ports/log.ts'
+import type { PaperIndex } from '../../src/ports/paper-index.ts'
+import type { Store } from '../../src/ports/store.ts'
+import { readSnapshot } from '../../src/search/index/snapshot.ts'
+import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
+import { source as seedPages } from '../../src/sources/seed-pages.ts'
+import { openStore } from '../../src/store/open-store.ts'
+
+export const seedsFolder = join(import.meta.dirname, '../../seeds')
+
+/** Reads the seeds into a store, as a first start does. */
+export async function putSeeds(store: Store, log: Log, now: () => Temporal.Instant): Promise<void> {
+  const nowMs = () => now().epochMilliseconds
+  await ingestSource(seedPages, { SEEDS_DIR: seedsFolder }, { store, log, nowMs })
+  await store.topics.setDefaults(await loadSeedTopics(seedsFolder))
+}
+
+/**
+ * Makes a file the SQLite database that a bot leaves which was first started with the seeds in the hour of
+ * `time`, at its beginning; its index is stored in it.
+ */
+export async function copySeeds(file: string, time: Temporal.Instant): Promise<void> {
+  const hour = time.round({ smallestUnit: 'hour', roundingMode: 'floor' }).toString()
+  const made = filesWithSeeds.get(hour) ?? makeFileWithSeeds(hour)
+  filesWithSeeds.set(hour, made)
+  await copyFile(await made, file)
+}
+
+/** The index that is stored in such a database, as a start of the program loads it. */
+export async function loadIndex(store: Store): Promise<PaperIndex> {
+  const stored = await store.snapshots.load()
+  const read = stored && (await readSnapshot(stored.chunks))
+  if (read === undefined || !('corpus' in read))
+    throw new Error('The database has no index that can be read.')
+  return createMemoryIndex(read)
+}
+
+/** By the hour in which the seeds came. */
+const filesWithSeeds = new Map<string, Promise<string>>()
+
+/** Nobody opens it again. */
+async function makeFileWithSeeds(time: string): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'journal-club-seeds-')), 'seeds.sqlite')
+  const store = await openStore({ url: `file:${file}` })
+  await putSeeds(store, pino({ level: 'silent' }), () => Temporal.Instant.from(time))
+  const index = createMemoryIndex()
+  await updateIndex(store, index)
+  const snapshot = index.toSnapshot()
+  if (snapshot !== undefined) await store.snapshots.save(snapshot, new AbortController().signal)
+  await store.close()
+  return file
+}
