@@ -2,11 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { GatewayIntentBits } from 'discord-api-types/v10'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-<<<<<<< HEAD
 import { countDefinedText } from '../../../adapters/discord/definitions.ts'
-import { seedsFolder } from '../../support/bot.ts'
-=======
->>>>>>> suite
 import { type DiscordApp, makeFolder, startDiscordApp, wordsOf } from '../../support/discord-app.ts'
 import { type DiscordLoopback, startDiscordLoopback } from '../../support/discord-loopback.ts'
 import { seedsFolder } from '../../support/seeds.ts'
