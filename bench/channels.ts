@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { compareText } from '../src/model/lists.ts'
 import type { Paper } from '../src/model/paper.ts'
 
 /** What a team subscribed to, and what its readers picked, in the order of the days. */
@@ -39,7 +40,7 @@ export async function readChannels(folder: string): Promise<Channels> {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
-  lines.sort((a, b) => compare(a.day, b.day) || compare(a.id, b.id))
+  lines.sort((a, b) => compareText(a.day, b.day) || compareText(a.id, b.id))
   const dayOf = new Map(lines.map(({ id, day }) => [id, day]))
   const files = (await readdir(join(folder, 'channels'))).filter((file) => file.endsWith('.json')).sort()
   const channels: Channel[] = []
@@ -48,7 +49,7 @@ export async function readChannels(folder: string): Promise<Channels> {
     const picks = list.papers
       .filter(({ id }) => dayOf.has(id))
       .map(({ id }) => ({ id: `arxiv:${id}` as const, day: dayOf.get(id) ?? '' }))
-      .sort((a, b) => compare(a.day, b.day) || compare(a.id, b.id))
+      .sort((a, b) => compareText(a.day, b.day) || compareText(a.id, b.id))
     channels.push({ name: list.name ?? file.replace('.json', ''), query: list.query, picks })
   }
   return { channels, days: Map.groupBy(lines.map(paperOf), ({ listed = '' }) => listed) }
@@ -68,8 +69,4 @@ function paperOf({ id, title, abstract, authors = [], categories = [], day }: Li
     sources: ['bench'],
     categories,
   }
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }

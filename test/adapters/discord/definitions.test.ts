@@ -50,7 +50,9 @@ it.each([
   expect(countDefinedText(papers)).toBeLessThanOrEqual(8_000)
 })
 
-it('commands of before keep their places as long as there is room', () => {
-  expect(define(catalogue).groups.map(({ name }) => name)).toEqual(['manage', 'mine'])
-  expect(define(addCommands(1)).groups.map(({ name }) => name)).toEqual(['manage', 'mine', 'more'])
+it('commands move into a further group only where there is no room left', () => {
+  const grouped = catalogue.filter(({ group }) => group !== undefined)
+  const withoutGroup = (count: number) => [...grouped, ...addCommands(count).slice(catalogue.length)]
+  expect(define(withoutGroup(23)).groups.map(({ name }) => name)).toEqual(['manage', 'mine'])
+  expect(define(withoutGroup(24)).groups.map(({ name }) => name)).toEqual(['manage', 'mine', 'more'])
 })
