@@ -57,10 +57,11 @@ export async function loadPapers({ index, papers, total, cpuOfServer, restart }:
   }
   let batch: Paper[] = []
   const flush = async () => {
+    const isMore = batch.length > 0
     revision += batch.length
     await update(batch)
     batch = []
-    if (revision % 20_000 < index.papersAtOnce) tell()
+    if (isMore && revision % 20_000 < index.papersAtOnce) tell()
   }
   for (const paper of papers) if (batch.push(paper) === index.papersAtOnce) await flush()
   const rowsIn = seconds()

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { loadWordVectors } from '../src/embeddings/words/word-vectors.ts'
+import { BotError } from '../src/errors.ts'
 import type { Paper } from '../src/model/paper.ts'
 import type { PaperIndex } from '../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
@@ -91,7 +92,17 @@ export async function run(words: readonly string[]): Promise<string> {
       const asked = (await makeQuestions(db, documents)).filter(([name]) => name.includes(values.only ?? ''))
       const sentences = asked.find(([name]) => name.includes('sentence'))?.[1].slice() ?? []
       const rows = [
-        ['', 'alone p50', 'p99', `${clients} at once p50`, 'p99', 'a second', 'CPU Node', 'of servers'],
+        [
+          '',
+          'alone p50',
+          'p99',
+          `${clients} at once p50`,
+          'p99',
+          'a second',
+          'CPU Node',
+          'of servers',
+          'refused',
+        ],
       ]
       for (const [name, asks] of asked) rows.push([name, ...(await measure(index, asks, cpuOfServer))])
       if (values.memory) rows.push(...(await measureMemory(takePapers(documents, total), asked)))
@@ -233,11 +244,18 @@ async function measure(
   asks: readonly Ask[],
   cpuOfServer: () => number,
 ): Promise<string[]> {
+  let refused = 0
   const timed = async (ask: Ask) => {
     const start = performance.now()
     // As before every answer of the bot.
     await index.revision()
-    await ask(index)
+    try {
+      await ask(index)
+    } catch (error) {
+      // One that takes too long must not end a run of hours.
+      if (!(error instanceof BotError)) throw error
+      refused++
+    }
     return performance.now() - start
   }
   const alone: number[] = []
@@ -259,6 +277,7 @@ async function measure(
     perSecond.toFixed(0),
     formatMs(cpuMs / together.length),
     formatMs((cpuOfServer() - serverCpu) / together.length),
+    String(refused),
   ]
 }
 
