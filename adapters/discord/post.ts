@@ -95,11 +95,11 @@ async function openMessages(
     const mark = markOf(key, part)
     const message = markMessage(unmarked, mark)
     if (part > 0 || !isForum || under !== undefined || guild === undefined)
-      return sought(signal, {
+      return createOrFind(signal, {
         find: () => findMarked(client, thread.room, mark),
         create: () => client.rest.post(Routes.channelMessages(thread.room), toPost(message, mark, thread)),
       })
-    return sought(signal, {
+    return createOrFind(signal, {
       find: () => findMarkedPost(client, { guild, channel }, mark),
       create: () =>
         client.rest.post(Routes.threads(channel), {
@@ -137,7 +137,7 @@ async function findThread(
 }
 
 /** A message that is created, and looked for where nobody knows whether it was. */
-function sought(
+function createOrFind(
   signal: AbortSignal | undefined,
   act: { find(): Promise<string | undefined>; create(): Promise<unknown>; use?(id: string): void },
 ): PostedMessage {

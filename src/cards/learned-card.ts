@@ -56,7 +56,7 @@ export function learnedCard({ votes, liked, disliked, papers }: LearnedPage, of:
 export function noVotesCard(isOff: boolean): Card {
   const text = isOff
     ? 'Learning is off here: digests are ranked as if nobody had voted.'
-    : 'Nothing is learned here yet: nobody voted, or there are too few papers to compare with. 👍 and 👎 stand under the papers of a digest.'
+    : 'Nothing is learned here yet: nobody voted, or there are too few papers to compare with. 👍 and 👎 are under the papers of a digest.'
   return {
     title: 'What this place learned',
     blocks: [{ kind: 'text', text: [text] }],

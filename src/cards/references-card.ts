@@ -50,7 +50,7 @@ export function importEndedCard(imported: Import, { isHere }: { readonly isHere:
 
 /** What was taken out again. */
 export function undoneCard(name: string, papers: number): Card {
-  const sentence = `${countPapers(papers)} of ${name} ${papers === 1 ? 'is' : 'are'} off your reading list again, and so are the votes that came with it.`
+  const sentence = `${countPapers(papers)} of ${name} ${papers === 1 ? 'is' : 'are'} off your reading list again. The votes of this import are gone too.`
   return {
     title: 'Taken back',
     blocks: [{ kind: 'text', text: [sentence] }],

@@ -168,7 +168,7 @@ export class ImportRuns {
 
   async #lookUp(id: string, entries: readonly ImportEntry[]): Promise<void> {
     if (entries.length === 0) return
-    const sought = await this.#parts.lookUps.findEach(
+    const lookedUp = await this.#parts.lookUps.findEach(
       [...new Set(entries.flatMap(bestOf))],
       this.#stopping.signal,
     )
@@ -176,7 +176,7 @@ export class ImportRuns {
       id,
       entries.map(({ number, ...entry }) => {
         const [best] = bestOf(entry)
-        const found = best === undefined ? undefined : sought.get(best)
+        const found = best === undefined ? undefined : lookedUp.get(best)
         if (found !== undefined && 'paper' in found) return { number, paper: found.paper.id, isFetched: true }
         return { number, why: found?.why ?? unnamed }
       }),

@@ -25,9 +25,9 @@ export function wordsOf(text: string): string[] {
   return text
     .split(/[\s<>()[\]{}"'|,;]+/)
     .map((word) => word.replace(/[.:!?]{1,9}$/, ''))
-    .filter((word) => word.length >= shortestIdentifier)
+    .filter((word) => word.length >= minIdentifierLength)
 }
 
 const lookedAt = 40_000
 /** `2504.0001`. */
-const shortestIdentifier = 9
+const minIdentifierLength = 9

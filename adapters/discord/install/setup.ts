@@ -52,7 +52,7 @@ async function checkToken(token: string, env: Env, signal: AbortSignal): Promise
   const { id, flags, interactions_endpoint_url: endpoint } = application.body
   if (typeof endpoint === 'string' && endpoint !== '') {
     const why =
-      'Discord would send commands to the Interactions Endpoint URL that stands on the page General Information, and the bot would hear none. Empty it there, save, and give the token again.'
+      'Discord would send commands to the Interactions Endpoint URL that is set on the page General Information, and the bot would hear none. Empty it there, save, and give the token again.'
     return { isGood: false, why }
   }
   const lacksContent = env.DISCORD_MESSAGE_CONTENT === '1' && (Number(flags ?? 0) & contentFlags) === 0

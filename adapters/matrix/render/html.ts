@@ -13,7 +13,7 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Clients make links of the ids of people and rooms wherever they stand; a
+ * Clients make links of the ids of people and rooms wherever they appear; a
  * joiner that nobody sees prevents it.
  */
 export function defuse(text: string): string {

@@ -51,7 +51,7 @@ async function linkToCreate(env: Env): Promise<string> {
 }
 
 async function checkAppToken(token: string, env: Env, signal: AbortSignal): Promise<SetupCheck> {
-  const what = 'an App-Level Token: it begins with xapp- and stands on the page Basic Information.'
+  const what = 'an App-Level Token: it begins with xapp- and is on the page Basic Information.'
   if (!/^xapp-[\w-]+$/.test(token)) return { isGood: false, why: `That is not ${what}` }
   const answer = await call('apps.connections.open', token, env, signal)
   if (answer === undefined) return sayUnreachable('Slack', apiOf(env))
@@ -65,7 +65,7 @@ async function checkAppToken(token: string, env: Env, signal: AbortSignal): Prom
 }
 
 async function checkBotToken(token: string, env: Env, signal: AbortSignal): Promise<SetupCheck> {
-  const what = 'a Bot User OAuth Token: it begins with xoxb- and stands on the page Install App.'
+  const what = 'a Bot User OAuth Token: it begins with xoxb- and is on the page Install App.'
   if (!/^xoxb-[\w-]+$/.test(token)) return { isGood: false, why: `That is not ${what}` }
   const answer = await call('auth.test', token, env, signal)
   if (answer === undefined) return sayUnreachable('Slack', apiOf(env))

@@ -29,7 +29,7 @@ export function Welcome({ send }: { send(text: string): void }) {
 
 const examples = [
   { words: 'search reward hacking', purpose: 'Find papers by words, phrases, author or date' },
-  { words: 'latest', purpose: 'See what came in last' },
+  { words: 'latest', purpose: 'See the newest papers' },
   { words: 'topics', purpose: 'Browse by research topic' },
   { words: 'help', purpose: 'See every command' },
 ]

@@ -1,6 +1,6 @@
 /**
  * The papers that are worth ranking with care: those with most of what weighs most in the query. Rare
- * words are looked for wherever they stand, common ones only in the tiers of papers that have much of
+ * words are looked for in all papers, common ones only in the tiers of papers that have much of
  * them, within a budget of rows.
  */
 import { type RawBuilder, sql } from 'kysely'

@@ -9,7 +9,7 @@ import { growTo } from '../index/growing.ts'
 import { type PackedVector, PaperVectors } from '../index/paper-vectors.ts'
 import { PaperArrays } from '../index/pool.ts'
 import { VectorSigns } from '../index/vector-signs.ts'
-import { leastCosine } from '../rank/add-meaning.ts'
+import { minCosine } from '../rank/add-meaning.ts'
 import { type Predicate, whereOf } from './predicates.ts'
 import { type Database, tables } from './tables.ts'
 
@@ -69,7 +69,7 @@ export class NearPapers {
     vectors.take(0, found.vectors)
     return found.numbers
       .map((number, at) => ({ number, cosine: vectors.cosine(asked, at) }))
-      .filter(({ cosine }) => cosine >= leastCosine)
+      .filter(({ cosine }) => cosine >= minCosine)
       .sort((a, b) => b.cosine - a.cosine || a.number - b.number)
       .slice(0, most)
       .map(({ number }) => number)

@@ -96,7 +96,7 @@ export class PostgresIndex implements PaperIndex {
     const how = { since: this.#statistics.revision, isLast, vectors: this.#meanings.vectors }
     await this.#keep(async () => {
       await this.#writer.write({ ...change, ...how })
-      await this.#rows.settle('writer')
+      await this.#rows.bringUpToDate('writer')
     })
     if ((await this.revision()) >= change.revision && isLast) this.#lost = undefined
   }
@@ -272,7 +272,7 @@ export class PostgresIndex implements PaperIndex {
         await this.#createTables()
         await this.#statistics.renew()
       })
-      await this.#rows.settle('reader')
+      await this.#rows.bringUpToDate('reader')
     } catch (error) {
       throw explainFault(error)
     }

@@ -71,7 +71,7 @@ export class RowQueries {
   }
 
   /** Lets whoever else finds papers know what was written; a writer waits until it does. */
-  async settle(_who: 'reader' | 'writer'): Promise<void> {}
+  async bringUpToDate(_who: 'reader' | 'writer'): Promise<void> {}
 
   async close(): Promise<void> {}
 

@@ -39,7 +39,7 @@ export function reachTopics(
   const length = topicsIn(query).reduce((sum, name) => sum + lengthOf(name), 0)
   if (length > maxUnfolded) {
     const others = maxUnfolded / wordsInOther
-    const sentence = `The topics of a query may have ${others} phrases and fields, or ${maxUnfolded} words, wherever they stand; these have more.`
+    const sentence = `The topics of a query may have ${others} phrases and fields, or ${maxUnfolded} words, in all; these have more.`
     throw new BotError('bad-input', sentence)
   }
   return topics

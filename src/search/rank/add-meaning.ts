@@ -63,7 +63,7 @@ export function* addMeaning({ should, scored }: Found, asked: PackedVector, part
   let nearInMeaning = 0
   for (const at of nearest) {
     const doc = near[at] ?? 0
-    if ((cosines[at] ?? 0) < leastCosine || widened[doc] === 1) continue
+    if ((cosines[at] ?? 0) < minCosine || widened[doc] === 1) continue
     widened[doc] = 1
     room[size++] = doc
     nearInMeaning++
@@ -99,4 +99,4 @@ const papersNear = 1000
 const papersByWords = 300
 const papersRead = 10
 /** Of papers that meaning alone finds: two of any subject come to .02 ± .12. */
-export const leastCosine = 0.3
+export const minCosine = 0.3

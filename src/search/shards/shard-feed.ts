@@ -42,7 +42,7 @@ export class ShardFeed {
    * Brings servers up to the rows. A reader waits for those that were whole, and for the first look at each;
    * what others lack is sent beside answers. A writer waits for all that answered last time.
    */
-  async settle(who: 'reader' | 'writer'): Promise<void> {
+  async bringUpToDate(who: 'reader' | 'writer'): Promise<void> {
     // What was being sent already may have been read before the last change: then there is a second round.
     for (let round = 0; round < 2; round++) {
       const feeds = (await this.#listLacking()).flatMap((shard) => {

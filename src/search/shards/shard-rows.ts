@@ -39,8 +39,8 @@ export class ShardRows extends RowQueries {
     return this.#shards.missing
   }
 
-  override settle(who: 'reader' | 'writer'): Promise<void> {
-    return this.#feed.settle(who)
+  override bringUpToDate(who: 'reader' | 'writer'): Promise<void> {
+    return this.#feed.bringUpToDate(who)
   }
 
   override async close(): Promise<void> {

@@ -17,7 +17,7 @@ const find = (text: string) => {
   return { first: hits[0]?.paper.id.slice('doi:10.1000/'.length), corrections, total }
 }
 
-test('a request is set aside misspelt too', () => {
+test('a request is ignored misspelt too', () => {
   const index = indexOf([
     paper('a', { abstract: 'Papers and papers.' }),
     paper('b', { abstract: 'Frogs.' }),
@@ -38,7 +38,7 @@ test('a misspelt request alone is asked for', () => {
   })
 })
 
-test('a word of grammar is set aside misspelt too, and alone finds nothing', () => {
+test('a word of grammar is ignored misspelt too, and alone finds nothing', () => {
   expect(find('frogs wihtout')).toMatchObject({
     corrections: [{ from: 'wihtout', to: 'without' }],
     total: 2,
