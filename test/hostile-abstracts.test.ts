@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Card } from '../src/model/card.ts'
+import { anyCharacter } from './support/any-character.ts'
 import { startTestBot, type TestBot, textOf } from './support/bot.ts'
 import { hostileTexts } from './support/hostile-card-texts.ts'
 import { chat, dreaming, keyOf, obedient, readTold } from './support/model-endpoints.ts'
@@ -131,7 +132,7 @@ describe('whatever an endpoint answers', () => {
   const text = fc.oneof(
     fc.array(words, { maxLength: 14 }).map((parts) => parts.join(' ')),
     fc.constantFrom(...hostileTexts),
-    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.string({ unit: anyCharacter, maxLength: 80 }),
     fc.constant(good.text),
   )
   const numbers = fc.oneof(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anyCharacter } from '../support/any-character.ts'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
 import { arxivId, makeRecord } from '../support/store-records.ts'
 
@@ -80,7 +81,7 @@ describe('the bot', () => {
   it('answers anything at all with a card', async () => {
     const commands = fc.constantFrom('', ...test.bot.commands.map((command) => `${command.name} `))
     const piece = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.string({ unit: anyCharacter, maxLength: 40 }),
       fc.constantFrom(
         '"',
         '-',
@@ -159,7 +160,7 @@ describe('completion', () => {
 
   it('never rejects and never gives more than 25 choices', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
+      fc.asyncProperty(fc.string({ unit: anyCharacter, maxLength: 60 }), async (text) => {
         expect((await complete(text)).length).toBeLessThanOrEqual(25)
         expect((await complete(`search ${text}`)).length).toBeLessThanOrEqual(25)
       }),

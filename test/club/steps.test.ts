@@ -7,6 +7,7 @@ import { dueSteps, stepsOf } from '../../src/club/steps.ts'
 import { choose } from '../../src/club/tally.ts'
 import type { Meeting, Nomination, StepKind } from '../../src/model/club.ts'
 import type { Paper } from '../../src/model/paper.ts'
+import { anyCharacter } from '../support/any-character.ts'
 import { hostileTexts } from '../support/hostile-card-texts.ts'
 
 const hourMs = 3_600_000
@@ -134,7 +135,7 @@ describe('a calendar', () => {
   it('lets no title add lines of its own', () => {
     const anyTitle = fc.oneof(
       fc.constantFrom(...hostileTexts, 'x\r\nEND:VEVENT\nBEGIN:VEVENT\rX:1'),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
     )
     fc.assert(
       fc.property(anyTitle, (title) => {

@@ -6,6 +6,7 @@ import { BotError } from '../../src/errors.ts'
 import { describeSchedule, printSchedule } from '../../src/model/print-schedule.ts'
 import type { Schedule } from '../../src/model/subscription.ts'
 import { findTimeZone } from '../../src/model/time-zone.ts'
+import { anyCharacter } from '../support/any-character.ts'
 
 const anySchedule: fc.Arbitrary<Schedule> = fc
   .record({
@@ -147,7 +148,7 @@ describe('reading a schedule', () => {
         '"',
         ',',
       ),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
     )
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (words) => {

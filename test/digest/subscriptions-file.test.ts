@@ -5,6 +5,7 @@ import { parseSubscriptionsFile, writeSubscriptionsFile } from '../../src/digest
 import { BotError } from '../../src/errors.ts'
 import type { Subscription } from '../../src/model/subscription.ts'
 import type { Topic } from '../../src/model/topic.ts'
+import { anyCharacter } from '../support/any-character.ts'
 
 const anyText = (maxLength: number) =>
   fc.oneof(
@@ -111,7 +112,7 @@ describe('topics and subscriptions as YAML', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          fc.string({ unit: anyCharacter }),
           fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n')),
         ),
         (text) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findLines } from '../../src/model/abstract-lines.ts'
 import { findRoles } from '../../src/model/sentence-roles.ts'
+import { anyCharacter } from '../support/any-character.ts'
 
 const background = 'Reward models score the answers of language models.'
 const gap = 'However, existing reward models are brittle and fail on long answers.'
@@ -113,7 +114,7 @@ const sentence = fc
   .tuple(opener, fc.array(part, { maxLength: 12 }))
   .map(([first, parts]) => `${first} ${parts.join(' ')}. `)
 const hostileAbstract = fc.oneof(
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 400 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 400 }) },
   { weight: 9, arbitrary: fc.array(sentence, { maxLength: 6 }).map((all) => all.join('')) },
 )
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readByRules } from '../../src/question/read-by-rules.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { cleanQuery, hasLetters } from '../../src/search/query/query-lexer.ts'
+import { anyCharacter } from '../support/any-character.ts'
 import { knownTopics } from './known.ts'
 import { lookUpName, printReading, readSentence, readTable, today } from './table.ts'
 
@@ -62,7 +63,7 @@ describe('any text', () => {
 
   it('is never an error', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 4000 }), (typed) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 4000 }), (typed) => {
         expect(readSentence(typed).query === '').toBe(!hasAnything(typed))
       }),
     )

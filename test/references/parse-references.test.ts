@@ -10,6 +10,7 @@ import { detectOrigin } from '../../src/references/detect-origin.ts'
 import { parseInThread } from '../../src/references/parse-in-thread.ts'
 import { parseReferences } from '../../src/references/parse-references.ts'
 import { keysOfReference } from '../../src/store/stored-paper.ts'
+import { anyCharacter } from '../support/any-character.ts'
 import { makeFullRecord } from '../support/store-records.ts'
 
 const entriesOf = (text: string) => parseReferences(text)?.entries ?? []
@@ -116,7 +117,7 @@ describe('any text', () => {
         ')',
         '%',
       ),
-      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.string({ unit: anyCharacter, maxLength: 8 }),
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {

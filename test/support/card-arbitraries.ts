@@ -1,10 +1,11 @@
 /** Any card at all, hostile ones among them. */
 import fc from 'fast-check'
 import type { Block, Card, Span } from '../../src/core.ts'
+import { anyCharacter } from './any-character.ts'
 import { hostileTexts } from './hostile-card-texts.ts'
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom(...hostileTexts),
   fc

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { englishAnalysis, fold, tokenize } from '../../../src/search/analysis/analysis.ts'
+import { anyCharacter } from '../../support/any-character.ts'
 
 const analysis = englishAnalysis
 const termsOf = (text: string) => tokenize(text).flatMap((word) => analysis.termsOf(word))
@@ -49,7 +50,7 @@ test('two hyphens, slashes and dots between letters part words', () => {
 
 describe('in any text', () => {
   const text = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 100 }),
+    fc.string({ unit: anyCharacter, maxLength: 100 }),
     fc.string({ unit: 'grapheme', maxLength: 100 }),
     fc
       .array(

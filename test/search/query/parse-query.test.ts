@@ -4,6 +4,7 @@ import { BotError } from '../../../src/errors.ts'
 import type { Condition } from '../../../src/model/query.ts'
 import { maxQueryLength, parseQuery } from '../../../src/search/query/parse-query.ts'
 import { printQuery } from '../../../src/search/query/print-query.ts'
+import { anyCharacter } from '../../support/any-character.ts'
 
 const today = Temporal.PlainDate.from('2025-04-12')
 
@@ -179,7 +180,7 @@ describe('whatever is typed', () => {
     ],
   )
   const anything = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: anyCharacter, maxLength: 200 }),
     fc.string({ unit: 'grapheme', maxLength: 200 }),
     fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join('')),
   )
