@@ -1,18 +1,20 @@
 /** The order of test files: the longest first, so that all do not wait for one of them in the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/**
- * Files that wait for processes, leases and platforms: half a minute and more, though little of it at work.
- */
+/** Files that take twenty seconds and more beside others on two processors, most of it in waiting. */
 const long = [
   /test\/attacks\.test/,
   /test\/digest\/crashes\.test/,
-  /test\/replicas\/(drain|frozen|silence)\.test/,
   /test\/contract\/adapter\.test/,
-  /test\/adapters\/discord\/stress\.test/,
+  /test\/replicas\/(drain|frozen|silence)\.test/,
+  /test\/(main|cli\/setup)\.test/,
   /test\/store\/(faults|job-hand-out|postgres)\.test/,
   /test\/search\/postgres\/(bm25|read-replicas)\.test/,
-  /test\/(main|cli\/setup|club\/years|production)\.test/,
+  /test\/adapters\/discord\/(stress|start|shards-under-faults|shards-in-two-processes)\.test/,
+  /test\/(club\/years|production|hostile-texts|ingest\/hostile-records)\.test/,
+  /test\/replicas\/(outage|workspaces|on-demand)\.test/,
+  /test\/adapters\/(waiting|parity|slack\/listening|slack\/faults|slack\/replicas|kit\/recounts)\.test/,
+  /test\/(ingest\/command|commands\/import-runs|app\/readiness|store\/sqlite)\.test/,
 ]
 
 /** Those first, and else as vitest has it: by how long they took before, or by their size. */
