@@ -60,7 +60,7 @@ const onSubject = new RegExp(`^(?:${about}|for|on|about)\\s+\\S`, 'i')
 const nouns: Readonly<Record<string, RegExp>> = {
   digest: new RegExp(`^(?:${about})\\s+\\S`, 'i'),
   preview: new RegExp(`^(?:${about})\\s+\\S`, 'i'),
-  learning: /^(?!(?:show|reset|undo|without)(?:\s|$))\S/i,
+  learning: /^(?!(?:show|reset|undo|without|for me)(?:\s|$))\S/i,
   settings: onSubject,
   minutes: onSubject,
   // Of people: `latest papers by Shen` is a question.

@@ -13,6 +13,7 @@ export function createSender(parts: {
   readonly state: SlackState
   readonly sockets: SlackSockets
   readonly signingSecret: string
+  nowMs(): number
   appOrigin(): string | undefined
 }): Sender {
   const { state, sockets, signingSecret } = parts
@@ -46,7 +47,8 @@ export function createSender(parts: {
     }
     const body = encodePayload(type, sent)
     const contentType = type === 'events_api' ? 'application/json' : 'application/x-www-form-urlencoded'
-    return raw(body, signRequest(body, { signingSecret, contentType }), sent)
+    const atSeconds = Math.floor(parts.nowMs() / 1000)
+    return raw(body, signRequest(body, { signingSecret, contentType, atSeconds }), sent)
   }
 
   const event: Sender['event'] = (

@@ -74,8 +74,8 @@ export interface SlackLoopback {
   close(): Promise<void>
 }
 
-/** Starts it on a free port of the loopback. */
-export async function startSlackLoopback(): Promise<SlackLoopback> {
+/** Starts it on a free port of the loopback; it signs requests for the time that it is told. */
+export async function startSlackLoopback(nowMs = () => Date.now()): Promise<SlackLoopback> {
   const state = new SlackState()
   const faults = new Faults()
   const server = createServer(createWebApi(state, faults))
@@ -88,7 +88,7 @@ export async function startSlackLoopback(): Promise<SlackLoopback> {
   const appToken = 'xapp-1-first'
   const url = `${state.origin}/api/`
   let appOrigin: string | undefined
-  const send = createSender({ state, sockets, signingSecret, appOrigin: () => appOrigin })
+  const send = createSender({ state, sockets, signingSecret, nowMs, appOrigin: () => appOrigin })
 
   return {
     url,

@@ -18,9 +18,9 @@ const users: Readonly<Record<Person, string>> = { ada: 'UADA', bob: 'UBOB', gues
 const refusals = { gone: 'is_archived', 'not-allowed': 'not_in_channel', token: 'token_revoked' } as const
 
 export async function openSlackPlatform(parts: GroundParts = {}): Promise<TestPlatform> {
-  const slack = await startSlackLoopback()
-  slack.addProfile(users.guest, { is_restricted: true })
   const ground = await openAdapterGround(parts)
+  const slack = await startSlackLoopback(() => ground.now().epochMilliseconds)
+  slack.addProfile(users.guest, { is_restricted: true })
   const listeners = new Set<RequestListener>()
   let turn = 0
   const server = createServer((request, response) => {
