@@ -7,6 +7,7 @@ import type { Adapter } from '../../../src/core.ts'
 import { findToken, issueToken } from '../../../src/library/access-tokens.ts'
 import type { Place, Workspace } from '../../../src/model/place.ts'
 import { startTestBot, type TestBot } from '../../support/bot.ts'
+import { noRows, notNeeded } from '../../support/not-needed.ts'
 
 export interface Endpoint extends TestBot {
   readonly port: number
@@ -45,9 +46,6 @@ export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint>
   })
   const port = await server.listen('127.0.0.1', 0)
   const { library } = test
-  const notNeeded = async (): Promise<never> => {
-    throw new Error('MCP stores nothing')
-  }
   const mcp = await adapter.create(adapter.config.parse(settings), {
     log,
     meter: { acknowledged() {}, waited() {}, rated() {} },
@@ -63,14 +61,7 @@ export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint>
     origin: originOf('127.0.0.1', port),
     mount: server.mount,
     receive: server.receive,
-    rows: {
-      find: notNeeded,
-      save: notNeeded,
-      claim: notNeeded,
-      claimLightly: notNeeded,
-      remove: notNeeded,
-      list: notNeeded,
-    },
+    rows: noRows,
     places: { list: async () => [], join: notNeeded },
     left: notNeeded,
     joined: notNeeded,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { adapter } from '../../../adapters/web/index.ts'
 import type { Adapter, Bot, Card } from '../../../src/core.ts'
+import { noRows, notNeeded } from '../../support/not-needed.ts'
 
 export interface Playground {
   readonly url: string
@@ -36,14 +37,7 @@ export async function servePlayground(
     callers: { findByToken: async () => undefined, findBySignature: async () => undefined },
     mount: (path, handler) => void server.use(path, handler),
     receive() {},
-    rows: {
-      find: notNeeded,
-      save: notNeeded,
-      claim: notNeeded,
-      claimLightly: notNeeded,
-      remove: notNeeded,
-      list: notNeeded,
-    },
+    rows: noRows,
     places: { list: async () => [], join: async () => undefined },
     left: notNeeded,
     joined: notNeeded,
@@ -66,10 +60,6 @@ export async function servePlayground(
       await once(listening, 'close')
     },
   }
-}
-
-async function notNeeded(): Promise<never> {
-  throw new Error('the playground stores nothing')
 }
 
 /**
