@@ -1,6 +1,6 @@
 /**
- * Posts are not sent late: a process that slept (a paused machine, SIGSTOP) between deciding to post and sending
- * would double what another process posted meanwhile.
+ * Posts are not sent late. A process that slept (a paused machine, SIGSTOP) between deciding to post and
+ * sending would double what another process posted meanwhile.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
@@ -17,7 +17,10 @@ export class NotSentInTime extends Error {
   }
 }
 
-/** What Node's `fetch` and undici tell of a request: https://undici.nodejs.org/#/docs/api/DiagnosticsChannel */
+/**
+ * What Node's `fetch` and undici tell of a request:
+ * https://undici.nodejs.org/#/docs/api/DiagnosticsChannel
+ */
 const created = 'undici:request:create'
 const sending = 'undici:client:sendHeaders'
 
@@ -29,10 +32,10 @@ interface Told {
 const senders = new AsyncLocalStorage<object>()
 
 /**
- * Makes the http requests of `send` unless the signal is aborted, and drops each whose first byte would leave
- * later than `maxLateMs` after the signal was looked at: a lease allows for that time. The signal is a timer's,
- * and after a sleep connections may be ready before timers have run. Without a signal, or once the first byte
- * left, nothing is stopped.
+ * Makes the http requests of `send`, unless the signal is aborted. A request is dropped if its first byte
+ * would leave later than `maxLateMs` after that was looked at, for which a lease allows. The signal is aborted
+ * by a timer, and after a sleep a connection may be ready before timers have run. Nothing is stopped without a
+ * signal, or once the first byte left.
  */
 export async function sendInTime<Result>(
   signal: AbortSignal | undefined,
