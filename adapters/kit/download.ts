@@ -1,5 +1,6 @@
 /** Files that people attach, fetched from the platform that keeps them and from nowhere else. */
 import { type AttachedFile, BotError, cutText, maxFileBytes } from '../../src/core.ts'
+import { readBounded } from './read-bounded.ts'
 
 export interface FileSource {
   readonly name: string
@@ -33,7 +34,7 @@ async function download(source: FileSource): Promise<Uint8Array> {
       throw new BotError('not-allowed', refused)
     }
     if (!response.ok || response.body === null) throw new Error(`status ${response.status}`)
-    return await readBounded(response.body)
+    return (await readBounded(response.body, maxFileBytes)) ?? refuseSize()
   } catch (error) {
     if (error instanceof BotError) throw error
     const sentence = `“${cutText(source.name, 100)}” could not be fetched: please try again in a minute.`
@@ -41,19 +42,9 @@ async function download(source: FileSource): Promise<Uint8Array> {
   }
 }
 
-async function readBounded(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of body) {
-    size += piece.byteLength
-    if (size > maxFileBytes)
-      throw new BotError(
-        'bad-input',
-        'That file is larger than 5 MB, the most that I read: please import it in parts.',
-      )
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
+function refuseSize(): never {
+  const sentence = 'That file is larger than 5 MB, the most that I read: please import it in parts.'
+  throw new BotError('bad-input', sentence)
 }
 
 const timeoutMs = 20_000

@@ -7,6 +7,7 @@ import {
   type AdapterContext,
   type Card,
   type DeliveryKey,
+  dayMs,
   type Place,
   unlessAborted,
   workspaceOf,
@@ -90,4 +91,4 @@ function readAttempt(saved = ''): z.infer<typeof Attempt> {
 }
 
 /** A repeat that comes later than this is taken for a new post. */
-const rememberedMs = 30 * 24 * 3_600_000
+const rememberedMs = 30 * dayMs

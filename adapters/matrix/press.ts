@@ -1,6 +1,6 @@
 /** Reactions under messages of the bot: a number presses a button, a thumb votes. */
 import { z } from 'zod'
-import { type Incoming, opinionOf, sentenceCard, workspaceOf } from '../../src/core.ts'
+import { dayMs, type Incoming, opinionOf, sentenceCard, workspaceOf } from '../../src/core.ts'
 import type { Answer } from '../kit/answer.ts'
 import { type HeldMessage, renewLabels, voteByEmoji } from '../kit/counts.ts'
 import { forgotten } from '../kit/long-commands.ts'
@@ -179,4 +179,4 @@ function hold(desk: Desk, pressed: Pressed): HeldMessage {
 }
 
 const reacted = z.object({ id: z.string(), by: z.string(), key: z.string() })
-const rememberedMs = 30 * 24 * 3_600_000
+const rememberedMs = 30 * dayMs

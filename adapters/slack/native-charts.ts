@@ -1,6 +1,6 @@
 /** Which workspaces draw charts: each does until it refuses one, and is tried again a day later. */
 import { LRUCache } from 'lru-cache'
-import type { AdapterContext, Card, Workspace } from '../../src/core.ts'
+import { type AdapterContext, type Card, dayMs, type Workspace } from '../../src/core.ts'
 import type { SlackMessage } from './render.ts'
 
 export class NativeCharts {
@@ -35,4 +35,4 @@ export function refuseCharts({ blocks }: SlackMessage, refusal: string | undefin
 class ChartsRefused extends Error {}
 
 const maxWorkspaces = 10_000
-const refusedMs = 86_400_000
+const refusedMs = dayMs

@@ -11,6 +11,7 @@ import {
   type Signed,
   type SignedRequest,
 } from '../../src/core.ts'
+import { parseJsonObject } from '../kit/parse-json.ts'
 import type { Workspaces } from './install/workspaces.ts'
 import type { People } from './people.ts'
 import { placeIn, workspaceFor } from './place.ts'
@@ -52,7 +53,7 @@ export async function findSignedCaller(
   const fault = findFault({ signingSecret, headers, body, nowMs: now().epochMilliseconds })
   if (fault !== undefined)
     throw new BotError('not-allowed', `The request is not signed as Slack signs: ${fault}.`)
-  const read = Body.safeParse(parseJson(body))
+  const read = Body.safeParse(parseJsonObject(Buffer.from(body).toString('utf8')))
   // Nobody is taken for nobody in particular because their name was not understood.
   if (!read.success) throw new BotError('not-allowed', 'The request names nobody that is known here.')
   const named = read.data.params?._meta?.slack
@@ -83,12 +84,4 @@ async function findCaller(named: Named, { workspaces, people }: SignedParts): Pr
   const { workspace } = installed
   const { timeZone, standing } = await people.find({ ...installed, user, origin: { team, enterprise } })
   return { place: placeIn(workspace, user), user, standing, timeZone, key: `${workspace}/${user}` }
-}
-
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

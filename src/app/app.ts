@@ -12,6 +12,7 @@ import { loadSeedTopics } from '../ingest/seed-topics.ts'
 import { modelSchema } from '../language-model/settings.ts'
 import { type IndexProgress, OpeningIndex, sayHealth } from '../library/index-opening.ts'
 import { Library, onlyHere } from '../library/library.ts'
+import { dayMs } from '../model/day.ts'
 import { platformOf } from '../model/place.ts'
 import type { Adapter, AdapterContext } from '../ports/adapter.ts'
 import type { Bot } from '../ports/bot.ts'
@@ -189,7 +190,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       defaultTopics: topics,
       onFault: (error) => log.error({ err: error }, 'an import failed'),
       // A terminal ends after its answer.
-      ...(parts.waitsForIndex === true && { importPatienceMs: aDayMs }),
+      ...(parts.waitsForIndex === true && { importPatienceMs: dayMs }),
       linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
       findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
       findRefusal: async (place, user) => {
@@ -296,5 +297,3 @@ function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
     sleep: async () => undefined,
   })
 }
-
-const aDayMs = 86_400_000

@@ -3,6 +3,7 @@
  * restored if it returns before.
  */
 
+import { dayMs } from '../model/day.ts'
 import type { Workspace } from '../model/place.ts'
 import type { AdapterContext } from '../ports/adapter.ts'
 import type { Log } from '../ports/log.ts'
@@ -100,5 +101,4 @@ function toText(ms: number): string {
   return Temporal.Instant.fromEpochMilliseconds(ms).toString()
 }
 
-const dayMs = 86_400_000
 const lookEveryMs = 3_600_000

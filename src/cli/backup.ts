@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { databaseSchema, type Environment, parseSettings, throwFaults } from '../app/config.ts'
 import { BotError } from '../errors.ts'
+import { dayMs } from '../model/day.ts'
 import { parseFilePath } from '../store/open-database.ts'
 
 export interface BackupCommandParts {
@@ -84,7 +85,7 @@ async function removeLeft(folder: string): Promise<void> {
     if (pid === undefined) continue
     const file = join(folder, name)
     const found = await stat(file).catch(() => undefined)
-    const isOld = found !== undefined && Date.now() - found.mtimeMs > dayMs
+    const isOld = found !== undefined && Date.now() - found.mtimeMs > maxBackupMs
     if (isOld || (host === hostname() && !isAlive(pid))) await rm(file, { force: true })
   }
 }
@@ -108,7 +109,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** No back-up takes this long; about processes on other machines nothing else is known. */
-const dayMs = 86_400_000
+const maxBackupMs = dayMs
 const patienceMs = 15_000
 const help = 'npm run backup -- FILE, a new file such as backups/2025-04-14.sqlite'
 

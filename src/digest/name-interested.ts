@@ -1,6 +1,7 @@
 /** Names people under the papers of a digest that fit what they voted up and saved. */
 import type { Library } from '../library/library.ts'
 import type { Block, Card, Span } from '../model/card.ts'
+import { dayMs } from '../model/day.ts'
 import type { Digest, Slot } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Subscription } from '../model/subscription.ts'
@@ -14,7 +15,7 @@ export interface Naming {
 }
 
 /** Nobody is named again for so long. */
-export const restMs = 7 * 24 * 60 * 60 * 1000
+export const restMs = 7 * dayMs
 
 /**
  * The digest with names under its papers: at most two for each paper, each person once a week over all

@@ -1,5 +1,6 @@
 /** Tells people by direct message that an import which went on without them has ended. */
 import { importEndedCard } from '../cards/references-card.ts'
+import { dayMs } from '../model/day.ts'
 import { workspaceOf } from '../model/place.ts'
 import type { Store } from '../ports/store.ts'
 import { type NoticeParts, tellEach } from './tell-person.ts'
@@ -31,4 +32,4 @@ export async function tellImported(parts: ImportedParts): Promise<void> {
 }
 
 /** Since it was asked for: the longest imports take hours. */
-const triedForMs = 3 * 24 * 3_600_000
+const triedForMs = 3 * dayMs

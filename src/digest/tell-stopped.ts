@@ -1,6 +1,7 @@
 /** Tells subscribers by direct message that the bot stopped their subscription. */
 
 import { stoppedCard } from '../cards/stopped-card.ts'
+import { dayMs } from '../model/day.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Store } from '../ports/store.ts'
 import { type Notice, type NoticeParts, tellEach } from './tell-person.ts'
@@ -39,4 +40,4 @@ function noticeOf(subscription: Subscription, stoppedAtMs: number, store: Stoppe
 }
 
 /** A platform that is down for longer has bigger problems. */
-const triedForMs = 24 * 3_600_000
+const triedForMs = dayMs

@@ -1,5 +1,6 @@
 /** What votes say, made ready to rank with: weighed, compared with each other and with earlier papers. */
 import type { Steps } from '../async/steps.ts'
+import { dayMs } from '../model/day.ts'
 import type { Background, ComparedPaper } from './background.ts'
 import type { PaperFeatures } from './features.ts'
 import { type Example, trainSvm } from './linear-svm.ts'
@@ -72,7 +73,7 @@ export function* learnTastes(
 }
 
 function fade(atMs: number, nowMs: number): number {
-  return 2 ** (-Math.max(0, nowMs - atMs) / (halvesInDays * 86_400_000))
+  return 2 ** (-Math.max(0, nowMs - atMs) / (halvesInDays * dayMs))
 }
 
 /** How much each vote is like the others for papers, itself left out; undefined where there is no other. */

@@ -1,4 +1,6 @@
 /** Makes personal tokens, and finds whose token one is. */
+
+import { dayMs } from '../model/day.ts'
 import type { Place } from '../model/place.ts'
 import { hashSecret, newSecret } from '../model/secret.ts'
 import type { AccessToken } from '../ports/access-tokens.ts'
@@ -12,7 +14,7 @@ export async function issueToken(
 ): Promise<AccessToken & { readonly secret: string }> {
   const createdAtMs = library.now().epochMilliseconds
   const secret = `${prefix}${newSecret()}`
-  const token = { workspace, user, place, createdAtMs, endsAtMs: createdAtMs + tokenDays * aDayMs }
+  const token = { workspace, user, place, createdAtMs, endsAtMs: createdAtMs + tokenDays * dayMs }
   const number = await library.store.accessTokens.save(token, hashSecret(secret), maxTokens)
   return { ...token, number, secret }
 }
@@ -33,4 +35,3 @@ const prefix = 'jclub_'
 const form = /^jclub_[\w-]{43}$/
 const tokenDays = 90
 const maxTokens = 10
-const aDayMs = 86_400_000

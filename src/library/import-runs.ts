@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { within } from '../async/within.ts'
 import { BotError } from '../errors.ts'
+import { dayMs } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
 import type { Paper } from '../model/paper.ts'
@@ -228,12 +229,12 @@ const everyMs = 60_000
 /** Longer than one batch takes at the slowest service. */
 const heldMs = 5 * 60_000
 /** For undoing, and for looking at what was not found. */
-const keptMs = 30 * 86_400_000
+const keptMs = 30 * dayMs
 /**
  * A service that is away for longer may be away for good, and the next import of
  * the person waits for this one.
  */
-const triedForMs = 86_400_000
+const triedForMs = dayMs
 const failedInside = 'It failed; the log has the details.'
 const entriesAtOnce = 100
 const singleAtOnce = 5

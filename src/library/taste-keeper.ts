@@ -11,6 +11,7 @@ import {
 } from '../learning/background.ts'
 import type { PaperFeatures } from '../learning/features.ts'
 import { learnTastes, type ReadVote, type Tastes } from '../learning/tastes.ts'
+import { dayMs } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
 import type { Paper } from '../model/paper.ts'
@@ -208,4 +209,3 @@ const sampledFrom = 10_000
 const readAtOnce = 200
 const textsKept = 6000
 const tastesKept = 20
-const dayMs = 86_400_000

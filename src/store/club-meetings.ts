@@ -62,7 +62,7 @@ export function createMeetings(db: Database, handOut: HandOut): Meetings {
       return handOut.transact(storableText(club.place), async (tx) => {
         const paper = await numberOfPaper(tx, { ...before, ...step.change })
         if (!(await writeMeeting(tx, club, { before, change: step.change, paper }))) return false
-        await settle(tx, club, step)
+        await saveSettled(tx, club, step)
         await wakeClub(tx, club.id)
         if (step.delivery === undefined) return true
         const { slot, digest, under } = step.delivery
@@ -127,7 +127,11 @@ async function numberOfPaper(tx: Tx, { paper }: Pick<Meeting, 'paper'>): Promise
 }
 
 /** What else a step moves: the club's progress, nominations that are done with, whose turn it is. */
-async function settle(tx: Tx, club: Club, { settled = [], afterMs, presented }: MeetingStep): Promise<void> {
+async function saveSettled(
+  tx: Tx,
+  club: Club,
+  { settled = [], afterMs, presented }: MeetingStep,
+): Promise<void> {
   const papers = [...new Set((await findPaperNumbers(tx, settled)).values())]
   for (const some of chunk(papers, rowsAtOnce))
     await tx.deleteFrom('club_nominations').where('club', '=', club.id).where('paper', 'in', some).execute()

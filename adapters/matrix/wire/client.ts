@@ -1,5 +1,7 @@
 /** Requests to the homeserver: https://spec.matrix.org/v1.11/client-server-api/ */
 import { type AdapterContext, cutText } from '../../../src/core.ts'
+import { parseJsonObject } from '../../kit/parse-json.ts'
+import { readBounded } from '../../kit/read-bounded.ts'
 import { away, retry } from '../../kit/retry.ts'
 import { isPassing, MatrixFault, Unanswered } from './faults.ts'
 
@@ -98,12 +100,12 @@ async function send(url: URL, method: string, token: string, ask: Ask): Promise<
     })
     status = response.status
     retryAfter = response.headers.get('retry-after')
-    text = await readBounded(response)
+    text = String((await readBounded(response.body, maxBytes)) ?? refuseLength())
   } catch (cause) {
     ask.cut?.throwIfAborted()
     throw new Unanswered('the homeserver did not answer', { cause })
   }
-  const answer = readJson(text)
+  const answer = parseJsonObject(text) ?? {}
   if (status >= 200 && status < 300) return answer
   const { errcode, retry_after_ms: asked, soft_logout: isSoft } = answer
   const waitMs = typeof asked === 'number' ? asked : Number(retryAfter ?? 5) * 1_000
@@ -112,24 +114,8 @@ async function send(url: URL, method: string, token: string, ask: Ask): Promise<
   throw new MatrixFault(status, code, { retryAfterMs, isSoft: isSoft === true })
 }
 
-async function readBounded({ body }: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of body ?? []) {
-    size += piece.byteLength
-    if (size > maxBytes) throw new Error('an answer that is far too long')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
-}
-
-function readJson(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
+function refuseLength(): never {
+  throw new Error('an answer that is far too long')
 }
 
 const requestMs = 30_000

@@ -5,6 +5,7 @@
 import { parse as parseForm } from 'node:querystring'
 import { type App, HTTPModuleFunctions as http, type Receiver } from '@slack/bolt'
 import type { AdapterContext, RequestListener } from '../../../src/core.ts'
+import { parseJsonObject } from '../../kit/parse-json.ts'
 import { describe } from './library-log.ts'
 import { findFault } from './signature.ts'
 
@@ -60,21 +61,13 @@ export class HttpReceiver implements Receiver {
     if (form?.ssl_check === '1') return http.buildSSLCheckResponse(response)
     if (fault !== undefined) return refuse(401, fault)
     const body =
-      form !== undefined && typeof form.payload !== 'string' ? form : parseJson(form?.payload ?? text)
+      form !== undefined && typeof form.payload !== 'string'
+        ? form
+        : parseJsonObject(String(form?.payload ?? text))
     if (body === undefined) return refuse(400, 'it is nothing that Slack sends')
     if (body.type === 'url_verification') return http.buildUrlVerificationResponse(response, body)
     const ack = async (answer: unknown) => http.buildContentResponse(response, answer)
     await this.#app?.processEvent({ body, ack })
-  }
-}
-
-/** Undefined for what is no object; why is not told, for the reason would quote what somebody wrote. */
-function parseJson(text: unknown): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(String(text))
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
-  } catch {
-    return undefined
   }
 }
 

@@ -232,6 +232,7 @@ function dayOf(published: number): string {
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
 }
 
+/** Orders texts as PostgreSQL and the servers do, by the bytes of UTF-8. */
 function compareBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }
