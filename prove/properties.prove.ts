@@ -1,15 +1,18 @@
-/** Every property with 3,000 values, new ones each time, or as many as are asked for. */
+/**
+ * Every property with 3,000 values, new ones each time, or as many as are asked for; those that are usually
+ * tried with more or fewer than 100, with as many times more.
+ */
 import { execFile } from 'node:child_process'
 import { glob, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 
 const root = join(import.meta.dirname, '..')
 
 export async function run([runs = '3000']: readonly string[]) {
   const files: string[] = []
-  for await (const file of glob('test/**/*.test.ts', { cwd: root }))
-    if ((await readFile(join(root, file), 'utf8')).includes("from 'fast-check'")) files.push(file)
+  for await (const file of glob('test/**/*.test.{ts,tsx}', { cwd: root }))
+    if (await hasProperties(join(root, file))) files.push(file)
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const { CI: _, ...env } = process.env
   const outcome = await promisify(execFile)(process.execPath, [vitest, 'run', '--root', root, ...files], {
@@ -22,4 +25,15 @@ export async function run([runs = '3000']: readonly string[]) {
   const lines = stripVTControlCharacters(outcome.output).trim().split('\n')
   const shown = outcome.isProven ? lines.filter((line) => /^ +Tests /.test(line)) : lines.slice(-200)
   return { isProven: outcome.isProven, report: [`${runs} values a property`, ...shown].join('\n') }
+}
+
+/** Whether it imports fast-check, itself or in a contract that it runs. */
+async function hasProperties(path: string): Promise<boolean> {
+  const text = await readFile(path, 'utf8')
+  if (text.includes("from 'fast-check'")) return true
+  for (const [, imported = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
+    const next = resolve(dirname(path), imported)
+    if (next.startsWith(join(root, 'test/contract')) && (await hasProperties(next))) return true
+  }
+  return false
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyCharacter } from '../support/any-character.ts'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { tried } from '../support/property-runs.ts'
 import { arxivId, makeRecord } from '../support/store-records.ts'
 
 let test: TestBot
@@ -104,7 +105,7 @@ describe('the bot', () => {
         expect(card.title).not.toBe('Something went wrong')
         expect(textOf(card).trim().length).toBeGreaterThan(0)
       }),
-      { numRuns: 300 },
+      tried(300),
     )
   })
 })

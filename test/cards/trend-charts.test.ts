@@ -5,6 +5,7 @@ import { chartTrends } from '../../src/cards/trend-charts.ts'
 import { cutPeriods, type Unit } from '../../src/trends/periods.ts'
 import { makeTrend, sum } from '../../src/trends/trend.ts'
 import { anyCharacter } from '../support/any-character.ts'
+import { tried } from '../support/property-runs.ts'
 import { findSlackFaults } from '../support/slack-rules.ts'
 
 const today = Temporal.PlainDate.from('2025-04-13')
@@ -59,6 +60,6 @@ test('all of any are within what Slack holds, and no paper is lost', () => {
         expect(messages.flatMap(findSlackFaults)).toEqual([])
       },
     ),
-    { numRuns: 40 },
+    tried(40),
   )
 })

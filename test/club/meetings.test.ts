@@ -5,6 +5,7 @@ import { parseBreak, parseTimeOfDay } from '../../src/club/parse-day.ts'
 import { changePlan, makePlan, parsePlanWords } from '../../src/club/parse-plan.ts'
 import type { Rhythm } from '../../src/model/club.ts'
 import { printPlan } from '../../src/model/print-rhythm.ts'
+import { tried } from '../support/property-runs.ts'
 import { walkSlots } from '../support/walk-slots.ts'
 import { zones } from '../support/zones.ts'
 
@@ -40,7 +41,7 @@ describe('the meetings of a club', () => {
         const meant = walked.filter((ms) => isMeantByCount(rhythm, ms))
         expect(starts).toEqual(meant)
       }),
-      { numRuns: 40 },
+      tried(40),
     )
   })
 

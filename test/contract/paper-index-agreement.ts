@@ -11,6 +11,7 @@ import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { readSeedPapers, searchFor, today } from '../search/support/papers.ts'
 import { anyChange, fillIndex, noTopics, type OpenIndex, samplePapers } from '../search/support/shelf.ts'
+import { tried } from '../support/property-runs.ts'
 
 export function describeAgreement(shelf: () => PaperIndex, open: OpenIndex): void {
   test('agrees with the index in memory on the seeds', async () => {
@@ -46,7 +47,7 @@ export function describeAgreement(shelf: () => PaperIndex, open: OpenIndex): voi
         await index.update({ papers: [], removed: [...held.keys()], revision: ++revision })
         expect([await index.size(), await index.completeTerm('r', 9)]).toEqual([0, []])
       }),
-      { numRuns: 25 },
+      tried(25),
     )
   })
 
@@ -66,7 +67,7 @@ export function describeAgreement(shelf: () => PaperIndex, open: OpenIndex): voi
         const other = await memory.select(query, { limit: 10, ...noTopics })
         expect(one, text).toEqual(other)
       }),
-      { numRuns: 60 },
+      tried(60),
     )
   })
 

@@ -8,6 +8,7 @@ import { type Card, cutText, plainText, type Span } from '../../src/core.ts'
 import { maxLinkLength } from '../../src/model/bounds.ts'
 import { arbitraryCard } from '../support/card-arbitraries.ts'
 import { gallery } from '../support/card-gallery.ts'
+import { tried } from '../support/property-runs.ts'
 
 /** A message as a person on the platform meets it. `strays` is all markup that nothing in a card asks for. */
 export interface Reading {
@@ -72,7 +73,7 @@ export function describeRenderer<Message>(renderer: Renderer<Message>): void {
           expectButtons(card, readings, renderer.maxLabel)
           expectNothingAlive(card, readings, renderer.isUser)
         }),
-        { numRuns: 200 },
+        tried(200),
       )
     })
 

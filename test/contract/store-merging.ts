@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { mergePapers, paperOf } from '../../src/model/merge.ts'
 import { abstractFingerprint, type Paper, type PaperRecord } from '../../src/model/paper.ts'
 import type { Reader, Store } from '../../src/ports/store.ts'
+import { tried } from '../support/property-runs.ts'
 import type { Open } from '../support/store-opener.ts'
 import { abstractOf, arxivId, makeFullRecord, makeRecord, partialRecords } from '../support/store-records.ts'
 
@@ -125,7 +126,7 @@ export function describeMerging(open: Open): void {
           await first.close()
           await second.close()
         }),
-        { numRuns: 8 },
+        tried(8),
       )
     })
 
@@ -146,7 +147,7 @@ export function describeMerging(open: Open): void {
             for (const id of paper.identifiers) expect(await store.papers.find(id)).toEqual(paper)
           await close()
         }),
-        { numRuns: 5 },
+        tried(5),
       )
     })
   })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../src/model/place.ts'
 import type { Store } from '../../src/ports/store.ts'
+import { tried } from '../support/property-runs.ts'
 import type { Open } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
 
@@ -87,7 +88,7 @@ export function describeSharedPapers(open: Open): void {
             expect(sharedAtMs).toBe(Math.max(...same.map(({ atMs }) => atMs)))
           }
         }),
-        { numRuns: 20 },
+        tried(20),
       )
     })
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../../src/model/place.ts'
 import type { Opinion } from '../../src/model/vote.ts'
 import type { Store } from '../../src/ports/store.ts'
+import { tried } from '../support/property-runs.ts'
 import type { Open } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
 
@@ -90,7 +91,7 @@ export function describeVotes(open: Open): void {
             })
           }
         }),
-        { numRuns: 20 },
+        tried(20),
       )
     })
 

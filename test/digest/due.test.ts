@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCatchUp, nextSlots, slotsDue } from '../../src/digest/due.ts'
 import type { Schedule } from '../../src/model/subscription.ts'
+import { tried } from '../support/property-runs.ts'
 import { walkSlots } from '../support/walk-slots.ts'
 
 const daily: Schedule = { every: 'day', days: [], time: '02:30', timeZone: 'Europe/Berlin' }
@@ -147,7 +148,7 @@ describe('slots in any zone at any time', () => {
           expect(slots.map((slot) => slot.epochMilliseconds)).toEqual(walked)
         },
       ),
-      { numRuns: 200 },
+      tried(200),
     )
   })
 

@@ -7,6 +7,7 @@ import { describeSchedule, printSchedule } from '../../src/model/print-schedule.
 import type { Schedule } from '../../src/model/subscription.ts'
 import { findTimeZone } from '../../src/model/time-zone.ts'
 import { anyCharacter } from '../support/any-character.ts'
+import { tried } from '../support/property-runs.ts'
 
 const anySchedule: fc.Arbitrary<Schedule> = fc
   .record({
@@ -160,7 +161,7 @@ describe('reading a schedule', () => {
           expect(error.userMessage).toMatch(/\.$|\?$/)
         }
       }),
-      { numRuns: 500 },
+      tried(500),
     )
   })
 })

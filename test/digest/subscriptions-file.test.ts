@@ -6,6 +6,7 @@ import { BotError } from '../../src/errors.ts'
 import type { Subscription } from '../../src/model/subscription.ts'
 import type { Topic } from '../../src/model/topic.ts'
 import { anyCharacter } from '../support/any-character.ts'
+import { tried } from '../support/property-runs.ts'
 
 const anyText = (maxLength: number) =>
   fc.oneof(
@@ -125,7 +126,7 @@ describe('topics and subscriptions as YAML', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      tried(500),
     )
   })
 })

@@ -11,6 +11,7 @@ import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { type EmbeddingsDesk, openEmbeddingsDesk } from '../support/embeddings-desk.ts'
 import { type EmbeddingsServer, makeEmbeddingsServers } from '../support/embeddings-server.ts'
+import { tried } from '../support/property-runs.ts'
 import { makeRecord } from '../support/store-records.ts'
 
 const start = makeEmbeddingsServers()
@@ -138,7 +139,7 @@ describe('search by meaning', () => {
           expect(page.total).toBe(150)
         },
       ),
-      { numRuns: 40 },
+      tried(40),
     )
   })
 

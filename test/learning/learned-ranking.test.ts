@@ -5,6 +5,7 @@ import { createBackground, featuresOf, readText } from '../../src/learning/backg
 import { learnFor } from '../../src/learning/learned-ranking.ts'
 import { learnTastes, type ReadVote } from '../../src/learning/tastes.ts'
 import { englishAnalysis } from '../../src/search/analysis/analysis.ts'
+import { tried } from '../support/property-runs.ts'
 
 const analysis = englishAnalysis
 const fields = [
@@ -90,7 +91,7 @@ describe('ranking by votes', () => {
           .map(({ vote }) => vote)
         expect(rates(shuffled)).toEqual(rates(votes))
       }),
-      { numRuns: 40 },
+      tried(40),
     )
   })
 
@@ -105,7 +106,7 @@ describe('ranking by votes', () => {
           expect(sum).toBeCloseTo(learned.rate(own), 6)
         }
       }),
-      { numRuns: 40 },
+      tried(40),
     )
   })
 
@@ -114,7 +115,7 @@ describe('ranking by votes', () => {
       fc.property(someVotes, (votes) => {
         expect(rates(votes).every(Number.isFinite)).toBe(true)
       }),
-      { numRuns: 40 },
+      tried(40),
     )
   })
 
@@ -137,7 +138,7 @@ describe('ranking by votes', () => {
         const after = learn([...votes, against])?.rate(paper.features) ?? 0
         expect(after).toBeLessThanOrEqual(before + 1e-3)
       }),
-      { numRuns: 60 },
+      tried(60),
     )
   })
 

@@ -8,6 +8,7 @@ import { thresholds } from '../../src/passages/weights.ts'
 import { englishAnalysis } from '../../src/search/analysis/analysis.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { anyCharacter } from '../support/any-character.ts'
+import { tried } from '../support/property-runs.ts'
 
 const paper = (id: string, title: string, abstract: string): Paper => ({
   id: `arxiv:${id}` as Identifier,
@@ -90,7 +91,7 @@ describe('passages that answer a question', () => {
           expect(`${hit.paper.title}\n${hit.paper.abstract}`).toContain(text)
         expect((await ask(asked)).quotes).toEqual(found.quotes)
       }),
-      { numRuns: 30 },
+      tried(30),
     )
   })
 })

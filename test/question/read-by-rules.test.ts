@@ -4,6 +4,7 @@ import { readByRules } from '../../src/question/read-by-rules.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { cleanQuery, hasLetters } from '../../src/search/query/query-lexer.ts'
 import { anyCharacter } from '../support/any-character.ts'
+import { tried } from '../support/property-runs.ts'
 import { knownTopics } from './known.ts'
 import { lookUpName, printReading, readSentence, readTable, today } from './table.ts'
 
@@ -57,7 +58,7 @@ describe('any text', () => {
         expect(readSentence(query).query).toBe(query)
         if (query !== cleanQuery(typed)) expect(() => parseQuery(query, today)).not.toThrow()
       }),
-      { numRuns: 3000 },
+      tried(3000),
     )
   })
 

@@ -11,6 +11,7 @@ import { parseInThread } from '../../src/references/parse-in-thread.ts'
 import { parseReferences } from '../../src/references/parse-references.ts'
 import { keysOfReference } from '../../src/store/stored-paper.ts'
 import { anyCharacter } from '../support/any-character.ts'
+import { tried } from '../support/property-runs.ts'
 import { makeFullRecord } from '../support/store-records.ts'
 
 const entriesOf = (text: string) => parseReferences(text)?.entries ?? []
@@ -169,7 +170,7 @@ describe('any text', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      tried(60),
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Paper } from '../../src/model/paper.ts'
 import { everything } from '../../src/model/query.ts'
 import { createIndexAtOnce } from '../support/index-at-once.ts'
+import { tried } from '../support/property-runs.ts'
 import { answersOf } from './support/answers.ts'
 import { indexOf, paper, searchFor } from './support/papers.ts'
 import { anyChange } from './support/shelf.ts'
@@ -24,7 +25,7 @@ describe('changes', () => {
         for (const index of [changed, restored]) expect(answersOf(index)).toEqual(answersOf(anew))
         expect(restored.revision).toBe(changed.revision)
       }),
-      { numRuns: 60 },
+      tried(60),
     )
   })
 

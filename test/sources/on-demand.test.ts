@@ -4,6 +4,7 @@ import { BotError } from '../../src/errors.ts'
 import { type Identifier, parseIdentifier } from '../../src/model/identifier.ts'
 import type { PaperLookup } from '../../src/ports/paper-lookup.ts'
 import { answerServices, json, makeLookup, servicesAt, silent, status } from '../support/paper-services.ts'
+import { tried } from '../support/property-runs.ts'
 import { makeArxivPaper, printApiPage } from '../support/source-arxiv.ts'
 import { type Answer, makeSourceServers } from '../support/source-server.ts'
 
@@ -172,7 +173,7 @@ describe('one paper', () => {
           expect(named.replace(/^DOI:/, '')).toBe(id.slice(id.indexOf(':') + 1).toWellFormed())
         }
       }),
-      { numRuns: 50 },
+      tried(50),
     )
   })
 
@@ -207,7 +208,7 @@ describe('one paper', () => {
         else if (found !== undefined)
           expect(found).toMatchObject({ identifiers: expect.arrayContaining([id]) })
       }),
-      { numRuns: 100 },
+      tried(100),
     )
   })
 

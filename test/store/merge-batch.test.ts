@@ -4,6 +4,7 @@ import { paperOf } from '../../src/model/merge.ts'
 import type { Paper, PaperRecord } from '../../src/model/paper.ts'
 import { type BatchChanges, MergeBatch } from '../../src/store/merge-batch.ts'
 import { parsePaper, toIncoming } from '../../src/store/stored-paper.ts'
+import { tried } from '../support/property-runs.ts'
 import { abstractOf, makeRecord, partialRecords } from '../support/store-records.ts'
 
 /** Records that contradict each other freely: any identifiers with any title and any abstract. */
@@ -46,7 +47,7 @@ describe('a batch of records', () => {
         const byId = (a: Paper, b: Paper) => (a.id < b.id ? -1 : 1)
         expect(mergeAll(reordered).sort(byId)).toEqual(mergeAll(records).sort(byId))
       }),
-      { numRuns: 300 },
+      tried(300),
     )
   })
 
@@ -82,7 +83,7 @@ describe('a batch of records', () => {
         addAll(again, records)
         expect(again.changes(lastNumber)).toEqual({ papers: [], keys: [], joined: [], lastNumber })
       }),
-      { numRuns: 300 },
+      tried(300),
     )
   })
   it('says what each record did', () => {

@@ -5,7 +5,16 @@
 import fc from 'fast-check'
 
 const { CI, PROPERTY_RUNS } = process.env
+/** As fast-check has it. */
+const usual = 100
+const factor = Number(PROPERTY_RUNS ?? usual) / usual
+
 fc.configureGlobal({
   ...(CI !== undefined && { seed: 20_250_412 }),
-  ...(PROPERTY_RUNS !== undefined && { numRuns: Number(PROPERTY_RUNS) }),
+  numRuns: usual * factor,
 })
+
+/** For a property that is usually tried with more or fewer values than others: as many times more of them. */
+export function tried(count: number): { readonly numRuns: number } {
+  return { numRuns: Math.ceil(count * factor) }
+}

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { englishAnalysis, fold, tokenize } from '../../../src/search/analysis/analysis.ts'
 import { anyCharacter } from '../../support/any-character.ts'
+import { tried } from '../../support/property-runs.ts'
 
 const analysis = englishAnalysis
 const termsOf = (text: string) => tokenize(text).flatMap((word) => analysis.termsOf(word))
@@ -76,7 +77,7 @@ describe('in any text', () => {
           }
         }
       }),
-      { numRuns: 1000 },
+      tried(1000),
     )
   })
 

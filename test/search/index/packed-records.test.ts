@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PackedRecords } from '../../../src/search/index/packed-records.ts'
+import { tried } from '../../support/property-runs.ts'
 
 const change = fc.record({
   number: fc.nat(40),
@@ -33,7 +34,7 @@ test('records are what was last set, however often they are replaced and deleted
       for (let number = 0; number <= 40; number++)
         expect([...records.get(number)]).toEqual([...(known.get(number) ?? [])])
     }),
-    { numRuns: 60 },
+    tried(60),
   )
 })
 

@@ -4,6 +4,7 @@ import type { Paper } from '../../../src/model/paper.ts'
 import { readSnapshot } from '../../../src/search/index/snapshot.ts'
 import { packBlock, unpackBlock } from '../../../src/search/index/snapshot-chunks.ts'
 import { createIndexAtOnce } from '../../support/index-at-once.ts'
+import { tried } from '../../support/property-runs.ts'
 import { answersOf } from '../support/answers.ts'
 import { indexOf, paper, searchFor } from '../support/papers.ts'
 import { anyChange } from '../support/shelf.ts'
@@ -36,7 +37,7 @@ describe('a snapshot', () => {
         }
         expect(answersOf(restored)).toEqual(answersOf(indexOf([...held.values()])))
       }),
-      { numRuns: 60 },
+      tried(60),
     )
   })
 

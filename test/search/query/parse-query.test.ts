@@ -5,6 +5,7 @@ import type { Condition } from '../../../src/model/query.ts'
 import { maxQueryLength, parseQuery } from '../../../src/search/query/parse-query.ts'
 import { printQuery } from '../../../src/search/query/print-query.ts'
 import { anyCharacter } from '../../support/any-character.ts'
+import { tried } from '../../support/property-runs.ts'
 
 const today = Temporal.PlainDate.from('2025-04-12')
 
@@ -193,7 +194,7 @@ describe('whatever is typed', () => {
         expect(mistake.code).toBe('bad-input')
         for (const suggestion of mistake.suggestions) expect(mistakeIn(suggestion)).toBeUndefined()
       }),
-      { numRuns: 2000 },
+      tried(2000),
     )
   })
 
@@ -206,7 +207,7 @@ describe('whatever is typed', () => {
         expect(show(again.condition)).toBe(show(query.condition))
         expect(again.sort).toBe(query.sort)
       }),
-      { numRuns: 2000 },
+      tried(2000),
     )
   })
 
