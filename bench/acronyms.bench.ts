@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { type Definition, findDefinitions } from '../src/model/definitions.ts'
 import type { Paper } from '../src/model/paper.ts'
-import { readAcronym } from '../src/question/read-acronym.ts'
+import { parseAcronym } from '../src/question/read-acronym.ts'
 import { gatherSenses, maxLongForms, meanTheSame } from '../src/question/senses.ts'
 import { englishAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../src/search/analysis/stop-words.ts'
@@ -55,7 +55,7 @@ async function measureReadings(index: Index, known: readonly Paper[], heldOut: r
       alone.offered += 1
       alone.chance += 1 / senses.length
       const telling = tellingWords(index, paper, { short, long })
-      const read = await readAcronym([short, ...telling].join(' '), { index: inTurn(index), today })
+      const read = await parseAcronym([short, ...telling].join(' '), { index: inTurn(index), today })
       if (telling.length === 0 || read === undefined) continue
       withTitle++
       beside.right += meanTheSame(read.longForm, long) ? 1 : 0
@@ -117,7 +117,7 @@ async function measureFirst(index: Index, known: readonly Paper[]) {
   let asked = 0
   for (const short of shorts) {
     const senses = gatherSenses(index.longForms(short, maxLongForms))
-    const read = await readAcronym(short, { index: inTurn(index), today })
+    const read = await parseAcronym(short, { index: inTurn(index), today })
     if (senses.length < 2 || read === undefined) continue
     asked++
     for (const [name, query] of [

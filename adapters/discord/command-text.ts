@@ -69,7 +69,7 @@ export function parseMention(content: string, bot: string): string | undefined {
 
 /** What was written, as the words that were meant: addresses bare; people, channels and emoji left out. */
 export function tokenize(content: string): string {
-  return readProse(content.replace(/<(https?:[^\s<>]*)>/g, '$1')).trim()
+  return parseProse(content.replace(/<(https?:[^\s<>]*)>/g, '$1')).trim()
 }
 
 /**
@@ -80,6 +80,6 @@ export function readChannels(text: string, placeOf: (channel: string) => Place):
 }
 
 /** A message without mentions and the emoji of a server, which are no words. */
-export function readProse(content: string): string {
+export function parseProse(content: string): string {
   return content.replace(/<[@#a:][^<>]*>/g, ' ')
 }

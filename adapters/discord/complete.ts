@@ -19,7 +19,7 @@ export async function completeOption(
   try {
     const command = findCommand(bot, interaction)
     if (command === undefined) return await interaction.respond([])
-    const given = readGiven(interaction.options.data)
+    const given = parseGiven(interaction.options.data)
     const { start, text } = writeTyping(command, given, interaction.options.getFocused(true).name)
     const choices = await bot.complete({
       place: placeOf(interaction),
@@ -38,7 +38,7 @@ export function textOf(interaction: ChatInputCommandInteraction, bot: Bot): stri
   const command = findCommand(bot, interaction)
   // An older list of commands may still be on somebody's screen: the bot says that it has none such.
   if (command === undefined) return interaction.options.getSubcommand(false) ?? ''
-  const text = writeCommand(command, readGiven(interaction.options.data))
+  const text = writeCommand(command, parseGiven(interaction.options.data))
   const { guildId } = interaction
   return guildId !== null && isInstalled(interaction)
     ? readChannels(text, (channel) => guildPlace(guildId, channel))
@@ -53,7 +53,7 @@ function findCommand(
   return bot.commands.find((command) => command.name === name)
 }
 
-function readGiven([first]: readonly CommandInteractionOption[]): GivenOption[] {
+function parseGiven([first]: readonly CommandInteractionOption[]): GivenOption[] {
   const subcommand = first?.type === ApplicationCommandOptionType.SubcommandGroup ? first.options?.[0] : first
   return (subcommand?.options ?? []).flatMap(({ name, type, value }) =>
     // Files come beside the text.

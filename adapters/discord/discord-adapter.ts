@@ -8,7 +8,7 @@ import { LongCommands } from '../kit/long-commands.ts'
 import { PostOnce } from '../kit/post-once.ts'
 import { Recounts } from '../kit/recounts.ts'
 import { answerCommand, answerSentence, type Desk } from './answer.ts'
-import { readProse } from './command-text.ts'
+import { parseProse } from './command-text.ts'
 import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
 import { relatedName } from './definitions.ts'
@@ -16,7 +16,7 @@ import { answerForm, answerPressWithForm, answerWithForm } from './forms.ts'
 import { showMeeting } from './meetings.ts'
 import { answerMessage, answerOverheard, wordsFor } from './mentions.ts'
 import { findObstacle, findRefusalAt, mayRead } from './permissions.ts'
-import { directWorkspace, linkToMessage, readPlace } from './place.ts'
+import { directWorkspace, linkToMessage, parsePlace } from './place.ts'
 import { editPost, findDirectPlace, postCard } from './post.ts'
 import { hearReactions } from './reactions.ts'
 import { describeShards } from './shards.ts'
@@ -29,7 +29,7 @@ import { findCommandId, registerCommands } from './wire/register.ts'
 /** Connects when it starts; ends its connection when it stops. */
 export function createDiscordAdapter(config: DiscordConfig, context: AdapterContext): Required<Adapter> {
   let client: Client | undefined
-  const channelOf = (place: string) => client?.channels.cache.get(readPlace(place)?.channel ?? '')
+  const channelOf = (place: string) => client?.channels.cache.get(parsePlace(place)?.channel ?? '')
   return createConnectedAdapter({
     name: 'Discord',
     async connect(bot) {
@@ -107,7 +107,7 @@ async function open(
     findDirectPlace: (_workspace, user) => findDirectPlace(client, user),
     health: () => (token.isRefused() ? 'down' : healthOf(client)),
     async findRefusal(place, user) {
-      const target = readPlace(place)
+      const target = parsePlace(place)
       if (target === undefined) return 'That is no channel of this server.'
       try {
         return await findRefusalAt(client, target, user, await findCommandId(context.rows))
@@ -118,11 +118,11 @@ async function open(
       }
     },
     async mayRead(place, user) {
-      const target = readPlace(place)
+      const target = parsePlace(place)
       return target && mayRead(client, target, user)
     },
     async findObstacle(place) {
-      const target = readPlace(place)
+      const target = parsePlace(place)
       return target && findObstacle(client, target)
     },
     async stop() {
@@ -142,7 +142,7 @@ async function answer(interaction: Interaction, desk: Desk): Promise<void> {
   if (interaction.isChatInputCommand())
     return answerWithForm(interaction, textOf(interaction, desk.bot), desk)
   if (interaction.isMessageContextMenuCommand() && interaction.commandName === relatedName) {
-    const text = relatedCommand(readProse(interaction.targetMessage.content))
+    const text = relatedCommand(parseProse(interaction.targetMessage.content))
     return text === undefined
       ? answerSentence(interaction, 'That message has no words to search with.', desk)
       : answerCommand(interaction, text, desk)

@@ -16,7 +16,7 @@ import {
 import { readFiles } from './files.ts'
 import { placeOf } from './place.ts'
 import { parseCustomId, writeCustomId } from './render/custom-id.ts'
-import { readForm, renderForm } from './render/form.ts'
+import { parseForm, renderForm } from './render/form.ts'
 import { maxCustomId } from './render/limits.ts'
 import { renderCard } from './render.ts'
 import { type Pressed, type Said, sendAnswer } from './send-answer.ts'
@@ -56,7 +56,7 @@ export async function answerForm(interaction: ModalSubmitInteraction, desk: Desk
     await sendAnswer(interaction, renderCard(sentenceCard(forgotten)), desk)
     return
   }
-  const said = desk.bot.fill(text, readForm(interaction))
+  const said = desk.bot.fill(text, parseForm(interaction))
   const submitted = await submitForm(hear(interaction, said, desk), said)
   const answer = 'answer' in submitted ? submitted.answer : await submitted.later
   await sendAnew(interaction, answer, desk)

@@ -2,7 +2,7 @@
 import { type Client, GuildScheduledEventStatus, RESTJSONErrorCodes, Routes } from 'discord.js'
 import { z } from 'zod'
 import { type Adapter, cleanLine, cutText } from '../../src/core.ts'
-import { linkToMessage, readPlace } from './place.ts'
+import { linkToMessage, parsePlace } from './place.ts'
 import { callAgain, explainPost, hasCode, insist, isUnanswered } from './wire/faults.ts'
 
 type Shown = Parameters<NonNullable<Adapter['showMeeting']>>
@@ -25,7 +25,7 @@ export async function showMeeting(
   [place, meeting, signal]: Shown,
   nowMs: number,
 ): Promise<void> {
-  const { guild } = readPlace(place) ?? {}
+  const { guild } = parsePlace(place) ?? {}
   const link = linkToMessage(place, meeting.messageId, { isForum: false })
   // One that is over ends by itself, and none may begin in the past.
   if (guild === undefined || link === undefined || meeting.state === 'over') return

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { BotError, type Standing } from '../../src/core.ts'
 import { wantedPermissions } from './install/invite.ts'
-import { isInstalled, type readPlace } from './place.ts'
+import { isInstalled, type parsePlace } from './place.ts'
 import { explainPost, hasCode, joinNames } from './wire/faults.ts'
 
 /**
@@ -27,7 +27,7 @@ function lackingOf(held: Readonly<PermissionsBitField> | null, isThread: boolean
 }
 
 /** Where the bot is to post: a channel, thread or forum; the server is undefined in direct messages. */
-export type Target = NonNullable<ReturnType<typeof readPlace>>
+export type Target = NonNullable<ReturnType<typeof parsePlace>>
 
 /**
  * The names of the permissions that the bot lacks there. The servers of this process's shards are known; of

@@ -60,7 +60,7 @@ export function isInstalled({ guildId, authorizingIntegrationOwners: owners }: B
  * The server and channel of a place; the server is undefined in direct messages, all is
  * where the place is not Discord's.
  */
-export function readPlace(
+export function parsePlace(
   place: string,
 ): { readonly guild: string | undefined; readonly channel: string } | undefined {
   const [, workspace = '', channel] = /^discord:([^/]+)\/(\d+)$/.exec(place) ?? []
@@ -78,7 +78,7 @@ export function linkToMessage(
   messageId: string,
   { isForum }: { readonly isForum: boolean },
 ): string | undefined {
-  const target = readPlace(place)
+  const target = parsePlace(place)
   if (target === undefined || !/^\d+$/.test(messageId)) return undefined
   // A post of a forum is a thread, whose first message has its id.
   const channel = isForum ? messageId : target.channel

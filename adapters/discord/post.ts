@@ -7,7 +7,7 @@ import type { Post, PostedMessage, PostOnce } from '../kit/post-once.ts'
 import { type Channel, channelSchema, describePost } from './forum.ts'
 import { prepareMessages } from './messages.ts'
 import { findLackingIn, mayModerate, type Target } from './permissions.ts'
-import { directPlace, readPlace } from './place.ts'
+import { directPlace, parsePlace } from './place.ts'
 import { findMarked, findMarkedPost, type Mark, markMessage, markOf } from './render/marks.ts'
 import type { DiscordMessage } from './render.ts'
 import { openThread, type Thread } from './threads.ts'
@@ -29,7 +29,7 @@ export interface PostParts {
  */
 export async function postCard(post: Post, parts: PostParts): Promise<string> {
   const { client } = parts
-  const target = readPlace(post.place)
+  const target = parsePlace(post.place)
   if (target === undefined) throw new Error(`${post.place} is not a place of Discord`)
   try {
     return await parts.posts.post(post, () => openMessages(post, target, parts))
@@ -50,7 +50,7 @@ export async function editPost(
   parts: Omit<PostParts, 'posts'>,
 ): Promise<void> {
   const { client } = parts
-  const target = readPlace(place)
+  const target = parsePlace(place)
   if (target === undefined) throw new Error(`${place} is not a place of Discord`)
   const [message] = await prepareMessages(parts, { place, user: client.user.id }, card)
   if (message === undefined) return

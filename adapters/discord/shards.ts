@@ -7,14 +7,14 @@ export type Shards = 'auto' | { readonly ids: readonly number[]; readonly count:
 /** `auto`; `8`, all of eight; `0-3/8`, the first four of eight; `5/8`, one of them. */
 export const shardsSchema = z.string().transform((text, context): Shards => {
   if (text.trim() === 'auto') return 'auto'
-  const read = readRange(text.trim())
+  const read = parseRange(text.trim())
   if (typeof read !== 'string') return read
   context.addIssue({ code: 'custom', message: read })
   return z.NEVER
 })
 
 /** A sentence where it cannot be read. */
-function readRange(text: string): Exclude<Shards, 'auto'> | string {
+function parseRange(text: string): Exclude<Shards, 'auto'> | string {
   const [, from, to = from, of] = /^(?:(\d{1,6})(?:-(\d{1,6}))?\/)?(\d{1,6})$/.exec(text) ?? []
   if (of === undefined) return 'must be auto, a number such as 8, or a range of it such as 0-3/8'
   const count = Number(of)

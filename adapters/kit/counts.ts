@@ -1,5 +1,5 @@
 /** Votes under a message that its platform gave back: by its buttons' commands, shown in their labels. */
-import { type Ask, type Place, readReaction, workspaceOf } from '../../src/core.ts'
+import { type Ask, type Place, parseReaction, workspaceOf } from '../../src/core.ts'
 import type { LongCommands } from './long-commands.ts'
 import type { Recounts } from './recounts.ts'
 
@@ -48,7 +48,7 @@ export async function voteByEmoji(
   hear: (text: string) => Promise<Ask | undefined>,
 ): Promise<boolean> {
   const commands = [...(await findCommands(message, parts)).values()]
-  const text = readReaction({ ...reaction, commands })
+  const text = parseReaction({ ...reaction, commands })
   const ask = text === undefined ? undefined : await hear(text)
   if (ask === undefined || (await ask.answer()).isProblem === true) return false
   await renewLabels(message, parts)

@@ -69,7 +69,7 @@ export class PostOnce {
     const nowMs = now().epochMilliseconds
     const endsAtMs = nowMs + rememberedMs
     const isFirst = await rows.claim(workspace, name, endsAtMs, JSON.stringify({ triedAtMs: nowMs }))
-    const before = isFirst ? undefined : readAttempt(await rows.find(workspace, name))
+    const before = isFirst ? undefined : parseAttempt(await rows.find(workspace, name))
     if (before?.id !== undefined) return before.id
     const triedAtMs = before?.triedAtMs ?? nowMs
     let id: string | undefined
@@ -85,7 +85,7 @@ export class PostOnce {
 }
 
 /** Former versions kept the id alone, or nothing when they began. */
-function readAttempt(saved = ''): z.infer<typeof Attempt> {
+function parseAttempt(saved = ''): z.infer<typeof Attempt> {
   if (saved.startsWith('{')) return Attempt.parse(JSON.parse(saved))
   return saved === '' ? { triedAtMs: 0 } : { triedAtMs: 0, id: saved }
 }

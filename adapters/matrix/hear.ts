@@ -60,7 +60,7 @@ function chooseEvents(
   const fresh = others.filter((event) => !isLate || !isSaid.has(event.type) || ageOf(event, now) < maxAgeMs)
   if (!limited || came >= 0) return fresh
   const newest = fresh.findLast(
-    (event) => event.type === 'm.reaction' || readWords(desk, event) !== undefined,
+    (event) => event.type === 'm.reaction' || parseWords(desk, event) !== undefined,
   )
   return fresh.filter((event) => event === newest || !isSaid.has(event.type))
 }
@@ -76,7 +76,7 @@ async function hearEvent(desk: Desk, room: string, event: MatrixEvent): Promise<
 async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promise<void> {
   const known = await findRoom(desk, room)
   const { person } = known
-  const words = readWords(desk, event) ?? readProse(event, person !== undefined)
+  const words = parseWords(desk, event) ?? parseProse(event, person !== undefined)
   if (words === undefined) return
   const { event_id: id, sender: user } = event
   const relation = event.content['m.relates_to']
@@ -122,8 +122,8 @@ interface Words {
 /**
  * What a message says to the bot by its command or name; undefined for all else, and for edits and notices.
  */
-function readWords({ self, name, config }: Desk, event: MatrixEvent): Words | undefined {
-  const prose = readProse(event, true)
+function parseWords({ self, name, config }: Desk, event: MatrixEvent): Words | undefined {
+  const prose = parseProse(event, true)
   if (prose === undefined) return undefined
   const { text } = prose
   const command = config.MATRIX_COMMAND
@@ -148,7 +148,7 @@ function readWords({ self, name, config }: Desk, event: MatrixEvent): Words | un
 }
 
 /** What a person wrote, without what it quotes; undefined for what is no message of theirs. */
-function readProse({ content }: MatrixEvent, isFor: boolean): Words | undefined {
+function parseProse({ content }: MatrixEvent, isFor: boolean): Words | undefined {
   const { data } = message.safeParse(content)
   const relation = content['m.relates_to']
   if (data === undefined || !written.has(data.msgtype) || relation?.rel_type === 'm.replace') return undefined

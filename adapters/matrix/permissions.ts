@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Ask, Place, Standing } from '../../src/core.ts'
 import { permit, whatIsChangedHere } from '../kit/permit.ts'
 import { type Desk, findState, readState } from './desk.ts'
-import { findTarget, readPlace, serverOf } from './place.ts'
+import { findTarget, parsePlace, serverOf } from './place.ts'
 import { encrypted } from './rooms.ts'
 import { path } from './wire/client.ts'
 import { powerLevels } from './wire/events.ts'
 
 /** The people of the workspace's server are its members. */
 export function standingOf(place: Place, user: string): Standing {
-  return serverOf(user) === readPlace(place).server ? 'member' : 'outsider'
+  return serverOf(user) === parsePlace(place).server ? 'member' : 'outsider'
 }
 
 /** Why somebody may not change a place, as a sentence. Never rejects. */
@@ -20,7 +20,7 @@ export async function findRefusal(desk: Desk, place: Place, user: string): Promi
     return person === user ? undefined : 'Those are the direct messages of somebody else.'
   try {
     if ((await mayRead(desk, place, user)) !== true) return 'You are not in that room.'
-    const levels = await readLevels(desk, room)
+    const levels = await parseLevels(desk, room)
     const needed = levels.events['m.room.topic'] ?? levels.state_default
     return levels.of(user) >= needed
       ? undefined
@@ -52,7 +52,7 @@ export async function findObstacle(desk: Desk, place: Place): Promise<string | u
     return undefined
   }
   if ((await findState(desk, room, 'm.room.encryption')) !== undefined) return encrypted
-  const levels = await readLevels(desk, room).catch(() => undefined)
+  const levels = await parseLevels(desk, room).catch(() => undefined)
   if (levels === undefined) return undefined
   const needed = levels.events['m.room.message'] ?? levels.events_default
   return levels.of(desk.self) < needed
@@ -71,7 +71,7 @@ export function permitIn(ask: Ask, place: Place, user: string, desk: Desk): Ask 
  * The levels of a room, the standard ones where it has none. Since version 12 of rooms nobody is above those
  * who made one, and their level is written nowhere: https://spec.matrix.org/v1.16/rooms/v12/
  */
-async function readLevels(desk: Desk, room: string) {
+async function parseLevels(desk: Desk, room: string) {
   const levels = powerLevels.parse((await readState(desk, room, 'm.room.power_levels')) ?? {})
   // No room before version 12 is named without a server.
   const creators = room.includes(':') ? [] : await readCreators(desk, room)

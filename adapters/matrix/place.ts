@@ -31,7 +31,7 @@ export interface Target {
 }
 
 /** What a place was made of; throws for a place that is not Matrix's. */
-export function readPlace(place: string): Target {
+export function parsePlace(place: string): Target {
   const target = findTarget(place)
   if (target === undefined) throw new Error(`${place} is not a place of Matrix`)
   return target

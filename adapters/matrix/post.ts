@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import type { Post, PostOnce } from '../kit/post-once.ts'
 import { type Desk, prepare, sendMessage } from './desk.ts'
-import { readPlace } from './place.ts'
-import { readOwn } from './render/mark.ts'
+import { parsePlace } from './place.ts'
+import { parseOwn } from './render/mark.ts'
 import { findDirectRoom } from './rooms.ts'
 import { path } from './wire/client.ts'
 import { ageOf, event } from './wire/events.ts'
@@ -15,7 +15,7 @@ import { explainPost } from './wire/faults.ts'
 /** Gives the id of the first message. Throws `BotError` in the words of the port. */
 export async function postCard(post: Post, posts: PostOnce, desk: Desk): Promise<string> {
   const { place, card, key, under, signal } = post
-  const { room: named, person = '' } = readPlace(place)
+  const { room: named, person = '' } = parsePlace(place)
   try {
     return await posts.post(post, async () => {
       const room = named ?? (await findDirectRoom(desk, person))
@@ -55,7 +55,7 @@ async function findMarked(
     const query = { dir: 'b', limit: '100', filter, ...(from === undefined ? {} : { from }) }
     const { chunk, end } = paged.parse(await desk.call('GET', path`rooms/${room}/messages`, { query }))
     const events = chunk.flatMap((each) => event.safeParse(each).data ?? [])
-    const found = events.find((each) => readOwn(each, desk.self)?.mark.delivery === delivery)
+    const found = events.find((each) => parseOwn(each, desk.self)?.mark.delivery === delivery)
     const oldest = events.at(-1)
     if (found !== undefined || end === undefined) return found?.event_id
     const now = desk.now()

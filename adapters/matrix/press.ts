@@ -17,8 +17,8 @@ import {
   sendMessage,
 } from './desk.ts'
 import { permitIn, standingOf } from './permissions.ts'
-import { readPlace } from './place.ts'
-import { type OwnMessage, readOwn, relabel } from './render/mark.ts'
+import { parsePlace } from './place.ts'
+import { type OwnMessage, parseOwn, relabel } from './render/mark.ts'
 import { parseNumber } from './render/numbers.ts'
 import { renderCard } from './render.ts'
 import { findRoom, placeOf } from './rooms.ts'
@@ -49,7 +49,7 @@ export async function findPressed(desk: Desk, room: string, id: string): Promise
   const found = await findEvent(desk, room, id).catch((error: unknown) =>
     hasCode(error, 'M_NOT_FOUND', 'M_FORBIDDEN') ? undefined : Promise.reject(error),
   )
-  const own = found && readOwn(found, desk.self)
+  const own = found && parseOwn(found, desk.self)
   return own && { ...own, room, id }
 }
 
@@ -70,8 +70,8 @@ export async function pressNumber(
     place,
     user,
     event: by.event_id,
-    spot: { room: readPlace(place).room ?? room },
-    alone: isOwn || readPlace(place).person === user ? room : undefined,
+    spot: { room: parsePlace(place).room ?? room },
+    alone: isOwn || parsePlace(place).person === user ? room : undefined,
   }
   const who = { place, user, standing: standingOf(place, user) }
   const hear = (text: string, how: Pick<Incoming, 'isRedraw'> = {}) =>

@@ -80,7 +80,7 @@ export interface Origin {
 }
 
 /** Undefined for what no person did, or where the bot has no token. */
-export function readConversation(
+export function parseConversation(
   given: unknown,
   context: Context,
   lendResponseUrl: LendResponseUrl,

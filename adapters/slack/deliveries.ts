@@ -2,7 +2,7 @@
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Post, PostOnce } from '../kit/post-once.ts'
 import type { Workspaces } from './install/workspaces.ts'
-import { isPersonal, readPlace } from './place.ts'
+import { isPersonal, parsePlace } from './place.ts'
 import type { Poster } from './poster.ts'
 import { explainRefusedPost } from './refusals.ts'
 import { renderCard } from './render.ts'
@@ -20,7 +20,7 @@ export async function deliverCard(
   post: Post,
 ): Promise<string> {
   const { card, key, under: threadTs, signal } = post
-  const { workspace, channel, installed } = readPlace(post.place)
+  const { workspace, channel, installed } = parsePlace(post.place)
   const open = async () => {
     const { token } = await workspaces.findCaller(installed)
     const target = { token, channel, threadTs }

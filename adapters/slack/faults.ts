@@ -6,7 +6,7 @@ import { AuthorizationError, type Context } from '@slack/bolt'
 import { type AdapterContext, BotError } from '../../src/core.ts'
 import { newId } from '../kit/new-id.ts'
 import type { Answers } from './answers.ts'
-import { Body, readConversation } from './conversation.ts'
+import { Body, parseConversation } from './conversation.ts'
 import { describe } from './wire/library-log.ts'
 import type { LendResponseUrl } from './wire/response-url.ts'
 
@@ -35,7 +35,7 @@ export async function reportFault(
       : `Something went wrong on my side; nothing you did was wrong. (Error id ${errorId})`
   log.error({ errorId, reason: describe(cause), stack: cause.stack }, 'a listener failed')
   try {
-    const to = readConversation(body, context, lendResponseUrl)
+    const to = parseConversation(body, context, lendResponseUrl)
     const address = Body.safeParse(body).data?.response_url
     if (to !== undefined) await answers.tell(to, sentence)
     // Where the bot has no token, this is the only way to say so.

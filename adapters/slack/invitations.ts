@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Bot, Log } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
-import { Body, type Conversation, readConversation } from './conversation.ts'
+import { Body, type Conversation, parseConversation } from './conversation.ts'
 import type { Poster } from './poster.ts'
 import { refusalOf } from './refusals.ts'
 import { renderCard } from './render.ts'
@@ -28,7 +28,7 @@ export function addInvitations(app: SlackApp, parts: InvitationParts): void {
   app.event('member_joined_channel', async ({ body, event, context }) => {
     const { data: joined } = Joined.safeParse(event)
     if (joined === undefined || joined.user !== context.botUserId) return
-    const to = readConversation(body, context, lendResponseUrl)
+    const to = parseConversation(body, context, lendResponseUrl)
     if (to === undefined || !(await app.isFirst(Body.parse(body)))) return
     const about = await describeChannel(to, parts)
     const card = await bot.welcome({ place: to.place, occasion: 'invitation', ...about })

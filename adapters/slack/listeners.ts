@@ -5,17 +5,17 @@ import { forgotten } from '../kit/long-commands.ts'
 import { press } from '../kit/press.ts'
 import type { Sessions } from './agent/sessions.ts'
 import { whisper } from './answers.ts'
-import { Body, type Conversation, readConversation } from './conversation.ts'
+import { Body, type Conversation, parseConversation } from './conversation.ts'
 import type { Counts } from './counts.ts'
 import { readFiles } from './files.ts'
 import { type FormParts, openForm } from './form/form-listeners.ts'
 import type { Ears } from './hear.ts'
-import { readSearchForm, renderSearchForm, searchForm } from './home/search-form.ts'
+import { parseSearchForm, renderSearchForm, searchForm } from './home/search-form.ts'
 import { shortcutIds } from './install/manifest.ts'
 import { placeIn } from './place.ts'
 import { refusalOf } from './refusals.ts'
 import { isCardAction, parseButton } from './render/button-ids.ts'
-import { parseMention, readProse, readSlackText } from './render/message-text.ts'
+import { parseMention, parseProse, parseSlackText } from './render/message-text.ts'
 import type { SlackApp } from './wire/slack-app.ts'
 
 export interface ListenerParts extends Ears, FormParts {
@@ -55,25 +55,25 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
 
   // Slack sends only commands of this app, whatever their name is.
   app.command(/.*/, async ({ body, command, context }) => {
-    const to = readConversation(body, context, lendResponseUrl)
-    const text = readSlackText(command.text ?? '', places(to))
+    const to = parseConversation(body, context, lendResponseUrl)
+    const text = parseSlackText(command.text ?? '', places(to))
     const opens = to !== undefined && parts.bot.asksForForm(text)
     if (!(opens && (await openForm(parts, to, command.trigger_id, text)))) await answer(to, text)
   })
 
   app.event('app_mention', async ({ body, event, context }) => {
-    const to = readConversation(body, context, lendResponseUrl)
+    const to = parseConversation(body, context, lendResponseUrl)
     await answer(to, parseMention(event.text, context.botUserId, places(to)), WithFiles.parse(event).files)
   })
 
   app.message(async ({ body, message, context }) => {
-    const to = readConversation(body, context, lendResponseUrl)
+    const to = parseConversation(body, context, lendResponseUrl)
     const { data: direct } = DirectMessage.safeParse(message)
     if (direct) return answerDirect(to, parseMention(direct.text, context.botUserId, places(to)), direct)
     const { data: said } = ThreadMessage.safeParse(message)
     // A mention comes as an event of its own.
     if (to === undefined || !said || said.text.includes(`<@${context.botUserId}`)) return
-    const text = readSlackText(said.text)
+    const text = parseSlackText(said.text)
     const ask = await overhear(to, text)
     if (ask !== undefined && (await app.isFirst(Body.parse(body))))
       await answers.answer({ ...to, kind: 'thread' }, ask, text)
@@ -82,15 +82,15 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
   app.shortcut(
     { callback_id: shortcutIds.related, type: 'message_action' },
     async ({ body, shortcut, context }) => {
-      const to = readConversation(body, context, lendResponseUrl)
-      const text = relatedCommand(readProse(shortcut.message.text ?? ''))
+      const to = parseConversation(body, context, lendResponseUrl)
+      const text = relatedCommand(parseProse(shortcut.message.text ?? ''))
       if (text !== undefined) await answer(to, text)
       else if (to) await answers.tell(to, 'That message has no words to search with.')
     },
   )
 
   app.shortcut({ callback_id: shortcutIds.search, type: 'shortcut' }, async ({ body, shortcut, context }) => {
-    const to = readConversation(body, context, lendResponseUrl)
+    const to = parseConversation(body, context, lendResponseUrl)
     if (to === undefined) return
     try {
       const { views } = parts.calls.client(to.token)
@@ -108,11 +108,11 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
   app.view(searchForm, async ({ ack, body, view, context }) => {
     await ack()
     if (!(await app.isFirst(Body.parse(body)))) return
-    await answer(readConversation(body, context, lendResponseUrl), readSearchForm(view.state.values))
+    await answer(parseConversation(body, context, lendResponseUrl), parseSearchForm(view.state.values))
   })
 
   app.action(isCardAction, async ({ body, action, context }) => {
-    const to = readConversation(body, context, lendResponseUrl)
+    const to = parseConversation(body, context, lendResponseUrl)
     if (to !== undefined) await pressButton(to, Pressed.parse(action), Body.parse(body), parts)
   })
 }

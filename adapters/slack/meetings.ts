@@ -5,7 +5,7 @@
 import type { Adapter, Log } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Workspaces } from './install/workspaces.ts'
-import { isPersonal, readPlace } from './place.ts'
+import { isPersonal, parsePlace } from './place.ts'
 import type { Poster } from './poster.ts'
 import { explainRefusedPost, isAboutToken, refusalOf } from './refusals.ts'
 import { renderCard } from './render.ts'
@@ -24,7 +24,7 @@ export async function editCard(
   { poster, longCommands, workspaces }: MeetingParts,
   [place, ts, card]: Parameters<NonNullable<Adapter['edit']>>,
 ): Promise<void> {
-  const { workspace, channel, installed } = readPlace(place)
+  const { workspace, channel, installed } = parsePlace(place)
   const messages = renderCard(card)
   const [message] = messages
   if (message === undefined) return
@@ -47,7 +47,7 @@ export async function showMeeting(
   { calls, poster, workspaces, log }: MeetingParts,
   [place, { messageId: timestamp, state }, signal]: Parameters<NonNullable<Adapter['showMeeting']>>,
 ): Promise<void> {
-  const { channel: room, installed } = readPlace(place)
+  const { channel: room, installed } = parsePlace(place)
   try {
     const { token } = await workspaces.findCaller(installed)
     const channel = await poster.findChannel({ token, channel: room }, signal)

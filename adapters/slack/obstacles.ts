@@ -2,7 +2,7 @@
 import { webApi } from '@slack/bolt'
 import type { Log, Place } from '../../src/core.ts'
 import type { Workspaces } from './install/workspaces.ts'
-import { isPersonal, readPlace } from './place.ts'
+import { isPersonal, parsePlace } from './place.ts'
 import { refusalOf, sayRefusal } from './refusals.ts'
 import { describe } from './wire/library-log.ts'
 import type { WebCalls } from './wire/web-calls.ts'
@@ -22,7 +22,7 @@ export async function findObstacle(
   place: Place,
   { calls, workspaces, log }: ObstacleParts,
 ): Promise<string | undefined> {
-  const { channel, installed } = readPlace(place)
+  const { channel, installed } = parsePlace(place)
   // Slack's ids say by their first letter what they name.
   if (!/^[CG]/.test(channel)) return undefined
   try {
@@ -50,7 +50,7 @@ export async function findRefusal(
   user: string,
   parts: ObstacleParts,
 ): Promise<string | undefined> {
-  if (isPersonal(readPlace(place).channel))
+  if (isPersonal(parsePlace(place).channel))
     return 'Direct messages are changed by who reads them; ask me there.'
   if (await mayRead(place, user, parts)) return undefined
   return 'I cannot see that you are in that channel; ask me there.'
@@ -65,7 +65,7 @@ export async function mayRead(
   user: string,
   { calls, workspaces, log }: ObstacleParts,
 ): Promise<boolean | undefined> {
-  const { channel, installed } = readPlace(place)
+  const { channel, installed } = parsePlace(place)
   if (isPersonal(channel)) return undefined
   try {
     const { token } = await workspaces.findCaller(installed)
@@ -98,7 +98,7 @@ export async function nameRoom(
   place: Place,
   { calls, workspaces, log }: ObstacleParts,
 ): Promise<string | undefined> {
-  const { channel, installed } = readPlace(place)
+  const { channel, installed } = parsePlace(place)
   if (isPersonal(channel)) return 'our direct messages'
   try {
     const { token } = await workspaces.findCaller(installed)

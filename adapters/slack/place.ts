@@ -50,7 +50,7 @@ export function isUser(channel: string): boolean {
 }
 
 /** What a place was made of; throws for a place that is not Slack's. */
-export function readPlace(place: Place): {
+export function parsePlace(place: Place): {
   readonly workspace: Workspace
   readonly channel: string
   readonly installed: Installed
@@ -75,7 +75,7 @@ export function readPlace(place: Place): {
  */
 export function linkToMessage(place: Place, messageId: string): string | undefined {
   if (!/^\d+\.\d+$/.test(messageId)) return undefined
-  const { channel, installed } = readPlace(place)
+  const { channel, installed } = parsePlace(place)
   const url = new URL('https://slack.com/app_redirect')
   // An enterprise is no workspace: there Slack finds the reader's own.
   if (installed.teamId) url.searchParams.set('team', installed.teamId)

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { opinionOf } from '../../src/core.ts'
-import { Body, readConversation } from './conversation.ts'
+import { Body, parseConversation } from './conversation.ts'
 import type { Counts } from './counts.ts'
 import type { Ears } from './hear.ts'
 import { refusalOf } from './refusals.ts'
@@ -23,7 +23,7 @@ export function addReactions(app: SlackApp, parts: ReactionParts): void {
     app.event(name, async ({ body, event, context }) => {
       const { data: reacted } = Reacted.safeParse(event)
       if (reacted === undefined || reacted.item_user !== context.botUserId) return
-      const to = readConversation(body, context, parts.lendResponseUrl)
+      const to = parseConversation(body, context, parts.lendResponseUrl)
       if (to === undefined || to.user === context.botUserId || opinionOf(reacted.reaction) === undefined)
         return
       if (!(await app.isFirst(Body.parse(body)))) return

@@ -61,8 +61,8 @@ export const settings: z.ZodType<SlackSettings> = fields.transform((given, conte
     context.addIssue({ code: 'custom', path: [path], message })
     return undefined
   }
-  const transport = readTransport(given, fault)
-  const workspaces = readWorkspaces(given, fault)
+  const transport = parseTransport(given, fault)
+  const workspaces = parseWorkspaces(given, fault)
   if (!transport || !workspaces) return z.NEVER
   return { transport, workspaces, command: given.SLACK_COMMAND, apiUrl: given.SLACK_API_URL }
 })
@@ -70,7 +70,7 @@ export const settings: z.ZodType<SlackSettings> = fields.transform((given, conte
 type Given = z.infer<typeof fields>
 type Fault = (path: keyof Given, message: string) => undefined
 
-function readTransport(given: Given, fault: Fault): SlackSettings['transport'] | undefined {
+function parseTransport(given: Given, fault: Fault): SlackSettings['transport'] | undefined {
   if (given.SLACK_APP_TOKEN !== undefined) return { kind: 'socket', appToken: given.SLACK_APP_TOKEN }
   if (given.SLACK_SIGNING_SECRET !== undefined)
     return { kind: 'http', signingSecret: given.SLACK_SIGNING_SECRET }
@@ -80,7 +80,7 @@ function readTransport(given: Given, fault: Fault): SlackSettings['transport'] |
   )
 }
 
-function readWorkspaces(given: Given, fault: Fault): SlackSettings['workspaces'] | undefined {
+function parseWorkspaces(given: Given, fault: Fault): SlackSettings['workspaces'] | undefined {
   const { SLACK_BOT_TOKEN: botToken, SLACK_CLIENT_ID: clientId } = given
   if (botToken !== undefined && clientId !== undefined) {
     return fault(

@@ -14,7 +14,7 @@ import {
   toPieces,
 } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
-import { readConversation } from './conversation.ts'
+import { parseConversation } from './conversation.ts'
 import { toMrkdwn } from './render/escape.ts'
 import { maxBlocks, maxButtonsOfBlock, maxTextOfBlock, maxTextOfMessage } from './render/limits.ts'
 import { plainTextObject } from './render/text-blocks.ts'
@@ -49,7 +49,7 @@ const LinkShared = z.object({
 export function addUnfurls(app: SlackApp, parts: UnfurlParts): void {
   const { bot, longCommands, calls, log, lendResponseUrl } = parts
   app.event('link_shared', async ({ body, event, context }) => {
-    const to = readConversation(body, context, lendResponseUrl)
+    const to = parseConversation(body, context, lendResponseUrl)
     const { data: shared } = LinkShared.safeParse(event)
     // What the bot itself posts links to papers too.
     if (to === undefined || shared === undefined || to.user === context.botUserId) return

@@ -14,7 +14,7 @@ export interface Reaction {
  * The command that the emoji means; undefined for emoji that say nothing, and under messages of no paper or
  * of several, since nobody knows which is meant.
  */
-export function readReaction({ emoji, isOn, commands }: Reaction): string | undefined {
+export function parseReaction({ emoji, isOn, commands }: Reaction): string | undefined {
   const opinion = opinionOf(emoji)
   const papers = new Set(commands.flatMap((command) => /^vote (?:up|down) (\S+)$/.exec(command)?.[1] ?? []))
   const [paper] = papers

@@ -91,7 +91,7 @@ function takePhrase(words: readonly string[], today: Temporal.PlainDate): readon
   for (let count = Math.min(maxPhrase, words.length); count > 0; count -= 1) {
     const phrase = words.slice(0, count).join(' ')
     if (phrase.length > maxPhraseLength) continue
-    const found = readPhrase(phrase, today)
+    const found = parsePhrase(phrase, today)
     if (found !== undefined) return [count, found]
   }
   throw wrong(
@@ -110,20 +110,20 @@ function takeName(words: readonly string[]): readonly [number, PlanWords] | unde
   return [end, { name }]
 }
 
-function readPhrase(typed: string, today: Temporal.PlainDate): PlanWords | undefined {
+function parsePhrase(typed: string, today: Temporal.PlainDate): PlanWords | undefined {
   const phrase = typed.toLowerCase().replaceAll('’', "'").replace(/,$/, '')
   return (
-    readDays(phrase) ??
-    readTime(phrase) ??
-    readLength(phrase) ??
-    readClose(phrase) ??
-    readQuorum(phrase) ??
-    readStart(phrase, today) ??
-    readZone(typed)
+    parseDays(phrase) ??
+    parseTime(phrase) ??
+    parseLength(phrase) ??
+    parseClose(phrase) ??
+    parseQuorum(phrase) ??
+    parseStart(phrase, today) ??
+    parseZone(typed)
   )
 }
 
-function readDays(phrase: string): PlanWords | undefined {
+function parseDays(phrase: string): PlanWords | undefined {
   const bare = phrase.replace(/ (?:of (?:the|each|every) month|a month|monthly)$/, '')
   const isMonthly = bare !== phrase
   const named = bare.slice(bare.lastIndexOf(' ') + 1)
@@ -142,21 +142,21 @@ function readDays(phrase: string): PlanWords | undefined {
   return nth === undefined ? undefined : { every: 'month', day, nth }
 }
 
-function readTime(phrase: string): PlanWords | undefined {
+function parseTime(phrase: string): PlanWords | undefined {
   const [, hours, minutes, half = ''] = /^(?:at )?(\d{1,4})(?:[:.](\d{1,4}))? ?(am|pm|h)?$/.exec(phrase) ?? []
   if (hours === undefined || (!phrase.startsWith('at ') && minutes === undefined && half === ''))
     return undefined
   return { time: timeOfDay(hours, minutes, half === 'h' ? '' : half, phrase.replace(/^at /, '')) }
 }
 
-function readLength(phrase: string): PlanWords | undefined {
+function parseLength(phrase: string): PlanWords | undefined {
   const minutes = parseMinutes(/^for (.+)$/.exec(phrase)?.[1])
   if (minutes === undefined) return undefined
   if (minutes < 5 || minutes > 720) throw wrong('A meeting lasts from 5 minutes to 12 hours.')
   return { lengthMinutes: minutes }
 }
 
-function readClose(phrase: string): PlanWords | undefined {
+function parseClose(phrase: string): PlanWords | undefined {
   const [, span] = /^(?:nominations )?(?:close|closes|closing) (.+?)(?: before)?$/.exec(phrase) ?? []
   const minutes = parseMinutes(span)
   if (minutes === undefined) return undefined
@@ -164,20 +164,20 @@ function readClose(phrase: string): PlanWords | undefined {
   return { closesMinutes: minutes }
 }
 
-function readQuorum(phrase: string): PlanWords | undefined {
+function parseQuorum(phrase: string): PlanWords | undefined {
   const [, count] = /^quorum(?: of)?:? (\d{1,4})$/.exec(phrase) ?? []
   if (count === undefined) return undefined
   if (Number(count) > 100) throw wrong('A quorum is a number from 0 to 100: so many people must have voted.')
   return { quorum: Number(count) }
 }
 
-function readStart(phrase: string, today: Temporal.PlainDate): PlanWords | undefined {
+function parseStart(phrase: string, today: Temporal.PlainDate): PlanWords | undefined {
   const [, said] = /^(?:starting|beginning|from) (.+)$/.exec(phrase) ?? []
   const day = said === undefined ? undefined : parseMeetingDay(said, today)
   return day && { from: day.toString() }
 }
 
-function readZone(typed: string): PlanWords | undefined {
+function parseZone(typed: string): PlanWords | undefined {
   const isLed = /^in /i.test(typed)
   const name = typed.replace(/^in /i, '').replace(/ time$/i, '')
   const isNamed = /^[a-z]+\/[a-z_/+-]+$/i.test(name) || /^(?:utc|gmt)$/i.test(name)

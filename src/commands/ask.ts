@@ -9,7 +9,7 @@ import { type Found, findPassages, type Quote } from '../passages/find-passages.
 import { createRelationWords } from '../passages/relation-words.ts'
 import { thresholds } from '../passages/weights.ts'
 import { markWords } from '../search/analysis/highlight.ts'
-import { asksSaved, readScope } from './support/ask-scope.ts'
+import { asksSaved, parseScope } from './support/ask-scope.ts'
 import { defineCommand, type Request } from './support/command.ts'
 import { papersOf, writeAnswer } from './support/write-answer.ts'
 
@@ -33,7 +33,7 @@ export const command = defineCommand({
   async run(request) {
     const { asker, library, options } = request
     if (aboutBot.test(options.question)) return request.ask('help')
-    const { question, among, paper, where } = await readScope(options.question, request)
+    const { question, among, paper, where } = await parseScope(options.question, request)
     if (!/[\p{L}\p{N}]/u.test(question))
       throw new BotError('bad-input', 'Ask a question in words, such as: ask what reduces reward hacking?', {
         suggestions: ['ask what reduces reward hacking?', 'help ask'],

@@ -26,12 +26,12 @@ export const command = defineCommand({
   },
   examples: ['edit 1', 'edit 1 at 10:00 top 3', 'edit 1 reward hacking or reward tampering'],
   form: editForm,
-  onlyShows: (options) => readEdit(options).change === '',
+  onlyShows: (options) => parseEdit(options).change === '',
   check(options) {
-    checkNamesOne(readEdit(options).name)
+    checkNamesOne(parseEdit(options).name)
   },
   async run({ options, asker, library }) {
-    const { name, change: said } = readEdit(options)
+    const { name, change: said } = parseEdit(options)
     const before = await findNamed(name, asker, library, { act: 'edit', words: said })
     if (said === '') return editCard(before, await nameOf(before, asker, library))
     const { workspace } = asker
@@ -59,7 +59,7 @@ export const command = defineCommand({
 })
 
 /** The subscription's number or name, and what is to change: schedule words, or after “to” a new query. */
-function readEdit({
+function parseEdit({
   subscription,
   change = '',
 }: {

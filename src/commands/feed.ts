@@ -36,7 +36,7 @@ export const command = defineCommand({
     const own = { workspace: asker.workspace, owner: asker.user }
     if (act === 'off') {
       // What it was of may be gone, or in another place.
-      const meant = readAddress(named) ?? (await findWanted(named, asker, library)).address
+      const meant = parseAddress(named) ?? (await findWanted(named, asker, library)).address
       return revoke({ ...own, ...meant }, named, library)
     }
     const wanted = await findWanted(named, asker, library)
@@ -68,7 +68,7 @@ interface Wanted {
 }
 
 async function findWanted(named: string, asker: Asker, library: Library): Promise<Wanted> {
-  const address = readAddress(named)
+  const address = parseAddress(named)
   if (address?.kind === savedFeed) return ofReadingList
   if (address?.kind === topicFeed) {
     const { key } = address
@@ -84,7 +84,7 @@ async function findWanted(named: string, asker: Asker, library: Library): Promis
 }
 
 /** What is meant by its own name, whether it is there or not. */
-function readAddress(named: string): Wanted['address'] | undefined {
+function parseAddress(named: string): Wanted['address'] | undefined {
   if (/^saved$/i.test(named)) return ofReadingList.address
   const topic = /^topic\s+(\S+)$/i.exec(named)?.[1]?.toLowerCase()
   if (topic !== undefined) return { kind: topicFeed, key: topic }

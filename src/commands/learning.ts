@@ -37,10 +37,10 @@ export const command = defineCommand({
     },
   },
   examples: ['learning', 'learning reset', 'learning reset for me', 'learning without reasoning'],
-  changesBy: ({ what }) => (readWish(what).isOwn ? 'own' : 'place'),
-  onlyShows: ({ what }) => !/^(reset|undo)$/.test(readWish(what).act),
+  changesBy: ({ what }) => (parseRequest(what).isOwn ? 'own' : 'place'),
+  onlyShows: ({ what }) => !/^(reset|undo)$/.test(parseRequest(what).act),
   async run({ options, asker, library }) {
-    const { act, isOwn, isSure, rest } = readWish(options.what)
+    const { act, isOwn, isSure, rest } = parseRequest(options.what)
     switch (act) {
       case 'show':
         return isOwn ? showOwn(asker, library) : show(asker, library)
@@ -60,7 +60,7 @@ export const command = defineCommand({
 })
 
 /** `reset for me now`; `for me` alone shows. */
-function readWish(what: string) {
+function parseRequest(what: string) {
   const [act = '', ...others] = what.trim().split(/\s+/)
   const words = others.join(' ').toLowerCase()
   if (/^for$/i.test(act) && /^me$/.test(words)) return { act: 'show', isOwn: true, isSure: false, rest: '' }

@@ -25,7 +25,7 @@ export const command = defineCommand({
   examples: ['nominate VLM-R1', 'nominate 2504.07615 because it is short'],
   async run({ options, asker, library, findPaper }) {
     checkMayVote(asker)
-    const { named, reason, isUndo } = readNomination(options.paper)
+    const { named, reason, isUndo } = parseNomination(options.paper)
     const again = (number: number) => `nominate ${options.paper} club:${number}`
     const club = await findClub(options.club, { asker, library }, { again })
     const [paper, ...others] = await findPapers(named, findPaper)
@@ -62,7 +62,7 @@ export const command = defineCommand({
  * The paper's name, what follows “because”, and whether it is to be taken back.
  * Throws `BotError` for a long reason.
  */
-function readNomination(text: string) {
+function parseNomination(text: string) {
   const [, undo] = /^undo\s+(.*)$/is.exec(text) ?? []
   const typed = undo ?? text
   const at = typed.search(/\sbecause\s/i)

@@ -7,8 +7,8 @@ import { findIdentifiers, type Identifier, parseIdentifier } from '../model/iden
 import type { Paper } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
 import { capitalise, cutText } from '../model/text.ts'
-import { type AcronymContext, readAcronym } from '../question/read-acronym.ts'
-import { type Reading, readQuestion } from '../question/read-question.ts'
+import { type AcronymContext, parseAcronym } from '../question/read-acronym.ts'
+import { parseQuestion, type Reading } from '../question/read-question.ts'
 import { hasSearchableWords } from '../search/query/query-tree.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
@@ -47,7 +47,7 @@ export const command = defineCommand({
     if (as === 'typed')
       return (await find(request, { ...asTyped, ...limited(count) }, 'search as:typed')).card
     const context = await questionContext(asker, library)
-    const reading = await readQuestion(typed, {
+    const reading = await parseQuestion(typed, {
       ...context,
       proposer: library.model?.proposerFor(asker.workspace),
     })
@@ -90,7 +90,7 @@ async function findMeaning(
   reading: Reading,
   context: AcronymContext,
 ): Promise<Card | undefined> {
-  const meant = await readAcronym(reading.query, context)
+  const meant = await parseAcronym(reading.query, context)
   if (meant === undefined) return undefined
   const read = { ...reading, query: meant.query }
   const note: Span[] = [meant.acronym, ' read as ', { bold: meant.longForm }, ': ', { code: commandOf(read) }]

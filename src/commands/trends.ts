@@ -49,7 +49,7 @@ export const command = defineCommand({
   async run({ options, asker, library }) {
     const today = library.today(asker.timeZone)
     const typed = splitQueries(options.queries ?? '')
-    const periods = cutPeriods(readSince(options.since, typed.join(', '), today), today, options.by)
+    const periods = cutPeriods(parseSince(options.since, typed.join(', '), today), today, options.by)
     const look = options.look ?? (await placeLook(library, asker))
     if (typed.length === 0) return showMoved({ library, asker, periods, look })
     return showTrends({ library, asker, periods, look, typed, mean: options.mean, since: options.since })
@@ -154,7 +154,7 @@ function peakOf(query: Query, { from, until }: Period): string {
   return `search as:typed ${printQuery({ condition: { kind: 'all', conditions }, sort: 'relevance' })}`
 }
 
-function readSince(since: string, queries: string, today: Temporal.PlainDate): Temporal.PlainDate {
+function parseSince(since: string, queries: string, today: Temporal.PlainDate): Temporal.PlainDate {
   const read = parseFieldValue('since', since, today)
   if ('condition' in read && read.condition.kind === 'after')
     return Temporal.PlainDate.from(read.condition.date)

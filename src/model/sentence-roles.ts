@@ -109,7 +109,7 @@ export function findRoles(sentences: readonly string[]): Roles {
 }
 
 function rate(sentence: string, at: number): Readonly<Record<Role, number>> {
-  const stated = readStated(sentence)
+  const stated = parseStated(sentence)
   return {
     problem: rateProblem(stated) + sumOf(problemCues, sentence),
     // Abstracts announce first and explain then.
@@ -132,7 +132,7 @@ interface Stated {
   readonly gains: number
 }
 
-function readStated(sentence: string): Stated {
+function parseStated(sentence: string): Stated {
   const acts = findActs(wordsOf(sentence))
   const own = acts.filter(({ doer }) => doer === 'authors').map(({ act }) => act)
   const byMethod = acts.filter(({ doer }) => doer === 'method')

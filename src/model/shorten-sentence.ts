@@ -1,6 +1,6 @@
 /** A sentence of an abstract as one short clause, by cutting alone. */
 import type { Role } from './sentence-roles.ts'
-import { findActs, readVerb, wordsOf } from './stated-acts.ts'
+import { findActs, parseVerb, wordsOf } from './stated-acts.ts'
 import { capitalise, cutText, dropTail, splitLastWord } from './text.ts'
 
 /** Characters of a clause at most. */
@@ -51,12 +51,12 @@ const openers: Readonly<Record<Role, (text: string) => string>> = {
 }
 
 /** Without “we” or “this paper”, and without a verb that says nothing where what it is about follows. */
-function withoutAuthors(text: string, isEmpty: (read: NonNullable<ReturnType<typeof readVerb>>) => boolean) {
+function withoutAuthors(text: string, isEmpty: (read: NonNullable<ReturnType<typeof parseVerb>>) => boolean) {
   const subject = authors.exec(text)?.[0]
   if (subject === undefined) return text
   const rest = text.slice(subject.length)
   const [verbAndMore = '', word = '', next = ''] = /^([\w-]{1,20}) (?:here |to )?(\S{1,40})/.exec(rest) ?? []
-  const read = readVerb(word.toLowerCase())
+  const read = parseVerb(word.toLowerCase())
   // “We cannot”, “this paper is”: the subject belongs to it.
   if (read === undefined) return text
   if (!isEmpty(read) || /^(?:and|as|by|for|from|how|in|of|on|or|that|whether|why|with)$/i.test(next))
@@ -67,7 +67,7 @@ function withoutAuthors(text: string, isEmpty: (read: NonNullable<ReturnType<typ
 /** “A model and prove that it …”: the second verb has lost its subject. */
 function withoutSecondVerb(text: string): string {
   for (const { index, 1: word = '' } of text.matchAll(/,? and ([a-z]{3,15}) (?:how|that|whether|why) /g))
-    if (index >= minThingLength && readVerb(word) !== undefined) return text.slice(0, index)
+    if (index >= minThingLength && parseVerb(word) !== undefined) return text.slice(0, index)
   return text
 }
 
@@ -89,7 +89,7 @@ function withoutShowing(text: string): string {
 }
 
 function showsSurely(word: string): boolean {
-  const read = readVerb(word)
+  const read = parseVerb(word)
   return read?.act === 'show' && !hedges.has(read.verb)
 }
 

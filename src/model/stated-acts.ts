@@ -60,7 +60,7 @@ export function wordsOf(sentence: string): string[] {
 }
 
 /** The verb that a word is a form of, and its kind; undefined for any other word. */
-export function readVerb(word: string): { readonly verb: string; readonly act: Act } | undefined {
+export function parseVerb(word: string): { readonly verb: string; readonly act: Act } | undefined {
   const forms = [
     irregular.get(word) ?? word,
     word.replace(/ie[sd]$/, 'y'),
@@ -98,7 +98,7 @@ function doerAt(words: readonly string[], at: number): Doer | undefined {
 function actAfter(words: readonly string[], start: number, doer: Doer): StatedAct | undefined {
   for (let at = start + 1; at <= start + reach[doer] && at < words.length; at++) {
     const word = words[at] ?? ''
-    const read = readVerb(word)
+    const read = parseVerb(word)
     if (read !== undefined && (doer !== 'nobody' || /(?:ed|en|wn|nd|lt|ht)$/.test(word))) {
       const act = actOfForm(read, words[at + 1], doer)
       if (doer !== 'evidence' || act === 'show') return { act, doer, at }

@@ -39,7 +39,7 @@ export function createAnswerWriter({ model, index, patienceMs = 7_500 }: WriterP
     quotes: readonly GivenQuote[],
     workspace: Workspace,
   ): Promise<WrittenAnswer> {
-    const said = readWritten(written)
+    const said = parseWritten(written)
     const isUsual = await usualIn(said.map((one) => one?.text ?? '').join('\n'))
     const sentences = new Map<string, WrittenSentence>()
     const counts = new Map<string, number>()
@@ -136,7 +136,7 @@ function judge(
  * What was written, undefined for each part that is no sentence with numbers; one of those where nothing can
  * be read.
  */
-function readWritten(written: string): (z.infer<typeof sentenceSchema> | undefined)[] {
+function parseWritten(written: string): (z.infer<typeof sentenceSchema> | undefined)[] {
   const read = writtenSchema.safeParse(parse(written))
   if (!read.success) return [undefined]
   return read.data.sentences.slice(0, maxRead).map((one) => sentenceSchema.safeParse(one).data)

@@ -7,8 +7,8 @@ import { contentWordsOf } from './words-of.ts'
  * goes the other way there.
  */
 export function agreesOnDirection(sentence: string, quotes: readonly string[], analysis: Analysis): boolean {
-  const told = readLine(sentence, analysis)
-  const lines = quotes.flatMap((quote) => quote.split('\n')).map((line) => readLine(line, analysis))
+  const told = parseLine(sentence, analysis)
+  const lines = quotes.flatMap((quote) => quote.split('\n')).map((line) => parseLine(line, analysis))
   const denying = lines.filter(({ denied }) => denied.length > 0)
   const isDeniedThere = (scope: Scope) =>
     denying.some((line) => holds(line.stems, scope) && denies(line, scope))
@@ -28,7 +28,7 @@ interface Line {
   readonly denied: readonly Scope[]
 }
 
-function readLine(text: string, analysis: Analysis): Line {
+function parseLine(text: string, analysis: Analysis): Line {
   const stemsOf = (part: string) => contentWordsOf(part, analysis).map(({ stem }) => stem)
   const denied = [...text.replaceAll('’', "'").matchAll(negation)].map(({ index, 0: { length } }) => {
     const [clause = ''] = text

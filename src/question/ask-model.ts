@@ -39,9 +39,9 @@ export function createProposer(
           maxTokens: 150,
           patienceMs,
           timeoutMs: maxAnswerMs,
-          keep: (text) => known.set(key, readProposal(text)),
+          keep: (text) => known.set(key, parseProposal(text)),
         })
-        return 'text' in answer ? readProposal(answer.text) : undefined
+        return 'text' in answer ? parseProposal(answer.text) : undefined
       }
     },
   })
@@ -50,7 +50,7 @@ export function createProposer(
 const proposalSchema = z.object({ query: z.string() })
 
 /** The query in an answer, as JSON (`{"query": …}`), in a block of code, or as the one line that there is. */
-function readProposal(content: string): string {
+function parseProposal(content: string): string {
   const lines = content
     .split('\n')
     .map((line) => line.trim())

@@ -26,7 +26,7 @@ const maxWords = 4
  * Reads the one acronym of a short plain query; undefined where there is none, or it means one thing. With
  * other words beside it, that meaning is the likeliest whose papers have these words most.
  */
-export async function readAcronym(
+export async function parseAcronym(
   query: string,
   { index, today }: AcronymContext,
 ): Promise<AcronymReading | undefined> {

@@ -38,40 +38,40 @@ const joint = pattern('and|&|,|or and?')
 const maxNameWords = 3
 
 /** The authors that begin at a word, or whose introduction does. */
-export function readAuthors(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+export function parseAuthors(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
   return (
-    readAfterCue(words, at, lookUp) ??
-    readBeforeAct(words, at, lookUp) ??
-    readAsAuthor(words, at, lookUp) ??
-    readWriter(words, at, lookUp) ??
-    readOwner(words, at, lookUp) ??
-    readOpening(words, at, lookUp)
+    parseAfterCue(words, at, lookUp) ??
+    parseBeforeAct(words, at, lookUp) ??
+    parseAsAuthor(words, at, lookUp) ??
+    parseWriter(words, at, lookUp) ??
+    parseOwner(words, at, lookUp) ??
+    parseOpening(words, at, lookUp)
   )
 }
 
 /** The names after “by” and the like, for an exclusion too. */
-export function readAfterCue(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+export function parseAfterCue(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
   const isOf = words[at]?.lower === 'of' && at > 0 && endOf(papersThen, words, at - 1) === at
   const from = endOfAny(by, words, at) ?? endOf(papersOf, words, at) ?? (isOf ? at + 1 : undefined)
   if (from === undefined) return undefined
-  const found = readNames(words, from, lookUp)
+  const found = parseNames(words, from, lookUp)
   if (found === undefined) return undefined
   const year = endOf(etAl, words, found.to) ?? found.to
   return { ...found, to: endOf(group, words, year) ?? year }
 }
 
 /** “what has Bengio written about …” */
-function readBeforeAct(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+function parseBeforeAct(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
   const from = endOf(auxiliary, words, at)
-  const found = from === undefined ? undefined : readNames(words, from, lookUp, isAct)
+  const found = from === undefined ? undefined : parseNames(words, from, lookUp, isAct)
   const to = found && (endOf(isAuthorOf, words, found.to) ?? endOf(act, words, found.to))
-  return found === undefined || to === undefined ? undefined : readCoauthor(words, { ...found, to }, lookUp)
+  return found === undefined || to === undefined ? undefined : parseCoauthor(words, { ...found, to }, lookUp)
 }
 
 /** “with Levine as first author” */
-function readAsAuthor(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+function parseAsAuthor(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
   if (words[at]?.lower !== 'with') return undefined
-  const found = readNames(words, at + 1, lookUp, (all, to) => endOf(asAuthor, all, to) !== undefined)
+  const found = parseNames(words, at + 1, lookUp, (all, to) => endOf(asAuthor, all, to) !== undefined)
   const to = found && endOf(asAuthor, words, found.to)
   return found === undefined || to === undefined ? undefined : { ...found, to }
 }
@@ -79,16 +79,16 @@ function readAsAuthor(words: readonly Word[], at: number, lookUp: LookUpName): F
 const asAuthor = pattern('as|among|in a|an|the|its? first|last? author|authors|coauthor')
 
 /** “papers Bengio wrote on …”, “everything Leike has published” */
-function readWriter(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+function parseWriter(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
   if (!isCapitalised(words[at])) return undefined
-  const found = readNames(words, at, lookUp, (all, to) => endOf(wrote, all, to) !== undefined)
+  const found = parseNames(words, at, lookUp, (all, to) => endOf(wrote, all, to) !== undefined)
   const to = found && endOf(wrote, words, found.to)
-  return found === undefined || to === undefined ? undefined : readCoauthor(words, { ...found, to }, lookUp)
+  return found === undefined || to === undefined ? undefined : parseCoauthor(words, { ...found, to }, lookUp)
 }
 
 /** “… with Levine” right after who wrote. */
-function readCoauthor(words: readonly Word[], found: Found, lookUp: LookUpName): Found {
-  const another = words[found.to]?.lower === 'with' ? readNames(words, found.to + 1, lookUp) : undefined
+function parseCoauthor(words: readonly Word[], found: Found, lookUp: LookUpName): Found {
+  const another = words[found.to]?.lower === 'with' ? parseNames(words, found.to + 1, lookUp) : undefined
   if (another === undefined)
     return words[found.to]?.lower === 'together' ? { ...found, to: found.to + 1 } : found
   const authors = [...(found.parts.authors ?? []), ...(another.parts.authors ?? [])]
@@ -100,7 +100,7 @@ function isAct(words: readonly Word[], at: number): boolean {
 }
 
 /** “Percy Liang's papers”, “Shen et al. 2024”. */
-function readOwner(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+function parseOwner(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
   for (let length = maxNameWords; length > 0; length--) {
     const last = words[at + length - 1]
     const to = at + length
@@ -137,32 +137,32 @@ function hasPapersSoon(words: readonly Word[], at: number): boolean {
 const opens = /^(on|about|since|before|after|until|with)$/
 
 /** “Bengio and LeCun on deep learning”: only capitalised names that open the sentence. */
-function readOpening(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+function parseOpening(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
   if (!isCapitalised(words[at]) || !isOpening(words, at)) return undefined
-  const named = readNames(words, at, lookUp, (all, to) => endOf(justPapers, all, to) !== undefined)
+  const named = parseNames(words, at, lookUp, (all, to) => endOf(justPapers, all, to) !== undefined)
   const to = named && endOf(justPapers, words, named.to)
   if (named !== undefined && to !== undefined) return { ...named, to }
   if (at > 0) return undefined
-  return readNames(words, at, lookUp, (all, to) => {
+  return parseNames(words, at, lookUp, (all, to) => {
     const next = all[to]?.lower === ',' ? to + 1 : to
     return opens.test(all[next]?.lower ?? '')
   })
 }
 
 /** Names one after the other: “levine and finn”. */
-function readNames(
+function parseNames(
   words: readonly Word[],
   from: number,
   lookUp: LookUpName,
   isEnd = (all: readonly Word[], to: number) => isNameEnd(all, to),
 ): Found | undefined {
-  const first = readName(words, from, lookUp, isEnd)
+  const first = parseName(words, from, lookUp, isEnd)
   if (first === undefined) return undefined
   const authors = [first.name]
   let { to } = first
   let isAny = false
   for (let next = endOf(joint, words, to); next !== undefined; next = endOf(joint, words, to)) {
-    const another = readName(words, next, lookUp, isEnd)
+    const another = parseName(words, next, lookUp, isEnd)
     if (another === undefined) break
     isAny ||= words[to]?.lower === 'or'
     authors.push(another.name)
@@ -183,7 +183,7 @@ function isNameEnd(words: readonly Word[], to: number): boolean {
   return isCapitalised(words[to - 1]) && !isCapitalised(next)
 }
 
-function readName(
+function parseName(
   words: readonly Word[],
   from: number,
   lookUp: LookUpName,

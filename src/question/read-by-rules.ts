@@ -5,10 +5,10 @@ import { fieldNamed } from '../search/query/query-fields.ts'
 import { cleanQuery, lexQuery } from '../search/query/query-lexer.ts'
 import { dropAround, dropEnding, dropExpletives, dropOpening } from './drop-frames.ts'
 import { type Found, joinParts, type Parts, printParts } from './parts.ts'
-import { type LookUpName, readAuthors } from './read-authors.ts'
-import { readCode, readExclusion, readTitle, readTopic } from './read-filters.ts'
-import { readOrder } from './read-order.ts'
-import { readTime } from './read-time.ts'
+import { type LookUpName, parseAuthors } from './read-authors.ts'
+import { parseCode, parseExclusion, parseTitle, parseTopic } from './read-filters.ts'
+import { parseOrder } from './read-order.ts'
+import { parseTime } from './read-time.ts'
 import { splitSentence, type Word } from './words.ts'
 
 /** What a question means. */
@@ -44,21 +44,21 @@ const maxRounds = 4
  * Reads a question. A text that already uses the query language, or is longer than 300 characters, is taken
  * as typed. What is read parses, and reading it again gives the same query.
  */
-export function readByRules(text: string, context: RulesContext): Reading {
+export function parseByRules(text: string, context: RulesContext): Reading {
   const typed = cleanQuery(text)
   const bare = bareTitle(typed)
-  const reading = bare === typed || !isPlain(bare) ? undefined : readInRounds(bare, context)
+  const reading = bare === typed || !isPlain(bare) ? undefined : parseInRounds(bare, context)
   const phrase = onlyPhrases(typed)
   if (reading?.isFielded !== true && phrase !== undefined && parses(phrase, context.today))
     return { query: phrase, isFielded: false }
-  return reading?.isFielded === true ? reading : readInRounds(typed, context)
+  return reading?.isFielded === true ? reading : parseInRounds(typed, context)
 }
 
-function readInRounds(typed: string, context: RulesContext): Reading {
+function parseInRounds(typed: string, context: RulesContext): Reading {
   const asTyped: Reading = { query: typed, isFielded: false }
   let reading = asTyped
   for (let round = 0; round < maxRounds; round++) {
-    const next = readOnce(reading.query, context)
+    const next = parseOnce(reading.query, context)
     if (next === undefined || next.query === reading.query) return reading
     reading = {
       query: next.query,
@@ -89,7 +89,7 @@ function bareTitle(typed: string): string {
 }
 
 /** Undefined where a text is to be taken as it is. */
-function readOnce(typed: string, context: RulesContext): Reading | undefined {
+function parseOnce(typed: string, context: RulesContext): Reading | undefined {
   if (typed.length > maxCharacters || !isPlain(typed)) return undefined
   const words = dropExpletives(splitSentence(typed))
   const { parts, pieces } = takeParts(words, context)
@@ -128,13 +128,13 @@ export function parses(query: string, today: Temporal.PlainDate): boolean {
 /** The fields of a sentence, and the stretches of words between them. */
 function takeParts(words: readonly Word[], { today, topics, lookUpName }: RulesContext) {
   const readers: readonly ((at: number) => Found | undefined)[] = [
-    (at) => readTitle(words, at),
-    (at) => readTopic(words, at, topics),
-    (at) => readCode(words, at),
-    (at) => readExclusion(words, at, lookUpName),
-    (at) => readAuthors(words, at, lookUpName),
-    (at) => readTime(words, at, today),
-    (at) => readOrder(words, at),
+    (at) => parseTitle(words, at),
+    (at) => parseTopic(words, at, topics),
+    (at) => parseCode(words, at),
+    (at) => parseExclusion(words, at, lookUpName),
+    (at) => parseAuthors(words, at, lookUpName),
+    (at) => parseTime(words, at, today),
+    (at) => parseOrder(words, at),
   ]
   let parts: Parts = {}
   let piece: Word[] = []

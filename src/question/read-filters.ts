@@ -1,7 +1,7 @@
 /** Code, topics, titles, exclusions, order and number in a sentence. */
 import type { Found } from './parts.ts'
 import { quote } from './parts.ts'
-import { type LookUpName, readAfterCue } from './read-authors.ts'
+import { type LookUpName, parseAfterCue } from './read-authors.ts'
 import { endOf, endOfAny, isBoundary, pattern, type Word } from './words.ts'
 
 const aCode =
@@ -23,7 +23,7 @@ const noCode = [
 ].map(pattern)
 
 /** “with code”, “code available”, “implementation of …”, “without code”. */
-export function readCode(words: readonly Word[], at: number): Found | undefined {
+export function parseCode(words: readonly Word[], at: number): Found | undefined {
   const lacking = endOfAny(noCode, words, at)
   if (lacking !== undefined && isBoundary(words[lacking]))
     return { to: lacking, parts: { code: '-has:code' } }
@@ -39,7 +39,7 @@ const topicLast = pattern('on|in|from|of|for|under|within? the|my|our')
 const topicIn = pattern('on|in|from|under|within')
 
 /** “on the topic agents”, “in our agents topic”, of topics that the workspace has. */
-export function readTopic(
+export function parseTopic(
   words: readonly Word[],
   at: number,
   topics: ReadonlySet<string>,
@@ -75,7 +75,7 @@ const inTitle = pattern('in|as the|its|their title|titles|name')
 const maxTitleWords = 12
 
 /** “titled lost in the middle”, “with reward in the title”. */
-export function readTitle(words: readonly Word[], at: number): Found | undefined {
+export function parseTitle(words: readonly Word[], at: number): Found | undefined {
   const from = endOfAny(titled, words, at)
   if (from !== undefined) {
     let to = from
@@ -118,12 +118,12 @@ const kinds =
   /^(surveys?|reviews?|overviews?|tutorials?|benchmarks?|datasets?|positions?|theses|thesis|workshops?|reports?|blogs?|opinions?|editorials?)$/
 
 /** “not surveys”, “except benchmarks”, “but not by LeCun”. */
-export function readExclusion(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+export function parseExclusion(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
   const isPlain = /^(no|not|without|non)$/.test(words[at]?.lower ?? '')
   const from = endOfAny(exceptFor, words, at) ?? endOf(notOf, words, at)
   if (from === undefined || notOnly.test(words[from]?.lower ?? '')) return undefined
   for (const cue of [from, from - 1]) {
-    const authors = cue > at ? readAfterCue(words, cue, lookUp) : undefined
+    const authors = cue > at ? parseAfterCue(words, cue, lookUp) : undefined
     if (authors !== undefined)
       return { to: authors.to, parts: { without: (authors.parts.authors ?? []).map((name) => `-${name}`) } }
   }
@@ -134,11 +134,11 @@ export function readExclusion(words: readonly Word[], at: number, lookUp: LookUp
     .some((word, after) => after > 0 && /^(papers|articles)$/.test(word.lower))
   if (isPlain && endOfAny(exceptFor, words, at) === undefined && !isApart && !isKind && !isOfPapers)
     return undefined
-  return readUnwanted(words, from)
+  return parseUnwanted(words, from)
 }
 
 /** What is not wanted: up to three words, or several joined by “and” and “or”. */
-function readUnwanted(words: readonly Word[], from: number): Found | undefined {
+function parseUnwanted(words: readonly Word[], from: number): Found | undefined {
   const without: string[] = []
   let at =
     /^(the|all|any|those)$/.test(words[from]?.lower ?? '') && !isBoundary(words[from + 1]) ? from + 1 : from

@@ -1,6 +1,6 @@
 /** Order and number in a sentence: “newest papers”, “what's new”, “the last five papers”. */
 import type { Found } from './parts.ts'
-import { endOf, endOfAny, pattern, readNumber, type Word } from './words.ts'
+import { endOf, endOfAny, parseNumber, pattern, type Word } from './words.ts'
 
 const opening = pattern('just|only|the|some|any|me|us?')
 const newest = ['newest|latest|freshest', 'most recent', 'very|brand? recent|new|newer'].map(pattern)
@@ -20,16 +20,16 @@ const byRelevance = pattern('sort|sorted|order|ordered by relevance|score')
 const goesOn = /^(in|on|about|by|from|since|of|with|for|,)$/
 
 /** How the answer is ordered and how many papers it has. */
-export function readOrder(words: readonly Word[], at: number): Found | undefined {
+export function parseOrder(words: readonly Word[], at: number): Found | undefined {
   const relevance = endOf(byRelevance, words, at)
   if (relevance !== undefined) return { to: relevance, parts: {} }
-  const asked = endOfAny(sortedBy, words, at) ?? readNews(words, at)
+  const asked = endOfAny(sortedBy, words, at) ?? parseNews(words, at)
   if (asked !== undefined) return { to: asked, parts: { isNewest: true } }
   const from = endOf(opening, words, at) ?? at
-  return readCounted(words, from) ?? readNewest(words, from)
+  return parseCounted(words, from) ?? parseNewest(words, from)
 }
 
-function readNews(words: readonly Word[], at: number): number | undefined {
+function parseNews(words: readonly Word[], at: number): number | undefined {
   const isAfterWord = at > 0 && !/^(,|and|hi|hello|hey|there)$/.test(words[at - 1]?.lower ?? '')
   return isAfterWord ? undefined : endOfAny(newsOf, words, at)
 }
@@ -41,11 +41,11 @@ const adjectives = pattern(
 )
 
 /** “five papers”, “top 5”, “the last ten papers”, “newest 5 papers”. */
-function readCounted(words: readonly Word[], at: number): Found | undefined {
+function parseCounted(words: readonly Word[], at: number): Found | undefined {
   const ranked = endOf(first, words, at)
   const dated = endOf(last, words, at) ?? endOf(mostRecent, words, at)
   const from = ranked ?? dated ?? at
-  const limit = words[from]?.lower === 'few' ? undefined : readNumber(words[from]?.lower)
+  const limit = words[from]?.lower === 'few' ? undefined : parseNumber(words[from]?.lower)
   if (limit === undefined) return undefined
   const to = endOf(adjectives, words, from + 1)
   const isRecent = to !== undefined && /^(recent|new|newest|latest)$/.test(words[from + 1]?.lower ?? '')
@@ -64,7 +64,7 @@ function readCounted(words: readonly Word[], at: number): Found | undefined {
 const mostRecent = pattern('most recent')
 
 /** “latest work on”, “recent papers”, “the newest GRPO papers”. */
-function readNewest(words: readonly Word[], at: number): Found | undefined {
+function parseNewest(words: readonly Word[], at: number): Found | undefined {
   const from = endOfAny(newest, words, at)
   if (from === undefined) return undefined
   const parts = { isNewest: true }
@@ -77,7 +77,7 @@ function readNewest(words: readonly Word[], at: number): Found | undefined {
   const opensSentence =
     at === 0 ||
     endOf(opening, words, at - 1) !== undefined ||
-    readNumber(words[at - 1]?.lower) !== undefined ||
+    parseNumber(words[at - 1]?.lower) !== undefined ||
     /^(show|list|give|find|get|want|need)$/.test(words[at - 1]?.lower ?? '')
   return opensSentence && (later || isSure) ? { to: from, parts } : undefined
 }

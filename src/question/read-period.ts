@@ -17,23 +17,23 @@ const maxWords = 4
 const maxCharacters = 40
 
 /** The period that begins at a word, at or before today; undefined where none does. */
-export function readPeriod(
+export function parsePeriod(
   words: readonly Word[],
   at: number,
   today: Temporal.PlainDate,
 ): Period | undefined {
   const period =
-    readYear(words, at) ??
-    readBeginning(words, at, today) ??
-    readQuarter(words, at) ??
-    readCalendar(words, at, today) ??
-    readDate(words, at, today)
+    parseYear(words, at) ??
+    parseBeginning(words, at, today) ??
+    parseQuarter(words, at) ??
+    parseCalendar(words, at, today) ??
+    parseDate(words, at, today)
   return period === undefined || Temporal.PlainDate.compare(period.start, today) > 0 ? undefined : period
 }
 
 const yearOpening = pattern('the year')
 
-function readYear(words: readonly Word[], at: number): Period | undefined {
+function parseYear(words: readonly Word[], at: number): Period | undefined {
   const from = endOf(yearOpening, words, at) ?? at
   const decade = /^(?:the)?((?:19|20)\d0)'?s$/.exec(words[from]?.lower ?? '')?.[1]
   const after = words[at]?.lower === 'the' ? at + 1 : from
@@ -55,7 +55,7 @@ const quarters: Readonly<Record<string, number>> = {
 }
 
 /** “Q1 2025”, “spring of 2025”. */
-function readQuarter(words: readonly Word[], at: number): Period | undefined {
+function parseQuarter(words: readonly Word[], at: number): Period | undefined {
   const from = words[at]?.lower === 'the' ? at + 1 : at
   const month = quarters[words[from]?.lower ?? '']
   const next = words[from + 1]?.lower === 'of' ? from + 2 : from + 1
@@ -68,12 +68,12 @@ function readQuarter(words: readonly Word[], at: number): Period | undefined {
 const beginning = pattern('the? beginning|start of the|this?')
 
 /** “the beginning of the year”: as short a time as can be, for only its start counts. */
-function readBeginning(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
+function parseBeginning(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
   const from = endOf(beginning, words, at)
   if (from === undefined) return undefined
   const unit = calendarUnits[words[from]?.lower ?? '']
   return unit === undefined
-    ? (readYear(words, from) ?? readDate(words, from, today))
+    ? (parseYear(words, from) ?? parseDate(words, from, today))
     : calendar(unit, today, 0, from + 1)
 }
 
@@ -82,7 +82,7 @@ const calendarUnits: Readonly<Record<string, CalendarUnit>> = { year: 'year', mo
 const publishedToday = pattern('today')
 
 /** “this year”, “last month”, “the previous week”, “yesterday”: periods that the calendar cuts. */
-export function readCalendar(
+export function parseCalendar(
   words: readonly Word[],
   at: number,
   today: Temporal.PlainDate,
@@ -120,7 +120,7 @@ const yearAndMonth = /^((?:19|20)\d\d)[-/](0?[1-9]|1[0-2])$/
  * A month, a day, a day of the week or so many weeks ago, by chrono-node; without
  * a year, the last one there was.
  */
-function readDate(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
+function parseDate(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
   const [, year, month] = yearAndMonth.exec(words[at]?.lower ?? '') ?? []
   if (year !== undefined && month !== undefined)
     return periodOf(

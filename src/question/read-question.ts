@@ -5,7 +5,7 @@ import { parseQuery } from '../search/query/parse-query.ts'
 import { cleanQuery, lexQuery } from '../search/query/query-lexer.ts'
 import { quote } from './parts.ts'
 import type { NameCounts } from './read-authors.ts'
-import { isPlain, maxCharacters, parses, type Reading, readByRules } from './read-by-rules.ts'
+import { isPlain, maxCharacters, parseByRules, parses, type Reading } from './read-by-rules.ts'
 
 export type { Reading } from './read-by-rules.ts'
 
@@ -27,7 +27,7 @@ const minWordsToPropose = 5
  * Reads a question by the rules, looking up the names that it may hold. Where there is a proposer, what it
  * proposes is taken instead if it parses and uses nothing but known fields.
  */
-export async function readQuestion(text: string, context: QuestionContext): Promise<Reading> {
+export async function parseQuestion(text: string, context: QuestionContext): Promise<Reading> {
   const { today, topics, index, proposer } = context
   const known = new Map<string, NameCounts>()
   for (;;) {
@@ -36,7 +36,7 @@ export async function readQuestion(text: string, context: QuestionContext): Prom
       if (!known.has(name)) asked.add(name)
       return known.get(name)
     }
-    const reading = readByRules(text, { today, topics, lookUpName })
+    const reading = parseByRules(text, { today, topics, lookUpName })
     const unknown = [...asked].slice(0, maxNames - known.size)
     if (unknown.length === 0) return (await propose(text, reading, { today, topics, proposer })) ?? reading
     for (const name of unknown) known.set(name, await countName(name, index, today))

@@ -1,16 +1,16 @@
 /** Times in a sentence: “since January”, “in 2024”, “the last two weeks”. */
 
 import type { Found, Parts } from './parts.ts'
-import { type Period, readCalendar, readPeriod } from './read-period.ts'
-import { endOf, isBoundary, pattern, readNumber, type Word } from './words.ts'
+import { type Period, parseCalendar, parsePeriod } from './read-period.ts'
+import { endOf, isBoundary, parseNumber, pattern, type Word } from './words.ts'
 
 /** The time that begins at a word; undefined where none does. */
-export function readTime(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+export function parseTime(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
   return (
-    readSpan(words, at, today) ??
-    readRange(words, at, today) ??
-    readSide(words, at, today) ??
-    readInside(words, at, today)
+    parseSpan(words, at, today) ??
+    parseRange(words, at, today) ??
+    parseSide(words, at, today) ??
+    parseInside(words, at, today)
   )
 }
 
@@ -23,25 +23,25 @@ const moreThan = pattern('older than')
  * “the last two weeks”, “past month”, “since two weeks”, “older than a year”; “last
  * month” alone is the calendar's.
  */
-function readSpan(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+function parseSpan(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
   const older = endOf(moreThan, words, at)
   if (older !== undefined) {
-    const span = readLength(words, older)
+    const span = parseLength(words, older)
     return span && { to: span.to, parts: { before: today.subtract(span.duration).toString() } }
   }
   const newer = endOf(lessThan, words, at)
-  if (newer !== undefined) return sinceSpan(readLength(words, newer))
+  if (newer !== undefined) return sinceSpan(parseLength(words, newer))
   const opened = endOf(spanOpening, words, at) ?? at
   if (opened > at && /^(since|within)$/.test(words[at]?.lower ?? '')) {
     const isAgo = (span: Length) => words[span.to]?.lower === 'ago'
-    const span = readLength(words, opened)
+    const span = parseLength(words, opened)
     if (span !== undefined && !isAgo(span)) return sinceSpan(span)
   }
   const named = /^(the|these)$/.test(words[opened]?.lower ?? '') ? opened + 1 : opened
   const begun = endOf(spanName, words, named)
   if (begun === undefined) return undefined
   const isPlain = named === opened && words[named]?.lower !== 'past'
-  const length = readLength(words, begun, isPlain ? undefined : 1)
+  const length = parseLength(words, begun, isPlain ? undefined : 1)
   return sinceSpan(length)
 }
 
@@ -56,10 +56,10 @@ interface Length {
 }
 
 /** “two weeks”, “a year”, “24 hours”; a number that is not said counts as `otherwise`. */
-function readLength(words: readonly Word[], at: number, otherwise?: number): Length | undefined {
+function parseLength(words: readonly Word[], at: number, otherwise?: number): Length | undefined {
   const couple = endOf(coupleOf, words, at)
   const article = words[at]?.lower === 'a' || words[at]?.lower === 'an' ? at + 1 : at
-  const said = couple === undefined ? readNumber(words[article]?.lower) : 2
+  const said = couple === undefined ? parseNumber(words[article]?.lower) : 2
   const from = couple ?? (said === undefined ? article : article + 1)
   const count = said ?? (article > at ? 1 : otherwise)
   const unit = units[(words[from]?.lower ?? '').replace(/s$/, '')]
@@ -87,18 +87,18 @@ const rangeOpening = pattern('between|from')
  * “between May and July”, “from 2022 to 2024”, both ends included; “2022 to 2024”
  * after a word that opens nothing.
  */
-function readRange(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
-  const years = readYears(words, at)
+function parseRange(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+  const years = parseYears(words, at)
   if (years !== undefined) return years
   const from = endOf(rangeOpening, words, at)
   if (from === undefined) return undefined
-  const first = readPeriod(words, from, today)
+  const first = parsePeriod(words, from, today)
   const joint = words[first?.to ?? -1]?.lower ?? ''
   if (first === undefined || !/^(and|to|until|till|through|-|–)$/.test(joint)) return undefined
   if (joint === 'and' && words[at]?.lower !== 'between') return undefined
   if (/^(now|today)$/.test(words[first.to + 1]?.lower ?? ''))
     return { to: first.to + 2, parts: { since: print(first.start, first) } }
-  const second = readPeriod(words, first.to + 1, today)
+  const second = parsePeriod(words, first.to + 1, today)
   if (second === undefined) return undefined
   const start = first.hasYear || !second.hasYear ? first.start : first.start.with({ year: second.start.year })
   if (Temporal.PlainDate.compare(start, second.end) >= 0) return undefined
@@ -106,12 +106,12 @@ function readRange(words: readonly Word[], at: number, today: Temporal.PlainDate
 }
 
 /** “2022-2024”, “from 2022–24”. */
-function readYears(words: readonly Word[], at: number): Found | undefined {
+function parseYears(words: readonly Word[], at: number): Found | undefined {
   const from = endOf(yearsOpening, words, at) ?? at
   const [, first = '', last = ''] =
     /^((?:19|20)\d\d)[-–—]((?:19|20)?\d\d)$/.exec(words[from]?.lower ?? '') ?? []
   const end = Number(last.length === 2 ? `${first.slice(0, 2)}${last}` : last)
-  const to = readYearsApart(words, from)
+  const to = parseYearsApart(words, from)
   if (to !== undefined) return to
   // `2024-12` is a month.
   const isMonth = last.length === 2 && end % 100 <= 12
@@ -120,7 +120,7 @@ function readYears(words: readonly Word[], at: number): Found | undefined {
 }
 
 /** “2020 to 2023” */
-function readYearsApart(words: readonly Word[], at: number): Found | undefined {
+function parseYearsApart(words: readonly Word[], at: number): Found | undefined {
   const [first, joint, last] = words.slice(at, at + 3).map(({ lower }) => lower)
   const isYears = [first, last].every((year) => /^(19|20)\d\d$/.test(year ?? ''))
   if (!isYears || !/^(to|until|till|through|-|–)$/.test(joint ?? '') || !isBoundary(words[at - 1]))
@@ -150,14 +150,14 @@ const sides: readonly (readonly [ReturnType<typeof pattern>, Side])[] = [
 ]
 
 /** “since January”, “after 2023”, “before May”, “until last month”, “from 2023 on”. */
-function readSide(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+function parseSide(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
   for (const [cue, side] of sides) {
     const from = endOf(cue, words, at)
-    const period = from === undefined ? undefined : readPeriod(words, from, today)
+    const period = from === undefined ? undefined : parsePeriod(words, from, today)
     if (period !== undefined) return { to: period.to, parts: side(period) }
   }
   if (words[at]?.lower !== 'from') return undefined
-  const period = readPeriod(words, at + 1, today)
+  const period = parsePeriod(words, at + 1, today)
   if (period === undefined) return undefined
   const onwards = endOf(onward, words, period.to)
   const isOpen = onwards !== undefined && words[onwards - 1]?.lower !== 'on'
@@ -171,14 +171,14 @@ const onward = pattern('and? on|onward|onwards|upwards')
 const inside = pattern('published|released|posted? in|during|from|of|on earlier|later?')
 
 /** “in 2024”, “this year”, “from last month”, “2024 papers”. */
-function readInside(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+function parseInside(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
   const from = endOf(inside, words, at)
   const period =
     from === undefined
       ? isNowadays(words, at)
         ? undefined
-        : (readCalendar(words, at, today) ?? yearOfPapers(words, at, today))
-      : readPeriod(words, from, today)
+        : (parseCalendar(words, at, today) ?? yearOfPapers(words, at, today))
+      : parsePeriod(words, from, today)
   if (period === undefined) return undefined
   const next = words[period.to]?.lower
   // One of several months is not all of what is asked.
@@ -199,7 +199,7 @@ function isNowadays(words: readonly Word[], at: number): boolean {
 function yearOfPapers(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
   const isYear = /^(19|20)\d\d$/.test(words[at]?.lower ?? '')
   return isYear && endOf(yearAndPapers, words, at + 1) !== undefined
-    ? readPeriod(words, at, today)
+    ? parsePeriod(words, at, today)
     : undefined
 }
 

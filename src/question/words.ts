@@ -67,7 +67,7 @@ export function endOfAny(
 const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /** The number that a word says, from 1 to 99; `a few` is three. */
-export function readNumber(lower: string | undefined): number | undefined {
+export function parseNumber(lower: string | undefined): number | undefined {
   if (lower === undefined) return undefined
   if (/^[1-9]\d?$/.test(lower)) return Number(lower)
   if (lower === 'fifteen' || lower === 'twenty') return lower === 'fifteen' ? 15 : 20
@@ -82,7 +82,7 @@ const papers = new Set(
 )
 const unit = /^(hour|day|week|month|year|decade)s?$/
 const classes: Readonly<Record<string, (lower: string) => boolean>> = {
-  NUMBER: (lower) => readNumber(lower) !== undefined,
+  NUMBER: (lower) => parseNumber(lower) !== undefined,
   PAPERS: (lower) => papers.has(lower),
   UNIT: (lower) => unit.test(lower),
 }

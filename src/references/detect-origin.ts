@@ -12,7 +12,7 @@ export function detectOrigin(said: string): ReferenceOrigin | undefined {
     /^(?:https?:\/\/)?(?:www\.)?zotero\.org\/groups\/(\d{1,12})(?:\/|$)/i.exec(text)?.[1] ??
     /^zotero(?: group)?[: ]{1,9}(\d{1,12})$/i.exec(text)?.[1]
   if (group !== undefined) return { kind: 'zotero-group', name: group }
-  const author = readAuthorLink(text) ?? /^arxiv author[: ](.+)$/i.exec(text)?.[1]
+  const author = parseAuthorLink(text) ?? /^arxiv author[: ](.+)$/i.exec(text)?.[1]
   const name = author
     ?.replace(/[^\p{L}\p{M}\p{N}_.' -]/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -21,7 +21,7 @@ export function detectOrigin(said: string): ReferenceOrigin | undefined {
 }
 
 /** `arxiv.org/a/doe_j_1`, whose number arXiv's search does not know, or a search for an author. */
-function readAuthorLink(text: string): string | undefined {
+function parseAuthorLink(text: string): string | undefined {
   const url = /^(?:https?:\/\/)?(?:www\.)?arxiv\.org\//i.test(text)
     ? URL.parse(`https://${text.replace(/^https?:\/\//i, '')}`)
     : null

@@ -24,7 +24,7 @@ export function makeReference(fields: Fields): FiledReference {
   const title = cleanLine(fields.title, paperBounds.title)
   const author = cleanLine(fields.author, paperBounds.name)
   const identifiers = [
-    ...new Set([...fields.names.flatMap(readName), ...(fields.remarks ?? []).flatMap(readRemark)]),
+    ...new Set([...fields.names.flatMap(parseName), ...(fields.remarks ?? []).flatMap(parseRemark)]),
   ]
   const label = cutText(
     title || identifiers[0] || cleanLine(fields.key, labelLength) || 'without a name',
@@ -68,7 +68,7 @@ export function cleanLine(text: string | undefined, maxLength: number): string {
     .trim()
 }
 
-function readName(text: string | undefined): Identifier[] {
+function parseName(text: string | undefined): Identifier[] {
   const id = text === undefined ? undefined : parseIdentifier(text)
   return id === undefined ? [] : [id]
 }
@@ -77,11 +77,11 @@ function readName(text: string | undefined): Identifier[] {
  * Only arXiv numbers that say so, as in `arXiv preprint arXiv:2504.07615`: a
  * remark may name another paper's DOI.
  */
-function readRemark(text: string | undefined): Identifier[] {
+function parseRemark(text: string | undefined): Identifier[] {
   const said = text?.slice(0, remarkLength).matchAll(/arxiv[:\s.]{0,3}([\w./-]{1,40})/gi) ?? []
   return [...said].flatMap(([, number = '']) => {
     const word = wordsOf(number)[0]
-    return word === undefined ? [] : readName(`arxiv:${word}`).filter((id) => id.startsWith('arxiv:'))
+    return word === undefined ? [] : parseName(`arxiv:${word}`).filter((id) => id.startsWith('arxiv:'))
   })
 }
 

@@ -36,7 +36,7 @@ export function isList({ command }: LastAnswer): boolean {
  * The same list with further conditions of the query language. Throws `BotError` for lists that have none.
  */
 export function narrowList(last: LastAnswer, conditions: string, commands: readonly Command[]): string {
-  const { name, typed } = readLast(last, commands)
+  const { name, typed } = parseLast(last, commands)
   switch (name) {
     case 'search':
       return `search ${group(typed.get('query') ?? '', conditions)}`
@@ -65,7 +65,7 @@ function turnPage(
   turn: (page: number) => number,
   isOn = true,
 ): string {
-  const { name, typed, command } = readLast(last, commands)
+  const { name, typed, command } = parseLast(last, commands)
   const [paper] = last.papers
   if (command === undefined || !('page' in command.options)) {
     if (isOn && last.papers.length === 1 && paper !== undefined) return `similar ${paper}`
@@ -84,7 +84,7 @@ function writeOption(command: Command, option: string, text: string): string {
   return isBare ? text : `${option}:${/\s/.test(text) ? `"${text}"` : text}`
 }
 
-function readLast({ command: said }: LastAnswer, commands: readonly Command[]) {
+function parseLast({ command: said }: LastAnswer, commands: readonly Command[]) {
   const [, name = '', words = ''] = /^(\S+)\s*(.*)$/s.exec(said) ?? []
   const command = commands.find((candidate) => candidate.name === name)
   const typed = command === undefined ? new Map<string, string>() : splitOptions(command, words).typed

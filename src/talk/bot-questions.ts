@@ -77,7 +77,7 @@ const howTo =
   /^how (?:to|(?:do|can|would|could|should) (?:i|we|you|one)) ([a-z]{2,20})((?: (?:a|an|the|to|from|papers?|articles?|topics?|something|it|them|this|here|my|one|list|in|for|channel|somebody|someone|author|questions?))*)$/
 
 /** The command that answers a question on the bot; undefined for anything else. Takes linear time. */
-export function readBotQuestion(said: string, commands: readonly Command[]): string | undefined {
+export function parseBotQuestion(said: string, commands: readonly Command[]): string | undefined {
   if (said.length > maxLength) return undefined
   const asked = said.toLowerCase().replace(/\s+/g, ' ').trim()
   const name = howTo.exec(asked)?.[1]

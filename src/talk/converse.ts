@@ -9,7 +9,7 @@ import type { LastAnswer } from '../ports/last-answers.ts'
 import { applyFollowUp, isList, narrowList } from './apply-follow-up.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { FollowUp } from './follow-up.ts'
-import { readConditions } from './narrow.ts'
+import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
 import type { Otherwise, Plan } from './plan.ts'
 import { recall } from './recall.ts'
@@ -155,7 +155,7 @@ async function narrow(
 ): Promise<Card | undefined> {
   const last = await recall(asker, library)
   if (last === undefined || !last.isFresh || !isList(last)) return undefined
-  const conditions = await readConditions(words, asker, library)
+  const conditions = await parseConditions(words, asker, library)
   return conditions === undefined ? undefined : run(narrowList(last, conditions, commands))
 }
 

@@ -3,20 +3,20 @@ import type { Asker } from '../commands/support/command.ts'
 import { questionContext } from '../commands/support/question-context.ts'
 import type { Library } from '../library/library.ts'
 import type { Condition } from '../model/query.ts'
-import { readQuestion } from '../question/read-question.ts'
+import { parseQuestion } from '../question/read-question.ts'
 import { stripCourtesy } from './courtesy.ts'
 
 /**
  * The conditions that a text adds to a list, in the query language; undefined if
  * it says what papers are about.
  */
-export async function readConditions(
+export async function parseConditions(
   words: string,
   asker: Asker,
   library: Library,
 ): Promise<string | undefined> {
   const said = openNarrowing(words)
-  const reading = await readQuestion(said, await questionContext(asker, library))
+  const reading = await parseQuestion(said, await questionContext(asker, library))
   if (!reading.isFielded) return undefined
   const { condition } = library.parseQuery(reading.query)
   return condition === undefined || isFilter(condition) ? reading.query : undefined

@@ -5,15 +5,15 @@ import { findNearest } from '../commands/support/find-nearest.ts'
 import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { dropBetween, isNounPhrase } from './between.ts'
-import { readBotQuestion } from './bot-questions.ts'
+import { parseBotQuestion } from './bot-questions.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { offerSearch } from './offer-search.ts'
 import { maxTextLength, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
-import { readTrend } from './read-trend.ts'
-import { readWish } from './read-wish.ts'
-import { readSmallTalk, type SmallTalk } from './small-talk.ts'
+import { parseTrend } from './read-trend.ts'
+import { parseWish } from './read-wish.ts'
+import { parseSmallTalk, type SmallTalk } from './small-talk.ts'
 import { stripDecoration } from './strip-decoration.ts'
 
 export type Plan =
@@ -63,7 +63,7 @@ export function planAnswer(said: string, commands: readonly Command[]): Plan {
     const plan = planCommand(bound, commands, 'place') ?? planCommand(stripCourtesy(bound), commands, 'place')
     if (plan !== undefined) return plan
   }
-  const wish = readWish(decorated)
+  const wish = parseWish(decorated)
   const wished = wish && planPlain(wish.subject)
   if (wished?.kind === 'plain') return { ...wished, mayNarrow: false, subscription: wish?.command }
   const plan = planText(bare ?? decorated, said, commands)
@@ -90,9 +90,9 @@ function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {
 
 function planText(text: string, said: string, commands: readonly Command[]): Plan {
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
-  const talk = readSmallTalk(text)
+  const talk = parseSmallTalk(text)
   if (talk !== undefined) return { kind: 'small-talk', talk }
-  const question = readBotQuestion(stripCourtesy(text), commands)
+  const question = parseBotQuestion(stripCourtesy(text), commands)
   if (question !== undefined) return { kind: 'command', text: question }
   const followUp = parseFollowUp(text)
   if (followUp !== undefined) return { kind: 'follow-up', followUp }
@@ -105,7 +105,7 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const like = planCommand(meant.replace(likeWhat, 'similar '), commands)
   if (meant.search(likeWhat) === 0 && like?.kind === 'command')
     return { ...like, ...(like.otherwise && { otherwise: { text: `search ${meant}` } }) }
-  const trend = readTrend(stripCourtesy(wanted))
+  const trend = parseTrend(stripCourtesy(wanted))
   const papers = asTyped ?? planPapers(wanted)
   if (papers === undefined && trend?.isSure)
     return { kind: 'command', text: trend.command, otherwise: { text: `search ${wanted}` } }
@@ -219,7 +219,7 @@ function planPapers(text: string): Plan | undefined {
 function planTypo(text: string, commands: readonly Command[]): Plan | undefined {
   const [, typed = '', words = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? []
   const first = typed.toLowerCase()
-  if (readSmallTalk(typed) !== undefined) return undefined
+  if (parseSmallTalk(typed) !== undefined) return undefined
   const findMeant = (names: readonly string[]) =>
     findNearest(
       first,

@@ -30,7 +30,7 @@ const near = [
 /**
  * Undefined for words about anything else. Takes time linear in the text, of which 120 characters are read.
  */
-export function readTrend(said: string): TrendWanted | undefined {
+export function parseTrend(said: string): TrendWanted | undefined {
   if (said.length > maxLength || /\w:\S/.test(said)) return undefined
   const { rest, since, sinceOfAll } = dropTime(said.replace(/[\s?!.]{1,9}$/, '').replace(/\s{1,9}/g, ' '))
   const lower = rest.toLowerCase()

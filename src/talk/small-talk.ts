@@ -184,7 +184,7 @@ const maxWords = 10
 const maxPhrase = 4
 
 /** What kind of small talk a text is; undefined if it asks for anything. */
-export function readSmallTalk(text: string): SmallTalk | undefined {
+export function parseSmallTalk(text: string): SmallTalk | undefined {
   if (isWordless(text)) return 'wordless'
   if (text.length > 200) return undefined
   const words = text

@@ -8,7 +8,7 @@ import { openModel } from '../../src/language-model/open-model.ts'
 import { type ModelSettings, modelSchema } from '../../src/language-model/settings.ts'
 import type { Workspace } from '../../src/model/place.ts'
 import { createProposer } from '../../src/question/ask-model.ts'
-import { readQuestion } from '../../src/question/read-question.ts'
+import { parseQuestion } from '../../src/question/read-question.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { type Answer, makeSourceServers } from '../support/source-server.ts'
@@ -54,7 +54,7 @@ async function open(answer: Answer, parts: Partial<ModelSettings> & { readonly d
   const index = createMemoryIndex()
   const topics = new Set(['agents'])
   const read = (text: string, workspace: Workspace = 'web:lab') =>
-    readQuestion(text, { today, topics, index, proposer: proposerFor(workspace) })
+    parseQuestion(text, { today, topics, index, proposer: proposerFor(workspace) })
   return { server, read, logged, time }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readByRules } from '../../src/question/read-by-rules.ts'
+import { parseByRules } from '../../src/question/read-by-rules.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { cleanQuery, hasLetters } from '../../src/search/query/query-lexer.ts'
 import { anyCharacter } from '../support/any-character.ts'
@@ -30,7 +30,7 @@ describe('a plain question', () => {
   it('is as the rest of the time zone says: the day is whose who asks', () => {
     const context = { topics: new Set(knownTopics), lookUpName }
     const read = (day: string) =>
-      readByRules('agents since yesterday', { ...context, today: Temporal.PlainDate.from(day) }).query
+      parseByRules('agents since yesterday', { ...context, today: Temporal.PlainDate.from(day) }).query
     expect(read('2026-01-01')).toBe('since:2025-12-31 agents')
     expect(read('2025-12-31')).toBe('since:2025-12-30 agents')
   })

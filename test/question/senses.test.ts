@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Identifier } from '../../src/model/identifier.ts'
-import { readAcronym } from '../../src/question/read-acronym.ts'
+import { parseAcronym } from '../../src/question/read-acronym.ts'
 import { gatherSenses } from '../../src/question/senses.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
@@ -51,7 +51,7 @@ describe('an acronym of several meanings', () => {
 
   it('is read as the one of most papers, in any case, and the others are offered', async () => {
     const index = await open()
-    const read = await readAcronym('dpo', { index, today })
+    const read = await parseAcronym('dpo', { index, today })
     expect(read).toEqual({
       acronym: 'dpo',
       query: 'dpo -"diffusion policy overlap"',
@@ -63,8 +63,8 @@ describe('an acronym of several meanings', () => {
 
   it('is read by the words beside it', async () => {
     const index = await open()
-    expect((await readAcronym('DPO robots', { index, today }))?.longForm).toBe('diffusion policy overlap')
-    expect((await readAcronym('DPO alignment', { index, today }))?.longForm).toBe(
+    expect((await parseAcronym('DPO robots', { index, today }))?.longForm).toBe('diffusion policy overlap')
+    expect((await parseAcronym('DPO alignment', { index, today }))?.longForm).toBe(
       'direct preference optimization',
     )
   })
@@ -72,6 +72,6 @@ describe('an acronym of several meanings', () => {
   it('is left alone in a query that uses fields, has many words, or spells it in small letters beside others', async () => {
     const index = await open()
     for (const query of ['dpo robots', 'DPO since:2024', 'how DPO makes robots move', 'xyz'])
-      expect(await readAcronym(query, { index, today })).toBeUndefined()
+      expect(await parseAcronym(query, { index, today })).toBeUndefined()
   })
 })

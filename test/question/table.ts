@@ -1,7 +1,7 @@
 /** The tables of sentences and the readings that are expected. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Reading, readByRules } from '../../src/question/read-by-rules.ts'
+import { parseByRules, type Reading } from '../../src/question/read-by-rules.ts'
 import { knownAuthors, knownTopics } from './known.ts'
 
 export interface Sentence {
@@ -35,7 +35,7 @@ export function lookUpName(name: string) {
 const wordsToo = ['young', 'long', 'song', 'song long']
 
 export function readSentence(said: string): Reading {
-  return readByRules(said, { today, topics: new Set(knownTopics), lookUpName })
+  return parseByRules(said, { today, topics: new Set(knownTopics), lookUpName })
 }
 
 export function printReading({ query, limit }: Reading): string {

@@ -2,11 +2,11 @@
  * Everything that reads text from outside, as it is called there, and the texts
  * that were made to keep it busy.
  */
-import { findLinks, readProse as readDiscordProse } from '../../adapters/discord/command-text.ts'
+import { findLinks, parseProse as readDiscordProse } from '../../adapters/discord/command-text.ts'
 import { escapeDiscord, isLabel, toCodeBlock, toMarkdown } from '../../adapters/discord/render/escape.ts'
 import { renderCard as renderDiscord } from '../../adapters/discord/render.ts'
 import { toMrkdwn } from '../../adapters/slack/render/escape.ts'
-import { parseMention, readProse, readSlackText } from '../../adapters/slack/render/message-text.ts'
+import { parseMention, parseProse, parseSlackText } from '../../adapters/slack/render/message-text.ts'
 import { renderCard as renderSlack } from '../../adapters/slack/render.ts'
 import { renderCard as renderTerminal } from '../../adapters/terminal/render.ts'
 import { finish } from '../../src/async/steps.ts'
@@ -143,12 +143,12 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['markWords', (text) => markWords(paper(text).abstract, ['reward'])],
   ['BibTeX', (text) => finish(formatCitations([paper(text)], 'bibtex'))],
   ['RIS', (text) => finish(formatCitations([paper(text)], 'ris'))],
-  ['readSlackText', (text) => readSlackText(text.slice(0, maxMessageLength))],
+  ['parseSlackText', (text) => parseSlackText(text.slice(0, maxMessageLength))],
   ['parseMention', (text) => parseMention(`<@U1|${text.slice(0, maxMessageLength)}`, 'U1')],
-  ['Slack’s readProse', (text) => readProse(text.slice(0, maxMessageLength))],
+  ['Slack’s parseProse', (text) => parseProse(text.slice(0, maxMessageLength))],
   ['toMrkdwn', (text) => toMrkdwn(toPieces([paper(text).abstract, { bold: paper(text).abstract }]))],
   ['Discord’s findLinks', (text) => findLinks(text.slice(0, maxMessageLength))],
-  ['Discord’s readProse', (text) => readDiscordProse(text.slice(0, maxMessageLength))],
+  ['Discord’s parseProse', (text) => readDiscordProse(text.slice(0, maxMessageLength))],
   ['escapeDiscord', (text) => escapeDiscord(paper(text).abstract)],
   ['isLabel', (text) => isLabel(paper(text).title ?? '')],
   ['toCodeBlock', (text) => toCodeBlock('bibtex', paper(text).abstract)],

@@ -2,7 +2,7 @@
 import { configSchema } from '../../adapters/matrix/config.ts'
 import { createMatrixAdapter } from '../../adapters/matrix/matrix-adapter.ts'
 import { placeIn, workspaceFor } from '../../adapters/matrix/place.ts'
-import { readOwn } from '../../adapters/matrix/render/mark.ts'
+import { parseOwn } from '../../adapters/matrix/render/mark.ts'
 import { writeNumber } from '../../adapters/matrix/render/numbers.ts'
 import { event as eventSchema } from '../../adapters/matrix/wire/events.ts'
 import type { Doing, Person, SeenMessage, TestPlatform } from '../contract/adapter-platform.ts'
@@ -37,7 +37,7 @@ export async function openMatrixPlatform(parts: GroundParts = {}): Promise<TestP
 
   const toSeen = (room: LoopbackRoom, raw: LoopbackEvent): (SeenMessage & { place: string })[] => {
     const relation = raw.content['m.relates_to'] as Json | undefined
-    const own = readOwn(eventSchema.parse(state.bundle(room, raw)), bot)
+    const own = parseOwn(eventSchema.parse(state.bundle(room, raw)), bot)
     if (raw.type !== 'm.room.message' || own === undefined || relation?.rel_type === 'm.replace') return []
     const members = state.membersOf(room)
     const alone = members.length === 2 ? people.find((person) => members.includes(userOf(person))) : undefined

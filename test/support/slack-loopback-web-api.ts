@@ -36,7 +36,7 @@ async function answer(
   }
   const isResponse = url.pathname.startsWith('/response/')
   const method = isResponse ? 'response_url' : url.pathname.replace(/^\/api\//, '')
-  const args = isResponse ? JSON.parse(body) : readForm(request, body)
+  const args = isResponse ? JSON.parse(body) : parseForm(request, body)
   const token = request.headers.authorization?.replace(/^Bearer /, '') ?? String(args.token ?? '')
   const responseUrl = state.responseUrls.get(url.pathname.slice('/response/'.length))
   const fault = faults.take(method, args.channel ?? responseUrl?.channel)
@@ -163,7 +163,7 @@ function respond(state: SlackState, url: ReturnType<SlackState['responseUrls']['
   return {}
 }
 
-function readForm(request: IncomingMessage, body: string): Json {
+function parseForm(request: IncomingMessage, body: string): Json {
   if (request.headers['content-type']?.startsWith('application/json')) return JSON.parse(body)
   return Object.fromEntries([...new URLSearchParams(body)].map(([name, value]) => [name, readValue(value)]))
 }

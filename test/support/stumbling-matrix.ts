@@ -1,5 +1,5 @@
 /** A homeserver as digests meet it when it stumbles. */
-import { placeIn, readPlace, workspaceFor } from '../../adapters/matrix/place.ts'
+import { parsePlace, placeIn, workspaceFor } from '../../adapters/matrix/place.ts'
 import type { MatrixLoopback } from './matrix-loopback.ts'
 import { creating, listStumbles, looking, makeStumble, type StumblingPlatform } from './stumbling-platform.ts'
 
@@ -22,7 +22,7 @@ export function stumbleMatrix(matrix: MatrixLoopback): StumblingPlatform {
     countPosts: () => matrix.count(sending),
     until: (look) => state.until(look),
     listMarks(place) {
-      const room = state.rooms.get(readPlace(place).room ?? '')
+      const room = state.rooms.get(parsePlace(place).room ?? '')
       const posted = room?.events.filter(
         ({ type, content }) =>
           type === 'm.room.message' && Object(content['m.relates_to']).rel_type !== 'm.replace',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readTrend } from '../../src/talk/read-trend.ts'
+import { parseTrend } from '../../src/talk/read-trend.ts'
 import { makeNewcomers, startTestBot, type TestBot } from '../support/bot.ts'
 
 describe('plain words of trends', () => {
@@ -13,7 +13,7 @@ describe('plain words of trends', () => {
     ['is RLVR still growing?', 'trends RLVR'],
     ['how popular are state space models', 'trends state space models'],
   ])('“%s” are a command', (said, command) => {
-    expect(readTrend(said)).toEqual({ command, isSure: true })
+    expect(parseTrend(said)).toEqual({ command, isSure: true })
   })
 
   it.each([
@@ -21,7 +21,7 @@ describe('plain words of trends', () => {
     ['the rise of Mamba', 'trends Mamba'],
     ['evolution of tokenizers', 'trends tokenizers'],
   ])('“%s” may be a search', (said, command) => {
-    expect(readTrend(said)).toEqual({ command, isSure: false })
+    expect(parseTrend(said)).toEqual({ command, isSure: false })
   })
 
   it.each([
@@ -33,7 +33,7 @@ describe('plain words of trends', () => {
     'popular science',
     'evolution strategies',
   ])('“%s” is neither', (said) => {
-    expect(readTrend(said)).toBeUndefined()
+    expect(parseTrend(said)).toBeUndefined()
   })
 })
 

@@ -27,7 +27,7 @@ export function renderForm(form: Form, customId: string): APIModalInteractionRes
 }
 
 /** What was filled in, by field. */
-export function readForm({ fields }: ModalSubmitInteraction): FormValues {
+export function parseForm({ fields }: ModalSubmitInteraction): FormValues {
   const read = [...fields.fields.values()].flatMap((field) => {
     const value = 'value' in field ? field.value : 'values' in field ? field.values[0] : undefined
     return typeof value === 'string' && value.trim() !== '' ? [[field.customId, value] as const] : []

@@ -39,7 +39,7 @@ export interface OwnMessage {
 }
 
 /** A message of the bot's as it reads by now; undefined for those of others, who may have copied a mark. */
-export function readOwn(
+export function parseOwn(
   { sender, content: first, unsigned }: MatrixEvent,
   bot: string,
 ): OwnMessage | undefined {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { AdapterContext } from '../../../src/core.ts'
 import type { Answers } from '../answers.ts'
-import { readConversation } from '../conversation.ts'
+import { parseConversation } from '../conversation.ts'
 import { feedbackId } from '../render/feedback-block.ts'
 import type { LendResponseUrl } from '../wire/response-url.ts'
 import type { SlackApp } from '../wire/slack-app.ts'
@@ -21,7 +21,7 @@ const thanks = {
 
 export function addFeedback(app: SlackApp, { answers, meter, lendResponseUrl }: FeedbackParts): void {
   app.action(feedbackId, async ({ body, action, context }) => {
-    const to = readConversation(body, context, lendResponseUrl)
+    const to = parseConversation(body, context, lendResponseUrl)
     const { value } = Pressed.parse(action)
     meter.rated(value)
     // A whisper: in the conversation it would stand between question and answer for good.

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { type Bot, cutText, type Log } from '../../../src/core.ts'
-import { type Conversation, readConversation } from '../conversation.ts'
+import { type Conversation, parseConversation } from '../conversation.ts'
 import { firstPrompts } from '../install/manifest.ts'
 import { describe } from '../wire/library-log.ts'
 import type { LendResponseUrl } from '../wire/response-url.ts'
@@ -26,7 +26,7 @@ const Opened = z.object({ tab: z.literal('messages'), channel: z.string() })
 export function addPrompts(app: SlackApp, parts: PromptParts): void {
   app.event('app_home_opened', async ({ body, event, context }) => {
     const { data: opened } = Opened.safeParse(event)
-    const to = readConversation(body, context, parts.lendResponseUrl)
+    const to = parseConversation(body, context, parts.lendResponseUrl)
     if (to === undefined || opened === undefined || !(await parts.sessions.isAgent(to.token))) return
     const prompts = await choosePrompts(parts.bot, to)
     const { assistant } = parts.calls.client(to.token)

@@ -5,7 +5,7 @@ import { type Bot, type Card, plainText } from '../../../src/core.ts'
 import { findForm, submitForm } from '../../kit/form.ts'
 import { forgotten, type LongCommands } from '../../kit/long-commands.ts'
 import { type Answers, whisper } from '../answers.ts'
-import { Body, type Conversation, readConversation } from '../conversation.ts'
+import { Body, type Conversation, parseConversation } from '../conversation.ts'
 import type { Ears } from '../hear.ts'
 import { placeOf } from '../place.ts'
 import { refusalOf } from '../refusals.ts'
@@ -13,7 +13,7 @@ import type { LendResponseUrl } from '../wire/response-url.ts'
 import type { SlackApp } from '../wire/slack-app.ts'
 import type { WebCalls } from '../wire/web-calls.ts'
 import { formPlaces } from './form-places.ts'
-import { FormState, formCallback, isFieldAction, readValues, renderForm, suggest } from './form-view.ts'
+import { FormState, formCallback, isFieldAction, parseValues, renderForm, suggest } from './form-view.ts'
 
 export interface FormParts extends Pick<Ears, 'hear' | 'incoming'> {
   readonly bot: Bot
@@ -59,7 +59,7 @@ export function addForms(app: SlackApp, parts: FormParts): void {
 
   /** Who fills in a form, where it was opened, and the text with which. */
   const read = async (body: unknown, context: Context, metadata: string) => {
-    const who = readConversation(body, context, parts.lendResponseUrl)
+    const who = parseConversation(body, context, parts.lendResponseUrl)
     if (who === undefined) return undefined
     const { text, ...where } = FormState.parse(JSON.parse(metadata))
     const place = placeOf(who.workspace, where.channel, who.user)
@@ -75,7 +75,7 @@ export function addForms(app: SlackApp, parts: FormParts): void {
       await ack()
       return answers.tell(to, forgotten)
     }
-    const values = readValues(view.state.values, places)
+    const values = parseValues(view.state.values, places)
     const said = bot.fill(text, values)
     const submitted = await submitForm(await parts.hear(to, said), said)
     if ('answer' in submitted && submitted.answer.card.isProblem) {
@@ -102,7 +102,7 @@ export function addForms(app: SlackApp, parts: FormParts): void {
     await calls.queue(`form ${view.id}`, async () => {
       const form = await bot.form(message)
       if (form === undefined) return
-      const preview = await bot.previewForm(message, readValues(view.state.values, places))
+      const preview = await bot.previewForm(message, parseValues(view.state.values, places))
       const shown = renderForm(form, FormState.parse(JSON.parse(view.private_metadata)), {
         preview,
         ...places,

@@ -1,7 +1,7 @@
 /** Channels that a form lets choose, as places. */
 import type { Place } from '../../../src/core.ts'
 import type { Conversation } from '../conversation.ts'
-import { placeIn, readPlace } from '../place.ts'
+import { parsePlace, placeIn } from '../place.ts'
 
 export interface FormPlaces {
   /** Undefined for what is no channel of Slack. */
@@ -16,7 +16,8 @@ export function formPlaces({
   channel: here,
 }: Pick<Conversation, 'workspace' | 'channel'>): FormPlaces {
   return {
-    channelOf: (place) => (place.startsWith(`${workspace}/`) ? readPlace(place as Place).channel : undefined),
+    channelOf: (place) =>
+      place.startsWith(`${workspace}/`) ? parsePlace(place as Place).channel : undefined,
     placeOf: (channel) => (channel === here ? undefined : placeIn(workspace, channel)),
   }
 }

@@ -123,7 +123,7 @@ const Filled = z.record(
 )
 
 /** What was filled in, by field; channels as places. */
-export function readValues(values: unknown, { placeOf }: Pick<FormPlaces, 'placeOf'>): FormValues {
+export function parseValues(values: unknown, { placeOf }: Pick<FormPlaces, 'placeOf'>): FormValues {
   const read = Object.entries(Filled.parse(values)).flatMap(([name, elements]) => {
     const [element] = Object.values(elements)
     const channel = element?.selected_conversation

@@ -3,7 +3,7 @@ import type { Context } from '@slack/bolt'
 import { z } from 'zod'
 import type { Log } from '../../../src/core.ts'
 import { forgotten } from '../../kit/long-commands.ts'
-import { type Conversation, readConversation } from '../conversation.ts'
+import { type Conversation, parseConversation } from '../conversation.ts'
 import { type FormParts, openForm } from '../form/form-listeners.ts'
 import { placeIn } from '../place.ts'
 import { describe } from '../wire/library-log.ts'
@@ -50,7 +50,7 @@ const Opened = z.object({
 export function addHome(app: SlackApp, parts: HomeListenerParts): void {
   const { lendResponseUrl, log } = parts
   const read = (body: unknown, context: Context) => {
-    const to = readConversation(body, context, lendResponseUrl)
+    const to = parseConversation(body, context, lendResponseUrl)
     return to === undefined ? undefined : inOwnRoom(to)
   }
 

@@ -57,7 +57,7 @@ const Values = z.object({
 })
 
 /** What was filled in: the command that it says. */
-export function readSearchForm(values: unknown): string {
+export function parseSearchForm(values: unknown): string {
   const { query, conversation } = Values.parse(values)
   const command = `search ${query.query.value ?? ''}`.trim()
   return conversation?.conversation.selected_conversation ? `share ${command}` : command

@@ -14,7 +14,7 @@ const usage = `Prints the manifest of the Slack app, to paste at https://api.sla
   --command /papers    the name of the slash command, as in SLACK_COMMAND
 `
 
-function readOptions(words: string[]): ManifestOptions | string {
+function parseOptions(words: string[]): ManifestOptions | string {
   const { values } = parseArgs({
     args: words,
     options: {
@@ -43,7 +43,7 @@ function explain(error: unknown): string {
 
 let options: ManifestOptions | string
 try {
-  options = readOptions(process.argv.slice(2))
+  options = parseOptions(process.argv.slice(2))
 } catch (error) {
   options = explain(error)
 }

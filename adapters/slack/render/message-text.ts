@@ -8,7 +8,7 @@ import type { Place } from '../../../src/core.ts'
  * The text without Slack's marks: addresses bare, other links as their labels, people left out. Channels are
  * places where `placeOf` makes them such, and else their labels.
  */
-export function readSlackText(text: string, placeOf?: (channel: string) => Place): string {
+export function parseSlackText(text: string, placeOf?: (channel: string) => Place): string {
   return text
     .replace(/<([^<>|]*)(?:\|([^<>]*))?>/g, (_, target: string, label = '') => {
       if (/^@/.test(target)) return ' '
@@ -32,10 +32,10 @@ export function parseMention(
   const mention = botUserId === undefined ? undefined : new RegExp(`<@${botUserId}(\\|[^<>]*)?>`)
   const after = mention?.test(text) ? text.slice(text.search(mention)).replace(mention, '') : text
   // Who mentions the bot at the end of a sentence means the sentence.
-  return readSlackText(after, placeOf) || readSlackText(text, placeOf)
+  return parseSlackText(after, placeOf) || parseSlackText(text, placeOf)
 }
 
 /** A message without emoji codes, which are no words. */
-export function readProse(text: string): string {
-  return readSlackText(text).replace(/:[a-z0-9_+'-]+:/g, ' ')
+export function parseProse(text: string): string {
+  return parseSlackText(text).replace(/:[a-z0-9_+'-]+:/g, ' ')
 }

@@ -25,7 +25,7 @@ import { editCard, showMeeting } from '../meetings.ts'
 import { NativeCharts } from '../native-charts.ts'
 import { findObstacle, findRefusal, mayRead, nameRoom } from '../obstacles.ts'
 import { People } from '../people.ts'
-import { isDirect, placeIn, readPlace } from '../place.ts'
+import { isDirect, parsePlace, placeIn } from '../place.ts'
 import { Poster } from '../poster.ts'
 import { addReactions } from '../reactions.ts'
 import type { SlackSettings } from '../settings.ts'
@@ -134,7 +134,7 @@ export async function connect(
 /** Brings what earlier versions kept under the channels of direct messages to the people's own places. */
 async function joinDirectPlaces(places: AdapterContext['places']): Promise<void> {
   for (const { place, createdBy } of await places.list()) {
-    const { workspace, channel } = readPlace(place)
+    const { workspace, channel } = parsePlace(place)
     if (isDirect(channel) && createdBy !== '') await places.join(place, placeIn(workspace, createdBy))
   }
 }

@@ -32,7 +32,7 @@ export function asksSaved(words: string): boolean {
  * Reads `saved …`, `here …` and a paper's name or identifier from what was
  * asked; what is left is the question.
  */
-export async function readScope(words: string, asking: Asking): Promise<Scope> {
+export async function parseScope(words: string, asking: Asking): Promise<Scope> {
   const { asker, library } = asking
   const [, first = '', rest = ''] = /^(\S+)\s+(.*)$/s.exec(words) ?? []
   if (asksSaved(words)) {

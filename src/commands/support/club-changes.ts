@@ -48,7 +48,7 @@ export async function moveMeeting(
   const isNamed = to !== '' && first.trim() !== ''
   const meeting = await findMeeting(club, isNamed ? first : '', context)
   const { startsAtMs } = timesOf(club, meeting)
-  const movedToMs = readTarget(isNamed ? to : to || words, { club, meeting, startsAtMs }, context)
+  const movedToMs = parseTarget(isNamed ? to : to || words, { club, meeting, startsAtMs }, context)
   const nowMs = library.now().epochMilliseconds
   if (movedToMs <= nowMs)
     throw new BotError('bad-input', 'That time is past. Say a later one.', { suggestions: ['club'] })
@@ -237,7 +237,7 @@ async function findMeeting(club: Club, words: string, { library }: ClubContext):
 }
 
 /** `friday`, `16:00`, `friday at 16:00`: what is not said stays. */
-function readTarget(
+function parseTarget(
   words: string,
   {
     club,

@@ -7,7 +7,7 @@ import { describeRhythm, longDayNames } from '../../model/print-rhythm.ts'
 import { dayNames, formatTime } from '../../model/print-schedule.ts'
 import { timeZones } from '../../model/time-zone.ts'
 import type { FormField, FormValues } from '../../ports/bot.ts'
-import { readPlan, todayOf } from './club-set-up.ts'
+import { parsePlan, todayOf } from './club-set-up.ts'
 import { parseClubWords } from './club-words.ts'
 import type { FormDefinition, FormRequest } from './command.ts'
 import { findClub } from './find-club.ts'
@@ -24,7 +24,7 @@ export const clubForm: FormDefinition = {
       return { title: `Edit group ${club.number}`, submit: 'Save', fields: fieldsOf(plan) }
     }
     if (act !== 'create' && act !== 'show') return undefined
-    return { title: 'Reading group', submit: 'Set up', fields: fieldsOf(readWanted(rest, request)) }
+    return { title: 'Reading group', submit: 'Set up', fields: fieldsOf(parseWanted(rest, request)) }
   },
   write(words, values) {
     const { act, number } = parseClubWords(words)
@@ -38,15 +38,15 @@ export const clubForm: FormDefinition = {
       const today = todayOf(club, library)
       return sayPlan(changePlan(club, parsePlanWords(rest, today), today), request)
     }
-    return sayPlan(readPlan(rest, request).plan, request)
+    return sayPlan(parsePlan(rest, request).plan, request)
   },
 }
 
 /** What is known before anything is filled in; of a text that cannot be read, the standard. */
-function readWanted(text: string, request: FormRequest): ClubPlan {
+function parseWanted(text: string, request: FormRequest): ClubPlan {
   const { asker, library } = request
   try {
-    return readPlan(text === '' ? standardText : text, request).plan
+    return parsePlan(text === '' ? standardText : text, request).plan
   } catch (error) {
     if (!(error instanceof BotError)) throw error
     const timeZone = asker.timeZone ?? library.timeZone

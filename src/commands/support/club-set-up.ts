@@ -47,7 +47,7 @@ export async function createClub(
   const where = place ?? asker.votesIn
   const at = where === asker.votesIn ? '' : ` place:${where}`
   await checkMayChange(where, { ...asker, place: asker.votesIn }, library)
-  const { plan, isZoneTyped } = readPlan(text, context)
+  const { plan, isZoneTyped } = parsePlan(text, context)
   await library.checkMayPost(where, `club ${text}${at}`)
   const { clubs } = library.store
   if ((await clubs.listAt(where)).length >= maxClubs)
@@ -153,7 +153,7 @@ export async function removeClub(number: number | undefined, context: ClubContex
 }
 
 /** The plan that a text says, and whether it says its time zone. Throws `BotError` for what says none. */
-export function readPlan(
+export function parsePlan(
   text: string,
   { asker, library }: ClubContext,
 ): { plan: ClubPlan; isZoneTyped: boolean } {

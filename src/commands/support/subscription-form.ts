@@ -23,7 +23,7 @@ export const subscribeForm: FormDefinition = {
   isAsked: (words) => words === '',
   async open(request) {
     const { place, words } = takePlace(request.words)
-    const wanted = await readWish({ ...request, words })
+    const wanted = await parseWanted({ ...request, words })
     const fields = await fieldsOf(request, wanted)
     const where: FormField = {
       name: 'place',
@@ -45,7 +45,7 @@ export const editForm: FormDefinition = {
   async open({ words, asker, library }) {
     const [, number = words, changes = ''] = /^(\S+) (.*)$/s.exec(words) ?? []
     const known = await findNamed(number, asker, library, { act: 'edit' })
-    const wanted = changes === '' ? known : await readWish({ words: changes, asker, library }, known)
+    const wanted = changes === '' ? known : await parseWanted({ words: changes, asker, library }, known)
     const fields = await fieldsOf({ words, asker, library }, wanted)
     return { title: cutText(`Edit subscription ${known.number}`, 24), submit: 'Save', fields }
   },
@@ -58,7 +58,7 @@ export const editForm: FormDefinition = {
 }
 
 /** What is known before anything is filled in; of a text that cannot be read, its words. */
-async function readWish(
+async function parseWanted(
   { words, asker, library }: FormRequest,
   known?: Wanted,
 ): Promise<Wanted | (Omit<Wanted, 'schedule'> & { readonly schedule?: Schedule })> {

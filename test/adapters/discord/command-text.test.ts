@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   findLinks,
   parseMention,
-  readProse,
+  parseProse,
   toChoices,
   writeTyping,
 } from '../../../adapters/discord/command-text.ts'
@@ -94,7 +94,7 @@ describe('completions as choices', () => {
 })
 
 it('reads a message without mentions and a server’s emoji', () => {
-  expect(readProse('<@123456789012345678> reward <:smile:1>hacking')).toBe('  reward  hacking')
+  expect(parseProse('<@123456789012345678> reward <:smile:1>hacking')).toBe('  reward  hacking')
 })
 
 it('finds links without what stands around them', () => {

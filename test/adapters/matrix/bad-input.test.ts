@@ -1,6 +1,6 @@
 /** What nobody sends who means well: wrong clocks, relations in circles, forged edits, huge events. */
 import { describe, expect, it } from 'vitest'
-import { readOwn } from '../../../adapters/matrix/render/mark.ts'
+import { parseOwn } from '../../../adapters/matrix/render/mark.ts'
 import { event } from '../../../adapters/matrix/wire/events.ts'
 import type { Card } from '../../../src/core.ts'
 import { makeCard, makeItem } from '../../support/card-gallery.ts'
@@ -131,7 +131,7 @@ describe('Relations on Matrix', () => {
     const forged = edit(answer.event_id, 'forged', { 'journal-club': mark })
     // Also where a homeserver says that it stands in the place of the bot's.
     const bundled = { ...answer, unsigned: { 'm.relations': { 'm.replace': forged } } }
-    expect(readOwn(event.parse(bundled), matrix.bot)?.content.body).toBe(answer.content.body)
+    expect(parseOwn(event.parse(bundled), matrix.bot)?.content.body).toBe(answer.content.body)
     await one.stop()
     expect(ground.answered).toEqual(['search reward hacking'])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseMention, readProse, readSlackText } from '../../../adapters/slack/render/message-text.ts'
+import { parseMention, parseProse, parseSlackText } from '../../../adapters/slack/render/message-text.ts'
 
 describe('the text of a message', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the text of a message', () => {
     ['in <#C1|general> and <!subteam^S1|@team>', 'in general and @team'],
     ['<@U1> <@U2|bob> hello', 'hello'],
   ])('%j is read as %j', (text, read) => {
-    expect(readSlackText(text)).toBe(read)
+    expect(parseSlackText(text)).toBe(read)
   })
 
   it('is what follows the mention, or all where nothing does', () => {
@@ -28,7 +28,7 @@ describe('the text of a message', () => {
 
 describe('a message as prose', () => {
   it('has no links’ marks, no mentions and no emoji codes', () => {
-    const prose = readProse('*Reward* in <https://x.org/a|see> :smile: <@U1>')
+    const prose = parseProse('*Reward* in <https://x.org/a|see> :smile: <@U1>')
     expect(prose.trim().split(/\s+/)).toEqual(['*Reward*', 'in', 'https://x.org/a'])
   })
 })
