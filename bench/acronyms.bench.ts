@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { type Definition, findDefinitions } from '../src/model/definitions.ts'
 import type { Paper } from '../src/model/paper.ts'
-import { parseAcronym } from '../src/question/read-acronym.ts'
+import { parseAcronym } from '../src/question/parse-acronym.ts'
 import { gatherSenses, maxLongForms, meanTheSame } from '../src/question/senses.ts'
 import { englishAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../src/search/analysis/stop-words.ts'

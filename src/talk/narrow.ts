@@ -3,7 +3,7 @@ import type { Asker } from '../commands/support/command.ts'
 import { questionContext } from '../commands/support/question-context.ts'
 import type { Library } from '../library/library.ts'
 import type { Condition } from '../model/query.ts'
-import { parseQuestion } from '../question/read-question.ts'
+import { parseQuestion } from '../question/parse-question.ts'
 import { stripCourtesy } from './courtesy.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Identifier } from '../../src/model/identifier.ts'
-import { parseAcronym } from '../../src/question/read-acronym.ts'
+import { parseAcronym } from '../../src/question/parse-acronym.ts'
 import { gatherSenses } from '../../src/question/senses.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'

@@ -1,7 +1,7 @@
 /** The tables of sentences and the readings that are expected. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseByRules, type Reading } from '../../src/question/read-by-rules.ts'
+import { parseByRules, type Reading } from '../../src/question/parse-by-rules.ts'
 import { knownAuthors, knownTopics } from './known.ts'
 
 export interface Sentence {

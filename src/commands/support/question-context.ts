@@ -1,6 +1,6 @@
 /** What a question is read with. */
 import type { Library } from '../../library/library.ts'
-import type { QuestionContext } from '../../question/read-question.ts'
+import type { QuestionContext } from '../../question/parse-question.ts'
 import type { Asker } from './command.ts'
 
 /** For one asker, in their own time zone; without a model that proposes. */

@@ -1,7 +1,7 @@
 /** A question with an acronym of several meanings: the likeliest one is asked for, the others are offered. */
 import type { PaperIndex } from '../ports/paper-index.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
-import { isPlain } from './read-by-rules.ts'
+import { isPlain } from './parse-by-rules.ts'
 import { gatherSenses, maxLongForms, type Sense } from './senses.ts'
 
 export interface AcronymReading {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseTrend } from '../../src/talk/read-trend.ts'
+import { parseTrend } from '../../src/talk/parse-trend.ts'
 import { makeNewcomers, startTestBot, type TestBot } from '../support/bot.ts'
 
 describe('plain words of trends', () => {

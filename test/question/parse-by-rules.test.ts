@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseByRules } from '../../src/question/read-by-rules.ts'
+import { parseByRules } from '../../src/question/parse-by-rules.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { cleanQuery, hasLetters } from '../../src/search/query/query-lexer.ts'
 import { anyCharacter } from '../support/any-character.ts'

@@ -1,7 +1,8 @@
 /** Code, topics, titles, exclusions, order and number in a sentence. */
+
+import { type LookUpName, parseAfterCue } from './parse-authors.ts'
 import type { Found } from './parts.ts'
 import { quote } from './parts.ts'
-import { type LookUpName, parseAfterCue } from './read-authors.ts'
 import { endOf, endOfAny, isBoundary, pattern, type Word } from './words.ts'
 
 const aCode =

@@ -1,7 +1,7 @@
 /** Times in a sentence: “since January”, “in 2024”, “the last two weeks”. */
 
+import { type Period, parseCalendar, parsePeriod } from './parse-period.ts'
 import type { Found, Parts } from './parts.ts'
-import { type Period, parseCalendar, parsePeriod } from './read-period.ts'
 import { endOf, isBoundary, parseNumber, pattern, type Word } from './words.ts'
 
 /** The time that begins at a word; undefined where none does. */

@@ -3,11 +3,11 @@ import type { PaperIndex } from '../ports/paper-index.ts'
 import type { QueryProposer } from '../ports/query-proposer.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
 import { cleanQuery, lexQuery } from '../search/query/query-lexer.ts'
+import type { NameCounts } from './parse-authors.ts'
+import { isPlain, maxCharacters, parseByRules, parses, type Reading } from './parse-by-rules.ts'
 import { quote } from './parts.ts'
-import type { NameCounts } from './read-authors.ts'
-import { isPlain, maxCharacters, parseByRules, parses, type Reading } from './read-by-rules.ts'
 
-export type { Reading } from './read-by-rules.ts'
+export type { Reading } from './parse-by-rules.ts'
 
 export interface QuestionContext {
   /** In the time zone of whoever asks. */
