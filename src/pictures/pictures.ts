@@ -1,5 +1,5 @@
 /**
- * Draws SVG as PNG in processes of their own: two at once, each for two seconds at most; what
+ * Draws SVG as PNG in processes of their own: two at once, each for five seconds at most; what
  * was drawn is kept for a while. What drawing takes outside V8's heap does not come back when a
  * thread ends; it does when a process ends.
  */
@@ -37,7 +37,7 @@ export class Pictures {
   readonly #drawnBy = new WeakMap<ChildProcess, number>()
   #busy = 0
 
-  constructor({ onFault = () => undefined, ms = 2_000 }: PicturesOptions = {}) {
+  constructor({ onFault = () => undefined, ms = 5_000 }: PicturesOptions = {}) {
     this.#options = { onFault, ms }
   }
 
