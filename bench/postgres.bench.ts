@@ -4,7 +4,7 @@
  * where loading ended, and asked at once when all is there. `--only load` ends after that; other words ask
  * only the questions of a kind that has them in its name. `--no-meaning` asks by words alone. `--shards` lets
  * two search servers find the papers, where one is installed, in a folder that is not kept. `--upkeep` also
- * restarts the server in the middle of the load, tells sizes and memory, and builds the index of lexemes anew
+ * restarts the server in the middle of the load, and builds the index of lexemes anew
  * beside questions. `--memory` asks an index in memory the same.
  */
 import { availableParallelism, loadavg } from 'node:os'
@@ -86,7 +86,7 @@ export async function run(words: readonly string[]): Promise<string> {
             }),
       ]
       if (!isLoaded || !(await isVacuumed(db))) lines.push(await vacuum(db))
-      if (values.upkeep) lines.push(await tellSizes(db, total))
+      lines.push(await tellSizes(db, total))
       if (values.only === 'load') return lines.join('\n')
       if (values.meaning) await index.adoptMeaning({ vectors: await loadWordVectors(), weight: 1.25 })
       const asked = (await makeQuestions(db, documents)).filter(([name]) => name.includes(values.only ?? ''))
