@@ -24,14 +24,7 @@ import { CorpusSearch } from '../memory/corpus-search.ts'
 import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
 import type { NodeOptions } from '../query/query-tree.ts'
 import { tellingWords } from '../rank/similar.ts'
-import {
-  countingAloneMs,
-  countingMs,
-  maxCostOfCounting,
-  maxCounted,
-  maxRanked,
-  maxSelected,
-} from './bounds.ts'
+import { countingMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected } from './bounds.ts'
 import { buildPredicates, type QueryPredicates } from './build-predicates.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
@@ -252,7 +245,7 @@ export class PostgresIndex implements PaperIndex {
       const limit = Math.min(options.limit, maxSelected)
       const [count, found] = await Promise.all([
         // Counting is all that is asked here, so it may take a little longer.
-        this.#rows.countFor(limit === 0 ? countingAloneMs : countingMs, must, maxCounted),
+        this.#rows.countFor(countingMs(limit === 0), must, maxCounted),
         limit === 0 ? [] : find(must, limit),
       ])
       const total = Math.max(count.papers, found.length === 0 ? 0 : (options.offset ?? 0) + found.length)
