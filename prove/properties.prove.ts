@@ -28,12 +28,14 @@ export async function run([runs = '3000']: readonly string[]) {
 }
 
 /** Whether it imports fast-check, itself or in a contract that it runs. */
-async function hasProperties(path: string): Promise<boolean> {
+async function hasProperties(path: string, seen = new Set<string>()): Promise<boolean> {
+  if (seen.has(path)) return false
+  seen.add(path)
   const text = await readFile(path, 'utf8')
   if (text.includes("from 'fast-check'")) return true
   for (const [, imported = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
     const next = resolve(dirname(path), imported)
-    if (next.startsWith(join(root, 'test/contract')) && (await hasProperties(next))) return true
+    if (next.startsWith(join(root, 'test/contract')) && (await hasProperties(next, seen))) return true
   }
   return false
 }
