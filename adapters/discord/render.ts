@@ -90,7 +90,7 @@ function toMessage(parts: readonly Part[], buttonsBefore: number, around: Surrou
     longCommands: Object.fromEntries(
       parts
         .flatMap(buttonsOf)
-        .flatMap((button) => [button.command, parsePress(button, around).text])
+        .flatMap((button) => [button.command, pressOf(button, around).text])
         .map((text) => [keyOf(text), text] as const)
         .filter(([key, text]) => key !== text),
     ),
@@ -117,7 +117,7 @@ function toComponent(part: Part, buttonsBefore: number, around: Surroundings): A
 }
 
 function toButton(button: Button, index: number, around: Surroundings): APIButtonComponent {
-  const { text, manner } = parsePress(button, around)
+  const { text, manner } = pressOf(button, around)
   return {
     type: ComponentType.Button,
     style: ButtonStyle.Secondary,
@@ -126,7 +126,7 @@ function toButton(button: Button, index: number, around: Surroundings): APIButto
   }
 }
 
-function parsePress(
+function pressOf(
   { command, effect }: Button,
   { origin, isPublic }: Surroundings,
 ): { readonly text: string; readonly manner: Manner } {

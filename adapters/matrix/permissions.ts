@@ -20,7 +20,7 @@ export async function findRefusal(desk: Desk, place: Place, user: string): Promi
     return person === user ? undefined : 'Those are the direct messages of somebody else.'
   try {
     if ((await mayRead(desk, place, user)) !== true) return 'You are not in that room.'
-    const levels = await parseLevels(desk, room)
+    const levels = await loadLevels(desk, room)
     const needed = levels.events['m.room.topic'] ?? levels.state_default
     return levels.of(user) >= needed
       ? undefined
@@ -52,7 +52,7 @@ export async function findObstacle(desk: Desk, place: Place): Promise<string | u
     return undefined
   }
   if ((await findState(desk, room, 'm.room.encryption')) !== undefined) return encrypted
-  const levels = await parseLevels(desk, room).catch(() => undefined)
+  const levels = await loadLevels(desk, room).catch(() => undefined)
   if (levels === undefined) return undefined
   const needed = levels.events['m.room.message'] ?? levels.events_default
   return levels.of(desk.self) < needed
@@ -71,16 +71,16 @@ export function permitIn(ask: Ask, place: Place, user: string, desk: Desk): Ask 
  * The levels of a room, the standard ones where it has none. Since version 12 of rooms nobody is above those
  * who made one, and their level is written nowhere: https://spec.matrix.org/v1.16/rooms/v12/
  */
-async function parseLevels(desk: Desk, room: string) {
+async function loadLevels(desk: Desk, room: string) {
   const levels = powerLevels.parse((await readState(desk, room, 'm.room.power_levels')) ?? {})
   // No room before version 12 is named without a server.
-  const creators = room.includes(':') ? [] : await readCreators(desk, room)
+  const creators = room.includes(':') ? [] : await loadCreators(desk, room)
   const of = (user: string) =>
     creators.includes(user) ? Number.POSITIVE_INFINITY : (levels.users[user] ?? levels.users_default)
   return { ...levels, of }
 }
 
-async function readCreators({ call }: Desk, room: string): Promise<readonly string[]> {
+async function loadCreators({ call }: Desk, room: string): Promise<readonly string[]> {
   const query = { format: 'event' }
   const { sender, content } = created.parse(
     await call('GET', path`rooms/${room}/state/m.room.create/`, { query }),

@@ -20,7 +20,7 @@ const place = /(?:(?:^| )(?:in|to|into|on)(?: the)?(?: channel)?)? place:[^\s/]{
 const maxLength = 200
 
 /** Undefined for anything else. Takes linear time. */
-export function parseWish(text: string): Wish | undefined {
+export function parseRecurringWish(text: string): Wish | undefined {
   if (text.length > maxLength) return undefined
   const where = place.exec(text)?.[0] ?? ''
   const said = stripCourtesy(text.replace(where, '')).replace(/\s+/g, ' ')

@@ -11,7 +11,7 @@ import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { offerSearch } from './offer-search.ts'
 import { maxTextLength, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
 import { parseTrend } from './parse-trend.ts'
-import { parseWish } from './parse-wish.ts'
+import { parseRecurringWish } from './parse-wish.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
 import { parseSmallTalk, type SmallTalk } from './small-talk.ts'
 import { stripDecoration } from './strip-decoration.ts'
@@ -63,7 +63,7 @@ export function planAnswer(said: string, commands: readonly Command[]): Plan {
     const plan = planCommand(bound, commands, 'place') ?? planCommand(stripCourtesy(bound), commands, 'place')
     if (plan !== undefined) return plan
   }
-  const wish = parseWish(decorated)
+  const wish = parseRecurringWish(decorated)
   const wished = wish && planPlain(wish.subject)
   if (wished?.kind === 'plain') return { ...wished, mayNarrow: false, subscription: wish?.command }
   const plan = planText(bare ?? decorated, said, commands)

@@ -55,7 +55,7 @@ export function toParts(card: Card): Part[][] {
 function openingParts(title: string, note: readonly Span[]): Part[] | undefined {
   const [written, ...more] = titleParts(title)
   if (written?.kind !== 'text' || more.length > 0) return undefined
-  const whole = `${written.markdown}\n${writeNote(parseSpans(note))}`
+  const whole = `${written.markdown}\n${writeNote(piecesOf(note))}`
   return whole.length <= maxText ? [textPart(whole.trim())] : undefined
 }
 
@@ -66,12 +66,12 @@ function titleParts(title: string): Part[] {
 function blockParts(block: Block, index: number): Part[] {
   switch (block.kind) {
     case 'text':
-      return textParts(parseSpans(block.text), toMarkdown)
+      return textParts(piecesOf(block.text), toMarkdown)
     case 'note':
-      return textParts(parseSpans(block.text), writeNote)
+      return textParts(piecesOf(block.text), writeNote)
     case 'item':
       return [
-        ...itemParts(spellOutLinks(itemPieces(block), isLabel), parseSpans(block.note ?? [])),
+        ...itemParts(spellOutLinks(itemPieces(block), isLabel), piecesOf(block.note ?? [])),
         ...itemRows(block),
       ]
     case 'image': {
@@ -97,7 +97,7 @@ function blockParts(block: Block, index: number): Part[] {
   }
 }
 
-function parseSpans(spans: readonly Span[]): Piece[] {
+function piecesOf(spans: readonly Span[]): Piece[] {
   return spellOutLinks(toPieces(spans), isLabel)
 }
 

@@ -4,7 +4,7 @@ import type { Theme } from '../../kit/preview.ts'
 
 /** The theme in force, and the function that turns to the other one and remembers it. */
 export function useTheme(): readonly [Theme, () => void] {
-  const [chosen, setChosen] = useState<Theme | undefined>(parseChoice)
+  const [chosen, setChosen] = useState<Theme | undefined>(loadChoice)
   const wantsDark = useMedia('(prefers-color-scheme: dark)')
   const theme = chosen ?? (wantsDark ? 'dark' : 'light')
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useMedia(query: string): boolean {
 
 const storageKey = 'journal-club-theme'
 
-function parseChoice(): Theme | undefined {
+function loadChoice(): Theme | undefined {
   const text = localStorage.getItem(storageKey)
   return text === 'light' || text === 'dark' ? text : undefined
 }
