@@ -1,5 +1,6 @@
 /** The one door that adapters may import. */
 
+export { collectBounded } from './async/collect-bounded.ts'
 export { type Backoff, backoffMs, retry } from './async/retry.ts'
 export { unlessAborted, within } from './async/within.ts'
 export { loadCatalogue } from './bot/catalogue.ts'
@@ -13,6 +14,7 @@ export { dayMs } from './model/day.ts'
 export { identifierUrl } from './model/identifier.ts'
 export { chunk } from './model/lists.ts'
 export { maxWholeLabel, packGroups, splitPieces } from './model/overflow.ts'
+export { parseJsonObject } from './model/parse-json.ts'
 export type { Piece } from './model/pieces.ts'
 export {
   cleanLine,

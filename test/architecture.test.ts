@@ -44,7 +44,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     ...['src/model', 'src/async', 'src/ports', 'src/library', 'src/digest', 'src/cards', 'src/cite'],
   ],
   'src/question': [
-    ...['src/model', 'src/async', 'src/ports', 'src/http', 'src/search/analysis', 'src/search/query'],
+    ...['src/model', 'src/async', 'src/ports', 'src/search/analysis', 'src/search/query'],
     ...['src/errors.ts'],
   ],
   'src/commands': [

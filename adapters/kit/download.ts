@@ -1,6 +1,5 @@
 /** Files that people attach, fetched from the platform that keeps them and from nowhere else. */
-import { type AttachedFile, BotError, cutText, maxFileBytes } from '../../src/core.ts'
-import { readBounded } from './read-bounded.ts'
+import { type AttachedFile, BotError, collectBounded, cutText, maxFileBytes } from '../../src/core.ts'
 
 export interface FileSource {
   readonly name: string
@@ -34,7 +33,7 @@ async function download(source: FileSource): Promise<Uint8Array> {
       throw new BotError('not-allowed', refused)
     }
     if (!response.ok || response.body === null) throw new Error(`status ${response.status}`)
-    return (await readBounded(response.body, maxFileBytes)) ?? refuseSize()
+    return (await collectBounded(response.body, maxFileBytes)) ?? refuseSize()
   } catch (error) {
     if (error instanceof BotError) throw error
     const sentence = `“${cutText(source.name, 100)}” could not be fetched: please try again in a minute.`

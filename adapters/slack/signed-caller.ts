@@ -8,10 +8,10 @@ import {
   type AdapterContext,
   BotError,
   type Caller,
+  parseJsonObject,
   type Signed,
   type SignedRequest,
 } from '../../src/core.ts'
-import { parseJsonObject } from '../kit/parse-json.ts'
 import type { Workspaces } from './install/workspaces.ts'
 import type { People } from './people.ts'
 import { placeIn, workspaceFor } from './place.ts'

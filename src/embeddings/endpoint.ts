@@ -1,6 +1,7 @@
 /** Requests to an OpenAI-compatible endpoint, and how its answers are parsed. */
 import { z } from 'zod'
-import { type Parsed, parseJson } from '../http/fetch-parsed.ts'
+import type { Parsed } from '../http/fetch-parsed.ts'
+import { parseJson } from '../model/parse-json.ts'
 import type { HttpRequest } from '../ports/http.ts'
 import type { EmbeddingsSettings } from './settings.ts'
 import { packVector, type Vector } from './vector.ts'

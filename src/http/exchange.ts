@@ -3,6 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { collectBounded } from '../async/collect-bounded.ts'
 import type { HttpRequest, Validators } from '../ports/http.ts'
 import { createLookupOutside, type Guard, InsideError, namesInside, systemGuard } from './addresses.ts'
 import { decodeBody } from './decode-body.ts'
@@ -131,21 +132,14 @@ async function collect(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Uint8Array | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
   const stop = () => body.destroy(new Error('too slow'))
   signal.addEventListener('abort', stop)
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > maxBytes) return undefined
-      chunks.push(chunk)
-    }
+    return await collectBounded(body, maxBytes)
   } finally {
     signal.removeEventListener('abort', stop)
     body.destroy()
   }
-  return Buffer.concat(chunks)
 }
 
 function final(why: string): Exchange {

@@ -3,6 +3,7 @@
  * request.
  */
 import type { ZodType } from 'zod'
+import { parseJson } from '../model/parse-json.ts'
 import type { Http, HttpRequest, HttpResponse } from '../ports/http.ts'
 
 /**
@@ -47,13 +48,4 @@ export async function fetchJson<Data>(
   })
   if (data === undefined) throw new Error('an answer that was not refused must have been parsed')
   return data
-}
-
-/** The value, or undefined for text that is no JSON, for a schema to refuse. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

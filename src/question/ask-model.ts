@@ -1,7 +1,7 @@
 /** A language model proposes queries: in time or not at all, cached. */
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { parseJson } from '../http/fetch-parsed.ts'
+import { parseJson } from '../model/parse-json.ts'
 import type { Workspace } from '../model/place.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { QueryProposer } from '../ports/query-proposer.ts'

@@ -1,7 +1,5 @@
 /** Requests to the homeserver: https://spec.matrix.org/v1.11/client-server-api/ */
-import { type AdapterContext, cutText } from '../../../src/core.ts'
-import { parseJsonObject } from '../../kit/parse-json.ts'
-import { readBounded } from '../../kit/read-bounded.ts'
+import { type AdapterContext, collectBounded, cutText, parseJsonObject } from '../../../src/core.ts'
 import { away, retry } from '../../kit/retry.ts'
 import { isPassing, MatrixFault, Unanswered } from './faults.ts'
 
@@ -100,7 +98,7 @@ async function send(url: URL, method: string, token: string, ask: Ask): Promise<
     })
     status = response.status
     retryAfter = response.headers.get('retry-after')
-    text = String((await readBounded(response.body, maxBytes)) ?? refuseLength())
+    text = String((await collectBounded(response.body, maxBytes)) ?? refuseLength())
   } catch (cause) {
     ask.cut?.throwIfAborted()
     throw new Unanswered('the homeserver did not answer', { cause })

@@ -4,8 +4,7 @@
  */
 import { parse as parseForm } from 'node:querystring'
 import { type App, HTTPModuleFunctions as http, type Receiver } from '@slack/bolt'
-import type { AdapterContext, RequestListener } from '../../../src/core.ts'
-import { parseJsonObject } from '../../kit/parse-json.ts'
+import { type AdapterContext, parseJsonObject, type RequestListener } from '../../../src/core.ts'
 import { describe } from './library-log.ts'
 import { findFault } from './signature.ts'
 

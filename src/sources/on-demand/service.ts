@@ -1,8 +1,9 @@
 /** What a service that knows single papers by their identifiers looks like, and how one is asked. */
 import { inTurns } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
-import { fetchParsed, type Parsed, parseJson } from '../../http/fetch-parsed.ts'
+import { fetchParsed, type Parsed } from '../../http/fetch-parsed.ts'
 import type { Identifier } from '../../model/identifier.ts'
+import { parseJson } from '../../model/parse-json.ts'
 import type { Http, HttpRequest } from '../../ports/http.ts'
 import type { SourceRecord } from '../../ports/source.ts'
 import { type ParsedRecord, parseEach } from '../formats/parse-each.ts'

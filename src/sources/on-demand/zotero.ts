@@ -1,7 +1,8 @@
 /** A public group of Zotero's, page by page (https://www.zotero.org/support/dev/web_api/v3/basics). */
 import { z } from 'zod'
 import { BotError } from '../../errors.ts'
-import { fetchParsed, parseJson } from '../../http/fetch-parsed.ts'
+import { fetchParsed } from '../../http/fetch-parsed.ts'
+import { parseJson } from '../../model/parse-json.ts'
 import { maxFileBytes } from '../../model/reference.ts'
 import type { ReferencePage } from '../../ports/paper-lookup.ts'
 import type { Reach } from './service.ts'

@@ -1,8 +1,8 @@
-/** Bodies of answers, of which no more is kept than they may have. */
+/** Bodies of requests and answers, of which no more is kept than they may have. */
 
 /** The whole of it; undefined where it has more than `maxBytes`, and then the rest is not read. */
-export async function readBounded(
-  body: ReadableStream<Uint8Array> | null,
+export async function collectBounded(
+  body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,
 ): Promise<Buffer | undefined> {
   const pieces: Uint8Array[] = []
