@@ -31,7 +31,7 @@ export async function run(): Promise<string> {
   const running = new Set<ChildProcess>()
   try {
     const bare = await startBare(slack, running)
-    const bursts: [ours: Measure, bare: Measure][] = []
+    const bursts: Round[] = []
     for (let round = 0; round < rounds; round += 1) {
       // The answers to a burst would take a minute, so each round has a program of its own.
       const { port, child } = await startOurs(slack, join(folder, `round-${round}`), running)
@@ -43,9 +43,7 @@ export async function run(): Promise<string> {
       child.kill('SIGKILL')
       bursts.push([ours, faster(before, await sendBurst(slack, bare, burst))])
     }
-    const ratios = bursts.map(([ours, base]) => ours.rate / base.rate)
-    const order = bursts.toSorted(([a, b], [c, d]) => a.rate / b.rate - c.rate / d.rate)
-    const middle = order[Math.floor(rounds / 2)]
+    const middle = bursts.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(rounds / 2)]
     if (middle === undefined) throw new Error('no round was measured')
     const [oursBurst, bareBurst] = middle
     const { port: rested } = await startOurs(slack, join(folder, 'rested'), running)
@@ -66,7 +64,7 @@ export async function run(): Promise<string> {
       compare(`p50 at ${pacePerSecond}/s`, oursPaced.p50, barePaced.p50, formatMs),
       compare(`p99 at ${pacePerSecond}/s`, oursPaced.p99, barePaced.p99, formatMs),
     ])
-    return `${table}\nratio of each round: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`
+    return `${table}\nratio of each round: ${bursts.map((round) => ratioOf(round).toFixed(2)).join(', ')}`
   } finally {
     for (const child of running) child.kill()
     await Promise.all([...running].map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')))
@@ -79,6 +77,13 @@ interface Measure {
   readonly rate: number
   readonly p50: number
   readonly p99: number
+}
+
+/** What the bot did, and what the bare app did. */
+type Round = readonly [ours: Measure, bare: Measure]
+
+function ratioOf([ours, bare]: Round): number {
+  return ours.rate / bare.rate
 }
 
 async function startBare(slack: SlackLoopback, running: Set<ChildProcess>): Promise<number> {

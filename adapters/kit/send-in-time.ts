@@ -32,10 +32,10 @@ interface Told {
 const senders = new AsyncLocalStorage<object>()
 
 /**
- * Makes the http requests of `send`, unless the signal is aborted. A request is dropped if its first byte
- * would leave later than `maxLateMs` after that was looked at, for which a lease allows. The signal is aborted
- * by a timer, and after a sleep a connection may be ready before timers have run. Nothing is stopped without a
- * signal, or once the first byte left.
+ * Makes the http requests of `send`, unless the signal is aborted. A request is dropped if its first
+ * byte would leave later than `maxLateMs` after that was looked at; a lease allows for that time. The
+ * signal is aborted by a timer, and after a sleep a connection may be ready before timers have run.
+ * Nothing is stopped without a signal, or once the first byte left.
  */
 export async function sendInTime<Result>(
   signal: AbortSignal | undefined,

@@ -32,7 +32,8 @@ export class BurstPacer {
   async #give(): Promise<void> {
     this.#isGiving = true
     while (this.#waiting.length > 0) {
-      // What came while an answer had the event loop is heard first, or its silence would seem an end of the burst.
+      // First hear what came while an answer had the event loop, or the burst would seem over. A new
+      // connection is accepted in one turn, and what it sends is read in the next.
       await nextTurn()
       await nextTurn()
       const nowMs = performance.now()

@@ -75,6 +75,6 @@ const ofWriting: PoolOptions = {
   settings,
   max: 1,
   limits: { statementMs: 600_000, lockMs: 2_000, idleMs: 30_000 },
-  // Building an index lifts the server's limit: that of lexemes takes a quarter of an hour for three million papers.
+  // Building an index lifts the server's limit: it takes a quarter of an hour for three million papers.
   answerMs: 6 * 3_600_000,
 }

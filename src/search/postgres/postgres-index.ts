@@ -244,7 +244,6 @@ export class PostgresIndex implements PaperIndex {
       const { must } = await this.#read(query, options, { isTyping: false })
       const limit = Math.min(options.limit, maxSelected)
       const [count, found] = await Promise.all([
-        // Counting is all that is asked here, so it may take a little longer.
         this.#rows.countFor(countingMs(limit === 0), must, maxCounted),
         limit === 0 ? [] : find(must, limit),
       ])
