@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../src/store/open-store.ts'
+import { programEnv } from './support/program-env.ts'
 import { seedsFolder } from './support/seeds.ts'
 import { makeFullRecord } from './support/store-records.ts'
 
@@ -24,7 +25,7 @@ afterEach(async () => {
 function start(env: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, [main, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', SEEDS_DIR: seedsFolder, PORT: '0', NO_COLOR: '1', ...env },
+    env: { ...programEnv, SEEDS_DIR: seedsFolder, PORT: '0', NO_COLOR: '1', ...env },
   })
   running.add(child)
   let out = ''
@@ -126,7 +127,7 @@ describe('npm start', () => {
     await writeFile(join(pages, '000_broken.txt'), broken.join(''))
     const child = spawn(process.execPath, [main], {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', SEEDS_DIR: pages, PORT: '0' },
+      env: { ...programEnv, SEEDS_DIR: pages, PORT: '0' },
     })
     running.add(child)
     for await (const data of child.stdout) if (String(data).includes('Ctrl+C')) break

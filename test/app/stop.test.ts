@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopApp } from '../../src/app/stop-app.ts'
+import { programEnv } from '../support/program-env.ts'
 import { seedsFolder } from '../support/seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from '../support/slack-loopback.ts'
 
@@ -28,7 +29,7 @@ describe('npm start, told to end', () => {
   async function startBusy() {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', SEEDS_DIR: seedsFolder, PORT: '0', ...slack.env },
+      env: { ...programEnv, SEEDS_DIR: seedsFolder, PORT: '0', ...slack.env },
     })
     children.add(child)
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve))

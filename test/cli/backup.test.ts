@@ -10,6 +10,7 @@ import { runBackupCommand } from '../../src/cli/backup.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { makeDigest, makeRequest } from '../support/digests.ts'
+import { programEnv } from '../support/program-env.ts'
 import { startStoreProcess } from '../support/store-process.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
 import { findPostgresPrograms, type SystemPostgres, startSystemPostgres } from '../support/system-postgres.ts'
@@ -78,7 +79,7 @@ describe('npm run backup', () => {
       const before = parts().length
       const child = spawn(process.execPath, [main, 'backup', join(backups, file)], {
         cwd: folder,
-        env: { PATH: process.env.PATH ?? '', DATABASE_URL: `file:${live}` },
+        env: { ...programEnv, DATABASE_URL: `file:${live}` },
         stdio: 'ignore',
       })
       const ended = once(child, 'close')

@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../src/store/open-store.ts'
 import { type DiscordLoopback, startDiscordLoopback } from '../support/discord-loopback.ts'
+import { programEnv } from '../support/program-env.ts'
 import { seedsFolder } from '../support/seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from '../support/slack-loopback.ts'
 import { answerApi, makeArxivPaper } from '../support/source-arxiv.ts'
@@ -37,7 +38,7 @@ function setUp(env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [main, 'setup'], {
     cwd: folder,
     env: {
-      PATH: process.env.PATH ?? '',
+      ...programEnv,
       SEEDS_DIR: seedsFolder,
       NO_COLOR: '1',
       SLACK_API_URL: slack.url,

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runIngestCommand } from '../../src/cli/ingest.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { makeEmbeddingsServers } from '../support/embeddings-server.ts'
+import { programEnv } from '../support/program-env.ts'
 import { makeArxivPaper, printAtomFeed, printRssFeed } from '../support/source-arxiv.ts'
 import { startClock } from '../support/source-clock.ts'
 import { makeSourceServers } from '../support/source-server.ts'
@@ -26,7 +27,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 async function runIngest(words: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main, 'ingest', ...words], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', ...env },
+    env: { ...programEnv, LOG_LEVEL: 'silent', ...env },
   })
   let [out, errors] = ['', '']
   child.stdout.on('data', (data) => {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startTestBot, type TestBot } from '../support/bot.ts'
 import { answerServices, makeLookup, servicesAt } from '../support/paper-services.ts'
+import { programEnv } from '../support/program-env.ts'
 import { seedsFolder } from '../support/seeds.ts'
 import { makeArxivPaper, printApiPage } from '../support/source-arxiv.ts'
 import { makeSourceServers } from '../support/source-server.ts'
@@ -52,7 +53,7 @@ it('every entry of an import is settled once, by the killed process or by one of
     cwd: folder,
     stdio: 'ignore',
     env: {
-      PATH: process.env.PATH ?? '',
+      ...programEnv,
       USER: owner.user,
       DATABASE_URL: database,
       SEEDS_DIR: seedsFolder,

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
 import { answerServices, makeLookup, servicesAt } from '../support/paper-services.ts'
+import { programEnv } from '../support/program-env.ts'
 import { seedsFolder } from '../support/seeds.ts'
 import { makeArxivPaper, printApiPage } from '../support/source-arxiv.ts'
 import { makeSourceServers } from '../support/source-server.ts'
@@ -66,7 +67,7 @@ it('a process that is killed while it waits for a service leaves nothing behind,
       cwd: folder,
       stdio: ['ignore', 'pipe', 'ignore'],
       env: {
-        PATH: process.env.PATH ?? '',
+        ...programEnv,
         NO_COLOR: '1',
         SEEDS_DIR: seedsFolder,
         FETCH_ON_DEMAND: 'on',

@@ -13,6 +13,7 @@ import { copyStore } from '../../src/store/copy-store.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { makeRequest } from '../support/digests.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { programEnv } from '../support/program-env.ts'
 import { fillStore, readContent, withDatabase } from '../support/store-content.ts'
 import { makeFullRecord } from '../support/store-records.ts'
 
@@ -58,7 +59,7 @@ function start(...words: string[]) {
   const main = join(import.meta.dirname, '../../src/main.ts')
   const child = spawn(process.execPath, [main, 'migrate-store', ...words], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '' },
+    env: programEnv,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return { child, ended: new Promise<number | null>((resolve) => child.once('close', resolve)) }

@@ -3,7 +3,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { programEnv } from './program-env.ts'
 import { seedsFolder } from './seeds.ts'
+
+const compiled = process.env.NODE_COMPILE_CACHE ?? ''
 
 export interface DiscordProcess {
   /** SIGKILL; resolves when it is over. */
@@ -33,7 +36,7 @@ export function spawnClockedApp(
     [join(import.meta.dirname, 'discord-clock-child.ts'), String(aheadMs)],
     {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', SEEDS_DIR: seedsFolder, PORT: '0', ...env },
+      env: { ...programEnv, NODE_COMPILE_CACHE: compiled, SEEDS_DIR: seedsFolder, PORT: '0', ...env },
     },
   )
   const ended = once(child, 'close')
@@ -76,7 +79,7 @@ export async function spawnDiscordApp(
 ): Promise<DiscordProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', SEEDS_DIR: seedsFolder, PORT: '0', ...env },
+    env: { ...programEnv, SEEDS_DIR: seedsFolder, PORT: '0', ...env },
   })
   const ended = once(child, 'close')
   let said = ''

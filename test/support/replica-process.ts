@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { programEnv } from './program-env.ts'
 
 export interface Replicas {
   /** Kills one that has started, without a warning; false when there is none. */
@@ -34,7 +35,7 @@ export function startReplicas(count: number, env: Readonly<Record<string, string
       const startMs = performance.now()
       const child = spawn(process.execPath, [main], {
         cwd: tmpdir(),
-        env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+        env: { ...programEnv, PORT: '0', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       running.add(child)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countDefinedText } from '../../../adapters/discord/definitions.ts'
 import { type DiscordApp, makeFolder, startDiscordApp, wordsOf } from '../../support/discord-app.ts'
 import { type DiscordLoopback, startDiscordLoopback } from '../../support/discord-loopback.ts'
+import { programEnv } from '../../support/program-env.ts'
 import { seedsFolder } from '../../support/seeds.ts'
 
 let discord: DiscordLoopback
@@ -116,7 +117,7 @@ describe('the start', () => {
       const child = spawn(process.execPath, [join(import.meta.dirname, '../../../src/main.ts')], {
         cwd: folder.folder,
         env: {
-          PATH: process.env.PATH ?? '',
+          ...programEnv,
           SEEDS_DIR: seedsFolder,
           PORT: '0',
           ...discord.env,

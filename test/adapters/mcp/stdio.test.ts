@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { programEnv } from '../../support/program-env.ts'
 import { seedsFolder } from '../../support/seeds.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -14,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'journal-club-mcp-'))
   client = new Client({ name: 'test', version: '1' })
   const env = {
-    PATH: process.env.PATH ?? '',
+    ...programEnv,
     DATABASE_URL: `file:${join(folder, 'x.sqlite')}`,
     SEEDS_DIR: seedsFolder,
   }

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { within } from '../../../src/async/within.ts'
 import { findFreePort } from '../postgres.ts'
+import { programEnv } from '../program-env.ts'
 import { seedsFolder } from '../seeds.ts'
 
 export interface BotProcess {
@@ -64,7 +65,7 @@ export async function spawnBot({
   const child = spawn(program, rest, {
     cwd: folder,
     env: {
-      PATH: process.env.PATH ?? '',
+      ...programEnv,
       SEEDS_DIR: seedsFolder,
       NO_COLOR: '1',
       ...env,
