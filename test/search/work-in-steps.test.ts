@@ -66,6 +66,7 @@ function countReads(corpus: MemoryCorpus): Corpus {
       find: (id) => documents.find(id),
       docOf: (id) => documents.docOf(id),
       labelOf: (doc) => documents.labelOf(doc),
+      where: (isAllowed) => documents.where(isAllowed),
       read(doc) {
         counted.texts += 1
         return documents.read(doc)

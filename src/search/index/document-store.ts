@@ -5,6 +5,7 @@
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import { dateOf, hasCode } from '../../model/paper.ts'
+import { growTo } from './growing.ts'
 import type { StoredBlocks, StoredPlaces } from './packed-records.ts'
 import { PackedRecords } from './packed-records.ts'
 
@@ -33,14 +34,17 @@ export type PackedLabel = readonly [
 ]
 
 /** What ranking and showing ask of the papers. */
-export type Documents = Pick<DocumentStore, 'size' | 'end' | 'find' | 'docOf' | 'read' | 'labelOf'>
+export type Documents = Pick<DocumentStore, 'size' | 'end' | 'find' | 'docOf' | 'read' | 'labelOf' | 'where'>
 
 export class DocumentStore implements Documents {
   readonly #labels: (Label | undefined)[] = []
   readonly #vacant: number[] = []
   readonly #docs = new Map<Identifier, number>()
   readonly #aliases = new Map<Identifier, number>()
-  readonly #days = new Map<string, string>()
+  readonly #days = new Map<string, number>()
+  readonly #dates: string[] = []
+  /** By number of a paper: twice the number of its day, and 1 where it has code. */
+  #facts = new Uint32Array(0)
   readonly #records = new PackedRecords()
   readonly #decoder = new TextDecoder()
   readonly #encoder = new TextEncoder()
@@ -74,19 +78,21 @@ export class DocumentStore implements Documents {
     return this.#labels[doc]
   }
 
+  /**
+   * Tells which papers are of such a date and have code or not: for looking at all of them, since it
+   * asks once for each day.
+   */
+  where(isAllowed: (date: string, hasCode: boolean) => boolean): (doc: number) => boolean {
+    const allowed = this.#dates.flatMap((date) => [isAllowed(date, false), isAllowed(date, true)])
+    const [isFactAllowed, facts] = [Uint8Array.from(allowed, Number), this.#facts]
+    return (doc) => isFactAllowed[facts[doc] ?? 0] === 1
+  }
+
   /** Adds a paper that is not here yet and gives its number. */
   add(paper: Paper): number {
     const doc = this.#vacant.pop() ?? this.#labels.length
     const aliases = paper.identifiers.filter((alias) => alias !== paper.id)
-    const date = dateOf(paper) ?? ''
-    const label = {
-      id: paper.id,
-      aliases: aliases.length === 0 ? none : aliases,
-      date: this.#day(date),
-      hasCode: hasCode(paper),
-    }
-    this.#labels[doc] = label
-    this.#know(doc, label)
+    this.#put(doc, [paper.id, aliases, dateOf(paper) ?? '', hasCode(paper)])
     this.#records.set(doc, this.#encoder.encode(JSON.stringify(pack(paper))))
     return doc
   }
@@ -133,24 +139,31 @@ export class DocumentStore implements Documents {
         this.#vacant.push(doc)
         continue
       }
-      const [id, aliases, date, hasCode] = packed
-      const label = { id, aliases: aliases.length === 0 ? none : aliases, date: this.#day(date), hasCode }
-      this.#labels.push(label)
-      this.#know(doc, label)
+      this.#put(doc, packed)
     }
   }
 
-  /** One string for all the papers of a day. */
-  #day(date: string): string {
-    const known = this.#days.get(date)
-    if (known !== undefined) return known
-    this.#days.set(date, date)
-    return date
+  #put(doc: number, [id, aliases, date, hasCode]: PackedLabel): void {
+    const day = this.#day(date)
+    this.#labels[doc] = {
+      id,
+      aliases: aliases.length === 0 ? none : aliases,
+      date: this.#dates[day] ?? '',
+      hasCode,
+    }
+    this.#facts = growTo(this.#facts, doc + 1)
+    this.#facts[doc] = 2 * day + Number(hasCode)
+    this.#docs.set(id, doc)
+    for (const alias of aliases) this.#aliases.set(alias, doc)
   }
 
-  #know(doc: number, label: Label): void {
-    this.#docs.set(label.id, doc)
-    for (const alias of label.aliases) this.#aliases.set(alias, doc)
+  /** The number of a day; all its papers share one string. */
+  #day(date: string): number {
+    const known = this.#days.get(date)
+    if (known !== undefined) return known
+    const day = this.#dates.push(date) - 1
+    this.#days.set(date, day)
+    return day
   }
 }
 

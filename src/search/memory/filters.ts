@@ -54,15 +54,21 @@ export function* evaluateFilter(condition: FilterCondition, parts: FilterParts):
       return yield* filterBy(parts, (other) => other === doc)
     }
     case 'after':
-      return yield* filterBy(parts, (doc) => (documents.labelOf(doc)?.date ?? '') >= condition.date)
+      return yield* filterBy(
+        parts,
+        documents.where((date) => date >= condition.date),
+      )
     case 'before':
       // A paper without a date is neither after nor before any day.
       return yield* filterBy(
         parts,
-        (doc) => (documents.labelOf(doc)?.date || condition.date) < condition.date,
+        documents.where((date) => date !== '' && date < condition.date),
       )
     case 'has':
-      return yield* filterBy(parts, (doc) => documents.labelOf(doc)?.hasCode === true)
+      return yield* filterBy(
+        parts,
+        documents.where((_, hasCode) => hasCode),
+      )
   }
 }
 

@@ -154,6 +154,7 @@ export class Candidates implements Corpus, Unread {
       find: (id) => docs.get(id) ?? aliases.get(id),
       docOf: (id) => docs.get(id),
       labelOf: (doc) => labels[doc],
+      where: (isAllowed) => (doc) => isAllowed(labels[doc]?.date ?? '', labels[doc]?.hasCode ?? false),
       read: (doc) => {
         const content = this.#contents.get(doc)
         if (content === undefined && this.everything[doc] === 1) this.#askedPapers.add(doc)
