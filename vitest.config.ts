@@ -24,7 +24,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // No module keeps state, so files may share a process and what it has loaded: a sixth of all the work is saved.
     isolate: false,
-    // The garbage collector takes a twentieth of all the work less where young objects have more room.
+    // Tests make many objects that die young: the garbage collector runs less often where these have more room.
     execArgv: ['--max-semi-space-size=32'],
   },
 })
