@@ -7,7 +7,7 @@ import type { Lexicon } from './lexicon.ts'
 import type { StoredLists } from './posting-lists.ts'
 import { docOf, PostingLists, packPosting } from './posting-lists.ts'
 import type { Segment, Tokens } from './tokens.ts'
-import { visitTokens } from './tokens.ts'
+import { joinSegments, visitTokens } from './tokens.ts'
 
 type Space = (typeof spaces)[number]
 
@@ -56,7 +56,7 @@ export class TermAccumulator {
   }
 
   compound(segments: readonly Segment[], field: Field): void {
-    const whole = this.#lexicon.intern(segments.map(({ id }) => this.#lexicon.wordOf(id)).join(''))
+    const whole = this.#lexicon.intern(joinSegments(segments, this.#lexicon))
     const parts = field === 'authors' ? [] : segments.flatMap(({ pieces }) => pieces)
     const stems = new Set<number>()
     for (const id of [whole, ...segments.map((segment) => segment.id), ...parts]) {

@@ -153,6 +153,11 @@ export function visitTokens(tokens: Tokens, visitor: TokenVisitor, fields: 'all'
   }
 }
 
+/** A compound as one word: `deepseekr1`. */
+export function joinSegments(segments: readonly Segment[], lexicon: Lexicon): string {
+  return segments.map(({ id }) => lexicon.wordOf(id)).join('')
+}
+
 /** The number of the word at a place among pieces; below 0 where a field ends. */
 export function wordAt(pieces: Uint16Array, at: number): number {
   const piece = pieces[at] ?? fieldEnd

@@ -6,7 +6,7 @@ import { tokenize } from '../analysis/analysis.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Lexicon } from '../index/lexicon.ts'
 import { docOf } from '../index/posting-lists.ts'
-import { type Segment, type TokenVisitor, visitTokens } from '../index/tokens.ts'
+import { joinSegments, type Segment, type TokenVisitor, visitTokens } from '../index/tokens.ts'
 import { takeFirstInSteps } from '../rank/top-docs.ts'
 
 /**
@@ -101,7 +101,7 @@ class NameCounter implements TokenVisitor {
 
   compound(segments: readonly Segment[]): void {
     const { lexicon } = this.#corpus
-    const whole = lexicon.idOf(segments.map(({ id }) => lexicon.wordOf(id)).join(''))
+    const whole = lexicon.idOf(joinSegments(segments, lexicon))
     if (whole !== undefined) this.word(whole)
   }
 

@@ -11,7 +11,7 @@ import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import { intersectAll, keepSecondBits, narrow } from '../index/doc-sets.ts'
 import { docOf, timesInTitleOf } from '../index/posting-lists.ts'
-import { type Segment, visitTokens } from '../index/tokens.ts'
+import { joinSegments, type Segment, visitTokens } from '../index/tokens.ts'
 import type { QueryTerm, SearchTerm } from '../query/expansions.ts'
 import { seekAnywhere, seekInTitle } from '../query/expansions.ts'
 import { parseAuthor } from '../query/parse-author.ts'
@@ -181,7 +181,7 @@ function createAuthorTest(corpus: Corpus, ids: readonly (number | undefined)[]):
     word: see,
     compound(segments: readonly Segment[]) {
       for (const { id } of segments) see(id)
-      see(lexicon.idOf(segments.map(({ id }) => lexicon.wordOf(id)).join('')))
+      see(lexicon.idOf(joinSegments(segments, lexicon)))
     },
   }
   return (doc) => {
