@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 
 const root = join(import.meta.dirname, '../..')
 /** These do something when they are read. */
-const programs = /main\.ts$|worker\.ts$|print-manifest\.ts$/
+const programs = /\/(?:main|.*worker|print-[a-z]+)\.ts$/
 
 // What is compiled is good only for processes with the same flags.
 for (const flag of process.argv.slice(2)) setFlagsFromString(flag)

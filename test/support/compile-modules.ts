@@ -8,7 +8,7 @@ import { programEnv } from './program-env.ts'
 
 const script = join(import.meta.dirname, 'compile-child.ts')
 
-/** Once as the program runs, which keeps compiled code for its own flags, and once as a child of the tests does. */
+/** Once as the program runs, with the flag that `src/main.ts` sets, and once as a child of the tests does. */
 export function setup(): () => void {
   const children = [
     spawn(process.execPath, [script, '--heap-growing-percent=30'], { env: programEnv, stdio: 'ignore' }),
