@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { within } from '../src/async/within.ts'
+import { programEnv } from '../test/support/program-env.ts'
 import { seedsFolder } from '../test/support/seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from '../test/support/slack-loopback.ts'
 import { formatMs, percentile, printTable } from './table.ts'
@@ -153,7 +154,7 @@ const startBare: Start = async (slack) => {
 
 const startOurs: Start = async (slack, folder) => {
   await mkdir(folder, { recursive: true })
-  const env = { PATH: process.env.PATH ?? '', SEEDS_DIR: seedsFolder, PORT: '0', ...slack.env }
+  const env = { ...programEnv, SEEDS_DIR: seedsFolder, PORT: '0', ...slack.env }
   const child = spawn(process.execPath, [join(root, 'src/main.ts')], { cwd: folder, env })
   child.stderr.resume()
   return { child, port: await readPort(child, /http:\/\/127\.0\.0\.1:(\d+)\/slack/) }

@@ -12,6 +12,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Identifier } from '../src/model/identifier.ts'
 import type { PaperRecord } from '../src/model/paper.ts'
 import { openStore } from '../src/store/open-store.ts'
+import { programEnv } from '../test/support/program-env.ts'
 import { readDocuments } from './read-documents.ts'
 
 /** One person's words, sent or still being typed. */
@@ -141,7 +142,7 @@ export async function startLoadedBot(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<LoadedBot> {
   const env = {
-    PATH: process.env.PATH ?? '',
+    ...programEnv,
     DATABASE_URL: databaseIn(folder),
     SEEDS_DIR: join(import.meta.dirname, '../seeds'),
     ADAPTERS: 'web',

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import MiniSearch from 'minisearch'
 import { everything } from '../src/model/query.ts'
 import { startTestBot } from '../test/support/bot.ts'
+import { programEnv } from '../test/support/program-env.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -133,7 +134,7 @@ async function startProcess(database: string) {
   const child = spawn(process.execPath, [join(root, 'src/main.ts')], {
     cwd: root,
     env: {
-      PATH: process.env.PATH ?? '',
+      ...programEnv,
       PORT: '0',
       DATABASE_URL: database,
       ADAPTERS: 'web',

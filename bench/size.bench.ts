@@ -13,6 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { PaperRecord } from '../src/model/paper.ts'
 import { openStore } from '../src/store/open-store.ts'
+import { programEnv } from '../test/support/program-env.ts'
 import type { Document } from './engines.ts'
 import { makeUpPapers } from './made-up-papers.ts'
 import { createRandom } from './misspell.ts'
@@ -124,7 +125,7 @@ async function measureStart(
   const child = spawn(process.execPath, [join(root, 'src/main.ts')], {
     cwd: root,
     env: {
-      PATH: process.env.PATH ?? '',
+      ...programEnv,
       PORT: '0',
       DATABASE_URL: `file:${file}`,
       ADAPTERS: 'web',

@@ -9,6 +9,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { programEnv } from '../test/support/program-env.ts'
 import { seedsFolder } from '../test/support/seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from '../test/support/slack-loopback.ts'
 import { encodePayload, signRequest } from '../test/support/slack-loopback-signing.ts'
@@ -102,7 +103,7 @@ async function startOurs(
   // All of it comes from one person.
   const env = {
     COMMANDS_PER_MINUTE: '0',
-    PATH: process.env.PATH ?? '',
+    ...programEnv,
     SEEDS_DIR: seedsFolder,
     PORT: '0',
     ...slack.env,
