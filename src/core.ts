@@ -1,5 +1,6 @@
 /** The one door that adapters may import. */
 
+export { atMost } from './async/at-most.ts'
 export { collectBounded } from './async/collect-bounded.ts'
 export { type Backoff, backoffMs, retry } from './async/retry.ts'
 export { unlessAborted, within } from './async/within.ts'

@@ -9,7 +9,7 @@ import {
 } from 'discord.js'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { opinionOf, type Place, workspaceOf } from '../../src/core.ts'
+import { atMost, opinionOf, type Place, workspaceOf } from '../../src/core.ts'
 import { voteByEmoji } from '../kit/counts.ts'
 import type { Desk } from './answer.ts'
 import { holdMessage, type MessageOfComponents } from './counts.ts'
@@ -28,7 +28,7 @@ type Reacted = z.infer<typeof reactedSchema> & { readonly isOn: boolean }
  * a server. Gives the way to stop.
  */
 export function hearReactions(client: Client, desk: Desk, hold: (work: Promise<void>) => void): () => void {
-  const foreign = new LRUCache<string, true>({ max: maxForeign })
+  const foreign = new LRUCache<string, true>(atMost(maxForeign))
   const hear = (isOn: boolean) => (data: unknown) => {
     const { data: reacted } = reactedSchema.safeParse(data)
     if (reacted !== undefined && isFromPerson(reacted, client))

@@ -1,11 +1,11 @@
 /** Which workspaces draw charts: each does until it refuses one, and is tried again a day later. */
 import { LRUCache } from 'lru-cache'
-import { type AdapterContext, type Card, dayMs, type Workspace } from '../../src/core.ts'
+import { type AdapterContext, atMost, type Card, dayMs, type Workspace } from '../../src/core.ts'
 import type { SlackMessage } from './render.ts'
 
 export class NativeCharts {
   readonly #now: AdapterContext['now']
-  readonly #refusedUntilMs = new LRUCache<Workspace, number>({ max: maxWorkspaces })
+  readonly #refusedUntilMs = new LRUCache<Workspace, number>(atMost(maxWorkspaces))
 
   constructor({ now }: Pick<AdapterContext, 'now'>) {
     this.#now = now

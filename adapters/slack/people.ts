@@ -3,7 +3,7 @@
  * and whether they belong to it.
  */
 import { LRUCache } from 'lru-cache'
-import { type AdapterContext, type Standing, within } from '../../src/core.ts'
+import { type AdapterContext, atMost, type Standing, within } from '../../src/core.ts'
 import type { Conversation } from './conversation.ts'
 import { refusalOf } from './refusals.ts'
 import { describe } from './wire/library-log.ts'
@@ -34,12 +34,12 @@ export class People {
   readonly #parts: PeopleParts
   readonly #known: LRUCache<string, Known>
   /** The enterprises that workspaces are part of, by token. */
-  readonly #enterprises = new LRUCache<string, { readonly id: string | undefined }>({ max: maxKnown })
+  readonly #enterprises = new LRUCache<string, { readonly id: string | undefined }>(atMost(maxKnown))
 
   constructor(parts: PeopleParts) {
     this.#parts = parts
     const perf = { now: () => parts.now().epochMilliseconds }
-    this.#known = new LRUCache({ max: maxKnown, ttl: keptMs, ttlResolution: 0, perf })
+    this.#known = new LRUCache({ ...atMost(maxKnown), ttl: keptMs, ttlResolution: 0, perf })
   }
 
   /**

@@ -3,7 +3,7 @@
  * leaves open whether Slack took it, the channel is searched for the key before the message is posted again.
  */
 import { LRUCache } from 'lru-cache'
-import type { AdapterContext } from '../../src/core.ts'
+import { type AdapterContext, atMost } from '../../src/core.ts'
 import { newId } from '../kit/new-id.ts'
 import { sendInTime } from '../kit/send-in-time.ts'
 import { isUser } from './place.ts'
@@ -49,7 +49,7 @@ const clockSkewMs = 120_000
 export class Poster {
   readonly #parts: PosterParts
   /** The channels of direct messages, by token and user. */
-  readonly #directChannels = new LRUCache<string, string>({ max: maxDirectChannels })
+  readonly #directChannels = new LRUCache<string, string>(atMost(maxDirectChannels))
 
   constructor(parts: PosterParts) {
     this.#parts = parts

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../async/at-most.ts'
 import { clubFeedKind } from '../commands/support/club-feed.ts'
 import { writeClubCalendar } from '../commands/support/club-record.ts'
 import type { FeedParts, FeedText, FindFeed } from '../feeds/feed.ts'
@@ -47,7 +48,7 @@ export function serveFeeds(library: Library, log: Log): RequestHandler {
   const written = new LRUCache<string, Written>({ maxSize: keptBytes, sizeCalculation: sizeOf })
 
   const rights = new LRUCache<string, Promise<boolean>>({
-    max: rightsKept,
+    ...atMost(rightsKept),
     ttl: rightsKeptMs,
     ttlResolution: 0,
     perf: { now: () => library.now().epochMilliseconds },

@@ -1,5 +1,6 @@
 /** Says what the bot does where it is new: once in each place, over replicas and restarts. */
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../async/at-most.ts'
 import { type Welcome, welcomeCard, welcomeNote } from '../cards/welcome-card.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
@@ -10,7 +11,7 @@ import { proposeTopics } from './propose-topics.ts'
 export class Welcomes {
   readonly #library: Library
   /** Places that were told, so that what people say there asks the database nothing. */
-  readonly #told = new LRUCache<string, true>({ max: placesRemembered })
+  readonly #told = new LRUCache<string, true>(atMost(placesRemembered))
 
   constructor(library: Library) {
     this.#library = library

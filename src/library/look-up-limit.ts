@@ -1,5 +1,6 @@
 /** How many papers are looked up for one person, and for one workspace, within an hour. */
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../async/at-most.ts'
 import type { Reader } from '../ports/store.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Reader } from '../ports/store.ts'
  */
 export class LookUpLimit {
   readonly #now: () => Temporal.Instant
-  readonly #asked = new LRUCache<string, readonly number[]>({ max: namesRemembered })
+  readonly #asked = new LRUCache<string, readonly number[]>(atMost(namesRemembered))
 
   constructor(now: () => Temporal.Instant) {
     this.#now = now

@@ -1,5 +1,6 @@
 /** What places and people voted for, learned and kept until they vote again or a day has passed. */
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../async/at-most.ts'
 import { inTurns } from '../async/steps.ts'
 import {
   type Background,
@@ -46,7 +47,7 @@ export class TasteKeeper {
   #background: { readonly papers: number; readonly made: Promise<Background> } | undefined
   /** By which everything here was read. */
   #vectors: TextVectors | undefined
-  readonly #texts = new LRUCache<string, ReadText>({ max: textsKept })
+  readonly #texts = new LRUCache<string, ReadText>(atMost(textsKept))
   readonly #known = new LRUCache<string, { readonly of: string; readonly made: Promise<KnownTastes> }>({
     max: tastesKept,
   })

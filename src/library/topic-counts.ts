@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../async/at-most.ts'
 import { within } from '../async/within.ts'
 import { BotError, databaseUnavailable } from '../errors.ts'
 import { compareText } from '../model/lists.ts'
@@ -58,7 +59,7 @@ interface Job {
 export class TopicCounts {
   readonly #parts: Required<Parts>
   /** By the expanded query, so that workspaces share equal topics. */
-  readonly #kept = new LRUCache<string, Kept>({ max: maxKept })
+  readonly #kept = new LRUCache<string, Kept>(atMost(maxKept))
   readonly #jobs = new Map<string, Job>()
   /** The jobs of each workspace; the workspace whose turn is next comes first. */
   readonly #waiting = new Map<Workspace, Job[]>()

@@ -7,6 +7,7 @@ import {
   parseIdentifier,
   rankIdentifiers,
 } from '../../src/model/identifier.ts'
+import { arbitraryUrl } from '../support/arbitrary-url.ts'
 
 describe('parseIdentifier', () => {
   it.each([
@@ -60,7 +61,7 @@ describe('parseIdentifier', () => {
   it('gives canonical identifiers, which read as themselves, or nothing, for any text', () => {
     fc.assert(
       fc.property(
-        fc.oneof(fc.string(), fc.webUrl(), fc.stringMatching(/^(arxiv|doi|seed|openreview):.{0,30}$/)),
+        fc.oneof(fc.string(), arbitraryUrl, fc.stringMatching(/^(arxiv|doi|seed|openreview):.{0,30}$/)),
         (text) => {
           const id = parseIdentifier(text)
           if (id === undefined) return

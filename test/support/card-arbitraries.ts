@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import type { Block, Card, Span } from '../../src/core.ts'
 import { anyCharacter } from './any-character.ts'
+import { arbitraryUrl } from './arbitrary-url.ts'
 import { hostileTexts } from './hostile-card-texts.ts'
 
 const anyText = fc.oneof(
@@ -15,11 +16,7 @@ const anyText = fc.oneof(
     .tuple(fc.string({ minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 600 }))
     .map(([text, times]) => text.repeat(times)),
 )
-const anyUrl = fc.oneof(
-  fc.webUrl({ withQueryParameters: true, withFragments: true }),
-  anyText,
-  fc.constant('https://arxiv.org/abs/1'),
-)
+const anyUrl = fc.oneof(arbitraryUrl, anyText, fc.constant('https://arxiv.org/abs/1'))
 const anySpan: fc.Arbitrary<Span> = fc.oneof(
   anyText,
   fc.record({ bold: anyText }),

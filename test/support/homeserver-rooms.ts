@@ -162,7 +162,7 @@ export const roomChecks: readonly Check[] = [
       const password = {
         MATRIX_USER: bot.name,
         MATRIX_PASSWORD: bot.password,
-        ENCRYPTION_KEY: 'a long passphrase',
+        ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
       }
       await ground.startBot({ MATRIX_TOKEN: '', ...password })
       const room = await ground.openRoom(ada)

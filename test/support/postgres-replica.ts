@@ -67,8 +67,14 @@ export async function startReplica(server: PostgresServer, folder: string): Prom
   }
   const signalAll = async (signal: NodeJS.Signals) => {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(running?.pid)])
-    for (const pid of [running?.pid ?? 0, ...stdout.split('\n').map(Number)])
-      if (pid > 0) process.kill(pid, signal)
+    for (const pid of [running?.pid ?? 0, ...stdout.split('\n').map(Number)]) {
+      try {
+        if (pid > 0) process.kill(pid, signal)
+      } catch (error) {
+        // One that served a connection may have ended since the list was made.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    }
   }
   return {
     addressOf,

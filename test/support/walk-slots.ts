@@ -2,6 +2,7 @@
 import type { Schedule } from '../../src/model/subscription.ts'
 
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /**
  * The slots of schedules of one zone after `fromMs` up to `toMs`, in epoch ms, a list each: the first minute
@@ -18,9 +19,9 @@ export function walkSlots(schedules: readonly Schedule[], fromMs: number, toMs: 
   // What was shown, or skipped, in the day before the walk counts as well.
   const startMs = Math.floor(fromMs / minuteMs) * minuteMs - 26 * 60 * minuteMs
   let lastShown = Number.NaN
+  const offsetAt = offsetsOf(timeZone)
   for (let ms = startMs; ms <= toMs; ms += minuteMs) {
-    const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
-    const shown = ms / minuteMs + offsetNanoseconds / 60e9
+    const shown = ms / minuteMs + offsetAt(ms)
     for (let skipped = lastShown + 1; skipped < shown; skipped += 1)
       note(skipped, ms + (skipped - lastShown - 1) * minuteMs)
     if (shown <= lastShown) continue
@@ -28,6 +29,22 @@ export function walkSlots(schedules: readonly Schedule[], fromMs: number, toMs: 
     lastShown = shown
   }
   return slots.map((each) => [...each].sort((a, b) => a - b))
+}
+
+/** How many minutes a zone is ahead of UTC; no zone changes its clocks and changes them back within an hour. */
+function offsetsOf(timeZone: string): (ms: number) => number {
+  const ask = (ms: number) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).offsetNanoseconds / 60e9
+  let [hour, offset] = [Number.NaN, Number.NaN]
+  return (ms) => {
+    const hourOfMs = Math.floor(ms / hourMs)
+    if (hour !== hourOfMs) {
+      const [before, after] = [ask(hourOfMs * hourMs), ask((hourOfMs + 1) * hourMs)]
+      hour = hourOfMs
+      offset = before === after ? before : Number.NaN
+    }
+    return Number.isNaN(offset) ? ask(ms) : offset
+  }
 }
 
 /** `wallMinute` counts as if the wall clock were UTC; 1 January 1970 was a Thursday. */

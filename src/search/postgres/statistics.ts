@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import SearchableMap from 'minisearch/SearchableMap'
+import { atMost } from '../../async/at-most.ts'
 import { englishAnalysis, tokenize } from '../analysis/analysis.ts'
 import { createAcronyms, type LongForm } from '../index/acronyms.ts'
 import type { IndexField, Lengths, Role } from '../index/fields.ts'
@@ -36,10 +37,10 @@ export class Statistics implements WholeCorpus {
   /** The state of which the remembered counts are. */
   #remembered = { revision: 0, emptied: 0 }
   #missing = new Missing()
-  readonly #terms = new LRUCache<string, Counts>({ max: maxTerms })
+  readonly #terms = new LRUCache<string, Counts>(atMost(maxTerms))
   #metWords: MetWords
-  readonly #longForms = new LRUCache<string, LongForm[]>({ max: maxTerms })
-  readonly #shortForms = new LRUCache<string, string[]>({ max: maxTerms })
+  readonly #longForms = new LRUCache<string, LongForm[]>(atMost(maxTerms))
+  readonly #shortForms = new LRUCache<string, string[]>(atMost(maxTerms))
   #prefixes = new Map<string, string[]>()
   #days = new Map<string, number>()
   #vocabulary: SearchableMap<true> | undefined

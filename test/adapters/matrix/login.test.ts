@@ -16,7 +16,7 @@ const env = {
   MATRIX_TOKEN: undefined,
   MATRIX_USER: 'papers',
   MATRIX_PASSWORD: 'a-long-password',
-  ENCRYPTION_KEY: 'a passphrase for tests',
+  ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
 }
 const ended = (isSoft: boolean) => ({
   answer: { status: 401, body: { errcode: 'M_UNKNOWN_TOKEN', error: 'ended', soft_logout: isSoft } },
