@@ -1,6 +1,5 @@
 /** The one door that adapters may import. */
 
-export { atMost } from './async/at-most.ts'
 export { collectBounded } from './async/collect-bounded.ts'
 export { type Backoff, backoffMs, retry } from './async/retry.ts'
 export { unlessAborted, within } from './async/within.ts'
@@ -8,6 +7,7 @@ export { loadCatalogue } from './bot/catalogue.ts'
 export { MinuteLimit } from './bot/minute-limit.ts'
 export { opinionOf, parseReaction } from './bot/parse-reaction.ts'
 export { BotError } from './errors.ts'
+export { atMost } from './model/at-most.ts'
 export type { Block, Button, Card, Chart, Item, Picture, Span, Strip, StripState } from './model/card.ts'
 export { plainText, sentenceCard } from './model/card.ts'
 export { commandKey, isCommandKey } from './model/command-key.ts'

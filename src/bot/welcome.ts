@@ -1,8 +1,8 @@
 /** Says what the bot does where it is new: once in each place, over replicas and restarts. */
 import { LRUCache } from 'lru-cache'
-import { atMost } from '../async/at-most.ts'
 import { type Welcome, welcomeCard, welcomeNote } from '../cards/welcome-card.ts'
 import type { Library } from '../library/library.ts'
+import { atMost } from '../model/at-most.ts'
 import type { Card } from '../model/card.ts'
 import { workspaceOf } from '../model/place.ts'
 import type { Arrival } from '../ports/bot.ts'

@@ -1,6 +1,6 @@
 /** How many papers are looked up for one person, and for one workspace, within an hour. */
 import { LRUCache } from 'lru-cache'
-import { atMost } from '../async/at-most.ts'
+import { atMost } from '../model/at-most.ts'
 import type { Reader } from '../ports/store.ts'
 
 /**

@@ -1,6 +1,5 @@
 /** What places and people voted for, learned and kept until they vote again or a day has passed. */
 import { LRUCache } from 'lru-cache'
-import { atMost } from '../async/at-most.ts'
 import { inTurns } from '../async/steps.ts'
 import {
   type Background,
@@ -12,6 +11,7 @@ import {
 } from '../learning/background.ts'
 import type { PaperFeatures } from '../learning/features.ts'
 import { learnTastes, type ReadVote, type Tastes } from '../learning/tastes.ts'
+import { atMost } from '../model/at-most.ts'
 import { dayMs } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import SearchableMap from 'minisearch/SearchableMap'
-import { atMost } from '../../async/at-most.ts'
+import { atMost } from '../../model/at-most.ts'
 import { englishAnalysis, tokenize } from '../analysis/analysis.ts'
 import { createAcronyms, type LongForm } from '../index/acronyms.ts'
 import type { IndexField, Lengths, Role } from '../index/fields.ts'
