@@ -55,11 +55,16 @@ export function* addMeaning({ should, scored }: Found, asked: PackedVector, part
   const near = yield* meanings.nearest(asked, parts.filter, papersNear, space)
   yield
   const isCounted = scoring.takeSet()
-  const cosines = Float64Array.from(near, (doc) => meanings.cosine(asked, doc))
+  const cosines = new Float64Array(near.length)
+  const places = new Uint32Array(near.length)
+  for (let at = 0; at < near.length; at++) {
+    cosines[at] = meanings.cosine(asked, near[at] as number)
+    places[at] = at
+  }
   yield
   // Papers are ascending, so of equals the first comes first.
-  const nearer = (a: number, b: number) => (cosines[b] ?? 0) - (cosines[a] ?? 0) || a - b
-  const nearest = yield* takeFirstInSteps(Uint32Array.from(near.keys()), parts.most, nearer)
+  const nearer = (a: number, b: number) => (cosines[b] as number) - (cosines[a] as number) || a - b
+  const nearest = yield* takeFirstInSteps(places, parts.most, nearer)
   let nearInMeaning = 0
   for (const at of nearest) {
     const doc = near[at] ?? 0
@@ -75,7 +80,7 @@ export function* addMeaning({ should, scored }: Found, asked: PackedVector, part
     counted.push(doc)
     scores[doc] = (scores[doc] ?? 0) + whole * Math.max(0, cosine)
   }
-  for (const [at, doc] of near.entries()) count(doc, cosines[at] ?? 0)
+  for (let at = 0; at < near.length; at++) count(near[at] as number, cosines[at] as number)
   const byWords = { best, count: papersByWords, room: scoring.takeNumbers() }
   for (const doc of chooseBest(scored.docs, scored.scores, byWords)) count(doc, meanings.cosine(asked, doc))
   for (const doc of parts.also) count(doc, meanings.cosine(asked, doc))

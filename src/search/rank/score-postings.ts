@@ -41,12 +41,13 @@ export function placesOf({ places }: SearchTerm, terms: Terms): Place[] {
 export function scorePostings(place: Place, { among, within }: Wanted, list: ScoreList): void {
   // What is chosen is put where its papers will be, which are written no sooner than it is read.
   const room = list.docs
-  if (among !== undefined) scoreAll(place, choose(place.postings, among, room), list)
+  if (among !== undefined) scoreAll(place, choosePostings(place.postings, among, room), list)
   else if (within !== undefined) scoreAll(place, chooseWithin(place.postings, within, room), list)
   else scoreAll(place, place.postings, list)
 }
 
-function choose(
+/** The postings of some papers, in `room`. */
+export function choosePostings(
   postings: Uint32Array,
   { docs, size }: Pick<ScoreList, 'docs' | 'size'>,
   room: Uint32Array,
@@ -98,6 +99,26 @@ function scoreAll({ isInTitle, scorer, titleScorer }: Place, postings: Uint32Arr
     values[size++] = score
   }
   list.size = size
+}
+
+/**
+ * Adds `weight` times the score in title and abstract to each paper that has a score already; of many
+ * postings most are of papers that have none, for which nothing is computed.
+ */
+export function addToScores(
+  postings: Uint32Array,
+  { maxScore, half, halfByLength, lengths }: TermScorer,
+  weight: number,
+  scores: Float64Array,
+): void {
+  for (let at = 0; at < postings.length; at++) {
+    const posting = postings[at] as number
+    const doc = posting >>> 8
+    const known = scores[doc] as number
+    const times = posting & timesMask
+    if (!(known > 0) || times === 0) continue
+    scores[doc] = known + weight * ((maxScore * times) / (times + half + halfByLength * (lengths[doc] as number)))
+  }
 }
 
 // As `packPosting` has them.

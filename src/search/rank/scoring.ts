@@ -10,7 +10,7 @@ import type { Terms } from '../index/term-index.ts'
 import type { Expansion, QueryTerm, SearchTerm } from '../query/expansions.ts'
 import { scoreOf, scorerOf } from './bm25.ts'
 import { listCounted, meet, mergeInto, type ScoreList } from './score-list.ts'
-import { placesOf, scorePostings, type Wanted } from './score-postings.ts'
+import { addToScores, choosePostings, placesOf, scorePostings, type Wanted } from './score-postings.ts'
 
 /**
  * The papers with any of the words, ascending, and by number of paper the sum of the words' score and how
@@ -173,15 +173,11 @@ export class Scoring {
   *addTo(scores: Float64Array, found: Uint32Array, words: readonly StemWord[]): Steps<void> {
     for (const { stem, weight } of words) {
       const postings = this.#terms.postings(stem, 'text')
-      const scorer = scorerOf(this.#terms, 'text', stem)
-      const among = found.length < postings.length / 4 ? { docs: found, size: found.length } : undefined
-      scorePostings({ postings, isInTitle: false, scorer, titleScorer: undefined }, { among }, this.#term)
-      const { docs, values, size } = this.#term
-      for (let at = 0; at < size; at++) {
-        const doc = docs[at] as number
-        const score = scores[doc] as number
-        if (score > 0) scores[doc] = score + weight * (values[at] as number)
-      }
+      const some =
+        found.length < postings.length / 4
+          ? choosePostings(postings, { docs: found, size: found.length }, this.#term.docs)
+          : postings
+      addToScores(some, scorerOf(this.#terms, 'text', stem), weight, scores)
       yield
     }
   }
