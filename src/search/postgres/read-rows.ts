@@ -96,7 +96,10 @@ export class RowQueries {
       select number from ${tables.findable} where ${whereOf(matching(joinQueries(lexemes, '|'), 0))})`
   }
 
+  /** Of a search: beside the best, so that by day alone is best where nothing expensive is looked at. */
   newestFirst(predicate: Predicate | undefined, limit: number): Numbers {
+    if (predicate?.isExpensive === true)
+      return this.newestNumbers(predicate, limit, 0).then((numbers) => sql`${numbers}::bigint[]`)
     return sql`array(
       select number from ${this.#source(predicate)} order by date desc, id limit ${limit})`
   }
@@ -131,7 +134,14 @@ export class RowQueries {
         select number from ${source} order by date desc, id limit ${limit} offset ${offset}`.execute(this.#db)
       return rows.map(({ number }) => Number(number))
     }
-    const { query, rest, share = 1 } = predicate ?? {}
+    const { query, rest, share = 1, isExpensive = false } = predicate ?? {}
+    // How many papers have a phrase is not known: where most do, the very newest are enough.
+    if (isExpensive) {
+      const found = await read(sql`(
+        select * from ${tables.findable} order by date desc, id limit ${newestLookedAt}) as newest
+        where ${whereOf(predicate)}`)
+      if (found.length === limit) return found
+    }
     if (query !== undefined)
       for (const lexemes of lastMonths({ share }, this.#statistics)) {
         const found = await read(sql`(
@@ -247,6 +257,8 @@ const countingDaysMs = 3_000
 const fewFound = 20_000
 /** In some five milliseconds. */
 const maxLookedAt = 150
+/** In some twenty milliseconds. */
+const newestLookedAt = 200
 const manyExpected = 20 * maxLookedAt
 /** In some four milliseconds. */
 const fewEntries = 60_000

@@ -95,6 +95,16 @@ describe('a word of more papers than are ranked', () => {
     await other.close()
   })
 
+  test('and others that say nothing are found in quotes, the newest first, in many papers or in few', async () => {
+    for (const text of ['"in which"', '"which in"', '"which which"']) {
+      const query = parseQuery(text, today)
+      const [found, expected] = [await index.search(query, options), await memory.search(query, options)]
+      expect(found.hits.map(({ paper: { id } }) => id)).toEqual(expected.hits.map(({ paper: { id } }) => id))
+      const selected = await index.select(query, { ...options, offset: 1 })
+      expect(selected).toEqual(await memory.select(query, { ...options, offset: 1 }))
+    }
+  })
+
   test('is selected newest first, page by page, all counted', async () => {
     const query = parseQuery('common', today)
     for (const offset of [0, 4000]) {
@@ -217,11 +227,16 @@ describe('several replicas', () => {
 })
 
 /** 5,000 papers with one word in common. */
+/** Two words without content, of many papers or, the other way round, of three, the newest of them not new. */
+function grammarOf(number: number): string {
+  return number % 1700 === 902 ? 'which in' : number % 3 === 0 ? 'in which' : ''
+}
+
 function makePapers(): Paper[] {
   const random = createRandom(3)
   const some = Array.from({ length: 5000 }, (_, number) =>
     paper(`p${number}`, {
-      abstract: `common ${'filler '.repeat(1 + Math.floor(random() * 80))} w${number % 97} ${number % 1700 === 1 ? 'zebra' : ''}`,
+      abstract: `common ${'filler '.repeat(1 + Math.floor(random() * 80))} w${number % 97} ${number % 1700 === 1 ? 'zebra' : ''} ${grammarOf(number)}`,
       authors: [number % 700 === 0 ? 'Ada Rarely' : 'Bo Often'],
       published: Temporal.PlainDate.from('2025-04-11')
         .subtract({ days: number % 1200 })
