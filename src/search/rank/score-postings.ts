@@ -117,7 +117,8 @@ export function addToScores(
     const known = scores[doc] as number
     const times = posting & timesMask
     if (!(known > 0) || times === 0) continue
-    scores[doc] = known + weight * ((maxScore * times) / (times + half + halfByLength * (lengths[doc] as number)))
+    scores[doc] =
+      known + weight * ((maxScore * times) / (times + half + halfByLength * (lengths[doc] as number)))
   }
 }
 
