@@ -96,7 +96,7 @@ export class RowQueries {
       select number from ${tables.findable} where ${whereOf(matching(joinQueries(lexemes, '|'), 0))})`
   }
 
-  /** Of a search: beside the best, so that by day alone is best where nothing expensive is looked at. */
+  /** The newest papers of a search. Where nothing expensive is looked at, going through papers by day ends soon. */
   newestFirst(predicate: Predicate | undefined, limit: number): Numbers {
     if (predicate?.isExpensive === true)
       return this.newestNumbers(predicate, limit, 0).then((numbers) => sql`${numbers}::bigint[]`)
@@ -136,7 +136,7 @@ export class RowQueries {
     }
     const { query, rest, share = 1, isExpensive = false } = predicate ?? {}
     // How many papers have a phrase is not known: where most do, the very newest are enough.
-    if (isExpensive) {
+    if (isExpensive && offset + limit <= newestLookedAt) {
       const found = await read(sql`(
         select * from ${tables.findable} order by date desc, id limit ${newestLookedAt}) as newest
         where ${whereOf(predicate)}`)
