@@ -96,10 +96,9 @@ export class RowQueries {
       select number from ${tables.findable} where ${whereOf(matching(joinQueries(lexemes, '|'), 0))})`
   }
 
-  /** The newest papers of a search. Where nothing expensive is looked at, going through papers by day ends soon. */
+  /** The newest of a search. Where nothing expensive is looked at, going through papers by day ends soon. */
   newestFirst(predicate: Predicate | undefined, limit: number): Numbers {
-    if (predicate?.isExpensive === true)
-      return this.newestNumbers(predicate, limit, 0).then((numbers) => sql`${numbers}::bigint[]`)
+    if (predicate?.isExpensive === true) return this.newestNumbers(predicate, limit, 0).then(arrayOf)
     return sql`array(
       select number from ${this.#source(predicate)} order by date desc, id limit ${limit})`
   }
@@ -135,21 +134,21 @@ export class RowQueries {
       return rows.map(({ number }) => Number(number))
     }
     const { query, rest, share = 1, isExpensive = false } = predicate ?? {}
-    // How many papers have a phrase is not known: where most do, the very newest are enough.
-    if (isExpensive && offset + limit <= newestLookedAt) {
+    const stretches = query === undefined ? [] : lastMonths({ share }, this.#statistics)
+    // Where many papers may have a phrase, it is not known how many do: if most, the very newest are enough.
+    if (isExpensive && stretches.length > 0 && offset + limit <= newestLookedAt) {
       const found = await read(sql`(
         select * from ${tables.findable} order by date desc, id limit ${newestLookedAt}) as newest
         where ${whereOf(predicate)}`)
       if (found.length === limit) return found
     }
-    if (query !== undefined)
-      for (const lexemes of lastMonths({ share }, this.#statistics)) {
-        const found = await read(sql`(
-          select * from ${tables.findable}
-          where lexemes @@ ${joinQueries([query, lexemes], '&')}::tsquery ${rest === undefined ? sql`` : sql`and ${rest}`}
-          offset 0) as found`)
-        if (found.length === limit) return found
-      }
+    for (const lexemes of stretches) {
+      const found = await read(sql`(
+        select * from ${tables.findable}
+        where lexemes @@ ${joinQueries([query ?? '', lexemes], '&')}::tsquery ${rest === undefined ? sql`` : sql`and ${rest}`}
+        offset 0) as found`)
+      if (found.length === limit) return found
+    }
     return read(this.#source(predicate))
   }
 
@@ -252,6 +251,11 @@ export class RowQueries {
 }
 
 export const noNumbers = sql`'{}'::bigint[]`
+
+export function arrayOf(numbers: readonly number[]): RawBuilder<unknown> {
+  return sql`${[...numbers]}::bigint[]`
+}
+
 /** As long as a count of a topic may take. */
 const countingDaysMs = 3_000
 const fewFound = 20_000

@@ -9,7 +9,7 @@ import { takesTooLong } from '../postgres/explain-fault.ts'
 import { lastMonths } from '../postgres/last-months.ts'
 import { joinQueries, lexemeOf, quoteLexeme } from '../postgres/lexemes.ts'
 import { conjunction, everyPaper, matching, type Predicate, whereOf } from '../postgres/predicates.ts'
-import { type Count, noNumbers, type RowParts, RowQueries } from '../postgres/read-rows.ts'
+import { arrayOf, type Count, noNumbers, type RowParts, RowQueries } from '../postgres/read-rows.ts'
 import { tables } from '../postgres/tables.ts'
 import { ranker, writeRanking } from './find-best.ts'
 import { writeMatch } from './match.ts'
@@ -220,10 +220,6 @@ function isExact(predicate: Predicate | undefined): boolean {
 
 function matchOf(predicate: Predicate | undefined): string {
   return `MATCH(${quote(writeMatch(predicate?.within?.query ?? everyPaper))})`
-}
-
-function arrayOf(numbers: readonly number[]): RawBuilder<unknown> {
-  return sql`${[...numbers]}::bigint[]`
 }
 
 /** 20250401 as 2025-04-01. */

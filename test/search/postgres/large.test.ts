@@ -7,6 +7,7 @@ import type { Paper } from '../../../src/model/paper.ts'
 import type { PaperIndex } from '../../../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../../../src/search/memory/memory-index.ts'
 import { connect } from '../../../src/search/postgres/connect.ts'
+import { lexemeOf, quoteLexeme } from '../../../src/search/postgres/lexemes.ts'
 import { openPostgresIndex } from '../../../src/search/postgres/open-postgres-index.ts'
 import { RowQueries } from '../../../src/search/postgres/read-rows.ts'
 import { Statistics } from '../../../src/search/postgres/statistics.ts'
@@ -103,6 +104,21 @@ describe('a word of more papers than are ranked', () => {
       const selected = await index.select(query, { ...options, offset: 1 })
       expect(selected).toEqual(await memory.select(query, { ...options, offset: 1 }))
     }
+  })
+
+  test('is read newest first where texts must be looked at, of many papers or of few', async () => {
+    const { reading, close } = connect(url)
+    const statistics = new Statistics(reading)
+    await statistics.renew()
+    const rows = new RowQueries({ db: reading, statistics, meanings: new StoredMeanings(), hasBm25: false })
+    const query = quoteLexeme(lexemeOf.stem('common'))
+    for (const word of ['filler', 'zebra']) {
+      const rest = sql<boolean>`spelled ~ ${word}`
+      const predicate = { query, rest, share: 1, atLeast: 0, cost: 0, isExpensive: true } as const
+      const expected = await memory.select(parseQuery(`common ${word}`, today), { ...options, offset: 1 })
+      expect(await rows.newest(predicate, 5, 1)).toEqual(expected.papers)
+    }
+    await close()
   })
 
   test('is selected newest first, page by page, all counted', async () => {
@@ -226,12 +242,12 @@ describe('several replicas', () => {
   })
 })
 
-/** 5,000 papers with one word in common. */
 /** Two words without content, of many papers or, the other way round, of three, the newest of them not new. */
 function grammarOf(number: number): string {
   return number % 1700 === 902 ? 'which in' : number % 3 === 0 ? 'in which' : ''
 }
 
+/** 5,000 papers with one word in common. */
 function makePapers(): Paper[] {
   const random = createRandom(3)
   const some = Array.from({ length: 5000 }, (_, number) =>
