@@ -14,6 +14,7 @@ import { ClockSkew } from '../../src/store/clock-skew.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import type { Tables } from '../../src/store/tables.ts'
+import { encryptionKey } from '../support/encryption-key.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { startSlackLoopback } from '../support/slack-loopback.ts'
 import { startClock } from '../support/source-clock.ts'
@@ -89,7 +90,7 @@ describe('of three replicas on one PostgreSQL', () => {
       clientId: '1.2',
       clientSecret: 'secret',
       stateSecret: 'state',
-      encryptionKey: '0123456789abcdef'.repeat(4),
+      encryptionKey,
     } as const
     const opened = await Promise.all(
       (await openReplicas()).map((store) =>

@@ -1,4 +1,5 @@
 /** What happens to rooms and people on a real homeserver: powers, upgrades, removals, encryption, pauses. */
+import { encryptionKey } from './encryption-key.ts'
 import { type HomeserverGround, listSaid, wordsOf } from './homeserver-ground.ts'
 import { type Check, expectThat } from './homeserver-talk.ts'
 import { until } from './matrix-person.ts'
@@ -162,7 +163,7 @@ export const roomChecks: readonly Check[] = [
       const password = {
         MATRIX_USER: bot.name,
         MATRIX_PASSWORD: bot.password,
-        ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
+        ENCRYPTION_KEY: encryptionKey,
       }
       await ground.startBot({ MATRIX_TOKEN: '', ...password })
       const room = await ground.openRoom(ada)

@@ -1,4 +1,5 @@
 /** Workspaces of Slack that install the bot by themselves. */
+import { encryptionKey } from './encryption-key.ts'
 import { type SlackLoopback, startSlackLoopback } from './slack-loopback.ts'
 import { callAsSlackbot } from './slack-mcp.ts'
 import type { TenantPerson, TenantPlatform } from './tenants.ts'
@@ -46,7 +47,7 @@ export const severalEnv = {
   SLACK_CLIENT_ID: '1.2',
   SLACK_CLIENT_SECRET: 'client-secret',
   SLACK_STATE_SECRET: 'state-secret',
-  ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
+  ENCRYPTION_KEY: encryptionKey,
 }
 
 /** As a person does it: the install page, Slack's page, and back. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeCard, makeItem } from '../../support/card-gallery.ts'
+import { encryptionKey } from '../../support/encryption-key.ts'
 import {
   ground,
   listAnswers,
@@ -16,7 +17,7 @@ const env = {
   MATRIX_TOKEN: undefined,
   MATRIX_USER: 'papers',
   MATRIX_PASSWORD: 'a-long-password',
-  ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
+  ENCRYPTION_KEY: encryptionKey,
 }
 const ended = (isSoft: boolean) => ({
   answer: { status: 401, body: { errcode: 'M_UNKNOWN_TOKEN', error: 'ended', soft_logout: isSoft } },

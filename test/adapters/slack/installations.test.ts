@@ -11,10 +11,10 @@ import { openSeveralWorkspaces } from '../../../adapters/slack/install/installat
 import type { Installed } from '../../../adapters/slack/place.ts'
 import { Departures } from '../../../src/app/departures.ts'
 import { openStore } from '../../../src/store/open-store.ts'
+import { encryptionKey } from '../../support/encryption-key.ts'
 import { type SlackLoopback, startSlackLoopback } from '../../support/slack-loopback.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-club-installations-'))
-const encryptionKey = '0123456789abcdef'.repeat(4)
 const settings = {
   kind: 'several',
   clientId: '1.2',

@@ -1,4 +1,5 @@
 /** Workspaces that install the bot, as their people do it in a browser. */
+import { encryptionKey } from '../../support/encryption-key.ts'
 import type { SlackLoopback } from '../../support/slack-loopback.ts'
 import { type Running, startSlack, type Transport } from './running.ts'
 
@@ -8,7 +9,7 @@ export const env = {
   SLACK_CLIENT_ID: '1.2',
   SLACK_CLIENT_SECRET: 'client-secret',
   SLACK_STATE_SECRET: 'state-secret',
-  ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
+  ENCRYPTION_KEY: encryptionKey,
 }
 /** The cookie that holds the state while somebody is at Slack. */
 export const cookieName = 'slack-app-oauth-state'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { encryptionKey } from '../../support/encryption-key.ts'
 import { type Running, startSlack, transports } from './running.ts'
 
 describe.each(transports)('people over %s', (transport) => {
@@ -185,7 +186,7 @@ describe.each(transports)('people over %s', (transport) => {
       SLACK_CLIENT_ID: '1.2',
       SLACK_CLIENT_SECRET: 'client-secret',
       SLACK_STATE_SECRET: 'state-secret',
-      ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
+      ENCRYPTION_KEY: encryptionKey,
     })
     await slack.send.command({ text: 'help', team: 'T9' })
     const [told] = await slack.until(

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../../src/store/open-store.ts'
+import { encryptionKey } from '../../support/encryption-key.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { type RoundRobin, startRoundRobin } from '../../support/round-robin.ts'
 import type { SlackPost } from '../../support/slack-loopback.ts'
@@ -173,7 +174,7 @@ describe.each([0, 1])(
         SLACK_CLIENT_ID: '1.2',
         SLACK_CLIENT_SECRET: 'client-secret',
         SLACK_STATE_SECRET: 'state-secret',
-        ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
+        ENCRYPTION_KEY: encryptionKey,
       })
       slack.grant('code-7', { id: 'T7', token: 'xoxb-T7' })
       const page = await fetch(`${balancer.origin}/slack/install`)
