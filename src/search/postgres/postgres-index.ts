@@ -24,7 +24,7 @@ import { CorpusSearch } from '../memory/corpus-search.ts'
 import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
 import type { NodeOptions } from '../query/query-tree.ts'
 import { tellingWords } from '../rank/similar.ts'
-import { countingMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected } from './bounds.ts'
+import { aloneMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected } from './bounds.ts'
 import { buildPredicates, type QueryPredicates } from './build-predicates.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
@@ -32,6 +32,7 @@ import type { Connections } from './connect.ts'
 import { demandAll, readState } from './corpus-state.ts'
 import { emptyTables } from './create-tables.ts'
 import { explainFault, isMissing } from './explain-fault.ts'
+import type { Newest } from './newest.ts'
 import type { Predicate } from './predicates.ts'
 import type { ReadReplicas } from './read-replicas.ts'
 import { type FindingOptions, RowQueries } from './read-rows.ts'
@@ -41,6 +42,7 @@ import { sayRebuilding, tellCounts } from './tell-counts.ts'
 import { PaperWriter } from './write-papers.ts'
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
+type FindNewest<Found> = (must: Predicate | undefined, limit: number) => Promise<Newest<Found>>
 
 export class PostgresIndex implements PaperIndex {
   readonly description: string
@@ -235,20 +237,17 @@ export class PostgresIndex implements PaperIndex {
   }
 
   /** What `find` gives of the matching papers, at most `limit`, and how many match in all. */
-  #select<Found>(
-    query: Query,
-    options: Topics & { limit: number; offset?: number },
-    find: (must: Predicate | undefined, limit: number) => Promise<Found[]>,
-  ) {
+  #select<Found>(query: Query, options: Topics & { limit: number }, find: FindNewest<Found>) {
     return this.#ask(async () => {
       const { must } = await this.#read(query, options, { isTyping: false })
       const limit = Math.min(options.limit, maxSelected)
-      const [count, found] = await Promise.all([
-        this.#rows.countFor(countingMs(limit === 0), must, maxCounted),
-        limit === 0 ? [] : find(must, limit),
-      ])
-      const total = Math.max(count.papers, found.length === 0 ? 0 : (options.offset ?? 0) + found.length)
-      return { total, found, ...(count.isMore ? { isTotalMore: true } : {}) }
+      if (limit === 0) {
+        const { papers: total, isMore } = await this.#rows.countFor(aloneMs, must, maxCounted)
+        return { total, found: [], ...(isMore && { isTotalMore: true }) }
+      }
+      const counting = this.#rows.countBeside(must, maxCounted)
+      const [{ papers, isMore }, { found, atLeast, isAll }] = await Promise.all([counting, find(must, limit)])
+      return { total: Math.max(papers, atLeast), found, ...(isMore && !isAll && { isTotalMore: true }) }
     })
   }
 

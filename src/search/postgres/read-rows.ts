@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { DayCountOptions, DayCounts } from '../../ports/paper-index.ts'
-import { papersToRank } from './bounds.ts'
+import { besideMs, papersToRank } from './bounds.ts'
 import type { QueryPredicates } from './build-predicates.ts'
 import { Candidates, decodePaper, readCandidates } from './candidates.ts'
 import { isTimeout } from './explain-fault.ts'
@@ -11,6 +11,7 @@ import { findByBm25 } from './find-by-bm25.ts'
 import { findCandidates } from './find-candidates.ts'
 import { lastMonths } from './last-months.ts'
 import { joinQueries, lexemeOf, quoteLexeme, storable } from './lexemes.ts'
+import { type Newest, tellNewest } from './newest.ts'
 import type { Predicate } from './predicates.ts'
 import { matching, whereOf } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
@@ -98,25 +99,26 @@ export class RowQueries {
 
   /** The newest of a search. Where nothing expensive is looked at, going through papers by day ends soon. */
   newestFirst(predicate: Predicate | undefined, limit: number): Numbers {
-    if (predicate?.isExpensive === true) return this.newestNumbers(predicate, limit, 0).then(arrayOf)
+    if (predicate?.isExpensive === true)
+      return this.newestNumbers(predicate, limit, 0).then(({ found }) => arrayOf(found))
     return sql`array(
       select number from ${this.#source(predicate)} order by date desc, id limit ${limit})`
   }
 
-  async newest(predicate: Predicate | undefined, limit: number, offset: number): Promise<Paper[]> {
-    const numbers = await this.newestNumbers(predicate, limit, offset)
+  async newest(predicate: Predicate | undefined, limit: number, offset: number): Promise<Newest<Paper>> {
+    const { found, ...counted } = await this.newestNumbers(predicate, limit, offset)
     const { rows } = await sql<{ content: string }>`
-      select content from ${tables.findable} where number = any(${numbers}::bigint[])
+      select content from ${tables.findable} where number = any(${found}::bigint[])
       order by date desc, id`.execute(this.#db)
-    return rows.map(({ content }) => decodePaper(content))
+    return { found: rows.map(({ content }) => decodePaper(content)), ...counted }
   }
 
-  async newestIds(predicate: Predicate | undefined, limit: number): Promise<Identifier[]> {
-    const numbers = await this.newestNumbers(predicate, limit, 0)
+  async newestIds(predicate: Predicate | undefined, limit: number): Promise<Newest<Identifier>> {
+    const { found, ...counted } = await this.newestNumbers(predicate, limit, 0)
     const { rows } = await sql<{ id: Identifier }>`
-      select id from ${tables.findable} where number = any(${numbers}::bigint[])
+      select id from ${tables.findable} where number = any(${found}::bigint[])
       order by date desc, id`.execute(this.#db)
-    return rows.map(({ id }) => id)
+    return { found: rows.map(({ id }) => id), ...counted }
   }
 
   /**
@@ -127,27 +129,35 @@ export class RowQueries {
     predicate: Predicate | undefined,
     limit: number,
     offset: number,
-  ): Promise<number[]> {
-    const read = async (source: RawBuilder<unknown>) => {
-      const { rows } = await sql<{ number: number }>`
-        select number from ${source} order by date desc, id limit ${limit} offset ${offset}`.execute(this.#db)
-      return rows.map(({ number }) => Number(number))
+  ): Promise<Newest<number>> {
+    const read = async (source: RawBuilder<unknown>, counted = sql`0`) => {
+      const { rows } = await sql<{ number: number; counted: string }>`
+        select number, ${counted} as counted from ${source}
+        order by date desc, id limit ${limit} offset ${offset}`.execute(this.#db)
+      const numbers = rows.map(({ number }) => Number(number))
+      return tellNewest(numbers, { limit, offset }, Number(rows[0]?.counted ?? 0))
     }
+    // All of them are found before the newest are known.
+    const counted = sql`count(*) over ()`
     const { query, rest, share = 1, isExpensive = false } = predicate ?? {}
     const stretches = query === undefined ? [] : lastMonths({ share }, this.#statistics)
     // Where many papers may have a phrase, it is not known how many do: if most, the very newest are enough.
     if (isExpensive && stretches.length > 0 && offset + limit <= newestLookedAt) {
-      const found = await read(sql`(
-        select * from ${tables.findable} order by date desc, id limit ${newestLookedAt}) as newest
-        where ${whereOf(predicate)}`)
-      if (found.length === limit) return found
+      const newest = await read(
+        sql`(select * from ${tables.findable} order by date desc, id limit ${newestLookedAt}) as newest
+          where ${whereOf(predicate)}`,
+        counted,
+      )
+      if (newest.found.length === limit) return newest
     }
     for (const lexemes of stretches) {
-      const found = await read(sql`(
-        select * from ${tables.findable}
-        where lexemes @@ ${joinQueries([query ?? '', lexemes], '&')}::tsquery ${rest === undefined ? sql`` : sql`and ${rest}`}
-        offset 0) as found`)
-      if (found.length === limit) return found
+      const newest = await read(
+        sql`(select * from ${tables.findable}
+          where lexemes @@ ${joinQueries([query ?? '', lexemes], '&')}::tsquery ${rest === undefined ? sql`` : sql`and ${rest}`}
+          offset 0) as found`,
+        counted,
+      )
+      if (newest.found.length === limit) return newest
     }
     return read(this.#source(predicate))
   }
@@ -187,6 +197,14 @@ export class RowQueries {
     const [{ papers, looked } = { papers: 0, looked: 0 }] = rows
     const isMore = Number(papers) > most || (isLookedAt && Number(looked) >= maxLookedAt)
     return { papers: Math.min(Number(papers), most), isMore }
+  }
+
+  /** Counts beside an answer that tells how many lately are such: of many papers that is enough. */
+  async countBeside(predicate: Predicate | undefined, most: number): Promise<Count> {
+    const { query, share, atLeast } = predicate ?? { share: 0, atLeast: 0 }
+    const isLong = query !== undefined && share * this.#statistics.papers > soonCounted && atLeast <= most
+    if (isLong && lastMonths({ share }, this.#statistics).length > 0) return { papers: atLeast, isMore: true }
+    return this.countFor(besideMs, predicate, most)
   }
 
   /**
@@ -266,6 +284,8 @@ const newestLookedAt = 200
 const manyExpected = 20 * maxLookedAt
 /** In some four milliseconds. */
 const fewEntries = 60_000
+/** In some hundred milliseconds. */
+const soonCounted = 20_000
 /** More and more, so that there is a number soon, and few go to and fro. */
 const minFetched = 100
 const maxFetched = 10_000

@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { BotError } from '../../errors.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { DayCountOptions, DayCounts } from '../../ports/paper-index.ts'
-import { papersToRank } from '../postgres/bounds.ts'
+import { besideMs, papersToRank } from '../postgres/bounds.ts'
 import type { QueryPredicates } from '../postgres/build-predicates.ts'
 import { takesTooLong } from '../postgres/explain-fault.ts'
 import { lastMonths } from '../postgres/last-months.ts'
 import { joinQueries, lexemeOf, quoteLexeme } from '../postgres/lexemes.ts'
+import { type Newest, tellNewest } from '../postgres/newest.ts'
 import { conjunction, everyPaper, matching, type Predicate, whereOf } from '../postgres/predicates.ts'
 import { arrayOf, type Count, noNumbers, type RowParts, RowQueries } from '../postgres/read-rows.ts'
 import { tables } from '../postgres/tables.ts'
@@ -87,11 +88,12 @@ export class ShardRows extends RowQueries {
     predicate: Predicate | undefined,
     limit: number,
     offset: number,
-  ): Promise<number[]> {
-    if (isExact(predicate)) return this.#findLately(predicate, limit, offset)
+  ): Promise<Newest<number>> {
+    const page = { limit, offset }
+    if (isExact(predicate)) return tellNewest(await this.#findLately(predicate, limit, offset), page)
     const { numbers, isAll } = await this.#walk(predicate, offset + limit, 'all papers')
     if (numbers.length < offset + limit && !isAll) throw tooLong()
-    return numbers.slice(offset)
+    return tellNewest(numbers.slice(offset), page)
   }
 
   override async count(
@@ -106,6 +108,11 @@ export class ShardRows extends RowQueries {
     if (within.isMore) return undefined
     const { numbers } = await this.#walk(predicate, maxLookedAt, 'some papers')
     return { papers: Math.min(numbers.length, most), isMore: numbers.length > most }
+  }
+
+  /** A server counts any words about as fast as it finds the newest of them. */
+  override countBeside(predicate: Predicate | undefined, most: number): Promise<Count> {
+    return this.countFor(besideMs, predicate, most)
   }
 
   override async countFor(ms: number, predicate: Predicate | undefined, most: number): Promise<Count> {

@@ -7,7 +7,7 @@ import type { Paper } from '../../../src/model/paper.ts'
 import type { PaperIndex } from '../../../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../../../src/search/memory/memory-index.ts'
 import { connect } from '../../../src/search/postgres/connect.ts'
-import { lexemeOf, quoteLexeme } from '../../../src/search/postgres/lexemes.ts'
+import { joinQueries, lexemeOf, quoteLexeme } from '../../../src/search/postgres/lexemes.ts'
 import { openPostgresIndex } from '../../../src/search/postgres/open-postgres-index.ts'
 import { RowQueries } from '../../../src/search/postgres/read-rows.ts'
 import { Statistics } from '../../../src/search/postgres/statistics.ts'
@@ -116,8 +116,35 @@ describe('a word of more papers than are ranked', () => {
       const rest = sql<boolean>`spelled ~ ${word}`
       const predicate = { query, rest, share: 1, atLeast: 0, cost: 0, isExpensive: true } as const
       const expected = await memory.select(parseQuery(`common ${word}`, today), { ...options, offset: 1 })
-      expect(await rows.newest(predicate, 5, 1)).toEqual(expected.papers)
+      const { found, atLeast } = await rows.newest(predicate, 5, 1)
+      expect(found).toEqual(expected.papers)
+      expect([atLeast >= found.length + 1, atLeast <= expected.total]).toEqual([true, true])
     }
+    await close()
+  })
+
+  test('is not counted beside the newest where many are expected, as those tell how many there are', async () => {
+    const { reading, close } = connect(url)
+    const statistics = new Statistics(reading)
+    await statistics.renew()
+    const rows = new RowQueries({ db: reading, statistics, meanings: new StoredMeanings(), hasBm25: false })
+    const common = quoteLexeme(lexemeOf.stem('common'))
+    const { total } = await memory.select(parseQuery('common', today), options)
+    const found = { query: common, atLeast: 7, cost: 0 }
+    const [many, few] = [10, 1]
+    expect(await rows.countBeside({ ...found, share: many }, 100_000)).toEqual({ papers: 7, isMore: true })
+    expect(await rows.countBeside({ ...found, share: few }, 100_000)).toEqual({
+      papers: total,
+      isMore: false,
+    })
+    const newest = await rows.newest({ ...found, share: many }, 5, 0)
+    expect([newest.atLeast > 5, newest.atLeast < total, newest.isAll]).toEqual([true, true, false])
+    // There are fewer than expected: then they are all.
+    const rare = joinQueries([common, quoteLexeme(lexemeOf.stem('zebra'))], '&')
+    expect(await rows.newest({ ...found, query: rare, share: many }, 5, 1)).toMatchObject({
+      atLeast: 3,
+      isAll: true,
+    })
     await close()
   })
 
