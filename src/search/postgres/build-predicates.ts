@@ -24,7 +24,15 @@ export interface QueryPredicates {
   readonly words: readonly QueryTerm[]
   /** Whether every matching paper has one of these words. */
   readonly isFoundByWords: boolean
+  /**
+   * Where whatever obeys the filter has these words, since the one is the other, as a phrase by itself is: what
+   * the filter asks for beside them, if that is known.
+   */
+  readonly implied?: Pick<FilterPredicate, 'beside'>
 }
+
+/** What of it the best papers are found by. */
+export type RankedBy = Pick<QueryPredicates, 'words' | 'filter' | 'implied'>
 
 interface Parts {
   readonly corpus: Corpus
@@ -80,7 +88,12 @@ export function* buildPredicates(query: Query, parts: Parts, options: NodeOption
     filter: yield* filterMatch(root, sets),
     words: free.length > 0 ? free : wordsOf(root),
     isFoundByWords: hasWords(root, free.length > 0),
+    ...(root.kind === 'filter' && isOneExpansion(root.filter.words) && { implied: root.filter }),
   }
+}
+
+function isOneExpansion([word, ...others]: Words): boolean {
+  return word?.expansions.length === 1 && others.length === 0
 }
 
 function hasParts({ expansions }: QueryTerm): boolean {

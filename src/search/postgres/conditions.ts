@@ -27,6 +27,8 @@ import { startOf } from './word-starts.ts'
 /** A filter as a predicate, with its words that add to the score. */
 export interface FilterPredicate extends Predicate {
   readonly words: readonly QueryTerm[]
+  /** What `query` asks for beside these words. */
+  readonly beside?: string
 }
 
 interface Parts {
@@ -159,13 +161,27 @@ function evaluatePhrase(phrase: string, parts: Parts): FilterPredicate {
   const pieces = piecesOf(phrase)
   const letters = pieces.join('')
   if (letters === '') return { ...nothing, words: [] }
-  const anywhere = contentOf(phrase).map((word) => seekAnywhere(corpus, word))
+  const content = contentOf(phrase)
+  const anywhere = content.map((word) => seekAnywhere(corpus, word))
   const words = anywhere.map((term) => predicateByIndex(term, statistics))
   const start = predicateOfStart(pieces, Math.min(1, ...words.map(({ share }) => share)), parts)
   const looked = lookedAt(sql<boolean>`spelled ~ ${runOf(letters)}`)
-  const predicate = conjunction([...words, ...(start === undefined ? [] : [start]), looked])
+  const isInStart = content.map((word) => pieces.slice(0, 2).includes(word))
+  const finding = start === undefined ? words : [start, ...withoutImplied(words, isInStart)]
+  const predicate = conjunction([...finding, looked])
   const share = start?.share ?? predicate?.share ?? 0
-  return { ...(predicate ?? nothing), share, words: ask(phrase, 'phrase', anywhere) }
+  const beside = start?.query === undefined ? {} : { beside: start.query }
+  return { ...(predicate ?? nothing), share, words: ask(phrase, 'phrase', anywhere), ...beside }
+}
+
+/**
+ * Where a phrase begins tells its first two words but for chance, which the rarer of them rules out: to ask
+ * the index for both takes twice as long.
+ */
+function withoutImplied(words: readonly Predicate[], isInStart: readonly boolean[]): readonly Predicate[] {
+  const implied = words.filter((_, at) => isInStart[at])
+  const rarest = implied.toSorted((a, b) => a.share - b.share)[0]
+  return words.filter((word, at) => word === rarest || !isInStart[at])
 }
 
 function contentOf(text: string): string[] {

@@ -7,9 +7,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Expansion, QueryTerm } from '../query/expansions.ts'
 import { idf } from '../rank/bm25.ts'
 import { tierCounters } from './analyse-paper.ts'
+import type { RankedBy } from './build-predicates.ts'
 import { predicateOfExpansion } from './conditions.ts'
 import { joinQueries, lexemeOf, quoteLexeme, tiers, titleShare } from './lexemes.ts'
-import type { Predicate } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
 import { tables } from './tables.ts'
 
@@ -23,11 +23,13 @@ interface Probe {
   readonly query: string
   readonly score: number
   readonly papers: number
+  /** Whether it asks for every term of its word, and nothing more. */
+  readonly isWhole?: true
 }
 
 /** Finds the numbers of at most so many papers, as an SQL array. */
 export function findCandidates(
-  { words, filter }: { readonly words: readonly QueryTerm[]; readonly filter: Predicate | undefined },
+  { words, filter, implied }: RankedBy,
   statistics: Statistics,
   limit: number,
 ): RawBuilder<unknown> {
@@ -39,7 +41,11 @@ export function findCandidates(
   const probes = chooseProbes([...each.flat(), ...probesOfAll(each, statistics)], share, budget)
   if (probes.length === 0) return sql`'{}'::bigint[]`
   const { query, rest, isExpensive = false } = filter ?? {}
-  const within = (probe: string) => (query === undefined ? probe : joinQueries([probe, query], '&'))
+  const within = (probe: Probe) => {
+    if (query === undefined) return probe.query
+    if (implied !== undefined && probe.isWhole) return query
+    return joinQueries([probe.query, implied?.beside ?? query], '&')
+  }
   // What is expensive to look at is looked at in the most promising papers only, and
   // not in all that have the words.
   const [early, late] = isExpensive ? [undefined, rest] : [rest, undefined]
@@ -56,7 +62,7 @@ export function findCandidates(
       select ${isNarrow} and count(*) <= ${maxEvery} as it from every
     ), probe as (
       select * from unnest(
-        ${probes.map(({ word }) => word)}::int[], ${probes.map((probe) => within(probe.query))}::text[],
+        ${probes.map(({ word }) => word)}::int[], ${probes.map(within)}::text[],
         ${probes.map(({ score }) => score)}::float4[],
         ${probes.map(({ papers }) => maxOf(papers * share, budget))}::int[]
       ) as probe (word, query, score, most)
@@ -145,7 +151,15 @@ function probesOfTerms(expansion: Expansion, word: number, statistics: Statistic
   const papers = Math.min(...each)
   const idfs = each.map((holders) => idf(holders, statistics.papers))
   const termsIdf = expansion.isOneTerm ? Math.max(...idfs) : idfs.reduce((sum, one) => sum + one, 0)
-  return [{ word, query: predicate.query, score: expansion.weight * termsIdf * tiers[1].about, papers }]
+  return [
+    {
+      word,
+      query: predicate.query,
+      score: expansion.weight * termsIdf * tiers[1].about,
+      papers,
+      isWhole: true,
+    },
+  ]
 }
 
 /**

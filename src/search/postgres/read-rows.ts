@@ -4,7 +4,7 @@ import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { DayCountOptions, DayCounts } from '../../ports/paper-index.ts'
 import { besideMs, papersToRank } from './bounds.ts'
-import type { QueryPredicates } from './build-predicates.ts'
+import type { RankedBy } from './build-predicates.ts'
 import { Candidates, decodePaper, readCandidates } from './candidates.ts'
 import { isTimeout } from './explain-fault.ts'
 import { findByBm25 } from './find-by-bm25.ts'
@@ -77,10 +77,10 @@ export class RowQueries {
   async close(): Promise<void> {}
 
   /** Finds the most promising papers of a query. */
-  best({ words, filter }: Pick<QueryPredicates, 'words' | 'filter'>, wanted = 0): Numbers {
+  best(query: RankedBy, wanted = 0): Numbers {
     const limit = papersToRank(wanted)
-    if (this.#hasBm25 && filter === undefined) return findByBm25(words, limit)
-    return findCandidates({ words, filter }, this.#statistics, limit)
+    if (this.#hasBm25 && query.filter === undefined) return findByBm25(query.words, limit)
+    return findCandidates(query, this.#statistics, limit)
   }
 
   /** Finds those of these papers that are such: their numbers. */

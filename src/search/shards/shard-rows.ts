@@ -4,7 +4,7 @@ import { BotError } from '../../errors.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { DayCountOptions, DayCounts } from '../../ports/paper-index.ts'
 import { besideMs, papersToRank } from '../postgres/bounds.ts'
-import type { QueryPredicates } from '../postgres/build-predicates.ts'
+import type { RankedBy } from '../postgres/build-predicates.ts'
 import { takesTooLong } from '../postgres/explain-fault.ts'
 import { lastMonths } from '../postgres/last-months.ts'
 import { joinQueries, lexemeOf, quoteLexeme } from '../postgres/lexemes.ts'
@@ -49,10 +49,7 @@ export class ShardRows extends RowQueries {
     await this.#shards.close()
   }
 
-  override async best(
-    { words, filter }: Pick<QueryPredicates, 'words' | 'filter'>,
-    wanted = 0,
-  ): Promise<RawBuilder<unknown>> {
+  override async best({ words, filter }: RankedBy, wanted = 0): Promise<RawBuilder<unknown>> {
     const ranking = writeRanking(words, this.#parts.statistics, filter?.share ?? 1)
     if (ranking === undefined) return noNumbers
     const isExact = filter === undefined || filter.within?.isExact === true
