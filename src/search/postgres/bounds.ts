@@ -16,5 +16,5 @@ export const maxCounted = 100_000
 export const maxCostOfCounting = 60_000
 /** How long counting may take beside an answer. */
 export const besideMs = 150
-/** The same where nothing else is asked for: a topic of a dozen phrases takes up to 0.8 s with 155,000 papers. */
+/** The same where nothing else is asked for: among 155,000 papers a topic of a dozen phrases takes 0.8 s. */
 export const aloneMs = 3_000

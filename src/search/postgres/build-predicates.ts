@@ -25,8 +25,8 @@ export interface QueryPredicates {
   /** Whether every matching paper has one of these words. */
   readonly isFoundByWords: boolean
   /**
-   * Where whatever obeys the filter has these words, since the one is the other, as a phrase by itself is: what
-   * the filter asks for beside them, if that is known.
+   * Where the words are those of the filter, so that whatever obeys it has them, as with one phrase alone:
+   * what it asks for beside them, if that is known.
    */
   readonly implied?: Pick<FilterPredicate, 'beside'>
 }
@@ -88,12 +88,13 @@ export function* buildPredicates(query: Query, parts: Parts, options: NodeOption
     filter: yield* filterMatch(root, sets),
     words: free.length > 0 ? free : wordsOf(root),
     isFoundByWords: hasWords(root, free.length > 0),
-    ...(root.kind === 'filter' && isOneExpansion(root.filter.words) && { implied: root.filter }),
+    ...(root.kind === 'filter' && impliesItsWord(root.filter) && { implied: root.filter }),
   }
 }
 
-function isOneExpansion([word, ...others]: Words): boolean {
-  return word?.expansions.length === 1 && others.length === 0
+/** Not where something else may be there in the place of the word, as in “"a b" or since:2025”. */
+function impliesItsWord({ words: [word, ...others], hasWords }: Filter): boolean {
+  return hasWords && word?.expansions.length === 1 && others.length === 0
 }
 
 function hasParts({ expansions }: QueryTerm): boolean {

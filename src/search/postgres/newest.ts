@@ -1,6 +1,6 @@
 /** The newest of the papers that match, and what is known by them of all that do. */
 
-/** The newest of some papers, and how many of these there are: `atLeast` so many, or just so many (`isAll`). */
+/** The newest of some papers, and how many of these there are: at least so many, or just so many (`isAll`). */
 export interface Newest<Each> {
   readonly found: readonly Each[]
   readonly atLeast: number
@@ -8,11 +8,11 @@ export interface Newest<Each> {
 }
 
 /** What a page tells of how many there are, and how many were seen on the way to it. */
-export function tellNewest<Each>(
-  found: readonly Each[],
+export function tellNewest(
+  found: readonly number[],
   { limit, offset }: { readonly limit: number; readonly offset: number },
   seen = 0,
-): Newest<Each> {
+): Newest<number> {
   const isAll = found.length > 0 && found.length < limit
   return { found, atLeast: Math.max(seen, found.length === 0 ? 0 : offset + found.length), isAll }
 }

@@ -107,10 +107,7 @@ describe('a word of more papers than are ranked', () => {
   })
 
   test('is read newest first where texts must be looked at, of many papers or of few', async () => {
-    const { reading, close } = connect(url)
-    const statistics = new Statistics(reading)
-    await statistics.renew()
-    const rows = new RowQueries({ db: reading, statistics, meanings: new StoredMeanings(), hasBm25: false })
+    const { rows, close } = await openRows()
     const query = quoteLexeme(lexemeOf.stem('common'))
     for (const word of ['filler', 'zebra']) {
       const rest = sql<boolean>`spelled ~ ${word}`
@@ -124,10 +121,7 @@ describe('a word of more papers than are ranked', () => {
   })
 
   test('is not counted beside the newest where many are expected, as those tell how many there are', async () => {
-    const { reading, close } = connect(url)
-    const statistics = new Statistics(reading)
-    await statistics.renew()
-    const rows = new RowQueries({ db: reading, statistics, meanings: new StoredMeanings(), hasBm25: false })
+    const { rows, close } = await openRows()
     const common = quoteLexeme(lexemeOf.stem('common'))
     const { total } = await memory.select(parseQuery('common', today), options)
     const found = { query: common, atLeast: 7, cost: 0 }
@@ -268,6 +262,14 @@ describe('several replicas', () => {
     await Promise.all(replicas.map((replica) => replica.close()))
   })
 })
+
+async function openRows() {
+  const { reading, close } = connect(url)
+  const statistics = new Statistics(reading)
+  await statistics.renew()
+  const rows = new RowQueries({ db: reading, statistics, meanings: new StoredMeanings(), hasBm25: false })
+  return { rows, close }
+}
 
 /** Two words without content, of many papers or, the other way round, of three, the newest of them not new. */
 function grammarOf(number: number): string {
