@@ -7,7 +7,6 @@ import type { QueryTerm } from '../query/expansions.ts'
 import type { NodeOptions, Sets, Node as TreeNode } from '../query/query-tree.ts'
 import { buildTree, filterMatch, mustMatch, rankingNodes, shouldMatch } from '../query/query-tree.ts'
 import { reachTopics } from '../query/reachable-topics.ts'
-import type { FilterPredicate } from './conditions.ts'
 import { evaluateFilter, predicateOfTerm } from './conditions.ts'
 import { conjunction, disjunction, negation, nothing, type Predicate } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
@@ -21,18 +20,19 @@ export interface QueryPredicates {
   /** What papers must satisfy besides having one of the words. */
   readonly filter: Predicate | undefined
   /** The words to find papers by: the plain words, or those of the filters where there are none. */
-  readonly words: readonly QueryTerm[]
+  readonly words: readonly FindingWord[]
   /** Whether every matching paper has one of these words. */
   readonly isFoundByWords: boolean
-  /**
-   * Where the words are those of the filter, so that whatever obeys it has them, as with one phrase alone:
-   * what it asks for beside them, if that is known.
-   */
-  readonly implied?: Pick<FilterPredicate, 'beside'>
 }
 
-/** What of it the best papers are found by. */
-export type RankedBy = Pick<QueryPredicates, 'words' | 'filter' | 'implied'>
+/** A word to find papers by. That of a filter counts only in papers that obey it: `within`. */
+export interface FindingWord {
+  readonly word: QueryTerm
+  readonly within?: Predicate
+}
+
+/** What the best papers are found by. */
+export type RankedBy = Pick<QueryPredicates, 'words' | 'filter'>
 
 interface Parts {
   readonly corpus: Corpus
@@ -41,7 +41,8 @@ interface Parts {
 }
 
 type Words = readonly QueryTerm[]
-type Filter = FilterPredicate & { readonly hasWords: boolean }
+/** `isFoundByWords` where every paper that obeys it has one of its words. */
+type Filter = Predicate & Pick<QueryPredicates, 'words' | 'isFoundByWords'>
 type Node = TreeNode<Words, Filter>
 
 export function* buildPredicates(query: Query, parts: Parts, options: NodeOptions): Steps<QueryPredicates> {
@@ -60,25 +61,27 @@ export function* buildPredicates(query: Query, parts: Parts, options: NodeOption
   const topics = reachTopics(query, (name) => parts.topicQuery(name))
   const root = yield* buildTree<Words, Filter>(query, topics, options, {
     corpus,
-    nothing: { ...nothing, words: [], hasWords: false },
+    nothing: { ...nothing, words: [], isFoundByWords: false },
     // biome-ignore lint/correctness/useYield: nothing of a database is looked at here.
     *evaluateWords(words) {
       return words
     },
-    // biome-ignore lint/correctness/useYield: the same.
     *evaluateFilter(condition, how) {
-      const filter = evaluateFilter(condition, { ...how, corpus, statistics })
-      return { ...filter, hasWords: filter.words.length > 0 }
+      const { words, ...within } = evaluateFilter(condition, { ...how, corpus, statistics })
+      return {
+        ...within,
+        words: words.map((word) => ({ word, within })),
+        isFoundByWords: words.length > 0,
+      }
     },
     *evaluateTopic(topic) {
       const predicate = (yield* mustMatch(topic, sets)) ?? nothing
-      return { ...predicate, words: wordsOf(topic), hasWords: hasWords(topic, false) }
+      return { ...predicate, words: wordsOf(topic), isFoundByWords: isFoundByWords(topic) }
     },
   })
   // As in memory, a query whose conditions are all ignored, such as “the”, matches nothing.
   const isAsked = query.condition !== undefined
   const orNone = (part: Predicate | undefined) => (isAsked ? (part ?? nothing) : part)
-  const free = freeWordsOf(root)
   const isOneWord = root.kind === 'words' && root.words.length === 1 && !root.words.some(hasParts)
   const must = orNone(yield* mustMatch(root, sets))
   return {
@@ -86,33 +89,35 @@ export function* buildPredicates(query: Query, parts: Parts, options: NodeOption
     // For a single word that has no parts, or a phrase, must and should are the same.
     should: isOneWord || root.kind === 'filter' ? must : orNone(yield* shouldMatch(root, sets)),
     filter: yield* filterMatch(root, sets),
-    words: free.length > 0 ? free : wordsOf(root),
-    isFoundByWords: hasWords(root, free.length > 0),
-    ...(root.kind === 'filter' && impliesItsWord(root.filter) && { implied: root.filter }),
+    words: wordsOf(root),
+    isFoundByWords: isFoundByWords(root),
   }
-}
-
-/** Not where something else may be there in the place of the word, as in “"a b" or since:2025”. */
-function impliesItsWord({ words: [word, ...others], hasWords }: Filter): boolean {
-  return hasWords && word?.expansions.length === 1 && others.length === 0
 }
 
 function hasParts({ expansions }: QueryTerm): boolean {
   return expansions.some(({ isPart }) => isPart)
 }
 
-function wordsOf(node: Node): Words {
-  return rankingNodes(node).flatMap((part) => (part.kind === 'words' ? part.words : part.filter.words))
+function wordsOf(node: Node): readonly FindingWord[] {
+  if (node.kind === 'words') return node.words.map((word) => ({ word }))
+  return node.kind === 'filter' ? node.filter.words : findingNodes(node).flatMap(wordsOf)
 }
 
-/** Whether every match has at least one of the words: of the plain ones (`isFree`), or of all. */
-function hasWords(node: Node, isFree: boolean): boolean {
+function isFoundByWords(node: Node): boolean {
   if (node.kind === 'words') return true
-  if (node.kind === 'filter') return !isFree && node.filter.hasWords
-  if (node.kind === 'all') return node.nodes.some((part) => hasWords(part, isFree))
-  return node.kind === 'any' && node.nodes.every((part) => hasWords(part, isFree))
+  if (node.kind === 'filter') return node.filter.isFoundByWords
+  const nodes = findingNodes(node)
+  return node.kind === 'any' ? nodes.every(isFoundByWords) : nodes.some(isFoundByWords)
 }
 
-function freeWordsOf(node: Node): Words {
-  return rankingNodes(node).flatMap((part) => (part.kind === 'words' ? part.words : []))
+/** The parts to find papers by: beside plain words, filters are obeyed and do not find. */
+function findingNodes(node: Node): readonly Node[] {
+  if (node.kind === 'any') return node.nodes
+  if (node.kind !== 'all') return []
+  const plain = node.nodes.filter(hasPlainWords)
+  return plain.length > 0 ? plain : node.nodes
+}
+
+function hasPlainWords(node: Node): boolean {
+  return rankingNodes(node).some(({ kind }) => kind === 'words')
 }

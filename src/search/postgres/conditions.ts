@@ -27,8 +27,6 @@ import { startOf } from './word-starts.ts'
 /** A filter as a predicate, with its words that add to the score. */
 export interface FilterPredicate extends Predicate {
   readonly words: readonly QueryTerm[]
-  /** What `query` asks for beside these words. */
-  readonly beside?: string
 }
 
 interface Parts {
@@ -170,8 +168,7 @@ function evaluatePhrase(phrase: string, parts: Parts): FilterPredicate {
   const finding = start === undefined ? words : [start, ...withoutImplied(words, isInStart)]
   const predicate = conjunction([...finding, looked])
   const share = start?.share ?? predicate?.share ?? 0
-  const beside = start?.query === undefined ? {} : { beside: start.query }
-  return { ...(predicate ?? nothing), share, words: ask(phrase, 'phrase', anywhere), ...beside }
+  return { ...(predicate ?? nothing), share, words: ask(phrase, 'phrase', anywhere) }
 }
 
 /**

@@ -4,12 +4,13 @@
  * them, within a budget of rows.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Expansion, QueryTerm } from '../query/expansions.ts'
+import type { Expansion } from '../query/expansions.ts'
 import { idf } from '../rank/bm25.ts'
 import { tierCounters } from './analyse-paper.ts'
-import type { RankedBy } from './build-predicates.ts'
+import type { FindingWord, RankedBy } from './build-predicates.ts'
 import { predicateOfExpansion } from './conditions.ts'
 import { joinQueries, lexemeOf, quoteLexeme, tiers, titleShare } from './lexemes.ts'
+import type { Predicate } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
 import { tables } from './tables.ts'
 
@@ -23,13 +24,13 @@ interface Probe {
   readonly query: string
   readonly score: number
   readonly papers: number
-  /** Whether it asks for every term of its word, and nothing more. */
-  readonly isWhole?: true
+  /** What papers must satisfy to have the word, where it is one of a filter. */
+  readonly within?: string | undefined
 }
 
 /** Finds the numbers of at most so many papers, as an SQL array. */
 export function findCandidates(
-  { words, filter, implied }: RankedBy,
+  { words, filter }: RankedBy,
   statistics: Statistics,
   limit: number,
 ): RawBuilder<unknown> {
@@ -38,14 +39,13 @@ export function findCandidates(
   // Of one word the papers of its highest tiers are the best there are.
   const isOneWord = words.length === 1 && filter === undefined
   const budget = isOneWord ? Math.min(maxRows, limit * 5) : words.length > manyWords ? fewerRows : maxRows
-  const probes = chooseProbes([...each.flat(), ...probesOfAll(each, statistics)], share, budget)
+  const expect = ({ papers, within }: Probe) =>
+    within === undefined ? papers * share : Math.min(papers, share * statistics.papers)
+  const probes = chooseProbes([...each.flat(), ...probesOfAll(each, statistics)], expect, budget)
   if (probes.length === 0) return sql`'{}'::bigint[]`
   const { query, rest, isExpensive = false } = filter ?? {}
-  const within = (probe: Probe) => {
-    if (query === undefined) return probe.query
-    if (implied !== undefined && probe.isWhole) return query
-    return joinQueries([probe.query, implied?.beside ?? query], '&')
-  }
+  const writeProbe = (probe: Probe) =>
+    joinQueries([...new Set([probe.query, probe.within ?? [], query ?? []].flat())], '&')
   // What is expensive to look at is looked at in the most promising papers only, and
   // not in all that have the words.
   const [early, late] = isExpensive ? [undefined, rest] : [rest, undefined]
@@ -62,9 +62,9 @@ export function findCandidates(
       select ${isNarrow} and count(*) <= ${maxEvery} as it from every
     ), probe as (
       select * from unnest(
-        ${probes.map(({ word }) => word)}::int[], ${probes.map(within)}::text[],
+        ${probes.map(({ word }) => word)}::int[], ${probes.map(writeProbe)}::text[],
         ${probes.map(({ score }) => score)}::float4[],
-        ${probes.map(({ papers }) => maxOf(papers * share, budget))}::int[]
+        ${probes.map((probe) => maxOf(expect(probe), budget))}::int[]
       ) as probe (word, query, score, most)
       where not (select it from is_every)
     ), found as (
@@ -108,13 +108,15 @@ function lookAt(
     ) as other where ${condition} and number <> all(array(select number from looked)) limit ${limit})`
 }
 
-function probesOf({ expansions }: QueryTerm, at: number, statistics: Statistics): Probe[] {
-  const word = at * 2
-  return expansions.flatMap((expansion) => {
-    const [only, ...others] = expansion.terms
-    return only !== undefined && others.length === 0
-      ? probesOfTerm(expansion, word, statistics)
-      : probesOfTerms(expansion, word, statistics)
+function probesOf({ word, within }: FindingWord, at: number, statistics: Statistics): Probe[] {
+  const number = at * 2
+  return word.expansions.flatMap((expansion) => {
+    if (expansion.terms.length > 1)
+      return within === undefined
+        ? probesOfTerms(expansion, number, statistics)
+        : probesWithin(within, expansion, number, statistics)
+    const probes = probesOfTerm(expansion, number, statistics)
+    return within === undefined ? probes : probes.map((probe) => ({ ...probe, within: within.query }))
   })
 }
 
@@ -145,21 +147,52 @@ function probesOfTerm({ terms, weight }: Expansion, word: number, statistics: St
 function probesOfTerms(expansion: Expansion, word: number, statistics: Statistics): Probe[] {
   const predicate = predicateOfExpansion(expansion, statistics)
   if (predicate === undefined) return []
-  const each = expansion.terms.map(({ places }) =>
+  const { rarest, score } = weigh(expansion, statistics)
+  return [{ word, query: predicate.query, score: score * tiers[1].about, papers: rarest }]
+}
+
+/** Of several words that a filter asks for together: all that obey it, and those that have much of each word. */
+function probesWithin(
+  { query, share }: Predicate,
+  expansion: Expansion,
+  word: number,
+  statistics: Statistics,
+): Probe[] {
+  if (query === undefined) return []
+  const { score } = weigh(expansion, statistics)
+  const papers = share * statistics.papers
+  const [{ about }, ...higher] = tiers
+  const all = { word, query, score: score * about, papers, within: query }
+  const places = expansion.terms.flatMap((term) => term.places)
+  const stems = places.flatMap(([term, field]) => (field === 'text' ? [term] : []))
+  if (stems.length < expansion.terms.length) return [all]
+  const probes = higher.map(({ about }, at): Probe => {
+    const shares = stems.map(
+      (stem) =>
+        statistics.papersWith(stem, tierCounters[at + 1] ?? 'stems') /
+        Math.max(1, statistics.papersWith(stem, 'stems')),
+    )
+    return {
+      ...all,
+      query: joinQueries(
+        stems.map((stem) => quoteLexeme(lexemeOf.stem(stem, at + 2))),
+        '&',
+      ),
+      score: score * about,
+      papers: papers * Math.min(...shares),
+    }
+  })
+  return [...probes, all]
+}
+
+/** In how many papers the rarest term of an expansion stands, and the most that all of its terms add to a score. */
+function weigh({ terms, weight, isOneTerm }: Expansion, statistics: Statistics) {
+  const each = terms.map(({ places }) =>
     places.reduce((most, [term, field]) => Math.max(most, statistics.papersWithTerm(term, field)), 0),
   )
-  const papers = Math.min(...each)
   const idfs = each.map((holders) => idf(holders, statistics.papers))
-  const termsIdf = expansion.isOneTerm ? Math.max(...idfs) : idfs.reduce((sum, one) => sum + one, 0)
-  return [
-    {
-      word,
-      query: predicate.query,
-      score: expansion.weight * termsIdf * tiers[1].about,
-      papers,
-      isWhole: true,
-    },
-  ]
+  const sum = isOneTerm ? Math.max(...idfs) : idfs.reduce((sum, one) => sum + one, 0)
+  return { rarest: Math.min(...each), score: weight * sum }
 }
 
 /**
@@ -192,17 +225,18 @@ function probesOfAll(each: readonly (readonly Probe[])[], statistics: Statistics
   })
 }
 
-/**
- * The probes of the highest scores that the budget allows for, when only this
- * share of the papers may be found.
- */
-function chooseProbes(probes: readonly Probe[], share: number, budget: number): Probe[] {
+/** The probes of the highest scores that the budget of papers allows for. */
+function chooseProbes(
+  probes: readonly Probe[],
+  expect: (probe: Probe) => number,
+  budget: number,
+): readonly Probe[] {
   let left = budget
   const useful = probes
     .filter(({ papers, score }) => papers > 0 && score > 0)
     .sort((a, b) => b.score - a.score || a.papers - b.papers)
-  const chosen = useful.filter(({ papers }) => {
-    const cost = Math.max(1, papers * share)
+  const chosen = useful.filter((probe) => {
+    const cost = Math.max(1, expect(probe))
     if (cost > left) return false
     left -= cost
     return true

@@ -194,7 +194,7 @@ export class PostgresIndex implements PaperIndex {
       const words = await this.#statistics.fetchUntilKnown(() => {
         const telling = tellingWords(paper, this.#reader)
         this.#statistics.askAbout(telling)
-        return telling
+        return telling.map((word) => ({ word }))
       })
       const asked = vectorOfPaper(paper, this.#reader)
       const near = await this.#meanings.near(this.#connections.reading, asked, this.#statistics)

@@ -79,7 +79,11 @@ export class RowQueries {
   /** Finds the most promising papers of a query. */
   best(query: RankedBy, wanted = 0): Numbers {
     const limit = papersToRank(wanted)
-    if (this.#hasBm25 && query.filter === undefined) return findByBm25(query.words, limit)
+    if (this.#hasBm25 && query.filter === undefined)
+      return findByBm25(
+        query.words.map(({ word }) => word),
+        limit,
+      )
     return findCandidates(query, this.#statistics, limit)
   }
 

@@ -4,11 +4,12 @@
  * in the tiers of papers that have much of them, within a budget.
  */
 import { tierCounters } from '../postgres/analyse-paper.ts'
+import type { RankedBy } from '../postgres/build-predicates.ts'
 import { lexemeOf, tiers, titleShare } from '../postgres/lexemes.ts'
 import type { Statistics } from '../postgres/statistics.ts'
-import type { Expansion, QueryTerm } from '../query/expansions.ts'
+import type { Expansion } from '../query/expansions.ts'
 import { idf } from '../rank/bm25.ts'
-import { wordOf } from './match.ts'
+import { wordOf, writeMatch } from './match.ts'
 
 interface Held {
   readonly lexeme: string
@@ -25,32 +26,33 @@ interface Probe {
   readonly papers: number
   /** The stem of which this is a tier. */
   readonly stem?: string
+  /** What papers must satisfy to have the word, as a `tsquery`, where it is one of a filter. */
+  readonly within?: string | undefined
 }
 
-/**
- * Words of a query with their weights; undefined where there are none to look for. `share` estimates the
- * share of papers that satisfy the filter.
- */
-export function writeRanking(
-  words: readonly QueryTerm[],
-  statistics: Statistics,
-  share: number,
-): string | undefined {
-  const probes = words.flatMap(({ expansions }) => expansions.flatMap((each) => probesOf(each, statistics)))
-  const chosen = chooseProbes(probes, Math.max(share, minShare))
-  /** By stem the score of the tier below, among those that are asked for. */
+/** Words of a query with their weights, beside its filter; undefined where there are none to look for. */
+export function writeRanking({ words, filter }: RankedBy, statistics: Statistics): string | undefined {
+  const probes = words.flatMap(({ word, within }) =>
+    word.expansions
+      .flatMap((each) => probesOf(each, statistics))
+      .map((probe) => ({ ...probe, within: within?.within?.query })),
+  )
+  const chosen = chooseProbes(probes, Math.max(filter?.share ?? 1, minShare))
+  /** The score of the tier below of those of a stem that are asked for. */
   const below = new Map<string, number>()
   const parts = chosen
     .toSorted((a, b) => a.score - b.score)
-    .map(({ terms, score, stem }) => {
-      const gain = score - (stem === undefined ? 0 : (below.get(stem) ?? 0))
-      if (stem !== undefined) below.set(stem, score)
+    .map(({ terms, score, stem, within }) => {
+      const tiersOf = stem === undefined ? undefined : JSON.stringify([stem, within])
+      const gain = score - (tiersOf === undefined ? 0 : (below.get(tiersOf) ?? 0))
+      if (tiersOf !== undefined) below.set(tiersOf, score)
       const writeTerm = (places: readonly Held[]) =>
         group(
           places.map((held) => boost(held, gain / terms.length, statistics.papers)),
           ' | ',
         )
-      return group(terms.map(writeTerm), ' ')
+      const isObeyed = within === undefined || within === filter?.within?.query
+      return group([...terms.map(writeTerm), ...(isObeyed ? [] : [writeMatch(within)])], ' ')
     })
   return parts.length === 0 ? undefined : group(parts, ' | ')
 }
@@ -101,8 +103,8 @@ function chooseProbes(probes: readonly Probe[], share: number): readonly Probe[]
     .filter(({ papers, score }) => papers > 0 && score > 0)
     .toSorted((a, b) => b.score - a.score || a.papers - b.papers)
   const known = new Set<string>()
-  const chosen = useful.filter(({ terms, papers }) => {
-    const key = JSON.stringify(terms)
+  const chosen = useful.filter(({ terms, papers, within }) => {
+    const key = JSON.stringify([terms, within])
     if (papers * share > left || known.has(key) || known.size >= maxProbes) return false
     known.add(key)
     left -= papers * share

@@ -49,9 +49,10 @@ export class ShardRows extends RowQueries {
     await this.#shards.close()
   }
 
-  override async best({ words, filter }: RankedBy, wanted = 0): Promise<RawBuilder<unknown>> {
-    const ranking = writeRanking(words, this.#parts.statistics, filter?.share ?? 1)
+  override async best(query: RankedBy, wanted = 0): Promise<RawBuilder<unknown>> {
+    const ranking = writeRanking(query, this.#parts.statistics)
     if (ranking === undefined) return noNumbers
+    const { filter } = query
     const isExact = filter === undefined || filter.within?.isExact === true
     const limit = papersToRank(wanted)
     const most = isExact ? limit : maxLookedAt

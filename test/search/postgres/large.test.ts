@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRandom } from '../../../bench/misspell.ts'
 import { OpeningIndex } from '../../../src/library/index-opening.ts'
 import { updateIndex } from '../../../src/library/update-index.ts'
+import type { Hit } from '../../../src/model/match.ts'
 import type { Paper } from '../../../src/model/paper.ts'
 import type { PaperIndex } from '../../../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../../../src/search/memory/memory-index.ts'
@@ -70,6 +71,29 @@ describe('a word of more papers than are ranked', () => {
   test('is found beside another common one where they are quoted, however little promising the paper', async () => {
     const { hits, total } = await index.search(parseQuery('"filler common"', today), options)
     expect([total, hits.map((hit) => hit.paper.id)]).toEqual([1, [paper('buried').id]])
+  })
+
+  test('is found beside another where they are quoted, also where something else may be there instead', async () => {
+    const topicQuery = () => parseQuery('"filler common" or since:2000-01-01', today)
+    for (const text of ['topic:x', 'zebra or "filler common"', '"filler common" or "delta zebra"']) {
+      const query = parseQuery(text, today)
+      const [found, expected] = await Promise.all(
+        [index, memory].map((engine) => engine.search(query, { limit: 5, topicQuery })),
+      )
+      expect(expected?.hits.some(({ paper: { id } }) => id === paper('buried').id)).toBe(true)
+      expect(found?.hits.map(scoreOf), text).toEqual(expected?.hits.map(scoreOf))
+    }
+  })
+
+  test('is ranked in quotes as in memory where more papers have the phrase than are ranked', async () => {
+    for (const text of ['"delta epsilon"', '"delta epsilon" since:2024-01-01', '"delta"']) {
+      const query = parseQuery(text, today)
+      const [found, expected] = await Promise.all(
+        [index, memory].map((engine) => engine.search(query, options)),
+      )
+      expect(expected?.hits).toHaveLength(options.limit)
+      expect(found?.hits.map(scoreOf), text).toEqual(expected?.hits.map(scoreOf))
+    }
   })
 
   test('is found in quotes whatever its joints are, as in memory', async () => {
@@ -271,6 +295,10 @@ async function openRows() {
   return { rows, close }
 }
 
+function scoreOf({ paper: { id }, score }: Hit) {
+  return [id, score]
+}
+
 /** Two words without content, of many papers or, the other way round, of three, the newest of them not new. */
 function grammarOf(number: number): string {
   return number % 1700 === 902 ? 'which in' : number % 3 === 0 ? 'in which' : ''
@@ -281,7 +309,7 @@ function makePapers(): Paper[] {
   const random = createRandom(3)
   const some = Array.from({ length: 5000 }, (_, number) =>
     paper(`p${number}`, {
-      abstract: `common ${'filler '.repeat(1 + Math.floor(random() * 80))} w${number % 97} ${number % 1700 === 1 ? 'zebra' : ''} ${grammarOf(number)}`,
+      abstract: `common ${'filler '.repeat(1 + Math.floor(random() * 80))} w${number % 97} ${'delta epsilon '.repeat(number % 4 === 0 ? 1 + (number % 7) : 0)} ${number % 1700 === 1 ? 'zebra' : ''} ${grammarOf(number)}`,
       authors: [number % 700 === 0 ? 'Ada Rarely' : 'Bo Often'],
       published: Temporal.PlainDate.from('2025-04-11')
         .subtract({ days: number % 1200 })
