@@ -4,7 +4,7 @@ import type { Paper } from '../../model/paper.ts'
 import type { PaperIndex } from '../../ports/paper-index.ts'
 import type { TextVectors } from '../../ports/text-vectors.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { type Analyst, analyseHere, analyseInThread } from './analyst-thread.ts'
+import { type Analyst, analyseHere, analyseInThreads } from './analyst-thread.ts'
 import { type Batch, BatchAnalyst, type Columns, type RowFormat } from './batch-analyst.ts'
 import { encodeTexts } from './binary-arrays.ts'
 import { goOnLoading, showAll, startLoading } from './first-load.ts'
@@ -38,8 +38,8 @@ export class PaperWriter {
   readonly #analysis: Analysis
   /** Whether the connection takes arrays in binary. */
   readonly #isBinary: boolean
-  /** The thread, which knows numbers of terms as of so many times that the tables were emptied. */
-  #thread: { readonly analyst: Analyst; readonly emptied: number } | undefined
+  /** The threads, which know numbers of terms as of so many times that the tables were emptied. */
+  #threads: { readonly analyst: Analyst; readonly emptied: number } | undefined
   #idle: NodeJS.Timeout | undefined
 
   constructor(db: Database, analysis: Analysis, isBinary: boolean) {
@@ -58,15 +58,15 @@ export class PaperWriter {
       await this.#db.transaction().execute((tx) => this.#writeAlone(tx, change))
     } catch (error) {
       // Numbers that were given to terms were taken back.
-      await this.#endThread()
+      await this.#endThreads()
       if (!isLockTimeout(error)) throw error
     }
-    this.#idle = setTimeout(() => void this.#endThread(), idleMs).unref()
+    this.#idle = setTimeout(() => void this.#endThreads(), idleMs).unref()
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#idle)
-    await this.#endThread()
+    await this.#endThreads()
   }
 
   async #writeAlone(tx: Transaction<unknown>, change: Change): Promise<void> {
@@ -104,24 +104,28 @@ export class PaperWriter {
     const format = { isBinary: this.#isBinary, usesBm25: written.uses_bm25 }
     const isLarge = incoming.size + before.rows.length > many && change.vectors === undefined
     const here = isLarge ? undefined : new BatchAnalyst(this.#analysis, format)
-    const analyst = here === undefined ? this.#threadOf(written, format) : analyseHere(here)
+    const analyst = here === undefined ? this.#threadsFor(written, format) : analyseHere(here)
+    const analysing: Promise<readonly string[]>[] = []
+    // Threads go on while the server looks words up, and while it writes.
     const begin = (at: number) => {
-      const analysing = batches[at] && analyst.analyse(batches[at])
-      analysing?.catch(() => undefined)
-      return analysing
+      if (batches[at] === undefined) return
+      analysing[at] = analyst.analyse(batches[at])
+      analysing[at].catch(() => undefined)
     }
-    let analysing = begin(0)
+    begin(0)
+    begin(1)
+    const given = new Map<string, number>()
     for (const at of batches.keys()) {
-      const words = (await analysing) ?? []
-      // The thread goes on while the server looks words up and writes.
-      analysing = begin(at + 1)
-      const columns = await analyst.write(await numberTerms(tx, words, this.#isBinary))
-      const tally = at === batches.length - 1 ? analyst.takeTally() : undefined
-      tally?.catch(() => undefined)
+      const words = (await analysing[at]) ?? []
+      const writing = analyst.write(await numberTerms(tx, words, given, this.#isBinary))
+      begin(at + 2)
+      const columns = await writing
+      const tallies = at === batches.length - 1 ? analyst.takeTallies() : undefined
+      tallies?.catch(() => undefined)
       await writeRows(tx, columns)
       if (change.vectors !== undefined && here !== undefined)
         await writeMeanings(tx, change.vectors, here.rows, here.analyser)
-      if (tally !== undefined) await writeTally(tx, await tally, this.#isBinary)
+      for (const tally of (await tallies) ?? []) await writeTally(tx, tally, this.#isBinary)
     }
     await sql`update ${state} set revision = ${change.revision}`.execute(tx)
   }
@@ -133,16 +137,16 @@ export class PaperWriter {
       delete from ${meanings} where number in (select number from gone)`.execute(tx)
   }
 
-  #threadOf({ emptied }: Written, format: RowFormat): Analyst {
-    if (this.#thread !== undefined && this.#thread.emptied !== emptied) void this.#endThread()
-    this.#thread ??= { analyst: analyseInThread(format), emptied }
-    return this.#thread.analyst
+  #threadsFor({ emptied }: Written, format: RowFormat): Analyst {
+    if (this.#threads !== undefined && this.#threads.emptied !== emptied) void this.#endThreads()
+    this.#threads ??= { analyst: analyseInThreads(format), emptied }
+    return this.#threads.analyst
   }
 
-  async #endThread(): Promise<void> {
-    const thread = this.#thread
-    this.#thread = undefined
-    await thread?.analyst.close()
+  async #endThreads(): Promise<void> {
+    const threads = this.#threads
+    this.#threads = undefined
+    await threads?.analyst.close()
   }
 }
 
@@ -157,23 +161,29 @@ function cut(incoming: readonly Paper[], before: readonly string[]): Batch[] {
   return batches
 }
 
-/** The numbers of terms, new ones for those that have none; the lock of writers keeps them apart. */
+/**
+ * The numbers of terms, new ones for those that have none; the lock of writers keeps them apart. A new one is in
+ * the table once tallies are written, and in `given` until then.
+ */
 async function numberTerms(
   tx: Transaction<unknown>,
   wanted: readonly string[],
+  given: Map<string, number>,
   isBinary: boolean,
 ): Promise<number[]> {
-  if (wanted.length === 0) return []
-  const known = await sql<{ term: string; number: number }>`
-    select term, number from ${terms}
-    where term = any(${isBinary ? encodeTexts(wanted) : wanted}::text[])`.execute(tx)
-  const numbers = new Map(known.rows.map(({ term, number }) => [term, number]))
-  const added = wanted.filter((term) => !numbers.has(term))
-  const { rows } = await sql<{ last_number: number }>`
-    update ${state} set last_number = last_number + ${added.length} returning last_number`.execute(tx)
-  const first = (rows[0]?.last_number ?? 0) - added.length + 1
-  for (const [at, term] of added.entries()) numbers.set(term, first + at)
-  return wanted.map((term) => numbers.get(term) ?? 0)
+  const sought = wanted.filter((term) => !given.has(term))
+  if (sought.length > 0) {
+    const known = await sql<{ term: string; number: number }>`
+      select term, number from ${terms}
+      where term = any(${isBinary ? encodeTexts(sought) : sought}::text[])`.execute(tx)
+    for (const { term, number } of known.rows) given.set(term, number)
+    const added = sought.filter((term) => !given.has(term))
+    const { rows } = await sql<{ last_number: number }>`
+      update ${state} set last_number = last_number + ${added.length} returning last_number`.execute(tx)
+    const first = (rows[0]?.last_number ?? 0) - added.length + 1
+    for (const [at, term] of added.entries()) given.set(term, first + at)
+  }
+  return wanted.map((term) => given.get(term) ?? 0)
 }
 
 async function writeRows(tx: Transaction<unknown>, columns: Columns): Promise<void> {
@@ -200,7 +210,7 @@ function isLockTimeout(error: unknown): boolean {
 
 /** Bounds memory: a paper takes some 10 kB while it is written. */
 const papersAtOnce = 500
-/** More are analysed in a thread. */
+/** More are analysed in threads. */
 const many = 500
-/** A thread that nobody needs is ended. */
+/** Threads that nobody needs are ended. */
 const idleMs = 20_000
