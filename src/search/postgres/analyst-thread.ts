@@ -40,7 +40,8 @@ export function analyseInThreads(format: RowFormat): Analyst {
   const takeTurns = () => {
     let turn = 0
     return <Answer>(request: AnalystRequest) =>
-      threads[turn++ % threads.length]?.ask<Answer>(request) ?? Promise.reject(new Error('No thread is left.'))
+      threads[turn++ % threads.length]?.ask<Answer>(request) ??
+      Promise.reject(new Error('No thread is left.'))
   }
   const [analyse, write] = [takeTurns(), takeTurns()]
   return {

@@ -1,0 +1,157 @@
+/**
+ * What to look for to find the papers worth ranking: words by themselves, where few papers have them or
+ * have much of them, and words two by two, which tells how many of the words a paper has. All within budgets.
+ */
+import { idf } from '../rank/bm25.ts'
+import type { FindingWord, RankedBy } from './build-predicates.ts'
+import { predicateOfExpansion } from './conditions.ts'
+import { joinQueries, tiers } from './lexemes.ts'
+import type { Statistics } from './statistics.ts'
+import { probesOf, type WordProbe } from './word-probes.ts'
+
+/** What a paper gets for a word: the most that any probe gives it. */
+interface Credit {
+  readonly word: number
+  readonly score: number
+}
+
+/** A `tsquery` to look for, in the first `most` papers that have it. */
+export interface Probe {
+  readonly query: string
+  readonly credits: readonly Credit[]
+  readonly most: number
+}
+
+/** A probe that may be chosen. */
+interface Possible extends Omit<Probe, 'most'> {
+  /** About how many papers have it. */
+  readonly papers: number
+  /** How many entries of the index are read for each of two or more words at once. */
+  readonly entries: number
+  readonly within?: string | undefined
+}
+
+interface Budget {
+  readonly rows: number
+  readonly entries: number
+  readonly probes: number
+}
+
+/** The probes by which about so many papers are found. */
+export function chooseProbes(
+  { words, filter }: RankedBy,
+  statistics: Statistics,
+  limit: number,
+): readonly Probe[] {
+  const each = words.map((word, at) => probesOf(word, at, statistics))
+  const share = filter?.share ?? 1
+  const expect = ({ papers, within }: Possible) =>
+    within === undefined ? papers * share : Math.min(papers, share * statistics.papers)
+  // Of one word the papers of its highest tiers are the best there are.
+  const isOneWord = words.length === 1 && filter === undefined
+  const rows = isOneWord ? Math.min(maxRows, limit * 5) : words.length > manyWords ? fewerRows : maxRows
+  const single = inOrder([...each.flat().map(oneWord), ...probesOfAll(each, statistics)])
+  const pairs = inOrder(probesOfPairs(words, statistics))
+  const chosen = [
+    ...choose(single, expect, { rows, entries: Number.POSITIVE_INFINITY, probes: maxProbes }),
+    ...choose(pairs, expect, budgetOfPairs),
+  ]
+  // Of a word so common that even its best papers are too many, some are better than none.
+  return (chosen.length > 0 ? chosen : single.slice(0, 1)).map((probe) => ({
+    query: joinQueries([...new Set([probe.query, probe.within ?? [], filter?.query ?? []].flat())], '&'),
+    credits: probe.credits,
+    most: mostOf(expect(probe), rows),
+  }))
+}
+
+function oneWord({ word, score, ...probe }: WordProbe): Possible {
+  return { ...probe, credits: [{ word, score }], entries: 0 }
+}
+
+/**
+ * Papers that have some of all the words: the best answer to a few common words, each
+ * of which too many papers have.
+ */
+function probesOfAll(each: readonly (readonly WordProbe[])[], statistics: Statistics): Possible[] {
+  if (each.length < 2 || each.length > maxTogether) return []
+  return tiers.flatMap((_, tier) => {
+    const together = each.flatMap(
+      (probes) => probes.find(({ query }) => query.startsWith(`'${tier + 1}`)) ?? [],
+    )
+    const probe = joinProbes(together, statistics)
+    const isExpensive = probe.papers > maxRows / 4 || probe.entries > maxIntersected
+    return together.length < each.length || isExpensive ? [] : [probe]
+  })
+}
+
+/** Two by two, those words that tell most. */
+function probesOfPairs(words: readonly FindingWord[], statistics: Statistics): Possible[] {
+  const whole = words.flatMap(({ word, within }, at): WordProbe[] => {
+    const [exact] = word.expansions
+    const predicate = exact && predicateOfExpansion(exact, statistics)
+    if (exact === undefined || predicate === undefined || within !== undefined) return []
+    const papers = predicate.share * statistics.papers
+    const score = exact.weight * idf(papers, statistics.papers) * tiers[0].about
+    return [{ word: at * 2, query: predicate.query, score, papers }]
+  })
+  const telling = whole.filter(({ papers }) => papers > 0).toSorted((a, b) => b.score - a.score)
+  return telling
+    .slice(0, maxPaired)
+    .flatMap((one, at, paired) => paired.slice(at + 1).map((other) => joinProbes([one, other], statistics)))
+}
+
+function joinProbes(probes: readonly WordProbe[], statistics: Statistics): Possible {
+  const rarest = Math.min(...probes.map(({ papers }) => papers))
+  const share = probes.reduce((all, { papers }) => (all * papers) / Math.max(1, statistics.papers), 1)
+  return {
+    query: joinQueries(
+      probes.map(({ query }) => query),
+      '&',
+    ),
+    credits: probes.map(({ word, score }) => ({ word, score })),
+    // Words of one subject stand together more often than by chance.
+    papers: Math.min(rarest, Math.ceil(share * statistics.papers * timesTogether)),
+    entries: rarest,
+  }
+}
+
+function inOrder(probes: readonly Possible[]): readonly Possible[] {
+  const scoreOf = ({ credits }: Possible) => credits.reduce((sum, { score }) => sum + score, 0)
+  return probes
+    .filter((probe) => probe.papers > 0 && scoreOf(probe) > 0)
+    .sort((a, b) => scoreOf(b) - scoreOf(a) || a.papers - b.papers)
+}
+
+/** The first of these that the budget allows for. */
+function choose(
+  probes: readonly Possible[],
+  expect: (probe: Possible) => number,
+  budget: Budget,
+): readonly Possible[] {
+  let { rows, entries } = budget
+  const chosen = probes.filter((probe) => {
+    const cost = Math.max(1, expect(probe))
+    if (cost > rows || probe.entries > entries) return false
+    rows -= cost
+    entries -= probe.entries
+    return true
+  })
+  return chosen.slice(0, budget.probes)
+}
+
+/** A guess may be wrong by much, and the budget still holds. */
+function mostOf(expected: number, rows: number): number {
+  return Math.min(rows, Math.ceil(expected * 4) + 100)
+}
+
+const maxTogether = 5
+const timesTogether = 3
+/** Intersecting lists takes half a microsecond for each paper of the shortest. */
+const maxIntersected = 20_000
+const maxRows = 4000
+/** Of a sentence the rare words tell enough. */
+const fewerRows = 2500
+const manyWords = 5
+const maxProbes = 100
+const maxPaired = 8
+const budgetOfPairs: Budget = { rows: 4000, entries: 40_000, probes: 30 }
