@@ -1,6 +1,6 @@
 /**
- * What to look for to find the papers worth ranking: words by themselves, where few papers have them or
- * have much of them, and words two by two, which tells how many of the words a paper has. All within budgets.
+ * What to look for to find the papers worth ranking: words by themselves, where few papers have them or have
+ * much of them, and groups of two or three, which tell how many of the words a paper has. All within budgets.
  */
 import { idf } from '../rank/bm25.ts'
 import type { FindingWord, RankedBy } from './build-predicates.ts'
@@ -51,10 +51,10 @@ export function chooseProbes(
   const isOneWord = words.length === 1 && filter === undefined
   const rows = isOneWord ? Math.min(maxRows, limit * 5) : words.length > manyWords ? fewerRows : maxRows
   const single = inOrder([...each.flat().map(oneWord), ...probesOfAll(each, statistics)])
-  const pairs = inOrder(probesOfPairs(words, statistics))
+  const groups = inOrder(probesOfGroups(words, statistics))
   const chosen = [
     ...choose(single, expect, { rows, entries: Number.POSITIVE_INFINITY, probes: maxProbes }),
-    ...choose(pairs, expect, budgetOfPairs),
+    ...choose(groups, expect, budgetOfGroups),
   ]
   // Of a word so common that even its best papers are too many, some are better than none.
   return (chosen.length > 0 ? chosen : single.slice(0, 1)).map((probe) => ({
@@ -84,8 +84,8 @@ function probesOfAll(each: readonly (readonly WordProbe[])[], statistics: Statis
   })
 }
 
-/** Two by two, those words that tell most. */
-function probesOfPairs(words: readonly FindingWord[], statistics: Statistics): Possible[] {
+/** Groups of those words that tell most. */
+function probesOfGroups(words: readonly FindingWord[], statistics: Statistics): Possible[] {
   const whole = words.flatMap(({ word, within }, at): WordProbe[] => {
     const [exact] = word.expansions
     const predicate = exact && predicateOfExpansion(exact, statistics)
@@ -95,9 +95,23 @@ function probesOfPairs(words: readonly FindingWord[], statistics: Statistics): P
     return [{ word: at * 2, query: predicate.query, score, papers }]
   })
   const telling = whole.filter(({ papers }) => papers > 0).toSorted((a, b) => b.score - a.score)
-  return telling
-    .slice(0, maxPaired)
-    .flatMap((one, at, paired) => paired.slice(at + 1).map((other) => joinProbes([one, other], statistics)))
+  return groupsOf(telling.slice(0, maxGrouped), statistics)
+}
+
+/** Every two words; with each third one where many papers have the two. */
+function groupsOf(
+  words: readonly WordProbe[],
+  statistics: Statistics,
+  taken: readonly WordProbe[] = [],
+): Possible[] {
+  return words.flatMap((word, at) => {
+    const group = [...taken, word]
+    const others = words.slice(at + 1)
+    const probe = joinProbes(group, statistics)
+    const isEnough =
+      group.length === 3 || (group.length === 2 && (probe.papers <= fewTogether || at === words.length - 1))
+    return isEnough ? [probe] : groupsOf(others, statistics, group)
+  })
 }
 
 function joinProbes(probes: readonly WordProbe[], statistics: Statistics): Possible {
@@ -110,7 +124,7 @@ function joinProbes(probes: readonly WordProbe[], statistics: Statistics): Possi
     ),
     credits: probes.map(({ word, score }) => ({ word, score })),
     // Words of one subject stand together more often than by chance.
-    papers: Math.min(rarest, Math.ceil(share * statistics.papers * timesTogether)),
+    papers: Math.min(rarest, Math.ceil(share * statistics.papers * timesTogether ** (probes.length - 1))),
     entries: rarest,
   }
 }
@@ -149,9 +163,12 @@ const timesTogether = 3
 /** Intersecting lists takes half a microsecond for each paper of the shortest. */
 const maxIntersected = 20_000
 const maxRows = 4000
-/** Of a sentence the rare words tell enough. */
-const fewerRows = 2500
+/** Of a sentence groups of words tell enough. */
+const fewerRows = 1000
 const manyWords = 5
 const maxProbes = 100
-const maxPaired = 8
-const budgetOfPairs: Budget = { rows: 4000, entries: 40_000, probes: 30 }
+/** More of them find hardly more: see docs/scale.md. */
+const maxGrouped = 8
+/** Where more papers have two words, they are asked for with a third one. */
+const fewTogether = 1000
+const budgetOfGroups: Budget = { rows: 4000, entries: 30_000, probes: 30 }

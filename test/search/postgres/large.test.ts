@@ -21,6 +21,8 @@ import { makeFullRecord } from '../../support/store-records.ts'
 import { paper, today } from '../support/papers.ts'
 
 const options = { limit: 5, topicQuery: () => undefined }
+/** Each in a fifth of the papers. */
+const names = ['kilo', 'lima', 'mike', 'oscar', 'papa', 'quebec', 'romeo', 'sierra']
 let server: PostgresServer
 const papers = makePapers()
 let url: string
@@ -66,6 +68,13 @@ describe('a word of more papers than are ranked', () => {
     const idsOf = async (engine: PaperIndex) =>
       (await engine.search(query, options)).hits.slice(0, 3).map((hit) => hit.paper.id)
     expect(await idsOf(index)).toEqual(await idsOf(memory))
+  })
+
+  test('is found beside seven others that are as common in the paper that has them all, however little of each', async () => {
+    for (const text of [names.join(' '), names.toReversed().join(' '), names.slice(2).join(' ')]) {
+      const { hits } = await index.search(parseQuery(text, today), { ...options, limit: 20 })
+      expect(hits.map((hit) => hit.paper.id)).toContain(paper('named').id)
+    }
   })
 
   test('is found beside another common one where they are quoted, however little promising the paper', async () => {
@@ -307,9 +316,11 @@ function grammarOf(number: number): string {
 /** 5,000 papers with one word in common. */
 function makePapers(): Paper[] {
   const random = createRandom(3)
+  const drawing = createRandom(4)
+  const drawNames = () => names.map((name) => (drawing() < 1 / 5 ? `${name} ` : '')).join('')
   const some = Array.from({ length: 5000 }, (_, number) =>
     paper(`p${number}`, {
-      abstract: `common ${'filler '.repeat(1 + Math.floor(random() * 80))} w${number % 97} ${'delta epsilon '.repeat(number % 4 === 0 ? 1 + (number % 7) : 0)} ${number % 1700 === 1 ? 'zebra' : ''} ${grammarOf(number)}`,
+      abstract: `common ${'filler '.repeat(1 + Math.floor(random() * 80))} w${number % 97} ${'delta epsilon '.repeat(number % 4 === 0 ? 1 + (number % 7) : 0)} ${number % 1700 === 1 ? 'zebra' : ''} ${grammarOf(number)} ${drawNames()}`,
       authors: [number % 700 === 0 ? 'Ada Rarely' : 'Bo Often'],
       published: Temporal.PlainDate.from('2025-04-11')
         .subtract({ days: number % 1200 })
@@ -320,6 +331,7 @@ function makePapers(): Paper[] {
   return [
     ...some,
     paper('best', { title: 'Common', abstract: 'Common, common, common; common common common.' }),
+    paper('named', { abstract: `${'word '.repeat(40)} ${names.join(' word ')}` }),
     paper('buried', { abstract: `${'word '.repeat(300)} filler common` }),
   ]
 }
