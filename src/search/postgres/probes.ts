@@ -49,9 +49,11 @@ export function chooseProbes(
     within === undefined ? papers * share : Math.min(papers, share * statistics.papers)
   // Of one word the papers of its highest tiers are the best there are.
   const isOneWord = words.length === 1 && filter === undefined
-  const rows = isOneWord ? Math.min(maxRows, limit * 5) : words.length > manyWords ? fewerRows : maxRows
+  const isGrouped = statistics.papers >= manyPapers
+  const isLong = isGrouped && words.length > manyWords
+  const rows = isOneWord ? Math.min(maxRows, limit * 5) : isLong ? fewerRows : maxRows
   const single = inOrder([...each.flat().map(oneWord), ...probesOfAll(each, statistics)])
-  const groups = inOrder(probesOfGroups(words, statistics))
+  const groups = isGrouped ? inOrder(probesOfGroups(words, statistics)) : []
   const chosen = [
     ...choose(single, expect, { rows, entries: Number.POSITIVE_INFINITY, probes: maxProbes }),
     ...choose(groups, expect, budgetOfGroups),
@@ -167,6 +169,8 @@ const maxRows = 4000
 const fewerRows = 1000
 const manyWords = 5
 const maxProbes = 100
+/** Of fewer, words by themselves find enough, and PostgreSQL goes through all papers for each probe. */
+const manyPapers = 5000
 /** More of them find hardly more: see docs/scale.md. */
 const maxGrouped = 8
 /** Where more papers have two words, they are asked for with a third one. */
