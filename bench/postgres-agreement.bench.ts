@@ -19,7 +19,11 @@ import { endServerOf } from './postgres-load.ts'
 import { readDocuments } from './read-documents.ts'
 import { printTable } from './table.ts'
 
-type Ask = (index: PaperIndex) => Promise<readonly Hit[]>
+/** A question that is made of a paper. */
+interface Question {
+  readonly paper: Paper
+  ask(index: PaperIndex): Promise<readonly Hit[]>
+}
 
 export async function run(words: readonly string[]): Promise<string> {
   const { values } = parseArgs({
@@ -44,9 +48,11 @@ export async function run(words: readonly string[]): Promise<string> {
       if ((await index.revision()) < papers.length || index.awaitsEnd) await load(index, papers)
       const memory = createMemoryIndex()
       await load(memory, papers)
-      const rows = [['', 'of the first ten', 'of their scores', 'the first']]
-      for (const [name, asks] of makeQuestions(papers))
-        rows.push([name, ...(await compare(asks, index, memory))])
+      const rows = [
+        ['', 'of the first ten', 'of their scores', 'the first', 'the paper of the question', 'in memory'],
+      ]
+      for (const [name, asked] of makeQuestions(papers))
+        rows.push([name, ...(await compare(asked, index, memory))])
       return printTable(rows)
     } finally {
       await index.close()
@@ -64,21 +70,27 @@ async function load(index: PaperIndex, papers: readonly Paper[]): Promise<void> 
   await index.update({ papers: [], removed: [], revision: papers.length })
 }
 
-/** Of the papers that memory shows first, how many the other does, what share of their scores its own have, and how often the first is the same. */
-async function compare(asks: readonly Ask[], index: PaperIndex, memory: PaperIndex): Promise<string[]> {
-  let [same, all, score, allScores, first, answered] = [0, 0, 0, 0, 0, 0]
-  for (const ask of asks) {
+/**
+ * Of the papers that memory shows first, how many the other does, what share of their scores its own have, and how
+ * often the first is the same; then how often the paper that the question is made of is there, and is in memory.
+ */
+async function compare(asked: readonly Question[], index: PaperIndex, memory: PaperIndex): Promise<string[]> {
+  let [same, all, score, allScores, first, answered, own, ownExpected] = [0, 0, 0, 0, 0, 0, 0, 0]
+  for (const { paper, ask } of asked) {
     const [found, expected] = [await ask(index), await ask(memory)]
-    const ids = new Set(found.map(({ paper: { id } }) => id))
     if (expected.length === 0) continue
+    const ids = new Set(found.map((hit) => hit.paper.id))
     answered++
     all += expected.length
-    same += expected.filter(({ paper: { id } }) => ids.has(id)).length
+    same += expected.filter((hit) => ids.has(hit.paper.id)).length
     allScores += sumOfScores(expected)
     score += sumOfScores(found)
     if (found[0]?.paper.id === expected[0]?.paper.id) first++
+    if (ids.has(paper.id)) own++
+    if (expected.some((hit) => hit.paper.id === paper.id)) ownExpected++
   }
-  return [same / all, score / allScores, first / answered].map((share) => `${(100 * share).toFixed(1)} %`)
+  const shares = [same / all, score / allScores, first / answered, own / answered, ownExpected / answered]
+  return shares.map((share) => `${(100 * share).toFixed(1)} %`)
 }
 
 function sumOfScores(hits: readonly Hit[]): number {
@@ -86,7 +98,7 @@ function sumOfScores(hits: readonly Hit[]): number {
 }
 
 /** Questions of each kind, each made of a paper that is drawn for it. */
-function makeQuestions(papers: readonly Paper[]): [kind: string, asks: Ask[]][] {
+function makeQuestions(papers: readonly Paper[]): [kind: string, asked: Question[]][] {
   const random = createRandom(5)
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
   const contentOf = (text: string) => {
@@ -96,34 +108,35 @@ function makeQuestions(papers: readonly Paper[]): [kind: string, asks: Ask[]][] 
   const newest = papers.reduce((day, { published = '' }) => (published > day ? published : day), '')
   const today = Temporal.PlainDate.from(newest || '2025-06-30')
   const readAs = (text: string) => parseQuery(text, today)
-  const ask =
-    (text: string): Ask =>
-    async (index) =>
-      (await index.search(readAs(text), { limit: shown, topicQuery: () => undefined })).hits
   /** Made of papers whose titles have so many words. */
   const fromTitles = (
     count: number,
     make: (words: readonly string[], paper: Paper) => string | undefined,
   ) => {
-    const asks: Ask[] = []
-    while (asks.length < questions) {
+    const asked: Question[] = []
+    for (let tries = 0; asked.length < questions && tries < 100 * questions; tries++) {
       const paper = pick(papers)
       const words = contentOf(paper?.title ?? '')
       const text = paper !== undefined && words.length >= count ? make(words, paper) : undefined
-      if (text !== undefined) asks.push(ask(text))
+      if (paper === undefined || text === undefined) continue
+      const options = { limit: shown, topicQuery: () => undefined }
+      asked.push({ paper, ask: async (index) => (await index.search(readAs(text), options)).hits })
     }
-    return asks
+    return asked
   }
-  const isSimilar = (): Ask => {
-    const paper = pick(papers)
-    return async (index) => (paper === undefined ? [] : index.similar(paper, shown))
+  const someOf = ({ abstract = '' }: Paper) => {
+    const words = [...new Set(contentOf(abstract))].filter(({ length }) => length > 3)
+    return words.length < 8 ? undefined : Array.from({ length: 8 }, () => pick(words)).join(' ')
   }
+  const drawn = Array.from({ length: questions }, () => pick(papers) ?? [])
+
   return [
     ['one word', fromTitles(1, pick)],
     ['two words', fromTitles(2, ([a, b]) => `${a} ${b}`)],
     ['three words', fromTitles(3, ([a, b, c]) => `${a} ${b} ${c}`)],
     ['a title', fromTitles(4, (words) => words.join(' '))],
     ['a sentence', fromTitles(1, (_, { abstract = '' }) => pick(abstract.match(/[^.:()"]{60,}\./g) ?? []))],
+    ['eight words of an abstract', fromTitles(1, (_, paper) => someOf(paper))],
     ['two quoted words', fromTitles(2, ([a, b]) => `"${a} ${b}"`)],
     ['a word and two quoted ones', fromTitles(3, ([a, b, c]) => `${a} "${b} ${c}"`)],
     ['a quoted word or two quoted ones', fromTitles(3, ([a, b, c]) => `"${a}" or "${b} ${c}"`)],
@@ -142,7 +155,7 @@ function makeQuestions(papers: readonly Paper[]): [kind: string, asks: Ask[]][] 
         return last && `${a} author:${last}`
       }),
     ],
-    ['similar papers', Array.from({ length: questions }, isSimilar)],
+    ['similar papers', drawn.flat().map((paper) => ({ paper, ask: (index) => index.similar(paper, shown) }))],
   ]
 }
 
