@@ -227,6 +227,7 @@ function evaluateAuthor(name: string, parts: Parts): FilterPredicate {
   const { statistics } = parts
   const { words, terms, kind } = parseAuthor(name, parts)
   const named = terms.map((term) => predicateByIndex(term, statistics))
+  const rarest = Math.min(1, ...named.map(({ share }) => share))
   // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
   if (words.length > 1)
     named.push(
@@ -234,7 +235,9 @@ function evaluateAuthor(name: string, parts: Parts): FilterPredicate {
         select from unnest(string_to_array(names, E'\n')) as name
         where string_to_array(name, ' ') @> ${words.map(storable)}::text[])`),
     )
-  return { ...(conjunction(named) ?? everyRow), words: ask(name, kind, terms) }
+  const predicate = conjunction(named) ?? everyRow
+  const share = words.length > 1 ? rarest * shareWithName : predicate.share
+  return { ...predicate, share, words: ask(name, kind, terms) }
 }
 
 function evaluateTitle(title: string, { corpus, statistics }: Parts): FilterPredicate {
@@ -263,5 +266,7 @@ const everyRow: Predicate = {
   within: { query: everyPaper, isExact: true },
 }
 const shareWithCode = 0.2
+/** Of the papers that have the rarest word of a name, those that have the others: names go together. */
+const shareWithName = 0.1
 /** Of the papers that have the rarest word of a phrase, those that have it where the phrase begins. */
 const shareWithStart = 0.1
