@@ -71,8 +71,9 @@ async function load(index: PaperIndex, papers: readonly Paper[]): Promise<void> 
 }
 
 /**
- * Of the papers that memory shows first, how many the other does, what share of their scores its own have, and how
- * often the first is the same; then how often the paper that the question is made of is there, and is in memory.
+ * Of the papers that memory shows first, how many the other does, what share of their scores its own have,
+ * and how often the first is the same; then how often the paper that the question is made of is there, and is
+ * in memory.
  */
 async function compare(asked: readonly Question[], index: PaperIndex, memory: PaperIndex): Promise<string[]> {
   let [same, all, score, allScores, first, answered, own, ownExpected] = [0, 0, 0, 0, 0, 0, 0, 0]

@@ -26,8 +26,9 @@ export interface Probe {
 interface Possible extends Omit<Probe, 'most'> {
   /** About how many papers have it. */
   readonly papers: number
-  /** How many entries of the index are read for each of two or more words at once. */
+  /** About how many entries of the index it reads, where it asks for several words. */
   readonly entries: number
+  /** What papers must satisfy to have the word, where it is one of a filter. */
   readonly within?: string | undefined
 }
 
@@ -37,7 +38,7 @@ interface Budget {
   readonly probes: number
 }
 
-/** The probes by which about so many papers are found. */
+/** The probes of a query by which the best papers are found; `limit` is how many of these are wanted. */
 export function chooseProbes(
   { words, filter }: RankedBy,
   statistics: Statistics,

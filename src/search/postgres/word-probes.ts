@@ -63,7 +63,7 @@ function probesOfTerms(expansion: Expansion, word: number, statistics: Statistic
   return [{ word, query: predicate.query, score: score * tiers[1].about, papers: rarest }]
 }
 
-/** Of several words that a filter asks for together: all that obey it, and those that have much of each word. */
+/** Of words that a filter asks for together: all papers that obey it, and those that have much of each. */
 function probesWithin(
   { query, share }: Predicate,
   expansion: Expansion,
@@ -97,7 +97,7 @@ function probesWithin(
   return [...probes, all]
 }
 
-/** In how many papers the rarest term of an expansion stands, and the most that all of its terms add to a score. */
+/** How many papers have the rarest term of an expansion, and what all of its terms add to a score at most. */
 function weigh({ terms, weight, isOneTerm }: Expansion, statistics: Statistics) {
   const each = terms.map(({ places }) =>
     places.reduce((most, [term, field]) => Math.max(most, statistics.papersWithTerm(term, field)), 0),

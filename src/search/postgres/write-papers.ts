@@ -162,8 +162,8 @@ function cut(incoming: readonly Paper[], before: readonly string[]): Batch[] {
 }
 
 /**
- * The numbers of terms, new ones for those that have none; the lock of writers keeps them apart. A new one is in
- * the table once tallies are written, and in `given` until then.
+ * The numbers of terms, new ones for those that have none; the lock of writers keeps them apart. A new one
+ * is in the table once tallies are written, and in `given` until then.
  */
 async function numberTerms(
   tx: Transaction<unknown>,

@@ -79,7 +79,7 @@ it('three replicas that write at once leave the same index as one', async () => 
   expect(await readCounts(url)).toEqual(shared)
 })
 
-it('papers that a thread analyses leave the same index as papers analysed here', async () => {
+it('papers that threads analyse leave the same index as papers analysed here', async () => {
   const random = createRandom(1)
   const word = (from: number) => `word${Math.floor(random() * from)}`
   const papers = Array.from({ length: 2_100 }, (_, at) =>
