@@ -16,7 +16,7 @@ import { startPostgres } from '../test/support/postgres.ts'
 import { papersOfDocuments } from './made-up-papers.ts'
 import { createRandom } from './misspell.ts'
 import { endServerOf } from './postgres-load.ts'
-import { readDocuments } from './read-documents.ts'
+import { readAllDocuments } from './read-documents.ts'
 import { printTable } from './table.ts'
 
 /** A question that is made of a paper. */
@@ -36,10 +36,8 @@ export async function run(words: readonly string[]): Promise<string> {
   })
   if (values.corpus === undefined)
     return 'skipped: --corpus names papers as JSON lines (id, title, abstract, authors), gzipped or not'
-  const documents = new Map(
-    (await Promise.all(values.corpus.map(readDocuments))).flat().map((one) => [one.id, one]),
-  )
-  const papers = papersOfDocuments([...documents.values()].slice(0, Number(values.papers)))
+  const documents = await readAllDocuments(values.corpus)
+  const papers = papersOfDocuments(documents.slice(0, Number(values.papers)))
   if (values.keep !== undefined) await endServerOf(values.keep)
   const server = await startPostgres({ shared_buffers: '2GB', max_wal_size: '8GB' }, values.keep)
   try {
@@ -130,7 +128,6 @@ function makeQuestions(papers: readonly Paper[]): [kind: string, asked: Question
     return words.length < 8 ? undefined : Array.from({ length: 8 }, () => pick(words)).join(' ')
   }
   const drawn = Array.from({ length: questions }, () => pick(papers) ?? [])
-
   return [
     ['one word', fromTitles(1, pick)],
     ['two words', fromTitles(2, ([a, b]) => `${a} ${b}`)],

@@ -27,7 +27,7 @@ import { makeUpPapers, papersOfDocuments } from './made-up-papers.ts'
 import { createRandom } from './misspell.ts'
 import { endServerOf, loadPapers } from './postgres-load.ts'
 import { countWords, isVacuumed, rebuild, tellSizes, vacuum } from './postgres-upkeep.ts'
-import { readDocuments } from './read-documents.ts'
+import { readAllDocuments } from './read-documents.ts'
 import { cpuMsOfChildren, cpuMsOfProcess, memoryMbOfServer } from './server-cpu.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 
@@ -51,7 +51,7 @@ export async function run(words: readonly string[]): Promise<string> {
   if (values.corpus === undefined)
     return 'skipped: --corpus names papers as JSON lines (id, title, abstract, authors), gzipped or not'
   if (values.shards && !(await hasSearchServer())) return 'skipped: no search server is installed'
-  const documents = await readAll(values.corpus)
+  const documents = await readAllDocuments(values.corpus)
   const shards = values.shards ? await Promise.all([startSearchServer(1), startSearchServer(1)]) : []
   if (values.keep !== undefined) await endServerOf(values.keep)
   const server = await startPostgres(
@@ -124,14 +124,6 @@ export async function run(words: readonly string[]): Promise<string> {
   } finally {
     await Promise.all([server.stop(), ...shards.map((shard) => shard.close())])
   }
-}
-
-/** Every paper of some files once. */
-async function readAll(files: readonly string[]): Promise<Document[]> {
-  const documents = new Map<string, Document>()
-  for (const file of files)
-    for (const document of await readDocuments(file)) documents.set(document.id, document)
-  return [...documents.values()]
 }
 
 /** The real papers first, then as many made up from them as are still wanted. */

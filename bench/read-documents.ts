@@ -25,3 +25,11 @@ export async function readDocuments(file: string): Promise<Document[]> {
   }
   return documents
 }
+
+/** Every paper of some files once. */
+export async function readAllDocuments(files: readonly string[]): Promise<Document[]> {
+  const documents = new Map<string, Document>()
+  for (const file of files)
+    for (const document of await readDocuments(file)) documents.set(document.id, document)
+  return [...documents.values()]
+}

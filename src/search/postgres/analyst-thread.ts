@@ -95,5 +95,5 @@ async function askWorker(worker: Worker, request: AnalystRequest): Promise<unkno
   }
 }
 
-/** With a server on the same two cores, two load a third more papers a second than one. */
+/** With a server on the same two cores, two load a quarter more papers a second than one: docs/scale.md. */
 const maxThreads = 2

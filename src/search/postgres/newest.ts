@@ -1,6 +1,6 @@
 /** The newest of the papers that match, and what is known by them of all that do. */
 
-/** The newest of some papers, and how many of these there are: at least so many, or just so many (`isAll`). */
+/** The newest of some papers, and how many there are of these: at least so many, or just so many. */
 export interface Newest<Each> {
   readonly found: readonly Each[]
   readonly atLeast: number
