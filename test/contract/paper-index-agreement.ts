@@ -9,8 +9,15 @@ import type { Paper } from '../../src/model/paper.ts'
 import type { PaperIndex } from '../../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
-import { readSeedPapers, searchFor, today } from '../search/support/papers.ts'
-import { anyChange, fillIndex, noTopics, type OpenIndex, samplePapers } from '../search/support/shelf.ts'
+import { paper, readSeedPapers, searchFor, today } from '../search/support/papers.ts'
+import {
+  anyChange,
+  fillIndex,
+  nameOf,
+  noTopics,
+  type OpenIndex,
+  samplePapers,
+} from '../search/support/shelf.ts'
 import { tried } from '../support/property-runs.ts'
 
 export function describeAgreement(shelf: () => PaperIndex, open: OpenIndex): void {
@@ -71,6 +78,18 @@ export function describeAgreement(shelf: () => PaperIndex, open: OpenIndex): voi
     )
   })
 
+  test('finds authors however their names are joined, as the index in memory does', async () => {
+    const papers = joinedNames.map((name, at) => paper(`${at}`, { authors: [name, 'Wei Chen'] }))
+    const memory = createMemoryIndex()
+    await memory.update({ papers, removed: [], revision: 1 })
+    const index = await fillIndex(open, papers)
+    for (const name of ['Luc Petit', 'Petit Chen', ...joinedNames])
+      for (const text of [`author:"${name}"`, `author:"${name}" of`, `-author:"${name}" sort:new`])
+        expect(await answer(index, text), text).toEqual(await answer(memory, text))
+    const found = await searchFor(index, 'author:"Jean-Luc Petit"')
+    expect(found.hits.map((hit) => nameOf(hit.paper.id))).toEqual(['0'])
+  })
+
   test.each([
     ['10,000 letters', 'x'.repeat(3900)],
     ['many words', 'reward agents model '.repeat(190)],
@@ -117,6 +136,18 @@ async function answers(index: PaperIndex) {
     authors: await index.completeAuthor('y', 9),
   }
 }
+
+const joinedNames = [
+  'Jean-Luc Petit',
+  'Jean Luc Petit',
+  'Jean Petit',
+  'Luc Jean-Petit',
+  'Anne-Marie St.-Pierre',
+  "Anne Marie O'Brien",
+  'Anne-Marie O’Brien',
+  'R2D2 MacDonald',
+  'J.-L. Petit',
+]
 
 const seedQueries = [
   'reward hacking',

@@ -143,8 +143,7 @@ function* evaluateAuthor(name: string, parts: FilterParts): Steps<Filter> {
   const { corpus } = parts
   const { words, terms, kind } = parseAuthor(name, parts)
   // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
-  const ids = words.map((word) => corpus.lexicon.idOf(word))
-  const isByAuthor = createAuthorTest(corpus, ids)
+  const isByAuthor = createAuthorTest(corpus, words)
   const among = yield* papersWithAll(terms, parts)
   const docs = words.length === 1 ? among : (yield* filterBy(parts, isByAuthor, among)).docs
   return { docs, words: ask(name, kind, terms, docs) }
@@ -167,21 +166,23 @@ function ask(asked: string, kind: MatchKind, terms: readonly SearchTerm[], withi
  * Tells whether one author of a paper has all of these words in the name; nothing is made for
  * a paper, as many are looked at.
  */
-function createAuthorTest(corpus: Corpus, ids: readonly (number | undefined)[]): (doc: number) => boolean {
+function createAuthorTest(corpus: Corpus, words: readonly string[]): (doc: number) => boolean {
   const { lexicon } = corpus
-  const isThere = new Uint8Array(ids.length)
+  const ids = words.map((word) => lexicon.idOf(word))
+  const isThere = new Uint8Array(words.length)
   let isFound = false
-  const see = (word: number | undefined) => {
-    if (word === undefined) return
-    for (let at = 0; at < ids.length; at++) if (ids[at] === word) isThere[at] = 1
+  const seeAll = <Word>(wanted: readonly Word[], word: Word) => {
+    for (let at = 0; at < wanted.length; at++) if (wanted[at] === word) isThere[at] = 1
     isFound ||= !isThere.includes(0)
   }
+  const see = (word: number) => seeAll<number | undefined>(ids, word)
   const visitor = {
     begin: () => isThere.fill(0),
     word: see,
     compound(segments: readonly Segment[]) {
       for (const { id } of segments) see(id)
-      see(lexicon.idOf(joinSegments(segments, lexicon)))
+      // PostgreSQL's papers bring numbers of the parts only.
+      seeAll(words, joinSegments(segments, lexicon))
     },
   }
   return (doc) => {
