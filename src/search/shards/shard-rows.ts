@@ -12,11 +12,16 @@ import { type Newest, tellNewest } from '../postgres/newest.ts'
 import { conjunction, everyPaper, matching, type Predicate, whereOf } from '../postgres/predicates.ts'
 import { arrayOf, type Count, noNumbers, type RowParts, RowQueries } from '../postgres/read-rows.ts'
 import { tables } from '../postgres/tables.ts'
-import { ranker, writeRanking } from './find-best.ts'
+import { ranker, writeRankings } from './find-best.ts'
 import { writeMatch } from './match.ts'
 import { quote, searchMs } from './shard.ts'
 import type { ShardFeed } from './shard-feed.ts'
 import type { Need, Shards } from './shards.ts'
+
+interface Ranked {
+  readonly id: number
+  readonly score: number
+}
 
 interface Found {
   readonly id: number
@@ -50,24 +55,30 @@ export class ShardRows extends RowQueries {
   }
 
   override async best(query: RankedBy, wanted = 0): Promise<RawBuilder<unknown>> {
-    const ranking = writeRanking(query, this.#parts.statistics)
-    if (ranking === undefined) return noNumbers
+    const rankings = writeRankings(query, this.#parts.statistics)
+    if (rankings.length === 0) return noNumbers
     const { filter } = query
     const isExact = filter === undefined || filter.within?.isExact === true
     const limit = papersToRank(wanted)
     const most = isExact ? limit : maxLookedAt
     const within = filter?.within === undefined ? '' : ` ${writeMatch(filter.within.query)}`
-    const answers = await this.#shards.ask<{ id: number; score: number }>(
-      (table) => `SELECT id, WEIGHT() AS score FROM ${table} WHERE MATCH(${quote(ranking + within)})
-        ORDER BY score DESC, id ASC LIMIT ${most}
-        OPTION ${ranker}, max_matches=${most}, max_query_time=${searchMs}`,
-      'some papers',
+    const answers = await Promise.all(
+      rankings.map((ranking) =>
+        this.#shards.ask<Ranked>(
+          (table) => `SELECT id, WEIGHT() AS score FROM ${table} WHERE MATCH(${quote(ranking + within)})
+            ORDER BY score DESC, id ASC LIMIT ${most}
+            OPTION ${ranker}, max_matches=${most}, max_query_time=${searchMs}`,
+          'some papers',
+        ),
+      ),
     )
-    const found = answers
-      .flatMap(({ rows }) => rows)
-      .sort((a, b) => b.score - a.score || a.id - b.id)
+    const scores = new Map<number, number>()
+    for (const { id, score } of answers.flat().flatMap(({ rows }) => rows))
+      scores.set(id, Math.max(score, scores.get(id) ?? 0))
+    const found = [...scores]
+      .sort(([a, score], [b, other]) => other - score || a - b)
       .slice(0, most)
-      .map(({ id }) => id)
+      .map(([id]) => id)
     return arrayOf(isExact ? found : (await this.#keepThose(found, filter)).slice(0, limit))
   }
 

@@ -63,7 +63,7 @@ it('two replicas search one index in PostgreSQL as in memory, and each finds at 
     'topics',
     'why VLM-R1 for vision',
   ])
-    expect(await say(other, text), text).toBe(await say(memory, text))
+    await vi.waitFor(async () => expect(await say(other, text), text).toBe(await say(memory, text)), 60_000)
 
   const store = await openStore({ url })
   await store.papers.merge([

@@ -1,5 +1,6 @@
 /** What search servers find where many papers are such: the newest of them, and those that only texts tell. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRandom } from '../../../bench/misspell.ts'
 import type { PaperIndex } from '../../../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../../../src/search/memory/memory-index.ts'
 import { parseQuery } from '../../../src/search/query/parse-query.ts'
@@ -10,13 +11,24 @@ import { paper, searchFor, today } from '../support/papers.ts'
 import { noTopics } from '../support/shelf.ts'
 
 const first = Temporal.PlainDate.from('2022-01-01')
-/** Three a day; every second has the words side by side, every hundredth a rare one. */
-const papers = Array.from({ length: 3000 }, (_, at) =>
-  paper(`p${at}`, {
-    abstract: `${at % 2 === 0 ? 'A reward model' : 'A model of a reward'}${at % 100 === 0 ? ' for zebrafish' : ''}.`,
-    published: at % 10 === 9 ? undefined : first.add({ days: Math.floor(at / 3) }).toString(),
-  }),
-)
+/** Each in an eighth of the papers. */
+const syllables = ['ba', 'ko', 'lu', 'mi', 'ne', 'ra', 'su', 'ti']
+const names = syllables.flatMap((one) => syllables.map((other) => `${one}z${other}`))
+const random = createRandom(7)
+const drawNames = () => names.filter(() => random() < 1 / 8).join(' ')
+/**
+ * Three a day; every second has the words side by side, every hundredth a rare one, and
+ * one more has every name.
+ */
+const papers = [
+  ...Array.from({ length: 3000 }, (_, at) =>
+    paper(`p${at}`, {
+      abstract: `${at % 2 === 0 ? 'A reward model' : 'A model of a reward'}${at % 100 === 0 ? ' for zebrafish' : ''}. ${drawNames()}`,
+      published: at % 10 === 9 ? undefined : first.add({ days: Math.floor(at / 3) }).toString(),
+    }),
+  ),
+  paper('named', { abstract: names.join(' ') }),
+]
 
 describe.skipIf(!(await hasSearchServer()))('where a search server is installed', () => {
   let postgres: PostgresServer
@@ -50,6 +62,18 @@ describe.skipIf(!(await hasSearchServer()))('where a search server is installed'
     }
     const range = { ...noTopics, from: '2022-02-01', until: '2024-06-01' }
     expect(await index.countByDay(query, range)).toEqual(await memory.countByDay(query, range))
+  })
+
+  test('finds the paper that has many words together, each of which many papers have', async () => {
+    for (const text of [names.join(' '), names.slice(9).join(' '), `${names.join(' ')} -zebrafish`]) {
+      for (const each of [index, memory]) {
+        const { hits } = await searchFor(each, text, { limit: 20 })
+        expect(
+          hits.map((hit) => hit.paper.id),
+          text,
+        ).toContain(paper('named').id)
+      }
+    }
   })
 
   test('says “more than” where more texts had to be looked at than a search may', async () => {
