@@ -27,6 +27,6 @@ export default defineConfig({
     // The tests run what people run: Node reads TypeScript by itself, and keeps what it compiled.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Tests make many objects that die young: the garbage collector runs less often where these have more room.
-    execArgv: ['--max-semi-space-size=32'],
+    execArgv: ['--max-semi-space-size=64'],
   },
 })
