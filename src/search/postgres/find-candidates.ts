@@ -39,7 +39,7 @@ export function findCandidates(ranked: RankedBy, statistics: Statistics, limit: 
         ${credits.map(({ at }) => at)}::int[], ${credits.map(({ word }) => word)}::int[],
         ${credits.map(({ score }) => score)}::float4[]
       ) as credit (at, word, score)
-    ), hit as (
+    ), hit as materialized (
       select probe.at, paper.number
       from probe, lateral (
         select number from ${tables.findable}

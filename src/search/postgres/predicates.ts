@@ -87,18 +87,20 @@ function takeFinding(
   parts: readonly Predicate[],
 ): [finding: readonly Predicate[], looked: readonly RawBuilder<boolean>[]] {
   const finding: Predicate[] = []
-  const looked: RawBuilder<boolean>[] = []
+  const looked: string[] = []
   let rows = everyEntry
   for (const part of parts.toSorted((a, b) => a.cost - b.cost)) {
     if (rows < fewRows && part.query !== undefined && part.rest === undefined) {
-      // The function behind `@@`: calling it by name keeps the planner from using the index.
-      looked.push(sql<boolean>`ts_match_vq(lexemes, ${part.query}::tsquery)`)
+      looked.push(part.query)
       continue
     }
     finding.push(part)
     if (part.query !== undefined) rows = Math.min(part.cost, rows * part.share)
   }
-  return [finding, looked]
+  if (looked.length === 0) return [finding, []]
+  // The function behind `@@`: calling it by name keeps the planner from using the index. Once for all, as each
+  // call reads the lexemes of a row anew.
+  return [finding, [sql<boolean>`ts_match_vq(lexemes, ${joinQueries(looked, '&')}::tsquery)`]]
 }
 
 export function disjunction(parts: readonly Predicate[]): Predicate | undefined {
