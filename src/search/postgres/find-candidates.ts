@@ -8,7 +8,10 @@ import { chooseProbes } from './probes.ts'
 import type { Statistics } from './statistics.ts'
 import { tables } from './tables.ts'
 
-/** Finds the numbers of at most so many papers, as an SQL array. */
+/**
+ * Finds the numbers of at most so many papers, as an SQL array. Its steps are materialized: else PostgreSQL may
+ * look for a probe once for each of its credits.
+ */
 export function findCandidates(ranked: RankedBy, statistics: Statistics, limit: number): RawBuilder<unknown> {
   const probes = chooseProbes(ranked, statistics, limit)
   if (probes.length === 0) return sql`'{}'::bigint[]`

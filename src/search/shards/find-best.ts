@@ -62,7 +62,13 @@ function writeQuorum({ words, filter }: RankedBy, statistics: Statistics): strin
     .slice(0, maxTogether)
   if (telling.length < 2) return undefined
   const parts = telling.map(({ held, score }) => boost(held, score, statistics.papers))
-  return `"${parts.join(' ')}"/${telling.length < 4 ? 2 : telling.length < 10 ? 3 : 4}`
+  return `"${parts.join(' ')}"/${enoughOf(telling.length)}`
+}
+
+/** How many of so many words a paper must have: the more it must, the fewer papers are ranked. */
+function enoughOf(words: number): number {
+  if (words < 4) return 2
+  return words < 10 ? 3 : 4
 }
 
 /** A word as it was typed, or its parts where no paper has it as a whole, each in what most papers have of it. */
