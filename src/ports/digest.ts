@@ -78,7 +78,7 @@ export interface Ledger {
     forMs: number,
     options: { readonly limit: number; readonly platforms: readonly string[] },
   ): Promise<readonly Delivery[]>
-  /** Renews the leases of taken deliveries. */
+  /** Renews the leases of taken deliveries; one that was handed back or postponed meanwhile stays free. */
   keep(deliveries: readonly Delivery[], nowMs: number, forMs: number): Promise<void>
   /**
    * Ends a lease early, so that others can take the delivery at once. Call it only while the

@@ -99,6 +99,7 @@ export class JobHandOut implements HandOut {
       .updateTable('deliveries')
       .set({ taken_until_ms: leaseEnd(forMs) })
       .where('state', '=', 'composed')
+      .where('taken_until_ms', '>', 0)
       .where(isOneOf(waiting))
       .execute()
     const boss = await this.#open()

@@ -40,6 +40,7 @@ export function createLeaseHandOut(db: Database): HandOut {
         .updateTable('deliveries')
         .set({ taken_until_ms: nowMs + forMs })
         .where('state', '=', 'composed')
+        .where('taken_until_ms', '>', 0)
         .where(isOneOf(waiting))
         .execute()
     },

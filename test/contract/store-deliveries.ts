@@ -39,6 +39,16 @@ export function describeDeliveries(open: Open): void {
       expect(await store.ledger.take(nowMs + 31_000, 15_000, chat)).toEqual([])
     })
 
+    it('does not renew the lease of what was postponed meanwhile', { timeout: 60_000 }, async () => {
+      const { store, subscription, pass } = await openSubscribed(open)
+      await store.ledger.record(subscription, slots[0], makeDigest(), nowMs)
+      const taken = await takeOne(store, nowMs)
+      await store.ledger.retryAfter(taken, { nowMs, waitMs: 20_000 }, 'It stumbles.')
+      await store.ledger.keep([taken], nowMs, 3_600_000)
+      await pass(21_000)
+      expect(await takeSoon(store, nowMs + 21_000)).toHaveLength(1)
+    })
+
     it('lists what of a subscription was posted, newest first, and when the last was', async () => {
       const { store, subscriptions } = await openSubscribed(open, [{}, { place: 'chat:T1/C2' }])
       const [first, other] = subscriptions as [Subscription, Subscription]
