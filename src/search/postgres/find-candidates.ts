@@ -9,8 +9,8 @@ import type { Statistics } from './statistics.ts'
 import { tables } from './tables.ts'
 
 /**
- * Finds the numbers of at most so many papers, as an SQL array. Its steps are materialized: else PostgreSQL may
- * look for a probe once for each of its credits.
+ * Finds the numbers of at most so many papers, as an SQL array. Its steps are materialized, as PostgreSQL
+ * would else look for a probe once for each of its credits.
  */
 export function findCandidates(ranked: RankedBy, statistics: Statistics, limit: number): RawBuilder<unknown> {
   const probes = chooseProbes(ranked, statistics, limit)

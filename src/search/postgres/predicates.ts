@@ -98,8 +98,8 @@ function takeFinding(
     if (part.query !== undefined) rows = Math.min(part.cost, rows * part.share)
   }
   if (looked.length === 0) return [finding, []]
-  // The function behind `@@`: calling it by name keeps the planner from using the index. Once for all, as each
-  // call reads the lexemes of a row anew.
+  // The function behind `@@`: calling it by name keeps the planner from using the index.
+  // Once for all words, as each call reads the lexemes of a row anew.
   return [finding, [sql<boolean>`ts_match_vq(lexemes, ${joinQueries(looked, '&')}::tsquery)`]]
 }
 

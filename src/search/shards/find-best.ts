@@ -7,7 +7,7 @@ import { tierCounters } from '../postgres/analyse-paper.ts'
 import type { RankedBy } from '../postgres/build-predicates.ts'
 import { lexemeOf, tiers, titleShare } from '../postgres/lexemes.ts'
 import type { Statistics } from '../postgres/statistics.ts'
-import type { Expansion, QueryTerm } from '../query/expansions.ts'
+import type { Expansion, QueryTerm, SearchTerm } from '../query/expansions.ts'
 import { idf } from '../rank/bm25.ts'
 import { wordOf, writeMatch } from './match.ts'
 
@@ -31,9 +31,8 @@ interface Probe {
 }
 
 /**
- * What to rank by, beside the query's filter: its words by themselves, and where there are several, papers that
- * have some of them together. A paper has the highest score that any of these gives it; none where there are
- * no words to look for.
+ * What to rank by, beside the query's filter: its words by themselves, and papers that have some of them
+ * together. A paper has the highest score that any of these gives it. Empty where there are no words.
  */
 export function writeRankings(query: RankedBy, statistics: Statistics): readonly string[] {
   const together = writeQuorum(query, statistics)
@@ -50,16 +49,9 @@ function writeQuorum({ words, filter }: RankedBy, statistics: Statistics): strin
   const share = Math.max(filter?.share ?? 1, minShare)
   const typed = words.flatMap(({ word, within }) => (within === undefined ? wordsOf(word, statistics) : []))
   const different = new Map(typed.map((word) => [word.held.lexeme, word]))
-  let left = budgetOfQuorum
-  const telling = [...different.values()]
-    .sort((a, b) => b.score - a.score)
-    .filter(({ held }) => {
-      const cost = held.papers * share
-      if (cost > left) return false
-      left -= cost
-      return true
-    })
-    .slice(0, maxTogether)
+  const ordered = [...different.values()].sort((a, b) => b.score - a.score)
+  const affordable = takeAffordable(ordered, ({ held }) => held.papers * share, budgetOfQuorum)
+  const telling = affordable.slice(0, maxTogether)
   if (telling.length < 2) return undefined
   const parts = telling.map(({ held, score }) => boost(held, score, statistics.papers))
   return `"${parts.join(' ')}"/${enoughOf(telling.length)}`
@@ -71,15 +63,11 @@ function enoughOf(words: number): number {
   return words < 10 ? 3 : 4
 }
 
-/** A word as it was typed, or its parts where no paper has it as a whole, each in what most papers have of it. */
+/** A word as it was typed, or its parts where no paper has it whole; of each the lexeme that most papers have. */
 function wordsOf({ expansions }: QueryTerm, statistics: Statistics) {
   const ways = expansions.map(({ terms, weight }) =>
-    terms.map(({ places }) => {
-      const held = places.flatMap(([term, field]): Held[] => {
-        if (field !== 'text' && field !== 'authors') return []
-        const lexeme = field === 'text' ? lexemeOf.stem(term) : lexemeOf.name(term)
-        return [{ lexeme, papers: statistics.papersWithTerm(term, field) }]
-      })
+    terms.map((term) => {
+      const held = heldIn(term, statistics)
       const [most = { lexeme: '', papers: 0 }] = held.toSorted((a, b) => b.papers - a.papers)
       return { held: most, score: weight * idf(most.papers, statistics.papers) * tiers[0].about }
     }),
@@ -143,35 +131,52 @@ function probesOf({ terms, weight }: Expansion, statistics: Statistics): Probe[]
         stem: term,
       }))
     })
-  const held = terms.map(({ places }) =>
-    places.flatMap(([term, field]): Held[] => {
-      if (field === 'titleWords') return []
-      const papers = statistics.papersWithTerm(term, field)
-      if (field === 'title') return [{ lexeme: lexemeOf.titleStem(term), papers }]
-      return [{ lexeme: field === 'authors' ? lexemeOf.name(term) : lexemeOf.stem(term), papers }]
-    }),
-  )
+  const held = terms.map((term) => heldIn(term, statistics))
   const most = held.map((places) => places.reduce((papers, each) => Math.max(papers, each.papers), 0))
   const rarest = Math.min(...most)
   const score = weight * idf(rarest, statistics.papers) * tiers[1].about
   return held.every((places) => places.length > 0) ? [{ terms: held, score, papers: rarest }] : []
 }
 
+/** The lexemes of a term, those of text first. */
+function heldIn({ places }: SearchTerm, statistics: Statistics): Held[] {
+  return places.flatMap(([term, field]): Held[] => {
+    if (field === 'titleWords') return []
+    const papers = statistics.papersWithTerm(term, field)
+    if (field === 'title') return [{ lexeme: lexemeOf.titleStem(term), papers }]
+    return [{ lexeme: field === 'authors' ? lexemeOf.name(term) : lexemeOf.stem(term), papers }]
+  })
+}
+
 /** Those with the highest scores that the budget allows for; of a word so common that none fits, its best papers. */
 function chooseProbes(probes: readonly Probe[], share: number, budget: number): readonly Probe[] {
-  let left = budget
   const useful = probes
     .filter(({ papers, score }) => papers > 0 && score > 0)
     .toSorted((a, b) => b.score - a.score || a.papers - b.papers)
   const known = new Set<string>()
-  const chosen = useful.filter(({ terms, papers, within }) => {
+  const different = useful.filter(({ terms, within }) => {
     const key = JSON.stringify([terms, within])
-    if (papers * share > left || known.has(key) || known.size >= maxProbes) return false
+    const isNew = !known.has(key)
     known.add(key)
-    left -= papers * share
+    return isNew
+  })
+  const chosen = takeAffordable(different, ({ papers }) => papers * share, budget).slice(0, maxProbes)
+  return chosen.length > 0 ? chosen : useful.slice(0, 1)
+}
+
+/** Each that the budget still allows for, in order. */
+function takeAffordable<Item>(
+  items: readonly Item[],
+  costOf: (item: Item) => number,
+  budget: number,
+): readonly Item[] {
+  let left = budget
+  return items.filter((item) => {
+    const cost = costOf(item)
+    if (cost > left) return false
+    left -= cost
     return true
   })
-  return chosen.length > 0 ? chosen : useful.slice(0, 1)
 }
 
 /**
@@ -196,7 +201,7 @@ const smallBudget = 10_000
 const manyWords = 5
 /** Entries that are read in order and not ranked take a tenth of a microsecond. */
 const budgetOfQuorum = 500_000
-/** With eight a sentence finds its paper as often, and similar papers are a tenth less like those of memory. */
+/** With eight, similar papers are a tenth less like those of memory: see docs/scale.md. */
 const maxTogether = 16
 /** A server reads entries that the filter leaves out faster, but not for nothing. */
 const minShare = 0.1
