@@ -1,11 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { type App, startApp } from '../../../src/app/app.ts'
+import { connect } from '../../../src/search/postgres/connect.ts'
+import { createTables, takeTurn } from '../../../src/search/postgres/create-tables.ts'
 import { openPostgresIndex } from '../../../src/search/postgres/open-postgres-index.ts'
+import { schema } from '../../../src/search/postgres/tables.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { textOf } from '../../support/bot.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
@@ -117,6 +121,29 @@ it('makes an index anew that somebody dropped, and says meanwhile how far it is,
   for (const app of [one, other]) await vi.waitUntil(() => whole(app), { timeout: 60_000, interval: 100 })
   expect(await say(other, 'status')).toContain('88 papers in the store, 88 in the index in PostgreSQL.')
   await admin.end()
+})
+
+it('is created anew by two that saw it missing before either had created it', async () => {
+  const url = await server.createDatabase()
+  const [one, other, third] = [connect(url), connect(url), connect(url)]
+  onTestFinished(() => Promise.all([one, other, third].map(({ close }) => close())).then(() => undefined))
+  // Whoever created anything before looks less at what others create.
+  for (const { writing } of [one, other]) {
+    await createTables(writing)
+    await sql`drop schema ${sql.id(schema)} cascade`.execute(writing)
+  }
+  const [created] = await third.writing.transaction().execute(async (tx) => {
+    await takeTurn(tx)
+    const both = [one, other].map(({ writing }) => createTables(writing))
+    await vi.waitUntil(async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*) as waiting from pg_locks join pg_database on pg_database.oid = database
+        where datname = current_database() and locktype = 'advisory' and not granted`.execute(tx)
+      return rows[0]?.waiting === 2
+    })
+    return [Promise.allSettled(both)] as const
+  })
+  expect(await created).toEqual([1, 2].map(() => ({ status: 'fulfilled', value: false })))
 })
 
 it('says that SEARCH=postgres needs PostgreSQL', async () => {
