@@ -2,18 +2,19 @@
 import { readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
-import { withoutEmpty } from './app/config.ts'
-import { createLog } from './app/log.ts'
-import { createLogOutput } from './app/log-output.ts'
-import { BotError } from './errors.ts'
 
 /** Exit codes: 0 for success, 1 for a fault of the program or for missing papers, 2 for a wrong setting. */
 async function main(): Promise<void> {
   // Most of the heap is the index, which stays: by itself V8 would let it grow to several times that before
   // it looks for garbage, and a few exported lists would cost hundreds of megabytes.
   setFlagsFromString('--heap-growing-percent=30')
-  // From here on compiled code is cached, which saves a third of each later start.
+  // From here on compiled code is cached, which saves a third of each later start: so nothing is imported before.
   enableCompileCache()
+  const [{ withoutEmpty }, { createLog }, { createLogOutput }] = await Promise.all([
+    import('./app/config.ts'),
+    import('./app/log.ts'),
+    import('./app/log-output.ts'),
+  ])
   const [mode, ...words] = process.argv.slice(2)
   const isTerminal = mode === 'papers'
   loadEnvFile()
@@ -158,7 +159,8 @@ function loadEnvFile(): void {
   }
 }
 
-main().catch((error: unknown) => {
+main().catch(async (error: unknown) => {
+  const { BotError } = await import('./errors.ts')
   const isOperators = error instanceof BotError
   const faults = isOperators
     ? error.userMessage.split('\n').map((line) => `  - ${line}`)

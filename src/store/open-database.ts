@@ -7,8 +7,7 @@ import type { QueryResult } from 'pg'
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import { isPostgres } from '../model/database-url.ts'
-import { createPool, type Limits } from '../postgres/connections.ts'
-import { postgresDialect } from '../postgres/dialect.ts'
+import type { Limits } from '../postgres/connections.ts'
 import { explainServerFault, explainSqliteFault } from './explain-fault.ts'
 import { openingPatienceMs, openSqlite, patienceMs, sqliteDialect } from './sqlite-dialect.ts'
 
@@ -101,7 +100,7 @@ const limits: Readonly<Record<NonNullable<OpenOptions['use']>, Limits>> = {
   copy: { statementMs: 0, lockMs: 0, idleMs: 0 },
 }
 
-function openPostgres(url: string, { use = 'copy', onFault }: OpenOptions): OpenDatabase {
+async function openPostgres(url: string, { use = 'copy', onFault }: OpenOptions): Promise<OpenDatabase> {
   // The error of an unreadable address would contain the password, so drop it.
   const address = URL.parse(url)
   if (address === null)
@@ -110,6 +109,10 @@ function openPostgres(url: string, { use = 'copy', onFault }: OpenOptions): Open
       'DATABASE_URL is no readable address: it must look like postgres://user:password@host/database, with / : @ # ? of the password as %2F %3A %40 %23 %3F.',
     )
   const host = address.host || address.searchParams.get('host') || 'localhost'
+  const [{ createPool }, { postgresDialect }] = await Promise.all([
+    import('../postgres/connections.ts'),
+    import('../postgres/dialect.ts'),
+  ])
   const pool = createPool(url, { name: 'journal-club', limits: limits[use] })
   const explainUse = use === 'bot' ? tellOf(explainServerFault, onFault) : (error: unknown) => error
   return {

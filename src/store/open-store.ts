@@ -11,10 +11,10 @@ import { createClubs } from './clubs.ts'
 import { createFeedAddresses } from './feed-addresses.ts'
 import { countFigures } from './figures.ts'
 import { countOf, forget } from './forget.ts'
+import type { HandOut } from './hand-out.ts'
 import { createImports } from './imports.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
 import { createInterests } from './interests.ts'
-import { JobHandOut } from './job-hand-out.ts'
 import { joinPlaces } from './join-places.ts'
 import { createLastAnswers } from './last-answers.ts'
 import { createLeaseHandOut } from './lease-hand-out.ts'
@@ -22,7 +22,7 @@ import { createLedger } from './ledger.ts'
 import { migrate, schema } from './migrate.ts'
 import { createModelDays } from './model-days.ts'
 import { createNominations } from './nominations.ts'
-import { openDatabase } from './open-database.ts'
+import { type Ask, openDatabase } from './open-database.ts'
 import { createPaperVectors } from './paper-vectors.ts'
 import { createPapers } from './papers.ts'
 import { createPeople } from './people.ts'
@@ -80,7 +80,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     throw explain(error)
   }
   const { onFault = () => undefined } = options
-  const handOut = ask === undefined ? createLeaseHandOut(db) : new JobHandOut({ db, ask, onFault })
+  const handOut = await openHandOut(db, ask, onFault)
   return {
     papers: createPapers(db),
     sources: createSourceStates(db),
@@ -123,6 +123,17 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       await db.destroy()
     },
   }
+}
+
+/** What only one of the two databases needs is loaded for that one. */
+async function openHandOut(
+  db: Kysely<Tables>,
+  ask: Ask | undefined,
+  onFault: (error: unknown) => void,
+): Promise<HandOut> {
+  if (ask === undefined) return createLeaseHandOut(db)
+  const { JobHandOut } = await import('./job-hand-out.ts')
+  return new JobHandOut({ db, ask, onFault })
 }
 
 /** Uses its own connections, since a schema change may take longer than anything that a bot does. */

@@ -2,6 +2,7 @@
  * Keeps an index supplied with vectors of words: those of the program, or those fitted to the papers here
  * where these are better; and how much they count.
  */
+import { z } from 'zod'
 import { inTurns } from '../../async/steps.ts'
 import type { Log } from '../../ports/log.ts'
 import type { AdapterRows } from '../../ports/store.ts'
@@ -14,7 +15,7 @@ import { createWordVectors, type WordVectors } from './word-vectors.ts'
 
 export interface WordMeaningParts {
   readonly tables: WordTables
-  /** For the turn of one replica. */
+  /** For the turn of one replica, and what was measured. */
   readonly rows: AdapterRows
   readonly log: Log
   nowMs(): number
@@ -96,7 +97,7 @@ export class WordMeaning {
 
   /** Measures again only where the vectors changed or papers came in number. */
   async #supply(papers: number): Promise<void> {
-    const { tables, sample, use, log } = this.#parts
+    const { tables, use, log } = this.#parts
     const shipped = await this.#loadShipped()
     const note = await this.#findOwn(shipped)
     const version = note?.version ?? shipped.version
@@ -105,12 +106,24 @@ export class WordMeaning {
     const isOwn = note !== undefined && content !== undefined
     const vectors = createWordVectors(isOwn ? joinTables(shipped, decodeWordTable(content)) : shipped)
     // Papers that vectors were fitted to would say too much good of them.
-    const titles = isOwn ? note.titles : await inTurns(measureTitles(vectors, await sample(gatePapers)))
+    const titles = isOwn ? note.titles : await this.#measure(vectors, papers)
     const weight = weightOfMeaning(titles, isOwn ? note.papers : papers, isOwn)
     this.#meaning = { vectors, weight, titles, isOwn }
     this.#used = { version, papers }
     await use(this.#meaning)
     log.info({ version: vectors.version, titles, weight, papers }, 'search counts what words mean')
+  }
+
+  /** What `measureTitles` finds for the papers here; what was found at an earlier start is not measured again. */
+  async #measure(vectors: WordVectors, papers: number): Promise<number | undefined> {
+    const { rows, sample } = this.#parts
+    const known = await rows.find(measures, vectors.version)
+    const last = known === undefined ? undefined : measureSchema.parse(JSON.parse(known))
+    if (last !== undefined && !isManyMore(papers, last.papers) && !isManyMore(last.papers, papers))
+      return last.titles
+    const titles = await inTurns(measureTitles(vectors, await sample(gatePapers)))
+    if (titles !== undefined) await rows.save(measures, vectors.version, JSON.stringify({ papers, titles }))
+    return titles
   }
 
   /** True where there is a new table. */
@@ -160,6 +173,8 @@ function isManyMore(papers: number, before: number): boolean {
 }
 
 const turn = 'words'
+const measures = 'embeddings:measures'
+const measureSchema = z.object({ papers: z.number(), titles: z.number() })
 /** Papers by which an index must have grown before vectors are measured or fitted again. */
 const manyMore = 1.25
 /** A smaller gain is chance: the standard error of 300 questions is about .02. */

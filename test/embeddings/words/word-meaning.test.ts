@@ -25,7 +25,7 @@ const newUrl = () => `file:${join(folder, `${++files}.sqlite`)}`
 function openReplica(store: Store, change: Partial<ConstructorParameters<typeof WordMeaning>[0]> = {}) {
   const used: Meaning[] = []
   const lines: string[] = []
-  const counts = { papers: 800, fitted: 0 }
+  const counts = { papers: 800, fitted: 0, sampled: 0 }
   const words = new WordMeaning({
     tables: store.wordTables,
     rows: store.adapterRows('embeddings', () => 0),
@@ -33,7 +33,10 @@ function openReplica(store: Store, change: Partial<ConstructorParameters<typeof 
     nowMs: () => 0,
     loadShipped: async () => shipped,
     countPapers: async () => counts.papers,
-    sample: async (count) => all.slice(0, Math.min(count, counts.papers)),
+    sample: async (count) => {
+      counts.sampled++
+      return all.slice(0, Math.min(count, counts.papers))
+    },
     adapt: async (base, papers): Promise<AdaptedTable | undefined> => {
       counts.fitted++
       return adaptTable(base, papers, { nowMs: () => 0, untilMs: 1 })
@@ -83,6 +86,32 @@ describe('meaning by vectors of words', () => {
     await words.run()
     expect(used.map(({ isOwn }) => isOwn)).toEqual([false])
     expect(await store.wordTables.find()).toMatchObject({ papers: 800, titles: 0.52 })
+    await store.close()
+  })
+
+  it('measures the vectors of the program once, over starts and replicas, until a quarter more papers or fewer are there', async () => {
+    const store = await openStore({ url: newUrl() })
+    const few = (papers: number) => {
+      const replica = openReplica(store)
+      replica.counts.papers = papers
+      return replica
+    }
+    const [first, second, more, fewer] = [few(300), few(375), few(376), few(300)]
+    for (const { words } of [first, second, more, fewer]) await words.run()
+    expect([first, second, more, fewer].map(({ counts }) => counts.sampled)).toEqual([1, 0, 1, 1])
+    expect(second.used).toMatchObject([{ titles: first.used[0]?.titles, isOwn: false }])
+    await store.close()
+  })
+
+  it('measures again once there are enough papers', async () => {
+    const store = await openStore({ url: newUrl() })
+    const [few, enough] = [openReplica(store), openReplica(store)]
+    few.counts.papers = 10
+    enough.counts.papers = 12
+    await few.words.run()
+    expect(few.used).toMatchObject([{ titles: undefined, weight: 0 }])
+    await enough.words.run()
+    expect(enough.counts.sampled).toBe(1)
     await store.close()
   })
 
