@@ -5,9 +5,6 @@ import { setFlagsFromString } from 'node:v8'
 
 /** Exit codes: 0 for success, 1 for a fault of the program or for missing papers, 2 for a wrong setting. */
 async function main(): Promise<void> {
-  // Most of the heap is the index, which stays: by itself V8 would let it grow to several times that before
-  // it looks for garbage, and a few exported lists would cost hundreds of megabytes.
-  setFlagsFromString('--heap-growing-percent=30')
   // From here on compiled code is cached, which saves a third of each later start: so nothing is imported before.
   enableCompileCache()
   const [{ withoutEmpty }, { createLog }, { createLogOutput }] = await Promise.all([
@@ -145,6 +142,9 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => end(130))
   process.on('SIGTERM', () => end(143))
   const { hints } = await app
+  // Most of the heap is the index, which stays: by itself V8 would let it grow to several times that before
+  // it looks for garbage, and a few exported lists would cost hundreds of megabytes.
+  setFlagsFromString('--heap-growing-percent=30')
   // What an assistant reads may have nothing else in it.
   if (isForStreams) return
   if (!isTerminal) bar.clear()

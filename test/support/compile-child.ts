@@ -2,14 +2,11 @@
 import { globSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 
 const root = join(import.meta.dirname, '../..')
 /** These do something when they are read. */
 const programs = /\/(?:main|.*worker|print-[a-z]+)\.ts$/
 
-// What is compiled is good only for processes with the same flags.
-for (const flag of process.argv.slice(2)) setFlagsFromString(flag)
 enableCompileCache()
 const modules = globSync('{src,adapters}/**/*.ts', { cwd: root }).filter((file) => !programs.test(file))
 await Promise.all(modules.map((file) => import(join(root, file))))

@@ -6,8 +6,6 @@ import { createInterface } from 'node:readline'
 import { programEnv } from './program-env.ts'
 import { seedsFolder } from './seeds.ts'
 
-const compiled = process.env.NODE_COMPILE_CACHE ?? ''
-
 export interface DiscordProcess {
   /** SIGKILL; resolves when it is over. */
   kill(): Promise<void>
@@ -36,7 +34,7 @@ export function spawnClockedApp(
     [join(import.meta.dirname, 'discord-clock-child.ts'), String(aheadMs)],
     {
       cwd: folder,
-      env: { ...programEnv, NODE_COMPILE_CACHE: compiled, SEEDS_DIR: seedsFolder, PORT: '0', ...env },
+      env: { ...programEnv, SEEDS_DIR: seedsFolder, PORT: '0', ...env },
     },
   )
   const ended = once(child, 'close')
