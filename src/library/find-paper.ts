@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Finds a paper by an identifier, a link, a title, or the short name before a title's colon (`VLM-R1`); one
- * with an identifier that is not there is looked up. Throws `BotError` if there is none or several.
+ * Finds a paper by an identifier, a link, a title, or its short name (`VLM-R1`); one with an identifier that
+ * is not there is looked up. Throws `BotError` if there is none or several.
  */
 export async function findPaper(text: string, parts: Parts): Promise<Paper> {
   const { store, outage } = parts
@@ -62,11 +62,12 @@ export async function findTitles(
   const { hits } = await index.search(query, { limit: 50, topicQuery: () => undefined })
   const papers = hits.map((hit) => hit.paper)
   const whole = papers.filter((paper) => foldTitle(paper.title ?? '') === wanted)
-  const short = papers.filter(
-    (paper) => foldTitle(/^[^:]+(?=:)/.exec(paper.title ?? '')?.[0] ?? '') === wanted,
-  )
+  const short = papers.filter(({ title = '' }) => foldTitle(shortName.exec(title)?.[0] ?? '') === wanted)
   return whole.length > 0 ? whole : short
 }
+
+/** `VLM-R1: A Stable …`, `Kimi-VL Technical Report`. */
+const shortName = /^[^:]+?(?=:| technical report$)/i
 
 function foldTitle(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

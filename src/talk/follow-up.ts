@@ -3,6 +3,7 @@
  * `save 2`, `similar to the third`.
  */
 import { stripCourtesy } from './courtesy.ts'
+import { parsePaperQuestion } from './paper-question.ts'
 import { parseReference, type Reference } from './references.ts'
 
 export type FollowUp =
@@ -168,28 +169,10 @@ export function parseFollowUp(text: string): FollowUp | undefined {
   return parseAbout(said)
 }
 
-/** What a card of the paper answers: `who wrote it`, `is there code for the second one`. */
-const aboutPaper = [
-  /^who (?:wrote|published|made|is behind) (.{2,30})$/,
-  /^(?:who (?:is|are) )?(?:the |its )?authors?(?: of (.{2,30}))?$/,
-  /^(?:what is|what's|whats) (.{2,30}) about$/,
-  /^(?:when|where) (?:was|is|were) (.{2,30}) (?:published|from|released)$/,
-  /^(?:is there|do they have|any|where is)(?: any| the)? code (?:for|of) (.{2,30})$/,
-  /^does (.{2,30}) have(?: any)? code$/,
-  /^(?:where can i (?:find|read) |(?:the )?(?:link|pdf|abstract|summary|details) (?:to|of|for) )(.{2,30})$/,
-]
-
-/** A paper that a question is asked about, `it` where nothing names one. */
+/** A paper of the last answer that a question is asked about. */
 function parseQuestion(said: string): FollowUp | undefined {
-  for (const pattern of aboutPaper) {
-    const found = pattern.exec(said)
-    if (found === null) continue
-    const papers = parseReference(found[1] ?? 'it')
-    const isOfPaper = found[1] !== undefined || /^(?:who|its|the) /.test(said)
-    if (papers !== undefined && isOfPaper)
-      return { kind: 'about', command: 'show', papers, words: '', isQuestion: true }
-  }
-  return undefined
+  const papers = parseReference(parsePaperQuestion(said) ?? 'nothing')
+  return papers && { kind: 'about', command: 'show', papers, words: '', isQuestion: true }
 }
 
 function parseAbout(said: string): FollowUp | undefined {

@@ -6,6 +6,11 @@ import type { Condition } from '../model/query.ts'
 import { parseQuestion } from '../question/parse-question.ts'
 import { stripCourtesy } from './courtesy.ts'
 
+/** Whether a text begins as one that narrows: `only with code`, `since 2024`, `not surveys`, `by Shen`. */
+export function mayNarrow(text: string): boolean {
+  return text.length <= 80 && narrowing.test(stripCourtesy(text))
+}
+
 /**
  * The conditions that a text adds to a list, in the query language; undefined if
  * it says what papers are about.
@@ -31,6 +36,8 @@ function openNarrowing(words: string): string {
     .replace(/^((?:[a-z]{3,9}\.? )?(?:19|20)\d\d)$/i, 'in $1')
 }
 
+const narrowing =
+  /^(?:and |but |just |only |ok |now |please |what about |how about |show |me |all |narrow (?:it |them |this |that )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to )*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
 /** What stands before it and adds nothing: `and only those with code`, `which of them have code`. */
 const opening =
   /^(?:(?:and|but|just|only|ok|okay|now|please|show|me|any|which|all|those|these|them|the|that|ones|one|papers|of|all|from them|narrow (?:it |them |this |that )?(?:down )?to|(?:restrict|limit) (?:it |them |this |that )?to|what about|how about)\s+){1,7}/i

@@ -8,7 +8,9 @@ import { dropBetween, isNounPhrase } from './between.ts'
 import { parseBotQuestion } from './bot-questions.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
+import { mayNarrow } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
+import { parseNamedPaper } from './paper-question.ts'
 import { maxTextLength, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
 import { parseTrend } from './parse-trend.ts'
 import { parseRecurringWish } from './parse-wish.ts'
@@ -102,15 +104,22 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const meant = stripCourtesy(wanted)
   const asMeant = planCommand(meant, commands)
   if (asMeant?.kind === 'command') return asMeant
-  const like = planCommand(meant.replace(likeWhat, 'similar '), commands)
-  if (meant.search(likeWhat) === 0 && like?.kind === 'command')
+  const like = likeWhat.test(meant) ? planCommand(meant.replace(likeWhat, 'similar '), commands) : undefined
+  if (like?.kind === 'command')
     return { ...like, ...(like.otherwise && { otherwise: { text: `search ${meant}` } }) }
   const trend = parseTrend(stripCourtesy(wanted))
   const papers = asTyped ?? planPapers(wanted)
   if (papers === undefined && trend?.isSure)
     return { kind: 'command', text: trend.command, otherwise: { text: `search ${wanted}` } }
-  const plan = papers ?? planTypo(wanted, commands) ?? planPlain(wanted)
+  const plan = papers ?? planQuestion(meant) ?? planTypo(wanted, commands) ?? planPlain(wanted)
   return plan.kind === 'plain' && trend !== undefined ? { ...plan, trend: trend.command } : plan
+}
+
+/** `who wrote VLM-R1?`: the paper of that name; where there is none, a search for the name. */
+function planQuestion(meant: string): Plan | undefined {
+  const name = parseNamedPaper(meant)
+  if (name === undefined) return undefined
+  return { kind: 'command', text: `show ${name}`, otherwise: { text: `search ${name}` } }
 }
 
 /** `papers like VLM-R1`, `something similar to 2504.07615`. */
@@ -256,7 +265,7 @@ function planPlain(text: string): Plan {
     kind: 'plain',
     text: `search ${dropTurn(kept)}`,
     words: kept,
-    mayNarrow: kept.length <= 80 && narrowing.test(stripCourtesy(kept)),
+    mayNarrow: mayNarrow(kept),
   }
 }
 
@@ -268,10 +277,6 @@ function dropTurn(text: string): string {
     ) ?? []
   return subject ?? text
 }
-
-/** How people begin to narrow what they see: `only with code`, `since 2024`, `not surveys`, `by Shen`. */
-const narrowing =
-  /^(?:and |but |just |only |ok |now |please |what about |how about |show |me |all |narrow (?:it |them |this |that )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to )*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
 
 function noPaperLink(): BotError {
   return new BotError(

@@ -21,7 +21,6 @@ describe('words that commands begin with', () => {
     'author attribution with language models',
     'vote aggregation for reasoning',
     'learning rate schedules',
-    'authors of LADDER',
     'vote counting systems',
     'author disambiguation in citation graphs',
     'settings for RL hyperparameters',

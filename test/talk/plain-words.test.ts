@@ -125,3 +125,39 @@ describe('papers in a text', () => {
     expect(several.shows?.papers.toSorted()).toEqual([first?.id, second?.id].toSorted())
   })
 })
+
+describe('a question about a paper that is named', () => {
+  it.each([
+    'who wrote VLM-R1?',
+    'Who are the authors of the VLM-R1 paper?',
+    'authors of VLM-R1',
+    'is there any code for “VLM-R1”?',
+    'does VLM-R1 have code',
+    'when was VLM-R1 published?',
+    'what is the paper called VLM-R1 about?',
+    'please tell me more about VLM-R1',
+    'hi, could you tell me about VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model?',
+    'abstract of VLM-R1',
+  ])('“%s” shows it', async (said) => {
+    const { id } = await test.library.findPaper('VLM-R1')
+    const { shows } = await test.say(said, newcomer())
+    expect(shows).toMatchObject({ command: expect.stringMatching(/^show/), papers: [id] })
+  })
+
+  it('knows a technical report by its name alone', async () => {
+    const { id } = await test.library.findPaper('Kimi-VL Technical Report')
+    expect((await test.say('who wrote Kimi-VL?', newcomer())).shows?.papers).toEqual([id])
+  })
+
+  it.each([
+    ['who wrote about reward hacking?', 'Search: reward hacking'],
+    ['is there code for reward hacking', 'Search: reward hacking'],
+    ['tell me about reasoning', 'Search: reasoning'],
+  ])('“%s” is a search where no paper is called so', async (said, title) => {
+    expect((await test.say(said, newcomer())).title).toBe(title)
+  })
+
+  it('says so where nothing is found either', async () => {
+    expect(textOf(await test.say('who wrote Zyzzyva?', newcomer()))).toContain('“Zyzzyva” is neither')
+  })
+})

@@ -1,0 +1,33 @@
+/** Questions that the card of a paper answers: `who wrote it`, `is there code for VLM-R1?`. */
+
+const patterns = [
+  /^who (?:wrote|authored|published|made|is behind) (.{2,150})$/i,
+  /^(?:who (?:is|are|were) |who's )?(?:the |its )?authors?(?: of (.{2,150}))?$/i,
+  /^(?:what is|what's|whats) (.{2,150}) about$/i,
+  /^(?:when|where) (?:was|is|were) (.{2,150}) (?:published|from|released)$/i,
+  /^(?:is there|do they have|any|where is)(?: any| the)? code (?:for|of) (.{2,150})$/i,
+  /^does (.{2,150}) have(?: any)? code$/i,
+  /^(?:where can i (?:find|read) |(?:the )?(?:link|pdf|abstract|summary|details) (?:to|of|for) |tell me (?:more )?about )(.{2,150})$/i,
+]
+
+/** What a question without courtesy asks about: `it`, `the second one`, `VLM-R1`; undefined for no such question. */
+export function parsePaperQuestion(said: string): string | undefined {
+  for (const pattern of patterns) {
+    const found = pattern.exec(said)
+    if (found === null) continue
+    if (found[1] !== undefined) return found[1]
+    return /^(?:who|its|the) /i.test(said) ? 'it' : undefined
+  }
+  return undefined
+}
+
+/** The name that such a question gives a paper: of `is there code for the paper “VLM-R1”?` it is `VLM-R1`. */
+export function parseNamedPaper(said: string): string | undefined {
+  const asked = parsePaperQuestion(said)
+  const name = asked
+    ?.replace(/^(?:the )?(?:(?:paper|article|preprint) (?:called |titled |named )?)?/i, '')
+    .replace(/ (?:paper|article|preprint)$/i, '')
+    .replace(/^["“”'‘’]|["“”'‘’]$/g, '')
+    .trim()
+  return name === '' ? asked : name
+}
