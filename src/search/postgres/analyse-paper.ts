@@ -9,7 +9,7 @@ import { Lexicon } from '../index/lexicon.ts'
 import { spellPaper } from '../index/spelled-words.ts'
 import { TermAccumulator } from '../index/term-index.ts'
 import { Tokenizer, visitTokens } from '../index/tokens.ts'
-import { lexemeOf, maxLexemeLength, storable, tierOf, tiers } from './lexemes.ts'
+import { lexemeOf, maxLexemeLength, shortTitles, storable, tierOf, tiers } from './lexemes.ts'
 import type { CountedStem, PaperTerms } from './paper-record.ts'
 import { bytesOfStart, startsOf } from './word-starts.ts'
 
@@ -96,6 +96,7 @@ export class PaperAnalyser {
     const date = dateOf(paper) ?? ''
     if (date !== '') lexemes.push(lexemeOf.month(date), lexemeOf.year(date))
     const stems: CountedStem[] = []
+    const short = shortTitles.filter(({ most }) => accumulated.titleLength <= most)
     for (const term of accumulated.stems) {
       const [times = 0, timesInTitle = 0] = [accumulated.times[term], accumulated.timesInTitle[term]]
       const word = this.#lexicon.wordOf(term)
@@ -105,7 +106,8 @@ export class PaperAnalyser {
         lexemes.push(lexemeOf.stem(word, tier))
         counts.push(cellOf(term, tier - 1))
       }
-      if (timesInTitle > 0) lexemes.push(lexemeOf.titleStem(word))
+      if (timesInTitle > 0)
+        lexemes.push(lexemeOf.titleStem(word), ...short.map((title) => lexemeOf.shortTitleStem(word, title)))
     }
     for (const term of accumulated.titleWords) counts.push(cellOf(term, placeOf.titles))
     for (const term of accumulated.words) counts.push(cellOf(term, placeOf.words))

@@ -28,6 +28,7 @@ interface Possible extends Omit<Probe, 'most'> {
   readonly papers: number
   /** About how many entries of the index it reads, where it asks for several words. */
   readonly entries: number
+  readonly isGuessed?: boolean
   /** What papers must satisfy to have the word, where it is one of a filter. */
   readonly within?: string | undefined
 }
@@ -55,16 +56,20 @@ export function chooseProbes(
   const rows = isOneWord ? Math.min(maxRows, limit * 5) : isLong ? fewerRows : maxRows
   const single = inOrder([...each.flat().map(oneWord), ...probesOfAll(each, statistics)])
   const groups = isGrouped ? inOrder(probesOfGroups(words, statistics)) : []
-  const chosen = [
-    ...choose(single, expect, { rows, entries: Number.POSITIVE_INFINITY, probes: maxProbes }),
-    ...choose(groups, expect, budgetOfGroups),
-  ]
+  const [guessed, known] = [single.filter(isGuessed), single.filter((probe) => !isGuessed(probe))]
+  const budgetOfSingle = { rows, entries: Number.POSITIVE_INFINITY, probes: maxProbes }
+  const chosen = [...choose(known, expect, budgetOfSingle), ...choose(groups, expect, budgetOfGroups)]
   // Of a word so common that even its best papers are too many, some are better than none.
-  return (chosen.length > 0 ? chosen : single.slice(0, 1)).map((probe) => ({
+  const finding = chosen.length > 0 ? chosen : known.slice(0, 1)
+  return [...finding, ...choose(guessed, expect, budgetOfSingle)].map((probe) => ({
     query: joinQueries([...new Set([probe.query, probe.within ?? [], filter?.query ?? []].flat())], '&'),
     credits: probe.credits,
     most: mostOf(expect(probe), rows),
   }))
+}
+
+function isGuessed({ isGuessed = false }: Possible): boolean {
+  return isGuessed
 }
 
 function oneWord({ word, score, ...probe }: WordProbe): Possible {

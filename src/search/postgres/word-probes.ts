@@ -4,7 +4,7 @@ import { idf } from '../rank/bm25.ts'
 import { tierCounters } from './analyse-paper.ts'
 import type { FindingWord } from './build-predicates.ts'
 import { predicateOfExpansion } from './conditions.ts'
-import { joinQueries, lexemeOf, quoteLexeme, tiers, titleShare } from './lexemes.ts'
+import { joinQueries, lexemeOf, quoteLexeme, shortTitles, tiers, titleShare } from './lexemes.ts'
 import type { Predicate } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
 
@@ -15,6 +15,8 @@ export interface WordProbe {
   readonly query: string
   readonly score: number
   readonly papers: number
+  /** It may find none at all, so others are looked for as if it did not. */
+  readonly isGuessed?: boolean
   /** What papers must satisfy to have the word, where it is one of a filter. */
   readonly within?: string | undefined
 }
@@ -44,8 +46,18 @@ function probesOfTerm({ terms, weight }: Expansion, word: number, statistics: St
     if (field === 'title') {
       // The title gives its credit beside the text's.
       const papers = Math.max(statistics.papersWith(term, 'titles'), statistics.papersWith(term, 'tier4'))
-      const score = weight * termIdf * titleShare
-      return [{ word: word + 1, query: quoteLexeme(lexemeOf.titleStem(term)), score, papers }]
+      const probe = { word: word + 1, query: quoteLexeme(lexemeOf.titleStem(term)), papers }
+      const isOfTitles = places.every(([, field]) => field !== 'text')
+      return [
+        { ...probe, score: weight * termIdf * titleShare },
+        ...(isOfTitles ? shortTitles : []).map((title) => ({
+          word: word + 1,
+          query: quoteLexeme(lexemeOf.shortTitleStem(term, title)),
+          score: weight * termIdf * title.about,
+          papers: Math.ceil(papers * title.share),
+          isGuessed: true,
+        })),
+      ]
     }
     return tiers.map(({ about }, tier) => ({
       word,

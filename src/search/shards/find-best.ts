@@ -5,7 +5,7 @@
  */
 import { tierCounters } from '../postgres/analyse-paper.ts'
 import type { RankedBy } from '../postgres/build-predicates.ts'
-import { lexemeOf, tiers, titleShare } from '../postgres/lexemes.ts'
+import { lexemeOf, shortTitles, tiers, titleShare } from '../postgres/lexemes.ts'
 import type { Statistics } from '../postgres/statistics.ts'
 import type { Expansion, QueryTerm, SearchTerm } from '../query/expansions.ts'
 import { idf } from '../rank/bm25.ts'
@@ -26,6 +26,8 @@ interface Probe {
   readonly papers: number
   /** The stem of which this is a tier. */
   readonly stem?: string
+  /** It may find none at all, so others are looked for as if it did not. */
+  readonly isGuessed?: boolean
   /** What papers must satisfy to have the word, as a `tsquery`, where it is one of a filter. */
   readonly within?: string | undefined
 }
@@ -120,8 +122,11 @@ function probesOf({ terms, weight }: Expansion, statistics: Statistics): Probe[]
       // A word of a title is also there as its stem.
       if (field === 'titleWords') return []
       if (field === 'authors') return [probe(lexemeOf.name(term), statistics.papersWith(term, 'names'), 1)]
-      if (field === 'title')
-        return [probe(lexemeOf.titleStem(term), statistics.papersWith(term, 'stems'), titleShare)]
+      if (field === 'title') {
+        const title = probe(lexemeOf.titleStem(term), statistics.papersWith(term, 'stems'), titleShare)
+        const isOfTitles = only.places.every(([, field]) => field !== 'text')
+        return isOfTitles ? [title, ...probesOfShort(term, title)] : [title]
+      }
       return tiers.map(({ about }, tier) => ({
         ...probe(
           lexemeOf.stem(term, tier + 1),
@@ -136,6 +141,21 @@ function probesOf({ terms, weight }: Expansion, statistics: Statistics): Probe[]
   const rarest = Math.min(...most)
   const score = weight * idf(rarest, statistics.papers) * tiers[1].about
   return held.every((places) => places.length > 0) ? [{ terms: held, score, papers: rarest }] : []
+}
+
+/** Titles that are short, and hold what `title` looks for. */
+function probesOfShort(term: string, title: Probe): Probe[] {
+  return shortTitles.map((short, at) => {
+    const longer = shortTitles[at - 1]?.about ?? titleShare
+    const papers = Math.ceil(title.papers * short.share)
+    return {
+      terms: [[{ lexeme: lexemeOf.shortTitleStem(term, short), papers }]],
+      // Beside what it has for being in the longer ones.
+      score: (title.score * (short.about - longer)) / titleShare,
+      papers,
+      isGuessed: true,
+    }
+  })
 }
 
 /** The lexemes of a term, those of text first. */
@@ -153,15 +173,18 @@ function chooseProbes(probes: readonly Probe[], share: number, budget: number): 
   const useful = probes
     .filter(({ papers, score }) => papers > 0 && score > 0)
     .toSorted((a, b) => b.score - a.score || a.papers - b.papers)
-  const known = new Set<string>()
+  const seen = new Set<string>()
   const different = useful.filter(({ terms, within }) => {
     const key = JSON.stringify([terms, within])
-    const isNew = !known.has(key)
-    known.add(key)
+    const isNew = !seen.has(key)
+    seen.add(key)
     return isNew
   })
-  const chosen = takeAffordable(different, ({ papers }) => papers * share, budget).slice(0, maxProbes)
-  return chosen.length > 0 ? chosen : useful.slice(0, 1)
+  const known = different.filter(({ isGuessed }) => !isGuessed)
+  const guessed = different.filter(({ isGuessed }) => isGuessed)
+  const costOf = ({ papers }: Probe) => papers * share
+  const chosen = takeAffordable(known, costOf, budget).slice(0, maxProbes)
+  return [...(chosen.length > 0 ? chosen : known.slice(0, 1)), ...takeAffordable(guessed, costOf, budget)]
 }
 
 /** Each that the budget still allows for, in order. */

@@ -171,6 +171,17 @@ describe('a word of more papers than are ranked', () => {
     await close()
   })
 
+  test('is found in the shortest titles that have it, as in memory', async () => {
+    for (const text of ['title:tango', 'title:tango since:2000-01-01', 'title:tango title:w3']) {
+      const query = parseQuery(text, today)
+      const [found, expected] = await Promise.all(
+        [index, memory].map((engine) => engine.search(query, { ...options, limit: 10 })),
+      )
+      expect(expected?.hits).toHaveLength(10)
+      expect(found?.hits.map(scoreOf), text).toEqual(expected?.hits.map(scoreOf))
+    }
+  })
+
   test('is selected newest first, page by page, all counted', async () => {
     const query = parseQuery('common', today)
     for (const offset of [0, 4000]) {
@@ -265,6 +276,13 @@ function grammarOf(number: number): string {
   return number % 1700 === 902 ? 'which in' : number % 3 === 0 ? 'in which' : ''
 }
 
+/** Most titles with the word are long. */
+function titleOf(number: number): { readonly title?: string } {
+  if (number % 8 !== 0) return {}
+  const words = number % 800 === 0 ? 0 : number % 400 === 0 ? 1 : 5 + (number % 7)
+  return { title: `Tango ${Array.from({ length: words }, (_, at) => `w${(number + at) % 97}`).join(' ')}` }
+}
+
 /** 5,000 papers with one word in common. */
 function makePapers(): Paper[] {
   const random = createRandom(3)
@@ -272,6 +290,7 @@ function makePapers(): Paper[] {
   const drawNames = () => names.map((name) => (drawing() < 1 / 5 ? `${name} ` : '')).join('')
   const some = Array.from({ length: 5000 }, (_, number) =>
     paper(`p${number}`, {
+      ...titleOf(number),
       abstract: `common ${'filler '.repeat(1 + Math.floor(random() * 80))} w${number % 97} ${'delta epsilon '.repeat(number % 4 === 0 ? 1 + (number % 7) : 0)} ${number % 1700 === 1 ? 'zebra' : ''} ${grammarOf(number)} ${drawNames()}`,
       authors: [number % 700 === 0 ? 'Ada Rarely' : 'Bo Often'],
       published: Temporal.PlainDate.from('2025-04-11')
