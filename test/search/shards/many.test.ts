@@ -23,12 +23,20 @@ const drawNames = () => names.filter(() => random() < 1 / 8).join(' ')
 const papers = [
   ...Array.from({ length: 3000 }, (_, at) =>
     paper(`p${at}`, {
+      ...titleOf(at),
       abstract: `${at % 2 === 0 ? 'A reward model' : 'A model of a reward'}${at % 100 === 0 ? ' for zebrafish' : ''}. ${drawNames()}`,
       published: at % 10 === 9 ? undefined : first.add({ days: Math.floor(at / 3) }).toString(),
     }),
   ),
   paper('named', { abstract: names.join(' ') }),
 ]
+
+/** Every fifth has the word, most of them beside many others. */
+function titleOf(at: number): { readonly title?: string } {
+  if (at % 5 !== 0) return {}
+  const others = at % 500 === 0 ? 0 : at % 250 === 0 ? 1 : 5 + (at % 7)
+  return { title: ['Zebu', ...Array.from({ length: others }, (_, nth) => `w${(at + nth) % 97}`)].join(' ') }
+}
 
 describe.skipIf(!(await hasSearchServer()))('where a search server is installed', () => {
   let postgres: PostgresServer
@@ -74,6 +82,14 @@ describe.skipIf(!(await hasSearchServer()))('where a search server is installed'
         ).toContain(paper('named').id)
       }
     }
+  })
+
+  test('finds the shortest titles that have a word, as memory does', async () => {
+    const idsOf = async (each: PaperIndex) =>
+      (await searchFor(each, 'title:zebu', { limit: 10 })).hits.map((hit) => hit.paper.id)
+    const found = await idsOf(memory)
+    expect(found).toHaveLength(10)
+    expect(await idsOf(index)).toEqual(found)
   })
 
   test('says “more than” where more texts had to be looked at than a search may', async () => {
