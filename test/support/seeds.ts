@@ -3,6 +3,7 @@ import { copyFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import { openWordMeaning } from '../../src/embeddings/open-word-meaning.ts'
 import { ingestSource } from '../../src/ingest/ingest.ts'
 import { loadSeedTopics } from '../../src/ingest/seed-topics.ts'
 import { updateIndex } from '../../src/library/update-index.ts'
@@ -50,11 +51,17 @@ const filesWithSeeds = new Map<string, Promise<string>>()
 async function makeFileWithSeeds(time: string): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'journal-club-seeds-')), 'seeds.sqlite')
   const store = await openStore({ url: `file:${file}` })
-  await putSeeds(store, pino({ level: 'silent' }), () => Temporal.Instant.from(time))
+  const log = pino({ level: 'silent' })
+  const now = () => Temporal.Instant.from(time)
+  await putSeeds(store, log, now)
   const index = createMemoryIndex()
   await updateIndex(store, index)
   const snapshot = index.toSnapshot()
   if (snapshot !== undefined) await store.snapshots.save(snapshot, new AbortController().signal)
+  // How much meaning counts among them is kept too.
+  const meaning = openWordMeaning({ store, index, log, now })
+  await meaning.run()
+  await meaning.stop()
   await store.close()
   return file
 }
