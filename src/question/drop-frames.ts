@@ -58,6 +58,10 @@ const openings = [
   'what has|have been published|written|done|said|released|posted? on|about?',
   'what came|comes|went out',
   'what do|does|did|should|can we|you|i|people|they know|have|read|say|recommend about|on?',
+  'what do|did|have|has people|they|others|researchers|everybody|somebody|anybody|anyone publish|published|write|written|do|done|find|found|discover|discovered|propose|proposed|release|released about|on|in|for?',
+  'do|did|has|have anybody|anyone|someone|somebody|people|others|researchers ever|already|recently? look|looked at|into',
+  'do|did|has|have anybody|anyone|someone|somebody|people|others|researchers ever|already|recently? study|studied|try|tried|explore|explored|investigate|investigated|examine|examined|consider|considered|attempt|attempted|use|used',
+  'do|did|has|have anybody|anyone|someone|somebody|people|others|researchers ever|already|recently? work|worked|publish|published|write|written|wrote|experiment|experimented on|about|with',
   'what about',
   'what happened|happens in|with|on|to',
   'PAPERS that|which? i|we|one should|must|can|could|have|need|want to? read|know|see on|about?',
@@ -171,6 +175,7 @@ const endings = [
   'available',
   'papers|ones first',
   'out there',
+  'here',
   ',',
 ].map(pattern)
 const endsPiece =

@@ -44,6 +44,13 @@ const questions: readonly (readonly [RegExp, string])[] = [
     'subscriptions',
   ],
   [/^what (?:am i|are we) subscribed to$/, 'subscriptions'],
+  [
+    new RegExp(
+      `^(?:when|how often|at what time|what time) (?:do|does|will) ${you} (?:next )?(?:post|send)(?: (?:here|again|next|us|me|the|a|your|new|papers?|digests?))*$`,
+    ),
+    'subscriptions',
+  ],
+  [/^when (?:is|comes|does) (?:the|your|our|my) next (?:digest|post)(?: come| due)?$/, 'subscriptions'],
   [/^(?:(?:show|list)(?: me)? )?(?:all )?(?:my|our|the) subscriptions$/, 'subscriptions'],
   [
     /^(?:stop|quit|end) (?:posting|sending)(?: (?:here|papers|papers here|this|digests|the digests|me papers|us papers))?$/,

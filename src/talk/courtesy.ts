@@ -70,6 +70,10 @@ const between = /^(show|cite|save|find|share)\s+(?:(?:me|us)\s+)?(?:the\s+)?(?:(
 /** A card of a paper has its abstract and the sentence that tells. */
 const tellOf = /^(?:summari[sz]e|explain)\s+(?:(?:me|us)\s+)?(?:the\s+)?(?:(?:paper|article)\s+)?(?=\S)/i
 
+/** How it should be told, which an abstract cannot be. */
+const manner =
+  /^(show .{1,80}?),? (?:briefly|shortly|quickly|simply|in (?:a |one |two |three |a few |few |simple |plain |short |other |my )?(?:sentences?|words?|terms|language|lines?|short|brief|english|german|french|spanish|chinese|japanese)|like i(?:['’]m| am|['’]m a| am a) (?:five|5|child|beginner)|for (?:a |an |complete )?(?:beginners?|dummies|lay(?:men|people|person)|non-experts?))$/i
+
 /**
  * The request without politeness at its ends and after its verb; the text itself if there is nothing else.
  */
@@ -80,7 +84,9 @@ export function stripCourtesy(text: string): string {
     if (shorter === '' || shorter === rest) break
     rest = shorter
   }
-  return rest.replace(between, '$1 ').replace(tellOf, 'show ')
+  return tellOf.test(rest)
+    ? rest.replace(tellOf, 'show ').replace(manner, '$1')
+    : rest.replace(between, '$1 ')
 }
 
 function dropStart(text: string): string {

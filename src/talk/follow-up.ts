@@ -166,7 +166,7 @@ export function parseFollowUp(text: string): FollowUp | undefined {
   if (shareList.has(said) || sharedWith.test(said)) return { kind: 'share' }
   const page = /^page (\d{1,3})$/.exec(said)?.[1]
   if (page !== undefined && Number(page) > 0) return { kind: 'page', page: Number(page) }
-  return parseAbout(said)
+  return parseAbout(said) ?? parseAbout(bare.replace(/^the /, ''))
 }
 
 /** A paper of the last answer that a question is asked about. */

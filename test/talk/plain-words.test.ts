@@ -161,3 +161,34 @@ describe('a question about a paper that is named', () => {
     expect(textOf(await test.say('who wrote Zyzzyva?', newcomer()))).toContain('“Zyzzyva” is neither')
   })
 })
+
+describe('how a question is put', () => {
+  it.each([
+    ['has anyone looked at curiosity in RL for LLMs?', 'Search: curiosity in RL for LLMs'],
+    ['who works on reward hacking here?', 'Search: reward hacking'],
+    ['have people already tried process reward models', 'Search: process reward models'],
+    ['what did researchers find about reward hacking?', 'Search: reward hacking'],
+  ])('is no part of what “%s” asks for', async (said, title) => {
+    expect((await test.say(said, newcomer())).title).toBe(title)
+  })
+
+  it.each(['when do you post?', 'how often do you send digests', 'when is the next digest?'])(
+    '“%s” is answered by the subscriptions',
+    async (said) => {
+      expect((await test.say(said, newcomer())).title).toBe('Subscriptions')
+    },
+  )
+
+  it('says nothing of which papers are meant', async () => {
+    const who = newcomer()
+    const list = (await test.say('reward hacking', who)).shows?.papers ?? []
+    expect(textOf(await test.say('give me the bibtex of the first and third', who))).toContain(
+      'BibTeX: 2 papers',
+    )
+    for (const said of ['can you summarize the second one in german?', 'explain number 2 like I’m five']) {
+      await test.say('reward hacking', who)
+      expect((await test.say(said, who)).shows?.papers, said).toEqual([list[1]])
+    }
+    expect((await test.say('explain VLM-R1 in simple terms', who)).title).toMatch(/^VLM-R1/)
+  })
+})
