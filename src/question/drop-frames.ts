@@ -1,6 +1,7 @@
 /**
  * What belongs to how people ask (“can you find me papers about …, please?”) and not to what they ask for.
  */
+import { endOfAsking } from './asking-words.ts'
 import { endOf, endOfAny, pattern, type Word } from './words.ts'
 
 const adjectives =
@@ -25,6 +26,24 @@ const openings = [
   'i|we am|are interested|curious in|about',
   "i'm|we're interested|curious in|about",
   'i|we would|do|really? like|love|want|need|wish|have to? read|see|find|learn|know|get|understand? about?',
+  "i'd|we'd be interested|curious in|about",
+  'i|we would be interested|curious in|about',
+  'i|we am|are|was|were? trying|hoping|planning|wanting|looking to find|locate|collect|gather|read|see|learn|understand|catch|know up? about|on?',
+  "i'm|we're trying|hoping|planning|wanting|looking to find|locate|collect|gather|read|see|learn|understand|catch|know up? about|on?",
+  "i'm|we're currently? working|writing|reading|preparing a|an|the|my|our? paper|survey|thesis|proposal|review|talk|lecture? on|about",
+  'i|we am|are currently? working|writing|reading|preparing a|an|the|my|our? paper|survey|thesis|proposal|review|talk|lecture? on|about',
+  'my|our student|students|colleague|colleagues|team|group|lab|boss|advisor|supervisor|friend is|are currently? working|writing|reading|interested|looking a|an|the? paper|survey|thesis|proposal|review? on|about|in|into|at',
+  'trying|hoping|wanting to find|locate|collect|gather PAPERS about|on?',
+  'i|we only|mostly|mainly|just? care|wonder about',
+  "let's|lets look|dive|dig|go at|into|over|through",
+  'quick|short|small|simple|another|one|next question|request|query ,?',
+  'i|we? need|want|recommend|suggest some|good|a|more? background|introductory|further? reading|readings on|about|for',
+  'where do|should|can|could|would|to i|we|you|one? start|begin reading? with|on|for|about?',
+  "who's|whos doing|publishing|working research|work|papers|anything? on|about|in",
+  'who is|are doing|publishing|working research|work|papers|anything? on|about|in',
+  'what is|are people|they|others|researchers|everybody|everyone saying|writing|publishing|doing|finding|reporting|thinking about|on|with|in',
+  'what|which research|literature|evidence|material|studies|work exists|exist on|about|for|in',
+  "what's|whats fresh|hot off the press|presses in|on|about|for",
   "i'd|we'd really? like|love|want|need to? read|see|find|learn|know|get|understand? about?",
   'help|let me|us find|see|know|read|understand?',
   'find|show|give|get|list|fetch|bring|recommend|suggest|send|display|pull me|us up|all?',
@@ -105,7 +124,9 @@ export function dropOpening(words: readonly Word[], isBegun: boolean): readonly 
   let hasPapers = false
   let isOpened = isBegun
   for (;;) {
-    const opened = endOfAny(openings, words, at) ?? endOfVague(words, at)
+    const known = endOfAny(openings, words, at) ?? endOfVague(words, at) ?? at
+    const furthest = Math.max(known, endOfAsking(words, at) ?? at)
+    const opened = furthest > at ? furthest : undefined
     if (opened === undefined || isTitleLike(words, at, opened, isOpened, hasPapers)) break
     hasPapers = true
     isOpened = true

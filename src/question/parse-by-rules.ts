@@ -80,11 +80,12 @@ function onlyPhrases(typed: string): string | undefined {
   return dropOpening(splitSentence(asked), false).length === 0 ? phrases : undefined
 }
 
-/** `titled "lost in the middle"`, `reasoning (by Schulman)`: these signs are none of the query language. */
+/** `titled "lost in the middle"`, `this month's papers`, `reasoning (by Schulman)`: these signs are none of the query language. */
 function bareTitle(typed: string): string {
   return typed
     .replace(/\b((?:en)?titled|called|named) ["“]([^"“”]{1,120})["”]/i, '$1 $2,')
     .replace(/["“]([^"“”]{1,120})["”](?= in (?:the|its|their) titles?\b)/i, '$1')
+    .replace(/\b(this|last|previous) (week|month|year|quarter)['’]s\b/i, '$1 $2')
     .replace(/ ?\(((?:by|since|in|from|with|without|not|before|after) [^()]{1,60})\)/i, ', $1,')
 }
 

@@ -12,6 +12,7 @@ const withCode = [
   `and? only? with ${aCode} ${available}`,
   `that|which|who|and? come|comes|coming with ${aCode} ${available}`,
   `that|which|and? has|have|having|includes|include|including|provides|provide|releases|release|released|share|shares ${aCode} ${available}`,
+  'with an|a|the? open-source|open|code? source? release',
   'whose|where? source? code|implementation is|was|are? publicly|openly|freely? available|released|public',
 ].map(pattern)
 const codeFor = [
