@@ -20,13 +20,13 @@ const others = list(
   appears appeared happen happens happened happening recommend recommends recommended suggest suggests suggested point pointed
   show shows shown give gives gave given get gets got getting send sends sent share shares shared need needs needed want wants
   wanted like love wonder wonders wondering understand care hope hoping try trying start begin help mention mentioned mentions
-  came cover covers covered exist exists deal deals dealing
+  cover covers covered exist exists deal deals dealing
   just really actually currently recently lately already ever again also maybe perhaps please still now yet today much lots lot
   more most some all every each few many good great best nice decent cool interesting relevant important latest newest recent new
   something anything everything nothing thing things stuff idea ideas clue title name called one ones work works research
   intro introduction background literature evidence source sources material reference references refs link links pointer pointers
   arxiv conference related learn learns learning learned group team lab student students colleague colleagues boss advisor
-  supervisor friend check checking true stuck keen excited happy guess suppose believe sure question quick long wants`,
+  supervisor friend check checking true stuck keen excited happy guess suppose believe sure question quick long`,
 )
 const papers = pattern('PAPERS')
 /** What is asked for follows these. */
@@ -37,7 +37,10 @@ const reading = list(
   'work works research intro introduction background literature reading source sources material reference references refs pointer pointers papers articles something anything stuff',
 )
 
-/** Where what is asked for begins; undefined where the words at a place do not lead to anything. */
+/**
+ * Where what is asked for begins: at the end where all words only ask; undefined where those at a place
+ * lead to nothing.
+ */
 export function endOfAsking(words: readonly Word[], from: number): number | undefined {
   let end: number | undefined
   let isAsked = false
