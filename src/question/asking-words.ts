@@ -8,11 +8,11 @@ const list = (text: string) => new Set(text.split(/\s+/))
 
 /** Somebody who asks or is asked, or what asks: without one of these, words may be a title. */
 const asks = list(
-  "i we you they me us my our your i'm we're you're i've we've i'd we'd you'd somebody someone anybody anyone everybody everyone nobody people folks what what's whats which who who's whos where where's is are was were do does did has have had can could would should any please pls curious interested",
+  "i we you they me us my our your i'm we're you're i've we've i'd we'd you'd somebody someone anybody anyone everybody everyone nobody what what's whats which who who's whos where where's is are was were do does did has have had can could would should any please pls curious interested",
 )
 const others = list(
   `it it's its he she his her their here there this that these those a an the of to from with for at by in , and or but so if
-  when why how be been being am done will may might must shall don't doesn't didn't can't cannot not
+  when be been being am done will may might must shall don't doesn't didn't can't cannot not
   keep keeps kept hear hears heard hearing forget forgot forgotten remember remembers remembered recall know knows knew known
   think thinks thinking thought find finds found finding look looks looked looking search searching searched read reads reading
   see sees saw seen seeing tell tells told telling say says said saying ask asks asked asking talk talks talked talking write
@@ -23,9 +23,9 @@ const others = list(
   cover covers covered exist exists deal deals dealing
   just really actually currently recently lately already ever again also maybe perhaps please still now yet today much lots lot
   more most some all every each few many good great best nice decent cool interesting relevant important latest newest recent new
-  something anything everything nothing thing things stuff idea ideas clue title name called one ones work works research
+  something anything everything nothing thing things stuff idea ideas clue people folks title name called one ones work works research
   intro introduction background literature evidence source sources material reference references refs link links pointer pointers
-  arxiv conference related learn learns learning learned group team lab student students colleague colleagues boss advisor
+  arxiv conference related learn learns learning learned group team lab colleague colleagues boss advisor
   supervisor friend check checking true stuck keen excited happy guess suppose believe sure question quick long`,
 )
 const papers = pattern('PAPERS')
