@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 
 /** Exit codes: 0 for success, 1 for a fault of the program or for missing papers, 2 for a wrong setting. */
 async function main(): Promise<void> {
-  // From here on compiled code is cached, which saves a third of each later start: so nothing is imported before.
+  // From here on compiled code is cached, which saves a third of each later start: all is imported after it.
   enableCompileCache()
   const [{ withoutEmpty }, { createLog }, { createLogOutput }] = await Promise.all([
     import('./app/config.ts'),

@@ -10,6 +10,7 @@ const list = (text: string) => new Set(text.split(/\s+/))
 const asks = list(
   "i we you they me us my our your i'm we're you're i've we've i'd we'd you'd somebody someone anybody anyone everybody everyone nobody what what's whats which who who's whos where where's is are was were do does did has have had can could would should any please pls curious interested",
 )
+/** What stands between those and what is asked for. */
 const others = list(
   `it it's its he she his her their here there this that these those a an the of to from with for at by in , and or but so if
   when be been being am done will may might must shall don't doesn't didn't can't cannot not
@@ -29,6 +30,7 @@ const others = list(
   supervisor friend check checking true stuck keen excited happy guess suppose believe sure question quick long`,
 )
 const papers = pattern('PAPERS')
+
 /** What is asked for follows these. */
 const leads = list('about on into regarding concerning around')
 /** And these, after what one reads. */

@@ -80,7 +80,10 @@ function onlyPhrases(typed: string): string | undefined {
   return dropOpening(splitSentence(asked), false).length === 0 ? phrases : undefined
 }
 
-/** `titled "lost in the middle"`, `this month's papers`, `reasoning (by Schulman)`: these signs are none of the query language. */
+/**
+ * `titled "lost in the middle"`, `this month's papers`, `reasoning (by Schulman)`: these signs are none of the
+ * query language.
+ */
 function bareTitle(typed: string): string {
   return typed
     .replace(/\b((?:en)?titled|called|named) ["“]([^"“”]{1,120})["”]/i, '$1 $2,')

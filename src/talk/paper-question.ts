@@ -10,7 +10,7 @@ const patterns = [
   /^(?:where can i (?:find|read) |(?:the )?(?:link|pdf|abstract|summary|details) (?:to|of|for) |tell me (?:more )?about )(.{2,150})$/i,
 ]
 
-/** What a question without courtesy asks about: `it`, `the second one`, `VLM-R1`; undefined for no such question. */
+/** What such a question, without courtesy, asks about: `it`, `the second one`, `VLM-R1`. */
 export function parsePaperQuestion(said: string): string | undefined {
   for (const pattern of patterns) {
     const found = pattern.exec(said)
@@ -21,7 +21,7 @@ export function parsePaperQuestion(said: string): string | undefined {
   return undefined
 }
 
-/** The name that such a question gives a paper: of `is there code for the paper “VLM-R1”?` it is `VLM-R1`. */
+/** The name alone that it gives a paper: `VLM-R1` of `who wrote the paper “VLM-R1”`. */
 export function parseNamedPaper(said: string): string | undefined {
   const asked = parsePaperQuestion(said)
   const name = asked

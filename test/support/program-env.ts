@@ -1,6 +1,6 @@
 /**
- * The least that a process of the bot finds in its environment; settings of whoever runs the tests are not in it.
- * Compiled code is shared with all other processes of the tests.
+ * The least that a process of the bot finds in its environment, without the settings of whoever runs the tests.
+ * It shares compiled code with all other processes of the tests.
  */
 export const programEnv = {
   PATH: process.env.PATH ?? '',

@@ -114,7 +114,7 @@ export class WordMeaning {
     log.info({ version: vectors.version, titles, weight, papers }, 'search counts what words mean')
   }
 
-  /** What `measureTitles` finds for the papers here; what was found at an earlier start is not measured again. */
+  /** What `measureTitles` finds for the papers here, by any replica at any start. */
   async #measure(vectors: WordVectors, papers: number): Promise<number | undefined> {
     const { rows, sample } = this.#parts
     const known = await rows.find(measures, vectors.version)

@@ -17,7 +17,7 @@ export async function createTables(db: Database): Promise<boolean> {
   if (known.rows[0]?.found == null)
     await db.transaction().execute(async (tx) => {
       await takeTurn(tx)
-      // `create schema if not exists` may not see what was created while this one waited; reading a table does.
+      // What was created while this one waited is seen by reading a table, but not by `if not exists`.
       const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(tx)
       if (rows.length === 0) await sql`create schema ${sql.id(schema)}`.execute(tx)
       for (const statement of statements) await statement.execute(tx)

@@ -25,8 +25,8 @@ export const tiers = [
 export const titleShare = 0.3
 
 /**
- * The words of titles of `most` terms or fewer are indexed once more, since a word says most of those: what it
- * adds there (`about`, as `titleShare`), and the share of arXiv's titles that are so short.
+ * Titles of `most` terms or fewer, whose words are indexed once more, since a word says more of a short title:
+ * what it adds there (`about`, as `titleShare`), and the share of arXiv's titles that are so short.
  */
 export const shortTitles = [
   { kind: 'u', most: 5, about: 0.36, share: 0.18 },

@@ -65,7 +65,7 @@ function enoughOf(words: number): number {
   return words < 10 ? 3 : 4
 }
 
-/** A word as it was typed, or its parts where no paper has it whole; of each the lexeme that most papers have. */
+/** A word as it was typed, or else its parts; of each the lexeme that most papers have. */
 function wordsOf({ expansions }: QueryTerm, statistics: Statistics) {
   const ways = expansions.map(({ terms, weight }) =>
     terms.map((term) => {
