@@ -50,6 +50,9 @@ export const gallery: Readonly<Record<string, Card>> = {
   empty: makeCard([], [], ''),
   'only a title': makeCard([]),
   'only buttons': makeCard([], makeButtons(3), ''),
+  'a lone percent for an address': makeCard([
+    { kind: 'text', text: [{ link: '', url: '%' }, { mention: '123456789012345678' }] },
+  ]),
   'one result': makeCard([makeItem()]),
   ...answerCards,
   'a welcome': makeCard(
