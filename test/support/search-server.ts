@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { ShardAddress } from '../../src/model/shard-address.ts'
-import { findFreePort } from './postgres.ts'
+import { findFreePort } from './free-port.ts'
 
 export interface SearchServer {
   readonly pid: number | undefined

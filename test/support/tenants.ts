@@ -3,7 +3,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStore } from '../../src/store/open-store.ts'
-import { findFreePort, startPostgres } from './postgres.ts'
+import { findFreePort } from './free-port.ts'
+import { startPostgres } from './postgres.ts'
 import { startReplicas, tallyErrors } from './replica-process.ts'
 import { seedsFolder } from './seeds.ts'
 import { openMatrixTenants } from './tenants-matrix.ts'

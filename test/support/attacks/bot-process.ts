@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { within } from '../../../src/async/within.ts'
-import { findFreePort } from '../postgres.ts'
+import { findFreePort } from '../free-port.ts'
 import { programEnv } from '../program-env.ts'
 import { seedsFolder } from '../seeds.ts'
 
