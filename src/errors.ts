@@ -2,7 +2,7 @@
 
 /**
  * `not-allowed` may change, as when a permission is given back; `gone` is final. `not-ready` needs the whole
- * index while it is being loaded or built.
+ * index while it is being loaded or built. `not-offered` is what the bot does for nobody.
  */
 export type ErrorCode =
   | 'bad-input'
@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'not-allowed'
   | 'gone'
   | 'not-ready'
+  | 'not-offered'
   | 'unavailable'
   | 'misconfigured'
 

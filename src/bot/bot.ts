@@ -195,8 +195,8 @@ export function createBot(parts: BotParts): Bot {
       const isSaidOfAnswer =
         plan.kind === 'follow-up' &&
         !(
-          plan.followUp.kind === 'about' &&
-          (plan.followUp.isQuestion || /^(?:vote|dislike)\b/.test(plan.followUp.command))
+          'isSaidToPeople' in plan.followUp ||
+          (plan.followUp.kind === 'about' && /^(?:vote|dislike)\b/.test(plan.followUp.command))
         )
       if (!isSaidOfAnswer || message.thread === undefined) return undefined
       try {

@@ -18,6 +18,7 @@ const titles: Readonly<Partial<Record<BotError['code'], string>>> = {
   'not-found': 'Not found',
   'not-allowed': 'Not allowed',
   'not-ready': 'Not ready yet',
+  'not-offered': 'Not something that I do',
 }
 
 /** A fault of the bot's: the id leads to the log. */

@@ -10,7 +10,7 @@ import { pageOf, paperPage } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'saved',
-  summary: 'Your reading list, or all of it as BibTeX, RIS or CSL-JSON',
+  summary: 'Your reading list, which only you see; or all of it as BibTeX, RIS or CSL-JSON',
   isForAsker: () => true,
   options: {
     format: {

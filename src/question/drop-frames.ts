@@ -5,7 +5,7 @@ import { endOfAsking } from './asking-words.ts'
 import { endOf, endOfAny, pattern, type Word } from './words.ts'
 
 const adjectives =
-  'good|best|great|nice|cool|interesting|important|relevant|seminal|classic|key|other|more|recent|new|scientific'
+  'good|best|great|nice|cool|interesting|important|relevant|seminal|classic|key|original|influential|famous|popular|foundational|landmark|notable|top|other|more|recent|new|scientific'
 const openings = [
   'hi|hello|hey|dear there|bot|all|everyone|everybody|,',
   'good morning|afternoon|evening|day all|everyone|everybody|team|there|bot? ,?',
@@ -39,6 +39,7 @@ const openings = [
   'quick|short|small|simple|another|one|next question|request|query ,?',
   'i|we? need|want|recommend|suggest some|good|a|more? background|introductory|further? reading|readings on|about|for',
   'where do|should|can|could|would|to i|we|you|one? start|begin reading? with|on|for|about?',
+  'who else? is|are interested|working|curious in|on|about',
   "who's|whos doing|publishing|working research|work|papers|anything? on|about|in",
   'who is|are doing|publishing|working research|work|papers|anything? on|about|in',
   'what is|are people|they|others|researchers|everybody|everyone saying|writing|publishing|doing|finding|reporting|thinking about|on|with|in',
@@ -83,6 +84,22 @@ const openings = [
   'do|did|has|have anybody|anyone|someone|somebody|people|others|researchers ever|already|recently? work|worked|publish|published|write|written|wrote|experiment|experimented on|about|with',
   'what about',
   'what happened|happens in|with|on|to',
+  'no|sorry|actually|rather|well ,? i|we mean|meant|was|were looking? for?',
+  'no|sorry|actually ,',
+  'the? same for|with|on',
+  'try again with|for',
+  'random|any|some PAPERS on|about',
+  'catch|bring me|us up|up-to-date to? speed? on|about|with',
+  'how many PAPERS is|are|do|have|were? there|we|you|i? have|exist|know? on|about|for|of|with?',
+  "what|which|what's|whats is|are|was|were? the? most|best|highly|widely cited|influential|important|popular|known|read PAPERS",
+  'the? most|highly|widely cited|influential|important|popular|known|read PAPERS',
+  'compare',
+  'what is|are the? difference|differences between|of',
+  "what's|whats the? difference|differences between|of",
+  'the? difference|differences between',
+  'define',
+  'definition of term|notion|concept',
+  'give|show|write|want|need me|us? a|an|the? short|brief|quick|good? overview|summary|primer of|on|about',
   'PAPERS that|which? i|we|one should|must|can|could|have|need|want to? read|know|see on|about?',
   "what's|whats",
   'what does|do',
@@ -184,7 +201,9 @@ const before =
 const endings = [
   'please|pls|thanks|thx|?|!',
   'thank you',
-  'for me|us',
+  'for|to me|us',
+  'instead',
+  'for|in my|our|a|the slides|talk|presentation|lecture|class|course|thesis|proposal|seminar|report|homework|assignment|review|paper|blog',
   'to read|see|know',
   'to start|begin with',
   'preferably|ideally',
@@ -195,6 +214,7 @@ const endings = [
   'asap',
   'available',
   'papers|ones first',
+  'came|come|comes|coming|appeared out',
   'out there',
   'here',
   ',',
@@ -234,7 +254,9 @@ export function dropExpletives(words: readonly Word[]): readonly Word[] {
 
 const expletive = pattern('the|on hell|heck|fuck|earth')
 
-/** “which agents papers” are agents, “the DPO paper” is DPO; “how does flash attention work” asks for flash attention. */
+const doing = /^(publish|published|write|written|release|released|propose|proposed)$/
+
+/** “which agents papers” are agents, “what did OpenAI publish” is OpenAI, “the DPO paper” is DPO; “how does flash attention work” asks for flash attention. */
 export function dropAround(words: readonly Word[]): readonly Word[] {
   const opening = words[0]?.lower
   const last = words.at(-1)?.lower ?? ''
@@ -243,6 +265,10 @@ export function dropAround(words: readonly Word[]): readonly Word[] {
   if (isPaper) return words.slice(1, -1)
   const isWhich = /^(which|what)$/.test(opening ?? '') && words.length > 2 && words.length <= 5
   if (isWhich && /^(papers|articles|preprints)$/.test(last)) return words.slice(1, -1)
+  const isDone = opening === 'what' && /^(did|has|have|does|do)$/.test(words[1]?.lower ?? '')
+  const done = isDone ? words.findIndex(({ lower }) => doing.test(lower)) : -1
+  if (done > 2 && words.slice(done + 1).every(({ lower }) => /^(recently|lately|so|far|yet|,)$/.test(lower)))
+    return words.slice(2, done)
   const asks = /^(how|what)$/.test(opening ?? '') && /^(does|do|is|are)$/.test(words[1]?.lower ?? '')
   return asks && words.length > 3 && /^(work|works|mean|means|do|called|exactly)$/.test(last)
     ? words.slice(0, -1)

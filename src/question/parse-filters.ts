@@ -7,14 +7,18 @@ import { endOf, endOfAny, isBoundary, pattern, type Word } from './words.ts'
 
 const aCode =
   'their|its|the|a|an|some|any? public|open|official|available|source|working|released|accompanying|open-source|github? source|github? code|implementation|implementations|github|repo|repos|repository|codebase|source'
-const available = 'available|released|included|provided|attached|online|public? on|from? github?'
-const withCode = [
-  `and? only? with ${aCode} ${available}`,
-  `that|which|who|and? come|comes|coming with ${aCode} ${available}`,
-  `that|which|and? has|have|having|includes|include|including|provides|provide|releases|release|released|share|shares ${aCode} ${available}`,
-  'with an|a|the? open-source|open|code? source? release',
-  'whose|where? source? code|implementation is|was|are? publicly|openly|freely? available|released|public',
-].map(pattern)
+const availables = ['', ' on|from github'].map(
+  (where) => `available|released|included|provided|attached|online|public?${where}`,
+)
+const withCode = availables
+  .flatMap((available) => [
+    `and? only? with ${aCode} ${available}`,
+    `that|which|who|and? come|comes|coming with ${aCode} ${available}`,
+    `that|which|and? has|have|having|includes|include|including|provides|provide|releases|release|released|share|shares ${aCode} ${available}`,
+    'with an|a|the? open-source|open|code? source? release',
+    'whose|where? source? code|implementation is|was|are? publicly|openly|freely? available|released|public',
+  ])
+  .map(pattern)
 const codeFor = [
   'is|are? there? an|a|any|the? open-source|public|official|github? code|implementation|implementations of|for',
   'is|are? there? an|a|any|the? open source? code|implementation|implementations of|for',
@@ -110,6 +114,11 @@ const exceptFor = [
   'other than about?',
   'apart|aside from',
   'leave|leaving|skip|skipping|ignore|ignoring|omit out?',
+  "i|we don't|dont|didn't want|need|like|ask to? see|read? about|for? any|more? PAPERS? on|about?",
+  'i|we do|did not want|need|like|ask to? see|read? about|for? any|more? PAPERS? on|about?',
+  "i'm|we're|im not interested in PAPERS? on|about?",
+  'i|we am|are not interested in PAPERS? on|about?',
+  "never|don't|dont show|give|send|recommend me|us? any|more? PAPERS? on|about|with",
   'nothing on|about|from|by',
   'that|which|they? are|is|were not about|on|a|an|any?',
   "that|which|they? aren't|isn't|weren't about|on|a|an|any?",

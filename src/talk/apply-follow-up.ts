@@ -22,8 +22,12 @@ export function applyFollowUp(
       return narrowList(last, 'sort:new', commands)
     case 'share':
       return `share ${last.command}`
-    case 'about':
-      return aboutPapers(followUp.command, pick(followUp.papers, last, followUp.command), followUp.words)
+    case 'about': {
+      const papers = pick(followUp.papers, last, followUp.command)
+      return followUp.command === 'why'
+        ? askWhy(papers, last)
+        : aboutPapers(followUp.command, papers, followUp.words)
+    }
   }
 }
 
@@ -128,6 +132,14 @@ function aboutPapers(command: string, papers: readonly Identifier[], words: stri
   // Said again in words it is meant again, and not taken back as by a second press.
   const manner = command.startsWith('vote ') ? 'set:on' : words
   return [command, ...papers, manner].filter((part) => part !== '').join(' ')
+}
+
+/** Only a search has words that a paper matched. */
+function askWhy([paper]: readonly Identifier[], { command }: LastAnswer): string {
+  const query = /^search (.+)$/s.exec(command)?.[1]?.replace(/(?:^|\s)(?:page|count|as):\S+/g, '')
+  if (query === undefined || paper === undefined)
+    throw new BotError('bad-input', 'The last answer was no search, so no words were matched.')
+  return `why ${paper} ${query.trim()}`
 }
 
 /** Throws `BotError` for a number that was not shown, and `which` for one of several that is not named. */

@@ -40,41 +40,18 @@ const questions: readonly (readonly [RegExp, string])[] = [
   [/^(?:do you have|are there)(?: any)? topics$/, 'topics'],
   [/^(?:show|list)(?: me)?(?: all)?(?: (?:the|your|our))? topics$/, 'topics'],
   [
-    new RegExp(`^(?:what|which) subscriptions (?:are there(?: here)?|do ${we} have(?: here)?)$`),
-    'subscriptions',
-  ],
-  [/^what (?:am i|are we) subscribed to$/, 'subscriptions'],
-  [
-    new RegExp(
-      `^(?:when|how often|at what time|what time) (?:do|does|will) ${you} (?:next )?(?:post|send)(?: (?:here|again|next|us|me|the|a|your|new|papers?|digests?))*$`,
-    ),
-    'subscriptions',
-  ],
-  [/^when (?:is|comes|does) (?:the|your|our|my) next (?:digest|post)(?: come| due)?$/, 'subscriptions'],
-  [/^(?:(?:show|list)(?: me)? )?(?:all )?(?:my|our|the) subscriptions$/, 'subscriptions'],
-  [
-    /^(?:stop|quit|end) (?:posting|sending)(?: (?:here|papers|papers here|this|digests|the digests|me papers|us papers))?$/,
+    /^(?:stop|cancel|end|pause|resume|mute|change|edit|turn off) (?:the |my |our )?[a-z0-9 -]{1,40} (?:digests?|subscriptions?)(?: (?:to|until|till|for|at|here|from) .{0,30})?$/,
     'subscriptions',
   ],
   [
-    /^(?:turn|switch) off (?:the |all |my |our )?(?:digests?|posts|posting|notifications|subscriptions?)$/,
-    'subscriptions',
+    /^(?:rename|edit|change|delete|remove|drop) (?:the |our |my )?[a-z0-9 -]{1,40} topic(?: .{1,60})?$/,
+    'help topic',
   ],
-  [/^(?:stop|cancel|end) (?:the |my |our )?[a-z0-9 -]{1,40} (?:digests?|subscriptions?)$/, 'subscriptions'],
-  [/^(?:stop|cancel) (?:the|my|our|all|all the|these) (?:digests?|posts|subscriptions?)$/, 'subscriptions'],
-  [/^what (?:did|have) (?:i|we) saved?(?: so far)?$/, 'saved'],
+  [/^unfollow .{1,60}$/, 'subscriptions'],
+  [/^(?:set|change|switch) (?:the |my |our )?time ?zone(?: to .{1,40})?$/, 'settings'],
+  [/^what (?:did|have) (?:i|we) saved?(?: so far| today| yesterday| recently| last [a-z]{3,9})?$/, 'saved'],
   [
-    /^(?:(?:show|open)(?: me)? |what is on |what['’]s on )?my (?:saved papers|reading list|saved list|list)$/,
-    'saved',
-  ],
-  [
-    /^what(?: data| information)? (?:do you|does this bot) (?:keep|store|know|have|save|hold) (?:about|of|on) me$/,
-    'mydata',
-  ],
-  [/^(?:delete|erase|remove) (?:all )?(?:of )?my data$/, 'help forget'],
-  [/^forget (?:all|everything)(?: (?:about|of) me)?$/, 'help forget'],
-  [
-    /^(?:add|create|make|define) (?:a |another )?(?:new )?topic(?: (?:called|named|for|on|about) .{1,60})?$/,
+    /^(?:add|create|make|define) (?:a |another )?(?:new )?topic(?: (?:called |named |for |on |about )?.{1,60})?$/,
     'help topic',
   ],
 ]

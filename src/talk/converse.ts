@@ -11,6 +11,7 @@ import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { FollowUp } from './follow-up.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
+import { findOnePaper } from './paper-wish.ts'
 import type { Otherwise, Plan } from './plan.ts'
 import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
@@ -46,7 +47,10 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
           plan.subscription,
           offerTrend(
             plan.trend,
-            offerQuotes(plan.words, await runPlain(plan.text, plan.words, conversation)),
+            noteCitations(
+              plan.words,
+              offerQuotes(plan.words, await runPlain(plan.text, plan.words, conversation)),
+            ),
           ),
         )
       )
@@ -113,9 +117,12 @@ async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation
 /** The last question with what the words add; undefined where they are a search of their own. */
 async function goOnAsking(words: string, { asker, library, run }: Conversation): Promise<Card | undefined> {
   const isOfPaper = isQuestion(words) && asksOfPaper.test(words)
-  if (!maySayMore(words) && !isOfPaper) return undefined
+  const one = isQuestion(words) ? findOnePaper(words) : undefined
+  if (!maySayMore(words) && !isOfPaper && one === undefined) return undefined
   const last = await recall(asker, library)
   if (last?.isFresh !== true) return undefined
+  const asked = one === undefined ? undefined : last.papers.at(one.number > 0 ? one.number - 1 : one.number)
+  if (one !== undefined && asked !== undefined) return run(`ask ${asked} ${one.question}`)
   const [paper, another] = last.papers
   const isOne =
     isOfPaper && paper !== undefined && another === undefined && !last.command.startsWith('search')
@@ -130,6 +137,13 @@ const asksOfPaper = /\b(?:it|its|this paper|the paper|this one|they)\b/i
 function offerQuotes(words: string, card: Card): Card {
   if (!isQuestion(words) || card.shows === undefined) return card
   return { ...card, buttons: [...card.buttons, { label: 'Ask for quotes', command: `ask ${words}` }] }
+}
+
+/** An order that was asked for and is none of the index's. */
+function noteCitations(words: string, card: Card): Card {
+  if (card.shows === undefined || !/\b(?:most|highly|best|widely)[- ]cited\b|\bmost citations\b/i.test(words))
+    return card
+  return before(card, ['How often papers are cited is not known here; these match best.'])
 }
 
 function offerTrend(command: string | undefined, card: Card): Card {

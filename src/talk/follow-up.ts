@@ -4,6 +4,7 @@
  */
 import { stripCourtesy } from './courtesy.ts'
 import { parsePaperQuestion } from './paper-question.ts'
+import { parsePaperWish } from './paper-wish.ts'
 import { parseReference, type Reference } from './references.ts'
 
 export type FollowUp =
@@ -14,18 +15,18 @@ export type FollowUp =
   /** Those from before the ones that were shown. */
   | { readonly kind: 'older' }
   /**
-   * A command about some of its papers; `words` stand after them, such as a citation's format. A question
-   * about a paper is one that people ask each other too.
+   * A command about some of its papers; `words` stand after them, such as a citation's format. What people
+   * say to each other too, such as a question about a paper, is said to the bot only where it is called.
    */
   | {
       readonly kind: 'about'
       readonly command: string
       readonly papers: Reference
       readonly words: string
-      readonly isQuestion?: true
+      readonly isSaidToPeople?: true
     }
   /** The list itself, for everybody. */
-  | { readonly kind: 'share' }
+  | { readonly kind: 'share'; readonly isSaidToPeople?: true }
 
 /** Nobody needs more for that. */
 const maxLength = 80
@@ -72,6 +73,9 @@ const newest = new Set([
 ])
 const sharedWith =
   /^share (?:it|this|that|them|these|the list) with (?:the |this )?(?:channel|room|everybody|everyone|team|group|others|all|us)$/
+/** The list is in the order of how well papers match. */
+const best =
+  /^(?:which|what)(?: (?:one|ones|paper|papers))? of (?:these|them|those) (?:(?:should|do|would|must|can) (?:i|we|you) (?:read|start with|begin with|recommend)|is (?:the )?(?:best|most relevant))(?: first)?$/
 /** The whole list as a file. */
 const citeAll = /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?$/
 const sorted = /^(?:sort|order) (?:them|these|those|it|this|the list) by (?:date|time|newest|recency)$/
@@ -160,19 +164,29 @@ export function parseFollowUp(text: string): FollowUp | undefined {
       papers: 'all',
       words: /^(?:ris|csl)$/.test(format) ? format : '',
     }
+  if (best.test(said)) return { kind: 'about', command: 'show', papers: [1], words: '', isSaidToPeople: true }
   if (older.test(said)) return { kind: 'older' }
   if (/^(?:anything |something |any |more )?(?:similar|related)(?: ones| papers)?$/.test(bare))
     return { kind: 'about', command: 'similar', papers: 'it', words: '' }
   if (shareList.has(said) || sharedWith.test(said)) return { kind: 'share' }
   const page = /^page (\d{1,3})$/.exec(said)?.[1]
   if (page !== undefined && Number(page) > 0) return { kind: 'page', page: Number(page) }
-  return parseAbout(said) ?? parseAbout(bare.replace(/^the /, ''))
+  return parseAbout(said) ?? parseAbout(bare.replace(/^the /, '')) ?? parseWish(said)
+}
+
+function parseWish(said: string): FollowUp | undefined {
+  const wish = parsePaperWish(said)
+  if (wish === undefined) return undefined
+  const isList = wish.command === 'share show' && typeof wish.papers === 'string'
+  return isList
+    ? { kind: 'share', isSaidToPeople: true }
+    : { kind: 'about', ...wish, words: '', isSaidToPeople: true }
 }
 
 /** A paper of the last answer that a question is asked about. */
 function parseQuestion(said: string): FollowUp | undefined {
   const papers = parseReference(parsePaperQuestion(said) ?? 'nothing')
-  return papers && { kind: 'about', command: 'show', papers, words: '', isQuestion: true }
+  return papers && { kind: 'about', command: 'show', papers, words: '', isSaidToPeople: true }
 }
 
 function parseAbout(said: string): FollowUp | undefined {

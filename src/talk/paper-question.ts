@@ -1,8 +1,13 @@
-/** Questions that the card of a paper answers: `who wrote it`, `is there code for VLM-R1?`. */
+/**
+ * Questions that the card of a paper answers: `who wrote it`, `is there code for VLM-R1?`; and texts that name
+ * papers by their identifiers.
+ */
+import { findIdentifiers } from '../model/identifier.ts'
 
 const patterns = [
+  /^who(?: is| are|'s) (?:the (?:person|people|authors?|team|group|ones?) )?behind (.{2,150})$/i,
   /^who (?:wrote|authored|published|made|is behind) (.{2,150})$/i,
-  /^(?:who (?:is|are|were) |who's )?(?:the |its )?authors?(?: of (.{2,150}))?$/i,
+  /^(?:who (?:is|are|was|were) |who's )?(?:the |its )?(?:(?:first|last|senior|main|corresponding) )?authors?(?: of (.{2,150}))?$/i,
   /^(?:what is|what's|whats) (.{2,150}) about$/i,
   /^(?:when|where) (?:was|is|were) (.{2,150}) (?:published|from|released)$/i,
   /^(?:is there|do they have|any|where is)(?: any| the)? code (?:for|of) (.{2,150})$/i,
@@ -31,3 +36,17 @@ export function parseNamedPaper(said: string): string | undefined {
     .trim()
   return name === '' ? asked : name
 }
+
+/** The command for the identifiers in a text: one gives the paper, several a list. */
+export function commandForPapers(text: string): string | undefined {
+  const papers = findIdentifiers(text)
+  const [paper, ...others] = papers
+  if (paper === undefined) return undefined
+  if (others.length > 0) return `search ${papers.slice(0, maxPapers).join(' ')}`
+  const before = text.slice(0, 40).toLowerCase()
+  if (/\b(?:similar|like|related)\b/.test(before)) return `similar ${paper}`
+  return `${/\b(?:cite|citation|bibtex)\b/.test(before) ? 'cite' : 'show'} ${paper}`
+}
+
+/** More than ten links are a bibliography. */
+const maxPapers = 20

@@ -12,27 +12,37 @@ const papers = /^(?:papers|articles|work|stuff|highlights|results|preprints)$/i
 const asksForDigest =
   /^(?:(?:i|we) (?:want|need|would like) |(?:i|we)['’]d like |(?:give|send) (?:me|us) )?(?:an? )?(daily|weekly|hourly|weekday) (?:digests?|updates?|summary|summaries|highlights|alerts?|posts?) (?:on|of|about|for|with) /i
 const asksToPost =
-  /^(?:post|send|bring|give|deliver) (?:(?:me|us) )?(?:(?:any|the|all) )?(?:(?:new|newest|latest|recent|fresh) )?/i
+  /^(?:post|send|bring|give|deliver) (?:(?:me|us) )?(?:(?:any|the|all) )?(?:(?:an? )?(?:digests?|updates?|summary|summaries|alerts?) (?:on|of|about|for|with) )?(?:(?:new|newest|latest|recent|fresh) )?/i
 const asksToBeTold =
-  /^(?:(?:notify|alert|inform|ping|tell|update) (?:me |us )?|(?:let (?:me|us) )?know )(?:of|about|on|when there (?:are|is)|whenever there (?:are|is)) (?:(?:any|the|all) )?(?:new|newest|latest) /i
+  /^(?:(?:notify|alert|inform|ping|tell|update) (?:(?:me|us|everyone|everybody|(?:the )?(?:whole )?(?:team|channel|group)) )?|(?:let (?:me|us) )?know )(?:of|about|on|(?:when|whenever|if|as soon as)(?: there (?:are|is))?) (?:(?:any|the|all|an?) )?(?:new|newest|latest|something new|anything new|something|anything) /i
+const asksForAuthor =
+  /^(?:(?:notify|alert|inform|tell) (?:me |us )?|(?:let (?:me|us) )?know )(?:when|if|whenever|each time|every time) (.{2,60}?) (?:publishes|writes|posts|releases|has|comes out with)(?: (?:something|anything|a|new|papers?|work))*$/i
 const asksToBeKept = /^keep (?:me|us) (?:posted|updated|informed|up to date|in the loop) (?:on|about|with) /i
 const place = /(?:(?:^| )(?:in|to|into|on)(?: the)?(?: channel)?)? place:[^\s/]{1,200}\/\S{1,200}/i
+/** `post a summary every day`, `send it daily` say of what is spoken of, not what papers are about. */
+const noSubject = /^(?:an?|it|this|that|them|these|those|something|anything)(?: |$)/i
 const maxLength = 200
 
 /** Undefined for anything else. Takes linear time. */
 export function parseRecurringWish(text: string): Wish | undefined {
   if (text.length > maxLength) return undefined
   const where = place.exec(text)?.[0] ?? ''
-  const said = stripCourtesy(text.replace(where, '')).replace(/\s+/g, ' ')
+  const said = endWithSchedule(stripCourtesy(text.replace(where, '')).replace(/\s+/g, ' '))
+  const [, author] = asksForAuthor.exec(said) ?? []
+  if (author !== undefined) return { subject: `papers by ${author}`, command: `follow ${author}` }
   const digest = asksForDigest.exec(said)
   const told = (asksToBeTold.exec(said) ?? asksToBeKept.exec(said))?.[0]
   const opening = digest?.[0] ?? told ?? asksToPost.exec(said)?.[0]
   if (opening === undefined) return undefined
   const [about, times] = cutSchedule(dropPapers(said.slice(opening.length).split(' ')))
-  const subject = about.join(' ')
+  const subject = about
+    .join(' ')
+    .replace(/ here$/i, '')
+    .replace(/^(?:on|about) /i, '')
+    .replace(/ (?:comes? out|appears?|(?:is|are) (?:published|out))$/i, '')
   // Without a schedule it is a search for new papers.
   const isAgain = digest !== null || told !== undefined || times.length > 0
-  if (!isAgain || !/\p{L}/u.test(subject)) return undefined
+  if (!isAgain || papers.test(subject) || noSubject.test(subject) || !/\p{L}/u.test(subject)) return undefined
   const when = [
     digest?.[1] ?? '',
     times
@@ -42,6 +52,15 @@ export function parseRecurringWish(text: string): Wish | undefined {
   ]
   const at = /place:\S+/.exec(where)?.[0] ?? ''
   return { subject, command: ['subscribe', subject, ...when, at].filter((part) => part !== '').join(' ') }
+}
+
+/** `every morning at 8 post papers about agents` says the same as with its times at the end. */
+function endWithSchedule(said: string): string {
+  const [, times, rest] =
+    /^((?:every|each|on) [a-z]{3,10}(?: (?:morning|evening))?(?: at \d{1,2}(?::\d\d)? ?(?:am|pm)?)?),? ((?:post|send|bring|give|deliver|tell|notify)\b.+)$/i.exec(
+      said,
+    ) ?? []
+  return times === undefined ? said : `${rest} ${times}`
 }
 
 /** `papers about agents` and `agents papers` are agents. */

@@ -9,8 +9,10 @@ import { parseBotQuestion } from './bot-questions.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { mayNarrow } from './narrow.ts'
+import { refuseRequest } from './not-offered.ts'
 import { offerSearch } from './offer-search.ts'
-import { parseNamedPaper } from './paper-question.ts'
+import { parseOwnWords } from './own-words.ts'
+import { commandForPapers, parseNamedPaper } from './paper-question.ts'
 import { maxTextLength, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
 import { parseTrend } from './parse-trend.ts'
 import { parseRecurringWish } from './parse-wish.ts'
@@ -65,6 +67,8 @@ export function planAnswer(said: string, commands: readonly Command[]): Plan {
     const plan = planCommand(bound, commands, 'place') ?? planCommand(stripCourtesy(bound), commands, 'place')
     if (plan !== undefined) return plan
   }
+  const refusal = refuseRequest(stripCourtesy(bare ?? decorated))
+  if (refusal !== undefined) return { kind: 'mistake', error: refusal }
   const wish = parseRecurringWish(decorated)
   const wished = wish && planPlain(wish.subject)
   if (wished?.kind === 'plain') return { ...wished, mayNarrow: false, subscription: wish?.command }
@@ -100,15 +104,20 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   if (followUp !== undefined) return { kind: 'follow-up', followUp }
   const wanted = dropSlash(text, commands)
   const asTyped = planCommand(wanted, commands)
-  if (asTyped?.kind === 'command') return asTyped
   const meant = stripCourtesy(wanted)
-  const asMeant = planCommand(meant, commands)
-  if (asMeant?.kind === 'command') return asMeant
+  const read = [asTyped, planCommand(meant, commands)].filter((plan) => plan?.kind === 'command')
+  const sure = read.find(({ otherwise }) => otherwise === undefined)
+  if (sure !== undefined) return sure
+  const own = parseOwnWords(wanted) ?? parseOwnWords(meant)
+  if (own !== undefined) return { kind: 'command', text: own }
+  const [doubtful] = read
+  if (doubtful !== undefined) return doubtful
   const like = likeWhat.test(meant) ? planCommand(meant.replace(likeWhat, 'similar '), commands) : undefined
   if (like?.kind === 'command')
     return { ...like, ...(like.otherwise && { otherwise: { text: `search ${meant}` } }) }
   const trend = parseTrend(stripCourtesy(wanted))
-  const papers = asTyped ?? planPapers(wanted)
+  const named = commandForPapers(wanted)
+  const papers = asTyped ?? (named === undefined ? undefined : { kind: 'command', text: named })
   if (papers === undefined && trend?.isSure)
     return { kind: 'command', text: trend.command, otherwise: { text: `search ${wanted}` } }
   const plan = papers ?? planQuestion(meant) ?? planTypo(wanted, commands) ?? planPlain(wanted)
@@ -124,7 +133,7 @@ function planQuestion(meant: string): Plan | undefined {
 
 /** `papers like VLM-R1`, `something similar to 2504.07615`. */
 const likeWhat =
-  /^(?:(?:any|some|other|more|find|show|me) ){0,3}(?:papers?|articles?|works?|something|anything|stuff) (?:like|similar to|related to|close to) (?=\S)/i
+  /^(?:(?:is there|are there|an?|any|some|other|more|find|show|me) ){0,3}(?:(?:papers?|articles?|works?|something|anything|stuff) (?:like|similar to|related to|close to)|(?:follow-?ups?|successors?|sequels?) (?:to|of)) (?=\S)/i
 
 /**
  * `/papers search x`: what a person typed as a slash command in a mention; the slash
@@ -207,23 +216,6 @@ function searchFor(name: string, words: string, text: string): Otherwise {
   return { text: `search ${words}`, note: 'No paper is called so; these have it in their text.' }
 }
 
-/** One identifier in a text gives the paper, several a list. */
-function planPapers(text: string): Plan | undefined {
-  const papers = findIdentifiers(text)
-  const [paper, ...others] = papers
-  if (paper === undefined) return undefined
-  const before = text.slice(0, 40).toLowerCase()
-  if (others.length === 0) {
-    const name = /\b(?:similar|like|related)\b/.test(before)
-      ? 'similar'
-      : /\b(?:cite|citation|bibtex)\b/.test(before)
-        ? 'cite'
-        : 'show'
-    return { kind: 'command', text: `${name} ${paper}` }
-  }
-  return { kind: 'command', text: `search ${papers.slice(0, maxPapers).join(' ')}` }
-}
-
 /** People mistype what follows the first letter: `how` and `march` are no `show` and `search`. */
 function planTypo(text: string, commands: readonly Command[]): Plan | undefined {
   const [, typed = '', words = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? []
@@ -272,7 +264,7 @@ function planPlain(text: string): Plan {
 /** `how about tool use instead?` turns to something else: `tool use`. */
 function dropTurn(text: string): string {
   const [, subject] =
-    /^(?:(?:and |ok |so )?(?:how|what) about|only|just|and(?: also)?|narrow (?:it |them |this )?(?:down )?to) ([^?!]{2,80}?)(?: then| instead| now)?[?!.\s]{0,3}$/i.exec(
+    /^(?:(?:and |ok |so )?(?:how|what) about|only|just|and(?: also)?|(?:and |now )?(?:do )?(?:the )?same (?:thing )?(?:for|with|on)|(?:now )?try (?:it )?(?:again )?with|narrow (?:it |them |this )?(?:down )?to) ([^?!]{2,80}?)(?: then| instead| now)?[?!.\s]{0,3}$/i.exec(
       text,
     ) ?? []
   return subject ?? text
@@ -294,6 +286,3 @@ function tooLong(text: string): BotError {
 function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length
 }
-
-/** More than ten links are a bibliography. */
-const maxPapers = 20

@@ -32,6 +32,10 @@ const words: ReadonlyMap<string, Reference> = new Map<string, Reference>([
 export function parseReference(text: string): Reference | undefined {
   const said = text
     .toLowerCase()
+    .replace(/^(?:numbers|papers|results|nos\.?)\s/, '')
+    .replace(/^(?:number|no\.?|nr\.?|paper|result) (one|two|three|four|five)$/, (_, word: string) =>
+      String(cardinals.indexOf(word) + 1),
+    )
     .replace(/^(?:the|to|of|from|number|no\.?|nr\.?|paper|result)\s/, '')
     .replace(/^(?:the|number|paper)\s/, '')
     .replace(/\s(?:one|ones|paper|papers|result|results|hit|of (?:them|these|those))$/, '')

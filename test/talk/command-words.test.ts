@@ -123,8 +123,87 @@ describe('questions on the bot itself', () => {
     ['how often are you updated?', 'Status'],
     ['turn off the digests', 'Subscriptions'],
     ['delete my data', 'help: forget'],
+    ['delete everything you know about me', 'help: forget'],
+    ['is my reading list visible to others?', 'help: saved'],
+    ['who can see my votes?', 'help: votes'],
+    ['is this conversation private?', 'Journal Club'],
+    ['clear my reading list', 'help: unsave'],
+    ['pause the digest until next monday', 'Subscriptions'],
+    ['change the digest to weekly', 'Subscriptions'],
+    ['can you post less often?', 'Subscriptions'],
+    ['how often do you post in this channel?', 'Subscriptions'],
+    ['pause the agents digest until May', 'Subscriptions'],
+    ['send me papers every morning', 'help: subscribe'],
+    ['rename a topic', 'help: topic'],
+    ['how do I exclude a word?', 'help: search'],
+    ['how can I search only titles?', 'help: search'],
+    ["we'd like fewer papers in the daily digest", 'Subscriptions'],
+    ['does it support phrases?', 'help: search'],
+    ['what do the thumbs do?', 'help: vote'],
+    ['who sees what I vote?', 'help: votes'],
+    ['why did the digest not arrive today?', 'Subscriptions'],
+    ['how many did you add today?', 'Status'],
+    ['what time zone are you in?', 'Settings of this place'],
+    ['could you be quiet during the holidays?', 'Subscriptions'],
+    ['show me an example', 'Journal Club'],
+    ['rename the agents topic to LLM agents', 'help: topic'],
+    ['how do I get rid of the daily post?', 'Subscriptions'],
+    ['post a weekly roundup here on Fridays', 'Subscriptions'],
+    ['show me the digest from last Friday', 'Digests'],
+    ['which version are you?', 'Status'],
+    ["what's your privacy policy?", 'Journal Club'],
+    ['list all topics with counts', 'Topics'],
+    ['how big is your index?', 'Status'],
+    ['which sources do you cover?', 'Status'],
+    ['do you know bioRxiv?', 'Status'],
+    ['how do you rank papers?', 'help: why'],
+    ['do you learn from what I like?', 'What this place learned'],
+    ['forget what I liked', 'help: learning'],
+    ['set the timezone to Berlin', 'Settings of this place'],
+    ['post at 7 instead of 9', 'Subscriptions'],
+    ['unfollow LeCun', 'Subscriptions'],
+    ['what did I miss this week?', 'Latest papers'],
+    ['start a reading group', 'No reading group here yet'],
+    ['when is our next meeting?', 'No reading group here yet'],
+    ['recommend something based on my list', 'Nothing for you yet'],
+    ['when was the last update?', 'Status'],
+    ['how many papers did you get yesterday?', 'Status'],
+    ['add a topic "tool use" for tool use or function calling', 'help: topic'],
   ])('“%s” is answered with %s', async (said, title) => {
     expect((await test.say(said, newcomer())).title).toBe(title)
+  })
+
+  it.each([
+    'message passing on graphs',
+    'list decoding of codes',
+    'data privacy',
+    'change of topics in dialogues',
+    'pricing of subscriptions',
+    'private information retrieval',
+    'index updates in databases',
+    'the last post office',
+    'phrase queries',
+    'author names in titles',
+    'what can we learn privately',
+    'present bias in discussions',
+  ])('“%s” are words that papers may be about', async (said) => {
+    expect((await test.say(said, newcomer())).title).toBe(`Search: ${said}`)
+  })
+
+  it.each([
+    ['remind me about this on Monday', 'I set no reminders'],
+    ['can you send me an email every morning?', 'I write no e-mail'],
+    ['use German please', 'I speak English only'],
+    ['undo that', 'I do not know what to take back'],
+    ['who cites VLM-R1?', 'I do not know which papers cite which'],
+  ])('“%s” is refused in a sentence', async (said, sentence) => {
+    const card = await test.say(said, newcomer())
+    expect(card.title).toBe('Not something that I do')
+    expect(textOf(card)).toContain(sentence)
+  })
+
+  it('“remind me of papers about …” is a search', async () => {
+    expect((await test.say('remind me of papers about agents', newcomer())).title).toContain('Search')
   })
 
   it.each([

@@ -34,6 +34,10 @@ describe('what people say of the last list', () => {
     ['can you sort them by date?', 'search reward sort:new'],
     ['show me all by Shen', 'search reward author:shen'],
     ['and agents?', 'search agents'],
+    ['same for agents', 'search agents'],
+    ['try again with agents', 'search agents'],
+    ['limit it to the last two weeks', 'search reward since:2w'],
+    ['drop anything about robotics', 'search reward -robotics'],
     ['narrow it to 2025', 'search reward since:2025'],
     ['mroe', 'search reward page:2'],
     ['moer please', 'search reward page:2'],
@@ -97,6 +101,74 @@ describe('what people say of the last list', () => {
     ).toBe('public')
   })
 
+  it.each([
+    ['save the first two for later', 'Saved'],
+    ['I want to read the third one later', 'Saved'],
+    ['add the first and the third to my list', 'Saved'],
+    ['save number two', 'Saved'],
+    ['could I get numbers 2 and 4 in bibtex', 'BibTeX: '],
+    ['throw the first two in my library', 'Saved'],
+    ['got a bib entry for the second?', 'BibTeX: '],
+    ['how do I cite the first one?', 'BibTeX: '],
+    ['I need the citation of the last one', 'BibTeX: '],
+    ['find papers similar to the second', 'Similar to '],
+    ['something related to number 1', 'Similar to '],
+    ['why did you show me the third?', 'Why: reward'],
+    ['why number 2?', 'Why: reward'],
+  ])('“%s” is done, in whatever order it is said', async (said, title) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect((await test.say(said, who)).title.slice(0, title.length)).toBe(title)
+  })
+
+  it.each([
+    ['share the first one with the team', 1],
+    ['can you send number 2 to the channel?', 2],
+    ['open the link of the first result', 1],
+    ['is the first one any good?', 1],
+    ["what's the main idea of the second one?", 2],
+    ['give me the gist of number 4', 4],
+    ["what's the arxiv link for number 2?", 2],
+    ['find the code of the second', 2],
+    ['the 4th looks interesting, tell me more', 4],
+    ['which of these should I read first?', 1],
+  ])('“%s” is about number %i', async (said, number) => {
+    const who = newcomer()
+    const { shows } = await test.say('search reward', who)
+    expect((await test.say(said, who)).shows?.papers).toEqual([shows?.papers[number - 1]])
+  })
+
+  it.each(['should we discuss the first one?', 'the first paper on diffusion', 'this week in reading'])(
+    '“%s” changes nothing and shows nothing to others',
+    async (said) => {
+      const who = newcomer()
+      await test.say('search reward', who)
+      expect(test.bot.hear({ place: 'web:lab/general', ...who, text: said }).visibility).not.toBe('public')
+      expect((await test.say(said, who)).title).not.toContain('Nominated')
+    },
+  )
+
+  it('what people say to each other in a thread is not overheard', async () => {
+    const who = { ...newcomer(), place: 'web:lab/general', thread: 't1', isPublic: true } as const
+    await test.say('search reward', who)
+    const hears = async (text: string) => (await test.bot.overhear({ ...who, text })) !== undefined
+    expect(await hears('more')).toBe(true)
+    for (const said of [
+      'can we talk about the first one at our next meeting?',
+      'I want to read the third one later',
+      'share this with everyone in the lab',
+      'which of these should I read first?',
+      'the 4th looks interesting, tell me more',
+    ])
+      expect(await hears(said)).toBe(false)
+  })
+
+  it('why a paper was shown is told of searches only', async () => {
+    const who = newcomer()
+    await test.say('show VLM-R1', who)
+    expect(textOf(await test.say('why did you show me this?', who))).toContain('was no search')
+  })
+
   it('“it” after papers like one is that one', async () => {
     const who = newcomer()
     const { shows } = await test.say('show VLM-R1', who)
@@ -122,6 +194,18 @@ describe('what people say of the last list', () => {
       expect((await test.say(said, who)).title).toContain(said.replace('?', ''))
       await test.say('search reward', who)
       expect((await test.say(said, who)).title).toContain('Search')
+    },
+  )
+
+  it.each(['which datasets does the second paper use?', 'does number 2 use human feedback?'])(
+    '“%s” is asked of that paper of the list',
+    async (said) => {
+      const who = newcomer()
+      const { shows } = await test.say('search reward', who)
+      const card = await test.say(said, who)
+      expect(card.title).toContain('the paper use')
+      expect(card.shows?.command).toContain(`ask ${shows?.papers[1]}`)
+      expect((await test.say(said, newcomer())).title).toContain('Search')
     },
   )
 

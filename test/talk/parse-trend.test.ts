@@ -12,6 +12,11 @@ describe('plain words of trends', () => {
     ['How have world models evolved over the last 3 years?', 'trends world models since:3y'],
     ['is RLVR still growing?', 'trends RLVR'],
     ['how popular are state space models', 'trends state space models'],
+    ['is RLHF still popular?', 'trends RLHF'],
+    ['plot RLHF versus DPO over time', 'trends RLHF, DPO'],
+    ['when did process reward models become a thing', 'trends process reward models'],
+    ['give me a chart of papers on agents per month', 'trends agents'],
+    ['how many papers come out on DPO each year?', 'trends DPO'],
   ])('“%s” are a command', (said, command) => {
     expect(parseTrend(said)).toEqual({ command, isSure: true })
   })
@@ -20,6 +25,7 @@ describe('plain words of trends', () => {
     ['what is hot in agents', 'trends agents'],
     ['the rise of Mamba', 'trends Mamba'],
     ['evolution of tokenizers', 'trends tokenizers'],
+    ['concept drift over time', 'trends concept drift'],
   ])('“%s” may be a search', (said, command) => {
     expect(parseTrend(said)).toEqual({ command, isSure: false })
   })

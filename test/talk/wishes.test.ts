@@ -21,6 +21,10 @@ describe('a wish for what is new', () => {
     ["I'd like a daily digest of reasoning papers", 'subscribe reasoning daily'],
     ['can you post new agents papers here every morning?', 'subscribe agents every day'],
     ['keep us posted on agents', 'subscribe agents'],
+    ['can you ping the whole team when something on agents comes out?', 'subscribe agents'],
+    ['tell me when Haozhan Shen publishes something new', 'follow Haozhan Shen'],
+    ['every morning at 8 post new papers about reasoning here', 'subscribe reasoning every day at 8'],
+    ['send me a digest of agents every weekday at 9', 'subscribe agents every weekday at 9'],
     ['let me know when there are new papers on agents', 'subscribe agents'],
     [
       'post new reasoning papers in place:web:lab/papers daily',

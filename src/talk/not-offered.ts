@@ -1,0 +1,39 @@
+/** What people expect of a bot and this one does not do; a search for these words would help nobody. */
+import { BotError } from '../errors.ts'
+
+const maxLength = 120
+
+const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions: readonly string[]])[] = [
+  [
+    /^(?:(?:set|schedule|make) (?:me )?a reminder|remind (?:me|us)(?! of| what| which| who)|(?:ping|nudge) (?:me|us) (?:about|again|on|in|at|tomorrow|later))\b/i,
+    'I set no reminders. What you save stays on your reading list, and what you subscribe to is posted here when you say.',
+    ['saved', 'help subscribe'],
+  ],
+  [
+    /^(?:(?:send|write|forward|mail) (?:me|us|it|this|them|these|the) .{0,60}\b(?:(?:an|by|via|per|weekly|daily) e-?mails?|e-?mails|my (?:e-?mail|inbox))|(?:e-?mail|mail) (?:me|us|it|this|them|these)|do you (?:send|write|do) e-?mails?)\b/i,
+    'I write no e-mail. I post here, when you say, and give feeds that other programs read.',
+    ['help subscribe', 'help feed'],
+  ],
+  [
+    /^(?:(?:use|speak|switch to|(?:answer|reply|talk|write) (?:to )?(?:me |us )?in) (?:german|french|spanish|italian|portuguese|dutch|chinese|japanese|korean|russian|arabic|hindi|turkish|polish)|do you speak [a-z]{4,12})$/i,
+    'I speak English only.',
+    ['help'],
+  ],
+  [
+    /^(?:(?:undo|revert)(?: (?:it|that|this|the last (?:one|thing|command)))?|take (?:it|that) back)$/i,
+    'I do not know what to take back. Say unsave, unvote, unsubscribe or resume, and of what.',
+    ['saved', 'votes', 'subscriptions'],
+  ],
+  [
+    /^(?:who|what|which (?:papers?|works?)) (?:cites?|cited|has cited|have cited|refers? to) .{1,80}$/i,
+    'I do not know which papers cite which, but I find those that are like one.',
+    ['help similar'],
+  ],
+]
+
+/** The refusal of a request, without courtesy; undefined for anything else. Takes linear time. */
+export function refuseRequest(said: string): BotError | undefined {
+  if (said.length > maxLength) return undefined
+  const [, sentence = '', suggestions = []] = refusals.find(([pattern]) => pattern.test(said)) ?? []
+  return sentence === '' ? undefined : new BotError('not-offered', sentence, { suggestions })
+}

@@ -1,0 +1,104 @@
+/**
+ * What is wanted of papers of the last answer, in whatever order it is said: `save the first two for later`,
+ * `how do I cite the second one`. Each word must be known here; a reference and what is wanted are enough.
+ */
+import { parseReference, type Reference } from './references.ts'
+
+export interface PaperWish {
+  readonly command: string
+  readonly papers: Reference
+}
+
+const count = '(?:one|two|three|four|five|\\d{1,2})'
+const ordinal = '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last)'
+const noun = '(?:one|ones|papers?|results?|hits?|articles?)'
+const number = `(?:(?:numbers?|papers?|results?|nos?\\.?|nrs?\\.?) ?(?:#?\\d{1,2}|one|two|three|four|five)|#\\d{1,2}|\\d{1,2}(?:st|nd|rd|th))`
+/** `this week` and `that channel` are none. */
+const shown = `(?:all of (?:them|these|those)|it|them|these|those|both|(?:this|that)(?! [a-z])|(?:this|that)(?= ${noun}\\b| (?:with|for|to|on|in|as|please)\\b))`
+const one = `(?:(?:the )?(?:${ordinal}|top)(?: ${count}(?= |$))?|${number}|${shown})(?: ${noun})?(?: of (?:them|these|those))?`
+const reference = new RegExp(`(?<![\\p{L}\\p{N}-])${one}(?:(?:,| and|, and) ${one})?(?![\\p{L}\\p{N}-])`, 'u')
+
+/** What words want, the first of these that is said. */
+const wants: readonly (readonly [command: string, words: string])[] = [
+  ['why', 'why'],
+  ['similar', 'similar related comparable alike resembling'],
+  ['cite', 'cite citing citation citations cited bibtex bib ris csl reference references'],
+  ['nominate', 'discuss discussing discussion nominate propose talk'],
+  ['share show', 'share sharing post forward announce'],
+  ['save', 'save saving keep bookmark later list library store put throw add remember'],
+  [
+    'show',
+    'show open display view read reading expand abstract details detail summary pdf link url full tell info idea gist takeaway contribution tldr slides video good worth',
+  ],
+]
+const wantOf = new Map(
+  wants.flatMap(([command, words]) => words.split(' ').map((word) => [word, command] as const)),
+)
+const everybody = new Set('channel channels room team group everyone everybody all colleagues lab'.split(' '))
+/** Of several papers it narrows: `those with code`. */
+const code = new Set('code repo repository github implementation'.split(' '))
+/** Nobody asks in public for what is only looked up: `should we discuss it?` */
+const isAsked = /^(?:is|are|was|were|does|did|do|has|have|should|which|who|why|what|when)\s/
+const besides = new Set(
+  `a an the my our your me us i we you to too of for from in on with as at by into about and also please can could would will
+  should do how want need like get got give have is are there let's lets let some more something anything papers paper ones
+  work works thread others here place next this send did does show shown match matched matches appear come
+  monday tuesday wednesday thursday friday saturday sunday week month today tomorrow morning afternoon evening am pm
+  meeting club session time so copy main entry got looks look sounds interesting cool nice great more arxiv any what's what be was i'd i'll up out file format text version where find see`.split(
+    /\s+/,
+  ),
+)
+
+/** Undefined where a word may be of a subject, or no paper or nothing is wanted. Takes small letters. */
+export function parsePaperWish(said: string): PaperWish | undefined {
+  const found = reference.exec(said)
+  const papers = found === null ? undefined : parsePart(found[0])
+  if (found === null || papers === undefined) return undefined
+  const rest = `${said.slice(0, found.index)} ${said.slice(found.index + found[0].length)}`
+  const words: string[] = rest.match(/[\p{L}\p{N}'’:-]+/gu) ?? []
+  if (
+    !words.every(
+      (word) =>
+        wantOf.has(word) ||
+        besides.has(word) ||
+        everybody.has(word) ||
+        (papers !== 'all' && code.has(word)) ||
+        /^\d{1,2}(?::\d\d)?(?:am|pm)?$/.test(word),
+    )
+  )
+    return undefined
+  if (typeof papers !== 'string' && words.some((word) => code.has(word))) return { command: 'show', papers }
+  const isSent = words.includes('send') && words.some((word) => everybody.has(word))
+  const wanted = new Set([isSent ? 'share show' : undefined, ...words.map((word) => wantOf.get(word))])
+  const [command] = wants.find(([each]) => wanted.has(each)) ?? []
+  const isForOthers = command === 'nominate' || command === 'share show'
+  return command === undefined || (isForOthers && isAsked.test(said)) ? undefined : { command, papers }
+}
+
+/** `the first one and the third one` */
+function parsePart(text: string): Reference | undefined {
+  const parts = text
+    .split(/,? and |, /)
+    .map((part) => parseReference(part.replace(/ of (?:them|these|those)$/, '')))
+  const [first, second] = parts
+  if (parts.length === 1 || first === undefined) return first
+  return Array.isArray(first) && Array.isArray(second) ? [...first, ...second] : undefined
+}
+
+const onePaper = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(?:the ${ordinal} ${noun}|the ${ordinal}(?= (?:use|uses|work|works|say|says|claim|claims|have|report|reports)\\b)|${number})(?![\\p{L}\\p{N}-])`,
+  'iu',
+)
+
+/** `which datasets does the second paper use` asks number 2 what this paper uses. */
+export function findOnePaper(
+  question: string,
+): { readonly number: number; readonly question: string } | undefined {
+  const [said] = question.length > maxQuestion ? [] : (onePaper.exec(question) ?? [])
+  const papers = said === undefined ? undefined : parseReference(said)
+  if (said === undefined || papers === undefined || typeof papers === 'string') return undefined
+  const [number] = papers
+  return number === undefined ? undefined : { number, question: question.replace(said, 'the paper') }
+}
+
+const maxQuestion = 200
