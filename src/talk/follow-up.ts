@@ -178,9 +178,7 @@ function parseWish(said: string): FollowUp | undefined {
   const wish = parsePaperWish(said)
   if (wish === undefined) return undefined
   const isList = wish.command === 'share show' && typeof wish.papers === 'string'
-  return isList
-    ? { kind: 'share', isSaidToPeople: true }
-    : { kind: 'about', ...wish, words: '', isSaidToPeople: true }
+  return isList ? { kind: 'share', isSaidToPeople: true } : { kind: 'about', ...wish, isSaidToPeople: true }
 }
 
 /** A paper of the last answer that a question is asked about. */
@@ -193,7 +191,9 @@ function parseAbout(said: string): FollowUp | undefined {
   const question = parseQuestion(said)
   if (question !== undefined) return question
   if (said === 'cite' || said === 'save') return { kind: 'about', command: said, papers: 'it', words: '' }
-  const dropped = parseReference(offList.exec(said)?.[1] ?? 'nothing')
+  const off = offList.exec(said)?.[1] ?? 'nothing'
+  // The whole list is more than what was shown.
+  const dropped = /^(?:all|everything)$/.test(off) ? undefined : parseReference(off)
   if (dropped !== undefined) return { kind: 'about', command: 'unsave', papers: dropped, words: '' }
   const listed = parseReference(onList.exec(said)?.[1] ?? 'nothing')
   if (listed !== undefined) return { kind: 'about', command: 'save', papers: listed, words: '' }

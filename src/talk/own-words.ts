@@ -12,7 +12,7 @@ const meanings: Readonly<Record<string, string>> = {
     alert alerts send sends sending sent deliver delivers delivered delivery deliveries roundup roundups`,
   news: 'updates highlights',
   subscriptions: 'subscription subscriptions subscribe subscribed subscribing unsubscribe unsubscribed',
-  list: 'list lists bookmarks favorites favourites',
+  list: 'list lists library bookmarks favorites favourites',
   saved: 'saved bookmarked',
   topics: 'topic topics',
   data: 'data information info history records account',
@@ -37,6 +37,8 @@ const meanings: Readonly<Record<string, string>> = {
     'similar like based recommend recommends recommendation recommendations suggest suggestions personal',
   ranks: 'rank ranks ranking ranked score scores scoring order trust relevance search results result',
   club: 'club clubs meeting meetings present presenting presenter presents discuss discussed discussion agenda',
+  uses: 'use uses work works',
+  is: 'is are was were does do did',
   missed: 'miss missed away',
   talk: 'conversation conversations chat answer answers question questions reply replies ask',
   many: 'many big large size count counts number numbers',
@@ -64,7 +66,7 @@ const meanings: Readonly<Record<string, string>> = {
     mondays tuesdays wednesdays thursdays fridays saturdays sundays weekend weekends weekday morning
     mornings evening evenings afternoon noon midnight night day days week weeks month months hour hours
     minute minutes today tomorrow once twice time times o'clock pm utc reading things something anything
-    different possible able later earlier come comes go goes going happen happens happened if look looks
+    different possible able later earlier come comes date go goes going happen happens happened if look looks
     work works thing kind new what's i'd it's i'm you're whole entire own while holiday holidays vacation
     during direct arrive arrives arrived support supports put i've we've you've i'll we'll you'll they're
     we're that's there's here's where's when's who's how's isn't aren't wasn't won't wouldn't couldn't
@@ -78,12 +80,14 @@ for (const [meaning, words] of Object.entries(meanings))
 /** The first whose meanings are all said, without those after `-`, counts; no command changes anything. */
 const answers: readonly (readonly [said: string, command: string])[] = [
   ['erase my data', 'help forget'],
+  ['erase my list', 'help unsave'],
   ['erase me all', 'help forget'],
   ['erase me know you', 'help forget'],
   ['private list', 'help saved'],
   ['private saved', 'help saved'],
   ['see my list others', 'help saved'],
   ['see me saved others', 'help saved'],
+  ['see me know others', 'help saved'],
   ['learns you', 'learning'],
   ['learns stop', 'learning'],
   ['learns here', 'learning'],
@@ -105,10 +109,11 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['similar me saved', 'forme'],
   ['export my list', 'saved bibtex'],
   ['export me saved', 'saved bibtex'],
-  ['erase my list', 'help unsave'],
   ['my list', 'saved'],
   ['me saved', 'saved'],
+  ['know me past', 'saved'],
   ['my votes', 'votes'],
+  ['votes me is', 'votes'],
   ['topics add', 'help topic'],
   ['topics erase', 'help topic'],
   ['topics change', 'help topic'],
@@ -143,15 +148,19 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['club next', 'club'],
   ['club stop', 'club'],
   ['club begin', 'club'],
+  ['club change', 'club'],
   ['club others', 'club'],
   ['missed me', 'latest'],
   ['update past', 'status'],
   ['update you', 'status'],
+  ['update is', 'status'],
+  ['data from', 'status'],
   ['papers from you', 'status'],
   ['many you', 'status'],
   ['erase you here', 'subscriptions'],
   ['votes asks', 'help vote'],
   ['syntax asks me', 'help search'],
+  ['syntax asks uses', 'help search'],
   ['syntax ranks me', 'help search'],
   ['syntax you', 'help search'],
   ['syntax it', 'help search'],

@@ -7,6 +7,8 @@ import { parseReference, type Reference } from './references.ts'
 export interface PaperWish {
   readonly command: string
   readonly papers: Reference
+  /** What stands after the papers: the format of a citation. */
+  readonly words: string
 }
 
 const count = '(?:one|two|three|four|five|\\d{1,2})'
@@ -55,25 +57,28 @@ export function parsePaperWish(said: string): PaperWish | undefined {
   const papers = found === null ? undefined : parsePart(found[0])
   if (found === null || papers === undefined) return undefined
   const rest = `${said.slice(0, found.index)} ${said.slice(found.index + found[0].length)}`
-  const words: string[] = rest.match(/[\p{L}\p{N}'’:-]+/gu) ?? []
-  if (
-    !words.every(
-      (word) =>
-        wantOf.has(word) ||
-        besides.has(word) ||
-        everybody.has(word) ||
-        (papers !== 'all' && code.has(word)) ||
-        /^\d{1,2}(?::\d\d)?(?:am|pm)?$/.test(word),
-    )
-  )
-    return undefined
-  if (typeof papers !== 'string' && words.some((word) => code.has(word))) return { command: 'show', papers }
+  const words: string[] = rest.replace(alike, ' similar ').match(/[\p{L}\p{N}'’:-]+/gu) ?? []
+  const isOne = typeof papers !== 'string'
+  const isKnown = (word: string) =>
+    wantOf.has(word) || besides.has(word) || everybody.has(word) || isTime.test(word)
+  if (!words.every((word) => isKnown(word) || (isOne && code.has(word)))) return undefined
+  const command = findWanted(words)
+  const isForOthers = command === 'nominate' || command === 'share show'
+  if (command === undefined || (isForOthers && isAsked.test(said))) return undefined
+  const format = command === 'cite' ? words.find((word) => word === 'ris' || word === 'csl') : undefined
+  return { command, papers, words: format ?? '' }
+}
+
+function findWanted(words: readonly string[]): string | undefined {
+  if (words.some((word) => code.has(word))) return 'show'
   const isSent = words.includes('send') && words.some((word) => everybody.has(word))
   const wanted = new Set([isSent ? 'share show' : undefined, ...words.map((word) => wantOf.get(word))])
-  const [command] = wants.find(([each]) => wanted.has(each)) ?? []
-  const isForOthers = command === 'nominate' || command === 'share show'
-  return command === undefined || (isForOthers && isAsked.test(said)) ? undefined : { command, papers }
+  return wants.find(([each]) => wanted.has(each))?.[0]
 }
+
+/** `more papers like the second one` */
+const alike = /\b(?:papers?|more|something|anything|others|ones) like\b/
+const isTime = /^\d{1,2}(?::\d\d)?(?:am|pm)?$/
 
 /** `the first one and the third one` */
 function parsePart(text: string): Reference | undefined {

@@ -109,6 +109,8 @@ describe('what people say of the last list', () => {
     ['could I get numbers 2 and 4 in bibtex', 'BibTeX: '],
     ['throw the first two in my library', 'Saved'],
     ['got a bib entry for the second?', 'BibTeX: '],
+    ['can I have the second one as RIS?', 'RIS: '],
+    ['more papers like number 1', 'Similar to '],
     ['how do I cite the first one?', 'BibTeX: '],
     ['I need the citation of the last one', 'BibTeX: '],
     ['find papers similar to the second', 'Similar to '],
