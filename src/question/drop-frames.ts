@@ -90,6 +90,12 @@ const openings = [
   'try again with|for',
   'random|any|some PAPERS on|about',
   'catch|bring me|us up|up-to-date to? speed? on|about|with',
+  'PAPERS showing|arguing|claiming|finding|suggesting|proving|demonstrating|saying that?',
+  'what|which PAPERS introduced|proposed|invented|presented|started|coined',
+  'who invented|introduced|proposed|discovered|coined|developed',
+  'who came up with',
+  'how well|good|robust|reliable|fast|safe do|does|are|is|can|did',
+  'my|our student|students|colleague|colleagues|team|group|lab|boss|advisor|supervisor|friend need|needs|want|wants a|an|some|the? good? introduction|intro|overview|pointer|pointers|papers|background|survey to|on|about|of',
   'how many PAPERS is|are|do|have|were? there|we|you|i? have|exist|know? on|about|for|of|with?',
   "what|which|what's|whats is|are|was|were? the? most|best|highly|widely cited|influential|important|popular|known|read PAPERS",
   'the? most|highly|widely cited|influential|important|popular|known|read PAPERS',
@@ -151,6 +157,8 @@ export function dropOpening(words: readonly Word[], isBegun: boolean): readonly 
   }
   const related = isOpened ? relations : plainRelations
   for (let to = endOfAny(related, words, at); to !== undefined; to = endOfAny(related, words, at)) at = to
+  // “papers that combine …”
+  if (at > 0 && endOf(noun, words, at - 1) === at && /^(that|which)$/.test(words[at]?.lower ?? '')) at++
   return words.slice(at)
 }
 

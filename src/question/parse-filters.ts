@@ -74,6 +74,7 @@ function topicNamed(words: readonly Word[], from: number, length: number, topics
 const titled = [
   'titled|entitled',
   'with|under|by the title|name',
+  'title|titles with|containing|having|has|have the? word|words|term|phrase',
   'paper|papers|article|articles|preprint|work|one that|which? is? called|named',
 ].map(pattern)
 const titleHas = pattern('with|has|have|having|containing|contain|contains')
@@ -108,7 +109,7 @@ function endsTitle(words: readonly Word[], at: number): boolean {
 }
 
 const exceptFor = [
-  'but|and not|no about|on|any?',
+  'but|and not|no about|on|for|any?',
   'except|excluding|minus|besides for|any|about?',
   'not about|regarding',
   'other than about?',

@@ -110,7 +110,7 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   if (sure !== undefined) return sure
   const own = parseOwnWords(wanted) ?? parseOwnWords(meant)
   if (own !== undefined) return { kind: 'command', text: own }
-  const [doubtful] = read
+  const doubtful = read.at(-1)
   if (doubtful !== undefined) return doubtful
   const like = likeWhat.test(meant) ? planCommand(meant.replace(likeWhat, 'similar '), commands) : undefined
   if (like?.kind === 'command')
