@@ -11,9 +11,15 @@ export function planWithFiles(
 ): Plan {
   const isListed = files.some(({ name }) => listing.test(name))
   const plan = planAnswer(text, commands)
-  if (!isListed || (text.trim() !== '' && plan.kind === 'command')) return plan
+  if (!isListed || (text.trim() !== '' && isTyped(plan, text))) return plan
   const asVotes = /\bas votes\b/i.test(text.slice(0, 1_000))
   return planAnswer(asVotes ? 'import as votes' : 'import', commands)
+}
+
+/** Whether somebody named the command, and not only what it is about: “here is my library”. */
+function isTyped(plan: Plan, text: string): boolean {
+  const name = plan.kind === 'command' ? plan.text.split(/\s/, 1)[0] : undefined
+  return name !== undefined && text.slice(0, 1_000).toLowerCase().includes(name)
 }
 
 /** What reference managers, editors and spreadsheets write. */

@@ -48,11 +48,9 @@ function parseYear(words: readonly Word[], at: number): Period | undefined {
   return periodOf('year', Temporal.PlainDate.from(`${year}-01-01`), from + 1)
 }
 
-/** The month in which three others begin; winter is of two years. */
-const quarters: Readonly<Record<string, number>> = {
-  ...{ q1: 1, q2: 4, q3: 7, q4: 10 },
-  ...{ spring: 3, summer: 6, autumn: 9, fall: 9 },
-}
+/** The months in which they begin; winter is of two years. */
+const seasons: Readonly<Record<string, number>> = { spring: 3, summer: 6, autumn: 9, fall: 9 }
+const quarters: Readonly<Record<string, number>> = { q1: 1, q2: 4, q3: 7, q4: 10, ...seasons }
 
 /** “Q1 2025”, “spring of 2025”. */
 function parseQuarter(words: readonly Word[], at: number): Period | undefined {
@@ -91,9 +89,25 @@ export function parseCalendar(
   if (words[at]?.lower === 'yesterday') return calendar('day', today, -1, at + 1)
   const from = words[at]?.lower === 'the' ? at + 1 : at
   const name = words[from]?.lower
+  const season = seasons[words[from + 1]?.lower ?? '']
+  if (season !== undefined && /^(?:this|last|previous)$/.test(name ?? ''))
+    return seasonBy(name === 'this' ? today : undefined, season, today, from + 2)
   const unit = calendarUnits[words[from + 1]?.lower ?? '']
   if (unit === undefined || (name !== 'this' && name !== 'last' && name !== 'previous')) return undefined
   return calendar(unit, today, name === 'this' ? 0 : -1, from + 2)
+}
+
+/** The one of this year, or the last that is over. */
+function seasonBy(
+  year: Temporal.PlainDate | undefined,
+  month: number,
+  today: Temporal.PlainDate,
+  to: number,
+): Period {
+  const start = today.with({ month, day: 1 })
+  const isOver = Temporal.PlainDate.compare(start.add({ months: 3 }), today) <= 0
+  const first = year === undefined && !isOver ? start.subtract({ years: 1 }) : start
+  return { to, start: first, end: first.add({ months: 3 }), unit: 'month', hasYear: true }
 }
 
 function calendar(unit: CalendarUnit, today: Temporal.PlainDate, steps: number, to: number): Period {

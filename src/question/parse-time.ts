@@ -177,7 +177,7 @@ function parseInside(words: readonly Word[], at: number, today: Temporal.PlainDa
     from === undefined
       ? isNowadays(words, at)
         ? undefined
-        : (parseCalendar(words, at, today) ?? yearOfPapers(words, at, today))
+        : (parseCalendar(words, at, today) ?? periodOfPapers(words, at, today))
       : parsePeriod(words, from, today)
   if (period === undefined) return undefined
   const next = words[period.to]?.lower
@@ -188,7 +188,9 @@ function parseInside(words: readonly Word[], at: number, today: Temporal.PlainDa
   return { to: period.to, parts }
 }
 
-const yearAndPapers = pattern('PAPERS|only')
+const periodAndPapers = pattern('PAPERS|only')
+const yearOrMonth =
+  /^(?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december)$/
 const news = /^(out|new|published|released|posted|papers|anything|something)$/
 
 /** “language models today” are not those of this day. */
@@ -196,9 +198,10 @@ function isNowadays(words: readonly Word[], at: number): boolean {
   return words[at]?.lower === 'today' && !news.test(words[at - 1]?.lower ?? '')
 }
 
-function yearOfPapers(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
-  const isYear = /^(19|20)\d\d$/.test(words[at]?.lower ?? '')
-  return isYear && endOf(yearAndPapers, words, at + 1) !== undefined
+/** “2024 papers”, “April papers”. */
+function periodOfPapers(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
+  const isNamed = yearOrMonth.test(words[at]?.lower ?? '')
+  return isNamed && endOf(periodAndPapers, words, at + 1) !== undefined
     ? parsePeriod(words, at, today)
     : undefined
 }

@@ -62,6 +62,8 @@ describe('importing what was read', () => {
     expect(textOf(await test.say('', { files }))).toContain('refs.ris: 1 entry. 1 paper is new')
     await test.say('import undo')
     expect(textOf(await test.say('here is my library', { files }))).toContain('refs.ris: 1 entry')
+    await test.say('import undo')
+    expect(textOf(await test.say('please add these to my list', { files }))).toContain('refs.ris: 1 entry')
     const picture = [fileOf('a.png', '…')]
     expect(textOf(await test.say('search reward hacking', { files: picture }))).not.toContain('a.png')
   })
