@@ -24,14 +24,15 @@ const meanings: Readonly<Record<string, string>> = {
   sources:
     'source sources database databases coverage cover covers arxiv biorxiv medrxiv pubmed openreview crossref',
   stop: 'stop stopping pause paused mute muted silence cancel disable quit halt suspend snooze off rid quiet silent',
-  begin: 'start begin resume unmute enable restart reactivate on again',
+  begin: 'start begin resume unmute enable restart reactivate again',
   change: 'change edit modify move adjust set switch reschedule make rename alter turn fewer less',
   erase: 'delete clear empty erase remove forget wipe purge reset',
   add: 'add adds added adding create new define',
   export: 'export download bibtex ris csl zotero mendeley',
   know: 'know knows keep keeps save store stores track record log remember collect hold',
   see: 'see sees seen read look access',
-  votes: 'thumb thumbs vote votes voted liked disliked likes dislikes like',
+  thumbs: 'thumb thumbs',
+  votes: 'vote votes voted liked disliked likes dislikes like',
   learns: 'learn learns learning learned tastes taste',
   similar:
     'similar like based recommend recommends recommendation recommendations suggest suggestions personal',
@@ -45,6 +46,9 @@ const meanings: Readonly<Record<string, string>> = {
   from: 'where from',
   it: 'it',
   recur: 'daily weekly hourly every each weekdays regularly automatically',
+  day: `monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays
+    sundays weekend weekends weekday weekdays day days week weeks month months today tomorrow holiday holidays vacation
+    morning mornings evening evenings noon night`,
   past: "last yesterday yesterday's previous recently recent",
   next: "next upcoming tomorrow's",
   runs: 'runs hosts hosted operates maintains maintainer admin administrator owner owns version',
@@ -58,19 +62,16 @@ const meanings: Readonly<Record<string, string>> = {
   others:
     'who whom other others else anyone anybody everybody everyone someone somebody colleagues people team',
   here: 'here channel channels room thread place server workspace',
-  '': `a an the this that these those there to of in at for with by about into as and or not no any some which
-    much long is are was were be been am being do does did don't doesn't have has had having can cannot
-    can't could will would should shall may might must want need like get got give show tell let help please
-    now then so soon just only also still already ever never up down out back anymore more too instead
-    currently always until till before after monday tuesday wednesday thursday friday saturday sunday
-    mondays tuesdays wednesdays thursdays fridays saturdays sundays weekend weekends weekday morning
-    mornings evening evenings afternoon noon midnight night day days week weeks month months hour hours
-    minute minutes today tomorrow once twice time times o'clock pm utc reading things something anything
-    different possible able later earlier come comes date go goes going happen happens happened if look looks
-    work works thing kind new what's i'd it's i'm you're whole entire own while holiday holidays vacation
-    during direct arrive arrives arrived support supports put i've we've you've i'll we'll you'll they're
-    we're that's there's here's where's when's who's how's isn't aren't wasn't won't wouldn't couldn't
-    shouldn't didn't hasn't haven't we'd you'd they'd since teach explain`,
+  '': `a an the this that these those there to of on in at for with by about into as and or not no any some
+    which much long is are was were be been am being do does did don't doesn't have has had having can
+    cannot can't could will would should shall may might must want need like get got give show tell let help
+    please now then so soon just only also still already ever never up down out back anymore more too
+    instead currently always until till before after afternoon midnight hour hours minute minutes once twice
+    time times o'clock pm utc reading things something anything different possible able later earlier come
+    comes date go goes going happen happens happened if look looks work works thing kind new what's i'd it's
+    i'm you're whole entire own while during direct arrive arrives arrived support supports put i've we've
+    you've i'll we'll you'll they're we're that's there's here's where's when's who's how's isn't aren't
+    wasn't won't wouldn't couldn't shouldn't didn't hasn't haven't we'd you'd they'd since teach explain`,
 }
 
 const meaningsOf = new Map<string, string[]>()
@@ -120,7 +121,11 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['topics me', 'topics'],
   ['topics you', 'topics'],
   ['topics here', 'topics'],
-  ['settings', 'settings'],
+  ['settings change', 'settings'],
+  ['settings my', 'settings'],
+  ['settings you', 'settings'],
+  ['settings here', 'settings'],
+  ['settings see', 'settings'],
   ['posts stop', 'subscriptions'],
   ['posts change', 'subscriptions'],
   ['posts papers recur', 'help subscribe'],
@@ -139,7 +144,13 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['posts you -papers', 'subscriptions'],
   ['posts here -papers', 'subscriptions'],
   ['posts me -papers', 'subscriptions'],
-  ['stop', 'subscriptions'],
+  ['stop me', 'subscriptions'],
+  ['stop you', 'subscriptions'],
+  ['stop here', 'subscriptions'],
+  ['stop day', 'subscriptions'],
+  ['stop recur', 'subscriptions'],
+  ['stop it', 'subscriptions'],
+  ['posts day', 'subscriptions'],
   ['it recur', 'subscriptions'],
   ['it time', 'subscriptions'],
   ['posts time', 'subscriptions'],
@@ -149,16 +160,20 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['club stop', 'club'],
   ['club begin', 'club'],
   ['club change', 'club'],
-  ['club others', 'club'],
+  ['club others is', 'club'],
+  ['club others day', 'club'],
+  ['club day asks', 'club'],
   ['missed me', 'latest'],
   ['update past', 'status'],
   ['update you', 'status'],
   ['update is', 'status'],
-  ['data from', 'status'],
+  ['data from you', 'status'],
   ['papers from you', 'status'],
   ['many you', 'status'],
   ['erase you here', 'subscriptions'],
-  ['votes asks', 'help vote'],
+  ['thumbs', 'help vote'],
+  ['votes asks you', 'help vote'],
+  ['votes asks my', 'help vote'],
   ['syntax asks me', 'help search'],
   ['syntax asks uses', 'help search'],
   ['syntax ranks me', 'help search'],
@@ -174,7 +189,6 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['topics many', 'topics'],
   ['topics all', 'topics'],
   ['ranks you', 'help why'],
-  ['ranks asks papers', 'help why'],
 ]
 
 /** The command that answers; undefined where a word may be of a subject, or nothing is known of it. */
