@@ -91,22 +91,17 @@ export function parseCalendar(
   const name = words[from]?.lower
   const season = seasons[words[from + 1]?.lower ?? '']
   if (season !== undefined && /^(?:this|last|previous)$/.test(name ?? ''))
-    return seasonBy(name === 'this' ? today : undefined, season, today, from + 2)
+    return seasonOf(season, name === 'this' ? 'this year' : 'over', today, from + 2)
   const unit = calendarUnits[words[from + 1]?.lower ?? '']
   if (unit === undefined || (name !== 'this' && name !== 'last' && name !== 'previous')) return undefined
   return calendar(unit, today, name === 'this' ? 0 : -1, from + 2)
 }
 
 /** The one of this year, or the last that is over. */
-function seasonBy(
-  year: Temporal.PlainDate | undefined,
-  month: number,
-  today: Temporal.PlainDate,
-  to: number,
-): Period {
+function seasonOf(month: number, which: 'this year' | 'over', today: Temporal.PlainDate, to: number): Period {
   const start = today.with({ month, day: 1 })
   const isOver = Temporal.PlainDate.compare(start.add({ months: 3 }), today) <= 0
-  const first = year === undefined && !isOver ? start.subtract({ years: 1 }) : start
+  const first = which === 'over' && !isOver ? start.subtract({ years: 1 }) : start
   return { to, start: first, end: first.add({ months: 3 }), unit: 'month', hasYear: true }
 }
 

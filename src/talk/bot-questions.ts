@@ -5,7 +5,6 @@ import type { Command } from '../commands/support/command.ts'
 const maxLength = 80
 
 const you = '(?:you|this|the bot|this bot|journal club)'
-const we = '(?:i|we|you|one)'
 
 /** What is asked, and the command that answers; none changes anything. */
 const questions: readonly (readonly [RegExp, string])[] = [
@@ -20,25 +19,6 @@ const questions: readonly (readonly [RegExp, string])[] = [
     'help',
   ],
   [/^how (?:do|can|should) (?:i|we) (?:start|begin|get started)$/, 'help'],
-  [
-    /^how many papers (?:do you (?:have|know)|have you(?: got)?|are there(?: here)?|are (?:in|there in) (?:the|your) index)$/,
-    'status',
-  ],
-  [/^where (?:do|does) (?:your|the|these) papers come from$/, 'status'],
-  [/^where do you get (?:your|the|these) papers(?: from)?$/, 'status'],
-  [
-    /^(?:how often|when) (?:are|were|do|did) you (?:last )?(?:updated?|get new papers|fetch papers)$/,
-    'status',
-  ],
-  [/^what (?:are your sources|sources do you (?:have|use|read))$/, 'status'],
-  [
-    new RegExp(
-      `^(?:what|which) topics (?:do ${we} (?:know|have|follow|cover)|are there(?: here)?|are available|can ${we} (?:choose|subscribe to|follow))$`,
-    ),
-    'topics',
-  ],
-  [/^(?:do you have|are there)(?: any)? topics$/, 'topics'],
-  [/^(?:show|list)(?: me)?(?: all)?(?: (?:the|your|our))? topics$/, 'topics'],
   [
     /^(?:stop|cancel|end|pause|resume|mute|change|edit|turn off) (?:the |my |our )?[a-z0-9 -]{1,40} (?:digests?|subscriptions?)(?: (?:to|until|till|for|at|here|from) .{0,30})?$/,
     'subscriptions',

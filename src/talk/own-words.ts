@@ -27,6 +27,7 @@ const meanings: Readonly<Record<string, string>> = {
   begin: 'start begin resume unmute enable restart reactivate again',
   change: 'change edit modify move adjust set switch reschedule make rename alter turn fewer less',
   erase: 'delete clear empty erase remove forget wipe purge reset',
+  get: 'get gets got receive',
   add: 'add adds added adding create new define',
   export: 'export download bibtex ris csl zotero mendeley',
   know: 'know knows keep keeps save store stores track record log remember collect hold',
@@ -71,7 +72,7 @@ const meanings: Readonly<Record<string, string>> = {
     comes date go goes going happen happens happened if look looks work works thing kind new what's i'd it's
     i'm you're whole entire own while during direct arrive arrives arrived support supports put i've we've
     you've i'll we'll you'll they're we're that's there's here's where's when's who's how's isn't aren't
-    wasn't won't wouldn't couldn't shouldn't didn't hasn't haven't we'd you'd they'd since teach explain`,
+    wasn't won't wouldn't couldn't shouldn't didn't hasn't haven't we'd you'd they'd since teach explain follow choose available`,
 }
 
 const meaningsOf = new Map<string, string[]>()
@@ -121,6 +122,8 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['topics me', 'topics'],
   ['topics you', 'topics'],
   ['topics here', 'topics'],
+  ['topics is', 'topics'],
+  ['topics asks', 'topics'],
   ['settings change', 'settings'],
   ['settings my', 'settings'],
   ['settings you', 'settings'],
@@ -170,6 +173,8 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['data from you', 'status'],
   ['papers from you', 'status'],
   ['many you', 'status'],
+  ['many papers is -syntax', 'status'],
+  ['papers get you asks', 'status'],
   ['erase you here', 'subscriptions'],
   ['thumbs', 'help vote'],
   ['votes asks you', 'help vote'],

@@ -127,8 +127,12 @@ describe('a word of more papers than are ranked', () => {
       const query = parseQuery(text, today)
       const [found, expected] = [await index.search(query, options), await memory.search(query, options)]
       expect(found.hits.map(({ paper: { id } }) => id)).toEqual(expected.hits.map(({ paper: { id } }) => id))
-      const selected = await index.select(query, { ...options, offset: 1 })
-      expect(selected).toEqual(await memory.select(query, { ...options, offset: 1 }))
+      const { papers, total, isTotalMore } = await index.select(query, { ...options, offset: 1 })
+      const all = await memory.select(query, { ...options, offset: 1 })
+      expect(papers).toEqual(all.papers)
+      // Counting beside an answer ends after 0.15 s, which a busy machine may need for less.
+      if (isTotalMore) expect(total).toBeLessThanOrEqual(all.total)
+      else expect(total).toBe(all.total)
     }
   })
 
