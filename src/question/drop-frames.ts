@@ -264,7 +264,10 @@ const expletive = pattern('the|on hell|heck|fuck|earth')
 
 const doing = /^(publish|published|write|written|release|released|propose|proposed)$/
 
-/** “which agents papers” are agents, “what did OpenAI publish” is OpenAI, “the DPO paper” is DPO; “how does flash attention work” asks for flash attention. */
+/**
+ * “which agents papers” are agents, “what did OpenAI publish” is OpenAI, “the DPO paper” is DPO; “how does flash
+ * attention work” asks for flash attention.
+ */
 export function dropAround(words: readonly Word[]): readonly Word[] {
   const opening = words[0]?.lower
   const last = words.at(-1)?.lower ?? ''

@@ -1,0 +1,153 @@
+/** What is said of the bot itself, in whatever words, and what only sounds so. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeAll(async () => {
+  test = await startTestBot()
+})
+afterAll(() => test.close())
+
+const newcomer = makeNewcomers()
+
+describe('questions on the bot itself', () => {
+  it.each([
+    ['what can you do?', 'Journal Club'],
+    ['How does this work?', 'Journal Club'],
+    ['how do I subscribe?', 'help: subscribe'],
+    ['how can we cite a paper', 'help: cite'],
+    ['how many papers do you have?', 'Status'],
+    ['where do your papers come from?', 'Status'],
+    ['which topics do you know?', 'Topics'],
+    ['what did I save?', 'Your reading list'],
+    ['my reading list', 'Your reading list'],
+    ['which subscriptions are there?', 'Subscriptions'],
+    ['stop posting here', 'Subscriptions'],
+    ['what data do you keep about me?', 'What is kept of you'],
+    ['help me', 'Journal Club'],
+    ['stop the agents digest', 'Subscriptions'],
+    ['how to save papers?', 'help: save'],
+    ['do you have topics?', 'Topics'],
+    ['what should I read?', 'Latest papers'],
+    ['what are your commands?', 'Journal Club'],
+    ['how often are you updated?', 'Status'],
+    ['turn off the digests', 'Subscriptions'],
+    ['delete my data', 'help: forget'],
+    ['delete everything you know about me', 'help: forget'],
+    ['is my reading list visible to others?', 'help: saved'],
+    ['who can see my votes?', 'help: votes'],
+    ['is this conversation private?', 'Journal Club'],
+    ['clear my reading list', 'help: unsave'],
+    ['remove everything from my reading list', 'help: unsave'],
+    ['pause the digest until next monday', 'Subscriptions'],
+    ['change the digest to weekly', 'Subscriptions'],
+    ['can you post less often?', 'Subscriptions'],
+    ['how often do you post in this channel?', 'Subscriptions'],
+    ['pause the agents digest until May', 'Subscriptions'],
+    ['send me papers every morning', 'help: subscribe'],
+    ['rename a topic', 'help: topic'],
+    ['how do I exclude a word?', 'help: search'],
+    ['how can I search only titles?', 'help: search'],
+    ["we'd like fewer papers in the daily digest", 'Subscriptions'],
+    ['does it support phrases?', 'help: search'],
+    ['what do the thumbs do?', 'help: vote'],
+    ['who sees what I vote?', 'help: votes'],
+    ['why did the digest not arrive today?', 'Subscriptions'],
+    ['how many did you add today?', 'Status'],
+    ['what time zone are you in?', 'Settings of this place'],
+    ['could you be quiet during the holidays?', 'Subscriptions'],
+    ['show me an example', 'Journal Club'],
+    ['rename the agents topic to LLM agents', 'help: topic'],
+    ['how do I get rid of the daily post?', 'Subscriptions'],
+    ['post a weekly roundup here on Fridays', 'Subscriptions'],
+    ['show me the digest from last Friday', 'Digests'],
+    ['which version are you?', 'Status'],
+    ["what's your privacy policy?", 'Journal Club'],
+    ['list all topics with counts', 'Topics'],
+    ['how big is your index?', 'Status'],
+    ['is the index up to date?', 'Status'],
+    ['where does your data come from?', 'Status'],
+    ['how do quotes work?', 'help: search'],
+    ['which papers did I like?', 'Your votes'],
+    ["what's in my library?", 'Your reading list'],
+    ['can others see what I save?', 'help: saved'],
+    ['move the meeting to Friday', 'No reading group here yet'],
+    ['which sources do you cover?', 'Status'],
+    ['do you know bioRxiv?', 'Status'],
+    ['how do you rank papers?', 'help: why'],
+    ['do you learn from what I like?', 'What this place learned'],
+    ['forget what I liked', 'help: learning'],
+    ['set the timezone to Berlin', 'Settings of this place'],
+    ['post at 7 instead of 9', 'Subscriptions'],
+    ['unfollow LeCun', 'Subscriptions'],
+    ['what did I miss this week?', 'Latest papers'],
+    ['start a reading group', 'No reading group here yet'],
+    ['when is our next meeting?', 'No reading group here yet'],
+    ['recommend something based on my list', 'Nothing for you yet'],
+    ['when was the last update?', 'Status'],
+    ['how many papers did you get yesterday?', 'Status'],
+    ['add a topic "tool use" for tool use or function calling', 'help: topic'],
+  ])('“%s” is answered with %s', async (said, title) => {
+    expect((await test.say(said, newcomer())).title).toBe(title)
+  })
+
+  it.each([
+    'message passing on graphs',
+    'list decoding of codes',
+    'data privacy',
+    'change of topics in dialogues',
+    'pricing of subscriptions',
+    'private information retrieval',
+    'index updates in databases',
+    'the last post office',
+    'phrase queries',
+    'author names in titles',
+    'what can we learn privately',
+    'stop words',
+    'stopping times',
+    'learning in new settings',
+    'how people vote',
+    'how to rank papers',
+    'information from databases',
+    'discussion on votes',
+    'present bias in discussions',
+  ])('“%s” are words that papers may be about', async (said) => {
+    expect((await test.say(said, newcomer())).title).toContain('Search: ')
+  })
+
+  it.each([
+    ['remind me about this on Monday', 'I set no reminders'],
+    ['can you send me an email every morning?', 'I write no e-mail'],
+    ['use German please', 'I speak English only'],
+    ['undo that', 'I do not know what to take back'],
+    ['who cites VLM-R1?', 'I do not know which papers cite which'],
+  ])('“%s” is refused in a sentence', async (said, sentence) => {
+    const card = await test.say(said, newcomer())
+    expect(card.title).toBe('Not something that I do')
+    expect(textOf(card)).toContain(sentence)
+  })
+
+  it('“remind me of papers about …” is a search', async () => {
+    expect((await test.say('remind me of papers about agents', newcomer())).title).toContain('Search')
+  })
+
+  it.each([
+    'hello, who are you?',
+    'what is your purpose?',
+    'who are you?',
+    'are you a bot',
+    'Are you an AI?',
+    'who made you?',
+  ])('“%s” too', async (said) => {
+    expect(textOf(await test.say(said, newcomer()))).toContain('I am Journal Club')
+  })
+
+  it.each([
+    'how many papers does each author have',
+    'what can you do with little data',
+    'how to cite evidence in answers',
+    'topics in safe exploration',
+  ])('“%s” is none', async (said) => {
+    expect((await test.say(said, newcomer())).title).toContain('Search: ')
+  })
+})
