@@ -6,6 +6,7 @@ import { endOf, endOfAny, pattern, type Word } from './words.ts'
 
 const adjectives =
   'good|best|great|nice|cool|interesting|important|relevant|seminal|classic|key|original|influential|famous|popular|foundational|landmark|notable|top|other|more|recent|new|scientific'
+const ourPeople = 'my|our student|students|colleague|colleagues|team|group|lab|boss|advisor|supervisor|friend'
 const openings = [
   'hi|hello|hey|dear there|bot|all|everyone|everybody|,',
   'good morning|afternoon|evening|day all|everyone|everybody|team|there|bot? ,?',
@@ -32,7 +33,7 @@ const openings = [
   "i'm|we're trying|hoping|planning|wanting|looking to find|locate|collect|gather|read|see|learn|understand|catch|know up? about|on?",
   "i'm|we're currently? working|writing|reading|preparing a|an|the|my|our? paper|survey|thesis|proposal|review|talk|lecture? on|about",
   'i|we am|are currently? working|writing|reading|preparing a|an|the|my|our? paper|survey|thesis|proposal|review|talk|lecture? on|about',
-  'my|our student|students|colleague|colleagues|team|group|lab|boss|advisor|supervisor|friend is|are currently? working|writing|reading|interested|looking a|an|the? paper|survey|thesis|proposal|review? on|about|in|into|at',
+  `${ourPeople} is|are currently? working|writing|reading|interested|looking a|an|the? paper|survey|thesis|proposal|review? on|about|in|into|at`,
   'trying|hoping|wanting to find|locate|collect|gather PAPERS about|on?',
   'i|we only|mostly|mainly|just? care|wonder about',
   "let's|lets look|dive|dig|go at|into|over|through",
@@ -95,7 +96,7 @@ const openings = [
   'who invented|introduced|proposed|discovered|coined|developed',
   'who came up with',
   'how well|good|robust|reliable|fast|safe do|does|are|is|can|did',
-  'my|our student|students|colleague|colleagues|team|group|lab|boss|advisor|supervisor|friend need|needs|want|wants a|an|some|the? good? introduction|intro|overview|pointer|pointers|papers|background|survey to|on|about|of',
+  `${ourPeople} need|needs|want|wants a|an|some|the? good? introduction|intro|overview|pointer|pointers|papers|background|survey to|on|about|of`,
   'how many PAPERS is|are|do|have|were? there|we|you|i? have|exist|know? on|about|for|of|with?',
   "what|which|what's|whats is|are|was|were? the? most|best|highly|widely cited|influential|important|popular|known|read PAPERS",
   'the? most|highly|widely cited|influential|important|popular|known|read PAPERS',

@@ -10,15 +10,15 @@ const aCode =
 const availables = ['', ' on|from github'].map(
   (where) => `available|released|included|provided|attached|online|public?${where}`,
 )
-const withCode = availables
-  .flatMap((available) => [
+const withCode = [
+  ...availables.flatMap((available) => [
     `and? only? with ${aCode} ${available}`,
     `that|which|who|and? come|comes|coming with ${aCode} ${available}`,
     `that|which|and? has|have|having|includes|include|including|provides|provide|releases|release|released|share|shares ${aCode} ${available}`,
-    'with an|a|the? open-source|open|code? source? release',
-    'whose|where? source? code|implementation is|was|are? publicly|openly|freely? available|released|public',
-  ])
-  .map(pattern)
+  ]),
+  'with an|a|the? open-source|open|code? source? release',
+  'whose|where? source? code|implementation is|was|are? publicly|openly|freely? available|released|public',
+].map(pattern)
 const codeFor = [
   'is|are? there? an|a|any|the? open-source|public|official|github? code|implementation|implementations of|for',
   'is|are? there? an|a|any|the? open source? code|implementation|implementations of|for',

@@ -5,7 +5,7 @@ import { type Identifier, isIdentifier } from '../model/identifier.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
 import type { FollowUp } from './follow-up.ts'
 import { splitOptions } from './parse-command.ts'
-import type { Reference } from './references.ts'
+import { paperAt, type Reference } from './references.ts'
 
 /** The command that a follow-up comes to; throws `BotError` where the last answer has nothing like it. */
 export function applyFollowUp(
@@ -161,7 +161,7 @@ function pick(
     )
   }
   return reference.map((number) => {
-    const paper = papers.at(number > 0 ? number - 1 : number)
+    const paper = paperAt(papers, number)
     if (paper !== undefined) return paper
     const count = papers.length === 1 ? 'one paper' : `${papers.length} papers`
     throw new BotError(

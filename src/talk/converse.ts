@@ -14,6 +14,7 @@ import { offerSearch } from './offer-search.ts'
 import { findOnePaper } from './paper-wish.ts'
 import type { Otherwise, Plan } from './plan.ts'
 import { recall } from './recall.ts'
+import { paperAt } from './references.ts'
 import { relatedCommand } from './related-command.ts'
 
 export interface Conversation {
@@ -121,7 +122,7 @@ async function goOnAsking(words: string, { asker, library, run }: Conversation):
   if (!maySayMore(words) && !isOfPaper && one === undefined) return undefined
   const last = await recall(asker, library)
   if (last?.isFresh !== true) return undefined
-  const asked = one === undefined ? undefined : last.papers.at(one.number > 0 ? one.number - 1 : one.number)
+  const asked = one && paperAt(last.papers, one.number)
   if (one !== undefined && asked !== undefined) return run(`ask ${asked} ${one.question}`)
   const [paper, another] = last.papers
   const isOne =

@@ -64,15 +64,15 @@ const meanings: Readonly<Record<string, string>> = {
     'who whom other others else anyone anybody everybody everyone someone somebody colleagues people team',
   here: 'here channel channels room thread place server workspace',
   '': `a an the this that these those there to of on in at for with by about into as and or not no any some
-    which much long is are was were be been am being do does did don't doesn't have has had having can
-    cannot can't could will would should shall may might must want need like get got give show tell let help
-    please now then so soon just only also still already ever never up down out back anymore more too
-    instead currently always until till before after afternoon midnight hour hours minute minutes once twice
-    time times o'clock pm utc reading things something anything different possible able later earlier come
-    comes date go goes going happen happens happened if look looks work works thing kind new what's i'd it's
-    i'm you're whole entire own while during direct arrive arrives arrived support supports put i've we've
-    you've i'll we'll you'll they're we're that's there's here's where's when's who's how's isn't aren't
-    wasn't won't wouldn't couldn't shouldn't didn't hasn't haven't we'd you'd they'd since teach explain follow choose available`,
+    which much long be been am being don't doesn't have has had having can cannot can't could will would
+    should shall may might must want need give show tell let help please now then so soon just only also
+    still already ever never up down out back anymore more too instead currently always until till before
+    after afternoon midnight hour hours minute minutes once twice time times o'clock pm utc reading things
+    something anything different possible able later earlier come comes date go goes going happen happens
+    happened if looks thing kind what's i'd it's i'm you're whole entire own while during direct arrive
+    arrives arrived support supports put i've we've you've i'll we'll you'll they're we're that's there's
+    here's where's when's who's how's isn't aren't wasn't won't wouldn't couldn't shouldn't didn't hasn't
+    haven't we'd you'd they'd since teach explain follow choose available`,
 }
 
 const meaningsOf = new Map<string, string[]>()
@@ -178,7 +178,6 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['erase you here', 'subscriptions'],
   ['thumbs', 'help vote'],
   ['votes asks you', 'help vote'],
-  ['votes asks my', 'help vote'],
   ['syntax asks me', 'help search'],
   ['syntax asks uses', 'help search'],
   ['syntax ranks me', 'help search'],

@@ -2,7 +2,7 @@
  * What is wanted of papers of the last answer, in whatever order it is said: `save the first two for later`,
  * `how do I cite the second one`. Each word must be known here; a reference and what is wanted are enough.
  */
-import { parseReference, type Reference } from './references.ts'
+import { cardinals, ordinals, parseReference, type Reference } from './references.ts'
 
 export interface PaperWish {
   readonly command: string
@@ -11,10 +11,11 @@ export interface PaperWish {
   readonly words: string
 }
 
-const count = '(?:one|two|three|four|five|\\d{1,2})'
-const ordinal = '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last)'
+const few = cardinals.slice(0, 5).join('|')
+const count = `(?:${few}|\\d{1,2})`
+const ordinal = `(?:${ordinals.join('|')}|last)`
 const noun = '(?:one|ones|papers?|results?|hits?|articles?)'
-const number = `(?:(?:numbers?|papers?|results?|nos?\\.?|nrs?\\.?) ?(?:#?\\d{1,2}|one|two|three|four|five)|#\\d{1,2}|\\d{1,2}(?:st|nd|rd|th))`
+const number = `(?:(?:numbers?|papers?|results?|nos?\\.?|nrs?\\.?) ?(?:#?\\d{1,2}|${few})|#\\d{1,2}|\\d{1,2}(?:st|nd|rd|th))`
 /** `this week` and `that channel` are none. */
 const shown = `(?:all of (?:them|these|those)|it|them|these|those|both|(?:this|that)(?! [a-z])|(?:this|that)(?= ${noun}\\b| (?:with|for|to|on|in|as|please)\\b))`
 const one = `(?:(?:the )?(?:${ordinal}|top)(?: ${count}(?= |$))?|${number}|${shown})(?: ${noun})?(?: of (?:them|these|those))?`
@@ -30,11 +31,12 @@ const wants: readonly (readonly [command: string, words: string])[] = [
   ['save', 'save saving keep bookmark later list library store put throw add remember'],
   [
     'show',
-    'show open display view read reading expand abstract details detail summary pdf link url full tell info idea gist takeaway contribution tldr slides video good worth',
+    `show open display view read reading expand abstract details detail summary pdf link url full tell info
+    idea gist takeaway contribution tldr slides video good worth`,
   ],
 ]
 const wantOf = new Map(
-  wants.flatMap(([command, words]) => words.split(' ').map((word) => [word, command] as const)),
+  wants.flatMap(([command, words]) => words.split(/\s+/).map((word) => [word, command] as const)),
 )
 const everybody = new Set('channel channels room team group everyone everybody all colleagues lab'.split(' '))
 /** Of several papers it narrows: `those with code`. */
@@ -42,13 +44,13 @@ const code = new Set('code repo repository github implementation'.split(' '))
 /** Nobody asks in public for what is only looked up: `should we discuss it?` */
 const isAsked = /^(?:is|are|was|were|does|did|do|has|have|should|which|who|why|what|when)\s/
 const besides = new Set(
-  `a an the my our your me us i we you to too of for from in on with as at by into about and also please can could would will
-  should do how want need like get got give have is are there let's lets let some more something anything papers paper ones
-  work works thread others here place next this send did does show shown match matched matches appear come
-  monday tuesday wednesday thursday friday saturday sunday week month today tomorrow morning afternoon evening am pm
-  meeting club session time so copy main entry got looks look sounds interesting cool nice great more arxiv any what's what be was i'd i'll up out file format text version where find see`.split(
-    /\s+/,
-  ),
+  `a an the my our your me us i we you to too of for from in on with as at by into about and also please
+  can could would will should do how want need like get got give have is are there let's lets let some
+  more something anything papers paper ones work works thread others here place next this send did does
+  show shown match matched matches appear come monday tuesday wednesday thursday friday saturday sunday
+  week month today tomorrow morning afternoon evening am pm meeting club session time so copy main entry
+  looks look sounds interesting cool nice great arxiv any what's what be was i'd i'll up out file format
+  text version where find see`.split(/\s+/),
 )
 
 /** Undefined where a word may be of a subject, or no paper or nothing is wanted. Takes small letters. */

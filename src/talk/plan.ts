@@ -104,18 +104,18 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   if (followUp !== undefined) return { kind: 'follow-up', followUp }
   const wanted = dropSlash(text, commands)
   const asTyped = planCommand(wanted, commands)
+  if (asTyped?.kind === 'command' && asTyped.otherwise === undefined) return asTyped
   const meant = stripCourtesy(wanted)
-  const read = [asTyped, planCommand(meant, commands)].filter((plan) => plan?.kind === 'command')
-  const sure = read.find(({ otherwise }) => otherwise === undefined)
-  if (sure !== undefined) return sure
+  const asMeant = meant === wanted ? asTyped : planCommand(meant, commands)
+  if (asMeant?.kind === 'command' && asMeant.otherwise === undefined) return asMeant
   const own = parseOwnWords(wanted) ?? parseOwnWords(meant)
   if (own !== undefined) return { kind: 'command', text: own }
-  const doubtful = read.at(-1)
+  const doubtful = [asMeant, asTyped].find((plan) => plan?.kind === 'command')
   if (doubtful !== undefined) return doubtful
   const like = likeWhat.test(meant) ? planCommand(meant.replace(likeWhat, 'similar '), commands) : undefined
   if (like?.kind === 'command')
     return { ...like, ...(like.otherwise && { otherwise: { text: `search ${meant}` } }) }
-  const trend = parseTrend(stripCourtesy(wanted))
+  const trend = parseTrend(meant)
   const named = commandForPapers(wanted)
   const papers = asTyped ?? (named === undefined ? undefined : { kind: 'command', text: named })
   if (papers === undefined && trend?.isSure)

@@ -3,7 +3,7 @@
 /** Numbers count from 1; negative ones from the end. `it` is the one paper that was shown. */
 export type Reference = 'it' | 'all' | readonly number[]
 
-const ordinals = [
+export const ordinals = [
   'first',
   'second',
   'third',
@@ -15,7 +15,7 @@ const ordinals = [
   'ninth',
   'tenth',
 ]
-const cardinals = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+export const cardinals = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 const words: ReadonlyMap<string, Reference> = new Map<string, Reference>([
   ...['it', 'this', 'that', 'this one', 'that one', 'this paper', 'that paper', 'the paper'].map(
@@ -67,4 +67,9 @@ function parseNumbers(said: string): readonly number[] | undefined {
     for (let number = first; number <= last; number += 1) numbers.push(number)
   }
   return numbers.length === 0 ? undefined : [...new Set(numbers)]
+}
+
+/** The paper with a number of what was shown; undefined where there are fewer. */
+export function paperAt<Paper>(shown: readonly Paper[], number: number): Paper | undefined {
+  return shown.at(number > 0 ? number - 1 : number)
 }
