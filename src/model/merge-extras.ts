@@ -1,7 +1,7 @@
 /** Merges what sources tell of a paper beyond its text. */
 import { earliest, longerText, sortedSet } from './agree.ts'
 import { paperBounds } from './bounds.ts'
-import type { PaperExtras, PaperVersion } from './paper.ts'
+import type { PaperExtras, PaperVersion } from './paper-record.ts'
 
 /**
  * Both extras in one, in whatever order they are merged: every version and category, the

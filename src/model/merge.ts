@@ -5,8 +5,9 @@ import { paperBounds } from './bounds.ts'
 import type { Identifier } from './identifier.ts'
 import { rankIdentifiers, seedIdentifier, textIdentifier } from './identifier.ts'
 import { mergeExtras } from './merge-extras.ts'
-import type { Paper, PaperRecord } from './paper.ts'
+import type { Paper } from './paper.ts'
 import { abstractFingerprint } from './paper.ts'
+import type { PaperRecord } from './paper-record.ts'
 
 /** The paper of a first record; undefined if the record identifies no paper. */
 export function paperOf(record: PaperRecord): Paper | undefined {

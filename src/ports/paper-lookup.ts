@@ -1,6 +1,6 @@
 /** The port of looking up one paper that the store does not have. */
 import type { Identifier } from '../model/identifier.ts'
-import type { PaperRecord } from '../model/paper.ts'
+import type { PaperRecord } from '../model/paper-record.ts'
 import type { ReferenceOrigin } from './imports.ts'
 
 /** One page of a list of references. */

@@ -1,7 +1,7 @@
 /** The port of a source of papers: one file a source, its name the file's. */
 import type { ZodType } from 'zod'
 import type { Identifier } from '../model/identifier.ts'
-import type { PaperExtras } from '../model/paper.ts'
+import type { PaperExtras } from '../model/paper-record.ts'
 import type { Http } from './http.ts'
 
 /**

@@ -5,9 +5,11 @@ import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
 import { areDistinct } from '../model/merge.ts'
 import { isOnlyOnDemand, newUntilMs } from '../model/news.ts'
-import type { Paper, PaperRecord } from '../model/paper.ts'
+import type { Paper } from '../model/paper.ts'
+import type { PaperRecord } from '../model/paper-record.ts'
 import type { Reference } from '../model/reference.ts'
-import type { MergeReport, PaperChanges, Papers } from '../ports/store.ts'
+import type { MergeReport, Papers } from '../ports/store.ts'
+import { findChanges } from './find-changes.ts'
 import { type BatchChanges, type KeyRow, MergeBatch, type PaperRow } from './merge-batch.ts'
 import { movePaper } from './move-paper.ts'
 import { saveProgress } from './source-states.ts'
@@ -277,24 +279,3 @@ async function writeChanges(
  */
 const whenAnnounced = sql<number>`case papers.first_seen_ms when ${sql.lit(notAnnounced)}
   then excluded.first_seen_ms else papers.first_seen_ms end`
-
-/**
- * An identifier that is no longer its paper's best may have been before: whoever keeps
- * papers by identifier drops it.
- */
-async function findChanges(db: Database, revision: number, limit: number): Promise<PaperChanges> {
-  const rows = await db
-    .selectFrom('papers')
-    .select(['revision', 'content'])
-    .where('revision', '>', revision)
-    .orderBy('revision')
-    .limit(limit)
-    .execute()
-  const papers: Paper[] = []
-  for (const [at, { content }] of rows.entries()) {
-    papers.push(parsePaper(content))
-    if (at % 200 === 199) await letOthersRun()
-  }
-  const removed = papers.flatMap((paper) => paper.identifiers.filter((id) => id !== paper.id))
-  return { papers, removed, revision: rows.at(-1)?.revision ?? revision }
-}

@@ -5,8 +5,10 @@ import type { Identifier } from '../model/identifier.ts'
 import { isIdentifier } from '../model/identifier.ts'
 import { paperOf } from '../model/merge.ts'
 import { mergeExtras } from '../model/merge-extras.ts'
-import type { Paper, PaperRecord } from '../model/paper.ts'
-import { keysOf, paperExtrasSchema } from '../model/paper.ts'
+import type { Paper } from '../model/paper.ts'
+import { keysOf } from '../model/paper.ts'
+import type { PaperRecord } from '../model/paper-record.ts'
+import { paperExtrasSchema } from '../model/paper-record.ts'
 import type { Reference } from '../model/reference.ts'
 
 const identifier = z.custom<Identifier>((value) => typeof value === 'string' && isIdentifier(value))

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createComposer } from '../../src/digest/composer.ts'
 import type { Digest } from '../../src/model/delivery.ts'
-import type { PaperRecord } from '../../src/model/paper.ts'
-import { paperRecordSchema } from '../../src/model/paper.ts'
+import type { PaperRecord } from '../../src/model/paper-record.ts'
+import { paperRecordSchema } from '../../src/model/paper-record.ts'
 import type { Place } from '../../src/model/place.ts'
 import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 

@@ -1,7 +1,7 @@
 /** What a store owes to places where a paper was posted that has a new version or was withdrawn. */
 import { describe, expect, it } from 'vitest'
 import type { Delivery } from '../../src/model/delivery.ts'
-import type { PaperVersion } from '../../src/model/paper.ts'
+import type { PaperVersion } from '../../src/model/paper-record.ts'
 import type { Revision } from '../../src/model/revision.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { makeDigest, makeRequest } from '../support/digests.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { composeOrder, nextOccasion } from '../../src/digest/composer.ts'
 import type { Listing } from '../../src/model/listing.ts'
-import { type PaperRecord, paperRecordSchema } from '../../src/model/paper.ts'
+import { type PaperRecord, paperRecordSchema } from '../../src/model/paper-record.ts'
 import type { SourceProgress } from '../../src/ports/store.ts'
 import { startTestBot, type TestBot } from '../support/bot.ts'
 import { makeRequest } from '../support/digests.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { composeOrder, type DigestOrder } from '../../src/digest/composer.ts'
-import { paperRecordSchema } from '../../src/model/paper.ts'
+import { paperRecordSchema } from '../../src/model/paper-record.ts'
 import { commandOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 const start = Temporal.Instant.from('2025-04-13T09:00:00Z')

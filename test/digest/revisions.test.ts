@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { BotError } from '../../src/errors.ts'
-import type { PaperVersion } from '../../src/model/paper.ts'
+import type { PaperVersion } from '../../src/model/paper-record.ts'
 import { type Desk, openDesk } from '../support/digest-desk.ts'
 import { makeDigest } from '../support/digests.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'

@@ -2,7 +2,7 @@
 import pino from 'pino'
 import { type Embeddings, openEmbeddings } from '../../src/embeddings/open-embeddings.ts'
 import { updateIndex } from '../../src/library/update-index.ts'
-import type { PaperRecord } from '../../src/model/paper.ts'
+import type { PaperRecord } from '../../src/model/paper-record.ts'
 import type { PaperIndex } from '../../src/ports/paper-index.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'

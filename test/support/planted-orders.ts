@@ -1,5 +1,5 @@
 /** Abstracts with orders to whoever reads them: each order in each language in each disguise. */
-import type { PaperRecord } from '../../src/model/paper.ts'
+import type { PaperRecord } from '../../src/model/paper-record.ts'
 import { makeRecord } from './store-records.ts'
 
 export type Order = 'link' | 'mention' | 'praise' | 'key' | 'format'

@@ -1,7 +1,7 @@
 /** Records for tests of the store and of merging. */
 import fc from 'fast-check'
 import type { Identifier } from '../../src/model/identifier.ts'
-import type { PaperRecord } from '../../src/model/paper.ts'
+import type { PaperRecord } from '../../src/model/paper-record.ts'
 
 /** A record with only what is given. */
 export function makeRecord(parts: Partial<PaperRecord> = {}): PaperRecord {

@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryTerm } from '../query/expansions.ts'
-import type { PaperTerms } from './paper-record.ts'
+import { nameToken, stemToken } from './stem-tokens.ts'
 import { bm25Index, tables } from './tables.ts'
 
 /** Finds the numbers of at most so many papers, as an SQL array. */
@@ -22,26 +22,3 @@ export function findByBm25(words: readonly QueryTerm[], limit: number): RawBuild
     select number from ${tables.papers}
     order by stems <@> to_bm25query(${[...new Set(tokens)].join(' ')}, ${bm25Index}) limit ${limit})`
 }
-
-/**
- * A paper's text for the extension: its stems as often as they stand there, those of
- * the title once more, and names.
- */
-export function writeStems({ stems, names }: PaperTerms, wordOf: (term: number) => string): string {
-  const tokens = stems.flatMap(({ term, times, timesInTitle }) =>
-    Array<string>(Math.min(maxTimes, times + timesInTitle)).fill(stemToken(wordOf(term))),
-  )
-  return [...tokens, ...names.map((name) => nameToken(wordOf(name)))].join(' ')
-}
-
-// Words of letters and digits only are one token each to PostgreSQL's parser;
-// anything else it might take apart.
-function stemToken(stem: string): string {
-  return /^[a-z]+$/.test(stem) ? stem : `x0${Buffer.from(stem).toString('hex')}`
-}
-
-function nameToken(name: string): string {
-  return `n0${Buffer.from(name).toString('hex')}`
-}
-
-const maxTimes = 63

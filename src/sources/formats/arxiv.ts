@@ -1,7 +1,7 @@
 /** What all of arXiv's interfaces share: numbers, rate limit, settings, announcements, withdrawals. */
 import { z } from 'zod'
 import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
-import type { PaperVersion } from '../../model/paper.ts'
+import type { PaperVersion } from '../../model/paper-record.ts'
 import type { RateLimit } from '../../ports/http.ts'
 
 /**

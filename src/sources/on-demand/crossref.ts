@@ -1,6 +1,6 @@
 /** One paper from Crossref, by its DOI (https://api.crossref.org/swagger-ui/index.html). */
 import { z } from 'zod'
-import type { PaperVersion } from '../../model/paper.ts'
+import type { PaperVersion } from '../../model/paper-record.ts'
 import { convertWork, workSchema } from '../crossref.ts'
 import { sayLack } from '../formats/parse-each.ts'
 import { fetchPaper, nameOf, type PaperService } from './service.ts'
