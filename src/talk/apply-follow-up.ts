@@ -9,7 +9,7 @@ import { paperAt, type Reference } from './references.ts'
 
 /** The command that a follow-up comes to; throws `BotError` where the last answer has nothing like it. */
 export function applyFollowUp(
-  followUp: Exclude<FollowUp, { readonly kind: 'older' }>,
+  followUp: Exclude<FollowUp, { readonly kind: 'older' | 'authors' | 'subscribe' }>,
   last: LastAnswer,
   commands: readonly Command[],
 ): string {
@@ -23,7 +23,7 @@ export function applyFollowUp(
     case 'share':
       return `share ${last.command}`
     case 'about': {
-      const papers = pick(followUp.papers, last, followUp.command)
+      const papers = pickPapers(followUp.papers, last, followUp.command)
       return followUp.command === 'why'
         ? askWhy(papers, last)
         : aboutPapers(followUp.command, papers, followUp.words)
@@ -61,6 +61,23 @@ export function narrowList(last: LastAnswer, conditions: string, commands: reado
         },
       )
   }
+}
+
+/** The subscription to what is new of a list; undefined for an answer that is none. */
+export function subscribeTo(
+  last: LastAnswer,
+  times: string,
+  commands: readonly Command[],
+): string | undefined {
+  const { name, typed } = parseLast(last, commands)
+  const author = `author:"${(typed.get('name') ?? '').replaceAll('"', ' ')}"`
+  const queries = new Map([
+    ['search', dropSort(typed.get('query') ?? '')],
+    ['author', author],
+    ['latest', typed.get('topic') ?? ''],
+  ])
+  const query = queries.get(name) ?? ''
+  return query === '' ? undefined : `subscribe ${query} ${times}`.trim()
 }
 
 function turnPage(
@@ -142,8 +159,11 @@ function askWhy([paper]: readonly Identifier[], { command }: LastAnswer): string
   return `why ${paper} ${query.trim()}`
 }
 
-/** Throws `BotError` for a number that was not shown, and `which` for one of several that is not named. */
-function pick(
+/**
+ * The papers of the last answer that a reference means. Throws `BotError` for a number that was not shown,
+ * and for one of several that is not named; `command` is what to say with its number.
+ */
+export function pickPapers(
   reference: Reference,
   { papers, command: said }: LastAnswer,
   command: string,

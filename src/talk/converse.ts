@@ -6,7 +6,7 @@ import type { Library } from '../library/library.ts'
 import type { Block, Card, Span } from '../model/card.ts'
 import { dateOf } from '../model/paper.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
-import { applyFollowUp, isList, narrowList } from './apply-follow-up.ts'
+import { applyFollowUp, isList, narrowList, pickPapers, subscribeTo } from './apply-follow-up.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { FollowUp } from './follow-up.ts'
 import { parseConditions } from './narrow.ts'
@@ -177,9 +177,38 @@ async function narrow(
 async function followUp(said: FollowUp, { asker, library, commands, run }: Conversation): Promise<Card> {
   const last = await recall(asker, library)
   if (last === undefined) throw nothingToGoOnFrom(said)
-  if (said.kind === 'older') return run(narrowList(last, await olderThan(last, library), commands))
-  return run(applyFollowUp(said, last, commands))
+  switch (said.kind) {
+    case 'older':
+      return run(narrowList(last, await olderThan(last, library), commands))
+    case 'authors':
+      return run(await searchAuthors(said, last, library))
+    case 'subscribe': {
+      const command = subscribeTo(last, said.times, commands)
+      return command === undefined
+        ? run('help subscribe')
+        : offerSubscription(command, await run(last.command))
+    }
+    default:
+      return run(applyFollowUp(said, last, commands))
+  }
 }
+
+/** The search for all that the authors of a paper wrote, newest first. Throws `BotError` without authors. */
+async function searchAuthors(
+  { papers, only }: FollowUp & { readonly kind: 'authors' },
+  last: LastAnswer,
+  { store }: Library,
+): Promise<string> {
+  const [id] = pickPapers(papers, last, 'by the authors of')
+  const names = (id === undefined ? undefined : await store.papers.find(id))?.authors ?? []
+  const meant =
+    only === undefined ? names.slice(0, maxAuthors) : names.slice(...(only === 'first' ? [0, 1] : [-1]))
+  if (meant.length === 0) throw new BotError('bad-input', 'I do not know who wrote that paper.')
+  return `search ${meant.map((name) => `author:"${name.replaceAll('"', ' ')}"`).join(' or ')} sort:new`
+}
+
+/** Of more the query would be too long to be read. */
+const maxAuthors = 6
 
 /** The condition that papers are older than all that were shown, newest first. */
 async function olderThan({ papers }: LastAnswer, { store }: Library): Promise<string> {
@@ -193,7 +222,7 @@ async function olderThan({ papers }: LastAnswer, { store }: Library): Promise<st
 
 function nothingToGoOnFrom({ kind }: FollowUp): BotError {
   const about =
-    kind === 'about' || kind === 'share'
+    kind === 'about' || kind === 'share' || kind === 'authors'
       ? 'I do not know which paper you mean'
       : 'I do not know what to go on from'
   return new BotError(

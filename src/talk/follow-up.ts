@@ -14,6 +14,15 @@ export type FollowUp =
   | { readonly kind: 'newest' }
   /** Those from before the ones that were shown. */
   | { readonly kind: 'older' }
+  /** What else the authors of one wrote, or its first or last author alone. */
+  | {
+      readonly kind: 'authors'
+      readonly papers: Reference
+      readonly only?: 'first' | 'last'
+      readonly isSaidToPeople: true
+    }
+  /** What is new of the list, at the times that were said. */
+  | { readonly kind: 'subscribe'; readonly times: string; readonly isSaidToPeople: true }
   /**
    * A command about some of its papers; `words` stand after them, such as a citation's format. What people
    * say to each other too, such as a question about a paper, is said to the bot only where it is called.
@@ -44,6 +53,7 @@ const next = new Set([
   ...['next', 'next page', 'next ones', 'next papers', 'next results', 'next five', 'next 5', 'show more'],
   ...['go on', 'continue', 'keep going', 'further', 'others', 'what else', 'anything else', 'and more'],
   ...['any more', 'any others', 'is there more', 'are there more', 'other papers', 'other ones', 'more ones'],
+  ...['the rest', 'rest', 'the rest of them', 'the remaining ones', 'remaining ones', 'the others'],
   ...['five more', '5 more', 'a few more', 'some more', 'more like these', 'more like this', 'see more'],
 ])
 const back = new Set(['back', 'go back', 'previous', 'previous page', 'the previous page', 'page back'])
@@ -69,6 +79,7 @@ const newest = new Set([
     'newest please',
   ],
   ...['which one is the newest', 'which is the newest', 'which is newest', 'which one is newest'],
+  ...['these are too old', 'those are too old', 'they are too old', 'too old', 'all too old', 'outdated'],
   ...['sort by newest', 'sort newest first', 'order by date', 'something newer', 'anything newer'],
 ])
 const sharedWith =
@@ -78,6 +89,8 @@ const best =
   /^(?:which|what)(?: (?:one|ones|paper|papers))? of (?:these|them|those) (?:(?:should|do|would|must|can) (?:i|we|you) (?:read|start with|begin with|recommend)|is (?:the )?(?:best|most relevant))(?: first)?$/
 /** The whole list as a file. */
 const citeAll = /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?$/
+const whichIsNewest =
+  /^(?:which|what)(?: one| paper)? of (?:them|these|those) (?:is|was) (?:the )?(?:newest|latest|most recent)$/
 const sorted = /^(?:sort|order) (?:them|these|those|it|this|the list) by (?:date|time|newest|recency)$/
 /** `anything older?`, `do you have earlier papers`. */
 const older =
@@ -155,7 +168,7 @@ export function parseFollowUp(text: string): FollowUp | undefined {
   if (next.has(said) || next.has(bare)) return { kind: 'turn', by: 1 }
   if (back.has(said)) return { kind: 'turn', by: -1 }
   if (newest.has(said) || newest.has(bare)) return { kind: 'newest' }
-  if (sorted.test(said)) return { kind: 'newest' }
+  if (sorted.test(said) || whichIsNewest.test(said)) return { kind: 'newest' }
   const format = citeAll.exec(bare)?.[1]
   if (format !== undefined)
     return {
@@ -166,12 +179,45 @@ export function parseFollowUp(text: string): FollowUp | undefined {
     }
   if (best.test(said)) return { kind: 'about', command: 'show', papers: [1], words: '', isSaidToPeople: true }
   if (older.test(said)) return { kind: 'older' }
+  const ofList = parseSubscribe(said) ?? parseAuthors(said)
+  if (ofList !== undefined) return ofList
   if (/^(?:anything |something |any |more )?(?:similar|related)(?: ones| papers)?$/.test(bare))
     return { kind: 'about', command: 'similar', papers: 'it', words: '' }
   if (shareList.has(said) || sharedWith.test(said)) return { kind: 'share' }
   const page = /^page (\d{1,3})$/.exec(said)?.[1]
   if (page !== undefined && Number(page) > 0) return { kind: 'page', page: Number(page) }
   return parseAbout(said) ?? parseAbout(bare.replace(/^the /, '')) ?? parseWish(said)
+}
+
+const times =
+  /(?:^| )((?:(?:every|each|on) (?:day|week|weekday|morning|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)|daily|weekly|weekdays)(?: at \d{1,2}(?::\d\d)? ?(?:am|pm)?)?)$/
+/** `subscribe us to this`, `keep me posted on that`, `let me know when there is something new on this`. */
+const asksForNews =
+  /^(?:subscribe(?: (?:me|us|here|this channel|the channel))?(?: to| for)? (?:this|that|it|these|those)(?: search| query| topic| list)?|keep (?:me|us) (?:posted|updated|informed|up to date) (?:on|about|with) (?:this|that|it|these|those)|(?:(?:(?:let (?:me|us) )?know|(?:tell|notify|alert|ping) (?:me|us)) )?(?:when|whenever|if|about|of|as soon as)(?: there(?:'s| is| are))?(?: any| more| something| anything)* ?new(?: ones?| papers?| stuff| work| results?)?(?: (?:on|about|like|of|for|in) (?:this|that|it|these|those))?(?: (?:comes? (?:out|in|up)|appears?|arrives?))?|(?:follow|watch|track) (?:this|that)(?: search| query| topic))$/
+/** With times after it: `post this every monday`. */
+const asksToPost =
+  /^(?:post|send|deliver|give|bring|show|share)(?: (?:me|us))? (?:this|that|it|these|those|them|(?:papers|more|new ones|ones) like (?:this|that|these|those))(?: to (?:me|us)| here)?$/
+
+function parseSubscribe(said: string): FollowUp | undefined {
+  const when = times.exec(said)?.[1] ?? ''
+  const wish = when === '' ? said : said.slice(0, -when.length).trimEnd()
+  const isAsked = asksForNews.test(wish) || (when !== '' && asksToPost.test(wish))
+  return isAsked ? { kind: 'subscribe', times: when, isSaidToPeople: true } : undefined
+}
+
+const byAuthors =
+  /^(?:(?:is there|are there|do you have|have you got|find|show|give|search|me|us|what|any|anything|something|everything|all|more|other|others|else|papers?|works?|articles?|stuff|that is|there is) ){0,6}(?:by|from|of) (?:the same (?:people|researchers|team|group|lab)|(?:the|its|their|these|those|this)(?: same)? (?:(first|last|senior) )?authors?)(?: (?:of|on) (.{1,30}))?$/
+const elseWritten =
+  /^what (?:else|other papers?|more) (?:did|do|have|has) (?:they|the (?:same )?(?:authors?|people|team|group)|(?:this|these|its|that) authors?)(?: of (.{1,30}))? (?:write|written|publish|published|do|done|work on|worked on)$/
+
+function parseAuthors(said: string): FollowUp | undefined {
+  const found = byAuthors.exec(said)
+  const isElse = elseWritten.exec(said)
+  if (found === null && isElse === null) return undefined
+  const papers = parseReference(found?.[2] ?? isElse?.[1] ?? 'it')
+  if (papers === undefined) return undefined
+  const only = found?.[1] === undefined ? {} : ({ only: found[1] === 'first' ? 'first' : 'last' } as const)
+  return { kind: 'authors', papers, ...only, isSaidToPeople: true }
 }
 
 function parseWish(said: string): FollowUp | undefined {

@@ -8,23 +8,28 @@ import { stripCourtesy } from './courtesy.ts'
 
 /** Whether a text begins as one that narrows: `only with code`, `since 2024`, `not surveys`, `by Shen`. */
 export function mayNarrow(text: string): boolean {
-  return text.length <= 80 && narrowing.test(stripCourtesy(text))
+  if (text.length > 80) return false
+  const said = stripCourtesy(text)
+  return narrowing.test(said) || ofList.test(said)
 }
 
 /**
  * The conditions that a text adds to a list, in the query language; undefined if
- * it says what papers are about.
+ * it says what papers are about without a word of the list, such as `only` or `of these`.
  */
 export async function parseConditions(
   words: string,
   asker: Asker,
   library: Library,
 ): Promise<string | undefined> {
-  const said = openNarrowing(words)
-  const reading = await parseQuestion(said, await questionContext(asker, library))
-  if (!reading.isFielded) return undefined
+  const context = await questionContext(asker, library)
+  const reading = await parseQuestion(openNarrowing(words), context)
   const { condition } = library.parseQuery(reading.query)
-  return condition === undefined || isFilter(condition) ? reading.query : undefined
+  const adds = condition === undefined || isFilter(condition)
+  if (reading.isFielded && adds) return reading.query
+  const said = stripCourtesy(words)
+  const more = said.replace(ofList, '')
+  return more === said ? undefined : (await parseQuestion(more, context)).query
 }
 
 /** The condition as the reader of questions knows it: `drop the surveys` is `except surveys`. */
@@ -42,6 +47,9 @@ const narrowing =
 /** What stands before it and adds nothing: `and only those with code`, `which of them have code`. */
 const opening =
   /^(?:(?:and|but|just|only|ok|okay|now|please|show|me|any|which|all|those|these|them|the|that|ones|one|papers|of|all|from them|narrow (?:it |them |this |that )?(?:down )?to|(?:restrict|limit) (?:it |them |this |that )?to(?: the)?|what about|how about)\s+){1,7}/i
+/** `which of these are surveys`, `only agents`: what follows is wanted of the list, whatever it is. */
+const ofList =
+  /^(?:(?:and|but|so|ok|okay|now) ){0,2}(?:(?:(?:are|is|do|does) )?(?:(?:which|what|any|some|one|how many) )?(?:(?:ones?|papers?|results) )?of (?:them|these|those)(?: (?:papers|results|ones))?|(?:show me )?only|(?:narrow|restrict|limit) (?:it|them|this|that|these) (?:down )?to)(?: (?:the|those|ones|papers|that|which|are|is|do|does|deal with|covers?|mentions?|discuss(?:es)?|stud(?:y|ies)|consider|focus(?:es)? on|talks? about|about|on|uses?))* (?=\S)/i
 const unwanted =
   /^(?:exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|no more|minus)\s+(?:all\s+)?(?:the\s+)?(?:(?:anything|everything|papers|ones)\s+(?:about|on|with)\s+)?/i
 

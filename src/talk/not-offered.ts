@@ -25,6 +25,26 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['saved', 'votes', 'subscriptions'],
   ],
   [
+    /^(?:(?:how many citations|what(?:'s| is) the (?:citation count|number of citations)|(?:show|give) (?:me )?(?:the )?citation (?:count|numbers?)) .{0,30}\b(?:first|second|third|fourth|fifth|last|it|this|that|these|those|they|them|one|paper|papers|#?\d)|how often (?:is|was|are|were|has|have) .{1,60}\bcited)\b.{0,20}$/i,
+    'I do not know how often papers are cited.',
+    [],
+  ],
+  [
+    /^(?:i(?:'ve| have)? (?:already )?(?:read|know|seen) (?:it|that|this|these|those|them|the (?:first|second|third|fourth|fifth|last)|number \d+|#?\d+|all)\b.{0,20}|(?:mark|set|flag) .{1,40} as (?:un)?(?:read|done|finished))$/i,
+    'I keep no marks of what is read. What you save stays on your reading list until you say unsave.',
+    ['saved', 'help unsave'],
+  ],
+  [
+    /^(?:(?:add|include|enable|connect) .{2,60}\b(?:to (?:the |your )?sources|as an? (?:new )?source)|(?:add|follow|cover|index|watch|include|crawl|track|support|enable) (?:the )?(?:arxiv|biorxiv|medrxiv|chemrxiv|pubmed|openreview|hugging ?face|semantic scholar|acl anthology|crossref|dblp|google scholar|ssrn|openalex)(?: .{1,40})?)$/i,
+    'Where papers come from is set by whoever runs me; status shows what there is now. A single paper or a list you can give me yourself.',
+    ['status', 'help import'],
+  ],
+  [
+    /^what (?:did|has|have) (?!i |we |you )[\p{L} ]{2,30} (?:saved?|read|bookmarked)$/iu,
+    'What people save is for their own eyes. What fits the votes of this place shows in learning.',
+    ['learning', 'saved'],
+  ],
+  [
     /^(?:who|what|which (?:papers?|works?)) (?:cites?|cited|has cited|have cited|refers? to) .{1,80}$/i,
     'I do not know which papers cite which, but I find those that are like one.',
     ['help similar'],

@@ -13,7 +13,8 @@ const meanings: Readonly<Record<string, string>> = {
   news: 'updates highlights',
   subscriptions: 'subscription subscriptions subscribe subscribed subscribing unsubscribe unsubscribed',
   list: 'list lists library bookmarks favorites favourites',
-  saved: 'saved bookmarked',
+  saved: 'saved bookmarked unread left',
+  good: 'good interesting exciting cool worth hot',
   topics: 'topic topics',
   data: 'data information info history records account',
   all: 'everything all',
@@ -25,7 +26,13 @@ const meanings: Readonly<Record<string, string>> = {
     'source sources database databases coverage cover covers arxiv biorxiv medrxiv pubmed openreview crossref',
   stop: 'stop stopping pause paused mute muted silence cancel disable quit halt suspend snooze off rid quiet silent',
   begin: 'start begin resume unmute enable restart reactivate again',
-  change: 'change edit modify move adjust set switch reschedule make rename alter turn fewer less',
+  break: 'break',
+  vacation: 'vacation holiday holidays leave traveling travelling sabbatical',
+  follow: 'follow follows following followed watch watching track',
+  outsiders: 'outsiders outsider guests guest',
+  wrong:
+    'wrong broken bug problem error failed missing twice double doubled duplicate duplicated duplicates late',
+  change: 'skip change edit modify move adjust set switch reschedule make rename alter turn fewer less',
   erase: 'delete clear empty erase remove forget wipe purge reset',
   get: 'get gets got receive',
   add: 'add adds added adding create new define',
@@ -33,7 +40,7 @@ const meanings: Readonly<Record<string, string>> = {
   know: 'know knows keep keeps save store stores track record log remember collect hold',
   see: 'see sees seen read look access',
   thumbs: 'thumb thumbs',
-  votes: 'vote votes voted liked disliked likes dislikes like',
+  votes: 'vote votes voted liked disliked likes dislikes like popular',
   learns: 'learn learns learning learned tastes taste',
   similar:
     'similar like based recommend recommends recommendation recommendations suggest suggestions personal',
@@ -41,15 +48,17 @@ const meanings: Readonly<Record<string, string>> = {
   club: 'club clubs meeting meetings present presenting presenter presents discuss discussed discussion agenda',
   uses: 'use uses work works',
   is: 'is are was were does do did',
-  missed: 'miss missed away',
+  missed: 'miss missed away catch speed',
   talk: 'conversation conversations chat answer answers question questions reply replies ask',
   many: 'many big large size count counts number numbers',
   from: 'where from',
   it: 'it',
+  fewer: 'fewer less',
   recur: 'daily weekly hourly every each weekdays regularly automatically',
   day: `monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays
     sundays weekend weekends weekday weekdays day days week weeks month months today tomorrow holiday holidays vacation
-    morning mornings evening evenings noon night`,
+    morning mornings evening evenings noon night afternoon week's today's january february march april june july
+    august september october november december christmas easter summer`,
   past: "last yesterday yesterday's previous recently recent",
   next: "next upcoming tomorrow's",
   runs: 'runs hosts hosted operates maintains maintainer admin administrator owner owns version',
@@ -58,21 +67,23 @@ const meanings: Readonly<Record<string, string>> = {
     'syntax exclude phrase phrases title titles author authors word words query queries operator operators filter filters quotes exact type',
   example: 'example examples',
   my: 'my mine our ours',
-  me: 'i me we us my mine our ours',
+  me: "i me we us my mine our ours i'm we're i'll we'll i've we've",
   you: 'you your yours yourself bot',
   others:
-    'who whom other others else anyone anybody everybody everyone someone somebody colleagues people team',
+    'who whom other others else anyone anybody everybody everyone someone somebody colleagues people team group lab',
+  group: 'colleagues team group lab',
   here: 'here channel channels room thread place server workspace',
   '': `a an the this that these those there to of on in at for with by about into as and or not no any some
     which much long be been am being don't doesn't have has had having can cannot can't could will would
     should shall may might must want need give show tell let help please now then so soon just only also
     still already ever never up down out back anymore more too instead currently always until till before
-    after afternoon midnight hour hours minute minutes once twice time times o'clock pm utc reading things
+    after midnight hour hours minute minutes once twice time times o'clock pm utc reading things
     something anything different possible able later earlier come comes date go goes going happen happens
     happened if looks thing kind what's i'd it's i'm you're whole entire own while during direct arrive
     arrives arrived support supports put i've we've you've i'll we'll you'll they're we're that's there's
     here's where's when's who's how's isn't aren't wasn't won't wouldn't couldn't shouldn't didn't hasn't
-    haven't we'd you'd they'd since teach explain follow choose available`,
+    haven't we'd you'd they'd since teach explain choose available take takes came two three four five couple
+    getting happened`,
 }
 
 const meaningsOf = new Map<string, string[]>()
@@ -96,7 +107,11 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['erase me votes', 'help learning'],
   ['private votes', 'help votes'],
   ['see me votes others', 'help votes'],
+  ['know me votes others', 'help votes'],
+  ['votes group', 'learning'],
+  ['votes here', 'learning'],
   ['private my', 'help'],
+  ['private is', 'help'],
   ['private you', 'help'],
   ['private here', 'help'],
   ['runs you', 'status'],
@@ -116,6 +131,9 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['know me past', 'saved'],
   ['my votes', 'votes'],
   ['votes me is', 'votes'],
+  ['outsiders', 'help settings'],
+  ['topics follow here', 'subscriptions'],
+  ['topics follow me', 'subscriptions'],
   ['topics add', 'help topic'],
   ['topics erase', 'help topic'],
   ['topics change', 'help topic'],
@@ -129,6 +147,7 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['settings you', 'settings'],
   ['settings here', 'settings'],
   ['settings see', 'settings'],
+  ['posts wrong', 'digests'],
   ['posts stop', 'subscriptions'],
   ['posts change', 'subscriptions'],
   ['posts papers recur', 'help subscribe'],
@@ -137,6 +156,13 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['export subscriptions', 'subscriptions export'],
   ['subscriptions', 'subscriptions'],
   ['posts begin', 'subscriptions'],
+  ['papers get asks me', 'help subscribe'],
+  ['papers get me recur', 'help subscribe'],
+  ['papers get me day', 'help subscribe'],
+  ['papers fewer', 'subscriptions'],
+  ['change time -papers -club', 'subscriptions'],
+  ['break day', 'subscriptions'],
+  ['vacation me', 'subscriptions'],
   ['news stop', 'subscriptions'],
   ['posts asks you', 'subscriptions'],
   ['posts asks -papers', 'subscriptions'],
@@ -160,6 +186,8 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['club me', 'club'],
   ['club past', 'club'],
   ['club next', 'club'],
+  ['club add', 'club'],
+  ['club asks', 'club'],
   ['club stop', 'club'],
   ['club begin', 'club'],
   ['club change', 'club'],
@@ -167,6 +195,11 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['club others day', 'club'],
   ['club day asks', 'club'],
   ['missed me', 'latest'],
+  ['see others here', 'learning'],
+  ['good day', 'latest'],
+  ['good past', 'latest'],
+  ['saved see', 'saved'],
+  ['saved papers my', 'saved'],
   ['update past', 'status'],
   ['update you', 'status'],
   ['update is', 'status'],
@@ -174,6 +207,8 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['papers from you', 'status'],
   ['many you', 'status'],
   ['many papers is -syntax', 'status'],
+  ['many papers day -syntax', 'status'],
+  ['many papers past -syntax', 'status'],
   ['papers get you asks', 'status'],
   ['erase you here', 'subscriptions'],
   ['thumbs', 'help vote'],
@@ -202,7 +237,7 @@ export function parseOwnWords(said: string): string | undefined {
     said
       .toLowerCase()
       .replaceAll('’', "'")
-      .replaceAll('reading group', 'club')
+      .replaceAll(/\b(?:reading group|journal club)\b/g, 'club')
       .replaceAll('time zone', 'timezone')
       .match(/[\p{L}\p{N}'-]+(?::\d\d)?/gu) ?? []
   const about = words.map((word) => (isTime(word) ? ['time'] : meaningsOf.get(word)))

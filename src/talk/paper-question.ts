@@ -12,7 +12,7 @@ const patterns = [
   /^(?:when|where) (?:was|is|were) (.{2,150}) (?:published|from|released)$/i,
   /^(?:is there|do they have|any|where is)(?: any| the)? code (?:for|of) (.{2,150})$/i,
   /^does (.{2,150}) have(?: any)? code$/i,
-  /^(?:where can i (?:find|read) |(?:the )?(?:link|pdf|abstract|summary|details) (?:to|of|for) |tell me (?:more )?about )(.{2,150})$/i,
+  /^(?:where can i (?:find|read) |(?:the )?(?:arxiv |pdf |web |project )?(?:link|pdf|page|url|abstract|summary|details) (?:to|of|for) |tell me (?:more )?about )(.{1,150})$/i,
 ]
 
 /** What such a question, without courtesy, asks about: `it`, `the second one`, `VLM-R1`. */

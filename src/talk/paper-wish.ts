@@ -17,7 +17,7 @@ const ordinal = `(?:${ordinals.join('|')}|last)`
 const noun = '(?:one|ones|papers?|results?|hits?|articles?)'
 const number = `(?:(?:numbers?|papers?|results?|nos?\\.?|nrs?\\.?) ?(?:#?\\d{1,2}|${few})|#\\d{1,2}|\\d{1,2}(?:st|nd|rd|th))`
 /** `this week` and `that channel` are none. */
-const shown = `(?:all of (?:them|these|those)|it|them|these|those|both|(?:this|that)(?! [a-z])|(?:this|that)(?= ${noun}\\b| (?:with|for|to|on|in|as|please)\\b))`
+const shown = `(?:all of (?:them|these|those)|everything(?: (?:here|above|shown|(?:on|in|from) (?:this|the) (?:page|list)))?|the whole (?:list|page)|it|them|these|those|both|(?:this|that)(?! [a-z])|(?:this|that)(?= ${noun}\\b| (?:with|for|to|on|in|as|please)\\b))`
 const one = `(?:(?:the )?(?:${ordinal}|top)(?: ${count}(?= |$))?|${number}|${shown})(?: ${noun})?(?: of (?:them|these|those))?`
 const reference = new RegExp(`(?<![\\p{L}\\p{N}-])${one}(?:(?:,| and|, and) ${one})?(?![\\p{L}\\p{N}-])`, 'u')
 
@@ -49,7 +49,7 @@ const besides = new Set(
   more something anything papers paper ones work works thread others here place next this send did does
   show shown match matched matches appear come monday tuesday wednesday thursday friday saturday sunday
   week month today tomorrow morning afternoon evening am pm meeting club session time so copy main entry
-  looks look sounds interesting cool nice great arxiv any what's what be was i'd i'll up out file format
+  looks look sounds seems is interesting cool nice great perfect relevant useful promising important exactly best it them arxiv any what's what be was i'd i'll up out file format
   text version where find see`.split(/\s+/),
 )
 

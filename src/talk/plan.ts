@@ -11,6 +11,7 @@ import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { mayNarrow } from './narrow.ts'
 import { refuseRequest } from './not-offered.ts'
 import { offerSearch } from './offer-search.ts'
+import { inWordsOfCommand } from './other-words.ts'
 import { parseOwnWords } from './own-words.ts'
 import { commandForPapers, parseNamedPaper } from './paper-question.ts'
 import { maxTextLength, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
@@ -112,9 +113,10 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   if (own !== undefined) return { kind: 'command', text: own }
   const doubtful = [asMeant, asTyped].find((plan) => plan?.kind === 'command')
   if (doubtful !== undefined) return doubtful
-  const like = likeWhat.test(meant) ? planCommand(meant.replace(likeWhat, 'similar '), commands) : undefined
-  if (like?.kind === 'command')
-    return { ...like, ...(like.otherwise && { otherwise: { text: `search ${meant}` } }) }
+  const renamed = inWordsOfCommand(meant)
+  const other = renamed === undefined ? undefined : planCommand(renamed, commands)
+  if (other?.kind === 'command')
+    return { ...other, ...(other.otherwise && { otherwise: { text: `search ${meant}` } }) }
   const trend = parseTrend(meant)
   const named = commandForPapers(wanted)
   const papers = asTyped ?? (named === undefined ? undefined : { kind: 'command', text: named })
@@ -130,10 +132,6 @@ function planQuestion(meant: string): Plan | undefined {
   if (name === undefined) return undefined
   return { kind: 'command', text: `show ${name}`, otherwise: { text: `search ${name}` } }
 }
-
-/** `papers like VLM-R1`, `something similar to 2504.07615`. */
-const likeWhat =
-  /^(?:(?:is there|are there|an?|any|some|other|more|find|show|me) ){0,3}(?:(?:papers?|articles?|works?|something|anything|stuff) (?:like|similar to|related to|close to)|(?:follow-?ups?|successors?|sequels?) (?:to|of)) (?=\S)/i
 
 /**
  * `/papers search x`: what a person typed as a slash command in a mention; the slash
@@ -264,7 +262,7 @@ function planPlain(text: string): Plan {
 /** `how about tool use instead?` turns to something else: `tool use`. */
 function dropTurn(text: string): string {
   const [, subject] =
-    /^(?:(?:and |ok |so )?(?:how|what) about|only|just|and(?: also)?|(?:and |now )?(?:do )?(?:the )?same (?:thing )?(?:for|with|on)|(?:now )?try (?:it )?(?:again )?with|narrow (?:it |them |this )?(?:down )?to) ([^?!]{2,80}?)(?: then| instead| now)?[?!.\s]{0,3}$/i.exec(
+    /^(?:(?:and |ok |so )?(?:how|what) about|only|just|and(?: also)?(?: for| on| about)?|(?:and |now )?(?:do )?(?:the )?same (?:thing )?(?:for|with|on)|(?:now )?try (?:it )?(?:again )?with|narrow (?:it |them |this )?(?:down )?to) ([^?!]{2,80}?)(?: then| instead| now)?[?!.\s]{0,3}$/i.exec(
       text,
     ) ?? []
   return subject ?? text

@@ -28,8 +28,13 @@ const words: ReadonlyMap<string, Reference> = new Map<string, Reference>([
   ['last', [-1]],
 ])
 
+/** `everything on this page`, `all of the results`, `the whole list`. */
+const wholeList =
+  /^(?:all|everything|the (?:whole|entire|full) (?:list|page))(?: of)?(?: (?:the|these|those|them|it|this))?(?: (?:papers|results|hits|ones|list|page))?(?: (?:here|above|shown|(?:on|from|in|of) (?:this|the|that) (?:page|list)|(?:that )?you (?:found|showed|listed)(?: me)?))?$/
+
 /** The papers that a text refers to; undefined if it says anything else. */
 export function parseReference(text: string): Reference | undefined {
+  if (wholeList.test(text.toLowerCase().trim())) return 'all'
   const said = text
     .toLowerCase()
     .replace(/^(?:numbers|papers|results|nos\.?)\s/, '')

@@ -86,6 +86,21 @@ describe('questions on the bot itself', () => {
     ['recommend something based on my list', 'Nothing for you yet'],
     ['when was the last update?', 'Status'],
     ['how many papers did you get yesterday?', 'Status'],
+    ['catch me up', 'Latest papers'],
+    ['anything good this week?', 'Latest papers'],
+    ["we're on vacation until January", 'Subscriptions'],
+    ['take a break for two weeks', 'Subscriptions'],
+    ['change the time to 10am', 'Subscriptions'],
+    ['which topics does this channel follow?', 'Subscriptions'],
+    ['the digest came twice', 'Digests'],
+    ['what do people in our team like?', 'What this place learned'],
+    ['what is popular in our lab?', 'What this place learned'],
+    ['how do I get papers in the morning?', 'help: subscribe'],
+    ['what can guests do?', 'help: settings'],
+    ["what's left on my list?", 'Your reading list'],
+    ['show my unread papers', 'Your reading list'],
+    ['when is the next journal club?', 'No reading group here yet'],
+    ["skip this week's meeting", 'No reading group here yet'],
     ['add a topic "tool use" for tool use or function calling', 'help: topic'],
   ])('“%s” is answered with %s', async (said, title) => {
     expect((await test.say(said, newcomer())).title).toBe(title)
@@ -121,6 +136,11 @@ describe('questions on the bot itself', () => {
     ['use German please', 'I speak English only'],
     ['undo that', 'I do not know what to take back'],
     ['who cites VLM-R1?', 'I do not know which papers cite which'],
+    ['how often is it cited?', 'I do not know how often papers are cited'],
+    ['mark the first as read', 'I keep no marks of what is read'],
+    ['can you follow arXiv cs.CL?', 'Where papers come from is set by whoever runs me'],
+    ['what has our group saved?', 'What people save is for their own eyes'],
+    ['what did Ada save?', 'What people save is for their own eyes'],
   ])('“%s” is refused in a sentence', async (said, sentence) => {
     const card = await test.say(said, newcomer())
     expect(card.title).toBe('Not something that I do')

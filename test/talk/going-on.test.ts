@@ -28,7 +28,7 @@ describe('what people say of the last list', () => {
     ['hmm, anything else?', 'search reward page:2'],
     ['great, more please', 'search reward page:2'],
     ['which one is the newest?', 'search reward sort:new'],
-    ['only agents', 'search agents'],
+    ['only agents', 'search reward agents'],
     ['can you narrow that to 2025?', 'search reward since:2025'],
     ['ditch the surveys', 'search reward -surveys'],
     ['can you sort them by date?', 'search reward sort:new'],
@@ -39,6 +39,13 @@ describe('what people say of the last list', () => {
     ['limit it to the last two weeks', 'search reward since:2w'],
     ['drop anything about robotics', 'search reward -robotics'],
     ['narrow it to 2025', 'search reward since:2025'],
+    ['which of these are surveys?', 'search reward surveys'],
+    ['are any of these about vision?', 'search reward vision'],
+    ['which of them use human feedback', 'search reward human feedback'],
+    ['which of these is the newest?', 'search reward sort:new'],
+    ['these are too old', 'search reward sort:new'],
+    ['and for agents?', 'search agents'],
+    ['show me the rest', 'search reward page:2'],
     ['mroe', 'search reward page:2'],
     ['moer please', 'search reward page:2'],
     ['shwo me more', 'search reward page:2'],
@@ -117,6 +124,14 @@ describe('what people say of the last list', () => {
     ['something related to number 1', 'Similar to '],
     ['why did you show me the third?', 'Why: reward'],
     ['why number 2?', 'Why: reward'],
+    ['the second one looks great, save it', 'Saved'],
+    ["I'll read the second paper tomorrow, save it", 'Saved'],
+    ['save everything on this page', 'Saved'],
+    ['more by the same authors', 'Not understood'],
+    ['anything else by the authors of the second one?', 'Search: author:'],
+    ['what else did they write?', 'Not understood'],
+    ['how many citations does the first one have?', 'Not something that I do'],
+    ['I already read the third', 'Not something that I do'],
   ])('“%s” is done, in whatever order it is said', async (said, title) => {
     const who = newcomer()
     await test.say('search reward', who)
@@ -131,6 +146,7 @@ describe('what people say of the last list', () => {
     ["what's the main idea of the second one?", 2],
     ['give me the gist of number 4', 4],
     ["what's the arxiv link for number 2?", 2],
+    ['get me the pdf link of 2', 2],
     ['find the code of the second', 2],
     ['the 4th looks interesting, tell me more', 4],
     ['which of these should I read first?', 1],
@@ -161,8 +177,34 @@ describe('what people say of the last list', () => {
       'share this with everyone in the lab',
       'which of these should I read first?',
       'the 4th looks interesting, tell me more',
+      'what else did they write?',
+      'let me know when there is something new on this',
     ])
       expect(await hears(said)).toBe(false)
+  })
+
+  it('what else its authors wrote is found by their names', async () => {
+    const who = newcomer()
+    await test.say('show VLM-R1', who)
+    const card = await test.say('anything else by the same authors?', who)
+    expect(card.shows?.command).toMatch(/^search author:"Haozhan Shen" or author:"Peng Liu" .*sort:new$/)
+    await test.say('show VLM-R1', who)
+    const first = await test.say('papers by the first author', who)
+    expect(first.shows?.command).toBe('search author:"Haozhan Shen" sort:new')
+  })
+
+  it.each([
+    ['subscribe us to this', 'subscribe reward'],
+    ['subscribe to this weekly', 'subscribe reward weekly'],
+    ['post this every monday at 9', 'subscribe reward every monday at 9'],
+    ["let me know when there's something new on this", 'subscribe reward'],
+    ['keep us posted on this', 'subscribe reward'],
+  ])('“%s” offers a subscription to the list', async (said, command) => {
+    const who = newcomer()
+    await test.say('search reward sort:new', who)
+    const card = await test.say(said, who)
+    expect(card.buttons[0]).toEqual({ label: 'Subscribe', command })
+    expect((await test.say('subscriptions', who)).title).toBe('Subscriptions')
   })
 
   it('why a paper was shown is told of searches only', async () => {

@@ -1,0 +1,28 @@
+/** Other words for a command: `papers like VLM-R1`, `vote for VLM-R1`, `propose VLM-R1 for the journal club`. */
+
+const club = '(?:reading group|journal club|club|group|(?:next )?meeting|(?:next )?session|discussion)'
+
+const others: readonly (readonly [said: RegExp, command: string])[] = [
+  [
+    /^(?:(?:is there|are there|an?|any|some|other|more|find|show|me) ){0,3}(?:(?:papers?|articles?|works?|something|anything|stuff) (?:like|similar to|related to|close to)|(?:follow-?ups?|successors?|sequels?) (?:to|of)) (\S.{0,200})$/i,
+    'similar',
+  ],
+  [/^vote for (\S.{0,200})$/i, 'vote up'],
+  [/^vote against (\S.{0,200})$/i, 'vote down'],
+  [
+    new RegExp(
+      `^(?:propose|suggest|nominate|discuss|present|put) (\\S.{0,150}?) (?:for|to|in|at|on) (?:the |our |this )?(?:list of (?:the |our )?)?${club}(?: (?:today|tomorrow|(?:this|next) (?:week|time|month)|on [a-z]{3,9}))?$`,
+      'i',
+    ),
+    'nominate',
+  ],
+]
+
+/** The command in its own words; undefined for anything else. Takes linear time. */
+export function inWordsOfCommand(said: string): string | undefined {
+  for (const [pattern, command] of others) {
+    const subject = pattern.exec(said)?.[1]
+    if (subject !== undefined) return `${command} ${subject}`
+  }
+  return undefined
+}
