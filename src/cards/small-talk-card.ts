@@ -23,7 +23,13 @@ export function smallTalkCard(
       { code: 'help' },
       ' says what else I do.',
     ],
-    aside: ['As you like. For more papers, say what papers are about. Try ', ...tries, '.'],
+    aside: [
+      'As you like. I find papers: say what papers are about. Try ',
+      ...tries,
+      '; ',
+      { code: 'help' },
+      ' says what else I do.',
+    ],
     wordless: ['I read words only: say what papers are about. Try ', ...tries, '.'],
   }
   return { title: '', blocks: [{ kind: 'text', text: lines[talk] }], buttons: [] }

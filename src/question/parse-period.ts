@@ -89,12 +89,27 @@ export function parseCalendar(
   if (words[at]?.lower === 'yesterday') return calendar('day', today, -1, at + 1)
   const from = words[at]?.lower === 'the' ? at + 1 : at
   const name = words[from]?.lower
+  if (words[from + 1]?.lower === 'weekend' && /^(?:this|last|the)$/.test(name ?? ''))
+    return weekendOf(today, name === 'last', from + 2)
+  if (name === 'last' && words[from + 1]?.lower === 'night') return calendar('day', today, -1, from + 2)
+  const isOfPapers = from > at && endOf(ofPapers, words, at - 2) === at + 1
+  const current = isOfPapers ? calendarUnits[name ?? ''] : undefined
+  if (current !== undefined) return calendar(current, today, 0, from + 1)
   const season = seasons[words[from + 1]?.lower ?? '']
   if (season !== undefined && /^(?:this|last|previous)$/.test(name ?? ''))
     return seasonOf(season, name === 'this' ? 'this year' : 'over', today, from + 2)
   const unit = calendarUnits[words[from + 1]?.lower ?? '']
   if (unit === undefined || (name !== 'this' && name !== 'last' && name !== 'previous')) return undefined
   return calendar(unit, today, name === 'this' ? 0 : -1, from + 2)
+}
+
+const ofPapers = pattern('PAPERS|best|top of the')
+
+/** Saturday and Sunday: the last that began, or before a weekend that still is. */
+function weekendOf(today: Temporal.PlainDate, isOver: boolean, to: number): Period {
+  const begun = today.subtract({ days: (today.dayOfWeek + 1) % 7 })
+  const start = isOver && today.dayOfWeek > 5 ? begun.subtract({ weeks: 1 }) : begun
+  return { to, start, end: start.add({ days: 2 }), unit: 'day', hasYear: true }
 }
 
 /** The one of this year, or the last that is over. */

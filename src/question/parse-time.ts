@@ -2,7 +2,7 @@
 
 import { type Period, parseCalendar, parsePeriod } from './parse-period.ts'
 import type { Found, Parts } from './parts.ts'
-import { endOf, isBoundary, parseNumber, pattern, type Word } from './words.ts'
+import { endOf, endOfAny, isBoundary, parseNumber, pattern, type Word } from './words.ts'
 
 /** The time that begins at a word; undefined where none does. */
 export function parseTime(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
@@ -16,7 +16,7 @@ export function parseTime(words: readonly Word[], at: number, today: Temporal.Pl
 
 const spanOpening = pattern('published|released|posted? in|over|during|within|from|of|since')
 const spanName = pattern('last|past|previous')
-const lessThan = pattern('newer|younger|less than')
+const lessThan = ['newer|younger|less than', 'no|not|nothing|none older than'].map(pattern)
 const moreThan = pattern('older than')
 
 /**
@@ -29,7 +29,7 @@ function parseSpan(words: readonly Word[], at: number, today: Temporal.PlainDate
     const span = parseLength(words, older)
     return span && { to: span.to, parts: { before: today.subtract(span.duration).toString() } }
   }
-  const newer = endOf(lessThan, words, at)
+  const newer = endOfAny(lessThan, words, at)
   if (newer !== undefined) return sinceSpan(parseLength(words, newer))
   const opened = endOf(spanOpening, words, at) ?? at
   if (opened > at && /^(since|within)$/.test(words[at]?.lower ?? '')) {
@@ -144,6 +144,8 @@ const sides: readonly (readonly [ReturnType<typeof pattern>, Side])[] = [
   [pattern('more recent than'), fromEnd],
   [pattern('before|pre'), toStart],
   [pattern('older|earlier than'), toStart],
+  [pattern('no|not|nothing|none older|earlier than'), fromStart],
+  [pattern('no|not|nothing|none newer|later|younger than'), toEnd],
   [pattern('prior to'), toStart],
   [pattern('until|till'), toEnd],
   [pattern('up to|until'), toEnd],
@@ -177,7 +179,9 @@ function parseInside(words: readonly Word[], at: number, today: Temporal.PlainDa
     from === undefined
       ? isNowadays(words, at)
         ? undefined
-        : (parseCalendar(words, at, today) ?? periodOfPapers(words, at, today))
+        : (parseCalendar(words, at, today) ??
+          periodOfPapers(words, at, today) ??
+          ownerOfPapers(words, at, today))
       : parsePeriod(words, from, today)
   if (period === undefined) return undefined
   const next = words[period.to]?.lower
@@ -205,6 +209,19 @@ function periodOfPapers(words: readonly Word[], at: number, today: Temporal.Plai
     ? parsePeriod(words, at, today)
     : undefined
 }
+
+/** “yesterday's papers”, “this week's best papers”. */
+function ownerOfPapers(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
+  const owner = [at, at + 1, at + 2].find((place) => words[place]?.lower.endsWith("'s"))
+  const word = owner === undefined ? undefined : words[owner]
+  if (owner === undefined || word === undefined || endOfAny(owned, words, owner + 1) === undefined)
+    return undefined
+  const bare = words.with(owner, { ...word, lower: word.lower.slice(0, -2) })
+  const period = parseCalendar(bare, at, today)
+  return period?.to === owner + 1 ? period : undefined
+}
+
+const owned = ['PAPERS', 'best|top|new|newest|latest PAPERS'].map(pattern)
 
 /** A day as short as the period that it bounds allows. */
 function print(day: Temporal.PlainDate, { unit }: Period): string {

@@ -18,11 +18,26 @@ export function applyFollowUp(
       return turnPage(last, commands, (page) => page + followUp.by, followUp.by > 0)
     case 'page':
       return turnPage(last, commands, () => followUp.page)
+    case 'count':
+      return showCount(last, followUp.count, commands)
+    case 'best':
+      return narrowList(last, 'sort:relevance', commands)
+    case 'unfiltered':
+      return dropFilters(last, followUp.ofTime, commands)
     case 'newest':
       return narrowList(last, 'sort:new', commands)
     case 'share':
       return `share ${last.command}`
     case 'about': {
+      const [count = 0, ...others] = typeof followUp.papers === 'string' ? [] : followUp.papers
+      // `show 10` of five papers asks for ten.
+      if (
+        followUp.command === 'show' &&
+        others.length === 0 &&
+        count > Math.max(last.papers.length, 9) &&
+        isList(last)
+      )
+        return showCount(last, count, commands)
       const papers = pickPapers(followUp.papers, last, followUp.command)
       return followUp.command === 'why'
         ? askWhy(papers, last)
@@ -80,6 +95,17 @@ export function subscribeTo(
   return query === '' ? undefined : `subscribe ${query} ${times}`.trim()
 }
 
+/** The same list from its first page on, with so many papers a page; throws `BotError` where none has a count. */
+function showCount(last: LastAnswer, count: number, commands: readonly Command[]): string {
+  const { name, typed, command } = parseLast(last, commands)
+  if (command === undefined || !('count' in command.options))
+    throw new BotError('bad-input', 'I can show so many at once of a search only.')
+  const words = [...typed]
+    .filter(([option]) => option !== 'page' && option !== 'count')
+    .map(([option, text]) => writeOption(command, option, text))
+  return [name, ...words, `count:${count}`].join(' ')
+}
+
 function turnPage(
   last: LastAnswer,
   commands: readonly Command[],
@@ -129,6 +155,20 @@ function group(query: string, conditions: string): string {
     .filter((part) => part !== '')
     .join(' ')
 }
+
+/** Throws `BotError` for an answer that was no search. */
+function dropFilters(last: LastAnswer, ofTime: boolean, commands: readonly Command[]): string {
+  const { name, typed } = parseLast(last, commands)
+  if (name !== 'search')
+    throw new BotError('bad-input', 'The last answer was no search, so it has no filters.')
+  const fields = ofTime ? timeFilter : filter
+  const words = (typed.get('query') ?? '').replace(fields, ' ').replace(/\s+/g, ' ').trim()
+  return words === '' ? 'latest' : `search ${words}`
+}
+
+const timeFilter = /(?:^|\s)-?(?:since|before|after):\S+/g
+const filter =
+  /(?:^|\s)-?(?:since|before|after|has|author|title|topic):(?:"[^"]*"|\S+)|(?:^|\s)-(?:"[^"]*"|\S+)/g
 
 function dropField(query: string, names: readonly string[]): string {
   return names

@@ -67,6 +67,8 @@ const nouns: Readonly<Record<string, RegExp>> = {
   latest: /^(?:(?:papers|work|articles)\s+)?(?:from|by)\s+\S/i,
   interests: /^(?:of|in|by|for|from|among|between)\s+\S/i,
   author: /(?:^|\s)(?:of|with|for|from|by|in|on|at|to|using|via|through|across|among|as)\s+\S/i,
+  // `why is there nothing today` is a question of its own.
+  why: /^(?:is|are|isn't|aren't|was|were|do|does|did|don't|doesn't|didn't|has|have|can|can't|should|would|not)\s+\S/i,
   // `vote sideways VLM-R1` is a mistake: it names a paper.
   vote: /^(?!(?:up|down|for|against)\s)[a-z]+\s[a-z -]+$/,
 }

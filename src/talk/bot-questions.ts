@@ -28,6 +28,16 @@ const questions: readonly (readonly [RegExp, string])[] = [
     'help topic',
   ],
   [/^unfollow .{1,60}$/, 'subscriptions'],
+  [
+    /^(?:turn off|mute|stop|pause|disable|cancel|end) (?:the |my |our |all )?(?:notifications?|posts|alerts|updates|digests?) (?:for|about|on|from|of) .{1,60}$/,
+    'subscriptions',
+  ],
+  [/^(?:who|what)(?: is| has| are|'s)? subscribed to .{1,60}$/, 'subscriptions'],
+  [
+    /^(?:add|include|put) .{1,60} (?:to|in|into) (?:the |my |our )(?:[a-z]{3,10} )?(?:digests?|subscriptions?)$/,
+    'help edit',
+  ],
+  [/^(?:what(?:'s| is) in|who (?:made|added|defined)|where is) (?:the |our )?topic .{1,60}$/, 'topics'],
   [/^(?:set|change|switch) (?:the |my |our )?time ?zone(?: to .{1,40})?$/, 'settings'],
   [/^what (?:did|have) (?:i|we) saved?(?: so far| today| yesterday| recently| last [a-z]{3,9})?$/, 'saved'],
   [

@@ -1,11 +1,13 @@
 /** Answers what somebody said, by way of commands. */
 import { smallTalkCard } from '../cards/small-talk-card.ts'
 import type { Asker, Command } from '../commands/support/command.ts'
+import { questionContext } from '../commands/support/question-context.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Block, Card, Span } from '../model/card.ts'
 import { dateOf } from '../model/paper.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
+import { parseQuestion } from '../question/parse-question.ts'
 import { applyFollowUp, isList, narrowList, pickPapers, subscribeTo } from './apply-follow-up.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { FollowUp } from './follow-up.ts'
@@ -16,6 +18,7 @@ import type { Otherwise, Plan } from './plan.ts'
 import { recall } from './recall.ts'
 import { paperAt } from './references.ts'
 import { relatedCommand } from './related-command.ts'
+import { maySpeakToBot, speaksToBot } from './said-to-bot.ts'
 
 export interface Conversation {
   readonly asker: Asker
@@ -44,18 +47,26 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return (
         (await goOnAsking(plan.words, conversation)) ??
         (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
-        offerSubscription(
-          plan.subscription,
-          offerTrend(
-            plan.trend,
-            noteCitations(
-              plan.words,
-              offerQuotes(plan.words, await runPlain(plan.text, plan.words, conversation)),
-            ),
-          ),
-        )
+        searchPlain(plan, conversation)
       )
   }
+}
+
+async function searchPlain(
+  { text, words, trend, subscription }: Plan & { readonly kind: 'plain' },
+  conversation: Conversation,
+): Promise<Card> {
+  const { asker, library } = conversation
+  const found = await runPlain(text, words, conversation)
+  if (maySpeakToBot(words)) {
+    const { query } = await parseQuestion(words, await questionContext(asker, library))
+    if (speaksToBot(query, found)) {
+      const card = smallTalkCard('self', await library.topics(asker.workspace))
+      return { ...card, buttons: [{ label: 'Search for these words', command: text }] }
+    }
+  }
+  const noted = noteCitations(words, offerQuotes(words, found))
+  return offerSubscription(subscription, offerTrend(trend, noted))
 }
 
 async function runAlone(text: string, { run }: Conversation): Promise<Card> {
@@ -180,8 +191,11 @@ async function followUp(said: FollowUp, { asker, library, commands, run }: Conve
   switch (said.kind) {
     case 'older':
       return run(narrowList(last, await olderThan(last, library), commands))
-    case 'authors':
-      return run(await searchAuthors(said, last, library))
+    case 'authors': {
+      const names = await findAuthors(said, last, library)
+      const card = await run(`search ${names.map((name) => `author:"${name}"`).join(' or ')} sort:new`)
+      return offerSubscription(said.isFollow && `follow ${names[0]}`, card)
+    }
     case 'subscribe': {
       const command = subscribeTo(last, said.times, commands)
       return command === undefined
@@ -193,18 +207,18 @@ async function followUp(said: FollowUp, { asker, library, commands, run }: Conve
   }
 }
 
-/** The search for all that the authors of a paper wrote, newest first. Throws `BotError` without authors. */
-async function searchAuthors(
-  { papers, only }: FollowUp & { readonly kind: 'authors' },
+/** The names of a paper's authors, without quotes. Throws `BotError` where there are none. */
+async function findAuthors(
+  { papers, only, isFollow }: FollowUp & { readonly kind: 'authors' },
   last: LastAnswer,
   { store }: Library,
-): Promise<string> {
-  const [id] = pickPapers(papers, last, 'by the authors of')
+): Promise<readonly string[]> {
+  const [id] = pickPapers(papers, last, isFollow ? 'follow the author of' : 'by the authors of')
   const names = (id === undefined ? undefined : await store.papers.find(id))?.authors ?? []
-  const meant =
-    only === undefined ? names.slice(0, maxAuthors) : names.slice(...(only === 'first' ? [0, 1] : [-1]))
+  const isOne = only !== undefined || isFollow
+  const meant = only === 'last' ? names.slice(-1) : names.slice(0, isOne ? 1 : maxAuthors)
   if (meant.length === 0) throw new BotError('bad-input', 'I do not know who wrote that paper.')
-  return `search ${meant.map((name) => `author:"${name.replaceAll('"', ' ')}"`).join(' or ')} sort:new`
+  return meant.map((name) => name.replaceAll('"', ' '))
 }
 
 /** Of more the query would be too long to be read. */

@@ -52,7 +52,19 @@ const asides = new Set([
   'no',
   'interesting',
   'right',
+  'wow',
+  'ah',
+  'aha',
+  'awesome',
+  'excellent',
+  'lovely',
+  'sweet',
+  'good',
+  'ok',
+  'okay',
+  'very',
 ])
+const maxAsides = 3
 
 const after = [
   ...['please', 'pls', 'thanks', 'thank you', 'thx', 'for me', 'for us', 'now', 'then', 'too', 'as well'],
@@ -91,10 +103,11 @@ export function stripCourtesy(text: string): string {
 
 function dropStart(text: string): string {
   const head = text.slice(0, 60).toLowerCase().split(/\s+/)
-  const [first = ''] = head
-  const isAside = head.length > 1 && /[,!.;:–-]$/.test(first) && asides.has(dropTail(first, /[,:;!.–-]/))
+  const end = head.slice(0, Math.min(maxAsides, head.length - 1)).findIndex((word) => /[,!.;:–-]$/.test(word))
+  const aside = head.slice(0, end + 1)
+  const isAside = end >= 0 && aside.every((word) => asides.has(dropTail(word, /[,:;!.–-]/)))
   const phrase = isAside
-    ? [first]
+    ? aside
     : before.find((words) =>
         words.every((word, at) => {
           const said = head[at] ?? ''

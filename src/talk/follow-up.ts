@@ -3,6 +3,7 @@
  * `save 2`, `similar to the third`.
  */
 import { stripCourtesy } from './courtesy.ts'
+import { type ListWish, parseListWish } from './list-wish.ts'
 import { parsePaperQuestion } from './paper-question.ts'
 import { parsePaperWish } from './paper-wish.ts'
 import { parseReference, type Reference } from './references.ts'
@@ -12,17 +13,12 @@ export type FollowUp =
   | { readonly kind: 'turn'; readonly by: number }
   | { readonly kind: 'page'; readonly page: number }
   | { readonly kind: 'newest' }
+  | { readonly kind: 'best' }
+  /** The list without its filters, or without those of time alone. */
+  | { readonly kind: 'unfiltered'; readonly ofTime: boolean }
   /** Those from before the ones that were shown. */
   | { readonly kind: 'older' }
-  /** What else the authors of one wrote, or its first or last author alone. */
-  | {
-      readonly kind: 'authors'
-      readonly papers: Reference
-      readonly only?: 'first' | 'last'
-      readonly isSaidToPeople: true
-    }
-  /** What is new of the list, at the times that were said. */
-  | { readonly kind: 'subscribe'; readonly times: string; readonly isSaidToPeople: true }
+  | ListWish
   /**
    * A command about some of its papers; `words` stand after them, such as a citation's format. What people
    * say to each other too, such as a question about a paper, is said to the bot only where it is called.
@@ -57,6 +53,11 @@ const next = new Set([
   ...['five more', '5 more', 'a few more', 'some more', 'more like these', 'more like this', 'see more'],
 ])
 const back = new Set(['back', 'go back', 'previous', 'previous page', 'the previous page', 'page back'])
+const same = new Set([
+  ...['repeat that', 'repeat', 'repeat it', 'again', 'once more', 'show that again', 'show it again'],
+  ...['show them again', 'show this again', 'that again', 'say that again', 'reload', 'refresh'],
+  ...['repeat the search', 'same again', 'show the list again', 'show me that', 'try again'],
+])
 const newest = new Set([
   ...[
     'newer',
@@ -86,11 +87,17 @@ const sharedWith =
   /^share (?:it|this|that|them|these|the list) with (?:the |this )?(?:channel|room|everybody|everyone|team|group|others|all|us)$/
 /** The list is in the order of how well papers match. */
 const best =
-  /^(?:which|what)(?: (?:one|ones|paper|papers))? of (?:these|them|those) (?:(?:should|do|would|must|can) (?:i|we|you) (?:read|start with|begin with|recommend)|is (?:the )?(?:best|most relevant))(?: first)?$/
+  /^(?:which|what)(?: (?:one|ones|paper|papers)(?: of (?:these|them|those))?| of (?:these|them|those)) (?:(?:should|do|would|must|can) (?:i|we|you) (?:read|start with|begin with|recommend|present|discuss|pick|choose|take)|is (?:the )?(?:best|most relevant))(?: first)?$/
 /** The whole list as a file. */
-const citeAll = /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?$/
+const citeAll =
+  /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?$|^(?:export|download)(?: (?:it|them|these|those|all|everything|(?:the|this|that) (?:list|page)))?(?: (?:all|everything))?(?: (?:as|to|in|into|for)(?: an?)? (bibtex|bib|ris|csl|zotero|mendeley|endnote|latex)(?: file)?)?$/
 const whichIsNewest =
   /^(?:which|what)(?: one| paper)? of (?:them|these|those) (?:is|was) (?:the )?(?:newest|latest|most recent)$/
+const byMatch =
+  /^(?:(?:sort|order|rank)(?: (?:it|them|these|those|the list))? by (?:relevance|match|score|best match)|(?:most relevant|best(?: match(?:es)?| ones)?) first|by relevance)$/
+/** `remove the date filter`, `without filters`, `any time`. */
+const withoutFilters =
+  /^(?:(?:remove|undo|drop|clear|reset|lift|ignore|without|no)(?: the| all| any| my| that| these){0,2} (?:(?:date|time|year) )?filters?|(?:any|all) (?:time|years?|dates?))$/
 const sorted = /^(?:sort|order) (?:them|these|those|it|this|the list) by (?:date|time|newest|recency)$/
 /** `anything older?`, `do you have earlier papers`. */
 const older =
@@ -136,10 +143,12 @@ const verbs: readonly (readonly [string, string])[] = [
     'details on',
     'abstract of',
   ].map((said) => [said, 'show'] as const),
-  ...['vote up', 'vote for', 'upvote', 'thumbs up for', 'like', 'i like', 'i love', 'love'].map(
+  ...['vote up', 'vote for', 'upvote', 'thumbs up for', 'like', 'i like', 'i love', 'love', '👍', ':+1:'].map(
     (said) => [said, 'vote up'] as const,
   ),
-  ...['vote down', 'vote against', 'downvote', 'thumbs down for'].map((said) => [said, 'vote down'] as const),
+  ...['vote down', 'vote against', 'downvote', 'thumbs down for', '👎', ':-1:'].map(
+    (said) => [said, 'vote down'] as const,
+  ),
   ...[
     'not interested in',
     "i'm not interested in",
@@ -166,58 +175,30 @@ export function parseFollowUp(text: string): FollowUp | undefined {
   const said = stripCourtesy(text).toLowerCase().replace(/\s+/g, ' ')
   const bare = said.replace(/^(?:show|give|get|find|send|i want|list) (?:me |us )?/, '').replace(/^some /, '')
   if (next.has(said) || next.has(bare)) return { kind: 'turn', by: 1 }
-  if (back.has(said)) return { kind: 'turn', by: -1 }
+  if (back.has(said) || back.has(bare.replace(/^the /, ''))) return { kind: 'turn', by: -1 }
+  if (same.has(said)) return { kind: 'turn', by: 0 }
   if (newest.has(said) || newest.has(bare)) return { kind: 'newest' }
   if (sorted.test(said) || whichIsNewest.test(said)) return { kind: 'newest' }
-  const format = citeAll.exec(bare)?.[1]
-  if (format !== undefined)
-    return {
-      kind: 'about',
-      command: 'cite',
-      papers: 'all',
-      words: /^(?:ris|csl)$/.test(format) ? format : '',
-    }
+  const cited = citeAll.exec(bare)
+  if (cited !== null) {
+    const format = /^(?:ris|csl)$/.exec(cited[1] ?? cited[2] ?? '')?.[0] ?? ''
+    return { kind: 'about', command: 'cite', papers: 'all', words: format }
+  }
+  if (byMatch.test(said)) return { kind: 'best' }
+  if (withoutFilters.test(said)) return { kind: 'unfiltered', ofTime: /\b(?:date|time|year)/.test(said) }
   if (best.test(said)) return { kind: 'about', command: 'show', papers: [1], words: '', isSaidToPeople: true }
   if (older.test(said)) return { kind: 'older' }
-  const ofList = parseSubscribe(said) ?? parseAuthors(said)
-  if (ofList !== undefined) return ofList
+  const wish = parseListWish(said)
+  if (wish !== undefined) return wish
   if (/^(?:anything |something |any |more )?(?:similar|related)(?: ones| papers)?$/.test(bare))
     return { kind: 'about', command: 'similar', papers: 'it', words: '' }
   if (shareList.has(said) || sharedWith.test(said)) return { kind: 'share' }
-  const page = /^page (\d{1,3})$/.exec(said)?.[1]
-  if (page !== undefined && Number(page) > 0) return { kind: 'page', page: Number(page) }
+  const page =
+    /^(?:(?:go|jump|back|turn) (?:back )?(?:to )?)?(?:the )?(?:page (\d{1,3})|first page|(?:very )?beginning)$/.exec(
+      bare,
+    )
+  if (page !== null && page[1] !== '0') return { kind: 'page', page: Number(page[1] ?? 1) }
   return parseAbout(said) ?? parseAbout(bare.replace(/^the /, '')) ?? parseWish(said)
-}
-
-const times =
-  /(?:^| )((?:(?:every|each|on) (?:day|week|weekday|morning|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)|daily|weekly|weekdays)(?: at \d{1,2}(?::\d\d)? ?(?:am|pm)?)?)$/
-/** `subscribe us to this`, `keep me posted on that`, `let me know when there is something new on this`. */
-const asksForNews =
-  /^(?:subscribe(?: (?:me|us|here|this channel|the channel))?(?: to| for)? (?:this|that|it|these|those)(?: search| query| topic| list)?|keep (?:me|us) (?:posted|updated|informed|up to date) (?:on|about|with) (?:this|that|it|these|those)|(?:(?:(?:let (?:me|us) )?know|(?:tell|notify|alert|ping) (?:me|us)) )?(?:when|whenever|if|about|of|as soon as)(?: there(?:'s| is| are))?(?: any| more| something| anything)* ?new(?: ones?| papers?| stuff| work| results?)?(?: (?:on|about|like|of|for|in) (?:this|that|it|these|those))?(?: (?:comes? (?:out|in|up)|appears?|arrives?))?|(?:follow|watch|track) (?:this|that)(?: search| query| topic))$/
-/** With times after it: `post this every monday`. */
-const asksToPost =
-  /^(?:post|send|deliver|give|bring|show|share)(?: (?:me|us))? (?:this|that|it|these|those|them|(?:papers|more|new ones|ones) like (?:this|that|these|those))(?: to (?:me|us)| here)?$/
-
-function parseSubscribe(said: string): FollowUp | undefined {
-  const when = times.exec(said)?.[1] ?? ''
-  const wish = when === '' ? said : said.slice(0, -when.length).trimEnd()
-  const isAsked = asksForNews.test(wish) || (when !== '' && asksToPost.test(wish))
-  return isAsked ? { kind: 'subscribe', times: when, isSaidToPeople: true } : undefined
-}
-
-const byAuthors =
-  /^(?:(?:is there|are there|do you have|have you got|find|show|give|search|me|us|what|any|anything|something|everything|all|more|other|others|else|papers?|works?|articles?|stuff|that is|there is) ){0,6}(?:by|from|of) (?:the same (?:people|researchers|team|group|lab)|(?:the|its|their|these|those|this)(?: same)? (?:(first|last|senior) )?authors?)(?: (?:of|on) (.{1,30}))?$/
-const elseWritten =
-  /^what (?:else|other papers?|more) (?:did|do|have|has) (?:they|the (?:same )?(?:authors?|people|team|group)|(?:this|these|its|that) authors?)(?: of (.{1,30}))? (?:write|written|publish|published|do|done|work on|worked on)$/
-
-function parseAuthors(said: string): FollowUp | undefined {
-  const found = byAuthors.exec(said)
-  const isElse = elseWritten.exec(said)
-  if (found === null && isElse === null) return undefined
-  const papers = parseReference(found?.[2] ?? isElse?.[1] ?? 'it')
-  if (papers === undefined) return undefined
-  const only = found?.[1] === undefined ? {} : ({ only: found[1] === 'first' ? 'first' : 'last' } as const)
-  return { kind: 'authors', papers, ...only, isSaidToPeople: true }
 }
 
 function parseWish(said: string): FollowUp | undefined {

@@ -49,7 +49,7 @@ const opening =
   /^(?:(?:and|but|just|only|ok|okay|now|please|show|me|any|which|all|those|these|them|the|that|ones|one|papers|of|all|from them|narrow (?:it |them |this |that )?(?:down )?to|(?:restrict|limit) (?:it |them |this |that )?to(?: the)?|what about|how about)\s+){1,7}/i
 /** `which of these are surveys`, `only agents`: what follows is wanted of the list, whatever it is. */
 const ofList =
-  /^(?:(?:and|but|so|ok|okay|now) ){0,2}(?:(?:(?:are|is|do|does) )?(?:(?:which|what|any|some|one|how many) )?(?:(?:ones?|papers?|results) )?of (?:them|these|those)(?: (?:papers|results|ones))?|(?:show me )?only|(?:narrow|restrict|limit) (?:it|them|this|that|these) (?:down )?to)(?: (?:the|those|ones|papers|that|which|are|is|do|does|deal with|covers?|mentions?|discuss(?:es)?|stud(?:y|ies)|consider|focus(?:es)? on|talks? about|about|on|uses?))* (?=\S)/i
+  /^(?:(?:and|but|so|ok|okay|now) ){0,2}(?:(?:(?:are|is|do|does) )?(?:(?:which|what|any|some|one|how many) )?(?:(?:ones?|papers?|results) )?of (?:them|these|those)(?: (?:papers|results|ones))?|which ones|(?:look|filter) (?:within|in|inside|among|through|by) (?:these|them|those|this list|the results)(?: for)?|with|using|that use|(?:show me )?only|(?:narrow|restrict|limit) (?:it|them|this|that|these) (?:down )?to)(?: (?:the|an?|those|ones|papers|that|which|are|is|do|does|deal with|covers?|mentions?|discuss(?:es)?|stud(?:y|ies)|consider|focus(?:es)? on|talks? about|about|on|uses?))* (?=\S)/i
 const unwanted =
   /^(?:exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|no more|minus)\s+(?:all\s+)?(?:the\s+)?(?:(?:anything|everything|papers|ones)\s+(?:about|on|with)\s+)?/i
 

@@ -15,7 +15,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['help subscribe', 'help feed'],
   ],
   [
-    /^(?:(?:use|speak|switch to|(?:answer|reply|talk|write) (?:to )?(?:me |us )?in) (?:german|french|spanish|italian|portuguese|dutch|chinese|japanese|korean|russian|arabic|hindi|turkish|polish)|do you speak [a-z]{4,12})$/i,
+    /^(?:(?:use|speak|switch to|(?:answer|reply|talk|write) (?:to )?(?:me |us )?in) (?:german|french|spanish|italian|portuguese|dutch|chinese|japanese|korean|russian|arabic|hindi|turkish|polish)|do you speak [a-z]{4,12}|translate (?:it|this|that|these|the (?:abstracts?|titles?|papers?|first|second|third|last)|number \d|#?\d)\b.{0,50})$/i,
     'I speak English only.',
     ['help'],
   ],
@@ -40,16 +40,47 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['status', 'help import'],
   ],
   [
-    /^what (?:did|has|have) (?!i |we |you )[\p{L} ]{2,30} (?:saved?|read|bookmarked)$/iu,
+    /^(?:oldest (?:first|ones first)|(?:sort|order|rank)(?: (?:it|them|these|those|by|the list))* (?:by )?(?:citations?|popularity|impact|authors?|title|venue|length|votes|oldest|oldest first|alphabetically|alphabet))$/i,
+    'I sort by how well papers match, or newest first.',
+    ['newest first'],
+  ],
+  [
+    /^(?:write|draft|compose|generate|make up) (?:me |us )?(?:an?|the|my|our|some) (?:abstract|literature review|related work|introduction|essay|e-?mail|poem|song|story|paper|proposal|report|code|program|joke)\b[^:]{0,60}$/i,
+    'I write nothing of my own: I find papers, and ask quotes what they say.',
+    ['help ask', 'help search'],
+  ],
+  [
+    /^(?:send|forward|show|give) (?:this|that|it|these|those|them|number \d|#?\d|the (?:first|second|third|last)(?: one)?) to (?!me\b|us\b|the\b|our\b|my\b|every|all\b|#|zotero|mendeley)[\p{L}@.-]{2,40}$/iu,
+    'I write to nobody who did not ask. share posts it here for everybody.',
+    ['help share'],
+  ],
+  [
+    /^(?:what (?:did|has|have) (?!i |we |you )[\p{L} ]{2,30} (?:saved?|read|bookmarked)|(?:who|(?:did|has|have) (?:anyone|anybody|someone|somebody)(?: else)?(?: here)?) (?:(?:has|have) )?(?:saved?|bookmarked|read) .{2,80})$/iu,
     'What people save is for their own eyes. What fits the votes of this place shows in learning.',
     ['learning', 'saved'],
   ],
   [
-    /^(?:who|what|which (?:papers?|works?)) (?:cites?|cited|has cited|have cited|refers? to) .{1,80}$/i,
+    /^(?:(?:who|what|which (?:papers?|works?)) (?:cites?|cited|has cited|have cited|refers? to)|(?:papers|articles|works?|everything|anything) (?:citing|that cites?|which cites?|referring to)|citations (?:of|to)) [^:]{1,50}$/i,
     'I do not know which papers cite which, but I find those that are like one.',
     ['help similar'],
   ],
 ]
+
+/** `stop showing me surveys`: what a list or a digest leaves out is part of its query. */
+const unwanted =
+  /^(?:stop|don't|do not|never|no longer|quit) (?:show|showing|send|sending|post|posting|give|giving|recommend|recommending|suggest|suggesting) (?:(?:me|us) )?(?:any )?(?:more )?(.{2,60})$|^no more (.{2,50}) (?:in|from) (?:the|my|our|this) (?:digests?|posts?|highlights|channel|feed)$/i
+
+/** The refusal of a wish that something does not come; undefined for anything else. Takes linear time. */
+export function refuseUnwanted(said: string): BotError | undefined {
+  const found = said.length > maxLength ? null : unwanted.exec(said)
+  const subject = found?.[1] ?? found?.[2]
+  if (subject === undefined) return undefined
+  return new BotError(
+    'not-offered',
+    'What a digest leaves out is said in its query, such as edit 1 agents -survey. 👎 under a paper says that you want fewer like it.',
+    { suggestions: ['subscriptions', 'help edit', 'help dislike'] },
+  )
+}
 
 /** The refusal of a request, without courtesy; undefined for anything else. Takes linear time. */
 export function refuseRequest(said: string): BotError | undefined {

@@ -7,8 +7,16 @@ const others: readonly (readonly [said: RegExp, command: string])[] = [
     /^(?:(?:is there|are there|an?|any|some|other|more|find|show|me) ){0,3}(?:(?:papers?|articles?|works?|something|anything|stuff) (?:like|similar to|related to|close to)|(?:follow-?ups?|successors?|sequels?) (?:to|of)) (\S.{0,200})$/i,
     'similar',
   ],
+  [
+    /^(?:take back|withdraw|remove|undo|delete|retract) my (?:vote|like|thumbs? up) (?:on|for|from|of|about) (\S.{0,200})$/i,
+    'unvote',
+  ],
+  [/^(?:unlike|unstar|unlove) (\S.{0,200})$/i, 'unvote'],
+  [/^(?:👍|:\+1:|:thumbsup:) ?(\S.{0,200})$/iu, 'vote up'],
+  [/^(?:👎|:-1:|:thumbsdown:) ?(\S.{0,200})$/iu, 'vote down'],
   [/^vote for (\S.{0,200})$/i, 'vote up'],
   [/^vote against (\S.{0,200})$/i, 'vote down'],
+  [new RegExp(`^(join|leave|pause)(?: (?:the|our|this|your))? ${club}$`, 'i'), 'club'],
   [
     new RegExp(
       `^(?:propose|suggest|nominate|discuss|present|put) (\\S.{0,150}?) (?:for|to|in|at|on) (?:the |our |this )?(?:list of (?:the |our )?)?${club}(?: (?:today|tomorrow|(?:this|next) (?:week|time|month)|on [a-z]{3,9}))?$`,

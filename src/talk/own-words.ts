@@ -2,93 +2,10 @@
  * What is said of the bot itself, in words that name no subject of papers: `pause the digest until monday`,
  * `is my list visible to others`. Each word must be known here; what they are about decides.
  */
+import { meaningsOf } from './own-vocabulary.ts'
 
 /** Longer texts say something else as well. */
 const maxLength = 100
-
-/** Words by what they are about. */
-const meanings: Readonly<Record<string, string>> = {
-  posts: `digest digests post posts posted posting message messages messaging notification notifications notify notifying
-    alert alerts send sends sending sent deliver delivers delivered delivery deliveries roundup roundups`,
-  news: 'updates highlights',
-  subscriptions: 'subscription subscriptions subscribe subscribed subscribing unsubscribe unsubscribed',
-  list: 'list lists library bookmarks favorites favourites',
-  saved: 'saved bookmarked unread left',
-  good: 'good interesting exciting cool worth hot',
-  topics: 'topic topics',
-  data: 'data information info history records account',
-  all: 'everything all',
-  private: 'private privately privacy visible public publicly secret confidential anonymous hidden policy',
-  settings: 'setting settings preferences configuration timezone',
-  papers: 'paper papers articles preprints',
-  update: 'update updated updating refresh refreshed fetch fetched index indexed',
-  sources:
-    'source sources database databases coverage cover covers arxiv biorxiv medrxiv pubmed openreview crossref',
-  stop: 'stop stopping pause paused mute muted silence cancel disable quit halt suspend snooze off rid quiet silent',
-  begin: 'start begin resume unmute enable restart reactivate again',
-  break: 'break',
-  vacation: 'vacation holiday holidays leave traveling travelling sabbatical',
-  follow: 'follow follows following followed watch watching track',
-  outsiders: 'outsiders outsider guests guest',
-  wrong:
-    'wrong broken bug problem error failed missing twice double doubled duplicate duplicated duplicates late',
-  change: 'skip change edit modify move adjust set switch reschedule make rename alter turn fewer less',
-  erase: 'delete clear empty erase remove forget wipe purge reset',
-  get: 'get gets got receive',
-  add: 'add adds added adding create new define',
-  export: 'export download bibtex ris csl zotero mendeley',
-  know: 'know knows keep keeps save store stores track record log remember collect hold',
-  see: 'see sees seen read look access',
-  thumbs: 'thumb thumbs',
-  votes: 'vote votes voted liked disliked likes dislikes like popular',
-  learns: 'learn learns learning learned tastes taste',
-  similar:
-    'similar like based recommend recommends recommendation recommendations suggest suggestions personal',
-  ranks: 'rank ranks ranking ranked score scores scoring order trust relevance search results result',
-  club: 'club clubs meeting meetings present presenting presenter presents discuss discussed discussion agenda',
-  uses: 'use uses work works',
-  is: 'is are was were does do did',
-  missed: 'miss missed away catch speed',
-  talk: 'conversation conversations chat answer answers question questions reply replies ask',
-  many: 'many big large size count counts number numbers',
-  from: 'where from',
-  it: 'it',
-  fewer: 'fewer less',
-  recur: 'daily weekly hourly every each weekdays regularly automatically',
-  day: `monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays
-    sundays weekend weekends weekday weekdays day days week weeks month months today tomorrow holiday holidays vacation
-    morning mornings evening evenings noon night afternoon week's today's january february march april june july
-    august september october november december christmas easter summer`,
-  past: "last yesterday yesterday's previous recently recent",
-  next: "next upcoming tomorrow's",
-  runs: 'runs hosts hosted operates maintains maintainer admin administrator owner owns version',
-  asks: 'how when why often what',
-  syntax:
-    'syntax exclude phrase phrases title titles author authors word words query queries operator operators filter filters quotes exact type',
-  example: 'example examples',
-  my: 'my mine our ours',
-  me: "i me we us my mine our ours i'm we're i'll we'll i've we've",
-  you: 'you your yours yourself bot',
-  others:
-    'who whom other others else anyone anybody everybody everyone someone somebody colleagues people team group lab',
-  group: 'colleagues team group lab',
-  here: 'here channel channels room thread place server workspace',
-  '': `a an the this that these those there to of on in at for with by about into as and or not no any some
-    which much long be been am being don't doesn't have has had having can cannot can't could will would
-    should shall may might must want need give show tell let help please now then so soon just only also
-    still already ever never up down out back anymore more too instead currently always until till before
-    after midnight hour hours minute minutes once twice time times o'clock pm utc reading things
-    something anything different possible able later earlier come comes date go goes going happen happens
-    happened if looks thing kind what's i'd it's i'm you're whole entire own while during direct arrive
-    arrives arrived support supports put i've we've you've i'll we'll you'll they're we're that's there's
-    here's where's when's who's how's isn't aren't wasn't won't wouldn't couldn't shouldn't didn't hasn't
-    haven't we'd you'd they'd since teach explain choose available take takes came two three four five couple
-    getting happened`,
-}
-
-const meaningsOf = new Map<string, string[]>()
-for (const [meaning, words] of Object.entries(meanings))
-  for (const word of words.split(/\s+/)) meaningsOf.set(word, [...(meaningsOf.get(word) ?? []), meaning])
 
 /** The first whose meanings are all said, without those after `-`, counts; no command changes anything. */
 const answers: readonly (readonly [said: string, command: string])[] = [
@@ -110,6 +27,8 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['know me votes others', 'help votes'],
   ['votes group', 'learning'],
   ['votes here', 'learning'],
+  ['votes nominated', 'help approve'],
+  ['see you posts', 'help'],
   ['private my', 'help'],
   ['private is', 'help'],
   ['private you', 'help'],
@@ -122,6 +41,7 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['know you me', 'mydata'],
   ['you me data', 'mydata'],
   ['my data', 'mydata'],
+  ['feed my list', 'help feed'],
   ['similar my list', 'forme'],
   ['similar me saved', 'forme'],
   ['export my list', 'saved bibtex'],
@@ -142,12 +62,37 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['topics here', 'topics'],
   ['topics is', 'topics'],
   ['topics asks', 'topics'],
+  ['learns preferences', 'learning'],
+  ['erase my preferences', 'help learning'],
   ['settings change', 'settings'],
   ['settings my', 'settings'],
   ['settings you', 'settings'],
   ['settings here', 'settings'],
   ['settings see', 'settings'],
+  ['nominated asks', 'nominations'],
+  ['nominated is', 'nominations'],
+  ['minutes from', 'club'],
+  ['minutes club', 'help minutes'],
+  ['minutes add', 'help minutes'],
+  ['club me', 'club'],
+  ['club past', 'club'],
+  ['club next', 'club'],
+  ['club add', 'club'],
+  ['club asks', 'club'],
+  ['club stop', 'club'],
+  ['club begin', 'club'],
+  ['club change', 'club'],
+  ['club others is', 'club'],
+  ['club others day', 'club'],
+  ['club day asks', 'club'],
+  ['reading us day asks', 'club'],
+  ['reading us past asks', 'club'],
+  ['reading us next asks', 'club'],
+  ['posts resend', 'digests'],
+  ['posts now', 'help digest'],
+  ['posts from is', 'digests'],
   ['posts wrong', 'digests'],
+  ['posts long', 'subscriptions'],
   ['posts stop', 'subscriptions'],
   ['posts change', 'subscriptions'],
   ['posts papers recur', 'help subscribe'],
@@ -156,6 +101,9 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['export subscriptions', 'subscriptions export'],
   ['subscriptions', 'subscriptions'],
   ['posts begin', 'subscriptions'],
+  ['posts private me', 'help subscribe'],
+  ['change recur', 'subscriptions'],
+  ['papers recur asks -many -syntax', 'help subscribe'],
   ['papers get asks me', 'help subscribe'],
   ['papers get me recur', 'help subscribe'],
   ['papers get me day', 'help subscribe'],
@@ -183,29 +131,24 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['it recur', 'subscriptions'],
   ['it time', 'subscriptions'],
   ['posts time', 'subscriptions'],
-  ['club me', 'club'],
-  ['club past', 'club'],
-  ['club next', 'club'],
-  ['club add', 'club'],
-  ['club asks', 'club'],
-  ['club stop', 'club'],
-  ['club begin', 'club'],
-  ['club change', 'club'],
-  ['club others is', 'club'],
-  ['club others day', 'club'],
-  ['club day asks', 'club'],
   ['missed me', 'latest'],
   ['see others here', 'learning'],
   ['good day', 'latest'],
+  ['good papers', 'latest'],
   ['good past', 'latest'],
   ['saved see', 'saved'],
   ['saved papers my', 'saved'],
+  ['empty day', 'status'],
+  ['empty past', 'status'],
+  ['ranks fewer', 'help search'],
+  ['ranks many', 'help search'],
   ['update past', 'status'],
   ['update you', 'status'],
   ['update is', 'status'],
   ['data from you', 'status'],
   ['papers from you', 'status'],
   ['many you', 'status'],
+  ['add papers many', 'help import'],
   ['many papers is -syntax', 'status'],
   ['many papers day -syntax', 'status'],
   ['many papers past -syntax', 'status'],
@@ -213,7 +156,18 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['erase you here', 'subscriptions'],
   ['thumbs', 'help vote'],
   ['votes asks you', 'help vote'],
-  ['syntax asks me', 'help search'],
+  ['votes asks me', 'help vote'],
+  ['uses you others', 'help'],
+  ['feed you', 'help feed'],
+  ['feed is', 'help feed'],
+  ['feed get', 'help feed'],
+  ['assistant you', 'help mcp'],
+  ['assistant is', 'help mcp'],
+  ['state you', 'status'],
+  ['state all', 'status'],
+  ['import you', 'help import'],
+  ['import asks me', 'help import'],
+  ['syntax asks me -state', 'help search'],
   ['syntax asks uses', 'help search'],
   ['syntax ranks me', 'help search'],
   ['syntax you', 'help search'],
@@ -239,6 +193,7 @@ export function parseOwnWords(said: string): string | undefined {
       .replaceAll('’', "'")
       .replaceAll(/\b(?:reading group|journal club)\b/g, 'club')
       .replaceAll('time zone', 'timezone')
+      .replaceAll(/#[\p{L}\p{N}_-]+/gu, 'channel')
       .match(/[\p{L}\p{N}'-]+(?::\d\d)?/gu) ?? []
   const about = words.map((word) => (isTime(word) ? ['time'] : meaningsOf.get(word)))
   if (about.includes(undefined)) return undefined

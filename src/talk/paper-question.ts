@@ -10,6 +10,7 @@ const patterns = [
   /^(?:who (?:is|are|was|were) |who's )?(?:the |its )?(?:(?:first|last|senior|main|corresponding) )?authors?(?: of (.{2,150}))?$/i,
   /^(?:what is|what's|whats) (.{2,150}) about$/i,
   /^(?:when|where) (?:was|is|were) (.{2,150}) (?:published|from|released)$/i,
+  /^(?:what|which) (?:journal|venue|conference|workshop) (?:is|was) (.{2,150}?) (?:published )?(?:in|from|at)$/i,
   /^(?:is there|do they have|any|where is)(?: any| the)? code (?:for|of) (.{2,150})$/i,
   /^does (.{2,150}) have(?: any)? code$/i,
   /^(?:where can i (?:find|read) |(?:the )?(?:arxiv |pdf |web |project )?(?:link|pdf|page|url|abstract|summary|details) (?:to|of|for) |tell me (?:more )?about )(.{1,150})$/i,

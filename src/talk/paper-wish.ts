@@ -13,7 +13,8 @@ export interface PaperWish {
 
 const few = cardinals.slice(0, 5).join('|')
 const count = `(?:${few}|\\d{1,2})`
-const ordinal = `(?:${ordinals.join('|')}|last)`
+/** `last week` is no paper. */
+const ordinal = `(?:${ordinals.join('|')}|last(?! (?:week|month|year|time|night|quarter|meeting|session|digest|[a-z]{3,6}day)))`
 const noun = '(?:one|ones|papers?|results?|hits?|articles?)'
 const number = `(?:(?:numbers?|papers?|results?|nos?\\.?|nrs?\\.?) ?(?:#?\\d{1,2}|${few})|#\\d{1,2}|\\d{1,2}(?:st|nd|rd|th))`
 /** `this week` and `that channel` are none. */
@@ -27,30 +28,36 @@ const wants: readonly (readonly [command: string, words: string])[] = [
   ['similar', 'similar related comparable alike resembling'],
   ['cite', 'cite citing citation citations cited bibtex bib ris csl reference references'],
   ['nominate', 'discuss discussing discussion nominate propose talk'],
+  ['vote down', 'downvote'],
+  ['vote up', 'upvote'],
+  ['dislike', 'hate dislike'],
   ['share show', 'share sharing post forward announce'],
   ['save', 'save saving keep bookmark later list library store put throw add remember'],
   [
     'show',
     `show open display view read reading expand abstract details detail summary pdf link url full tell info
-    idea gist takeaway contribution tldr slides video good worth`,
+    idea gist takeaway contribution tldr slides video good worth doi identifier id venue journal findings`,
   ],
 ]
 const wantOf = new Map(
   wants.flatMap(([command, words]) => words.split(/\s+/).map((word) => [word, command] as const)),
 )
 const everybody = new Set('channel channels room team group everyone everybody all colleagues lab'.split(' '))
+const opinions = new Set(
+  'great interesting cool nice perfect relevant useful promising important excellent boring bad'.split(' '),
+)
 /** Of several papers it narrows: `those with code`. */
 const code = new Set('code repo repository github implementation'.split(' '))
 /** Nobody asks in public for what is only looked up: `should we discuss it?` */
 const isAsked = /^(?:is|are|was|were|does|did|do|has|have|should|which|who|why|what|when)\s/
 const besides = new Set(
   `a an the my our your me us i we you to too of for from in on with as at by into about and also please
-  can could would will should do how want need like get got give have is are there let's lets let some
+  can could would will should do how want need like get got give on chosen picked selected included recommended posted top ranked above first have is are there let's lets let some
   more something anything papers paper ones work works thread others here place next this send did does
   show shown match matched matches appear come monday tuesday wednesday thursday friday saturday sunday
   week month today tomorrow morning afternoon evening am pm meeting club session time so copy main entry
-  looks look sounds seems is interesting cool nice great perfect relevant useful promising important exactly best it them arxiv any what's what be was i'd i'll up out file format
-  text version where find see`.split(/\s+/),
+  looks look sounds seems is interesting cool nice great perfect relevant useful promising important excellent boring bad really very quite exactly best it them arxiv any what's what be was i'd i'll up down against out file format
+  text version where find see else vote`.split(/\s+/),
 )
 
 /** Undefined where a word may be of a subject, or no paper or nothing is wanted. Takes small letters. */
@@ -59,12 +66,18 @@ export function parsePaperWish(said: string): PaperWish | undefined {
   const papers = found === null ? undefined : parsePart(found[0])
   if (found === null || papers === undefined) return undefined
   const rest = `${said.slice(0, found.index)} ${said.slice(found.index + found[0].length)}`
-  const words: string[] = rest.replace(alike, ' similar ').match(/[\p{L}\p{N}'’:-]+/gu) ?? []
+  const words: string[] =
+    rest
+      .replace(alike, ' similar ')
+      .replace('tl;dr', 'tldr')
+      .match(/[\p{L}\p{N}'’:-]+/gu) ?? []
   const isOne = typeof papers !== 'string'
   const isKnown = (word: string) =>
     wantOf.has(word) || besides.has(word) || everybody.has(word) || isTime.test(word)
   if (!words.every((word) => isKnown(word) || (isOne && code.has(word)))) return undefined
-  const command = findWanted(words)
+  // An opinion on one that is named shows it: its card has the buttons.
+  const command =
+    findWanted(words) ?? (isOne && words.some((word) => opinions.has(word)) ? 'show' : undefined)
   const isForOthers = command === 'nominate' || command === 'share show'
   if (command === undefined || (isForOthers && isAsked.test(said))) return undefined
   const format = command === 'cite' ? words.find((word) => word === 'ris' || word === 'csl') : undefined
@@ -73,7 +86,10 @@ export function parsePaperWish(said: string): PaperWish | undefined {
 
 function findWanted(words: readonly string[]): string | undefined {
   if (words.some((word) => code.has(word))) return 'show'
-  const isSent = words.includes('send') && words.some((word) => everybody.has(word))
+  if (words.includes('vote'))
+    return words.some((word) => /^(?:down|against)$/.test(word)) ? 'vote down' : 'vote up'
+  const isSent =
+    words.some((word) => /^(?:send|tell)$/.test(word)) && words.some((word) => everybody.has(word))
   const wanted = new Set([isSent ? 'share show' : undefined, ...words.map((word) => wantOf.get(word))])
   return wants.find(([each]) => wanted.has(each))?.[0]
 }

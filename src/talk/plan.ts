@@ -9,7 +9,7 @@ import { parseBotQuestion } from './bot-questions.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { mayNarrow } from './narrow.ts'
-import { refuseRequest } from './not-offered.ts'
+import { refuseRequest, refuseUnwanted } from './not-offered.ts'
 import { offerSearch } from './offer-search.ts'
 import { inWordsOfCommand } from './other-words.ts'
 import { parseOwnWords } from './own-words.ts'
@@ -111,6 +111,8 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   if (asMeant?.kind === 'command' && asMeant.otherwise === undefined) return asMeant
   const own = parseOwnWords(wanted) ?? parseOwnWords(meant)
   if (own !== undefined) return { kind: 'command', text: own }
+  const refusal = refuseUnwanted(meant)
+  if (refusal !== undefined) return { kind: 'mistake', error: refusal }
   const doubtful = [asMeant, asTyped].find((plan) => plan?.kind === 'command')
   if (doubtful !== undefined) return doubtful
   const renamed = inWordsOfCommand(meant)
@@ -262,7 +264,7 @@ function planPlain(text: string): Plan {
 /** `how about tool use instead?` turns to something else: `tool use`. */
 function dropTurn(text: string): string {
   const [, subject] =
-    /^(?:(?:and |ok |so )?(?:how|what) about|only|just|and(?: also)?(?: for| on| about)?|(?:and |now )?(?:do )?(?:the )?same (?:thing )?(?:for|with|on)|(?:now )?try (?:it )?(?:again )?with|narrow (?:it |them |this )?(?:down )?to) ([^?!]{2,80}?)(?: then| instead| now)?[?!.\s]{0,3}$/i.exec(
+    /^(?:(?:and |ok |so )?(?:how|what) about|only|just|and(?: also)?(?: for| on| about)?|(?:and |now )?(?:do )?(?:the )?same (?:thing |search |query )?(?:but )?(?:for|with|on)|(?:now )?try (?:it )?(?:again )?with|narrow (?:it |them |this )?(?:down )?to) ([^?!]{2,80}?)(?: then| instead| now)?[?!.\s]{0,3}$/i.exec(
       text,
     ) ?? []
   return subject ?? text

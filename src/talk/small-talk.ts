@@ -115,7 +115,26 @@ const asides = new Set([
     'go away',
   ],
   ...['i love you', 'i hate you', 'you are useless', 'youre useless', 'useless', 'stop it', 'i do not know'],
-  ...['reset', 'start over', 'start again', 'again'],
+  ...['reset', 'start over', 'start again', 'forget about it', 'i do not understand', 'i dont understand'],
+  ...[
+    'what do you mean',
+    'you didnt answer my question',
+    'you did not answer my question',
+    'you dont understand',
+  ],
+  ...[
+    'that makes no sense',
+    'makes no sense',
+    'that doesnt make sense',
+    'talk to a human',
+    'not what i asked',
+  ],
+  ...[
+    'not what im looking for',
+    'not what i was looking for',
+    'thats not what i meant',
+    'thats not what i asked',
+  ],
   ...['i dont know', 'forget it', 'whatever', 'wtf', 'omg', 'tell me a joke'],
 ])
 

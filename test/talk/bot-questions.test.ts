@@ -1,6 +1,6 @@
 /** What is said of the bot itself, in whatever words, and what only sounds so. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
 beforeAll(async () => {
@@ -101,6 +101,40 @@ describe('questions on the bot itself', () => {
     ['show my unread papers', 'Your reading list'],
     ['when is the next journal club?', 'No reading group here yet'],
     ["skip this week's meeting", 'No reading group here yet'],
+    ['switch to weekly', 'Subscriptions'],
+    ['the posts are too long', 'Subscriptions'],
+    ['can we have the digest in #papers instead?', 'Subscriptions'],
+    ['who subscribed to agents?', 'Subscriptions'],
+    ['turn off notifications for agents', 'Subscriptions'],
+    ['add robotics to our daily digest', 'help: edit'],
+    ['post the digest now', 'help: digest'],
+    ["resend today's digest", 'Digests'],
+    ['do you read our messages?', 'Journal Club'],
+    ['can my students use you?', 'Journal Club'],
+    ['what happens when I vote?', 'help: vote'],
+    ['can I use you from my editor?', 'help: mcp'],
+    ['do you have an RSS feed?', 'help: feed'],
+    ['how can I get my list as a feed?', 'help: feed'],
+    ['what formats can you import?', 'help: import'],
+    ['how do I add many papers at once?', 'help: import'],
+    ['when did you last check arXiv?', 'Status'],
+    ['is everything up and running?', 'Status'],
+    ['can I get the digest as a DM?', 'help: subscribe'],
+    ['why is there nothing today?', 'Status'],
+    ['trending papers', 'Latest papers'],
+    ['forget my preferences', 'help: learning'],
+    ["who's in the reading group?", 'No reading group here yet'],
+    ['what are we reading this week?', 'No reading group here yet'],
+    ['what did we read last month?', 'No reading group here yet'],
+    ['who presented last time?', 'No reading group here yet'],
+    ["cancel next week's meeting", 'No reading group here yet'],
+    ['where are the minutes?', 'No reading group here yet'],
+    ["add notes for yesterday's discussion", 'help: minutes'],
+    ['how do I vote on a nominated paper?', 'help: approve'],
+    ['too many results', 'help: search'],
+    ['take back my vote on VLM-R1', 'Nothing to take back'],
+    ['unlike VLM-R1', 'Nothing to take back'],
+    ['vote against VLM-R1', 'Voted down'],
     ['add a topic "tool use" for tool use or function calling', 'help: topic'],
   ])('“%s” is answered with %s', async (said, title) => {
     expect((await test.say(said, newcomer())).title).toBe(title)
@@ -140,11 +174,40 @@ describe('questions on the bot itself', () => {
     ['mark the first as read', 'I keep no marks of what is read'],
     ['can you follow arXiv cs.CL?', 'Where papers come from is set by whoever runs me'],
     ['what has our group saved?', 'What people save is for their own eyes'],
+    ['write a literature review on RLHF', 'I write nothing of my own'],
+    ['papers citing PPO', 'I do not know which papers cite which'],
+    ['stop showing me surveys', 'What a digest leaves out is said in its query'],
+    ['no more robotics in our digest', 'What a digest leaves out is said in its query'],
+    ['did anyone here save VLM-R1?', 'What people save is for their own eyes'],
     ['what did Ada save?', 'What people save is for their own eyes'],
   ])('“%s” is refused in a sentence', async (said, sentence) => {
     const card = await test.say(said, newcomer())
     expect(card.title).toBe('Not something that I do')
     expect(textOf(card)).toContain(sentence)
+  })
+
+  it.each([
+    'why did you choose that name?',
+    'do you like jazz?',
+    'how much do you cost?',
+    "you didn't answer my question",
+    'what do you mean?',
+    'forget about it',
+  ])('“%s”, of no subject, gets a line on what the bot does', async (said) => {
+    const card = await test.say(said, newcomer())
+    expect(card.shows).toBeUndefined()
+    expect(textOf(card)).toContain('say')
+    expect(textOf(card)).toContain('what else I do')
+  })
+
+  it.each([
+    'what would you recommend for reward modeling?',
+    'how do you train a reward model?',
+    'what do you think of DPO?',
+    'do you have papers on agents?',
+    'Attention is all you need',
+  ])('“%s” has a subject', async (said) => {
+    expect(itemsOf(await test.say(said, newcomer())).length).toBeGreaterThan(0)
   })
 
   it('“remind me of papers about …” is a search', async () => {

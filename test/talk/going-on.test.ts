@@ -46,6 +46,19 @@ describe('what people say of the last list', () => {
     ['these are too old', 'search reward sort:new'],
     ['and for agents?', 'search agents'],
     ['show me the rest', 'search reward page:2'],
+    ['nothing older than a year', 'search reward since:1y'],
+    ['go to page 2', 'search reward page:2'],
+    ['back to the first page', 'search reward'],
+    ['show me 10 results', 'search reward count:10'],
+    ['which ones come with code?', 'search reward has:code'],
+    ['look among these for robotics', 'search reward robotics'],
+    ['and with a world model?', 'search reward world model'],
+    ['same search but for agents', 'search agents'],
+    ['sort by relevance', 'search reward sort:relevance'],
+    ['repeat that', 'search reward'],
+    ['show 10', 'search reward count:10'],
+    ['I meant agents', 'search agents'],
+    ['not relevant, I wanted agents', 'search agents'],
     ['mroe', 'search reward page:2'],
     ['moer please', 'search reward page:2'],
     ['shwo me more', 'search reward page:2'],
@@ -132,6 +145,18 @@ describe('what people say of the last list', () => {
     ['what else did they write?', 'Not understood'],
     ['how many citations does the first one have?', 'Not something that I do'],
     ['I already read the third', 'Not something that I do'],
+    ['translate the abstract of the first', 'Not something that I do'],
+    ['👍 2', 'Voted up'],
+    ['vote number 1 down', 'Voted down'],
+    ['oh nice, bookmark the first three', 'Saved'],
+    ['what else is similar to the last one?', 'Similar to '],
+    ['I hate the second one', 'Less of what?'],
+    ['oldest first', 'Not something that I do'],
+    ['send this to Ben', 'Not something that I do'],
+    ['download as ris', 'RIS: '],
+    ['export these to zotero', 'BibTeX: '],
+    ['why is the first one first?', 'Why: reward'],
+    ['follow the first author of number 2', 'Search: author:'],
   ])('“%s” is done, in whatever order it is said', async (said, title) => {
     const who = newcomer()
     await test.say('search reward', who)
@@ -150,6 +175,10 @@ describe('what people say of the last list', () => {
     ['find the code of the second', 2],
     ['the 4th looks interesting, tell me more', 4],
     ['which of these should I read first?', 1],
+    ['which one should I present?', 1],
+    ['the first one is great', 1],
+    ['give me the doi of the third', 3],
+    ['tl;dr of the second', 2],
   ])('“%s” is about number %i', async (said, number) => {
     const who = newcomer()
     const { shows } = await test.say('search reward', who)
@@ -183,6 +212,16 @@ describe('what people say of the last list', () => {
       expect(await hears(said)).toBe(false)
   })
 
+  it('its filters are dropped, all or those of time', async () => {
+    const who = newcomer()
+    const command = async (said: string) => (await test.say(said, who)).shows?.command
+    await test.say('search reward since:2025 has:code -survey', who)
+    expect(await command('remove the date filter')).toBe('search reward has:code -survey')
+    expect(await command('without filters')).toBe('search reward')
+    await test.say('show VLM-R1', who)
+    expect(textOf(await test.say('without filters', who))).toContain('was no search')
+  })
+
   it('what else its authors wrote is found by their names', async () => {
     const who = newcomer()
     await test.say('show VLM-R1', who)
@@ -199,6 +238,10 @@ describe('what people say of the last list', () => {
     ['post this every monday at 9', 'subscribe reward every monday at 9'],
     ["let me know when there's something new on this", 'subscribe reward'],
     ['keep us posted on this', 'subscribe reward'],
+    ['save this search', 'subscribe reward'],
+    ['set up an alert for this', 'subscribe reward'],
+    ['subscribe the channel to this, weekly', 'subscribe reward weekly'],
+    ['ping me when the next one comes out', 'subscribe reward'],
   ])('“%s” offers a subscription to the list', async (said, command) => {
     const who = newcomer()
     await test.say('search reward sort:new', who)

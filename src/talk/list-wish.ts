@@ -1,0 +1,62 @@
+/** What is wanted of a whole list: more of it at once, what is new of it, what else its authors wrote. */
+import { parseReference, type Reference } from './references.ts'
+
+export type ListWish =
+  /** So many papers at once. */
+  | { readonly kind: 'count'; readonly count: number }
+  /** What else the authors of one wrote, or its first or last author alone. */
+  | {
+      readonly kind: 'authors'
+      readonly papers: Reference
+      readonly only?: 'first' | 'last'
+      /** Whether what is new of them is wanted. */
+      readonly isFollow?: true
+      readonly isSaidToPeople: true
+    }
+  /** What is new of the list, at the times that were said. */
+  | { readonly kind: 'subscribe'; readonly times: string; readonly isSaidToPeople: true }
+
+/** Undefined for anything else. Takes small letters, without courtesy. */
+export function parseListWish(said: string): ListWish | undefined {
+  const count = countOf.exec(said)?.[1]
+  if (count !== undefined && count !== '0') return { kind: 'count', count: Number(count) }
+  return parseSubscribe(said) ?? parseAuthors(said)
+}
+
+/** `show me 10 results`, `20 at a time`. */
+const countOf =
+  /^(?:(?:show|list|give|see|display|i want|can i have|make it)(?: me| us)? )?(\d{1,2})(?: (?:papers|results|hits|ones))?(?: (?:at once|at a time|per page|a page|instead(?: of (?:five|\d))?|each time)| (?:papers|results|hits))$/
+const times =
+  /(?:^| )((?:(?:every|each|on) (?:day|week|weekday|morning|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)|daily|weekly|weekdays)(?: at \d{1,2}(?::\d\d)? ?(?:am|pm)?)?)$/
+/** `subscribe us to this`, `keep me posted on that`, `let me know when there is something new on this`. */
+const asksForNews =
+  /^(?:(?:(?:set up|create|make|add) an? (?:alert|subscription|digest|notification|feed) (?:for|on|about|of)|subscribe(?: (?:me|us|here|this channel|the channel|everyone|the team))?(?: to| for)?) (?:this|that|it|these|those)(?: search| query| topic| list)?|keep (?:me|us) (?:posted|updated|informed|up to date) (?:on|about|with) (?:this|that|it|these|those)|(?:(?:(?:let (?:me|us) )?know|(?:tell|notify|alert|ping) (?:me|us)) )?(?:when|whenever|if|about|of|as soon as)(?: there(?:'s| is| are))?(?: any| more| something| anything)* ?(?:new|the next|another)(?: ones?| papers?| stuff| work| results?)?(?: (?:on|about|like|of|for|in) (?:this|that|it|these|those))?(?: (?:comes? (?:out|in|up)|appears?|arrives?))?|(?:follow|watch|track|save|bookmark|store) (?:this|that|the|my)(?: search| query| topic))$/
+/** With times after it: `post this every monday`. */
+const asksToPost =
+  /^(?:post|send|deliver|give|bring|show|share)(?: (?:me|us))? (?:this|that|it|these|those|them|(?:papers|more|new ones|ones) like (?:this|that|these|those))(?: to (?:me|us)| here)?$/
+
+function parseSubscribe(said: string): ListWish | undefined {
+  const when = times.exec(said)?.[1] ?? ''
+  const wish = when === '' ? said : said.slice(0, -when.length).replace(/[ ,;:]{1,3}$/, '')
+  const isAsked = asksForNews.test(wish) || (when !== '' && asksToPost.test(wish))
+  return isAsked ? { kind: 'subscribe', times: when, isSaidToPeople: true } : undefined
+}
+
+const byAuthors =
+  /^(?:(?:is there|are there|do you have|have you got|find|show|give|search|me|us|what|any|anything|something|everything|all|more|other|others|else|papers?|works?|articles?|stuff|that is|there is) ){0,6}(?:by|from|of) (?:the same (?:people|researchers|team|group|lab)|(?:the|its|their|these|those|this|that)(?: same)? (?:(first|last|senior) )?authors?)(?: (?:of|on) (.{1,30}))?$/
+const follows =
+  /^(?:follow|track|watch|subscribe to) (?:the |its |this |that )?(?:(first|last|senior) )?authors?(?: of (.{1,30}))?$/
+const elseWritten =
+  /^what (?:else|other papers?|more) (?:did|do|have|has) (?:they|the (?:same )?(?:authors?|people|team|group)|(?:this|these|its|that) authors?)(?: of (.{1,30}))? (?:write|written|publish|published|do|done|work on|worked on)$/
+
+function parseAuthors(said: string): ListWish | undefined {
+  const followed = follows.exec(said)
+  const found = followed ?? byAuthors.exec(said)
+  const isElse = elseWritten.exec(said)
+  if (found === null && isElse === null) return undefined
+  const papers = parseReference(found?.[2] ?? isElse?.[1] ?? 'it')
+  if (papers === undefined) return undefined
+  const only = found?.[1] === undefined ? {} : ({ only: found[1] === 'first' ? 'first' : 'last' } as const)
+  const isFollow = followed === null ? {} : ({ isFollow: true } as const)
+  return { kind: 'authors', papers, ...only, ...isFollow, isSaidToPeople: true }
+}
