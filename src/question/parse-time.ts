@@ -158,6 +158,8 @@ function parseSide(words: readonly Word[], at: number, today: Temporal.PlainDate
     const period = from === undefined ? undefined : parsePeriod(words, from, today)
     if (period !== undefined) return { to: period.to, parts: side(period) }
   }
+  const orSide = parseOrSide(words, at, today)
+  if (orSide !== undefined) return orSide
   if (words[at]?.lower !== 'from') return undefined
   const period = parsePeriod(words, at + 1, today)
   if (period === undefined) return undefined
@@ -167,6 +169,18 @@ function parseSide(words: readonly Word[], at: number, today: Temporal.PlainDate
   if (isOpen || (onwards !== undefined && words[onwards] === undefined))
     return { to: onwards, parts: fromStart(period) }
   return undefined
+}
+
+/** “2024 or later”, “from May 2023 or earlier”. */
+function parseOrSide(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+  const from = endOf(inside, words, at) ?? at
+  const period =
+    yearOrMonth.test(words[from]?.lower ?? '') || from > at ? parsePeriod(words, from, today) : undefined
+  if (period === undefined || words[period.to]?.lower !== 'or') return undefined
+  const side = words[period.to + 1]?.lower ?? ''
+  const to = period.to + 2
+  if (/^(?:later|newer|after|onwards?|younger)$/.test(side)) return { to, parts: fromStart(period) }
+  return /^(?:earlier|older|before)$/.test(side) ? { to, parts: toEnd(period) } : undefined
 }
 
 const onward = pattern('and? on|onward|onwards|upwards')

@@ -11,6 +11,10 @@ const questions: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^what (?:can|do|could|does) ${you} (?:do|know|offer)(?: for (?:me|us))?$`), 'help'],
   [/^help(?: me| us)?(?: out)?$/, 'help'],
   [/^what (?:should|can|could) (?:i|we) read(?: next| today| now)?$/, 'latest'],
+  [
+    /^(?:find|get|give|pick|choose)(?: me| us)? (?:something|anything|a paper|papers)(?: good| nice| interesting| new)? to (?:read|present|discuss)(?: today| tonight| now| next| this week)?$/,
+    'latest',
+  ],
   [/^(?:surprise me|recommend (?:me |us )?(?:something|a paper|papers))$/, 'latest'],
   [/^what (?:can|do|could) (?:i|we) (?:ask|say|do)(?: (?:you|here))?$/, 'help'],
   [new RegExp(`^how (?:do|does|can|should) (?:i |we )?(?:use )?${you}(?: work)?$`), 'help'],

@@ -18,7 +18,7 @@ import type { Otherwise, Plan } from './plan.ts'
 import { recall } from './recall.ts'
 import { paperAt } from './references.ts'
 import { relatedCommand } from './related-command.ts'
-import { maySpeakToBot, speaksToBot } from './said-to-bot.ts'
+import { isTitled, maySpeakToBot, speaksToBot } from './said-to-bot.ts'
 
 export interface Conversation {
   readonly asker: Asker
@@ -53,11 +53,15 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
 }
 
 async function searchPlain(
-  { text, words, trend, subscription }: Plan & { readonly kind: 'plain' },
+  { text, words, trend, subscription, ofBot }: Plan & { readonly kind: 'plain' },
   conversation: Conversation,
 ): Promise<Card> {
   const { asker, library } = conversation
   const found = await runPlain(text, words, conversation)
+  if (ofBot !== undefined && !isTitled(words, found)) {
+    const card = await conversation.run(ofBot)
+    return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: text }] }
+  }
   if (maySpeakToBot(words)) {
     const { query } = await parseQuestion(words, await questionContext(asker, library))
     if (speaksToBot(query, found)) {
@@ -114,7 +118,7 @@ async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation
   const { library, commands } = conversation
   const text = `${typed} ${words}`.trim()
   const terms = await library.index.completeTerm(typed.toLowerCase(), 1)
-  if (terms.length > 0) return runPlain(`search ${text}`, text, conversation)
+  if (terms.length > 0) return converse(plan.plain, conversation)
   if (plan.followUp !== undefined) return followUp(plan.followUp, conversation)
   const command = commands.find(({ name }) => name === meant)
   const mended = `${meant} ${words}`.trim()

@@ -49,10 +49,23 @@ const next = new Set([
   ...['next', 'next page', 'next ones', 'next papers', 'next results', 'next five', 'next 5', 'show more'],
   ...['go on', 'continue', 'keep going', 'further', 'others', 'what else', 'anything else', 'and more'],
   ...['any more', 'any others', 'is there more', 'are there more', 'other papers', 'other ones', 'more ones'],
+  ...['what else is there on this', 'what else is there', 'what else do you have', 'anything else on this'],
+  ...['what else do you have on this', 'is there anything else', 'anything else on that'],
   ...['the rest', 'rest', 'the rest of them', 'the remaining ones', 'remaining ones', 'the others'],
   ...['five more', '5 more', 'a few more', 'some more', 'more like these', 'more like this', 'see more'],
 ])
-const back = new Set(['back', 'go back', 'previous', 'previous page', 'the previous page', 'page back'])
+const back = new Set([
+  'back',
+  'go back',
+  'previous',
+  'previous page',
+  'the previous page',
+  'page back',
+  'go back one page',
+  'back one page',
+  'one page back',
+  'go back a page',
+])
 const same = new Set([
   ...['repeat that', 'repeat', 'repeat it', 'again', 'once more', 'show that again', 'show it again'],
   ...['show them again', 'show this again', 'that again', 'say that again', 'reload', 'refresh'],
@@ -143,12 +156,30 @@ const verbs: readonly (readonly [string, string])[] = [
     'details on',
     'abstract of',
   ].map((said) => [said, 'show'] as const),
-  ...['vote up', 'vote for', 'upvote', 'thumbs up for', 'like', 'i like', 'i love', 'love', '👍', ':+1:'].map(
-    (said) => [said, 'vote up'] as const,
-  ),
-  ...['vote down', 'vote against', 'downvote', 'thumbs down for', '👎', ':-1:'].map(
-    (said) => [said, 'vote down'] as const,
-  ),
+  ...[
+    'vote up',
+    'vote for',
+    'upvote',
+    'thumbs up for',
+    'thumbs up on',
+    'thumbs up to',
+    'like',
+    'i like',
+    'i love',
+    'love',
+    '👍',
+    ':+1:',
+  ].map((said) => [said, 'vote up'] as const),
+  ...[
+    'vote down',
+    'vote against',
+    'downvote',
+    'thumbs down for',
+    'thumbs down on',
+    'thumbs down to',
+    '👎',
+    ':-1:',
+  ].map((said) => [said, 'vote down'] as const),
   ...[
     'not interested in',
     "i'm not interested in",
@@ -173,7 +204,9 @@ const verbs: readonly (readonly [string, string])[] = [
 export function parseFollowUp(text: string): FollowUp | undefined {
   if (text.length > maxLength) return undefined
   const said = stripCourtesy(text).toLowerCase().replace(/\s+/g, ' ')
-  const bare = said.replace(/^(?:show|give|get|find|send|i want|list) (?:me |us )?/, '').replace(/^some /, '')
+  const bare = said
+    .replace(/^(?:show|give|get|find|send|i want|list|fetch|(?:pull|bring) up) (?:me |us )?/, '')
+    .replace(/^some /, '')
   if (next.has(said) || next.has(bare)) return { kind: 'turn', by: 1 }
   if (back.has(said) || back.has(bare.replace(/^the /, ''))) return { kind: 'turn', by: -1 }
   if (same.has(said)) return { kind: 'turn', by: 0 }
@@ -198,7 +231,11 @@ export function parseFollowUp(text: string): FollowUp | undefined {
       bare,
     )
   if (page !== null && page[1] !== '0') return { kind: 'page', page: Number(page[1] ?? 1) }
-  return parseAbout(said) ?? parseAbout(bare.replace(/^the /, '')) ?? parseWish(said)
+  return (
+    parseAbout(said) ??
+    parseAbout(bare.replace(/^(?:the|(?:a few|some|five|ten|\d{1,2}) (?=more like))\s?/, '')) ??
+    parseWish(said)
+  )
 }
 
 function parseWish(said: string): FollowUp | undefined {
@@ -217,6 +254,8 @@ function parseQuestion(said: string): FollowUp | undefined {
 function parseAbout(said: string): FollowUp | undefined {
   const question = parseQuestion(said)
   if (question !== undefined) return question
+  if (/^(?:links?|pdfs?|urls?|abstracts?)$/.test(said))
+    return { kind: 'about', command: 'show', papers: 'it', words: '' }
   if (said === 'cite' || said === 'save') return { kind: 'about', command: said, papers: 'it', words: '' }
   const off = offList.exec(said)?.[1] ?? 'nothing'
   // The whole list is more than what was shown.

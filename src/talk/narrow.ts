@@ -42,16 +42,16 @@ function openNarrowing(words: string): string {
 }
 
 const narrowing =
-  /^(?:and |but |just |only |ok |now |please |what about |how about |show |me |all |narrow (?:it |them |this |that )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to (?:the )?)*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
+  /^(?:and |but |just |only |ok |now |please |what about |how about |show |me |all |same (?:search |list |thing )?but |anything |something |everything |(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to (?:the )?)*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
 
 /** What stands before it and adds nothing: `and only those with code`, `which of them have code`. */
 const opening =
-  /^(?:(?:and|but|just|only|ok|okay|now|please|show|me|any|which|all|those|these|them|the|that|ones|one|papers|of|all|from them|narrow (?:it |them |this |that )?(?:down )?to|(?:restrict|limit) (?:it |them |this |that )?to(?: the)?|what about|how about)\s+){1,7}/i
+  /^(?:(?:and|but|just|only|ok|okay|now|please|show|me|any|which|all|those|these|them|the|that|ones|one|papers|of|all|from them|same (?:search |list |thing )?but|anything|something|everything|(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to|(?:restrict|limit) (?:it |them |this |that )?to(?: the)?|what about|how about)\s+){1,7}/i
 /** `which of these are surveys`, `only agents`: what follows is wanted of the list, whatever it is. */
 const ofList =
-  /^(?:(?:and|but|so|ok|okay|now) ){0,2}(?:(?:(?:are|is|do|does) )?(?:(?:which|what|any|some|one|how many) )?(?:(?:ones?|papers?|results) )?of (?:them|these|those)(?: (?:papers|results|ones))?|which ones|(?:look|filter) (?:within|in|inside|among|through|by) (?:these|them|those|this list|the results)(?: for)?|with|using|that use|(?:show me )?only|(?:narrow|restrict|limit) (?:it|them|this|that|these) (?:down )?to)(?: (?:the|an?|those|ones|papers|that|which|are|is|do|does|deal with|covers?|mentions?|discuss(?:es)?|stud(?:y|ies)|consider|focus(?:es)? on|talks? about|about|on|uses?))* (?=\S)/i
+  /^(?:(?:and|but|so|ok|okay|now) ){0,2}(?:(?:(?:are|is|do|does) )?(?:(?:which|what|any|some|one|how many) )?(?:(?:ones?|papers?|results) )?of (?:them|these|those)(?: (?:papers|results|ones))?|which ones|(?:look|filter) (?:within|in|inside|among|through|by) (?:these|them|those|this list|the results)(?: for)?|with|using|that use|(?:show me )?only|(?:narrow|restrict|limit|cut|trim) (?:it|them|this|that|these) (?:down )?to)(?: (?:the|an?|those|ones|papers|that|which|are|is|do|does|deal with|covers?|mentions?|discuss(?:es)?|stud(?:y|ies)|consider|focus(?:es)? on|talks? about|about|on|uses?))* (?=\S)/i
 const unwanted =
-  /^(?:exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|no more|minus)\s+(?:all\s+)?(?:the\s+)?(?:(?:anything|everything|papers|ones)\s+(?:about|on|with)\s+)?/i
+  /^(?:exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|no more|not interested in|minus)\s+(?:all\s+)?(?:the\s+)?(?:(?:anything|everything|papers|ones)\s+(?:about|on|with)\s+)?/i
 
 /** Whether a condition keeps or drops papers and ranks none. */
 function isFilter(condition: Condition): boolean {

@@ -2,7 +2,7 @@
 
 /** Words by what they are about. */
 const meanings: Readonly<Record<string, string>> = {
-  posts: `digest digests post posts posted posting message messages messaging notification notifications notify notifying
+  posts: `ping pinging digest digests post posts posted posting message messages messaging notification notifications notify notifying
     alert alerts send sends sending sent deliver delivers delivered delivery deliveries roundup roundups`,
   news: 'updates highlights',
   subscriptions: 'subscription subscriptions subscribe subscribed subscribing unsubscribe unsubscribed',
@@ -13,7 +13,7 @@ const meanings: Readonly<Record<string, string>> = {
   data: 'data information info history records account',
   all: 'everything all',
   private:
-    'dm dms private privately privacy visible public publicly secret confidential anonymous hidden policy',
+    'dm dms private privately privacy visible public publicly secret confidential anonymous hidden policy safe secure',
   preferences: 'preferences interests likes',
   settings: 'setting settings preferences configuration timezone',
   papers: 'paper papers articles preprints',
@@ -29,19 +29,20 @@ const meanings: Readonly<Record<string, string>> = {
   wrong:
     'wrong broken bug problem error failed missing twice double doubled duplicate duplicated duplicates late',
   change: 'skip change edit modify move adjust set switch reschedule make rename alter turn fewer less',
+  manual: 'documentation docs manual guide tutorial instructions',
   empty: 'nothing empty',
   long: 'long short boring many',
   now: 'now immediately',
   resend: 'resend repost redo again repeat',
   feed: 'feed feeds rss atom',
-  assistant: 'api mcp editor vscode cursor claude assistant ide',
+  assistant: 'token tokens connect api mcp editor vscode cursor claude assistant ide',
   import: 'import imports format formats',
   state: 'running online alive ok okay slow fast healthy down',
   erase: 'delete clear empty erase remove forget wipe purge reset',
   get: 'get gets got receive',
   add: 'add adds added adding create new define',
   export: 'export download bibtex ris csl zotero mendeley',
-  know: 'know knows keep keeps save store stores track record log remember collect hold',
+  know: 'know knows keep keeps save store stores stored track record log remember collect hold',
   see: 'see sees seen read look access',
   thumbs: 'thumb thumbs',
   votes: 'vote votes voted liked disliked likes dislikes like popular',

@@ -71,6 +71,7 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['settings see', 'settings'],
   ['nominated asks', 'nominations'],
   ['nominated is', 'nominations'],
+  ['export minutes', 'club'],
   ['minutes from', 'club'],
   ['minutes club', 'help minutes'],
   ['minutes add', 'help minutes'],
@@ -131,6 +132,7 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['it recur', 'subscriptions'],
   ['it time', 'subscriptions'],
   ['posts time', 'subscriptions'],
+  ['posts others -asks', 'subscriptions'],
   ['missed me', 'latest'],
   ['see others here', 'learning'],
   ['good day', 'latest'],
@@ -163,6 +165,14 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['feed get', 'help feed'],
   ['assistant you', 'help mcp'],
   ['assistant is', 'help mcp'],
+  ['assistant asks me', 'help mcp'],
+  ['manual is', 'help'],
+  ['manual you', 'help'],
+  ['wrong asks me', 'help'],
+  ['news day', 'latest'],
+  ['news past', 'latest'],
+  ['data know', 'mydata'],
+  ['reading others asks', 'learning'],
   ['state you', 'status'],
   ['state all', 'status'],
   ['import you', 'help import'],
@@ -186,7 +196,26 @@ const answers: readonly (readonly [said: string, command: string])[] = [
 
 /** The command that answers; undefined where a word may be of a subject, or nothing is known of it. */
 export function parseOwnWords(said: string): string | undefined {
-  if (said.length > maxLength) return undefined
+  const about = readWords(said)
+  return about.includes(undefined) ? undefined : answerTo(about)
+}
+
+/**
+ * The command that may be meant although a word may be of a subject: `why was VLM-R1 not in the digest`. Only
+ * where a word is said that is hardly ever of one.
+ */
+export function guessOwnWords(said: string): string | undefined {
+  return certain.test(said) ? answerTo(readWords(said)) : undefined
+}
+
+const certain =
+  /\b(?:(?:the|my|our|your|this|that|a|any|all|today's|next|last) (?:[a-z0-9-]{1,20} ){0,2}(?:digests?|subscriptions?|reading (?:list|group)|journal club)|this bot|the bot|my (?:votes?|list|data))\b/i
+
+type Meanings = readonly string[] | undefined
+
+/** What each word may be about. */
+function readWords(said: string): readonly Meanings[] {
+  if (said.length > maxLength) return [undefined]
   const words =
     said
       .toLowerCase()
@@ -195,8 +224,10 @@ export function parseOwnWords(said: string): string | undefined {
       .replaceAll('time zone', 'timezone')
       .replaceAll(/#[\p{L}\p{N}_-]+/gu, 'channel')
       .match(/[\p{L}\p{N}'-]+(?::\d\d)?/gu) ?? []
-  const about = words.map((word) => (isTime(word) ? ['time'] : meaningsOf.get(word)))
-  if (about.includes(undefined)) return undefined
+  return words.map((word) => (isTime(word) ? ['time'] : meaningsOf.get(word)))
+}
+
+function answerTo(about: readonly Meanings[]): string | undefined {
   const meant = new Set(about.flat())
   const isSaid = (needs: string) =>
     needs.split(' ').every((need) => (need.startsWith('-') ? !meant.has(need.slice(1)) : meant.has(need)))

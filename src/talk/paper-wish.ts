@@ -57,7 +57,7 @@ const besides = new Set(
   show shown match matched matches appear come monday tuesday wednesday thursday friday saturday sunday
   week month today tomorrow morning afternoon evening am pm meeting club session time so copy main entry
   looks look sounds seems is interesting cool nice great perfect relevant useful promising important excellent boring bad really very quite exactly best it them arxiv any what's what be was i'd i'll up down against out file format
-  text version where find see else vote`.split(/\s+/),
+  text version where find see else vote sound sounds`.split(/\s+/),
 )
 
 /** Undefined where a word may be of a subject, or no paper or nothing is wanted. Takes small letters. */

@@ -12,7 +12,7 @@ import { mayNarrow } from './narrow.ts'
 import { refuseRequest, refuseUnwanted } from './not-offered.ts'
 import { offerSearch } from './offer-search.ts'
 import { inWordsOfCommand } from './other-words.ts'
-import { parseOwnWords } from './own-words.ts'
+import { guessOwnWords, parseOwnWords } from './own-words.ts'
 import { commandForPapers, parseNamedPaper } from './paper-question.ts'
 import { maxTextLength, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
 import { parseTrend } from './parse-trend.ts'
@@ -37,6 +37,8 @@ export type Plan =
       readonly words: string
       readonly mayNarrow: boolean
       readonly trend?: string
+      /** A command on the bot itself that may be meant, if no paper is. */
+      readonly ofBot?: string | undefined
       readonly subscription?: string | undefined
     }
   /**
@@ -47,6 +49,8 @@ export type Plan =
       readonly typed: string
       readonly meant: string
       readonly words: string
+      /** The text where the first word is no typing mistake. */
+      readonly plain: Plan
       readonly followUp?: FollowUp
     }
   | { readonly kind: 'follow-up'; readonly followUp: FollowUp }
@@ -234,7 +238,7 @@ function planTypo(text: string, commands: readonly Command[]): Plan | undefined 
     const followUp = meant === undefined ? undefined : parseFollowUp(`${meant} ${words}`)
     const isLookUp = followUp !== undefined && !changesAnything(followUp, commands)
     if (meant !== undefined && (isLookUp || meant !== next))
-      return { kind: 'typo', typed, meant, words, ...(isLookUp && { followUp }) }
+      return { kind: 'typo', typed, meant, words, plain: planPlain(text), ...(isLookUp && { followUp }) }
   }
   return undefined
 }
@@ -258,6 +262,7 @@ function planPlain(text: string): Plan {
     text: `search ${dropTurn(kept)}`,
     words: kept,
     mayNarrow: mayNarrow(kept),
+    ofBot: guessOwnWords(kept),
   }
 }
 

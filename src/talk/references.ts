@@ -26,6 +26,7 @@ const words: ReadonlyMap<string, Reference> = new Map<string, Reference>([
   ),
   ...ordinals.map((word, at): [string, Reference] => [word, [at + 1]]),
   ['last', [-1]],
+  ['top', [1]],
 ])
 
 /** `everything on this page`, `all of the results`, `the whole list`. */

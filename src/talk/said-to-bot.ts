@@ -12,22 +12,32 @@ export function maySpeakToBot(text: string): boolean {
 }
 
 /** Meanings of words that are of nothing in particular. */
-const said = new Set(['', 'you', 'me', 'is'])
+const general = new Set(['', 'you', 'me', 'is'])
 
 /**
  * Whether a question, without how it was asked, still speaks to the bot, and no title that was found has half
  * of what else it says.
  */
 export function speaksToBot(query: string, found: Card): boolean {
-  const words = new Set(query.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu))
-  if (!['you', 'your', 'yours', 'yourself'].some((word) => words.has(word))) return false
-  const subject = [...words].filter(
-    (word) => !(meaningsOf.get(word) ?? []).some((meaning) => said.has(meaning)),
+  const words = wordsOf(query)
+  return words.some((word) => /^(?:you|your|yours|yourself)$/.test(word)) && !isTitled(query, found)
+}
+
+/** Whether a title that was found has half of what a text is about, without words of nothing in particular. */
+export function isTitled(text: string, found: Card): boolean {
+  const subject = wordsOf(text).filter(
+    (word) => !(meaningsOf.get(word) ?? []).some((each) => general.has(each)),
   )
-  const titles = found.blocks.flatMap((block) => (block.kind === 'item' ? block.title.toLowerCase() : []))
-  const isAbout = (title: string) => {
-    const has = new Set(title.match(/[\p{L}\p{N}'’-]+/gu))
-    return subject.filter((word) => has.has(word)).length * 2 >= subject.length
-  }
-  return subject.length === 0 || !titles.some(isAbout)
+  const titles = found.blocks.flatMap((block) => (block.kind === 'item' ? block.title : []))
+  return (
+    subject.length > 0 &&
+    titles.some((title) => {
+      const has = new Set(wordsOf(title))
+      return subject.filter((word) => has.has(word)).length * 2 >= subject.length
+    })
+  )
+}
+
+function wordsOf(text: string): readonly string[] {
+  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu))]
 }

@@ -115,7 +115,17 @@ const asides = new Set([
     'go away',
   ],
   ...['i love you', 'i hate you', 'you are useless', 'youre useless', 'useless', 'stop it', 'i do not know'],
-  ...['reset', 'start over', 'start again', 'forget about it', 'i do not understand', 'i dont understand'],
+  ...[
+    'reset',
+    'start over',
+    'start again',
+    'forget about it',
+    'thats enough',
+    'that is enough',
+    'enough',
+    'i do not understand',
+    'i dont understand',
+  ],
   ...[
     'what do you mean',
     'you didnt answer my question',

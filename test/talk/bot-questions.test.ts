@@ -102,6 +102,16 @@ describe('questions on the bot itself', () => {
     ['when is the next journal club?', 'No reading group here yet'],
     ["skip this week's meeting", 'No reading group here yet'],
     ['switch to weekly', 'Subscriptions'],
+    ['why was VLM-R1 not in the digest?', 'Subscriptions'],
+    ['remove the subscription to underwater robots', 'Subscriptions'],
+    ['what would a digest on underwater robots look like?', 'Subscriptions'],
+    ['make the digest shorter', 'Subscriptions'],
+    ['where is the data stored?', 'What is kept of you'],
+    ['how do I connect Claude?', 'help: mcp'],
+    ['is there documentation?', 'Journal Club'],
+    ['export the minutes', 'No reading group here yet'],
+    ['find a paper to present', 'Latest papers'],
+    ['highlights of the week', 'Latest papers'],
     ['the posts are too long', 'Subscriptions'],
     ['can we have the digest in #papers instead?', 'Subscriptions'],
     ['who subscribed to agents?', 'Subscriptions'],
@@ -206,6 +216,7 @@ describe('questions on the bot itself', () => {
     'what do you think of DPO?',
     'do you have papers on agents?',
     'Attention is all you need',
+    'a digest of reward models',
   ])('“%s” has a subject', async (said) => {
     expect(itemsOf(await test.say(said, newcomer())).length).toBeGreaterThan(0)
   })

@@ -56,6 +56,11 @@ describe('what people say of the last list', () => {
     ['same search but for agents', 'search agents'],
     ['sort by relevance', 'search reward sort:relevance'],
     ['repeat that', 'search reward'],
+    ['anything from 2024 or later', 'search reward since:2024'],
+    ['cut it down to the last six months', 'search reward since:6m'],
+    ['not interested in surveys', 'search reward -surveys'],
+    ['same but since January', 'search reward since:2025-01'],
+    ['what else is there on this?', 'search reward page:2'],
     ['show 10', 'search reward count:10'],
     ['I meant agents', 'search agents'],
     ['not relevant, I wanted agents', 'search agents'],
@@ -148,6 +153,10 @@ describe('what people say of the last list', () => {
     ['translate the abstract of the first', 'Not something that I do'],
     ['👍 2', 'Voted up'],
     ['vote number 1 down', 'Voted down'],
+    ['thumbs down on the last one', 'Voted down'],
+    ['the second and the fourth sound good, keep them', 'Saved'],
+    ['give me five more like number 1', 'Similar to '],
+    ['link please', 'Not understood'],
     ['oh nice, bookmark the first three', 'Saved'],
     ['what else is similar to the last one?', 'Similar to '],
     ['I hate the second one', 'Less of what?'],
@@ -179,6 +188,9 @@ describe('what people say of the last list', () => {
     ['the first one is great', 1],
     ['give me the doi of the third', 3],
     ['tl;dr of the second', 2],
+    ['please share the top result here', 1],
+    ['can you pull up the abstract for 3', 3],
+    ['tell me about the authors of 1', 1],
   ])('“%s” is about number %i', async (said, number) => {
     const who = newcomer()
     const { shows } = await test.say('search reward', who)
@@ -240,6 +252,8 @@ describe('what people say of the last list', () => {
     ['keep us posted on this', 'subscribe reward'],
     ['save this search', 'subscribe reward'],
     ['set up an alert for this', 'subscribe reward'],
+    ['I want to see this every week', 'subscribe reward every week'],
+    ['put these in a digest', 'subscribe reward'],
     ['subscribe the channel to this, weekly', 'subscribe reward weekly'],
     ['ping me when the next one comes out', 'subscribe reward'],
   ])('“%s” offers a subscription to the list', async (said, command) => {
