@@ -62,6 +62,10 @@ async function searchPlain(
     const card = await conversation.run(ofBot)
     return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: text }] }
   }
+  if (words.length <= maxOfList && saysOfList.test(words) && !isTitled(words, found)) {
+    const last = await recall(asker, library)
+    if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
+  }
   if (maySpeakToBot(words)) {
     const { query } = await parseQuestion(words, await questionContext(asker, library))
     if (speaksToBot(query, found)) {
@@ -71,6 +75,21 @@ async function searchPlain(
   }
   const noted = noteCitations(words, offerQuotes(words, found))
   return offerSubscription(subscription, offerTrend(trend, noted))
+}
+
+/** Words for what was shown, of which nothing else was understood. */
+const saysOfList =
+  /\b(?:these|those|them|the (?:first|second|third|fourth|fifth|last|top|rest|list|results?)(?: ones?)?|(?:number|no\.?|#) ?\d{1,2}|this (?:one|list|paper|search|page))(?:$|[\s,.?!])/i
+
+/** Longer texts say what papers are about, by the way of “them”. */
+const maxOfList = 60
+
+function notOfList(search: string): BotError {
+  return new BotError(
+    'bad-input',
+    'I did not understand what you want of what I showed. I know words like: more, newest first, only with code, save 2, cite the first two, similar to the last one.',
+    { suggestions: ['more', 'newest first', search] },
+  )
 }
 
 async function runAlone(text: string, { run }: Conversation): Promise<Card> {

@@ -4,6 +4,7 @@
  */
 import { stripCourtesy } from './courtesy.ts'
 import { type ListWish, parseListWish } from './list-wish.ts'
+import { back, newest, next, same, shareList } from './list-words.ts'
 import { parsePaperQuestion } from './paper-question.ts'
 import { parsePaperWish } from './paper-wish.ts'
 import { parseReference, type Reference } from './references.ts'
@@ -36,66 +37,6 @@ export type FollowUp =
 /** Nobody needs more for that. */
 const maxLength = 80
 
-const next = new Set([
-  ...[
-    'more',
-    'more papers',
-    'more results',
-    'more of them',
-    'more of these',
-    'more of those',
-    'more of this',
-  ],
-  ...['next', 'next page', 'next ones', 'next papers', 'next results', 'next five', 'next 5', 'show more'],
-  ...['go on', 'continue', 'keep going', 'further', 'others', 'what else', 'anything else', 'and more'],
-  ...['any more', 'any others', 'is there more', 'are there more', 'other papers', 'other ones', 'more ones'],
-  ...['what else is there on this', 'what else is there', 'what else do you have', 'anything else on this'],
-  ...['what else do you have on this', 'is there anything else', 'anything else on that'],
-  ...['the rest', 'rest', 'the rest of them', 'the remaining ones', 'remaining ones', 'the others'],
-  ...['five more', '5 more', 'a few more', 'some more', 'more like these', 'more like this', 'see more'],
-])
-const back = new Set([
-  'back',
-  'go back',
-  'previous',
-  'previous page',
-  'the previous page',
-  'page back',
-  'go back one page',
-  'back one page',
-  'one page back',
-  'go back a page',
-])
-const same = new Set([
-  ...['repeat that', 'repeat', 'repeat it', 'again', 'once more', 'show that again', 'show it again'],
-  ...['show them again', 'show this again', 'that again', 'say that again', 'reload', 'refresh'],
-  ...['repeat the search', 'same again', 'show the list again', 'show me that', 'try again'],
-])
-const newest = new Set([
-  ...[
-    'newer',
-    'newer ones',
-    'newer papers',
-    'newest',
-    'newest first',
-    'newest ones',
-    'the newest',
-    'by date',
-  ],
-  ...['recent ones', 'more recent', 'more recent ones', 'most recent', 'most recent first', 'latest first'],
-  ...[
-    'latest ones',
-    'the latest',
-    'the latest ones',
-    'sort by date',
-    'sorted by date',
-    'new ones',
-    'newest please',
-  ],
-  ...['which one is the newest', 'which is the newest', 'which is newest', 'which one is newest'],
-  ...['these are too old', 'those are too old', 'they are too old', 'too old', 'all too old', 'outdated'],
-  ...['sort by newest', 'sort newest first', 'order by date', 'something newer', 'anything newer'],
-])
 const sharedWith =
   /^share (?:it|this|that|them|these|the list) with (?:the |this )?(?:channel|room|everybody|everyone|team|group|others|all|us)$/
 /** The list is in the order of how well papers match. */
@@ -103,7 +44,7 @@ const best =
   /^(?:which|what)(?: (?:one|ones|paper|papers)(?: of (?:these|them|those))?| of (?:these|them|those)) (?:(?:should|do|would|must|can) (?:i|we|you) (?:read|start with|begin with|recommend|present|discuss|pick|choose|take)|is (?:the )?(?:best|most relevant))(?: first)?$/
 /** The whole list as a file. */
 const citeAll =
-  /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?$|^(?:export|download)(?: (?:it|them|these|those|all|everything|(?:the|this|that) (?:list|page)))?(?: (?:all|everything))?(?: (?:as|to|in|into|for)(?: an?)? (bibtex|bib|ris|csl|zotero|mendeley|endnote|latex)(?: file)?)?$/
+  /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?(?: (?:in|as) (?:bibtex|ris|csl))?$|^(?:export|download)(?: (?:it|them|these|those|all|everything|(?:the|this|that) (?:list|page)))?(?: (?:all|everything))?(?: (?:as|to|in|into|for)(?: an?)? (bibtex|bib|ris|csl|zotero|mendeley|endnote|latex)(?: file)?)?$/
 const whichIsNewest =
   /^(?:which|what)(?: one| paper)? of (?:them|these|those) (?:is|was) (?:the )?(?:newest|latest|most recent)$/
 const byMatch =
@@ -115,19 +56,6 @@ const sorted = /^(?:sort|order) (?:them|these|those|it|this|the list) by (?:date
 /** `anything older?`, `do you have earlier papers`. */
 const older =
   /^(?:(?:and |(?:do you have |is there |are there |have you got )?(?:any |anything |something )?))?(?:the )?(?:older|earlier|less recent)(?: ones| papers| work| stuff| results)?$/
-const shareList = new Set([
-  ...[
-    'share',
-    'share this',
-    'share these',
-    'share them',
-    'share it',
-    'share that',
-    'share the list',
-    'share list',
-  ],
-  ...['share this list', 'share all', 'share that list', 'share with everybody', 'share with everyone'],
-])
 
 /** What stands before a reference, and the command it means; longer phrases first. */
 const verbs: readonly (readonly [string, string])[] = [
@@ -194,7 +122,9 @@ const verbs: readonly (readonly [string, string])[] = [
     'i dislike',
     'less like',
   ].map((said) => [said, 'dislike'] as const),
-  ...['summarize', 'summarise', 'explain', 'compare'].map((said) => [said, 'show'] as const),
+  ...['summarize', 'summarise', 'explain', 'compare', 'difference between', 'differences between'].map(
+    (said) => [said, 'show'] as const,
+  ),
   ...['what about', 'what is', 'show me', 'show', 'open', 'read', 'see', 'expand', 'summary of'].map(
     (said) => [said, 'show'] as const,
   ),
@@ -205,8 +135,8 @@ export function parseFollowUp(text: string): FollowUp | undefined {
   if (text.length > maxLength) return undefined
   const said = stripCourtesy(text).toLowerCase().replace(/\s+/g, ' ')
   const bare = said
-    .replace(/^(?:show|give|get|find|send|i want|list|fetch|(?:pull|bring) up) (?:me |us )?/, '')
-    .replace(/^some /, '')
+    .replace(/^(?:show|give|get|find|send|have|i want|list|fetch|(?:pull|bring) up) (?:me |us )?/, '')
+    .replace(/^(?:some |what(?:'s| is| are) the (?=difference))/, '')
   if (next.has(said) || next.has(bare)) return { kind: 'turn', by: 1 }
   if (back.has(said) || back.has(bare.replace(/^the /, ''))) return { kind: 'turn', by: -1 }
   if (same.has(said)) return { kind: 'turn', by: 0 }

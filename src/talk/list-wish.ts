@@ -30,7 +30,7 @@ const times =
   /(?:^| )((?:(?:every|each|on) (?:day|week|weekday|morning|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)|daily|weekly|weekdays)(?: at \d{1,2}(?::\d\d)? ?(?:am|pm)?)?)$/
 /** `subscribe us to this`, `keep me posted on that`, `let me know when there is something new on this`. */
 const asksForNews =
-  /^(?:(?:put|add|turn|make) (?:this|these|that|it|them) (?:in|into|to|a part of) an? (?:digest|subscription|alert)|(?:(?:set up|create|make|add) an? (?:alert|subscription|digest|notification|feed) (?:for|on|about|of)|subscribe(?: (?:me|us|here|this channel|the channel|everyone|the team))?(?: to| for)?) (?:this|that|it|these|those)(?: search| query| topic| list)?|keep (?:me|us) (?:posted|updated|informed|up to date) (?:on|about|with) (?:this|that|it|these|those)|(?:(?:(?:let (?:me|us) )?know|(?:tell|notify|alert|ping) (?:me|us)) )?(?:when|whenever|if|about|of|as soon as)(?: there(?:'s| is| are))?(?: any| more| something| anything)* ?(?:new|the next|another)(?: ones?| papers?| stuff| work| results?)?(?: (?:on|about|like|of|for|in) (?:this|that|it|these|those))?(?: (?:comes? (?:out|in|up)|appears?|arrives?))?|(?:follow|watch|track|save|bookmark|store) (?:this|that|the|my)(?: search| query| topic))$/
+  /^(?:(?:i(?:'d| would)? (?:like|want) |i want |give me |send me |get |have )?(?:updates?|news|alerts|notifications) (?:on|about|for) (?:this|that|these|it)|(?:put|add|turn|make) (?:this|these|that|it|them) (?:in|into|to|a part of) an? (?:digest|subscription|alert)|(?:(?:set up|create|make|add) an? (?:alert|subscription|digest|notification|feed) (?:for|on|about|of)|subscribe(?: (?:me|us|here|this channel|the channel|everyone|the team))?(?: to| for)?) (?:this|that|it|these|those)(?: search| query| topic| list)?|keep (?:me|us) (?:posted|updated|informed|up to date) (?:on|about|with) (?:this|that|it|these|those)|(?:(?:(?:let (?:me|us) )?know|(?:tell|notify|alert|ping) (?:me|us)) )?(?:when|whenever|if|about|of|as soon as)(?: there(?:'s| is| are))?(?: any| more| something| anything)* ?(?:new|the next|another)(?: ones?| papers?| stuff| work| results?)?(?: (?:on|about|like|of|for|in) (?:this|that|it|these|those))?(?: (?:comes? (?:out|in|up)|appears?|arrives?))?|(?:follow|watch|track|save|bookmark|store) (?:this|that|the|my)(?: search| query| topic))$/
 /** With times after it: `post this every monday`. */
 const asksToPost =
   /^(?:post|send|deliver|give|bring|show|share|see|have|get)(?: (?:me|us))? (?:this|that|it|these|those|them|(?:papers|more|new ones|ones) like (?:this|that|these|those))(?: to (?:me|us)| here)?$/
@@ -47,14 +47,14 @@ const byAuthors =
 const follows =
   /^(?:follow|track|watch|subscribe to) (?:the |its |this |that )?(?:(first|last|senior) )?authors?(?: of (.{1,30}))?$/
 const elseWritten =
-  /^what (?:else|other papers?|more) (?:did|do|have|has) (?:they|the (?:same )?(?:authors?|people|team|group)|(?:this|these|its|that) authors?)(?: of (.{1,30}))? (?:write|written|publish|published|do|done|work on|worked on)$/
+  /^(?:(?:do|did|have|has) (?:the |its |their )?authors?(?: of (.{1,30}?))? (?:have |published? |written |write |done )?(?:any )?(?:other|more|anything else)(?: papers?| work)?|what (?:else|other papers?|more) (?:did|do|have|has) (?:they|the (?:same )?(?:authors?|people|team|group)|(?:this|these|its|that) authors?)(?: of (.{1,30}))? (?:write|written|publish|published|do|done|work on|worked on))$/
 
 function parseAuthors(said: string): ListWish | undefined {
   const followed = follows.exec(said)
   const found = followed ?? byAuthors.exec(said)
   const isElse = elseWritten.exec(said)
   if (found === null && isElse === null) return undefined
-  const papers = parseReference(found?.[2] ?? isElse?.[1] ?? 'it')
+  const papers = parseReference(found?.[2] ?? isElse?.[1] ?? isElse?.[2] ?? 'it')
   if (papers === undefined) return undefined
   const only = found?.[1] === undefined ? {} : ({ only: found[1] === 'first' ? 'first' : 'last' } as const)
   const isFollow = followed === null ? {} : ({ isFollow: true } as const)

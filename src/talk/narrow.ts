@@ -10,7 +10,7 @@ import { stripCourtesy } from './courtesy.ts'
 export function mayNarrow(text: string): boolean {
   if (text.length > 80) return false
   const said = stripCourtesy(text)
-  return narrowing.test(said) || ofList.test(said)
+  return narrowing.test(said) || ofList.test(said) || inThere.test(said)
 }
 
 /**
@@ -28,7 +28,7 @@ export async function parseConditions(
   const adds = condition === undefined || isFilter(condition)
   if (reading.isFielded && adds) return reading.query
   const said = stripCourtesy(words)
-  const more = said.replace(ofList, '')
+  const more = inThere.exec(said)?.[1] ?? said.replace(ofList, '')
   return more === said ? undefined : (await parseQuestion(more, context)).query
 }
 
@@ -37,19 +37,25 @@ function openNarrowing(words: string): string {
   return stripCourtesy(words)
     .replace(opening, '')
     .replace(unwanted, 'except ')
-    .replace(/^code$/i, 'with code')
+    .replace(
+      /^(?:code|open[- ]sourced?|(?:with )?(?:an? )?(?:repo|repository|implementation))$/i,
+      'with code',
+    )
     .replace(/^((?:[a-z]{3,9}\.? )?(?:19|20)\d\d)$/i, 'in $1')
 }
 
 const narrowing =
-  /^(?:and |but |just |only |ok |now |please |what about |how about |show |me |all |same (?:search |list |thing )?but |anything |something |everything |(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to (?:the )?)*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
+  /^(?:and |but |just |only |ok |now |please |what about |how about |show |me |all |same (?:search |list |thing )?but |anything |something |everything |(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to (?:the )?)*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|newer|older|earlier|later|more recent|published|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
 
 /** What stands before it and adds nothing: `and only those with code`, `which of them have code`. */
 const opening =
-  /^(?:(?:and|but|just|only|ok|okay|now|please|show|me|any|which|all|those|these|them|the|that|ones|one|papers|of|all|from them|same (?:search |list |thing )?but|anything|something|everything|(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to|(?:restrict|limit) (?:it |them |this |that )?to(?: the)?|what about|how about)\s+){1,7}/i
+  /^(?:(?:and|but|just|only|ok|okay|now|please|show|me|any|which|are|is|all|those|these|them|the|that|ones|one|papers|of|all|from them|same (?:search |list |thing )?but|anything|something|everything|(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to|(?:restrict|limit) (?:it |them |this |that )?to(?: the)?|what about|how about)\s+){1,7}/i
 /** `which of these are surveys`, `only agents`: what follows is wanted of the list, whatever it is. */
 const ofList =
-  /^(?:(?:and|but|so|ok|okay|now) ){0,2}(?:(?:(?:are|is|do|does) )?(?:(?:which|what|any|some|one|how many) )?(?:(?:ones?|papers?|results) )?of (?:them|these|those)(?: (?:papers|results|ones))?|which ones|(?:look|filter) (?:within|in|inside|among|through|by) (?:these|them|those|this list|the results)(?: for)?|with|using|that use|(?:show me )?only|(?:narrow|restrict|limit|cut|trim) (?:it|them|this|that|these) (?:down )?to)(?: (?:the|an?|those|ones|papers|that|which|are|is|do|does|deal with|covers?|mentions?|discuss(?:es)?|stud(?:y|ies)|consider|focus(?:es)? on|talks? about|about|on|uses?))* (?=\S)/i
+  /^(?:(?:and|but|so|ok|okay|now) ){0,2}(?:(?:(?:are|is|do|does) )?(?:(?:which|what|any|some|one|how many) )?(?:(?:ones?|papers?|results) )?of (?:them|these|those)(?: (?:papers|results|ones))?|which ones|which(?= (?:are|is) )|(?:look|filter) (?:within|in|inside|among|through|by) (?:these|them|those|this list|the results)(?: for)?|with|using|that use|(?:show me )?only|(?:narrow|restrict|limit|cut|trim) (?:it|them|this|that|these) (?:down )?to)(?: (?:the|an?|those|ones|papers|that|which|are|is|do|does|deal with|covers?|mentions?|discuss(?:es)?|stud(?:y|ies)|consider|focus(?:es)? on|talks? about|about|on|uses?))* (?=\S)/i
+/** `anything about chemistry in there?` */
+const inThere =
+  /^(?:(?:is there|are there|anything|something|any|papers|ones|about|on|with|from|by|of) ){0,4}(\S.{1,60}?) (?:in there|among (?:these|them|those)|in (?:this|the|that) list|out of (?:these|those|them))$/i
 const unwanted =
   /^(?:exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|no more|not interested in|minus)\s+(?:all\s+)?(?:the\s+)?(?:(?:anything|everything|papers|ones)\s+(?:about|on|with)\s+)?/i
 

@@ -30,6 +30,10 @@ const meanings: Readonly<Record<string, string>> = {
     'wrong broken bug problem error failed missing twice double doubled duplicate duplicated duplicates late',
   change: 'skip change edit modify move adjust set switch reschedule make rename alter turn fewer less',
   manual: 'documentation docs manual guide tutorial instructions',
+  only: 'only just',
+  keep: 'save saved keep kept store stored',
+  skip: 'skip swap queue',
+  choice: 'decide decides choose chooses pick picks select selects',
   empty: 'nothing empty',
   long: 'long short boring many',
   now: 'now immediately',
@@ -41,7 +45,7 @@ const meanings: Readonly<Record<string, string>> = {
   erase: 'delete clear empty erase remove forget wipe purge reset',
   get: 'get gets got receive',
   add: 'add adds added adding create new define',
-  export: 'export download bibtex ris csl zotero mendeley',
+  export: 'bib file export download bibtex ris csl zotero mendeley',
   know: 'know knows keep keeps save store stores stored track record log remember collect hold',
   see: 'see sees seen read look access',
   thumbs: 'thumb thumbs',
@@ -50,7 +54,7 @@ const meanings: Readonly<Record<string, string>> = {
   similar:
     'similar like based recommend recommends recommendation recommendations suggest suggestions personal',
   ranks: 'rank ranks ranking ranked score scores scoring order trust relevance search results result',
-  club: 'club clubs meeting meetings present presenting presenter presenters presents presented discuss discussed discussion agenda',
+  club: 'club clubs meeting meetings meet present presenting presenter presenters presents presented discuss discussed discussion agenda',
   nominated: 'nominated nomination nominations nominees nominee candidates',
   minutes: 'minutes notes',
   reading: 'read reading discussing',
@@ -68,7 +72,7 @@ const meanings: Readonly<Record<string, string>> = {
     sundays weekend weekends weekday weekdays day days week weeks month months today tomorrow holiday holidays vacation
     morning mornings evening evenings noon night afternoon week's today's january february march april june july
     august september october november december christmas easter summer`,
-  past: "last yesterday yesterday's previous recently recent",
+  past: "last yesterday yesterday's previous recently recent older earlier",
   next: "next upcoming tomorrow's",
   runs: 'runs hosts hosted operates maintains maintainer admin administrator owner owns version',
   asks: 'how when why often what',
@@ -92,7 +96,7 @@ const meanings: Readonly<Record<string, string>> = {
     arrives arrived support supports put i've we've you've i'll we'll you'll they're we're that's there's
     here's where's when's who's how's isn't aren't wasn't won't wouldn't couldn't shouldn't didn't hasn't
     haven't we'd you'd they'd since teach explain choose available take takes came two three four five couple
-    one ones find found getting happened`,
+    far way end one ones find found getting happened`,
 }
 
 const found = new Map<string, string[]>()

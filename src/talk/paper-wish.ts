@@ -43,6 +43,7 @@ const wantOf = new Map(
   wants.flatMap(([command, words]) => words.split(/\s+/).map((word) => [word, command] as const)),
 )
 const everybody = new Set('channel channels room team group everyone everybody all colleagues lab'.split(' '))
+const meetings = new Set(['meeting', 'club', 'session', 'agenda'])
 const opinions = new Set(
   'great interesting cool nice perfect relevant useful promising important excellent boring bad'.split(' '),
 )
@@ -91,7 +92,8 @@ function findWanted(words: readonly string[]): string | undefined {
   const isSent =
     words.some((word) => /^(?:send|tell)$/.test(word)) && words.some((word) => everybody.has(word))
   const wanted = new Set([isSent ? 'share show' : undefined, ...words.map((word) => wantOf.get(word))])
-  return wants.find(([each]) => wanted.has(each))?.[0]
+  const command = wants.find(([each]) => wanted.has(each))?.[0]
+  return command === 'save' && words.some((word) => meetings.has(word)) ? 'nominate' : command
 }
 
 /** `more papers like the second one` */

@@ -140,6 +140,9 @@ const asides = new Set([
     'not what i asked',
   ],
   ...[
+    'not what i asked for',
+    'not what i need',
+    'not what i am looking for',
     'not what im looking for',
     'not what i was looking for',
     'thats not what i meant',

@@ -1,0 +1,75 @@
+/** What people say of a list, word for word. */
+
+export const next = new Set([
+  ...[
+    'more',
+    'more papers',
+    'more results',
+    'more of them',
+    'more of these',
+    'more of those',
+    'more of this',
+  ],
+  ...['next', 'next page', 'next ones', 'next papers', 'next results', 'next five', 'next 5', 'show more'],
+  ...['go on', 'continue', 'keep going', 'further', 'others', 'what else', 'anything else', 'and more'],
+  ...['any more', 'any others', 'is there more', 'are there more', 'other papers', 'other ones', 'more ones'],
+  ...['what else is there on this', 'what else is there', 'what else do you have', 'anything else on this'],
+  ...['what else do you have on this', 'is there anything else', 'anything else on that'],
+  ...['the rest', 'rest', 'the rest of them', 'the remaining ones', 'remaining ones', 'the others'],
+  ...['five more', '5 more', 'a few more', 'some more', 'more like these', 'more like this', 'see more'],
+])
+export const back = new Set([
+  'back',
+  'go back',
+  'previous',
+  'previous page',
+  'the previous page',
+  'page back',
+  'go back one page',
+  'back one page',
+  'one page back',
+  'go back a page',
+])
+export const same = new Set([
+  ...['repeat that', 'repeat', 'repeat it', 'again', 'once more', 'show that again', 'show it again'],
+  ...['show them again', 'show this again', 'that again', 'say that again', 'reload', 'refresh'],
+  ...['repeat the search', 'same again', 'show the list again', 'show me that', 'try again'],
+])
+export const newest = new Set([
+  ...[
+    'newer',
+    'newer ones',
+    'newer papers',
+    'newest',
+    'newest first',
+    'newest ones',
+    'the newest',
+    'by date',
+  ],
+  ...['recent ones', 'more recent', 'more recent ones', 'most recent', 'most recent first', 'latest first'],
+  ...[
+    'latest ones',
+    'the latest',
+    'the latest ones',
+    'sort by date',
+    'sorted by date',
+    'new ones',
+    'newest please',
+  ],
+  ...['which one is the newest', 'which is the newest', 'which is newest', 'which one is newest'],
+  ...['these are too old', 'those are too old', 'they are too old', 'too old', 'all too old', 'outdated'],
+  ...['sort by newest', 'sort newest first', 'order by date', 'something newer', 'anything newer'],
+])
+export const shareList = new Set([
+  ...[
+    'share',
+    'share this',
+    'share these',
+    'share them',
+    'share it',
+    'share that',
+    'share the list',
+    'share list',
+  ],
+  ...['share this list', 'share all', 'share that list', 'share with everybody', 'share with everyone'],
+])
