@@ -47,7 +47,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return (
         (await goOnAsking(plan.words, conversation)) ??
         (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
-        searchPlain(plan, conversation)
+        (plan.refusal === undefined ? searchPlain(plan, conversation) : Promise.reject(plan.refusal))
       )
   }
 }
@@ -58,7 +58,7 @@ async function searchPlain(
 ): Promise<Card> {
   const { asker, library } = conversation
   const found = await runPlain(text, words, conversation)
-  if (ofBot !== undefined && !isTitled(words, found)) {
+  if (ofBot !== undefined && subscription === undefined && !isTitled(words, found)) {
     const card = await conversation.run(ofBot)
     return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: text }] }
   }

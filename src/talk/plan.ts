@@ -37,6 +37,8 @@ export type Plan =
       readonly words: string
       readonly mayNarrow: boolean
       readonly trend?: string
+      /** Where it narrows no list, it is refused. */
+      readonly refusal?: BotError
       /** A command on the bot itself that may be meant, if no paper is. */
       readonly ofBot?: string | undefined
       readonly subscription?: string | undefined
@@ -115,8 +117,6 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   if (asMeant?.kind === 'command' && asMeant.otherwise === undefined) return asMeant
   const own = parseOwnWords(wanted) ?? parseOwnWords(meant)
   if (own !== undefined) return { kind: 'command', text: own }
-  const refusal = refuseUnwanted(meant)
-  if (refusal !== undefined) return { kind: 'mistake', error: refusal }
   const doubtful = [asMeant, asTyped].find((plan) => plan?.kind === 'command')
   if (doubtful !== undefined) return doubtful
   const renamed = inWordsOfCommand(meant)
@@ -129,7 +129,9 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   if (papers === undefined && trend?.isSure)
     return { kind: 'command', text: trend.command, otherwise: { text: `search ${wanted}` } }
   const plan = papers ?? planQuestion(meant) ?? planTypo(wanted, commands) ?? planPlain(wanted)
-  return plan.kind === 'plain' && trend !== undefined ? { ...plan, trend: trend.command } : plan
+  if (plan.kind !== 'plain') return plan
+  const refusal = refuseUnwanted(meant)
+  return { ...plan, ...(trend && { trend: trend.command }), ...(refusal && { refusal }) }
 }
 
 /** `who wrote VLM-R1?`: the paper of that name; where there is none, a search for the name. */

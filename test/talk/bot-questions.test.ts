@@ -205,6 +205,15 @@ describe('questions on the bot itself', () => {
     expect(textOf(card)).toContain(sentence)
   })
 
+  it('what is guessed of somebody’s own things stays private in public, and offers the search', async () => {
+    const asked = { place: 'web:lab/general', ...newcomer(), isPublic: true } as const
+    const ask = test.bot.hear({ ...asked, text: 'why is my list so frobnicated?' })
+    const card = await ask.answer()
+    expect(card.title).toBe('Your reading list')
+    expect(card.buttons.at(-1)?.label).toBe('Search for these words')
+    expect(ask.visibility).toBe('private')
+  })
+
   it.each([
     'why did you choose that name?',
     'do you like jazz?',

@@ -63,6 +63,8 @@ describe('what people say of the last list', () => {
     ['anything from 2024 or later', 'search reward since:2024'],
     ['cut it down to the last six months', 'search reward since:6m'],
     ['not interested in surveys', 'search reward -surveys'],
+    ['stop showing me surveys', 'search reward -surveys'],
+    ["don't show any surveys", 'search reward -surveys'],
     ['same but since January', 'search reward since:2025-01'],
     ['what else is there on this?', 'search reward page:2'],
     ['show 10', 'search reward count:10'],
