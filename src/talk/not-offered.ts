@@ -36,7 +36,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
   ],
   [
     /^(?:(?:add|include|enable|connect) .{2,60}\b(?:to (?:the |your )?sources|as an? (?:new )?source)|(?:add|follow|cover|index|watch|include|crawl|track|support|enable) (?:the )?(?:arxiv|biorxiv|medrxiv|chemrxiv|pubmed|openreview|hugging ?face|semantic scholar|acl anthology|crossref|dblp|google scholar|ssrn|openalex)(?: .{1,40})?)$/i,
-    'Where papers come from is set by whoever runs me; status shows what there is now. A single paper or a list you can give me yourself.',
+    'Where papers come from is set by whoever runs me; status shows what there is now. You can give me a single paper or a list yourself.',
     ['status', 'help import'],
   ],
   [
