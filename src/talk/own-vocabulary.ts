@@ -2,8 +2,8 @@
 
 /** Words by what they are about. */
 const meanings: Readonly<Record<string, string>> = {
-  posts: `ping pinging digest digests post posts posted posting message messages messaging notification notifications notify notifying
-    alert alerts send sends sending sent deliver delivers delivered delivery deliveries roundup roundups`,
+  posts: `ping pinging digest digests post posts posted posting message messages messaging notification
+    notifications notify notifying alert alerts send sends sending sent deliver delivers delivered delivery deliveries roundup roundups`,
   news: 'updates highlights',
   subscriptions: 'subscription subscriptions subscribe subscribed subscribing unsubscribe unsubscribed',
   list: 'list lists library bookmarks favorites favourites',

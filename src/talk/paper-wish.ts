@@ -49,16 +49,18 @@ const opinions = new Set(
 )
 /** Of several papers it narrows: `those with code`. */
 const code = new Set('code repo repository github implementation'.split(' '))
-/** Nobody asks in public for what is only looked up: `should we discuss it?` */
+/** What others see or is learned from, and how people begin who only ask: `should we discuss it?` */
+const deeds = /^(?:nominate|share|vote|dislike)/
 const isAsked = /^(?:is|are|was|were|does|did|do|has|have|should|which|who|why|what|when)\s/
 const besides = new Set(
   `a an the my our your me us i we you to too of for from in on with as at by into about and also please
-  can could would will should do how want need like get got give on chosen picked selected included recommended posted top ranked above first have is are there let's lets let some
+  can could would will should do how want need like get got give have is are there let's lets let some
   more something anything papers paper ones work works thread others here place next this send did does
   show shown match matched matches appear come monday tuesday wednesday thursday friday saturday sunday
-  week month today tomorrow morning afternoon evening am pm meeting club session time so copy main entry
-  looks look sounds seems is interesting cool nice great perfect relevant useful promising important excellent boring bad really very quite exactly best it them arxiv any what's what be was i'd i'll up down against out file format
-  text version where find see else vote sound sounds`.split(/\s+/),
+  week month today tomorrow morning afternoon evening am pm meeting club session agenda time so copy main
+  entry look looks sound sounds seems really very quite exactly best it them arxiv any what's what be was
+  i'd i'll up down against out file format text version where find see else vote chosen picked selected
+  included recommended posted top ranked above first`.split(/\s+/),
 )
 
 /** Undefined where a word may be of a subject, or no paper or nothing is wanted. Takes small letters. */
@@ -74,26 +76,30 @@ export function parsePaperWish(said: string): PaperWish | undefined {
       .match(/[\p{L}\p{N}'’:-]+/gu) ?? []
   const isOne = typeof papers !== 'string'
   const isKnown = (word: string) =>
-    wantOf.has(word) || besides.has(word) || everybody.has(word) || isTime.test(word)
+    wantOf.has(word) || besides.has(word) || opinions.has(word) || everybody.has(word) || isTime.test(word)
   if (!words.every((word) => isKnown(word) || (isOne && code.has(word)))) return undefined
   // An opinion on one that is named shows it: its card has the buttons.
   const command =
     findWanted(words) ?? (isOne && words.some((word) => opinions.has(word)) ? 'show' : undefined)
-  const isForOthers = command === 'nominate' || command === 'share show'
-  if (command === undefined || (isForOthers && isAsked.test(said))) return undefined
+  const isDeed = command !== undefined && deeds.test(command)
+  if (command === undefined || (isDeed && isAsked.test(said))) return undefined
   const format = command === 'cite' ? words.find((word) => word === 'ris' || word === 'csl') : undefined
   return { command, papers, words: format ?? '' }
 }
 
 function findWanted(words: readonly string[]): string | undefined {
   if (words.some((word) => code.has(word))) return 'show'
-  if (words.includes('vote'))
-    return words.some((word) => /^(?:down|against)$/.test(word)) ? 'vote down' : 'vote up'
+  if (words.includes('vote')) {
+    if (words.some((word) => /^(?:down|against)$/.test(word))) return 'vote down'
+    return words.some((word) => /^(?:up|for)$/.test(word)) ? 'vote up' : 'show'
+  }
   const isSent =
     words.some((word) => /^(?:send|tell)$/.test(word)) && words.some((word) => everybody.has(word))
   const wanted = new Set([isSent ? 'share show' : undefined, ...words.map((word) => wantOf.get(word))])
   const command = wants.find(([each]) => wanted.has(each))?.[0]
-  return command === 'save' && words.some((word) => meetings.has(word)) ? 'nominate' : command
+  const isForMeeting =
+    words.some((word) => meetings.has(word)) && words.some((word) => /^(?:add|put)$/.test(word))
+  return command === 'save' && isForMeeting ? 'nominate' : command
 }
 
 /** `more papers like the second one` */

@@ -163,6 +163,9 @@ describe('what people say of the last list', () => {
     ["what's the difference between 1 and 2", 'Search: '],
     ['do the authors of 2 have other papers?', 'Search: author:'],
     ['add number 2 to the meeting', 'Not found'],
+    ['put the first one on the agenda', 'Not found'],
+    ['keep number 2 for the meeting', 'Saved'],
+    ['vote for the third one', 'Voted up'],
     ['skip the first one, show the rest', 'Not understood'],
     ['frobnicate these', 'Not understood'],
     ['thumbs down on the last one', 'Voted down'],
@@ -209,15 +212,17 @@ describe('what people say of the last list', () => {
     expect((await test.say(said, who)).shows?.papers).toEqual([shows?.papers[number - 1]])
   })
 
-  it.each(['should we discuss the first one?', 'the first paper on diffusion', 'this week in reading'])(
-    '“%s” changes nothing and shows nothing to others',
-    async (said) => {
-      const who = newcomer()
-      await test.say('search reward', who)
-      expect(test.bot.hear({ place: 'web:lab/general', ...who, text: said }).visibility).not.toBe('public')
-      expect((await test.say(said, who)).title).not.toContain('Nominated')
-    },
-  )
+  it.each([
+    'should we discuss the first one?',
+    'should we vote for the first one?',
+    'the first paper on diffusion',
+    'this week in reading',
+  ])('“%s” changes nothing and shows nothing to others', async (said) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect(test.bot.hear({ place: 'web:lab/general', ...who, text: said }).visibility).not.toBe('public')
+    expect((await test.say(said, who)).title).not.toMatch(/Nominated|Voted/)
+  })
 
   it('what people say to each other in a thread is not overheard', async () => {
     const who = { ...newcomer(), place: 'web:lab/general', thread: 't1', isPublic: true } as const
