@@ -52,6 +52,8 @@ const byMatch =
 /** `remove the date filter`, `without filters`, `any time`. */
 const withoutFilters =
   /^(?:(?:remove|undo|drop|clear|reset|lift|ignore|without|no)(?: the| all| any| my| that| these){0,2} (?:(?:date|time|year) )?filters?|(?:any|all) (?:time|years?|dates?))$/
+const asksNewer =
+  /^(?:is|are) there (?:a |any |some )?(?:newer|more recent) (?:papers?|ones?|works?|results?)(?: (?:on|about|than) (?:this|that|it|these))?$/
 const sorted = /^(?:sort|order) (?:them|these|those|it|this|the list) by (?:date|time|newest|recency)$/
 /** `anything older?`, `do you have earlier papers`. */
 const older =
@@ -141,7 +143,7 @@ export function parseFollowUp(text: string): FollowUp | undefined {
   if (back.has(said) || back.has(bare.replace(/^the /, ''))) return { kind: 'turn', by: -1 }
   if (same.has(said)) return { kind: 'turn', by: 0 }
   if (newest.has(said) || newest.has(bare)) return { kind: 'newest' }
-  if (sorted.test(said) || whichIsNewest.test(said)) return { kind: 'newest' }
+  if (sorted.test(said) || whichIsNewest.test(said) || asksNewer.test(said)) return { kind: 'newest' }
   const cited = citeAll.exec(bare)
   if (cited !== null) {
     const format = /^(?:ris|csl)$/.exec(cited[1] ?? cited[2] ?? '')?.[0] ?? ''

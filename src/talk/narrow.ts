@@ -55,7 +55,7 @@ const ofList =
   /^(?:(?:and|but|so|ok|okay|now) ){0,2}(?:(?:(?:are|is|do|does) )?(?:(?:which|what|any|some|one|how many) )?(?:(?:ones?|papers?|results) )?of (?:them|these|those)(?: (?:papers|results|ones))?|which ones|which(?= (?:are|is) )|(?:look|filter) (?:within|in|inside|among|through|by) (?:these|them|those|this list|the results)(?: for)?|with|using|that use|(?:show me )?only|(?:narrow|restrict|limit|cut|trim) (?:it|them|this|that|these) (?:down )?to)(?: (?:the|an?|those|ones|papers|that|which|are|is|do|does|deal with|covers?|mentions?|discuss(?:es)?|stud(?:y|ies)|consider|focus(?:es)? on|talks? about|about|on|uses?))* (?=\S)/i
 /** `anything about chemistry in there?` */
 const inThere =
-  /^(?:(?:is there|are there|anything|something|any|papers|ones|about|on|with|from|by|of) ){0,4}(\S.{1,60}?) (?:in there|among (?:these|them|those)|in (?:this|the|that) list|out of (?:these|those|them))$/i
+  /^(?:(?:is there|are there|anything|something|any|papers|ones|about|on) ){0,4}(\S.{1,60}?) (?:in there|(?:in|among) (?:these|them|those)|in (?:this|the|that) list|out of (?:these|those|them))$/i
 const unwanted =
   /^(?:(?:stop|don['’]t|do not|no longer) (?:show(?:ing)?|send(?:ing)?|giv(?:e|ing)|list(?:ing)?|recommend(?:ing)?|suggest(?:ing)?)(?: me| us)?(?: any)?(?: more)?|exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|no more|not interested in|minus)\s+(?:all\s+)?(?:the\s+)?(?:(?:anything|everything|papers|ones)\s+(?:about|on|with)\s+)?/i
 

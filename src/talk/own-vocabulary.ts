@@ -34,6 +34,7 @@ const meanings: Readonly<Record<string, string>> = {
   keep: 'save saved keep kept store stored',
   skip: 'skip swap queue',
   choice: 'decide decides choose chooses pick picks select selects',
+  did: 'did',
   empty: 'nothing empty',
   long: 'long short boring many',
   now: 'now immediately',

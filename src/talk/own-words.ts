@@ -101,6 +101,7 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['posts wrong', 'digests'],
   ['posts long', 'subscriptions'],
   ['posts stop', 'subscriptions'],
+  ['posts did you', 'digests'],
   ['posts change', 'subscriptions'],
   ['posts papers recur', 'help subscribe'],
   ['posts papers begin', 'help subscribe'],

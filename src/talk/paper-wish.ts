@@ -36,7 +36,8 @@ const wants: readonly (readonly [command: string, words: string])[] = [
   [
     'show',
     `show open display view read reading expand abstract details detail summary pdf link url full tell info
-    idea gist takeaway contribution tldr slides video good worth doi identifier id venue journal findings`,
+    idea gist takeaway contribution tldr slides video good worth doi identifier id venue journal findings wrote
+    author authors published`,
   ],
 ]
 const wantOf = new Map(
@@ -60,7 +61,7 @@ const besides = new Set(
   week month today tomorrow morning afternoon evening am pm meeting club session agenda time so copy main
   entry look looks sound sounds seems really very quite exactly best it them arxiv any what's what be was
   i'd i'll up down against out file format text version where find see else vote chosen picked selected
-  included recommended posted top ranked above first`.split(/\s+/),
+  who when included recommended posted top ranked above first`.split(/\s+/),
 )
 
 /** Undefined where a word may be of a subject, or no paper or nothing is wanted. Takes small letters. */

@@ -161,7 +161,7 @@ function planCommand(text: string, commands: readonly Command[], taking?: string
   const words = dropBetween(command, typed)
   const isOfList =
     findIdentifiers(words).length > 1 ||
-    /^(?:all|those|ones|the ones|only|just) (?:by|with|from|since) /i.test(words)
+    /^(?:(?:all|those|ones|the|only|just) ){1,3}(?:by|with|without|from|since|that) /i.test(words)
   if (command.name === 'show' && isOfList) return undefined
   if (text.length > maxTextLength && !takesLongText(text, commands))
     return { kind: 'mistake', error: tooLong(text) }

@@ -102,6 +102,7 @@ describe('questions on the bot itself', () => {
     ['when is the next journal club?', 'No reading group here yet'],
     ["skip this week's meeting", 'No reading group here yet'],
     ['switch to weekly', 'Subscriptions'],
+    ['what did you post this morning?', 'Digests'],
     ['I only want two papers a day', 'Subscriptions'],
     ['who decides which papers are posted?', 'help: digest'],
     ['is there a way to see older digests?', 'Digests'],
