@@ -88,7 +88,7 @@ export const openings = [
   'no|sorry|actually ,',
   'not really|quite|very|so? relevant|helpful|useful|right|it|that|these|good|great ,',
   'i|we meant|wanted',
-  'the? same search|query|thing? but? for|with|on',
+  'the? same for|with|on',
   'try again with|for',
   'random|any|some PAPERS on|about',
   'for my|our|a|the paper|survey|thesis|proposal|review|talk|lecture|class|course|project|seminar|report on|about',

@@ -60,7 +60,7 @@ export function narrowList(last: LastAnswer, conditions: string, commands: reado
     case 'search':
       return `search ${group(typed.get('query') ?? '', conditions)}`
     case 'author':
-      return `search author:"${(typed.get('name') ?? '').replaceAll('"', ' ')}" sort:new ${conditions}`
+      return `search ${authorField(typed.get('name') ?? '')} sort:new ${conditions}`
     case 'latest': {
       const topic = typed.get('topic')
       return `search ${topic === undefined ? '' : `topic:${topic} `}${dropSort(conditions)} sort:new`
@@ -78,6 +78,11 @@ export function narrowList(last: LastAnswer, conditions: string, commands: reado
   }
 }
 
+/** A name in the query language. */
+export function authorField(name: string): string {
+  return `author:"${name.replaceAll('"', ' ')}"`
+}
+
 /** The subscription to what is new of a list; undefined for an answer that is none. */
 export function subscribeTo(
   last: LastAnswer,
@@ -85,17 +90,16 @@ export function subscribeTo(
   commands: readonly Command[],
 ): string | undefined {
   const { name, typed } = parseLast(last, commands)
-  const author = `author:"${(typed.get('name') ?? '').replaceAll('"', ' ')}"`
   const queries = new Map([
     ['search', dropSort(typed.get('query') ?? '')],
-    ['author', author],
+    ['author', authorField(typed.get('name') ?? '')],
     ['latest', typed.get('topic') ?? ''],
   ])
   const query = queries.get(name) ?? ''
   return query === '' ? undefined : `subscribe ${query} ${times}`.trim()
 }
 
-/** The same list from its first page on, with so many papers a page; throws `BotError` where none has a count. */
+/** The list from its first page on, so many papers a page. Throws `BotError` for one without a count. */
 function showCount(last: LastAnswer, count: number, commands: readonly Command[]): string {
   const { name, typed, command } = parseLast(last, commands)
   if (command === undefined || !('count' in command.options))

@@ -8,7 +8,7 @@ import type { Block, Card, Span } from '../model/card.ts'
 import { dateOf } from '../model/paper.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
 import { parseQuestion } from '../question/parse-question.ts'
-import { applyFollowUp, isList, narrowList, pickPapers, subscribeTo } from './apply-follow-up.ts'
+import { applyFollowUp, authorField, isList, narrowList, pickPapers, subscribeTo } from './apply-follow-up.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { FollowUp } from './follow-up.ts'
 import { parseConditions } from './narrow.ts'
@@ -58,11 +58,12 @@ async function searchPlain(
 ): Promise<Card> {
   const { asker, library } = conversation
   const found = await runPlain(text, words, conversation)
-  if (ofBot !== undefined && subscription === undefined && !isTitled(words, found)) {
+  const isFound = isTitled(words, found)
+  if (ofBot !== undefined && subscription === undefined && !isFound) {
     const card = await conversation.run(ofBot)
     return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: text }] }
   }
-  if (words.length <= maxOfList && saysOfList.test(words) && !isTitled(words, found)) {
+  if (words.length <= maxOfList && saysOfList.test(words) && !isFound) {
     const last = await recall(asker, library)
     if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
   }
@@ -216,7 +217,7 @@ async function followUp(said: FollowUp, { asker, library, commands, run }: Conve
       return run(narrowList(last, await olderThan(last, library), commands))
     case 'authors': {
       const names = await findAuthors(said, last, library)
-      const card = await run(`search ${names.map((name) => `author:"${name}"`).join(' or ')} sort:new`)
+      const card = await run(`search ${names.map(authorField).join(' or ')} sort:new`)
       return offerSubscription(said.isFollow && `follow ${names[0]}`, card)
     }
     case 'subscribe': {

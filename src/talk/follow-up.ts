@@ -162,7 +162,8 @@ export function parseFollowUp(text: string): FollowUp | undefined {
     /^(?:(?:go|jump|back|turn) (?:back )?(?:to )?)?(?:the )?(?:page (\d{1,3})|first page|(?:very )?beginning)$/.exec(
       bare,
     )
-  if (page !== null && page[1] !== '0') return { kind: 'page', page: Number(page[1] ?? 1) }
+  const number = page === null ? 0 : Number(page[1] ?? 1)
+  if (number > 0) return { kind: 'page', page: number }
   return (
     parseAbout(said) ??
     parseAbout(bare.replace(/^(?:the|(?:a few|some|five|ten|\d{1,2}) (?=more like))\s?/, '')) ??

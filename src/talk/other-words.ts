@@ -1,4 +1,4 @@
-/** Other words for a command: `papers like VLM-R1`, `vote for VLM-R1`, `propose VLM-R1 for the journal club`. */
+/** Other words for a command: `papers like VLM-R1`, `vote for VLM-R1`, `propose it for the journal club`. */
 
 const club = '(?:reading group|journal club|club|group|(?:next )?meeting|(?:next )?session|discussion)'
 

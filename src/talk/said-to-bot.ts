@@ -23,7 +23,7 @@ export function speaksToBot(query: string, found: Card): boolean {
   return words.some((word) => /^(?:you|your|yours|yourself)$/.test(word)) && !isTitled(query, found)
 }
 
-/** Whether a title that was found has half of what a text is about, without words of nothing in particular. */
+/** Whether a title that was found has half of a text's words; those of nothing in particular do not count. */
 export function isTitled(text: string, found: Card): boolean {
   const subject = wordsOf(text).filter(
     (word) => !(meaningsOf.get(word) ?? []).some((each) => general.has(each)),

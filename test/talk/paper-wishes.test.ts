@@ -1,0 +1,164 @@
+/** What is wanted of papers that were shown, in whatever order it is said, and of the whole list. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeAll(async () => {
+  test = await startTestBot()
+})
+afterAll(() => test.close())
+
+const newcomer = makeNewcomers()
+
+describe('what is wanted of the last answer', () => {
+  it.each([
+    ['save the first two for later', 'Saved'],
+    ['I want to read the third one later', 'Saved'],
+    ['add the first and the third to my list', 'Saved'],
+    ['save number two', 'Saved'],
+    ['could I get numbers 2 and 4 in bibtex', 'BibTeX: '],
+    ['throw the first two in my library', 'Saved'],
+    ['got a bib entry for the second?', 'BibTeX: '],
+    ['can I have the second one as RIS?', 'RIS: '],
+    ['more papers like number 1', 'Similar to '],
+    ['how do I cite the first one?', 'BibTeX: '],
+    ['I need the citation of the last one', 'BibTeX: '],
+    ['find papers similar to the second', 'Similar to '],
+    ['something related to number 1', 'Similar to '],
+    ['why did you show me the third?', 'Why: reward'],
+    ['why number 2?', 'Why: reward'],
+    ['the second one looks great, save it', 'Saved'],
+    ["I'll read the second paper tomorrow, save it", 'Saved'],
+    ['save everything on this page', 'Saved'],
+    ['more by the same authors', 'Not understood'],
+    ['anything else by the authors of the second one?', 'Search: author:'],
+    ['what else did they write?', 'Not understood'],
+    ['how many citations does the first one have?', 'Not something that I do'],
+    ['I already read the third', 'Not something that I do'],
+    ['translate the abstract of the first', 'Not something that I do'],
+    ['👍 2', 'Voted up'],
+    ['vote number 1 down', 'Voted down'],
+    ['can I have the references in bibtex', 'BibTeX: 5 papers'],
+    ["what's the difference between 1 and 2", 'Search: '],
+    ['do the authors of 2 have other papers?', 'Search: author:'],
+    ['add number 2 to the meeting', 'Not found'],
+    ['put the first one on the agenda', 'Not found'],
+    ['keep number 2 for the meeting', 'Saved'],
+    ['vote for the third one', 'Voted up'],
+    ['skip the first one, show the rest', 'Not understood'],
+    ['frobnicate these', 'Not understood'],
+    ['thumbs down on the last one', 'Voted down'],
+    ['the second and the fourth sound good, keep them', 'Saved'],
+    ['give me five more like number 1', 'Similar to '],
+    ['link please', 'Not understood'],
+    ['oh nice, bookmark the first three', 'Saved'],
+    ['what else is similar to the last one?', 'Similar to '],
+    ['I hate the second one', 'Less of what?'],
+    ['oldest first', 'Not something that I do'],
+    ['send this to Ben', 'Not something that I do'],
+    ['download as ris', 'RIS: '],
+    ['export these to zotero', 'BibTeX: '],
+    ['why is the first one first?', 'Why: reward'],
+    ['follow the first author of number 2', 'Search: author:'],
+  ])('“%s” is done, in whatever order it is said', async (said, title) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect((await test.say(said, who)).title.slice(0, title.length)).toBe(title)
+  })
+
+  it.each([
+    ['share the first one with the team', 1],
+    ['can you send number 2 to the channel?', 2],
+    ['open the link of the first result', 1],
+    ['is the first one any good?', 1],
+    ["what's the main idea of the second one?", 2],
+    ['give me the gist of number 4', 4],
+    ["what's the arxiv link for number 2?", 2],
+    ['get me the pdf link of 2', 2],
+    ['find the code of the second', 2],
+    ['the 4th looks interesting, tell me more', 4],
+    ['which of these should I read first?', 1],
+    ['which one should I present?', 1],
+    ['the first one is great', 1],
+    ['the first looks relevant, who wrote it?', 1],
+    ['give me the doi of the third', 3],
+    ['tl;dr of the second', 2],
+    ['please share the top result here', 1],
+    ['can you pull up the abstract for 3', 3],
+    ['tell me about the authors of 1', 1],
+  ])('“%s” is about number %i', async (said, number) => {
+    const who = newcomer()
+    const { shows } = await test.say('search reward', who)
+    expect((await test.say(said, who)).shows?.papers).toEqual([shows?.papers[number - 1]])
+  })
+
+  it.each([
+    'should we discuss the first one?',
+    'should we vote for the first one?',
+    'the first paper on diffusion',
+    'this week in reading',
+  ])('“%s” changes nothing and shows nothing to others', async (said) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect(test.bot.hear({ place: 'web:lab/general', ...who, text: said }).visibility).not.toBe('public')
+    expect((await test.say(said, who)).title).not.toMatch(/Nominated|Voted/)
+  })
+
+  it('what people say to each other in a thread is not overheard', async () => {
+    const who = { ...newcomer(), place: 'web:lab/general', thread: 't1', isPublic: true } as const
+    await test.say('search reward', who)
+    const hears = async (text: string) => (await test.bot.overhear({ ...who, text })) !== undefined
+    expect(await hears('more')).toBe(true)
+    for (const said of [
+      'can we talk about the first one at our next meeting?',
+      'I want to read the third one later',
+      'share this with everyone in the lab',
+      'which of these should I read first?',
+      'the 4th looks interesting, tell me more',
+      'what else did they write?',
+      'let me know when there is something new on this',
+    ])
+      expect(await hears(said)).toBe(false)
+  })
+
+  it('its filters are dropped, all or those of time', async () => {
+    const who = newcomer()
+    const command = async (said: string) => (await test.say(said, who)).shows?.command
+    await test.say('search reward since:2025 has:code -survey', who)
+    expect(await command('remove the date filter')).toBe('search reward has:code -survey')
+    expect(await command('without filters')).toBe('search reward')
+    await test.say('show VLM-R1', who)
+    expect(textOf(await test.say('without filters', who))).toContain('was no search')
+  })
+
+  it('what else its authors wrote is found by their names', async () => {
+    const who = newcomer()
+    await test.say('show VLM-R1', who)
+    const card = await test.say('anything else by the same authors?', who)
+    expect(card.shows?.command).toMatch(/^search author:"Haozhan Shen" or author:"Peng Liu" .*sort:new$/)
+    await test.say('show VLM-R1', who)
+    const first = await test.say('papers by the first author', who)
+    expect(first.shows?.command).toBe('search author:"Haozhan Shen" sort:new')
+  })
+
+  it.each([
+    ['subscribe us to this', 'subscribe reward'],
+    ['subscribe to this weekly', 'subscribe reward weekly'],
+    ['post this every monday at 9', 'subscribe reward every monday at 9'],
+    ["let me know when there's something new on this", 'subscribe reward'],
+    ['keep us posted on this', 'subscribe reward'],
+    ['save this search', 'subscribe reward'],
+    ['set up an alert for this', 'subscribe reward'],
+    ["I'd like updates on this", 'subscribe reward'],
+    ['I want to see this every week', 'subscribe reward every week'],
+    ['put these in a digest', 'subscribe reward'],
+    ['subscribe the channel to this, weekly', 'subscribe reward weekly'],
+    ['ping me when the next one comes out', 'subscribe reward'],
+  ])('“%s” offers a subscription to the list', async (said, command) => {
+    const who = newcomer()
+    await test.say('search reward sort:new', who)
+    const card = await test.say(said, who)
+    expect(card.buttons[0]).toEqual({ label: 'Subscribe', command })
+    expect((await test.say('subscriptions', who)).title).toBe('Subscriptions')
+  })
+})
