@@ -4,6 +4,7 @@
  * place, and the exit code is 1.
  */
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { check } from 'recheck'
 import { type Expression, findExpressions } from './find-expressions.ts'
@@ -21,7 +22,12 @@ const files = ['src', 'adapters'].flatMap((folder) =>
 )
 const expressions = files.flatMap((file) => findExpressions(file, readFileSync(join(root, file), 'utf8')))
 const faults: string[] = []
-for (const expression of expressions) faults.push(...(await judge(expression)))
+const waiting = expressions.values()
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (const expression of waiting) faults.push(...(await judge(expression)))
+  }),
+)
 process.stdout.write(
   [
     ...faults,

@@ -37,8 +37,9 @@ function nameOf(announced: string, before: string): string | undefined {
     const leads = at >= 0 && isIntroduction(opening.slice(0, at))
     if (!isKnown(short) && (leads || opening.startsWith(short))) return `${short}: ${long}`
   }
-  const [, lead = '', name, rest = ''] = namedThing.exec(opening) ?? []
-  if (name === undefined || isKnown(name)) return undefined
+  const [read = '', lead = '', name = ''] = wordAfter.exec(opening) ?? []
+  if (!capital.test(name) || isKnown(name)) return undefined
+  const rest = opening.slice(read.length)
   const kind =
     lead === 'the '
       ? kindAfter.exec(rest)?.[1]?.replace(',', '')
@@ -59,9 +60,10 @@ function cutAtWord(text: string): string {
   return `${dropTail(words.slice(0, maxLength - 1), /[\s,.;:…]/)}…`
 }
 
-/** A word with a capital or a sign inside it, or alone with a capital, after some words in small letters. */
-const namedThing =
-  /^((?:[\p{Ll}-]+[,:]? ){0,10}["“'‘]?)((?=[\p{L}\p{N}-]{0,40}[\p{Lu}♯])[\p{L}\p{N}][\p{L}\p{N}♯-]{1,40})(.*)$/u
+/** Up to ten words in small letters, and the word after them. */
+const wordAfter = /^((?:[\p{Ll}-]+[,:]? ){0,10}["“'‘]?)([\p{L}\p{N}][\p{L}\p{N}♯-]{1,40})/u
+/** What tells a name from a word. */
+const capital = /[\p{Lu}♯]/u
 /** What no common word has: a capital, a digit or a sign after its first letter. */
 const hasSign = /.[\p{Lu}\p{N}♯-]/u
 /** ", a novel framework that …" after a name, up to the end of the clause. */
