@@ -128,6 +128,7 @@ async function measureComposing(library: Library): Promise<string[][]> {
       state: 'active',
       reason: undefined,
       createdAtMs: 0,
+      resumesAtMs: undefined,
       refusals: 0,
       afterMs: 0,
     }),

@@ -1,14 +1,14 @@
 /** The differences that reading a file makes. */
 import type { Block, Card } from '../model/card.ts'
 import type { Place } from '../model/place.ts'
-import { describeSchedule } from '../model/print-schedule.ts'
+import { describeSchedule, printPauseEnd } from '../model/print-schedule.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 
 interface Differences {
   readonly topics: readonly { readonly topic: Topic; readonly before: Topic | undefined }[]
   readonly subscriptions: readonly {
-    readonly filed: Pick<Subscription, 'query' | 'schedule' | 'top'> & {
+    readonly filed: Pick<Subscription, 'query' | 'schedule' | 'top' | 'resumesAtMs'> & {
       readonly place: Place
       readonly isPaused: boolean
     }
@@ -54,10 +54,15 @@ export function listDifferences({ topics, subscriptions }: Differences): string[
     ),
     ...subscriptions.map(({ filed, before }) => {
       const what = `${filed.query}, ${describeSchedule(filed.schedule)}, in ${filed.place}`
-      const state = filed.isPaused ? ', paused' : ''
-      return before === undefined
-        ? `+ subscription ${what}, top ${filed.top}${state}`
-        : `~ subscription ${before.number} ${what}: top ${before.top} → ${filed.top}, ${before.state} → ${filed.isPaused ? 'paused' : 'active'}`
+      const state = filed.isPaused ? pausedText(filed) : 'active'
+      if (before === undefined)
+        return `+ subscription ${what}, top ${filed.top}${filed.isPaused ? `, ${state}` : ''}`
+      const was = before.state === 'paused' ? pausedText(before) : before.state
+      return `~ subscription ${before.number} ${what}: top ${before.top} → ${filed.top}, ${was} → ${state}`
     }),
   ]
+}
+
+function pausedText({ resumesAtMs, schedule }: Pick<Subscription, 'resumesAtMs' | 'schedule'>): string {
+  return resumesAtMs === undefined ? 'paused' : `paused ${printPauseEnd(resumesAtMs, schedule)}`
 }

@@ -1,5 +1,6 @@
 /** The answers about one subscription. */
 import type { Block, Button, Card, Span } from '../model/card.ts'
+import { formatDay } from '../model/print-schedule.ts'
 import type { Subscription, SubscriptionRequest } from '../model/subscription.ts'
 import { cutText } from '../model/text.ts'
 import type { Topic } from '../model/topic.ts'
@@ -38,7 +39,7 @@ export function subscriptionCard(
     },
     state === 'active'
       ? { kind: 'text', text: [nextTimes(facts.next, schedule, facts.now)] }
-      : { kind: 'text', text: [stateSentence(subscription)] },
+      : { kind: 'text', text: [stateSentence(subscription, facts.now)] },
     ...facts.notes.map((note): Block => ({ kind: 'note', text: [note] })),
   ]
   const buttons: Button[] = [
@@ -159,10 +160,16 @@ export function unsubscribedCard(subscription: Subscription, name: string, elsew
   }
 }
 
-/** Why a subscription that is not active posts nothing. */
-export function stateSentence({ state, reason }: Pick<Subscription, 'state' | 'reason'>): string {
+/** Why a subscription that is not active posts nothing, and until when. */
+export function stateSentence(
+  { state, reason, resumesAtMs, schedule }: Subscription,
+  now: Temporal.Instant,
+): string {
   if (state === 'disabled') return `Stopped: ${reason ?? 'the platform refused this place.'}`
-  return state === 'paused' ? 'Paused: nothing is posted until it is resumed.' : 'Active.'
+  if (state === 'active') return 'Active.'
+  if (resumesAtMs === undefined) return 'Paused: nothing is posted until it is resumed.'
+  const end = formatDay(Temporal.Instant.fromEpochMilliseconds(resumesAtMs), schedule.timeZone, now)
+  return `Paused until ${end}: nothing is posted before, and the first digest then covers what was missed.`
 }
 
 function isNow({ schedule }: Subscription, change: string): boolean {

@@ -60,7 +60,7 @@ function subscriptionItem(
   const facts = [
     isActive && next !== undefined
       ? `Next: ${formatTime(next, timeZone, now)}.`
-      : stateSentence(subscription),
+      : stateSentence(subscription, now),
     course.posted === undefined ? 'No digest yet.' : `Last: ${sayTime(course.posted)}.`,
   ]
   const troubles = troublesOf(course, sayTime)

@@ -1,4 +1,5 @@
 /** Days and times that people name for a meeting: `26 nov`, `friday at 16:00`, `2026-11-26`. */
+import type { ParsedComponents } from 'chrono-node'
 import { casual } from 'chrono-node/en'
 import { BotError } from '../errors.ts'
 import type { Break } from '../model/club.ts'
@@ -18,16 +19,11 @@ export function parseMeetingDay(text: string, today: Temporal.PlainDate): Tempor
 
 /** The day that a text names, with its time if it has one; undefined for none. */
 export function parseTimeOfDay(text: string, today: Temporal.PlainDate): SaidTime | undefined {
-  const phrase = text.trim().replace(/\s+/g, ' ').replace(/^on /i, '')
-  // The expressions of chrono-node take the square of some texts.
-  if (phrase.length > maxLength || phrase === '') return undefined
-  const noon = new Date(today.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds)
-  const [found, more] = casual.parse(phrase, { instant: noon, timezone: 0 }, { forwardDate: true })
-  if (found === undefined || more !== undefined || found.text.length !== phrase.length || found.end != null)
-    return undefined
-  const part = (name: Parameters<typeof found.start.get>[0]) => found.start.get(name) ?? 0
-  const isDaySaid = found.start.isCertain('day') || found.start.isCertain('weekday')
-  const isTimeSaid = found.start.isCertain('hour')
+  const start = parseWhole(text, today)
+  if (start === undefined) return undefined
+  const part = (name: Parameters<typeof start.get>[0]) => start.get(name) ?? 0
+  const isDaySaid = start.isCertain('day') || start.isCertain('weekday')
+  const isTimeSaid = start.isCertain('hour')
   if (!isDaySaid && !isTimeSaid) return undefined
   // Such as the 31st of November.
   const fields = { year: part('year'), month: part('month'), day: part('day') }
@@ -38,6 +34,17 @@ export function parseTimeOfDay(text: string, today: Temporal.PlainDate): SaidTim
   } catch {
     return undefined
   }
+}
+
+/** The one time that a whole text names, today or later where no year is said; undefined for none. */
+export function parseWhole(text: string, today: Temporal.PlainDate): ParsedComponents | undefined {
+  const phrase = text.trim().replace(/\s+/g, ' ').replace(/^on /i, '')
+  // The expressions of chrono-node take the square of some texts.
+  if (phrase.length > maxLength || phrase === '') return undefined
+  const noon = new Date(today.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds)
+  const [found, more] = casual.parse(phrase, { instant: noon, timezone: 0 }, { forwardDate: true })
+  const isWhole = more === undefined && found?.text.length === phrase.length && found.end == null
+  return isWhole ? found.start : undefined
 }
 
 /** `26 nov`, or `21 dec to 4 jan`, both included. Throws `BotError` for anything else. */

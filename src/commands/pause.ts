@@ -1,25 +1,60 @@
-/** `pause 3`: pauses a subscription until it is resumed. */
+/** `pause 3`, `pause 3 until monday`: pauses a subscription until then, or until it is resumed. */
+import { z } from 'zod'
 import { defineCommand } from './support/command.ts'
-import { checkNamesOne, findNamed } from './support/find-subscription.ts'
+import { checkNamesOne, findNamed, parseNumber } from './support/find-subscription.ts'
+import { parsePauseEnd } from './support/pause-end.ts'
 import { subscriptionOption, tellSubscription } from './support/subscription-answers.ts'
 
 export const command = defineCommand({
   name: 'pause',
-  summary: 'Pause a subscription until it is resumed',
+  summary: 'Pause a subscription until a day, or until it is resumed',
   changes: 'place',
   group: 'manage',
-  options: { subscription: subscriptionOption },
-  examples: ['pause 1'],
-  check: ({ subscription }) => checkNamesOne(subscription),
+  options: {
+    subscription: { ...subscriptionOption, isRest: false },
+    end: {
+      summary: 'when the pause is over: until monday, until 7 jan, for two weeks',
+      schema: z.string().optional(),
+      isRest: true,
+    },
+  },
+  examples: ['pause 1', 'pause 1 until monday', 'pause 1 for two weeks'],
+  check(options) {
+    checkNamesOne(parsePause(options).name)
+  },
   async run({ options, asker, library }) {
-    const subscription = await findNamed(options.subscription, asker, library, { act: 'pause' })
-    if (subscription.state !== 'active')
-      return tellSubscription(`Subscription ${subscription.number} is not active`, subscription, {
-        asker,
-        library,
-      })
-    await library.store.subscriptions.change(subscription.id, { state: 'paused', reason: undefined })
-    const paused = { ...subscription, state: 'paused' as const }
-    return tellSubscription(`Paused subscription ${subscription.number}`, paused, { asker, library })
+    const { name, end } = parsePause(options)
+    const subscription = await findNamed(name, asker, library, { act: 'pause', words: end })
+    const { number, schedule } = subscription
+    const isSame = subscription.state === 'paused' && end === '' && subscription.resumesAtMs === undefined
+    if (subscription.state === 'disabled' || isSame)
+      return tellSubscription(`Subscription ${number} is not active`, subscription, { asker, library })
+    const today = library.now().toZonedDateTimeISO(schedule.timeZone).toPlainDate()
+    const resumesAtMs =
+      end === '' ? undefined : parsePauseEnd(end, today).toZonedDateTime(schedule.timeZone).epochMilliseconds
+    const change = { state: 'paused', reason: undefined, resumesAtMs } as const
+    await library.store.subscriptions.change(subscription.id, change)
+    return tellSubscription(
+      `Paused subscription ${number}`,
+      { ...subscription, ...change },
+      { asker, library },
+    )
   },
 })
+
+/** The subscription's number or name, and when the pause ends; empty for no end. */
+function parsePause({
+  subscription,
+  end = '',
+}: {
+  readonly subscription: string
+  readonly end?: string | undefined
+}): { readonly name: string; readonly end: string } {
+  if (parseNumber(subscription) !== undefined) return { name: subscription, end }
+  const said = `${subscription} ${end}`.trim()
+  const at = said.search(endOfName)
+  return at > 0 ? { name: said.slice(0, at), end: said.slice(at + 1) } : { name: said, end: '' }
+}
+
+const endOfName =
+  / (?:until|till?|through|for (?:\d|an? |(?:the )?(?:rest|next) |(?:the|this) (?:day|week|month|year)|today|one|two|three|four|six)) ?/i

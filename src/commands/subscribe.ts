@@ -74,7 +74,7 @@ export const command = defineCommand({
         subscription.top === top
           ? []
           : [`It shows ${subscription.top}, not ${top}: edit ${subscription.number} top ${top}.`]
-      const rests = subscription.state === 'active' ? [] : [stateSentence(subscription)]
+      const rests = subscription.state === 'active' ? [] : [stateSentence(subscription, library.now())]
       return tellSubscription(`Already subscribed, as number ${subscription.number}`, subscription, {
         asker,
         library,

@@ -68,7 +68,7 @@ export async function applyPlan(plan: ImportPlan, { library, workspace, user }: 
   const nowMs = library.now().epochMilliseconds
   for (const { topic } of plan.topics) await topics.save(workspace, topic)
   for (const { filed, before } of plan.subscriptions) {
-    const { isPaused, ...wanted } = filed
+    const { isPaused, resumesAtMs, ...wanted } = filed
     const saved =
       before ?? (await subscriptions.save({ ...wanted, workspace, createdBy: user }, nowMs)).subscription
     const state = isPaused ? 'paused' : 'active'
@@ -76,6 +76,7 @@ export async function applyPlan(plan: ImportPlan, { library, workspace, user }: 
     await subscriptions.change(saved.id, {
       top: wanted.top,
       ...(saved.state !== state && { state, reason: undefined }),
+      resumesAtMs,
       ...(isRevived && { afterMs: nowMs }),
     })
   }

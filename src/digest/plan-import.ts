@@ -36,7 +36,10 @@ export function planImport(
     ({ topic, before }) => before?.query !== topic.query || before.title !== topic.title,
   )
   const changed = subscriptions.filter(
-    ({ filed, before }) => before?.top !== filed.top || (before.state === 'paused') !== filed.isPaused,
+    ({ filed, before }) =>
+      before?.top !== filed.top ||
+      (before.state === 'paused') !== filed.isPaused ||
+      before.resumesAtMs !== filed.resumesAtMs,
   )
   return {
     topics: newTopics,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import type { Place } from '../model/place.ts'
 import { isPlace } from '../model/place.ts'
-import { printSchedule } from '../model/print-schedule.ts'
+import { printPauseEnd, printSchedule } from '../model/print-schedule.ts'
 import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
@@ -18,6 +18,8 @@ export interface FiledSubscription {
   readonly top: number
   readonly place: Place | undefined
   readonly isPaused: boolean
+  /** When the pause is over; undefined for no such time. */
+  readonly resumesAtMs: number | undefined
 }
 
 export interface SubscriptionsFile {
@@ -28,16 +30,21 @@ export interface SubscriptionsFile {
 /** The file of some topics and subscriptions; reading it gives the same ones back. */
 export function writeSubscriptionsFile(content: {
   readonly topics: readonly Topic[]
-  readonly subscriptions: readonly Pick<Subscription, 'query' | 'schedule' | 'top' | 'place' | 'state'>[]
+  readonly subscriptions: readonly Pick<
+    Subscription,
+    'query' | 'schedule' | 'top' | 'place' | 'state' | 'resumesAtMs'
+  >[]
 }): string {
   return stringify({
     topics: content.topics.map(({ name, title, query }) => ({ name, title, query })),
-    subscriptions: content.subscriptions.map(({ query, schedule, top, place, state }) => ({
+    subscriptions: content.subscriptions.map(({ query, schedule, top, place, state, resumesAtMs }) => ({
       query,
       when: printSchedule(schedule),
       top,
       place,
-      ...(state === 'paused' ? { paused: true } : {}),
+      ...(state === 'paused'
+        ? { paused: resumesAtMs === undefined || printPauseEnd(resumesAtMs, schedule) }
+        : {}),
     })),
   })
 }
@@ -85,18 +92,37 @@ function fileSchema(timeZone: string) {
       place: z
         .custom<Place>((value) => typeof value === 'string' && isPlace(value), 'not a place')
         .optional(),
-      paused: z.boolean().default(false),
+      paused: z
+        .union([z.boolean(), z.string().regex(/^until \d{4}-\d\d-\d\d$/, pausedFault)], pausedFault)
+        .default(false),
     })
     .transform(({ when, place, paused, ...rest }, context) => {
       const schedule = parseWhen(when, timeZone)
-      if (typeof schedule !== 'string') return { ...rest, schedule, place, isPaused: paused }
-      context.addIssue({ code: 'custom', message: schedule, path: ['when'] })
+      if (typeof schedule === 'string') {
+        context.addIssue({ code: 'custom', message: schedule, path: ['when'] })
+        return z.NEVER
+      }
+      const resumesAtMs = typeof paused === 'string' ? endOf(paused, schedule) : undefined
+      if (resumesAtMs !== null) return { ...rest, schedule, place, isPaused: paused !== false, resumesAtMs }
+      context.addIssue({ code: 'custom', message: pausedFault, path: ['paused'] })
       return z.NEVER
     })
   return z.strictObject(
     { topics: z.array(topicSchema).default([]), subscriptions: z.array(subscription).default([]) },
     'it needs “topics:” and “subscriptions:”',
   )
+}
+
+const pausedFault = 'true, false or “until” and a day such as 2027-01-07 is needed'
+
+/** The beginning of the day, by the schedule's clock; null for a day that there is not. */
+function endOf(paused: string, { timeZone }: Schedule): number | null {
+  try {
+    const day = Temporal.PlainDate.from(paused.slice('until '.length), { overflow: 'reject' })
+    return day.toZonedDateTime(timeZone).epochMilliseconds
+  } catch {
+    return null
+  }
 }
 
 /** The schedule, or what is wrong with it. */

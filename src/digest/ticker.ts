@@ -127,8 +127,10 @@ export class Ticker {
 
   async #composeDue(): Promise<void> {
     const { subscriptions, deliverer, platforms, log, now, random } = this.#parts
+    const nowMs = now().epochMilliseconds
     const awake = await subscriptions
-      .listAwake(now().epochMilliseconds, platforms)
+      .endPauses(nowMs)
+      .then(() => subscriptions.listAwake(nowMs, platforms))
       .catch((error: unknown) => {
         log.error({ err: error }, 'the store does not say which digests are due')
         this.#tickAgain()

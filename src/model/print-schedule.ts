@@ -23,12 +23,23 @@ export function describeSchedule({ every, days, time, timeZone }: Schedule): str
   return `${which} at ${time} (${timeZone})`
 }
 
+/** `until 2027-01-07`, by the clock of the schedule. */
+export function printPauseEnd(resumesAtMs: number, { timeZone }: Schedule): string {
+  const end = Temporal.Instant.fromEpochMilliseconds(resumesAtMs).toZonedDateTimeISO(timeZone)
+  return `until ${end.toPlainDate()}`
+}
+
 /** An instant in a zone: `Thu 17 Apr, 09:00`, with the year where it is not the year of `now`. */
 export function formatTime(instant: Temporal.Instant, timeZone: string, now: Temporal.Instant): string {
-  const time = instant.toZonedDateTimeISO(timeZone)
-  const isThisYear = time.year === now.toZonedDateTimeISO(timeZone).year
-  const day = (isThisYear ? dayFormat : dayWithYearFormat).format(time.toPlainDate())
-  return `${day.replace(',', '')}, ${time.toPlainTime().toString({ smallestUnit: 'minute' })}`
+  const time = instant.toZonedDateTimeISO(timeZone).toPlainTime()
+  return `${formatDay(instant, timeZone, now)}, ${time.toString({ smallestUnit: 'minute' })}`
+}
+
+/** The day of an instant in a zone: `Thu 17 Apr`, with the year where it is not the year of `now`. */
+export function formatDay(instant: Temporal.Instant, timeZone: string, now: Temporal.Instant): string {
+  const date = instant.toZonedDateTimeISO(timeZone).toPlainDate()
+  const isThisYear = date.year === now.toZonedDateTimeISO(timeZone).year
+  return (isThisYear ? dayFormat : dayWithYearFormat).format(date).replace(',', '')
 }
 
 /** 3 January 2000 was a Monday. */

@@ -22,6 +22,7 @@ import { up as modelDays } from './migrations/0018-model-days.ts'
 import { up as clubs } from './migrations/0019-clubs.ts'
 import { up as noticesAndResets } from './migrations/0020-notices-and-resets.ts'
 import { up as accessTokens } from './migrations/0021-access-tokens.ts'
+import { up as pauseEnds } from './migrations/0022-pause-ends.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -59,6 +60,7 @@ export const schema: Schema = {
   '0019-clubs': { up: clubs },
   '0020-notices-and-resets': { up: noticesAndResets },
   '0021-access-tokens': { up: accessTokens },
+  '0022-pause-ends': { up: pauseEnds },
 }
 
 /**

@@ -36,6 +36,7 @@ export function createSubscriptions(db: Database): Subscriptions {
           created_by: storableText(request.createdBy),
           state: 'active',
           reason: null,
+          resumes_at_ms: null,
           created_at_ms: createdAtMs,
           after_ms: createdAtMs,
           rests_until_ms: 0,
@@ -65,6 +66,7 @@ export function createSubscriptions(db: Database): Subscriptions {
             top: after.top,
             state: after.state,
             reason: after.reason === undefined ? null : storableText(after.reason),
+            resumes_at_ms: after.state === 'paused' ? (after.resumesAtMs ?? null) : null,
             after_ms: Math.max(before.afterMs, after.afterMs),
             rests_until_ms: 0,
             // Whoever changes it has seen its state.
@@ -74,6 +76,33 @@ export function createSubscriptions(db: Database): Subscriptions {
           .where('id', '=', id)
           .execute()
       }),
+
+    async endPauses(nowMs) {
+      const over = await db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('resumes_at_ms', '<=', nowMs)
+        .executeTakeFirst()
+      if (over === undefined) return
+      await writeAlone(db, (tx) =>
+        tx
+          .updateTable('subscriptions')
+          .set((eb) => ({
+            state: 'active',
+            after_ms: eb
+              .case()
+              .when('after_ms', '<', eb.ref('resumes_at_ms'))
+              .then(eb.ref('resumes_at_ms').$notNull())
+              .else(eb.ref('after_ms'))
+              .end(),
+            rests_until_ms: 0,
+            refusals: 0,
+            resumes_at_ms: null,
+          }))
+          .where('resumes_at_ms', '<=', nowMs)
+          .execute(),
+      )
+    },
 
     stop: (id, reason, nowMs) => stopSubscription(db, id, reason, nowMs),
 
@@ -251,6 +280,7 @@ export function toSubscription(row: Row): Subscription {
     createdBy: row.created_by,
     state: row.state,
     reason: row.reason ?? undefined,
+    resumesAtMs: row.resumes_at_ms ?? undefined,
     createdAtMs: row.created_at_ms,
     afterMs: row.after_ms,
     refusals: row.refusals,

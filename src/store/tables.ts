@@ -116,7 +116,7 @@ export interface Tables extends ClubTables {
   /**
    * `schedule` is JSON; `fingerprint` is equal for equal place, query and schedule. `refusals`
    * counts digests in a row that the place refused; `untold_since_ms` is since when the subscriber
-   * waits to be notified that it stopped.
+   * waits to be notified that it stopped; `resumes_at_ms` is when a pause is over, null for no such time.
    */
   subscriptions: {
     id: string
@@ -131,6 +131,7 @@ export interface Tables extends ClubTables {
     created_by: string
     state: Subscription['state']
     reason: string | null
+    resumes_at_ms: number | null
     created_at_ms: number
     after_ms: number
     rests_until_ms: number

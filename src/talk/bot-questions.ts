@@ -24,7 +24,7 @@ const questions: readonly (readonly [RegExp, string])[] = [
   ],
   [/^how (?:do|can|should) (?:i|we) (?:start|begin|get started)$/, 'help'],
   [
-    /^(?:stop|cancel|end|pause|resume|mute|change|edit|turn off) (?:the |my |our )?[a-z0-9 -]{1,40} (?:digests?|subscriptions?)(?: (?:to|until|till|for|at|here|from) .{0,30})?$/,
+    /^(?:stop|cancel|end|mute|change|edit|turn off) (?:the |my |our )?[a-z0-9 -]{1,40} (?:digests?|subscriptions?)(?: (?:to|until|till|for|at|here|from) .{0,30})?$/,
     'subscriptions',
   ],
   [

@@ -123,6 +123,22 @@ describe('the digests of a subscription', () => {
     expect((await deliver(1)).papers).toEqual(['arxiv:2504.90001'])
   })
 
+  it('begin again by themselves when a pause is over, with what came meanwhile', async () => {
+    await test.say('subscribe agents daily')
+    await deliver(1)
+    expect(textOf(await test.say('pause 1 until 25 april'))).toContain('Paused until Fri 25 Apr')
+    now = Temporal.Instant.from('2025-04-20T12:00:00Z')
+    await ingest([record(1, 'We train language agents to play games.')])
+    now = Temporal.Instant.from('2025-04-24T23:59:00Z')
+    await test.library.store.subscriptions.endPauses(now.epochMilliseconds)
+    expect(textOf(await test.say('subscriptions'))).toContain('Paused until Fri 25 Apr')
+    now = Temporal.Instant.from('2025-04-25T00:00:00Z')
+    await test.library.store.subscriptions.endPauses(now.epochMilliseconds)
+    expect(textOf(await test.say('subscriptions'))).toContain('Next: Fri 25 Apr, 09:00.')
+    now = Temporal.Instant.from('2025-04-25T09:00:00Z')
+    expect((await deliver(1)).papers).toEqual(['arxiv:2504.90001'])
+  })
+
   it('say one line about nothing where the place is set so, and all in one message where it wants that', async () => {
     await test.say('subscribe agents daily')
     await test.say('settings detail full')

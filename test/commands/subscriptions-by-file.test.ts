@@ -77,6 +77,22 @@ describe('subscriptions as a file', () => {
     ).toEqual(yaml.split('\n').toSorted())
   })
 
+  it('say until when one is paused, and change that', async () => {
+    await test.say('subscribe agents')
+    await test.say('pause 1 until 2025-05-01')
+    const yaml = fileOf(await test.say('subscriptions export'))
+    expect(yaml).toContain('paused: until 2025-05-01')
+    expect(textOf(await test.say(`import ${yaml}`))).toContain('Everything in it is here already.')
+    const plan = await test.say(`import ${yaml.replace('2025-05-01', '2025-06-01')}`)
+    expect(textOf(plan)).toContain('top 5 → 5, paused until 2025-05-01 → paused until 2025-06-01')
+    await test.say(commandOf(plan, 'Import'))
+    expect(textOf(await test.say('subscriptions'))).toContain('Paused until Sun 1 Jun')
+    for (const end of ['until 2025-02-30', 'until friday', '3'])
+      expect(textOf(await test.say(`import ${yaml.replace('until 2025-05-01', end)}`))).toContain(
+        'In subscriptions 1 paused: true, false or “until” and a day such as 2027-01-07 is needed.',
+      )
+  })
+
   it('bring topics that their subscriptions use', async () => {
     const yaml =
       'topics:\n  - name: hacks\n    title: Hacks\n    query: reward hacking\nsubscriptions:\n  - query: topic:hacks\n'

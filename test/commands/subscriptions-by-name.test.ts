@@ -55,6 +55,43 @@ describe('a subscription by its name', () => {
     expect((await say('unsubscribe number 1')).title).toBe('Unsubscribed')
   })
 
+  it('is paused until a day, which may be changed, and resumed before it', async () => {
+    await say('subscribe reasoning at 8:00 in Europe/Berlin')
+    expect(textOf(await say('pause reasoning for two weeks'))).toContain('Paused until Sun 27 Apr')
+    expect(textOf(await say('pause 1 until monday'))).toContain('Paused until Mon 14 Apr')
+    expect(textOf(await say('subscriptions'))).toContain('Paused until Mon 14 Apr: nothing is posted before')
+    expect(textOf(await say('pause 1'))).toContain('until it is resumed')
+    expect((await say('pause 1')).title).toBe('Subscription 1 is not active')
+    expect((await say('pause the digest until january')).title).toBe('Paused subscription 1')
+    // Midnight in Berlin, where the digest is due.
+    const resumesAtMs = Temporal.Instant.from('2025-12-31T23:00:00Z').epochMilliseconds
+    expect(await at(here)).toMatchObject([{ state: 'paused', resumesAtMs }])
+    expect((await say('resume it')).title).toBe('Resumed subscription 1')
+    expect((await say('pause the reasoning digest until may')).title).toBe('Paused subscription 1')
+    expect((await say('resume the reasoning one')).title).toBe('Resumed subscription 1')
+    expect(await at(here)).toMatchObject([{ state: 'active', resumesAtMs: undefined }])
+  })
+
+  it('is paused until no day that is over, or that nobody understands', async () => {
+    await say('subscribe reasoning')
+    expect(textOf(await say('pause 1 until 2025-04-13'))).toContain('ends after today, and 2025-04-13 is not')
+    expect(textOf(await say('pause 1 until the cows come home'))).toContain(
+      '“until the cows come home” is no end of a pause that I understand; until monday',
+    )
+    expect(await at(here)).toMatchObject([{ state: 'active' }])
+  })
+
+  it('is asked for where “the digest” may be several, with what was wanted', async () => {
+    await say('subscribe reasoning')
+    await say('subscribe agents')
+    const card = await say('pause the daily digest until friday')
+    expect(card.buttons.map(({ command }) => command)).toEqual(
+      expect.arrayContaining(['pause 1 until friday', 'pause 2 until friday']),
+    )
+    expect((await say('unsubscribe from the digest')).buttons).toHaveLength(2)
+    expect(await at(here)).toMatchObject([{ state: 'active' }, { state: 'active' }])
+  })
+
   it('is asked about where a number may be two things', async () => {
     await say('subscribe reasoning')
     expect((await say('edit 1 daily 8')).buttons.map(({ command }) => command)).toEqual([

@@ -20,6 +20,7 @@ export function describeSubscriptions(open: Open): void {
         reason: undefined,
         createdAtMs,
         afterMs: createdAtMs,
+        resumesAtMs: undefined,
         refusals: 0,
       })
       const other = await reopen()
@@ -119,6 +120,38 @@ export function describeSubscriptions(open: Open): void {
       expect(await awake(nowMs)).toEqual(['a'])
       await store.subscriptions.wake('2025b')
       expect((await awake(nowMs)).sort()).toEqual(['a', 'c'])
+    })
+
+    it('are active again once their pause is over, and nothing before its end is due', async () => {
+      const { store } = await open()
+      const save = async (query: string) =>
+        (await store.subscriptions.save(makeRequest({ query }), createdAtMs)).subscription
+      const [brief, long, endless] = [await save('a'), await save('b'), await save('c')]
+      await store.subscriptions.change(brief.id, { state: 'paused', resumesAtMs: nowMs + 1000 })
+      await store.subscriptions.change(long.id, { state: 'paused', resumesAtMs: nowMs + 2000 })
+      await store.subscriptions.change(endless.id, { state: 'paused' })
+      const all = async () => await store.subscriptions.listAt(brief.place)
+      const before = await all()
+      expect(before.map(({ resumesAtMs }) => resumesAtMs)).toEqual([nowMs + 1000, nowMs + 2000, undefined])
+      await store.subscriptions.endPauses(nowMs + 999)
+      expect(await all()).toEqual(before)
+      await store.subscriptions.endPauses(nowMs + 1500)
+      const ended = { state: 'active', resumesAtMs: undefined, afterMs: nowMs + 1000 }
+      expect(await all()).toEqual([{ ...before[0], ...ended }, before[1], before[2]])
+      expect(await store.subscriptions.listAwake(nowMs + 1500, ['chat'])).toMatchObject([{ query: 'a' }])
+
+      await store.subscriptions.change(long.id, { state: 'active' })
+      await store.subscriptions.change(long.id, { state: 'paused' })
+      await store.subscriptions.endPauses(nowMs + 9000)
+      expect((await all()).map(({ state }) => state)).toEqual(['active', 'paused', 'paused'])
+    })
+
+    it('moves nothing back where its pause was over before it was paused', async () => {
+      const { store } = await open()
+      const { subscription } = await store.subscriptions.save(makeRequest(), createdAtMs)
+      await store.subscriptions.change(subscription.id, { state: 'paused', resumesAtMs: createdAtMs - 1 })
+      await store.subscriptions.endPauses(createdAtMs)
+      expect(await store.subscriptions.listAt(subscription.place)).toEqual([subscription])
     })
 
     it('do not rest on what was read before a change', async () => {

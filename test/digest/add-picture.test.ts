@@ -18,7 +18,7 @@ afterEach(() => bot.close())
 function compose(every: 'day' | 'week', query = 'topic:safety'): Promise<Digest> {
   const schedule = { every, days: every === 'week' ? [1] : [], time: '09:00', timeZone: 'UTC' } as const
   const request = makeRequest({ place, workspace: 'web:lab', query, schedule })
-  const stored = { id: 's1', number: 1, state: 'active', reason: undefined } as const
+  const stored = { id: 's1', number: 1, state: 'active', reason: undefined, resumesAtMs: undefined } as const
   const subscription = { ...request, ...stored, createdAtMs: 0, afterMs: 0, refusals: 0 }
   return createComposer(bot.library)(subscription, { since: undefined, now, isCatchUp: false })
 }

@@ -41,9 +41,14 @@ const anySubscription: fc.Arbitrary<Subscription> = fc
     days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
     place: fc.constantFrom('web:lab/general' as const, 'chat:T1/C1' as const),
     state: fc.constantFrom('active' as const, 'paused' as const),
+    end: fc.option(fc.constantFrom('2027-01-07', '2026-03-29')),
   })
-  .map(({ time, timeZone, days, ...rest }) => ({
+  .map(({ time, timeZone, days, end, ...rest }) => ({
     ...rest,
+    resumesAtMs:
+      end === null || rest.state === 'active'
+        ? undefined
+        : Temporal.PlainDate.from(end).toZonedDateTime(timeZone).epochMilliseconds,
     schedule: { every: 'week', days: days.toSorted((a, b) => a - b), time, timeZone },
     id: 'x',
     number: 1,
@@ -66,8 +71,8 @@ describe('topics and subscriptions as YAML', () => {
         const file = parseSubscriptionsFile(writeSubscriptionsFile(content), 'Asia/Tokyo')
         expect(file.topics).toEqual(content.topics)
         expect(file.subscriptions).toEqual(
-          content.subscriptions.map(({ query, schedule, top, place, state }) => {
-            return { query, schedule, top, place, isPaused: state === 'paused' }
+          content.subscriptions.map(({ query, schedule, top, place, state, resumesAtMs }) => {
+            return { query, schedule, top, place, isPaused: state === 'paused', resumesAtMs }
           }),
         )
         expect(planImport(file, content, 'web:lab/general')).toMatchObject({ topics: [], subscriptions: [] })

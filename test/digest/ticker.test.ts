@@ -62,6 +62,24 @@ describe('the ticker', () => {
     expect(desk.composed[1]?.since?.toString()).toBe('2025-04-02T09:00:00Z')
   })
 
+  it('is silent until a pause is over, and then covers what was missed without being late', async () => {
+    const desk = await open()
+    const { id } = await desk.subscribe()
+    await desk.tickAt('2025-04-02T09:00:00Z')
+    const resumesAtMs = Temporal.Instant.from('2025-04-05T00:00:00Z').epochMilliseconds
+    await desk.store.subscriptions.change(id, { state: 'paused', resumesAtMs })
+    await desk.tickAt('2025-04-04T23:59:00Z')
+    await desk.tickAt('2025-04-05T00:00:00Z')
+    expect(desk.platform.posts).toHaveLength(1)
+    await desk.tickAt('2025-04-05T09:00:00Z')
+    expect(desk.platform.posts.map(({ key }) => key)).toEqual([
+      `${id}/2025-04-02T09:00:00Z`,
+      `${id}/2025-04-05T09:00:00Z`,
+    ])
+    expect(desk.composed.at(-1)).toMatchObject({ isCatchUp: false })
+    expect(desk.composed.at(-1)?.since?.toString()).toBe('2025-04-02T09:00:00Z')
+  })
+
   it('is silent for a workspace that left, and covers all that came due when it is back', async () => {
     const desk = await open()
     const { id } = await desk.subscribe()

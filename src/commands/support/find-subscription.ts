@@ -12,9 +12,9 @@ import type { Asker } from './command.ts'
 import { findSubscription } from './subscription-answers.ts'
 
 /**
- * The one subscription of a place that a text names: `3`, `reasoning`, `from the topic reasoning`. Throws
- * `BotError` if there is none, with those that there are, and if there are several, with the command for
- * each: `act` is the part before its number, `words` the part after it.
+ * The one subscription of a place that a text names: `3`, `reasoning`, `from the topic reasoning`, or `the
+ * digest` where there is one. Throws `BotError` if there is none, with those that there are, and if there
+ * are several, with the command for each: `act` is the part before its number, `words` the part after it.
  */
 export async function findNamed(
   text: string,
@@ -27,8 +27,9 @@ export async function findNamed(
   if (number !== undefined) return findSubscription(number, asker, library, place)
   const topics = await library.store.topics.list(asker.workspace)
   const all = await library.store.subscriptions.listAt(place)
-  const name = dropIntroduction(dropPoliteness(text))
-  const found = matching(name, all, topics)
+  const said = dropPoliteness(text).replace(/^from /i, '')
+  const name = nameIn(said)
+  const found = anyName.test(said) ? all : matching(name, all, topics)
   const [first] = found
   if (first !== undefined && found.length === 1) return first
   const command = ({ number: its }: Subscription) => [act, its, words].join(' ').trim()
@@ -59,13 +60,19 @@ export function parseNumber(text: string): number | undefined {
  * Quotes hold a longer name together.
  */
 export function checkNamesOne(text: string): void {
-  const words = dropIntroduction(text)
+  const words = nameIn(text)
     .replace(/"[^"]*"/g, 'name')
     .split(/\s+/)
   if (words.length > 2)
     throw new BotError('bad-input', `I know no subscription of that many words; put its query in quotes.`, {
       suggestions: ['subscriptions'],
     })
+}
+
+/** `reasoning` of `the reasoning digest`, `from the topic reasoning`, `the reasoning one`. */
+function nameIn(text: string): string {
+  const [, name] = /^(?:the|my|our) (\S+(?: \S+)?) (?:digest|subscription|one)$/i.exec(text) ?? []
+  return name ?? dropIntroduction(text)
 }
 
 /** Those whose topic, title or query is the text; without any, those that have it as a part. */
@@ -97,3 +104,6 @@ function describeShortly({ number, schedule }: Subscription): string {
 }
 
 const maxOffered = 5
+/** What people call any subscription. */
+const anyName =
+  /^(?:(?:the|my|our|this|that|your) )?(?:daily |weekly |morning )?(?:digests?|subscriptions?|posts?|highlights|updates)$|^(?:it|this|that|everything|all)$/i
