@@ -11,6 +11,7 @@ import type { Library } from '../library/library.ts'
 import { dayOf } from '../model/day.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { type Asker, defineCommand } from './support/command.ts'
+import { findNamed, isAnySubscription } from './support/find-subscription.ts'
 import { findSubscription } from './support/subscription-answers.ts'
 
 const aNumberOfDays = 'a number of days from 1 to 365'
@@ -59,6 +60,7 @@ export const command = defineCommand({
 
 async function resolveSubject(text: string, asker: Asker, library: Library) {
   if (/^\d{1,9}$/.test(text)) return findSubscription(Number(text), asker, library)
+  if (isAnySubscription(text)) return findNamed(text, asker, library, { act: 'preview' })
   const { workspace, timeZone } = asker
   const wish = await parseWish(text, { library, workspace, timeZone, command: 'preview' })
   if (wish.query === '') throw new BotError('bad-input', 'Say what to preview: a topic, a query or a number.')

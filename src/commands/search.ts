@@ -9,6 +9,7 @@ import type { Query } from '../model/query.ts'
 import { capitalise, cutText } from '../model/text.ts'
 import { type AcronymContext, parseAcronym } from '../question/parse-acronym.ts'
 import { parseQuestion, type Reading } from '../question/parse-question.ts'
+import { printQuery } from '../search/query/print-query.ts'
 import { hasSearchableWords } from '../search/query/query-tree.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
@@ -61,7 +62,14 @@ export const command = defineCommand({
     const written: Span = { code: commandOf(read) }
     const found = await find(request, read, 'search', ['Read as ', written])
     if (found.total > 0) return found.card
-    const words = wordsOf(library.parseQuery(reading.query))
+    const parsed = library.parseQuery(reading.query)
+    const authors = withoutWords(parsed)
+    if (authors !== undefined) {
+      const note: Span[] = ['No paper matches ', written, '; without its words there are these.']
+      const theirs = await find(request, { query: authors, isFielded: true }, 'search', note)
+      if (theirs.total > 0) return theirs.card
+    }
+    const words = wordsOf(parsed)
     const other: Reading = words === '' ? asTyped : { query: words, isFielded: false }
     const without =
       words === '' ? '; these have words of what was typed.' : '; without its conditions there are these.'
@@ -69,6 +77,15 @@ export const command = defineCommand({
     return instead.total > 0 ? instead.card : found.card
   },
 })
+
+/** The conditions of a query whose authors say more than its words; undefined where no author is asked for. */
+function withoutWords({ condition, sort }: Query): string | undefined {
+  if (condition?.kind !== 'all' || !condition.conditions.some(({ kind }) => kind === 'author'))
+    return undefined
+  const conditions = condition.conditions.filter(({ kind }) => kind !== 'word' && kind !== 'phrase')
+  const isLess = conditions.length < condition.conditions.length
+  return isLess ? printQuery({ condition: { kind: 'all', conditions }, sort }) : undefined
+}
 
 /** The words and phrases of a query, without its conditions. */
 function wordsOf({ condition }: Query): string {

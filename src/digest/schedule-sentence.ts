@@ -59,6 +59,8 @@ function parseTop(phrase: string): SaidPhrase | undefined {
 
 function parseTime(phrase: string): SaidPhrase | undefined {
   const said = phrase.replace(/^(?:at |@ ?|around |from )/, '')
+  const spoken = spokenTime(said)
+  if (spoken !== undefined) return { time: spoken }
   const named = { noon: '12:00', midday: '12:00', midnight: '00:00' }[said]
   if (named !== undefined) return { time: named }
   const [, part] = /^in the (morning|afternoon|evening)$/.exec(phrase) ?? []
@@ -75,6 +77,21 @@ function parseTime(phrase: string): SaidPhrase | undefined {
   const isMorning = ofPart === 'm' && half === '' && Number(hours) <= 12
   return { time: timeOfDay(hours, minutes, half || (isLater ? 'pm' : isMorning ? 'am' : ''), said) }
 }
+
+/** `half past eight`, `quarter to 9`: in the morning. */
+function spokenTime(said: string): string | undefined {
+  const [, part, joint, hour = ''] = /^(half|(?:a )?quarter) (past|to) (\w+)$/.exec(said) ?? []
+  const hours = hourNames.indexOf(hour) + 1 || Number(hour)
+  if (part === undefined || !(hours >= 1 && hours <= 23) || (part === 'half' && joint === 'to'))
+    return undefined
+  const time = new Temporal.PlainTime(hours)
+  const minutes = part === 'half' ? 30 : 15
+  return time.add({ minutes: joint === 'to' ? -minutes : minutes }).toString({ smallestUnit: 'minute' })
+}
+
+const hourNames = [
+  ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+]
 
 function parseDays(phrase: string): SaidPhrase | undefined {
   const often = simple.get(phrase.replace(/^(?:every|each|once a|once per|on) /, 'every '))

@@ -121,6 +121,7 @@ const exceptFor = [
   'i|we am|are not interested in PAPERS? on|about?',
   "never|don't|dont show|give|send|recommend me|us? any|more? PAPERS? on|about|with",
   'nothing on|about|from|by',
+  'leave|skip|ignore|omit|exclude|avoid out? anything|everything|papers|articles|work on|about|from|by|with?',
   'that|which|they? are|is|were not about|on|a|an|any?',
   "that|which|they? aren't|isn't|weren't about|on|a|an|any?",
 ].map(pattern)
@@ -170,6 +171,7 @@ function parseUnwanted(words: readonly Word[], from: number): Found | undefined 
     if (!/^(and|or)$/.test(words[at]?.lower ?? '')) break
     // What follows may be about something else than what is unwanted.
     if (isBoundary(words[at + 1]) || !isBoundary(words[at + 2])) break
+    if (endOfAny(exceptFor, words, at + 1) !== undefined) break
     at++
   }
   const last = words[at - 1]?.lower

@@ -34,6 +34,7 @@ function parseNews(words: readonly Word[], at: number): number | undefined {
   return isAfterWord ? undefined : endOfAny(newsOf, words, at)
 }
 
+const atMost = ['max|maximum of?', 'at most', 'up to', 'no|not more than'].map(pattern)
 const first = pattern('first|top|best')
 const last = pattern('last|newest|latest')
 const adjectives = pattern(
@@ -42,6 +43,16 @@ const adjectives = pattern(
 
 /** “five papers”, “top 5”, “the last ten papers”, “newest 5 papers”. */
 function parseCounted(words: readonly Word[], at: number): Found | undefined {
+  const bound = endOfAny(atMost, words, at)
+  const most = bound === undefined ? undefined : parseNumber(words[bound]?.lower)
+  if (bound !== undefined && most !== undefined) {
+    const papers = endOf(things, words, bound + 1)
+    const to = papers ?? bound + 1
+    // “of diameter at most 5” is no number of papers.
+    const isApart = papers !== undefined || /^[,.;]$/.test(words[at - 1]?.lower ?? ',')
+    const isLast = words[to] === undefined || /^[,.;]$/.test(words[to].lower)
+    return isApart && isLast ? { to, parts: { limit: most } } : undefined
+  }
   const ranked = endOf(first, words, at)
   const dated = endOf(last, words, at) ?? endOf(mostRecent, words, at)
   const from = ranked ?? dated ?? at

@@ -28,7 +28,19 @@ const before = [
     'hey bot',
     'hi bot',
   ],
-  ...['can you', 'could you', 'would you', 'will you', 'can i', 'could i', 'may i', 'can we', 'could we'],
+  ...[
+    'can you',
+    'can u',
+    'could u',
+    'could you',
+    'would you',
+    'will you',
+    'can i',
+    'could i',
+    'may i',
+    'can we',
+    'could we',
+  ],
   ...['i want to', 'i want you to', 'i would like to', 'i would like you to', "i'd like to", 'i’d like to'],
   ...['i need to', 'let me', "let's", 'let’s', 'would you mind', 'do you mind', 'be so kind and', 'help me'],
 ]
@@ -68,10 +80,26 @@ const maxAsides = 3
 
 const after = [
   ...['please', 'pls', 'thanks', 'thank you', 'thx', 'for me', 'for us', 'now', 'then', 'too', 'as well'],
-  ...['if you can', 'if possible', 'bot', 'again', 'cheers'],
+  ...[
+    'if you can',
+    'if possible',
+    'can you find it',
+    'can u find it',
+    'any idea',
+    'any ideas',
+    'in the group',
+    'in our group',
+    'bot',
+    'again',
+    'cheers',
+  ],
 ]
   .map((phrase) => phrase.split(' '))
   .sort((a, b) => b.length - a.length)
+
+/** Those that are no vote. */
+const lastEmoji =
+  /(?![👍👎❤🔥⭐🎉💯])\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\uFE0F|\u200D){0,20}$/u
 
 /** Courtesy needs few words; the rest is what is wanted. */
 const maxRounds = 4
@@ -90,7 +118,7 @@ const manner =
  * The request without politeness at its ends and after its verb; the text itself if there is nothing else.
  */
 export function stripCourtesy(text: string): string {
-  let rest = dropTail(text.trim(), /[?!.…\s]/)
+  let rest = dropTail(text.trim().replace(lastEmoji, ''), /[?!.…\s]/)
   for (let round = 0; round < maxRounds; round += 1) {
     const shorter = dropEnd(dropStart(rest))
     if (shorter === '' || shorter === rest) break

@@ -54,7 +54,7 @@ const withoutFilters =
   /^(?:(?:remove|undo|drop|clear|reset|lift|ignore|without|no)(?: the| all| any| my| that| these){0,2} (?:(?:date|time|year) )?filters?|(?:any|all) (?:time|years?|dates?))$/
 const asksNewer =
   /^(?:is|are) there (?:a |any |some )?(?:newer|more recent) (?:papers?|ones?|works?|results?)(?: (?:on|about|than) (?:this|that|it|these))?$/
-const sorted = /^(?:sort|order) (?:them|these|those|it|this|the list) by (?:date|time|newest|recency)$/
+const sorted = /^(?:sort|order) (?:them|these|those|it|this|that|the list) by (?:date|time|newest|recency)$/
 /** `anything older?`, `do you have earlier papers`. */
 const older =
   /^(?:(?:and |(?:do you have |is there |are there |have you got )?(?:any |anything |something )?))?(?:the )?(?:older|earlier|less recent)(?: ones| papers| work| stuff| results)?$/

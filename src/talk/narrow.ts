@@ -45,7 +45,7 @@ function openNarrowing(words: string): string {
 }
 
 const narrowing =
-  /^(?:and |but |just |only |ok |now |please |what about |how about |show |me |all |same (?:search |list |thing )?but |anything |something |everything |(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to (?:the )?)*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|stop|don['’]t|do not|newer|older|earlier|later|more recent|published|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
+  /^(?:and |but |just |only |ok |now |please |what about |how about |show |me |all |same (?:search |list |thing )?but |anything |something |everything |(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to (?:the )?)*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|stop|don['’]t|do not|newer|older|earlier|later|more recent|published|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|throw|kick|filter out|take out|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
 
 /** What stands before it and adds nothing: `and only those with code`, `which of them have code`. */
 const opening =
@@ -57,7 +57,7 @@ const ofList =
 const inThere =
   /^(?:(?:is there|are there|anything|something|any|papers|ones|about|on) ){0,4}(\S.{1,60}?) (?:in there|(?:in|among) (?:these|them|those)|in (?:this|the|that) list|out of (?:these|those|them))$/i
 const unwanted =
-  /^(?:(?:stop|don['’]t|do not|no longer) (?:show(?:ing)?|send(?:ing)?|giv(?:e|ing)|list(?:ing)?|recommend(?:ing)?|suggest(?:ing)?)(?: me| us)?(?: any)?(?: more)?|exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|no more|not interested in|minus)\s+(?:all\s+)?(?:the\s+)?(?:(?:anything|everything|papers|ones)\s+(?:about|on|with)\s+)?/i
+  /^(?:(?:stop|don['’]t|do not|no longer) (?:show(?:ing)?|send(?:ing)?|giv(?:e|ing)|list(?:ing)?|recommend(?:ing)?|suggest(?:ing)?)(?: me| us)?(?: any)?(?: more)?|exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|throw (?:out|away)|kick out|filter out|take out|no more|not interested in|minus)\s+(?:all\s+)?(?:the\s+)?(?:(?:anything|everything|papers|ones)\s+(?:about|on|with)\s+)?/i
 
 /** Whether a condition keeps or drops papers and ranks none. */
 function isFilter(condition: Condition): boolean {

@@ -35,6 +35,21 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['saved', 'help unsave'],
   ],
   [
+    /^(?:i(?:'ve| have)? (?:just |finally |already )?(?:finished|done|read)(?: reading| with)? .{2,80}\b(?:tick|check|cross) (?:it|that|this) off|(?:tick|check|cross) (?:off .{1,60}|.{1,60} off))$/i,
+    'I keep no marks of what is read. What you save stays on your reading list until you say unsave.',
+    ['saved', 'help unsave'],
+  ],
+  [
+    /^(?:notes? to (?:self|myself)\b.{1,100}|(?:take|make|add|write down|keep) a note\b.{0,80}|note (?:that|down) .{1,100})$/i,
+    'I keep no notes of yours, apart from the minutes of a reading group.',
+    ['help save', 'help minutes'],
+  ],
+  [
+    /^who (?:publishes|published|writes|wrote|has published|has written) (?:the )?most (?:papers )?(?:on|about|in) .{2,80}$/i,
+    'I count papers by time, not by who writes them. author shows the papers of one.',
+    ['help trends', 'help author'],
+  ],
+  [
     /^(?:(?:add|include|enable|connect) .{2,60}\b(?:to (?:the |your )?sources|as an? (?:new )?source)|(?:add|follow|cover|index|watch|include|crawl|track|support|enable) (?:the )?(?:arxiv|biorxiv|medrxiv|chemrxiv|pubmed|openreview|hugging ?face|semantic scholar|acl anthology|crossref|dblp|google scholar|ssrn|openalex)(?: .{1,40})?)$/i,
     'Where papers come from is set by whoever runs me; status shows what there is now. You can give me a single paper or a list yourself.',
     ['status', 'help import'],

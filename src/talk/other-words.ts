@@ -11,6 +11,22 @@ const others: readonly (readonly [said: RegExp, command: string])[] = [
     /^(?:take back|withdraw|remove|undo|delete|retract) my (?:vote|like|thumbs? up) (?:on|for|from|of|about) (\S.{0,200})$/i,
     'unvote',
   ],
+  [
+    /^what else is there (?:in the direction of|along the lines? of|like|similar to|close to|related to) (\S.{0,200})$/i,
+    'similar',
+  ],
+  [
+    /^how (?:do|can|should|would) (?:i|we|you|one) (?:cite|reference) (?:the )?(?:paper )?(\S.{0,200}?)(?: paper)?$/i,
+    'cite',
+  ],
+  [
+    /^(\S.{0,150}?) (?:goes|should go|belongs) (?:on|onto|to|in|into) my (?:to-?read|reading) (?:list|pile|queue|stack)$/i,
+    'save',
+  ],
+  [
+    /^(?:put|add|drop) (\S.{0,150}?) (?:on|onto|to|in|into) my (?:to-?read|reading) (?:pile|queue|stack)$/i,
+    'save',
+  ],
   [/^(?:unlike|unstar|unlove) (\S.{0,200})$/i, 'unvote'],
   [/^(?:👍|:\+1:|:thumbsup:) ?(\S.{0,200})$/iu, 'vote up'],
   [/^(?:👎|:-1:|:thumbsdown:) ?(\S.{0,200})$/iu, 'vote down'],

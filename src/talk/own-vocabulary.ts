@@ -63,7 +63,7 @@ const meanings: Readonly<Record<string, string>> = {
   uses: 'use uses work works',
   is: "is are was were does do did who's what's",
   missed: 'miss missed away catch speed',
-  talk: 'conversation conversations chat answer answers question questions reply replies ask',
+  talk: 'asking ask conversation conversations chat answer answers question questions reply replies ask',
   many: 'many big large size count counts number numbers',
   from: 'where from',
   it: 'it',
@@ -97,7 +97,7 @@ const meanings: Readonly<Record<string, string>> = {
     arrives arrived support supports put i've we've you've i'll we'll you'll they're we're that's there's
     here's where's when's who's how's isn't aren't wasn't won't wouldn't couldn't shouldn't didn't hasn't
     haven't we'd you'd they'd since teach explain choose available take takes came two three four five couple
-    far way end one ones find found getting happened`,
+    far way end one ones find found getting happened exactly precisely total overall stuff most`,
 }
 
 const found = new Map<string, string[]>()

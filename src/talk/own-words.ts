@@ -72,6 +72,7 @@ const answers: readonly (readonly [said: string, command: string])[] = [
   ['settings see', 'settings'],
   ['nominated asks', 'nominations'],
   ['nominated is', 'nominations'],
+  ['votes club next', 'nominations'],
   ['export minutes', 'club'],
   ['minutes from', 'club'],
   ['minutes club', 'help minutes'],

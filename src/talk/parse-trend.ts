@@ -20,13 +20,14 @@ const ofSubject = [
   /^(?:is|are|has|have) (.+?) (?:still |really |now )?(?:trending|growing|rising|booming|declining|fading|on the rise|in decline|risen|grown|declined)$/,
   /^how (?:popular|hot|trendy) (?:is|are|was|were) (.+?)$/,
   /^(?:is|are|has|have) (.+?) (?:still (?:popular|hot|alive|a thing|relevant)|(?:dead|dying|over|out of fashion|taking off|getting (?:more |less )?popular))$/,
+  /^(?:is|are|has|have) (.{1,60}? (?:more|less) (?:popular|common|fashionable|trendy|widespread) than .{1,60})$/,
   /^when did (.+?) (?:become (?:a thing|popular|hot|common)|take off|get popular|begin|start)$/,
   /^(?:(?:show|give|draw|make|send) (?:me |us )?)?(?:a |the )?(?:charts?|plots?|graphs?|timelines?|history|histogram|curve|number|trends?)(?: of| for| on| with)? (.+?)(?: over time| over the years| (?:per|by|a|each|every) (?:month|week|year))$/,
-  /^how many papers (?:are there |come out |are published |appear )?(?:on|about) (.+?) (?:per|a|each|every) (?:month|week|year)$/,
+  /^how many papers (?:are there |were there |come out |are published |appear(?:ed)? )?(?:on|about) (.+?)(?: (?:are|were) there)? (?:per|a|each|every) (?:month|week|year)$/,
 ]
 /** `the rise of X`, `what is hot in X`: what papers are called, or are looked for, too. */
 const near = [
-  /^(?:what|which topics?|anything)(?:['’]s| is| are)? (?:trending|hot|rising|popular) (?:in|about|on|for) (.+)$/,
+  /^(?:what|which topics?|anything)(?:['’]s| is| are)? (?:trending|hot|rising|popular)(?: right now| now| today| at the moment| these days| currently)? (?:in|about|on|for) (.+)$/,
   /^(?:the )?(?:trends?|rise|fall|decline|growth|popularity|evolution|development) (?:of|in|for) (.+)$/,
   /^(?:plot |chart |graph |draw |show (?:me )?)?(.+?) over (?:time|the years)$/,
   /^(?:plot|chart|graph) (.+?)$/,
@@ -53,6 +54,7 @@ export function parseTrend(said: string): TrendWanted | undefined {
   const [sure, possible] = [find(ofSubject), find(near)]
   const subject = (sure ?? possible)
     ?.replace(/^(?:(?:the|work on|research on|papers on|papers about|interest in|compare) ){1,2}/i, '')
+    .replace(/ (?:(?:now|still|getting|becoming|become) ){0,2}(?:more|less) [a-z]{3,12} than /i, ', ')
     .replace(/ (?:versus|vs\.?|compared (?:to|with)|against) /i, ', ')
   if (subject === undefined || /^(?:it|this|that|they|these|those|you|we|i|he|she)$/i.test(subject))
     return undefined

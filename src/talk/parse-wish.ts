@@ -10,7 +10,7 @@ export interface Wish {
 
 const papers = /^(?:papers|articles|work|stuff|highlights|results|preprints)$/i
 const asksForDigest =
-  /^(?:(?:i|we) (?:want|need|would like) |(?:i|we)['’]d like |(?:give|send) (?:me|us) )?(?:an? )?(daily|weekly|hourly|weekday) (?:digests?|updates?|summary|summaries|highlights|alerts?|posts?) (?:on|of|about|for|with) /i
+  /^(?:(?:i|we) (?:want|need|would like) |(?:i|we)['’]d like |(?:give|send|get|have|make)(?: (?:me|us))? )?(?:an? )?(daily|weekly|hourly|weekday) (?:digests?|roundups?|round-ups?|overviews?|updates?|summary|summaries|highlights|alerts?|posts?) (?:on|of|about|for|with) /i
 const asksToPost =
   /^(?:post|send|bring|give|deliver) (?:(?:me|us) )?(?:(?:any|the|all) )?(?:(?:an? )?(?:digests?|updates?|summary|summaries|alerts?) (?:on|of|about|for|with) )?(?:(?:new|newest|latest|recent|fresh) )?/i
 const asksToBeTold =
@@ -27,7 +27,11 @@ const maxLength = 200
 export function parseRecurringWish(text: string): Wish | undefined {
   if (text.length > maxLength) return undefined
   const where = place.exec(text)?.[0] ?? ''
-  const said = endWithSchedule(stripCourtesy(text.replace(where, '')).replace(/\s+/g, ' '))
+  const said = endWithSchedule(
+    stripCourtesy(text.replace(where, ''))
+      .replace(/\s+/g, ' ')
+      .replace(/ here, /i, ' '),
+  )
   const [, author] = asksForAuthor.exec(said) ?? []
   if (author !== undefined) return { subject: `papers by ${author}`, command: `follow ${author}` }
   const digest = asksForDigest.exec(said)
@@ -60,8 +64,13 @@ function endWithSchedule(said: string): string {
     /^((?:every|each|on) [a-z]{3,10}(?: (?:morning|evening))?(?: at \d{1,2}(?::\d\d)? ?(?:am|pm)?)?),? ((?:post|send|bring|give|deliver|tell|notify)\b.+)$/i.exec(
       said,
     ) ?? []
-  return times === undefined ? said : `${rest} ${times}`
+  if (times !== undefined) return `${rest} ${times}`
+  const [, verb, when, what] = timesInside.exec(said) ?? []
+  return when === undefined ? said : `${verb} ${what} ${when}`
 }
+
+const timesInside =
+  /^((?:post|send|bring|give|deliver)(?: (?:me|us))?) ((?:every|each|on) [a-z]{3,10}(?: (?:morning|evening))?(?: at (?:\d{1,2}(?::\d\d)? ?(?:am|pm)?|half past [a-z]{3,6}|noon))?) ((?:the |any |all )?(?:new |newest |latest )?papers? (?:on|about|of) .+)$/i
 
 /** `papers about agents` and `agents papers` are agents. */
 function dropPapers(words: readonly string[]): readonly string[] {
@@ -77,11 +86,11 @@ function cutSchedule(words: readonly string[]): readonly [readonly string[], rea
   const from = words.findIndex((word, at) => {
     const next = words[at + 1] ?? ''
     return (
-      /^(?:daily|weekly|hourly|weekdays)$/i.test(word) ||
+      /^(?:daily|weekly|hourly|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)$/i.test(word) ||
       (/^(?:every|each)$/i.test(word) &&
         /^(?:day|week|weekday|hour|morning|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?$/i.test(next)) ||
       (/^on$/i.test(word) && /^(?:weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)$/i.test(next)) ||
-      (/^at$/i.test(word) && /^\d/.test(next))
+      (/^at$/i.test(word) && /^(?:\d|half$|noon$)/.test(next))
     )
   })
   return from < 0 ? [words, []] : [words.slice(0, from), words.slice(from)]

@@ -6,7 +6,9 @@ import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { dropBetween, isNounPhrase } from './between.ts'
 import { parseBotQuestion } from './bot-questions.ts'
+import { dropChatter, isComplaint } from './chatter.ts'
 import { stripCourtesy } from './courtesy.ts'
+import { dropTurn } from './drop-turn.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { mayNarrow } from './narrow.ts'
 import { refuseRequest, refuseUnwanted } from './not-offered.ts'
@@ -18,8 +20,10 @@ import { maxTextLength, parseOptions, splitOptions, takesLongText } from './pars
 import { parseTrend } from './parse-trend.ts'
 import { parseRecurringWish } from './parse-wish.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
+import { noPaperLink, tooLong } from './plan-errors.ts'
 import { parseSmallTalk, type SmallTalk } from './small-talk.ts'
 import { stripDecoration } from './strip-decoration.ts'
+import { inWordsOfSubscription } from './subscription-words.ts'
 
 export type Plan =
   /**
@@ -79,7 +83,7 @@ export function planAnswer(said: string, commands: readonly Command[]): Plan {
   const wish = parseRecurringWish(decorated)
   const wished = wish && planPlain(wish.subject)
   if (wished?.kind === 'plain') return { ...wished, mayNarrow: false, subscription: wish?.command }
-  const plan = planText(bare ?? decorated, said, commands)
+  const plan = planWithoutChatter(bare ?? decorated, said, commands)
   return bare !== undefined && isOfPlace(plan, commands)
     ? {
         kind: 'mistake',
@@ -101,10 +105,24 @@ function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {
   return command?.changes === 'place' || command?.visibility === 'public'
 }
 
+/** A text that is a search is read once more without what asks for nothing. */
+function planWithoutChatter(text: string, said: string, commands: readonly Command[]): Plan {
+  const plan = planText(text, said, commands)
+  if (plan.kind !== 'plain') return plan
+  if (isComplaint(text)) return { kind: 'small-talk', talk: 'aside' }
+  const rest = dropChatter(text)
+  if (rest === text) return plan
+  const meant = planText(rest, rest, commands)
+  // What looks for papers is looked for as it was typed.
+  return meant.kind === 'plain' && !meant.mayNarrow ? plan : meant
+}
+
 function planText(text: string, said: string, commands: readonly Command[]): Plan {
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
   const talk = parseSmallTalk(text)
   if (talk !== undefined) return { kind: 'small-talk', talk }
+  const ofSubscription = inWordsOfSubscription(stripCourtesy(text))
+  if (ofSubscription !== undefined) return { kind: 'command', text: ofSubscription }
   const question = parseBotQuestion(stripCourtesy(text), commands)
   if (question !== undefined) return { kind: 'command', text: question }
   const followUp = parseFollowUp(text)
@@ -266,28 +284,6 @@ function planPlain(text: string): Plan {
     mayNarrow: mayNarrow(kept),
     ofBot: guessOwnWords(kept),
   }
-}
-
-/** `how about tool use instead?` turns to something else: `tool use`. */
-function dropTurn(text: string): string {
-  const [, subject] =
-    /^(?:(?:and |ok |so )?(?:how|what) about|only|just|and(?: also)?(?: for| on| about)?|(?:and |now )?(?:do )?(?:the )?same (?:thing |search |query )?(?:but )?(?:for|with|on)|(?:now )?try (?:it )?(?:again )?with|(?:now )?try(?= .{2,60} instead)|narrow (?:it |them |this )?(?:down )?to) ([^?!]{2,80}?)(?: then| instead| now)?[?!.\s]{0,3}$/i.exec(
-      text,
-    ) ?? []
-  return subject ?? text
-}
-
-function noPaperLink(): BotError {
-  return new BotError(
-    'bad-input',
-    'I know papers by links to arXiv, DOI, OpenReview or Hugging Face; this names none.',
-    { suggestions: ['help show'] },
-  )
-}
-
-function tooLong(text: string): BotError {
-  const [length, max] = [text.length, maxTextLength].map((count) => count.toLocaleString('en'))
-  return new BotError('bad-input', `That is ${length} characters long; I read at most ${max}.`)
 }
 
 function countWords(text: string): number {

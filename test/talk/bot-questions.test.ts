@@ -39,7 +39,6 @@ describe('questions on the bot itself', () => {
     ['is this conversation private?', 'Journal Club'],
     ['clear my reading list', 'help: unsave'],
     ['remove everything from my reading list', 'help: unsave'],
-    ['change the digest to weekly', 'Subscriptions'],
     ['can you post less often?', 'Subscriptions'],
     ['how often do you post in this channel?', 'Subscriptions'],
     ['send me papers every morning', 'help: subscribe'],

@@ -104,6 +104,10 @@ function describeShortly({ number, schedule }: Subscription): string {
 }
 
 const maxOffered = 5
-/** What people call any subscription. */
+/** Whether a text calls a subscription as any may be called: `it`, `the daily digest`. */
+export function isAnySubscription(text: string): boolean {
+  return anyName.test(text)
+}
+
 const anyName =
   /^(?:(?:the|my|our|this|that|your) )?(?:daily |weekly |morning )?(?:digests?|subscriptions?|posts?|highlights|updates)$|^(?:it|this|that|everything|all)$/i

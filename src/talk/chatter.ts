@@ -1,0 +1,61 @@
+/** Clauses beside a request that ask for nothing: `hm, too many. only those with code`, `remove it, wrong one`. */
+import { parseFollowUp } from './follow-up.ts'
+
+/** Longer texts are pasted, and nothing is dropped from them. */
+const maxLength = 200
+
+/** A clause is chatter where it has these words only. */
+const words = new Set(
+  `hm hmm hmmm uh um oh ah oops ups ok okay no nope nah yes yeah yep yup well sorry pardon please thanks thank thx
+  wrong bad mistake oversight one ones too many much long short broad narrow few less wait hold on actually not
+  what what's whats i i'm im i've you u me my we us it it's its this these those that that's thats them they is are was
+  were do did don't dont didn't didnt wanted want meant mean asked ask need needed like for a an the bit little quite so
+  very really just again still great cool nice perfect good better weird strange funny odd never mind nevermind busy away
+  enough boring interesting lol haha guys folks all everyone hi hello hey there bot again can could find help have has
+  idea ideas now today to be of in and but or at overwhelming useless annoying answer something anything completely
+  totally different else nonsense know think guess maybe perhaps`
+    .trim()
+    .split(/\s+/),
+)
+/** One of these may be a clause of its own; “I” is the number of a part. */
+const interjections =
+  /^(?:h+m+|uh|um|oh|ah|oops|ups|ok|okay|no|nope|nah|yes|yeah|yep|well|sorry|please|thanks|thx|wait|actually|great|cool|nice|perfect|haha|lol|enough|hi|hello|hey)$/
+/** What speaks of what was shown, or of those who talk. */
+const pointing =
+  /^(?:i|i'm|im|me|my|we|you|it|it's|its|this|that|that's|thats|these|those|they|them|too|wrong|not|mistake|never)$/
+const complaints =
+  /\b(?:wrong|bad|useless|nonsense|different|not|didn['’]?t|mistake|weird|strange|annoying|boring)\b/i
+
+/** The text without such clauses; itself where it has none, or nothing else. Takes linear time. */
+export function dropChatter(text: string): string {
+  if (text.length > maxLength) return text
+  const clauses = clausesOf(text)
+  const kept = clauses.filter((clause) => !isChatter(clause))
+  return kept.length === 0 || kept.length === clauses.length ? text : kept.join(', ')
+}
+
+/** Whether all of a text complains, and asks for nothing: `that's a bad answer, I meant something else`. */
+export function isComplaint(text: string): boolean {
+  if (text.length > maxLength || !complaints.test(text)) return false
+  return clausesOf(text).every((clause) => isChatter(clause) && /\s/.test(clause))
+}
+
+function clausesOf(text: string): readonly string[] {
+  return text
+    .split(/[,;!?]\s+|\.{1,3}\s+|…\s*/)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '')
+}
+
+function isChatter(clause: string): boolean {
+  const said =
+    clause
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}\p{N}'-]+/gu) ?? []
+  return (
+    said.some((word) => interjections.test(word) || (said.length > 1 && pointing.test(word))) &&
+    said.every((word) => words.has(word)) &&
+    parseFollowUp(clause) === undefined
+  )
+}

@@ -1,0 +1,16 @@
+/** What is said of texts that nothing can be done with. */
+import { BotError } from '../errors.ts'
+import { maxTextLength } from './parse-command.ts'
+
+export function noPaperLink(): BotError {
+  return new BotError(
+    'bad-input',
+    'I know papers by links to arXiv, DOI, OpenReview or Hugging Face; this names none.',
+    { suggestions: ['help show'] },
+  )
+}
+
+export function tooLong(text: string): BotError {
+  const [length, max] = [text.length, maxTextLength].map((count) => count.toLocaleString('en'))
+  return new BotError('bad-input', `That is ${length} characters long; I read at most ${max}.`)
+}

@@ -1,0 +1,56 @@
+/**
+ * What is said of the subscription that everybody here knows, without naming it: `make it 7:30`, `at most 3 papers
+ * a day`, `what would tomorrow's digest look like`.
+ */
+
+const digest = '(?:digest|post|one|update|highlights|roundup|mail|message)s?'
+const it = `(?:it|that|this|them|(?:the|our|my|this) (?:daily |weekly |morning |next )?${digest})`
+const schedule = String.raw`(?:(?:at |on |around )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|o['’]?clock)|\d{1,2}:\d\d|noon|midday|half past|quarter|mon|tues|wednes|thurs|fri|satur|sun)|daily|weekly|hourly|weekdays|every |each |once an? |top \d)`
+const begins = '(?:actually |oh |hm |please |and |better |rather )*'
+const patterns: readonly (readonly [said: RegExp, command: string])[] = [
+  [
+    new RegExp(
+      `^${begins}(?:make|move|change|set|switch|shift|reschedule) ${it} (?:to |be )?(${schedule}.{0,60})$`,
+      'i',
+    ),
+    'edit it to $1',
+  ],
+  [
+    /^(?:(?:(?:can|could|may) (?:i|we) )?(?:have|get) |(?:i|we) (?:only )?(?:want|need) |(?:give|show|send|post) (?:me |us )?)?(?:just |only )?(?:(?:a )?max(?:imum)?(?: of)?|at most|not more than|no more than|up to|only|just) (\d{1,2}) (?:papers?|items?|ones) (?:an?|per|each|every) (?:day|digest|time|morning|week|post)$/i,
+    'edit it to top $1',
+  ],
+  [
+    new RegExp(
+      `^(?:(?:and )?what (?:would|will|does) (?:it|(?:tomorrow['’]?s|the next|next week['’]?s|monday['’]?s|the) ${digest}) (?:look like|contain|show|bring|be)|(?:preview|show(?: me)?(?: a preview of)?) (?:tomorrow['’]?s|(?:the )?next) ${digest})(?: now)?$`,
+      'i',
+    ),
+    'preview it',
+  ],
+  [
+    new RegExp(
+      `^(?:mute|snooze|silence|suspend|stop|hold) ${it} ((?:until|till|for (?:\\d|an? |the next |one |two |three |the rest )).{0,40})$`,
+      'i',
+    ),
+    'pause it $1',
+  ],
+  [
+    /^(?:stop|quit|no more|don['’]t|do not) (?:send|sending|post|posting|bother|bothering|spam|spamming|of)?(?: (?:me|us))?(?: (?:with|any))?(?: more)?(?: of)? ?(?:this|that|these|those|it)(?: (?:stuff|things?|papers|messages|mails|posts|junk|spam))?$/i,
+    'subscriptions',
+  ],
+  [
+    /^(?:no|nothing|not) (?:more )?(?:mails?|posts?|messages?|digests?|papers|notifications?)? ?(?:(?:at|on|over|during) (?:the )?)(?:weekends?|saturdays?(?: (?:and|or) sundays?)?|sundays?)$/i,
+    'subscriptions',
+  ],
+]
+
+const maxLength = 120
+
+/** The command in its own words; undefined for anything else. Takes linear time. */
+export function inWordsOfSubscription(said: string): string | undefined {
+  if (said.length > maxLength) return undefined
+  for (const [pattern, command] of patterns) {
+    const found = pattern.exec(said)
+    if (found !== null) return command.replace('$1', found[1] ?? '')
+  }
+  return undefined
+}

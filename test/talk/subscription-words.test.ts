@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeEach(async () => {
+  test = await startTestBot()
+})
+afterEach(() => test.close())
+
+describe('what is said of the only subscription of a place', () => {
+  it.each([
+    ['actually make it 7:30', 'every day at 07:30 (UTC)'],
+    ['move it to mondays at 8am', 'every Monday at 08:00 (UTC)'],
+    ['change the digest to weekdays', 'every weekday'],
+    ['make it half past eight please', 'every day at 08:30 (UTC)'],
+    ["it's too much, can I have max 3 papers a day", 'the 3 best new papers'],
+    ['at most 4 papers per digest', 'the 4 best new papers'],
+    ['mute it until friday', 'Paused until Fri 18 Apr'],
+    ['pause the daily digest for two weeks', 'Paused until Sun 27 Apr'],
+  ])('“%s” changes it', async (text, sentence) => {
+    await test.say('subscribe agents')
+    expect(textOf(await test.say(text))).toContain(sentence)
+  })
+
+  it.each(["what would tomorrow's one look like?", 'preview the digest', 'show me the next digest'])(
+    '“%s” shows it to the asker alone',
+    async (text) => {
+      await test.say('subscribe agents')
+      const card = await test.say(text)
+      expect(card.title).toContain('Preview: Agents and tool use')
+      expect(textOf(card)).toContain('Only you see this; nothing was posted.')
+    },
+  )
+
+  it.each(['stop sending me this stuff', 'no more mails at weekends please'])(
+    '“%s” shows what can be done, and changes nothing',
+    async (text) => {
+      await test.say('subscribe agents')
+      const before = await test.library.store.subscriptions.listAt('web:lab/general')
+      expect((await test.say(text)).title).toBe('Subscriptions')
+      expect(await test.library.store.subscriptions.listAt('web:lab/general')).toEqual(before)
+    },
+  )
+
+  it('asks which one is meant where there are several', async () => {
+    await test.say('subscribe agents')
+    await test.say('subscribe reasoning')
+    const card = await test.say('make it 7:30')
+    expect(card.buttons.map(({ command }) => command)).toEqual(
+      expect.arrayContaining(['edit 1 7:30', 'edit 2 7:30']),
+    )
+  })
+
+  it.each(['make it robust to noise', 'move it to the edge', 'at most 3 papers'])(
+    '“%s” is no schedule',
+    async (text) => {
+      await test.say('subscribe agents')
+      expect((await test.say(text)).title).not.toContain('Changed')
+    },
+  )
+
+  it.each([
+    [
+      'can we get a weekly roundup on agents here, fridays 4pm berlin time',
+      'subscribe agents weekly fridays 4pm berlin time',
+    ],
+    [
+      'could you send me every weekday at half past eight new papers about RLVR?',
+      'subscribe RLVR every weekday at half past eight',
+    ],
+  ])('“%s” offers one', async (text, command) => {
+    const card = await test.say(text)
+    expect(card.buttons.map((button) => button.command)).toContain(command)
+    expect(textOf(await test.say(command))).toContain('Subscribed, as number 1')
+  })
+})
