@@ -194,6 +194,7 @@ export function createBot(parts: BotParts): Bot {
       // What people like, and who wrote it, they say to each other; to vote they call the bot or press.
       const isSaidOfAnswer =
         plan.kind === 'follow-up' &&
+        !plan.isPart &&
         !(
           'isSaidToPeople' in plan.followUp ||
           (plan.followUp.kind === 'about' && /^(?:vote|dislike)\b/.test(plan.followUp.command))

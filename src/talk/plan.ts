@@ -59,7 +59,8 @@ export type Plan =
       readonly plain: Plan
       readonly followUp?: FollowUp
     }
-  | { readonly kind: 'follow-up'; readonly followUp: FollowUp }
+  /** `isPart` where the text says something else as well, as people do to each other. */
+  | { readonly kind: 'follow-up'; readonly followUp: FollowUp; readonly isPart?: true }
   | { readonly kind: 'small-talk'; readonly talk: SmallTalk }
   | { readonly kind: 'mistake'; readonly error: BotError }
 
@@ -113,6 +114,7 @@ function planWithoutChatter(text: string, said: string, commands: readonly Comma
   const rest = dropChatter(text)
   if (rest === text) return plan
   const meant = planText(rest, rest, commands)
+  if (meant.kind === 'follow-up') return { ...meant, isPart: true }
   // What looks for papers is looked for as it was typed.
   return meant.kind === 'plain' && !meant.mayNarrow ? plan : meant
 }

@@ -117,6 +117,8 @@ describe('what is wanted of the last answer', () => {
       'the 4th looks interesting, tell me more',
       'what else did they write?',
       'let me know when there is something new on this',
+      'sorry, I was wrong, show me the second one',
+      'make it 7:30',
     ])
       expect(await hears(said)).toBe(false)
   })
