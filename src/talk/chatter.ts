@@ -13,7 +13,8 @@ const words = new Set(
   very really just again still great cool nice perfect good better weird strange funny odd never mind nevermind busy away
   enough boring interesting lol haha guys folks all everyone hi hello hey there bot again can could find help have has
   idea ideas now today to be of in and but or at overwhelming useless annoying answer something anything completely
-  totally different else nonsense know think guess maybe perhaps`
+  totally different else nonsense know think guess maybe perhaps useful helpful
+  relevant lot lots papers results hits list old recent new`
     .trim()
     .split(/\s+/),
 )

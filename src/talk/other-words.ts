@@ -24,7 +24,7 @@ const others: readonly (readonly [said: RegExp, command: string])[] = [
     'save',
   ],
   [
-    /^(?:put|add|drop) (\S.{0,150}?) (?:on|onto|to|in|into) my (?:to-?read|reading) (?:pile|queue|stack)$/i,
+    /^(?:put|add|drop) (\S.{0,150}?) (?:on|onto|to|in|into) my (?:to-?read |reading )?(?:list|pile|queue|stack)$/i,
     'save',
   ],
   [/^(?:unlike|unstar|unlove) (\S.{0,200})$/i, 'unvote'],

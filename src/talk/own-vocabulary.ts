@@ -84,7 +84,7 @@ const meanings: Readonly<Record<string, string>> = {
   me: "i me we us my mine our ours i'm we're i'll we'll i've we've",
   you: 'you your yours yourself bot',
   others:
-    "students guests who who's whom other others else anyone anybody everybody everyone someone somebody colleagues people team group lab",
+    "students boss supervisor advisor guests who who's whom other others else anyone anybody everybody everyone someone somebody colleagues people team group lab",
   group: 'colleagues team group lab',
   here: 'here channel channels room thread place server workspace',
   '': `a an the this that these those there to of on in at for with by about into as and or not no any some

@@ -5,7 +5,7 @@
 
 const digest = '(?:digest|post|one|update|highlights|roundup|mail|message)s?'
 const it = `(?:it|that|this|them|(?:the|our|my|this) (?:daily |weekly |morning |next )?${digest})`
-const schedule = String.raw`(?:(?:at |on |around )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|o['’]?clock)|\d{1,2}:\d\d|noon|midday|half past|quarter|mon|tues|wednes|thurs|fri|satur|sun)|daily|weekly|hourly|weekdays|every |each |once an? |top \d)`
+const schedule = String.raw`(?:(?:at |on |around )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|o['’]?clock)|\d{1,2}:\d\d|noon|midday|half past|quarter|in the (?:morning|afternoon|evening)|mon|tues|wednes|thurs|fri|satur|sun)|daily|weekly|hourly|weekdays|every |each |once an? |top \d)`
 const begins = '(?:actually |oh |hm |please |and |better |rather )*'
 const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   [
@@ -14,6 +14,17 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
       'i',
     ),
     'edit it to $1',
+  ],
+  [
+    new RegExp(
+      `^(?:(?:i|we) (?:only |just )?(?:need|want) ${it} (?:only )?(${schedule}.{0,60}?)|(?:post|send) ${it} (?:only )?(${schedule}.{0,60}?) instead)$`,
+      'i',
+    ),
+    'edit it to $1',
+  ],
+  [
+    new RegExp(`^when (?:is|comes|does|will) the next ${digest}(?: (?:be )?(?:due|come|posted|out))?$`, 'i'),
+    'subscriptions',
   ],
   [
     /^(?:(?:(?:can|could|may) (?:i|we) )?(?:have|get) |(?:i|we) (?:only )?(?:want|need) |(?:give|show|send|post) (?:me |us )?)?(?:just |only )?(?:(?:a )?max(?:imum)?(?: of)?|at most|not more than|no more than|up to|only|just) (\d{1,2}) (?:papers?|items?|ones) (?:an?|per|each|every) (?:day|digest|time|morning|week|post)$/i,
@@ -50,7 +61,7 @@ export function inWordsOfSubscription(said: string): string | undefined {
   if (said.length > maxLength) return undefined
   for (const [pattern, command] of patterns) {
     const found = pattern.exec(said)
-    if (found !== null) return command.replace('$1', found[1] ?? '')
+    if (found !== null) return command.replace('$1', found[1] ?? found[2] ?? '')
   }
   return undefined
 }

@@ -17,6 +17,7 @@ describe('clauses that ask for nothing', () => {
     ['reward models, only agents, code', 'reward models, only agents, code'],
     ['Spreadsheets - the Good, the Bad and the Ugly', 'Spreadsheets - the Good, the Bad and the Ugly'],
     ['Natural selection. I. Variable environments', 'Natural selection. I. Variable environments'],
+    ['hmm not useful, show me newer ones please', 'show me newer ones please'],
     ['thanks', 'thanks'],
     ["that's wrong, I meant something else", "that's wrong, I meant something else"],
   ])('“%s” says “%s”', (text, rest) => {
@@ -49,6 +50,7 @@ describe('other words for a command', () => {
     ['how do I cite the swe-rl paper?', 'BibTeX: SWE-RL'],
     ['What else is there in the direction of ChatMol?', 'Similar to ChatMol'],
     ['VLM-R1 goes on my to-read pile 📚', 'Saved'],
+    ['put SWE-RL on my list please 🙏', 'Saved'],
     ['is GRPO getting more popular than PPO?', 'Trends: GRPO, PPO'],
     ['how many papers do you have in total?', 'Status'],
     ['What exactly do you store about me?', 'What is kept of you'],

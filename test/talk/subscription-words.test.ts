@@ -15,6 +15,9 @@ describe('what is said of the only subscription of a place', () => {
     ['make it half past eight please', 'every day at 08:30 (UTC)'],
     ["it's too much, can I have max 3 papers a day", 'the 3 best new papers'],
     ['at most 4 papers per digest', 'the 4 best new papers'],
+    ['I only need it on fridays', 'every Friday at 09:00 (UTC)'],
+    ['could you post that in the evening instead', 'every day at 18:00 (UTC)'],
+    ['too many papers, make it top 2', 'the 2 best new papers'],
     ['mute it until friday', 'Paused until Fri 18 Apr'],
     ['pause the daily digest for two weeks', 'Paused until Sun 27 Apr'],
   ])('“%s” changes it', async (text, sentence) => {
@@ -32,7 +35,7 @@ describe('what is said of the only subscription of a place', () => {
     },
   )
 
-  it.each(['stop sending me this stuff', 'no more mails at weekends please'])(
+  it.each(['stop sending me this stuff', 'no more mails at weekends please', 'when is the next one?'])(
     '“%s” shows what can be done, and changes nothing',
     async (text) => {
       await test.say('subscribe agents')
