@@ -15,6 +15,13 @@ async function main(): Promise<void> {
     import('./app/log-output.ts'),
   ])
   const [mode, ...words] = process.argv.slice(2)
+  if (mode !== undefined && mode !== 'papers' && mode !== 'mcp' && !tools.has(mode)) {
+    const { BotError } = await import('./errors.ts')
+    throw new BotError(
+      'misconfigured',
+      `There is no “${mode}”; it may be papers, mcp, ${[...tools].join(', ')}.`,
+    )
+  }
   const isTerminal = mode === 'papers'
   loadEnvFile()
   // One person uses the terminal alone, and may paste any number of lines.
@@ -153,6 +160,11 @@ async function main(): Promise<void> {
   if (!isTerminal) process.stdout.write(`${[...hints, 'Stop with Ctrl+C.'].join('\n')}\n`)
 }
 
+/** What is done once, beside a bot that may be running. */
+const tools = new Set([
+  ...['setup', 'ingest', 'backup', 'migrate-store', 'subscriptions', 'forget', 'train-vectors'],
+])
+
 function loadEnvFile(): void {
   try {
     process.loadEnvFile('.env')
@@ -167,6 +179,8 @@ main().catch(async (error: unknown) => {
   const faults = isOperators
     ? error.userMessage.split('\n').map((line) => `  - ${line}`)
     : [`  ${(error as Error).stack}`]
-  process.stderr.write(`Journal Club cannot start:\n${faults.join('\n')}\n`)
+  const [mode = ''] = process.argv.slice(2)
+  const what = tools.has(mode) ? `“${mode}” was not done` : 'Journal Club cannot start'
+  process.stderr.write(`${what}:\n${faults.join('\n')}\n`)
   process.exit(isOperators ? 2 : 1)
 })

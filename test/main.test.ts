@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -104,6 +105,26 @@ describe('npm start', () => {
     const { code, errors } = await start({ DATABASE_URL: `file:${join(folder, 'data')}` }).ended
     expect(code).toBe(2)
     expect(errors).toContain(join(folder, 'data'))
+  })
+
+  it('starts nothing for a word that it does not know', async () => {
+    const child = spawn(process.execPath, [main, 'frob'], { cwd: folder, env: { ...programEnv, PORT: '0' } })
+    const errors: string[] = []
+    child.stderr.on('data', (data) => errors.push(String(data)))
+    expect((await once(child, 'close'))[0]).toBe(2)
+    expect(errors.join('')).toContain('There is no “frob”; it may be papers, mcp, setup')
+  })
+
+  it('says of a tool that it was not done, not that the bot cannot start', async () => {
+    const child = spawn(process.execPath, [main, 'forget', '--workspace', 'slack:NOPE'], {
+      cwd: folder,
+      env: { ...programEnv, DATABASE_URL: `file:${join(folder, 'none.sqlite')}` },
+    })
+    const errors: string[] = []
+    child.stderr.on('data', (data) => errors.push(String(data)))
+    child.stdin.end()
+    expect((await once(child, 'close'))[0]).toBe(2)
+    expect(errors.join('')).toContain('“forget” was not done:')
   })
 
   it('refuses in one sentence a database that a newer version took over', async () => {
