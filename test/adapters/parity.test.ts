@@ -84,11 +84,13 @@ const texts = commands.flatMap(({ name, examples, options, form }) => {
 /** The places of each platform, by what both are called here. */
 const rooms = new Map<string, string>()
 
-function withoutNames(words: string, user: string): string {
-  let shown = words.replaceAll(user, 'ASKER')
+function withoutNames(said: string, user: string): string {
+  let shown = said.replaceAll(user, 'ASKER')
   for (const [place, name] of rooms) shown = shown.replaceAll(place, name)
   // Slack takes files in a message of their own.
-  return shown.replace('Attached:', '').replace('Attachedpicture:', '')
+  const words = shown.replace('Attached:', '').replace('Attachedpicture:', '')
+  // One is asked after the other.
+  return words.replace(/\d+(?=(?:seconds?|minutes?|s)ago)/g, 'SOME')
 }
 
 /** What platforms say, without what only one of them has: who asked, and how a file is shown. */
