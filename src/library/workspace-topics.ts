@@ -60,9 +60,13 @@ export function unknownTopic(name: string, topics: readonly Topic[]): BotError {
   const names = topics.slice(0, namedInSentence).map((topic) => topic.name)
   const others = topics.length - names.length
   const known = others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')
-  return new BotError('not-found', `There is no topic “${name}”. The topics are: ${known}.`, {
-    suggestions: ['topics'],
-  })
+  return new BotError(
+    'not-found',
+    `There is no topic “${name}”. ${known === '' ? 'There are none here yet' : `The topics are: ${known}`}.`,
+    {
+      suggestions: ['topics'],
+    },
+  )
 }
 
 const workspacesRemembered = 1000
