@@ -162,7 +162,13 @@ async function main(): Promise<void> {
 
 /** What is done once, beside a bot that may be running. */
 const tools = new Set([
-  ...['setup', 'ingest', 'backup', 'migrate-store', 'subscriptions', 'forget', 'train-vectors'],
+  'setup',
+  'ingest',
+  'backup',
+  'migrate-store',
+  'subscriptions',
+  'forget',
+  'train-vectors',
 ])
 
 function loadEnvFile(): void {

@@ -78,7 +78,7 @@ export const command = defineCommand({
   },
 })
 
-/** The conditions of a query whose authors say more than its words; undefined where no author is asked for. */
+/** A query for authors without its words; undefined where no author is asked for, or no words. */
 function withoutWords({ condition, sort }: Query): string | undefined {
   if (condition?.kind !== 'all' || !condition.conditions.some(({ kind }) => kind === 'author'))
     return undefined

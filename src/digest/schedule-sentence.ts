@@ -89,9 +89,7 @@ function spokenTime(said: string): string | undefined {
   return time.add({ minutes: joint === 'to' ? -minutes : minutes }).toString({ smallestUnit: 'minute' })
 }
 
-const hourNames = [
-  ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
-]
+const hourNames = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 function parseDays(phrase: string): SaidPhrase | undefined {
   const often = simple.get(phrase.replace(/^(?:every|each|once a|once per|on) /, 'every '))

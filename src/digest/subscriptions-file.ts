@@ -92,19 +92,13 @@ function fileSchema(timeZone: string) {
       place: z
         .custom<Place>((value) => typeof value === 'string' && isPlace(value), 'not a place')
         .optional(),
-      paused: z
-        .union([z.boolean(), z.string().regex(/^until \d{4}-\d\d-\d\d$/, pausedFault)], pausedFault)
-        .default(false),
+      paused: z.union([z.boolean(), z.templateLiteral(['until ', z.iso.date()])], pausedFault).default(false),
     })
     .transform(({ when, place, paused, ...rest }, context) => {
       const schedule = parseWhen(when, timeZone)
-      if (typeof schedule === 'string') {
-        context.addIssue({ code: 'custom', message: schedule, path: ['when'] })
-        return z.NEVER
-      }
-      const resumesAtMs = typeof paused === 'string' ? endOf(paused, schedule) : undefined
-      if (resumesAtMs !== null) return { ...rest, schedule, place, isPaused: paused !== false, resumesAtMs }
-      context.addIssue({ code: 'custom', message: pausedFault, path: ['paused'] })
+      if (typeof schedule !== 'string')
+        return { ...rest, schedule, place, isPaused: paused !== false, resumesAtMs: endOf(paused, schedule) }
+      context.addIssue({ code: 'custom', message: schedule, path: ['when'] })
       return z.NEVER
     })
   return z.strictObject(
@@ -115,14 +109,10 @@ function fileSchema(timeZone: string) {
 
 const pausedFault = 'true, false or “until” and a day such as 2027-01-07 is needed'
 
-/** The beginning of the day, by the schedule's clock; null for a day that there is not. */
-function endOf(paused: string, { timeZone }: Schedule): number | null {
-  try {
-    const day = Temporal.PlainDate.from(paused.slice('until '.length), { overflow: 'reject' })
-    return day.toZonedDateTime(timeZone).epochMilliseconds
-  } catch {
-    return null
-  }
+/** The beginning of the day that is named, by the schedule's clock. */
+function endOf(paused: boolean | string, { timeZone }: Schedule): number | undefined {
+  if (typeof paused === 'boolean') return undefined
+  return Temporal.PlainDate.from(paused.slice('until '.length)).toZonedDateTime(timeZone).epochMilliseconds
 }
 
 /** The schedule, or what is wrong with it. */

@@ -24,7 +24,7 @@ export interface Subscriptions {
       Pick<Subscription, 'query' | 'schedule' | 'top' | 'state' | 'reason' | 'resumesAtMs' | 'afterMs'>
     >,
   ): Promise<void>
-  /** Resumes those whose pause is over: slots before its end stay unposted, and the next digest covers them. */
+  /** Resumes those whose pause is over. Slots before its end stay unposted; the next digest covers them. */
   endPauses(nowMs: number): Promise<void>
   /** Disables an active subscription with the reason; its subscriber will be notified. */
   stop(id: string, reason: string, nowMs: number): Promise<void>

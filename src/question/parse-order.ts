@@ -26,7 +26,7 @@ export function parseOrder(words: readonly Word[], at: number): Found | undefine
   const asked = endOfAny(sortedBy, words, at) ?? parseNews(words, at)
   if (asked !== undefined) return { to: asked, parts: { isNewest: true } }
   const from = endOf(opening, words, at) ?? at
-  return parseCounted(words, from) ?? parseNewest(words, from)
+  return parseAtMost(words, from) ?? parseCounted(words, from) ?? parseNewest(words, from)
 }
 
 function parseNews(words: readonly Word[], at: number): number | undefined {
@@ -41,18 +41,21 @@ const adjectives = pattern(
   'good|best|great|interesting|important|relevant|recent|new|newest|latest|more|other? PAPERS|ones|references|refs|citations',
 )
 
+/** “max 3”, “at most five papers”, at the end of a clause. */
+function parseAtMost(words: readonly Word[], at: number): Found | undefined {
+  const number = endOfAny(atMost, words, at)
+  const limit = number === undefined ? undefined : parseNumber(words[number]?.lower)
+  if (number === undefined || limit === undefined) return undefined
+  const papers = endOf(things, words, number + 1)
+  const to = papers ?? number + 1
+  // “of diameter at most 5” is no number of papers.
+  const isApart = papers !== undefined || /^[,.;]$/.test(words[at - 1]?.lower ?? ',')
+  const isLast = words[to] === undefined || /^[,.;]$/.test(words[to].lower)
+  return isApart && isLast ? { to, parts: { limit } } : undefined
+}
+
 /** “five papers”, “top 5”, “the last ten papers”, “newest 5 papers”. */
 function parseCounted(words: readonly Word[], at: number): Found | undefined {
-  const bound = endOfAny(atMost, words, at)
-  const most = bound === undefined ? undefined : parseNumber(words[bound]?.lower)
-  if (bound !== undefined && most !== undefined) {
-    const papers = endOf(things, words, bound + 1)
-    const to = papers ?? bound + 1
-    // “of diameter at most 5” is no number of papers.
-    const isApart = papers !== undefined || /^[,.;]$/.test(words[at - 1]?.lower ?? ',')
-    const isLast = words[to] === undefined || /^[,.;]$/.test(words[to].lower)
-    return isApart && isLast ? { to, parts: { limit: most } } : undefined
-  }
   const ranked = endOf(first, words, at)
   const dated = endOf(last, words, at) ?? endOf(mostRecent, words, at)
   const from = ranked ?? dated ?? at

@@ -1,4 +1,4 @@
-/** Clauses beside a request that ask for nothing: `hm, too many. only those with code`, `remove it, wrong one`. */
+/** Clauses beside a request that ask for nothing: `hm, too many.` of `hm, too many. only those with code`. */
 import { parseFollowUp } from './follow-up.ts'
 
 /** Longer texts are pasted, and nothing is dropped from them. */

@@ -63,7 +63,7 @@ const meanings: Readonly<Record<string, string>> = {
   uses: 'use uses work works',
   is: "is are was were does do did who's what's",
   missed: 'miss missed away catch speed',
-  talk: 'asking ask conversation conversations chat answer answers question questions reply replies ask',
+  talk: 'asking conversation conversations chat answer answers question questions reply replies ask',
   many: 'many big large size count counts number numbers',
   from: 'where from',
   it: 'it',

@@ -123,10 +123,9 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
   const talk = parseSmallTalk(text)
   if (talk !== undefined) return { kind: 'small-talk', talk }
-  const ofSubscription = inWordsOfSubscription(stripCourtesy(text))
-  if (ofSubscription !== undefined) return { kind: 'command', text: ofSubscription }
-  const question = parseBotQuestion(stripCourtesy(text), commands)
-  if (question !== undefined) return { kind: 'command', text: question }
+  const asked = stripCourtesy(text)
+  const ofBot = inWordsOfSubscription(asked) ?? parseBotQuestion(asked, commands)
+  if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const followUp = parseFollowUp(text)
   if (followUp !== undefined) return { kind: 'follow-up', followUp }
   const wanted = dropSlash(text, commands)

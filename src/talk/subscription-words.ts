@@ -1,6 +1,6 @@
 /**
- * What is said of the subscription that everybody here knows, without naming it: `make it 7:30`, `at most 3 papers
- * a day`, `what would tomorrow's digest look like`.
+ * What is said of the subscription that everybody here knows, without naming it: `make it 7:30`,
+ * `at most 3 papers a day`, `what would tomorrow's digest look like`.
  */
 
 const digest = '(?:digest|post|one|update|highlights|roundup|mail|message)s?'
@@ -61,7 +61,7 @@ export function inWordsOfSubscription(said: string): string | undefined {
   if (said.length > maxLength) return undefined
   for (const [pattern, command] of patterns) {
     const found = pattern.exec(said)
-    if (found !== null) return command.replace('$1', found[1] ?? found[2] ?? '')
+    if (found !== null) return command.replace('$1', () => found[1] ?? found[2] ?? '')
   }
   return undefined
 }

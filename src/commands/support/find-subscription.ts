@@ -29,7 +29,7 @@ export async function findNamed(
   const all = await library.store.subscriptions.listAt(place)
   const said = dropPoliteness(text).replace(/^from /i, '')
   const name = nameIn(said)
-  const found = anyName.test(said) ? all : matching(name, all, topics)
+  const found = isAnySubscription(said) ? all : matching(name, all, topics)
   const [first] = found
   if (first !== undefined && found.length === 1) return first
   const command = ({ number: its }: Subscription) => [act, its, words].join(' ').trim()
