@@ -39,7 +39,7 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   ],
   [
     new RegExp(
-      `^(?:mute|snooze|silence|suspend|stop|hold) ${it} ((?:until|till|for (?:\\d|an? |the next |one |two |three |the rest )).{0,40})$`,
+      `^(?:pause|mute|snooze|silence|suspend|stop|hold) ${it} ((?:until|till|for (?:\\d|an? |the next |one |two |three |the rest )).{0,40})$`,
       'i',
     ),
     'pause it $1',

@@ -19,6 +19,7 @@ describe('what is said of the only subscription of a place', () => {
     ['could you post that in the evening instead', 'every day at 18:00 (UTC)'],
     ['too many papers, make it top 2', 'the 2 best new papers'],
     ['mute it until friday', 'Paused until Fri 18 Apr'],
+    ['pause the digest for two weeks', 'Paused until Sun 27 Apr'],
     ['pause the daily digest for two weeks', 'Paused until Sun 27 Apr'],
   ])('“%s” changes it', async (text, sentence) => {
     await test.say('subscribe agents')
