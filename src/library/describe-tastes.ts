@@ -1,8 +1,8 @@
 /** What a place's votes amount to, in words and papers. */
-import { featureOf, termsOfText } from '../learning/features.ts'
+import { featureOf } from '../learning/features.ts'
 import { FeatureWeights } from '../learning/sparse.ts'
 import type { Paper } from '../model/paper.ts'
-import { type Analysis, tokenize } from '../search/analysis/analysis.ts'
+import { type Analysis, maxTextLength, tokenize } from '../search/analysis/analysis.ts'
 import type { KnownTastes } from './taste-keeper.ts'
 
 export interface DescribedTastes {
@@ -35,12 +35,12 @@ export function describeTastes({ tastes, papers }: KnownTastes, analysis: Analys
     analysis,
   )
   const heaviest = Math.max(1e-9, ...words.map(({ weight }) => Math.abs(weight)))
-  const take = (sign: 1 | -1): WeighedWord[] =>
-    words
+  const take = (sign: 1 | -1): WeighedWord[] => {
+    const ordered = words
       .filter(({ weight }) => sign * weight > 0)
       .sort((a, b) => sign * (b.weight - a.weight) || (a.word < b.word ? -1 : 1))
-      .slice(0, wordsShown)
-      .map(({ word, weight }) => ({ word, share: weight / heaviest }))
+    return withoutParts(ordered).map(({ word, weight }) => ({ word, share: weight / heaviest }))
+  }
   return {
     votes: {
       up: votes.filter(({ weight }) => weight > 0).length,
@@ -58,26 +58,53 @@ export function describeTastes({ tastes, papers }: KnownTastes, analysis: Analys
   }
 }
 
-/** Each term as the papers write it. */
+/** Each term as the papers write it: `DPO`, `vision-language`, and in lower case what begins a sentence. */
 function nameTerms(
   terms: readonly (readonly [feature: number, weight: number])[],
   papers: readonly Paper[],
   analysis: Analysis,
 ) {
   const named = new Map<number, string>()
-  for (const { title, abstract } of papers)
-    for (const word of tokenize(`${title ?? ''}\n${abstract}`))
-      for (const term of termsOfText(word.word, analysis)) {
-        const feature = featureOf(term)
-        if (!named.has(feature)) named.set(feature, word.word)
+  for (const { title, abstract } of papers) {
+    const text = `${title ?? ''}\n${abstract}`.slice(0, maxTextLength)
+    for (const word of tokenize(text))
+      for (const { word: folded, start, end } of [word, ...word.segments, ...word.pieces]) {
+        const feature = featureOf(analysis.stem(folded))
+        if (named.has(feature)) continue
+        const written = text.slice(start, end)
+        named.set(feature, /^\p{Lu}[^\p{Lu}]*$/u.test(written) ? written.toLowerCase() : written)
       }
+  }
   return terms.flatMap(([feature, weight]) => {
     const word = named.get(feature)
     return word === undefined ? [] : [{ word, weight }]
   })
 }
 
+/** The first of an order; of a compound and its parts only one, the compound where it weighs nearly as much. */
+function withoutParts<Named extends { readonly word: string; readonly weight: number }>(
+  words: readonly Named[],
+): Named[] {
+  const first = words.slice(0, wordsCompared).map((named) => ({
+    named,
+    weight: Math.abs(named.weight),
+    parts: new Set(named.word.toLowerCase().split(/[^\p{L}\p{N}]+/u)),
+  }))
+  type One = (typeof first)[number]
+  const isPart = (one: One, other: One) =>
+    one.parts.size < other.parts.size && one.parts.isSubsetOf(other.parts)
+  const rest = first.filter(
+    (one) => !first.some((other) => isPart(one, other) && other.weight > nearly * one.weight),
+  )
+  return rest
+    .filter((one, at) => !rest.slice(0, at).some((other) => isPart(one, other) || isPart(other, one)))
+    .slice(0, wordsShown)
+    .map(({ named }) => named)
+}
+
 /** Of more votes the older ones name no words. */
 const votesNamed = 200
 const wordsShown = 12
+const wordsCompared = 60
+const nearly = 0.8
 const papersShown = 8

@@ -147,6 +147,32 @@ describe('a digest that learns', () => {
     expect(textOf(await test.say('learning', { place: other }))).toContain('Nothing is learned here yet')
   })
 
+  it('names each word once, as the papers write it', async () => {
+    const texts = proteins
+      .slice(0, 4)
+      .map((word): [string, string] => [
+        `Vision-language agents for ${word}`,
+        'Despite DPO, vision-language models rank folds. Vision-language rewards help DPO.',
+      ])
+    const records = texts.map(([title, text], at) => makeRecord(300 + at, title, text, '2025-03-02'))
+    await test.library.store.papers.merge(records, {
+      source: 'test',
+      cursor: '{}',
+      announced: 0,
+      faults: [],
+      ingestedAtMs: since.epochMilliseconds - 1e9,
+    })
+    await test.library.refresh()
+    for (let at = 300; at < 304; at++) await test.say(`vote up arxiv:2504.90${at}`)
+    const [, up = ''] = /Up: (.*)/.exec(textOf(await test.say('learning show'))) ?? []
+    const words = up.split(', ').map((said) => said.replace(/ [\d.]+$/, ''))
+    expect(words).toContain('vision-language')
+    expect(words).toContain('DPO')
+    expect(words).not.toContain('Despite')
+    expect(words.filter((word) => /vision|language/i.test(word))).toEqual(['vision-language'])
+    expect(new Set(words).size).toBe(words.length)
+  })
+
   it('explains a paper with numbers that add up', async () => {
     await vote('up', proteins.slice(0, 3))
     await vote('down', robots.slice(0, 1))
