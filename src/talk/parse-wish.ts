@@ -8,11 +8,11 @@ export interface Wish {
   readonly command: string
 }
 
-const papers = /^(?:papers|articles|work|stuff|highlights|results|preprints)$/i
+const papers = /^(?:papers?|articles|work|stuff|things|highlights|news|results|preprints)$/i
 const asksForDigest =
   /^(?:(?:i|we) (?:want|need|would like) |(?:i|we)['’]d like |(?:give|send|get|have|make)(?: (?:me|us))? )?(?:an? )?(daily|weekly|hourly|weekday) (?:digests?|roundups?|round-ups?|overviews?|updates?|summary|summaries|highlights|alerts?|posts?) (?:on|of|about|for|with) /i
 const asksToPost =
-  /^(?:post|send|bring|give|deliver) (?:(?:me|us) )?(?:(?:any|the|all) )?(?:(?:an? )?(?:digests?|updates?|summary|summaries|alerts?) (?:on|of|about|for|with) )?(?:(?:new|newest|latest|recent|fresh) )?/i
+  /^(?:(?:i|we)['’]?d (?:love|like) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:i|we) (?:want|need|would like|would love) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:post|send|bring|give|deliver|drop|ping|push|show|share|get|feed|tell|update|notify|message) )(?:(?:me|us|the (?:team|channel|group|lab)|everyone|everybody) )?(?:(?:with|about|on) )?(?:(?:any|the|all|some|a (?:few|couple of|bunch of)|your) )?(?:(?:an? )?(?:digests?|updates?|summary|summaries|alerts?|roundups?) (?:on|of|about|for|with) )?(?:(?:new|newest|latest|recent|fresh) )?/i
 const asksToBeTold =
   /^(?:(?:notify|alert|inform|ping|tell|update) (?:(?:me|us|everyone|everybody|(?:the )?(?:whole )?(?:team|channel|group)) )?|(?:let (?:me|us) )?know )(?:of|about|on|(?:when|whenever|if|as soon as)(?: there (?:are|is))?) (?:(?:any|the|all|an?) )?(?:new|newest|latest|something new|anything new|something|anything) /i
 const asksForAuthor =
@@ -20,29 +20,31 @@ const asksForAuthor =
 const asksToBeKept = /^keep (?:me|us) (?:posted|updated|informed|up to date|in the loop) (?:on|about|with) /i
 const place = /(?:(?:^| )(?:in|to|into|on)(?: the)?(?: channel)?)? place:[^\s/]{1,200}\/\S{1,200}/i
 /** `post a summary every day`, `send it daily` say of what is spoken of, not what papers are about. */
-const noSubject = /^(?:an?|it|this|that|them|these|those|something|anything)(?: |$)/i
+const noSubject =
+  /^(?:an?|it|this|that|them|these|those|something|anything|fewer|less|more|only|no|not|nothing)(?: |$)/i
 const maxLength = 200
 
 /** Undefined for anything else. Takes linear time. */
 export function parseRecurringWish(text: string): Wish | undefined {
   if (text.length > maxLength) return undefined
   const where = place.exec(text)?.[0] ?? ''
-  const said = endWithSchedule(
-    stripCourtesy(text.replace(where, ''))
-      .replace(/\s+/g, ' ')
-      .replace(/ here, /i, ' '),
-  )
+  const asked = stripCourtesy(text.replace(where, ''))
+    .replace(/\s+/g, ' ')
+    .replace(/ here, /i, ' ')
+  const { said, often, isAtEnd } = cutOften(asked)
   const [, author] = asksForAuthor.exec(said) ?? []
   if (author !== undefined) return { subject: `papers by ${author}`, command: `follow ${author}` }
   const digest = asksForDigest.exec(said)
   const told = (asksToBeTold.exec(said) ?? asksToBeKept.exec(said))?.[0]
-  const opening = digest?.[0] ?? told ?? asksToPost.exec(said)?.[0]
-  if (opening === undefined) return undefined
-  const [about, times] = cutSchedule(dropPapers(said.slice(opening.length).split(' ')))
+  const opening = digest?.[0] ?? told ?? asksToPost.exec(said)?.[0] ?? ''
+  const words = said.slice(opening.length).split(' ')
+  if (opening === '' && !(isAtEnd && words.some((word) => papers.test(word)))) return undefined
+  const [about, last] = cutSchedule(dropPapers(words))
+  const times = [...last, ...often]
   const subject = about
     .join(' ')
-    .replace(/ here$/i, '')
-    .replace(/^(?:on|about) /i, '')
+    .replace(/ (?:in )?here$/i, '')
+    .replace(/^(?:the |some |any )?(?:(?:new|newest|latest|fresh) )?(?:(?:on|about) )?/i, '')
     .replace(/ (?:comes? out|appears?|(?:is|are) (?:published|out))$/i, '')
   // Without a schedule it is a search for new papers.
   const isAgain = digest !== null || told !== undefined || times.length > 0
@@ -58,19 +60,27 @@ export function parseRecurringWish(text: string): Wish | undefined {
   return { subject, command: ['subscribe', subject, ...when, at].filter((part) => part !== '').join(' ') }
 }
 
-/** `every morning at 8 post papers about agents` says the same as with its times at the end. */
-function endWithSchedule(said: string): string {
-  const [, times, rest] =
-    /^((?:every|each|on) [a-z]{3,10}(?: (?:morning|evening))?(?: at \d{1,2}(?::\d\d)? ?(?:am|pm)?)?),? ((?:post|send|bring|give|deliver|tell|notify)\b.+)$/i.exec(
-      said,
-    ) ?? []
-  if (times !== undefined) return `${rest} ${times}`
-  const [, verb, when, what] = timesInside.exec(said) ?? []
-  return when === undefined ? said : `${verb} ${what} ${when}`
+/** `every morning at 8 post papers about agents`: what comes again, wherever it is said, and the rest. */
+function cutOften(asked: string) {
+  const found = schedule.exec(asked)
+  if (found === null) return { said: asked, often: [], isAtEnd: false }
+  const before = asked.slice(0, found.index).trim()
+  const after = asked.slice(found.index + found[0].length).replace(/^[, ]{1,2}/, '')
+  return {
+    said: stripCourtesy(`${before} ${after}`.trim()),
+    often: found[0].split(' '),
+    isAtEnd: before === '' || after === '',
+  }
 }
 
-const timesInside =
-  /^((?:post|send|bring|give|deliver)(?: (?:me|us))?) ((?:every|each|on) [a-z]{3,10}(?: (?:morning|evening))?(?: at (?:\d{1,2}(?::\d\d)? ?(?:am|pm)?|half past [a-z]{3,6}|noon))?) ((?:the |any |all )?(?:new |newest |latest )?papers? (?:on|about|of) .+)$/i
+const day = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+const time = String.raw`(?:(?:at|around|@|from) )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|o['’]?clock)|\d{1,2}:\d\d|(?:half past|quarter to|quarter past) [a-z0-9]{1,6}|noon|midday)|(?:at|around) \d{1,2}`
+const again = `(?:on )?(?:(?:every|each) (?:single )?(?:weekday|day|week|hour|${day}(?:(?:,? and|,) (?:${day}))*)|(?:every|each) (?=morning|afternoon|evening)|${day}s(?:(?:,? and|,|,? &) ${day}s)*|weekdays)`
+/** Days that come again, with a part of the day or a time; a time may stand before them. */
+const schedule = new RegExp(
+  `(?:^|(?<= ))(?:(?:${time}),? )?${again} ?(?:mornings?|afternoons?|evenings?)?(?:,? ?(?:${time}))?(?: (?:in )?(?:utc|gmt|[a-z]{2,20}(?: [a-z]{2,20})? time|[a-z]{2,20}/[a-z_]{2,30}))?(?=[ ,]|$)`,
+  'i',
+)
 
 /** `papers about agents` and `agents papers` are agents. */
 function dropPapers(words: readonly string[]): readonly string[] {

@@ -27,6 +27,17 @@ describe('a wish for what is new', () => {
     ['send me a digest of agents every weekday at 9', 'subscribe agents every weekday at 9'],
     ['let me know when there are new papers on agents', 'subscribe agents'],
     [
+      'can you ping us tuesdays and fridays 7am with safety papers',
+      'subscribe safety tuesdays and fridays 7am',
+    ],
+    ['safety papers every weekday at 9', 'subscribe safety every weekday at 9'],
+    ["I'd love a couple of agents papers each monday morning", 'subscribe agents every monday morning'],
+    [
+      'at 8:30 every monday drop the new agents stuff in here please',
+      'subscribe agents at 8:30 every monday',
+    ],
+    ['mondays and thursdays, some new papers on reasoning', 'subscribe reasoning mondays and thursdays'],
+    [
       'post new reasoning papers in place:web:lab/papers daily',
       'subscribe reasoning daily place:web:lab/papers',
     ],
@@ -38,7 +49,12 @@ describe('a wish for what is new', () => {
   })
 
   it('is offered as what can be said', async () => {
-    for (const said of ['daily digest on agents at 7:30', 'notify me about new papers on reward models']) {
+    for (const said of [
+      'daily digest on agents at 7:30',
+      'notify me about new papers on reward models',
+      'at 8:30 every monday drop the new agents stuff in here please',
+      'can you ping us tuesdays and fridays 7am with safety papers',
+    ]) {
       const who = newcomer()
       const { buttons } = await test.say(said, who)
       const command =
@@ -53,6 +69,8 @@ describe('a wish for what is new', () => {
     'weekly forecasting with agents',
     'show me new papers on agents',
     'send me papers where every layer is frozen',
+    'papers on how people work every day with agents',
+    'every day tasks for agents',
   ])('“%s” is none', async (said) => {
     const { buttons } = await test.say(said, newcomer())
     expect(buttons.some(({ command }) => command.startsWith('subscribe '))).toBe(false)
