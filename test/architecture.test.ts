@@ -53,8 +53,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     ...['src/trends', 'src/pictures', 'src/errors.ts'],
   ],
   'src/talk': [
-    ...['src/model', 'src/ports', 'src/library', 'src/cards', 'src/question', 'src/commands'],
-    ...['src/errors.ts'],
+    ...['src/model', 'src/ports', 'src/search/analysis', 'src/library', 'src/cards', 'src/question'],
+    ...['src/commands', 'src/errors.ts'],
   ],
   'src/bot': [
     ...['src/model', 'src/ports', 'src/search', 'src/library', 'src/cards', 'src/commands', 'src/talk'],

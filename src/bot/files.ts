@@ -1,7 +1,8 @@
 /** Messages that come with files: one that lists papers is imported, whatever is said beside it. */
 import type { Command } from '../commands/support/command.ts'
 import type { AttachedFile } from '../ports/bot.ts'
-import { type Plan, planAnswer } from '../talk/plan.ts'
+import { planAnswer } from '../talk/plan.ts'
+import type { Plan } from '../talk/plan-kinds.ts'
 
 /** Words that are a command stay one; pictures and the like are left alone. */
 export function planWithFiles(

@@ -6,7 +6,7 @@ import { findTimeZone } from '../model/time-zone.ts'
 import type { AttachedFile, Change, Incoming } from '../ports/bot.ts'
 import type { FollowUp } from '../talk/follow-up.ts'
 import { parseCommand, parseOptions } from '../talk/parse-command.ts'
-import type { Plan } from '../talk/plan.ts'
+import type { Plan } from '../talk/plan-kinds.ts'
 
 /**
  * What was said, with who will see the answer: predicted from the words alone, and private from when

@@ -18,11 +18,7 @@ export function helpCard(commands: readonly CommandInfo[]): Card {
       { kind: 'text', text: lines },
       {
         kind: 'note',
-        text: [
-          'More on one: ',
-          { code: 'help search' },
-          `. Only you see what I answer to commands and buttons${sayPublic(commands)}. Where you mention me, all who read your question read the answer, but never what is your own, a mistake, or what you change.`,
-        ],
+        text: ['More on one: ', { code: 'help search' }, `. ${sayAudience(commands)}`],
       },
     ],
     buttons: [
@@ -32,6 +28,42 @@ export function helpCard(commands: readonly CommandInfo[]): Card {
       { label: 'help search', command: 'help search' },
     ],
   }
+}
+
+/** What `help` takes beside the names of commands. */
+export const privacyHelp = 'privacy'
+
+/** Who sees what is asked, and what is kept of it. */
+export function privacyCard(commands: readonly CommandInfo[]): Card {
+  const lines: readonly (readonly [about: string, text: string])[] = [
+    ['What you ask', sayAudience(commands)],
+    [
+      'Your reading list, votes and tokens',
+      'Nobody else sees them, nor what is learned of you. Of a vote everybody sees how many there are, not whose; a digest names you only after interests on.',
+    ],
+    [
+      'What is kept',
+      'What you save, vote, subscribe, import and write for a reading group; and for a day the last thing that I answered you, so that you can go on with “more”. No messages are kept.',
+    ],
+    [
+      'Who else could',
+      'Whoever runs me has the database. Nothing that you write leaves it, unless they set a service for meaning or answers, which then gets the words of searches and questions.',
+    ],
+    ['To see or erase it', 'mydata gives all that is kept of you here as a file; forget me erases it.'],
+  ]
+  return {
+    title: 'Who sees what',
+    blocks: lines.map(([about, text]) => ({ kind: 'text', text: [{ bold: about }, `\n${text}`] })),
+    buttons: [
+      { label: 'My data', command: 'mydata' },
+      { label: 'help forget', command: 'help forget' },
+      { label: 'help interests', command: 'help interests' },
+    ],
+  }
+}
+
+function sayAudience(commands: readonly CommandInfo[]): string {
+  return `Only you see what I answer to commands and buttons${sayPublic(commands)}. Where you mention me, all who read your question read the answer, but never what is your own, a mistake, or what you change.`
 }
 
 /** `; the answers to share and digest are for everybody here`. */

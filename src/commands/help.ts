@@ -1,6 +1,6 @@
-/** `help` and `help search`: what can be asked, and how. */
+/** `help`, `help search` and `help privacy`: what can be asked, how, and who sees it. */
 import { z } from 'zod'
-import { commandHelpCard, helpCard } from '../cards/help-card.ts'
+import { commandHelpCard, helpCard, privacyCard, privacyHelp } from '../cards/help-card.ts'
 import { BotError } from '../errors.ts'
 import { defineCommand } from './support/command.ts'
 import { describeCommand } from './support/describe-command.ts'
@@ -9,18 +9,22 @@ export const command = defineCommand({
   name: 'help',
   summary: 'What can be asked here',
   isForAsker: () => true,
-  options: { command: { summary: 'a command to explain', schema: z.string().optional(), isRest: true } },
-  examples: ['help', 'help search'],
+  options: {
+    command: { summary: 'a command to explain, or privacy', schema: z.string().optional(), isRest: true },
+  },
+  examples: ['help', 'help search', 'help privacy'],
   check({ command: name }, commands) {
-    if (name === undefined || commands.some((candidate) => candidate.name === name.toLowerCase())) return
-    const names = commands.map((candidate) => candidate.name).join(', ')
-    throw new BotError('not-found', `There is no command “${name}”. There are: ${names}.`, {
+    const names = [...commands.map((candidate) => candidate.name), privacyHelp]
+    if (name === undefined || names.includes(name.toLowerCase())) return
+    throw new BotError('not-found', `There is no command “${name}”. There are: ${names.join(', ')}.`, {
       suggestions: ['help'],
     })
   },
   async run({ options, commands }) {
     const infos = commands.map(describeCommand)
-    const info = infos.find((candidate) => candidate.name === options.command?.toLowerCase())
+    const name = options.command?.toLowerCase()
+    if (name === privacyHelp) return privacyCard(infos)
+    const info = infos.find((candidate) => candidate.name === name)
     return info === undefined ? helpCard(infos) : commandHelpCard(info)
   },
 })

@@ -1,24 +1,22 @@
 /** Answers what somebody said, by way of commands. */
 import { smallTalkCard } from '../cards/small-talk-card.ts'
 import type { Asker, Command } from '../commands/support/command.ts'
-import { questionContext } from '../commands/support/question-context.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Block, Card, Span } from '../model/card.ts'
 import { dateOf } from '../model/paper.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
-import { parseQuestion } from '../question/parse-question.ts'
 import { applyFollowUp, authorField, isList, narrowList, pickPapers, subscribeTo } from './apply-follow-up.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { FollowUp } from './follow-up.ts'
+import { isTitle, isTitled } from './is-titled.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
 import { findOnePaper } from './paper-wish.ts'
-import type { Otherwise, Plan } from './plan.ts'
+import type { Otherwise, Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { paperAt } from './references.ts'
 import { relatedCommand } from './related-command.ts'
-import { isTitled, maySpeakToBot, speaksToBot } from './said-to-bot.ts'
 
 export interface Conversation {
   readonly asker: Asker
@@ -53,34 +51,40 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
 }
 
 async function searchPlain(
-  { text, words, trend, subscription, ofBot }: Plan & { readonly kind: 'plain' },
+  { text, words, trend, subscription, intent }: Plan & { readonly kind: 'plain' },
   conversation: Conversation,
 ): Promise<Card> {
   const { asker, library } = conversation
   const found = await runPlain(text, words, conversation)
-  const isFound = isTitled(words, found)
-  if (ofBot !== undefined && subscription === undefined && !isFound) {
-    const card = await conversation.run(ofBot)
-    return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: text }] }
-  }
-  if (words.length <= maxOfList && saysOfList.test(words) && !isFound) {
+  const isOfBot = intent !== undefined && subscription === undefined && !isTitle(words, found)
+  const mayBeOfList = isOfBot ? ofSome : saysOfList
+  if (words.length <= maxOfList && mayBeOfList.test(words) && !isTitled(words, found)) {
     const last = await recall(asker, library)
     if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
   }
-  if (maySpeakToBot(words)) {
-    const { query } = await parseQuestion(words, await questionContext(asker, library))
-    if (speaksToBot(query, found)) {
-      const card = smallTalkCard('self', await library.topics(asker.workspace))
-      return { ...card, buttons: [{ label: 'Search for these words', command: text }] }
-    }
-  }
+  if (isOfBot) return answerIntent(intent, text, conversation)
   const noted = noteCitations(words, offerQuotes(words, found))
   return offerSubscription(subscription, offerTrend(trend, noted))
 }
 
-/** Words for what was shown, of which nothing else was understood. */
-const saysOfList =
-  /\b(?:these|those|them|the (?:first|second|third|fourth|fifth|last|top|rest|list|results?)(?: ones?)?|(?:number|no\.?|#) ?\d{1,2}|this (?:one|list|paper|search|page))(?:$|[\s,.?!])/i
+/** What is about the bot itself, as far as its words tell; the search is one press away. */
+async function answerIntent(intent: string, search: string, conversation: Conversation): Promise<Card> {
+  const { asker, library, run } = conversation
+  const card =
+    intent === 'self' || intent === 'aside'
+      ? smallTalkCard(intent, await library.topics(asker.workspace))
+      : await run(intent)
+  return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: search }] }
+}
+
+/** Words for some of what was shown, of which nothing else was understood. */
+const ofSome =
+  /\b(?:these|those|them|the (?:first|second|third|fourth|fifth|top|rest)(?: ones?)?|(?:number|no\.?|#) ?\d{1,2})(?:$|[\s,.?!])/i
+/** Words that may be for it, or for anything else. */
+const saysOfList = new RegExp(
+  `${ofSome.source}|\\b(?:the (?:last|list|results?)(?: ones?)?|this (?:one|list|paper|search|page))(?:$|[\\s,.?!])`,
+  'i',
+)
 
 /** Longer texts say what papers are about, by the way of “them”. */
 const maxOfList = 60
@@ -116,6 +120,7 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
     if (!(error instanceof BotError) || !/^(?:not-found|bad-input)$/.test(error.code)) throw error
     problem = error
   }
+  if (otherwise.intent !== undefined) return answerIntent(otherwise.intent, otherwise.text, conversation)
   const card = await runPlain(otherwise.text, otherwise.text.replace(/^search /, ''), conversation)
   if (card.shows === undefined) throw problem
   return otherwise.note === undefined ? card : before(card, [otherwise.note])

@@ -84,7 +84,11 @@ const unwanted =
 export function refuseUnwanted(said: string): BotError | undefined {
   const found = said.length > maxLength ? null : unwanted.exec(said)
   const subject = found?.[1] ?? found?.[2]
-  if (subject === undefined) return undefined
+  if (
+    subject === undefined ||
+    /^(?:in |to |on )?(?:here|this (?:channel|thread|room|place))\b/i.test(subject)
+  )
+    return undefined
   return new BotError(
     'not-offered',
     'What a digest leaves out is said in its query, such as edit 1 agents -survey. 👎 under a paper says that you want fewer like it.',

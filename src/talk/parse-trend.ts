@@ -6,18 +6,20 @@ export interface TrendWanted {
   readonly isSure: boolean
 }
 
-const asked = String.raw`(?:what|which(?: \w+)?|anything|the)(?: topics?| words?| subjects?| fields?| themes?)?`
+const asks = String.raw`(?:what|which(?: \w+)?|anything|the)(?: topics?| words?| subjects?| fields?| themes?)?`
 const is = `(?:['’]s| is| are| has been| have been| has| have)?(?: currently| now| really| getting| become)*`
 const moving =
   '(?:trending|trendy|hot|hottest|rising|falling|booming|up and coming|on the rise|in decline|risen|fallen)'
 const today =
   '(?: (?:topics?|words?|subjects?|stuff|things?|right now|now|today|lately|recently|these days|at the moment))*'
 /** `what is trending`, `which topics are on the rise these days`: with no subject. */
-const general = new RegExp(`^(?:tell me |show me |see )?${asked}${is} ${moving}${today}$`)
+const general = new RegExp(`^(?:tell me |show me |see )?${asks}${is} ${moving}${today}$`)
 /** `how has X developed`, `is X still growing`: what happens to a subject. */
 const ofSubject = [
   /^how (?:has|have|did|is|are|was) (.+?) (?:been )?(?:develop(?:ed|ing)?|evolv(?:ed|ing)|evolve|chang(?:ed|ing)|grow(?:n|ing)?|ris(?:en|ing)|trend(?:ed|ing))$/,
   /^(?:is|are|has|have) (.+?) (?:still |really |now )?(?:trending|growing|rising|booming|declining|fading|on the rise|in decline|risen|grown|declined)$/,
+  /^(?:is|are|has|have) (.+?) (?:going up|going down|up|down|dropped(?: off)?|dropping|dying(?: down)?|peaked|grown|growing|increased|decreased|exploded|shrinking|shrunk)$/,
+  /^(?:has|have|did) (.{1,60}?) (?:already )?(?:peaked|peak|taken off|caught on|gone out of fashion|plateaued)(?: yet| already)?$/,
   /^how (?:popular|hot|trendy) (?:is|are|was|were) (.+?)$/,
   /^(?:is|are|has|have) (.+?) (?:still (?:popular|hot|alive|a thing|relevant)|(?:dead|dying|over|out of fashion|taking off|getting (?:more |less )?popular))$/,
   /^(?:is|are|has|have) (.{1,60}? (?:more|less) (?:popular|common|fashionable|trendy|widespread) than .{1,60})$/,
@@ -39,7 +41,9 @@ const near = [
  */
 export function parseTrend(said: string): TrendWanted | undefined {
   if (said.length > maxLength || /\w:\S/.test(said)) return undefined
-  const { rest, since, sinceOfAll } = dropTime(said.replace(/[\s?!.]{1,9}$/, '').replace(/\s{1,9}/g, ' '))
+  const [question = ''] = said.split(/,? or (?=(?:is|are|was|has|have|not|just|only)\b)| (?=since [a-z])/i, 1)
+  const asked = question.replace(/[\s?!.]{1,9}$/, '').replace(/\s{1,9}/g, ' ')
+  const { rest, since, sinceOfAll } = dropTime(asked)
   const lower = rest.toLowerCase()
   if (general.test(lower)) return { command: join('trends', sinceOfAll), isSure: true }
   const find = (patterns: readonly RegExp[]) => {
@@ -53,7 +57,10 @@ export function parseTrend(said: string): TrendWanted | undefined {
   }
   const [sure, possible] = [find(ofSubject), find(near)]
   const subject = (sure ?? possible)
-    ?.replace(/^(?:(?:the|work on|research on|papers on|papers about|interest in|compare) ){1,2}/i, '')
+    ?.replace(
+      /^(?:(?:the|people['’]?s?|amount of work on|number of papers (?:on|about)|popularity of|work on|research on|papers on|papers about|interest in|compare|term|word|topic) ){1,3}/i,
+      '',
+    )
     .replace(/ (?:(?:now|still|getting|becoming|become) ){0,2}(?:more|less) [a-z]{3,12} than /i, ', ')
     .replace(/ (?:versus|vs\.?|compared (?:to|with)|against) /i, ', ')
   if (subject === undefined || /^(?:it|this|that|they|these|those|you|we|i|he|she)$/i.test(subject))

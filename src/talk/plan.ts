@@ -3,72 +3,27 @@
 import type { Command } from '../commands/support/command.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
 import { BotError } from '../errors.ts'
-import { findIdentifiers } from '../model/identifier.ts'
-import { dropBetween, isNounPhrase } from './between.ts'
-import { parseBotQuestion } from './bot-questions.ts'
+import { isNounPhrase } from './between.ts'
 import { dropChatter, isComplaint } from './chatter.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { dropTurn } from './drop-turn.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
+import { parseHowTo } from './how-to.ts'
+import { guessIntent, isKnownWord } from './intents/guess-intent.ts'
 import { mayNarrow } from './narrow.ts'
 import { refuseRequest, refuseUnwanted } from './not-offered.ts'
-import { offerSearch } from './offer-search.ts'
 import { inWordsOfCommand } from './other-words.ts'
-import { guessOwnWords, parseOwnWords } from './own-words.ts'
 import { commandForPapers, parseNamedPaper } from './paper-question.ts'
-import { maxTextLength, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
+import { maxTextLength } from './parse-command.ts'
 import { parseTrend } from './parse-trend.ts'
 import { parseRecurringWish } from './parse-wish.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
-import { noPaperLink, tooLong } from './plan-errors.ts'
-import { parseSmallTalk, type SmallTalk } from './small-talk.ts'
+import { planCommand } from './plan-command.ts'
+import { noPaperLink } from './plan-errors.ts'
+import type { Plan } from './plan-kinds.ts'
+import { parseSmallTalk } from './small-talk.ts'
 import { stripDecoration } from './strip-decoration.ts'
 import { inWordsOfSubscription } from './subscription-words.ts'
-
-export type Plan =
-  /**
-   * `text` is the command to answer. Where its words name no paper, `otherwise` is answered; where they do
-   * but read as plain words too, `otherwise` is offered.
-   */
-  | { readonly kind: 'command'; readonly text: string; readonly otherwise?: Otherwise }
-  /**
-   * A search for words that nobody meant as a query: its signs are not obeyed where they are wrong. `trend`
-   * and `subscription` are offered beside it.
-   */
-  | {
-      readonly kind: 'plain'
-      readonly text: string
-      readonly words: string
-      readonly mayNarrow: boolean
-      readonly trend?: string
-      /** Where it narrows no list, it is refused. */
-      readonly refusal?: BotError
-      /** A command on the bot itself that may be meant, if no paper is. */
-      readonly ofBot?: string | undefined
-      readonly subscription?: string | undefined
-    }
-  /**
-   * The first word is nearly a command's name, or one of a follow-up; if papers have it, it is a search.
-   */
-  | {
-      readonly kind: 'typo'
-      readonly typed: string
-      readonly meant: string
-      readonly words: string
-      /** The text where the first word is no typing mistake. */
-      readonly plain: Plan
-      readonly followUp?: FollowUp
-    }
-  /** `isPart` where the text says something else as well, as people do to each other. */
-  | { readonly kind: 'follow-up'; readonly followUp: FollowUp; readonly isPart?: true }
-  | { readonly kind: 'small-talk'; readonly talk: SmallTalk }
-  | { readonly kind: 'mistake'; readonly error: BotError }
-
-/** A search in the place of a command, and what to say of that. */
-export interface Otherwise {
-  readonly text: string
-  readonly note?: string
-}
 
 /** Never throws, and takes time linear in the text. */
 export function planAnswer(said: string, commands: readonly Command[]): Plan {
@@ -116,7 +71,7 @@ function planWithoutChatter(text: string, said: string, commands: readonly Comma
   const meant = planText(rest, rest, commands)
   if (meant.kind === 'follow-up') return { ...meant, isPart: true }
   // What looks for papers is looked for as it was typed.
-  return meant.kind === 'plain' && !meant.mayNarrow ? plan : meant
+  return meant.kind === 'plain' && !meant.mayNarrow ? { ...plan, intent: meant.intent } : meant
 }
 
 function planText(text: string, said: string, commands: readonly Command[]): Plan {
@@ -124,7 +79,7 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const talk = parseSmallTalk(text)
   if (talk !== undefined) return { kind: 'small-talk', talk }
   const asked = stripCourtesy(text)
-  const ofBot = inWordsOfSubscription(asked) ?? parseBotQuestion(asked, commands)
+  const ofBot = inWordsOfSubscription(asked) ?? parseHowTo(asked, commands)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const followUp = parseFollowUp(text)
   if (followUp !== undefined) return { kind: 'follow-up', followUp }
@@ -134,23 +89,35 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const meant = stripCourtesy(wanted)
   const asMeant = meant === wanted ? asTyped : planCommand(meant, commands)
   if (asMeant?.kind === 'command' && asMeant.otherwise === undefined) return asMeant
-  const own = parseOwnWords(wanted) ?? parseOwnWords(meant)
-  if (own !== undefined) return { kind: 'command', text: own }
+  const intent = guessIntent(text)
   const doubtful = [asMeant, asTyped].find((plan) => plan?.kind === 'command')
-  if (doubtful !== undefined) return doubtful
+  if (doubtful !== undefined) return addIntent(doubtful, intent)
   const renamed = inWordsOfCommand(meant)
   const other = renamed === undefined ? undefined : planCommand(renamed, commands)
   if (other?.kind === 'command')
     return { ...other, ...(other.otherwise && { otherwise: { text: `search ${meant}` } }) }
   const trend = parseTrend(meant)
   const named = commandForPapers(wanted)
-  const papers = asTyped ?? (named === undefined ? undefined : { kind: 'command', text: named })
+  const isSpoken = asTyped?.kind === 'mistake' && intent !== undefined && beginsSentences.test(wanted)
+  const papers =
+    (isSpoken ? undefined : asTyped) ?? (named === undefined ? undefined : { kind: 'command', text: named })
   if (papers === undefined && trend?.isSure)
     return { kind: 'command', text: trend.command, otherwise: { text: `search ${wanted}` } }
-  const plan = papers ?? planQuestion(meant) ?? planTypo(wanted, commands) ?? planPlain(wanted)
-  if (plan.kind !== 'plain') return plan
+  const isMeantAsTyped = intent !== undefined && isKnownWord(wanted.split(/\s/, 1)[0] ?? '')
+  const mistyped = isMeantAsTyped ? undefined : planTypo(wanted, commands)
+  const plan = papers ?? planQuestion(meant) ?? mistyped ?? planPlain(wanted)
+  if (plan.kind !== 'plain') return addIntent(plan, intent)
   const refusal = refuseUnwanted(meant)
-  return { ...plan, ...(trend && { trend: trend.command }), ...(refusal && { refusal }) }
+  return { ...plan, intent, ...(trend && { trend: trend.command }), ...(refusal && { refusal }) }
+}
+
+/** `help me out`, `forget my preferences`: said more often than mistyped. */
+const beginsSentences = /^(?:help|forget)\s/i
+
+/** What a command was meant for, where its words name nothing: `show the shortlist we pick from`. */
+function addIntent(plan: Plan, intent: string | undefined): Plan {
+  const isBoth = plan.kind === 'command' && plan.otherwise !== undefined && intent !== undefined
+  return isBoth ? { ...plan, otherwise: { ...plan.otherwise, intent } } : plan
 }
 
 /** `who wrote VLM-R1?`: the paper of that name; where there is none, a search for the name. */
@@ -169,76 +136,6 @@ function dropSlash(text: string, commands: readonly Command[]): string {
   if (name === '') return text
   const isCommand = commands.some((command) => command.name === name.toLowerCase())
   return isCommand ? text.slice(1) : rest === '' ? 'help' : rest
-}
-
-/** The command that a text is; with `taking`, only one that has an option of that name. */
-function planCommand(text: string, commands: readonly Command[], taking?: string): Plan | undefined {
-  const [, name = '', typed = ''] = /^(\S+?):?(?:\s+(.*))?$/s.exec(text) ?? []
-  const command = commands.find((candidate) => candidate.name === name.toLowerCase())
-  if (command === undefined || (taking !== undefined && !(taking in command.options))) return undefined
-  if (isNounPhrase(command, typed)) return undefined
-  const words = dropBetween(command, typed)
-  const isOfList =
-    findIdentifiers(words).length > 1 ||
-    /^(?:(?:all|those|ones|the|only|just) ){1,3}(?:by|with|without|from|since|that) /i.test(words)
-  if (command.name === 'show' && isOfList) return undefined
-  if (text.length > maxTextLength && !takesLongText(text, commands))
-    return { kind: 'mistake', error: tooLong(text) }
-  const isLookUp = command.changes === undefined && command.visibility !== 'public'
-  try {
-    command.check(parseOptions(command, words), commands)
-  } catch (error) {
-    if (!(error instanceof BotError)) throw error
-    const isMeant = commands.some(({ name }) => name === words.split(/\s/, 1)[0]?.toLowerCase())
-    return !isMeant && isProse(words, isLookUp)
-      ? undefined
-      : { kind: 'mistake', error: offerSearch(error, text) }
-  }
-  const isDoubtful = isLookUp
-    ? takesName(command) && !isNamed(command, words)
-    : readsAsProse.has(command.name) && isProse(words, isLookUp) && !isNamed(command, words)
-  const said = `${command.name} ${words}`.trim()
-  return {
-    kind: 'command',
-    text: said,
-    ...(isDoubtful && { otherwise: searchFor(command.name, words, text) }),
-  }
-}
-
-/**
- * Whether words that a command cannot read are part of a sentence: `status of RLHF research`, `edit distance
- * of strings`. A number or an option by its name tells that the command was meant.
- */
-function isProse(words: string, isLookUp: boolean): boolean {
-  return countWords(words) >= (isLookUp ? 2 : 3) && !/\d|(?:^|\s)[a-z]+:\S/.test(words)
-}
-
-/** What changes something of the asker's own, and begins sentences too: `save compute with early exits`. */
-const readsAsProse = new Set(['save'])
-
-/** Commands whose words are a name: of a paper, or of a topic. */
-function takesName(command: Command): boolean {
-  return ['paper', 'topic'].some((option) => option in command.options)
-}
-
-/** Whether the paper is named by its identifier, as a button does, or nothing is. */
-function isNamed(command: Command, words: string): boolean {
-  const paper = splitOptions(command, words).typed.get('paper')
-  return words === '' || (paper !== undefined && findIdentifiers(paper).length > 0)
-}
-
-/**
- * `show VLM-R9` looks for the name, `latest world models` for the words, `similar
- * approaches to PPO` for all of it.
- */
-function searchFor(name: string, words: string, text: string): Otherwise {
-  if (name === 'latest')
-    return {
-      text: `search ${words} sort:new`,
-      note: 'There is no topic of that name; these are papers with the words, newest first.',
-    }
-  if (countWords(words) > 1) return { text: `search ${name === 'show' ? words : text}` }
-  return { text: `search ${words}`, note: 'No paper is called so; these have it in their text.' }
 }
 
 /** People mistype what follows the first letter: `how` and `march` are no `show` and `search`. */
@@ -283,10 +180,5 @@ function planPlain(text: string): Plan {
     text: `search ${dropTurn(kept)}`,
     words: kept,
     mayNarrow: mayNarrow(kept),
-    ofBot: guessOwnWords(kept),
   }
-}
-
-function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== '').length
 }

@@ -22,6 +22,7 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
     ),
     'edit it to $1',
   ],
+  [/^unfollow .{1,60}$/i, 'subscriptions'],
   [
     new RegExp(`^when (?:is|comes|does|will) the next ${digest}(?: (?:be )?(?:due|come|posted|out))?$`, 'i'),
     'subscriptions',

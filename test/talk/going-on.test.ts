@@ -158,7 +158,7 @@ describe('what people say of the last list', () => {
     expect((await test.say('similar ones', who)).title).toContain('Similar to VLM-R1')
   })
 
-  it.each(['how does it work?', 'what datasets does it use?', 'does this paper use human feedback?'])(
+  it.each(['how does it learn?', 'what datasets does it use?', 'does this paper use human feedback?'])(
     '“%s” is asked of the one paper that was shown',
     async (said) => {
       const who = newcomer()

@@ -17,6 +17,13 @@ describe('plain words of trends', () => {
     ['when did process reward models become a thing', 'trends process reward models'],
     ['give me a chart of papers on agents per month', 'trends agents'],
     ['how many papers come out on DPO each year?', 'trends DPO'],
+    ['is GRPO getting more popular or is that just my bubble', 'trends GRPO'],
+    ['has interest in safety dropped off since reasoning models took over?', 'trends safety'],
+    ['has the term agentic peaked yet', 'trends agentic'],
+    [
+      'how has the amount of work on federated learning changed since 2019',
+      'trends federated learning since:2019',
+    ],
   ])('“%s” are a command', (said, command) => {
     expect(parseTrend(said)).toEqual({ command, isSure: true })
   })

@@ -1,0 +1,87 @@
+/** What a sentence that no rule understands is about, as far as examples tell: a softmax regression. */
+import { readFileSync } from 'node:fs'
+import { maxSentence, stemsOf, vectorOf } from './intent-features.ts'
+
+/** The weights as `npm run bench -- intents` writes them: the intents, then a feature a line. */
+export interface IntentModel {
+  readonly intents: readonly string[]
+  readonly numberOf: ReadonlyMap<string, number>
+  /** Of feature `f` and intent `i`: at `f * intents.length + i`. */
+  readonly weights: Float64Array
+}
+
+/** What is a search to all that the examples tell. */
+export const noIntent = 'none'
+
+/**
+ * The likeliest intent of a sentence, that is the command that answers it, `self` or `aside`; undefined where
+ * it is likelier a search. Takes time linear in the sentence, which is bounded.
+ */
+export function guessIntent(sentence: string, model: IntentModel = shipped()): string | undefined {
+  const words = sentence.length > maxSentence ? [] : stemsOf(sentence)
+  const known = words.filter((word) => model.numberOf.has(word)).length
+  if (!/\p{L}/u.test(sentence) || known * 2 <= words.length) return undefined
+  const shares = sharesOf(vectorOf(sentence, model.numberOf), model)
+  const none = model.intents.indexOf(noIntent)
+  if (1 - (shares[none] ?? 0) < minShare) return undefined
+  const [likeliest] = model.intents
+    .map((intent, at) => ({ intent, share: at === none ? 0 : (shares[at] ?? 0) }))
+    .toSorted((one, other) => other.share - one.share)
+  return likeliest?.intent
+}
+
+/** Whether people use a word when they speak of the bot. */
+export function isKnownWord(word: string, model: IntentModel = shipped()): boolean {
+  return stemsOf(word).every((stem) => model.numberOf.has(stem))
+}
+
+/** That a sentence is about the bot at all: DESIGN.md has what was measured. */
+const minShare = 0.5
+
+/** The share of each intent; they add up to 1. */
+export function sharesOf(
+  vector: readonly (readonly [feature: number, value: number])[],
+  { intents, weights }: Pick<IntentModel, 'intents' | 'weights'>,
+): Float64Array {
+  const sums = new Float64Array(intents.length)
+  for (const [feature, value] of vector)
+    for (let at = 0; at < sums.length; at++)
+      sums[at] = (sums[at] ?? 0) + (weights[feature * sums.length + at] ?? 0) * value
+  const highest = Math.max(...sums)
+  const shares = sums.map((sum) => Math.exp(sum - highest))
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  return shares.map((share) => share / all)
+}
+
+/** A weight is a letter: its place among the letters, from the middle, times a step. */
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+'
+const middle = (letters.length - 1) / 2
+
+export function readModel(text: string): IntentModel {
+  const [head = '', step = '', ...lines] = text.trimEnd().split('\n')
+  const intents = head.split('\t')
+  const weights = new Float64Array(lines.length * intents.length)
+  const numberOf = new Map<string, number>()
+  lines.forEach((line, feature) => {
+    const [name = '', coded = ''] = line.split('\t')
+    numberOf.set(name, feature)
+    for (let at = 0; at < intents.length; at++)
+      weights[feature * intents.length + at] = (letters.indexOf(coded.charAt(at)) - middle) * Number(step)
+  })
+  return { intents, numberOf, weights }
+}
+
+export function writeModel({ intents, numberOf, weights }: IntentModel): string {
+  const step = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / middle
+  const lines = [...numberOf].map(([name, feature]) => {
+    const own = weights.slice(feature * intents.length, (feature + 1) * intents.length)
+    return `${name}\t${[...own].map((weight) => letters[Math.round(weight / step) + middle]).join('')}`
+  })
+  return `${[intents.join('\t'), step.toFixed(6), ...lines].join('\n')}\n`
+}
+
+let shippedModel: IntentModel | undefined
+function shipped(): IntentModel {
+  shippedModel ??= readModel(readFileSync(new URL('intents.txt', import.meta.url), 'utf8'))
+  return shippedModel
+}

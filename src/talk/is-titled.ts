@@ -1,0 +1,24 @@
+/** Whether what was said may be the title of a paper that was found. */
+import type { Card } from '../model/card.ts'
+import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
+
+/** Whether a title that was found has half of a text's words; function words do not count. */
+export function isTitled(text: string, found: Card): boolean {
+  return mostShared(text, found) >= 0.5
+}
+
+/** Whether a title has all of them, and they are too many for chance. */
+export function isTitle(text: string, found: Card): boolean {
+  return termsOf(text).size >= 3 && mostShared(text, found) === 1
+}
+
+/** The largest share of a text's words that one title has. */
+function mostShared(text: string, found: Card): number {
+  const terms = termsOf(text)
+  const titles = found.blocks.flatMap((block) => (block.kind === 'item' ? block.title : []))
+  return Math.max(0, ...titles.map((title) => terms.intersection(termsOf(title)).size / terms.size))
+}
+
+function termsOf(text: string): ReadonlySet<string> {
+  return new Set(tokenize(text).flatMap(englishAnalysis.termsOf))
+}

@@ -1,0 +1,83 @@
+/** A text that begins with the name of a command: it, a mistake in it, or plain words after all. */
+import type { Command } from '../commands/support/command.ts'
+import { BotError } from '../errors.ts'
+import { findIdentifiers } from '../model/identifier.ts'
+import { dropBetween, isNounPhrase } from './between.ts'
+import { offerSearch } from './offer-search.ts'
+import { maxTextLength, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
+import { tooLong } from './plan-errors.ts'
+import type { Otherwise, Plan } from './plan-kinds.ts'
+
+/** The command that a text is; with `taking`, only one that has an option of that name. */
+export function planCommand(text: string, commands: readonly Command[], taking?: string): Plan | undefined {
+  const [, name = '', typed = ''] = /^(\S+?):?(?:\s+(.*))?$/s.exec(text) ?? []
+  const command = commands.find((candidate) => candidate.name === name.toLowerCase())
+  if (command === undefined || (taking !== undefined && !(taking in command.options))) return undefined
+  if (isNounPhrase(command, typed)) return undefined
+  const words = dropBetween(command, typed)
+  const isOfList =
+    findIdentifiers(words).length > 1 ||
+    /^(?:(?:all|those|ones|the|only|just) ){1,3}(?:by|with|without|from|since|that) /i.test(words)
+  if (command.name === 'show' && isOfList) return undefined
+  if (text.length > maxTextLength && !takesLongText(text, commands))
+    return { kind: 'mistake', error: tooLong(text) }
+  const isLookUp = command.changes === undefined && command.visibility !== 'public'
+  try {
+    command.check(parseOptions(command, words), commands)
+  } catch (error) {
+    if (!(error instanceof BotError)) throw error
+    const isMeant = commands.some(({ name }) => name === words.split(/\s/, 1)[0]?.toLowerCase())
+    return !isMeant && isProse(words, isLookUp)
+      ? undefined
+      : { kind: 'mistake', error: offerSearch(error, text) }
+  }
+  const isDoubtful = isLookUp
+    ? takesName(command) && !isNamed(command, words)
+    : readsAsProse.has(command.name) && isProse(words, isLookUp) && !isNamed(command, words)
+  const said = `${command.name} ${words}`.trim()
+  return {
+    kind: 'command',
+    text: said,
+    ...(isDoubtful && { otherwise: searchFor(command.name, words, text) }),
+  }
+}
+
+/**
+ * Whether words that a command cannot read are part of a sentence: `status of RLHF research`, `edit distance
+ * of strings`. A number or an option by its name tells that the command was meant.
+ */
+function isProse(words: string, isLookUp: boolean): boolean {
+  return countWords(words) >= (isLookUp ? 2 : 3) && !/\d|(?:^|\s)[a-z]+:\S/.test(words)
+}
+
+/** What changes something of the asker's own, and begins sentences too: `save compute with early exits`. */
+const readsAsProse = new Set(['save'])
+
+/** Commands whose words are a name: of a paper, or of a topic. */
+function takesName(command: Command): boolean {
+  return ['paper', 'topic'].some((option) => option in command.options)
+}
+
+/** Whether the paper is named by its identifier, as a button does, or nothing is. */
+function isNamed(command: Command, words: string): boolean {
+  const paper = splitOptions(command, words).typed.get('paper')
+  return words === '' || (paper !== undefined && findIdentifiers(paper).length > 0)
+}
+
+/**
+ * `show VLM-R9` looks for the name, `latest world models` for the words, `similar
+ * approaches to PPO` for all of it.
+ */
+function searchFor(name: string, words: string, text: string): Otherwise {
+  if (name === 'latest')
+    return {
+      text: `search ${words} sort:new`,
+      note: 'There is no topic of that name; these are papers with the words, newest first.',
+    }
+  if (countWords(words) > 1) return { text: `search ${name === 'show' ? words : text}` }
+  return { text: `search ${words}`, note: 'No paper is called so; these have it in their text.' }
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length
+}

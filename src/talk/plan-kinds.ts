@@ -1,0 +1,51 @@
+/** What a text may ask for. */
+import type { BotError } from '../errors.ts'
+import type { FollowUp } from './follow-up.ts'
+import type { SmallTalk } from './small-talk.ts'
+
+export type Plan =
+  /**
+   * `text` is the command to answer. Where its words name no paper, `otherwise` is answered; where they do
+   * but read as plain words too, `otherwise` is offered.
+   */
+  | { readonly kind: 'command'; readonly text: string; readonly otherwise?: Otherwise }
+  /**
+   * A search for words that nobody meant as a query: its signs are not obeyed where they are wrong. `trend`
+   * and `subscription` are offered beside it.
+   */
+  | {
+      readonly kind: 'plain'
+      readonly text: string
+      readonly words: string
+      readonly mayNarrow: boolean
+      readonly trend?: string
+      /** Where it narrows no list, it is refused. */
+      readonly refusal?: BotError
+      /** What it is about, if that is the bot itself: a command that changes nothing, `self` or `aside`. */
+      readonly intent?: string | undefined
+      readonly subscription?: string | undefined
+    }
+  /**
+   * The first word is nearly a command's name, or one of a follow-up; if papers have it, it is a search.
+   */
+  | {
+      readonly kind: 'typo'
+      readonly typed: string
+      readonly meant: string
+      readonly words: string
+      /** The text where the first word is no typing mistake. */
+      readonly plain: Plan
+      readonly followUp?: FollowUp
+    }
+  /** `isPart` where the text says something else as well, as people do to each other. */
+  | { readonly kind: 'follow-up'; readonly followUp: FollowUp; readonly isPart?: true }
+  | { readonly kind: 'small-talk'; readonly talk: SmallTalk }
+  | { readonly kind: 'mistake'; readonly error: BotError }
+
+/** A search in the place of a command, and what to say of that. */
+export interface Otherwise {
+  readonly text: string
+  readonly note?: string
+  /** What is answered in the place of both, if the words are about the bot itself. */
+  readonly intent?: string
+}
