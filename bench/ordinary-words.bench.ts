@@ -1,7 +1,7 @@
 /**
  * Makes the words that a language model may use without their standing in a quote:
  * `npm run bench -- ordinary-words
- * --corpus FILE [--write FILE]`. They are `src/passages/ordinary-words.txt`.
+ * --corpus FILE [--write FILE]`. They are `src/search/analysis/ordinary-words.txt`.
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

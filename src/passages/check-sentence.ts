@@ -1,6 +1,6 @@
 /** Whether the quotes that a sentence of a language model names support all of it. */
-import { readFileSync } from 'node:fs'
 import { type Analysis, tokenize, type Word } from '../search/analysis/analysis.ts'
+import { isOrdinaryWord } from '../search/analysis/ordinary-words.ts'
 import { isFunctionWord } from '../search/analysis/stop-words.ts'
 import { agreesOnDirection } from './negations.ts'
 import { numbersOf } from './numbers.ts'
@@ -99,7 +99,7 @@ function isKnown(
 }
 
 function isOrdinary(word: string, analysis: Analysis): boolean {
-  return isFunctionWord(word) || ordinaryStems.has(analysis.stem(word))
+  return isFunctionWord(word) || isOrdinaryWord(word, analysis)
 }
 
 /** Whether so many of a sentence's words are the quotes' that it can be theirs. */
@@ -126,11 +126,3 @@ const plainSign = /[\p{Script=Latin}\d .,;:!?'"()%/&+=‐‑–—’‘“”�
 
 /** Less is about something else: docs/ask.md has what was measured. */
 const minShared = 0.5
-
-/**
- * Stems of 7,685 words that 60,000 abstracts of arXiv write with a small letter, each in 30 of them or more:
- * `npm run bench -- ordinary-words`.
- */
-const ordinaryStems: ReadonlySet<string> = new Set(
-  readFileSync(new URL('ordinary-words.txt', import.meta.url), 'utf8').split(/\s+/),
-)

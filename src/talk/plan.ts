@@ -36,7 +36,9 @@ export function planAnswer(said: string, commands: readonly Command[]): Plan {
   }
   const refusal = refuseRequest(stripCourtesy(bare ?? decorated))
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
-  const wish = parseRecurringWish(decorated)
+  const typed = planCommand(dropSlash(decorated, commands), commands)
+  const isTyped = typed?.kind === 'command' && typed.otherwise === undefined
+  const wish = isTyped ? undefined : parseRecurringWish(decorated)
   const wished = wish && planPlain(wish.subject)
   if (wished?.kind === 'plain') return { ...wished, mayNarrow: false, subscription: wish?.command }
   const plan = planWithoutChatter(bare ?? decorated, said, commands)
@@ -116,8 +118,11 @@ const beginsSentences = /^(?:help|forget)\s/i
 
 /** What a command was meant for, where its words name nothing: `show the shortlist we pick from`. */
 function addIntent(plan: Plan, intent: string | undefined): Plan {
-  const isBoth = plan.kind === 'command' && plan.otherwise !== undefined && intent !== undefined
-  return isBoth ? { ...plan, otherwise: { ...plan.otherwise, intent } } : plan
+  if (plan.kind !== 'command' || plan.otherwise === undefined || intent === undefined) return plan
+  const [, ...words] = plan.text.split(/\s+/)
+  const isSpoken =
+    words.length > 1 && words.every((word) => /^\p{L}[^\d:]{0,20}$/u.test(word) && isKnownWord(word))
+  return isSpoken ? { ...plan, otherwise: { ...plan.otherwise, intent } } : plan
 }
 
 /** `who wrote VLM-R1?`: the paper of that name; where there is none, a search for the name. */

@@ -1,6 +1,7 @@
 /**
  * What a word of a query was probably meant to be, where it is unknown or looks like another's misspelling.
  */
+import { areSpellingsOfOne, isOrdinaryWord } from '../analysis/ordinary-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import { correctAnyWord } from '../index/vocabulary.ts'
 
@@ -22,7 +23,8 @@ interface Spelling {
 export interface SpellingCorrector {
   /**
    * The word that was probably meant, or the two that were run together, for a word that the papers do not
-   * know in any of its expansions, or know only as a rare spelling; undefined for all others.
+   * know in any of its expansions, or know only as a rare spelling; undefined for all others, and for ordinary
+   * words, which are meant as they are.
    */
   correctWord(word: string, expansions: readonly Spelling[]): readonly string[] | undefined
   /** The word of an author's name that was probably meant. */
@@ -45,6 +47,8 @@ export function createSpellingCorrector(corpus: Corpus): SpellingCorrector {
     const edits = countEdits()
     if (edits === 0) return undefined
     const meant = correctAnyWord(corpus.lexicon, word, edits)
+    if (isOrdinaryWord(word, corpus.analysis))
+      return meant !== undefined && areSpellingsOfOne(word, meant) ? [meant] : undefined
     return meant === undefined ? splitInTwo(corpus, word) : [meant]
   }
 

@@ -86,3 +86,18 @@ test('of a text with very many unknown words a hundred are corrected', () => {
   expect(corrections).toEqual(words.slice(0, 100).map((word) => ({ from: `${word}v`, to: word })))
   expect(hits).toHaveLength(1)
 })
+
+test('an ordinary word is meant as it is, and read in the other spelling of English where papers have that', () => {
+  const index = indexOf([
+    paper('a', { abstract: 'The step and the optimization, with color, and its centre.' }),
+    paper('b', { abstract: 'A dong of rong.' }),
+  ])
+  for (const word of ['stop', 'wrong', 'dont'])
+    expect(searchFor(index, `optimization ${word}`).corrections).toEqual([])
+  expect(searchFor(index, 'optimisation colour center').corrections).toEqual([
+    { from: 'optimisation', to: 'optimization' },
+    { from: 'colour', to: 'color' },
+    { from: 'center', to: 'centre' },
+  ])
+  expect(searchFor(index, 'optimzation').corrections).toEqual([{ from: 'optimzation', to: 'optimization' }])
+})

@@ -1,0 +1,36 @@
+/** Words that are spelt right, whatever the papers of an index say. */
+import { readFileSync } from 'node:fs'
+import type { Analysis } from './analysis.ts'
+
+/**
+ * Stems of 7,685 words that 60,000 abstracts of arXiv write with a small letter, each in 30 of them or more:
+ * `npm run bench -- ordinary-words`.
+ */
+const ordinaryStems: ReadonlySet<string> = new Set(
+  readFileSync(new URL('ordinary-words.txt', import.meta.url), 'utf8').split(/\s+/),
+)
+
+/** `don't` and the like, folded. */
+const contractions = new Set(
+  `arent cant couldnt didnt doesnt dont hadnt hasnt havent isnt ive shouldnt thats theyre wasnt werent whats wont
+  wouldnt youre`.split(/\s+/),
+)
+
+export function isOrdinaryWord(word: string, { stem }: Pick<Analysis, 'stem'>): boolean {
+  return contractions.has(word) || ordinaryStems.has(stem(word))
+}
+
+/** Whether two words are one in British and American spelling: `optimisation`, `colour`. */
+export function areSpellingsOfOne(word: string, other: string): boolean {
+  return word !== other && spellAmerican(word) === spellAmerican(other)
+}
+
+function spellAmerican(word: string): string {
+  return word
+    .replace(/(?<=.{3})([iy])s(?=e|ing|ation|er)/, '$1z')
+    .replace(/(?<=.{2})our/, 'or')
+    .replace(/tre$/, 'ter')
+    .replace(/ogue$/, 'og')
+    .replace(/ence$/, 'ense')
+    .replace(/ae|oe/, 'e')
+}
