@@ -1,7 +1,7 @@
 /**
- * How well the intent of a sentence is guessed, and its weights:
- * `npm run bench -- intents [--titles FILE] [--write]` trains on `bench/intents.tsv` and measures on a
- * fifth of it at a time, on sentences that were held out, and on titles of papers as JSON lines.
+ * How well the intent of a sentence is guessed, and the weights: `npm run bench -- intents [--titles FILE]
+ * [--write]` trains on `bench/intents.tsv` and `bench/follow-ups.tsv`, and measures on a fifth of each at a
+ * time, on sentences that were held out, and on titles of papers as JSON lines.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -16,35 +16,36 @@ import { readDocuments } from './read-documents.ts'
 import { printTable } from './table.ts'
 import { type Example, trainIntents } from './train-intents.ts'
 
-const examplesFile = new URL('intents.tsv', import.meta.url)
-const heldOutFile = new URL('../test/talk/held-out-intents.tsv', import.meta.url)
-const weightsFile = new URL('../src/talk/intents/intents.txt', import.meta.url)
+const root = new URL('../', import.meta.url)
+const names = ['intents', 'follow-ups']
 const folds = 5
 
 export async function run(args: readonly string[]): Promise<string> {
   const options = { titles: { type: 'string' }, write: { type: 'boolean' } } as const
   const { values } = parseArgs({ args: [...args], options })
-  const examples = await readExamples(examplesFile)
+  const documents = values.titles === undefined ? [] : await readDocuments(values.titles)
+  const titles = documents.map(({ title }) => title)
+  const parts: string[] = []
+  for (const name of names) parts.push(await measure(name, titles, values.write === true))
+  return parts.join('\n')
+}
+
+async function measure(name: string, titles: readonly string[], isWritten: boolean): Promise<string> {
+  const examples = await readExamples(new URL(`bench/${name}.tsv`, root))
   const text = writeModel(trainIntents(examples))
-  if (values.write === true) await writeFile(weightsFile, text)
+  if (isWritten) await writeFile(new URL(`src/talk/intents/${name}.txt`, root), text)
   const model = readModel(text)
-  const rows = [
-    ['cross-validated', count(crossValidate(examples))],
-    ['held out', count(judge(await readExamples(heldOutFile), model))],
-  ] as const
-  const lines = [
+  const heldOut = await readExamples(new URL(`test/talk/held-out-${name}.tsv`, root))
+  const taken = titles.filter((title) => guessIntent(title, model) !== undefined)
+  return [
     printTable([
-      ['', 'sentences', 'right', 'another intent', 'taken for a search', 'searches', 'taken for an intent'],
-      ...rows.map(([name, counts]) => [name, ...counts.map(String)]),
+      [name, 'sentences', 'right', 'another', 'taken for a search', 'searches', 'taken for an intent'],
+      ['cross-validated', ...count(crossValidate(examples)).map(String)],
+      ['held out', ...count(judge(heldOut, model)).map(String)],
     ]),
-  ]
-  if (values.titles !== undefined) {
-    const documents = await readDocuments(values.titles)
-    const taken = documents.filter(({ title }) => guessIntent(title, model) !== undefined)
-    lines.push(`${documents.length} titles: ${taken.length} taken for an intent`)
-    for (const { title } of taken.slice(0, 20)) lines.push(`  ${guessIntent(title, model)}: ${title}`)
-  }
-  return lines.join('\n')
+    `${titles.length} titles: ${taken.length} taken for an intent`,
+    ...taken.slice(0, 10).map((title) => `  ${guessIntent(title, model)}: ${title}`),
+  ].join('\n')
 }
 
 export async function readExamples(file: URL): Promise<readonly Example[]> {

@@ -6,6 +6,7 @@ import type { Library } from '../library/library.ts'
 import type { Block, Card, Span } from '../model/card.ts'
 import { dateOf } from '../model/paper.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
+import { actOnList } from './act-on-list.ts'
 import { applyFollowUp, authorField, isList, narrowList, pickPapers, subscribeTo } from './apply-follow-up.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { FollowUp } from './follow-up.ts'
@@ -45,6 +46,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return (
         (await goOnAsking(plan.words, conversation)) ??
         (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
+        (isOfLast(plan) ? await act(plan.words, conversation) : undefined) ??
         (plan.refusal === undefined ? searchPlain(plan, conversation) : Promise.reject(plan.refusal))
       )
   }
@@ -212,6 +214,18 @@ async function narrow(
   if (last === undefined || !last.isFresh || !isList(last)) return undefined
   const conditions = await parseConditions(words, asker, library)
   return conditions === undefined ? undefined : run(narrowList(last, conditions, commands))
+}
+
+/** Whether words may speak of what was shown: they neither turn to something else nor wish for posts. */
+function isOfLast({ text, words, subscription }: Plan & { readonly kind: 'plain' }): boolean {
+  return subscription === undefined && text === `search ${words}`
+}
+
+/** What the words want of the last answer, as far as examples tell. */
+async function act(words: string, conversation: Conversation): Promise<Card | undefined> {
+  const last = await recall(conversation.asker, conversation.library)
+  if (last?.isFresh !== true || last.papers.length === 0) return undefined
+  return actOnList(words, { ...conversation, last, followUp: (said) => followUp(said, conversation) })
 }
 
 async function followUp(said: FollowUp, { asker, library, commands, run }: Conversation): Promise<Card> {

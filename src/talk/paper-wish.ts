@@ -64,12 +64,19 @@ const besides = new Set(
   who when included recommended posted top ranked above first`.split(/\s+/),
 )
 
-/** Undefined where a word may be of a subject, or no paper or nothing is wanted. Takes small letters. */
-export function parsePaperWish(said: string): PaperWish | undefined {
+/** The papers that are spoken of anywhere in a text, and its other words. Takes small letters. */
+export function findReference(said: string): { papers: Reference; rest: string } | undefined {
   const found = reference.exec(said)
   const papers = found === null ? undefined : parsePart(found[0])
   if (found === null || papers === undefined) return undefined
-  const rest = `${said.slice(0, found.index)} ${said.slice(found.index + found[0].length)}`
+  return { papers, rest: `${said.slice(0, found.index)} ${said.slice(found.index + found[0].length)}` }
+}
+
+/** Undefined where a word may be of a subject, or no paper or nothing is wanted. Takes small letters. */
+export function parsePaperWish(said: string): PaperWish | undefined {
+  const found = findReference(said)
+  if (found === undefined) return undefined
+  const { papers, rest } = found
   const words: string[] =
     rest
       .replace(alike, ' similar ')

@@ -45,7 +45,7 @@ describe('what is wanted of the last answer', () => {
     ['put the first one on the agenda', 'Not found'],
     ['keep number 2 for the meeting', 'Saved'],
     ['vote for the third one', 'Voted up'],
-    ['skip the first one, show the rest', 'Not understood'],
+    ['skip the first one, show the rest', 'Search: reward'],
     ['frobnicate these', 'Not understood'],
     ['thumbs down on the last one', 'Voted down'],
     ['the second and the fourth sound good, keep them', 'Saved'],

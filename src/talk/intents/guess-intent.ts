@@ -17,7 +17,7 @@ export const noIntent = 'none'
  * The likeliest intent of a sentence, that is the command that answers it, `self` or `aside`; undefined where
  * it is likelier a search. Takes time linear in the sentence, which is bounded.
  */
-export function guessIntent(sentence: string, model: IntentModel = shipped()): string | undefined {
+export function guessIntent(sentence: string, model: IntentModel = load('intents')): string | undefined {
   const words = sentence.length > maxSentence ? [] : stemsOf(sentence)
   const known = words.filter((word) => model.numberOf.has(word)).length
   if (!/\p{L}/u.test(sentence) || known * 2 <= words.length) return undefined
@@ -30,8 +30,13 @@ export function guessIntent(sentence: string, model: IntentModel = shipped()): s
   return likeliest?.intent
 }
 
+/** What is wanted of the papers that were shown: `save`, `newest first`; undefined for anything else. */
+export function guessFollowUp(sentence: string): string | undefined {
+  return guessIntent(sentence, load('follow-ups'))
+}
+
 /** Whether people use a word when they speak of the bot. */
-export function isKnownWord(word: string, model: IntentModel = shipped()): boolean {
+export function isKnownWord(word: string, model: IntentModel = load('intents')): boolean {
   return stemsOf(word).every((stem) => model.numberOf.has(stem))
 }
 
@@ -80,8 +85,11 @@ export function writeModel({ intents, numberOf, weights }: IntentModel): string 
   return `${[intents.join('\t'), step.toFixed(6), ...lines].join('\n')}\n`
 }
 
-let shippedModel: IntentModel | undefined
-function shipped(): IntentModel {
-  shippedModel ??= readModel(readFileSync(new URL('intents.txt', import.meta.url), 'utf8'))
-  return shippedModel
+const shipped = new Map<string, IntentModel>()
+
+/** `intents` are of the bot itself, `follow-ups` of what was shown last. Read when it is first needed. */
+function load(name: 'intents' | 'follow-ups'): IntentModel {
+  const model = shipped.get(name) ?? readModel(readFileSync(new URL(`${name}.txt`, import.meta.url), 'utf8'))
+  shipped.set(name, model)
+  return model
 }

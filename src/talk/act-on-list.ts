@@ -1,0 +1,134 @@
+/**
+ * What is wanted of the papers that were shown, in words that no rule knows: guessed by examples. What only
+ * shows something is done; what changes anything, or what others see, is offered.
+ */
+import { BotError } from '../errors.ts'
+import type { Card } from '../model/card.ts'
+import type { Identifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
+import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
+import { isList, narrowList } from './apply-follow-up.ts'
+import type { Conversation } from './converse.ts'
+import { type FollowUp, parseFollowUp } from './follow-up.ts'
+import { guessFollowUp } from './intents/guess-intent.ts'
+import { parseConditions } from './narrow.ts'
+import { findReference } from './paper-wish.ts'
+import type { Recalled } from './recall.ts'
+import type { Reference } from './references.ts'
+
+interface Parts extends Conversation {
+  readonly last: Recalled
+  followUp(said: FollowUp): Promise<Card>
+}
+
+/** Longer texts say what papers are about, by the way of the list. */
+const maxLength = 120
+
+/** What is said of a list as a whole, in words that are understood for certain. */
+const ofWholeList: ReadonlyMap<string, string> = new Map([
+  ['more', 'more'],
+  ['back', 'back'],
+  ['first page', 'first page'],
+  ['newest first', 'newest first'],
+  ['older', 'older'],
+  ['best first', 'sort by relevance'],
+  ['subscribe', 'subscribe to this'],
+])
+
+/** The answer; undefined where the words are a search, or speak of something else. */
+export async function actOnList(words: string, parts: Parts): Promise<Card | undefined> {
+  const { last, asker, library, commands, run, followUp } = parts
+  const act = words.length > maxLength ? undefined : guessFollowUp(words)
+  if (act === undefined) return undefined
+  const whole = parseFollowUp(ofWholeList.get(act) ?? '')
+  if (whole !== undefined) return followUp(whole)
+  const papers = await findPapers(words.toLowerCase(), last, parts)
+  switch (act) {
+    case 'with code':
+      return isList(last) ? run(narrowList(last, 'has:code', commands)) : undefined
+    case 'narrow': {
+      const conditions = isList(last) ? await parseConditions(words, asker, library) : undefined
+      return conditions === undefined ? undefined : run(narrowList(last, conditions, commands))
+    }
+    case 'unvote':
+      return run('votes')
+    case 'ask': {
+      const paper = idsOf(papers ?? 'it', last)
+      return paper.length === 1 ? run(`ask ${paper[0]} ${words}`) : undefined
+    }
+    case 'same authors':
+      return followUp({ kind: 'authors', papers: papers ?? 'it', isSaidToPeople: true })
+    case 'cite':
+      return followUp({ kind: 'about', command: act, papers: papers ?? 'all', words: formatIn(words) })
+    case 'show':
+    case 'similar':
+    case 'why':
+      return followUp({ kind: 'about', command: act, papers: papers ?? 'it', words: '' })
+    default:
+      throw offer(act, papers, words, last)
+  }
+}
+
+/** `save 2?`, with the search for the words. */
+function offer(act: string, papers: Reference | undefined, words: string, last: Recalled): BotError {
+  const isWhole = act === 'share' && papers === undefined
+  const all = last.papers.map((_, at) => at + 1)
+  const numbers =
+    papers === undefined || papers === 'it'
+      ? all.slice(0, maxOffered)
+      : [(papers === 'all' ? all : papers.filter((number) => number <= all.length)).join(', ')]
+  const meant = isWhole ? ['share the list'] : numbers.map((number) => `${act} ${number}`)
+  const asked = meant.length === 1 ? `Do you want “${meant[0]}”?` : `Which one? Say ${act} with its number.`
+  return new BotError('bad-input', asked, {
+    suggestions: [...meant, `search ${words}`],
+  })
+}
+
+const maxOffered = 5
+
+/** The papers that a text speaks of: by number or place, or by words of a title or an author's name. */
+async function findPapers(said: string, last: Recalled, { library }: Parts): Promise<Reference | undefined> {
+  const found = findReference(said)
+  // “remove it again, the second”
+  const other = found?.papers === 'it' ? findReference(found.rest) : found
+  if (other !== undefined && other.papers !== 'it') return other.papers
+  if (/\b(?:middle|bottom)\b/.test(said))
+    return [/\bmiddle\b/.test(said) ? Math.ceil(last.papers.length / 2) : last.papers.length]
+  const numbers = [...said.matchAll(/(?<![\w.:])\d{1,2}(?![\w.:])/g)].map(Number)
+  if (numbers.length > 0 && numbers.every((number) => number >= 1 && number <= last.papers.length))
+    return numbers
+  if (/\b(?:all|lot|everything|whole|every)\b/.test(said)) return 'all'
+  const named = await nameIn(said, last, library.store.papers)
+  return named === undefined ? found?.papers : [named]
+}
+
+/** The number of the one paper whose title and authors have most of the words; undefined where none stands out. */
+async function nameIn(
+  said: string,
+  last: Recalled,
+  papers: { find(id: Identifier): Promise<Paper | undefined> },
+): Promise<number | undefined> {
+  const terms = termsOf(said)
+  const shown = await Promise.all(last.papers.map((id) => papers.find(id)))
+  const shares = shown.map((paper) => {
+    const own = termsOf(`${paper?.title ?? ''} ${paper?.authors.join(' ') ?? ''}`)
+    return terms.intersection(own).size
+  })
+  const most = Math.max(...shares)
+  return most > 0 && shares.filter((share) => share === most).length === 1
+    ? shares.indexOf(most) + 1
+    : undefined
+}
+
+function termsOf(text: string): ReadonlySet<string> {
+  return new Set(tokenize(text).flatMap(englishAnalysis.termsOf))
+}
+
+function idsOf(papers: Reference, last: Recalled): readonly Identifier[] {
+  if (papers === 'all' || papers === 'it') return last.papers
+  return papers.flatMap((number) => last.papers.at(number > 0 ? number - 1 : number) ?? [])
+}
+
+function formatIn(words: string): string {
+  return /\b(?:ris|csl|bibtex)\b/i.exec(words)?.[0].toLowerCase() ?? ''
+}
