@@ -89,7 +89,9 @@ describe('show, similar, why', () => {
   it('says that it does not know an identifier, and what to do', async () => {
     const card = await test.say('show https://arxiv.org/abs/1706.03762')
     expect(textOf(card)).toContain('arxiv:1706.03762 is not in the index.')
-    expect(textOf(await test.say('show the frobnicated zyzzyva'))).toContain('neither an identifier nor the title')
+    expect(textOf(await test.say('show the frobnicated zyzzyva'))).toContain(
+      'neither an identifier nor the title',
+    )
   })
 
   it('finds similar papers without the paper itself', async () => {
