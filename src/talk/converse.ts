@@ -9,6 +9,7 @@ import type { LastAnswer } from '../ports/last-answers.ts'
 import { actOnList } from './act-on-list.ts'
 import { applyFollowUp, authorField, isList, narrowList, pickPapers, subscribeTo } from './apply-follow-up.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
+import type { Conversation } from './conversation.ts'
 import type { FollowUp } from './follow-up.ts'
 import { isTitle, isTitled } from './is-titled.ts'
 import { parseConditions } from './narrow.ts'
@@ -18,14 +19,6 @@ import type { Otherwise, Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { paperAt } from './references.ts'
 import { relatedCommand } from './related-command.ts'
-
-export interface Conversation {
-  readonly asker: Asker
-  readonly library: Library
-  readonly commands: readonly Command[]
-  /** Answers a command, read exactly. Rejects with `BotError` for mistakes. */
-  run(text: string): Promise<Card>
-}
 
 /** The answer to what was planned; rejects as commands do. */
 export async function converse(plan: Plan, conversation: Conversation): Promise<Card> {

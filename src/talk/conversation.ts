@@ -1,0 +1,12 @@
+/** Who speaks with whom, and what answers. */
+import type { Asker, Command } from '../commands/support/command.ts'
+import type { Library } from '../library/library.ts'
+import type { Card } from '../model/card.ts'
+
+export interface Conversation {
+  readonly asker: Asker
+  readonly library: Library
+  readonly commands: readonly Command[]
+  /** Answers a command, read exactly. Rejects with `BotError` for mistakes. */
+  run(text: string): Promise<Card>
+}
