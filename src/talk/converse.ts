@@ -1,6 +1,5 @@
 /** Answers what somebody said, by way of commands. */
 import { smallTalkCard } from '../cards/small-talk-card.ts'
-import type { Asker, Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Block, Card, Span } from '../model/card.ts'
