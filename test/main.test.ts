@@ -68,14 +68,19 @@ describe('npm start', () => {
   it('lists every wrong setting at once and exits with 2', async () => {
     const { ended } = start({
       PORT: 'many',
+      LOG_LEVEL: 'loud',
+      SOURCES: 'telegraph',
+      FEED_URLS: 'none',
+      INGEST_CRON: 'often',
       DATABASE_URL: 'mysql://nope',
       ADAPTERS: 'web,telepathy',
       DEFAULT_TIME_ZONE: 'Mars/Olympus',
     })
     const { code, errors } = await ended
     expect(code).toBe(2)
-    for (const name of ['PORT', 'DATABASE_URL', 'telepathy', 'DEFAULT_TIME_ZONE'])
+    for (const name of ['PORT', 'DATABASE_URL', 'telepathy', 'DEFAULT_TIME_ZONE', 'INGEST_CRON', 'telegraph'])
       expect(errors).toContain(name)
+    expect(errors).toContain('LOG_LEVEL: must be debug, info, warn, error, or silent\n')
     expect(errors).not.toContain(' at ')
   })
 
@@ -175,6 +180,7 @@ describe('npm start', () => {
     await writeFile(join(seeds, 'binary.txt'), Buffer.from([0xff, 0xfe, 0x00, 0x80]))
     const { child, ended, printed } = start({ SEEDS_DIR: seeds })
     expect(await printed('Ctrl+C')).toContain('1 papers')
+    expect(await printed('Ctrl+C')).toContain(`No topics to begin with: ${seeds} has none in topics.json.`)
     child.kill('SIGTERM')
     const { errors } = await ended
     expect(errors).toContain('good.txt:2: “too short” is too short to be an abstract')
@@ -187,6 +193,13 @@ describe('npm run papers', () => {
     const { out } = await start({ DATABASE_URL: `file:${join(folder, 'own.sqlite')}` }, ['papers', 'status'])
       .ended
     expect(out.replaceAll('\n', ' ')).toContain('own.sqlite')
+  })
+
+  it('ends with 1 after what is not understood, such as a file that is not there', async () => {
+    const url = `file:${join(folder, 'own.sqlite')}`
+    const { code, out } = await start({ DATABASE_URL: url }, ['papers', 'import', 'missing.bib']).ended
+    expect(code).toBe(1)
+    expect(out).toContain('There is no file “missing.bib” here')
   })
 
   it('answers once, also while the bot runs on the same file', async () => {

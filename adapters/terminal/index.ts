@@ -30,18 +30,15 @@ export const adapter: AdapterModule<TerminalConfig> = {
     return {
       hints: [],
       async start(bot: Bot) {
-        const say = async (text: string) =>
-          print(
-            withoutForms(
-              await bot
-                .hear({ place, user: USER, standing: 'operator', ...readFiles(text) })
-                .answer({ onWait: print }),
-              bot,
-            ),
-          )
+        const say = async (text: string) => {
+          const ask = bot.hear({ place, user: USER, standing: 'operator', ...readFiles(text) })
+          const card = withoutForms(await ask.answer({ onWait: print }), bot)
+          print(card)
+          return card
+        }
         if (words.length > 0) {
-          await say(words.join(' '))
-          quit(0)
+          const { isProblem } = await say(words.join(' '))
+          quit(isProblem ? 1 : 0)
           return
         }
         const complete = (text: string) => bot.complete({ place, user: USER, text })
@@ -49,7 +46,7 @@ export const adapter: AdapterModule<TerminalConfig> = {
           input,
           output,
           historyFile: JOURNAL_CLUB_HISTORY,
-          say,
+          say: async (text) => void (await say(text)),
           complete,
           log,
           end: () => quit(0),

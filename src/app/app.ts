@@ -8,7 +8,7 @@ import type { Embeddings } from '../embeddings/open-embeddings.ts'
 import { embeddingsSchema } from '../embeddings/settings.ts'
 import { BotError } from '../errors.ts'
 import { ingestSource } from '../ingest/ingest.ts'
-import { loadSeedTopics } from '../ingest/seed-topics.ts'
+import { loadSeedTopics, sayNoTopics } from '../ingest/seed-topics.ts'
 import { modelSchema } from '../language-model/settings.ts'
 import { type IndexProgress, OpeningIndex, sayHealth } from '../library/index-opening.ts'
 import { Library, onlyHere } from '../library/library.ts'
@@ -252,6 +252,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       `Journal Club ${parts.version}: ${papers} papers, ${topics.length} topics (${store.description}, index ${index.description})`,
       ...[...adapters.values()].flatMap((adapter) => adapter.hints),
       ...sayFirstSteps(modules),
+      ...sayNoTopics(topics, seeds.SEEDS_DIR),
     ]
     ingest = new IngestSchedule(live, {
       ...parts,

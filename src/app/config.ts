@@ -107,8 +107,15 @@ export function parseSettings<Settings>(
 ): Settings | undefined {
   const parsed = schema.safeParse(env)
   if (parsed.success) return parsed.data
-  for (const issue of parsed.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message}`)
+  for (const issue of parsed.error.issues) faults.push(`${String(issue.path[0])}: ${sayIssue(issue)}`)
   return undefined
+}
+
+function sayIssue(issue: z.core.$ZodIssue): string {
+  const isChoice = issue.code === 'invalid_value' && issue.message.startsWith('Invalid')
+  if (!isChoice) return issue.message
+  const choices = issue.values.map(String)
+  return `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(choices)}`
 }
 
 /** Throws every fault at once, so that an operator can fix all of them together. */

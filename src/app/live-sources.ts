@@ -38,7 +38,8 @@ export async function loadLiveSources(
 ): Promise<LiveSources | undefined> {
   const before = faults.length
   const settings = parseSettings(ingestSchema, env, faults)
-  const sources = await chooseSources(names ?? settings?.SOURCES ?? [], faults)
+  // Also where another setting is wrong.
+  const sources = await chooseSources(names ?? ingestSchema.shape.SOURCES.parse(env.SOURCES), faults)
   const chosen = sources.map((source) => ({ source, settings: parseSettings(source.config, env, faults) }))
   const onDemand = parseSettings(onDemandSchema, env, faults)
   if (settings === undefined || onDemand === undefined || faults.length > before) return undefined

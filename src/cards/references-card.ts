@@ -101,4 +101,5 @@ export const reportCommand = 'import report'
 const readingList: Button = { label: 'Reading list', command: 'saved' }
 const undoButton: Button = { label: 'Undo', command: 'import undo' }
 const undoes: readonly Span[] = [{ code: 'import undo' }, ' takes it back.']
-const goesOn = 'It goes on by itself, also after a restart. Services are asked no faster than they allow.'
+const goesOn =
+  'It goes on by itself while I run, also after a restart. Services are asked no faster than they allow.'

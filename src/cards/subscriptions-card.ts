@@ -12,6 +12,8 @@ export interface SubscriptionLine {
   readonly name: string
   readonly next: Temporal.Instant | undefined
   readonly course: DigestCourse
+  /** Why its query cannot be read any longer, a sentence. */
+  readonly fault?: string | undefined
 }
 
 /** `page` counts from 1; `total` counts the subscriptions of all pages. */
@@ -50,7 +52,7 @@ export function subscriptionsCard(
 }
 
 function subscriptionItem(
-  { subscription, name, next, course }: SubscriptionLine,
+  { subscription, name, next, course, fault }: SubscriptionLine,
   now: Temporal.Instant,
 ): Item {
   const { number, query, schedule, top, state } = subscription
@@ -63,7 +65,8 @@ function subscriptionItem(
       : stateSentence(subscription, now),
     course.posted === undefined ? 'No digest yet.' : `Last: ${sayTime(course.posted)}.`,
   ]
-  const troubles = troublesOf(course, sayTime)
+  const broken = isActive && fault !== undefined ? [`The next digest cannot be made: ${fault}`] : []
+  const troubles = [...broken, troublesOf(course, sayTime)].filter((part) => part !== '').join(' ')
   return {
     kind: 'item',
     title: `${number}. ${cutText(name, 120)}`,

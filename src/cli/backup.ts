@@ -22,6 +22,10 @@ export interface BackupCommandParts {
  */
 export async function runBackupCommand({ env, words, output }: BackupCommandParts): Promise<void> {
   const [target, ...more] = words
+  if (target === '--help') {
+    output.write(`${help}\n`)
+    return
+  }
   if (target === undefined || more.length > 0 || target.startsWith('-'))
     throw new BotError('misconfigured', help)
   const faults: string[] = []

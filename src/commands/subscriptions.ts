@@ -7,6 +7,7 @@ import { subscriptionsCard } from '../cards/subscriptions-card.ts'
 import { nextSlots } from '../digest/due.ts'
 import { writeSubscriptionsFile } from '../digest/subscriptions-file.ts'
 import { nameQuery } from '../digest/topic-names.ts'
+import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
 import { type Asker, defineCommand } from './support/command.ts'
@@ -37,12 +38,25 @@ export const command = defineCommand({
         name: nameQuery(subscription.query, topics),
         next: nextSlots(subscription.schedule, library.now(), 1)[0],
         course: await library.store.ledger.course(subscription.id),
+        fault: await faultOf(subscription.query, asker, library),
       })),
     )
     const pages = Math.ceil(all.length / papersPerPage)
     return subscriptionsCard(lines, { page, pages, total: all.length, now: library.now() })
   },
 })
+
+/** Why a query cannot be read any longer, such as a topic that is gone. */
+async function faultOf(query: string, { workspace }: Asker, library: Library): Promise<string | undefined> {
+  try {
+    const topics = await library.topicOptions(workspace)
+    await library.index.selectAmong(library.parseQuery(query), [], { ...topics, limit: 0 })
+    return undefined
+  } catch (error) {
+    if (error instanceof BotError && /^(?:bad-input|not-found)$/.test(error.code)) return error.userMessage
+    throw error
+  }
+}
 
 /** Subscriptions of other places are theirs; the operator can export all. */
 async function exportCard({ workspace, place }: Asker, library: Library): Promise<Card> {

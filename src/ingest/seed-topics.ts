@@ -25,6 +25,11 @@ export async function loadSeedTopics(folder: string): Promise<readonly Topic[]> 
   )
 }
 
+/** What to tell whoever starts the program where there are none. */
+export function sayNoTopics(topics: readonly Topic[], folder: string): readonly string[] {
+  return topics.length === 0 ? [`No topics to begin with: ${folder} has none in topics.json.`] : []
+}
+
 function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text)

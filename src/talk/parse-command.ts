@@ -126,10 +126,11 @@ function maskQuotes(text: string): string {
 
 function wrongOption(command: Command, name: string, typed: string | undefined, problem: string): BotError {
   const example = command.examples[0] ?? command.name
+  const what = `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
   const message =
     typed === undefined
-      ? `${command.name} needs ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}. An example: ${example}`
-      : `“${cut(typed)}” is not a ${name} I understand: ${problem}.`
+      ? `${command.name} needs ${what}. An example: ${example}`
+      : `I cannot read “${cut(typed)}” as ${what}: ${problem}.`
   return new BotError('bad-input', message, { suggestions: [`help ${command.name}`] })
 }
 

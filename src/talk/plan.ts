@@ -119,6 +119,7 @@ const beginsSentences = /^(?:help|forget)\s/i
 /** What a command was meant for, where its words name nothing: `show the shortlist we pick from`. */
 function addIntent(plan: Plan, intent: string | undefined): Plan {
   if (plan.kind !== 'command' || plan.otherwise === undefined || intent === undefined) return plan
+  if (plan.text.startsWith('latest ')) return plan
   const [, ...words] = plan.text.split(/\s+/)
   const isSpoken =
     words.length > 1 && words.every((word) => /^\p{L}[^\d:]{0,20}$/u.test(word) && isKnownWord(word))

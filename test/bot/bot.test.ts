@@ -46,7 +46,9 @@ describe('the bot', () => {
 
   it('says what it did not understand', async () => {
     expect(textOf(await test.say('status quo'))).toContain('I did not understand “quo” after status.')
-    expect(textOf(await test.say('search rl page:zero'))).toContain('“zero” is not a page I understand')
+    expect(textOf(await test.say('search rl page:zero'))).toContain(
+      'I cannot read “zero” as a page: a number from 1 to 1000.',
+    )
     expect(textOf(await test.say('search rl page:0'))).toContain('a number from 1')
   })
 

@@ -189,6 +189,15 @@ describe('a subscription', () => {
 })
 
 describe('the list of subscriptions', () => {
+  it('tells of a topic that is gone before a digest fails for it', async () => {
+    await test.say('subscribe agents')
+    expect(textOf(await test.say('subscriptions'))).not.toContain('cannot be made')
+    await test.library.store.topics.setDefaults([])
+    expect(textOf(await test.say('subscriptions'))).toContain(
+      'The next digest cannot be made: There is no topic “agents”.',
+    )
+  })
+
   it('tells what was posted, what waits and why, and what was given up', async () => {
     await test.say('subscribe agents')
     const { ledger, subscriptions } = test.library.store

@@ -30,9 +30,9 @@ export const pageOption: Option<number> = {
   summary: 'which page of the results',
   schema: z.coerce
     .number('a number from 1 to 1000')
-    .int('a whole number from 1')
-    .min(1, 'a number from 1')
-    .max(1000, 'a number up to 1000')
+    .int('a number from 1 to 1000')
+    .min(1, 'a number from 1 to 1000')
+    .max(1000, 'a number from 1 to 1000')
     .default(1),
 }
 

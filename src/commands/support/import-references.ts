@@ -130,6 +130,11 @@ async function readFile(file: AttachedFile): Promise<Uint8Array> {
 
 async function readEntries(content: string | Uint8Array, name?: string): Promise<readonly FiledReference[]> {
   // A thread takes a while to start, and forms wait for mistakes.
+  if (typeof content === 'string' && fileName.test(content.trim()))
+    throw new BotError(
+      'not-found',
+      `There is no file “${content.trim()}” here: attach it, or paste its text.`,
+    )
   if (typeof content === 'string' && detectFormat(content) === undefined) throw nothingIn(name)
   const read = await parseInThread(content)
   if (read === undefined || read.entries.length === 0) throw nothingIn(name)
@@ -140,6 +145,8 @@ async function readEntries(content: string | Uint8Array, name?: string): Promise
     )
   return read.entries
 }
+
+const fileName = /^[^\s:]{1,200}\.(?:bib|ris|json|ya?ml|txt|csv|enw)$/i
 
 /** Only the beginning is looked at. */
 function isYaml(content: Uint8Array): boolean {
