@@ -108,16 +108,16 @@ describe('a whole bot with nothing set', () => {
     expect(textOf(await say('status'))).toMatch(
       /meaning: counts up to \d\.\d\d times as much as words \(titles find their abstracts at 0\.\d\d of 1\)\./,
     )
-    const card = await say('search fooling the incentive')
+    const card = await say('search fooling the judge')
     const [first] = itemsOf(card)
     const id = first?.buttons.find(({ command }) => command.startsWith('show '))?.command.replace('show ', '')
-    expect(textOf(await say(`why ${id} fooling the incentive`))).toMatch(
+    expect(textOf(await say(`why ${id} fooling the judge`))).toMatch(
       /meaning \(near in meaning: [^)]+\): /,
     )
   })
 
   it('means quotes literally', async () => {
     const { say } = await run({})
-    expect(textOf(await say('search "fooling the incentive"'))).not.toContain('near in meaning')
+    expect(textOf(await say('search "fooling the judge"'))).not.toContain('near in meaning')
   })
 })

@@ -20,9 +20,14 @@ export function isOrdinaryWord(word: string, { stem }: Pick<Analysis, 'stem'>): 
   return contractions.has(word) || ordinaryStems.has(stem(word))
 }
 
-/** Whether two words are one in British and American spelling: `optimisation`, `colour`. */
-export function areSpellingsOfOne(word: string, other: string): boolean {
-  return word !== other && spellAmerican(word) === spellAmerican(other)
+/**
+ * Whether an ordinary word may stand for another: in the other spelling of English (`optimisation`, `colour`),
+ * or where both begin alike for most of it (`incentive`, `incentivize`).
+ */
+export function areForms(word: string, other: string): boolean {
+  const shared = [...word].findIndex((letter, at) => letter !== other[at])
+  const alike = shared < 0 ? word.length : shared
+  return (alike >= 5 && alike >= 0.75 * word.length) || spellAmerican(word) === spellAmerican(other)
 }
 
 function spellAmerican(word: string): string {

@@ -1,7 +1,7 @@
 /**
  * What a word of a query was probably meant to be, where it is unknown or looks like another's misspelling.
  */
-import { areSpellingsOfOne, isOrdinaryWord } from '../analysis/ordinary-words.ts'
+import { areForms, isOrdinaryWord } from '../analysis/ordinary-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import { correctAnyWord } from '../index/vocabulary.ts'
 
@@ -48,7 +48,7 @@ export function createSpellingCorrector(corpus: Corpus): SpellingCorrector {
     if (edits === 0) return undefined
     const meant = correctAnyWord(corpus.lexicon, word, edits)
     if (isOrdinaryWord(word, corpus.analysis))
-      return meant !== undefined && areSpellingsOfOne(word, meant) ? [meant] : undefined
+      return meant !== undefined && areForms(word, meant) ? [meant] : undefined
     return meant === undefined ? splitInTwo(corpus, word) : [meant]
   }
 
