@@ -7,7 +7,7 @@ import type { Card } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
-import { isList, narrowList } from './apply-follow-up.ts'
+import { isList, narrowList, pickPapers } from './apply-follow-up.ts'
 import type { Conversation } from './conversation.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { guessFollowUp } from './intents/guess-intent.ts'
@@ -73,10 +73,14 @@ export async function actOnList(words: string, parts: Parts): Promise<Card | und
 function offer(act: string, papers: Reference | undefined, words: string, last: Recalled): BotError {
   const isWhole = act === 'share' && papers === undefined
   const all = last.papers.map((_, at) => at + 1)
+  // Throws for a number that was not shown.
+  const named = papers === undefined || papers === 'it' ? [] : pickPapers(papers, last, act)
   const numbers =
-    papers === undefined || papers === 'it'
-      ? all.slice(0, maxOffered)
-      : [(papers === 'all' ? all : papers.filter((number) => number <= all.length)).join(', ')]
+    named.length > 0
+      ? [named.map((id) => last.papers.indexOf(id) + 1).join(', ')]
+      : all.length === 1
+        ? ['1']
+        : all.slice(0, maxOffered)
   const meant = isWhole ? ['share the list'] : numbers.map((number) => `${act} ${number}`)
   const asked = meant.length === 1 ? `Do you want “${meant[0]}”?` : `Which one? Say ${act} with its number.`
   return new BotError('bad-input', asked, {

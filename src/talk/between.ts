@@ -41,8 +41,11 @@ function isIdentifiers(words: string): boolean {
   return said.length === 1 && findIdentifiers(words).length === 1
 }
 
+/** Also `that JudgeLRM one`. */
 function dropThanks(words: string): string {
-  return words.replace(/[\s,]{1,3}(?:please|pls|plz|thanks|thank you|thx)[.!]{0,3}$/i, '')
+  return words
+    .replace(/[\s,]{1,3}(?:please|pls|plz|thanks|thank you|thx)[.!]{0,3}$/i, '')
+    .replace(/^(?:the|that|this) (\S{1,40}(?: \S{1,40}){0,3}) (?:one|thing|paper|article)$/i, '$1')
 }
 
 function keepPapers(command: Command, words: string): string {

@@ -1,23 +1,21 @@
 /** Answers what somebody said, by way of commands. */
 import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { BotError } from '../errors.ts'
-import type { Library } from '../library/library.ts'
-import type { Block, Card, Span } from '../model/card.ts'
-import { dateOf } from '../model/paper.ts'
-import type { LastAnswer } from '../ports/last-answers.ts'
+import type { Card } from '../model/card.ts'
 import { actOnList } from './act-on-list.ts'
-import { applyFollowUp, authorField, isList, narrowList, pickPapers, subscribeTo } from './apply-follow-up.ts'
+import { isList, narrowList } from './apply-follow-up.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
-import type { FollowUp } from './follow-up.ts'
 import { isTitle, isTitled } from './is-titled.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
+import { before, noteCitations, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
 import { findOnePaper } from './paper-wish.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { paperAt } from './references.ts'
 import { relatedCommand } from './related-command.ts'
+import { runFollowUp } from './run-follow-up.ts'
 
 /** The answer to what was planned; rejects as commands do. */
 export async function converse(plan: Plan, conversation: Conversation): Promise<Card> {
@@ -31,7 +29,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
         ? runAlone(plan.text, conversation)
         : runEither(plan.text, plan.otherwise, conversation)
     case 'follow-up':
-      return followUp(plan.followUp, conversation)
+      return goOn(plan, conversation)
     case 'typo':
       return runTypo(plan, conversation)
     case 'plain':
@@ -138,7 +136,7 @@ async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation
   const text = `${typed} ${words}`.trim()
   const terms = await library.index.completeTerm(typed.toLowerCase(), 1)
   if (terms.length > 0) return converse(plan.plain, conversation)
-  if (plan.followUp !== undefined) return followUp(plan.followUp, conversation)
+  if (plan.followUp !== undefined) return runFollowUp(plan.followUp, conversation)
   const command = commands.find(({ name }) => name === meant)
   const mended = `${meant} ${words}`.trim()
   if (command === undefined || command.changes !== undefined || command.visibility === 'public')
@@ -168,35 +166,6 @@ async function goOnAsking(words: string, { asker, library, run }: Conversation):
 /** `what datasets does it use?`, of the one paper that was shown. */
 const asksOfPaper = /\b(?:it|its|this paper|the paper|this one|they)\b/i
 
-/** What a question finds, with a button for sentences that answer it. */
-function offerQuotes(words: string, card: Card): Card {
-  if (!isQuestion(words) || card.shows === undefined) return card
-  return { ...card, buttons: [...card.buttons, { label: 'Ask for quotes', command: `ask ${words}` }] }
-}
-
-/** An order that was asked for and is none of the index's. */
-function noteCitations(words: string, card: Card): Card {
-  if (card.shows === undefined || !/\b(?:most|highly|best|widely)[- ]cited\b|\bmost citations\b/i.test(words))
-    return card
-  return before(card, ['How often papers are cited is not known here; these match best.'])
-}
-
-function offerTrend(command: string | undefined, card: Card): Card {
-  if (command === undefined) return card
-  return { ...card, buttons: [...card.buttons, { label: 'Papers over time', command }] }
-}
-
-/** What is posted again and again is never begun without a press. */
-function offerSubscription(command: string | undefined, card: Card): Card {
-  if (command === undefined) return card
-  const note: Span[] = [
-    'These are there now. To have new ones posted, press Subscribe or say ',
-    { code: command },
-    '.',
-  ]
-  return { ...before(card, note), buttons: [{ label: 'Subscribe', command }, ...card.buttons] }
-}
-
 /** The last list with what the words say of it; undefined where they are a search of their own. */
 async function narrow(
   words: string,
@@ -213,77 +182,20 @@ function isOfLast({ text, words, subscription }: Plan & { readonly kind: 'plain'
   return subscription === undefined && text === `search ${words}`
 }
 
+/** What was shown is gone on from; where nothing was, it may be about the bot itself: `how do I cite this`. */
+async function goOn(
+  { followUp, intent, text }: Plan & { readonly kind: 'follow-up' },
+  conversation: Conversation,
+): Promise<Card> {
+  const last = await recall(conversation.asker, conversation.library)
+  return last === undefined && intent !== undefined
+    ? answerIntent(intent, `search ${text}`, conversation)
+    : runFollowUp(followUp, conversation)
+}
+
 /** What the words want of the last answer, as far as examples tell. */
 async function act(words: string, conversation: Conversation): Promise<Card | undefined> {
   const last = await recall(conversation.asker, conversation.library)
   if (last?.isFresh !== true || last.papers.length === 0) return undefined
-  return actOnList(words, { ...conversation, last, followUp: (said) => followUp(said, conversation) })
-}
-
-async function followUp(said: FollowUp, { asker, library, commands, run }: Conversation): Promise<Card> {
-  const last = await recall(asker, library)
-  if (last === undefined) throw nothingToGoOnFrom(said)
-  switch (said.kind) {
-    case 'older':
-      return run(narrowList(last, await olderThan(last, library), commands))
-    case 'authors': {
-      const names = await findAuthors(said, last, library)
-      const card = await run(`search ${names.map(authorField).join(' or ')} sort:new`)
-      return offerSubscription(said.isFollow && `follow ${names[0]}`, card)
-    }
-    case 'subscribe': {
-      const command = subscribeTo(last, said.times, commands)
-      return command === undefined
-        ? run('help subscribe')
-        : offerSubscription(command, await run(last.command))
-    }
-    default:
-      return run(applyFollowUp(said, last, commands))
-  }
-}
-
-/** The names of a paper's authors, without quotes. Throws `BotError` where there are none. */
-async function findAuthors(
-  { papers, only, isFollow }: FollowUp & { readonly kind: 'authors' },
-  last: LastAnswer,
-  { store }: Library,
-): Promise<readonly string[]> {
-  const [id] = pickPapers(papers, last, isFollow ? 'follow the author of' : 'by the authors of')
-  const names = (id === undefined ? undefined : await store.papers.find(id))?.authors ?? []
-  const isOne = only !== undefined || isFollow
-  const meant = only === 'last' ? names.slice(-1) : names.slice(0, isOne ? 1 : maxAuthors)
-  if (meant.length === 0) throw new BotError('bad-input', 'I do not know who wrote that paper.')
-  return meant.map((name) => name.replaceAll('"', ' '))
-}
-
-/** Of more the query would be too long to be read. */
-const maxAuthors = 6
-
-/** The condition that papers are older than all that were shown, newest first. */
-async function olderThan({ papers }: LastAnswer, { store }: Library): Promise<string> {
-  const shown = await Promise.all(papers.map((id) => store.papers.find(id)))
-  const days = shown.flatMap((paper) => (paper === undefined ? [] : (dateOf(paper) ?? []))).sort()
-  const [oldest] = days
-  if (oldest === undefined)
-    throw new BotError('bad-input', 'I do not know when what I showed was published, so nothing is older.')
-  return `before:${oldest} sort:new`
-}
-
-function nothingToGoOnFrom({ kind }: FollowUp): BotError {
-  const about =
-    kind === 'about' || kind === 'share' || kind === 'authors'
-      ? 'I do not know which paper you mean'
-      : 'I do not know what to go on from'
-  return new BotError(
-    'bad-input',
-    `${about}: I answered you nothing here within the last day. Search for something first.`,
-    {
-      suggestions: ['latest', 'topics'],
-    },
-  )
-}
-
-function before(card: Card, text: readonly Span[]): Card {
-  const note: Block = { kind: 'note', text }
-  return { ...card, blocks: [note, ...card.blocks] }
+  return actOnList(words, { ...conversation, last, followUp: (said) => runFollowUp(said, conversation) })
 }

@@ -51,7 +51,7 @@ const byMatch =
   /^(?:(?:sort|order|rank)(?: (?:it|them|these|those|the list))? by (?:relevance|match|score|best match)|(?:most relevant|best(?: match(?:es)?| ones)?) first|by relevance)$/
 /** `remove the date filter`, `without filters`, `any time`. */
 const withoutFilters =
-  /^(?:(?:remove|undo|drop|clear|reset|lift|ignore|without|no)(?: the| all| any| my| that| these){0,2} (?:(?:date|time|year) )?filters?|(?:any|all) (?:time|years?|dates?))$/
+  /^(?:(?:forget|never mind)(?: about)? the (?:date|time|year|filter)s?(?: thing| stuff| part| filter| limit)?|(?:remove|undo|drop|clear|reset|lift|ignore|without|no)(?: the| all| any| my| that| these){0,2} (?:(?:date|time|year) )?filters?|(?:any|all) (?:time|years?|dates?))$/
 const asksNewer =
   /^(?:is|are) there (?:a |any |some )?(?:newer|more recent) (?:papers?|ones?|works?|results?)(?: (?:on|about|than) (?:this|that|it|these))?$/
 const sorted = /^(?:sort|order) (?:them|these|those|it|this|that|the list) by (?:date|time|newest|recency)$/
@@ -132,14 +132,23 @@ const verbs: readonly (readonly [string, string])[] = [
   ),
 ]
 
-/** What a text says of the last answer; undefined if it can be understood without one. */
+/**
+ * What a text says of the last answer; undefined if it can be understood without one. `nah newer` is `newer`.
+ */
 export function parseFollowUp(text: string): FollowUp | undefined {
   if (text.length > maxLength) return undefined
+  return parseBare(text) ?? (interjection.test(text) ? parseBare(text.replace(interjection, '')) : undefined)
+}
+
+const interjection =
+  /^(?:(?:nah|nope|no|hm+|ok|okay|yes|yeah|yep|oh|ah|well|sorry|oops|ugh|and)[,.!]? ){1,3}/i
+
+function parseBare(text: string): FollowUp | undefined {
   const said = stripCourtesy(text).toLowerCase().replace(/\s+/g, ' ')
   const bare = said
     .replace(/^(?:show|give|get|find|send|have|i want|list|fetch|(?:pull|bring) up) (?:me |us )?/, '')
     .replace(/^(?:some |what(?:'s| is| are) the (?=difference))/, '')
-  if (next.has(said) || next.has(bare)) return { kind: 'turn', by: 1 }
+  if (next.has(said) || next.has(bare.replace(/^the /, ''))) return { kind: 'turn', by: 1 }
   if (back.has(said) || back.has(bare.replace(/^the /, ''))) return { kind: 'turn', by: -1 }
   if (same.has(said)) return { kind: 'turn', by: 0 }
   if (newest.has(said) || newest.has(bare)) return { kind: 'newest' }
@@ -187,7 +196,7 @@ function parseQuestion(said: string): FollowUp | undefined {
 function parseAbout(said: string): FollowUp | undefined {
   const question = parseQuestion(said)
   if (question !== undefined) return question
-  if (/^(?:links?|pdfs?|urls?|abstracts?)$/.test(said))
+  if (/^(?:links?|pdfs?|urls?|abstracts?|tl;?dr|summary|details?)$/.test(said))
     return { kind: 'about', command: 'show', papers: 'it', words: '' }
   if (said === 'cite' || said === 'save') return { kind: 'about', command: said, papers: 'it', words: '' }
   const off = offList.exec(said)?.[1] ?? 'nothing'

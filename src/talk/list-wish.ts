@@ -1,5 +1,5 @@
 /** What is wanted of a whole list: more of it at once, what is new of it, what else its authors wrote. */
-import { parseReference, type Reference } from './references.ts'
+import { cardinals, parseReference, type Reference } from './references.ts'
 
 export type ListWish =
   /** So many papers at once. */
@@ -20,14 +20,20 @@ export type ListWish =
 export function parseListWish(said: string): ListWish | undefined {
   const count = countOf.exec(said)?.[1]
   if (count !== undefined && count !== '0') return { kind: 'count', count: Number(count) }
+  const few = onlyFew.exec(said)?.[1] ?? ''
+  const fewer = /^\d/.test(few) ? Number(few) : cardinals.indexOf(few) + 1
+  if (fewer > 0) return { kind: 'count', count: fewer }
   return parseSubscribe(said) ?? parseAuthors(said)
 }
 
 /** `show me 10 results`, `20 at a time`. */
 const countOf =
   /^(?:(?:show|list|give|see|display|i want|can i have|make it)(?: me| us)? )?(\d{1,2})(?: (?:papers|results|hits|ones))?(?: (?:at once|at a time|per page|a page|instead(?: of (?:five|\d))?|each time)| (?:papers|results|hits))$/
+/** `fewer, only the best three` */
+const onlyFew =
+  /^(?:(?:fewer|less|shorter|not so many|too many),? )?(?:only|just) (?:show |give |list )?(?:me )?(?:the )?(?:best|top|first) (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)$/
 const times =
-  /(?:^| )((?:(?:every|each|on) (?:day|week|weekday|morning|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)|daily|weekly|weekdays)(?: at \d{1,2}(?::\d\d)? ?(?:am|pm)?)?)$/
+  /(?:^| )((?:(?:every|each|on) (?:day|week|weekday|morning|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)|daily|weekly|weekdays)(?: at \d{1,2}(?::\d\d)? ?(?:am|pm)?)?)(?: is (?:fine|enough|ok|okay|good|plenty))?$/
 /** `subscribe us to this`, `keep me posted on that`, `let me know when there is something new on this`. */
 const asksForNews =
   /^(?:(?:i(?:'d| would)? (?:like|want) |i want |give me |send me |get |have )?(?:updates?|news|alerts|notifications) (?:on|about|for) (?:this|that|these|it)|(?:put|add|turn|make) (?:this|these|that|it|them) (?:in|into|to|a part of) an? (?:digest|subscription|alert)|(?:(?:set up|create|make|add) an? (?:alert|subscription|digest|notification|feed) (?:for|on|about|of)|subscribe(?: (?:me|us|here|this channel|the channel|everyone|the team))?(?: to| for)?) (?:this|that|it|these|those)(?: search| query| topic| list)?|keep (?:me|us) (?:posted|updated|informed|up to date) (?:on|about|with) (?:this|that|it|these|those)|(?:(?:(?:let (?:me|us) )?know|(?:tell|notify|alert|ping) (?:me|us)) )?(?:when|whenever|if|about|of|as soon as)(?: there(?:'s| is| are))?(?: any| more| something| anything)* ?(?:new|the next|another)(?: ones?| papers?| stuff| work| results?)?(?: (?:on|about|like|of|for|in) (?:this|that|it|these|those))?(?: (?:comes? (?:out|in|up)|appears?|arrives?))?|(?:follow|watch|track|save|bookmark|store) (?:this|that|the|my)(?: search| query| topic))$/

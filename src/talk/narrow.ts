@@ -38,18 +38,18 @@ function openNarrowing(words: string): string {
     .replace(opening, '')
     .replace(unwanted, 'except ')
     .replace(
-      /^(?:code|open[- ]sourced?|(?:with )?(?:an? )?(?:repo|repository|implementation))$/i,
+      /^(?:code|open[- ]sourced?|(?:with )?(?:an? )?(?:github|git|repo|repository|github repo|implementation|code base|codebase))$/i,
       'with code',
     )
     .replace(/^((?:[a-z]{3,9}\.? )?(?:19|20)\d\d)$/i, 'in $1')
 }
 
 const narrowing =
-  /^(?:and |but |just |only |ok |now |please |what about |how about |show |me |all |same (?:search |list |thing )?but |anything |something |everything |(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to (?:the )?)*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|stop|don['’]t|do not|newer|older|earlier|later|more recent|published|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|throw|kick|filter out|take out|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
+  /^(?:and |but |just |only |even |try |hm |hmm |ok |now |please |what about |how about |show |me |all |same (?:search |list |thing )?but |anything |something |everything |(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to (?:the )?)*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|stop|don['’]t|do not|newer|older|earlier|later|more recent|published|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|throw|kick|filter out|take out|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
 
 /** What stands before it and adds nothing: `and only those with code`, `which of them have code`. */
 const opening =
-  /^(?:(?:and|but|just|only|ok|okay|now|please|show|me|any|which|are|is|all|those|these|them|the|that|ones|one|papers|of|all|from them|same (?:search |list |thing )?but|anything|something|everything|(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to|(?:restrict|limit) (?:it |them |this |that )?to(?: the)?|what about|how about)\s+){1,7}/i
+  /^(?:(?:and|but|just|only|even|try|hm|hmm|ok|okay|now|please|show|me|any|which|are|is|all|those|these|them|the|that|ones|one|papers|of|all|from them|same (?:search |list |thing )?but|anything|something|everything|(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to|(?:restrict|limit) (?:it |them |this |that )?to(?: the)?|what about|how about)\s+){1,7}/i
 /** `which of these are surveys`, `only agents`: what follows is wanted of the list, whatever it is. */
 const ofList =
   /^(?:(?:and|but|so|ok|okay|now) ){0,2}(?:(?:(?:are|is|do|does) )?(?:(?:which|what|any|some|one|how many) )?(?:(?:ones?|papers?|results) )?of (?:them|these|those)(?: (?:papers|results|ones))?|which ones|which(?= (?:are|is) )|(?:look|filter) (?:within|in|inside|among|through|by) (?:these|them|those|this list|the results)(?: for)?|with|using|that use|(?:show me )?only|(?:narrow|restrict|limit|cut|trim) (?:it|them|this|that|these) (?:down )?to)(?: (?:the|an?|those|ones|papers|that|which|are|is|do|does|deal with|covers?|mentions?|discuss(?:es)?|stud(?:y|ies)|consider|focus(?:es)? on|talks? about|about|on|uses?))* (?=\S)/i

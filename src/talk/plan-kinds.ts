@@ -38,7 +38,14 @@ export type Plan =
       readonly followUp?: FollowUp
     }
   /** `isPart` where the text says something else as well, as people do to each other. */
-  | { readonly kind: 'follow-up'; readonly followUp: FollowUp; readonly isPart?: true }
+  | {
+      readonly kind: 'follow-up'
+      readonly followUp: FollowUp
+      readonly text: string
+      readonly isPart?: true
+      /** What it is about where nothing was shown, if that is the bot itself. */
+      readonly intent?: string | undefined
+    }
   | { readonly kind: 'small-talk'; readonly talk: SmallTalk }
   | { readonly kind: 'mistake'; readonly error: BotError }
 

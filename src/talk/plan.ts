@@ -9,7 +9,7 @@ import { stripCourtesy } from './courtesy.ts'
 import { dropTurn } from './drop-turn.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { parseHowTo } from './how-to.ts'
-import { guessIntent, isKnownWord } from './intents/guess-intent.ts'
+import { guessFollowUp, guessIntent, isKnownWord } from './intents/guess-intent.ts'
 import { mayNarrow } from './narrow.ts'
 import { refuseRequest, refuseUnwanted } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
@@ -84,14 +84,15 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const ofBot = inWordsOfSubscription(asked) ?? parseHowTo(asked, commands)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const followUp = parseFollowUp(text)
-  if (followUp !== undefined) return { kind: 'follow-up', followUp }
+  const intent = guessIntent(text)
+  if (followUp !== undefined && !isOfBot(text, followUp, intent))
+    return { kind: 'follow-up', followUp, text, intent: isSentence.test(text) ? intent : undefined }
   const wanted = dropSlash(text, commands)
   const asTyped = planCommand(wanted, commands)
   if (asTyped?.kind === 'command' && asTyped.otherwise === undefined) return asTyped
   const meant = stripCourtesy(wanted)
   const asMeant = meant === wanted ? asTyped : planCommand(meant, commands)
   if (asMeant?.kind === 'command' && asMeant.otherwise === undefined) return asMeant
-  const intent = guessIntent(text)
   const doubtful = [asMeant, asTyped].find((plan) => plan?.kind === 'command')
   if (doubtful !== undefined) return addIntent(doubtful, intent)
   const renamed = inWordsOfCommand(meant)
@@ -112,6 +113,24 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const refusal = refuseUnwanted(meant)
   return { ...plan, intent, ...(trend && { trend: trend.command }), ...(refusal && { refusal }) }
 }
+
+/**
+ * Whether words that may be of papers that were shown, in any order, are of the bot: `show everything you have
+ * on me`.
+ */
+function isOfBot(text: string, followUp: FollowUp, intent: string | undefined): boolean {
+  return (
+    intent !== undefined &&
+    followUp.kind === 'about' &&
+    followUp.isSaidToPeople === true &&
+    typeof followUp.papers === 'string' &&
+    !intent.endsWith(followUp.command.replace(/ .*/, '')) &&
+    guessFollowUp(text) === undefined
+  )
+}
+
+/** Less may only be of papers: `share it`. */
+const isSentence = /\S\s+\S+\s+\S+\s+\S/
 
 /** `help me out`, `forget my preferences`: said more often than mistyped. */
 const beginsSentences = /^(?:help|forget)\s/i

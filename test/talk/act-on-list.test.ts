@@ -60,6 +60,15 @@ describe('what is wanted of a list', () => {
     expect(textOf(asked)).toContain('Say which')
   })
 
+  it('tells of a number that was not shown', async () => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    const { shows } = await test.say('compare 1 and 3', who)
+    expect(shows?.papers).toHaveLength(2)
+    const said = textOf(await test.say('third one looks better, send it to everyone here', who))
+    expect(said).toContain('there is no number 3')
+  })
+
   it('is a citation in another format', async () => {
     const who = newcomer()
     await test.say('search reward', who)

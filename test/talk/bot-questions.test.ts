@@ -13,6 +13,9 @@ const newcomer = makeNewcomers()
 describe('questions on the bot itself', () => {
   it.each([
     ['what can you do?', 'Journal Club'],
+    ['What exactly do you store about me, and who can see it?', 'What is kept of you'],
+    ['show everything you have on me', 'What is kept of you'],
+    ['how do I cite this', 'help: cite'],
     ['How does this work?', 'Journal Club'],
     ['how do I subscribe?', 'help: subscribe'],
     ['how can we cite a paper', 'help: cite'],

@@ -30,6 +30,10 @@ describe('a wish for what is new', () => {
       'can you ping us tuesdays and fridays 7am with safety papers',
       'subscribe safety tuesdays and fridays 7am',
     ],
+    [
+      "can u ping us every monday morning around half past 8 with whatever's new on reward models",
+      'subscribe reward models every monday morning around half past 8',
+    ],
     ['safety papers every weekday at 9', 'subscribe safety every weekday at 9'],
     ["I'd love a couple of agents papers each monday morning", 'subscribe agents every monday morning'],
     [

@@ -1,0 +1,78 @@
+/** What was said of the last answer, done. */
+import { BotError } from '../errors.ts'
+import type { Library } from '../library/library.ts'
+import type { Card } from '../model/card.ts'
+import { dateOf } from '../model/paper.ts'
+import type { LastAnswer } from '../ports/last-answers.ts'
+import { applyFollowUp, authorField, narrowList, pickPapers, subscribeTo } from './apply-follow-up.ts'
+import type { Conversation } from './conversation.ts'
+import type { FollowUp } from './follow-up.ts'
+import { offerSubscription } from './offers.ts'
+import { recall } from './recall.ts'
+
+/** Rejects with `BotError` where nothing was shown, or nothing like it. */
+export async function runFollowUp(
+  said: FollowUp,
+  { asker, library, commands, run }: Conversation,
+): Promise<Card> {
+  const last = await recall(asker, library)
+  if (last === undefined) throw nothingToGoOnFrom(said)
+  switch (said.kind) {
+    case 'older':
+      return run(narrowList(last, await olderThan(last, library), commands))
+    case 'authors': {
+      const names = await findAuthors(said, last, library)
+      const card = await run(`search ${names.map(authorField).join(' or ')} sort:new`)
+      return offerSubscription(said.isFollow && `follow ${names[0]}`, card)
+    }
+    case 'subscribe': {
+      const command = subscribeTo(last, said.times, commands)
+      return command === undefined
+        ? run('help subscribe')
+        : offerSubscription(command, await run(last.command))
+    }
+    default:
+      return run(applyFollowUp(said, last, commands))
+  }
+}
+
+/** The names of a paper's authors, without quotes. Throws `BotError` where there are none. */
+async function findAuthors(
+  { papers, only, isFollow }: FollowUp & { readonly kind: 'authors' },
+  last: LastAnswer,
+  { store }: Library,
+): Promise<readonly string[]> {
+  const [id] = pickPapers(papers, last, isFollow ? 'follow the author of' : 'by the authors of')
+  const names = (id === undefined ? undefined : await store.papers.find(id))?.authors ?? []
+  const isOne = only !== undefined || isFollow
+  const meant = only === 'last' ? names.slice(-1) : names.slice(0, isOne ? 1 : maxAuthors)
+  if (meant.length === 0) throw new BotError('bad-input', 'I do not know who wrote that paper.')
+  return meant.map((name) => name.replaceAll('"', ' '))
+}
+
+/** Of more the query would be too long to be read. */
+const maxAuthors = 6
+
+/** The condition that papers are older than all that were shown, newest first. */
+async function olderThan({ papers }: LastAnswer, { store }: Library): Promise<string> {
+  const shown = await Promise.all(papers.map((id) => store.papers.find(id)))
+  const days = shown.flatMap((paper) => (paper === undefined ? [] : (dateOf(paper) ?? []))).sort()
+  const [oldest] = days
+  if (oldest === undefined)
+    throw new BotError('bad-input', 'I do not know when what I showed was published, so nothing is older.')
+  return `before:${oldest} sort:new`
+}
+
+function nothingToGoOnFrom({ kind }: FollowUp): BotError {
+  const about =
+    kind === 'about' || kind === 'share' || kind === 'authors'
+      ? 'I do not know which paper you mean'
+      : 'I do not know what to go on from'
+  return new BotError(
+    'bad-input',
+    `${about}: I answered you nothing here within the last day. Search for something first.`,
+    {
+      suggestions: ['latest', 'topics'],
+    },
+  )
+}
