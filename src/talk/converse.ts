@@ -2,8 +2,10 @@
 import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
+import { isIdentifier } from '../model/identifier.ts'
 import { actOnList } from './act-on-list.ts'
 import { isList, narrowList } from './apply-follow-up.ts'
+import { findNamed } from './ask-named.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
 import { isTitle, isTitled } from './is-titled.ts'
@@ -35,6 +37,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
     case 'plain':
       return (
         (await goOnAsking(plan.words, conversation)) ??
+        (plan.intent === undefined ? await askNamed(plan.words, conversation) : undefined) ??
         (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
         (isOfLast(plan) ? await act(plan.words, conversation) : undefined) ??
         (plan.refusal === undefined ? searchPlain(plan, conversation) : Promise.reject(plan.refusal))
@@ -161,6 +164,19 @@ async function goOnAsking(words: string, { asker, library, run }: Conversation):
     isOfPaper && paper !== undefined && another === undefined && !last.command.startsWith('search')
   const text = isOne ? `ask ${paper} ${words}` : askOn(words, last.command)
   return text === undefined ? undefined : run(text)
+}
+
+/** What one paper of the index says, where the question names it. */
+async function askNamed(words: string, { library, run }: Conversation): Promise<Card | undefined> {
+  const named = findNamed(words)
+  if (named === undefined || isIdentifier(named.name)) return undefined
+  try {
+    const { id } = await library.findPaper(named.name)
+    return await run(`ask ${id} ${named.question}`)
+  } catch (error) {
+    if (error instanceof BotError && error.code === 'not-found') return undefined
+    throw error
+  }
 }
 
 /** `what datasets does it use?`, of the one paper that was shown. */
