@@ -6,7 +6,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-const everyMs = 5
+const { origin, everyMs }: { origin: string; everyMs: number } = workerData
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 let maxMs = 0
 let answers = 0
@@ -33,7 +33,7 @@ for (;;) {
 
 function isAlive(): Promise<boolean> {
   return new Promise((resolve) => {
-    const request = get(`${workerData}/livez`, { agent }, (response) => {
+    const request = get(`${origin}/livez`, { agent }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode === 200))
     })
     // A server may close a connection that rests, just when it is used again:

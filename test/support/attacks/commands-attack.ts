@@ -28,12 +28,12 @@ export const commandsAttack: Attack = {
         },
       },
     )
-    const watch = await watchLivez(bot.process.origin)
+    const watch = await watchLivez(bot.process.origin, scale)
     const bounds = isLong ? promised : wide
     try {
       for (let nth = 0; nth < 30; nth += 1) await asks.slack(bot, nth)
       const pauseAtRestMs = await readBaseline(watch, isLong ? 5_000 : 300)
-      const alone = await askMeanwhile(bot, [asks.slack, asks.web], pause(isLong ? 10_000 : 700))
+      const alone = await askMeanwhile(bot, [asks.slack, asks.web], pause(isLong ? 10_000 : 700), scale)
       await watch.read()
       const restMb = resetPeakMb(bot.process.pid)
       let slowest = { line: '', tookMs: 0 }
@@ -47,7 +47,7 @@ export const commandsAttack: Attack = {
           )
         }
       })
-      const other = await askMeanwhile(bot, [asks.slack, asks.web], working)
+      const other = await askMeanwhile(bot, [asks.slack, asks.web], working, scale)
       const { maxMs, refusals } = await watch.read()
       const grownMb = readPeakMb(bot.process.pid) - restMb
       witness.note(

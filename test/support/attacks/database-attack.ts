@@ -43,7 +43,7 @@ async function trouble(
   act: (bot: AttackedBot, witness: Witness) => Promise<void>,
 ): Promise<void> {
   const bot = await startAttackedBot({}, { under })
-  const watch = await watchLivez(bot.process.origin)
+  const watch = await watchLivez(bot.process.origin, { isLong: rounds > 1 })
   try {
     for (let round = 0; round < rounds; round += 1) await act(bot, witness)
     const { maxMs } = await watch.read()
@@ -86,7 +86,7 @@ async function breakWrites(bot: AttackedBot, witness: Witness, trouble: string):
   const saves = Promise.all(
     ['eve', 'eli'].map((name) => bot.sayWeb('save VLM-R1', { user: `${name} at ${performance.now()}` })),
   )
-  const other = await askMeanwhile(bot, [asks.web], saves)
+  const other = await askMeanwhile(bot, [asks.web], saves, { isLong: false })
   for (const miss of other.missed) witness.expect(false, `${trouble}: a search was not answered: ${miss}`)
   for (const heard of await saves) {
     witness.note(`${trouble}: a save was answered after ${(heard.tookMs / 1000).toFixed(1)} s`)

@@ -25,7 +25,7 @@ export const floodsAttack: Attack = {
   name: 'floods',
   async run(witness, scale) {
     const bot = await startAttackedBot()
-    const watch = await watchLivez(bot.process.origin)
+    const watch = await watchLivez(bot.process.origin, scale)
     try {
       await sendFat(bot, witness, scale)
       await sendForged(bot, witness, scale)
@@ -47,13 +47,13 @@ export const floodsAttack: Attack = {
 async function sendFat(bot: AttackedBot, witness: Witness, { isLong }: Scale): Promise<void> {
   const { port } = new URL(bot.process.origin)
   // What any use of the bot costs is not the flood's.
-  await askMeanwhile(bot, [asks.slack], pause(isLong ? 15_000 : 1_000))
+  await askMeanwhile(bot, [asks.slack], pause(isLong ? 15_000 : 1_000), { isLong })
   const restMb = resetPeakMb(bot.process.pid)
   const connections = Array.from({ length: isLong ? 500 : 120 }, (_, nth) =>
     (nth % 2 === 0 ? openSlowConnection : openFatConnection)(Number(port)),
   )
   const pouring = pause(isLong ? 15_000 : 2_500)
-  tellOthers(await askMeanwhile(bot, [asks.slack], pouring), witness, 'slow and fat connections')
+  tellOthers(await askMeanwhile(bot, [asks.slack], pouring, { isLong }), witness, 'slow and fat connections')
   const grownMb = readPeakMb(bot.process.pid) - restMb
   witness.note(`${connections.length} slow or fat connections cost ${grownMb.toFixed(0)} MB`)
   const limitMb = isLong ? maxMb : 2 * maxMb
@@ -88,7 +88,11 @@ async function sendForged(bot: AttackedBot, witness: Witness, { isLong }: Scale)
     }
   }
   const sending = Promise.all(Array.from({ length: 30 }, send))
-  tellOthers(await askMeanwhile(bot, [asks.slack, asks.discord], sending), witness, 'forged posts')
+  tellOthers(
+    await askMeanwhile(bot, [asks.slack, asks.discord], sending, { isLong }),
+    witness,
+    'forged posts',
+  )
 }
 
 /** More than Slack ever sends, once signed and once not. */
@@ -166,7 +170,11 @@ async function sendMany(bot: AttackedBot, witness: Witness, { isLong }: Scale): 
   }
   const answers: Promise<void>[] = []
   const sending = Promise.all(Array.from({ length: 60 }, send)).then(() => Promise.all(answers))
-  tellOthers(await askMeanwhile(bot, [asks.slack], sending), witness, 'hundreds of commands of one person')
+  tellOthers(
+    await askMeanwhile(bot, [asks.slack], sending, { isLong }),
+    witness,
+    'hundreds of commands of one person',
+  )
   const silent = heard.filter((words) => words === '[]').length
   witness.expect(silent === 0, `${silent} of ${count} commands of one person got no answer`)
   const served = heard.filter((words) => words.includes('Search: reward model')).length

@@ -12,12 +12,12 @@ export const messagesAttack: Attack = {
   name: 'long and hostile messages',
   async run(witness, { isLong }) {
     const bot = await startAttackedBot()
-    const watch = await watchLivez(bot.process.origin)
+    const watch = await watchLivez(bot.process.origin, { isLong })
     try {
       await Promise.all(Object.values(asks).map((ask) => ask(bot, 0)))
       const baselineMs = await readBaseline(watch, isLong ? 3_000 : 300)
       const sending = sendAll(bot, witness, isLong)
-      const other = await askMeanwhile(bot, Object.values(asks), sending)
+      const other = await askMeanwhile(bot, Object.values(asks), sending, { isLong })
       const { maxMs, refusals } = await watch.read()
       witness.note(`longest pause ${maxMs.toFixed(0)} ms, ${baselineMs.toFixed(0)} ms at rest`)
       witness.note(`others waited ${other.p50Ms.toFixed(0)} ms, ${other.p99Ms.toFixed(0)} ms at p99`)

@@ -1,6 +1,7 @@
 /** Somebody else, who asks the same all the while that an attack goes on. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { percentile } from '../../../bench/table.ts'
+import type { Scale } from './attack.ts'
 import type { AttackedBot, Heard } from './attacked-bot.ts'
 
 export interface OtherReport {
@@ -29,6 +30,7 @@ export async function askMeanwhile(
   bot: AttackedBot,
   ways: readonly Ask[],
   over: Promise<unknown>,
+  { isLong }: Scale,
 ): Promise<OtherReport> {
   let isOver = false
   const end = over.then(
@@ -45,7 +47,7 @@ export async function askMeanwhile(
     if (heard === undefined) break
     tookMs.push(heard.tookMs)
     if (!isAnswer(heard)) missed.push(`${heard.status} ${heard.text.slice(0, 120)}`)
-    await pause(20)
+    await pause(isLong ? 20 : 100)
   }
   const failed = await end
   if (failed !== undefined) throw failed.error

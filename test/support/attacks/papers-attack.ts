@@ -36,7 +36,7 @@ export const papersAttack: Attack = {
       HUGGING_FACE_URL: server.url,
       ARXIV_FEED_URL: at('/gone'),
     })
-    const watch = await watchLivez(bot.process.origin)
+    const watch = await watchLivez(bot.process.origin, { isLong })
     try {
       // Everything comes at once after the start, so the quiet is looked at last.
       await findGood(bot, witness, isLong ? 120_000 : 60_000)

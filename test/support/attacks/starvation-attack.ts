@@ -43,7 +43,7 @@ export const starvationAttack: Attack = {
       ARXIV_OAI_URL: `${good.url}/oai`,
       ARXIV_CATEGORIES: 'cs.LG',
     })
-    const watch = await watchLivez(bot.process.origin)
+    const watch = await watchLivez(bot.process.origin, { isLong })
     const isFound = async (title: string, forMs: number) => {
       for (const endMs = performance.now() + forMs; performance.now() < endMs; await pause(200)) {
         const { text } = await bot.sayWeb(`search title:"${title.toLowerCase()}"`, {

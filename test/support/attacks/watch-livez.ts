@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { Scale } from './attack.ts'
 
 export interface Pulse {
   /** The longest wait for an answer, in milliseconds. */
@@ -20,10 +21,11 @@ export interface LivezWatch {
 
 /**
  * Watches from a thread of its own, so that what the attacker is busy with is
- * not taken for a pause of the bot.
+ * not taken for a pause of the bot. Only the long form tells it to a few milliseconds.
  */
-export async function watchLivez(origin: string): Promise<LivezWatch> {
-  const worker = new Worker(join(import.meta.dirname, '../livez-child.ts'), { workerData: origin })
+export async function watchLivez(origin: string, { isLong }: Scale): Promise<LivezWatch> {
+  const workerData = { origin, everyMs: isLong ? 5 : 40 }
+  const worker = new Worker(join(import.meta.dirname, '../livez-child.ts'), { workerData })
   const read = async (): Promise<Pulse> => {
     worker.postMessage('read')
     const [pulse] = await once(worker, 'message')
