@@ -27,7 +27,7 @@ import { inWordsOfSubscription } from './subscription-words.ts'
 
 /** Never throws, and takes time linear in the text. */
 export function planAnswer(said: string, commands: readonly Command[]): Plan {
-  const decorated = joinForMe(stripDecoration(said))
+  const decorated = spellOut(joinForMe(stripDecoration(said)))
   const bare = dropPlaces(decorated)
   if (bare !== undefined) {
     const bound = bindPlaces(dropSlash(decorated, commands))
@@ -53,6 +53,16 @@ export function planAnswer(said: string, commands: readonly Command[]): Plan {
 /** `for me` is one command in two words. */
 function joinForMe(text: string): string {
   return text.replace(/^for me(?=$|\s+days:)/i, 'forme')
+}
+
+/** `papers w/o code`, `tool use w/ code` */
+function spellOut(text: string): string {
+  return text
+    .replace(/(?<=^|\s)w\/o(?=\s)/gi, 'without')
+    .replace(
+      /(?<=^|\s)w(?:\/(?=\s)|(?=\s(?:a |an |some |the )?(?:code|repo|github|implementation)\b))/gi,
+      'with',
+    )
 }
 
 /** Whether a plan is about one place: what was said of another is not done here. */

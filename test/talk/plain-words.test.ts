@@ -165,6 +165,8 @@ describe('a question about a paper that is named', () => {
 describe('how a question is put', () => {
   it.each([
     ['has anyone looked at curiosity in RL for LLMs?', 'Search: curiosity in RL for LLMs'],
+    ['tool use w/o robots', 'Search: tool use without robots'],
+    ['tool use w code', 'Search: tool use with code'],
     ['who works on reward hacking here?', 'Search: reward hacking'],
     ['have people already tried process reward models', 'Search: process reward models'],
     ['what did researchers find about reward hacking?', 'Search: reward hacking'],
