@@ -2,7 +2,8 @@
 
 /**
  * `not-allowed` may change, as when a permission is given back; `gone` is final. `not-ready` needs the whole
- * index while it is being loaded or built. `not-offered` is what the bot does for nobody.
+ * index while it is being loaded or built. `not-offered` is what the bot does for nobody; `not-sure` asks
+ * whether something was meant that is not done by guess.
  */
 export type ErrorCode =
   | 'bad-input'
@@ -11,6 +12,7 @@ export type ErrorCode =
   | 'gone'
   | 'not-ready'
   | 'not-offered'
+  | 'not-sure'
   | 'unavailable'
   | 'misconfigured'
 

@@ -19,6 +19,7 @@ const titles: Readonly<Partial<Record<BotError['code'], string>>> = {
   'not-allowed': 'Not allowed',
   'not-ready': 'Not ready yet',
   'not-offered': 'Not something that I do',
+  'not-sure': 'Do I understand you right?',
 }
 
 /** A fault of the bot's: the id leads to the log. */

@@ -83,7 +83,7 @@ function offer(act: string, papers: Reference | undefined, words: string, last: 
         : all.slice(0, maxOffered)
   const meant = isWhole ? ['share the list'] : numbers.map((number) => `${act} ${number}`)
   const asked = meant.length === 1 ? `Do you want “${meant[0]}”?` : `Which one? Say ${act} with its number.`
-  return new BotError('bad-input', asked, {
+  return new BotError('not-sure', asked, {
     suggestions: [...meant, `search ${words}`],
   })
 }

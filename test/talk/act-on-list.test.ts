@@ -44,6 +44,7 @@ describe('what is wanted of a list', () => {
     await test.say('search reward', who)
     const asked = await test.say('oops, please remove it again from there, the second', who)
     expect(asked.isProblem).toBe(true)
+    expect(asked.title).toBe('Do I understand you right?')
     expect(textOf(asked)).toContain('Do you want “unsave 2”?')
     expect(textOf(await test.say('saved', who))).toContain('2 papers')
     await test.say('search reward', who)
