@@ -8,6 +8,7 @@ import { isList, narrowList } from './apply-follow-up.ts'
 import { findNamed } from './ask-named.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
+import { guessFollowUp } from './intents/guess-intent.ts'
 import { isTitle, isTitled } from './is-titled.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
@@ -154,7 +155,11 @@ async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation
 async function goOnAsking(words: string, { asker, library, run }: Conversation): Promise<Card | undefined> {
   const isOfPaper = isQuestion(words) && asksOfPaper.test(words)
   const one = isQuestion(words) ? findOnePaper(words) : undefined
-  if (!maySayMore(words) && !isOfPaper && one === undefined) return undefined
+  const isMore = maySayMore(words)
+  if (!isMore && !isOfPaper && one === undefined) return undefined
+  // “the first one is close to what I do, got others like it?”
+  const act = isMore ? undefined : guessFollowUp(words)
+  if (act !== undefined && act !== 'ask') return undefined
   const last = await recall(asker, library)
   if (last?.isFresh !== true) return undefined
   const asked = one && paperAt(last.papers, one.number)

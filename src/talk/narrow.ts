@@ -57,7 +57,7 @@ const ofList =
 const inThere =
   /^(?:(?:is there|are there|anything|something|any|papers|ones|about|on) ){0,4}(\S.{1,60}?) (?:in there|(?:in|among) (?:these|them|those)|in (?:this|the|that) list|out of (?:these|those|them))$/i
 const unwanted =
-  /^(?:(?:stop|don['’]t|do not|no longer) (?:show(?:ing)?|send(?:ing)?|giv(?:e|ing)|list(?:ing)?|recommend(?:ing)?|suggest(?:ing)?)(?: me| us)?(?: any)?(?: more)?|exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|throw (?:out|away)|kick out|filter out|take out|no more|not interested in|minus)\s+(?:all\s+)?(?:the\s+)?(?:(?:anything|everything|papers|ones)\s+(?:about|on|with)\s+)?/i
+  /^(?:(?:stop|don['’]t|do not|no longer) (?:show(?:ing)?|send(?:ing)?|giv(?:e|ing)|list(?:ing)?|recommend(?:ing)?|suggest(?:ing)?)(?: me| us)?(?: any)?(?: more)?|exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|throw (?:out|away)|kick out|filter out|take out|no more|not interested in|minus)\s+(?:all\s+)?(?:the\s+)?(?:(?:anything|everything|papers|ones|stuff)\s+(?:about|on|with|to do with|that has to do with|related to|involving)\s+)?/i
 
 /** Whether a condition keeps or drops papers and ranks none. */
 function isFilter(condition: Condition): boolean {

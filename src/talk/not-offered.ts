@@ -86,7 +86,9 @@ export function refuseUnwanted(said: string): BotError | undefined {
   const subject = found?.[1] ?? found?.[2]
   if (
     subject === undefined ||
-    /^(?:in |to |on )?(?:here|this (?:channel|thread|room|place))\b/i.test(subject)
+    /^(?:in |to |on )?(?:here|this (?:channel|thread|room|place))\b|\b(?:digests?|posts?|messages?|updates?|notifications?|mails?)\b/i.test(
+      subject,
+    )
   )
     return undefined
   return new BotError(

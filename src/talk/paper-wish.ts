@@ -16,7 +16,7 @@ const count = `(?:${few}|\\d{1,2})`
 /** `last week` is no paper. */
 const ordinal = `(?:${ordinals.join('|')}|last(?! (?:week|month|year|time|night|quarter|meeting|session|digest|[a-z]{3,6}day)))`
 const noun = '(?:one|ones|papers?|results?|hits?|articles?)'
-const number = `(?:(?:numbers?|papers?|results?|nos?\\.?|nrs?\\.?) ?(?:#?\\d{1,2}|${few})|#\\d{1,2}|\\d{1,2}(?:st|nd|rd|th))`
+const number = `(?:the )?(?:(?:numbers?|papers?|results?|nos?\\.?|nrs?\\.?) ?(?:#?\\d{1,2}|${few})|#\\d{1,2}|\\d{1,2}(?:st|nd|rd|th))`
 /** `this week` and `that channel` are none. */
 const shown = `(?:all of (?:them|these|those)|everything(?: (?:here|above|shown|(?:on|in|from) (?:this|the) (?:page|list)))?|the whole (?:list|page)|it|them|these|those|both|(?:this|that)(?! [a-z])|(?:this|that)(?= ${noun}\\b| (?:with|for|to|on|in|as|please)\\b))`
 const one = `(?:(?:the )?(?:${ordinal}|top)(?: ${count}(?= |$))?|${number}|${shown})(?: ${noun})?(?: of (?:them|these|those))?`
@@ -61,7 +61,7 @@ const besides = new Set(
   week month today tomorrow morning afternoon evening am pm meeting club session agenda time so copy main
   entry look looks sound sounds seems really very quite exactly best it them arxiv any what's what be was
   i'd i'll up down against out file format text version where find see else vote chosen picked selected
-  who when included recommended posted top ranked above first`.split(/\s+/),
+  who when included recommended earth hell heck posted top ranked above first`.split(/\s+/),
 )
 
 /** The papers that are spoken of anywhere in a text, and its other words. Takes small letters. */

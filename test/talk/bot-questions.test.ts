@@ -16,6 +16,7 @@ describe('questions on the bot itself', () => {
     ['What exactly do you store about me, and who can see it?', 'What is kept of you'],
     ['show everything you have on me', 'What is kept of you'],
     ['how do I cite this', 'help: cite'],
+    ['Please stop sending the daily post while we are on holidays until 5 May', 'Subscriptions'],
     ['How does this work?', 'Journal Club'],
     ['how do I subscribe?', 'help: subscribe'],
     ['how can we cite a paper', 'help: cite'],

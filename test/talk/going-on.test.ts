@@ -58,6 +58,7 @@ describe('what people say of the last list', () => {
     ['repeat that', 'search reward'],
     ['anything newer than 2024?', 'search reward since:2025'],
     ['which are open source?', 'search reward has:code'],
+    ['leave out anything to do with robotics', 'search reward -robotics'],
     ['only those with a github', 'search reward has:code'],
     ['nah newer', 'search reward sort:new'],
     ['even newer than april 5', 'search reward since:2025-04-06'],

@@ -44,6 +44,8 @@ describe('what is wanted of the last answer', () => {
     ['add number 2 to the meeting', 'Not found'],
     ['put the first one on the agenda', 'Not found'],
     ['keep number 2 for the meeting', 'Saved'],
+    ['keep the 2nd and the 4th for me pls', 'Saved'],
+    ['1st one looks close to what i do, got others in that vein?', 'Similar to '],
     ['vote for the third one', 'Voted up'],
     ['skip the first one, show the rest', 'Search: reward'],
     ['frobnicate these', 'Not understood'],
