@@ -111,9 +111,7 @@ describe('a whole bot with nothing set', () => {
     const card = await say('search fooling the judge')
     const [first] = itemsOf(card)
     const id = first?.buttons.find(({ command }) => command.startsWith('show '))?.command.replace('show ', '')
-    expect(textOf(await say(`why ${id} fooling the judge`))).toMatch(
-      /meaning \(near in meaning: [^)]+\): /,
-    )
+    expect(textOf(await say(`why ${id} fooling the judge`))).toMatch(/meaning \(near in meaning: [^)]+\): /)
   })
 
   it('means quotes literally', async () => {
