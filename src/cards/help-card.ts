@@ -43,11 +43,11 @@ export function privacyCard(commands: readonly CommandInfo[]): Card {
     ],
     [
       'What is kept',
-      'What you save, vote, subscribe, import and write for a reading group; and for a day the last thing that I answered you, so that you can go on with “more”. No messages are kept.',
+      'What you save, vote, subscribe, import and write for a reading group; which papers of a digest you opened, shared or wanted more like; where settings collect is on, which papers you linked; and for a day the last thing that I answered you, so that you can go on with “more”. No messages are kept.',
     ],
     [
       'Who else could',
-      'Whoever runs me has the database. Nothing that you write leaves it, unless they set a service for meaning or answers, which then gets the words of searches and questions.',
+      'Whoever runs me has the database. What you write goes nowhere else, unless they set a service for meaning or answers, which then gets the words of searches and questions; a paper that is not here may be looked up by its number or link.',
     ],
     ['To see or erase it', 'mydata gives all that is kept of you here as a file; forget me erases it.'],
   ]

@@ -161,6 +161,16 @@ describe('questions on the bot itself', () => {
     expect((await test.say(said, newcomer())).title).toBe(title)
   })
 
+  it('who sees what is told with what is kept, and how to see and erase it', async () => {
+    const card = await test.say('can others see what I ask you?', newcomer())
+    expect(card.title).toBe('Who sees what')
+    expect(textOf(card)).toContain('Only you see what I answer to commands and buttons')
+    expect(textOf(card)).toContain('No messages are kept.')
+    expect(card.buttons.map(({ command }) => command)).toEqual(
+      expect.arrayContaining(['mydata', 'help forget']),
+    )
+  })
+
   it.each([
     'message passing on graphs',
     'list decoding of codes',
