@@ -1,6 +1,12 @@
-/** Cards of `ask` for the gallery: quotes, and what a language model made of them. */
+/**
+ * Cards of `ask` for the gallery: quotes, and what a language model made of them; who sees what; and what asks
+ * whether something was meant.
+ */
+import { mistakeCard } from '../../src/cards/error-card.ts'
+import { privacyCard } from '../../src/cards/help-card.ts'
 import { quoteLines, quotesCard } from '../../src/cards/quotes-card.ts'
 import type { Card, Item } from '../../src/core.ts'
+import { BotError } from '../../src/errors.ts'
 
 const words =
   'Early stopping reduces reward hacking of agents <@U012AB3CD> **in** [1] https://evil.example of our trials.'
@@ -24,6 +30,10 @@ const asked = {
 }
 
 export const answerCards: Readonly<Record<string, Card>> = {
+  'who sees what': privacyCard([]),
+  'what may have been meant': mistakeCard(
+    new BotError('not-sure', 'Do you want “unsave 2”?', { suggestions: ['unsave 2', `search ${words}`] }),
+  ),
   'quotes that answer': quotesCard({
     ...asked,
     verdict: 'answered',
