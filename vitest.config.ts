@@ -19,8 +19,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // On a busy machine of CI a process may come too late once; a fault comes again.
     retry: process.env.CI === undefined ? 0 : 1,
-    // Many files wait for processes and clocks, so there is room for five more than there are processors.
-    maxWorkers: availableParallelism() + 5,
+    // Many files wait for processes and clocks, so there is room for nine more than there are processors.
+    maxWorkers: availableParallelism() + 9,
     sequence: { sequencer: LongFirst },
     // No module keeps state, so files may share a process and what it has loaded: a sixth of all the work is saved.
     isolate: false,
