@@ -10,7 +10,7 @@ import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
 import { isList, narrowList, pickPapers } from './apply-follow-up.ts'
 import type { Conversation } from './conversation.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
-import { guessFollowUp } from './intents/guess-intent.ts'
+import { guessFollowUp, isRatherOfBot } from './intents/guess-intent.ts'
 import { parseConditions } from './narrow.ts'
 import { findReference } from './paper-wish.ts'
 import type { Recalled } from './recall.ts'
@@ -39,7 +39,8 @@ const ofWholeList: ReadonlyMap<string, string> = new Map([
 export async function actOnList(words: string, parts: Parts): Promise<Card | undefined> {
   const { last, asker, library, commands, run, followUp } = parts
   const act = words.length > maxLength ? undefined : guessFollowUp(words)
-  if (act === undefined) return undefined
+  if (act === undefined || isRatherOfBot(words, findReference(words.toLowerCase()) !== undefined))
+    return undefined
   const whole = parseFollowUp(ofWholeList.get(act) ?? '')
   if (whole !== undefined) return followUp(whole)
   const papers = await findPapers(words.toLowerCase(), last, parts)

@@ -131,6 +131,7 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
 function isOfBot(text: string, followUp: FollowUp, intent: string | undefined): boolean {
   return (
     intent !== undefined &&
+    !/^(?:self|aside)$/.test(intent) &&
     followUp.kind === 'about' &&
     followUp.isSaidToPeople === true &&
     typeof followUp.papers === 'string' &&

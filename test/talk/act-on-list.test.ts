@@ -88,6 +88,18 @@ describe('what is wanted of a list', () => {
       expect((await test.say(said, who)).title).toContain('Search: ')
   })
 
+  it('is not what is said of the bot', async () => {
+    const who = newcomer()
+    for (const [said, title] of [
+      ['can others see what I ask?', 'Who sees what'],
+      ['what was in the digest on monday', 'Digests'],
+      ['stop posting here', 'Subscriptions'],
+    ] as const) {
+      await test.say('search reward', who)
+      expect((await test.say(said, who)).title).toBe(title)
+    }
+  })
+
   it('is not taken up where people talk to each other', async () => {
     const who = { ...newcomer(), isPublic: true, thread: 'T1', place: 'web:lab/general' } as const
     await test.say('search reward', who)

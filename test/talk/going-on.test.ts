@@ -61,6 +61,7 @@ describe('what people say of the last list', () => {
     ['leave out anything to do with robotics', 'search reward -robotics'],
     ['only those with a github', 'search reward has:code'],
     ['nah newer', 'search reward sort:new'],
+    ['nah too old, whats come out most recently', 'search reward sort:new'],
     ['even newer than april 5', 'search reward since:2025-04-06'],
     ['And the next page?', 'search reward page:2'],
     ['Fewer, only the best three.', 'search reward count:3'],
@@ -146,6 +147,12 @@ describe('what people say of the last list', () => {
     const who = newcomer()
     await test.say('show VLM-R1', who)
     expect(textOf(await test.say('why did you show me this?', who))).toContain('was no search')
+  })
+
+  it('“this” is the one paper that was shown', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('show VLM-R1', who)
+    expect((await test.say("who's behind this?", who)).shows?.papers).toEqual(shows?.papers)
   })
 
   it('“it” after papers like one is that one', async () => {

@@ -18,6 +18,28 @@ export const noIntent = 'none'
  * it is likelier a search. Takes time linear in the sentence, which is bounded.
  */
 export function guessIntent(sentence: string, model: IntentModel = load('intents')): string | undefined {
+  return guess(sentence, model)?.intent
+}
+
+/** What is wanted of the papers that were shown: `save`, `newest first`; undefined for anything else. */
+export function guessFollowUp(sentence: string): string | undefined {
+  return guessIntent(sentence, load('follow-ups'))
+}
+
+/**
+ * Whether a sentence that may be of the bot or of papers that were shown is rather of the bot: `can others see
+ * what I ask?` Where it speaks of a paper, it must be twice as likely.
+ */
+export function isRatherOfBot(sentence: string, speaksOfPaper: boolean): boolean {
+  const ofBot = guess(sentence, load('intents'))
+  const ofList = guess(sentence, load('follow-ups'))
+  const isSame = ofBot !== undefined && ofBot.intent.split(' ').at(-1) === ofList?.intent
+  if (ofBot === undefined || isSame || (ofBot.intent === 'latest' && ofList?.intent === 'newest first'))
+    return false
+  return ofBot.share * (speaksOfPaper ? 0.5 : 1) > (ofList?.share ?? 0)
+}
+
+function guess(sentence: string, model: IntentModel) {
   const words = sentence.length > maxSentence ? [] : stemsOf(sentence)
   const known = words.filter((word) => model.numberOf.has(word)).length
   if (!/\p{L}/u.test(sentence) || known * 2 <= words.length) return undefined
@@ -27,12 +49,7 @@ export function guessIntent(sentence: string, model: IntentModel = load('intents
   const [likeliest] = model.intents
     .map((intent, at) => ({ intent, share: at === none ? 0 : (shares[at] ?? 0) }))
     .toSorted((one, other) => other.share - one.share)
-  return likeliest?.intent
-}
-
-/** What is wanted of the papers that were shown: `save`, `newest first`; undefined for anything else. */
-export function guessFollowUp(sentence: string): string | undefined {
-  return guessIntent(sentence, load('follow-ups'))
+  return likeliest
 }
 
 /** Whether people use a word when they speak of the bot. */
