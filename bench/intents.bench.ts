@@ -3,7 +3,7 @@
  * [--write]` trains on `bench/intents.tsv` and `bench/follow-ups.tsv`, and measures on a fifth of each at a
  * time, on sentences that were held out, and on titles of papers as JSON lines.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import {
   guessIntent,
@@ -14,7 +14,7 @@ import {
 } from '../src/talk/intents/guess-intent.ts'
 import { readDocuments } from './read-documents.ts'
 import { printTable } from './table.ts'
-import { type Example, trainIntents } from './train-intents.ts'
+import { type Example, readExamples, trainIntents } from './train-intents.ts'
 
 const root = new URL('../', import.meta.url)
 const names = ['intents', 'follow-ups']
@@ -46,14 +46,6 @@ async function measure(name: string, titles: readonly string[], isWritten: boole
     `${titles.length} titles: ${taken.length} taken for an intent`,
     ...taken.slice(0, 10).map((title) => `  ${guessIntent(title, model)}: ${title}`),
   ].join('\n')
-}
-
-export async function readExamples(file: URL): Promise<readonly Example[]> {
-  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
-  return lines.map((line) => {
-    const [intent = '', sentence = ''] = line.split('\t')
-    return { intent, sentence }
-  })
 }
 
 interface Judged extends Example {

@@ -1,11 +1,20 @@
 /** Training of the classifier of intents: softmax regression by AdaGrad, the same in every run. */
-
+import { readFile } from 'node:fs/promises'
 import { type IntentModel, sharesOf } from '../src/talk/intents/guess-intent.ts'
 import { alwaysThere, featuresOf, stemsOf, vectorOf } from '../src/talk/intents/intent-features.ts'
 
 export interface Example {
   readonly intent: string
   readonly sentence: string
+}
+
+/** Of a file with an intent, a tab and a sentence on each line. */
+export async function readExamples(file: URL): Promise<readonly Example[]> {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
+  return lines.map((line) => {
+    const [intent = '', sentence = ''] = line.split('\t')
+    return { intent, sentence }
+  })
 }
 
 const passes = 30
@@ -20,7 +29,7 @@ export function trainIntents(examples: readonly Example[]): IntentModel {
   const weights = new Float64Array(numberOf.size * intents.length)
   const squares = new Float64Array(weights.length).fill(1e-8)
   const rows = examples.map(({ intent, sentence }) => ({
-    vector: vectorOf(sentence, numberOf),
+    vector: vectorOf(stemsOf(sentence), numberOf),
     intent: intents.indexOf(intent),
   }))
   const random = createRandom(20261126)

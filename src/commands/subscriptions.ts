@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { papersPerPage } from '../cards/list-card.ts'
 import { subscriptionsCard } from '../cards/subscriptions-card.ts'
 import { nextSlots } from '../digest/due.ts'
+import { parseSubject } from '../digest/parse-subscription.ts'
 import { writeSubscriptionsFile } from '../digest/subscriptions-file.ts'
 import { nameQuery } from '../digest/topic-names.ts'
 import { BotError } from '../errors.ts'
@@ -49,8 +50,7 @@ export const command = defineCommand({
 /** Why a query cannot be read any longer, such as a topic that is gone. */
 async function faultOf(query: string, { workspace }: Asker, library: Library): Promise<string | undefined> {
   try {
-    const topics = await library.topicOptions(workspace)
-    await library.index.selectAmong(library.parseQuery(query), [], { ...topics, limit: 0 })
+    await parseSubject(query, library, workspace)
     return undefined
   } catch (error) {
     if (error instanceof BotError && /^(?:bad-input|not-found)$/.test(error.code)) return error.userMessage

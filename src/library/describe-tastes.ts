@@ -81,7 +81,7 @@ function nameTerms(
   })
 }
 
-/** The first of an order; of a compound and its parts only one, the compound where it weighs nearly as much. */
+/** The first words; of a compound and its parts only one: the compound, if it weighs nearly as much. */
 function withoutParts<Named extends { readonly word: string; readonly weight: number }>(
   words: readonly Named[],
 ): Named[] {

@@ -6,15 +6,15 @@ import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
-import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
 import { isList, narrowList, pickPapers } from './apply-follow-up.ts'
 import type { Conversation } from './conversation.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
-import { guessFollowUp, isRatherOfBot } from './intents/guess-intent.ts'
+import { guessAct } from './intents/guess-intent.ts'
+import { termsOf } from './is-titled.ts'
 import { parseConditions } from './narrow.ts'
 import { findReference } from './paper-wish.ts'
 import type { Recalled } from './recall.ts'
-import type { Reference } from './references.ts'
+import { paperAt, type Reference } from './references.ts'
 
 interface Parts extends Conversation {
   readonly last: Recalled
@@ -35,12 +35,16 @@ const ofWholeList: ReadonlyMap<string, string> = new Map([
   ['subscribe', 'subscribe to this'],
 ])
 
-/** The answer; undefined where the words are a search, or speak of something else. */
-export async function actOnList(words: string, parts: Parts): Promise<Card | undefined> {
+/** What some words want of a list, if they want anything of one. Takes linear time. */
+export function guessWanted(words: string): string | undefined {
+  return words.length > maxLength
+    ? undefined
+    : guessAct(words, findReference(words.toLowerCase()) !== undefined)
+}
+
+/** The answer; undefined where the list or the words have nothing to do it with. */
+export async function actOnList(act: string, words: string, parts: Parts): Promise<Card | undefined> {
   const { last, asker, library, commands, run, followUp } = parts
-  const act = words.length > maxLength ? undefined : guessFollowUp(words)
-  if (act === undefined || isRatherOfBot(words, findReference(words.toLowerCase()) !== undefined))
-    return undefined
   const whole = parseFollowUp(ofWholeList.get(act) ?? '')
   if (whole !== undefined) return followUp(whole)
   const papers = await findPapers(words.toLowerCase(), last, parts)
@@ -107,7 +111,7 @@ async function findPapers(said: string, last: Recalled, { library }: Parts): Pro
   return named === undefined ? found?.papers : [named]
 }
 
-/** The number of the one paper whose title and authors have most of the words; undefined where none stands out. */
+/** The number of the paper whose title and authors have most of the words, if one stands out. */
 async function nameIn(
   said: string,
   last: Recalled,
@@ -125,13 +129,9 @@ async function nameIn(
     : undefined
 }
 
-function termsOf(text: string): ReadonlySet<string> {
-  return new Set(tokenize(text).flatMap(englishAnalysis.termsOf))
-}
-
 function idsOf(papers: Reference, last: Recalled): readonly Identifier[] {
   if (papers === 'all' || papers === 'it') return last.papers
-  return papers.flatMap((number) => last.papers.at(number > 0 ? number - 1 : number) ?? [])
+  return papers.flatMap((number) => paperAt(last.papers, number) ?? [])
 }
 
 function formatIn(words: string): string {

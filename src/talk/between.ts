@@ -32,7 +32,7 @@ export function dropBetween(command: Command, words: string): string {
   const takesPaper = 'paper' in command.options
   const lead = leads[command.name] ?? (takesPaper ? aPaper : undefined)
   const subject = lead === undefined ? words : words.replace(lead, '')
-  return takesPaper ? keepPapers(command, dropThanks(subject)) : subject
+  return takesPaper ? keepPapers(command, bareName(subject)) : subject
 }
 
 /** `share 2504.07615` */
@@ -41,8 +41,8 @@ function isIdentifiers(words: string): boolean {
   return said.length === 1 && findIdentifiers(words).length === 1
 }
 
-/** Also `that JudgeLRM one`. */
-function dropThanks(words: string): string {
+/** A paper's name without thanks after it; `JudgeLRM` of `that JudgeLRM one`. */
+function bareName(words: string): string {
   return words
     .replace(/[\s,]{1,3}(?:please|pls|plz|thanks|thank you|thx)[.!]{0,3}$/i, '')
     .replace(/^(?:the|that|this) (\S{1,40}(?: \S{1,40}){0,3}) (?:one|thing|paper|article)$/i, '$1')

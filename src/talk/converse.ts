@@ -3,7 +3,7 @@ import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { isIdentifier } from '../model/identifier.ts'
-import { actOnList } from './act-on-list.ts'
+import { actOnList, guessWanted } from './act-on-list.ts'
 import { isList, narrowList } from './apply-follow-up.ts'
 import { findNamed } from './ask-named.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
@@ -203,7 +203,7 @@ function isOfLast({ text, words, subscription }: Plan & { readonly kind: 'plain'
   return subscription === undefined && text === `search ${words}`
 }
 
-/** What was shown is gone on from; where nothing was, it may be about the bot itself: `how do I cite this`. */
+/** Goes on from what was shown; where nothing was, it may be of the bot itself: `how do I cite this`. */
 async function goOn(
   { followUp, intent, text }: Plan & { readonly kind: 'follow-up' },
   conversation: Conversation,
@@ -216,7 +216,13 @@ async function goOn(
 
 /** What the words want of the last answer, as far as examples tell. */
 async function act(words: string, conversation: Conversation): Promise<Card | undefined> {
+  const wanted = guessWanted(words)
+  if (wanted === undefined) return undefined
   const last = await recall(conversation.asker, conversation.library)
   if (last?.isFresh !== true || last.papers.length === 0) return undefined
-  return actOnList(words, { ...conversation, last, followUp: (said) => runFollowUp(said, conversation) })
+  return actOnList(wanted, words, {
+    ...conversation,
+    last,
+    followUp: (said) => runFollowUp(said, conversation),
+  })
 }

@@ -19,6 +19,7 @@ function mostShared(text: string, found: Card): number {
   return Math.max(0, ...titles.map((title) => terms.intersection(termsOf(title)).size / terms.size))
 }
 
-function termsOf(text: string): ReadonlySet<string> {
+/** What a text says: its stems, without function words. */
+export function termsOf(text: string): ReadonlySet<string> {
   return new Set(tokenize(text).flatMap(englishAnalysis.termsOf))
 }

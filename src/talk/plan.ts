@@ -36,10 +36,10 @@ export function planAnswer(said: string, commands: readonly Command[]): Plan {
   }
   const refusal = refuseRequest(stripCourtesy(bare ?? decorated))
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
-  const typed = planCommand(dropSlash(decorated, commands), commands)
+  const wish = parseRecurringWish(decorated)
+  const typed = wish && planCommand(dropSlash(decorated, commands), commands)
   const isTyped = typed?.kind === 'command' && typed.otherwise === undefined
-  const wish = isTyped ? undefined : parseRecurringWish(decorated)
-  const wished = wish && planPlain(wish.subject)
+  const wished = wish && !isTyped ? planPlain(wish.subject) : undefined
   if (wished?.kind === 'plain') return { ...wished, mayNarrow: false, subscription: wish?.command }
   const plan = planWithoutChatter(bare ?? decorated, said, commands)
   return bare !== undefined && isOfPlace(plan, commands)
@@ -124,10 +124,7 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   return { ...plan, intent, ...(trend && { trend: trend.command }), ...(refusal && { refusal }) }
 }
 
-/**
- * Whether words that may be of papers that were shown, in any order, are of the bot: `show everything you have
- * on me`.
- */
+/** Whether words that may be of papers that were shown are of the bot: `show everything you have on me`. */
 function isOfBot(text: string, followUp: FollowUp, intent: string | undefined): boolean {
   return (
     intent !== undefined &&

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { trainIntents } from '../../bench/train-intents.ts'
+import { readExamples, trainIntents } from '../../bench/train-intents.ts'
 import { loadCommands } from '../../src/bot/catalogue.ts'
 import {
   guessFollowUp,
@@ -17,29 +17,29 @@ import { parseCommand, parseOptions } from '../../src/talk/parse-command.ts'
 const root = new URL('../../', import.meta.url)
 const shipped = readModel(readFileSync(new URL('src/talk/intents/intents.txt', root), 'utf8'))
 
-function readLines(path: string, guess: (sentence: string) => string | undefined = guessIntent) {
-  const lines = readFileSync(new URL(path, root), 'utf8').trimEnd().split('\n')
-  return lines.map((line) => {
-    const [intent = '', sentence = ''] = line.split('\t')
-    return { intent, sentence, guessed: guess(sentence) ?? noIntent }
-  })
+async function judge(path: string, guess: (sentence: string) => string | undefined) {
+  const examples = await readExamples(new URL(path, root))
+  return examples.map((example) => ({ ...example, guessed: guess(example.sentence) ?? noIntent }))
 }
 
 describe('the guess of an intent', () => {
   it.each([
     ['intents', guessIntent, 0.85],
     ['follow-ups', guessFollowUp, 0.75],
-  ] as const)('of %s is right for most that were held out, and of the examples', (name, guess, share) => {
-    const heldOut = readLines(`test/talk/held-out-${name}.tsv`, guess)
-    const searches = heldOut.filter(({ intent }) => intent === noIntent)
-    const talk = heldOut.filter(({ intent }) => intent !== noIntent)
-    const rightOf = (lines: typeof heldOut) =>
-      lines.filter(({ intent, guessed }) => intent === guessed).length
-    expect(rightOf(talk) / talk.length).toBeGreaterThan(share)
-    expect(searches.length - rightOf(searches)).toBeLessThanOrEqual(3)
-    const examples = readLines(`bench/${name}.tsv`, guess)
-    expect(rightOf(examples) / examples.length).toBeGreaterThan(0.95)
-  })
+  ] as const)(
+    'of %s is right for most that were held out, and of the examples',
+    async (name, guess, share) => {
+      const heldOut = await judge(`test/talk/held-out-${name}.tsv`, guess)
+      const searches = heldOut.filter(({ intent }) => intent === noIntent)
+      const talk = heldOut.filter(({ intent }) => intent !== noIntent)
+      const rightOf = (lines: typeof heldOut) =>
+        lines.filter(({ intent, guessed }) => intent === guessed).length
+      expect(rightOf(talk) / talk.length).toBeGreaterThan(share)
+      expect(searches.length - rightOf(searches)).toBeLessThanOrEqual(3)
+      const examples = await judge(`bench/${name}.tsv`, guess)
+      expect(rightOf(examples) / examples.length).toBeGreaterThan(0.95)
+    },
+  )
 
   it('is a command that changes nothing, or small talk', async () => {
     const commands = await loadCommands()

@@ -21,8 +21,8 @@ export function isOrdinaryWord(word: string, { stem }: Pick<Analysis, 'stem'>): 
 }
 
 /**
- * Whether an ordinary word may stand for another: in the other spelling of English (`optimisation`, `colour`),
- * or where both begin alike for most of it (`incentive`, `incentivize`).
+ * Whether an ordinary word may stand for another: in the other spelling of English (`optimisation`), or where
+ * both begin alike for most of it (`incentive`, `incentivize`).
  */
 export function areForms(word: string, other: string): boolean {
   const shared = [...word].findIndex((letter, at) => letter !== other[at])

@@ -27,23 +27,25 @@ export function guessFollowUp(sentence: string): string | undefined {
 }
 
 /**
- * Whether a sentence that may be of the bot or of papers that were shown is rather of the bot: `can others see
- * what I ask?` Where it speaks of a paper, it must be twice as likely.
+ * The same, unless the sentence is likelier of the bot: `can others see what I ask?` One that speaks of a paper
+ * must be twice as likely of the bot.
  */
-export function isRatherOfBot(sentence: string, speaksOfPaper: boolean): boolean {
-  const ofBot = guess(sentence, load('intents'))
-  const ofList = guess(sentence, load('follow-ups'))
-  const isSame = ofBot !== undefined && ofBot.intent.split(' ').at(-1) === ofList?.intent
-  if (ofBot === undefined || isSame || (ofBot.intent === 'latest' && ofList?.intent === 'newest first'))
-    return false
-  return ofBot.share * (speaksOfPaper ? 0.5 : 1) > (ofList?.share ?? 0)
+export function guessAct(sentence: string, speaksOfPaper: boolean): string | undefined {
+  const act = guess(sentence, load('follow-ups'))
+  const ofBot = act && guess(sentence, load('intents'))
+  if (ofBot === undefined) return act?.intent
+  const isSame =
+    ofBot.intent.split(' ').at(-1) === act?.intent ||
+    (ofBot.intent === 'latest' && act?.intent === 'newest first')
+  const isOfBot = !isSame && ofBot.share * (speaksOfPaper ? 0.5 : 1) > (act?.share ?? 0)
+  return isOfBot ? undefined : act?.intent
 }
 
 function guess(sentence: string, model: IntentModel) {
-  const words = sentence.length > maxSentence ? [] : stemsOf(sentence)
-  const known = words.filter((word) => model.numberOf.has(word)).length
-  if (!/\p{L}/u.test(sentence) || known * 2 <= words.length) return undefined
-  const shares = sharesOf(vectorOf(sentence, model.numberOf), model)
+  const stems = sentence.length > maxSentence ? [] : stemsOf(sentence)
+  const known = stems.filter((stem) => model.numberOf.has(stem)).length
+  if (!/\p{L}/u.test(sentence) || known * 2 <= stems.length) return undefined
+  const shares = sharesOf(vectorOf(stems, model.numberOf), model)
   const none = model.intents.indexOf(noIntent)
   if (1 - (shares[none] ?? 0) < minShare) return undefined
   const [likeliest] = model.intents

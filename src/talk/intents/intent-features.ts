@@ -1,4 +1,4 @@
-/** What a sentence says to the classifier of intents: its stems, pairs of stems, and how much of it is unknown. */
+/** What the classifier of intents reads of a sentence: stems, pairs of stems, and how much is unknown. */
 import { englishAnalysis } from '../../search/analysis/analysis.ts'
 
 /** Longer texts are no sentences to the bot. */
@@ -45,12 +45,11 @@ export function featuresOf(stems: readonly string[]): readonly string[] {
   return [...new Set([...stems, `^${stems[0] ?? ''}`, ...pairs])]
 }
 
-/** A sentence in numbers: `[feature, value]`; the last three features are always there. */
+/** A sentence's stems in numbers: `[feature, value]`; the last three features are always there. */
 export function vectorOf(
-  sentence: string,
+  stems: readonly string[],
   numberOf: ReadonlyMap<string, number>,
 ): readonly (readonly [feature: number, value: number])[] {
-  const stems = stemsOf(sentence)
   const known = featuresOf(stems).flatMap((feature) => numberOf.get(feature) ?? [])
   const unknown = stems.filter((stem) => !numberOf.has(stem)).length
   const value = 1 / Math.sqrt(Math.max(1, known.length))
