@@ -122,17 +122,19 @@ export function createBot(parts: BotParts): Bot {
         await note({ command, options, asker: heard.asker }, heard.isRedraw)
         return card
       }
+      const remember = (card: Card) => memory.keep(heard.asker, card)
       const { done: card, isPartial } = await opening.watch(() =>
-        library.answer(() => converse(plan, { asker, library, commands, run: runHere })),
+        library.answer(() => converse(plan, { asker, library, commands, run: runHere, remember })),
       )
       observe('ok')
-      await memory.keep(heard.asker, card)
+      await remember(card)
       const noted = noteOpening(card, isPartial ? opening.describe() : undefined)
       const isReturn = standing === 'back' && (await library.store.workspaces.takeReturn(asker.workspace))
       return noteReturn(noteOutage(noted, library.outageSince), isReturn)
     } catch (error) {
       if (error instanceof BotError && error.code !== 'unavailable') {
         observe('mistake')
+        await memory.keepOffer(heard.asker, error)
         return error.code === 'not-ready' ? heard.goOn(mistakeCard(error)) : mistakeCard(error)
       }
       log.error({ err: error, command: name }, 'a command failed')

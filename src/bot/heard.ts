@@ -103,10 +103,27 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
     case 'plain':
     case 'typo':
       return asAsked
+    case 'several':
+      return foreseeBoth(plan, isPublic, commands)
     case 'follow-up':
       return foreseeFollowUp(plan.followUp, asAsked, commands)
     case 'command':
       return foreseeCommand(plan.text, isPublic, commands)
+  }
+}
+
+/** What only one of two wishes may show or change is shown and changed so by both. */
+function foreseeBoth(
+  { first, then }: Plan & { readonly kind: 'several' },
+  isPublic: boolean,
+  commands: readonly Command[],
+): Forecast {
+  const all = [first, ...(then === undefined ? [] : [then])].map((plan) => foresee(plan, isPublic, commands))
+  const isPrivate = all.some(({ visibility }) => visibility === 'private')
+  return {
+    visibility: isPrivate ? 'private' : 'public',
+    changes: all.map(({ changes }) => changes).find((changes) => changes !== undefined),
+    at: all.map(({ at }) => at).find((at) => at !== undefined),
   }
 }
 
@@ -124,6 +141,7 @@ function foreseeCommand(text: string, isPublic: boolean, commands: readonly Comm
 /** Which papers are meant is not known yet, but what is to be done with them is. */
 function foreseeFollowUp(followUp: FollowUp, asAsked: Forecast, commands: readonly Command[]): Forecast {
   if (followUp.kind === 'share') return { visibility: 'public' }
+  if (followUp.kind === 'undo' || followUp.kind === 'yes') return { visibility: 'private', changes: 'own' }
   if (followUp.kind !== 'about') return asAsked
   const name = followUp.command.split(' ', 1)[0]
   const command = commands.find((candidate) => candidate.name === name)

@@ -100,9 +100,8 @@ export function personFile(
       createdAt: toTime(createdAtMs),
       recordedUntil: toTime(afterMs),
     })),
-    lastAnswers: kept.lastAnswers.map(({ place, command, answeredAtMs }) => ({
-      place,
-      command,
+    lastAnswers: kept.lastAnswers.map(({ answeredAtMs, ...answer }) => ({
+      ...answer,
       answeredAt: toTime(answeredAtMs),
     })),
     settings: kept.settings,

@@ -63,6 +63,9 @@ export interface KeptOfPerson {
   readonly lastAnswers: readonly {
     readonly place: Place
     readonly command: string
+    readonly earlier: readonly string[]
+    readonly undo: string
+    readonly offered: string
     readonly answeredAtMs: number
   }[]
   readonly settings: readonly { readonly place: Place; readonly name: string; readonly value: string }[]

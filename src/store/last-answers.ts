@@ -13,6 +13,9 @@ export function createLastAnswers(db: Database): LastAnswers {
         papers: JSON.stringify(answer.papers),
         is_public: answer.isPublic ? 1 : 0,
         answered_at_ms: answer.answeredAtMs,
+        earlier: storableText(JSON.stringify(answer.earlier)),
+        undo: storableText(answer.undo ?? ''),
+        offered: storableText(answer.offered ?? ''),
       }
       await db
         .insertInto('last_answers')
@@ -42,11 +45,16 @@ export function createLastAnswers(db: Database): LastAnswers {
       const row = rows.find(({ reader }) => reader === storableText(user)) ?? rows[0]
       if (row === undefined) return undefined
       const papers: Identifier[] = JSON.parse(row.papers)
+      const isOwn = row.reader === storableText(user)
+      const earlier: string[] = isOwn ? JSON.parse(row.earlier) : []
       return {
         command: row.command,
         papers,
         isPublic: row.is_public === 1,
         answeredAtMs: row.answered_at_ms,
+        earlier,
+        undo: isOwn && row.undo !== '' ? row.undo : undefined,
+        offered: isOwn && row.offered !== '' ? row.offered : undefined,
       }
     },
 

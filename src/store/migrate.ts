@@ -23,6 +23,7 @@ import { up as clubs } from './migrations/0019-clubs.ts'
 import { up as noticesAndResets } from './migrations/0020-notices-and-resets.ts'
 import { up as accessTokens } from './migrations/0021-access-tokens.ts'
 import { up as pauseEnds } from './migrations/0022-pause-ends.ts'
+import { up as earlierAnswers } from './migrations/0023-earlier-answers.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -61,6 +62,7 @@ export const schema: Schema = {
   '0020-notices-and-resets': { up: noticesAndResets },
   '0021-access-tokens': { up: accessTokens },
   '0022-pause-ends': { up: pauseEnds },
+  '0023-earlier-answers': { up: earlierAnswers },
 }
 
 /**

@@ -234,13 +234,14 @@ async function selectSubscriptions(db: Database, person: Person) {
 async function selectLastAnswers(db: Database, person: Person) {
   const rows = await db
     .selectFrom('last_answers')
-    .select(['place', 'command', 'answered_at_ms'])
+    .select(['place', 'command', 'earlier', 'undo', 'offered', 'answered_at_ms'])
     .where('workspace', 'in', workspacesOf(person).map(storableText))
     .where('reader', '=', storableText(person.user))
     .orderBy('answered_at_ms')
     .execute()
-  return rows.map(({ place, command, answered_at_ms }) => {
-    return { place: place as Place, command, answeredAtMs: answered_at_ms }
+  return rows.map(({ place, command, earlier, undo, offered, answered_at_ms }) => {
+    const commands: string[] = JSON.parse(earlier)
+    return { place: place as Place, command, earlier: commands, undo, offered, answeredAtMs: answered_at_ms }
   })
 }
 

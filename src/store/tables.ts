@@ -1,5 +1,5 @@
 /** The tables as the queries see them: text, integers and bytes only, the same on SQLite and PostgreSQL. */
-import type { Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Delivery } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Subscription } from '../model/subscription.ts'
@@ -102,7 +102,10 @@ export interface Tables extends ClubTables {
     ends_at_ms: number
   }
   place_settings: { workspace: string; place: string; name: string; value: string }
-  /** `papers` is a JSON list of identifiers; `thread` is empty outside of threads. */
+  /**
+   * `papers` is a JSON list of identifiers, `earlier` one of commands; `thread` is empty outside of threads,
+   * `command` where nothing was shown, `undo` and `offered` where there is no such command.
+   */
   last_answers: {
     workspace: string
     place: string
@@ -112,6 +115,9 @@ export interface Tables extends ClubTables {
     papers: string
     is_public: number
     answered_at_ms: number
+    earlier: Generated<string>
+    undo: Generated<string>
+    offered: Generated<string>
   }
   /**
    * `schedule` is JSON; `fingerprint` is equal for equal place, query and schedule. `refusals`

@@ -42,9 +42,20 @@ export function guessWanted(words: string): string | undefined {
     : guessAct(words, findReference(words.toLowerCase()) !== undefined)
 }
 
+/** Words without which such a thing is not wanted, whatever the others are like. */
+const needed: ReadonlyMap<string, RegExp> = new Map([
+  ['with code', /\b(?:code|github|git|repo\w*|implement\w*|software|open[- ]?sourced?|reproduc\w*)\b/i],
+  [
+    'best first',
+    /\b(?:relevan\w+|match\w*|rank\w*|sort\w*|order\w*|best (?:first|ones?|papers?|results?|hits?|fit\w*))\b/i,
+  ],
+  ['cite', /\b(?:cit\w+|bib\w*|ris|csl|refer\w*|latex|zotero|mendeley|endnote|export\w*)\b/i],
+])
+
 /** The answer; undefined where the list or the words have nothing to do it with. */
 export async function actOnList(act: string, words: string, parts: Parts): Promise<Card | undefined> {
   const { last, asker, library, commands, run, followUp } = parts
+  if (needed.get(act)?.test(words) === false) return undefined
   const whole = parseFollowUp(ofWholeList.get(act) ?? '')
   if (whole !== undefined) return followUp(whole)
   const papers = await findPapers(words.toLowerCase(), last, parts)
@@ -56,7 +67,7 @@ export async function actOnList(act: string, words: string, parts: Parts): Promi
       return conditions === undefined ? undefined : run(narrowList(last, conditions, commands))
     }
     case 'unvote':
-      return run('votes')
+      return followUp({ kind: 'undo', ofVote: true, isSaidToPeople: true })
     case 'ask': {
       const paper = idsOf(papers ?? 'it', last)
       return paper.length === 1 ? run(`ask ${paper[0]} ${words}`) : undefined

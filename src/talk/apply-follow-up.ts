@@ -9,13 +9,15 @@ import { paperAt, type Reference } from './references.ts'
 
 /** The command that a follow-up comes to; throws `BotError` where the last answer has nothing like it. */
 export function applyFollowUp(
-  followUp: Exclude<FollowUp, { readonly kind: 'older' | 'authors' | 'subscribe' }>,
+  followUp: Exclude<FollowUp, { readonly kind: 'older' | 'authors' | 'subscribe' | 'undo' | 'yes' }>,
   last: LastAnswer,
   commands: readonly Command[],
 ): string {
   switch (followUp.kind) {
     case 'turn':
       return turnPage(last, commands, (page) => page + followUp.by, followUp.by > 0)
+    case 'earlier':
+      return (followUp.isFirst ? last.earlier[0] : last.earlier.at(-1)) ?? last.command
     case 'page':
       return turnPage(last, commands, () => followUp.page)
     case 'count':
@@ -110,6 +112,14 @@ function showCount(last: LastAnswer, count: number, commands: readonly Command[]
   return [name, ...words, `count:${count}`].join(' ')
 }
 
+/** Throws `BotError` where there is no list before the last one. */
+function earlierList({ earlier }: LastAnswer): string {
+  const command = earlier.at(-1)
+  if (command === undefined)
+    throw new BotError('bad-input', 'That was the first page. Nothing was shown before it.')
+  return command
+}
+
 function turnPage(
   last: LastAnswer,
   commands: readonly Command[],
@@ -120,10 +130,11 @@ function turnPage(
   const [paper] = last.papers
   if (command === undefined || !('page' in command.options)) {
     if (isOn && last.papers.length === 1 && paper !== undefined) return `similar ${paper}`
-    throw new BotError('bad-input', isOn ? 'That was all of it.' : 'That was the first page.')
+    if (!isOn) return earlierList(last)
+    throw new BotError('bad-input', 'That was all of it.')
   }
   const page = turn(Number(typed.get('page') ?? 1))
-  if (page < 1) throw new BotError('bad-input', 'That was the first page.')
+  if (page < 1) return earlierList(last)
   const words = [...typed]
     .filter(([option]) => option !== 'page')
     .map(([option, text]) => writeOption(command, option, text))

@@ -28,6 +28,8 @@ export function maySayMore(said: string): boolean {
 export function isQuestion(text: string): boolean {
   return (
     text.trimEnd().endsWith('?') ||
-    /^(?:what|which|who|why|how|when|where|does|do|did|is|are|can|could|should|will)\s+\S+\s+\S/i.test(text)
+    /^(?:(?:what|who|how|when|where)['’]?s|what|which|who|why|how|when|where|does|do|did|is|are|can|could|should|will)\s+\S+\s+\S/i.test(
+      text,
+    )
   )
 }

@@ -9,4 +9,6 @@ export interface Conversation {
   readonly commands: readonly Command[]
   /** Answers a command, read exactly. Rejects with `BotError` for mistakes. */
   run(text: string): Promise<Card>
+  /** Lets what is said next go on from a card. */
+  remember(card: Card): Promise<void>
 }

@@ -9,16 +9,17 @@ import { findNamed } from './ask-named.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
 import { guessFollowUp } from './intents/guess-intent.ts'
-import { isTitle, isTitled } from './is-titled.ts'
+import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
-import { before, noteCitations, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
+import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
 import { findOnePaper } from './paper-wish.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
-import { recall } from './recall.ts'
+import { findLast, recall } from './recall.ts'
 import { paperAt } from './references.ts'
 import { relatedCommand } from './related-command.ts'
 import { runFollowUp } from './run-follow-up.ts'
+import { runSeveral } from './run-several.ts'
 
 /** The answer to what was planned; rejects as commands do. */
 export async function converse(plan: Plan, conversation: Conversation): Promise<Card> {
@@ -31,6 +32,8 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return plan.otherwise === undefined
         ? runAlone(plan.text, conversation)
         : runEither(plan.text, plan.otherwise, conversation)
+    case 'several':
+      return runSeveral(plan, conversation, converse)
     case 'follow-up':
       return goOn(plan, conversation)
     case 'typo':
@@ -52,7 +55,8 @@ async function searchPlain(
 ): Promise<Card> {
   const { asker, library } = conversation
   const found = await runPlain(text, words, conversation)
-  const isOfBot = intent !== undefined && subscription === undefined && !isTitle(words, found)
+  const isOfPapers = isTerm(words, found)
+  const isOfBot = intent !== undefined && subscription === undefined && !isOfPapers && !isTitle(words, found)
   const mayBeOfList = isOfBot ? ofSome : saysOfList
   if (words.length <= maxOfList && mayBeOfList.test(words) && !isTitled(words, found)) {
     const last = await recall(asker, library)
@@ -60,7 +64,10 @@ async function searchPlain(
   }
   if (isOfBot) return answerIntent(intent, text, conversation)
   const noted = noteCitations(words, offerQuotes(words, found))
-  return offerSubscription(subscription, offerTrend(trend, noted))
+  return offerSubscription(
+    subscription,
+    offerTrend(trend, offerIntent(isOfPapers ? intent : undefined, noted)),
+  )
 }
 
 /** What is about the bot itself, as far as its words tell; the search is one press away. */
@@ -208,8 +215,12 @@ async function goOn(
   { followUp, intent, text }: Plan & { readonly kind: 'follow-up' },
   conversation: Conversation,
 ): Promise<Card> {
-  const last = await recall(conversation.asker, conversation.library)
-  return last === undefined && intent !== undefined
+  const { asker, library } = conversation
+  const isOfDeed = followUp.kind === 'undo' || followUp.kind === 'yes'
+  if (followUp.kind === 'yes' && (await findLast(asker, library))?.offered === undefined)
+    return smallTalkCard('aside', await library.topics(asker.workspace))
+  const last = isOfDeed ? undefined : await recall(asker, library)
+  return last === undefined && intent !== undefined && !isOfDeed
     ? answerIntent(intent, `search ${text}`, conversation)
     : runFollowUp(followUp, conversation)
 }

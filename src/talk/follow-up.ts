@@ -4,7 +4,7 @@
  */
 import { stripCourtesy } from './courtesy.ts'
 import { type ListWish, parseListWish } from './list-wish.ts'
-import { back, newest, next, same, shareList } from './list-words.ts'
+import { back, earlier, isYes, newest, next, same, shareList, undo, undoVote } from './list-words.ts'
 import { parsePaperQuestion } from './paper-question.ts'
 import { parsePaperWish } from './paper-wish.ts'
 import { parseReference, type Reference } from './references.ts'
@@ -15,6 +15,12 @@ export type FollowUp =
   | { readonly kind: 'page'; readonly page: number }
   | { readonly kind: 'newest' }
   | { readonly kind: 'best' }
+  /** The list before the last one, or the first of them. */
+  | { readonly kind: 'earlier'; readonly isFirst: boolean }
+  /** What was asked about is meant. */
+  | { readonly kind: 'yes'; readonly isSaidToPeople: true }
+  /** What was done last is to be taken back. */
+  | { readonly kind: 'undo'; readonly ofVote: boolean; readonly isSaidToPeople: true }
   /** The list without its filters, or without those of time alone. */
   | { readonly kind: 'unfiltered'; readonly ofTime: boolean }
   /** Those from before the ones that were shown. */
@@ -141,7 +147,7 @@ export function parseFollowUp(text: string): FollowUp | undefined {
 }
 
 const interjection =
-  /^(?:(?:nah|nope|no|hm+|ok|okay|yes|yeah|yep|oh|ah|well|sorry|oops|ugh|and)[,.!]? ){1,3}/i
+  /^(?:(?:nah|nope|no|hm+|ok|okay|yes|yeah|yep|oh|ah|well|sorry|oops|ugh|argh?|and|so|then|wait|actually|great|nice|cool|perfect|good|fine|right|alright|thanks|thx|wow|lol)[,.!]* ){1,3}/i
 
 function parseBare(text: string): FollowUp | undefined {
   const said = stripCourtesy(text).toLowerCase().replace(/\s+/g, ' ')
@@ -151,6 +157,11 @@ function parseBare(text: string): FollowUp | undefined {
   if (next.has(said) || next.has(bare.replace(/^the /, ''))) return { kind: 'turn', by: 1 }
   if (back.has(said) || back.has(bare.replace(/^the /, ''))) return { kind: 'turn', by: -1 }
   if (same.has(said)) return { kind: 'turn', by: 0 }
+  if (isYes(text)) return { kind: 'yes', isSaidToPeople: true }
+  const ofVote = undoVote.test(said)
+  if (ofVote || undo.test(said)) return { kind: 'undo', ofVote, isSaidToPeople: true }
+  const before = earlier.exec(said)
+  if (before !== null) return { kind: 'earlier', isFirst: before[1] !== undefined }
   if (newest.has(said) || newest.has(bare)) return { kind: 'newest' }
   if (sorted.test(said) || whichIsNewest.test(said) || asksNewer.test(said)) return { kind: 'newest' }
   const cited = citeAll.exec(bare)

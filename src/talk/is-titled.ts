@@ -1,5 +1,5 @@
 /** Whether what was said may be the title of a paper that was found. */
-import type { Card } from '../model/card.ts'
+import { type Card, plainText } from '../model/card.ts'
 import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
 
 /** Whether a title that was found has half of a text's words; function words do not count. */
@@ -10,6 +10,15 @@ export function isTitled(text: string, found: Card): boolean {
 /** Whether a title has all of them, and they are too many for chance. */
 export function isTitle(text: string, found: Card): boolean {
   return termsOf(text).size >= 3 && mostShared(text, found) === 1
+}
+
+/** Whether a text is a term of a paper that was found, one word or two of which none is grammar: `unlearning`. */
+export function isTerm(text: string, found: Card): boolean {
+  const terms = termsOf(text)
+  if (terms.size === 0 || terms.size > 2 || text.trim().split(/\s+/).length > terms.size) return false
+  return found.blocks.some(
+    (block) => block.kind === 'item' && terms.isSubsetOf(termsOf(`${block.title}\n${plainText(block.text)}`)),
+  )
 }
 
 /** The largest share of a text's words that one title has. */

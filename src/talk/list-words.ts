@@ -1,4 +1,5 @@
 /** What people say of a list, word for word. */
+import { dropTail } from '../model/text.ts'
 
 export const next = new Set([
   ...[
@@ -30,6 +31,22 @@ export const back = new Set([
   'one page back',
   'go back a page',
 ])
+/** The list before the last one: `back to the results`, `previous search`. */
+export const earlier =
+  /^(?:(?:go |take me |bring me |get me |jump |switch )?(?:back|return) to (?:the |my |that |our )?(first |original |initial )?(?:(?:previous|earlier|last|old|other|whole|full) )?(?:list|results?(?: list)?|search(?: results?)?|papers|hits|overview)|(?:go |back to )?(?:the |my )?(?:previous|earlier) (?:list|search|results?)|(?:go )?back to (?:what|where) (?:i|we|you) (?:was|were|had|showed)(?: me)?)(?: (?:from )?(?:before|earlier|again|first))?$/
+const yes =
+  /^(?:(?:yes|yep|yeah|yup|ya|sure|ok|okay)[,.!]* )?(?:yes|yep|yeah|yup|sure|sure thing|(?:yes )?(?:please )?do(?: it| so| that)?|go ahead|of course|exactly|correct|that['’]?s (?:it|right|correct|the one)|please do|absolutely|definitely)(?: please)?$/
+/** Whether a text says that what the bot asked about is meant. */
+export function isYes(said: string): boolean {
+  return said.length < 40 && yes.test(dropTail(said.toLowerCase(), /[.!]/))
+}
+
+/** What a person did last is to be taken back, or else the last list. */
+export const undo =
+  /^(?:(?:please|damn|my bad)[,.!]? ){0,2}(?:(?:undo|revert|reverse)(?: (?:it|that|this|(?:the|my) last (?:one|thing|command|change|step|action)|what i just did))?|(?:take|bring|put) (?:it|that) back|unsave (?:it|that) again)(?: again)?$/
+/** A vote is to be taken back, of whatever paper. */
+export const undoVote =
+  /^(?:take|pull|remove|withdraw|retract|undo|delete|cancel) (?:back )?my (?:last )?(?:vote|like|thumbs? up|thumbs? down)(?: (?:away|back|off|again))*$/
 export const same = new Set([
   ...['repeat that', 'repeat', 'repeat it', 'again', 'once more', 'show that again', 'show it again'],
   ...['show them again', 'show this again', 'that again', 'say that again', 'reload', 'refresh'],

@@ -37,6 +37,11 @@ function openNarrowing(words: string): string {
   return stripCourtesy(words)
     .replace(opening, '')
     .replace(unwanted, 'except ')
+    .replace(/^without (?!(?:a |any )?(?:code|repo|github|implementation))/i, 'except ')
+    .replace(
+      /^except (?:all )?(?:the |any )?(\S.{0,60}?)(?: (?:stuff|things?|ones|papers|parts?|related(?: ones)?))?$/i,
+      'except $1',
+    )
     .replace(
       /^(?:code|open[- ]sourced?|(?:with )?(?:an? )?(?:github|git|repo|repository|github repo|implementation|code base|codebase))$/i,
       'with code',
@@ -52,7 +57,7 @@ const opening =
   /^(?:(?:and|but|just|only|even|try|hm|hmm|ok|okay|now|please|show|me|any|which|are|is|all|those|these|them|the|that|ones|one|papers|of|all|from them|same (?:search |list |thing )?but|anything|something|everything|(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to|(?:restrict|limit) (?:it |them |this |that )?to(?: the)?|what about|how about)\s+){1,7}/i
 /** `which of these are surveys`, `only agents`: what follows is wanted of the list, whatever it is. */
 const ofList =
-  /^(?:(?:and|but|so|ok|okay|now) ){0,2}(?:(?:(?:are|is|do|does) )?(?:(?:which|what|any|some|one|how many) )?(?:(?:ones?|papers?|results) )?of (?:them|these|those)(?: (?:papers|results|ones))?|which ones|which(?= (?:are|is) )|(?:look|filter) (?:within|in|inside|among|through|by) (?:these|them|those|this list|the results)(?: for)?|with|using|that use|(?:show me )?only|(?:narrow|restrict|limit|cut|trim) (?:it|them|this|that|these) (?:down )?to)(?: (?:the|an?|those|ones|papers|that|which|are|is|do|does|deal with|covers?|mentions?|discuss(?:es)?|stud(?:y|ies)|consider|focus(?:es)? on|talks? about|about|on|uses?))* (?=\S)/i
+  /^(?:(?:and|but|so|ok|okay|now|(?:the )?same(?: search| list| thing)?) ){0,3}(?:(?:(?:are|is|do|does) )?(?:(?:which|what|any|some|one|how many) )?(?:(?:ones?|papers?|results) )?of (?:them|these|those)(?: (?:papers|results|ones))?|which ones|which(?= (?:are|is) )|(?:look|filter) (?:within|in|inside|among|through|by) (?:these|them|those|this list|the results)(?: for)?|with|using|that use|(?:show me )?only|(?:narrow|restrict|limit|cut|trim) (?:it|them|this|that|these) (?:down )?to)(?: (?:the|an?|those|ones|papers|that|which|are|is|do|does|deal with|covers?|mentions?|discuss(?:es)?|stud(?:y|ies)|consider|focus(?:es)? on|talks? about|about|on|uses?))* (?=\S)/i
 /** `anything about chemistry in there?` */
 const inThere =
   /^(?:(?:is there|are there|anything|something|any|papers|ones|about|on) ){0,4}(\S.{1,60}?) (?:in there|(?:in|among) (?:these|them|those)|in (?:this|the|that) list|out of (?:these|those|them))$/i

@@ -20,11 +20,6 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['help'],
   ],
   [
-    /^(?:(?:undo|revert)(?: (?:it|that|this|the last (?:one|thing|command)))?|take (?:it|that) back)$/i,
-    'I do not know what to take back. Say unsave, unvote, unsubscribe or resume, and of what.',
-    ['saved', 'votes', 'subscriptions'],
-  ],
-  [
     /^(?:(?:how many citations|what(?:'s| is) the (?:citation count|number of citations)|(?:show|give) (?:me )?(?:the )?citation (?:count|numbers?)) .{0,30}\b(?:first|second|third|fourth|fifth|last|it|this|that|these|those|they|them|one|paper|papers|#?\d)|how often (?:is|was|are|were|has|have) .{1,60}\bcited)\b.{0,20}$/i,
     'I do not know how often papers are cited.',
     [],

@@ -20,6 +20,13 @@ export function offerTrend(command: string | undefined, card: Card): Card {
   return { ...card, buttons: [...card.buttons, { label: 'Papers over time', command }] }
 }
 
+/** What the words may be about as well, if that is the bot itself. */
+export function offerIntent(command: string | undefined, card: Card): Card {
+  if (command === undefined || command === 'self' || command === 'aside' || card.shows === undefined)
+    return card
+  return { ...card, buttons: [...card.buttons, { label: command, command }] }
+}
+
 /** What is posted again and again is never begun without a press. */
 export function offerSubscription(command: string | undefined, card: Card): Card {
   if (command === undefined) return card

@@ -1,6 +1,7 @@
 /** Other words for a command: `papers like VLM-R1`, `vote for VLM-R1`, `propose it for the journal club`. */
 
-const club = '(?:reading group|journal club|club|group|(?:next )?meeting|(?:next )?session|discussion)'
+const club =
+  '(?:(?:next )?reading group|journal club|club|group|(?:next )?meeting|(?:next )?session|discussion)'
 
 const others: readonly (readonly [said: RegExp, command: string])[] = [
   [
@@ -24,9 +25,15 @@ const others: readonly (readonly [said: RegExp, command: string])[] = [
     'save',
   ],
   [
-    /^(?:put|add|drop) (\S.{0,150}?) (?:on|onto|to|in|into) my (?:to-?read |reading )?(?:list|pile|queue|stack)$/i,
+    /^(?:put|add|drop) (\S.{0,150}?) (?:on|onto|to|in|into) my (?:to-?read |reading )?(?:list|pile|queue|stack)(?: (?:for|so|to|until|before) .{1,60})?$/i,
     'save',
   ],
+  [
+    /^(?:(?:the )?(?:bibtex|bib|citations?|references?)(?: (?:entry|entries|data))?) (?:for|of) (\S.{0,200})$/i,
+    'cite',
+  ],
+  [/^(?:a )?(?:thumbs[- ]?up|upvote|\+1) (?:(?:for|to|on|of) )?(\S.{0,200})$/i, 'vote up'],
+  [/^(?:a )?(?:thumbs[- ]?down|downvote) (?:(?:for|to|on|of) )?(\S.{0,200})$/i, 'vote down'],
   [/^(?:unlike|unstar|unlove) (\S.{0,200})$/i, 'unvote'],
   [/^(?:👍|:\+1:|:thumbsup:) ?(\S.{0,200})$/iu, 'vote up'],
   [/^(?:👎|:-1:|:thumbsdown:) ?(\S.{0,200})$/iu, 'vote down'],
@@ -35,7 +42,7 @@ const others: readonly (readonly [said: RegExp, command: string])[] = [
   [new RegExp(`^(join|leave|pause)(?: (?:the|our|this|your))? ${club}$`, 'i'), 'club'],
   [
     new RegExp(
-      `^(?:propose|suggest|nominate|discuss|present|put) (\\S.{0,150}?) (?:for|to|in|at|on) (?:the |our |this )?(?:list of (?:the |our )?)?${club}(?: (?:today|tomorrow|(?:this|next) (?:week|time|month)|on [a-z]{3,9}))?$`,
+      `^(?:(?:i|we)(?:['’]d like to| would like to| want to)? )?(?:propose|suggest|nominate|discuss|present|put) (\\S.{0,150}?) (?:for|to|in|at|on) (?:the |our |this )?(?:list of (?:the |our )?)?${club}(?: (?:today|tomorrow|(?:this|next) (?:week|time|month)|on [a-z]{3,9}))?$`,
       'i',
     ),
     'nominate',

@@ -10,6 +10,7 @@ import { dropTurn } from './drop-turn.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { parseHowTo } from './how-to.ts'
 import { guessFollowUp, guessIntent, isKnownWord } from './intents/guess-intent.ts'
+import { isYes } from './list-words.ts'
 import { mayNarrow } from './narrow.ts'
 import { refuseRequest, refuseUnwanted } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
@@ -21,6 +22,7 @@ import { bindPlaces, dropPlaces } from './places.ts'
 import { planCommand } from './plan-command.ts'
 import { noPaperLink } from './plan-errors.ts'
 import type { Plan } from './plan-kinds.ts'
+import { splitWishes } from './several-wishes.ts'
 import { parseSmallTalk } from './small-talk.ts'
 import { stripDecoration } from './strip-decoration.ts'
 import { inWordsOfSubscription } from './subscription-words.ts'
@@ -41,13 +43,23 @@ export function planAnswer(said: string, commands: readonly Command[]): Plan {
   const isTyped = typed?.kind === 'command' && typed.otherwise === undefined
   const wished = wish && !isTyped ? planPlain(wish.subject) : undefined
   if (wished?.kind === 'plain') return { ...wished, mayNarrow: false, subscription: wish?.command }
-  const plan = planWithoutChatter(bare ?? decorated, said, commands)
+  const both = splitWishes(bare ?? decorated, commands, (part) => planPart(part, commands))
+  const plan = both ?? planWithoutChatter(bare ?? decorated, said, commands)
   return bare !== undefined && isOfPlace(plan, commands)
     ? {
         kind: 'mistake',
         error: new BotError('bad-input', 'I can do that only for the place where you write; ask me there.'),
       }
     : plan
+}
+
+/** A part of a sentence, by itself. */
+function planPart(part: string, commands: readonly Command[]): Plan {
+  const wish = parseRecurringWish(part)
+  const plain = wish && planPlain(wish.subject)
+  return plain?.kind === 'plain'
+    ? { ...plain, mayNarrow: false, subscription: wish?.command }
+    : planText(part, part, commands)
 }
 
 /** `for me` is one command in two words. */
@@ -88,7 +100,7 @@ function planWithoutChatter(text: string, said: string, commands: readonly Comma
 
 function planText(text: string, said: string, commands: readonly Command[]): Plan {
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
-  const talk = parseSmallTalk(text)
+  const talk = isYes(text) ? undefined : parseSmallTalk(text)
   if (talk !== undefined) return { kind: 'small-talk', talk }
   const asked = stripCourtesy(text)
   const ofBot = inWordsOfSubscription(asked) ?? parseHowTo(asked, commands)

@@ -1,5 +1,6 @@
 /** Remembers what was last answered, so that people can go on from it. */
 import type { Asker } from '../commands/support/command.ts'
+import type { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
@@ -17,16 +18,28 @@ export interface Recalled extends LastAnswer {
 
 /** The answer that a person goes on from; undefined where there is none, or the database does not answer. */
 export async function recall(asker: Asker, library: Library): Promise<Recalled | undefined> {
-  if (library.outageSince !== undefined) return undefined
-  const found = await library.store.lastAnswers.find(speakingOf(asker))
-  const now = library.now()
-  if (found === undefined || found.answeredAtMs <= now.subtract(kept).epochMilliseconds) return undefined
+  const found = await findLast(asker, library)
+  if (found === undefined || found.command === '') return undefined
   const isFresh =
-    speakingOf(asker).thread !== '' || found.answeredAtMs > now.subtract(fresh).epochMilliseconds
+    speakingOf(asker).thread !== '' || found.answeredAtMs > library.now().subtract(fresh).epochMilliseconds
   return { ...found, isFresh }
 }
 
-/** Remembers a card that shows papers. What cannot be remembered is logged: the answer itself is there. */
+/** The last answer, also where it showed no paper. */
+export async function findLast(
+  asker: Asker,
+  { store, outageSince, now }: Library,
+): Promise<LastAnswer | undefined> {
+  if (outageSince !== undefined) return undefined
+  const found = await store.lastAnswers.find(speakingOf(asker))
+  const isKept = found !== undefined && found.answeredAtMs > now().subtract(kept).epochMilliseconds
+  return isKept ? found : undefined
+}
+
+/**
+ * Remembers a card that shows papers, or that can be undone. What cannot be remembered is logged: the answer
+ * itself is there.
+ */
 export class Memory {
   readonly #library: Library
   readonly #log: Pick<Log, 'warn'>
@@ -37,13 +50,30 @@ export class Memory {
     this.#log = log
   }
 
-  async keep(asker: Asker, { shows }: Card): Promise<void> {
-    if (shows === undefined || this.#library.outageSince !== undefined) return
+  async keep(asker: Asker, { shows, buttons }: Card): Promise<void> {
+    const commandOf = (label: string) => buttons.find((button) => button.label === label)?.command
+    const [undo, offered] = [commandOf('Undo'), commandOf('Subscribe')]
+    if ((shows ?? undo ?? offered) === undefined) return
+    await this.#change(asker, (before) => {
+      const isPublic = asker.audience === 'everybody'
+      const shown = shows && { ...shows, isPublic, earlier: earlierThan(shows.command, before) }
+      return { ...before, ...shown, undo, offered }
+    })
+  }
+
+  /** Remembers the one thing that a person was asked about, if it is one. */
+  async keepOffer(asker: Asker, { code, suggestions }: BotError): Promise<void> {
+    const [offered, another] = suggestions.filter((command) => !command.startsWith('search '))
+    if (code === 'not-sure' && offered !== undefined && another === undefined)
+      await this.#change(asker, (before) => ({ ...before, offered }))
+  }
+
+  async #change(asker: Asker, change: (before: Answer) => Answer): Promise<void> {
+    if (this.#library.outageSince !== undefined) return
     const { lastAnswers } = this.#library.store
     const answeredAtMs = this.#library.now().epochMilliseconds
-    const isPublic = asker.audience === 'everybody'
     try {
-      const answer = { ...shows, isPublic, answeredAtMs }
+      const answer = { ...change((await findLast(asker, this.#library)) ?? nothing), answeredAtMs }
       await lastAnswers.save(speakingOf(asker), answer)
       if (asker.opens !== undefined)
         await lastAnswers.save({ ...speakingOf(asker), thread: asker.opens }, answer)
@@ -54,6 +84,30 @@ export class Memory {
       this.#log.warn({ err: error }, 'an answer was not remembered')
     }
   }
+}
+
+/** The lists that somebody may go back to from one; pages of a list are one, and going back leaves no trace. */
+function earlierThan(command: string, before: Pick<LastAnswer, 'command' | 'earlier'>): readonly string[] {
+  const isSame = (one = '') => listOf(one) === listOf(command)
+  if (before.command === '' || isSame(before.command)) return before.earlier
+  if (isSame(before.earlier.at(-1))) return before.earlier.slice(0, -1)
+  return [...before.earlier, before.command].slice(-maxEarlier)
+}
+
+function listOf(command: string): string {
+  return command.replace(/\spage:\d+/, '')
+}
+
+const maxEarlier = 5
+type Answer = Omit<LastAnswer, 'answeredAtMs'>
+
+const nothing: Answer = {
+  command: '',
+  papers: [],
+  isPublic: false,
+  earlier: [],
+  undo: undefined,
+  offered: undefined,
 }
 
 function speakingOf({ place, thread, user }: Asker) {

@@ -38,6 +38,7 @@ export function parseReference(text: string): Reference | undefined {
   if (wholeList.test(text.toLowerCase().trim())) return 'all'
   const said = text
     .toLowerCase()
+    .replace(/^both (?=the |number |#?\d|first |second )/, '')
     .replace(/^(?:numbers|papers|results|nos\.?)\s/, '')
     .replace(/^(?:number|no\.?|nr\.?|paper|result) (one|two|three|four|five)$/, (_, word: string) =>
       String(cardinals.indexOf(word) + 1),

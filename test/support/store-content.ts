@@ -41,6 +41,9 @@ export async function fillStore(store: Store, count: number): Promise<void> {
       papers: [arxivId(1)],
       isPublic: true,
       answeredAtMs: 8,
+      earlier: ['search “grpo”'],
+      undo: 'unsave 2',
+      offered: 'save 2',
     })
     await store.readingLists.save({ workspace, user: 'Ünal' }, arxivId(1), 7)
     await store.adapterRows('chat', () => 0).save(workspace, 'key', 'väl', 9)

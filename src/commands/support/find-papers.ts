@@ -7,18 +7,43 @@ import type { Paper } from '../../model/paper.ts'
 const maxPapers = 20
 
 /**
- * The papers that a text names: several identifiers or links, else one paper as `Library.findPaper` reads it.
- * Throws `BotError` if one is not found, or if there are too many.
+ * The papers that a text names: several identifiers or links, else one paper as `Library.findPaper` reads it,
+ * else several names with commas or “and” between them. Throws `BotError` if one is not found, or if there are
+ * too many.
  */
 export async function findPapers(
   text: string,
   findPaper: (named: string) => Promise<Paper>,
 ): Promise<readonly Paper[]> {
   const ids = findIdentifiers(text)
-  if (ids.length < 2) return [await findPaper(text)]
+  if (ids.length < 2) return findNamed(text, findPaper)
   if (ids.length > maxPapers)
     throw new BotError('bad-input', `That names ${ids.length} papers; I take ${maxPapers} at once.`)
+  return findEach(ids, findPaper)
+}
+
+async function findNamed(
+  text: string,
+  findPaper: (named: string) => Promise<Paper>,
+): Promise<readonly Paper[]> {
+  const names = text.replace(/\s+/g, ' ').split(/, (?:and )?| (?:and|&) /)
+  try {
+    return [await findPaper(text)]
+  } catch (error) {
+    const mayBeSeveral = names.length > 1 && names.length <= maxNames
+    if (!mayBeSeveral || !(error instanceof BotError) || error.code !== 'not-found') throw error
+    return findEach(names, findPaper).catch(() => Promise.reject(error))
+  }
+}
+
+async function findEach(
+  names: readonly string[],
+  findPaper: (named: string) => Promise<Paper>,
+): Promise<readonly Paper[]> {
   const papers: Paper[] = []
-  for (const id of ids) papers.push(await findPaper(id))
+  for (const name of names) papers.push(await findPaper(name))
   return papers
 }
+
+/** Of longer lists each name would be searched for. */
+const maxNames = 5

@@ -1,0 +1,123 @@
+/** Two wishes in one sentence: `save it and show me similar ones`, `show me VLM-R1, then cite it`. */
+import type { Command } from '../commands/support/command.ts'
+import { findIdentifiers } from '../model/identifier.ts'
+import { stripCourtesy } from './courtesy.ts'
+import type { FollowUp } from './follow-up.ts'
+import type { Plan } from './plan-kinds.ts'
+import { parseReference } from './references.ts'
+
+/** Longer texts say what papers are about. */
+const maxLength = 200
+const maxJoints = 4
+const joint =
+  /[,;]? (?:and(?: then| also| please)?|then(?: also)?|plus|&|also) |[;.] |, (?=(?:then|also|please) )/gi
+
+/**
+ * The two wishes of a text, if each of its parts is one by itself: an order, or a request for papers and what
+ * to do with them. `planPart` plans one part. Takes linear time, as few joints are tried.
+ */
+export function splitWishes(
+  said: string,
+  commands: readonly Command[],
+  planPart: (part: string) => Plan,
+): (Plan & { readonly kind: 'several' }) | undefined {
+  const text = said.length > maxLength ? '' : said.replace(/\s+/g, ' ').trim()
+  if (text === '' || takesAllWords(text, commands)) return undefined
+  for (const { index, 0: between } of [...text.matchAll(joint)].slice(0, maxJoints)) {
+    const [first, second] = [text.slice(0, index).trim(), text.slice(index + between.length).trim()]
+    if (first === '' || second === '' || isQuoted(first)) continue
+    const [one, other] = [planPart(first), planPart(second)]
+    if (!isOrder(other, second) || !(isOrder(one, first) || isRequest(one, other, first))) continue
+    if (deedOf(one) === deedOf(other)) continue
+    const then = meanSame(one, other)
+    if (isForOthers(then, commands)) return { kind: 'several', first: one, offered: writeOrder(then, second) }
+    return isSeen(one, commands)
+      ? { kind: 'several', first: then, offered: writeOrder(one, first) }
+      : { kind: 'several', first: one, then }
+  }
+  return undefined
+}
+
+/** Whether a text begins with a command whose words are anything: they may be joined by “and”. */
+function takesAllWords(text: string, commands: readonly Command[]): boolean {
+  const name = /^[/!]?(\S+)/.exec(text)?.[1]?.toLowerCase() ?? ''
+  const command = commands.find((candidate) => candidate.name === name)
+  const takesPapers = command !== undefined && ('paper' in command.options || name === 'share')
+  return command !== undefined && (!takesPapers || / because /i.test(text))
+}
+
+function isQuoted(text: string): boolean {
+  return (text.match(/["“”]/g) ?? []).length % 2 === 1
+}
+
+/** Whether a part is understood for certain, and says more than which papers. */
+function isOrder(plan: Plan, text: string): boolean {
+  if (plan.kind === 'follow-up')
+    return plan.isPart === undefined && parseReference(stripCourtesy(text)) === undefined
+  if (plan.kind === 'command') return plan.otherwise === undefined && !beginsWithPaper(text)
+  return plan.kind === 'plain' && plan.subscription !== undefined
+}
+
+/** `2504.07615 is close to my work` */
+function beginsWithPaper(text: string): boolean {
+  return findIdentifiers(text.split(/\s/, 1)[0] ?? '').length > 0
+}
+
+/** `find papers on NL2SQL`, `show me VLM-R1`: papers for an order that follows. */
+function isRequest(plan: Plan, then: Plan, text: string): boolean {
+  if (then.kind !== 'follow-up') return false
+  if (plan.kind === 'command') return plan.otherwise?.intent === undefined
+  return plan.kind === 'plain' && plan.intent === undefined && asksForPapers.test(stripCourtesy(text))
+}
+
+const asksForPapers =
+  /^(?:show|find|search|get|give|list|look|bring|fetch|pull|dig|i (?:need|want|am looking)|anything|something|papers)\b/i
+
+/** What tells two wishes from two halves of one. */
+function deedOf(plan: Plan): string {
+  if (plan.kind === 'follow-up')
+    return plan.followUp.kind === 'about' ? plan.followUp.command : plan.followUp.kind
+  return plan.kind === 'command' ? (plan.text.split(' ', 1)[0] ?? '') : plan.kind
+}
+
+/** In `save 2 and show me similar ones` both are of the second paper. */
+function meanSame(first: Plan, then: Plan): Plan {
+  if (first.kind !== 'follow-up' || then.kind !== 'follow-up') return then
+  const [one, other] = [first.followUp, then.followUp]
+  const isOfSame =
+    one.kind === 'about' &&
+    other.kind === 'about' &&
+    typeof one.papers !== 'string' &&
+    other.papers !== one.papers
+  return isOfSame && typeof other.papers === 'string'
+    ? { ...then, followUp: { ...other, papers: one.papers } }
+    : then
+}
+
+/** Whether others see it or have it too: such a thing is not done in passing. */
+function isForOthers(plan: Plan, commands: readonly Command[]): boolean {
+  const isOffered = plan.kind === 'plain' && plan.subscription !== undefined
+  return isOffered || isSeen(plan, commands) || (commandOf(plan, commands)?.changes ?? 'own') !== 'own'
+}
+
+/** Whether it is for everybody's eyes. */
+function isSeen(plan: Plan, commands: readonly Command[]): boolean {
+  return deedOf(plan) === 'share' || commandOf(plan, commands)?.visibility === 'public'
+}
+
+function commandOf(plan: Plan, commands: readonly Command[]): Command | undefined {
+  const [deed] = deedOf(plan).split(' ', 1)
+  return commands.find(({ name }) => name === deed)
+}
+
+/** The order as it is typed by itself. */
+function writeOrder(plan: Plan, text: string): string {
+  if (plan.kind === 'command') return plan.text
+  if (plan.kind === 'plain') return plan.subscription ?? text
+  return plan.kind === 'follow-up' ? (writeAbout(plan.followUp) ?? text) : text
+}
+
+function writeAbout(followUp: FollowUp): string | undefined {
+  if (followUp.kind !== 'about' || typeof followUp.papers === 'string') return undefined
+  return `${followUp.command.replace(/ show$/, '')} ${followUp.papers.join(', ')} ${followUp.words}`.trim()
+}

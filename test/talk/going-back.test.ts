@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+let now = Temporal.Instant.from('2025-04-13T09:00:00Z')
+beforeAll(async () => {
+  test = await startTestBot({ now: () => now })
+})
+afterAll(() => test.close())
+
+interface Who {
+  readonly user: string
+  readonly thread?: string
+  readonly isPublic?: boolean
+}
+
+let people = 0
+const newcomer = (): Who => {
+  people += 1
+  return { user: `person-${people}` }
+}
+const shown = async (text: string, who: Who) => (await test.say(text, who)).shows?.command
+const saved = async (who: Who) => (await test.say('saved', who)).shows?.papers ?? []
+
+describe('the list before the last one', () => {
+  it('comes back, and the one before that', async () => {
+    const who = newcomer()
+    await shown('search reward', who)
+    await shown('more', who)
+    await shown('only with code', who)
+    await shown('show 1', who)
+    expect(await shown('go back', who)).toBe('search reward has:code')
+    expect(await shown('back', who)).toBe('search reward page:2')
+    expect(await shown('back', who)).toBe('search reward')
+    expect(textOf(await test.say('back', who))).toContain('That was the first page.')
+  })
+
+  it.each([
+    'back to the results',
+    'go back to my search please',
+    'previous search',
+    'back to the list from before',
+    'no, undo that',
+    'take me back to the first list',
+  ])('comes back by “%s”', async (said) => {
+    const who = newcomer()
+    await shown('search reward', who)
+    await shown('the second one', who)
+    expect(await shown(said, who)).toBe('search reward')
+  })
+
+  it('is the very first where that is said', async () => {
+    const who = newcomer()
+    for (const text of ['search reward', 'show 2', 'similar to it']) await shown(text, who)
+    expect(await shown('back to the original list', who)).toBe('search reward')
+  })
+
+  it('is as many as five', async () => {
+    const who = newcomer()
+    const words = ['reward', 'agents', 'vision', 'math', 'code', 'video', 'safety']
+    for (const word of words) await shown(`search ${word}`, who)
+    const back = []
+    for (let at = 0; at < 6; at++) back.push(await shown('back', who))
+    expect(back).toEqual([
+      ...words
+        .slice(1, -1)
+        .toReversed()
+        .map((word) => `search ${word}`),
+      undefined,
+    ])
+  })
+
+  it('is nobody else’s, though all read the last answer', async () => {
+    const thread = { thread: '1.1', isPublic: true }
+    const [one, other] = [newcomer(), newcomer()]
+    await shown('search secret reward', { ...one, ...thread })
+    await shown('search agents', { ...one, ...thread })
+    expect(textOf(await test.say('back', { ...other, ...thread }))).toContain('That was the first page.')
+    await test.say('save 1', { ...other, ...thread })
+    expect(await shown('only with code', { ...other, ...thread })).toBe('search agents has:code')
+  })
+})
+
+describe('what was done last', () => {
+  it.each(['undo', 'oops, undo that', 'argh take that back', 'actually undo what i just did'])(
+    'is taken back by “%s”, and again by the same',
+    async (said) => {
+      const who = newcomer()
+      await test.say('search reward', who)
+      await test.say('save 1 and 2', who)
+      expect(await saved(who)).toHaveLength(2)
+      await test.say('search agents', newcomer())
+      await test.say('search reward', who)
+      await test.say('save 1 and 2 and 3', who)
+      await test.say(said, who)
+      expect(await saved(who)).toHaveLength(2)
+    },
+  )
+
+  it('is a vote where a vote is named', async () => {
+    const who = newcomer()
+    await test.say('thumbs up for VLM-R1', who)
+    expect((await test.say('take my vote away again', who)).title).toBe('Vote taken back')
+    await test.say('save VLM-R1', who)
+    expect((await test.say('take my vote away again', who)).title).toBe('Your votes')
+    expect(await saved(who)).toHaveLength(1)
+  })
+
+  it('asks first where others have it too', async () => {
+    const who = newcomer()
+    await test.say('subscribe agents daily at 07:00', who)
+    const asked = await test.say('undo', who)
+    expect(textOf(asked)).toMatch(/Do you want “unsubscribe \d+”\?/)
+    expect(textOf(await test.say('yes', who))).toContain('Then press the button, or say “unsubscribe')
+    await test.say(asked.buttons[0]?.command ?? '', who)
+  })
+
+  it('is nothing after a day, or where nothing was done', async () => {
+    const who = newcomer()
+    expect(textOf(await test.say('undo', who))).toContain('I do not know what to take back.')
+    await test.say('save VLM-R1', who)
+    now = now.add({ hours: 25 })
+    expect(textOf(await test.say('undo', who))).toContain('I do not know what to take back.')
+    expect(await saved(who)).toHaveLength(1)
+  })
+})
+
+describe('yes', () => {
+  it('does what the bot asked about', async () => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect(textOf(await test.say('i like the second one a lot', who))).toContain('Do you want “vote up 2”?')
+    expect((await test.say('yes please', who)).title).toBe('Voted up')
+    expect((await test.say('yes', who)).title).toBe('')
+  })
+
+  it('subscribes nobody', async () => {
+    const who = newcomer()
+    await test.say('send us papers on vision every monday', who)
+    expect(textOf(await test.say('yes', who))).toContain('say “subscribe vision every monday”')
+    expect(textOf(await test.say('subscriptions', who))).not.toContain('vision')
+  })
+})
+
+describe('two wishes', () => {
+  it.each([
+    ['save 2 and show me similar ones', 'similar', 'Saved'],
+    ['save it and cite the first', 'cite', undefined],
+    ['great, save 1, plus bibtex', 'cite', 'Saved'],
+  ])('are both done: “%s”', async (said, command, also) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    const card = await test.say(said, who)
+    if (also === undefined) return expect(textOf(card)).toContain('Say which: save 1')
+    expect(card.shows?.command).toMatch(new RegExp(`^${command} `))
+    expect(textOf(card)).toContain(also)
+    expect(card.buttons.map(({ label }) => label)).toContain('Undo')
+    expect(await saved(who)).toHaveLength(1)
+  })
+
+  it('go on from what the first shows', async () => {
+    const who = newcomer()
+    const card = await test.say('show me DeepRetrieval and save it please', who)
+    expect(card.title).toContain('DeepRetrieval')
+    expect(card.buttons.map(({ label }) => label)).toContain('Saved ✓')
+    expect(await saved(who)).toEqual(card.shows?.papers)
+  })
+
+  it('find papers, and export them', async () => {
+    const card = await test.say('find sth on nl2sql and export as bibtex', newcomer())
+    expect(card.title).toContain('BibTeX: LearNAT')
+  })
+
+  it.each([
+    ['save them all and post the top one here', 'share 1', 5],
+    ['share 2 and save it', 'share 2', 1],
+  ])('are done as far as nobody else sees them: “%s” offers “%s”', async (said, offered, count) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    const card = await test.say(said, who)
+    expect(card.title).toBe('Saved')
+    expect(card.buttons[0]?.command).toBe(offered)
+    expect(await saved(who)).toHaveLength(count)
+  })
+
+  it('tell of the one that was not done', async () => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    const card = await test.say('save 2 and cite 9', who)
+    expect(textOf(card)).toContain('The other thing I did not do. The last answer showed 5 papers')
+    expect(await saved(who)).toHaveLength(1)
+  })
+
+  it.each(['search and rescue', 'trial and error; search and save', 'show and tell', 'compare and contrast'])(
+    'are none in “%s”',
+    async (said) => {
+      const who = newcomer()
+      await test.say(said, who)
+      expect(await saved(who)).toEqual([])
+    },
+  )
+})
+
+describe('several papers by their names', () => {
+  it('are cited and saved together', async () => {
+    const who = newcomer()
+    expect((await test.say('bibtex for learnat and thinkprune', who)).shows?.papers).toHaveLength(2)
+    await test.say('save LearNAT, ThinkPrune and SWE-RL', who)
+    expect(await saved(who)).toHaveLength(3)
+    expect(textOf(await test.say('cite LearNAT and NoSuchName', who))).not.toContain('@misc')
+  })
+})
+
+describe('a term of papers', () => {
+  it('is searched for, though people use it when they speak of the bot', async () => {
+    const card = await test.say('unlearning', newcomer())
+    expect(card.shows?.command).toBe('search unlearning')
+    expect((await test.say('bookmarks', newcomer())).title).toBe('Your reading list')
+  })
+})
