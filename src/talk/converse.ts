@@ -8,7 +8,7 @@ import { isList, narrowList } from './apply-follow-up.ts'
 import { findNamed } from './ask-named.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
-import { guessFollowUp } from './intents/guess-intent.ts'
+import { guessFollowUp, guessOthers } from './intents/guess-intent.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
@@ -77,7 +77,15 @@ async function answerIntent(intent: string, search: string, conversation: Conver
     intent === 'self' || intent === 'aside'
       ? smallTalkCard(intent, await library.topics(asker.workspace))
       : await run(intent)
-  return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: search }] }
+  const others = guessOthers(search.replace(/^search /, ''))
+    .filter((other) => other !== intent)
+    .map((command) => ({ label: command, command }))
+  const buttons = [...card.buttons, ...others, { label: 'Search for these words', command: search }]
+  const sure =
+    others.length === 0
+      ? card
+      : before(card, ['I am not sure that this is what you mean; buttons below have other guesses.'])
+  return { ...sure, buttons }
 }
 
 /** Words for some of what was shown, of which nothing else was understood. */
