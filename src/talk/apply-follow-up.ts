@@ -1,7 +1,7 @@
 /** A follow-up as a command of its own. */
 import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
-import { type Identifier, isIdentifier } from '../model/identifier.ts'
+import { findIdentifiers, type Identifier, isIdentifier } from '../model/identifier.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
 import type { FollowUp } from './follow-up.ts'
 import { splitOptions } from './parse-command.ts'
@@ -28,6 +28,8 @@ export function applyFollowUp(
       return dropFilters(last, followUp.ofTime, commands)
     case 'newest':
       return narrowList(last, 'sort:new', commands)
+    case 'quotes':
+      return askForQuotes(last)
     case 'share':
       return `share ${last.command}`
     case 'about': {
@@ -208,10 +210,28 @@ function aboutPapers(command: string, papers: readonly Identifier[], words: stri
 
 /** Only a search has words that a paper matched. */
 function askWhy([paper]: readonly Identifier[], { command }: LastAnswer): string {
-  const query = /^search (.+)$/s.exec(command)?.[1]?.replace(/(?:^|\s)(?:page|count|as):\S+/g, '')
+  const query = wordsAsked(command, /^search (.+)$/s)
   if (query === undefined || paper === undefined)
     throw new BotError('bad-input', 'The last answer was no search, so no words were matched.')
-  return `why ${paper} ${query.trim()}`
+  return `why ${paper} ${query}`
+}
+
+/** The words of a command without its own options. */
+function wordsAsked(command: string, pattern: RegExp): string | undefined {
+  return pattern
+    .exec(command)?.[1]
+    ?.replace(/(?:^|\s)(?:page|count|as):\S+/g, '')
+    .trim()
+}
+
+/** Throws `BotError` for an answer to no words. */
+function askForQuotes({ command }: LastAnswer): string {
+  const words = wordsAsked(command, /^(?:search|ask) (.+)$/s)
+  if (words === undefined)
+    throw new BotError('bad-input', 'Say what the papers should answer: ask what reduces reward hacking?', {
+      suggestions: ['help ask'],
+    })
+  return `ask ${words}`
 }
 
 /**
@@ -220,12 +240,15 @@ function askWhy([paper]: readonly Identifier[], { command }: LastAnswer): string
  */
 export function pickPapers(
   reference: Reference,
-  { papers, command: said }: LastAnswer,
+  { papers, command: said, undo }: LastAnswer,
   command: string,
 ): readonly Identifier[] {
   if (reference === 'all') return papers
   if (reference === 'it') {
     if (papers.length === 1) return papers
+    // What was done last was done with one of them.
+    const spokenOf = undo === undefined ? [] : findIdentifiers(undo)
+    if (spokenOf.length === 1 && spokenOf.every((id) => papers.includes(id))) return spokenOf
     const [, subject] = /^similar (\S+)/.exec(said) ?? []
     if (subject !== undefined && isIdentifier(subject) && /^(?:show|cite|ask)$/.test(command))
       return [subject]

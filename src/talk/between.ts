@@ -31,9 +31,16 @@ export function dropBetween(command: Command, words: string): string {
   if (command.name === 'share' && isIdentifiers(words)) return `show ${words}`
   const takesPaper = 'paper' in command.options
   const lead = leads[command.name] ?? (takesPaper ? aPaper : undefined)
+  if (command.name === 'latest' && anyPapers.test(words)) return ''
   const subject = lead === undefined ? words : words.replace(lead, '')
   return takesPaper ? keepPapers(command, bareName(subject)) : subject
 }
+
+/** `latest papers`, `latest stuff please` */
+const anyPapers = new RegExp(
+  `^(?:${papers}|stuff|ones?|arrivals|additions|things|entries|uploads)(?: (?:here )?(?:please|pls))?[.!?]?$`,
+  'i',
+)
 
 /** `share 2504.07615` */
 function isIdentifiers(words: string): boolean {

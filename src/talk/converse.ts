@@ -4,11 +4,12 @@ import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { isIdentifier } from '../model/identifier.ts'
 import { actOnList, guessWanted } from './act-on-list.ts'
+import { answerIntent } from './answer-intent.ts'
 import { isList, narrowList } from './apply-follow-up.ts'
 import { findNamed } from './ask-named.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
-import { guessFollowUp, guessOthers } from './intents/guess-intent.ts'
+import { guessFollowUp } from './intents/guess-intent.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
@@ -68,24 +69,6 @@ async function searchPlain(
     subscription,
     offerTrend(trend, offerIntent(isOfPapers ? intent : undefined, noted)),
   )
-}
-
-/** What is about the bot itself, as far as its words tell; the search is one press away. */
-async function answerIntent(intent: string, search: string, conversation: Conversation): Promise<Card> {
-  const { asker, library, run } = conversation
-  const card =
-    intent === 'self' || intent === 'aside'
-      ? smallTalkCard(intent, await library.topics(asker.workspace))
-      : await run(intent)
-  const others = guessOthers(search.replace(/^search /, ''))
-    .filter((other) => other !== intent)
-    .map((command) => ({ label: command, command }))
-  const buttons = [...card.buttons, ...others, { label: 'Search for these words', command: search }]
-  const sure =
-    others.length === 0
-      ? card
-      : before(card, ['I am not sure that this is what you mean; buttons below have other guesses.'])
-  return { ...sure, buttons }
 }
 
 /** Words for some of what was shown, of which nothing else was understood. */

@@ -4,7 +4,7 @@
  */
 import { stripCourtesy } from './courtesy.ts'
 import { type ListWish, parseListWish } from './list-wish.ts'
-import { back, earlier, isYes, newest, next, same, shareList, undo, undoVote } from './list-words.ts'
+import { back, earlier, isYes, newest, next, quotes, same, shareList, undo, undoVote } from './list-words.ts'
 import { parsePaperQuestion } from './paper-question.ts'
 import { parsePaperWish } from './paper-wish.ts'
 import { parseReference, type Reference } from './references.ts'
@@ -17,6 +17,8 @@ export type FollowUp =
   | { readonly kind: 'best' }
   /** The list before the last one, or the first of them. */
   | { readonly kind: 'earlier'; readonly isFirst: boolean }
+  /** Sentences of papers for the last question. */
+  | { readonly kind: 'quotes'; readonly isSaidToPeople: true }
   /** What was asked about is meant. */
   | { readonly kind: 'yes'; readonly isSaidToPeople: true }
   /** What was done last is to be taken back. */
@@ -63,7 +65,7 @@ const asksNewer =
 const sorted = /^(?:sort|order) (?:them|these|those|it|this|that|the list) by (?:date|time|newest|recency)$/
 /** `anything older?`, `do you have earlier papers`. */
 const older =
-  /^(?:(?:and |(?:do you have |is there |are there |have you got )?(?:any |anything |something )?))?(?:the )?(?:older|earlier|less recent)(?: ones| papers| work| stuff| results)?$/
+  /^(?:(?:and |(?:do you have |is there |are there |have you got |show me )?(?:any |anything |something )?))?(?:the )?(?:(?:older|earlier|less recent)(?: ones| papers| work| stuff| results)?|(?:ones|papers) before (?:those|these|that|them))$/
 
 /** What stands before a reference, and the command it means; longer phrases first. */
 const verbs: readonly (readonly [string, string])[] = [
@@ -147,7 +149,7 @@ export function parseFollowUp(text: string): FollowUp | undefined {
 }
 
 const interjection =
-  /^(?:(?:nah|nope|no|hm+|ok|okay|yes|yeah|yep|oh|ah|well|sorry|oops|ugh|argh?|and|so|then|wait|actually|great|nice|cool|perfect|good|fine|right|alright|thanks|thx|wow|lol)[,.!]* ){1,3}/i
+  /^(?:(?:nah|nope|no|hm+|ok|okay|yes|yeah|yep|oh|ah|well|sorry|oops|ugh|argh?|and|so|then|wait|actually|great|nice|cool|perfect|good|fine|right|alright|thanks|thx|wow|lol|better|never ?mind|nvm|who cares|whatever|i meant?|meant)[,.!]* ){1,4}/i
 
 function parseBare(text: string): FollowUp | undefined {
   const said = stripCourtesy(text).toLowerCase().replace(/\s+/g, ' ')
@@ -158,6 +160,7 @@ function parseBare(text: string): FollowUp | undefined {
   if (back.has(said) || back.has(bare.replace(/^the /, ''))) return { kind: 'turn', by: -1 }
   if (same.has(said)) return { kind: 'turn', by: 0 }
   if (isYes(text)) return { kind: 'yes', isSaidToPeople: true }
+  if (quotes.test(said)) return { kind: 'quotes', isSaidToPeople: true }
   const ofVote = undoVote.test(said)
   if (ofVote || undo.test(said)) return { kind: 'undo', ofVote, isSaidToPeople: true }
   const before = earlier.exec(said)
@@ -172,7 +175,7 @@ function parseBare(text: string): FollowUp | undefined {
   if (byMatch.test(said)) return { kind: 'best' }
   if (withoutFilters.test(said)) return { kind: 'unfiltered', ofTime: /\b(?:date|time|year)/.test(said) }
   if (best.test(said)) return { kind: 'about', command: 'show', papers: [1], words: '', isSaidToPeople: true }
-  if (older.test(said)) return { kind: 'older' }
+  if (older.test(said) || older.test(bare)) return { kind: 'older' }
   const wish = parseListWish(said)
   if (wish !== undefined) return wish
   if (/^(?:anything |something |any |more )?(?:similar|related)(?: ones| papers)?$/.test(bare))

@@ -44,9 +44,12 @@ export function isYes(said: string): boolean {
 /** What a person did last is to be taken back, or else the last list. */
 export const undo =
   /^(?:(?:please|damn|my bad)[,.!]? ){0,2}(?:(?:undo|revert|reverse)(?: (?:it|that|this|(?:the|my) last (?:one|thing|command|change|step|action)|what i just did))?|(?:take|bring|put) (?:it|that) back|unsave (?:it|that) again)(?: again)?$/
+/** What the papers themselves say is wanted. */
+export const quotes =
+  /^(?:(?:with |show me |give me |any |some |the |a |i want |can i see )*(?:quotes?|evidence|proof)(?: (?:for|of) (?:that|this|it))?|(?:and )?where (?:exactly )?(?:does|do) (?:it|they|the paper|the papers) say (?:that|so|this)|says who|who says (?:that|so)|quote (?:it|that|them)|what do they say exactly)$/
 /** A vote is to be taken back, of whatever paper. */
 export const undoVote =
-  /^(?:take|pull|remove|withdraw|retract|undo|delete|cancel) (?:back )?my (?:last )?(?:vote|like|thumbs? up|thumbs? down)(?: (?:away|back|off|again))*$/
+  /^(?:take|pull|remove|withdraw|retract|undo|delete|cancel) (?:back )?(?:my|the|that) (?:last )?(?:vote|like|thumbs? up|thumbs? down)(?: (?:away|back|off|again))*$/
 export const same = new Set([
   ...['repeat that', 'repeat', 'repeat it', 'again', 'once more', 'show that again', 'show it again'],
   ...['show them again', 'show this again', 'that again', 'say that again', 'reload', 'refresh'],

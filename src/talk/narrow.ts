@@ -36,10 +36,10 @@ export async function parseConditions(
 function openNarrowing(words: string): string {
   return stripCourtesy(words)
     .replace(opening, '')
+    .replace(/^without (?!(?:a |any )?(?:code|repo|github|implementation))/i, 'exclude ')
     .replace(unwanted, 'except ')
-    .replace(/^without (?!(?:a |any )?(?:code|repo|github|implementation))/i, 'except ')
     .replace(
-      /^except (?:all )?(?:the |any )?(\S.{0,60}?)(?: (?:stuff|things?|ones|papers|parts?|related(?: ones)?))?$/i,
+      /^except (\S.{0,60}?)(?: (?:stuff|things?|ones|papers|parts?|related(?: ones)?))?$/i,
       'except $1',
     )
     .replace(
@@ -47,6 +47,10 @@ function openNarrowing(words: string): string {
       'with code',
     )
     .replace(/^((?:[a-z]{3,9}\.? )?(?:19|20)\d\d)$/i, 'in $1')
+    .replace(
+      /^(january|february|march|april|may|june|july|august|september|october|november|december)$/i,
+      'in $1',
+    )
 }
 
 const narrowing =
@@ -62,7 +66,7 @@ const ofList =
 const inThere =
   /^(?:(?:is there|are there|anything|something|any|papers|ones|about|on) ){0,4}(\S.{1,60}?) (?:in there|(?:in|among) (?:these|them|those)|in (?:this|the|that) list|out of (?:these|those|them))$/i
 const unwanted =
-  /^(?:(?:stop|don['’]t|do not|no longer) (?:show(?:ing)?|send(?:ing)?|giv(?:e|ing)|list(?:ing)?|recommend(?:ing)?|suggest(?:ing)?)(?: me| us)?(?: any)?(?: more)?|exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|throw (?:out|away)|kick out|filter out|take out|no more|not interested in|minus)\s+(?:all\s+)?(?:the\s+)?(?:(?:anything|everything|papers|ones|stuff)\s+(?:about|on|with|to do with|that has to do with|related to|involving)\s+)?/i
+  /^(?:(?:stop|don['’]t|do not|no longer) (?:show(?:ing)?|send(?:ing)?|giv(?:e|ing)|list(?:ing)?|recommend(?:ing)?|suggest(?:ing)?)(?: me| us)?(?: any)?(?: more)?|exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|throw (?:out|away)|kick out|filter out|take out|no more|not interested in|minus)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:(?:anything|everything|papers|ones|stuff)\s+(?:about|on|with|to do with|that has to do with|related to|involving)\s+)?/i
 
 /** Whether a condition keeps or drops papers and ranks none. */
 function isFilter(condition: Condition): boolean {

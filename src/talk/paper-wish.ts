@@ -19,7 +19,7 @@ const noun = '(?:one|ones|papers?|results?|hits?|articles?)'
 const number = `(?:the )?(?:(?:numbers?|papers?|results?|nos?\\.?|nrs?\\.?) ?(?:#?\\d{1,2}|${few})|#\\d{1,2}|\\d{1,2}(?:st|nd|rd|th))`
 /** `this week` and `that channel` are none. */
 const shown = `(?:all of (?:them|these|those)|everything(?: (?:here|above|shown|(?:on|in|from) (?:this|the) (?:page|list)))?|the whole (?:list|page)|it|them|these|those|both|(?:this|that)(?! [a-z])|(?:this|that)(?= ${noun}\\b| (?:with|for|to|on|in|as|please)\\b))`
-const one = `(?:(?:the )?(?:${ordinal}|top)(?: ${count}(?= |$))?|${number}|${shown})(?: ${noun})?(?: of (?:them|these|those))?`
+const one = `(?:(?:the )?(?:${ordinal}|top)(?: ${count}(?= |$))?|${number}|${shown})(?: ${noun})?(?: of (?:them|these|those)| (?:on|in|of|from) (?:the|this|that) (?:list|page))?`
 const reference = new RegExp(`(?<![\\p{L}\\p{N}-])${one}(?:(?:,| and|, and) ${one})?(?![\\p{L}\\p{N}-])`, 'u')
 
 /** What words want, the first of these that is said. */
@@ -118,7 +118,11 @@ const isTime = /^\d{1,2}(?::\d\d)?(?:am|pm)?$/
 function parsePart(text: string): Reference | undefined {
   const parts = text
     .split(/,? and |, /)
-    .map((part) => parseReference(part.replace(/ of (?:them|these|those)$/, '')))
+    .map((part) =>
+      parseReference(
+        part.replace(/ (?:of (?:them|these|those)|(?:on|in|of|from) (?:the|this|that) (?:list|page))$/, ''),
+      ),
+    )
   const [first, second] = parts
   if (parts.length === 1 || first === undefined) return first
   return Array.isArray(first) && Array.isArray(second) ? [...first, ...second] : undefined

@@ -14,3 +14,10 @@ export function tooLong(text: string): BotError {
   const [length, max] = [text.length, maxTextLength].map((count) => count.toLocaleString('en'))
   return new BotError('bad-input', `That is ${length} characters long; I read at most ${max}.`)
 }
+
+/** Asks before something is set up for everybody. */
+export function mayMean(command: string, text: string): BotError {
+  return new BotError('not-sure', `Do you want “${command}”?`, {
+    suggestions: [command, `help ${command.split(' ', 1)[0]}`, `search ${text}`],
+  })
+}

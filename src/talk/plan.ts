@@ -20,8 +20,9 @@ import { parseTrend } from './parse-trend.ts'
 import { parseRecurringWish } from './parse-wish.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
 import { planCommand } from './plan-command.ts'
-import { noPaperLink } from './plan-errors.ts'
+import { mayMean, noPaperLink } from './plan-errors.ts'
 import type { Plan } from './plan-kinds.ts'
+import { parseSetUp } from './set-up.ts'
 import { splitWishes } from './several-wishes.ts'
 import { parseSmallTalk } from './small-talk.ts'
 import { stripDecoration } from './strip-decoration.ts'
@@ -103,6 +104,8 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const talk = isYes(text) ? undefined : parseSmallTalk(text)
   if (talk !== undefined) return { kind: 'small-talk', talk }
   const asked = stripCourtesy(text)
+  const setUp = parseSetUp(asked) ?? parseSetUp(text)
+  if (setUp !== undefined) return { kind: 'mistake', error: mayMean(setUp, text) }
   const ofBot = inWordsOfSubscription(asked) ?? parseHowTo(asked, commands)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const followUp = parseFollowUp(text)

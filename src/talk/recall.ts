@@ -63,7 +63,7 @@ export class Memory {
 
   /** Remembers the one thing that a person was asked about, if it is one. */
   async keepOffer(asker: Asker, { code, suggestions }: BotError): Promise<void> {
-    const [offered, another] = suggestions.filter((command) => !command.startsWith('search '))
+    const [offered, another] = suggestions.filter((command) => !/^(?:search|help) /.test(command))
     if (code === 'not-sure' && offered !== undefined && another === undefined)
       await this.#change(asker, (before) => ({ ...before, offered }))
   }

@@ -45,6 +45,7 @@ export function parseReference(text: string): Reference | undefined {
     )
     .replace(/^(?:the|to|of|from|number|no\.?|nr\.?|paper|result)\s/, '')
     .replace(/^(?:the|number|paper)\s/, '')
+    .replace(/ (?:on|in|of|from) (?:the|this|that) (?:list|page)$/, '')
     .replace(/\s(?:one|ones|paper|papers|result|results|hit|of (?:them|these|those))$/, '')
     .trim()
   return words.get(text.toLowerCase().trim()) ?? words.get(said) ?? parseRun(said) ?? parseNumbers(said)

@@ -41,8 +41,25 @@ export async function runFollowUp(
         : offerSubscription(command, await run(last.command))
     }
     default:
-      return run(applyFollowUp(said, last, commands))
+      return run(applyFollowUp(said, await listMeant(said, last, run), commands))
   }
+}
+
+/** `no, the third` after one of a list was opened is of that list. */
+async function listMeant(
+  said: FollowUp,
+  last: LastAnswer,
+  run: (text: string) => Promise<Card>,
+): Promise<LastAnswer> {
+  const list = last.earlier.findLast((command) => !command.startsWith('show '))
+  const isBeyond =
+    said.kind === 'about' &&
+    typeof said.papers !== 'string' &&
+    last.papers.length === 1 &&
+    said.papers.some((number) => Math.abs(number) > 1)
+  if (!isBeyond || list === undefined) return last
+  const { shows } = await run(list)
+  return shows === undefined ? last : { ...last, ...shows }
 }
 
 /**

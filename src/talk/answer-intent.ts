@@ -1,0 +1,43 @@
+/** The answer to a sentence on the bot itself. */
+import { smallTalkCard } from '../cards/small-talk-card.ts'
+import { questionContext } from '../commands/support/question-context.ts'
+import type { Card } from '../model/card.ts'
+import { parseQuestion } from '../question/parse-question.ts'
+import type { Conversation } from './conversation.ts'
+import { guessOthers } from './intents/guess-intent.ts'
+import { before } from './offers.ts'
+
+/** What is about the bot itself, as far as its words tell; the search is one press away. */
+export async function answerIntent(
+  intent: string,
+  search: string,
+  conversation: Conversation,
+): Promise<Card> {
+  const { asker, library, run } = conversation
+  const card =
+    intent === 'self' || intent === 'aside'
+      ? smallTalkCard(intent, await library.topics(asker.workspace))
+      : intent === 'latest'
+        ? await runLatest(search, conversation)
+        : await run(intent)
+  const others = guessOthers(search.replace(/^search /, ''))
+    .filter((other) => other !== intent)
+    .map((command) => ({ label: command, command }))
+  const buttons = [...card.buttons, ...others, { label: 'Search for these words', command: search }]
+  const sure =
+    others.length === 0
+      ? card
+      : before(card, ['I am not sure that this is what you mean; buttons below have other guesses.'])
+  return { ...sure, buttons }
+}
+
+/** The newest papers, of the time that is named: `what has come in since Thursday?` */
+async function runLatest(search: string, { asker, library, run }: Conversation): Promise<Card> {
+  const { query } = await parseQuestion(search.replace(/^search /, ''), await questionContext(asker, library))
+  const dates = [...query.matchAll(/(?:^|\s)((?:since|before):\S+)/g)].map(([, field]) => field)
+  if (dates.length === 0) return run('latest')
+  const card = await run(`search ${dates.join(' ')} sort:new`)
+  return card.shows === undefined
+    ? before(await run('latest'), ['There is nothing of that time; these are the newest.'])
+    : card
+}

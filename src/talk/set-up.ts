@@ -1,0 +1,49 @@
+/** What a sentence would set up for everybody: a topic with its name and words, a reading group with its time. */
+
+/** Longer texts say what papers are about. */
+const maxLength = 200
+
+/** The command that does it, to be asked about; undefined where a name, words or a day are missing. */
+export function parseSetUp(said: string): string | undefined {
+  const text = said.length > maxLength ? '' : said.replace(/\s+/g, ' ').trim()
+  return parseTopic(text) ?? parseClub(text)
+}
+
+const topic =
+  /^(?:make|create|add|define|set up|start|save) (?:me |us )?(?:an?|the|another|this as a) (?:new )?topic (?:(?:called|named) )?(?!(?:out|for|about|on|with|of|from|that) )(?:["“']([^"“”']{1,40})["”']|([\p{L}\p{N}-]{1,40}))(?: (?:for|with|about|on|from|of|that (?:has|covers|finds))|:|,) (\S.{1,120}?)[.!]?$/iu
+
+/** `make a topic called "short-cot" for efficient reasoning and length penalties` */
+function parseTopic(text: string): string | undefined {
+  const [, quoted, bare, words = ''] = topic.exec(text) ?? []
+  const name = (quoted ?? bare ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  if (name === '' || words === '') return undefined
+  // Words with signs of the query language are a query already.
+  if (/["():]|(?:^| )-\S/.test(words)) return `topic add ${name} ${words}`
+  const parts = words.split(/, (?:and |or )?| and | or /).filter((part) => part !== '')
+  return `topic add ${name} ${parts.map((part) => (part.includes(' ') ? `"${part}"` : part)).join(' or ')}`
+}
+
+const club =
+  /^(?:(?:let's|lets|let us|we (?:want|would like|plan) to|can we|could we|i(?:'d like| want) to|please|shall we) )?(?:start|set up|create|make|do|found|begin|open|have|run|organi[sz]e|launch|kick off) (?:an?|our|the|this|another) (?:new |weekly |regular )?(?:reading group|journal club|paper club|reading club|reading circle)\b/i
+const day =
+  /\b(?:(every|each) )?(?:(other|second|2nd) )?(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\b/i
+const time = /(?:\bat |\b|^)(\d{1,2})(?:[:.](\d\d))? ?(am|pm|h|o'clock|uhr)?\b/i
+
+/** `set up our journal club for every other Tuesday 11:00` */
+function parseClub(text: string): string | undefined {
+  if (!club.test(text)) return undefined
+  const [said = '', , other, name = ''] = day.exec(text) ?? []
+  if (said === '') return undefined
+  const after = text.slice(text.indexOf(said) + said.length)
+  const [, hours = '', minutes = '00', half = ''] = time.exec(after) ?? []
+  const typed = Number(hours)
+  // Nobody meets at three in the night: “thursdays at 3” is the afternoon.
+  const isLater = /^pm$/i.test(half) ? typed < 12 : !/^am$/i.test(half) && typed >= 1 && typed <= 7
+  const hour = isLater ? typed + 12 : typed
+  if (hours === '' || hour > 23 || Number(minutes) > 59) return undefined
+  const every = other === undefined ? 'every' : 'every other'
+  return `club ${every} ${name.slice(0, 3).toLowerCase()} at ${String(hour).padStart(2, '0')}:${minutes}`
+}

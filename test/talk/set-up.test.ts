@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseSetUp } from '../../src/talk/set-up.ts'
+import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeAll(async () => {
+  test = await startTestBot({ now: '2025-04-13T09:00:00Z' })
+})
+afterAll(() => test.close())
+
+describe('what a sentence would set up', () => {
+  it.each([
+    [
+      'make a topic called "short-cot" for efficient reasoning and length penalties',
+      'topic add short-cot "efficient reasoning" or "length penalties"',
+    ],
+    ['create a topic named judges with llm as a judge', 'topic add judges "llm as a judge"'],
+    ['add a topic "Tool Use" for tools', 'topic add tool-use tools'],
+    ['define a new topic safety: jailbreak or title:safety', 'topic add safety jailbreak or title:safety'],
+    ['start a reading group, thursdays 3pm', 'club every thu at 15:00'],
+    ['set up our journal club for every other Tuesday 11:00 CET', 'club every other tue at 11:00'],
+    ["let's run a paper club, fridays at 9:30 am", 'club every fri at 09:30'],
+    ['could we have a reading group every wed at 4', 'club every wed at 16:00'],
+  ])('“%s” is “%s”', (said, command) => {
+    expect(parseSetUp(said)).toBe(command)
+  })
+
+  it.each([
+    'make a topic out of this',
+    'how do topics work',
+    'start a reading group',
+    "let's start a journal club on thursdays",
+    'start a journal club on friday the 13th of 25:99',
+    'run a paper club simulation with agents',
+    `make a topic called x for ${'words '.repeat(60)}`,
+  ])('“%s” says too little, or nothing of it', (said) => {
+    expect(parseSetUp(said)).toBeUndefined()
+  })
+
+  it('is asked about, and done by nothing but its own command', async () => {
+    const asked = await test.say('make a topic called judges for llm as a judge')
+    expect(asked.title).toBe('Do I understand you right?')
+    expect(asked.buttons[0]?.command).toBe('topic add judges "llm as a judge"')
+    expect(textOf(await test.say('yes'))).toContain('Then press the button')
+    expect(textOf(await test.say('topics'))).not.toContain('judges')
+    expect((await test.say(asked.buttons[0]?.command ?? '')).title).toBe('Topic added')
+  })
+})
+
+describe('what is new', () => {
+  it('is of the time that is named', async () => {
+    expect((await test.say('what has come out since april 9?')).shows?.command).toContain('since:2025-04-09')
+    const none = await test.say('anything fresh since friday? i was offline')
+    expect(textOf(none)).toContain('There is nothing of that time; these are the newest.')
+    expect((await test.say('latest papers')).shows?.command).toBe('latest')
+  })
+})
+
+describe('one of several papers', () => {
+  const shown = async (text: string, user: string) => (await test.say(text, { user })).shows
+  it('is the one that something was done with', async () => {
+    const papers = (await shown('search reward', 'a'))?.papers
+    await test.say('save 2', { user: 'a' })
+    expect((await shown('and the ris of it', 'a'))?.papers).toEqual([papers?.[1]])
+  })
+
+  it('is counted in the list, also when one of it is open', async () => {
+    const papers = (await shown('search reward', 'b'))?.papers
+    await test.say('second', { user: 'b' })
+    expect((await shown('no wait i meant the third', 'b'))?.papers).toEqual([papers?.[2]])
+    expect((await shown('last one on the list please', 'b'))?.papers).toEqual([papers?.[2]])
+    expect((await shown('4', 'b'))?.papers).toEqual([papers?.[3]])
+  })
+
+  it('is never saved by a word for where it stands', async () => {
+    await test.say('search reward', { user: 'c' })
+    await test.say('the last one on the list', { user: 'c' })
+    expect((await shown('saved', 'c'))?.papers ?? []).toEqual([])
+  })
+})
+
+describe('quotes', () => {
+  it('are given for the last question', async () => {
+    await test.say('what reduces reward hacking', { user: 'd' })
+    expect((await test.say('quotes please', { user: 'd' })).shows?.command).toBe(
+      'ask what reduces reward hacking',
+    )
+    await test.say('show VLM-R1', { user: 'd' })
+    expect(textOf(await test.say('says who', { user: 'd' }))).toContain('Say what the papers should answer')
+  })
+})
