@@ -36,7 +36,8 @@ function joinRules(one: SaidPhrase, other: SaidPhrase): SaidPhrase | undefined {
   const unknown = one.unknown ?? other.unknown
   if (unknown !== undefined) {
     const days = one.days ?? other.days
-    return isOpen(one) ? { unknown: onDays(unknown, days) } : undefined
+    // With its `every` it is said whole, so that nothing more joins it.
+    return isOpen(one) ? { every: unknown.nearest.every ?? 'day', unknown: onDays(unknown, days) } : undefined
   }
   const rhythm = [one, other].find(({ joins }) => joins === 'rhythm')
   const days = [one, other].find(({ joins }) => joins === 'days' || joins === 'date')
