@@ -12,7 +12,7 @@ import { refuseNearMiss } from './schedule-mistakes.ts'
 import { parseLastPhrase, type SaidPhrase, timeOfDay } from './schedule-sentence.ts'
 import { findNearestTimeZone, looksLikeTimeZone } from './time-zones.ts'
 
-/** The schedule that some words describe; `rest` is the text before them, unchanged. */
+/** The schedule that some words describe; `rest` is the text before them, without a comma at its end. */
 export interface ScheduleWords extends Omit<SaidPhrase, 'joins'> {
   readonly rest: string
 }

@@ -1,4 +1,4 @@
-/** Rules of the calendar that digests and reading groups share: every second week, the last Friday of a month. */
+/** Rules of the calendar that digests and clubs share: every second week, the last Friday of a month. */
 import { z } from 'zod'
 
 /** Which of a weekday's days in a month: 1 to 4, or −1 for the last. */

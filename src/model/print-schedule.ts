@@ -14,7 +14,8 @@ export function printSchedule(schedule: Schedule): string {
 }
 
 /**
- * `weekly mon,thu`, `every other mon starting 2025-04-14`, `monthly on the last fri`, without what is not known.
+ * `weekly mon,thu`, `every other mon starting 2025-04-14`, `monthly on the last fri`; what is not known is
+ * left out.
  */
 export function printRule({ every, days = [], nth, date, from }: Rule): string {
   const listed = days.map((day) => dayNames[day - 1]).join(',')

@@ -97,6 +97,7 @@ describe('a wish for what is new', () => {
     'every day tasks for agents',
     'monthly precipitation forecasting papers',
     'post papers on forecasting monthly precipitation',
+    'post papers on fortnightly sampling of patients',
     'papers on the first monday effect',
   ])('“%s” is none', async (said) => {
     const { buttons } = await test.say(said, newcomer())
