@@ -1,6 +1,6 @@
 /** The answers about one subscription. */
 import type { Block, Button, Card, Span } from '../model/card.ts'
-import { formatDay } from '../model/print-schedule.ts'
+import { formatDay, printRule } from '../model/print-schedule.ts'
 import type { Subscription, SubscriptionRequest } from '../model/subscription.ts'
 import { cutText } from '../model/text.ts'
 import type { Topic } from '../model/topic.ts'
@@ -109,7 +109,7 @@ export function confirmCard(
 /** The changes to a subscription that buttons offer. */
 export function editCard(subscription: Subscription, name: string): Card {
   const { number, schedule, top } = subscription
-  const changes = ['daily', 'weekdays', 'weekly mon', 'hourly'].filter(
+  const changes = ['daily', 'weekdays', 'weekly mon', 'every other week', 'monthly', 'hourly'].filter(
     (change) => !isNow(subscription, change),
   )
   const tops = [3, 5, 10].filter((count) => count !== top).map((count) => `top ${count}`)
@@ -172,7 +172,7 @@ export function stateSentence(
   return `Paused until ${end}: nothing is posted before, and the first digest then covers what was missed.`
 }
 
-function isNow({ schedule }: Subscription, change: string): boolean {
-  const words = { day: 'daily', weekday: 'weekdays', week: 'weekly mon', hour: 'hourly' }
-  return words[schedule.every] === change
+/** Whether a change would leave a schedule as it is. */
+function isNow({ schedule: { every, days } }: Subscription, change: string): boolean {
+  return change === (every === 'week' ? printRule({ every, days }) : printRule({ every }))
 }

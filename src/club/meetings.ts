@@ -1,4 +1,5 @@
 /** When a club meets: days of its rhythm, and their times on the wall clock of its zone. */
+import { isEvenWeeksApart, isNthOfMonth } from '../model/calendar.ts'
 import type { Break, Club, Meeting, Rhythm } from '../model/club.ts'
 
 /** When a meeting is, in epoch milliseconds. */
@@ -21,8 +22,8 @@ export function* datesFrom(
 export function isMeant({ every, day, nth, from }: Rhythm, date: Temporal.PlainDate): boolean {
   if (date.dayOfWeek !== day) return false
   if (every === 'week') return true
-  if (every === 'second-week') return weeksBetween(Temporal.PlainDate.from(from), date) % 2 === 0
-  return nth === -1 ? date.day > date.daysInMonth - 7 : Math.ceil(date.day / 7) === nth
+  if (every === 'second-week') return isEvenWeeksApart(Temporal.PlainDate.from(from), date)
+  return isNthOfMonth(date, nth)
 }
 
 /**
@@ -76,12 +77,6 @@ export function nextDates(
     if (!isSettled && !isBreak(breaks, date.toString())) dates.push(date.toString())
   }
   return dates
-}
-
-/** Full weeks from the Monday of one day to that of another. */
-function weeksBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
-  const monday = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 })
-  return Math.abs(monday(from).until(monday(to), { largestUnit: 'days' }).days / 7)
 }
 
 const minuteMs = 60_000

@@ -1,9 +1,10 @@
 /** How a club meets, out of what was typed: `every thu at 15:00 in Europe/Berlin for 90 minutes quorum 3`. */
-import { longDay, timeOfDay } from '../digest/schedule-sentence.ts'
+import { parseCalendarWords } from '../digest/calendar-words.ts'
+import { dayOfWeek } from '../digest/day-words.ts'
+import { timeOfDay } from '../digest/schedule-sentence.ts'
 import { findNearestTimeZone } from '../digest/time-zones.ts'
 import { BotError } from '../errors.ts'
 import { type ClubPlan, clubBounds, type Rhythm } from '../model/club.ts'
-import { dayNames } from '../model/print-schedule.ts'
 import { cutText } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { datesFrom } from './meetings.ts'
@@ -124,22 +125,13 @@ function parsePhrase(typed: string, today: Temporal.PlainDate): PlanWords | unde
 }
 
 function parseDays(phrase: string): PlanWords | undefined {
-  const bare = phrase.replace(/ (?:of (?:the|each|every) month|a month|monthly)$/, '')
-  const isMonthly = bare !== phrase
-  const named = bare.slice(bare.lastIndexOf(' ') + 1)
-  const day = longDay.test(named) ? dayNames.findIndex((name) => named.startsWith(name)) + 1 : 0
-  if (day === 0) return undefined
-  const before = bare.slice(0, bare.length - named.length).trim()
-  if (/^(?:every|each|weekly|weekly on|on|every week on)?$/.test(before) && !isMonthly)
-    return { every: 'week', day }
-  const isSecondWeek =
-    /^(?:every|each) (?:other|second|2nd)(?: week)?(?: on)?$/.test(before) ||
-    /^(?:every|each) (?:2|two) weeks(?: on)?$/.test(before) ||
-    /^(?:fortnightly|biweekly)(?: on)?$/.test(before)
-  if (isSecondWeek && !isMonthly) return { every: 'second-week', day }
-  const [, which = ''] = /^(?:(?:every|each|on|monthly|monthly on) )?(?:the )?(\S+)$/.exec(before) ?? []
-  const nth = ordinals[which]
-  return nth === undefined ? undefined : { every: 'month', day, nth }
+  const weekly = dayOfWeek(phrase.replace(/^(?:every week on|weekly on|every|each|weekly|on) /, ''))
+  if (weekly > 0) return { every: 'week', day: weekly }
+  const said = parseCalendarWords(phrase) ?? parseCalendarWords(`on ${phrase}`)
+  const [day, ...more] = said?.days ?? []
+  if (said === undefined || day === undefined || more.length > 0 || said.time !== undefined) return undefined
+  if (said.every === 'second-week') return { every: 'second-week', day }
+  return said.every === 'month' && said.nth !== undefined ? { every: 'month', day, nth: said.nth } : undefined
 }
 
 function parseTime(phrase: string): PlanWords | undefined {
@@ -207,9 +199,6 @@ function wrong(sentence: string): BotError {
   })
 }
 
-const ordinals: Readonly<Record<string, Rhythm['nth']>> = {
-  ...{ first: 1, '1st': 1, second: 2, '2nd': 2, third: 3, '3rd': 3, fourth: 4, '4th': 4, last: -1 },
-}
 /** More words than any club needs. */
 const maxWords = 60
 const maxPhrase = 7

@@ -3,7 +3,8 @@
  */
 import { z } from 'zod'
 import { editCard } from '../cards/subscription-card.ts'
-import { changeSchedule, parseScheduleWords } from '../digest/parse-schedule.ts'
+import { changeSchedule } from '../digest/change-schedule.ts'
+import { parseScheduleWords } from '../digest/parse-schedule.ts'
 import { parseSubject, parseWords } from '../digest/parse-subscription.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { defineCommand } from './support/command.ts'
@@ -19,7 +20,8 @@ export const command = defineCommand({
   options: {
     subscription: { ...subscriptionOption, isRest: false },
     change: {
-      summary: 'what is to change: weekly mon,thu, at 10:00, in Europe/Berlin, top 3, or a new query',
+      summary:
+        'what is to change: weekly mon,thu, monthly, at 10:00, in Europe/Berlin, top 3, or a new query',
       schema: z.string().optional(),
       isRest: true,
     },
@@ -39,7 +41,7 @@ export const command = defineCommand({
     const subject = await parseSubject(words.rest, library, workspace)
     const change = {
       query: subject === '' ? before.query : subject,
-      schedule: changeSchedule(before.schedule, words),
+      schedule: changeSchedule(before.schedule, words, library.now()),
       top: words.top ?? before.top,
       // The old slots no longer count; the new ones start now.
       ...(before.state === 'active' && { afterMs: library.now().epochMilliseconds }),

@@ -11,7 +11,8 @@ export const command = defineCommand({
   changes: 'place',
   options: {
     author: {
-      summary: 'a name, then when if not daily: weekly mon at 09:00 in Europe/Berlin',
+      summary:
+        'a name, then when if not daily: every other mon, monthly, weekly mon at 09:00 in Europe/Berlin',
       schema: z.string().min(1),
       isRest: true,
       complete: completeAuthor,

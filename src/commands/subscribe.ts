@@ -4,7 +4,7 @@ import { askCard, confirmCard, stateSentence } from '../cards/subscription-card.
 import { forecastQuery } from '../digest/forecast.ts'
 import { parseWish } from '../digest/parse-subscription.ts'
 import { BotError } from '../errors.ts'
-import { printSchedule } from '../model/print-schedule.ts'
+import { scheduleKey } from '../model/print-schedule.ts'
 import { defineCommand, type Typing } from './support/command.ts'
 import { completeTopic, placeOption, queryOption } from './support/command-options.ts'
 import { checkMayChange } from './support/standing.ts'
@@ -13,7 +13,7 @@ import { subscribeForm } from './support/subscription-form.ts'
 
 export const command = defineCommand({
   name: 'subscribe',
-  summary: 'Post highlights of a topic or query here: daily, weekdays, weekly mon,thu or hourly',
+  summary: 'Post highlights of a topic or query here: daily, weekly mon,thu, every other week, monthly',
   changes: 'place',
   options: {
     query: {
@@ -32,6 +32,7 @@ export const command = defineCommand({
     'subscribe reasoning',
     'subscribe agents weekdays at 09:00 in Europe/Berlin top 5',
     'subscribe to "reward hacking" -survey on mondays and thursdays at 5pm',
+    'subscribe safety on the first monday of the month',
   ],
   form: subscribeForm,
   onlyShows: ({ query }) => query === undefined,
@@ -54,7 +55,7 @@ export const command = defineCommand({
     const { subscriptions } = library.store
     const here = await subscriptions.listAt(place)
     const isKnown = here.some(
-      (known) => known.query === query && printSchedule(known.schedule) === printSchedule(schedule),
+      (known) => known.query === query && scheduleKey(known.schedule) === scheduleKey(schedule),
     )
     if (here.length >= maxSubscriptions && !isKnown)
       throw new BotError(

@@ -1,4 +1,4 @@
-/** The picture of a weekly digest: the week of its query against the year. */
+/** The picture of a digest of a week or longer: the weeks of its query against the year. */
 import { sayTrend } from '../cards/trend-text.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
@@ -6,7 +6,7 @@ import type { Block } from '../model/card.ts'
 import type { Digest } from '../model/delivery.ts'
 import { parsePlaceSettings } from '../model/place-settings.ts'
 import { everything } from '../model/query.ts'
-import type { Subscription } from '../model/subscription.ts'
+import type { Schedule, Subscription } from '../model/subscription.ts'
 import { lookNamed } from '../pictures/looks.ts'
 import { cutPeriods } from '../trends/periods.ts'
 import { countPeriods, makeTrend } from '../trends/trend.ts'
@@ -16,6 +16,13 @@ import { nameQuery } from './topic-names.ts'
 export interface PictureOrder extends Pick<Subscription, 'place' | 'workspace' | 'query'> {
   readonly library: Library
   readonly today: Temporal.PlainDate
+  /** The last so many weeks are what the digest is about. */
+  readonly weeks: number
+}
+
+/** The weeks that a digest is about, a month being four; 0 for less than a week. */
+export function weeksOf({ every }: Pick<Schedule, 'every'>): number {
+  return { hour: 0, day: 0, weekday: 0, week: 1, 'second-week': 2, month: 4 }[every]
 }
 
 /**
@@ -26,11 +33,12 @@ export interface PictureOrder extends Pick<Subscription, 'place' | 'workspace' |
 export async function addPicture(digest: Digest, order: PictureOrder): Promise<Digest> {
   const blocks = await drawYear(order)
   if (blocks.length === 0) return digest
-  const reply = digest.reply ?? { title: 'This week and the year before', blocks: [], buttons: [] }
+  const title = `${order.weeks === 1 ? 'This week' : `The last ${order.weeks} weeks`} and the year before`
+  const reply = digest.reply ?? { title, blocks: [], buttons: [] }
   return { ...digest, reply: { ...reply, blocks: [...blocks, ...reply.blocks] } }
 }
 
-async function drawYear({ library, place, workspace, query, today }: PictureOrder): Promise<Block[]> {
+async function drawYear({ library, place, workspace, query, today, weeks }: PictureOrder): Promise<Block[]> {
   const settings = parsePlaceSettings(await library.store.settings.list(place))
   if (settings.picture === 'off') return []
   const periods = cutPeriods(today.subtract({ weeks: 52 }), today, 'week')
@@ -50,8 +58,9 @@ async function drawYear({ library, place, workspace, query, today }: PictureOrde
       isSmall: true,
     })
     if (picture === undefined) return []
-    const week = `${trend.counts.at(-1) ?? 0} this week. In a year ${sayTrend(trend, periods)}.`
-    return [picture, { kind: 'note', text: [week] }]
+    const recent = trend.counts.slice(-weeks).reduce((sum, count) => sum + count, 0)
+    const when = weeks === 1 ? 'this week' : `in the last ${weeks} weeks`
+    return [picture, { kind: 'note', text: [`${recent} ${when}. In a year ${sayTrend(trend, periods)}.`] }]
   } catch (error) {
     if (error instanceof BotError) return []
     throw error

@@ -18,7 +18,7 @@ import type { Subscription } from '../model/subscription.ts'
 import type { Compose, Occasion } from '../ports/digest.ts'
 import type { IdSelection } from '../ports/paper-index.ts'
 import type { Reader } from '../ports/store.ts'
-import { addPicture } from './add-picture.ts'
+import { addPicture, weeksOf } from './add-picture.ts'
 import { applyTastes } from './apply-tastes.ts'
 import { type Candidate, toCandidates } from './choose-papers.ts'
 import { composeDigest } from './compose.ts'
@@ -56,9 +56,10 @@ export function createComposer(library: Library): Compose {
     const interests = [{ query, since: occasion.since }]
     const { timeZone } = schedule
     const digest = await composeOrder(library, { place, workspace, interests, top, timeZone, occasion })
-    if (schedule.every !== 'week' || digest.papers.length === 0) return digest
+    const weeks = weeksOf(schedule)
+    if (weeks === 0 || digest.papers.length === 0) return digest
     const today = occasion.now.toZonedDateTimeISO(timeZone).toPlainDate()
-    return addPicture(digest, { library, place, workspace, query, today })
+    return addPicture(digest, { library, place, workspace, query, today, weeks })
   }
 }
 

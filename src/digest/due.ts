@@ -1,4 +1,5 @@
 /** When digests are due: slots of a schedule on the wall clock of its zone. */
+import { dateInMonth, isEvenWeeksApart, mondayOf, nthInMonth } from '../model/calendar.ts'
 import type { Schedule, Subscription } from '../model/subscription.ts'
 
 /**
@@ -22,7 +23,8 @@ export function slotsDue(
 }
 
 /**
- * The next slots after a time, at most `count`, by the same rules; none for a weekly schedule without days.
+ * The next slots after a time, at most `count`, by the same rules; none for a schedule without days that
+ * needs some.
  */
 export function nextSlots(schedule: Schedule, after: Temporal.Instant, count: number): Temporal.Instant[] {
   return slotsAfter(schedule, after).take(count).toArray()
@@ -39,34 +41,72 @@ export function isCatchUp(slots: readonly Temporal.Instant[], now: Temporal.Inst
   )
 }
 
+/** The first day whose slot is after a time; undefined for a schedule without days. */
+export function nextDate(schedule: Schedule, after: Temporal.Instant): Temporal.PlainDate | undefined {
+  for (const date of datesFrom(schedule, dayBefore(schedule, after)))
+    if (slotsOfDay(schedule, date).some((slot) => Temporal.Instant.compare(slot, after) > 0)) return date
+  return undefined
+}
+
 function* slotsAfter(schedule: Schedule, after: Temporal.Instant): Generator<Temporal.Instant, undefined> {
-  const days = daysOf(schedule)
-  if (days.size === 0) return
   let last = after
-  // A time that does not exist may move to the next day: Samoa had no 30 December 2011.
-  let date = after.toZonedDateTimeISO(schedule.timeZone).toPlainDate().subtract({ days: 1 })
-  for (; ; date = date.add({ days: 1 })) {
-    if (!days.has(date.dayOfWeek)) continue
+  for (const date of datesFrom(schedule, dayBefore(schedule, after)))
     for (const slot of slotsOfDay(schedule, date)) {
       // A moved time may fall on or after a regular slot.
       if (Temporal.Instant.compare(slot, last) <= 0) continue
       yield slot
       last = slot
     }
+}
+
+/** A time that does not exist may move to the next day: Samoa had no 30 December 2011. */
+function dayBefore({ timeZone }: Schedule, after: Temporal.Instant): Temporal.PlainDate {
+  return after.toZonedDateTimeISO(timeZone).toPlainDate().subtract({ days: 1 })
+}
+
+/** The days that a schedule means, from one on, in their order; without end unless there is none. */
+function* datesFrom(schedule: Schedule, start: Temporal.PlainDate): Generator<Temporal.PlainDate, undefined> {
+  if (schedule.every === 'month') return yield* datesOfMonths(schedule, start)
+  const days = weekdaysOf(schedule)
+  if (days.size === 0) return
+  const isSecondWeek = schedule.every === 'second-week'
+  const first = isSecondWeek && schedule.from ? Temporal.PlainDate.from(schedule.from) : anyMonday
+  const begin = isSecondWeek ? latest(start, mondayOf(first)) : start
+  for (let date = begin; ; date = date.add({ days: 1 })) {
+    if (!days.has(date.dayOfWeek)) continue
+    if (!isSecondWeek || isEvenWeeksApart(first, date)) yield date
   }
 }
 
-function daysOf(schedule: Schedule): ReadonlySet<number> {
+function* datesOfMonths(
+  { days: [weekday], nth = 1, date: number }: Schedule,
+  start: Temporal.PlainDate,
+): Generator<Temporal.PlainDate, undefined> {
+  if (number === undefined && weekday === undefined) return
+  for (let month = start.toPlainYearMonth(); ; month = month.add({ months: 1 })) {
+    const date = number === undefined ? nthInMonth(month, weekday ?? 1, nth) : dateInMonth(month, number)
+    if (Temporal.PlainDate.compare(date, start) >= 0) yield date
+  }
+}
+
+function latest(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(one, other) < 0 ? other : one
+}
+
+function weekdaysOf(schedule: Schedule): ReadonlySet<number> {
   switch (schedule.every) {
     case 'week':
+    case 'second-week':
       return new Set(schedule.days)
     case 'weekday':
       return new Set([1, 2, 3, 4, 5])
-    case 'day':
-    case 'hour':
+    default:
       return new Set([1, 2, 3, 4, 5, 6, 7])
   }
 }
+
+/** Weeks of a schedule that names none are counted from here. */
+const anyMonday = new Temporal.PlainDate(1970, 1, 5)
 
 function slotsOfDay({ every, time, timeZone }: Schedule, date: Temporal.PlainDate): Temporal.Instant[] {
   const slotAt = (plainTime: Temporal.PlainTime) =>

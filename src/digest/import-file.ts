@@ -21,7 +21,7 @@ export interface Importer {
 /** What a file would change; throws `BotError` with the first fault, and then none of it may be done. */
 export async function planFile(text: string, importer: Importer): Promise<ImportPlan> {
   const { library, workspace, place, timeZone } = importer
-  const file = parseSubscriptionsFile(text, timeZone)
+  const file = parseSubscriptionsFile(text, timeZone, library.now())
   checkPlaces(file, workspace)
   const present = {
     topics: await library.store.topics.list(workspace),

@@ -4,21 +4,21 @@
  */
 import { BotError } from '../errors.ts'
 import { dayNames } from '../model/print-schedule.ts'
-import type { Schedule } from '../model/subscription.ts'
 import { dropTail } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
-import { longDay, parseLastPhrase, timeOfDay } from './schedule-sentence.ts'
+import { dayOfWeek } from './day-words.ts'
+import { joinPhrases } from './join-phrases.ts'
+import { refuseNearMiss } from './schedule-mistakes.ts'
+import { parseLastPhrase, type SaidPhrase, timeOfDay } from './schedule-sentence.ts'
 import { findNearestTimeZone, looksLikeTimeZone } from './time-zones.ts'
 
-/** The schedule that some words describe; `rest` is the text before them, unchanged. */
-export interface ScheduleWords {
+/** The schedule that some words describe; `rest` is the text before them, without a comma at its end. */
+export interface ScheduleWords extends Omit<SaidPhrase, 'joins'> {
   readonly rest: string
-  readonly every?: Schedule['every']
-  readonly days?: readonly number[]
-  readonly time?: string
-  readonly timeZone?: string
-  readonly top?: number
 }
+
+/** What was read so far. */
+type Reading = SaidPhrase & Pick<ScheduleWords, 'rest'>
 
 /** The maximum number of papers in one digest. */
 export const maxPapers = 50
@@ -29,52 +29,36 @@ export const maxPapers = 50
  * query. Throws `BotError` for an impossible time, day, zone or number.
  */
 export function parseScheduleWords(text: string): ScheduleWords {
-  let words: ScheduleWords = { rest: text.trim() }
+  let words: Reading = { rest: text.trim() }
+  let sure = words
   for (;;) {
-    const next = parseLast(words)
-    if (next === undefined) return words
+    // A comma may stand between two phrases: `on mondays, top 3`.
+    const next = parseLast(dropComma(words))
+    if (next === undefined) break
+    if (next.joins === 'date' && words.joins !== 'date') sure = words
     words = next
   }
+  // `on the last day` belongs to the query unless `monthly` stands beside it.
+  const { joins, ...said } = dropComma(words.joins === 'date' ? sure : words)
+  if (said.every === undefined || joins !== undefined) refuseNearMiss(said.rest)
+  return said
 }
 
-/** A schedule changed by words; what they do not say stays. */
-export function changeSchedule(schedule: Schedule, words: ScheduleWords): Schedule {
-  const every = words.every ?? schedule.every
-  const wasHourly = schedule.every === 'hour'
-  const standard =
-    every === 'hour' ? (wasHourly ? schedule.time : '00:00') : wasHourly ? '09:00' : schedule.time
-  const time = words.time ?? standard
-  const days = every === 'week' ? (words.days ?? (schedule.days.length > 0 ? schedule.days : [1])) : []
-  // An hourly schedule has only minutes; one form for them keeps equal schedules equal.
-  const written = every === 'hour' ? `00:${time.slice(-2)}` : time
-  return { every, days, time: written, timeZone: words.timeZone ?? schedule.timeZone }
-}
-
-/** Daily at nine o'clock: the default. */
-export function standardSchedule(timeZone: string): Schedule {
-  return { every: 'day', days: [], time: '09:00', timeZone }
-}
-
-function parseLast(words: ScheduleWords): ScheduleWords | undefined {
+function parseLast(words: Reading): Reading | undefined {
   return parseTop(words) ?? parseSaid(words) ?? parseTime(words) ?? parseDays(words) ?? parseZone(words)
 }
 
-/** A phrase as people say it. A part of the day gives way to a time: `every morning at 8`. */
-function parseSaid(words: ScheduleWords): ScheduleWords | undefined {
+/** A phrase as people say it. */
+function parseSaid(words: Reading): Reading | undefined {
   const last = parseLastPhrase(words.rest)
   if (last === undefined) return undefined
-  const { every, days, time, timeZone, top } = last.said
-  const isKnown =
-    (every !== undefined && words.every !== undefined) ||
-    (every === undefined && time !== undefined && words.time !== undefined) ||
-    (timeZone !== undefined && words.timeZone !== undefined) ||
-    (top !== undefined && words.top !== undefined)
-  if (isKnown) return undefined
-  if (top !== undefined) checkTop(top, String(top))
-  return { ...last.said, ...words, rest: last.rest, ...(days !== undefined && { days }) }
+  const said = joinPhrases(words, last.said)
+  if (said === undefined) return undefined
+  if (last.said.top !== undefined) checkTop(last.said.top, String(last.said.top))
+  return { ...said, rest: last.rest }
 }
 
-function parseTop(words: ScheduleWords): ScheduleWords | undefined {
+function parseTop(words: Reading): Reading | undefined {
   const [clause, typed = ''] = /(?:^|\s)top[ :]*([-+]?\d[\d.,]*)$/i.exec(words.rest) ?? []
   if (clause === undefined || words.top !== undefined) return undefined
   const top = Number(typed)
@@ -90,7 +74,7 @@ function checkTop(top: number, typed: string): void {
     )
 }
 
-function parseTime(words: ScheduleWords): ScheduleWords | undefined {
+function parseTime(words: Reading): Reading | undefined {
   const pattern = /(?:^|\s)at (\d{0,4})(?:[:.](\d{1,4}))?\s?(am|pm)?$/i
   const [clause, hours = '', minutes, half] = pattern.exec(words.rest) ?? []
   const isHourly = hours === '' && minutes !== undefined
@@ -100,43 +84,30 @@ function parseTime(words: ScheduleWords): ScheduleWords | undefined {
   return { ...words, time, rest: cutEnd(words.rest, clause) }
 }
 
-function parseDays(words: ScheduleWords): ScheduleWords | undefined {
+/** A list of days in which one may be mistyped: `weekly mon,tuh`. */
+function parseDays(words: Reading): Reading | undefined {
   if (words.every !== undefined) return undefined
-  const [simple, said = ''] =
-    /(?:^|\s)(daily|weekdays|hourly|every (?:day|weekday|hour|week))$/i.exec(words.rest) ?? []
-  if (simple !== undefined) {
-    const every = simpleWords[said.toLowerCase().replace(/^every /, '')] ?? 'week'
-    return { ...words, every, rest: cutEnd(words.rest, simple) }
-  }
   // The words at the end, from “weekly” on.
   const tail = ` ${words.rest}`.slice(dropTail(` ${words.rest}`, /[\s,\p{L}]/u).length)
   const clause = /\p{L}$/u.test(tail) ? tail.slice(tail.search(/\sweekly(?![^\s,])/i)) : ''
   if (!/^\sweekly/i.test(clause)) return undefined
-  const typed = clause.slice(' weekly'.length)
-  const names = typed
+  const names = clause
+    .slice(' weekly'.length)
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((name) => name !== '' && name !== 'and' && name !== 'on')
-  const days = names.map(
-    (name) => dayNames.findIndex((day) => name.startsWith(day) && longDay.test(name)) + 1,
-  )
+  const days = names.map(dayOfWeek)
+  // If none of the words after “weekly” is a day, they belong to the query; if some
+  // are, the others are typing errors.
+  if (days.every((day) => day === 0)) return undefined
   const unknown = names.find((_, at) => days[at] === 0)
-  if (unknown !== undefined) {
-    // If none of the words after “weekly” is a day, they belong to the query; if some
-    // are, the others are typing errors.
-    if (days.every((day) => day === 0)) return undefined
+  if (unknown !== undefined)
     throw new BotError('bad-input', `“${unknown}” is not a day of the week; ${dayNames.join(', ')} are.`)
-  }
   const sorted = [...new Set(days)].sort((a, b) => a - b)
-  return {
-    ...words,
-    every: 'week',
-    ...(sorted.length > 0 && { days: sorted }),
-    rest: cutEnd(words.rest, clause),
-  }
+  return { ...words, every: 'week', days: sorted, rest: cutEnd(words.rest, clause) }
 }
 
-function parseZone(words: ScheduleWords): ScheduleWords | undefined {
+function parseZone(words: Reading): Reading | undefined {
   if (words.timeZone !== undefined) return undefined
   const [, before = '', name] =
     /^(.*?)(?:^|\s)in ((?:[^\s"()]+\s){0,3}[^\s"()]+)$/is.exec(lastIn(words.rest)) ?? []
@@ -157,12 +128,16 @@ function lastIn(text: string): string {
   return at === undefined ? '' : text.slice(at)
 }
 
-function saysSomething({ rest: _, ...said }: ScheduleWords): boolean {
+function dropComma(words: Reading): Reading {
+  return saysSomething(words) ? { ...words, rest: words.rest.replace(/,$/, '').trimEnd() } : words
+}
+
+function saysSomething({ rest: _, joins: _joins, ...said }: Reading): boolean {
   return Object.keys(said).length > 0
 }
 
 /** Only checks for schedule words, so wrong ones count too. */
-function tryParseSchedule(text: string): ScheduleWords {
+function tryParseSchedule(text: string): Reading {
   const words = { rest: text.trim() }
   try {
     return parseTop(words) ?? parseSaid(words) ?? parseTime(words) ?? parseDays(words) ?? words
@@ -179,14 +154,4 @@ function unknownZone(name: string): BotError {
 
 function cutEnd(text: string, end: string): string {
   return text.slice(0, Math.max(0, text.length - end.length)).trim()
-}
-
-const simpleWords: Readonly<Record<string, Schedule['every']>> = {
-  daily: 'day',
-  day: 'day',
-  weekdays: 'weekday',
-  weekday: 'weekday',
-  hourly: 'hour',
-  hour: 'hour',
-  week: 'week',
 }

@@ -2,10 +2,11 @@
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Workspace } from '../model/place.ts'
-import { dayNames } from '../model/print-schedule.ts'
+import { dayNames, printRule } from '../model/print-schedule.ts'
 import type { Schedule } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
-import { changeSchedule, maxPapers, type ScheduleWords, standardSchedule } from './parse-schedule.ts'
+import { changeSchedule, standardSchedule, unknownRhythm } from './change-schedule.ts'
+import { maxPapers, type ScheduleWords } from './parse-schedule.ts'
 import { parseSentence, type SubscriptionSentence } from './subscription-sentence.ts'
 import { topicNameOf } from './topic-names.ts'
 
@@ -37,9 +38,11 @@ export async function parseWish(text: string, context: WishContext): Promise<Wis
   const { library, workspace, timeZone = library.timeZone, command = 'subscribe' } = context
   const words = await parseWords(text, { library, workspace, command })
   const query = await parseSubject(words.rest, library, workspace)
+  const { rest, timeZone: zone } = words
+  const when = isOnce.test(command) ? { rest, ...(zone !== undefined && { timeZone: zone }) } : words
   return {
     query,
-    schedule: changeSchedule(standardSchedule(timeZone), words),
+    schedule: changeSchedule(standardSchedule(timeZone), when, library.now()),
     top: words.top ?? standardTop,
     isZoneTyped: words.timeZone !== undefined,
   }
@@ -53,7 +56,13 @@ export async function parseWords(
   text: string,
   { library, workspace, command }: Pick<WishContext, 'library' | 'workspace'> & { readonly command: string },
 ): Promise<ScheduleWords> {
-  return placeNumber(parseSentence(text), await library.store.topics.list(workspace), command)
+  const said = parseSentence(text)
+  if (said.unknown !== undefined && !isOnce.test(command)) {
+    const { unknown, ...others } = said
+    const instead = [command, said.rest, printSaid({ ...others, ...unknown.nearest })]
+    throw unknownRhythm(unknown.said, [instead.filter((part) => part !== '').join(' ')])
+  }
+  return placeNumber(said, await library.store.topics.list(workspace), command)
 }
 
 /** The query that a topic's name or a typed query stands for; throws `BotError` when it cannot be read. */
@@ -95,18 +104,21 @@ function placeNumber(
 
 /** What is shown once has no time. */
 const oneTime = /^(?:digest|preview)$/
+/** What uses no schedule at all. */
+const isOnce = /^(?:digest|learning without)$/
 
 /** Schedule words as they are typed. */
-function printSaid({ every, days, time, timeZone, top }: ScheduleWords): string {
-  const word = every && { day: 'daily', weekday: 'weekdays', week: 'weekly', hour: 'hourly' }[every]
+function printSaid(words: ScheduleWords): string {
+  const { every, except, time, timeZone, top, from } = words
   return [
-    word,
-    days?.map((day) => dayNames[day - 1]).join(','),
+    printRule(words),
+    from !== undefined && every !== 'second-week' && `starting ${from}`,
+    except && `except ${except.map((day) => dayNames[day - 1]).join(',')}`,
     time && `at ${time}`,
     timeZone && `in ${timeZone}`,
     top && `top ${top}`,
   ]
-    .filter((part) => part !== undefined)
+    .filter((part) => typeof part === 'string' && part !== '')
     .join(' ')
 }
 

@@ -1,6 +1,6 @@
 /** What reading a file would change: the differences, before anything is done. */
 import type { Place } from '../model/place.ts'
-import { printSchedule } from '../model/print-schedule.ts'
+import { scheduleKey } from '../model/print-schedule.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import type { FiledSubscription, SubscriptionsFile } from './subscriptions-file.ts'
@@ -49,5 +49,5 @@ export function planImport(
 }
 
 function keyOf({ place, query, schedule }: Pick<Subscription, 'place' | 'query' | 'schedule'>): string {
-  return JSON.stringify([place, query, printSchedule(schedule)])
+  return JSON.stringify([place, query, scheduleKey(schedule)])
 }

@@ -3,15 +3,15 @@
  * 3 best`, one phrase at a time.
  */
 import { BotError } from '../errors.ts'
-import { dayNames } from '../model/print-schedule.ts'
-import type { Schedule } from '../model/subscription.ts'
 import { findTimeZone } from '../model/time-zone.ts'
+import { type CalendarWords, parseCalendarWords } from './calendar-words.ts'
+import { readDays, timeOfPart } from './day-words.ts'
+import { parseUnknownRhythm } from './unknown-rhythms.ts'
 
 /** What one phrase says. */
-export interface SaidPhrase {
-  readonly every?: Schedule['every']
-  readonly days?: readonly number[]
-  readonly time?: string
+export interface SaidPhrase extends CalendarWords {
+  /** Days of the week that are left out. */
+  readonly except?: readonly number[]
   readonly timeZone?: string
   readonly top?: number
 }
@@ -46,15 +46,20 @@ export function timeOfDay(hours: string, minutes: string | undefined, half: stri
 
 function parsePhrase(typed: string): SaidPhrase | undefined {
   const phrase = typed.toLowerCase().replaceAll('’', "'").split(/\s+/).join(' ')
-  return parseTop(phrase) ?? parseTime(phrase) ?? parseDays(phrase) ?? parseZone(typed)
+  return (
+    parseTop(phrase) ?? parseTime(phrase) ?? parseRhythm(phrase) ?? parseStart(phrase) ?? parseZone(typed)
+  )
 }
 
 function parseTop(phrase: string): SaidPhrase | undefined {
+  const [per = '', period] = / (?:a|per) (day|week|month)$/.exec(phrase) ?? []
   const [, ofMost = '', ofPapers = ofMost] =
-    /^(?:the )?(?:(?:best|top|at most|up to|max|maximum|limit) (\d+)(?: papers?)?|(\d+) (?:best(?: papers?)?|papers?)(?: (?:a|per) (?:day|week)| each(?: time)?| at most| max)?)$/.exec(
-      phrase,
+    /^(?:the )?(?:(?:best|top|at most|up to|max|maximum|limit) (\d+)(?: papers?)?|(\d+) (?:best(?: papers?)?|papers?)(?: each(?: time)?| at most| max)?)$/.exec(
+      phrase.slice(0, phrase.length - per.length),
     ) ?? []
-  return ofPapers === '' ? undefined : { top: Number(ofPapers) }
+  if (ofPapers === '') return undefined
+  const often = period === 'month' ? ({ every: 'month', joins: 'rhythm' } as const) : {}
+  return { top: Number(ofPapers), ...often }
 }
 
 function parseTime(phrase: string): SaidPhrase | undefined {
@@ -91,21 +96,52 @@ function spokenTime(said: string): string | undefined {
 
 const hourNames = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
+function parseRhythm(phrase: string): SaidPhrase | undefined {
+  const known = parseSimple(phrase) ?? parseCalendarWords(phrase) ?? parseDays(phrase) ?? parseExcept(phrase)
+  if (known !== undefined) return known
+  const unknown = parseUnknownRhythm(phrase)
+  return unknown && { unknown }
+}
+
+function parseSimple(phrase: string): SaidPhrase | undefined {
+  const said = phrase.replace(/^once (?=every |each )/, '').replace(/^(every|each) single /, '$1 ')
+  return simple.get(said.replace(/^(?:every|each|once a|once per|on) /, 'every '))
+}
+
 function parseDays(phrase: string): SaidPhrase | undefined {
-  const often = simple.get(phrase.replace(/^(?:every|each|once a|once per|on) /, 'every '))
-  if (often !== undefined) return often
-  const words = phrase.split(/[\s,&]+/).filter((word) => word !== '' && word !== 'and')
-  const isLed = /^(?:every|each|on|weekly)$/.test(words[0] ?? '')
-  const named = words.slice(isLed ? 1 : 0).filter((word) => word !== 'on' && word !== 'every')
-  const part = /^(?:morning|afternoon|evening)s?$/.test(named.at(-1) ?? '') ? named.pop() : undefined
-  const days = named.map(dayOfWeek)
-  const isPlural = named.some((name) => name.endsWith('days')) || part?.endsWith('s') === true
-  const isList = days.length > 1 && /,| and | & /.test(phrase)
-  if (days.length === 0 || days.includes(0) || !(isLed || isPlural || isList)) return undefined
-  return {
-    every: 'week',
-    days: [...new Set(days)].sort((a, b) => a - b),
-    ...(part !== undefined && { time: timeOfPart(part) }),
+  const lead = /^(?:every|each|on|weekly) /.exec(phrase)?.[0] ?? ''
+  const said = readDays(phrase.slice(lead.length))
+  if (said === undefined || !(lead !== '' || said.isAgain)) return undefined
+  const { days, time } = said
+  // As it is printed, it is said whole.
+  const joins = lead === 'weekly ' ? {} : ({ joins: 'days' } as const)
+  return { every: 'week', days, ...joins, ...(time !== undefined && { time }) }
+}
+
+/** `except fridays`, `every day but sunday`, `weekdays, not on fridays`. */
+function parseExcept(phrase: string): SaidPhrase | undefined {
+  const words = phrase.split(' ')
+  const at = words.findIndex((word) => /^(?:except|excluding|but|not|apart|other)$/.test(word))
+  if (at < 0) return undefined
+  const lead = words.slice(0, at).join(' ').replace(/,$/, '')
+  const named = words
+    .slice(at + 1)
+    .join(' ')
+    .replace(/^(?:not |for |from |than )/, '')
+  const days = readDays(named)
+  const often = lead === '' ? {} : parseSimple(lead)
+  const isSure = /^e/.test(words[at] ?? '') || lead !== '' || /^on /.test(named)
+  if (days === undefined || days.time !== undefined || often === undefined || !isSure) return undefined
+  return { ...often, except: days.days }
+}
+
+function parseStart(phrase: string): SaidPhrase | undefined {
+  const [, from] = /^(?:starting|beginning)(?: on| from)? (\d{4}-\d\d-\d\d)$/.exec(phrase) ?? []
+  if (from === undefined) return undefined
+  try {
+    return { from: Temporal.PlainDate.from(from, { overflow: 'reject' }).toString() }
+  } catch (cause) {
+    throw new BotError('bad-input', `There is no day ${from}.`, { cause })
   }
 }
 
@@ -118,19 +154,22 @@ function parseZone(typed: string): SaidPhrase | undefined {
   return timeZone === undefined || timeZone === '' ? undefined : { timeZone }
 }
 
-/** 1 is Monday; 0 for what is no day. */
-function dayOfWeek(name: string): number {
-  return longDay.test(name) ? dayNames.findIndex((day) => name.startsWith(day)) + 1 : 0
-}
-
-/** The names of days, short and long, one or several. */
-export const longDay = /^(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(days?)?$/
-
-function timeOfPart(part: string): string {
-  return part.startsWith('m') ? '09:00' : part.startsWith('a') ? '14:00' : '18:00'
-}
-
+/** Some days of a week, for those who say only how many: `twice a week`, `3 times per week`. */
+const byCount: readonly (readonly [string, SaidPhrase])[] = Object.entries({
+  ...{ twice: [1, 4], 'two times': [1, 4], '2 times': [1, 4], thrice: [1, 3, 5] },
+  ...{ 'three times': [1, 3, 5], '3 times': [1, 3, 5], 'four times': [1, 2, 4, 5] },
+  ...{ '4 times': [1, 2, 4, 5], 'five times': [1, 2, 3, 4, 5], '5 times': [1, 2, 3, 4, 5] },
+}).flatMap(([count, days]) =>
+  ['a week', 'per week', 'each week', 'every week', 'weekly'].map(
+    (week) => [`${count} ${week}`, { every: 'week', days, joins: 'rhythm' }] as const,
+  ),
+)
 const simple: ReadonlyMap<string, SaidPhrase> = new Map<string, SaidPhrase>([
+  ...byCount,
+  ['daily', { every: 'day' }],
+  ['hourly', { every: 'hour' }],
+  ['weekly', { every: 'week', joins: 'rhythm' }],
+  ['weekdays', { every: 'weekday' }],
   ['every day', { every: 'day' }],
   ['every morning', { every: 'day', time: '09:00' }],
   ['mornings', { every: 'day', time: '09:00' }],
@@ -142,9 +181,12 @@ const simple: ReadonlyMap<string, SaidPhrase> = new Map<string, SaidPhrase>([
   ['every workday', { every: 'weekday' }],
   ['workdays', { every: 'weekday' }],
   ['every working day', { every: 'weekday' }],
+  ['every business day', { every: 'weekday' }],
   ['every weekday morning', { every: 'weekday', time: '09:00' }],
   ['weekday mornings', { every: 'weekday', time: '09:00' }],
-  ['every week', { every: 'week' }],
+  ['every week', { every: 'week', joins: 'rhythm' }],
+  ['every 7 days', { every: 'week', joins: 'rhythm' }],
+  ['every seven days', { every: 'week', joins: 'rhythm' }],
   ['every hour', { every: 'hour' }],
   ['every weekend', { every: 'week', days: [6, 7] }],
   ['weekends', { every: 'week', days: [6, 7] }],

@@ -8,7 +8,8 @@ import { printPauseEnd, printSchedule } from '../model/print-schedule.ts'
 import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
-import { changeSchedule, maxPapers, parseScheduleWords, standardSchedule } from './parse-schedule.ts'
+import { changeSchedule, standardSchedule } from './change-schedule.ts'
+import { maxPapers, parseScheduleWords } from './parse-schedule.ts'
 import { standardTop } from './parse-subscription.ts'
 
 /** A subscription as a file has it; without a place, it belongs to where the file is read. */
@@ -51,14 +52,18 @@ export function writeSubscriptionsFile(content: {
 
 /**
  * Reads a file; throws `BotError` that names the first fault and where it is.
- * `timeZone` holds where none is named.
+ * `timeZone` holds where none is named; every other week begins after `now` where no start is.
  */
-export function parseSubscriptionsFile(text: string, timeZone: string): SubscriptionsFile {
+export function parseSubscriptionsFile(
+  text: string,
+  timeZone: string,
+  now: Temporal.Instant,
+): SubscriptionsFile {
   // Empty lines at the end take the parser long.
   const document = parseDocument(text.trimEnd(), { logLevel: 'error' })
   const [fault] = document.errors
   if (fault !== undefined) throw new BotError('bad-input', `That is not YAML: ${firstLine(fault.message)}.`)
-  const parsed = fileSchema(timeZone).safeParse(toData(document))
+  const parsed = fileSchema(timeZone, now).safeParse(toData(document))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const where =
@@ -78,7 +83,7 @@ function toData(document: ReturnType<typeof parseDocument>): unknown {
   }
 }
 
-function fileSchema(timeZone: string) {
+function fileSchema(timeZone: string, now: Temporal.Instant) {
   const query = z
     .string('a query is missing')
     .trim()
@@ -95,7 +100,7 @@ function fileSchema(timeZone: string) {
       paused: z.union([z.boolean(), z.templateLiteral(['until ', z.iso.date()])], pausedFault).default(false),
     })
     .transform(({ when, place, paused, ...rest }, context) => {
-      const schedule = parseWhen(when, timeZone)
+      const schedule = parseWhen(when, timeZone, now)
       if (typeof schedule !== 'string')
         return { ...rest, schedule, place, isPaused: paused !== false, resumesAtMs: endOf(paused, schedule) }
       context.addIssue({ code: 'custom', message: schedule, path: ['when'] })
@@ -116,14 +121,12 @@ function endOf(paused: boolean | string, { timeZone }: Schedule): number | undef
 }
 
 /** The schedule, or what is wrong with it. */
-function parseWhen(when: string, timeZone: string): Schedule | string {
+function parseWhen(when: string, timeZone: string, now: Temporal.Instant): Schedule | string {
   try {
     const words = parseScheduleWords(when)
     if (words.rest !== '') return `“${words.rest}” is not a schedule`
-    const schedule = changeSchedule(standardSchedule(timeZone), words)
-    return findTimeZone(schedule.timeZone) === undefined
-      ? 'unknown time zone'
-      : scheduleSchema.parse(schedule)
+    if (findTimeZone(words.timeZone ?? timeZone) === undefined) return 'unknown time zone'
+    return scheduleSchema.parse(changeSchedule(standardSchedule(timeZone), words, now))
   } catch (error) {
     if (error instanceof BotError) return error.userMessage.replace(/\.$/, '')
     throw error

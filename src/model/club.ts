@@ -1,5 +1,6 @@
 /** A reading group: when it meets, what it reads, who presents, and what was said of it. */
 import { z } from 'zod'
+import { nthSchema } from './calendar.ts'
 import type { Identifier } from './identifier.ts'
 import type { Place, Workspace } from './place.ts'
 
@@ -10,7 +11,7 @@ import type { Place, Workspace } from './place.ts'
 export const rhythmSchema = z.object({
   every: z.enum(['week', 'second-week', 'month']),
   day: z.int().min(1).max(7),
-  nth: z.union([z.int().min(1).max(4), z.literal(-1)]),
+  nth: nthSchema,
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   timeZone: z.string(),
   from: z.iso.date(),

@@ -38,9 +38,9 @@ export const placeSettings = {
     standard: 'off',
   },
   picture: {
-    title: 'A picture with the weekly digest',
+    title: 'A picture with a digest of a week or longer',
     summary:
-      'With picture on, the details of a weekly digest open with how many papers its query had each week of the year.',
+      'With picture on, the details of a digest of a week or longer open with how many papers its query had each week of the year.',
     choices: onOff,
     standard: 'off',
   },

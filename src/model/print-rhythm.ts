@@ -1,4 +1,5 @@
 /** A rhythm in words: as it is typed, and as a sentence says it. */
+import { nthWords } from './calendar.ts'
 import type { ClubPlan, Rhythm } from './club.ts'
 import { dayNames } from './print-schedule.ts'
 
@@ -46,11 +47,3 @@ export function describeMinutes(minutes: number): string {
 export const longDayNames = [
   ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 ] as const
-
-const nthWords: Readonly<Record<number, string>> = {
-  1: 'first',
-  2: 'second',
-  3: 'third',
-  4: 'fourth',
-  [-1]: 'last',
-}

@@ -1,16 +1,22 @@
 /** A subscription: which papers, where, when, how many. */
 import { z } from 'zod'
+import { nthSchema } from './calendar.ts'
 import type { Place, Workspace } from './place.ts'
 
 /**
- * When a digest is due, in wall-clock time of a zone. `days` are ISO weekdays (1 is Monday) for `week`.
- * `time` is `09:00`; `hour` uses its minutes only.
+ * When a digest is due, in wall-clock time of a zone. `days` are ISO weekdays (1 is Monday) for `week` and
+ * `second-week`, which begins in the week of `from` and leaves out each other week. A `month` has it on its
+ * `date` (a shorter month on its last day), or else on the `nth` of the one weekday in `days`. `time` is
+ * `09:00`; `hour` uses its minutes only.
  */
 export const scheduleSchema = z.object({
-  every: z.enum(['day', 'weekday', 'week', 'hour']),
+  every: z.enum(['day', 'weekday', 'week', 'second-week', 'month', 'hour']),
   days: z.array(z.int().min(1).max(7)).readonly(),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:00'),
   timeZone: z.string(),
+  nth: nthSchema.optional(),
+  date: z.int().min(1).max(31).optional(),
+  from: z.iso.date().optional(),
 })
 export type Schedule = Readonly<z.infer<typeof scheduleSchema>>
 

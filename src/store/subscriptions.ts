@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { BotError } from '../errors.ts'
 import { type Place, platformOf, type Workspace } from '../model/place.ts'
+import { scheduleKey } from '../model/print-schedule.ts'
 import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
 import type { Subscriptions } from '../ports/digest.ts'
 import { createAdapterRows } from './adapter-rows.ts'
@@ -258,13 +259,15 @@ export function fingerprintOf({
 }: Pick<Subscription, 'place' | 'query' | 'schedule'>): string {
   const { every, days, time, timeZone } = schedule
   const when = [every, every === 'week' ? [...days].sort() : [], every === 'hour' ? time.slice(-2) : time]
+  const rule = every === 'second-week' || every === 'month' ? [scheduleKey(schedule)] : []
   return createHash('sha256')
-    .update(JSON.stringify([place, query, ...when, timeZone]))
+    .update(JSON.stringify([place, query, ...when, timeZone, ...rule]))
     .digest('hex')
 }
 
-function writeSchedule({ every, days, time, timeZone }: Schedule): string {
-  return JSON.stringify({ every, days, time, timeZone })
+/** What a rhythm does not have is left out. */
+function writeSchedule({ every, days, time, timeZone, nth, date, from }: Schedule): string {
+  return JSON.stringify({ every, days, time, timeZone, nth, date, from })
 }
 
 /** The subscription of a row. */

@@ -10,7 +10,7 @@ export interface Wish {
 
 const papers = /^(?:papers?|articles|work|stuff|things|highlights|news|results|preprints)$/i
 const asksForDigest =
-  /^(?:(?:i|we) (?:want|need|would like) |(?:i|we)['’]d like |(?:give|send|get|have|make)(?: (?:me|us))? )?(?:an? )?(daily|weekly|hourly|weekday) (?:digests?|roundups?|round-ups?|overviews?|updates?|summary|summaries|highlights|alerts?|posts?) (?:on|of|about|for|with) /i
+  /^(?:(?:i|we) (?:want|need|would like) |(?:i|we)['’]d like |(?:give|send|get|have|make)(?: (?:me|us))? )?(?:an? )?(daily|weekly|fortnightly|bi-?weekly|monthly|hourly|weekday) (?:digests?|roundups?|round-ups?|overviews?|updates?|summary|summaries|highlights|alerts?|posts?) (?:on|of|about|for|with) /i
 const asksToPost =
   /^(?:(?:i|we)['’]?d (?:love|like) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:i|we) (?:want|need|would like|would love) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:post|send|bring|give|deliver|drop|ping|push|show|share|get|feed|tell|update|notify|message) )(?:(?:me|us|the (?:team|channel|group|lab)|everyone|everybody) )?(?:(?:with|about|on) )?(?:(?:any|the|all|whatever(?:['’]?s| is| comes)|what(?:['’]?s| is)|everything|some|a (?:few|couple of|bunch of)|your) )?(?:(?:an? )?(?:digests?|updates?|summary|summaries|alerts?|roundups?) (?:on|of|about|for|with) )?(?:(?:new|newest|latest|recent|fresh) )?/i
 const asksToBeTold =
@@ -37,7 +37,10 @@ export function parseRecurringWish(text: string): Wish | undefined {
   const digest = asksForDigest.exec(said)
   const told = (asksToBeTold.exec(said) ?? asksToBeKept.exec(said))?.[0]
   const opening = digest?.[0] ?? told ?? asksToPost.exec(said)?.[0] ?? ''
-  const words = said.slice(opening.length).split(' ')
+  const [counted = '', top] =
+    /^(?:the )?(?:best |top )?(\d{1,2}) (?:best |top |new )?(?=papers? )/i.exec(said.slice(opening.length)) ??
+    []
+  const words = said.slice(opening.length + counted.length).split(' ')
   if (opening === '' && !(isAtEnd && words.some((word) => papers.test(word)))) return undefined
   const [about, last] = cutSchedule(dropPapers(words))
   const times = [...last, ...often]
@@ -57,7 +60,11 @@ export function parseRecurringWish(text: string): Wish | undefined {
       .replace(/^every morning\b/i, 'every day'),
   ]
   const at = /place:\S+/.exec(where)?.[0] ?? ''
-  return { subject, command: ['subscribe', subject, ...when, at].filter((part) => part !== '').join(' ') }
+  const most = top === undefined ? '' : `top ${top}`
+  return {
+    subject,
+    command: ['subscribe', subject, ...when, most, at].filter((part) => part !== '').join(' '),
+  }
 }
 
 /** `every morning at 8 post papers about agents`: what comes again, wherever it is said, and the rest. */
@@ -75,7 +82,13 @@ function cutOften(asked: string) {
 
 const day = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 const time = String.raw`(?:(?:at|around|@|from) )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|o['’]?clock)|\d{1,2}:\d\d|(?:half past|half|quarter to|quarter past) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})|noon|midday)|(?:at|around) \d{1,2}`
-const again = `(?:on )?(?:(?:every|each) (?:single )?(?:weekday|day|week|hour|${day}(?:(?:,? and|,) (?:${day}))*)|(?:every|each) (?=morning|afternoon|evening)|${day}s(?:(?:,? and|,|,? &) ${day}s)*|weekdays)`
+const days = `${day}s?(?:(?:,? and|,|,? &) ${day}s?)*`
+const except = `(?:,? (?:except|but not|but)(?: on)? ${days})?`
+const secondWeeks = `(?:(?:every|each) (?:(?:other|second|two|2) (?:weeks?|${days})|fortnight)(?: on ${days})?|(?:fortnightly|bi-?weekly) on ${days})(?: starting \\d{4}-\\d\\d-\\d\\d)?`
+const dayOfMonth = `(?:first|second|third|fourth|last|1st|2nd|3rd|4th) ${day}|last day|\\d{1,2}(?:st|nd|rd|th)`
+const months = `(?:monthly|(?:every|each) month) on the (?:${dayOfMonth})|(?:(?:every|each|on(?: the)?|the) (?:${dayOfMonth}) of (?:the|each|every) month)|(?:once|twice) (?:a|per) month|(?:every|each) (?:month|(?:first|last) ${day})`
+const weeks = `(?:once|twice|(?:two|three|four|five) times) (?:a|per) (?:week|fortnight)`
+const again = `(?:${months}|${weeks}|(?:on )?(?:${secondWeeks}|(?:every|each) (?:single )?(?:(?:weekday|day)${except}|week|hour|${day}(?:(?:,? and|,) (?:${day}))*)|(?:every|each) (?=morning|afternoon|evening)|${day}s(?:(?:,? and|,|,? &) ${day}s)*|weekdays${except}))`
 /** Days that come again, with a part of the day or a time; a time may stand before them. */
 const schedule = new RegExp(
   `(?:^|(?<= ))(?:(?:${time}),? )?${again} ?(?:mornings?|afternoons?|evenings?)?(?:,? ?(?:${time}))?(?: (?:in )?(?:utc|gmt|[a-z]{2,20}(?: [a-z]{2,20})? time|[a-z]{2,20}/[a-z_]{2,30}))?(?=[ ,]|$)`,
@@ -97,6 +110,10 @@ function cutSchedule(words: readonly string[]): readonly [readonly string[], rea
     const next = words[at + 1] ?? ''
     return (
       /^(?:daily|weekly|hourly|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)$/i.test(word) ||
+      (/^(?:fortnightly|bi-?weekly|monthly|quarterly|yearly)$/i.test(word) && beginsTime.test(next)) ||
+      (/^(?:every|each)$/i.test(word) &&
+        /^(?:\d{1,3}|two|three|four|few|other)$/i.test(next) &&
+        isUnit(words[at + 2])) ||
       (/^(?:every|each)$/i.test(word) &&
         /^(?:day|week|weekday|hour|morning|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?$/i.test(next)) ||
       (/^on$/i.test(word) && /^(?:weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)$/i.test(next)) ||
@@ -104,4 +121,11 @@ function cutSchedule(words: readonly string[]): readonly [readonly string[], rea
     )
   })
   return from < 0 ? [words, []] : [words.slice(0, from), words.slice(from)]
+}
+
+/** What may follow `monthly`, where it is no word of a subject: `monthly rainfall`. */
+const beginsTime = /^(?:|at|on|in|from|starting|top|@.{0,5}|\d.{0,5})$/i
+
+function isUnit(word: string | undefined): boolean {
+  return /^(?:hour|day|week|month)s?$/i.test(word ?? '')
 }

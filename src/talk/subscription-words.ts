@@ -4,8 +4,9 @@
  */
 
 const digest = '(?:digest|post|one|update|highlights|roundup|mail|message)s?'
-const it = `(?:it|that|this|them|(?:the|our|my|this) (?:daily |weekly |morning |next )?${digest})`
-const schedule = String.raw`(?:(?:at |on |around )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|o['’]?clock)|\d{1,2}:\d\d|noon|midday|half past|quarter|in the (?:morning|afternoon|evening)|mon|tues|wednes|thurs|fri|satur|sun)|daily|weekly|hourly|weekdays|every |each |once an? |top \d)`
+const it = `(?:it|that|this|them|(?:the|our|my|this) (?:daily |weekly |fortnightly |monthly |morning |next )?${digest})`
+const schedule = String.raw`(?:(?:at |on |around )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|o['’]?clock)|\d{1,2}:\d\d|noon|midday|half past|quarter|in the (?:morning|afternoon|evening)|mon|tues|wednes|thurs|fri|satur|sun)|(?:on )?the (?:(?:first|second|third|fourth|last) (?:mon|tues|wednes|thurs|fri|satur|sun|day)|\d{1,2}(?:st|nd|rd|th))|daily|weekly|fortnightly|bi-?weekly|monthly|quarterly|yearly|hourly|weekdays|every |each |once an? |twice an? |(?:two|three|four|five|\d) times an? |top \d)`
+const often = `(?:daily|weekly|fortnightly|bi-?weekly|monthly|quarterly|hourly|weekdays|(?:every|each) (?:(?:other|second|two|2|first|last) )?(?:day|weekday|week|month|hour|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?|(?:once|twice|(?:two|three) times) an? (?:day|week|fortnight|month)|(?:mon|tues|wednes|thurs|fri|satur|sun)days)`
 const begins = '(?:actually |oh |hm |please |and |better |rather )*'
 const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   [
@@ -18,6 +19,13 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   [
     new RegExp(
       `^(?:(?:i|we) (?:only |just )?(?:need|want) ${it} (?:only )?(${schedule}.{0,60}?)|(?:post|send) ${it} (?:only )?(${schedule}.{0,60}?) instead)$`,
+      'i',
+    ),
+    'edit it to $1',
+  ],
+  [
+    new RegExp(
+      `^${begins}(?:(?:only|just) )?(${often}(?: (?:on|at) .{1,30}?)?) (?:is|would be|will be) (?:enough|plenty|sufficient|often enough|better|fine)(?: for (?:me|us))?$`,
       'i',
     ),
     'edit it to $1',

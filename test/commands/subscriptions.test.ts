@@ -152,6 +152,8 @@ describe('a subscription', () => {
     expect((await test.say('edit 1')).buttons.map(({ label }) => label)).toEqual([
       'weekdays',
       'weekly mon',
+      'every other week',
+      'monthly',
       'hourly',
       'top 3',
       'top 10',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addPicture } from '../../src/digest/add-picture.ts'
 import { createComposer } from '../../src/digest/composer.ts'
 import type { Digest } from '../../src/model/delivery.ts'
+import type { Schedule } from '../../src/model/subscription.ts'
 import { parseDigest, writeDigest } from '../../src/store/stored-digest.ts'
 import { startTestBot, type TestBot } from '../support/bot.ts'
 import { makeRequest } from '../support/digests.ts'
@@ -15,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => bot.close())
 
-function compose(every: 'day' | 'week', query = 'topic:safety'): Promise<Digest> {
-  const schedule = { every, days: every === 'week' ? [1] : [], time: '09:00', timeZone: 'UTC' } as const
+function compose(every: Schedule['every'], query = 'topic:safety'): Promise<Digest> {
+  const schedule = { every, days: every === 'day' ? [] : [1], time: '09:00', timeZone: 'UTC' } as const
   const request = makeRequest({ place, workspace: 'web:lab', query, schedule })
   const stored = { id: 's1', number: 1, state: 'active', reason: undefined, resumesAtMs: undefined } as const
   const subscription = { ...request, ...stored, createdAtMs: 0, afterMs: 0, refusals: 0 }
@@ -47,6 +48,23 @@ test('a weekly digest opens its details with the week against the year, where th
   expect(parseDigest(writeDigest(digest)).reply).toEqual(digest.reply)
 })
 
+test.each([
+  ['second-week', 2, '2025-03-31'],
+  ['month', 4, '2025-03-17'],
+] as const)('a digest of every %s tells of the last %i weeks', async (every, weeks, since) => {
+  await bot.say('settings picture on')
+  await bot.say('settings detail full')
+  const { reply } = await compose(every)
+  expect(reply?.title).toBe(`The last ${weeks} weeks and the year before`)
+  const { total } = await bot.library.index.select(
+    bot.library.parseQuery(`topic:safety after:${since} before:2025-04-14`),
+    { ...(await bot.library.topicOptions('web:lab')), limit: 0 },
+  )
+  expect(reply?.blocks[1]).toMatchObject({
+    text: [expect.stringMatching(`^${total} in the last ${weeks} weeks. In a year `)],
+  })
+})
+
 test('a digest in one message has its picture in the thread', async () => {
   await bot.say('settings picture on')
   await bot.say('settings detail full')
@@ -63,6 +81,7 @@ test('a digest does without what cannot be counted', async () => {
     place,
     workspace: 'web:lab',
     today: Temporal.PlainDate.from('2025-04-13'),
+    weeks: 1,
   } as const
   expect(await addPicture(digest, { ...order, query: 'topic:cooking' })).toBe(digest)
   expect(await addPicture(digest, { ...order, query: 'zebrafish' })).toBe(digest)

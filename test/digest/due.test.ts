@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { isCatchUp, nextSlots, slotsDue } from '../../src/digest/due.ts'
 import type { Schedule } from '../../src/model/subscription.ts'
 import { tried } from '../support/property-runs.ts'
-import { walkSlots } from '../support/walk-slots.ts'
+import { anyScheduleIn } from '../support/schedule-arbitraries.ts'
+import { isMeantDay, walkSlots } from '../support/walk-slots.ts'
 
 const daily: Schedule = { every: 'day', days: [], time: '02:30', timeZone: 'Europe/Berlin' }
 const at = (instant: string) => Temporal.Instant.from(instant)
@@ -66,6 +67,47 @@ describe('the next slots', () => {
     expect(next({ ...utc, every: 'week', days: [] }, '2025-04-11T09:00:00Z', 3)).toEqual([])
   })
 
+  it('obey every other week, counted from the Monday of its start, and none before it', () => {
+    const utc = { timeZone: 'UTC', time: '09:00', every: 'second-week' } as const
+    const both = { ...utc, days: [1, 4], from: '2025-04-17' }
+    expect(next(both, '2025-04-14T08:00:00Z', 4)).toEqual([
+      '2025-04-14T09:00+00:00',
+      '2025-04-17T09:00+00:00',
+      '2025-04-28T09:00+00:00',
+      '2025-05-01T09:00+00:00',
+    ])
+    expect(next(both, '2025-01-01T00:00:00Z', 1)).toEqual(['2025-04-14T09:00+00:00'])
+    // The week from 29 December to 4 January is one, whatever the year.
+    expect(next({ ...utc, days: [7], from: '2025-12-29' }, '2026-01-01T00:00:00Z', 2)).toEqual([
+      '2026-01-04T09:00+00:00',
+      '2026-01-18T09:00+00:00',
+    ])
+    expect(next({ ...utc, days: [], from: '2025-04-14' }, '2025-04-11T09:00:00Z', 3)).toEqual([])
+  })
+
+  it('obey a weekday of the month, also its last, and a date that short months have not', () => {
+    const monthly = { timeZone: 'UTC', time: '09:00', every: 'month' } as const
+    const days = (schedule: Partial<Schedule>, count: number) =>
+      next({ ...monthly, ...schedule }, '2025-01-31T09:00:00Z', count).map((slot) => slot.slice(0, 10))
+    expect(days({ days: [1], nth: 1 }, 3)).toEqual(['2025-02-03', '2025-03-03', '2025-04-07'])
+    expect(days({ days: [5], nth: -1 }, 3)).toEqual(['2025-02-28', '2025-03-28', '2025-04-25'])
+    expect(days({ date: 15 }, 2)).toEqual(['2025-02-15', '2025-03-15'])
+    expect(days({ date: 30 }, 3)).toEqual(['2025-02-28', '2025-03-30', '2025-04-30'])
+    expect(days({ date: 31 }, 4)).toEqual(['2025-02-28', '2025-03-31', '2025-04-30', '2025-05-31'])
+    expect(days({ days: [] }, 2)).toEqual([])
+  })
+
+  it('of a month move with the clocks as all do', () => {
+    expect(next({ every: 'month', days: [7], nth: -1 }, '2025-03-01T00:00:00Z', 1)).toEqual([
+      '2025-03-30T03:30+02:00',
+    ])
+    const samoa = { timeZone: 'Pacific/Apia', time: '09:00' }
+    expect(next({ ...samoa, every: 'month', date: 30 }, '2011-12-01T00:00:00Z', 2)).toEqual([
+      '2011-12-31T09:00+14:00',
+      '2012-01-30T09:00+14:00',
+    ])
+  })
+
   it('come every hour at the minute', () => {
     const hourly = { every: 'hour', time: '17:15' } as const
     expect(next({ ...hourly, timeZone: 'Asia/Kathmandu' }, '2025-04-11T22:00:00+05:45', 3)).toEqual([
@@ -125,13 +167,7 @@ describe('slots in any zone at any time', () => {
     'UTC',
   ]
   const changes = zones.flatMap((zone) => changesOf(zone).map((change) => ({ zone, change })))
-  const schedules = fc.record({
-    every: fc.constantFrom('day', 'weekday', 'week', 'hour'),
-    days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
-    time: fc
-      .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
-      .map((time) => Temporal.PlainTime.from(time).toString({ smallestUnit: 'minute' })),
-  })
+  const schedules = anyScheduleIn(['UTC'])
 
   it('are what a walk over the minutes finds', () => {
     fc.assert(
@@ -169,7 +205,34 @@ describe('slots in any zone at any time', () => {
       }),
     )
   })
+
+  it('are what a look at every day finds', () => {
+    const times = fc.integer({ min: Date.parse('2005-01-01'), max: Date.parse('2035-01-01') })
+    fc.assert(
+      fc.property(anyScheduleIn(zones), times, (schedule, afterMs) => {
+        fc.pre(schedule.every !== 'hour')
+        const after = Temporal.Instant.fromEpochMilliseconds(afterMs)
+        const slots = nextSlots(schedule, after, 12)
+        const untilMs = slots.at(-1)?.epochMilliseconds ?? 0
+        expect(slots.map((slot) => slot.epochMilliseconds)).toEqual(lookAtDays(schedule, afterMs, untilMs))
+      }),
+      tried(200),
+    )
+  })
 })
+
+/** The slots of a schedule after `fromMs` up to `toMs`, each day looked at by itself. */
+function lookAtDays({ time, timeZone, ...rule }: Schedule, fromMs: number, toMs: number): number[] {
+  const found = new Set<number>()
+  const dayMs = 86_400_000
+  for (let day = Math.floor(fromMs / dayMs) - 2; day * dayMs < toMs + 2 * dayMs; day += 1) {
+    if (!isMeantDay({ ...rule, time, timeZone }, day)) continue
+    const date = new Temporal.PlainDate(1970, 1, 1).add({ days: day })
+    const slot = date.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
+    if (slot > fromMs && slot <= toMs) found.add(slot)
+  }
+  return [...found].sort((a, b) => a - b)
+}
 
 /** When a zone's clocks changed between 2005 and 2026. */
 function changesOf(zone: string): Temporal.Instant[] {

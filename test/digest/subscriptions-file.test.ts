@@ -7,7 +7,9 @@ import type { Subscription } from '../../src/model/subscription.ts'
 import type { Topic } from '../../src/model/topic.ts'
 import { anyCharacter } from '../support/any-character.ts'
 import { tried } from '../support/property-runs.ts'
+import { anyScheduleIn } from '../support/schedule-arbitraries.ts'
 
+const now = Temporal.Instant.from('2025-04-13T09:00:00Z')
 const anyText = (maxLength: number) =>
   fc.oneof(
     fc.constantFrom(
@@ -36,20 +38,17 @@ const anySubscription: fc.Arbitrary<Subscription> = fc
       .map((text) => text.trim())
       .filter((text) => text !== ''),
     top: fc.integer({ min: 1, max: 50 }),
-    time: fc.constantFrom('00:00', '09:30', '23:59'),
-    timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires'),
-    days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+    schedule: anyScheduleIn(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires']),
     place: fc.constantFrom('web:lab/general' as const, 'chat:T1/C1' as const),
     state: fc.constantFrom('active' as const, 'paused' as const),
     end: fc.option(fc.constantFrom('2027-01-07', '2026-03-29')),
   })
-  .map(({ time, timeZone, days, end, ...rest }) => ({
+  .map(({ end, ...rest }) => ({
     ...rest,
     resumesAtMs:
       end === null || rest.state === 'active'
         ? undefined
-        : Temporal.PlainDate.from(end).toZonedDateTime(timeZone).epochMilliseconds,
-    schedule: { every: 'week', days: days.toSorted((a, b) => a - b), time, timeZone },
+        : Temporal.PlainDate.from(end).toZonedDateTime(rest.schedule.timeZone).epochMilliseconds,
     id: 'x',
     number: 1,
     workspace: 'web:lab',
@@ -68,7 +67,7 @@ describe('topics and subscriptions as YAML', () => {
     })
     fc.assert(
       fc.property(anyContent, (content) => {
-        const file = parseSubscriptionsFile(writeSubscriptionsFile(content), 'Asia/Tokyo')
+        const file = parseSubscriptionsFile(writeSubscriptionsFile(content), 'Asia/Tokyo', now)
         expect(file.topics).toEqual(content.topics)
         expect(file.subscriptions).toEqual(
           content.subscriptions.map(({ query, schedule, top, place, state, resumesAtMs }) => {
@@ -81,7 +80,7 @@ describe('topics and subscriptions as YAML', () => {
   })
 
   it('take the place and the zone where they are read, and the standards, where nothing is said', () => {
-    const file = parseSubscriptionsFile('subscriptions:\n  - query: agents\n', 'Asia/Tokyo')
+    const file = parseSubscriptionsFile('subscriptions:\n  - query: agents\n', 'Asia/Tokyo', now)
     const plan = planImport(file, { topics: [], subscriptions: [] }, 'web:lab/general')
     expect(plan.subscriptions).toEqual([
       {
@@ -95,6 +94,54 @@ describe('topics and subscriptions as YAML', () => {
         },
       },
     ])
+  })
+
+  it('may say when in any words, and name what is no rhythm', () => {
+    const read = (when: string) =>
+      parseSubscriptionsFile(`subscriptions: [{ query: x, when: ${when} }]`, 'UTC', now)
+    const common = { time: '09:00', timeZone: 'UTC' }
+    expect(read('fortnightly on thursdays').subscriptions[0]?.schedule).toEqual({
+      ...common,
+      every: 'second-week',
+      days: [4],
+      from: '2025-04-17',
+    })
+    expect(read('on the last friday of each month').subscriptions[0]?.schedule).toEqual({
+      ...common,
+      every: 'month',
+      days: [5],
+      nth: -1,
+    })
+    expect(() => read('quarterly')).toThrow('In subscriptions 1 when: Digests do not come “quarterly”')
+  })
+
+  it('are the same subscription, whichever of its weeks every other week begins with', () => {
+    const read = (from: string) =>
+      parseSubscriptionsFile(
+        `subscriptions: [{ query: x, when: every other mon starting ${from} }]`,
+        'UTC',
+        now,
+      )
+    const plan = (from: string) => {
+      const [known] = read('2025-04-14').subscriptions
+      if (known === undefined) throw new Error('nothing was read')
+      const stored = { ...known, place: 'web:lab/general', id: 'x', number: 1, workspace: 'web:lab' } as const
+      const rest = {
+        state: 'active',
+        reason: undefined,
+        createdBy: 'a',
+        createdAtMs: 0,
+        afterMs: 0,
+        refusals: 0,
+      } as const
+      return planImport(
+        read(from),
+        { topics: [], subscriptions: [{ ...stored, ...rest }] },
+        'web:lab/general',
+      )
+    }
+    expect(plan('2025-04-28').subscriptions).toEqual([])
+    expect(plan('2025-04-21').subscriptions).toHaveLength(1)
   })
 
   it('are read from any text, or it is said what is wrong', () => {
@@ -123,7 +170,7 @@ describe('topics and subscriptions as YAML', () => {
         ),
         (text) => {
           try {
-            const { topics, subscriptions } = parseSubscriptionsFile(text, 'UTC')
+            const { topics, subscriptions } = parseSubscriptionsFile(text, 'UTC', now)
             expect([topics, subscriptions].every(Array.isArray)).toBe(true)
           } catch (error) {
             if (!(error instanceof BotError)) throw error

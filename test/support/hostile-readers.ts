@@ -79,6 +79,7 @@ export const hostileTexts: readonly (readonly [name: string, text: string])[] = 
 )
 
 const [today, day] = [Temporal.PlainDate.from('2025-04-11'), '2025-04-11']
+const now = Temporal.Instant.from('2025-04-11T09:00:00Z')
 
 /**
  * Texts of a paper and of people are bounded before they get further; those
@@ -134,7 +135,7 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['parseCommand', (text) => parseCommand(text.slice(0, maxMessageLength), [])],
   ['parseQuery', (text) => parseQuery(text.slice(0, maxQueryLength), today)],
   ['parseScheduleWords', (text) => parseScheduleWords(text.slice(0, maxQueryLength))],
-  ['a file of subscriptions', (text) => parseSubscriptionsFile(text.slice(0, maxMessageLength), 'UTC')],
+  ['a file of subscriptions', (text) => parseSubscriptionsFile(text.slice(0, maxMessageLength), 'UTC', now)],
   ['displayTitle', (text) => displayTitle(paper(text, undefined))],
   ['keysOf', (text) => keysOf({ ...paper(text), authors: [...paper(text).authors], identifiers: [] })],
   ['the index', (text) => createIndexAtOnce().update({ papers: [paper(text)], removed: [], revision: 1 })],

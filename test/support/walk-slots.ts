@@ -3,6 +3,7 @@ import type { Schedule } from '../../src/model/subscription.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
 /**
  * The slots of schedules of one zone after `fromMs` up to `toMs`, in epoch ms, a list each: the first minute
@@ -48,11 +49,32 @@ function offsetsOf(timeZone: string): (ms: number) => number {
 }
 
 /** `wallMinute` counts as if the wall clock were UTC; 1 January 1970 was a Thursday. */
-function isMeant({ every, days, time }: Schedule, wallMinute: number): boolean {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
+function isMeant(schedule: Schedule, wallMinute: number): boolean {
+  const [hour = 0, minute = 0] = schedule.time.split(':').map(Number)
   const ofDay = wallMinute % 1440
-  if (every === 'hour') return ofDay % 60 === minute
-  if (ofDay !== hour * 60 + minute) return false
-  const weekday = ((Math.floor(wallMinute / 1440) + 3) % 7) + 1
-  return every === 'day' || (every === 'week' ? days.includes(weekday) : weekday <= 5)
+  if (schedule.every === 'hour') return ofDay % 60 === minute
+  return ofDay === hour * 60 + minute && isMeantDay(schedule, Math.floor(wallMinute / 1440))
+}
+
+/** Whether a schedule has digests on a day, which is counted from 1 January 1970. */
+export function isMeantDay(
+  { every, days, nth = 1, date, from = '1970-01-05' }: Schedule,
+  day: number,
+): boolean {
+  const weekday = ((day + 3) % 7) + 1
+  if (every === 'day' || every === 'hour') return true
+  if (every === 'weekday') return weekday <= 5
+  if (every === 'week') return days.includes(weekday)
+  if (every === 'second-week') {
+    const weeks = Math.floor((day + 3) / 7) - Math.floor((Date.parse(from) / dayMs + 3) / 7)
+    return days.includes(weekday) && weeks >= 0 && weeks % 2 === 0
+  }
+  const at = new Date(day * dayMs)
+  const [ofMonth, length] = [
+    at.getUTCDate(),
+    new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate(),
+  ]
+  if (date !== undefined) return ofMonth === date || (ofMonth === length && date > length)
+  if (!days.includes(weekday)) return false
+  return nth === -1 ? ofMonth + 7 > length : ofMonth > 7 * (nth - 1) && ofMonth <= 7 * nth
 }

@@ -17,6 +17,16 @@ describe('what is said of the only subscription of a place', () => {
     ['at most 4 papers per digest', 'the 4 best new papers'],
     ['I only need it on fridays', 'every Friday at 09:00 (UTC)'],
     ['could you post that in the evening instead', 'every day at 18:00 (UTC)'],
+    ['make it monthly', 'every first Monday of the month at 09:00 (UTC)'],
+    ['every other week is enough', 'every other Monday at 09:00 (UTC)'],
+    ['make it fortnightly', 'every other Monday at 09:00 (UTC)'],
+    ['once a month is plenty for us', 'every first Monday of the month'],
+    ['make it every other friday at 8', 'every other Friday at 08:00 (UTC)'],
+    ['move it to the last friday of the month', 'every last Friday of the month at 09:00 (UTC)'],
+    ['change it to the 15th of each month', 'on the 15th of every month at 09:00 (UTC)'],
+    ['make it every day except sunday', 'every day except Sunday at 09:00 (UTC)'],
+    ['we only need it twice a week', 'every Monday and Thursday at 09:00 (UTC)'],
+    ['make it quarterly', 'Digests do not come “quarterly”'],
     ['too many papers, make it top 2', 'the 2 best new papers'],
     ['mute it until friday', 'Paused until Fri 18 Apr'],
     ['pause the digest for two weeks', 'Paused until Sun 27 Apr'],
@@ -55,13 +65,16 @@ describe('what is said of the only subscription of a place', () => {
     )
   })
 
-  it.each(['make it robust to noise', 'move it to the edge', 'at most 3 papers'])(
-    '“%s” is no schedule',
-    async (text) => {
-      await test.say('subscribe agents')
-      expect((await test.say(text)).title).not.toContain('Changed')
-    },
-  )
+  it.each([
+    'make it robust to noise',
+    'move it to the edge',
+    'at most 3 papers',
+    'every paper is fine',
+    'make it the last one',
+  ])('“%s” is no schedule', async (text) => {
+    await test.say('subscribe agents')
+    expect((await test.say(text)).title).not.toContain('Changed')
+  })
 
   it.each([
     [

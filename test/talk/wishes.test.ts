@@ -42,6 +42,24 @@ describe('a wish for what is new', () => {
     ],
     ['mondays and thursdays, some new papers on reasoning', 'subscribe reasoning mondays and thursdays'],
     [
+      'send us every first Monday of the month the papers on reward modelling',
+      'subscribe reward modelling every first Monday of the month',
+    ],
+    ['post agent papers here every other wednesday 9:30', 'subscribe agent every other wednesday 9:30'],
+    [
+      'could you post papers on code rl monthly on the last friday',
+      'subscribe code rl monthly on the last friday',
+    ],
+    [
+      'every weekday except friday send me 3 papers about code rl',
+      'subscribe code rl every weekday except friday top 3',
+    ],
+    ['fortnightly on mondays post papers about agents', 'subscribe agents fortnightly on mondays'],
+    ['send us papers on agents on the 15th of each month', 'subscribe agents on the 15th of each month'],
+    ['send me a monthly digest on agents please', 'subscribe agents monthly'],
+    ['post new agents papers twice a week', 'subscribe agents twice a week'],
+    ['could you send papers on agents every 3 days', 'subscribe agents every 3 days'],
+    [
       'post new reasoning papers in place:web:lab/papers daily',
       'subscribe reasoning daily place:web:lab/papers',
     ],
@@ -58,6 +76,8 @@ describe('a wish for what is new', () => {
       'notify me about new papers on reward models',
       'at 8:30 every monday drop the new agents stuff in here please',
       'can you ping us tuesdays and fridays 7am with safety papers',
+      'post agents papers here every other wednesday 9:30',
+      'could you post papers on agents monthly on the last friday',
     ]) {
       const who = newcomer()
       const { buttons } = await test.say(said, who)
@@ -75,6 +95,10 @@ describe('a wish for what is new', () => {
     'send me papers where every layer is frozen',
     'papers on how people work every day with agents',
     'every day tasks for agents',
+    'monthly precipitation forecasting papers',
+    'post papers on forecasting monthly precipitation',
+    'post papers on fortnightly sampling of patients',
+    'papers on the first monday effect',
   ])('“%s” is none', async (said) => {
     const { buttons } = await test.say(said, newcomer())
     expect(buttons.some(({ command }) => command.startsWith('subscribe '))).toBe(false)

@@ -7,11 +7,12 @@ import { maxPapers } from '../../digest/parse-schedule.ts'
 import { parseWish, standardTop, type Wish } from '../../digest/parse-subscription.ts'
 import { topicNameOf } from '../../digest/topic-names.ts'
 import { BotError } from '../../errors.ts'
-import { dayNames, formatTime } from '../../model/print-schedule.ts'
+import { longDayNames } from '../../model/print-rhythm.ts'
+import { dayNames, describeDays, formatTime, printRule } from '../../model/print-schedule.ts'
 import type { Schedule } from '../../model/subscription.ts'
 import { cutText } from '../../model/text.ts'
 import { timeZones } from '../../model/time-zone.ts'
-import type { FormField, FormValues } from '../../ports/bot.ts'
+import type { Choice, FormField, FormValues } from '../../ports/bot.ts'
 import type { FormDefinition, FormRequest } from './command.ts'
 import { findNamed } from './find-subscription.ts'
 import { lineOf } from './form.ts'
@@ -78,10 +79,9 @@ async function fieldsOf(
 ): Promise<FormField[]> {
   const topics = await library.topics(asker.workspace)
   const topic = topics.find(({ name }) => name === topicNameOf(wanted.query))
-  const { every = 'day', days = [], time = '09:00' } = wanted.schedule ?? {}
+  const { time = '09:00' } = wanted.schedule ?? {}
   const zone = wanted.schedule?.timeZone ?? asker.timeZone ?? library.timeZone
-  const often = every === 'week' ? `weekly ${days.map((day) => dayNames[day - 1]).join(',')}` : oftenOf[every]
-  const choices = [...standardOften, ...standardDays]
+  const often = printRule(wanted.schedule ?? { every: 'day' })
   return [
     {
       name: 'topic',
@@ -103,9 +103,7 @@ async function fieldsOf(
       name: 'days',
       label: 'How often',
       kind: 'choice',
-      choices: choices.some(({ value }) => value === often)
-        ? choices
-        : [{ value: often, label: often }, ...choices],
+      choices: oftenChoices(wanted.schedule),
       value: often,
       isRequired: true,
     },
@@ -157,13 +155,30 @@ function takePlace(words: string): { readonly place?: string; readonly words: st
     : { place, words: words.replace(clause, '').trim() }
 }
 
-const oftenOf = { day: 'daily', weekday: 'weekdays', hour: 'hourly' } as const
-const standardOften = [
+/** What is stored comes first where it is not one of the usual. */
+function oftenChoices(schedule: Schedule | undefined): readonly Choice[] {
+  if (schedule === undefined) return standardOften
+  const often = printRule(schedule)
+  if (standardOften.some(({ value }) => value === often)) return standardOften
+  return [{ value: often, label: labelOf(schedule) }, ...standardOften]
+}
+
+/** `Every other Monday, as now`: of other weeks than it would be from today. */
+function labelOf(schedule: Schedule): string {
+  const said = describeDays(schedule).replace(/,$/, '')
+  const isOfItsWeeks = schedule.every === 'second-week'
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${isOfItsWeeks ? ', as now' : ''}`
+}
+
+const standardOften: readonly Choice[] = [
   { value: 'daily', label: 'Every day' },
   { value: 'weekdays', label: 'Monday to Friday' },
   { value: 'hourly', label: 'Every hour' },
+  ...dayNames.map((day, at) => ({ value: `weekly ${day}`, label: `Every ${longDayNames[at]}` })),
+  { value: 'every other mon', label: 'Every other Monday' },
+  { value: 'every other fri', label: 'Every other Friday' },
+  { value: 'monthly on the first mon', label: 'First Monday of the month' },
+  { value: 'monthly on the last fri', label: 'Last Friday of the month' },
+  { value: 'monthly on the 1st', label: 'First day of the month' },
+  { value: 'monthly on the last day', label: 'Last day of the month' },
 ]
-const standardDays = dayNames.map((day, at) => ({
-  value: `weekly ${day}`,
-  label: `Every ${['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][at]}`,
-}))
