@@ -11,12 +11,13 @@ import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
 import { guessFollowUp } from './intents/guess-intent.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
+import { recallOffer } from './last-deed.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
 import { findOnePaper } from './paper-wish.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
-import { findLast, recall } from './recall.ts'
+import { recall } from './recall.ts'
 import { paperAt } from './references.ts'
 import { relatedCommand } from './related-command.ts'
 import { runFollowUp } from './run-follow-up.ts'
@@ -208,7 +209,7 @@ async function goOn(
 ): Promise<Card> {
   const { asker, library } = conversation
   const isOfDeed = followUp.kind === 'undo' || followUp.kind === 'yes'
-  if (followUp.kind === 'yes' && (await findLast(asker, library))?.offered === undefined)
+  if (followUp.kind === 'yes' && (await recallOffer(asker, library)) === undefined)
     return smallTalkCard('aside', await library.topics(asker.workspace))
   const last = isOfDeed ? undefined : await recall(asker, library)
   return last === undefined && intent !== undefined && !isOfDeed

@@ -5,6 +5,11 @@ const maxLength = 120
 
 const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions: readonly string[]])[] = [
   [
+    /^(?:share|send|forward|show) (?:(?:it|this|that|them|these|the list) )?(?:with|to) (?!(?:the|this|that|my|our|us|me|everybody|everyone|all|others|a|an)\b)[\p{L}'’-]{2,20}$/iu,
+    'I write to no single person for you. What you share is posted here, for everybody.',
+    ['help share'],
+  ],
+  [
     /^(?:(?:set|schedule|make) (?:me )?a reminder|remind (?:me|us)(?! of| what| which| who)|(?:ping|nudge) (?:me|us) (?:about|again|on|in|at|tomorrow|later))\b/i,
     'I set no reminders. What you save stays on your reading list, and what you subscribe to is posted here when you say.',
     ['saved', 'help subscribe'],

@@ -19,21 +19,17 @@ export interface Recalled extends LastAnswer {
 /** The answer that a person goes on from; undefined where there is none, or the database does not answer. */
 export async function recall(asker: Asker, library: Library): Promise<Recalled | undefined> {
   const found = await findLast(asker, library)
-  if (found === undefined || found.command === '') return undefined
-  const isFresh =
-    speakingOf(asker).thread !== '' || found.answeredAtMs > library.now().subtract(fresh).epochMilliseconds
-  return { ...found, isFresh }
+  return found?.command === '' ? undefined : found
 }
 
 /** The last answer, also where it showed no paper. */
-export async function findLast(
-  asker: Asker,
-  { store, outageSince, now }: Library,
-): Promise<LastAnswer | undefined> {
-  if (outageSince !== undefined) return undefined
-  const found = await store.lastAnswers.find(speakingOf(asker))
-  const isKept = found !== undefined && found.answeredAtMs > now().subtract(kept).epochMilliseconds
-  return isKept ? found : undefined
+export async function findLast(asker: Asker, library: Library): Promise<Recalled | undefined> {
+  if (library.outageSince !== undefined) return undefined
+  const found = await library.store.lastAnswers.find(speakingOf(asker))
+  const isWithin = (time: Temporal.Duration) =>
+    found !== undefined && found.answeredAtMs > library.now().subtract(time).epochMilliseconds
+  if (found === undefined || !isWithin(kept)) return undefined
+  return { ...found, isFresh: speakingOf(asker).thread !== '' || isWithin(fresh) }
 }
 
 /**
@@ -73,7 +69,8 @@ export class Memory {
     const { lastAnswers } = this.#library.store
     const answeredAtMs = this.#library.now().epochMilliseconds
     try {
-      const answer = { ...change((await findLast(asker, this.#library)) ?? nothing), answeredAtMs }
+      const before = await findLast(asker, this.#library)
+      const answer = { ...change(before ?? nothing), answeredAtMs }
       await lastAnswers.save(speakingOf(asker), answer)
       if (asker.opens !== undefined)
         await lastAnswers.save({ ...speakingOf(asker), thread: asker.opens }, answer)

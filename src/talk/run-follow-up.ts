@@ -1,5 +1,4 @@
 /** What was said of the last answer, done. */
-import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
@@ -8,8 +7,9 @@ import type { LastAnswer } from '../ports/last-answers.ts'
 import { applyFollowUp, authorField, narrowList, pickPapers, subscribeTo } from './apply-follow-up.ts'
 import type { Conversation } from './conversation.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
+import { findOffered, findUndo } from './last-deed.ts'
 import { offerSubscription } from './offers.ts'
-import { findLast, recall } from './recall.ts'
+import { recall } from './recall.ts'
 
 /** Rejects with `BotError` where nothing was shown, or nothing like it. */
 export async function runFollowUp(
@@ -62,36 +62,6 @@ async function listMeant(
   return shows === undefined ? last : { ...last, ...shows }
 }
 
-/**
- * The command that takes back what was done last. Throws `BotError` where nothing was, and to ask first where
- * others have it too: whether the person may change that is asked of each command anew.
- */
-async function findUndo(ofVote: boolean, { asker, library, commands }: Parts): Promise<string> {
-  const last = await findLast(asker, library)
-  const undo = last?.undo ?? last?.earlier.at(-1)
-  if (ofVote && !/^vote .*set:off$/.test(undo ?? '')) return 'votes'
-  if (undo === undefined) throw nothingToTakeBack()
-  if (changesForOthers(undo, commands))
-    throw new BotError('not-sure', `Do you want “${undo}”?`, { suggestions: [undo] })
-  return undo
-}
-
-/** The command that was asked about. Throws `BotError` where none was, and for what others have too. */
-async function findOffered({ asker, library, commands }: Parts): Promise<string> {
-  const offered = (await findLast(asker, library))?.offered
-  if (offered === undefined) throw new BotError('bad-input', 'I asked you nothing. Say what you want.')
-  if (changesForOthers(offered, commands))
-    throw new BotError('not-sure', `Then press the button, or say “${offered}”.`, { suggestions: [offered] })
-  return offered
-}
-
-function changesForOthers(text: string, commands: readonly Command[]): boolean {
-  const command = commands.find(({ name }) => name === text.split(' ', 1)[0])
-  return command?.visibility === 'public' || (command?.changes ?? 'own') !== 'own'
-}
-
-type Parts = Pick<Conversation, 'asker' | 'library' | 'commands'>
-
 /** The names of a paper's authors, without quotes. Throws `BotError` where there are none. */
 async function findAuthors(
   { papers, only, isFollow }: FollowUp & { readonly kind: 'authors' },
@@ -117,14 +87,6 @@ async function olderThan({ papers }: LastAnswer, { store }: Library): Promise<st
   if (oldest === undefined)
     throw new BotError('bad-input', 'I do not know when what I showed was published, so nothing is older.')
   return `before:${oldest} sort:new`
-}
-
-function nothingToTakeBack(): BotError {
-  return new BotError(
-    'not-offered',
-    'I do not know what to take back. Say unsave, unvote, unsubscribe or resume, and of what.',
-    { suggestions: ['saved', 'votes', 'subscriptions'] },
-  )
 }
 
 function nothingToGoOnFrom({ kind }: FollowUp): BotError {

@@ -7,7 +7,8 @@ const digest = '(?:digest|post|one|update|highlights|roundup|mail|message)s?'
 const it = `(?:it|that|this|them|(?:the|our|my|this) (?:daily |weekly |fortnightly |monthly |morning |next )?${digest})`
 const schedule = String.raw`(?:(?:at |on |around )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|o['’]?clock)|\d{1,2}:\d\d|noon|midday|half past|quarter|in the (?:morning|afternoon|evening)|mon|tues|wednes|thurs|fri|satur|sun)|(?:on )?the (?:(?:first|second|third|fourth|last) (?:mon|tues|wednes|thurs|fri|satur|sun|day)|\d{1,2}(?:st|nd|rd|th))|daily|weekly|fortnightly|bi-?weekly|monthly|quarterly|yearly|hourly|weekdays|every |each |once an? |twice an? |(?:two|three|four|five|\d) times an? |top \d)`
 const often = `(?:daily|weekly|fortnightly|bi-?weekly|monthly|quarterly|hourly|weekdays|(?:every|each) (?:(?:other|second|two|2|first|last) )?(?:day|weekday|week|month|hour|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?|(?:once|twice|(?:two|three) times) an? (?:day|week|fortnight|month)|(?:mon|tues|wednes|thurs|fri|satur|sun)days)`
-const begins = '(?:actually |oh |hm |please |and |better |rather )*'
+const begins =
+  '(?:(?:actually|oh|hm+|please|and|better|rather|no|nope|wait|sorry|oops|argh?|ok|okay|then|so|but)[,.!]? )*'
 const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   [
     new RegExp(
@@ -29,6 +30,18 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
       'i',
     ),
     'edit it to $1',
+  ],
+  [
+    new RegExp(
+      `^${begins}not (?:every day|daily|weekly|hourly|every week|weekdays)(?: [a-z]{2,8})?,? (?:but |just |only |rather )?(${often})(?: please| instead)?$`,
+      'i',
+    ),
+    'edit it to $1',
+  ],
+  // Where it is corrected, a day alone is enough.
+  [
+    /^(?:(?:no|nope|wait|sorry|oops|argh?|actually|hm+|oh|i mean|i meant)[,.!]? ){1,3}(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: at .{1,20}?)?)(?: please| instead| is better)?$/i,
+    'edit it to weekly $1',
   ],
   [/^unfollow .{1,60}$/i, 'subscriptions'],
   [

@@ -1,0 +1,50 @@
+/** What was done or asked about last, for `undo` and `yes`. */
+import type { Asker, Command } from '../commands/support/command.ts'
+import { BotError } from '../errors.ts'
+import type { Library } from '../library/library.ts'
+import type { Conversation } from './conversation.ts'
+import { findLast } from './recall.ts'
+
+type Parts = Pick<Conversation, 'asker' | 'library' | 'commands'>
+
+/**
+ * The command that takes back what was done last. Throws `BotError` where nothing was, and to ask first where
+ * others have it too: whether the person may change that is asked of each command anew.
+ */
+export async function findUndo(ofVote: boolean, { asker, library, commands }: Parts): Promise<string> {
+  const last = await findLast(asker, library)
+  const undo = last?.undo ?? last?.earlier.at(-1)
+  if (ofVote && !/^vote .*set:off$/.test(undo ?? '')) return 'votes'
+  if (undo === undefined) throw nothingToTakeBack()
+  if (changesForOthers(undo, commands))
+    throw new BotError('not-sure', `Do you want “${undo}”?`, { suggestions: [undo] })
+  return undo
+}
+
+/** The command that was asked about moments ago. */
+export async function recallOffer(asker: Asker, library: Library): Promise<string | undefined> {
+  const last = await findLast(asker, library)
+  return last?.isFresh ? last.offered : undefined
+}
+
+/** The same. Throws `BotError` where none was, and for what others have too. */
+export async function findOffered({ asker, library, commands }: Parts): Promise<string> {
+  const offered = await recallOffer(asker, library)
+  if (offered === undefined) throw new BotError('bad-input', 'I asked you nothing. Say what you want.')
+  if (changesForOthers(offered, commands))
+    throw new BotError('not-sure', `Then press the button, or say “${offered}”.`, { suggestions: [offered] })
+  return offered
+}
+
+function changesForOthers(text: string, commands: readonly Command[]): boolean {
+  const command = commands.find(({ name }) => name === text.split(' ', 1)[0])
+  return command?.visibility === 'public' || (command?.changes ?? 'own') !== 'own'
+}
+
+function nothingToTakeBack(): BotError {
+  return new BotError(
+    'not-offered',
+    'I do not know what to take back. Say unsave, unvote, unsubscribe or resume, and of what.',
+    { suggestions: ['saved', 'votes', 'subscriptions'] },
+  )
+}
