@@ -29,10 +29,22 @@ export function makeSchedules(count: number): Schedule[] {
     const timeZone = zones[index % zones.length] ?? 'UTC'
     const round = Math.floor(index / zones.length)
     const time = times[(round + index) % times.length] ?? '09:00'
-    const every = round === 0 ? 'hour' : (['day', 'weekday', 'week', 'day'] as const)[round % 4]
-    const days = every === 'week' ? (daysOfWeek[(round + index) % daysOfWeek.length] ?? [1]) : []
-    return { every: every ?? 'day', days, time, timeZone }
+    const days = daysOfWeek[(round + index) % daysOfWeek.length] ?? [1]
+    const rule = round === 0 ? ({ every: 'hour', days: [] } as const) : ruleOf(round + index, days)
+    return { ...rule, time, timeZone }
   })
+}
+
+function ruleOf(number: number, days: readonly number[]): Omit<Schedule, 'time' | 'timeZone'> {
+  const rules = [
+    { every: 'day', days: [] },
+    { every: 'weekday', days: [] },
+    { every: 'week', days },
+    { every: 'second-week', days, from: '2025-01-08' },
+    { every: 'month', days: days.slice(0, 1), nth: ([1, 3, -1] as const)[number % 3] },
+    { every: 'month', days: [], date: [1, 15, 29, 31][number % 4] },
+  ] as const
+  return rules[number % rules.length] ?? { every: 'day', days: [] }
 }
 
 /** Ticks once a minute, a little after it begins, from `from` for so many minutes. */
