@@ -11,6 +11,6 @@ describe('200 subscriptions in twelve zones', () => {
   ])('post each slot once, none early, none late, %s', async (_, from) => {
     const report = await simulate({ subscriptions: 200, from, minutes: 7 * 60 })
     expect(report).toMatchObject({ ...perfect, posted: report.slots })
-    expect(report.slots).toBeGreaterThan(100)
+    expect(report.slots).toBeGreaterThan(50)
   })
 })
