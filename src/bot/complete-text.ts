@@ -35,7 +35,7 @@ function completed(command: Command): string {
   return Object.keys(command.options).length > 0 ? `${command.name} ` : command.name
 }
 
-/** The words of options that take only certain ones, such as the format after `cite 2504.07615`. */
+/** The words of options that take only certain ones, such as the format after `cite 2504.02495`. */
 function choiceWords(command: Command, words: string): Choice[] {
   const { before, last } = splitLastWord(words)
   const needsMore = Object.values(command.options).some((option) => option.isRest) && before.trim() === ''

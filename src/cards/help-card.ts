@@ -100,7 +100,7 @@ const queryForms: readonly (readonly [string, string])[] = [
   ['ppo or dpo', 'either; parentheses group'],
   ['-code', 'without it'],
   ['author:shen title:r1 topic:safety', 'in one field; quotes hold several words'],
-  ['id:2504.07615', 'one paper'],
+  ['id:2504.02495', 'one paper'],
   ['after:2025-04-01 before:2025-05', 'by day, month or year'],
   ['since:2w', 'the last days (d), weeks (w), months (m) or years (y)'],
   ['has:code', 'with a link to code'],

@@ -132,7 +132,7 @@ const howTo: Block = {
     'Say ',
     { code: 'nominate VLM-R1' },
     ' or ',
-    { code: 'nominate 2504.07615 because it is short' },
+    { code: 'nominate 2504.02495 because it is short' },
     '.',
   ],
 }

@@ -21,7 +21,7 @@ export const command = defineCommand({
       choices: citationFormats,
     },
   },
-  examples: ['cite VLM-R1', 'cite VLM-R1 ris', 'cite 2504.07615 2504.02495'],
+  examples: ['cite VLM-R1', 'cite VLM-R1 ris', 'cite 2504.02495 2504.01296'],
   async run({ options, findPaper }) {
     const papers = await findPapers(options.paper, findPaper)
     const [paper] = papers

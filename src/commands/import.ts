@@ -28,7 +28,7 @@ export const command = defineCommand({
     },
   },
   examples: [
-    'import 2504.07615, https://arxiv.org/abs/2503.14476',
+    'import 2504.02495, https://arxiv.org/abs/2504.01296',
     'import as votes https://www.zotero.org/groups/4711',
     'import arxiv author Jane Doe',
     'import undo',

@@ -22,7 +22,7 @@ export const command = defineCommand({
     },
     club: clubOption,
   },
-  examples: ['nominate VLM-R1', 'nominate 2504.07615 because it is short'],
+  examples: ['nominate VLM-R1', 'nominate 2504.02495 because it is short'],
   async run({ options, asker, library, findPaper }) {
     checkMayVote(asker)
     const { named, reason, isUndo } = parseNomination(options.paper)

@@ -11,7 +11,7 @@ export const command = defineCommand({
   summary: 'Keep a paper, or several, on your reading list',
   changes: 'own',
   options: { paper: paperOption },
-  examples: ['save VLM-R1', 'save 2504.07615'],
+  examples: ['save VLM-R1', 'save 2504.02495'],
   async run({ options, asker, library, findPaper }) {
     const papers = await findPapers(options.paper, findPaper)
     const { readingLists, votes } = library.store

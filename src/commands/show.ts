@@ -12,7 +12,7 @@ export const command = defineCommand({
   name: 'show',
   summary: 'One paper in full: authors, abstract, links',
   options: { paper: paperOption },
-  examples: ['show VLM-R1', 'show 2504.07615', 'show https://huggingface.co/papers/2504.07615'],
+  examples: ['show VLM-R1', 'show 2504.02495', 'show https://huggingface.co/papers/2504.02495'],
   async run({ options, asker, library, findPaper }) {
     const [called, ...others] = await library.papersCalled(options.paper)
     const paper = called ?? (await findPaper(options.paper))

@@ -23,7 +23,7 @@ export const command = defineCommand({
   },
   examples: [
     'similar VLM-R1',
-    'similar https://arxiv.org/abs/2504.07615',
+    'similar https://arxiv.org/abs/2504.02495',
     'similar VLM-R1 only:"since:2025 has:code"',
   ],
   async run({ options, asker, library, findPaper }) {

@@ -25,7 +25,7 @@ export const command = defineCommand({
       schema: z.enum(['on', 'off'], 'it is on or off').optional(),
     },
   },
-  examples: ['vote up VLM-R1', 'vote down 2504.07615'],
+  examples: ['vote up VLM-R1', 'vote down 2504.02495'],
   async run({ options: { opinion, paper: named, set }, asker, library, findPaper }) {
     checkMayVote(asker)
     const papers = await findPapers(named, findPaper)

@@ -41,7 +41,7 @@ export const pageOption: Option<number> = {
  * asker's saved papers and from titles.
  */
 export const paperOption: Option<string> = {
-  summary: 'identifier, link or title: 2504.07615, a DOI, a page’s address, VLM-R1',
+  summary: 'identifier, link or title: 2504.02495, a DOI, a page’s address, VLM-R1',
   schema: z.string().min(1),
   isRest: true,
   complete: completePaper,

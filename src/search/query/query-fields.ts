@@ -22,7 +22,7 @@ const fields: Readonly<Record<string, ReadValue>> = {
   id: (value) => {
     const id = parseIdentifier(value)
     if (id !== undefined) return { condition: { kind: 'id', id } }
-    return { wrong: `“${value}” is not an identifier`, instead: 'id:2504.07615' }
+    return { wrong: `“${value}” is not an identifier`, instead: 'id:2504.02495' }
   },
   after: (value, today) => parseDay('after', value, today),
   before: (value, today) => parseDay('before', value, today),
