@@ -106,6 +106,26 @@ export function confirmCard(
   }
 }
 
+/** Asks before a subscription gets a query that nothing matches: `said` is what was to be changed. */
+export function confirmEditCard({ number }: Subscription, query: string, said: string): Card {
+  return {
+    title: `Change subscription ${number} to this?`,
+    blocks: [
+      { kind: 'text', text: [{ code: cutText(query, 200) }] },
+      { kind: 'text', text: ['No paper here matches this yet. Nothing is changed.'] },
+      {
+        kind: 'note',
+        text: ['Times are said like ', { code: `edit ${number} weekly fri at 10:00` }, '.'],
+      },
+    ],
+    buttons: [
+      { label: 'Change anyway', command: `edit ${number} ${said} confirm:yes`, effect: 'replace' },
+      { label: 'Search', command: `search ${query}` },
+      { label: 'Edit', command: `edit ${number}` },
+    ],
+  }
+}
+
 /** The changes to a subscription that buttons offer. */
 export function editCard(subscription: Subscription, name: string): Card {
   const { number, schedule, top } = subscription

@@ -2,8 +2,9 @@
  * `edit 3 at 10:00 top 3`, `edit reasoning at 10:00`: changes when, how much or what a subscription posts.
  */
 import { z } from 'zod'
-import { editCard } from '../cards/subscription-card.ts'
+import { confirmEditCard, editCard } from '../cards/subscription-card.ts'
 import { changeSchedule } from '../digest/change-schedule.ts'
+import { forecastQuery } from '../digest/forecast.ts'
 import { parseScheduleWords } from '../digest/parse-schedule.ts'
 import { parseSubject, parseWords } from '../digest/parse-subscription.ts'
 import { printSchedule } from '../model/print-schedule.ts'
@@ -25,6 +26,10 @@ export const command = defineCommand({
       schema: z.string().optional(),
       isRest: true,
     },
+    confirm: {
+      summary: 'yes changes it even to what matches nothing',
+      schema: z.literal('yes', 'yes').optional(),
+    },
   },
   examples: ['edit 1', 'edit 1 at 10:00 top 3', 'edit 1 reward hacking or reward tampering'],
   form: editForm,
@@ -39,6 +44,10 @@ export const command = defineCommand({
     const { workspace } = asker
     const words = await parseWords(said, { library, workspace, command: `edit ${before.number}` })
     const subject = await parseSubject(words.rest, library, workspace)
+    if (subject !== '' && subject !== before.query && options.confirm !== 'yes') {
+      const { reach } = await forecastQuery(subject, library, workspace)
+      if (reach === 'none') return confirmEditCard(before, subject, said)
+    }
     const change = {
       query: subject === '' ? before.query : subject,
       schedule: changeSchedule(before.schedule, words, library.now()),
@@ -47,7 +56,7 @@ export const command = defineCommand({
       ...(before.state === 'active' && { afterMs: library.now().epochMilliseconds }),
     }
     await library.store.subscriptions.change(before.id, change)
-    const undo = `edit ${before.number} ${before.query} ${printSchedule(before.schedule)} top ${before.top}`
+    const undo = `edit ${before.number} ${before.query} ${printSchedule(before.schedule)} top ${before.top} confirm:yes`
     return tellSubscription(
       `Changed subscription ${before.number}`,
       { ...before, ...change },

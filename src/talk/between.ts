@@ -52,7 +52,8 @@ function isIdentifiers(words: string): boolean {
 function bareName(words: string): string {
   return words
     .replace(/[\s,]{1,3}(?:please|pls|plz|thanks|thank you|thx)[.!]{0,3}$/i, '')
-    .replace(/^(?:the|that|this) (\S{1,40}(?: \S{1,40}){0,3}) (?:one|thing|paper|article)$/i, '$1')
+    .replace(/^(?:the|that|this) (\S{1,40}(?: \S{1,40}){0,3}) (?:one|thing)$/i, '$1')
+    .replace(/^(?:(?:the|that|this) )?(\S{1,40}(?: \S{1,40}){0,3}) (?:paper|article)$/i, '$1')
 }
 
 function keepPapers(command: Command, words: string): string {

@@ -9,6 +9,8 @@ import { isList, narrowList } from './apply-follow-up.ts'
 import { findNamed } from './ask-named.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
+import { mayDescribe, numberDescribed } from './described.ts'
+import { parseFollowUp } from './follow-up.ts'
 import { guessFollowUp } from './intents/guess-intent.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
@@ -44,6 +46,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return (
         (await goOnAsking(plan.words, conversation)) ??
         (plan.intent === undefined ? await askNamed(plan.words, conversation) : undefined) ??
+        (await goOnWithDescribed(plan.words, conversation)) ??
         (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
         (isOfLast(plan) ? await act(plan.words, conversation) : undefined) ??
         (plan.refusal === undefined ? searchPlain(plan, conversation) : Promise.reject(plan.refusal))
@@ -115,6 +118,8 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
     if (!(error instanceof BotError) || !/^(?:not-found|bad-input)$/.test(error.code)) throw error
     problem = error
   }
+  const described = await goOnWithDescribed(text, conversation)
+  if (described !== undefined) return described
   if (otherwise.intent !== undefined) return answerIntent(otherwise.intent, otherwise.text, conversation)
   const card = await runPlain(otherwise.text, otherwise.text.replace(/^search /, ''), conversation)
   if (card.shows === undefined) throw problem
@@ -185,6 +190,17 @@ async function askNamed(words: string, { library, run }: Conversation): Promise<
 
 /** `what datasets does it use?`, of the one paper that was shown. */
 const asksOfPaper = /\b(?:it|its|this paper|the paper|this one|they)\b/i
+
+/** What is wanted of a paper of the last list that is described: `save the one about doubt`. */
+async function goOnWithDescribed(words: string, conversation: Conversation): Promise<Card | undefined> {
+  if (!mayDescribe(words)) return undefined
+  const { asker, library } = conversation
+  const last = await recall(asker, library)
+  if (last?.isFresh !== true || last.papers.length < 2) return undefined
+  const numbered = await numberDescribed(words, last.papers, library.store.papers)
+  const said = numbered === undefined ? undefined : parseFollowUp(numbered)
+  return said && runFollowUp(said, conversation)
+}
 
 /** The last list with what the words say of it; undefined where they are a search of their own. */
 async function narrow(

@@ -10,6 +10,8 @@ const before = [
     'hello there',
     'hey there',
     'good morning',
+    'good afternoon',
+    'good evening',
     'ok',
     'okay',
     'so',
@@ -43,6 +45,12 @@ const before = [
   ],
   ...['i want to', 'i want you to', 'i would like to', 'i would like you to', "i'd like to", 'i’d like to'],
   ...['i need to', 'let me', "let's", 'let’s', 'would you mind', 'do you mind', 'be so kind and', 'help me'],
+  ...[
+    'i should be obliged if you would',
+    'i would be grateful if you could',
+    'it would be great if you could',
+  ],
+  ...['i would appreciate it if you could', 'i was wondering if you could', 'i wonder if you could'],
 ]
   .map((phrase) => phrase.split(' '))
   .sort((a, b) => b.length - a.length)

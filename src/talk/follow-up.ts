@@ -67,6 +67,10 @@ const sorted = /^(?:sort|order) (?:them|these|those|it|this|that|the list) by (?
 const older =
   /^(?:(?:and |(?:do you have |is there |are there |have you got |show me )?(?:any |anything |something )?))?(?:the )?(?:(?:older|earlier|less recent)(?: ones| papers| work| stuff| results)?|(?:ones|papers) before (?:those|these|that|them))$/
 
+/** `ok notify me if something new turns up` */
+const tellOfMore =
+  /^(?:notify|tell|ping|alert|inform|let) (?:me|us)(?: know)? (?:if|when|whenever|once|as soon as) (?:there(?:['’]?s| is| are) )?(?:something|anything|more|a new one|new ones?|others?)(?: (?:new|more|else))?(?: (?:on|about|like) (?:this|that|it))?(?: (?:turns|comes|shows|pops) (?:up|out|in)| appears?| is published)?$/
+
 /** What stands before a reference, and the command it means; longer phrases first. */
 const verbs: readonly (readonly [string, string])[] = [
   ...[
@@ -176,6 +180,7 @@ function parseBare(text: string): FollowUp | undefined {
   if (withoutFilters.test(said)) return { kind: 'unfiltered', ofTime: /\b(?:date|time|year)/.test(said) }
   if (best.test(said)) return { kind: 'about', command: 'show', papers: [1], words: '', isSaidToPeople: true }
   if (older.test(said) || older.test(bare)) return { kind: 'older' }
+  if (tellOfMore.test(said)) return { kind: 'subscribe', times: '', isSaidToPeople: true }
   const wish = parseListWish(said)
   if (wish !== undefined) return wish
   if (/^(?:anything |something |any |more )?(?:similar|related)(?: ones| papers)?$/.test(bare))

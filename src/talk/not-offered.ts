@@ -5,6 +5,16 @@ const maxLength = 120
 
 const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions: readonly string[]])[] = [
   [
+    /^(?:(?:(?:set|change|switch|put|move|correct|fix) (?:my|the|our|your) (?:time ?zone|clock)\b.{0,60}|(?:my|the|our|your) (?:time ?zone|clock) (?:is|should be)\b.{0,60})|.{0,60}\b(?:all )?(?:the |your )?(?:times?|time ?zone|clocks?) (?:you show |here )?(?:is|are|look|looks|seem|seems)(?: shown| all)? (?:wrong|off)\b.{0,40})$/i,
+    'I take the time zone from your profile where the platform tells me, and otherwise from whoever runs me. A subscription may have its own: say “in Europe/Berlin” after its time.',
+    ['subscriptions', 'help subscribe'],
+  ],
+  [
+    /^(?:share|post|send) .{1,60} (?:in|to|into) #[\p{L}\p{N}_-]{1,80}\b.{0,60}$/iu,
+    'I share an answer where it was asked: ask me in that channel.',
+    ['help share'],
+  ],
+  [
     /^(?:share|send|forward|show) (?:(?:it|this|that|them|these|the list) )?(?:with|to) (?!(?:the|this|that|my|our|us|me|everybody|everyone|all|others|a|an)\b)[\p{L}'’-]{2,20}$/iu,
     'I write to no single person for you. What you share is posted here, for everybody.',
     ['help share'],
@@ -104,3 +114,16 @@ export function refuseRequest(said: string): BotError | undefined {
   const [, sentence = '', suggestions = []] = refusals.find(([pattern]) => pattern.test(said)) ?? []
   return sentence === '' ? undefined : new BotError('not-offered', sentence, { suggestions })
 }
+
+/** Asked to save a paper in a part of the list, which has none; undefined for anything else. */
+export function refuseNamedList(said: string): BotError | undefined {
+  const [, paper] = said.length > maxLength ? [] : (namedList.exec(said) ?? [])
+  return paper === undefined
+    ? undefined
+    : new BotError('not-offered', 'Everybody has one reading list here, without names or parts.', {
+        suggestions: [`save ${paper}`, 'saved'],
+      })
+}
+
+const namedList =
+  /^(?:save|put|add|keep|bookmark|file) (\S.{0,60}?) (?:to|on|under|in|into) (?:(?:my|the|a) )?(?:(?:reading )?(?:list|folder|collection)(?: (?:called|named))? |list )?(?:under )?["“][^"”]{1,40}["”]$/i

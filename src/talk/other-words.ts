@@ -29,7 +29,7 @@ const others: readonly (readonly [said: RegExp, command: string])[] = [
     'save',
   ],
   [
-    /^(?:(?:the )?(?:bibtex|bib|citations?|references?)(?: (?:entry|entries|data))?) (?:for|of) (\S.{0,200})$/i,
+    /^(?:(?:show|give|send|get|find) (?:me )?|i (?:need|want) |(?:can|could) (?:i|you) (?:get|have|give|send) (?:me )?)?(?:(?:the )?(?:bibtex|bib|citations?|references?)(?: (?:entry|entries|data))?) (?:for|of) (\S[^,]{0,150})(?:,.{0,50})?$/i,
     'cite',
   ],
   [/^(?:a )?(?:thumbs[- ]?up|upvote|\+1) (?:(?:for|to|on|of) )?(\S.{0,200})$/i, 'vote up'],

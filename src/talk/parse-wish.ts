@@ -11,6 +11,8 @@ export interface Wish {
 const papers = /^(?:papers?|articles|work|stuff|things|highlights|news|results|preprints)$/i
 const asksForDigest =
   /^(?:(?:i|we) (?:want|need|would like) |(?:i|we)['’]d like |(?:give|send|get|have|make)(?: (?:me|us))? )?(?:an? )?(daily|weekly|fortnightly|bi-?weekly|monthly|hourly|weekday) (?:digests?|roundups?|round-ups?|overviews?|updates?|summary|summaries|highlights|alerts?|posts?) (?:on|of|about|for|with) /i
+const asksToSetUp =
+  /^(?:create|make|set up|start|schedule|add|begin) (?:me |us )?(?:an? )?(?:new )?(?:digest|subscription|alert|roundup) (?:on|about|for|of|with|to) /i
 const asksToPost =
   /^(?:(?:i|we)['’]?d (?:love|like) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:i|we) (?:want|need|would like|would love) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:post|send|bring|give|deliver|drop|ping|push|show|share|get|feed|tell|update|notify|message) )(?:(?:me|us|the (?:team|channel|group|lab)|everyone|everybody) )?(?:(?:with|about|on) )?(?:(?:any|the|all|whatever(?:['’]?s| is| comes)|what(?:['’]?s| is)|everything|some|a (?:few|couple of|bunch of)|your) )?(?:(?:an? )?(?:digests?|updates?|summary|summaries|alerts?|roundups?|messages?|posts?|mails?) (?:on|of|about|for|with) )?(?:(?:new|newest|latest|recent|fresh) )?/i
 const asksToBeTold =
@@ -36,8 +38,9 @@ export function parseRecurringWish(text: string): Wish | undefined {
   const [, author] = asksForAuthor.exec(said) ?? []
   if (author !== undefined) return { subject: `papers by ${author}`, command: `follow ${author}` }
   const digest = asksForDigest.exec(said)
+  const made = asksToSetUp.exec(said)?.[0]
   const told = (asksToBeTold.exec(said) ?? asksToBeKept.exec(said))?.[0]
-  const opening = digest?.[0] ?? told ?? asksToPost.exec(said)?.[0] ?? ''
+  const opening = digest?.[0] ?? made ?? told ?? asksToPost.exec(said)?.[0] ?? ''
   const [counted = '', top] =
     /^(?:the )?(?:best |top )?(\d{1,2}) (?:best |top |new )?(?=papers? )/i.exec(said.slice(opening.length)) ??
     []
@@ -49,9 +52,12 @@ export function parseRecurringWish(text: string): Wish | undefined {
     .join(' ')
     .replace(/ (?:in )?here$/i, '')
     .replace(/^(?:the |some |any )?(?:(?:new|newest|latest|fresh) )?(?:(?:on|about) )?/i, '')
-    .replace(/ (?:comes? out|appears?|(?:is|are) (?:published|out))$/i, '')
+    .replace(
+      /(?:^| )(?:comes? (?:out|up|in)|(?:turns?|shows?|pops?) up|appears?|(?:is|are) (?:published|out))$/i,
+      '',
+    )
   // Without a schedule it is a search for new papers.
-  const isAgain = digest !== null || told !== undefined || times.length > 0
+  const isAgain = digest !== null || (made ?? told) !== undefined || times.length > 0
   if (!isAgain || papers.test(subject) || noSubject.test(subject) || !/\p{L}/u.test(subject)) return undefined
   const when = [
     digest?.[1] ?? '',

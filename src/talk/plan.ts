@@ -12,7 +12,7 @@ import { parseHowTo } from './how-to.ts'
 import { guessFollowUp, guessIntent, isKnownWord } from './intents/guess-intent.ts'
 import { isYes } from './list-words.ts'
 import { mayNarrow } from './narrow.ts'
-import { refuseRequest, refuseUnwanted } from './not-offered.ts'
+import { refuseNamedList, refuseRequest, refuseUnwanted } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
 import { commandForPapers, parseNamedPaper } from './paper-question.ts'
 import { maxTextLength } from './parse-command.ts'
@@ -37,7 +37,8 @@ export function planAnswer(said: string, commands: readonly Command[]): Plan {
     const plan = planCommand(bound, commands, 'place') ?? planCommand(stripCourtesy(bound), commands, 'place')
     if (plan !== undefined) return plan
   }
-  const refusal = refuseRequest(stripCourtesy(bare ?? decorated))
+  const asked = stripCourtesy(bare ?? decorated)
+  const refusal = refuseRequest(asked) ?? refuseNamedList(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
   const wish = parseRecurringWish(decorated)
   const typed = wish && planCommand(dropSlash(decorated, commands), commands)
@@ -71,6 +72,10 @@ function joinForMe(text: string): string {
 /** `papers w/o code`, `tool use w/ code` */
 function spellOut(text: string): string {
   return text
+    .replace(
+      /,? (?:like i['’]?m (?:five|5)|in (?:simple|plain|easy) (?:terms|words|english)|eli5)[.!?]?$/i,
+      '',
+    )
     .replace(/(?<=^|\s)w\/o(?=\s)/gi, 'without')
     .replace(
       /(?<=^|\s)w(?:\/(?=\s)|(?=\s(?:a |an |some |the )?(?:code|repo|github|implementation)\b))/gi,
@@ -118,9 +123,10 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const meant = stripCourtesy(wanted)
   const asMeant = meant === wanted ? asTyped : planCommand(meant, commands)
   if (asMeant?.kind === 'command' && asMeant.otherwise === undefined) return asMeant
-  const doubtful = [asMeant, asTyped].find((plan) => plan?.kind === 'command')
+  const renamed = inWordsOfCommand(meant) ?? inWordsOfCommand(wanted)
+  const isCited = renamed?.startsWith('cite ') === true
+  const doubtful = isCited ? undefined : [asMeant, asTyped].find((plan) => plan?.kind === 'command')
   if (doubtful !== undefined) return addIntent(doubtful, intent)
-  const renamed = inWordsOfCommand(meant)
   const other = renamed === undefined ? undefined : planCommand(renamed, commands)
   if (other?.kind === 'command')
     return { ...other, ...(other.otherwise && { otherwise: { text: `search ${meant}` } }) }

@@ -26,6 +26,8 @@ const words: ReadonlyMap<string, Reference> = new Map<string, Reference>([
   ),
   ...ordinals.map((word, at): [string, Reference] => [word, [at + 1]]),
   ['last', [-1]],
+  ['latter', [-1]],
+  ['former', [1]],
   ['top', [1]],
 ])
 

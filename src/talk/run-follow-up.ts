@@ -45,18 +45,14 @@ export async function runFollowUp(
   }
 }
 
-/** `no, the third` after one of a list was opened is of that list. */
+/** Numbers after one of a list was opened are of that list: `no, the third`. */
 async function listMeant(
   said: FollowUp,
   last: LastAnswer,
   run: (text: string) => Promise<Card>,
 ): Promise<LastAnswer> {
   const list = last.earlier.findLast((command) => !command.startsWith('show '))
-  const isBeyond =
-    said.kind === 'about' &&
-    typeof said.papers !== 'string' &&
-    last.papers.length === 1 &&
-    said.papers.some((number) => Math.abs(number) > 1)
+  const isBeyond = said.kind === 'about' && typeof said.papers !== 'string' && /^show \S+$/.test(last.command)
   if (!isBeyond || list === undefined) return last
   const { shows } = await run(list)
   return shows === undefined ? last : { ...last, ...shows }

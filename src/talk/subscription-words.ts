@@ -2,10 +2,11 @@
  * What is said of the subscription that everybody here knows, without naming it: `make it 7:30`,
  * `at most 3 papers a day`, `what would tomorrow's digest look like`.
  */
+import { saysTimesAlone } from '../commands/support/says-times.ts'
 
 const digest = '(?:digest|post|one|update|highlights|roundup|mail|message)s?'
 const it = `(?:it|that|this|them|(?:the|our|my|this) (?:daily |weekly |fortnightly |monthly |morning |next )?${digest})`
-const schedule = String.raw`(?:(?:at |on |around )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|o['’]?clock)|\d{1,2}:\d\d|noon|midday|half past|quarter|in the (?:morning|afternoon|evening)|mon|tues|wednes|thurs|fri|satur|sun)|(?:on )?the (?:(?:first|second|third|fourth|last) (?:mon|tues|wednes|thurs|fri|satur|sun|day)|\d{1,2}(?:st|nd|rd|th))|daily|weekly|fortnightly|bi-?weekly|monthly|quarterly|yearly|hourly|weekdays|every |each |once an? |twice an? |(?:two|three|four|five|\d) times an? |top \d)`
+const schedule = String.raw`(?:(?:at |on |around )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|o['’]?clock)|\d{1,2}:\d\d|noon|midday|half past|quarter|in the (?:morning|afternoon|evening)|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day|s?\b))|(?:on )?the (?:(?:first|second|third|fourth|last) (?:mon|tues|wednes|thurs|fri|satur|sun|day)|\d{1,2}(?:st|nd|rd|th))|daily|weekly|fortnightly|bi-?weekly|monthly|quarterly|yearly|hourly|weekdays|every |each |once an? |twice an? |(?:two|three|four|five|\d) times an? |top \d)`
 const often = `(?:daily|weekly|fortnightly|bi-?weekly|monthly|quarterly|hourly|weekdays|(?:every|each) (?:(?:other|second|two|2|first|last) )?(?:day|weekday|week|month|hour|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?|(?:once|twice|(?:two|three) times) an? (?:day|week|fortnight|month)|(?:mon|tues|wednes|thurs|fri|satur|sun)days)`
 const begins =
   '(?:(?:actually|oh|hm+|please|and|better|rather|no|nope|wait|sorry|oops|argh?|ok|okay|then|so|but)[,.!]? )*'
@@ -41,7 +42,7 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   // Where it is corrected, a day alone is enough.
   [
     /^(?:(?:no|nope|wait|sorry|oops|argh?|actually|hm+|oh|i mean|i meant)[,.!]? ){1,3}(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: at .{1,20}?)?)(?: please| instead| is better)?$/i,
-    'edit it to weekly $1',
+    'edit it to $1',
   ],
   [/^unfollow .{1,60}$/i, 'subscriptions'],
   [
@@ -77,13 +78,26 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
 ]
 
 const maxLength = 120
+/** A day alone is one of each week. */
+function writeTimes(said: string): string {
+  return said.replace(idle, '').replace(days, 'weekly $1')
+}
+
+const dayName = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?'
+const days = new RegExp(`^(?:(?:to|on) )?(${dayName}(?:(?:,? and|,|,? &) ${dayName})*)(?= |$)`, 'i')
+/** What may stand after a time and says nothing of it. */
+const idle = /,? (?:instead|please|pls|from now on|then|thanks|if possible)[.!]?$/i
 
 /** The command in its own words; undefined for anything else. Takes linear time. */
 export function inWordsOfSubscription(said: string): string | undefined {
   if (said.length > maxLength) return undefined
   for (const [pattern, command] of patterns) {
     const found = pattern.exec(said)
-    if (found !== null) return command.replace('$1', () => found[1] ?? found[2] ?? '')
+    if (found === null) continue
+    const times = writeTimes(found[1] ?? found[2] ?? '')
+    // What is more than times would be a new query.
+    if (!command.startsWith('edit it to $1') || saysTimesAlone(times))
+      return command.replace('$1', () => times)
   }
   return undefined
 }

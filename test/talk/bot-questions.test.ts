@@ -78,7 +78,7 @@ describe('questions on the bot itself', () => {
     ['how do you rank papers?', 'help: why'],
     ['do you learn from what I like?', 'What this place learned'],
     ['forget what I liked', 'What this place learned'],
-    ['set the timezone to Berlin', 'Settings of this place'],
+    ['set the timezone to Berlin', 'Not something that I do'],
     ['post at 7 instead of 9', 'Subscriptions'],
     ['unfollow LeCun', 'Subscriptions'],
     ['what did I miss this week?', 'Search: since:2025-04-07 sort:new'],

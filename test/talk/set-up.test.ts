@@ -68,7 +68,7 @@ describe('one of several papers', () => {
     const papers = (await shown('search reward', 'b'))?.papers
     await test.say('second', { user: 'b' })
     expect((await shown('no wait i meant the third', 'b'))?.papers).toEqual([papers?.[2]])
-    expect((await shown('last one on the list please', 'b'))?.papers).toEqual([papers?.[2]])
+    expect((await shown('last one on the list please', 'b'))?.papers).toEqual([papers?.[4]])
     expect((await shown('4', 'b'))?.papers).toEqual([papers?.[3]])
   })
 

@@ -1,0 +1,64 @@
+/** Papers of the last list that are described by a word of theirs: `the vietnamese one`, `the one about doubt`. */
+import type { Identifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
+import { termsOf } from './is-titled.ts'
+
+interface Papers {
+  find(id: Identifier): Promise<Paper | undefined>
+}
+
+/** Longer texts say what papers are about. */
+const maxLength = 120
+
+const words = "[\\p{L}\\p{N}'’-]{2,20}(?: [\\p{L}\\p{N}'’-]{1,20}){0,3}"
+/** `that` and the like stand for what is described, `one` for the paper. */
+const description = new RegExp(
+  `\\b(?:(?:the )?\\b(?:one|paper|article) (?:(?:that is |that's |that was )?(?:about|on|with|from|by|called|using) )(?:the )?(${words}?)(?= and the |[,.;?!]|$| please$)|the (?!(?:first|second|third|fourth|fifth|last|next|other|top|same|whole|best|newest|latest|only|right|wrong|previous|above|below)\\b)(${words}?) (?:one|paper|article|thing)\\b)`,
+  'giu',
+)
+
+/** Whether a text may describe a paper that was shown. Takes linear time. */
+export function mayDescribe(text: string): boolean {
+  return text.length <= maxLength && /\b(?:one|paper|article|thing)\b/i.test(text)
+}
+
+/**
+ * The text with the number of each paper that it describes, `save 2` of `save the one about doubt`; undefined
+ * where a description fits none of the papers, or several of them.
+ */
+export async function numberDescribed(
+  text: string,
+  shown: readonly Identifier[],
+  papers: Papers,
+): Promise<string | undefined> {
+  const found = [...text.matchAll(description)]
+  if (!mayDescribe(text) || found.length === 0) return undefined
+  const loaded = await Promise.all(shown.map((id) => papers.find(id)))
+  let numbered = text
+  for (const [phrase, of, before] of found) {
+    const number = numberOf(termsOf(of ?? before ?? ''), loaded)
+    if (number === undefined) return undefined
+    numbered = numbered.replace(phrase, String(number))
+  }
+  return numbered
+}
+
+/** The one paper whose title and authors have all of the terms, else the one whose abstract has them too. */
+function numberOf(terms: ReadonlySet<string>, shown: readonly (Paper | undefined)[]): number | undefined {
+  if (terms.size === 0) return undefined
+  for (const textOf of [titleOf, wholeOf]) {
+    const fitting = shown.flatMap((paper, at) =>
+      paper !== undefined && terms.isSubsetOf(termsOf(textOf(paper))) ? [at + 1] : [],
+    )
+    if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : undefined
+  }
+  return undefined
+}
+
+function titleOf({ title, authors }: Paper): string {
+  return `${title} ${authors.join(' ')}`
+}
+
+function wholeOf(paper: Paper): string {
+  return `${titleOf(paper)} ${paper.abstract}`
+}

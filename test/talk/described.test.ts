@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeAll(async () => {
+  test = await startTestBot({ now: '2025-04-13T09:00:00Z' })
+})
+afterAll(() => test.close())
+
+let people = 0
+const newcomer = () => {
+  people += 1
+  return { user: `person-${people}` }
+}
+
+describe('a paper of the last list', () => {
+  it.each([
+    ['machine translation', 'the vietnamese one', 'VNJPTranslate'],
+    ['machine translation', 'the japanese paper', 'VNJPTranslate'],
+    ['legal reasoning', 'open the LexPam one please', 'LexPam'],
+  ])('after “%s” is “%s”', async (search, said, title) => {
+    const who = newcomer()
+    await test.say(search, who)
+    expect((await test.say(said, who)).title).toContain(title)
+  })
+
+  it('is saved by its description, and only if that fits one', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('confidence calibration with rl', who)
+    expect((await test.say('save the one about doubt', who)).title).toBe('Saved')
+    expect((await test.say('saved', who)).shows?.papers).toEqual(shows?.papers.slice(0, 1))
+    await test.say('reward', who)
+    await test.say('save the reward one', who)
+    expect((await test.say('saved', who)).shows?.papers).toHaveLength(1)
+  })
+
+  it('is none before anything was shown, or where no paper is like it', async () => {
+    const who = newcomer()
+    await test.say('save the one about doubt', who)
+    await test.say('machine translation', who)
+    await test.say('save the one about giraffes', who)
+    expect((await test.say('saved', who)).shows?.papers ?? []).toEqual([])
+  })
+})
+
+describe('what is not offered', () => {
+  it.each([
+    ['set my timezone to Europe/Berlin', 'A subscription may have its own'],
+    ["I'm based in Hanoi, times are shown wrong for me", 'A subscription may have its own'],
+    ['save ToRL to my list "tools"', 'Everybody has one reading list here'],
+    ['share with Fatima', 'I write to no single person'],
+    ['share 1 in #reading', 'ask me in that channel'],
+  ])('“%s” is said', async (said, sentence) => {
+    const card = await test.say(said, newcomer())
+    expect(card.title).toBe('Not something that I do')
+    expect(textOf(card)).toContain(sentence)
+  })
+
+  it('names what to say instead', async () => {
+    const { buttons } = await test.say('save ToRL to my list "tools"', newcomer())
+    expect(buttons[0]?.command).toBe('save ToRL')
+  })
+})
+
+describe('a subscription that is corrected', () => {
+  it('never gets a query of words that are no time', async () => {
+    const who = { ...newcomer(), place: 'web:lab/corrected' as const }
+    await test.say('subscribe agents weekly', who)
+    const when = async (said: string) => textOf(await test.say(said, who))
+    expect(await when('make it friday please')).toContain('every Friday at 09:00')
+    expect(await when('no wait, tuesday')).toContain('every Tuesday')
+    expect(await when('make it every two weeks instead')).toContain('every other Tuesday')
+    await when('make it friendlier')
+    expect(await when('edit 1 friendlier cat')).toContain('Nothing is changed.')
+    expect(await when('subscriptions')).toMatch(/Agents and tool use[\s\S]*every other Tuesday/)
+    await when('edit 1 friendlier cat confirm:yes')
+    expect(await when('subscriptions')).toContain('friendlier cat')
+  })
+})
