@@ -20,7 +20,7 @@ export async function runSeveral(
     const other = await answer(then, conversation)
     // Its buttons may say now that it is saved.
     const isShown = one.shows !== undefined && other.shows === undefined
-    return join(isShown ? await conversation.run(one.shows.command) : one, other)
+    return joinAnswers(isShown ? await conversation.run(one.shows.command) : one, other)
   } catch (error) {
     if (!(error instanceof BotError)) throw error
     return before(one, [{ bold: 'The other thing I did not do.' }, ` ${error.userMessage}`])
@@ -28,7 +28,7 @@ export async function runSeveral(
 }
 
 /** The card that shows papers, after what the other says. */
-function join(one: Card, other: Card): Card {
+export function joinAnswers(one: Card, other: Card): Card {
   const [main, said] = other.shows === undefined && one.shows !== undefined ? [one, other] : [other, one]
   return {
     ...main,
