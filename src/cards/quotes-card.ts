@@ -71,7 +71,7 @@ function sayVerdict({ verdict, where, isOneWord, items, answer }: QuotesCardOpti
     return verdict === 'answered' ? made : `Nothing in ${place} clearly answers this. ${made}`
   if (verdict === 'answered') return `In the words of ${place}:`
   if (verdict === 'near') return `Nothing in ${place} clearly answers this. These sentences come near:`
-  return `Nothing in ${place} answers this. The nearest there is:`
+  return `Nothing in ${place} answers this for certain. The nearest there is:`
 }
 
 function say(where: string | undefined): string {

@@ -204,7 +204,7 @@ async function listNamed(
   return paperPage(
     { library, asker },
     {
-      title: `Search: ${cutText(query, 120)}`,
+      title: known.length === 1 ? 'The paper' : `${known.length} papers`,
       summary: [known.length === 1 ? 'This paper goes by that number.' : 'These papers go by those numbers.'],
       ...(missing.length === 0 ? {} : { note: [missing.map(({ userMessage }) => userMessage).join(' ')] }),
       entries: pageOf(known, page).map((paper) => ({ paper })),

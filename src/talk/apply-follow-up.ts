@@ -245,10 +245,10 @@ export function pickPapers(
 ): readonly Identifier[] {
   if (reference === 'all') return papers
   if (reference === 'it') {
-    if (papers.length === 1) return papers
-    // What was done last was done with one of them.
+    // What was done last was done with it.
     const spokenOf = undo === undefined ? [] : findIdentifiers(undo)
-    if (spokenOf.length === 1 && spokenOf.every((id) => papers.includes(id))) return spokenOf
+    if (spokenOf.length === 1) return spokenOf
+    if (papers.length === 1) return papers
     const [, subject] = /^similar (\S+)/.exec(said) ?? []
     if (subject !== undefined && isIdentifier(subject) && /^(?:show|cite|ask)$/.test(command))
       return [subject]

@@ -10,7 +10,6 @@ import { findNamed } from './ask-named.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
 import { mayDescribe, numberDescribed } from './described.ts'
-import { parseFollowUp } from './follow-up.ts'
 import { guessFollowUp } from './intents/guess-intent.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
@@ -18,6 +17,7 @@ import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
 import { findOnePaper } from './paper-wish.ts'
+import { planAnswer } from './plan.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { paperAt } from './references.ts'
@@ -198,8 +198,14 @@ async function goOnWithDescribed(words: string, conversation: Conversation): Pro
   const last = await recall(asker, library)
   if (last?.isFresh !== true || last.papers.length < 2) return undefined
   const numbered = await numberDescribed(words, last.papers, library.store.papers)
-  const said = numbered === undefined ? undefined : parseFollowUp(numbered)
-  return said && runFollowUp(said, conversation)
+  if (numbered === undefined) return undefined
+  for (const said of [numbered, ...numbered.split(/[,.;] /)]) {
+    const plan = planAnswer(said, conversation.commands)
+    const isOfOther = plan.kind === 'follow-up' && 'papers' in plan.followUp && plan.followUp.papers === 'it'
+    if (!isOfOther && (plan.kind === 'follow-up' || plan.kind === 'several'))
+      return converse(plan, conversation)
+  }
+  return undefined
 }
 
 /** The last list with what the words say of it; undefined where they are a search of their own. */
@@ -227,6 +233,10 @@ async function goOn(
   const isOfDeed = followUp.kind === 'undo' || followUp.kind === 'yes'
   if (followUp.kind === 'yes' && (await recallOffer(asker, library)) === undefined)
     return smallTalkCard('aside', await library.topics(asker.workspace))
+  // “i meant the vietnamese one, open it”
+  const isOfOne = followUp.kind === 'about' && followUp.papers === 'it'
+  const described = isOfOne ? await goOnWithDescribed(text, conversation) : undefined
+  if (described !== undefined) return described
   const last = isOfDeed ? undefined : await recall(asker, library)
   return last === undefined && intent !== undefined && !isOfDeed
     ? answerIntent(intent, `search ${text}`, conversation)

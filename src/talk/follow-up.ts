@@ -4,7 +4,19 @@
  */
 import { stripCourtesy } from './courtesy.ts'
 import { type ListWish, parseListWish } from './list-wish.ts'
-import { back, earlier, isYes, newest, next, quotes, same, shareList, undo, undoVote } from './list-words.ts'
+import {
+  asksWhetherAll,
+  back,
+  earlier,
+  isYes,
+  newest,
+  next,
+  quotes,
+  same,
+  shareList,
+  undo,
+  undoVote,
+} from './list-words.ts'
 import { parsePaperQuestion } from './paper-question.ts'
 import { parsePaperWish } from './paper-wish.ts'
 import { parseReference, type Reference } from './references.ts'
@@ -162,7 +174,7 @@ function parseBare(text: string): FollowUp | undefined {
     .replace(/^(?:some |what(?:'s| is| are) the (?=difference))/, '')
   if (next.has(said) || next.has(bare.replace(/^the /, ''))) return { kind: 'turn', by: 1 }
   if (back.has(said) || back.has(bare.replace(/^the /, ''))) return { kind: 'turn', by: -1 }
-  if (same.has(said)) return { kind: 'turn', by: 0 }
+  if (same.has(said) || asksWhetherAll(text)) return { kind: 'turn', by: 0 }
   if (isYes(text)) return { kind: 'yes', isSaidToPeople: true }
   if (quotes.test(said)) return { kind: 'quotes', isSaidToPeople: true }
   const ofVote = undoVote.test(said)

@@ -36,6 +36,14 @@ export const earlier =
   /^(?:(?:go |take me |bring me |get me |jump |switch )?(?:back|return) to (?:the |my |that |our )?(first |original |initial )?(?:(?:previous|earlier|last|old|other|whole|full) )?(?:list|results?(?: list)?|search(?: results?)?|papers|hits|overview)|(?:go |back to )?(?:the |my )?(?:previous|earlier) (?:list|search|results?)|(?:go )?back to (?:what|where) (?:i|we|you) (?:was|were|had|showed)(?: me)?)(?: (?:from )?(?:before|earlier|again|first))?$/
 const yes =
   /^(?:(?:yes|yep|yeah|yup|ya|sure|ok|okay)[,.!]* )?(?:yes|yep|yeah|yup|sure|sure thing|(?:yes )?(?:please )?do(?: it| so| that)?|go ahead|of course|exactly|correct|that['’]?s (?:it|right|correct|the one)|please do|absolutely|definitely)(?: please)?$/
+/** `hm, that's it?`, which is no thanks. */
+export function asksWhetherAll(said: string): boolean {
+  return said.length < 60 && whetherAll.test(said)
+}
+
+const whetherAll =
+  /^(?:h+m+[,.!]? |ok[,.]? |so |and |wait[,.]? |really[,?]? ){0,2}(?:is |was )?(?:that['’]?s|that|this) (?:is |was |really |it |all |everything ){0,2}(?:it|all|everything)? ?(?:(?:that )?(?:you have|there is|you found))?\?{1,3}$/i
+
 /** Whether a text says that what the bot asked about is meant. */
 export function isYes(said: string): boolean {
   return said.length < 40 && yes.test(dropTail(said.toLowerCase(), /[.!]/))
@@ -51,6 +59,8 @@ export const quotes =
 export const undoVote =
   /^(?:take|pull|remove|withdraw|retract|undo|delete|cancel) (?:back )?(?:my|the|that) (?:last )?(?:vote|like|thumbs? up|thumbs? down)(?: (?:away|back|off|again))*$/
 export const same = new Set([
+  ...['how many are there', 'how many are there in total', 'how many did you find', 'how many in total'],
+  ...['how many papers are there', 'how many papers is that', 'how many results', 'how many in all'],
   ...['repeat that', 'repeat', 'repeat it', 'again', 'once more', 'show that again', 'show it again'],
   ...['show them again', 'show this again', 'that again', 'say that again', 'reload', 'refresh'],
   ...['repeat the search', 'same again', 'show the list again', 'show me that', 'try again'],

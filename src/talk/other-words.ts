@@ -34,6 +34,7 @@ const others: readonly (readonly [said: RegExp, command: string])[] = [
   ],
   [/^(?:a )?(?:thumbs[- ]?up|upvote|\+1) (?:(?:for|to|on|of) )?(\S.{0,200})$/i, 'vote up'],
   [/^(?:a )?(?:thumbs[- ]?down|downvote) (?:(?:for|to|on|of) )?(\S.{0,200})$/i, 'vote down'],
+  [/^(?:put|set|lay|keep) (\S.{0,150}?) (?:aside|away|by)(?: for (?:me|us|later|now))?$/i, 'save'],
   [/^(?:unlike|unstar|unlove) (\S.{0,200})$/i, 'unvote'],
   [/^(?:👍|:\+1:|:thumbsup:) ?(\S.{0,200})$/iu, 'vote up'],
   [/^(?:👎|:-1:|:thumbsdown:) ?(\S.{0,200})$/iu, 'vote down'],

@@ -13,6 +13,7 @@ const patterns = [
   /^(?:what|which) (?:journal|venue|conference|workshop) (?:is|was) (.{2,150}?) (?:published )?(?:in|from|at)$/i,
   /^(?:is there|do they have|any|where is)(?: any| the)? code (?:for|of) (.{2,150})$/i,
   /^does (.{2,150}) have(?: any)? code$/i,
+  /^(?:(?:tell me |explain |say )?in (?:[a-z]{1,9} ){1,3}|(?:tell me|explain) )what (.{2,80}?) (?:does|is doing|is about|is)$/i,
   /^(?:(?:what is|what's|whats|give me) )?(?:the )?(?:tl;?dr|gist|summary|main idea|abstract|takeaways?) (?:of|for|behind|from) (.{1,150})$/i,
   /^(?:where can i (?:find|read) |(?:the )?(?:arxiv |pdf |web |project )?(?:link|pdf|page|url|abstract|summary|details) (?:to|of|for) |tell me (?:more )?about )(.{1,150})$/i,
 ]

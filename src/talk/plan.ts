@@ -10,7 +10,7 @@ import { dropTurn } from './drop-turn.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { parseHowTo } from './how-to.ts'
 import { guessFollowUp, guessIntent, isKnownWord } from './intents/guess-intent.ts'
-import { isYes } from './list-words.ts'
+import { asksWhetherAll, isYes } from './list-words.ts'
 import { mayNarrow } from './narrow.ts'
 import { refuseNamedList, refuseRequest, refuseUnwanted } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
@@ -106,7 +106,7 @@ function planWithoutChatter(text: string, said: string, commands: readonly Comma
 
 function planText(text: string, said: string, commands: readonly Command[]): Plan {
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
-  const talk = isYes(text) ? undefined : parseSmallTalk(text)
+  const talk = isYes(text) || asksWhetherAll(text) ? undefined : parseSmallTalk(text)
   if (talk !== undefined) return { kind: 'small-talk', talk }
   const asked = stripCourtesy(text)
   const setUp = parseSetUp(asked) ?? parseSetUp(text)

@@ -3,6 +3,7 @@ import type { Asker } from '../commands/support/command.ts'
 import type { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
+import { findIdentifiers } from '../model/identifier.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
 import type { Log } from '../ports/log.ts'
 
@@ -53,7 +54,7 @@ export class Memory {
     await this.#change(asker, (before) => {
       const isPublic = asker.audience === 'everybody'
       const shown = shows && { ...shows, isPublic, earlier: earlierThan(shows.command, before) }
-      return { ...before, ...shown, undo, offered }
+      return { ...before, ...(shown ?? ofDeed(undo, before)), undo, offered }
     })
   }
 
@@ -89,6 +90,12 @@ function earlierThan(command: string, before: Pick<LastAnswer, 'command' | 'earl
   if (before.command === '' || isSame(before.command)) return before.earlier
   if (isSame(before.earlier.at(-1))) return before.earlier.slice(0, -1)
   return [...before.earlier, before.command].slice(-maxEarlier)
+}
+
+/** Where nothing was shown, the one paper that something was done with. */
+function ofDeed(undo: string | undefined, { command }: Answer): Partial<Answer> {
+  const [id, another] = command === '' && undo !== undefined ? findIdentifiers(undo) : []
+  return id === undefined || another !== undefined ? {} : { command: `show ${id}`, papers: [id] }
 }
 
 function listOf(command: string): string {

@@ -10,7 +10,7 @@ export function parseSetUp(said: string): string | undefined {
 }
 
 const topic =
-  /^(?:make|create|add|define|set up|start|save) (?:me |us )?(?:an?|the|another|this as a) (?:new )?topic (?:(?:called|named) )?(?!(?:out|for|about|on|with|of|from|that) )(?:["“']([^"“”']{1,40})["”']|([\p{L}\p{N}-]{1,40}))(?: (?:for|with|about|on|from|of|that (?:has|covers|finds))|:|,) (\S.{1,120}?)[.!]?$/iu
+  /^(?:make|create|add|define|set up|start|save) (?:me |us )?(?:(?:an?|the|another|this as a) )?(?:new )?topic (?:(?:called|named) )?(?!(?:out|for|about|on|with|of|from|that) )(?:["“']([^"“”']{1,40})["”']|([\p{L}\p{N}-]{1,40}))(?: (?:for|with|about|on|from|of|that (?:has|covers|finds))|:|,) (\S.{1,120}?)[.!]?$/iu
 
 /** `make a topic called "short-cot" for efficient reasoning and length penalties` */
 function parseTopic(text: string): string | undefined {

@@ -23,7 +23,8 @@ export function splitWishes(
 ): (Plan & { readonly kind: 'several' }) | undefined {
   const text = said.length > maxLength ? '' : said.replace(/\s+/g, ' ').trim()
   if (text === '' || takesAllWords(text, commands)) return undefined
-  for (const { index, 0: between } of [...text.matchAll(joint)].slice(0, maxJoints)) {
+  // From the last on: “save 1 and 3 and give me bibtex for both”.
+  for (const { index, 0: between } of [...text.matchAll(joint)].slice(0, maxJoints).toReversed()) {
     const [first, second] = [text.slice(0, index).trim(), text.slice(index + between.length).trim()]
     if (first === '' || second === '' || isQuoted(first)) continue
     const [one, other] = [planPart(first), planPart(second)]

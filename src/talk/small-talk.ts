@@ -174,7 +174,7 @@ const asksWho = new Set([
 
 /** Words that add nothing to either. */
 const fillers = new Set([
-  ...['hm', 'hmm', 'million', 'bunch', 'ton'],
+  ...['hm', 'hmm', 'million', 'bunch', 'ton', 'quick', 'fast'],
   ...['amigo', 'amigos', 'friends', 'ho'],
   ...['stuff', 'jc', 'u', 'well', 'no', 'yes'],
   ...[

@@ -39,6 +39,13 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
     ),
     'edit it to $1',
   ],
+  [
+    new RegExp(
+      `^${begins}(?:only|just) (?:on )?(${often}(?: (?:on|at) .{1,30}?)?)(?: please| instead)?$`,
+      'i',
+    ),
+    'edit it to $1',
+  ],
   // Where it is corrected, a day alone is enough.
   [
     /^(?:(?:no|nope|wait|sorry|oops|argh?|actually|hm+|oh|i mean|i meant)[,.!]? ){1,3}(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: at .{1,20}?)?)(?: please| instead| is better)?$/i,

@@ -77,3 +77,32 @@ describe('a subscription that is corrected', () => {
     expect(await when('subscriptions')).toContain('friendlier cat')
   })
 })
+
+describe('words that are no thanks and no title', () => {
+  it.each([
+    ['finance', 'hm thats it?', 'search finance'],
+    ['multi-turn agents', 'how many are there in total?', 'search multi-turn agents'],
+  ])('after “%s” “%s” tells of the list again', async (search, said, command) => {
+    const who = newcomer()
+    await test.say(search, who)
+    expect((await test.say(said, who)).shows?.command).toBe(command)
+  })
+
+  it('are done with all the papers that are named', async () => {
+    const who = newcomer()
+    await test.say('distillation', who)
+    expect((await test.say('save 1 and 3 and give me bibtex for both', who)).shows?.papers).toHaveLength(2)
+    expect((await test.say('saved', who)).shows?.papers).toHaveLength(2)
+  })
+
+  it('go on from a paper that was saved by its name', async () => {
+    const who = newcomer()
+    await test.say('put JudgeLRM aside for me', who)
+    expect((await test.say('cite it', who)).title).toContain('BibTeX: JudgeLRM')
+  })
+
+  it('tell of a paper by its name', async () => {
+    const { title } = await test.say('tell me in two sentences what LexPam does', newcomer())
+    expect(title).toContain('LexPam')
+  })
+})

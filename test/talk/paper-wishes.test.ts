@@ -39,7 +39,7 @@ describe('what is wanted of the last answer', () => {
     ['👍 2', 'Voted up'],
     ['vote number 1 down', 'Voted down'],
     ['can I have the references in bibtex', 'BibTeX: 5 papers'],
-    ["what's the difference between 1 and 2", 'Search: '],
+    ["what's the difference between 1 and 2", '2 papers'],
     ['do the authors of 2 have other papers?', 'Search: author:'],
     ['add number 2 to the meeting', 'Not found'],
     ['put the first one on the agenda', 'Not found'],
