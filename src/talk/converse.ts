@@ -9,7 +9,7 @@ import { isList, narrowList } from './apply-follow-up.ts'
 import { findNamed } from './ask-named.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
-import { mayDescribe, numberDescribed } from './described.ts'
+import { describe, mayDescribe, numberDescribed } from './described.ts'
 import { guessFollowUp } from './intents/guess-intent.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
@@ -95,10 +95,13 @@ function notOfList(search: string): BotError {
   )
 }
 
-async function runAlone(text: string, { run }: Conversation): Promise<Card> {
+async function runAlone(text: string, conversation: Conversation): Promise<Card> {
   try {
-    return await run(text)
+    return await conversation.run(text)
   } catch (error) {
+    const isUnknown = error instanceof BotError && error.code === 'not-found'
+    const described = isUnknown ? await goOnWithDescribed(describe(text), conversation) : undefined
+    if (described !== undefined) return described
     throw error instanceof BotError ? offerSearch(error, text) : error
   }
 }
@@ -118,7 +121,7 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
     if (!(error instanceof BotError) || !/^(?:not-found|bad-input)$/.test(error.code)) throw error
     problem = error
   }
-  const described = await goOnWithDescribed(text, conversation)
+  const described = await goOnWithDescribed(describe(text), conversation)
   if (described !== undefined) return described
   if (otherwise.intent !== undefined) return answerIntent(otherwise.intent, otherwise.text, conversation)
   const card = await runPlain(otherwise.text, otherwise.text.replace(/^search /, ''), conversation)

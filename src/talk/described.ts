@@ -22,6 +22,13 @@ export function mayDescribe(text: string): boolean {
   return text.length <= maxLength && /\b(?:one|paper|article|thing)\b/i.test(text)
 }
 
+/** What is no name may be a description: `save the vietnamese one` of `save vietnamese`. */
+export function describe(command: string): string {
+  if (mayDescribe(command)) return command
+  const named = /^(show|save|unsave|cite|similar|nominate|vote up|vote down|why) (\S.{1,60})$/.exec(command)
+  return named === null ? command : `${named[1]} the ${named[2]} one`
+}
+
 /**
  * The text with the number of each paper that it describes, `save 2` of `save the one about doubt`; undefined
  * where a description fits none of the papers, or several of them.

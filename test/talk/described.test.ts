@@ -17,6 +17,8 @@ describe('a paper of the last list', () => {
   it.each([
     ['machine translation', 'the vietnamese one', 'VNJPTranslate'],
     ['machine translation', 'the japanese paper', 'VNJPTranslate'],
+    ['machine translation', 'show me the japanese paper', 'VNJPTranslate'],
+    ['machine translation', 'save the vietnamese one and show me similar ones', 'Similar to VNJPTranslate'],
     ['legal reasoning', 'open the LexPam one please', 'LexPam'],
   ])('after “%s” is “%s”', async (search, said, title) => {
     const who = newcomer()
