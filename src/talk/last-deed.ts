@@ -1,8 +1,9 @@
 /** What was done or asked about last, for `undo` and `yes`. */
-import type { Asker, Command } from '../commands/support/command.ts'
+import type { Asker } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Conversation } from './conversation.ts'
+import { isForOthers } from './for-others.ts'
 import { findLast } from './recall.ts'
 
 type Parts = Pick<Conversation, 'asker' | 'library' | 'commands'>
@@ -16,7 +17,7 @@ export async function findUndo(ofVote: boolean, { asker, library, commands }: Pa
   const undo = last?.undo ?? last?.earlier.at(-1)
   if (ofVote && !/^vote .*set:off$/.test(undo ?? '')) return 'votes'
   if (undo === undefined) throw nothingToTakeBack()
-  if (changesForOthers(undo, commands))
+  if (isForOthers(undo, commands))
     throw new BotError('not-sure', `Do you want “${undo}”?`, { suggestions: [undo] })
   return undo
 }
@@ -31,14 +32,9 @@ export async function recallOffer(asker: Asker, library: Library): Promise<strin
 export async function findOffered({ asker, library, commands }: Parts): Promise<string> {
   const offered = await recallOffer(asker, library)
   if (offered === undefined) throw new BotError('bad-input', 'I asked you nothing. Say what you want.')
-  if (changesForOthers(offered, commands))
+  if (isForOthers(offered, commands))
     throw new BotError('not-sure', `Then press the button, or say “${offered}”.`, { suggestions: [offered] })
   return offered
-}
-
-function changesForOthers(text: string, commands: readonly Command[]): boolean {
-  const command = commands.find(({ name }) => name === text.split(' ', 1)[0])
-  return command?.visibility === 'public' || (command?.changes ?? 'own') !== 'own'
 }
 
 function nothingToTakeBack(): BotError {

@@ -3,6 +3,7 @@ import type { Command } from '../commands/support/command.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { stripCourtesy } from './courtesy.ts'
 import type { FollowUp } from './follow-up.ts'
+import { isForOthers } from './for-others.ts'
 import type { Plan } from './plan-kinds.ts'
 import { parseReference } from './references.ts'
 
@@ -31,7 +32,7 @@ export function splitWishes(
     if (!isOrder(other, second) || !(isOrder(one, first) || isRequest(one, other, first))) continue
     if (deedOf(one) === deedOf(other)) continue
     const then = meanSame(one, other)
-    if (isForOthers(then, commands)) return { kind: 'several', first: one, offered: writeOrder(then, second) }
+    if (isOffered(then, commands)) return { kind: 'several', first: one, offered: writeOrder(then, second) }
     return isSeen(one, commands)
       ? { kind: 'several', first: then, offered: writeOrder(one, first) }
       : { kind: 'several', first: one, then }
@@ -96,19 +97,15 @@ function meanSame(first: Plan, then: Plan): Plan {
 }
 
 /** Whether others see it or have it too: such a thing is not done in passing. */
-function isForOthers(plan: Plan, commands: readonly Command[]): boolean {
-  const isOffered = plan.kind === 'plain' && plan.subscription !== undefined
-  return isOffered || isSeen(plan, commands) || (commandOf(plan, commands)?.changes ?? 'own') !== 'own'
+function isOffered(plan: Plan, commands: readonly Command[]): boolean {
+  const isWish = plan.kind === 'plain' && plan.subscription !== undefined
+  return isWish || isSeen(plan, commands) || isForOthers(deedOf(plan), commands)
 }
 
 /** Whether it is for everybody's eyes. */
 function isSeen(plan: Plan, commands: readonly Command[]): boolean {
-  return deedOf(plan) === 'share' || commandOf(plan, commands)?.visibility === 'public'
-}
-
-function commandOf(plan: Plan, commands: readonly Command[]): Command | undefined {
   const [deed] = deedOf(plan).split(' ', 1)
-  return commands.find(({ name }) => name === deed)
+  return deed === 'share' || commands.find(({ name }) => name === deed)?.visibility === 'public'
 }
 
 /** The order as it is typed by itself. */
