@@ -49,6 +49,10 @@ const needed: ReadonlyMap<string, RegExp> = new Map([
     'best first',
     /\b(?:relevan\w+|match\w*|rank\w*|sort\w*|order\w*|best (?:first|ones?|papers?|results?|hits?|fit\w*))\b/i,
   ],
+  [
+    'same authors',
+    /\b(?:authors?|w(?:rote|ritten|rites?)|they|their|them|groups?|teams?|guys|people|folks|lab|by)\b/i,
+  ],
   ['cite', /\b(?:cit\w+|bib\w*|ris|csl|refer\w*|latex|zotero|mendeley|endnote|export\w*)\b/i],
 ])
 

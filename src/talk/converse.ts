@@ -192,7 +192,8 @@ async function askNamed(words: string, { library, run }: Conversation): Promise<
 }
 
 /** `what datasets does it use?`, of the one paper that was shown. */
-const asksOfPaper = /\b(?:it|its|this paper|the paper|this one|they)\b/i
+const asksOfPaper =
+  /\b(?:it|its|this paper|the paper|this one|they|the (?:data(?:set)?s?|models?|methods?|results?|benchmarks?|baselines?|rewards?|training|experiments?|evaluation|limitations?|contributions?|hyper-?parameters))\b/i
 
 /** What is wanted of a paper of the last list that is described: `save the one about doubt`. */
 async function goOnWithDescribed(words: string, conversation: Conversation): Promise<Card | undefined> {

@@ -108,3 +108,14 @@ describe('words that are no thanks and no title', () => {
     expect(title).toContain('LexPam')
   })
 })
+
+describe('a question after one paper was opened', () => {
+  it('is of it, where it speaks of its parts', async () => {
+    const who = newcomer()
+    await test.say('show VNJPTranslate', who)
+    expect((await test.say('is the dataset public?', who)).shows?.command).toMatch(/^ask arxiv:2504.00339 /)
+    await test.say('show VNJPTranslate', who)
+    const other = await test.say('is that also discussed in other papers', who)
+    expect(other.shows?.command ?? '').not.toContain('author:')
+  })
+})
