@@ -33,7 +33,7 @@ const senders = new AsyncLocalStorage<object>()
 
 /**
  * Makes the http requests of `send`, unless the signal is aborted. A request is dropped if its first
- * byte would leave later than `maxLateMs` after that was looked at; a lease allows for that time. The
+ * byte would leave later than `maxLateMs` after this was called; a lease allows for that time. The
  * signal is aborted by a timer, and after a sleep a connection may be ready before timers have run.
  * Nothing is stopped without a signal, or once the first byte left.
  */
@@ -43,10 +43,11 @@ export async function sendInTime<Result>(
   { maxLateMs = 3_000 } = {},
 ): Promise<Result> {
   if (signal === undefined) return send()
-  // Timers run in the order in which they were due, so those that abort the signal run before this one.
+  const elapsedMs = startWatch()
+  // Timers run in the order in which they were due, so those that abort the signal run before this one,
+  // unless the process slept since it was set: then the watch tells.
   await wait(0)
   signal.throwIfAborted()
-  const elapsedMs = startWatch()
   const sender = {}
   const requests = new WeakSet<object>()
   const note = (told: unknown) => {

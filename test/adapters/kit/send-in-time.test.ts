@@ -33,6 +33,15 @@ it('hears of an abort that was due before it, however late timers are', async ()
   expect(seen).toEqual([])
 })
 
+it('sends nothing when the process slept just before that, though the abort was not due yet', async () => {
+  const { address, seen } = await startServer()
+  const sent = sendInTime(AbortSignal.timeout(50), () => fetch(address), { maxLateMs: 50 })
+  sleep(200)
+  await expect(sent).rejects.toThrow()
+  await (await fetch(`${address}/after`)).text()
+  expect(seen).toEqual(['/after'])
+})
+
 it('leaves alone the requests of others, and what is on its way', async () => {
   const held = Promise.withResolvers<void>()
   const { address, seen } = await startServer((_request, response) => {
