@@ -10,6 +10,7 @@ import { findNamed } from './ask-named.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
 import { describe, mayDescribe, numberDescribed } from './described.ts'
+import type { FollowUp } from './follow-up.ts'
 import { guessFollowUp } from './intents/guess-intent.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
@@ -206,10 +207,18 @@ async function goOnWithDescribed(words: string, conversation: Conversation): Pro
   for (const said of [numbered, ...numbered.split(/[,.;] /)]) {
     const plan = planAnswer(said, conversation.commands)
     const isOfOther = plan.kind === 'follow-up' && 'papers' in plan.followUp && plan.followUp.papers === 'it'
+    const isSeen = plan.kind === 'follow-up' && isShared(plan.followUp)
+    if (isSeen)
+      throw new BotError('not-sure', `Do you want “${said}”?`, { suggestions: [said, `search ${words}`] })
     if (!isOfOther && (plan.kind === 'follow-up' || plan.kind === 'several'))
       return converse(plan, conversation)
   }
   return undefined
+}
+
+/** What others would see was not foreseen of words that describe. */
+function isShared(followUp: FollowUp): boolean {
+  return followUp.kind === 'share' || (followUp.kind === 'about' && followUp.command.startsWith('share'))
 }
 
 /** The last list with what the words say of it; undefined where they are a search of their own. */

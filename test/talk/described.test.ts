@@ -36,6 +36,14 @@ describe('a paper of the last list', () => {
     expect((await test.say('saved', who)).shows?.papers).toHaveLength(1)
   })
 
+  it('is not shared by a description', async () => {
+    const who = newcomer()
+    await test.say('machine translation', who)
+    const asked = await test.say('please share the vietnamese one', who)
+    expect(asked.isProblem).toBe(true)
+    expect(asked.buttons[0]?.command).toMatch(/share 1$/)
+  })
+
   it('is none before anything was shown, or where no paper is like it', async () => {
     const who = newcomer()
     await test.say('save the one about doubt', who)
