@@ -43,7 +43,7 @@ export function privacyCard(commands: readonly CommandInfo[]): Card {
     ],
     [
       'What is kept',
-      'What you save, vote, subscribe, import and write for a reading group; which papers of a digest you opened, shared or wanted more like; where settings collect is on, which papers you linked; and for a day the last thing that I answered you, so that you can go on with “more”. No messages are kept.',
+      'What you save, vote, subscribe, import and write for a reading group; which papers of a digest you opened, shared or wanted more like; where settings collect is on, which papers you linked; and for a day the last lists that I showed you and what you did last, so that you can go on with “more”, “back” or “undo”. No messages are kept.',
     ],
     [
       'Who else could',

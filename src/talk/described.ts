@@ -1,4 +1,4 @@
-/** Papers of the last list that are described by a word of theirs: `the vietnamese one`, `the one about doubt`. */
+/** Papers of the last list by a word of theirs: `the vietnamese one`, `the one about doubt`. */
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { termsOf } from './is-titled.ts'

@@ -12,7 +12,7 @@ export function isTitle(text: string, found: Card): boolean {
   return termsOf(text).size >= 3 && mostShared(text, found) === 1
 }
 
-/** Whether a text is a term of a paper that was found, one word or two of which none is grammar: `unlearning`. */
+/** Whether a text is a term of a found paper, one word or two without grammar: `unlearning`. */
 export function isTerm(text: string, found: Card): boolean {
   const terms = termsOf(text)
   if (terms.size === 0 || terms.size > 2 || text.trim().split(/\s+/).length > terms.size) return false

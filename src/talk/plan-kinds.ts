@@ -46,7 +46,7 @@ export type Plan =
       /** What it is about where nothing was shown, if that is the bot itself. */
       readonly intent?: string | undefined
     }
-  /** One wish and then another; what others see or have too is `offered`, as it is typed, in the place of it. */
+  /** One wish and then another; what others see or have too is only `offered`, as it is typed. */
   | { readonly kind: 'several'; readonly first: Plan; readonly then?: Plan; readonly offered?: string }
   | { readonly kind: 'small-talk'; readonly talk: SmallTalk }
   | { readonly kind: 'mistake'; readonly error: BotError }

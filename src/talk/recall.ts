@@ -84,7 +84,7 @@ export class Memory {
   }
 }
 
-/** The lists that somebody may go back to from one; pages of a list are one, and going back leaves no trace. */
+/** The lists to go back to from one; its pages are one, and going back leaves no trace. */
 function earlierThan(command: string, before: Pick<LastAnswer, 'command' | 'earlier'>): readonly string[] {
   const isSame = (one = '') => listOf(one) === listOf(command)
   if (before.command === '' || isSame(before.command)) return before.earlier

@@ -1,4 +1,4 @@
-/** What a sentence would set up for everybody: a topic with its name and words, a reading group with its time. */
+/** What a sentence would set up for everybody: a topic with its words, a reading group with its time. */
 
 /** Longer texts say what papers are about. */
 const maxLength = 200

@@ -1,4 +1,4 @@
-/** The lists that a person was shown before the last one, what takes back what was done last, and what was asked. */
+/** The lists before the last answer, what takes back what was done last, and what was asked about. */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
