@@ -20,6 +20,31 @@ export function describeIndexChanges(open: OpenIndex): void {
     expect(await index.completeAuthor('yi', 5)).toEqual([])
   })
 
+  test('gives papers back with all that sources told of them', async () => {
+    const told = paper('told', {
+      title: 'Reward hacking',
+      authors: ['Yi Ma'],
+      abstract: 'beta',
+      published: '2025-04-10',
+      updated: '2025-04-12',
+      links: ['https://github.com/a/b'],
+      versions: [
+        { number: 1, day: '2025-04-10', isWithdrawn: false },
+        { number: 2, isWithdrawn: true },
+      ],
+      categories: ['cs.LG'],
+      comments: '9 pages',
+      venue: 'A conference',
+      votes: 3,
+      citations: 4,
+    })
+    const index = await fillIndex(open, [told, paper('bare', { abstract: 'gamma' })])
+    expect((await searchFor(index, 'beta')).hits.map((hit) => hit.paper)).toEqual([told])
+    expect((await searchFor(index, 'gamma')).hits.map((hit) => hit.paper)).toEqual([
+      paper('bare', { abstract: 'gamma' }),
+    ])
+  })
+
   test('holds odd papers: without text, twice, of 100,000 words, of a thousand authors', async () => {
     const long = `alpha ${'filling words again '.repeat(33_333)} omega`
     const authors = Array.from({ length: 1000 }, (_, number) => `A${number} Writer${number}`)

@@ -175,14 +175,19 @@ function packLabel({ id, aliases, date, hasCode }: Label): PackedLabel {
 }
 
 // An array, as the names of the fields would be a tenth of the bytes; a paper's unknown
-// fields are there, as undefined.
+// fields are there, as undefined. What few sources tell keeps its names, where there is any.
 function pack(paper: Paper) {
-  const { id, identifiers, title, authors, abstract, published, updated, listed, links, sources } = paper
-  return [id, identifiers, title, authors, abstract, published, updated, listed, links, sources] as const
+  const { id, identifiers, title, authors, abstract, published, updated, listed, links, sources, ...extras } =
+    paper
+  return [
+    ...([id, identifiers, title, authors, abstract, published, updated, listed, links, sources] as const),
+    Object.keys(extras).length === 0 ? undefined : extras,
+  ] as const
 }
 
 function unpack(packed: ReturnType<typeof pack>): Paper {
-  const [id, identifiers, title, authors, abstract, published, updated, listed, links, sources] = packed
+  const [id, identifiers, title, authors, abstract, published, updated, listed, links, sources, extras] =
+    packed
   return {
     id,
     identifiers,
@@ -194,5 +199,6 @@ function unpack(packed: ReturnType<typeof pack>): Paper {
     listed: listed ?? undefined,
     links,
     sources,
+    ...extras,
   }
 }

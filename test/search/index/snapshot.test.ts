@@ -87,7 +87,7 @@ describe('a snapshot that cannot be used says why', () => {
   const older = () => {
     const [head = new Uint8Array(0)] = chunks
     const text = Buffer.from(packBlock(unpackBlock(head, 0), 0)).toString('latin1')
-    return Buffer.from(text.replace('"version":5', '"version":4'), 'latin1')
+    return Buffer.from(text.replace(/"version":\d/, '"version":1'), 'latin1')
   }
   test.each([
     ['without its end', chunks.slice(0, -1), 'The end of the snapshot is missing.'],
