@@ -14,21 +14,23 @@ const maxTimesAgain = 200
 
 /** The papers that documents are, in the order in which they are given. */
 export function papersOfDocuments(documents: readonly Document[]): Paper[] {
-  return documents.map(({ id, title, text, authors = [], date }) => {
-    const identifier = `arxiv:${id}` as const
-    return {
-      id: identifier,
-      identifiers: [identifier],
-      title,
-      authors,
-      abstract: text,
-      published: date,
-      updated: undefined,
-      listed: undefined,
-      links: text.match(/https:\/\/github\.com\/[\w/-]+/g) ?? [],
-      sources: ['arxiv'],
-    }
-  })
+  return documents.map(paperOfDocument)
+}
+
+export function paperOfDocument({ id, title, text, authors = [], date }: Document): Paper {
+  const identifier = `arxiv:${id}` as const
+  return {
+    id: identifier,
+    identifiers: [identifier],
+    title,
+    authors,
+    abstract: text,
+    published: date,
+    updated: undefined,
+    listed: undefined,
+    links: text.match(/https:\/\/github\.com\/[\w/-]+/g) ?? [],
+    sources: ['arxiv'],
+  }
 }
 
 /** Papers in the order of their days, the same for the same `random`. */
@@ -37,7 +39,6 @@ export function* makeUpPapers(
   count: number,
   random: () => number,
 ): Generator<Paper> {
-  const sentences = documents.map(({ text }) => text.match(/[^.!?]+[.!?]*\s*/g) ?? [text])
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
   const madeUp: string[] = []
   let tokens = documents.reduce((sum, { text }) => sum + text.length / 6.5, 0)
@@ -53,8 +54,9 @@ export function* makeUpPapers(
 
   for (let number = 0; number < count; number++) {
     const base = pick(documents)
-    const taken = Array.from({ length: 3 }, () => pick(sentences) ?? [])
-    const body = taken.flatMap((all) => {
+    const taken = Array.from({ length: 3 }, () => pick(documents)?.text ?? '')
+    const body = taken.flatMap((text) => {
+      const all = text.match(/[^.!?]+[.!?]*\s*/g) ?? [text]
       const from = Math.floor(random() * all.length)
       return all.slice(from, from + 3)
     })

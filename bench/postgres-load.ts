@@ -1,7 +1,7 @@
 /** Loads papers into an index in PostgreSQL, goes on where loading ended, and tells how far it is. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as letOthersRun, setTimeout as pause } from 'node:timers/promises'
 import type { Paper } from '../src/model/paper.ts'
 import type { PaperIndex } from '../src/ports/paper-index.ts'
 
@@ -55,19 +55,28 @@ export async function loadPapers({ index, papers, total, cpuOfServer, restart }:
     restarted = `; the server was restarted after ${revision - batch.length} papers, which took ${((performance.now() - stopped) / 1000).toFixed(1)} s until the next were there: ${how}`
     say(restarted.slice(2))
   }
-  let batch: Paper[] = []
-  const flush = async () => {
-    const isMore = batch.length > 0
+  const flush = async (batch: readonly Paper[]) => {
     revision += batch.length
     await update(batch)
-    batch = []
-    if (isMore && revision % 20_000 < index.papersAtOnce) tell()
+    if (batch.length > 0 && revision % 20_000 < index.papersAtOnce) tell()
   }
-  for (const paper of papers) if (batch.push(paper) === index.papersAtOnce) await flush()
+  let batch: Paper[] = []
+  // The next papers are made up while these are written.
+  let flushing = Promise.resolve()
+  for (const paper of papers) {
+    if (batch.push(paper) % papersInSlice === 0) await letOthersRun()
+    if (batch.length < index.papersAtOnce) continue
+    await flushing
+    flushing = flush(batch)
+    flushing.catch(() => undefined)
+    batch = []
+  }
+  await flushing
+  if (batch.length > 0) await flush(batch)
   const rowsIn = seconds()
   say(`all rows are in after ${rowsIn.toFixed(0)} s; the index of lexemes is built`)
   // Without papers it says that no more will come, and the index of lexemes is built.
-  await flush()
+  await flush([])
   const loaded = revision - before
   if (loaded === 0) return `the index of lexemes was missing, and was built in ${seconds().toFixed(0)} s`
   tell()
@@ -117,3 +126,5 @@ export function say(line: string): void {
 }
 
 const patienceMs = 60_000
+/** Making them up takes 2 ms. */
+const papersInSlice = 100

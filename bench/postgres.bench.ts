@@ -23,7 +23,7 @@ import { openShardedIndex } from '../src/search/shards/open-sharded-index.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { hasSearchServer, startSearchServer } from '../test/support/search-server.ts'
 import { type Document, queryOf } from './engines.ts'
-import { makeUpPapers, papersOfDocuments } from './made-up-papers.ts'
+import { makeUpPapers, paperOfDocument } from './made-up-papers.ts'
 import { createRandom } from './misspell.ts'
 import { endServerOf, loadPapers } from './postgres-load.ts'
 import { countWords, isVacuumed, rebuild, tellSizes, vacuum } from './postgres-upkeep.ts'
@@ -128,7 +128,7 @@ export async function run(words: readonly string[]): Promise<string> {
 
 /** The real papers first, then as many made up from them as are still wanted. */
 function* takePapers(documents: readonly Document[], count: number): Generator<Paper> {
-  yield* papersOfDocuments(documents.slice(0, count))
+  for (const document of documents.slice(0, count)) yield paperOfDocument(document)
   if (count > documents.length) yield* makeUpPapers(documents, count - documents.length, createRandom(1))
 }
 
