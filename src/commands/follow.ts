@@ -1,5 +1,6 @@
 /** `follow Wei Xiong`: an author's new papers, posted here. */
 import { z } from 'zod'
+import { forecastQuery } from '../digest/forecast.ts'
 import { parseScheduleWords } from '../digest/parse-schedule.ts'
 import { BotError } from '../errors.ts'
 import { defineCommand } from './support/command.ts'
@@ -20,12 +21,22 @@ export const command = defineCommand({
     place: placeOption,
   },
   examples: ['follow Haozhan Shen', 'follow Haozhan Shen weekly mon at 09:00'],
-  async run({ options, ask }) {
+  async run({ options, asker, library, ask }) {
     const { rest } = parseScheduleWords(options.author)
     const at = options.place === undefined ? '' : ` place:${options.place}`
     const name = rest.replaceAll('"', ' ').trim()
     if (name === '')
       throw new BotError('bad-input', 'Say whom to follow before when: follow Haozhan Shen weekly mon.')
-    return ask(`subscribe author:"${name}" ${options.author.slice(rest.length)}`.trim() + at)
+    const times = `${options.author.slice(rest.length).trim()}${at}`
+    const ofAuthor = `author:"${name}"`
+    const reachOf = async (query: string) => (await forecastQuery(query, library, asker.workspace)).reach
+    // `follow safe rl`
+    if ((await reachOf(ofAuthor)) === 'none' && (await reachOf(`"${name}"`)) !== 'none')
+      throw new BotError(
+        'not-sure',
+        `No paper here is by “${name}”, but papers have these words. Do you want what is new about them, or by an author of that name?`,
+        { suggestions: [`subscribe "${name}" ${times}`.trim(), `subscribe ${ofAuthor} ${times}`.trim()] },
+      )
+    return ask(`subscribe ${ofAuthor} ${times}`.trim())
   },
 })

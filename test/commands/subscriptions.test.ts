@@ -109,6 +109,12 @@ describe('subscribe', () => {
       'the 5 best new papers of author:"Haozhan Shen", every Monday at 08:30 (UTC).',
     )
     expect(textOf(await test.say('follow daily'))).toContain('Say whom to follow')
+    const unsure = await test.say('follow reward model monthly')
+    expect(textOf(unsure)).toContain('No paper here is by “reward model”')
+    expect(unsure.buttons.map(({ command }) => command)).toEqual([
+      'subscribe "reward model" monthly',
+      'subscribe author:"reward model" monthly',
+    ])
   })
 })
 
