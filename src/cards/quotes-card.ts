@@ -65,15 +65,11 @@ function sayVerdict({ verdict, where, isOneWord, items, answer }: QuotesCardOpti
   const place = where ?? 'the papers here'
   if (items.length === 0)
     return `Nothing in ${place} answers this: none of these words is there. Abstracts are English, and so should a question be.`
-  if (isOneWord) return `One word is no question; this is what ${place} ${say(where)} of it.`
+  if (isOneWord) return `One word is no question; this is in ${place}:`
   const made = 'A language model put this together; each number is a quote below.'
   if (answer !== undefined)
     return verdict === 'answered' ? made : `Nothing in ${place} clearly answers this. ${made}`
   if (verdict === 'answered') return `In the words of ${place}:`
   if (verdict === 'near') return `Nothing in ${place} clearly answers this. These sentences come near:`
   return `Nothing in ${place} answers this for certain. The nearest there is:`
-}
-
-function say(where: string | undefined): string {
-  return where === undefined ? 'say' : 'says'
 }

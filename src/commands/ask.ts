@@ -18,7 +18,7 @@ export const command = defineCommand({
   summary: 'Sentences of papers that answer a question; ask saved, ask here or ask PAPER for less',
   options: {
     question: {
-      summary: 'a question, after saved, here or the name of a paper to ask only these',
+      summary: 'a question, after saved, here, or a paper or several to ask only these',
       schema: z.string().min(1),
       isRest: true,
     },

@@ -8,9 +8,11 @@ import { answerIntent } from './answer-intent.ts'
 import { isList, narrowList } from './apply-follow-up.ts'
 import { findNamed } from './ask-named.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
+import { askShown } from './ask-shown.ts'
 import type { Conversation } from './conversation.ts'
 import { describe, mayDescribe, numberDescribed } from './described.ts'
 import type { FollowUp } from './follow-up.ts'
+import { isForeign } from './foreign.ts'
 import { guessFollowUp } from './intents/guess-intent.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
@@ -48,6 +50,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
         (await goOnAsking(plan.words, conversation)) ??
         (plan.intent === undefined ? await askNamed(plan.words, conversation) : undefined) ??
         (await goOnWithDescribed(plan.words, conversation)) ??
+        (plan.intent === undefined ? await askShown(plan.words, conversation) : undefined) ??
         (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
         (isOfLast(plan) ? await act(plan.words, conversation) : undefined) ??
         (plan.refusal === undefined ? searchPlain(plan, conversation) : Promise.reject(plan.refusal))
@@ -69,12 +72,15 @@ async function searchPlain(
     if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
   }
   if (isOfBot) return answerIntent(intent, text, conversation)
-  const noted = noteCitations(words, offerQuotes(words, found))
+  const quoted = noteCitations(words, offerQuotes(words, found))
+  const noted = isForeign(words) && !isTitled(words, found) ? before(quoted, [englishOnly]) : quoted
   return offerSubscription(
     subscription,
     offerTrend(trend, offerIntent(isOfPapers ? intent : undefined, noted)),
   )
 }
+
+const englishOnly = 'I understand English only, so I searched for these words as they are.'
 
 /** Words for some of what was shown, of which nothing else was understood. */
 const ofSome =

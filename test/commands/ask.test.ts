@@ -72,6 +72,16 @@ describe('ask', () => {
     expect(seen.shows?.papers).toEqual([paper])
   })
 
+  it('asks several papers that are named, and says how many', async () => {
+    const [first, second, third] = (await test.say('search reward model', newcomer())).shows?.papers ?? []
+    const card = await test.say(`ask ${first} ${second} what is a reward model?`, newcomer())
+    expect(card.title).toBe('what is a reward model?')
+    expect(textOf(card)).toContain('these 2 papers')
+    expect(card.shows?.papers).not.toContain(third)
+    const many = Array.from({ length: 21 }, () => first).join(' ')
+    expect(textOf(await test.say(`ask ${many} why?`, newcomer()))).toContain('I ask 20 papers at once.')
+  })
+
   it('goes on from the last question, and offers quotes for a question that was searched for', async () => {
     const who = newcomer()
     await test.say('ask what reduces reward hacking?', who)

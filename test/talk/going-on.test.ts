@@ -41,7 +41,6 @@ describe('what people say of the last list', () => {
     ['narrow it to 2025', 'search reward since:2025'],
     ['which of these are surveys?', 'search reward surveys'],
     ['are any of these about vision?', 'search reward vision'],
-    ['which of them use human feedback', 'search reward human feedback'],
     ['which of these is the newest?', 'search reward sort:new'],
     ['these are too old', 'search reward sort:new'],
     ['and for agents?', 'search agents'],

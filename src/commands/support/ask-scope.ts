@@ -1,6 +1,8 @@
 /**
- * Where a question is asked: of all papers, of one, of the asker's reading list, or of what a place has seen.
+ * Where a question is asked: of all papers, of one or some, of the asker's reading list, or of what a place
+ * has seen.
  */
+import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
 import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
 import { displayTitle, type Paper } from '../../model/paper.ts'
@@ -42,9 +44,30 @@ export async function parseScope(words: string, asking: Asking): Promise<Scope> 
   }
   if (first.toLowerCase() === 'here')
     return { question: rest, among: await seenHere(asker, library), where: 'what this place has seen' }
+  const several = await parseSeveral(words, asking)
+  if (several !== undefined) return several
   const paper = await namedPaper(first, words, asking)
   if (paper === undefined) return { question: words }
   return { question: rest, among: [paper.id], paper, where: `“${cutText(displayTitle(paper), 80)}”` }
+}
+
+/** Two papers or more, by identifiers or links before the question. */
+async function parseSeveral(words: string, { findPaper }: Asking): Promise<Scope | undefined> {
+  const ids: Identifier[] = []
+  let question = words
+  while (ids.length <= maxPapers) {
+    const [all = '', first = ''] = /^(\S+)\s+/.exec(question) ?? []
+    const [id, ...others] = findIdentifiers(first)
+    if (id === undefined || others.length > 0) break
+    ids.push(id)
+    question = question.slice(all.length)
+  }
+  if (ids.length < 2) return undefined
+  if (ids.length > maxPapers) throw new BotError('bad-input', `I ask ${maxPapers} papers at once.`)
+  const papers: Paper[] = []
+  for (const id of ids) papers.push(await findPaper(id))
+  const among = [...new Set(papers.map((paper) => paper.id))]
+  return { question, among, where: among.length === 1 ? 'this paper' : `these ${among.length} papers` }
 }
 
 /**
@@ -79,6 +102,7 @@ function isNameLike(word: string): boolean {
 
 /** A longer text is pasted. */
 const maxNamed = 400
+const maxPapers = 20
 const maxSaved = 500
 const maxLinked = 500
 const maxDigests = 200
