@@ -34,7 +34,9 @@ export async function findPaper(text: string, parts: Parts): Promise<Paper> {
     if (parts.lookUp !== undefined) return parts.lookUp(id)
     throw new BotError('not-found', `${id} is not in the index.`, { suggestions: ['latest', 'help show'] })
   }
-  const [named, another] = await findTitles(text, parts)
+  const bare = text.replace(around, '')
+  const asTyped = await findTitles(text, parts)
+  const [named, another] = asTyped.length === 0 && bare !== text ? await findTitles(bare, parts) : asTyped
   if (named !== undefined && another === undefined) return named
   const why =
     named === undefined
@@ -65,6 +67,9 @@ export async function findTitles(
   const short = papers.filter(({ title = '' }) => foldTitle(shortName.exec(title)?.[0] ?? '') === wanted)
   return whole.length > 0 ? whole : short
 }
+
+/** `the VLM-R1 paper` */
+const around = /^(?:the|that|this) (?=\S)| (?:paper|article|preprint)$/gi
 
 /** `VLM-R1: A Stable …`, `Kimi-VL Technical Report`. */
 const shortName = /^[^:]+?(?=:| technical report$)/i

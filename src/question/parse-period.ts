@@ -24,6 +24,7 @@ export function parsePeriod(
 ): Period | undefined {
   const period =
     parseYear(words, at) ??
+    parseWeek(words, at, today) ??
     parseBeginning(words, at, today) ??
     parseQuarter(words, at) ??
     parseCalendar(words, at, today) ??
@@ -46,6 +47,21 @@ function parseYear(words: readonly Word[], at: number): Period | undefined {
   const year = words[from]?.lower ?? ''
   if (!/^(19|20)\d\d$/.test(year)) return undefined
   return periodOf('year', Temporal.PlainDate.from(`${year}-01-01`), from + 1)
+}
+
+const weekOf = pattern('the? week of|from')
+const nthWeek = pattern('the? first|second|third|last week of|in')
+
+/** “the first week of April 2025”, “the week of March 31”: seven days. */
+function parseWeek(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
+  const from = endOf(nthWeek, words, at) ?? endOf(weekOf, words, at)
+  const period = from === undefined ? undefined : parseDate(words, from, today)
+  if (period === undefined) return undefined
+  const nth = words.slice(at, from).find(({ lower }) => /^(?:first|second|third|last)$/.test(lower))?.lower
+  if ((nth === undefined) !== (period.unit === 'day')) return undefined
+  const weeks = nth === undefined ? 0 : ['first', 'second', 'third'].indexOf(nth)
+  const start = weeks < 0 ? period.end.subtract({ weeks: 1 }) : period.start.add({ weeks })
+  return { ...period, start, end: start.add({ weeks: 1 }), unit: 'day' }
 }
 
 /** The months in which they begin; winter is of two years. */

@@ -35,9 +35,32 @@ export async function answerIntent(
 async function runLatest(search: string, { asker, library, run }: Conversation): Promise<Card> {
   const { query } = await parseQuestion(search.replace(/^search /, ''), await questionContext(asker, library))
   const dates = [...query.matchAll(/(?:^|\s)((?:since|before):\S+)/g)].map(([, field]) => field)
-  if (dates.length === 0) return run('latest')
-  const card = await run(`search ${dates.join(' ')} sort:new`)
+  const subject = await findSubject(search.replace(/^search /, ''), { asker, library })
+  if (dates.length === 0 && subject === '') return run('latest')
+  const card = await run(`search ${[subject, ...dates].join(' ').trim()} sort:new`)
   return card.shows === undefined
     ? before(await run('latest'), ['There is nothing of that time; these are the newest.'])
     : card
 }
+
+/** What the papers should be about: `agents` of `anything new on agents since Thursday?`; else empty. */
+async function findSubject(
+  words: string,
+  { asker, library }: Pick<Conversation, 'asker' | 'library'>,
+): Promise<string> {
+  const [, about] = aboutSubject.exec(words) ?? []
+  if (about === undefined) return ''
+  const { query } = await parseQuestion(about, await questionContext(asker, library))
+  const subject = query
+    .replace(/(?:^|\s)(?:since|before|sort):\S+/g, ' ')
+    .trim()
+    .replace(/^(?:the|an?) | (?:front|side|area|field|topic)$/gi, '')
+  const said = subject.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? []
+  if (said.length > maxWords) return ''
+  for (const word of said) if ((await library.index.completeTerm(word, 1)).length === 0) return ''
+  return subject
+}
+
+const aboutSubject =
+  /\b(?:about|on|regarding) (?!(?:every|any|some)?(?:thing|one)\b|(?:what|my|our|your|it|this|that|these|those|leave|vacation|holidays?|here)\b)(\S.{1,60})$/i
+const maxWords = 5

@@ -166,11 +166,18 @@ function group(query: string, conditions: string): string {
     ['since', 'before'].filter((name) => conditions.includes(`${name}:`)),
   )
   const sort = /(?:^|\s)(sort:\S+)/.exec(kept)?.[1]
-  const words = dropSort(kept)
+  const words = anyOfPapers(dropSort(kept))
   const isAlternative = /\sor\s|\|/i.test(words)
   return [isAlternative ? `(${words})` : words, conditions, ...(sort === undefined ? [] : [sort])]
     .filter((part) => part !== '')
     .join(' ')
+}
+
+/** Several papers that were looked up are none of them if all is demanded. */
+function anyOfPapers(words: string): string {
+  const named = words.split(/\s+/)
+  const isOfPapers = named.length > 1 && named.every(isIdentifier)
+  return isOfPapers ? named.map((id) => `id:${id}`).join(' or ') : words
 }
 
 /** Throws `BotError` for an answer that was no search. */

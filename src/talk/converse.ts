@@ -139,12 +139,20 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
 /** Words that nobody meant as a query: where they are none, they are searched for without their signs. */
 async function runPlain(text: string, words: string, { run }: Conversation): Promise<Card> {
   try {
-    return await run(text)
+    const card = await run(text)
+    return card.shows === undefined && /["“”]/.test(words) ? await runUnquoted(text, card, run) : card
   } catch (error) {
     const bare = relatedCommand(words)
     if (!(error instanceof BotError) || error.code !== 'bad-input' || bare === undefined) throw error
     return run(bare)
   }
+}
+
+/** A title from memory is seldom right word for word: `something like "two heads better then one"`. */
+async function runUnquoted(text: string, found: Card, run: Conversation['run']): Promise<Card> {
+  const card = await run(text.replace(/["“”]/g, ' '))
+  const note = 'No paper has these words side by side; these have them apart.'
+  return card.shows === undefined ? found : before(card, [note])
 }
 
 /** A word that papers have is no mistyped command. */

@@ -20,6 +20,7 @@ const before = [
   ...[
     'please',
     'pls',
+    'plz',
     'kindly',
     'just',
     'now',
@@ -28,6 +29,10 @@ const before = [
     'bot',
     'dear bot',
     'hey bot',
+    'on second thought',
+    'on second thoughts',
+    'hm on second thought',
+    'hmm on second thought',
     'hi bot',
   ],
   ...[
@@ -44,11 +49,26 @@ const before = [
     'could we',
   ],
   ...['i want to', 'i want you to', 'i would like to', 'i would like you to', "i'd like to", 'i’d like to'],
-  ...['i need to', 'let me', "let's", 'let’s', 'would you mind', 'do you mind', 'be so kind and', 'help me'],
+  ...[
+    'i need to',
+    'let me',
+    "let's",
+    'let’s',
+    'would you mind',
+    'do you mind',
+    'be so kind and',
+    'be so kind as to',
+    'help me',
+  ],
   ...[
     'i should be obliged if you would',
     'i would be grateful if you could',
     'it would be great if you could',
+    'would you be so kind as to',
+    'would you be able to',
+    'would it be possible to',
+    'is it possible to',
+    'any chance you could',
   ],
   ...['i would appreciate it if you could', 'i was wondering if you could', 'i wonder if you could'],
 ]
@@ -87,7 +107,20 @@ const asides = new Set([
 const maxAsides = 3
 
 const after = [
-  ...['please', 'pls', 'thanks', 'thank you', 'thx', 'for me', 'for us', 'now', 'then', 'too', 'as well'],
+  ...[
+    'please',
+    'pls',
+    'plz',
+    'thanks',
+    'thank you',
+    'thx',
+    'for me',
+    'for us',
+    'now',
+    'then',
+    'too',
+    'as well',
+  ],
   ...[
     'if you can',
     'if possible',
@@ -100,6 +133,13 @@ const after = [
     'bot',
     'again',
     'cheers',
+    'many thanks',
+    'many thanks in advance',
+    'thanks in advance',
+    'thanks a lot',
+    'thank you very much',
+    'thank you so much',
+    'much appreciated',
   ],
 ]
   .map((phrase) => phrase.split(' '))

@@ -61,12 +61,12 @@ const sharedWith =
   /^share (?:it|this|that|them|these|the list) with (?:the |this )?(?:channel|room|everybody|everyone|team|group|others|all|us)$/
 /** The list is in the order of how well papers match. */
 const best =
-  /^(?:which|what)(?: (?:one|ones|paper|papers)(?: of (?:these|them|those))?| of (?:these|them|those)) (?:(?:should|do|would|must|can) (?:i|we|you) (?:read|start with|begin with|recommend|present|discuss|pick|choose|take)|is (?:the )?(?:best|most relevant))(?: first)?$/
+  /^(?:(?:i|we) (?:only |just )?have time for (?:only |just )?(?:one|1),? (?:so )?)?(?:(?:which|what)(?: (?:one|ones|paper|papers)(?: of (?:these|them|those))?| of (?:these|them|those))|which) (?:(?:should|do|would|must|can) (?:i|we|you) (?:read|start with|begin with|recommend|present|discuss|pick|choose|take)|is (?:the )?(?:best|most relevant))(?: first)?$/
 /** The whole list as a file. */
 const citeAll =
   /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?(?: (?:in|as) (?:bibtex|ris|csl))?$|^(?:export|download)(?: (?:it|them|these|those|all|everything|(?:the|this|that) (?:list|page)))?(?: (?:all|everything))?(?: (?:as|to|in|into|for)(?: an?)? (bibtex|bib|ris|csl|zotero|mendeley|endnote|latex)(?: file)?)?$/
 const whichIsNewest =
-  /^(?:which|what)(?: one| paper)? of (?:them|these|those) (?:is|was) (?:the )?(?:newest|latest|most recent)$/
+  /^(?:which|what)(?: one| paper)? of (?:them|these|those) (?:is|was) (?:the )?(?:newest|newer|latest|most recent)$/
 const byMatch =
   /^(?:(?:sort|order|rank)(?: (?:it|them|these|those|the list))? by (?:relevance|match|score|best match)|(?:most relevant|best(?: match(?:es)?| ones)?) first|by relevance)$/
 /** `remove the date filter`, `without filters`, `any time`. */

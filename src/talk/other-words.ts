@@ -29,13 +29,23 @@ const others: readonly (readonly [said: RegExp, command: string])[] = [
     'save',
   ],
   [
-    /^(?:(?:show|give|send|get|find) (?:me )?|i (?:need|want) |(?:can|could) (?:i|you) (?:get|have|give|send) (?:me )?)?(?:(?:the )?(?:bibtex|bib|citations?|references?)(?: (?:entry|entries|data))?) (?:for|of) (\S[^,]{0,150})(?:,.{0,50})?$/i,
+    /^(?:(?:show|give|send|get|find) (?:me )?|(?:i )?(?:need|want) |(?:can|could) (?:i|you) (?:get|have|give|send) (?:me )?)?(?:(?:the )?(?:bibtex|bib|citations?|references?)(?: (?:entry|entries|data))?) (?:for|of) (\S[^,]{0,150}?)(?:,.{0,50}| for (?:endnote|zotero|mendeley|latex|my .{1,30}))?$/i,
     'cite',
   ],
   [/^(?:a )?(?:thumbs[- ]?up|upvote|\+1) (?:(?:for|to|on|of) )?(\S.{0,200})$/i, 'vote up'],
   [/^(?:a )?(?:thumbs[- ]?down|downvote) (?:(?:for|to|on|of) )?(\S.{0,200})$/i, 'vote down'],
   [/^(?:put|set|lay|keep) (\S.{0,150}?) (?:aside|away|by)(?: for (?:me|us|later|now))?$/i, 'save'],
   [/^(?:unlike|unstar|unlove) (\S.{0,200})$/i, 'unvote'],
+  [
+    /^i (?:really |quite )?(?:like|love|liked|loved|enjoyed) (?!(?:it|this|that|them|these|those|number|to|how|what|when|the (?:first|second|third|fourth|fifth|last|top|one)|#?\d+)\b)(?:the )?(\S.{0,150}?)(?: paper)?$/i,
+    'vote up',
+  ],
+  [/^(?:i['’]?m |we['’]?re )?not interested in (?:the )?(\S.{0,150}?) paper$/i, 'dislike'],
+  [
+    /^(?:do|does|what do) (?:(?:any|all|some) of )?(?:the |my )?(?:papers (?:on|in|of) my (?:reading )?list|(?:saved|my) papers|(?:papers )?i saved) say(?: anything)? (?:about|on) (\S.{0,200})$/i,
+    'ask saved',
+  ],
+  [/^(?:undo|revert|take back) (?:the|my|that|this|last)(?: last)? import()$/i, 'import undo'],
   [/^(?:👍|:\+1:|:thumbsup:) ?(\S.{0,200})$/iu, 'vote up'],
   [/^(?:👎|:-1:|:thumbsdown:) ?(\S.{0,200})$/iu, 'vote down'],
   [/^vote for (\S.{0,200})$/i, 'vote up'],
@@ -54,7 +64,7 @@ const others: readonly (readonly [said: RegExp, command: string])[] = [
 export function inWordsOfCommand(said: string): string | undefined {
   for (const [pattern, command] of others) {
     const subject = pattern.exec(said)?.[1]
-    if (subject !== undefined) return `${command} ${subject}`
+    if (subject !== undefined) return `${command} ${subject}`.trim()
   }
   return undefined
 }

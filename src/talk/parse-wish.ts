@@ -12,7 +12,7 @@ const papers = /^(?:papers?|articles|work|stuff|things|highlights|news|results|p
 const asksForDigest =
   /^(?:(?:i|we) (?:want|need|would like) |(?:i|we)['’]d like |(?:give|send|get|have|make|post|bring|show)(?: (?:me|us))? )?(?:an? )?(daily|weekly|fortnightly|bi-?weekly|monthly|hourly|weekday) (?:digests?|roundups?|round-ups?|overviews?|updates?|summary|summaries|highlights|alerts?|posts?) (?:on|of|about|for|with) /i
 const asksToSetUp =
-  /^(?:create|make|set up|start|schedule|add|begin) (?:me |us )?(?:an? )?(?:new )?(?:digest|subscription|alert|roundup) (?:on|about|for|of|with|to) /i
+  /^(?:create|make|do|set up|start|schedule|add|begin) (?:me |us )?(?:an? )?(?:new )?(?:digest|subscription|alert|roundup) (?:on|about|for|of|with|to) /i
 const asksToPost =
   /^(?:(?:i|we)['’]?d (?:love|like) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:i|we) (?:want|need|would like|would love) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:post|send|bring|give|deliver|drop|ping|push|show|share|get|feed|tell|update|notify|message) )(?:(?:me|us|the (?:team|channel|group|lab)|everyone|everybody) )?(?:(?:with|about|on) )?(?:(?:any|the|all|whatever(?:['’]?s| is| comes)|what(?:['’]?s| is)|everything|some|a (?:few|couple of|bunch of)|your) )?(?:(?:an? )?(?:digests?|updates?|summary|summaries|alerts?|roundups?|messages?|posts?|mails?) (?:on|of|about|for|with) )?(?:(?:new|newest|latest|recent|fresh) )?/i
 const asksToBeTold =
@@ -32,9 +32,14 @@ export function parseRecurringWish(text: string): Wish | undefined {
   const where = place.exec(text)?.[0] ?? ''
   const asked = stripCourtesy(text.replace(where, ''))
     .replace(/\s+/g, ' ')
+    .replace(/,? (?:maybe|perhaps|or so|if you can|i guess)$/i, '')
     .replace(/ here, /i, ' ')
     .replace(/ (?:in|into|to) (?:this|our) (?:channel|room|thread|group|chat)(?= |,|$)/i, '')
-  const { said, often, isAtEnd } = cutOften(asked)
+  const [most = '', count] =
+    /,? (?:(?:a )?max(?:imum)?(?: of)?|at most|no more than|not more than|up to) (\d{1,2})(?: papers| of them)?$/i.exec(
+      asked,
+    ) ?? []
+  const { said, often, isAtEnd } = cutOften(joinDays(most === '' ? asked : asked.slice(0, -most.length)))
   const [, author] = asksForAuthor.exec(said) ?? []
   if (author !== undefined) return { subject: `papers by ${author}`, command: `follow ${author}` }
   const digest = asksForDigest.exec(said)
@@ -64,21 +69,36 @@ export function parseRecurringWish(text: string): Wish | undefined {
     times
       .join(' ')
       .replace(/^each\b/i, 'every')
-      .replace(/^every morning\b/i, 'every day'),
+      .replace(/^(?:every morning\b|(?:in the )?mornings$)/i, 'every day')
+      .replace(/^(?:in the )?afternoons$/i, 'every day at 14:00')
+      .replace(/^(?:in the )?evenings$/i, 'every day at 18:00'),
   ]
   const at = /place:\S+/.exec(where)?.[0] ?? ''
-  const most = top === undefined ? '' : `top ${top}`
+  const size = count ?? top
   return {
     subject,
-    command: ['subscribe', subject, ...when, most, at].filter((part) => part !== '').join(' '),
+    command: ['subscribe', subject, ...when, size === undefined ? '' : `top ${size}`, at]
+      .filter((part) => part !== '')
+      .join(' '),
   }
 }
+
+/** `tues + fri` and `mon/wed` are days and days. */
+function joinDays(text: string): string {
+  return text.replace(joinedDays, (days) => days.replace(/ ?[+/&] ?|, /g, ' and '))
+}
+
+const shortDay = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?'
+const joinedDays = new RegExp(
+  `\\b${shortDay}(?: ?[+/&] ?${shortDay}|, ${shortDay} ?[+/&] ?${shortDay})+\\b`,
+  'gi',
+)
 
 /** `every morning at 8 post papers about agents`: what comes again, wherever it is said, and the rest. */
 function cutOften(asked: string) {
   const found = schedule.exec(asked)
   if (found === null) return { said: asked, often: [], isAtEnd: false }
-  const before = asked.slice(0, found.index).trim()
+  const before = asked.slice(0, found.index).replace(/[, ]{1,2}$/, '')
   const after = asked.slice(found.index + found[0].length).replace(/^[, ]{1,2}/, '')
   return {
     said: stripCourtesy(`${before} ${after}`.trim()),
@@ -95,7 +115,7 @@ const secondWeeks = `(?:(?:every|each) (?:(?:other|second|two|2) (?:weeks?|${day
 const dayOfMonth = `(?:first|second|third|fourth|last|1st|2nd|3rd|4th) ${day}|last day|\\d{1,2}(?:st|nd|rd|th)`
 const months = `(?:monthly|(?:every|each) month) on the (?:${dayOfMonth})|(?:(?:every|each|on(?: the)?|the) (?:${dayOfMonth}) of (?:the|each|every) month)|(?:once|twice) (?:a|per) month|(?:every|each) (?:month|(?:first|last) ${day})`
 const weeks = `(?:once|twice|(?:two|three|four|five) times) (?:a|per) (?:week|fortnight)`
-const again = `(?:${months}|${weeks}|(?:on )?(?:${secondWeeks}|(?:every|each) (?:single )?(?:(?:weekday|day)${except}|week|hour|${day}(?:(?:,? and|,) (?:${day}))*)|(?:every|each) (?=morning|afternoon|evening)|${day}s(?:(?:,? and|,|,? &) ${day}s)*|weekdays${except}))`
+const again = `(?:${months}|${weeks}|(?:on )?(?:${secondWeeks}|(?:every|each) (?:single )?(?:(?:weekday|day)${except}|week|hour|${day}(?:(?:,? and|,) (?:${day}))*)|(?:every|each) (?=morning|afternoon|evening)|(?:in the )?(?=(?:mornings|afternoons|evenings)$)|${day}s(?:(?:,? and|,|,? &) ${day}s)*|${shortDay}(?: and ${shortDay}){1,4}|weekdays${except}))`
 /** Days that come again, with a part of the day or a time; a time may stand before them. */
 const schedule = new RegExp(
   `(?:^|(?<= ))(?:(?:${time}),? )?${again} ?(?:mornings?|afternoons?|evenings?)?(?:,? ?(?:${time}))?(?: (?:in )?(?:utc|gmt|[a-z]{2,20}(?: [a-z]{2,20})? time|[a-z]{2,20}/[a-z_]{2,30}))?(?=[ ,]|$)`,

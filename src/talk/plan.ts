@@ -129,7 +129,10 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   if (doubtful !== undefined) return addIntent(doubtful, intent)
   const other = renamed === undefined ? undefined : planCommand(renamed, commands)
   if (other?.kind === 'command')
-    return { ...other, ...(other.otherwise && { otherwise: { text: `search ${meant}` } }) }
+    return {
+      ...other,
+      ...((other.otherwise || isOpinion.test(meant)) && { otherwise: { text: `search ${meant}` } }),
+    }
   const trend = parseTrend(meant)
   const named = commandForPapers(wanted)
   const isSpoken = asTyped?.kind === 'mistake' && intent !== undefined && beginsSentences.test(wanted)
@@ -157,6 +160,9 @@ function isOfBot(text: string, followUp: FollowUp, intent: string | undefined): 
     guessFollowUp(text) === undefined
   )
 }
+
+/** `I like ThinkPrune`, where it may be no paper's name. */
+const isOpinion = /^i (?:really |quite )?(?:lik|lov|enjoy)ed?/i
 
 /** Less may only be of papers: `share it`. */
 const isSentence = /\S\s+\S+\s+\S+\s+\S/

@@ -27,7 +27,7 @@ function parseTopic(text: string): string | undefined {
 }
 
 const club =
-  /^(?:(?:let's|lets|let us|we (?:want|would like|plan) to|can we|could we|i(?:'d like| want) to|please|shall we) )?(?:start|set up|create|make|do|found|begin|open|have|run|organi[sz]e|launch|kick off) (?:an?|our|the|this|another) (?:new |weekly |regular )?(?:reading group|journal club|paper club|reading club|reading circle)\b/i
+  /^(?:(?:let's|lets|let us|we (?:want|would like|plan) to|can we|could we|i(?:'d like| want) to|please|shall we) )?(?:(?:start|set up|create|make|do|found|begin|open|have|run|organi[sz]e|launch|kick off) (?:an?|our|the|this|another) )?(?:new |weekly |regular )?(?:reading group|journal club|paper club|reading club|reading circle)\b(?! (?:paper|papers|list|feed|history|minutes|members?)\b)/i
 const day =
   /\b(?:(every|each) )?(?:(other|second|2nd) )?(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\b/i
 const time = /(?:\bat |\b|^)(\d{1,2})(?:[:.](\d\d))? ?(am|pm|h|o'clock|uhr)?\b/i
@@ -45,5 +45,29 @@ function parseClub(text: string): string | undefined {
   const hour = isLater ? typed + 12 : typed
   if (hours === '' || hour > 23 || Number(minutes) > 59) return undefined
   const every = other === undefined ? 'every' : 'every other'
-  return `club ${every} ${name.slice(0, 3).toLowerCase()} at ${String(hour).padStart(2, '0')}:${minutes}`
+  const at = `${String(hour).padStart(2, '0')}:${minutes}`
+  const place = zone.exec(after)
+  const where = place === null ? '' : ` in ${place[1] ?? place[2]}`
+  return `club ${every} ${name.slice(0, 3).toLowerCase()} at ${at}${lengthIn(after)}${where}`
+}
+
+const zone =
+  /\b(?:(?!(?:the|what|which|that|this|every|each|some|any|same|first|last|day) )(\p{L}{2,20}) time\b|in (\p{L}{2,20}\/\p{L}[\p{L}_]{1,30}))/iu
+const lengths: readonly (readonly [said: RegExp, minutes: (found: string) => number])[] = [
+  [/\b(?:an|one) hour and a half\b|\b(?:an?|one) and a half hours?\b|\b1[.,]5 ?h/i, () => 90],
+  [/\b(\d{2,3}) ?min/i, Number],
+  [/\bfor (?:half an|a half) hour\b|\bhalf an hour\b/i, () => 30],
+  [
+    /\b(?:for )?(\d|an|one|two|three) hours?\b/i,
+    (said) => 60 * (Number(said) || ['', 'one', 'two', 'three'].indexOf(said) || 1),
+  ],
+]
+
+/** ` for 90 minutes`, or nothing. */
+function lengthIn(text: string): string {
+  for (const [said, minutesOf] of lengths) {
+    const found = said.exec(text)
+    if (found !== null) return ` for ${Math.abs(minutesOf(found[1]?.toLowerCase() ?? ''))} minutes`
+  }
+  return ''
 }

@@ -27,7 +27,7 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   ],
   [
     new RegExp(
-      `^${begins}(?:(?:only|just) )?(${often}(?: (?:on|at) .{1,30}?)?) (?:is|would be|will be) (?:enough|plenty|sufficient|often enough|better|fine)(?: for (?:me|us))?$`,
+      `^(?:(?:uff|ugh|wow|hm+|ok|well)[,.]? )?(?:(?:that is|that['’]s|thats|it is|it['’]s|its )?(?:way |far )?too (?:many|much|often)(?: (?:posts?|papers?|messages?|digests?|mails?))?[,.;!]? )?${begins}(?:(?:only|just) )?(${often}(?: (?:on|at) .{1,30}?)?) (?:is|would be|will be) (?:enough|plenty|sufficient|often enough|better|fine)(?: for (?:me|us))?$`,
       'i',
     ),
     'edit it to $1',
@@ -51,6 +51,7 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
     /^(?:(?:no|nope|wait|sorry|oops|argh?|actually|hm+|oh|i mean|i meant)[,.!]? ){1,3}(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: at .{1,20}?)?)(?: please| instead| is better)?$/i,
     'edit it to $1',
   ],
+  [/^(unsubscribe|pause|resume|preview)$/i, '$1 it'],
   [/^unfollow .{1,60}$/i, 'subscriptions'],
   [
     new RegExp(`^when (?:is|comes|does|will) the next ${digest}(?: (?:be )?(?:due|come|posted|out))?$`, 'i'),
@@ -62,17 +63,24 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   ],
   [
     new RegExp(
-      `^(?:(?:and )?what (?:would|will|does) (?:it|(?:tomorrow['’]?s|the next|next week['’]?s|monday['’]?s|the) ${digest}) (?:look like|contain|show|bring|be)|(?:preview|show(?: me)?(?: a preview of)?) (?:tomorrow['’]?s|(?:the )?next) ${digest})(?: now)?$`,
+      `^(?:(?:and )?what (?:would|will|does) (?:it|(?:tomorrow['’]?s|the next|next week['’]?s|monday['’]?s|the) ${digest}) (?:look like|contain|show|bring|be|post)(?: (?:tomorrow|next|next time|next week))?(?:[?,.].{0,40})?|(?:preview|show(?: me)?(?: a preview of)?) (?:tomorrow['’]?s|(?:the )?next) ${digest})(?: now)?$`,
       'i',
     ),
     'preview it',
   ],
   [
     new RegExp(
-      `^(?:pause|mute|snooze|silence|suspend|stop|hold) ${it} ((?:until|till|for (?:\\d|an? |the next |one |two |three |the rest )).{0,40})$`,
+      `^(?:pause|mute|snooze|silence|suspend|stop|hold) ${it} ((?:until|till|for (?:\\d|an? |the next |one |two |three |the rest ))[^,;]{0,40})(?:[,;] .{0,60})?$`,
       'i',
     ),
     'pause it $1',
+  ],
+  [
+    new RegExp(
+      `^${begins}(?:(?:i['’]?m|we['’]?re|i am|we are) back(?: [a-z]{2,10})?[,.]? (?:and |so |please )?)?(?:resume|restart|unpause|continue(?: with)?|go on with|carry on with) ${it}(?: again| now)?$`,
+      'i',
+    ),
+    'resume it',
   ],
   [
     /^(?:stop|quit|no more|don['’]t|do not) (?:send|sending|post|posting|bother|bothering|spam|spamming|of)?(?: (?:me|us))?(?: (?:with|any))?(?: more)?(?: of)? ?(?:this|that|these|those|it)(?: (?:stuff|things?|papers|messages|mails|posts|junk|spam))?$/i,

@@ -1,0 +1,103 @@
+/** Wishes in the words of people who know no command. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadCommands } from '../../src/bot/catalogue.ts'
+import { planAnswer } from '../../src/talk/plan.ts'
+import { commandOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeAll(async () => {
+  test = await startTestBot()
+})
+afterAll(() => test.close())
+
+const newcomer = makeNewcomers()
+
+describe('what people say', () => {
+  it.each([
+    [
+      'Would you be so kind as to put "Rewarding Doubt" on my reading list? Many thanks in advance 🙏',
+      'save "Rewarding Doubt"',
+    ],
+    ['i really like ThinkPrune', 'vote up ThinkPrune'],
+    ['not interested in the finrl contest paper', 'dislike finrl contest'],
+    ['need the citation of LADDER for endnote', 'cite LADDER'],
+    ['oops, undo the import', 'import undo'],
+    ['do the papers on my list say anything about search engines', 'ask saved search engines'],
+    ['uff too many posts, once a week is enough', 'edit it to once a week'],
+    ['what would it post tomorrow? just for me to look', 'preview it'],
+    ['pause that until august 4, im on holidays', 'pause it until august 4'],
+    ['im back earlier, go on with it', 'resume it'],
+    ['unsubscribe', 'unsubscribe it'],
+  ])('“%s” is “%s”', async (said, command) => {
+    expect(planAnswer(said, await loadCommands())).toMatchObject({ kind: 'command', text: command })
+  })
+
+  it.each([
+    [
+      'can u ping us tues + fri mornings about reward models, max 3',
+      'subscribe reward models tues and fri mornings top 3',
+    ],
+    [
+      'can you do a subscription about small models for us, mornings maybe',
+      'subscribe small models every day',
+    ],
+    ['post papers about agents in the evenings', 'subscribe agents every day at 18:00'],
+    ['mon/wed papers on rl', 'subscribe rl mon and wed'],
+  ])('“%s” would be “%s”', async (said, subscription) => {
+    expect(planAnswer(said, await loadCommands())).toMatchObject({ kind: 'plain', subscription })
+  })
+
+  it.each([
+    ['reading group every thursday at 3pm', 'club every thu at 15:00'],
+    [
+      'lets do a journal club every second wednesday at 4pm, an hour and a half, berlin time',
+      'club every other wed at 16:00 for 90 minutes in berlin',
+    ],
+    ['start a reading group thursdays 3pm for two hours', 'club every thu at 15:00 for 120 minutes'],
+    ['set up a journal club mondays at 10, 45 min', 'club every mon at 10:00 for 45 minutes'],
+  ])('“%s” asks for “%s”', async (said, command) => {
+    expect(textOf(await test.say(said, newcomer()))).toContain(`Do you want “${command}”?`)
+  })
+
+  it.each([
+    [
+      'what came out in the first week of april 2025 about code',
+      'search code since:2025-04-01 before:2025-04-08 sort:new',
+    ],
+    ['anything new on agents since thursday?', 'search since:2025-04-10 agents sort:new'],
+    ['what came out in the week of march 31', 'search since:2025-03-31 before:2025-04-07 sort:new'],
+  ])('“%s” shows “%s”', async (said, command) => {
+    expect((await test.say(said, newcomer())).shows?.command).toBe(command)
+  })
+
+  it('names a paper as people do, and takes back what was said of it', async () => {
+    const who = newcomer()
+    const voted = await test.say('vote down the VNJPTranslate paper', who)
+    expect(voted.title).toBe('Voted down')
+    expect((await test.say('hm on second thought take that back', who)).title).toBe('Vote taken back')
+  })
+
+  it('finds a title that was quoted from memory', async () => {
+    const card = await test.say('it is called something like "two heads better then one"', newcomer())
+    expect(textOf(card)).toContain('these have them apart')
+    expect(textOf(card)).toContain('Two Heads Are Better Than One')
+  })
+
+  it('tells which of two papers is newer', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('search distillation', who)
+    await test.say('show 1 and 2', who)
+    const newer = await test.say('which of them is newer', who)
+    expect(newer.shows?.papers.toSorted()).toEqual(shows?.papers.slice(0, 2).toSorted())
+  })
+
+  it('asks which of several subscriptions is ended', async () => {
+    const who = newcomer()
+    const place = 'web:lab/many' as const
+    await test.say('subscribe agents', { ...who, place })
+    await test.say('subscribe reasoning weekly', { ...who, place })
+    const asked = await test.say('unsubscribe', { ...who, place })
+    expect(textOf(asked)).toContain('Which one?')
+    expect(commandOf(asked, 'unsubscribe 1')).toBe('unsubscribe 1')
+  })
+})
