@@ -133,4 +133,10 @@ describe('markup and tables', () => {
     )
     expect(parseMarkup('<p>One &amp; <b>two</b></p><script>x</script>', 1_000)).toBe('One & two')
   })
+
+  it('keep the parentheses in a link', () => {
+    const link = 'https://doi.org/10.1016/S0140-6736(20)30183-5'
+    const { records } = finish(parsePaperTable(`|A Title|Ada|[paper](${link})|[code](https://x.example/a)|`))
+    expect(records).toMatchObject([{ title: 'A Title', identifiers: [link], links: ['https://x.example/a'] }])
+  })
 })

@@ -257,4 +257,18 @@ describe('any feed', () => {
       authors: ['Ada Author'],
     })
   })
+
+  it('keeps apart the papers of a journal whose DOIs have parentheses', async () => {
+    const items = ['(25)00123-4', '(25)00456-1'].map(
+      (end, at) =>
+        `<item><title>Trial ${at}</title><dc:identifier>10.1016/S0140-6736${end}</dc:identifier></item>`,
+    )
+    const server = await start(() => rss.replace(/<item>.*<\/item>/s, items.join('')))
+    const bench = await open()
+    expect(await bench.ingest('feeds', { FEED_URLS: server.url })).toMatchObject({ added: 2 })
+    expect(await bench.store.papers.find('doi:10.1016/s0140-6736(25)00456-1')).toMatchObject({
+      title: 'Trial 1',
+      identifiers: ['doi:10.1016/s0140-6736(25)00456-1'],
+    })
+  })
 })
