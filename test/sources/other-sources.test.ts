@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { isWithdrawn } from '../../src/model/paper.ts'
 import { makeIngestBenches } from '../support/source-ingest.ts'
 import { type Answer, makeSourceServers } from '../support/source-server.ts'
-import { abstractOf, makeFullRecord } from '../support/store-records.ts'
+import { abstractOf, arxivId, makeFullRecord } from '../support/store-records.ts'
 
 const start = makeSourceServers()
 const open = makeIngestBenches()
@@ -179,9 +180,24 @@ describe('OpenReview', () => {
       venue: 'ICLR 2026 poster',
       published: '2025-04-10',
     })
-    expect((await bench.store.papers.find('openreview:hijklmn'))?.versions).toEqual([
-      { number: 1, isWithdrawn: true },
-    ])
+    expect(await bench.store.papers.find('openreview:hijklmn')).toSatisfy(isWithdrawn)
+  })
+
+  it('says nothing against the preprint of a submission that left its venue', async () => {
+    const preprint = makeFullRecord(1, { versions: [{ number: 1, isWithdrawn: false }] })
+    const content = {
+      title: { value: preprint.title },
+      authors: { value: preprint.authors },
+      venue: { value: 'ICLR 2026 Conference Withdrawn Submission' },
+    }
+    const server = await start(json({ notes: [{ id: 'abcdefg', pdate: 1_744_243_200_000, content }], count: 1 }))
+    const bench = await open()
+    await bench.store.papers.merge([preprint])
+    const settings = { OPENREVIEW_URL: server.url, OPENREVIEW_VENUES: 'ICLR.cc/2026/Conference' }
+    expect(await bench.ingest('openreview', settings)).toMatchObject({ merged: 1 })
+    const paper = await bench.store.papers.find('openreview:abcdefg')
+    expect(paper).toMatchObject({ id: arxivId(1), venue: 'ICLR 2026 Conference Withdrawn Submission' })
+    expect(paper).not.toSatisfy(isWithdrawn)
   })
 })
 

@@ -1,6 +1,5 @@
 /** One paper from Crossref, by its DOI (https://api.crossref.org/swagger-ui/index.html). */
 import { z } from 'zod'
-import type { PaperVersion } from '../../model/paper-record.ts'
 import { convertWork, workSchema } from '../crossref.ts'
 import { sayLack } from '../formats/parse-each.ts'
 import { fetchPaper, nameOf, type PaperService } from './service.ts'
@@ -31,9 +30,8 @@ export const crossref: PaperService<{
   },
 }
 
-/** A retraction counts as the withdrawal of the one version that a DOI has. */
-function retractionOf(body: unknown): { versions?: PaperVersion[] } {
+function retractionOf(body: unknown): { isRetracted?: true } {
   const notices = noticesSchema.safeParse(body).data?.message['updated-by'] ?? []
-  const isWithdrawn = notices.some(({ type }) => /^(retraction|withdrawal|removal)$/i.test(type))
-  return isWithdrawn ? { versions: [{ number: 1, isWithdrawn }] } : {}
+  const isRetracted = notices.some(({ type }) => /^(retraction|withdrawal|removal)$/i.test(type))
+  return isRetracted ? { isRetracted } : {}
 }
