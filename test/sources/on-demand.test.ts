@@ -117,6 +117,7 @@ describe('one paper', () => {
       },
     ],
     ['doi:10.1000/none', {}],
+    ['doi:10.1000/xyz', { crossref: json({ message: { ...work, type: 'proceedings' } }) }],
     ['openreview:abcDEF123_', { openreview: status(403) }],
     ['openreview:abcDEF123_', { openreview: json({ notes: [] }) }],
   ] as const)('is undefined where nobody has it (%s)', async (id, answers) => {

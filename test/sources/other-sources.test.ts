@@ -145,6 +145,25 @@ describe('Crossref', () => {
       citations: 7,
     })
   })
+
+  it('leaves out the volume whose DOI authors gave for their paper', async () => {
+    const doi = 'doi:10.1007/978-3-031-19772-7'
+    const volume = {
+      DOI: '10.1007/978-3-031-19772-7',
+      type: 'book',
+      title: ['Computer Vision – ECCV 2022'],
+      'is-referenced-by-count': 900,
+    }
+    const server = await start(json({ message: { items: [volume] } }))
+    const bench = await open()
+    await bench.store.papers.merge([makeFullRecord(1, { title: 'To Track', identifiers: [arxivId(1), doi] })])
+    expect(await bench.ingest('crossref', { CROSSREF_URL: server.url })).toMatchObject({
+      merged: 0,
+      faults: [],
+    })
+    const paper = await bench.store.papers.find(doi)
+    expect([paper?.title, paper?.citations]).toEqual(['To Track', undefined])
+  })
 })
 
 describe('OpenReview', () => {
@@ -190,7 +209,9 @@ describe('OpenReview', () => {
       authors: { value: preprint.authors },
       venue: { value: 'ICLR 2026 Conference Withdrawn Submission' },
     }
-    const server = await start(json({ notes: [{ id: 'abcdefg', pdate: 1_744_243_200_000, content }], count: 1 }))
+    const server = await start(
+      json({ notes: [{ id: 'abcdefg', pdate: 1_744_243_200_000, content }], count: 1 }),
+    )
     const bench = await open()
     await bench.store.papers.merge([preprint])
     const settings = { OPENREVIEW_URL: server.url, OPENREVIEW_VENUES: 'ICLR.cc/2026/Conference' }

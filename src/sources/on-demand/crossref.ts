@@ -1,6 +1,6 @@
 /** One paper from Crossref, by its DOI (https://api.crossref.org/swagger-ui/index.html). */
 import { z } from 'zod'
-import { convertWork, workSchema } from '../crossref.ts'
+import { convertWork, holdsPapers, workSchema } from '../crossref.ts'
 import { sayLack } from '../formats/parse-each.ts'
 import { fetchPaper, nameOf, type PaperService } from './service.ts'
 
@@ -25,6 +25,7 @@ export const crossref: PaperService<{
     return fetchPaper(request, reach, 'sends something that is no work', (body) => {
       const answer = answerSchema.safeParse(body)
       if (!answer.success) return sayLack(answer.error)
+      if (holdsPapers(answer.data.message)) return undefined
       return { found: { ...convertWork(answer.data.message), ...retractionOf(body) } }
     })
   },
