@@ -2,7 +2,8 @@
  * Discord's options written as the text that a person would type, and completions of
  * that text as values of options.
  */
-import { type Choice, type CommandInfo, cleanLine, cutText, dropTail, type Place } from '../../src/core.ts'
+import { type Choice, type CommandInfo, cleanLine, cutText, type Place } from '../../src/core.ts'
+import { findLinks } from '../kit/find-links.ts'
 import { type GivenOption, isRest, writeStart } from '../kit/write-command.ts'
 import { maxChoice, maxChoices } from './render/limits.ts'
 
@@ -45,15 +46,15 @@ export function toChoices(
 }
 
 /**
- * The web addresses in a message, without the punctuation around them. Those in `<…>` and in spoilers are
- * left out: whoever writes them so wants nothing shown of them.
+ * The web addresses in a message. Those in `<…>` and in spoilers are left out: whoever writes them so wants
+ * nothing shown of them.
  */
-export function findLinks(content: string): string[] {
+export function findShownLinks(content: string): string[] {
   const parts = content.split('||')
   // Every second part is a spoiler, but for a last one that nothing closes.
   const open = parts.filter((_, at) => at % 2 === 0 || at === parts.length - 1).join(' ')
   const shown = open.replace(/<https?:[^\s<>]*>/g, ' ')
-  return (shown.match(/https?:\/\/[^\s<>()[\]|]+/g) ?? []).map((link) => dropTail(link, /[.,;:!?'"*_]/))
+  return findLinks(shown)
 }
 
 /**

@@ -2,8 +2,9 @@
  * What happened in the rooms, as the homeserver tells it: words for the bot,
  * reactions, invitations, removals.
  */
-import { type AttachedFile, dropTail, type Incoming } from '../../src/core.ts'
+import type { AttachedFile, Incoming } from '../../src/core.ts'
 import { attach } from '../kit/download.ts'
+import { findLinks } from '../kit/find-links.ts'
 import { answerAsk, begin, finish, markRead, spotOf } from './answer.ts'
 import { type Desk, sendCard } from './desk.ts'
 import { permitIn, standingOf } from './permissions.ts'
@@ -184,7 +185,7 @@ async function showLinks(
   event: MatrixEvent,
   { place, user, text }: Incoming,
 ): Promise<void> {
-  const links = (text.match(/https?:\/\/[^\s<>()[\]|]+/g) ?? []).map((link) => dropTail(link, /[.,;:!?'"*_]/))
+  const links = findLinks(text)
   if (links.length === 0) return
   const thread = event.content['m.relates_to']
   const root = thread?.rel_type === 'm.thread' ? thread.event_id : undefined

@@ -60,13 +60,22 @@ export function createCslReader(): (paper: Paper) => CslItem {
 }
 
 /**
- * The last word is the family name, with the particles before it (`van der Berg`). One word is a group's name
- * (`DeepSeek-AI`), which must not be taken apart.
+ * The last word is the family name, with the particles before it (`van der Berg`), unless a comma ends that
+ * (`García López, Ana`). A group's name, and one word (`DeepSeek-AI`), must not be taken apart.
  */
 function parseName(name: string): CslName {
-  const words = name.split(/\s+/)
+  const [whole = '', ...parts] = name
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !isDegree.test(part))
+  const [turned, ...others] = parts.filter((part) => !isSuffixAfterComma.test(part))
+  if (isGroup.test(name) || others.length > 0) return { literal: name }
+  const words = whole.split(/\s+/)
   const suffix =
-    words.length > 2 && /^(Jr|Sr|II|III|IV)\.?$/.test(words.at(-1) ?? '') ? words.pop() : undefined
+    parts.find((part) => isSuffixAfterComma.test(part)) ??
+    (words.length > 2 && isSuffix.test(words.at(-1) ?? '') ? words.pop() : undefined)
+  if (turned !== undefined)
+    return { family: words.join(' '), given: turned, ...(suffix === undefined ? {} : { suffix }) }
   const family = words.pop()
   if (family === undefined || words.length === 0) return { literal: name }
   const isParticle = (word: string) => /^\p{Ll}/u.test(word)
@@ -79,6 +88,14 @@ function parseName(name: string): CslName {
     ...(suffix === undefined ? {} : { suffix }),
   }
 }
+
+const suffixes = String.raw`^(?:Jr|Sr|II|III|IV)\.?$`
+/** Ii and Iv are family names too. */
+const isSuffix = new RegExp(suffixes)
+const isSuffixAfterComma = new RegExp(suffixes, 'i')
+const isDegree = /^(?:Ph\.?D|M\.?D)\.?$/i
+/** BibTeX would take what stands around “and” for two people. */
+const isGroup = /\sand\s|\b(?:Collaborations?|Team|Consortium|Group)$/i
 
 /** Family name, year and the title's first word of four letters or more, as reference managers do. */
 function citationKey(paper: Paper, first: CslName | undefined): string {

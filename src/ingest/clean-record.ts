@@ -50,6 +50,8 @@ export function cleanRecord(source: string, told: SourceRecord, today: string): 
     ...pickDay(told, 'published', today, faults),
     ...pickDay(told, 'updated', today, faults),
     ...pickDay(told, 'listed', today, faults),
+    ...pickDay(told, 'leftVenue', today, faults),
+    ...(told.isRetracted === true ? { isRetracted: true } : {}),
   })
   if (parsed.success) return { record: parsed.data, faults }
   const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
@@ -117,14 +119,14 @@ function cleanVersions(told: SourceRecord, today: string, faults: string[]): Par
 
 function pickDay(
   told: SourceRecord,
-  key: 'published' | 'updated' | 'listed',
+  key: keyof typeof saidOn,
   today: string,
   faults: string[],
 ): Partial<Record<typeof key, string>> {
   const value = told[key]
   if (value === undefined) return {}
   if (isPlausible(value, today)) return { [key]: value }
-  faults.push(`is said to be ${key} on ${value}`)
+  faults.push(`is said to ${saidOn[key]} on ${value}`)
   return {}
 }
 
@@ -138,6 +140,12 @@ const textBounds = {
   abstract: paperBounds.abstract,
   remark: paperBounds.comments,
   venue: paperBounds.venue,
+}
+const saidOn = {
+  published: 'be published',
+  updated: 'be updated',
+  listed: 'be listed',
+  leftVenue: 'have left its venue',
 }
 const maxVersionNumber = 100_000
 const minDay = '1500-01-01'

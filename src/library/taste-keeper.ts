@@ -185,7 +185,10 @@ export class TasteKeeper {
 /** A row of a place's settings: votes before this time, in epoch ms, count no longer. */
 export const learnsSince = 'learns-since'
 
-/** One vote a paper, whoever voted: two people who agree count twice, and no more. */
+/**
+ * One vote a paper, newest first, whoever voted: two people who agree count twice, and no more. Of more than
+ * are read the first count, so that votes which come in turns leave out nobody.
+ */
 function joinVotes(votes: readonly Vote[]): Vote[] {
   const joined = new Map<Identifier, Vote>()
   for (const { paper, value, atMs } of votes) {
@@ -197,12 +200,12 @@ function joinVotes(votes: readonly Vote[]): Vote[] {
     })
   }
   return [...joined.values()]
-    .sort((a, b) => b.atMs - a.atMs || (a.paper < b.paper ? -1 : 1))
     .slice(0, votesRead)
+    .sort((a, b) => b.atMs - a.atMs || (a.paper < b.paper ? -1 : 1))
     .map((vote) => ({ ...vote, value: Math.max(-2, Math.min(2, vote.value)) }))
 }
 
-/** The newest; older ones have faded. */
+/** Older ones have faded. */
 const votesRead = 1000
 /** Fewer papers tell nothing of what is usual. */
 const minPapers = 20

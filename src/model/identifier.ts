@@ -21,6 +21,13 @@ const oldStyle = String.raw`[a-z]+(?:-[a-z]+)?(?:\.[a-z]{2})?\/\d{2}(?:0[1-9]|1[
 const arxivNumber = new RegExp(`^(${newStyle}|${oldStyle})(?:v[1-9]\\d*)?$`, 'i')
 const doiName = /^10\.\d{4,9}\/\S+$/
 const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i
+const endsOfWords = String.raw`\s<>()[\]{}"'|,;`
+// DOIs of journals have pairs of parentheses in them, and old ones end like `41:4<391::AID-ASI1>3.0.CO;2-9`.
+const signOfDoi = String.raw`[^${endsOfWords}]|\([^${endsOfWords}/]+\)|[<[][^${endsOfWords}/]+[>\]]\d\.\d\.CO;\d`
+const nameOrWord = new RegExp(
+  String.raw`(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|doi:)?10\.\d{4,9}\/(?:${signOfDoi})+|[^${endsOfWords}]+`,
+  'gi',
+)
 /** Every identifier, such as `2504.0001`, has at least this many characters. */
 const minIdentifierLength = 9
 const seedHash = /^[0-9a-f]{16}$/
@@ -43,13 +50,20 @@ export function parseIdentifier(text: string): Identifier | undefined {
 
 /** Every identifier in a text, in order, each once; of a long text only the part that people may send. */
 export function findIdentifiers(text: string): Identifier[] {
-  const found = text
-    .slice(0, maxMessageLength)
-    .split(/[\s<>()[\]{}"'|,;]+/)
-    .filter((word) => word.length >= minIdentifierLength)
-    .map((word) => parseIdentifier(dropTail(word, /[.:!?]/)))
+  const found = identifierWords(text.slice(0, maxMessageLength))
+    .map(parseIdentifier)
     .filter((id) => id !== undefined)
   return [...new Set(found)]
+}
+
+/**
+ * The words of a text that may be identifiers, without what surrounds them in sentences, lists, tables and
+ * Markdown. Takes time linear in the text.
+ */
+export function identifierWords(text: string): string[] {
+  return [...text.matchAll(nameOrWord)]
+    .map(([word]) => dropTail(word, /[.:!?]/))
+    .filter((word) => word.length >= minIdentifierLength)
 }
 
 /** Whether a text is an identifier in canonical form. */

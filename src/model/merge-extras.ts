@@ -1,11 +1,11 @@
 /** Merges what sources tell of a paper beyond its text. */
-import { earliest, longerText, sortedSet } from './agree.ts'
+import { earliest, latest, longerText, sortedSet } from './agree.ts'
 import { paperBounds } from './bounds.ts'
 import type { PaperExtras, PaperVersion } from './paper-record.ts'
 
 /**
  * Both extras in one, in whatever order they are merged: every version and category, the
- * longer texts, the highest counts.
+ * longer texts, the highest counts, a retraction that either has.
  */
 export function mergeExtras(first: PaperExtras, second: PaperExtras): PaperExtras {
   const versions = mergeVersions([...(first.versions ?? []), ...(second.versions ?? [])])
@@ -17,6 +17,7 @@ export function mergeExtras(first: PaperExtras, second: PaperExtras): PaperExtra
   const venue = longerText(first.venue, second.venue)
   const votes = higher(first.votes, second.votes)
   const citations = higher(first.citations, second.citations)
+  const leftVenue = latest(first.leftVenue, second.leftVenue)
   return {
     ...(versions.length === 0 ? {} : { versions }),
     ...(categories.length === 0 ? {} : { categories }),
@@ -24,6 +25,8 @@ export function mergeExtras(first: PaperExtras, second: PaperExtras): PaperExtra
     ...(venue === undefined ? {} : { venue }),
     ...(votes === undefined ? {} : { votes }),
     ...(citations === undefined ? {} : { citations }),
+    ...(first.isRetracted === true || second.isRetracted === true ? { isRetracted: true } : {}),
+    ...(leftVenue === undefined ? {} : { leftVenue }),
   }
 }
 

@@ -25,6 +25,10 @@ export const paperExtrasSchema = z.object({
   /** The most that any source counted. */
   votes: z.int().nonnegative().optional(),
   citations: z.int().nonnegative().optional(),
+  /** Whether its publisher took it back; that holds for every version. */
+  isRetracted: z.boolean().optional(),
+  /** The newest day on which a venue told that the submission was withdrawn from it. */
+  leftVenue: isoDate.optional(),
 })
 type Extras = z.infer<typeof paperExtrasSchema>
 export type PaperExtras = { readonly [Name in keyof Extras]: Readonly<Extras[Name]> }

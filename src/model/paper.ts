@@ -66,9 +66,18 @@ export function dateOf(paper: Pick<Paper, 'published' | 'listed'>): string | und
   return paper.published ?? paper.listed
 }
 
-/** Whether the newest version known is a withdrawal. */
-export function isWithdrawn(paper: Pick<Paper, 'versions'>): boolean {
-  return paper.versions?.at(-1)?.isWithdrawn ?? false
+/**
+ * Whether the newest version known is a withdrawal, or the publisher retracted the paper. Leaving a venue
+ * counts only where nothing else is known of a submission: others go on as preprints or elsewhere.
+ */
+export function isWithdrawn(
+  paper: Pick<Paper, 'versions' | 'isRetracted' | 'leftVenue' | 'updated' | 'identifiers'>,
+): boolean {
+  const { versions, isRetracted, leftVenue, updated, identifiers } = paper
+  if (isRetracted === true || versions?.at(-1)?.isWithdrawn === true) return true
+  const names = identifiers.filter((id) => !id.startsWith('seed:'))
+  // A submission that came back was changed later.
+  return leftVenue !== undefined && leftVenue >= (updated ?? '') && names.length === 1
 }
 
 /** Whether a source linked code: a repository, or a model or data set page. */

@@ -13,7 +13,7 @@ export interface Revision {
   readonly version: number
 }
 
-export function versionStateOf(paper: Pick<Paper, 'versions'>): VersionState {
+export function versionStateOf(paper: Paper): VersionState {
   return { version: paper.versions?.at(-1)?.number ?? 0, isWithdrawn: isWithdrawn(paper) }
 }
 

@@ -68,12 +68,13 @@ export interface Votes {
   /** How many vote for each paper in a place; without those that nobody voted on. */
   counts(place: Place, papers: readonly Identifier[]): Promise<ReadonlyMap<Identifier, VoteCount>>
   /**
-   * The votes of everybody in a place, each person's by itself, newest first; at
-   * most the newest 10,000 signals.
+   * The votes of everybody in a place, each person's by itself: everybody's newest first, then everybody's
+   * next, and so on. At most 10,000 signals, taken in the same turns, so that nobody's push out another's.
    */
   ofPlace(place: Place): Promise<readonly Vote[]>
   /**
-   * The votes of one person in all places of a workspace, with the whole reading list; bounded as `ofPlace`.
+   * The votes of one person in all places of a workspace, with the whole reading list, newest first; at most
+   * the newest 10,000 signals.
    * With `isSaid` only what was said on purpose, without weak signs of interest.
    */
   ofPerson(reader: Reader, only?: { readonly isSaid: boolean }): Promise<readonly Vote[]>

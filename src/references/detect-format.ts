@@ -1,5 +1,5 @@
 /** Which format a text of references has, from its first signs alone. */
-import { parseIdentifier } from '../model/identifier.ts'
+import { identifierWords, parseIdentifier } from '../model/identifier.ts'
 import type { ReferenceFormat } from '../model/reference.ts'
 
 /** Undefined where nothing in the text looks like a reference. Takes time linear in the text. */
@@ -17,17 +17,7 @@ export function isSettingsFile(text: string): boolean {
 
 /** Whether a line of the beginning holds an identifier or a link to a paper. */
 function namesPaper(text: string): boolean {
-  return wordsOf(text.slice(0, lookedAt)).some((word) => parseIdentifier(word) !== undefined)
-}
-
-/** The words of a line that may be identifiers: without what surrounds them in lists, tables and Markdown. */
-export function wordsOf(text: string): string[] {
-  return text
-    .split(/[\s<>()[\]{}"'|,;]+/)
-    .map((word) => word.replace(/[.:!?]{1,9}$/, ''))
-    .filter((word) => word.length >= minIdentifierLength)
+  return identifierWords(text.slice(0, lookedAt)).some((word) => parseIdentifier(word) !== undefined)
 }
 
 const lookedAt = 40_000
-/** `2504.0001`. */
-const minIdentifierLength = 9

@@ -1,10 +1,9 @@
 /** Fields of an entry, whatever its format, as a reference. */
 import { paperBounds } from '../model/bounds.ts'
-import { type Identifier, parseIdentifier } from '../model/identifier.ts'
+import { type Identifier, identifierWords, parseIdentifier } from '../model/identifier.ts'
 import { abstractFingerprint } from '../model/paper.ts'
 import type { FiledReference } from '../model/reference.ts'
 import { cutText, stripUnprintable } from '../model/text.ts'
-import { wordsOf } from './detect-format.ts'
 
 export interface Fields {
   readonly line: number
@@ -80,7 +79,7 @@ function parseName(text: string | undefined): Identifier[] {
 function parseRemark(text: string | undefined): Identifier[] {
   const said = text?.slice(0, remarkLength).matchAll(/arxiv[:\s.]{0,3}([\w./-]{1,40})/gi) ?? []
   return [...said].flatMap(([, number = '']) => {
-    const word = wordsOf(number)[0]
+    const word = identifierWords(number)[0]
     return word === undefined ? [] : parseName(`arxiv:${word}`).filter((id) => id.startsWith('arxiv:'))
   })
 }

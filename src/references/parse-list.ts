@@ -1,7 +1,6 @@
 /** A list of links, numbers or titles, one or more a line. */
-import { parseIdentifier } from '../model/identifier.ts'
+import { identifierWords, parseIdentifier } from '../model/identifier.ts'
 import type { FiledReference } from '../model/reference.ts'
-import { wordsOf } from './detect-format.ts'
 import { brokenReference, cleanLine, makeReference } from './make-reference.ts'
 
 /**
@@ -12,7 +11,7 @@ export function* parseReferenceList(text: string): Generator<FiledReference, voi
   let number = 0
   for (const whole of text.split('\n')) {
     number += 1
-    const names = wordsOf(whole).filter((word) => parseIdentifier(word) !== undefined)
+    const names = identifierWords(whole).filter((word) => parseIdentifier(word) !== undefined)
     for (const name of names) yield makeReference({ line: number, names: [name] })
     if (names.length > 0) continue
     const said = cleanLine(whole.slice(0, maxLineLength).replace(/^[\s>*#\d.)-]{1,20}/, ''), maxLineLength)

@@ -23,6 +23,7 @@ type Config = z.infer<typeof config>
 const dateSchema = z.object({ 'date-parts': z.array(z.array(z.number().nullable())) }).nullish()
 export const workSchema = z.object({
   DOI: z.string(),
+  type: z.string().optional(),
   title: z.array(z.string()).default([]),
   abstract: z.string().optional(),
   author: z
@@ -51,7 +52,8 @@ async function askAbout(papers: readonly (readonly Identifier[])[], settings: Co
   return inTurns(
     parseEach(works, nameOf, (raw) => {
       const work = workSchema.safeParse(raw)
-      return work.success ? { found: convertWork(work.data) } : sayLack(work.error)
+      if (!work.success) return sayLack(work.error)
+      return holdsPapers(work.data) ? undefined : { found: convertWork(work.data) }
     }),
   )
 }
@@ -79,6 +81,11 @@ async function fetchWorks(
     'sends something that is no list of works',
   )
   return message.items
+}
+
+/** Authors give the DOI of a whole volume too, whose title and citations are not their paper's. */
+export function holdsPapers({ type }: z.infer<typeof workSchema>): boolean {
+  return type !== undefined && volumes.has(type)
 }
 
 export function convertWork(work: z.infer<typeof workSchema>): SourceRecord {
@@ -110,5 +117,10 @@ function convertDateParts(parts: readonly (number | null)[] | undefined): string
   }
 }
 
+// https://api.crossref.org/types
+const volumes = new Set([
+  ...['book', 'edited-book', 'reference-book', 'book-set', 'book-series'],
+  ...['journal', 'journal-volume', 'journal-issue', 'proceedings', 'proceedings-series', 'report-series'],
+])
 /** Each DOI is a filter in the address, which must stay short. */
 const papersAtOnce = 25

@@ -140,6 +140,7 @@ export function convertNote(note: z.infer<typeof noteSchema>): SourceRecord {
   const published = convertMs(note.pdate ?? note.cdate)
   const updated = convertMs(note.mdate)
   const isWithdrawn = /withdrawn/i.test((venueid?.value ?? venue?.value ?? '').slice(0, paperBounds.venue))
+  const changed = updated ?? published
   return {
     identifiers: [`openreview:${note.forum ?? note.id}`],
     ...(title === undefined ? {} : { title: title.value }),
@@ -149,8 +150,7 @@ export function convertNote(note: z.infer<typeof noteSchema>): SourceRecord {
     ...(published === undefined ? {} : { published }),
     ...(updated === undefined ? {} : { updated }),
     links: code === undefined ? [] : [code.value],
-    // Submissions have no versions of their own: a withdrawal counts as the first version's.
-    ...(isWithdrawn ? { versions: [{ number: 1, isWithdrawn }] } : {}),
+    ...(isWithdrawn && changed !== undefined ? { leftVenue: changed } : {}),
   }
 }
 

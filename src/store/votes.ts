@@ -107,11 +107,24 @@ export function createVotes(db: Database): Votes {
 
     async ofPlace(place) {
       const rows = await db
-        .selectFrom('votes')
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('votes')
+            .select(({ fn }) => [
+              ...(['voter', 'paper', 'signal', 'about', 'at_ms'] as const),
+              fn
+                .agg<number>('row_number')
+                .over((own) =>
+                  own.partitionBy('voter').orderBy('at_ms', 'desc').orderBy('paper').orderBy('about'),
+                )
+                .as('turn'),
+            ])
+            .where('place', '=', storableText(place))
+            .as('said'),
+        )
         .select(['voter', 'paper', 'signal', 'about', 'at_ms'])
-        .where('place', '=', storableText(place))
+        .orderBy('turn')
         .orderBy('at_ms', 'desc')
-        .orderBy('paper')
         .orderBy('voter')
         .limit(signalsRead)
         .execute()
@@ -195,25 +208,38 @@ export function createVotes(db: Database): Votes {
   }
 }
 
-/** One vote for each person and paper, newest first. */
+/** One vote for each person and paper: everybody's newest, newest first, then everybody's next, and so on. */
 async function sumUp(
   db: Database,
   rows: readonly Pick<VoteRow, 'voter' | 'paper' | 'signal' | 'about' | 'at_ms'>[],
 ): Promise<Vote[]> {
   const ids = await loadIdentifiers(db, [...new Set(rows.map(({ paper }) => paper))])
-  const votes: Vote[] = []
-  for (const said of Map.groupBy(rows, ({ voter, paper }) => `${paper} ${voter}`).values()) {
-    const paper = ids.get(said[0]?.paper ?? 0)
-    if (paper === undefined) continue
-    const notBy = said.flatMap(({ about }) => authorOf(about) ?? [])
-    votes.push({
-      paper,
-      value: weigh(said.map(({ signal }) => signal)),
-      atMs: Math.max(...said.map(({ at_ms }) => at_ms)),
-      ...(notBy.length > 0 && { notBy }),
-    })
+  const turns: Vote[][] = []
+  for (const own of Map.groupBy(rows, ({ voter }) => voter).values()) {
+    const votes: Vote[] = []
+    for (const [number, said] of Map.groupBy(own, ({ paper }) => paper)) {
+      const paper = ids.get(number)
+      if (paper === undefined) continue
+      const notBy = said.flatMap(({ about }) => authorOf(about) ?? [])
+      votes.push({
+        paper,
+        value: weigh(said.map(({ signal }) => signal)),
+        atMs: Math.max(...said.map(({ at_ms }) => at_ms)),
+        ...(notBy.length > 0 && { notBy }),
+      })
+    }
+    for (const [turn, vote] of votes.sort(byTime).entries()) {
+      const others = turns[turn]
+      if (others === undefined) turns.push([vote])
+      else others.push(vote)
+    }
   }
-  return votes.sort((a, b) => b.atMs - a.atMs)
+  return turns.flatMap((votes) => votes.sort(byTime))
+}
+
+/** Newest first. */
+function byTime(a: Vote, b: Vote): number {
+  return b.atMs - a.atMs
 }
 
 function pairOf<Key, Value>(key: Key, value: Value | undefined): [Key, Value][] {

@@ -93,10 +93,24 @@ describe('formatCitations', () => {
     ['Ludwig van Beethoven', { family: 'Beethoven', given: 'Ludwig', 'non-dropping-particle': 'van' }],
     ['Sathish A. P. Kumar', { family: 'Kumar', given: 'Sathish A. P.' }],
     ['Martin Luther King Jr.', { family: 'King', given: 'Martin Luther', suffix: 'Jr.' }],
+    ['John Smith, Jr.', { family: 'Smith', given: 'John', suffix: 'Jr.' }],
+    ['John Smith, iii, PhD', { family: 'Smith', given: 'John', suffix: 'iii' }],
+    ['Jane Doe, Ph.D.', { family: 'Doe', given: 'Jane' }],
+    ['García López, Ana', { family: 'García López', given: 'Ana' }],
+    ['Ana, Lab, Town', { literal: 'Ana, Lab, Town' }],
     ['DeepSeek-AI', { literal: 'DeepSeek-AI' }],
+    ['The ATLAS and CMS Collaborations', { literal: 'The ATLAS and CMS Collaborations' }],
+    ['Qwen Team', { literal: 'Qwen Team' }],
   ])('takes %s apart', (name, parts) => {
     const [item] = JSON.parse(formatCitations([{ ...paper, authors: [name] }], 'csl').content)
     expect(item.author).toEqual([parts])
+  })
+
+  it('writes BibTeX that takes a suffix and a group with “and” for no other author', () => {
+    const authors = ['John Smith, Jr.', 'Jane Doe, PhD', 'The ATLAS and CMS Collaborations']
+    expect(formatCitations([{ ...paper, authors }], 'bibtex').content).toContain(
+      'author = {Smith, Jr., John and Doe, Jane and {The ATLAS and CMS Collaborations}}',
+    )
   })
 
   it('loses no word of any author, in any format', () => {

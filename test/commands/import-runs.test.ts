@@ -92,6 +92,42 @@ describe('a service that is away', () => {
     )
   })
 
+  it('is not taken to lack the papers that it announces and keeps back', async () => {
+    let isKeptBack = true
+    const papers = [makeArxivPaper('2025-04-10', 1, { number: '2401.00001' })]
+    const { test } = await openAt(
+      answerServices({ arxiv: () => printApiPage(isKeptBack ? [] : papers, papers.length) }),
+    )
+    await test.say('import 2401.00001')
+    await test.library.imports.allDone()
+    expect(textOf(await test.say('import report'))).toMatch(
+      /arxiv:2401\.00001: it could not be looked up: .* keeps back papers that it announces/,
+    )
+    isKeptBack = false
+    expect(textOf(await test.say('show 2401.00001'))).toContain('Reward shaping on 2025-04-10')
+  })
+
+  it('has the rest of an author’s papers asked for again where a page is empty', async () => {
+    let isKeptBack = true
+    const papers = Array.from({ length: 101 }, (_, at) =>
+      makeArxivPaper('2025-04-10', at, { number: `2401.${String(at + 1).padStart(5, '0')}` }),
+    )
+    const { test } = await openAt(
+      answerServices({
+        arxiv: ({ url }) => {
+          const from = Number(url.searchParams.get('start'))
+          return printApiPage(isKeptBack && from > 0 ? [] : papers.slice(from, from + 100), 101, from)
+        },
+      }),
+    )
+    expect(textOf(await test.say('import arxiv author Ada Author'))).toContain('keeps back papers')
+    isKeptBack = false
+    now = now.add({ minutes: 1 })
+    await test.library.imports.resume()
+    await test.library.imports.allDone()
+    expect(textOf(await test.say('import report'))).toContain('101 papers are new on your reading list')
+  })
+
   it('is given up after a day, with the reason', async () => {
     const { test } = await openAt(status(503))
     await test.say('import zotero group 4711')

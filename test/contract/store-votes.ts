@@ -117,6 +117,25 @@ export function describeVotes(open: Open): void {
       ])
     })
 
+    it('of many are read in turn, so that one person’s do not push out another’s', async () => {
+      const { store } = await open()
+      const ids = Array.from({ length: 2_600 }, (_, number) => arxivId(number))
+      await store.papers.merge(ids.map((_, number) => makeFullRecord(number)))
+      const [old, older] = [arxivId(1), arxivId(2)]
+      await store.votes.cast(bob, [older], 'up', 1)
+      await store.votes.cast(bob, [old], 'down', 2)
+      for (const signal of ['up', 'save', 'share', 'details'] as const)
+        await store.votes.cast(ada, ids, signal, 10)
+      const found = await store.votes.ofPlace(place)
+      expect(found.length).toBeGreaterThan(2_000)
+      expect(found.slice(0, 4).map(({ value, atMs }) => [value, atMs])).toEqual([
+        [1, 10],
+        [-1, 2],
+        [1, 10],
+        [1, 1],
+      ])
+    })
+
     it('of a person are those of all places of a workspace, with the whole reading list', async () => {
       const { store } = await openPapers(open)
       const { votes } = store

@@ -102,6 +102,31 @@ describe('findIdentifiers', () => {
       'See https://arxiv.org/abs/2504.07615v1, (arXiv:2501.12948) and <https://arxiv.org/pdf/2504.07615>.'
     expect(findIdentifiers(text)).toEqual(['arxiv:2504.07615', 'arxiv:2501.12948'])
   })
+
+  it.each([
+    ['10.1016/S0140-6736(20)30183-5 and 10.1016/S0140-6736(25)00456-1.', '30183-5', '00456-1'],
+    ['(see https://doi.org/10.1016/S0140-6736(20)30183-5)', '30183-5'],
+    [
+      '[doi:10.1016/S0140-6736(20)30183-5](https://doi.org/10.1016/S0140-6736(25)00456-1)',
+      '30183-5',
+      '00456-1',
+    ],
+    ['<https://doi.org/10.1016/S0140-6736(20)30183-5|a label>', '30183-5'],
+  ])('keeps the parentheses of DOIs: %s', (text, ...ends) => {
+    expect(findIdentifiers(text).map((id) => id.replace(/^doi:10\.1016\/s0140-6736\(2[05]\)/, ''))).toEqual(
+      ends,
+    )
+  })
+
+  it('keeps old DOIs whole, and drops what only stands beside others', () => {
+    const old = '10.1002/(SICI)1097-4571(199006)41:4<391::AID-ASI1>3.0.CO;2-9'
+    expect(findIdentifiers(`As in ${old}, of 1990`)).toEqual([`doi:${old.toLowerCase()}`])
+    expect(findIdentifiers('(10.1145/1), 10.1145/2(see https://x.example); 10.1145/3<br>')).toEqual([
+      'doi:10.1145/1',
+      'doi:10.1145/2',
+      'doi:10.1145/3',
+    ])
+  })
 })
 
 describe('rankIdentifiers', () => {

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paperBounds } from '../../src/model/bounds.ts'
+import type { Identifier } from '../../src/model/identifier.ts'
 import { areDistinct, mergePapers, paperOf } from '../../src/model/merge.ts'
 import { isWithdrawn, type Paper } from '../../src/model/paper.ts'
+import type { PaperRecord } from '../../src/model/paper-record.ts'
 import { abstractOf, makeRecord } from '../support/store-records.ts'
 
 const day = fc.option(fc.constantFrom('2024-01-01', '2025-04-10', '2025-05-01'), { nil: undefined })
@@ -34,6 +36,8 @@ const paper: fc.Arbitrary<Paper> = fc
         comments: fc.constantFrom('12 pages', 'withdrawn'),
         votes: fc.nat(9),
         citations: fc.nat(9),
+        isRetracted: fc.constant(true),
+        leftVenue: fc.constantFrom('2025-04-10', '2025-05-01'),
       },
       { requiredKeys: [] },
     ),
@@ -111,6 +115,35 @@ describe('merging papers', () => {
     ])
     expect(isWithdrawn(both)).toBe(true)
     expect(isWithdrawn(mergePapers(both, told({ number: 3, isWithdrawn: false })))).toBe(false)
+  })
+
+  it('stays retracted, whatever versions become known', () => {
+    const [retracted, preprint] = [
+      paperOf(makeRecord({ identifiers: ['doi:10.1000/a'], isRetracted: true })),
+      paperOf(
+        makeRecord({
+          identifiers: ['arxiv:2504.07615', 'doi:10.1000/a'],
+          versions: [1, 2].map((number) => ({ number, isWithdrawn: false })),
+        }),
+      ),
+    ]
+    if (retracted === undefined || preprint === undefined) throw new Error('Both are known by a DOI.')
+    expect(isWithdrawn(mergePapers(preprint, retracted))).toBe(true)
+    expect(isWithdrawn(mergePapers(retracted, preprint))).toBe(true)
+  })
+
+  it('is withdrawn with a submission that left its venue, unless it is elsewhere too or came back', () => {
+    const told = (identifier: Identifier, parts: Partial<PaperRecord>) => {
+      const made = paperOf(makeRecord({ identifiers: [identifier], ...parts }))
+      if (made === undefined) throw new Error('A paper with identifiers must be known by one.')
+      return made
+    }
+    const left = told('openreview:abcdef', { updated: '2025-04-10', leftVenue: '2025-04-10' })
+    expect(isWithdrawn(left)).toBe(true)
+    const preprint = told('arxiv:2504.07615', { versions: [{ number: 1, isWithdrawn: false }] })
+    expect(isWithdrawn(mergePapers(left, preprint))).toBe(false)
+    expect(isWithdrawn(mergePapers(left, told('openreview:ghijkl', {})))).toBe(false)
+    expect(isWithdrawn(mergePapers(left, told('openreview:abcdef', { updated: '2025-05-01' })))).toBe(false)
   })
 
   it('prefers full names to initials', () => {

@@ -55,6 +55,24 @@ describe('a sentence of a model', () => {
     expect(fault(sentence, quote)).toBe(why)
   })
 
+  it.each([
+    ['We train on 10⁶ samples.', 'We train on 106 samples.'],
+    ['We train on 10^{-3} of the samples.', 'We train on 10 of the samples.'],
+    ['We train on 2²⁰ samples.', 'We train on 220 samples.'],
+    ['We train on 10₂ samples.', 'We train on 102 samples.'],
+    ['We train on 2½ samples.', 'We train on 21 samples.'],
+    ['We train on samples for k = 1,2.', 'We train on samples for k = 12.'],
+  ])('makes no other number of %s', (told, otherwise) => {
+    expect(fault(otherwise, told)).toBe('number')
+    expect(fault(told, told)).toBeUndefined()
+  })
+
+  it('may write an exponent in plain digits, and thousands with a comma', () => {
+    const told = 'We train on 10^6 samples, or 10⁶, of 1234567 tokens.'
+    expect(fault('We train on 10^6 samples.', told)).toBeUndefined()
+    expect(fault('We train on samples of 1,234,567 tokens.', told)).toBeUndefined()
+  })
+
   it('may not turn round what its quotes tell', () => {
     const effective = 'Early stopping is effective and lowers the error.'
     expect(fault('Early stopping is ineffective.', effective)).toBe('negation')

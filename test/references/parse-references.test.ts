@@ -76,6 +76,9 @@ describe('RIS, CSL-JSON and lists', () => {
       [2, 'https://example.org/x', true],
       [3, 'The Title of Something Long', false],
     ])
+    expect(entriesOf('- (10.1016/S0140-6736(20)30183-5)')).toMatchObject([
+      { identifiers: ['doi:10.1016/s0140-6736(20)30183-5'] },
+    ])
   })
 
   it.each([

@@ -45,12 +45,13 @@ describe('the arXiv feed', () => {
         type: 'cross',
         authors: ['Jane Doe', 'John Smith, Jr.', 'Li (Lab, Town)'],
       }),
+      makeArxivPaper('2019-05-02', 9, { day: friday, type: 'cross' }),
     ]
     const { env, server } = await serve(feeds(friday, papers))
     const bench = await open()
     const receipt = await bench.ingest('arxiv-feed', env)
-    expect(receipt).toMatchObject({ announced: 5, added: 5, faults: [] })
-    expect(await bench.listings('arxiv-feed')).toEqual({ [friday]: 'complete 5/5' })
+    expect(receipt).toMatchObject({ announced: 6, added: 6, faults: [] })
+    expect(await bench.listings('arxiv-feed')).toEqual({ [friday]: 'complete 6/6' })
     expect(server.asked.map(({ url }) => url.pathname)).toEqual(['/atom/cs.LG+cs.AI', '/rss/cs.LG+cs.AI'])
     const found = await bench.store.papers.find('arxiv:2504.11001')
     expect(found).toMatchObject({
@@ -69,6 +70,8 @@ describe('the arXiv feed', () => {
     })
     const crossed = await bench.store.papers.find('arxiv:2503.02008')
     expect(crossed?.authors).toEqual(['Jane Doe', 'John Smith, Jr.', 'Li'])
+    expect(crossed?.listed).toBe(friday)
+    expect(await bench.store.papers.find('arxiv:1905.02009')).toMatchObject({ listed: undefined })
   })
 
   it('asks only for something newer, and says the same when nothing is', async () => {

@@ -84,10 +84,30 @@ describe('arXiv numbers', () => {
     expect(window('2025-01-10')[0]).toBe('2025-01-08T19:00:00Z')
   })
 
-  it('are withdrawn when the comments say so, not when a venue is left', () => {
-    expect(saysWithdrawn('This paper has been withdrawn by the author')).toBe(true)
-    expect(saysWithdrawn('Withdrawn from ICLR')).toBe(false)
-    expect(saysWithdrawn('12 pages')).toBe(false)
+  it.each([
+    'This paper has been withdrawn by the author',
+    'This paper has been withdrawn from arXiv due to an error in Theorem 2',
+    'It was withdrawn from the arXiv.',
+    'withdrawn by arXiv administrators',
+    'Paper withdrawn: Lemma 2 is wrong',
+    'v2: withdrawn',
+    '12 pages, withdrawn due to an error',
+    '12 pages, 3 figures. This submission has now been temporarily withdrawn',
+    'The authors have withdrawn this paper',
+  ])('are withdrawn when the comments say so: %s', (comments) => {
+    expect(saysWithdrawn(comments)).toBe(true)
+  })
+
+  it.each([
+    '12 pages',
+    'Withdrawn from ICLR',
+    'This paper was withdrawn from ICLR 2026',
+    'Replaces the withdrawn submission arXiv:2401.1',
+    'Extends arXiv:2401.1 (withdrawn)',
+    'The previous version was withdrawn; this one is right',
+    'This paper was not withdrawn',
+  ])('are not withdrawn when a venue is left, or another paper was: %s', (comments) => {
+    expect(saysWithdrawn(comments)).toBe(false)
   })
 })
 
@@ -132,5 +152,11 @@ describe('markup and tables', () => {
       }),
     )
     expect(parseMarkup('<p>One &amp; <b>two</b></p><script>x</script>', 1_000)).toBe('One & two')
+  })
+
+  it('keep the parentheses in a link', () => {
+    const link = 'https://doi.org/10.1016/S0140-6736(20)30183-5'
+    const { records } = finish(parsePaperTable(`|A Title|Ada|[paper](${link})|[code](https://x.example/a)|`))
+    expect(records).toMatchObject([{ title: 'A Title', identifiers: [link], links: ['https://x.example/a'] }])
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { isWithdrawn } from '../../src/model/paper.ts'
 import { makeIngestBenches } from '../support/source-ingest.ts'
 import { type Answer, makeSourceServers } from '../support/source-server.ts'
-import { abstractOf, makeFullRecord } from '../support/store-records.ts'
+import { abstractOf, arxivId, makeFullRecord } from '../support/store-records.ts'
 
 const start = makeSourceServers()
 const open = makeIngestBenches()
@@ -144,6 +145,25 @@ describe('Crossref', () => {
       citations: 7,
     })
   })
+
+  it('leaves out the volume whose DOI authors gave for their paper', async () => {
+    const doi = 'doi:10.1007/978-3-031-19772-7'
+    const volume = {
+      DOI: '10.1007/978-3-031-19772-7',
+      type: 'book',
+      title: ['Computer Vision – ECCV 2022'],
+      'is-referenced-by-count': 900,
+    }
+    const server = await start(json({ message: { items: [volume] } }))
+    const bench = await open()
+    await bench.store.papers.merge([makeFullRecord(1, { title: 'To Track', identifiers: [arxivId(1), doi] })])
+    expect(await bench.ingest('crossref', { CROSSREF_URL: server.url })).toMatchObject({
+      merged: 0,
+      faults: [],
+    })
+    const paper = await bench.store.papers.find(doi)
+    expect([paper?.title, paper?.citations]).toEqual(['To Track', undefined])
+  })
 })
 
 describe('OpenReview', () => {
@@ -179,9 +199,26 @@ describe('OpenReview', () => {
       venue: 'ICLR 2026 poster',
       published: '2025-04-10',
     })
-    expect((await bench.store.papers.find('openreview:hijklmn'))?.versions).toEqual([
-      { number: 1, isWithdrawn: true },
-    ])
+    expect(await bench.store.papers.find('openreview:hijklmn')).toSatisfy(isWithdrawn)
+  })
+
+  it('says nothing against the preprint of a submission that left its venue', async () => {
+    const preprint = makeFullRecord(1, { versions: [{ number: 1, isWithdrawn: false }] })
+    const content = {
+      title: { value: preprint.title },
+      authors: { value: preprint.authors },
+      venue: { value: 'ICLR 2026 Conference Withdrawn Submission' },
+    }
+    const server = await start(
+      json({ notes: [{ id: 'abcdefg', pdate: 1_744_243_200_000, content }], count: 1 }),
+    )
+    const bench = await open()
+    await bench.store.papers.merge([preprint])
+    const settings = { OPENREVIEW_URL: server.url, OPENREVIEW_VENUES: 'ICLR.cc/2026/Conference' }
+    expect(await bench.ingest('openreview', settings)).toMatchObject({ merged: 1 })
+    const paper = await bench.store.papers.find('openreview:abcdefg')
+    expect(paper).toMatchObject({ id: arxivId(1), venue: 'ICLR 2026 Conference Withdrawn Submission' })
+    expect(paper).not.toSatisfy(isWithdrawn)
   })
 })
 
@@ -255,6 +292,20 @@ describe('any feed', () => {
     expect(await bench.store.papers.find('arxiv:2504.07615')).toMatchObject({
       title: 'A post about a paper',
       authors: ['Ada Author'],
+    })
+  })
+
+  it('keeps apart the papers of a journal whose DOIs have parentheses', async () => {
+    const items = ['(25)00123-4', '(25)00456-1'].map(
+      (end, at) =>
+        `<item><title>Trial ${at}</title><dc:identifier>10.1016/S0140-6736${end}</dc:identifier></item>`,
+    )
+    const server = await start(() => rss.replace(/<item>.*<\/item>/s, items.join('')))
+    const bench = await open()
+    expect(await bench.ingest('feeds', { FEED_URLS: server.url })).toMatchObject({ added: 2 })
+    expect(await bench.store.papers.find('doi:10.1016/s0140-6736(25)00456-1')).toMatchObject({
+      title: 'Trial 1',
+      identifiers: ['doi:10.1016/s0140-6736(25)00456-1'],
     })
   })
 })

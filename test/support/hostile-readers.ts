@@ -2,7 +2,7 @@
  * Everything that reads text from outside, as it is called there, and the texts
  * that were made to keep it busy.
  */
-import { findLinks, parseProse as readDiscordProse } from '../../adapters/discord/command-text.ts'
+import { findShownLinks, parseProse as readDiscordProse } from '../../adapters/discord/command-text.ts'
 import { escapeDiscord, isLabel, toCodeBlock, toMarkdown } from '../../adapters/discord/render/escape.ts'
 import { renderCard as renderDiscord } from '../../adapters/discord/render.ts'
 import { toMrkdwn } from '../../adapters/slack/render/escape.ts'
@@ -148,7 +148,7 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['parseMention', (text) => parseMention(`<@U1|${text.slice(0, maxMessageLength)}`, 'U1')],
   ['Slack’s parseProse', (text) => parseProse(text.slice(0, maxMessageLength))],
   ['toMrkdwn', (text) => toMrkdwn(toPieces([paper(text).abstract, { bold: paper(text).abstract }]))],
-  ['Discord’s findLinks', (text) => findLinks(text.slice(0, maxMessageLength))],
+  ['Discord’s findShownLinks', (text) => findShownLinks(text.slice(0, maxMessageLength))],
   ['Discord’s parseProse', (text) => readDiscordProse(text.slice(0, maxMessageLength))],
   ['escapeDiscord', (text) => escapeDiscord(paper(text).abstract)],
   ['isLabel', (text) => isLabel(paper(text).title ?? '')],

@@ -96,6 +96,7 @@ function convertItem(item: z.infer<typeof itemSchema>, name: string, day: string
   const [, head = '', abstract = text] = /^(.*?)\bAbstract:\s*(.*)$/s.exec(text) ?? []
   const type = item['arxiv:announce_type'] ?? /Announce Type:\s*([\w-]+)/.exec(head)?.[1] ?? 'new'
   const isReplacement = type.startsWith('replace')
+  const isNews = type !== 'cross' || isOfThisMonthOrLast(number, day)
   return {
     identifiers: [
       `arxiv:${number}`,
@@ -105,11 +106,17 @@ function convertItem(item: z.infer<typeof itemSchema>, name: string, day: string
     abstract,
     authors: splitAuthors(item['dc:creator'] ?? ''),
     categories: item.category,
-    // A replacement is listed again, but the paper is not new on that day.
-    ...(isReplacement ? { updated: day } : { listed: day }),
+    // Replacements and old papers in a further category are listed again, but are not new on that day.
+    ...(isReplacement ? { updated: day } : isNews ? { listed: day } : {}),
     ...(item['arxiv:journal_reference'] === undefined ? {} : { venue: item['arxiv:journal_reference'] }),
     ...versionsOf(version, isReplacement ? day : undefined, saysOwnWithdrawal(abstract)),
   }
+}
+
+function isOfThisMonthOrLast(number: string, day: string): boolean {
+  const [, year, month] = /^(\d\d)(\d\d)\./.exec(number) ?? []
+  const { year: thisYear, month: thisMonth } = Temporal.PlainDate.from(day)
+  return (thisYear - 2000 - Number(year)) * 12 + thisMonth - Number(month) <= 1
 }
 
 /** The feed has no comments, so a withdrawal shows only where the abstract itself is one. */

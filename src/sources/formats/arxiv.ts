@@ -62,10 +62,26 @@ export function maxOrderOf(numbers: readonly string[]): number {
   return numbers.reduce((highest, number) => Math.max(highest, orderOf(number)), 0)
 }
 
-/** arXiv keeps a withdrawn paper's page and says so in the comments, unless the submission says it. */
+/**
+ * Whether comments say that their paper was withdrawn from arXiv, not from a venue, and not another paper.
+ * arXiv keeps its page and says so there, unless the submission says it.
+ */
 export function saysWithdrawn(comments: string | undefined): boolean {
-  return comments !== undefined && /\bwithdrawn\b(?!\s+from)/i.test(comments.slice(0, paperBounds.comments))
+  if (comments === undefined) return false
+  const said = comments.slice(0, paperBounds.comments)
+  return withdrawals.some((withdrawal) => withdrawal.test(said))
 }
+
+const noun = '(?:paper|article|submission|manuscript|preprint|version|draft|note|report|thesis|work)'
+const subject = String.raw`(?:(?:this|the|our|my)\s+(?:(?:arxiv|current|present|latest)\s+)?${noun}|it)`
+const been = String.raw`(?:is|was|(?:has|have|had)(?:\s+(?!not\b|never\b)\w+)?\s+been)\s+(?:(?!not\b|never\b)\w+\s+)?`
+const gone = String.raw`withdrawn\b(?!\s+from\s+(?!(?:the\s+)?arxiv\b))`
+const start = String.raw`(?:^\W*|[.;:!\]]\s+|\b(?:pages?|figures?|tables?),\s+)`
+const withdrawals = [
+  new RegExp(String.raw`${start}(?:(?:${subject}|${noun})\s+)?(?:${been}|\w+ly\s+|now\s+)?${gone}`, 'i'),
+  new RegExp(String.raw`\b${subject}\s+${been}${gone}`, 'i'),
+  new RegExp(String.raw`\bwithdrawn\s+(?:this|the|our|my)\s+${noun}\b`, 'i'),
+]
 
 /** A version where its number is known. */
 export function versionsOf(

@@ -1,8 +1,8 @@
 /** RSS 2.0, RSS 1.0 and Atom, with the Dublin Core and PRISM fields that journals add. */
 import { z } from 'zod'
 import type { Steps } from '../../async/steps.ts'
-import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
-import { findIdentifiers } from '../../model/identifier.ts'
+import { paperBounds } from '../../model/bounds.ts'
+import { findIdentifiers, parseIdentifier } from '../../model/identifier.ts'
 import type { SourceRecord } from '../../ports/source.ts'
 import { splitAuthors } from './authors.ts'
 import type { PageBatch } from './conditional.ts'
@@ -66,7 +66,7 @@ function convertItem(item: z.infer<typeof itemSchema>): SourceRecord | undefined
   const named = [item['prism:doi'], item['dc:identifier'], item.guid, item.id, ...links].filter(
     (name) => name !== undefined,
   )
-  const identifiers = findIdentifiers(named.map((name) => name.slice(0, maxIdentifierLength)).join(' '))
+  const identifiers = [...new Set(named.flatMap((name) => parseIdentifier(name) ?? findIdentifiers(name)))]
   const texts = [item.summary, item.description, item.content, item['content:encoded']].filter(
     (text) => text !== undefined,
   )

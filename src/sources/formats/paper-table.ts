@@ -58,9 +58,9 @@ function parseRow(row: string): SourceRecord | undefined {
   }
 }
 
-/** Web addresses of `[words](address)` and bare ones. */
+/** Web addresses of `[words](address)` and bare ones; one may have pairs of parentheses in it. */
 function linksOf(cell: string): string[] {
-  return [...cell.matchAll(/https?:\/\/[^\s)|>\]]+/g)].map(([link]) => link)
+  return [...cell.matchAll(/https?:\/\/(?:[^\s()|>\]]|\([^\s()|>\]]*\))+/g)].map(([link]) => link)
 }
 
 function plain(cell: string): string {

@@ -23,7 +23,7 @@ export async function fetchArxivNumbers(
   reach: Reach,
 ): Promise<readonly SourceRecord[]> {
   const asked = { id_list: ids.map(nameOf).join(','), max_results: String(ids.length) }
-  return (await fetchPage(asked, config, reach)).records
+  return (await fetchPage(asked, ({ total }) => Math.min(1, total), config, reach)).records
 }
 
 /** One page of an author's papers, the newest first; `cursor` is how many the pages before had. */
@@ -41,16 +41,19 @@ export async function fetchArxivAuthor(
       max_results: String(arxivTogether),
       sortBy: 'submittedDate',
     },
+    ({ total }) => Math.min(arxivTogether, total - start),
     config,
     reach,
   )
   if (page.total === 0) throw new BotError('not-found', `arXiv has no papers by ${author}.`)
   const end = start + page.entries
-  return { records: page.records, next: page.entries === 0 || end >= page.total ? undefined : String(end) }
+  return { records: page.records, next: end >= page.total ? undefined : String(end) }
 }
 
+/** A page with fewer entries than `expected` is asked for again: arXiv keeps some back for the moment. */
 async function fetchPage(
   parameters: Readonly<Record<string, string>>,
+  expected: (page: ArxivPage) => number,
   { ARXIV_API_URL }: Config,
   { http, signal }: Reach,
 ): Promise<ArxivPage> {
@@ -67,7 +70,7 @@ async function fetchPage(
     refuse: (text) =>
       sayBroken(async () => {
         page = await inTurns(parseArxivPage(text))
-        return undefined
+        return page.entries < expected(page) ? 'keeps back papers that it announces' : undefined
       }),
   })
   if (page === undefined) throw new Error('an answer that was not refused must have been parsed')

@@ -1,7 +1,6 @@
 /** One paper from Crossref, by its DOI (https://api.crossref.org/swagger-ui/index.html). */
 import { z } from 'zod'
-import type { PaperVersion } from '../../model/paper-record.ts'
-import { convertWork, workSchema } from '../crossref.ts'
+import { convertWork, holdsPapers, workSchema } from '../crossref.ts'
 import { sayLack } from '../formats/parse-each.ts'
 import { fetchPaper, nameOf, type PaperService } from './service.ts'
 
@@ -26,14 +25,14 @@ export const crossref: PaperService<{
     return fetchPaper(request, reach, 'sends something that is no work', (body) => {
       const answer = answerSchema.safeParse(body)
       if (!answer.success) return sayLack(answer.error)
+      if (holdsPapers(answer.data.message)) return undefined
       return { found: { ...convertWork(answer.data.message), ...retractionOf(body) } }
     })
   },
 }
 
-/** A retraction counts as the withdrawal of the one version that a DOI has. */
-function retractionOf(body: unknown): { versions?: PaperVersion[] } {
+function retractionOf(body: unknown): { isRetracted?: true } {
   const notices = noticesSchema.safeParse(body).data?.message['updated-by'] ?? []
-  const isWithdrawn = notices.some(({ type }) => /^(retraction|withdrawal|removal)$/i.test(type))
-  return isWithdrawn ? { versions: [{ number: 1, isWithdrawn }] } : {}
+  const isRetracted = notices.some(({ type }) => /^(retraction|withdrawal|removal)$/i.test(type))
+  return isRetracted ? { isRetracted } : {}
 }

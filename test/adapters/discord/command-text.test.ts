@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  findLinks,
+  findShownLinks,
   parseMention,
   parseProse,
   toChoices,
@@ -98,17 +98,19 @@ it('reads a message without mentions and a server’s emoji', () => {
 })
 
 it('finds links without what stands around them', () => {
-  expect(findLinks('(https://a.example/b), [x](https://d.example/e)!')).toEqual([
+  expect(findShownLinks('(https://a.example/b), [x](https://d.example/e)!')).toEqual([
     'https://a.example/b',
     'https://d.example/e',
   ])
+  const doi = 'https://doi.org/10.1016/S0140-6736(20)30183-5'
+  expect(findShownLinks(`[x](${doi}), (${doi}).`)).toEqual([doi, doi])
 })
 
 it('leaves links alone that their writer does not want shown', () => {
   const hidden =
     '<https://a.example>, [x](<https://b.example/c>) ||see https://d.example|| ||https://e.example||'
-  expect(findLinks(hidden)).toEqual([])
-  expect(findLinks(`${hidden} https://f.example || https://g.example`)).toEqual([
+  expect(findShownLinks(hidden)).toEqual([])
+  expect(findShownLinks(`${hidden} https://f.example || https://g.example`)).toEqual([
     'https://f.example',
     'https://g.example',
   ])
