@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { adapter } from '../../../adapters/mcp/index.ts'
 import { originOf } from '../../../src/app/run-adapters.ts'
 import { createHttpServer } from '../../../src/app/server.ts'
-import type { Adapter } from '../../../src/core.ts'
+import type { Adapter, Bot } from '../../../src/core.ts'
 import { findToken, issueToken } from '../../../src/library/access-tokens.ts'
 import type { Place, Workspace } from '../../../src/model/place.ts'
 import { startTestBot, type TestBot } from '../../support/bot.ts'
@@ -26,15 +26,19 @@ export interface EndpointOptions {
   readonly settings?: Readonly<Record<string, string>>
   readonly now?: () => Temporal.Instant
   readonly mayRead?: (place: Place, user: string) => Promise<boolean | undefined>
+  readonly publicUrl?: string
+  /** The bot as the endpoint hears it; itself unless told. */
+  readonly listen?: (bot: Bot) => Bot
 }
 
 export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint> {
-  const { adapters = ['mcp', 'web'], settings = {}, now: clock, mayRead } = options
+  const { adapters = ['mcp', 'web'], settings = {}, now: clock, mayRead, publicUrl } = options
   const now = clock ?? (() => Temporal.Instant.from('2025-04-13T09:00:00Z'))
   const test = await startTestBot({
     now,
     findOwn: (workspace, user) => `${workspace}/${user}`,
     ...(mayRead === undefined ? {} : { mayRead }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
   })
   const log = { debug() {}, info() {}, warn() {}, error: (...said: unknown[]) => void faults.push(said) }
   const faults: unknown[] = []
@@ -71,7 +75,7 @@ export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint>
     terminal: { words: [], input: process.stdin, output: process.stdout },
     quit: () => undefined,
   })
-  await mcp.start(test.bot)
+  await mcp.start(options.listen?.(test.bot) ?? test.bot)
   const url = `http://127.0.0.1:${port}/mcp`
   const clients: Client[] = []
   return {
