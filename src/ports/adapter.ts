@@ -8,7 +8,7 @@ import type { ZodType } from 'zod'
 import type { Card } from '../model/card.ts'
 import type { MeetingNotice } from '../model/delivery.ts'
 import type { Place, Workspace } from '../model/place.ts'
-import type { Bot, Incoming } from './bot.ts'
+import type { Bot, Incoming, Standing } from './bot.ts'
 import type { Log } from './log.ts'
 import type { PlatformSetup } from './setup.ts'
 import type { AdapterRows } from './store.ts'
@@ -176,6 +176,11 @@ export interface Adapter {
    * nobody can tell. Never rejects.
    */
   mayRead?(place: Place, user: string): Promise<boolean | undefined>
+  /**
+   * Who a person is to a workspace by now, `gone` if they were of it and left; undefined where that is not
+   * known. Absent where nobody can tell. Never rejects.
+   */
+  standingOf?(workspace: Workspace, user: string): Promise<Standing | 'gone' | undefined>
   /**
    * What prevents the bot from posting in a place, as a sentence that says how to fix it; undefined if
    * nothing is known to. Never rejects. Absent where nothing can.

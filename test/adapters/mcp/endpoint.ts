@@ -5,6 +5,7 @@ import { originOf } from '../../../src/app/run-adapters.ts'
 import { createHttpServer } from '../../../src/app/server.ts'
 import type { Adapter, Bot } from '../../../src/core.ts'
 import { findToken, issueToken } from '../../../src/library/access-tokens.ts'
+import { Rights } from '../../../src/library/rights.ts'
 import type { Place, Workspace } from '../../../src/model/place.ts'
 import { startTestBot, type TestBot } from '../../support/bot.ts'
 import { noRows, notNeeded } from '../../support/not-needed.ts'
@@ -50,6 +51,7 @@ export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint>
   })
   const port = await server.listen('127.0.0.1', 0)
   const { library } = test
+  const rights = new Rights(library)
   const mcp = await adapter.create(adapter.config.parse(settings), {
     log,
     meter: { acknowledged() {}, waited() {}, rated() {} },
@@ -57,8 +59,10 @@ export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint>
     adapters,
     callers: {
       async findByToken(secret) {
-        const token = await findToken(library, secret)
-        return token && { place: token.place, user: token.user, key: `${token.workspace} ${token.user}` }
+        const token = await findToken(secret, library, rights)
+        if (token === undefined) return undefined
+        const { place, user, standing, workspace } = token
+        return { place, user, standing, key: `${workspace} ${user}` }
       },
       findBySignature: async () => undefined,
     },
