@@ -1,5 +1,6 @@
 /** Makes the platforms. */
 
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findToken } from '../library/access-tokens.ts'
 import type { Library } from '../library/library.ts'
@@ -37,6 +38,7 @@ export async function createAdapters(
   const { store, now, random, pause, log, terminal, quit, version } = parts
   const adapters = new Map<string, Adapter>()
   const rights = new Rights(parts.library)
+  const startKey = randomBytes(18).toString('base64url')
   const context = (name: string): AdapterContext => ({
     log,
     meter: parts.metrics.meterOf(name),
@@ -47,6 +49,7 @@ export async function createAdapters(
       findByToken: (token) => findCaller(token, parts.library, rights),
       findBySignature: (request) => findSigned(adapters, request),
     },
+    startKey,
     terminal,
     quit,
     now,

@@ -1,4 +1,5 @@
 /** The endpoint of MCP on the program's own http server, with a bot on the seeds. */
+import { randomBytes } from 'node:crypto'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { adapter } from '../../../adapters/mcp/index.ts'
 import { originOf } from '../../../src/app/run-adapters.ts'
@@ -66,6 +67,7 @@ export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint>
       },
       findBySignature: async () => undefined,
     },
+    startKey: randomBytes(18).toString('base64url'),
     origin: originOf('127.0.0.1', port),
     mount: server.mount,
     receive: server.receive,
