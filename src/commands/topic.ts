@@ -1,7 +1,7 @@
 /** `topic add name query`, `topic edit name query`, `topic remove name`: the topics of this workspace. */
 import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
-import { checkTopicCount } from '../digest/topic-limit.ts'
+import { checkTopicCount } from '../digest/limits.ts'
 import { findUses } from '../digest/topic-uses.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'

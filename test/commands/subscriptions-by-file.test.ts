@@ -77,6 +77,24 @@ describe('subscriptions as a file', () => {
     ).toEqual(yaml.split('\n').toSorted())
   })
 
+  it('are a hundred in one place at most, and a file that has more changes nothing', async () => {
+    const fileOfMany = (many: number) =>
+      `subscriptions:\n${Array.from({ length: many }, (_, at) => `- query: word${at}`).join('\n')}`
+    await test.say('subscribe agents')
+    for (const act of ['import', 'import apply'])
+      expect(textOf(await test.say(`${act} ${fileOfMany(100)}`))).toContain(
+        'A place may have 100 subscriptions, and this would make 101.',
+      )
+    expect(await test.library.store.subscriptions.listAt('web:lab/general')).toHaveLength(1)
+    // What is named twice, or is there already, is one more of nothing.
+    const full = `${fileOfMany(99)}\n- query: word7\n- query: topic:agents`
+    expect((await test.say(`import apply ${full}`)).title).toBe('Imported')
+    expect(await test.library.store.subscriptions.listAt('web:lab/general')).toHaveLength(100)
+    expect(textOf(await test.say(`import ${fileOfMany(100)}`))).toContain('would make 101')
+    const changed = await test.say(`import apply subscriptions:\n- query: word7\n  top: 2`)
+    expect(changed.title).toBe('Imported')
+  })
+
   it('say until when one is paused, and change that', async () => {
     await test.say('subscribe agents')
     await test.say('pause 1 until 2025-05-01')
