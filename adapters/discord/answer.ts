@@ -253,7 +253,7 @@ export function hear(
   interaction: Said | Pressed,
   text: string,
   desk: Desk,
-  how: Pick<Incoming, 'isRedraw' | 'files'> = {},
+  how: Pick<Incoming, 'isRedraw' | 'isExact' | 'files'> = {},
 ): Ask {
   return permitOn(desk.bot.hear({ ...incomingOf(interaction, text), ...how }), speakerOf(interaction), desk)
 }

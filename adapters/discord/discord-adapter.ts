@@ -15,8 +15,8 @@ import { relatedName } from './definitions.ts'
 import { answerForm, answerPressWithForm, answerWithForm } from './forms.ts'
 import { showMeeting } from './meetings.ts'
 import { answerMessage, answerOverheard, wordsFor } from './mentions.ts'
-import { findObstacle, findRefusalAt, mayRead } from './permissions.ts'
-import { directWorkspace, linkToMessage, parsePlace } from './place.ts'
+import { findObstacle, findRefusalAt, findStanding, mayRead } from './permissions.ts'
+import { directWorkspace, guildOf, linkToMessage, parsePlace } from './place.ts'
 import { editPost, findDirectPlace, postCard } from './post.ts'
 import { hearReactions } from './reactions.ts'
 import { describeShards } from './shards.ts'
@@ -120,6 +120,10 @@ async function open(
     async mayRead(place, user) {
       const target = parsePlace(place)
       return target && mayRead(client, target, user)
+    },
+    async standingOf(workspace, user) {
+      const guild = guildOf(workspace)
+      return guild === undefined ? undefined : findStanding(client, guild, user)
     },
     async findObstacle(place) {
       const target = parsePlace(place)

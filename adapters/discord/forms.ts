@@ -57,7 +57,7 @@ export async function answerForm(interaction: ModalSubmitInteraction, desk: Desk
     return
   }
   const said = desk.bot.fill(text, parseForm(interaction))
-  const submitted = await submitForm(hear(interaction, said, desk), said)
+  const submitted = await submitForm(hear(interaction, said, desk, { isExact: true }), said)
   const answer = 'answer' in submitted ? submitted.answer : await submitted.later
   await sendAnew(interaction, answer, desk)
 }

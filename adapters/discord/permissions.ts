@@ -179,6 +179,24 @@ export async function mayRead(
   }
 }
 
+/**
+ * Who a person is to a server, `gone` where they are not in it; undefined where Discord does not tell.
+ * Never rejects.
+ */
+export async function findStanding(
+  client: Client<true>,
+  guild: string,
+  user: string,
+): Promise<Standing | 'gone' | undefined> {
+  const unkept = { cache: false }
+  try {
+    const server = client.guilds.cache.get(guild) ?? (await client.guilds.fetch({ guild, ...unkept }))
+    return standingOf(await server.members.fetch({ user, ...unkept, force: true }))
+  } catch (error) {
+    return hasCode(error, RESTJSONErrorCodes.UnknownMember) ? 'gone' : undefined
+  }
+}
+
 const rights = {
   place: {
     permission: PermissionFlagsBits.ManageChannels,

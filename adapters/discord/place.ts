@@ -12,6 +12,11 @@ export function guildWorkspace(guild: string): Workspace {
   return `discord:${guild}`
 }
 
+/** The server of a workspace; undefined for what is a person's own or the application's. */
+export function guildOf(workspace: Workspace): string | undefined {
+  return /^discord:(\d+)$/.exec(workspace)?.[1]
+}
+
 /** The namespace of what belongs to the application as a whole. */
 export const ofApplication = 'discord:app'
 

@@ -5,7 +5,7 @@ import type { Post } from './post-once.ts'
 /** What of an adapter needs the connection. */
 export interface Connection
   extends Required<Pick<Adapter, 'findDirectPlace' | 'nameRoom' | 'health' | 'findObstacle' | 'stop'>>,
-    Pick<Adapter, 'findRefusal' | 'mayRead' | 'identify' | 'edit' | 'showMeeting'> {
+    Pick<Adapter, 'findRefusal' | 'mayRead' | 'standingOf' | 'identify' | 'edit' | 'showMeeting'> {
   readonly hints: readonly string[]
   post(post: Post): Promise<string>
 }
@@ -45,6 +45,7 @@ export function createConnectedAdapter({ name, connect, ...parts }: ConnectedPar
         : connection.findRefusal(place, user)
     },
     mayRead: async (place, user) => connection?.mayRead?.(place, user),
+    standingOf: async (workspace, user) => connection?.standingOf?.(workspace, user),
     identify: async (request) => connection?.identify?.(request),
     findObstacle: async (place) => connection?.findObstacle(place),
     health: () => connection?.health() ?? 'starting',

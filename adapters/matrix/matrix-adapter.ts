@@ -15,7 +15,7 @@ import type { MatrixConfig } from './config.ts'
 import type { Desk } from './desk.ts'
 import { takeNews } from './hear.ts'
 import { openLogin } from './install/login.ts'
-import { findObstacle, findRefusal, mayRead } from './permissions.ts'
+import { findObstacle, findRefusal, mayRead, standingOf } from './permissions.ts'
 import { findTarget, linkToMessage, ofBot, placeIn } from './place.ts'
 import { postCard } from './post.ts'
 import { compareRooms, findDirectRoom, nameOf } from './rooms.ts'
@@ -85,6 +85,7 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
       health: () => sync.health,
       findRefusal: (place, user) => findRefusal(desk, place, user),
       mayRead: (place, user) => mayRead(desk, place, user),
+      standingOf: async (workspace, user) => standingOf(placeIn(workspace, user), user),
       findObstacle: (place) => findObstacle(desk, place),
       async stop() {
         deaf.abort()

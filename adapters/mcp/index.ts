@@ -19,7 +19,7 @@ export const adapter: AdapterModule<z.infer<typeof config>> = {
   config,
 
   async create({ PLAYGROUND_KEY, USER }, context): Promise<Adapter> {
-    const { mount, origin, adapters } = context
+    const { mount, origin, adapters, startKey } = context
     // Its libraries take 100 ms to load.
     if (origin === undefined) {
       const { answerStreams } = await import('./stdio.ts')
@@ -36,7 +36,8 @@ export const adapter: AdapterModule<z.infer<typeof config>> = {
     }
     const { createEndpoint } = await import('./http.ts')
     const { createDoor } = await import('./door.ts')
-    const guard = adapters.includes('web') ? createGuard(createKey(PLAYGROUND_KEY)) : undefined
+    const key = createKey(PLAYGROUND_KEY, startKey)
+    const guard = adapters.includes('web') ? createGuard(key) : undefined
     const endpoint = createEndpoint({ ...context, identify: createDoor({ ...context, guard }) })
     mount('/mcp', endpoint.router)
     return {

@@ -1,6 +1,6 @@
 /** The server of one person: tools, papers and prompts, all answered as what the person would say. */
 import { McpServer } from '@modelcontextprotocol/server'
-import type { Bot, Caller } from '../../src/core.ts'
+import { type Bot, BotError, type Caller } from '../../src/core.ts'
 import { registerPrompts } from './prompts.ts'
 import { registerPapers } from './resources.ts'
 import { listTools, registerTool, type Say, withoutOthers } from './tools.ts'
@@ -18,8 +18,13 @@ export function createServers(bot: Bot, version: string): (connected: Connected)
     // A thread of its own, so that what an assistant asked is not what the person goes on from in the chat.
     const offered = tools.filter(({ isWriting }) => isKnown || !isWriting)
     const names = new Set(offered.map(({ command }) => command.name))
-    const say: Say = async (text) =>
-      withoutOthers(await bot.hear({ ...caller, text, thread: 'mcp' }).answer(), names)
+    const say: Say = async (text, { isWriting } = { isWriting: false }) => {
+      // What an assistant fills in may be a stranger's words: no second wish is read into them.
+      const ask = bot.hear({ ...caller, text, thread: 'mcp', isExact: true })
+      if (ask.changes !== undefined && !(isWriting && ask.changes === 'own'))
+        throw new BotError('not-allowed', 'That would change something, which this tool does not do.')
+      return withoutOthers(await ask.answer(), names)
+    }
     for (const tool of offered) registerTool(server, tool, say)
     registerPapers(server, say, (text) => bot.complete({ ...caller, text }))
     registerPrompts(server)

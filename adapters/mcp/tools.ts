@@ -9,8 +9,11 @@ import { describeArguments, parseArguments } from './arguments.ts'
 import { renderCard } from './render.ts'
 import { AnswerData, dataNotice, structureCard } from './structure.ts'
 
-/** Answers a text as the person who is connected would be answered. */
-export type Say = (text: string) => Promise<Card>
+/**
+ * Answers a command as the person who is connected would be answered. Throws `BotError` for one that changes
+ * anything, unless it is for a tool that `isWriting` and changes what is the person's own.
+ */
+export type Say = (text: string, how?: { readonly isWriting: boolean }) => Promise<Card>
 
 export interface Tool {
   readonly command: CommandInfo
@@ -36,7 +39,7 @@ export function registerTool(server: McpServer, { command, isWriting, inputSchem
   }
   server.registerTool(command.name, config, async (given: unknown): Promise<CallToolResult> => {
     try {
-      return toResult(await say(writeCommand(command, parseArguments(command, given))))
+      return toResult(await say(writeCommand(command, parseArguments(command, given)), { isWriting }))
     } catch (error) {
       if (error instanceof BotError) return toMistake(error.userMessage)
       throw error

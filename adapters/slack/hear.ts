@@ -14,7 +14,9 @@ export interface Ears {
   hear(
     to: Speaker,
     text: string,
-    how?: Pick<Incoming, 'isRedraw' | 'isPublic' | 'opens' | 'files'> & { readonly place?: Place },
+    how?: Pick<Incoming, 'isRedraw' | 'isPublic' | 'isExact' | 'opens' | 'files'> & {
+      readonly place?: Place
+    },
   ): Promise<Ask>
   /** A text as the bot takes it, from who speaks and where. */
   incoming(to: Speaker, text: string): Promise<Incoming>

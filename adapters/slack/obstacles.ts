@@ -4,6 +4,7 @@ import type { Log, Place } from '../../src/core.ts'
 import type { Workspaces } from './install/workspaces.ts'
 import { isPersonal, parsePlace } from './place.ts'
 import { refusalOf, sayRefusal } from './refusals.ts'
+import { findStanding, type StandingParts } from './standing.ts'
 import { describe } from './wire/library-log.ts'
 import type { WebCalls } from './wire/web-calls.ts'
 
@@ -12,6 +13,8 @@ export interface ObstacleParts {
   readonly workspaces: Workspaces
   readonly log: Log
 }
+
+export interface ReadingParts extends ObstacleParts, StandingParts {}
 
 /**
  * A sentence that says how to fix it; undefined where the bot may post, and where it cannot be
@@ -48,7 +51,7 @@ export async function findObstacle(
 export async function findRefusal(
   place: Place,
   user: string,
-  parts: ObstacleParts,
+  parts: ReadingParts,
 ): Promise<string | undefined> {
   if (isPersonal(parsePlace(place).channel))
     return 'Direct messages are changed by who reads them; ask me there.'
@@ -57,21 +60,21 @@ export async function findRefusal(
 }
 
 /**
- * Whether a person of the team can read a channel: a public one everybody, a private one its members.
- * Undefined where the workspace does not let the bot see that. Never rejects.
+ * Whether a person can read a channel: a public one every member of the team, any other those who are in it,
+ * and nobody who was deactivated. Undefined where the workspace does not let the bot see that. Never rejects.
  */
-export async function mayRead(
-  place: Place,
-  user: string,
-  { calls, workspaces, log }: ObstacleParts,
-): Promise<boolean | undefined> {
-  const { channel, installed } = parsePlace(place)
+export async function mayRead(place: Place, user: string, parts: ReadingParts): Promise<boolean | undefined> {
+  const { calls, workspaces, log } = parts
+  const { workspace, channel, installed } = parsePlace(place)
+  const standing = await findStanding(workspace, user, parts)
+  if (standing === 'gone') return false
   if (isPersonal(channel)) return undefined
+  const isOfTeam = standing === undefined || standing === 'member'
   try {
     const { token } = await workspaces.findCaller(installed)
     const { conversations } = calls.client(token)
     const { channel: found } = await conversations.info({ channel })
-    if (found?.is_private !== true) return true
+    if (found?.is_private !== true && isOfTeam) return true
     let cursor: string | undefined
     for (let page = 0; page < maxPages; page += 1) {
       // https://docs.slack.dev/reference/methods/conversations.members

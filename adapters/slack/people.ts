@@ -22,14 +22,20 @@ interface Profile {
   readonly enterprise: string | undefined
   readonly isGuest: boolean
   readonly isStranger: boolean
+  /** The account was deactivated. */
+  readonly isGone: boolean
 }
 
 interface Known {
+  readonly askedAtMs: number
   readonly profile: Promise<Profile | undefined>
   isHere: boolean
 }
 
-/** Remembers each person for an hour, in this process: another one asks anew, and learns the same. */
+/**
+ * Remembers each person for an hour, in this process: another one asks anew, and learns the same. Slack itself
+ * signs people out whom it deactivates.
+ */
 export class People {
   readonly #parts: PeopleParts
   readonly #known: LRUCache<string, Known>
@@ -55,6 +61,19 @@ export class People {
     return { timeZone: found?.timeZone, standing: await this.#judge(person, found) }
   }
 
+  /**
+   * Who a person is to the workspace, by what Slack said within the last minute, and `gone` once they are
+   * deactivated; undefined where it does not tell. Never rejects.
+   */
+  async standingOf(person: Omit<Person, 'origin'>): Promise<Standing | 'gone' | undefined> {
+    const { workspace } = person
+    const ours = { team: workspace.slice(workspace.indexOf(':') + 1), enterprise: undefined }
+    const asked = { ...person, origin: ours }
+    const profile = await this.#recall(asked, freshMs).profile
+    if (profile === undefined) return undefined
+    return profile.isGone ? 'gone' : this.#judge(asked, profile)
+  }
+
   async #judge(person: Person, profile: Profile | undefined): Promise<Standing> {
     if (profile?.isStranger) return 'outsider'
     const { team, enterprise } = profile?.team === undefined ? person.origin : profile
@@ -66,11 +85,12 @@ export class People {
     return profile?.isGuest ? 'guest' : 'member'
   }
 
-  #recall(person: Person): Known {
+  #recall(person: Person, sinceMs = keptMs): Known {
     const key = keyOf(person)
     const known = this.#known.get(key)
-    if (known !== undefined) return known
-    const asked: Known = { profile: this.#ask(person), isHere: false }
+    const nowMs = this.#parts.now().epochMilliseconds
+    if (known !== undefined && nowMs - known.askedAtMs < sinceMs) return known
+    const asked: Known = { askedAtMs: nowMs, profile: this.#ask(person), isHere: false }
     void asked.profile.then(() => {
       asked.isHere = true
     })
@@ -89,6 +109,7 @@ export class People {
         enterprise: found?.enterprise_user?.enterprise_id,
         isGuest: found?.is_restricted === true || found?.is_ultra_restricted === true,
         isStranger: found?.is_stranger === true,
+        isGone: found?.deleted === true,
       }
     } catch (error) {
       // What Slack refuses it refuses for a while; anything else may be over the next time.
@@ -123,5 +144,6 @@ function keyOf({ workspace, user }: Person): string {
 }
 
 const keptMs = 3_600_000
+const freshMs = 60_000
 const patienceMs = 1_000
 const maxKnown = 10_000

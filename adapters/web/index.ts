@@ -38,14 +38,14 @@ export const adapter: AdapterModule<z.infer<typeof config>> = {
     next: () => ['open the address that it prints, and type: search reward hacking'],
   }),
 
-  async create({ HOST, PLAYGROUND_KEY }, { log, random, mount, origin }): Promise<Adapter> {
+  async create({ HOST, PLAYGROUND_KEY }, { log, random, mount, origin, startKey }): Promise<Adapter> {
     await requirePage()
     const bundle = bundlePage()
     // The page tells whoever asks for it; the log tells whoever does not look.
     bundle.catch((error: unknown) => log.error({ err: error }, 'the page could not be bundled'))
     let running: Running | undefined
     const posts = new Posts(random)
-    const key = createKey(PLAYGROUND_KEY)
+    const key = createKey(PLAYGROUND_KEY, startKey)
     const guard = createGuard(key)
     mount('/api', createApi({ running: () => running, guard, posts, log, random }))
     mount('/', createPages(bundle, guard, { log, random }))

@@ -11,15 +11,15 @@ import { ingestSource } from '../ingest/ingest.ts'
 import { loadSeedTopics, sayNoTopics } from '../ingest/seed-topics.ts'
 import { modelSchema } from '../language-model/settings.ts'
 import { type IndexProgress, OpeningIndex, sayHealth } from '../library/index-opening.ts'
-import { Library, onlyHere } from '../library/library.ts'
+import { Library } from '../library/library.ts'
 import { dayMs } from '../model/day.ts'
-import { platformOf } from '../model/place.ts'
 import type { Adapter, AdapterContext } from '../ports/adapter.ts'
 import type { Bot } from '../ports/bot.ts'
 import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import { checkSeeds, source as seedPages } from '../sources/seed-pages.ts'
 import { openStore } from '../store/open-store.ts'
+import { askPlatforms } from './ask-platforms.ts'
 import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { createTicker } from './create-ticker.ts'
 import { Departures } from './departures.ts'
@@ -191,15 +191,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       onFault: (error) => log.error({ err: error }, 'an import failed'),
       // A terminal ends after its answer.
       ...(parts.waitsForIndex === true && { importPatienceMs: dayMs }),
-      linkTo: (place, messageId) => adapters.get(platformOf(place))?.linkTo?.(place, messageId),
-      findObstacle: async (place) => adapters.get(platformOf(place))?.findObstacle?.(place),
-      findRefusal: async (place, user) => {
-        const adapter = adapters.get(platformOf(place))
-        return adapter?.findRefusal === undefined ? onlyHere : adapter.findRefusal(place, user)
-      },
-      mayRead: async (place, user) => adapters.get(platformOf(place))?.mayRead?.(place, user),
-      nameRoom: async (place) => adapters.get(platformOf(place))?.nameRoom?.(place),
-      findOwn: (workspace, user) => adapters.get(platformOf(workspace))?.findOwn?.(workspace, user),
+      ...askPlatforms((platform) => adapters.get(platform)),
     })
     const kept = new IndexKeeper({ store, source, opening, library: opened, log, measureMemory })
     await kept.check()

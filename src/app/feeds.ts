@@ -12,7 +12,7 @@ import { findSavedFeed, savedFeed } from '../feeds/saved-feed.ts'
 import { findSubscriptionFeed, subscriptionFeed } from '../feeds/subscription-feed.ts'
 import { findTopicFeed, topicFeed } from '../feeds/topic-feed.ts'
 import type { Library } from '../library/library.ts'
-import { atMost } from '../model/at-most.ts'
+import { Rights } from '../library/rights.ts'
 import { hashSecret } from '../model/secret.ts'
 import type { Log } from '../ports/log.ts'
 
@@ -41,27 +41,15 @@ interface Written extends FeedText {
 }
 
 /**
- * Serves the feeds, and of one that has not changed only that. An address that is unknown, revoked, or of a
- * workspace that removed the bot is not there, without a difference. Nothing of an address is logged.
+ * Serves the feeds, and of one that has not changed only that. An address that is unknown, revoked, of a
+ * person who left, or of a workspace that removed the bot is not there, without a difference. Nothing of an
+ * address is logged.
  */
 export function serveFeeds(library: Library, log: Log): RequestHandler {
   const written = new LRUCache<string, Written>({ maxSize: keptBytes, sizeCalculation: sizeOf })
 
-  const rights = new LRUCache<string, Promise<boolean>>({
-    ...atMost(rightsKept),
-    ttl: rightsKeptMs,
-    ttlResolution: 0,
-    perf: { now: () => library.now().epochMilliseconds },
-  })
-  const parts: FeedParts = {
-    library,
-    mayRead(place, user) {
-      const key = `${place} ${user}`
-      const asked = rights.get(key) ?? library.mayRead(place, user)
-      rights.set(key, asked, { noUpdateTTL: true })
-      return asked
-    },
-  }
+  const rights = new Rights(library)
+  const parts: FeedParts = { library, mayRead: (place, user) => rights.mayRead(place, user) }
 
   /** By address and ending: a change of what is there is a change of its version. */
   async function find(secret: string, ending: string): Promise<Written | undefined> {
@@ -69,6 +57,7 @@ export function serveFeeds(library: Library, log: Log): RequestHandler {
     const address = await library.store.feedAddresses.find(hash)
     if (address === undefined || (await library.store.workspaces.find(address.workspace)) === 'gone')
       return undefined
+    if ((await rights.standingOf(address.workspace, address.owner)) === 'gone') return undefined
     const feed = await kinds[address.kind]?.(address, parts)
     if (feed === undefined) return undefined
     const key = `${hash}${ending}`
@@ -115,7 +104,4 @@ function sizeOf({ content }: Written): number {
   return content.length + 1_000
 }
 
-/** Platforms let themselves be asked only so often, and readers ask as often as they like. */
-const rightsKeptMs = 60_000
-const rightsKept = 10_000
 const keptBytes = 16 * 2 ** 20

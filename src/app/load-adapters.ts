@@ -21,14 +21,20 @@ export async function chooseAdapters(
   const modules = new Map(
     await Promise.all(names.map(async (name) => [name, await loadAdapter(name)] as const)),
   )
-  const isNamed = (name: string) => chosen?.includes(name) === true
-  const connected = [...modules].filter(([, module]) => module.enabledBy.some((setting) => setting in env))
-  const byDefault = connected.length > 0 ? connected.map(([name]) => name) : [playground]
-  const running = chosen === undefined ? byDefault : names.filter(isNamed)
+  const running = chosen === undefined ? listByDefault(modules, env) : chosen
   const isServed = running.some((name) => modules.get(name)?.needsServer)
   return new Map(
     [...modules].filter(([name, { isBeside }]) => running.includes(name) || (isBeside && isServed)),
   )
+}
+
+/** The adapters that run where `ADAPTERS` names none: those whose tokens are set, else the playground. */
+export function listByDefault(
+  modules: Iterable<readonly [name: string, module: AdapterModule]>,
+  env: Environment,
+): readonly string[] {
+  const connected = [...modules].filter(([, { enabledBy }]) => enabledBy.some((setting) => setting in env))
+  return connected.length > 0 ? connected.map(([name]) => name) : [playground]
 }
 
 /**

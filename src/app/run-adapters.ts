@@ -1,9 +1,11 @@
 /** Makes the platforms. */
 
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findToken } from '../library/access-tokens.ts'
 import type { Library } from '../library/library.ts'
 import { withTimeouts } from '../library/outage.ts'
+import { Rights } from '../library/rights.ts'
 import type {
   Adapter,
   AdapterContext,
@@ -35,6 +37,8 @@ export async function createAdapters(
 ): Promise<ReadonlyMap<string, Adapter>> {
   const { store, now, random, pause, log, terminal, quit, version } = parts
   const adapters = new Map<string, Adapter>()
+  const rights = new Rights(parts.library)
+  const startKey = randomBytes(18).toString('base64url')
   const context = (name: string): AdapterContext => ({
     log,
     meter: parts.metrics.meterOf(name),
@@ -42,9 +46,10 @@ export async function createAdapters(
     version,
     adapters: [...modules.keys()],
     callers: {
-      findByToken: (token) => findCaller(parts.library, token),
+      findByToken: (token) => findCaller(token, parts.library, rights),
       findBySignature: (request) => findSigned(adapters, request),
     },
+    startKey,
     terminal,
     quit,
     now,
@@ -75,11 +80,11 @@ async function findSigned(
   return undefined
 }
 
-async function findCaller(library: Library, secret: string): Promise<Caller | undefined> {
-  const token = await findToken(library, secret)
+async function findCaller(secret: string, library: Library, rights: Rights): Promise<Caller | undefined> {
+  const token = await findToken(secret, library, rights)
   if (token === undefined) return undefined
-  const { workspace, user, number, place } = token
-  return { place, user, standing: 'member', key: JSON.stringify([workspace, user, number]) }
+  const { workspace, user, number, place, standing } = token
+  return { place, user, standing, key: JSON.stringify([workspace, user, number]) }
 }
 
 /** The address that a person on this machine opens. */

@@ -25,6 +25,7 @@ import type { RequestLog } from '../ports/log.ts'
 import { converse } from '../talk/converse.ts'
 import { maxTextLength, parseCommand, parseOptions, takesLongText } from '../talk/parse-command.ts'
 import { planAnswer } from '../talk/plan.ts'
+import { planExact } from '../talk/plan-command.ts'
 import { Memory, recall } from '../talk/recall.ts'
 import { completeText } from './complete-text.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'
@@ -168,7 +169,10 @@ export function createBot(parts: BotParts): Bot {
       const text = stripUnprintable(message.text.slice(0, maxMessageLength))
       // The end of a file that is pasted must not vanish.
       const isCut = message.text.length > maxMessageLength && takesLongText(text, commands)
-      const heard = new Heard(message, planWithFiles(text, message.files ?? [], commands), commands)
+      const plan = message.isExact
+        ? planExact(text, commands)
+        : planWithFiles(text, message.files ?? [], commands)
+      const heard = new Heard(message, plan, commands)
       let isRefused: boolean | undefined
       return {
         changes: heard.changes,

@@ -154,7 +154,7 @@ export function editCard(subscription: Subscription, name: string): Card {
   }
 }
 
-/** A removed subscription, with a button to undo it. */
+/** A removed subscription, with a button that brings it back as it was. */
 export function unsubscribedCard(subscription: Subscription, name: string, elsewhere?: string): Card {
   return {
     title: 'Unsubscribed',
@@ -172,7 +172,7 @@ export function unsubscribedCard(subscription: Subscription, name: string, elsew
     buttons: [
       {
         label: 'Undo',
-        command: `${subscribeCommand(subscription)}${elsewhere === undefined ? '' : ` place:${subscription.place}`}`,
+        command: `unsubscribe undo ${subscription.number}${elsewhere === undefined ? '' : ` place:${subscription.place}`}`,
         effect: 'replace',
       },
       { label: 'Subscriptions', command: 'subscriptions' },

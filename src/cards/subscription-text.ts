@@ -18,7 +18,7 @@ export function wantedSpans({ query, schedule, top }: Wanted, name: string): Spa
   return [`${best} of `, what, ...code, `, ${describeSchedule(schedule)}`]
 }
 
-/** The command that subscribes to the same again. */
+/** The command that subscribes to this, whatever papers match it. */
 export function subscribeCommand({ query, schedule, top }: Wanted): string {
   return `subscribe ${query} ${printSchedule(schedule)} top ${top} confirm:yes`
 }

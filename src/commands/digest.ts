@@ -14,6 +14,7 @@ import { dayOf } from '../model/day.ts'
 import type { Subscription } from '../model/subscription.ts'
 import { type Asker, defineCommand } from './support/command.ts'
 import { completeTopic } from './support/command-options.ts'
+import { isTrusted } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'digest',
@@ -38,7 +39,8 @@ export const command = defineCommand({
     const order =
       what === undefined ? await orderOfAll(active, asker, library) : await orderOf(what, asker, library)
     const digest = await composeOrder(library, order)
-    if (digest.papers.length > 0)
+    // What others ask for leaves nothing out of the team's next digest.
+    if (digest.papers.length > 0 && (await isTrusted(asker, library)))
       await library.store.ledger.file(asker.place, digest, library.now().epochMilliseconds)
     return digest.card
   },

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { askCard, confirmCard, stateSentence } from '../cards/subscription-card.ts'
 import { forecastQuery } from '../digest/forecast.ts'
+import { checkSubscriptionCount } from '../digest/limits.ts'
 import { parseWish } from '../digest/parse-subscription.ts'
 import { BotError } from '../errors.ts'
 import { scheduleKey } from '../model/print-schedule.ts'
@@ -57,12 +58,7 @@ export const command = defineCommand({
     const isKnown = here.some(
       (known) => known.query === query && scheduleKey(known.schedule) === scheduleKey(schedule),
     )
-    if (here.length >= maxSubscriptions && !isKnown)
-      throw new BotError(
-        'bad-input',
-        `This place has ${maxSubscriptions} subscriptions, the most there may be. Unsubscribe from one first.`,
-        { suggestions: ['subscriptions'] },
-      )
+    if (!isKnown) checkSubscriptionCount(here.length + 1)
     if (!isKnown && options.confirm !== 'yes') {
       const forecast = await forecastQuery(query, library, workspace)
       if (forecast.reach !== 'some') return confirmCard({ query, schedule, top }, forecast, at)
@@ -100,9 +96,6 @@ export const command = defineCommand({
     })
   },
 })
-
-/** More would flood a place and could not be overseen. */
-const maxSubscriptions = 100
 
 async function completeWish(typing: Typing) {
   const topics = typing.typed.includes(' ') ? [] : await completeTopic(typing)

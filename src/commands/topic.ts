@@ -1,7 +1,10 @@
-/** `topic add name query`, `topic edit name query`, `topic remove name`: the topics of this workspace. */
+/**
+ * `topic add name query`, `topic edit name query`, `topic remove name`: the topics of this workspace; `topic
+ * restore name` brings one back.
+ */
 import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
-import { checkTopicCount } from '../digest/topic-limit.ts'
+import { checkTopicCount } from '../digest/limits.ts'
 import { findUses } from '../digest/topic-uses.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
@@ -46,6 +49,8 @@ export const command = defineCommand({
         return add(change, asker, library)
       case 'edit':
         return edit(change, asker, library)
+      case 'restore':
+        return restore(change, asker, library)
       default:
         return remove(change, asker, library)
     }
@@ -53,10 +58,11 @@ export const command = defineCommand({
 })
 
 /** What people say for each. */
-const acts: ReadonlyMap<string, 'add' | 'edit' | 'remove'> = new Map([
+const acts: ReadonlyMap<string, 'add' | 'edit' | 'remove' | 'restore'> = new Map([
   ...(['add', 'create', 'make', 'new'] as const).map((word) => [word, 'add'] as const),
   ...(['edit', 'change', 'update'] as const).map((word) => [word, 'edit'] as const),
   ...(['remove', 'delete', 'drop'] as const).map((word) => [word, 'remove'] as const),
+  ['restore', 'restore'] as const,
 ])
 
 interface Change {
@@ -90,8 +96,16 @@ async function remove({ name, known }: Change, asker: Asker, library: Library): 
     throw new BotError('bad-input', `${name} is used by ${uses.join(', ')}, so it stays. End those first.`, {
       suggestions: ['subscriptions', 'topics'],
     })
-  await library.store.topics.remove(asker.workspace, name)
-  return tell('Topic removed', known, { asker, library, undo: `topic add ${name} ${known.query}` })
+  await library.store.topics.remove(asker.workspace, name, library.now().epochMilliseconds)
+  return tell('Topic removed', known, { asker, library, undo: `topic restore ${name}` })
+}
+
+async function restore({ name, known }: Change, asker: Asker, library: Library): Promise<Card> {
+  const { topics } = library.store
+  if (known === undefined) checkTopicCount((await topics.list(asker.workspace)).length + 1)
+  const topic = known ?? (await topics.restore(asker.workspace, name, library.now().epochMilliseconds))
+  if (topic === undefined) throw await noTopic(name, asker, library)
+  return tell('Topic is back', topic, { asker, library, undo: `topic remove ${name}` })
 }
 
 /** Saves a topic whose query can be read and does not lead back to itself. */

@@ -1,10 +1,19 @@
-/** `unsubscribe 3`, `unsubscribe reasoning`: no more digests of a subscription. */
+/** `unsubscribe 3`, `unsubscribe reasoning`: no more digests of a subscription; `unsubscribe undo 3` again. */
 import { unsubscribedCard } from '../cards/subscription-card.ts'
-import { defineCommand } from './support/command.ts'
+import { checkSubscriptionCount } from '../digest/limits.ts'
+import { BotError } from '../errors.ts'
+import type { Card } from '../model/card.ts'
+import type { Place } from '../model/place.ts'
+import { defineCommand, type Request } from './support/command.ts'
 import { placeOption } from './support/command-options.ts'
 import { findNamed } from './support/find-subscription.ts'
 import { checkMayChange } from './support/standing.ts'
-import { nameElsewhere, nameOf, subscriptionOption } from './support/subscription-answers.ts'
+import {
+  nameElsewhere,
+  nameOf,
+  subscriptionOption,
+  tellSubscription,
+} from './support/subscription-answers.ts'
 
 export const command = defineCommand({
   name: 'unsubscribe',
@@ -16,9 +25,39 @@ export const command = defineCommand({
   async run({ options, asker, library }) {
     const place = options.place ?? asker.place
     await checkMayChange(place, asker, library)
+    const [, number] = /^undo (\d{1,9})$/i.exec(options.subscription) ?? []
+    if (number !== undefined) return restore(Number(number), place, { asker, library })
     const subscription = await findNamed(options.subscription, asker, library, { act: 'unsubscribe', place })
-    await library.store.subscriptions.remove(subscription.id)
+    await library.store.subscriptions.remove(subscription.id, library.now().epochMilliseconds)
     const elsewhere = await nameElsewhere(place, asker, library)
     return unsubscribedCard(subscription, await nameOf(subscription, asker, library), elsewhere)
   },
 })
+
+/** Active, paused or stopped as it was. */
+async function restore(
+  number: number,
+  place: Place,
+  { asker, library }: Pick<Request<never>, 'asker' | 'library'>,
+): Promise<Card> {
+  const { subscriptions } = library.store
+  const at = place === asker.place ? '' : ` place:${place}`
+  await library.checkMayPost(place, `unsubscribe undo ${number}${at}`)
+  const here = await subscriptions.listAt(place)
+  const known = here.find((one) => one.number === number)
+  if (known === undefined) checkSubscriptionCount(here.length + 1)
+  const wanted = { workspace: asker.workspace, place, number, createdBy: asker.user }
+  const back = known ?? (await subscriptions.restore(wanted, library.now().epochMilliseconds))
+  if (back === undefined)
+    throw new BotError(
+      'not-found',
+      `No subscription ${number} was ended here within the last day, so subscribe anew.`,
+      { suggestions: ['subscriptions', 'help subscribe'] },
+    )
+  return tellSubscription(`Subscription ${number} is back`, back, {
+    asker,
+    library,
+    notes: back.state === 'active' ? ['The next digest covers what was missed.'] : [],
+    undo: { label: 'Undo', command: `unsubscribe ${number}${at}`, effect: 'replace' },
+  })
+}

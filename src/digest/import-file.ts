@@ -4,9 +4,10 @@
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
-import { type ImportPlan, planImport } from './plan-import.ts'
+import type { Subscription } from '../model/subscription.ts'
+import { checkSubscriptionCount, checkTopicCount } from './limits.ts'
+import { type ImportPlan, keyOf, planImport } from './plan-import.ts'
 import { parseSubscriptionsFile, type SubscriptionsFile } from './subscriptions-file.ts'
-import { checkTopicCount } from './topic-limit.ts'
 
 export interface Importer {
   readonly library: Library
@@ -35,7 +36,17 @@ export async function planFile(text: string, importer: Importer): Promise<Import
   const plan = planImport(file, present, place)
   const added = plan.topics.filter(({ before }) => before === undefined).length
   if (added > 0) checkTopicCount(present.topics.length + added)
+  checkPlaceCounts(plan, present.subscriptions)
   return plan
+}
+
+/** Only for places that would get more: what was there before the limit stays. */
+function checkPlaceCounts({ subscriptions }: ImportPlan, present: readonly Subscription[]): void {
+  const added = subscriptions.flatMap(({ filed, before }) => (before === undefined ? [filed] : []))
+  for (const [place, filed] of Map.groupBy(added, (one) => one.place)) {
+    const there = present.filter((one) => one.place === place).length
+    checkSubscriptionCount(there + new Set(filed.map(keyOf)).size)
+  }
 }
 
 /** Anybody can write a file, so it changes nothing outside the workspace where it is read. */

@@ -48,6 +48,11 @@ export function planImport(
   }
 }
 
-function keyOf({ place, query, schedule }: Pick<Subscription, 'place' | 'query' | 'schedule'>): string {
+/** The same for subscriptions that are one: of the same place, query and schedule. */
+export function keyOf({
+  place,
+  query,
+  schedule,
+}: Pick<Subscription, 'place' | 'query' | 'schedule'>): string {
   return JSON.stringify([place, query, scheduleKey(schedule)])
 }

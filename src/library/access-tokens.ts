@@ -4,8 +4,10 @@ import { dayMs } from '../model/day.ts'
 import type { Place } from '../model/place.ts'
 import { hashSecret, newSecret } from '../model/secret.ts'
 import type { AccessToken } from '../ports/access-tokens.ts'
+import type { Standing } from '../ports/bot.ts'
 import type { Reader } from '../ports/reader.ts'
 import type { Library } from './library.ts'
+import type { Rights } from './rights.ts'
 
 /** A new token of a person, with its secret, which is nowhere else from then on. */
 export async function issueToken(
@@ -20,14 +22,20 @@ export async function issueToken(
 }
 
 /**
- * The token of this secret; undefined where there is none, any longer, or where its
- * owner may no longer read its place.
+ * The token of this secret, with who its owner is by now; undefined where there is none, any longer, or
+ * where its owner left or may no longer read its place.
  */
-export async function findToken(library: Library, secret: string): Promise<AccessToken | undefined> {
+export async function findToken(
+  secret: string,
+  library: Library,
+  rights: Rights,
+): Promise<(AccessToken & { readonly standing: Standing }) | undefined> {
   if (!form.test(secret)) return undefined
   const token = await library.store.accessTokens.find(hashSecret(secret), library.now().epochMilliseconds)
   if (token === undefined) return undefined
-  return (await library.mayRead(token.place, token.user)) ? token : undefined
+  const { workspace, user, place } = token
+  const standing = await rights.standingOf(workspace, user)
+  return standing !== 'gone' && (await rights.mayRead(place, user)) ? { ...token, standing } : undefined
 }
 
 /** By its beginning a token that leaked is recognised. */

@@ -8,6 +8,7 @@ import type { Place, Workspace } from '../model/place.ts'
 import type { Query } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
 import { Pictures } from '../pictures/pictures.ts'
+import type { Standing } from '../ports/bot.ts'
 import type { ModelHelp } from '../ports/model-help.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
@@ -46,6 +47,8 @@ export interface LibraryParts {
   findRefusal?(place: Place, user: string): Promise<string | undefined>
   /** Whether a person can read a place, where that is known; absent where nobody can tell. */
   mayRead?(place: Place, user: string): Promise<boolean | undefined>
+  /** Who a person is to a workspace by now, where that is known; absent where nobody can tell. */
+  standingOf?(workspace: Workspace, user: string): Promise<Standing | 'gone' | undefined>
   /** What people call a place; absent where no platform runs. */
   nameRoom?(place: Place): Promise<string | undefined>
   /** Where nobody else is than a person; absent where no platform runs. */
@@ -94,7 +97,7 @@ export class Library {
   readonly imports: ImportRuns
   readonly #platform: Pick<
     LibraryParts,
-    'linkTo' | 'findObstacle' | 'findOwn' | 'findRefusal' | 'mayRead' | 'nameRoom'
+    'linkTo' | 'findObstacle' | 'findOwn' | 'findRefusal' | 'mayRead' | 'standingOf' | 'nameRoom'
   >
   readonly #new = new LRUCache<string, Promise<readonly Identifier[]>>({ max: timesRemembered })
   readonly #topics: WorkspaceTopics
@@ -173,6 +176,12 @@ export class Library {
   async mayRead(place: Place, user: string): Promise<boolean> {
     const told = this.#platform.mayRead?.(place, user) ?? Promise.resolve(undefined)
     return (await within(readingPatienceMs, told, () => undefined)) ?? true
+  }
+
+  /** Who a person is to a workspace, as its platform tells within two seconds; else a member. */
+  async standingOf(workspace: Workspace, user: string): Promise<Standing | 'gone'> {
+    const told = this.#platform.standingOf?.(workspace, user) ?? Promise.resolve(undefined)
+    return (await within(readingPatienceMs, told, () => undefined)) ?? 'member'
   }
 
   /** What people call a place, such as `#papers`; undefined where that is not known. */

@@ -8,7 +8,7 @@ import type { ZodType } from 'zod'
 import type { Card } from '../model/card.ts'
 import type { MeetingNotice } from '../model/delivery.ts'
 import type { Place, Workspace } from '../model/place.ts'
-import type { Bot, Incoming } from './bot.ts'
+import type { Bot, Incoming, Standing } from './bot.ts'
 import type { Log } from './log.ts'
 import type { PlatformSetup } from './setup.ts'
 import type { AdapterRows } from './store.ts'
@@ -66,6 +66,8 @@ export interface AdapterContext {
   /** The names of all adapters that run. */
   readonly adapters: readonly string[]
   readonly callers: Callers
+  /** 144 random bits of this start, as 24 letters and digits, the same for all adapters: for operators alone. */
+  readonly startKey: string
   /** Where the http server listens, such as `http://127.0.0.1:3000`; undefined when no adapter needs it. */
   readonly origin: string | undefined
   /** Serves a path of the http server, and what is under it; call it from `create`. */
@@ -176,6 +178,11 @@ export interface Adapter {
    * nobody can tell. Never rejects.
    */
   mayRead?(place: Place, user: string): Promise<boolean | undefined>
+  /**
+   * Who a person is to a workspace by now, `gone` if they were of it and left; undefined where that is not
+   * known. Absent where nobody can tell. Never rejects.
+   */
+  standingOf?(workspace: Workspace, user: string): Promise<Standing | 'gone' | undefined>
   /**
    * What prevents the bot from posting in a place, as a sentence that says how to fix it; undefined if
    * nothing is known to. Never rejects. Absent where nothing can.

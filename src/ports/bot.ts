@@ -23,6 +23,11 @@ export interface Incoming {
   readonly place: Place
   readonly user: string
   readonly text: string
+  /**
+   * The text is one command as a program wrote it: its words are its options alone, and nothing else is
+   * read into them.
+   */
+  readonly isExact?: boolean
   /** For a command that takes files; a file that lists papers is imported where the words are no command. */
   readonly files?: readonly AttachedFile[]
   /** A member, where it is absent. */

@@ -37,8 +37,20 @@ export interface Subscriptions {
     platforms: readonly string[],
   ): Promise<readonly { readonly subscription: Subscription; readonly stoppedAtMs: number }[]>
   markTold(id: string): Promise<void>
-  /** False if it did not exist. Its deliveries stay in the archive, and its number is never reused. */
-  remove(id: string): Promise<boolean>
+  /**
+   * False if it did not exist. Its deliveries stay in the archive, and its number is never reused. For a day
+   * `restore` brings it back.
+   */
+  remove(id: string, nowMs: number): Promise<boolean>
+  /**
+   * Brings back what was removed from a place, as it was, but as made by somebody: slots up to now stay
+   * unposted, and the next digest covers them. Undefined where nothing was removed within a day. Throws
+   * `bad-input` where another is the same by now.
+   */
+  restore(
+    removed: Pick<Subscription, 'workspace' | 'place' | 'number' | 'createdBy'>,
+    nowMs: number,
+  ): Promise<Subscription | undefined>
   find(workspace: Workspace, number: number): Promise<Subscription | undefined>
   list(workspace: Workspace): Promise<readonly Subscription[]>
   listAt(place: Place): Promise<readonly Subscription[]>

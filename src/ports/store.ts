@@ -115,9 +115,15 @@ export interface Topics {
   find(workspace: Workspace, name: string): Promise<Topic | undefined>
   /** Replaces the topics that every workspace starts with. */
   setDefaults(topics: readonly Topic[]): Promise<void>
+  /** One that is as the default of its name follows that from then on. */
   save(workspace: Workspace, topic: Topic): Promise<void>
   /** Removes a topic, default or own, from this workspace; false if there was none. */
-  remove(workspace: Workspace, name: string): Promise<boolean>
+  remove(workspace: Workspace, name: string, nowMs: number): Promise<boolean>
+  /**
+   * Brings back a topic that was removed: the workspace's own within a day, else the default of that name.
+   * Gives what is there then; undefined where that is nothing.
+   */
+  restore(workspace: Workspace, name: string, nowMs: number): Promise<Topic | undefined>
 }
 
 /** That a paper is on a list; `paper` is the store's number of it. */

@@ -11,7 +11,7 @@ import { toDelivery } from './delivery-rows.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
 import { loadIdentifiers, papersReadAtOnce } from './papers.ts'
 import { createReadingLists } from './reading-lists.ts'
-import { toSubscription } from './subscriptions.ts'
+import { toSubscription } from './subscription-rows.ts'
 import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
 import { authorOf } from './vote-rows.ts'
 

@@ -1,17 +1,20 @@
 /** Subscriptions, numbered within their workspace. */
-import { createHash, randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { BotError } from '../errors.ts'
-import { type Place, platformOf, type Workspace } from '../model/place.ts'
-import { scheduleKey } from '../model/print-schedule.ts'
-import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
+import type { Workspace } from '../model/place.ts'
 import type { Subscriptions } from '../ports/digest.ts'
 import { createAdapterRows } from './adapter-rows.ts'
 import { claimNotices } from './claim-notices.ts'
-import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
+import { keepRemoved, takeRemoved } from './removed-subscriptions.ts'
+import {
+  fingerprintOf,
+  type SubscriptionRow,
+  toRow,
+  toSubscription,
+  writeSchedule,
+} from './subscription-rows.ts'
+import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 import { isHere } from './workspaces.ts'
-
-type Row = Selectable<Tables['subscriptions']>
 
 /**
  * Saving, changing and removing write alone, so that races leave no gaps in the numbers and no duplicates.
@@ -21,29 +24,19 @@ export function createSubscriptions(db: Database): Subscriptions {
   return {
     save: (request, createdAtMs) =>
       writeAlone(db, async (tx) => {
-        const fingerprint = fingerprintOf(request)
-        const known = await findTwin(tx, fingerprint)
+        const known = await findTwin(tx, fingerprintOf(request))
         if (known !== undefined) return { subscription: toSubscription(known), isNew: false }
-        const row: Row = {
+        const row = toRow({
+          ...request,
           id: randomUUID(),
-          workspace: storableText(request.workspace),
           number: await takeNumber(tx, request.workspace),
-          fingerprint,
-          place: storableText(request.place),
-          platform: platformOf(request.place),
-          query: storableText(request.query),
-          schedule: writeSchedule(request.schedule),
-          top: request.top,
-          created_by: storableText(request.createdBy),
           state: 'active',
-          reason: null,
-          resumes_at_ms: null,
-          created_at_ms: createdAtMs,
-          after_ms: createdAtMs,
-          rests_until_ms: 0,
+          reason: undefined,
+          resumesAtMs: undefined,
+          createdAtMs,
+          afterMs: createdAtMs,
           refusals: 0,
-          untold_since_ms: null,
-        }
+        })
         await tx.insertInto('subscriptions').values(row).execute()
         return { subscription: toSubscription(row), isNew: true }
       }),
@@ -56,8 +49,7 @@ export function createSubscriptions(db: Database): Subscriptions {
         const after = { ...before, ...change }
         const fingerprint = fingerprintOf(after)
         const twin = await findTwin(tx, fingerprint)
-        if (twin !== undefined && twin.id !== id)
-          throw new BotError('bad-input', `That is the same as subscription ${twin.number}.`)
+        if (twin !== undefined && twin.id !== id) throw sameAs(twin)
         await tx
           .updateTable('subscriptions')
           .set({
@@ -129,14 +121,25 @@ export function createSubscriptions(db: Database): Subscriptions {
       await db.updateTable('subscriptions').set({ untold_since_ms: null }).where('id', '=', id).execute()
     },
 
-    remove: (id) =>
+    remove: (id, nowMs) =>
       writeAlone(db, async (tx) => {
-        const { numDeletedRows } = await tx
-          .deleteFrom('subscriptions')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
+        const row = await tx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+        if (row === undefined) return false
+        await tx.deleteFrom('subscriptions').where('id', '=', id).execute()
         await dropWaiting(tx, id)
-        return numDeletedRows === 1n
+        await keepRemoved(tx, toSubscription(row), nowMs)
+        return true
+      }),
+
+    restore: ({ createdBy, ...named }, nowMs) =>
+      writeAlone(db, async (tx) => {
+        const removed = await takeRemoved(tx, named, nowMs)
+        if (removed === undefined) return undefined
+        const twin = await findTwin(tx, fingerprintOf(removed))
+        if (twin !== undefined) throw sameAs(twin)
+        const back = { ...removed, createdBy, afterMs: Math.max(removed.afterMs, nowMs) }
+        await tx.insertInto('subscriptions').values(toRow(back)).execute()
+        return back
       }),
 
     async find(workspace, number) {
@@ -234,7 +237,7 @@ async function takeNumber(tx: Tx, workspace: Workspace): Promise<number> {
   return last_number
 }
 
-function findTwin(tx: Tx, fingerprint: string): Promise<Row | undefined> {
+function findTwin(tx: Tx, fingerprint: string): Promise<SubscriptionRow | undefined> {
   return tx.selectFrom('subscriptions').selectAll().where('fingerprint', '=', fingerprint).executeTakeFirst()
 }
 
@@ -251,41 +254,6 @@ async function dropWaiting(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('posted_papers').where('subscription', '=', id).where('slot', 'in', slots).execute()
 }
 
-/** Hashed, for PostgreSQL indexes no text over a third of a page (2,704 bytes). */
-export function fingerprintOf({
-  place,
-  query,
-  schedule,
-}: Pick<Subscription, 'place' | 'query' | 'schedule'>): string {
-  const { every, days, time, timeZone } = schedule
-  const when = [every, every === 'week' ? [...days].sort() : [], every === 'hour' ? time.slice(-2) : time]
-  const rule = every === 'second-week' || every === 'month' ? [scheduleKey(schedule)] : []
-  return createHash('sha256')
-    .update(JSON.stringify([place, query, ...when, timeZone, ...rule]))
-    .digest('hex')
-}
-
-/** What a rhythm does not have is left out. */
-function writeSchedule({ every, days, time, timeZone, nth, date, from }: Schedule): string {
-  return JSON.stringify({ every, days, time, timeZone, nth, date, from })
-}
-
-/** The subscription of a row. */
-export function toSubscription(row: Row): Subscription {
-  return {
-    id: row.id,
-    number: row.number,
-    workspace: row.workspace as Workspace,
-    place: row.place as Place,
-    query: row.query,
-    schedule: scheduleSchema.parse(JSON.parse(row.schedule)),
-    top: row.top,
-    createdBy: row.created_by,
-    state: row.state,
-    reason: row.reason ?? undefined,
-    resumesAtMs: row.resumes_at_ms ?? undefined,
-    createdAtMs: row.created_at_ms,
-    afterMs: row.after_ms,
-    refusals: row.refusals,
-  }
+function sameAs({ number }: SubscriptionRow): BotError {
+  return new BotError('bad-input', `That is the same as subscription ${number}.`)
 }

@@ -1,9 +1,11 @@
 /** Topics: the defaults of every workspace, its own, and those it took away. */
 
+import { dayMs } from '../model/day.ts'
 import { compareText } from '../model/lists.ts'
 import type { Workspace } from '../model/place.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
-import type { Topics } from '../ports/store.ts'
+import type { AdapterRows, Topics } from '../ports/store.ts'
+import { createAdapterRows } from './adapter-rows.ts'
 import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
 
 export function createTopics(db: Database): Topics {
@@ -24,17 +26,41 @@ export function createTopics(db: Database): Topics {
       })
     },
 
-    async save(workspace, topic) {
-      await putRow(db, workspace, topic.name, JSON.stringify(topic))
-    },
-
-    remove: (workspace, name) =>
+    save: (workspace, topic) =>
       writeAlone(db, async (tx) => {
-        const wasThere = (await findTopics(tx, workspace)).has(name)
-        if (wasThere) await putRow(tx, workspace, name, null)
-        return wasThere
+        const { name } = topic
+        await dropRow(tx, workspace, name)
+        const byDefault = (await findTopics(tx, workspace)).get(name)
+        if (byDefault?.title === topic.title && byDefault.query === topic.query) return
+        await putRow(tx, workspace, name, JSON.stringify(topic))
+      }),
+
+    remove: (workspace, name, nowMs) =>
+      writeAlone(db, async (tx) => {
+        if (!(await findTopics(tx, workspace)).has(name)) return false
+        const own = await dropRow(tx, workspace, name)
+        if (own !== null) await removedRows(tx, nowMs).save(workspace, name, own, nowMs + dayMs)
+        await putRow(tx, workspace, name, null)
+        return true
+      }),
+
+    restore: (workspace, name, nowMs) =>
+      writeAlone(db, async (tx) => {
+        const there = (await findTopics(tx, workspace)).get(name)
+        if (there !== undefined) return there
+        const removed = removedRows(tx, nowMs)
+        const own = await removed.find(workspace, name)
+        await dropRow(tx, workspace, name)
+        if (own !== undefined) await putRow(tx, workspace, name, own)
+        await removed.remove(workspace, name)
+        return (await findTopics(tx, workspace)).get(name)
       }),
   }
+}
+
+/** A workspace's own topics that it removed: the text of each, by its name. */
+function removedRows(db: Database, nowMs: number): AdapterRows {
+  return createAdapterRows(db, 'removed-topics', () => nowMs)
 }
 
 async function findTopics(db: Database, workspace: Workspace): Promise<Map<string, Topic>> {
@@ -52,6 +78,16 @@ async function findTopics(db: Database, workspace: Workspace): Promise<Map<strin
   return topics
 }
 
+/** Takes away what a workspace has of its own under a name, and gives it; null for none and for a removal. */
+async function dropRow(db: Database, workspace: Workspace, name: string): Promise<string | null> {
+  const row = await db
+    .deleteFrom('topics')
+    .where((eb) => eb.and({ workspace: storableText(workspace), name: storableText(name) }))
+    .returning('content')
+    .executeTakeFirst()
+  return row?.content ?? null
+}
+
 async function putRow(
   db: Database,
   workspace: Workspace,
@@ -59,9 +95,5 @@ async function putRow(
   content: string | null,
 ): Promise<void> {
   const row: Tables['topics'] = { workspace: storableText(workspace), name, content }
-  await db
-    .insertInto('topics')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['workspace', 'name']).doUpdateSet({ content }))
-    .execute()
+  await db.insertInto('topics').values(row).execute()
 }

@@ -36,6 +36,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
     case 'small-talk':
       return smallTalkCard(plan.talk, await conversation.library.topics(conversation.asker.workspace))
     case 'command':
+      if (plan.isExact) return runExact(plan.text, conversation)
       return plan.otherwise === undefined
         ? runAlone(plan.text, conversation)
         : runEither(plan.text, plan.otherwise, conversation)
@@ -102,14 +103,22 @@ function notOfList(search: string): BotError {
   )
 }
 
+async function runExact(text: string, { run }: Conversation): Promise<Card> {
+  try {
+    return await run(text)
+  } catch (error) {
+    throw error instanceof BotError ? offerSearch(error, text) : error
+  }
+}
+
 async function runAlone(text: string, conversation: Conversation): Promise<Card> {
   try {
-    return await conversation.run(text)
+    return await runExact(text, conversation)
   } catch (error) {
     const isUnknown = error instanceof BotError && error.code === 'not-found'
     const described = isUnknown ? await goOnWithDescribed(describe(text), conversation) : undefined
     if (described !== undefined) return described
-    throw error instanceof BotError ? offerSearch(error, text) : error
+    throw error
   }
 }
 

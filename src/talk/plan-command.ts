@@ -4,7 +4,7 @@ import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { dropBetween, isNounPhrase } from './between.ts'
 import { offerSearch } from './offer-search.ts'
-import { maxTextLength, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
+import { maxTextLength, parseCommand, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
 import { tooLong } from './plan-errors.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
 
@@ -39,6 +39,21 @@ export function planCommand(text: string, commands: readonly Command[], taking?:
     kind: 'command',
     text: said,
     ...(isDoubtful && { otherwise: searchFor(command.name, words, text) }),
+  }
+}
+
+/**
+ * The command that a text is, read as it stands: its words are its options, however they would read as a
+ * sentence. Never throws, and takes time linear in the text.
+ */
+export function planExact(text: string, commands: readonly Command[]): Plan {
+  try {
+    const { command, words } = parseCommand(text, commands)
+    command.check(parseOptions(command, words), commands)
+    return { kind: 'command', text, isExact: true }
+  } catch (error) {
+    if (!(error instanceof BotError)) throw error
+    return { kind: 'mistake', error: offerSearch(error, text) }
   }
 }
 

@@ -6,9 +6,14 @@ import type { SmallTalk } from './small-talk.ts'
 export type Plan =
   /**
    * `text` is the command to answer. Where its words name no paper, `otherwise` is answered; where they do
-   * but read as plain words too, `otherwise` is offered.
+   * but read as plain words too, `otherwise` is offered. One that `isExact` is answered as it stands.
    */
-  | { readonly kind: 'command'; readonly text: string; readonly otherwise?: Otherwise }
+  | {
+      readonly kind: 'command'
+      readonly text: string
+      readonly otherwise?: Otherwise
+      readonly isExact?: true
+    }
   /**
    * A search for words that nobody meant as a query: its signs are not obeyed where they are wrong. `trend`
    * and `subscription` are offered beside it.

@@ -40,12 +40,17 @@ export function splitWishes(
   return undefined
 }
 
-/** Whether a text begins with a command whose words are anything: they may be joined by “and”. */
+/**
+ * Whether a text begins with a command whose words are anything: they may be joined by “and”. What is shared
+ * is such a command, or a paper.
+ */
 function takesAllWords(text: string, commands: readonly Command[]): boolean {
-  const name = /^[/!]?(\S+)/.exec(text)?.[1]?.toLowerCase() ?? ''
+  const [, said = '', rest = ''] = /^[/!]?(\S+) ?(.*)$/.exec(text) ?? []
+  const name = said.toLowerCase()
   const command = commands.find((candidate) => candidate.name === name)
-  const takesPapers = command !== undefined && ('paper' in command.options || name === 'share')
-  return command !== undefined && (!takesPapers || / because /i.test(text))
+  if (command === undefined) return false
+  if (/ because /i.test(text)) return true
+  return name === 'share' ? takesAllWords(rest, commands) : !('paper' in command.options)
 }
 
 function isQuoted(text: string): boolean {

@@ -252,6 +252,17 @@ describe('npm run setup', () => {
     expect(await files()).toEqual([])
   })
 
+  it('names the playground where it would not run beside the platform whose tokens are set', async () => {
+    const before = `SLACK_BOT_TOKEN=xoxb-T1-first\nSLACK_APP_TOKEN=${slack.appToken}\n`
+    await writeFile(join(folder, '.env'), before)
+    const { child, ended } = setUp()
+    child.stdin.end('4\n\ny\n')
+    const { code, said } = await ended
+    expect(said).toContain('To write into .env: ADAPTERS.')
+    expect(code).toBe(0)
+    expect(await envFile()).toBe(`${before}ADAPTERS=slack,web\n`)
+  })
+
   it('says what is missing where arXiv does not answer, and how to ask again', async () => {
     const arxiv = await startArxiv((_, response) => {
       response.statusCode = 404

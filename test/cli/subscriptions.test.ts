@@ -53,6 +53,17 @@ it('lists what a file would change, changes it, and writes the same file again',
   await store.close()
 })
 
+it('refuses a file that gives one place more than a hundred, before anything is done', async () => {
+  const path = join(folder, 'subscriptions.yaml')
+  const many = (place: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `- { query: word${at}, place: "chat:T1/${place}" }`)
+  await writeFile(path, ['subscriptions:', ...many('C1', 101), ...many('C2', 3)].join('\n'))
+  await expect(run('import', path, '--workspace', 'chat:T1')).rejects.toThrow('would make 101')
+  expect(await run('export', '--workspace', 'chat:T1')).toBe('topics: []\nsubscriptions: []\n')
+  await writeFile(path, ['subscriptions:', ...many('C1', 60), ...many('C2', 60)].join('\n'))
+  expect(await run('import', path, '--workspace', 'chat:T1')).toContain('word59')
+})
+
 it.each([
   [[], 'Not understood'],
   [['import'], 'Not understood'],

@@ -217,6 +217,17 @@ describe('digest', () => {
     expect(titles.filter((title) => shown.includes(title))).toEqual([])
   })
 
+  it('leaves the team’s next digest whole where a guest or an outsider asks, unless they are let in', async () => {
+    await test.say('subscribe agents daily top 3')
+    for (const standing of ['guest', 'outsider'] as const)
+      expect(itemsOf(await test.say('digest agents top 50', { standing })).length).toBeGreaterThan(3)
+    expect(textOf(await test.say('digests'))).toContain('No digest has been posted here yet.')
+    expect((await deliver(1)).papers).toHaveLength(3)
+    await test.say('settings outsiders on')
+    await test.say('digest agents top 50', { standing: 'guest' })
+    expect(itemsOf(await test.say('digests'))).toHaveLength(2)
+  })
+
   it('takes a topic or a query without a subscription, and says when nothing is left', async () => {
     expect(itemsOf(await test.say('digest agents top 2'))).toHaveLength(2)
     expect(itemsOf(await test.say('digest "VLM-R1"'))).toHaveLength(1)

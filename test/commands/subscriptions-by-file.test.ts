@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Card } from '../../src/model/card.ts'
 import { commandOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 let test: TestBot
 beforeEach(async () => {
   test = await startTestBot({ now: () => Temporal.Instant.from('2025-04-13T08:00:00Z') })
@@ -19,9 +20,25 @@ describe('topics of a workspace', () => {
     expect(textOf(await test.say('topics', { place: 'web:else/general' }))).not.toContain('Hacking')
     const removed = await test.say('topic remove hacking')
     expect(textOf(await test.say('latest hacking'))).toContain('There is no topic')
-    expect((await test.say(commandOf(removed, 'Undo'))).title).toBe('Topic added')
+    expect((await test.say(commandOf(removed, 'Undo'))).title).toBe('Topic is back')
     expect((await test.say('topic remove safety')).title).toBe('Topic removed')
     expect(textOf(await test.say('topics'))).not.toContain('safety ·')
+  })
+
+  it('keep their titles when they come back, and those of the seeds stay the seeds’', async () => {
+    const { topics } = test.library.store
+    const [seed] = await topics.list('web:lab')
+    if (seed === undefined) throw new Error('there are no topics')
+    const own = { name: 'own', title: 'What we do ourselves', query: 'reward' }
+    await topics.save('web:lab', own)
+    for (const { name } of [seed, own])
+      await test.say(commandOf(await test.say(`topic remove ${name}`), 'Undo'))
+    await test.say(commandOf(await test.say(`topic edit ${seed.name} reward`), 'Undo'))
+    expect(await topics.find('web:lab', seed.name)).toEqual(seed)
+    expect(await topics.find('web:lab', 'own')).toEqual(own)
+    await topics.setDefaults([{ ...seed, query: 'changed' }])
+    expect(await topics.list('web:lab')).toEqual([{ ...seed, query: 'changed' }, own].toSorted(byName))
+    expect(textOf(await test.say('topic restore cooking'))).toContain('There is no topic “cooking”')
   })
 
   it('stay while something uses them', async () => {
@@ -75,6 +92,24 @@ describe('subscriptions as a file', () => {
         .split('\n')
         .toSorted(),
     ).toEqual(yaml.split('\n').toSorted())
+  })
+
+  it('are a hundred in one place at most, and a file that has more changes nothing', async () => {
+    const fileOfMany = (many: number) =>
+      `subscriptions:\n${Array.from({ length: many }, (_, at) => `- query: word${at}`).join('\n')}`
+    await test.say('subscribe agents')
+    for (const act of ['import', 'import apply'])
+      expect(textOf(await test.say(`${act} ${fileOfMany(100)}`))).toContain(
+        'A place may have 100 subscriptions, and this would make 101.',
+      )
+    expect(await test.library.store.subscriptions.listAt('web:lab/general')).toHaveLength(1)
+    // What is named twice, or is there already, is one more of nothing.
+    const full = `${fileOfMany(99)}\n- query: word7\n- query: topic:agents`
+    expect((await test.say(`import apply ${full}`)).title).toBe('Imported')
+    expect(await test.library.store.subscriptions.listAt('web:lab/general')).toHaveLength(100)
+    expect(textOf(await test.say(`import ${fileOfMany(100)}`))).toContain('would make 101')
+    const changed = await test.say(`import apply subscriptions:\n- query: word7\n  top: 2`)
+    expect(changed.title).toBe('Imported')
   })
 
   it('say until when one is paused, and change that', async () => {

@@ -96,8 +96,9 @@ describe('subscribe', () => {
       const place = { place: 'web:lab/general', workspace: 'web:lab', createdBy: 'ada' } as const
       await subscriptions.save({ ...place, query: `reward ${hour}`, schedule, top: 5 }, 0)
     }
-    expect(textOf(await test.say('subscribe agents'))).toContain('100 subscriptions, the most there may be')
-    expect(textOf(await test.say('subscribe reward 7 at 10:00'))).toContain('the most there may be')
+    const limit = 'A place may have 100 subscriptions, and this would make 101.'
+    expect(textOf(await test.say('subscribe agents'))).toContain(limit)
+    expect(textOf(await test.say('subscribe reward 7 at 10:00'))).toContain(limit)
     expect((await test.say('subscribe reward 7')).title).toContain('Already subscribed')
     expect(textOf(await test.say('subscriptions'))).toContain('Page 1 of 20')
     expect((await test.say('subscribe agents', { place: 'web:lab/other' })).title).toContain('Subscribed')
@@ -150,6 +151,36 @@ describe('a subscription', () => {
     expect(textOf(await test.say(commandOf(gone, 'Undo')))).toContain(
       'of reward hacking, every day at 10:00 (UTC)',
     )
+  })
+
+  it('that was ended comes back as it was: paused until then, or going on from its last digest', async () => {
+    const { subscriptions, ledger } = test.library.store
+    const only = async () => (await subscriptions.listAt('web:lab/general'))[0]
+    await test.say('subscribe agents at 10:00')
+    await test.say('pause 1 until 25 april')
+    const paused = await only()
+    expect(paused).toMatchObject({ state: 'paused', resumesAtMs: Date.parse('2025-04-25') })
+    const ended = await test.say('unsubscribe 1')
+    expect(await only()).toBeUndefined()
+    const back = await test.say(commandOf(ended, 'Undo'), { user: 'bob' })
+    expect(back.title).toBe('Subscription 1 is back')
+    expect(textOf(back)).toContain('Paused until Fri 25 Apr')
+    expect(await only()).toEqual({ ...paused, createdBy: 'bob' })
+
+    await test.say('resume 1')
+    const active = await only()
+    if (active === undefined) throw new Error('there is no subscription')
+    const slot = '2025-04-13T10:00:00Z'
+    await ledger.record(active, slot, makeDigest({ isEmpty: true }), now.epochMilliseconds)
+    now = Temporal.Instant.from('2025-04-13T12:00:00Z')
+    await test.say(commandOf(await test.say('unsubscribe agents'), 'Undo'))
+    expect(await only()).toMatchObject({ id: active.id, number: 1, state: 'active' })
+    expect(await ledger.coveredUntil(active.id)).toBe(slot)
+
+    const late = await test.say('unsubscribe 1')
+    now = Temporal.Instant.from('2025-04-14T12:00:00Z')
+    expect(textOf(await test.say(commandOf(late, 'Undo')))).toContain('subscribe anew')
+    expect(await only()).toBeUndefined()
   })
 
   it('offers changes to press, and refuses to become another', async () => {

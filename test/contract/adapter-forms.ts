@@ -79,6 +79,17 @@ export function describeForms(open: OpenPlatform): void {
       expect(await saved(platform)).toEqual([])
     })
 
+    it('says its command alone, whatever its words would mean in a sentence', async () => {
+      const platform = await open()
+      await platform.start()
+      if (platform.forms === undefined) return
+      await platform.say('subscribe').acknowledged
+      const query = 'reward or times are off'
+      await platform.forms.submit(await opened(platform), { query, days: 'daily' }).acknowledged
+      await platform.until(() => platform.messages().length > 0)
+      expect(await saved(platform)).toMatchObject([{ query }])
+    })
+
     it('does nothing for those who may not, and tells nobody else', async () => {
       const platform = await open()
       await platform.start()

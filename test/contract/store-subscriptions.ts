@@ -1,8 +1,9 @@
 /** What a store owes to subscriptions. */
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../../src/model/day.ts'
 import type { SubscriptionRequest } from '../../src/model/subscription.ts'
 import { makeDigest, makeRequest } from '../support/digests.ts'
-import { createdAtMs, nowMs, slots } from '../support/store-ledger.ts'
+import { createdAtMs, nowMs, slots, takeOne } from '../support/store-ledger.ts'
 import type { Open } from '../support/store-opener.ts'
 
 export function describeSubscriptions(open: Open): void {
@@ -54,11 +55,44 @@ export function describeSubscriptions(open: Open): void {
       const second = await save({ query: 'b' })
       const elsewhere = await save({ query: 'a', workspace: 'chat:T2', place: 'chat:T2/C1' })
       expect([first.number, second.number, elsewhere.number]).toEqual([1, 2, 1])
-      expect(await store.subscriptions.remove(second.id)).toBe(true)
-      expect(await store.subscriptions.remove(second.id)).toBe(false)
+      expect(await store.subscriptions.remove(second.id, nowMs)).toBe(true)
+      expect(await store.subscriptions.remove(second.id, nowMs)).toBe(false)
       expect((await save({ query: 'b' })).number).toBe(3)
       expect((await store.subscriptions.list('chat:T1')).map(({ number }) => number)).toEqual([1, 3])
       expect(await store.subscriptions.listAt('chat:T2/C1')).toEqual([elsewhere])
+    })
+
+    it('that were removed come back within a day, as they were, in their place alone', async () => {
+      const { store, reopen } = await open()
+      const { subscription } = await store.subscriptions.save(makeRequest(), createdAtMs)
+      await store.ledger.record(subscription, slots[0], makeDigest(), nowMs)
+      await store.ledger.markSent(await takeOne(store), 'M1', nowMs)
+      const paused = { state: 'paused', resumesAtMs: nowMs + 5 * dayMs } as const
+      await store.subscriptions.change(subscription.id, paused)
+      const before = await store.subscriptions.find('chat:T1', 1)
+      const named = { workspace: 'chat:T1', place: subscription.place, number: 1, createdBy: 'bob' } as const
+      expect(await store.subscriptions.restore(named, nowMs)).toBeUndefined()
+      await store.subscriptions.remove(subscription.id, nowMs)
+      expect(await store.subscriptions.list('chat:T1')).toEqual([])
+      const other = await reopen()
+      const elsewhere = { ...named, place: 'chat:T1/C9' } as const
+      expect(await other.subscriptions.restore(elsewhere, nowMs)).toBeUndefined()
+      expect(await other.subscriptions.restore({ ...named, number: 2 }, nowMs)).toBeUndefined()
+      const back = await other.subscriptions.restore(named, nowMs + dayMs - 1)
+      expect(back).toEqual({ ...before, createdBy: 'bob', afterMs: nowMs + dayMs - 1 })
+      expect(await store.subscriptions.find('chat:T1', 1)).toEqual(back)
+      expect(await store.ledger.coveredUntil(subscription.id)).toBe(slots[0])
+      expect(await store.subscriptions.restore(named, nowMs)).toBeUndefined()
+
+      await store.subscriptions.remove(subscription.id, nowMs)
+      const twin = await store.subscriptions.save(makeRequest(), createdAtMs)
+      await expect(store.subscriptions.restore(named, nowMs)).rejects.toMatchObject({
+        code: 'bad-input',
+        userMessage: 'That is the same as subscription 2.',
+      })
+      await store.subscriptions.remove(twin.subscription.id, nowMs)
+      expect(await store.subscriptions.restore(named, nowMs + dayMs)).toBeUndefined()
+      expect(await store.subscriptions.restore(named, nowMs)).toBeDefined()
     })
 
     it('get numbers without gaps or doubles when many are saved at once', async () => {

@@ -1,5 +1,6 @@
 /** What every database behind the store must do. */
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../../src/model/day.ts'
 import type { Reader, SourceState } from '../../src/ports/store.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { makeOpener, type NewUrl } from '../support/store-opener.ts'
@@ -98,6 +99,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
       const safety = { name: 'safety', title: 'Safety', query: 'safety or alignment' }
       const agents = { name: 'agents', title: 'Agents', query: 'agent' }
       const ours = { ...safety, query: '"reward hacking"' }
+      const nowMs = Date.parse('2025-04-03T09:00:05Z')
 
       it('are the defaults, by name, until a workspace has its own', async () => {
         const { store } = await open()
@@ -123,15 +125,47 @@ export function describeStore(name: string, newUrl: NewUrl): void {
         const { store } = await open()
         await store.topics.setDefaults([safety])
         await store.topics.save('chat:T1', agents)
-        expect(await store.topics.remove('chat:T1', 'safety')).toBe(true)
-        expect(await store.topics.remove('chat:T1', 'safety')).toBe(false)
-        expect(await store.topics.remove('chat:T1', 'agents')).toBe(true)
-        expect(await store.topics.remove('chat:T2', 'agents')).toBe(false)
+        expect(await store.topics.remove('chat:T1', 'safety', 0)).toBe(true)
+        expect(await store.topics.remove('chat:T1', 'safety', 0)).toBe(false)
+        expect(await store.topics.remove('chat:T1', 'agents', 0)).toBe(true)
+        expect(await store.topics.remove('chat:T2', 'agents', 0)).toBe(false)
         await store.topics.setDefaults([safety])
         expect(await store.topics.list('chat:T1')).toEqual([])
         expect(await store.topics.list('chat:T2')).toEqual([safety])
         await store.topics.save('chat:T1', ours)
         expect(await store.topics.list('chat:T1')).toEqual([ours])
+      })
+
+      it('brings back what was removed: a default as it is by then, and for a day what was its own', async () => {
+        const { store, reopen } = await open()
+        await store.topics.setDefaults([safety, agents])
+        await store.topics.save('chat:T1', ours)
+        for (const name of ['safety', 'agents']) await store.topics.remove('chat:T1', name, nowMs)
+        const newer = { ...agents, title: 'Agents and tools' }
+        const other = await reopen()
+        expect(await other.topics.restore('chat:T2', 'nothing', nowMs)).toBeUndefined()
+        expect(await other.topics.restore('chat:T1', 'agents', nowMs)).toEqual(agents)
+        await store.topics.setDefaults([safety, newer])
+        expect(await store.topics.list('chat:T1')).toEqual([newer])
+        expect(await other.topics.restore('chat:T1', 'safety', nowMs + dayMs - 1)).toEqual(ours)
+        expect(await store.topics.list('chat:T1')).toEqual([newer, ours])
+
+        await store.topics.remove('chat:T1', 'safety', nowMs)
+        expect(await store.topics.restore('chat:T1', 'safety', nowMs + dayMs)).toEqual(safety)
+        const own = { name: 'own', title: 'Our own', query: 'own' }
+        await store.topics.save('chat:T1', own)
+        await store.topics.remove('chat:T1', 'own', nowMs)
+        expect(await store.topics.restore('chat:T1', 'own', nowMs + dayMs)).toBeUndefined()
+      })
+
+      it('follows the default again once it is the same', async () => {
+        const { store } = await open()
+        await store.topics.setDefaults([safety])
+        await store.topics.save('chat:T1', ours)
+        await store.topics.save('chat:T1', safety)
+        const newer = { ...safety, query: 'safety' }
+        await store.topics.setDefaults([newer])
+        expect(await store.topics.list('chat:T1')).toEqual([newer])
       })
 
       it('keeps hostile text as it is', async () => {
@@ -212,7 +246,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
       await store.papers.merge([makeFullRecord(1)])
       for (const reader of [alice, bob, aliceElsewhere]) await store.readingLists.save(reader, arxivId(1), 1)
       for (const workspace of ['chat:T1', 'chat:T2', 'chat:T11'] as const)
-        await store.topics.remove(workspace, 'agents')
+        await store.topics.remove(workspace, 'agents', 0)
       await store.forget('chat:T1')
       expect(await store.readingLists.list(alice)).toEqual([])
       expect(await store.readingLists.list(bob)).toEqual([])

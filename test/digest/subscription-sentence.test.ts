@@ -25,7 +25,7 @@ async function storedBy(text: string): Promise<string> {
   const { subscriptions } = test.library.store
   const card = await say(text)
   const saved = [...(await subscriptions.listAt(here)), ...(await subscriptions.listAt(papers))]
-  for (const { id } of saved) await subscriptions.remove(id)
+  for (const { id } of saved) await subscriptions.remove(id, 0)
   const [one] = saved
   if (one === undefined || saved.length > 1) throw new Error(`${text}: ${textOf(card)}`)
   const where = one.place === here ? '' : ` in ${one.place}`

@@ -169,7 +169,7 @@ it('composes nothing that another replica recorded, or somebody removed, since i
   const listAwake: TickerParts['subscriptions']['listAwake'] = async (...asked) => {
     const awake = await desk.store.subscriptions.listAwake(...asked)
     await desk.store.ledger.record(recorded, first.toString(), makeDigest(), nowMs)
-    await desk.store.subscriptions.remove(removed.id)
+    await desk.store.subscriptions.remove(removed.id, nowMs)
     return awake
   }
   const { ticker, composed, lines } = makeTicker(desk, {

@@ -1,4 +1,5 @@
 /** What an adapter stands on in tests: a real bot and store, with a clock that can be put forward. */
+import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { vi } from 'vitest'
 import { Departures } from '../../src/app/departures.ts'
@@ -113,6 +114,7 @@ export async function openAdapterGround({
       pause,
       version: '0.0.0-test',
       adapters: [adapter],
+      startKey: randomBytes(18).toString('base64url'),
       callers: { findByToken: async () => undefined, findBySignature: async () => undefined },
       places: {
         list: () => store.subscriptions.listOn(adapter),

@@ -36,6 +36,7 @@ export async function startTestBot(
     | 'findObstacle'
     | 'findRefusal'
     | 'mayRead'
+    | 'standingOf'
     | 'nameRoom'
     | 'patienceMs'
     | 'importPatienceMs'

@@ -32,7 +32,7 @@ export async function fillStore(store: Store, count: number): Promise<void> {
   const workspaces = ['chat:Zürich', 'chat:zebra', 'chat:Ärzte', 'chat:a b', 'chat:漢字', 'chat:😀'] as const
   for (const workspace of workspaces) {
     await store.topics.save(workspace, { name: 'x-ray', title: 'Über', query: '"x" or y' })
-    await store.topics.remove(workspace, 'agents')
+    await store.topics.remove(workspace, 'agents', 0)
     await store.workspaces.join(workspace, 3)
     await store.settings.save(`${workspace}/room`, 'quiet', 'off')
     const speaking = { place: `${workspace}/room`, thread: '1.2', user: 'Ünal' } as const

@@ -201,6 +201,21 @@ describe('two wishes', () => {
   )
 })
 
+describe('a search that is shared', () => {
+  it('has all of its words, “and” among them', async () => {
+    const who = newcomer()
+    const ask = test.bot.hear({
+      place: 'web:lab/general',
+      ...who,
+      text: 'share search reward and save the first',
+    })
+    expect(ask.visibility).toBe('public')
+    const { title } = await test.say('search reward and save the first', who)
+    expect((await ask.answer()).title).toBe(title)
+    expect(await saved(who)).toEqual([])
+  })
+})
+
 describe('several papers by their names', () => {
   it('are cited and saved together', async () => {
     const who = newcomer()

@@ -1,5 +1,5 @@
 /** The playground's key: who has it may come from anywhere. */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 
 export interface Key {
@@ -15,9 +15,9 @@ export interface Key {
   keepIn(response: Response, isSecure: boolean): void
 }
 
-/** The key that the operator set, or one of 144 random bits that lasts until the program ends. */
-export function createKey(set: string | undefined): Key {
-  const value = set ?? randomBytes(18).toString('base64url')
+/** The key that the operator set, or else that of this start, which lasts until the program ends. */
+export function createKey(set: string | undefined, startKey: string): Key {
+  const value = set ?? startKey
   // Cookies of one host reach every port of it, so the browser keeps what opens only this.
   const cookie = createHmac('sha256', value).update('the playground’s cookie').digest('base64url')
   const isInAddress = ({ query }: Request) => typeof query.key === 'string' && isEqual(query.key, value)

@@ -77,7 +77,7 @@ export function addForms(app: SlackApp, parts: FormParts): void {
     }
     const values = parseValues(view.state.values, places)
     const said = bot.fill(text, values)
-    const submitted = await submitForm(await parts.hear(to, said), said)
+    const submitted = await submitForm(await parts.hear(to, said, { isExact: true }), said)
     if ('answer' in submitted && submitted.answer.card.isProblem) {
       const [first = ''] = Object.keys(view.state.values)
       const block = Object.entries(values).find(([, value]) =>

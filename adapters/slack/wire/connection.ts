@@ -30,6 +30,7 @@ import { Poster } from '../poster.ts'
 import { addReactions } from '../reactions.ts'
 import type { SlackSettings } from '../settings.ts'
 import { findSignedCaller, type SignedParts } from '../signed-caller.ts'
+import { findStanding } from '../standing.ts'
 import { addUnfurls } from '../unfurl.ts'
 import { HttpReceiver } from './http-receiver.ts'
 import { createLibraryLog } from './library-log.ts'
@@ -118,8 +119,9 @@ export async function connect(
     showMeeting: (...args) => showMeeting(meetings, args),
     findDirectPlace: async (workspace, user) => placeIn(workspace, user),
     nameRoom: (place) => nameRoom(place, { calls, workspaces, log }),
-    findRefusal: (place, user) => findRefusal(place, user, { calls, workspaces, log }),
-    mayRead: (place, user) => mayRead(place, user, { calls, workspaces, log }),
+    findRefusal: (place, user) => findRefusal(place, user, { calls, workspaces, people, log }),
+    mayRead: (place, user) => mayRead(place, user, { calls, workspaces, people, log }),
+    standingOf: (workspace, user) => findStanding(workspace, user, { workspaces, people, log }),
     findObstacle: (place) => findObstacle(place, { calls, workspaces, log }),
     identify: createIdentify(settings, { workspaces, people, now }),
     async stop() {

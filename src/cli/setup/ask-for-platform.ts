@@ -1,5 +1,6 @@
 /** Asks for the platform and for what it needs, and has the platform check each answer. */
 import type { Environment } from '../../app/config.ts'
+import { listByDefault } from '../../app/load-adapters.ts'
 import { BotError } from '../../errors.ts'
 import type { AdapterModule } from '../../ports/adapter.ts'
 import type { PlatformSetup, SetupQuestion } from '../../ports/setup.ts'
@@ -47,10 +48,12 @@ export async function askForPlatform(
       if (answer.value !== env[question.setting]) settings.set(question.setting, answer.value)
       says.push(...answer.says)
     }
-    // Where ADAPTERS is set, tokens alone turn nothing on.
-    const running = env.ADAPTERS?.split(',').map((name) => name.trim())
-    if (running !== undefined && !running.includes(chosen.adapter))
-      settings.set('ADAPTERS', [...running, chosen.adapter].join(','))
+    // Where ADAPTERS is set, tokens alone turn nothing on; where it is not, they turn all else off.
+    const modules = setups.map(({ adapter, module }) => [adapter, module] as const)
+    const running =
+      env.ADAPTERS?.split(',').map((name) => name.trim()) ??
+      listByDefault(modules, { ...env, ...Object.fromEntries(settings) })
+    if (!running.includes(chosen.adapter)) settings.set('ADAPTERS', [...running, chosen.adapter].join(','))
     return { ...chosen, settings, says }
   }
 }

@@ -18,8 +18,7 @@ export async function checkStanding(
 ): Promise<void> {
   const isChange = command.changes !== undefined && !command.onlyShows(options)
   if (command.isForAnybody || (!isChange && !command.isInternal(options))) return
-  if (isOfTeam(asker) || (await letsOutsidersIn(asker, library))) return
-  throw new BotError('not-allowed', refusal)
+  if (!(await isTrusted(asker, library))) throw new BotError('not-allowed', refusal)
 }
 
 /** The commands that the asker may use: completions must not reveal what answers would not. */
@@ -28,7 +27,7 @@ export async function maySee(
   asker: Asker,
   library: Library,
 ): Promise<readonly Command[]> {
-  if (isOfTeam(asker) || (await letsOutsidersIn(asker, library))) return commands
+  if (await isTrusted(asker, library)) return commands
   return commands.filter(({ changes, isForAnybody }) => changes === undefined || isForAnybody)
 }
 
@@ -64,8 +63,9 @@ export function isOfTeam({ standing }: Pick<Asker, 'standing'>): boolean {
   return standing === 'member' || standing === 'operator'
 }
 
-async function letsOutsidersIn({ place }: Asker, { store }: Library): Promise<boolean> {
-  return parsePlaceSettings(await store.settings.list(place)).outsiders === 'on'
+/** Whether somebody may change what is the place's: those of the team, and whom the place allows it. */
+export async function isTrusted(asker: Asker, { store }: Library): Promise<boolean> {
+  return isOfTeam(asker) || parsePlaceSettings(await store.settings.list(asker.place)).outsiders === 'on'
 }
 
 const refusal =

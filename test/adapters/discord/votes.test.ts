@@ -3,6 +3,7 @@ import { ChannelType } from 'discord-api-types/v10'
 import { describe, expect, it, vi } from 'vitest'
 import { voteButtons } from '../../../src/cards/vote-buttons.ts'
 import type { Identifier } from '../../../src/model/identifier.ts'
+import { workspaceOf } from '../../../src/model/place.ts'
 import { makeCard, makeItem } from '../../support/card-gallery.ts'
 import { buttonOf, partsOf, wordsOf } from '../../support/discord-app.ts'
 import { highlights, makePostingOpener, type Posting } from '../../support/discord-posting.ts'
@@ -107,5 +108,18 @@ describe('who may read a channel', () => {
     expect(await mayRead('discord:dm-1300000000000000077/1', '1300000000000000077')).toBeUndefined()
     discord.fail(/^GET \/guilds\/\d+\/members/, { status: 403, code: 50_001 })
     expect(await mayRead(place, '1300000000000000077')).toBeUndefined()
+  })
+})
+
+describe('who somebody is to a server', () => {
+  it('is a member or gone, and is not known of what is nobody else’s', async () => {
+    const { discord, running, place } = await start()
+    const { standingOf } = running.adapter
+    discord.state.members.set('1300000000000000077', [])
+    expect(await standingOf(workspaceOf(place), '1300000000000000077')).toBe('member')
+    expect(await standingOf(workspaceOf(place), '1300000000000000099')).toBe('gone')
+    expect(await standingOf('discord:dm-1300000000000000077', '1300000000000000077')).toBeUndefined()
+    discord.fail(/^GET \/guilds\/\d+\/members/, { status: 403, code: 50_001 })
+    expect(await standingOf(workspaceOf(place), '1300000000000000077')).toBeUndefined()
   })
 })

@@ -1,10 +1,12 @@
 /** The endpoint of MCP on the program's own http server, with a bot on the seeds. */
+import { randomBytes } from 'node:crypto'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { adapter } from '../../../adapters/mcp/index.ts'
 import { originOf } from '../../../src/app/run-adapters.ts'
 import { createHttpServer } from '../../../src/app/server.ts'
-import type { Adapter } from '../../../src/core.ts'
+import type { Adapter, Bot } from '../../../src/core.ts'
 import { findToken, issueToken } from '../../../src/library/access-tokens.ts'
+import { Rights } from '../../../src/library/rights.ts'
 import type { Place, Workspace } from '../../../src/model/place.ts'
 import { startTestBot, type TestBot } from '../../support/bot.ts'
 import { noRows, notNeeded } from '../../support/not-needed.ts'
@@ -26,15 +28,19 @@ export interface EndpointOptions {
   readonly settings?: Readonly<Record<string, string>>
   readonly now?: () => Temporal.Instant
   readonly mayRead?: (place: Place, user: string) => Promise<boolean | undefined>
+  readonly publicUrl?: string
+  /** The bot as the endpoint hears it; itself unless told. */
+  readonly listen?: (bot: Bot) => Bot
 }
 
 export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint> {
-  const { adapters = ['mcp', 'web'], settings = {}, now: clock, mayRead } = options
+  const { adapters = ['mcp', 'web'], settings = {}, now: clock, mayRead, publicUrl } = options
   const now = clock ?? (() => Temporal.Instant.from('2025-04-13T09:00:00Z'))
   const test = await startTestBot({
     now,
     findOwn: (workspace, user) => `${workspace}/${user}`,
     ...(mayRead === undefined ? {} : { mayRead }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
   })
   const log = { debug() {}, info() {}, warn() {}, error: (...said: unknown[]) => void faults.push(said) }
   const faults: unknown[] = []
@@ -46,6 +52,7 @@ export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint>
   })
   const port = await server.listen('127.0.0.1', 0)
   const { library } = test
+  const rights = new Rights(library)
   const mcp = await adapter.create(adapter.config.parse(settings), {
     log,
     meter: { acknowledged() {}, waited() {}, rated() {} },
@@ -53,11 +60,14 @@ export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint>
     adapters,
     callers: {
       async findByToken(secret) {
-        const token = await findToken(library, secret)
-        return token && { place: token.place, user: token.user, key: `${token.workspace} ${token.user}` }
+        const token = await findToken(secret, library, rights)
+        if (token === undefined) return undefined
+        const { place, user, standing, workspace } = token
+        return { place, user, standing, key: `${workspace} ${user}` }
       },
       findBySignature: async () => undefined,
     },
+    startKey: randomBytes(18).toString('base64url'),
     origin: originOf('127.0.0.1', port),
     mount: server.mount,
     receive: server.receive,
@@ -71,7 +81,7 @@ export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint>
     terminal: { words: [], input: process.stdin, output: process.stdout },
     quit: () => undefined,
   })
-  await mcp.start(test.bot)
+  await mcp.start(options.listen?.(test.bot) ?? test.bot)
   const url = `http://127.0.0.1:${port}/mcp`
   const clients: Client[] = []
   return {

@@ -9,7 +9,7 @@ import { createKey } from '../../../adapters/kit/guard/key.ts'
 import { tellFault } from '../../../adapters/kit/guard/refusal.ts'
 import { isSameUser } from '../../../adapters/kit/guard/same-user.ts'
 import { hintsOf } from '../../../adapters/web/hints.ts'
-import { type Playground, servePlayground, smallBot } from './playground.ts'
+import { type Playground, servePlayground, smallBot, startKey } from './playground.ts'
 import { openResponse, postJson, send, sentenceOf } from './send.ts'
 
 let playground: Playground
@@ -104,9 +104,8 @@ describe('without the key', () => {
   })
 })
 
-it('a key is new at each start, unless it is set: then everybody needs it, and it is not printed', async () => {
-  const [one, other] = [createKey(undefined), createKey(undefined)]
-  expect(one.value).not.toBe(other.value)
+it('a key is that of the start, unless it is set: then everybody needs it, and it is not printed', async () => {
+  expect(createKey(undefined, startKey).value).toBe(startKey)
   const set = 'correct-horse-battery'
   const locked = await servePlayground(smallBot, { PLAYGROUND_KEY: set })
   const say = (query: string) => postJson(locked.port, `/api/say${query}`, { text: 'help' })
@@ -142,7 +141,7 @@ describe('the other end of the connection', () => {
 
   it('must be the same user’s, which is asked once for a connection', async () => {
     let asked = 0
-    const guard = createGuard(createKey(undefined), async () => {
+    const guard = createGuard(createKey(undefined, startKey), async () => {
       asked += 1
       return false
     })

@@ -1,4 +1,5 @@
 /** The playground on a real server at a free port, with whatever bot a test brings. */
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,9 @@ import express from 'express'
 import { adapter } from '../../../adapters/web/index.ts'
 import type { Adapter, Bot, Card } from '../../../src/core.ts'
 import { noRows, notNeeded } from '../../support/not-needed.ts'
+
+/** As the program makes one. */
+export const startKey = randomBytes(18).toString('base64url')
 
 export interface Playground {
   readonly url: string
@@ -34,6 +38,7 @@ export async function servePlayground(
     origin: url,
     version: '0.0.0-test',
     adapters: ['web'],
+    startKey,
     callers: { findByToken: async () => undefined, findBySignature: async () => undefined },
     mount: (path, handler) => void server.use(path, handler),
     receive() {},

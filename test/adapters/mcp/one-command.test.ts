@@ -1,0 +1,85 @@
+/** A tool says its own command alone, whatever else its arguments would ask for in a chat. */
+import type { Client } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listTools } from '../../../adapters/mcp/tools.ts'
+import { loadCatalogue } from '../../../src/core.ts'
+import { type Endpoint, serveMcp } from './endpoint.ts'
+
+const wishes = [
+  'arxiv:2504.02495 and forget me sure:now',
+  'arxiv:2504.02495 and mcp token',
+  'arxiv:2504.02495; mcp revoke 1',
+  'arxiv:2504.02495. feed saved',
+  'arxiv:2504.02495 and mydata',
+  'arxiv:2504.02495 and interests on',
+  'arxiv:2504.02495 and save it',
+  'arxiv:2504.02495, then vote up the first',
+  'arxiv:2504.02495 and minutes ★5 not mine',
+  'the first one for later',
+  'the first one and forget me sure:now',
+  'VLM-R1, please save it',
+]
+const tools = listTools(await loadCatalogue()).filter(({ command }) =>
+  command.options.some(({ name }) => name === 'paper'),
+)
+const cases = tools.flatMap((tool) => wishes.map((wish) => ({ ...tool, name: tool.command.name, wish })))
+
+let endpoint: Endpoint
+let known: Client
+let anybody: Client
+const ada = { workspace: 'slack:T1', user: 'U1' } as const
+const you = { workspace: 'web:playground', user: 'you' } as const
+
+beforeAll(async () => {
+  endpoint = await serveMcp({ publicUrl: 'https://papers.example.org/' })
+  known = await endpoint.connect(await endpoint.tokenOf(ada.workspace, ada.user))
+  anybody = await endpoint.connect()
+  await endpoint.say('save VLM-R1', { place: 'slack:T1/U1', user: 'U1' })
+})
+afterAll(() => endpoint.stop())
+
+/** All that is kept of a person but what follow-ups go on from, with the feeds that they have. */
+async function keptOf(person: typeof ada | typeof you) {
+  const { people, feedAddresses } = endpoint.library.store
+  const { lastAnswers: _, isOwn: __, ...kept } = await people.load({ ...person, own: undefined })
+  return { ...kept, feeds: await feedAddresses.list(person) }
+}
+
+async function ask(client: Client, name: string, paper: string): Promise<string> {
+  // A list from which words such as “the first one” could go on.
+  await client.callTool({ name: 'search', arguments: { query: 'reward' } })
+  const opinion = name === 'vote' ? { opinion: 'up' } : {}
+  return JSON.stringify(await client.callTool({ name, arguments: { paper, ...opinion } }))
+}
+
+describe('in an argument no second wish is heard', () => {
+  it.each(cases)('$name $wish', async ({ name, wish, isWriting }) => {
+    const before = [await keptOf(ada), await keptOf(you)]
+    const said = [await ask(known, name, wish), ...(isWriting ? [] : [await ask(anybody, name, wish)])]
+    expect(said.join('\n')).not.toMatch(/jclub_|\/feeds\/|my-data/)
+    expect([await keptOf(ada), await keptOf(you)]).toEqual(before)
+  })
+
+  it('is asked of several tools that show, and of some that write', () => {
+    expect(tools.filter(({ isWriting }) => !isWriting).map(({ command }) => command.name)).toEqual(
+      expect.arrayContaining(['cite', 'show', 'similar', 'why']),
+    )
+    expect(tools.some(({ isWriting }) => isWriting)).toBe(true)
+  })
+})
+
+it('what would change something is refused where the words are read as in a chat, too', async () => {
+  const loose = await serveMcp({
+    listen: (bot) => ({ ...bot, hear: (said) => bot.hear({ ...said, isExact: false }) }),
+  })
+  try {
+    const client = await loose.connect(await loose.tokenOf(ada.workspace, ada.user))
+    const refused = await client.callTool({ name: 'show', arguments: { paper: 'VLM-R1 and save it' } })
+    expect(refused.isError).toBe(true)
+    expect(JSON.stringify(refused)).toContain('would change something')
+    const saved = await client.callTool({ name: 'saved' })
+    expect(saved.structuredContent).toMatchObject({ papers: [] })
+  } finally {
+    await loose.stop()
+  }
+})
