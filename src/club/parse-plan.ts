@@ -70,9 +70,10 @@ export function changePlan(plan: ClubPlan, words: PlanWords, today: Temporal.Pla
     ...said,
     ...(said.every !== undefined && { nth: said.nth ?? (1 as const) }),
   }
-  // Weeks are counted from the first one that has the day.
-  const from =
-    said.from ?? (said.every === undefined && said.day === undefined ? plan.rhythm.from : undefined)
+  const { every, day, nth, from: before } = plan.rhythm
+  const isSameDays = rhythm.every === every && rhythm.day === day && rhythm.nth === nth
+  // Weeks are counted from the first one that has the day; those of the same days stay.
+  const from = said.from ?? (isSameDays ? before : undefined)
   const first = datesFrom(
     { ...rhythm, every: 'week' },
     from === undefined ? today : Temporal.PlainDate.from(from),

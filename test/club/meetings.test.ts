@@ -153,6 +153,20 @@ describe('what people say of a club', () => {
     )
   })
 
+  it('keeps the weeks of a rhythm of the same days, whatever else is said, unless a start is said', () => {
+    const plan = makePlan(parsePlanWords('every other thu at 15:00', today), day('2026-12-02'), 'UTC')
+    expect(plan.rhythm.from).toBe('2026-12-03')
+    const fromAfter = (text: string) => {
+      const friday = day('2026-12-04')
+      return changePlan(plan, parsePlanWords(text, friday), friday).rhythm.from
+    }
+    expect(fromAfter('every other thu at 16:00')).toBe('2026-12-03')
+    expect(fromAfter('called "Vision"')).toBe('2026-12-03')
+    expect(fromAfter('every other thu starting 10 dec')).toBe('2026-12-10')
+    expect(fromAfter('every other tue')).toBe('2026-12-08')
+    expect(fromAfter('every thu')).toBe('2026-12-10')
+  })
+
   it('names days and breaks', () => {
     expect(parseBreak('21 dec to 4 jan', today)).toEqual({ from: '2026-12-21', to: '2027-01-04' })
     expect(parseBreak('2026-11-26', today)).toEqual({ from: '2026-11-26', to: '2026-11-26' })

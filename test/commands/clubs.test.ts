@@ -22,6 +22,11 @@ describe('a reading group', () => {
     who: { user?: string; standing?: Standing; place?: `web:${string}` } = {},
   ) => test.say(text, who)
   const tell = async (text: string, who = {}) => textOf(await say(text, who))
+  /** What a form holds when it is opened. */
+  const filledIn = async (text: string) => {
+    const form = await test.bot.form({ place: 'web:lab/general', user: 'ada', text })
+    return Object.fromEntries(form?.fields.map(({ name, value = '' }) => [name, value]) ?? [])
+  }
   const setUp = () => say('club every thu at 15:00 in Europe/Berlin closes 1 day before')
   /** Turns the clock and does what is due. */
   const passTo = async (time: string) => {
@@ -84,6 +89,15 @@ describe('a reading group', () => {
     const edit = await test.bot.form({ ...incoming, text: 'club edit 1' })
     expect(edit?.fields.find(({ name }) => name === 'often')?.value).toBe('month -1')
     expect(test.bot.fill('club edit 1', { ...values, days: 'tue' })).toMatch(/^club edit 1 last tue/)
+  })
+
+  it('keeps its weeks where its form is saved with another name', async () => {
+    expect(await tell('club every other thu at 15:00 in Europe/Berlin')).toContain('Thu 17 Apr')
+    now = Temporal.Instant.from('2025-04-18T09:00:00Z')
+    const values = await filledIn('club edit 1')
+    expect(values).toMatchObject({ often: 'second-week' })
+    const saved = await tell(test.bot.fill('club edit 1', { ...values, name: 'Vision' }))
+    expect(saved).toMatch(/Vision, .* every other Thursday .*Thu 1 May/s)
   })
 
   it('asks which one where there are several, and knows only those of its place', async () => {
