@@ -75,6 +75,22 @@ describe('the meetings of a club', () => {
     expect(startOn(rhythm, '2025-10-26').toString()).toBe('2025-10-26T00:30:00Z')
   })
 
+  it.each([
+    ['every thu', ['2027-01-14', '2027-01-21']],
+    ['every other thu', ['2027-01-14', '2027-01-28']],
+    ['first mon of the month', ['2027-02-01', '2027-03-01']],
+  ])('%s are none before the start that was said', (days, dates) => {
+    const today = day('2026-11-26')
+    const plan = makePlan(parsePlanWords(`${days} at 15:00 starting 14 jan`, today), today, 'UTC')
+    const afterMs = Date.parse('2026-11-26T12:00:00Z')
+    expect(nextDates({ ...plan, breaks: [], afterMs }, 2)).toEqual(dates)
+    expect(isMeant(plan.rhythm, day('2026-12-03'))).toBe(false)
+    expect(isMeant(plan.rhythm, day('2026-12-07'))).toBe(false)
+    const later = changePlan(plan, parsePlanWords(`${days} at 16:00`, today), today)
+    expect(nextDates({ ...later, breaks: [], afterMs }, 1)).toEqual(dates.slice(0, 1))
+    expect(changePlan(later, parsePlanWords(printPlan(plan), today), today)).toEqual(plan)
+  })
+
   it('leave out breaks, and what is settled', () => {
     const rhythm = {
       every: 'week',
@@ -181,6 +197,7 @@ function isMeantByCount({ every, nth, from, timeZone, day: wanted }: Rhythm, ms:
   const shown = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate()
   // A skipped last minute of a day is shown on the next one.
   const date = shown.dayOfWeek === wanted ? shown : shown.subtract({ days: 1 })
+  if (Temporal.PlainDate.compare(date, from) < 0) return false
   if (every === 'week') return true
   if (every === 'second-week') {
     const weekOf = (each: Temporal.PlainDate) => Math.floor(day('1970-01-05').until(each).days / 7)
