@@ -100,6 +100,20 @@ describe('a reading group', () => {
     expect(saved).toMatch(/Vision, .* every other Thursday .*Thu 1 May/s)
   })
 
+  it('loses what is emptied in its form, and keeps what is left as it was or was not shown', async () => {
+    await setUp()
+    await say('club edit closes 90 minutes before quorum 3 called "Vision"')
+    const values = await filledIn('club edit 1')
+    expect(values).toMatchObject({ closes: '90 minutes', quorum: '3', name: 'Vision' })
+    const { name: _, quorum: __, ...shown } = values
+    const fill = (filled: Record<string, string>) => tell(test.bot.fill('club edit 1', filled))
+    expect(await fill({ ...shown, minutes: '45' })).toMatch(/Vision, .* for 45 minutes.*takes 3/s)
+    const emptied = await fill({ ...values, name: ' ', quorum: '' })
+    expect(emptied).toContain('Reading group, number 1, meets every Thursday')
+    expect(emptied).not.toContain('takes 3')
+    expect(emptied).toContain('Nominations close 90 minutes before')
+  })
+
   it('asks which one where there are several, and knows only those of its place', async () => {
     await setUp()
     await say('club fridays at 9:00 called "Second"')

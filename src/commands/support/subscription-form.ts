@@ -129,7 +129,7 @@ async function fieldsOf(
 
 function writeWanted({ topic, query, days, time, top, zone }: FormValues): string {
   return lineOf(
-    query ?? topic,
+    query || topic,
     days,
     time && `at ${time.replace(/^at /, '')}`,
     zone && `in ${zone}`,
