@@ -6,8 +6,9 @@ import type { Paper } from '../model/paper.ts'
 import type { Place } from '../model/place.ts'
 import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
+import { isBreak } from './breaks.ts'
 import type { CalendarMeeting } from './calendar.ts'
-import { isBreak, type MeetingTimes, timesOf } from './meetings.ts'
+import { type MeetingTimes, timesOf } from './meetings.ts'
 
 export interface ClubDesk {
   readonly store: Pick<Store, 'clubs' | 'meetings' | 'nominations' | 'settings' | 'papers'>

@@ -1,6 +1,7 @@
 /** When a club meets: days of its rhythm, and their times on the wall clock of its zone. */
 import { firstOf, isEvenWeeksApart, isNthOfMonth, latest } from '../model/calendar.ts'
-import type { Break, Club, Meeting, Rhythm } from '../model/club.ts'
+import type { Club, Meeting, Rhythm } from '../model/club.ts'
+import { isBreak } from './breaks.ts'
 
 /** When a meeting is, in epoch milliseconds. */
 export interface MeetingTimes {
@@ -45,11 +46,6 @@ export function timesOf(
     endsAtMs: startsAtMs + lengthMinutes * minuteMs,
     closesAtMs: startsAtMs - closesMinutes * minuteMs,
   }
-}
-
-/** Whether a day is one of those without meetings. */
-export function isBreak(breaks: readonly Break[], date: string): boolean {
-  return breaks.some(({ from, to }) => from <= date && date <= to)
 }
 
 /**

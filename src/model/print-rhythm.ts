@@ -17,7 +17,7 @@ function printRhythm({ every, day, nth, time, timeZone, from }: Rhythm): string 
 /** A plan as it is typed, which parses back to the same. */
 export function printPlan({ rhythm, lengthMinutes, closesMinutes, quorum, name }: ClubPlan): string {
   const numbers = `for ${lengthMinutes} minutes closes ${closesMinutes} minutes before quorum ${quorum}`
-  return `${printRhythm(rhythm)} ${numbers}${name === '' ? '' : ` called "${name}"`}`
+  return `${printRhythm(rhythm)} ${numbers} called "${name}"`
 }
 
 /** `every second Thursday at 15:00 (Europe/Berlin)`. */

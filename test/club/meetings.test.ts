@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isBreak, parseBreaks, printBreaks, withoutDays } from '../../src/club/breaks.ts'
 import { isMeant, nextDates, startOn, timesOf } from '../../src/club/meetings.ts'
-import { parseBreak, parseTimeOfDay } from '../../src/club/parse-day.ts'
+import { parseTimeOfDay } from '../../src/club/parse-day.ts'
 import { changePlan, makePlan, parsePlanWords } from '../../src/club/parse-plan.ts'
 import type { Rhythm } from '../../src/model/club.ts'
 import { printPlan } from '../../src/model/print-rhythm.ts'
@@ -184,11 +185,36 @@ describe('what people say of a club', () => {
   })
 
   it('names days and breaks', () => {
-    expect(parseBreak('21 dec to 4 jan', today)).toEqual({ from: '2026-12-21', to: '2027-01-04' })
-    expect(parseBreak('2026-11-26', today)).toEqual({ from: '2026-11-26', to: '2026-11-26' })
+    const holiday = { from: '2026-12-21', to: '2027-01-04' }
+    expect(parseBreaks('21 dec to 4 jan', today)).toEqual([holiday])
+    expect(parseBreaks('2026-11-26', today)).toEqual([{ from: '2026-11-26', to: '2026-11-26' }])
+    const several = [holiday, { from: '2027-01-05', to: '2027-01-07' }]
+    expect(parseBreaks('21 dec to 4 jan and 1 jan 2027 to 7 jan 2027 and 24 dec', today)).toEqual(several)
+    expect(parseBreaks(printBreaks(several), today)).toEqual(several)
     expect(`${parseTimeOfDay('fri 27 nov at 16:00', today)?.time}`).toBe('16:00:00')
     for (const text of ['31 nov', 'never', '4 jan to 21 dec 2026', '1 jan to 31 dec 2030', 'x'.repeat(5_000)])
-      expect(() => parseBreak(text, today), text).toThrow()
+      expect(() => parseBreaks(text, today), text).toThrow()
+  })
+
+  it('leaves of breaks what is on none of the days that are taken out', () => {
+    const stretch = fc
+      .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 9 }))
+      .map(([start, length]) => {
+        const from = day('2026-12-20').add({ days: start })
+        return { from: from.toString(), to: from.add({ days: length }).toString() }
+      })
+    const days = Array.from({ length: 45 }, (_, at) => day('2026-12-18').add({ days: at }).toString())
+    fc.assert(
+      fc.property(
+        fc.array(stretch, { maxLength: 5 }),
+        fc.array(stretch, { maxLength: 5 }),
+        (some, others) => {
+          const left = withoutDays(some, others)
+          for (const date of days)
+            expect(isBreak(left, date)).toBe(isBreak(some, date) && !isBreak(others, date))
+        },
+      ),
+    )
   })
 })
 

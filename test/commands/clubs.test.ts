@@ -65,6 +65,30 @@ describe('a reading group', () => {
     expect(await tell('club resume')).toContain('Resumed')
   })
 
+  const breaksOf = async () => (await test.library.store.clubs.find('web:lab', 1))?.breaks
+  const labelsOf = (card: Card) => card.buttons.map(({ label }) => label)
+
+  it('takes back only what was changed', async () => {
+    await setUp()
+    const named = await say('club edit called "Vision" starting 1 may')
+    expect(await tell(commandOf(named, 'Undo'))).toMatch(/Reading group, number 1.*Thu 17 Apr/s)
+    const holiday = { from: '2025-12-21', to: '2026-01-04' }
+    await say('club skip 21 dec to 4 jan')
+    expect(labelsOf(await say('club skip 24 dec'))).not.toContain('Undo')
+    const wider = await say('club skip 19 dec to 6 jan')
+    expect(await breaksOf()).toHaveLength(3)
+    await say(commandOf(wider, 'Undo'))
+    expect(await breaksOf()).toEqual([holiday])
+    expect(labelsOf(await say('club hold 17 apr'))).not.toContain('Undo')
+    const held = await say('club hold 1 dec to 22 dec')
+    expect(await breaksOf()).toEqual([{ from: '2025-12-23', to: '2026-01-04' }])
+    await say(commandOf(held, 'Undo'))
+    expect(labelsOf(await say('club come'))).not.toContain('Undo')
+    const absent = await say('club absent')
+    expect(labelsOf(await say('club absent'))).not.toContain('Undo')
+    expect(labelsOf(await say(commandOf(absent, 'Undo')))).toContain('Undo')
+  })
+
   it('is set up by a form, which tries what is filled in', async () => {
     const form = await test.bot.form({ place: 'web:lab/general', user: 'ada', text: 'club' })
     expect(form?.fields.map(({ name }) => name).slice(0, 4)).toEqual(['days', 'time', 'often', 'zone'])
