@@ -211,9 +211,11 @@ async function findMeeting(club: Club, words: string, { library }: ClubContext):
     if (day === undefined) throw unknownDay(words)
     const date = day.toString()
     const isOn = (meeting: Meeting) => dayIn(club, timesOf(club, meeting).startsAtMs) === date
-    const known = open.find((meeting) => meeting.date === date) ?? open.find(isOn)
+    const coming = nextDates(club, 60)
+    const held = open.filter((meeting) => meeting.state === 'announced' || coming.includes(meeting.date))
+    const known = held.find((meeting) => meeting.date === date) ?? held.find(isOn)
     if (known !== undefined) return known
-    if (nextDates(club, 60).includes(date)) return meetings.find(club.id, date)
+    if (coming.includes(date)) return meetings.find(club.id, date)
     throw new BotError('not-found', `There is no meeting on ${date}.`, {
       suggestions: [`club show ${club.number}`],
     })
