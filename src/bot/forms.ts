@@ -41,8 +41,8 @@ export function createForms(parts: FormParts): Pick<Bot, 'asksForForm' | 'form' 
   function fill(text: string, values: FormValues): string {
     const found = find(text)
     if (found === undefined) return text
-    const kept = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
-    return `${found.command.name} ${found.form.write(found.words, kept)}`.trim()
+    const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]))
+    return `${found.command.name} ${found.form.write(found.words, trimmed)}`.trim()
   }
 
   return {

@@ -3,6 +3,7 @@ import type { Button, Item, Span } from '../model/card.ts'
 import type { Club, Nomination } from '../model/club.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
+import { sayNominated } from '../model/person-spans.ts'
 import { formatTime } from '../model/print-schedule.ts'
 import { paperItem } from './paper-item.ts'
 import { marks } from './vote-buttons.ts'
@@ -34,10 +35,8 @@ export function nominationItem(
   nomination: Nomination,
   { club, isHidden }: { readonly club: Named; readonly isHidden: boolean },
 ): Item {
-  const why: Span[] = nomination.reason === '' ? [] : [' ', nomination.reason]
-  const by: Span[] =
-    nomination.nominator === '' ? ['Nominated.'] : ['Nominated by ', { mention: nomination.nominator }, '.']
-  const item = paperItem(paper, { text: [...by, ...why], isSaved: undefined, last: [] })
+  const text = sayNominated(nomination.nominator, nomination.reason)
+  const item = paperItem(paper, { text, isSaved: undefined, last: [] })
   return {
     ...item,
     buttons: [

@@ -49,7 +49,10 @@ export function privacyCard(commands: readonly CommandInfo[]): Card {
       'Who else could',
       'Whoever runs me has the database. What you write goes nowhere else, unless they set a service for meaning or answers, which then gets the words of searches and questions; a paper that is not here may be looked up by its number or link.',
     ],
-    ['To see or erase it', 'mydata gives all that is kept of you here as a file; forget me erases it.'],
+    [
+      'To see or erase it',
+      'mydata gives what is kept of you here as a file, besides posts that name you; forget me erases it, and your name in what I keep of these.',
+    ],
   ]
   return {
     title: 'Who sees what',

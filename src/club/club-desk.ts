@@ -6,8 +6,9 @@ import type { Paper } from '../model/paper.ts'
 import type { Place } from '../model/place.ts'
 import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
+import { isBreak } from './breaks.ts'
 import type { CalendarMeeting } from './calendar.ts'
-import { isBreak, type MeetingTimes, timesOf } from './meetings.ts'
+import { isMeant, type MeetingTimes, timesOf } from './meetings.ts'
 
 export interface ClubDesk {
   readonly store: Pick<Store, 'clubs' | 'meetings' | 'nominations' | 'settings' | 'papers'>
@@ -32,9 +33,15 @@ export function factsOf(club: Club, meeting: Meeting, nowMs: number): MeetingFac
   return { club, date, startsAtMs, closesAtMs, nowMs, presenter }
 }
 
-/** Whether a meeting does not take place. */
-export function isOff(club: Pick<Club, 'state' | 'breaks'>, { date }: Pick<Meeting, 'date'>): boolean {
-  return club.state !== 'active' || isBreak(club.breaks, date)
+/**
+ * Whether a meeting does not take place: its club rests then, or without a paper it is none of its club's any
+ * more, as the club meets on other days or began anew after its nominations.
+ */
+export function isOff(club: Club, { date, state }: Pick<Meeting, 'date' | 'state'>): boolean {
+  if (club.state !== 'active' || isBreak(club.breaks, date)) return true
+  if (state !== 'open') return false
+  const isMeeting = isMeant(club.rhythm, Temporal.PlainDate.from(date))
+  return !isMeeting || timesOf(club, { date }).closesAtMs <= club.afterMs
 }
 
 /** A meeting as a calendar has it. */

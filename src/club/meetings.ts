@@ -1,6 +1,7 @@
 /** When a club meets: days of its rhythm, and their times on the wall clock of its zone. */
-import { isEvenWeeksApart, isNthOfMonth } from '../model/calendar.ts'
-import type { Break, Club, Meeting, Rhythm } from '../model/club.ts'
+import { firstOf, isEvenWeeksApart, isNthOfMonth, latest } from '../model/calendar.ts'
+import type { Club, Meeting, Rhythm } from '../model/club.ts'
+import { isBreak } from './breaks.ts'
 
 /** When a meeting is, in epoch milliseconds. */
 export interface MeetingTimes {
@@ -10,17 +11,14 @@ export interface MeetingTimes {
 }
 
 /** The days on which a rhythm has a meeting, from a day on, in their order, without end. */
-export function* datesFrom(
-  rhythm: Rhythm,
-  from: Temporal.PlainDate,
-): Generator<Temporal.PlainDate, undefined> {
-  let date = from.add({ days: (rhythm.day - from.dayOfWeek + 7) % 7 })
+function* datesFrom(rhythm: Rhythm, from: Temporal.PlainDate): Generator<Temporal.PlainDate, undefined> {
+  let date = firstOf([rhythm.day], latest(from, Temporal.PlainDate.from(rhythm.from)))
   for (; ; date = date.add({ weeks: 1 })) if (isMeant(rhythm, date)) yield date
 }
 
-/** Whether a rhythm has a meeting on a day. */
+/** Whether a rhythm has a meeting on a day; none is before its first day. */
 export function isMeant({ every, day, nth, from }: Rhythm, date: Temporal.PlainDate): boolean {
-  if (date.dayOfWeek !== day) return false
+  if (date.dayOfWeek !== day || Temporal.PlainDate.compare(date, from) < 0) return false
   if (every === 'week') return true
   if (every === 'second-week') return isEvenWeeksApart(Temporal.PlainDate.from(from), date)
   return isNthOfMonth(date, nth)
@@ -50,11 +48,6 @@ export function timesOf(
   }
 }
 
-/** Whether a day is one of those without meetings. */
-export function isBreak(breaks: readonly Break[], date: string): boolean {
-  return breaks.some(({ from, to }) => from <= date && date <= to)
-}
-
 /**
  * The next days with a meeting whose nominations are not settled yet, at most
  * `count`; none in two years of breaks.
@@ -68,7 +61,7 @@ export function nextDates(
     .toZonedDateTimeISO(rhythm.timeZone)
     .toPlainDate()
   // A time that does not exist may move to the next day: Samoa had no 30 December 2011.
-  const from = first.subtract({ days: 1 })
+  const from = latest(first.subtract({ days: 1 }), Temporal.PlainDate.from(rhythm.from))
   const end = from.add({ years: 2 })
   const dates: string[] = []
   for (const date of datesFrom(rhythm, from)) {

@@ -2,7 +2,6 @@
 import type { ParsedComponents } from 'chrono-node'
 import { casual } from 'chrono-node/en'
 import { BotError } from '../errors.ts'
-import type { Break } from '../model/club.ts'
 import { cutText } from '../model/text.ts'
 
 /** A day, and the time where one was said. */
@@ -47,20 +46,6 @@ export function parseWhole(text: string, today: Temporal.PlainDate): ParsedCompo
   return isWhole ? found.start : undefined
 }
 
-/** `26 nov`, or `21 dec to 4 jan`, both included. Throws `BotError` for anything else. */
-export function parseBreak(text: string, today: Temporal.PlainDate): Break {
-  const [first = '', last] = text.split(/ (?:to|until|till|through|–|-) /i)
-  const from = parseMeetingDay(first, today)
-  const to = last === undefined ? from : from && parseMeetingDay(last, from)
-  if (from === undefined || to === undefined || Temporal.PlainDate.compare(from, to) > 0)
-    throw unknownDay(text)
-  if (from.until(to).days > maxBreakDays)
-    throw new BotError('bad-input', 'A break lasts at most a year; to stop for longer, pause the club.', {
-      suggestions: ['club'],
-    })
-  return { from: from.toString(), to: to.toString() }
-}
-
 export function unknownDay(text: string): BotError {
   return new BotError(
     'bad-input',
@@ -70,4 +55,3 @@ export function unknownDay(text: string): BotError {
 }
 
 const maxLength = 40
-const maxBreakDays = 366

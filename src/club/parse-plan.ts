@@ -4,10 +4,10 @@ import { dayOfWeek } from '../digest/day-words.ts'
 import { timeOfDay } from '../digest/schedule-sentence.ts'
 import { findNearestTimeZone } from '../digest/time-zones.ts'
 import { BotError } from '../errors.ts'
+import { firstOf } from '../model/calendar.ts'
 import { type ClubPlan, clubBounds, type Rhythm } from '../model/club.ts'
 import { cutText } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
-import { datesFrom } from './meetings.ts'
 import { parseMeetingDay } from './parse-day.ts'
 
 /** What some words say of a club; what they do not say is absent. */
@@ -70,19 +70,17 @@ export function changePlan(plan: ClubPlan, words: PlanWords, today: Temporal.Pla
     ...said,
     ...(said.every !== undefined && { nth: said.nth ?? (1 as const) }),
   }
-  // Weeks are counted from the first one that has the day.
-  const from =
-    said.from ?? (said.every === undefined && said.day === undefined ? plan.rhythm.from : undefined)
-  const first = datesFrom(
-    { ...rhythm, every: 'week' },
-    from === undefined ? today : Temporal.PlainDate.from(from),
-  )
+  const { every, day, nth, from: before } = plan.rhythm
+  const isSameDays = rhythm.every === every && rhythm.day === day && rhythm.nth === nth
+  // It begins with the first week that has the day; the weeks of the same days stay.
+  const from = said.from ?? (isSameDays ? before : undefined)
+  const first = firstOf([rhythm.day], from === undefined ? today : Temporal.PlainDate.from(from))
   return {
     name: name ?? plan.name,
     lengthMinutes: lengthMinutes ?? plan.lengthMinutes,
     closesMinutes: closesMinutes ?? plan.closesMinutes,
     quorum: quorum ?? plan.quorum,
-    rhythm: { ...rhythm, from: (first.next().value ?? today).toString() },
+    rhythm: { ...rhythm, from: first.toString() },
   }
 }
 

@@ -14,7 +14,7 @@ import {
   type Occasion,
   settledBy,
 } from './compose.ts'
-import { isMeant, nextDates, timesOf } from './meetings.ts'
+import { nextDates, timesOf } from './meetings.ts'
 import { choosePresenter } from './presenters.ts'
 import { dueSteps, type Step, slotOf } from './steps.ts'
 import { approvalsOf, choose } from './tally.ts'
@@ -77,10 +77,6 @@ async function recordKnown(
   occasion: Occasion,
   recording: Recording,
 ): Promise<number | undefined> {
-  if (isOutdated(occasion)) {
-    await record(desk, occasion, { change: { state: 'over' } })
-    return undefined
-  }
   const told = await tellChange(desk, occasion)
   if (told === 'waiting') return occasion.nowMs
   if (told.isTold) recording.onRecorded()
@@ -104,16 +100,6 @@ async function recordKnown(
     current = next
   }
   return nextMs
-}
-
-/**
- * Whether a meeting without a paper is none of its club's any more: the club meets
- * on other days, or rested then.
- */
-function isOutdated({ club, meeting: { state, date } }: Occasion): boolean {
-  if (state !== 'open' || club.state !== 'active') return false
-  const isMeeting = isMeant(club.rhythm, Temporal.PlainDate.from(date))
-  return !isMeeting || timesOf(club, { date }).closesAtMs <= club.afterMs
 }
 
 async function recordStep(desk: ClubDesk, occasion: Occasion, step: Step): Promise<Meeting | undefined> {

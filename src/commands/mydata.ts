@@ -1,10 +1,10 @@
-/** `mydata`: all that is kept of the asker here, as a file to take away. */
+/** `mydata`: what is kept of the asker here, as a file to take away. */
 import { personCard, personFile } from '../cards/person-card.ts'
 import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'mydata',
-  summary: 'All that is kept of you here, as a file',
+  summary: 'What is kept of you here, as a file',
   // It changes nothing; marked as personal so that it cannot be shared.
   changes: 'own',
   group: 'mine',

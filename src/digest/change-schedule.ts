@@ -1,5 +1,6 @@
 /** A schedule out of what was said of one. */
 import { BotError } from '../errors.ts'
+import { firstOf } from '../model/calendar.ts'
 import type { Schedule } from '../model/subscription.ts'
 import { nextDate } from './due.ts'
 import type { ScheduleWords } from './parse-schedule.ts'
@@ -69,10 +70,11 @@ function leaveOut(rule: Rule, except: readonly number[]): Rule {
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** A day in its first week. */
+/** The first of its days. */
 function startOf(before: Schedule, changed: Schedule, words: ScheduleWords, now: Temporal.Instant): string {
+  if (words.from !== undefined) return firstOf(changed.days, Temporal.PlainDate.from(words.from)).toString()
   const isSame = before.every === 'second-week' && before.days.join() === changed.days.join()
-  const from = words.from ?? (isSame || words.except ? before.from : undefined)
+  const from = isSame || words.except ? before.from : undefined
   const today = now.toZonedDateTimeISO(changed.timeZone).toPlainDate()
   return from ?? (nextDate({ ...changed, every: 'week' }, now) ?? today).toString()
 }

@@ -236,8 +236,9 @@ export class Deliverer {
   /** What came too late would only confuse. */
   async #drop(delivery: Delivery): Promise<void> {
     const { place, subscriptionId, slot } = delivery
-    this.#parts.log.warn({ place, subscriptionId, slot }, 'a delivery was dropped, as it came too late')
-    await this.#parts.ledger.markDead(delivery, 'It could not be posted in time.')
+    const { ledger, log, now } = this.#parts
+    log.warn({ place, subscriptionId, slot }, 'a delivery was dropped, as it came too late')
+    await ledger.markDead(delivery, 'It could not be posted in time.', now().epochMilliseconds)
   }
 
   /** A digest whose card was posted counts as sent even if its details are refused. */
@@ -252,7 +253,7 @@ export class Deliverer {
     if (isRefused || failures >= maxFailures) {
       if (messageId !== undefined) await ledger.markSent(delivery, messageId, nowMs, reason)
       else if (isRefused) await ledger.markRefused(delivery, { reason, isFinal, nowMs })
-      else await ledger.markDead(delivery, reason)
+      else await ledger.markDead(delivery, reason, nowMs)
       return
     }
     const retryAfterMs = error instanceof BotError ? error.retryAfterMs : undefined

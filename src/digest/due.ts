@@ -1,5 +1,5 @@
 /** When digests are due: slots of a schedule on the wall clock of its zone. */
-import { dateInMonth, isEvenWeeksApart, mondayOf, nthInMonth } from '../model/calendar.ts'
+import { dateInMonth, isEvenWeeksApart, latest, nthInMonth } from '../model/calendar.ts'
 import type { Schedule, Subscription } from '../model/subscription.ts'
 
 /**
@@ -71,7 +71,7 @@ function* datesFrom(schedule: Schedule, start: Temporal.PlainDate): Generator<Te
   if (days.size === 0) return
   const isSecondWeek = schedule.every === 'second-week'
   const first = isSecondWeek && schedule.from ? Temporal.PlainDate.from(schedule.from) : anyMonday
-  const begin = isSecondWeek ? latest(start, mondayOf(first)) : start
+  const begin = isSecondWeek ? latest(start, first) : start
   for (let date = begin; ; date = date.add({ days: 1 })) {
     if (!days.has(date.dayOfWeek)) continue
     if (!isSecondWeek || isEvenWeeksApart(first, date)) yield date
@@ -87,10 +87,6 @@ function* datesOfMonths(
     const date = number === undefined ? nthInMonth(month, weekday ?? 1, nth) : dateInMonth(month, number)
     if (Temporal.PlainDate.compare(date, start) >= 0) yield date
   }
-}
-
-function latest(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
-  return Temporal.PlainDate.compare(one, other) < 0 ? other : one
 }
 
 function weekdaysOf(schedule: Schedule): ReadonlySet<number> {

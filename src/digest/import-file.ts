@@ -45,7 +45,7 @@ function checkPlaceCounts({ subscriptions }: ImportPlan, present: readonly Subsc
   const added = subscriptions.flatMap(({ filed, before }) => (before === undefined ? [filed] : []))
   for (const [place, filed] of Map.groupBy(added, (one) => one.place)) {
     const there = present.filter((one) => one.place === place).length
-    checkSubscriptionCount(there + new Set(filed.map(keyOf)).size)
+    checkSubscriptionCount(there + new Set(filed.map((one) => keyOf(one, one))).size)
   }
 }
 

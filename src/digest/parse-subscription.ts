@@ -27,6 +27,8 @@ interface WishContext {
   readonly timeZone: string | undefined
   /** What corrected texts begin with; `subscribe` unless told. */
   readonly command?: string
+  /** What is changed; what the text does not say stays. */
+  readonly before?: Pick<Wish, 'query' | 'schedule' | 'top'> | undefined
 }
 
 /**
@@ -35,15 +37,15 @@ interface WishContext {
  * query is empty where there is none.
  */
 export async function parseWish(text: string, context: WishContext): Promise<Wish> {
-  const { library, workspace, timeZone = library.timeZone, command = 'subscribe' } = context
+  const { library, workspace, timeZone = library.timeZone, command = 'subscribe', before } = context
   const words = await parseWords(text, { library, workspace, command })
   const query = await parseSubject(words.rest, library, workspace)
   const { rest, timeZone: zone } = words
   const when = isOnce.test(command) ? { rest, ...(zone !== undefined && { timeZone: zone }) } : words
   return {
-    query,
-    schedule: changeSchedule(standardSchedule(timeZone), when, library.now()),
-    top: words.top ?? standardTop,
+    query: query === '' ? (before?.query ?? '') : query,
+    schedule: changeSchedule(before?.schedule ?? standardSchedule(timeZone), when, library.now()),
+    top: words.top ?? before?.top ?? standardTop,
     isZoneTyped: words.timeZone !== undefined,
   }
 }

@@ -1,6 +1,6 @@
 /** What reading a file would change: the differences, before anything is done. */
 import type { Place } from '../model/place.ts'
-import { scheduleKey } from '../model/print-schedule.ts'
+import { printSchedule, scheduleKey } from '../model/print-schedule.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import type { FiledSubscription, SubscriptionsFile } from './subscriptions-file.ts'
@@ -30,7 +30,8 @@ export function planImport(
   }))
   const subscriptions = file.subscriptions.map((one) => {
     const filed = { ...one, place: one.place ?? here }
-    return { filed, before: present.subscriptions.find((known) => keyOf(known) === keyOf(filed)) }
+    const wanted = keyOf(filed, filed)
+    return { filed, before: present.subscriptions.find((known) => keyOf(known, filed) === wanted) }
   })
   const newTopics = topics.filter(
     ({ topic, before }) => before?.query !== topic.query || before.title !== topic.title,
@@ -48,11 +49,14 @@ export function planImport(
   }
 }
 
-/** The same for subscriptions that are one: of the same place, query and schedule. */
-export function keyOf({
-  place,
-  query,
-  schedule,
-}: Pick<Subscription, 'place' | 'query' | 'schedule'>): string {
-  return JSON.stringify([place, query, scheduleKey(schedule)])
+/**
+ * The same for subscriptions that are one: of the same place, query and schedule. Where the filed one says not
+ * which of two weeks it means, both are the same.
+ */
+export function keyOf(
+  { place, query, schedule }: Pick<Subscription, 'place' | 'query' | 'schedule'>,
+  { isOfAnyWeeks = false }: Pick<FiledSubscription, 'isOfAnyWeeks'>,
+): string {
+  const when = isOfAnyWeeks ? printSchedule({ ...schedule, from: undefined }) : scheduleKey(schedule)
+  return JSON.stringify([place, query, when])
 }

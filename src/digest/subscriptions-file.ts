@@ -16,6 +16,8 @@ import { standardTop } from './parse-subscription.ts'
 export interface FiledSubscription {
   readonly query: string
   readonly schedule: Schedule
+  /** Every other week without a start: the same as one that is there, whichever of the weeks that has. */
+  readonly isOfAnyWeeks?: boolean
   readonly top: number
   readonly place: Place | undefined
   readonly isPaused: boolean
@@ -100,10 +102,12 @@ function fileSchema(timeZone: string, now: Temporal.Instant) {
       paused: z.union([z.boolean(), z.templateLiteral(['until ', z.iso.date()])], pausedFault).default(false),
     })
     .transform(({ when, place, paused, ...rest }, context) => {
-      const schedule = parseWhen(when, timeZone, now)
-      if (typeof schedule !== 'string')
-        return { ...rest, schedule, place, isPaused: paused !== false, resumesAtMs: endOf(paused, schedule) }
-      context.addIssue({ code: 'custom', message: schedule, path: ['when'] })
+      const said = parseWhen(when, timeZone, now)
+      if (typeof said !== 'string') {
+        const resumesAtMs = endOf(paused, said.schedule)
+        return { ...rest, ...said, place, isPaused: paused !== false, resumesAtMs }
+      }
+      context.addIssue({ code: 'custom', message: said, path: ['when'] })
       return z.NEVER
     })
   return z.strictObject(
@@ -121,12 +125,18 @@ function endOf(paused: boolean | string, { timeZone }: Schedule): number | undef
 }
 
 /** The schedule, or what is wrong with it. */
-function parseWhen(when: string, timeZone: string, now: Temporal.Instant): Schedule | string {
+function parseWhen(
+  when: string,
+  timeZone: string,
+  now: Temporal.Instant,
+): Pick<FiledSubscription, 'schedule' | 'isOfAnyWeeks'> | string {
   try {
     const words = parseScheduleWords(when)
     if (words.rest !== '') return `“${words.rest}” is not a schedule`
     if (findTimeZone(words.timeZone ?? timeZone) === undefined) return 'unknown time zone'
-    return scheduleSchema.parse(changeSchedule(standardSchedule(timeZone), words, now))
+    const schedule = scheduleSchema.parse(changeSchedule(standardSchedule(timeZone), words, now))
+    const isOfAnyWeeks = schedule.every === 'second-week' && words.from === undefined
+    return { schedule, ...(isOfAnyWeeks && { isOfAnyWeeks }) }
   } catch (error) {
     if (error instanceof BotError) return error.userMessage.replace(/\.$/, '')
     throw error

@@ -17,8 +17,18 @@ export const nthWords: Readonly<Record<Nth, string>> = {
 /** The last day of a month, however long it is. */
 export const lastDate = 31
 
-/** The Monday of the week of a day. */
-export function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
+/** The later of two days. */
+export function latest(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(one, other) < 0 ? other : one
+}
+
+/** The first day of some weekdays (1 is Monday), from a day on; that day itself where there are none. */
+export function firstOf(weekdays: readonly number[], from: Temporal.PlainDate): Temporal.PlainDate {
+  const waits = weekdays.map((weekday) => (weekday - from.dayOfWeek + 7) % 7)
+  return from.add({ days: waits.length === 0 ? 0 : Math.min(...waits) })
+}
+
+function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: date.dayOfWeek - 1 })
 }
 

@@ -6,7 +6,8 @@ import type { Place, Workspace } from './place.ts'
 
 /**
  * When a club meets, in wall-clock time of a zone. `day` is an ISO weekday (1 is Monday). `nth` is which of
- * the month's for `month`, −1 for its last; `from` is a day of the first week for `second-week`.
+ * the month's for `month`, −1 for its last. None of its days is before `from`, a `day` in the first week of
+ * `second-week`.
  */
 export const rhythmSchema = z.object({
   every: z.enum(['week', 'second-week', 'month']),

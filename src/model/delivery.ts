@@ -56,8 +56,8 @@ export interface Digest {
 
 /**
  * A row of the ledger. `composed` waits to be posted (until `nextTryAtMs` after a failure); `sent` was
- * posted as `messageId`; `silent` had nothing to say; `dead` was given up, for `reason`. A revision of
- * a posted paper is posted `under` the paper's message; it has no subscription, so its
+ * posted as `messageId`; `silent` had nothing to say; `dead` was given up at `nextTryAtMs`, for `reason`. A
+ * revision of a posted paper is posted `under` the paper's message; it has no subscription, so its
  * `subscriptionId` and `slot` are only a key.
  */
 export interface Delivery {

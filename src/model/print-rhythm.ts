@@ -3,22 +3,21 @@ import { nthWords } from './calendar.ts'
 import type { ClubPlan, Rhythm } from './club.ts'
 import { dayNames } from './print-schedule.ts'
 
-/** `every other thu at 15:00 in Europe/Berlin`. */
-function printRhythm({ every, day, nth, time, timeZone }: Rhythm): string {
+/** `every other thu at 15:00 in Europe/Berlin starting 2026-12-03`. */
+function printRhythm({ every, day, nth, time, timeZone, from }: Rhythm): string {
   const name = dayNames[day - 1]
   const which = {
     week: `every ${name}`,
     'second-week': `every other ${name}`,
     month: `${nthWords[nth]} ${name} of the month`,
   }[every]
-  return `${which} at ${time} in ${timeZone}`
+  return `${which} at ${time} in ${timeZone} starting ${from}`
 }
 
 /** A plan as it is typed, which parses back to the same. */
 export function printPlan({ rhythm, lengthMinutes, closesMinutes, quorum, name }: ClubPlan): string {
-  const start = rhythm.every === 'second-week' ? ` starting ${rhythm.from}` : ''
   const numbers = `for ${lengthMinutes} minutes closes ${closesMinutes} minutes before quorum ${quorum}`
-  return `${printRhythm(rhythm)}${start} ${numbers}${name === '' ? '' : ` called "${name}"`}`
+  return `${printRhythm(rhythm)} ${numbers} called "${name}"`
 }
 
 /** `every second Thursday at 15:00 (Europe/Berlin)`. */

@@ -5,9 +5,9 @@ import type { Place, Workspace } from './place.ts'
 
 /**
  * When a digest is due, in wall-clock time of a zone. `days` are ISO weekdays (1 is Monday) for `week` and
- * `second-week`, which begins in the week of `from` and leaves out each other week. A `month` has it on its
- * `date` (a shorter month on its last day), or else on the `nth` of the one weekday in `days`. `time` is
- * `09:00`; `hour` uses its minutes only.
+ * `second-week`, which begins on `from` and leaves out each other week. A `month` has it on its `date` (a
+ * shorter month on its last day), or else on the `nth` of the one weekday in `days`. `time` is `09:00`;
+ * `hour` uses its minutes only.
  */
 export const scheduleSchema = z.object({
   every: z.enum(['day', 'weekday', 'week', 'second-week', 'month', 'hour']),

@@ -201,7 +201,10 @@ export interface Form {
   readonly fields: readonly FormField[]
 }
 
-/** What was filled in, by the names of the fields; a field that is left empty is absent. */
+/**
+ * What was filled in, by the names of the fields; a field that is left empty has no text, and one that was
+ * not shown is absent.
+ */
 export type FormValues = Readonly<Record<string, string>>
 
 export interface Bot {

@@ -80,7 +80,10 @@ export interface Ledger {
    * nothing unless it returns `recorded`.
    */
   record(subscription: Subscription, slot: Slot, digest: Digest, nowMs: number): Promise<RecordOutcome>
-  /** The newest slot of a subscription whose digest was not given up: its papers are covered up to then. */
+  /**
+   * The slot of a subscription up to which its papers are covered: the newest whose digest was not given up,
+   * or the one before a digest that was given up since the last was composed.
+   */
   coveredUntil(subscriptionId: string): Promise<Slot | undefined>
   /** The outcome of a subscription's newest digests. */
   course(subscriptionId: string): Promise<DigestCourse>
@@ -120,8 +123,8 @@ export interface Ledger {
    * keep crashing their process. Call it now and then, on any replica.
    */
   reconcile(nowMs: number): Promise<void>
-  /** Gives up a delivery: its papers count as not posted, and a later digest covers them. */
-  markDead(delivery: Delivery, reason: string): Promise<void>
+  /** Gives up a delivery: its papers count as not posted, and the next digest covers them. */
+  markDead(delivery: Delivery, reason: string, nowMs: number): Promise<void>
   /**
    * Gives up a delivery that its place refused. Stops the subscription with the reason if the place is gone
    * for good, or refused three digests in a row.
@@ -167,8 +170,8 @@ export interface Revisions {
 }
 
 /**
- * The period of a digest. `since` is the last recorded slot; undefined for a subscription's first digest.
- * `isCatchUp`: it is late, or covers several slots.
+ * The period of a digest. `since` is the slot up to which papers are covered; undefined for a subscription's
+ * first digest. `isCatchUp`: it is late, or covers several slots.
  */
 export interface Occasion {
   readonly since: Temporal.Instant | undefined

@@ -215,8 +215,8 @@ export interface People {
   load(person: Person): Promise<KeptOfPerson>
   /**
    * Erases the person's reading lists, what they linked, their votes, and everything in places that are
-   * theirs alone, in one transaction. Subscriptions in shared places continue without the person's name.
-   * Gives the erased rows by table.
+   * theirs alone, in one transaction; then their name in what was posted or waits to be. Subscriptions in
+   * shared places continue without it. Gives the erased rows by table.
    */
   erase(person: Person): Promise<Kept>
 }

@@ -1,5 +1,6 @@
 /** What clubs keep of one person, and what is left when that is erased. */
 import type { KeptOfPerson } from '../model/kept-of-person.ts'
+import { holdsText } from './erase-names.ts'
 import { loadIdentifiers } from './papers.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -122,6 +123,7 @@ export async function eraseOfClubs(
     .set({ presenter: null })
     .where((eb) => eb.and({ workspace, presenter: person }))
     .executeTakeFirstOrThrow()
+  await eraseTold(tx, workspace, person)
   const made = await tx
     .updateTable('clubs')
     .set({ created_by: nobody })
@@ -132,4 +134,20 @@ export async function eraseOfClubs(
     Number(nominated.numUpdatedRows + presented.numUpdatedRows + made.numUpdatedRows),
   )
   return counts
+}
+
+/** Who presents is also in what people were told. */
+async function eraseTold(tx: Tx, workspace: string, person: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('club_meetings')
+    .select(['club', 'date', 'told'])
+    .where('workspace', '=', workspace)
+    .where(holdsText('told', `"presenter":${JSON.stringify(person)}`))
+    .execute()
+  for (const { club, date, told } of rows)
+    await tx
+      .updateTable('club_meetings')
+      .set({ told: JSON.stringify({ ...JSON.parse(told ?? '{}'), presenter: undefined }) })
+      .where((eb) => eb.and({ club, date }))
+      .execute()
 }

@@ -4,13 +4,16 @@ import type { Club, ClubMember } from '../model/club.ts'
 import { platformOf } from '../model/place.ts'
 import type { Clubs } from '../ports/clubs.ts'
 import { type ClubRow, selectMembers, toClub, wakeClub } from './club-rows.ts'
+import { createRowReader } from './read-rows.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
 /** A club stops after this many refusals in a row, as subscriptions do. */
 const maxRefusals = 3
 
-export function createClubs(db: Database): Clubs {
+/** `onFault` is told of rows that cannot be read. */
+export function createClubs(db: Database, onFault: (error: unknown) => void): Clubs {
+  const readAll = createRowReader(toClub, onFault)
   const find = async (column: 'id' | 'number', value: string | number, workspace?: string) => {
     const row = await db
       .selectFrom('clubs')
@@ -65,7 +68,7 @@ export function createClubs(db: Database): Clubs {
         .where('state', '!=', 'removed')
         .orderBy('number')
         .execute()
-      return rows.map(toClub)
+      return readAll(rows)
     },
 
     change: (id, change) =>
@@ -105,7 +108,7 @@ export function createClubs(db: Database): Clubs {
         .orderBy('place')
         .orderBy('number')
         .execute()
-      return rows.map(toClub)
+      return readAll(rows)
     },
 
     async rest({ id, changes }, untilMs) {

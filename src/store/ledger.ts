@@ -8,6 +8,7 @@ import { type Place, platformOf, workspaceOf } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Ledger } from '../ports/digest.ts'
 import { countRefusal } from './clubs.ts'
+import { findCoveredUntil } from './covered-until.ts'
 import { insertDelivery, ownerOf, toDelivery, updateWaiting, waitingOf } from './delivery-rows.ts'
 import { loadDigestCourse } from './digest-course.ts'
 import type { HandOut } from './hand-out.ts'
@@ -41,17 +42,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
       })
     },
 
-    async coveredUntil(subscriptionId) {
-      const row = await db
-        .selectFrom('deliveries')
-        .select('slot')
-        .where('subscription', '=', subscriptionId)
-        .where('state', '!=', 'dead')
-        .orderBy('slot', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.slot
-    },
+    coveredUntil: (subscriptionId) => findCoveredUntil(db, subscriptionId),
 
     course: (subscriptionId) => loadDigestCourse(db, subscriptionId),
 
@@ -110,14 +101,14 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
       if (isOurs) await handOut.putOff(waitingOf(delivery), waitMs, wholePlace)
     },
 
-    async markDead(delivery, reason) {
-      await writeAlone(db, (tx) => giveUp(tx, delivery, reason))
+    async markDead(delivery, reason, nowMs) {
+      await writeAlone(db, (tx) => giveUp(tx, delivery, reason, nowMs))
       await handOut.finish(waitingOf(delivery))
     },
 
     async markRefused(delivery, { reason, isFinal, nowMs }) {
       await writeAlone(db, async (tx) => {
-        if (!(await giveUp(tx, delivery, reason))) return
+        if (!(await giveUp(tx, delivery, reason, nowMs))) return
         const { subscriptionId: id } = delivery
         const club = clubOfDelivery(id)
         if (club !== undefined) return countRefusal(tx, club, { reason, isFinal })
@@ -134,7 +125,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
 
     async reconcile(nowMs) {
       for (const { subscription, slot } of await handOut.reconcile(nowMs))
-        await writeAlone(db, (tx) => giveUp(tx, { subscriptionId: subscription, slot }, deadlyReason))
+        await writeAlone(db, (tx) => giveUp(tx, { subscriptionId: subscription, slot }, deadlyReason, nowMs))
     },
 
     async postedAt(place, ids) {
@@ -277,11 +268,13 @@ async function giveUp(
   tx: Tx,
   delivery: Pick<Delivery, 'subscriptionId' | 'slot'>,
   reason: string,
+  nowMs: number,
 ): Promise<boolean> {
   const isOurs = await updateWaiting(tx, delivery, {
     state: 'dead',
     reason: storableText(reason),
     taken_until_ms: 0,
+    next_try_at_ms: nowMs,
   })
   if (isOurs)
     await tx

@@ -45,7 +45,7 @@ export interface StoreOptions {
   readonly url: string
   /** Called for each failed query. */
   onError?(): void
-  /** Called for background faults, which are retried. */
+  /** Called for background faults, which are retried, and for rows that this version cannot read. */
   onFault?(error: unknown): void
 }
 
@@ -94,8 +94,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     tasteResets: createTasteResets(db),
     accessTokens: createAccessTokens(db),
     lastAnswers: createLastAnswers(db),
-    subscriptions: createSubscriptions(db),
-    clubs: createClubs(db),
+    subscriptions: createSubscriptions(db, onFault),
+    clubs: createClubs(db, onFault),
     meetings: createMeetings(db, handOut),
     nominations: createNominations(db),
     minutes: createMinutes(db),

@@ -8,6 +8,7 @@ import { topicSchema } from '../model/topic.ts'
 import type { People, Person, Reader } from '../ports/store.ts'
 import { eraseOfClubs, selectOfClubs } from './club-people.ts'
 import { toDelivery } from './delivery-rows.ts'
+import { eraseFromDeliveries } from './erase-names.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
 import { loadIdentifiers, papersReadAtOnce } from './papers.ts'
 import { createReadingLists } from './reading-lists.ts'
@@ -60,8 +61,8 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
       }
     },
 
-    erase: (person) =>
-      writeAlone(db, async (tx) => {
+    async erase(person) {
+      const erasedRows = await writeAlone(db, async (tx) => {
         const counts = new Map<string, number>()
         const user = storableText(person.user)
         const own = ownOf(person)
@@ -91,7 +92,12 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
           addTo(counts, 'names of subscribers', Number(numUpdatedRows))
         }
         return counts
-      }),
+      })
+      // Later, as what was recorded meanwhile may still name the person.
+      for (const workspace of workspacesOf(person))
+        addTo(erasedRows, 'names in deliveries', await eraseFromDeliveries(db, workspace, person.user))
+      return erasedRows
+    },
   }
 }
 

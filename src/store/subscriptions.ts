@@ -5,6 +5,7 @@ import type { Workspace } from '../model/place.ts'
 import type { Subscriptions } from '../ports/digest.ts'
 import { createAdapterRows } from './adapter-rows.ts'
 import { claimNotices } from './claim-notices.ts'
+import { createRowReader } from './read-rows.ts'
 import { keepRemoved, takeRemoved } from './removed-subscriptions.ts'
 import {
   fingerprintOf,
@@ -18,8 +19,10 @@ import { isHere } from './workspaces.ts'
 
 /**
  * Saving, changing and removing write alone, so that races leave no gaps in the numbers and no duplicates.
+ * `onFault` is told of rows that cannot be read.
  */
-export function createSubscriptions(db: Database): Subscriptions {
+export function createSubscriptions(db: Database, onFault: (error: unknown) => void): Subscriptions {
+  const readAll = createRowReader(toSubscription, onFault)
   const select = () => db.selectFrom('subscriptions').selectAll().orderBy('number')
   return {
     save: (request, createdAtMs) =>
@@ -111,10 +114,9 @@ export function createSubscriptions(db: Database): Subscriptions {
         .orderBy('untold_since_ms')
         .execute()
       const taken = await claimNotices(db, untold, ({ id }) => `stopped:${id}`, nowMs)
-      return taken.map((row) => ({
-        subscription: toSubscription(row),
-        stoppedAtMs: row.untold_since_ms ?? 0,
-      }))
+      return taken.flatMap((row) =>
+        readAll([row]).map((subscription) => ({ subscription, stoppedAtMs: row.untold_since_ms ?? 0 })),
+      )
     },
 
     async markTold(id) {
@@ -152,17 +154,17 @@ export function createSubscriptions(db: Database): Subscriptions {
 
     async list(workspace) {
       const rows = await select().where('workspace', '=', storableText(workspace)).execute()
-      return rows.map(toSubscription)
+      return readAll(rows)
     },
 
     async listAt(place) {
       const rows = await select().where('place', '=', storableText(place)).execute()
-      return rows.map(toSubscription)
+      return readAll(rows)
     },
 
     async listOn(platform) {
       const rows = await select().where('platform', '=', platform).execute()
-      return rows.map(toSubscription)
+      return readAll(rows)
     },
 
     async listAwake(nowMs, platforms) {
@@ -177,7 +179,7 @@ export function createSubscriptions(db: Database): Subscriptions {
         .orderBy('rests_until_ms')
         .orderBy('created_at_ms')
         .execute()
-      return rows.map(toSubscription)
+      return readAll(rows)
     },
 
     async rest({ id, schedule, afterMs }, untilMs) {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isBreak, parseBreaks, printBreaks, withoutDays } from '../../src/club/breaks.ts'
 import { isMeant, nextDates, startOn, timesOf } from '../../src/club/meetings.ts'
-import { parseBreak, parseTimeOfDay } from '../../src/club/parse-day.ts'
+import { parseTimeOfDay } from '../../src/club/parse-day.ts'
 import { changePlan, makePlan, parsePlanWords } from '../../src/club/parse-plan.ts'
 import type { Rhythm } from '../../src/model/club.ts'
 import { printPlan } from '../../src/model/print-rhythm.ts'
@@ -73,6 +74,22 @@ describe('the meetings of a club', () => {
     } as const
     expect(startOn(rhythm, '2025-03-30').toString()).toBe('2025-03-30T01:30:00Z')
     expect(startOn(rhythm, '2025-10-26').toString()).toBe('2025-10-26T00:30:00Z')
+  })
+
+  it.each([
+    ['every thu', ['2027-01-14', '2027-01-21']],
+    ['every other thu', ['2027-01-14', '2027-01-28']],
+    ['first mon of the month', ['2027-02-01', '2027-03-01']],
+  ])('%s are none before the start that was said', (days, dates) => {
+    const today = day('2026-11-26')
+    const plan = makePlan(parsePlanWords(`${days} at 15:00 starting 14 jan`, today), today, 'UTC')
+    const afterMs = Date.parse('2026-11-26T12:00:00Z')
+    expect(nextDates({ ...plan, breaks: [], afterMs }, 2)).toEqual(dates)
+    expect(isMeant(plan.rhythm, day('2026-12-03'))).toBe(false)
+    expect(isMeant(plan.rhythm, day('2026-12-07'))).toBe(false)
+    const later = changePlan(plan, parsePlanWords(`${days} at 16:00`, today), today)
+    expect(nextDates({ ...later, breaks: [], afterMs }, 1)).toEqual(dates.slice(0, 1))
+    expect(changePlan(later, parsePlanWords(printPlan(plan), today), today)).toEqual(plan)
   })
 
   it('leave out breaks, and what is settled', () => {
@@ -153,12 +170,51 @@ describe('what people say of a club', () => {
     )
   })
 
+  it('keeps the weeks of a rhythm of the same days, whatever else is said, unless a start is said', () => {
+    const plan = makePlan(parsePlanWords('every other thu at 15:00', today), day('2026-12-02'), 'UTC')
+    expect(plan.rhythm.from).toBe('2026-12-03')
+    const fromAfter = (text: string) => {
+      const friday = day('2026-12-04')
+      return changePlan(plan, parsePlanWords(text, friday), friday).rhythm.from
+    }
+    expect(fromAfter('every other thu at 16:00')).toBe('2026-12-03')
+    expect(fromAfter('called "Vision"')).toBe('2026-12-03')
+    expect(fromAfter('every other thu starting 10 dec')).toBe('2026-12-10')
+    expect(fromAfter('every other tue')).toBe('2026-12-08')
+    expect(fromAfter('every thu')).toBe('2026-12-10')
+  })
+
   it('names days and breaks', () => {
-    expect(parseBreak('21 dec to 4 jan', today)).toEqual({ from: '2026-12-21', to: '2027-01-04' })
-    expect(parseBreak('2026-11-26', today)).toEqual({ from: '2026-11-26', to: '2026-11-26' })
+    const holiday = { from: '2026-12-21', to: '2027-01-04' }
+    expect(parseBreaks('21 dec to 4 jan', today)).toEqual([holiday])
+    expect(parseBreaks('2026-11-26', today)).toEqual([{ from: '2026-11-26', to: '2026-11-26' }])
+    const several = [holiday, { from: '2027-01-05', to: '2027-01-07' }]
+    expect(parseBreaks('21 dec to 4 jan and 1 jan 2027 to 7 jan 2027 and 24 dec', today)).toEqual(several)
+    expect(parseBreaks(printBreaks(several), today)).toEqual(several)
     expect(`${parseTimeOfDay('fri 27 nov at 16:00', today)?.time}`).toBe('16:00:00')
     for (const text of ['31 nov', 'never', '4 jan to 21 dec 2026', '1 jan to 31 dec 2030', 'x'.repeat(5_000)])
-      expect(() => parseBreak(text, today), text).toThrow()
+      expect(() => parseBreaks(text, today), text).toThrow()
+  })
+
+  it('leaves of breaks what is on none of the days that are taken out', () => {
+    const stretch = fc
+      .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 9 }))
+      .map(([start, length]) => {
+        const from = day('2026-12-20').add({ days: start })
+        return { from: from.toString(), to: from.add({ days: length }).toString() }
+      })
+    const days = Array.from({ length: 45 }, (_, at) => day('2026-12-18').add({ days: at }).toString())
+    fc.assert(
+      fc.property(
+        fc.array(stretch, { maxLength: 5 }),
+        fc.array(stretch, { maxLength: 5 }),
+        (some, others) => {
+          const left = withoutDays(some, others)
+          for (const date of days)
+            expect(isBreak(left, date)).toBe(isBreak(some, date) && !isBreak(others, date))
+        },
+      ),
+    )
   })
 })
 
@@ -167,6 +223,7 @@ function isMeantByCount({ every, nth, from, timeZone, day: wanted }: Rhythm, ms:
   const shown = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate()
   // A skipped last minute of a day is shown on the next one.
   const date = shown.dayOfWeek === wanted ? shown : shown.subtract({ days: 1 })
+  if (Temporal.PlainDate.compare(date, from) < 0) return false
   if (every === 'week') return true
   if (every === 'second-week') {
     const weekOf = (each: Temporal.PlainDate) => Math.floor(day('1970-01-05').until(each).days / 7)

@@ -176,6 +176,26 @@ describe('what is posted for the meetings of a club', () => {
     expect(await desk.store.meetings.listOpen(club.id)).toEqual([])
   })
 
+  it('tells who was asked to vote that a change of the plan calls the meeting off, and on again', async () => {
+    const club = await desk.create()
+    await desk.nominate(club, 1)
+    await desk.tickAt('2025-04-01T13:00:00Z')
+    const changeAt = async (time: string, change: Parameters<typeof desk.store.clubs.change>[1]) => {
+      await desk.store.clubs.change(club.id, { ...change, afterMs: Date.parse(time) })
+      await desk.tickAt(time)
+    }
+    // Nominations would have closed before they say so.
+    await changeAt('2025-04-02T08:00:00Z', { closesMinutes: 2 * 1440 })
+    expect(texts().at(-1)).toContain('The meeting of Thu 3 Apr, 15:00 (Europe/Berlin) is called off')
+    await changeAt('2025-04-02T08:05:00Z', { closesMinutes: 1440 })
+    expect(texts().at(-1)).toContain('is on after all')
+    await changeAt('2025-04-02T08:10:00Z', { rhythm: { ...club.rhythm, day: 5 } })
+    expect(texts().at(-1)).toContain('is called off')
+    await changeAt('2025-04-02T08:15:00Z', { rhythm: club.rhythm })
+    await desk.tickAt('2025-04-02T13:00:00Z')
+    expect(kinds().at(-1)).toBe('2025-04-03 announcement 0')
+  })
+
   it('drops what is due for a meeting that began or is over while it was down, and the log says so', async () => {
     const club = await desk.create('chat:T1/C1', { closesMinutes: 2 * 1440 })
     await desk.nominate(club, 1)

@@ -150,6 +150,35 @@ describe('the form of a subscription', () => {
   })
 })
 
+describe('the form that changes every other week', () => {
+  const ask = { place: here, user: 'ada', text: 'edit 1' } as const
+
+  it('previews what saving gives, and offers the same days once', async () => {
+    await test.say('subscribe reasoning every other mon in UTC')
+    now = Temporal.Instant.from('2025-04-15T08:00:00Z')
+    const form = await test.bot.form(ask)
+    const days = form?.fields.find(({ name }) => name === 'days')
+    const labels = days?.choices?.map(({ label }) => label) ?? []
+    expect(labels.filter((label) => label.startsWith('Every other Monday'))).toEqual([
+      'Every other Monday, as now',
+    ])
+    for (const value of [days?.value ?? '', 'every other mon', 'every other fri']) {
+      const [, day] =
+        /Next digest: (\S+ \d+ \S+),/.exec(await test.bot.previewForm(ask, { days: value })) ?? []
+      expect(day).toBe(value === 'every other fri' ? 'Fri 18 Apr' : 'Mon 28 Apr')
+      expect(textOf(await test.say(test.bot.fill('edit 1', { days: value })))).toContain(`${day}, 09:00`)
+      await test.say('edit 1 every other mon starting 2025-04-14')
+    }
+  })
+
+  it('holds what is not said as it is stored', async () => {
+    await test.say('subscribe reasoning every other mon,thu in UTC top 3')
+    const form = await test.bot.form({ ...ask, text: 'edit 1 at 10:00' })
+    const values = Object.fromEntries(form?.fields.map(({ name, value }) => [name, value]) ?? [])
+    expect(values).toMatchObject({ days: 'every other mon,thu starting 2025-04-14', time: '10:00', top: '3' })
+  })
+})
+
 describe('a rhythm that digests do not have', () => {
   it.each([
     ['subscribe reasoning quarterly', 'subscribe reasoning monthly'],

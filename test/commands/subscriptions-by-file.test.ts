@@ -5,8 +5,10 @@ import { commandOf, startTestBot, type TestBot, textOf } from '../support/bot.ts
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 let test: TestBot
+let now = Temporal.Instant.from('2025-04-13T08:00:00Z')
 beforeEach(async () => {
-  test = await startTestBot({ now: () => Temporal.Instant.from('2025-04-13T08:00:00Z') })
+  now = Temporal.Instant.from('2025-04-13T08:00:00Z')
+  test = await startTestBot({ now: () => now })
 })
 afterEach(() => test.close())
 
@@ -126,6 +128,15 @@ describe('subscriptions as a file', () => {
       expect(textOf(await test.say(`import ${yaml.replace('until 2025-05-01', end)}`))).toContain(
         'In subscriptions 1 paused: true, false or “until” and a day such as 2027-01-07 is needed.',
       )
+  })
+
+  it('that come again in another week change nothing of every other week', async () => {
+    const yaml = 'subscriptions: [{ query: "topic:agents", when: every other mon }]'
+    await test.say(commandOf(await test.say(`import ${yaml}`), 'Import'))
+    now = Temporal.Instant.from('2025-04-15T08:00:00Z')
+    expect(textOf(await test.say(`import ${yaml}`))).toContain('Everything in it is here already.')
+    const other = yaml.replace('other mon', 'other mon starting 2025-04-21')
+    expect(textOf(await test.say(`import ${other}`))).toContain('+ subscription topic:agents')
   })
 
   it('bring topics that their subscriptions use', async () => {

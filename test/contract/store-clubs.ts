@@ -205,7 +205,7 @@ export function describeClubs(open: Open): void {
       const opened = await openClub(opener)
       const { store, club } = opened
       const meeting = await store.meetings.find(club.id, date)
-      const told = { startsAtMs: 1, isOff: false }
+      const told = { startsAtMs: 1, isOff: false, presenter: 'ada' }
       await store.meetings.change(club, meeting, { paper: arxivId(1), state: 'over', presenter: 'ada', told })
       return opened
     }
@@ -251,6 +251,7 @@ export function describeClubs(open: Open): void {
       expect(clubs).toHaveLength(7)
       await store.people.erase(ada)
       expect((await store.people.load(ada)).clubs).toEqual([])
+      expect((await store.meetings.find(club.id, date)).told).toEqual({ startsAtMs: 1, isOff: false })
       expect(await store.feedAddresses.find('hash')).toBeUndefined()
       expect(await store.nominations.list(club)).toMatchObject([{ nominator: '', reason: '', voters: [] }])
       await store.minutes.save(club, date, makeMinutes())

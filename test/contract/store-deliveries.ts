@@ -175,7 +175,7 @@ export function describeDeliveries(open: Open): void {
       await store.ledger.record(subscription, slots[0], makeDigest({ papers: [arxivId(2)] }), nowMs)
       await store.ledger.markSent(await takeOne(store), 'M', nowMs)
       await store.ledger.record(subscription, slots[1], digest, nowMs)
-      await store.ledger.markDead(await takeOne(store), 'It never answered.')
+      await store.ledger.markDead(await takeOne(store), 'It never answered.', nowMs)
       expect(await store.ledger.dead('chat:T1')).toMatchObject([
         { state: 'dead', slot: slots[1], reason: 'It never answered.' },
       ])
@@ -191,7 +191,7 @@ export function describeDeliveries(open: Open): void {
       const delivery = await takeOne(store)
       await store.ledger.markSent(delivery, 'M1', nowMs)
       await store.ledger.markRefused(delivery, { reason: 'Gone.', isFinal: true, nowMs })
-      await store.ledger.markDead(delivery, 'Gone.')
+      await store.ledger.markDead(delivery, 'Gone.', nowMs)
       await store.ledger.retryAfter(delivery, { nowMs, waitMs: 0 }, 'Again.')
       await store.ledger.handBack(delivery)
       expect(await store.ledger.take(nowMs, 15_000, chat)).toEqual([])

@@ -1,5 +1,8 @@
 /** What a store owes to a person who asks what is kept, or to be forgotten. */
 import { describe, expect, it } from 'vitest'
+import type { Card, Span } from '../../src/model/card.ts'
+import { sayNominated } from '../../src/model/person-spans.ts'
+import type { Place } from '../../src/model/place.ts'
 import type { Person, Store } from '../../src/ports/store.ts'
 import { makeDigest } from '../support/digests.ts'
 import { chat, nowMs, openSubscribed, slots } from '../support/store-ledger.ts'
@@ -147,6 +150,38 @@ export function describePeople(open: Open): void {
         }
       expect(places).not.toContain(direct)
       expect(places).toContain('chat:T1/U2')
+    })
+
+    it('is taken out of what was posted and what waits, with why they nominated, and nobody else is', async () => {
+      const { store, subscriptions } = await openSubscribed(open, [
+        {},
+        { workspace: 'chat:T2', place: 'chat:T2/C1' },
+      ])
+      const naming = (text: readonly Span[], named: Span): Card => {
+        const note = ['May interest ', named, ', ', { mention: 'carol' }]
+        const item = { kind: 'item', title: 'A paper', meta: '', text, note, buttons: [] } as const
+        return { title: 'Vote', blocks: [item], buttons: [] }
+      }
+      const signed = (person: string) => naming(sayNominated(person, `for ${person}`), { mention: person })
+      const unsigned = naming(['Nominated.'], 'somebody')
+      const people = ['alice', 'al_ce', 'Alice', '50% "off"']
+      for (const [at, person] of people.entries()) {
+        const slot = Temporal.Instant.from(slots[0]).add({ hours: at }).toString()
+        const digest = makeDigest({ card: signed(person), reply: signed(person) })
+        for (const subscription of subscriptions) await store.ledger.record(subscription, slot, digest, nowMs)
+        if (at > 0) continue
+        const [delivery] = await store.ledger.take(nowMs, 60_000, chat)
+        if (delivery !== undefined) await store.ledger.markSent(delivery, 'M', nowMs)
+      }
+      const cards = async (place: Place) =>
+        (await store.ledger.archive(place, 9)).toReversed().map(({ digest }) => [digest.card, digest.reply])
+      for (const [at, user] of people.entries()) {
+        const erased = await store.people.erase({ workspace: 'chat:T1', user, own: undefined })
+        expect(erased.get('names in deliveries')).toBe(1)
+        const left = people.map((person, index) => (index > at ? signed(person) : unsigned))
+        expect(await cards('chat:T1/C1')).toEqual(left.map((card) => [card, card]))
+      }
+      expect(await cards('chat:T2/C1')).toEqual(people.map((person) => [signed(person), signed(person)]))
     })
 
     it('is the whole of a workspace where nobody else is, with what is where they ask', async () => {

@@ -99,6 +99,34 @@ export function describeSlots(open: Open): void {
       expect(await record(elsewhere, slots[0], 1, 2, 3)).toBe('recorded')
     })
 
+    it('covers anew what was given up after later slots were recorded, until a digest did so', async () => {
+      const { store, subscription } = await openSubscribed(open)
+      const { ledger } = store
+      const laterMs = (hours: number) => nowMs + hours * 3_600_000
+      const slotAfter = (hours: number) => Temporal.Instant.fromEpochMilliseconds(laterMs(hours)).toString()
+      const record = (slot: string, paper: number, hours = 0) =>
+        ledger.record(subscription, slot, makeDigest({ papers: [arxivId(paper)] }), laterMs(hours))
+      const covered = () => ledger.coveredUntil(subscription.id)
+      await record(slots[0], 3)
+      await ledger.markSent(await takeOne(store), 'M', nowMs)
+      await record(slots[1], 1)
+      const lost = await takeOne(store)
+      await record(slots[2], 2)
+      expect(await covered()).toBe(slots[2])
+      await ledger.markDead(lost, 'It never answered.', laterMs(1))
+      expect(await covered()).toBe(slots[0])
+      // Composed so soon after that it may not have known.
+      await ledger.record(subscription, slotAfter(1), makeDigest({ isEmpty: true }), laterMs(1))
+      expect(await covered()).toBe(slots[0])
+      expect(await record(slotAfter(2), 1, 2)).toBe('recorded')
+      expect(await covered()).toBe(slotAfter(2))
+      await ledger.markSent(await takeOne(store, laterMs(2)), 'N', laterMs(2))
+      await ledger.markDead(await takeOne(store, laterMs(2)), 'It never answered.', laterMs(3))
+      expect(await covered()).toBe(slots[0])
+      expect(await record(slotAfter(4), 1, 4)).toBe('recorded')
+      expect(await covered()).toBe(slotAfter(4))
+    })
+
     it('knows when and as which message a paper was posted, by any of its identifiers', async () => {
       const { store, subscription } = await openSubscribed(open)
       await store.papers.merge([makeRecord({ identifiers: ['doi:10.1000/1'] })])

@@ -174,6 +174,8 @@ describe('a schedule of weeks and months', () => {
     expect(change(known, 'every other monday at 9', wednesday)).toEqual(known)
     expect(change(known, 'every other fri', wednesday).from).toBe('2025-04-18')
     expect(change(known, 'starting 2025-04-21', wednesday).from).toBe('2025-04-21')
+    expect(change(known, 'starting 2025-04-16', wednesday).from).toBe('2025-04-21')
+    expect(change(utc, 'every other mon,thu starting 2025-04-16', now.toString()).from).toBe('2025-04-17')
   })
 
   it('keeps what is not said when it changes', () => {

@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../src/store/open-store.ts'
+import { makeClubRequest } from '../support/clubs.ts'
+import { makeRequest } from '../support/digests.ts'
 import { startStoreProcess } from '../support/store-process.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'journal-club-open-'))
@@ -99,6 +101,35 @@ describe('opening a store on a file', () => {
     file.exec("update schema_use set oldest = '0007-schema-use'")
     file.close()
     await (await openStore({ url: `file:${path}` })).close()
+  })
+})
+
+describe('rows that only a later release can read', () => {
+  it('are passed over and told once, and hide no others', async () => {
+    const path = join(folder, 'papers.sqlite')
+    const faults: unknown[] = []
+    const store = await openStore({ url: `file:${path}`, onFault: (error) => faults.push(error) })
+    for (const query of ['agents', 'code']) await store.subscriptions.save(makeRequest({ query }), 0)
+    for (const name of ['Agents', 'Code'])
+      await store.clubs.create(makeClubRequest('chat:T1/C1', { name }), 0)
+    const file = new DatabaseSync(path)
+    file.exec(
+      `update subscriptions set schedule = replace(schedule, '"day"', '"blue moon"') where number = 1`,
+    )
+    file.exec(`update clubs set rhythm = replace(rhythm, '"week"', '"blue moon"') where number = 1`)
+    file.close()
+    const { subscriptions, clubs } = store
+    for (const list of [
+      () => subscriptions.listAwake(1, ['chat']),
+      () => subscriptions.list('chat:T1'),
+      () => subscriptions.listAt('chat:T1/C1'),
+      () => subscriptions.listOn('chat'),
+      () => clubs.listAwake(1, ['chat']),
+      () => clubs.listAt('chat:T1/C1'),
+    ])
+      expect((await list()).map(({ number }) => number)).toEqual([2])
+    expect(faults).toHaveLength(2)
+    await store.close()
   })
 })
 

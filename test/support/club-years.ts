@@ -106,7 +106,7 @@ async function makePlanned(
     nth,
     time: times[index % times.length] ?? '15:00',
     timeZone,
-    from: '2025-01-06',
+    from: '2024-12-23',
   }
   const place: Place = `chat:T1/C${index}`
   const closesMinutes = [1440, 2880, 300, 4320][index % 4] ?? 1440

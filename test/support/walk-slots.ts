@@ -67,7 +67,7 @@ export function isMeantDay(
   if (every === 'week') return days.includes(weekday)
   if (every === 'second-week') {
     const weeks = Math.floor((day + 3) / 7) - Math.floor((Date.parse(from) / dayMs + 3) / 7)
-    return days.includes(weekday) && weeks >= 0 && weeks % 2 === 0
+    return days.includes(weekday) && day * dayMs >= Date.parse(from) && weeks % 2 === 0
   }
   const at = new Date(day * dayMs)
   const [ofMonth, length] = [

@@ -28,9 +28,9 @@ export function renderForm(form: Form, customId: string): APIModalInteractionRes
 
 /** What was filled in, by field. */
 export function parseForm({ fields }: ModalSubmitInteraction): FormValues {
-  const read = [...fields.fields.values()].flatMap((field) => {
+  const read = [...fields.fields.values()].map((field) => {
     const value = 'value' in field ? field.value : 'values' in field ? field.values[0] : undefined
-    return typeof value === 'string' && value.trim() !== '' ? [[field.customId, value] as const] : []
+    return [field.customId, typeof value === 'string' ? value : ''] as const
   })
   return Object.fromEntries(read)
 }

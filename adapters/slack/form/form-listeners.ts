@@ -80,8 +80,8 @@ export function addForms(app: SlackApp, parts: FormParts): void {
     const submitted = await submitForm(await parts.hear(to, said, { isExact: true }), said)
     if ('answer' in submitted && submitted.answer.card.isProblem) {
       const [first = ''] = Object.keys(view.state.values)
-      const block = Object.entries(values).find(([, value]) =>
-        sentenceOf(submitted.answer.card).includes(`“${value}”`),
+      const block = Object.entries(values).find(
+        ([, value]) => value !== '' && sentenceOf(submitted.answer.card).includes(`“${value}”`),
       )
       return ack({
         response_action: 'errors',

@@ -124,7 +124,7 @@ const Filled = z.record(
 
 /** What was filled in, by field; channels as places. */
 export function parseValues(values: unknown, { placeOf }: Pick<FormPlaces, 'placeOf'>): FormValues {
-  const read = Object.entries(Filled.parse(values)).flatMap(([name, elements]) => {
+  const read = Object.entries(Filled.parse(values)).map(([name, elements]) => {
     const [element] = Object.values(elements)
     const channel = element?.selected_conversation
     const value =
@@ -132,7 +132,7 @@ export function parseValues(values: unknown, { placeOf }: Pick<FormPlaces, 'plac
       element?.selected_time ??
       element?.value ??
       (channel && placeOf(channel))
-    return value ? [[name, value] as const] : []
+    return [name, value ?? ''] as const
   })
   return Object.fromEntries(read)
 }

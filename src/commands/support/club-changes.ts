@@ -1,11 +1,12 @@
 /** Changes one meeting of a club, or who presents. */
 import { clubTime } from '../../cards/club-text.ts'
-import { isBreak, nextDates, startOn, timesOf } from '../../club/meetings.ts'
-import { parseBreak, parseMeetingDay, parseTimeOfDay, unknownDay } from '../../club/parse-day.ts'
+import { isBreak, parseBreaks, printBreaks, withoutDays } from '../../club/breaks.ts'
+import { nextDates, startOn, timesOf } from '../../club/meetings.ts'
+import { parseMeetingDay, parseTimeOfDay, unknownDay } from '../../club/parse-day.ts'
 import { orderOfTurns } from '../../club/rotation.ts'
 import { BotError } from '../../errors.ts'
 import type { Button, Card } from '../../model/card.ts'
-import type { Break, Club, Meeting } from '../../model/club.ts'
+import type { Club, Meeting } from '../../model/club.ts'
 import { type ClubContext, todayOf } from './club-set-up.ts'
 import { findClub, tellClub } from './find-club.ts'
 
@@ -23,16 +24,19 @@ export async function skipDays(
     throw new BotError('bad-input', `Say which day: club ${act} 26 nov, or club ${act} 21 dec to 4 jan.`, {
       suggestions: next === undefined ? ['club'] : [`club ${act} ${club.number} ${next}`],
     })
-  const said = parseBreak(words, todayOf(club, library))
-  const breaks = act === 'skip' ? addBreak(club.breaks, said) : removeBreak(club.breaks, said)
+  const said = parseBreaks(words, todayOf(club, library))
+  const held = withoutDays(said, club.breaks)
+  const changed = act === 'skip' ? held : withoutDays(said, held)
+  const breaks = act === 'skip' ? [...club.breaks, ...changed] : withoutDays(club.breaks, changed)
   if (breaks.length > maxBreaks)
     throw new BotError('bad-input', `A club has at most ${maxBreaks} breaks.`, { suggestions: ['club'] })
-  await library.store.clubs.change(club.id, { breaks })
-  const day = said.from === said.to ? said.from : `${said.from} to ${said.to}`
+  await library.store.clubs.change(club.id, { breaks: breaks.sort((a, b) => (a.from < b.from ? -1 : 1)) })
   const back = act === 'skip' ? 'hold' : 'skip'
-  const undo: Button = { label: 'Undo', command: `club ${back} ${club.number} ${day}`, effect: 'replace' }
-  const title = act === 'skip' ? `No meeting on ${day}` : `Meetings on ${day} are held`
-  return tellClub(title, { ...club, breaks }, { ...context, undo })
+  // What was so before is not taken back.
+  const undo = changed.length > 0 && undoButton(`club ${back} ${club.number} ${printBreaks(changed)}`)
+  const days = printBreaks(said)
+  const title = act === 'skip' ? `No meeting on ${days}` : `Meetings on ${days} are held`
+  return tellClub(title, { ...club, breaks }, { ...context, ...(undo && { undo }) })
 }
 
 /** `26 nov to friday at 16:00`, or only where to: then the next meeting is moved. */
@@ -75,11 +79,7 @@ export async function moveMeeting(
   return tellClub(`Moved to ${clubTime(movedToMs, zone, nowMs)}`, club, {
     ...context,
     notes: meeting.state === 'announced' ? ['I tell everybody under the announcement.'] : [],
-    undo: {
-      label: 'Undo',
-      command: `club move ${club.number} ${meeting.date} to ${back}`,
-      effect: 'replace',
-    },
+    undo: undoButton(`club move ${club.number} ${meeting.date} to ${back}`),
   })
 }
 
@@ -103,7 +103,7 @@ export async function changeMembership(
   const back = act === 'join' ? 'leave' : 'join'
   return tellClub(titles[act], club, {
     ...context,
-    ...(isDone && { undo: { label: 'Undo', command: `club ${back} ${club.number}`, effect: 'replace' } }),
+    ...(isDone && { undo: undoButton(`club ${back} ${club.number}`) }),
   })
 }
 
@@ -149,7 +149,7 @@ export async function swapTurns(
   await swapAnnounced(club, [asker.user, other], context)
   return tellClub('Swapped', club, {
     ...context,
-    undo: { label: 'Undo', command: `club swap ${club.number} ${own + 1}`, effect: 'replace' },
+    undo: undoButton(`club swap ${club.number} ${own + 1}`),
   })
 }
 
@@ -174,16 +174,13 @@ export async function answerMeeting(
   const { user: person } = asker
   const setAbsent = (isAbsent: boolean) => meetings.setAbsent(club, meeting.date, { person, isAbsent, nowMs })
   if (act !== 'present') {
-    await setAbsent(act === 'absent')
+    const isDone = await setAbsent(act === 'absent')
     const isPresenter = act === 'absent' && meeting.presenter === person
+    const back = act === 'absent' ? 'come' : 'absent'
     return tellClub(act === 'absent' ? `You can’t come on ${at}` : `You come on ${at}`, club, {
       ...context,
       notes: isPresenter ? ['You were to present; I ask the next in turn and tell everybody.'] : [],
-      undo: {
-        label: 'Undo',
-        command: `club ${act === 'absent' ? 'come' : 'absent'} ${club.number} ${meeting.date}`,
-        effect: 'replace',
-      },
+      ...(isDone && { undo: undoButton(`club ${back} ${club.number} ${meeting.date}`) }),
     })
   }
   if (meeting.isVolunteer && meeting.presenter !== undefined && meeting.presenter !== person)
@@ -201,7 +198,7 @@ export async function answerMeeting(
     )
   return tellClub(`You present on ${at}`, club, {
     ...context,
-    undo: { label: 'Undo', command: `club absent ${club.number} ${meeting.date}`, effect: 'replace' },
+    undo: undoButton(`club absent ${club.number} ${meeting.date}`),
   })
 }
 
@@ -214,9 +211,11 @@ async function findMeeting(club: Club, words: string, { library }: ClubContext):
     if (day === undefined) throw unknownDay(words)
     const date = day.toString()
     const isOn = (meeting: Meeting) => dayIn(club, timesOf(club, meeting).startsAtMs) === date
-    const known = open.find((meeting) => meeting.date === date) ?? open.find(isOn)
+    const coming = nextDates(club, 60)
+    const held = open.filter((meeting) => meeting.state === 'announced' || coming.includes(meeting.date))
+    const known = held.find((meeting) => meeting.date === date) ?? held.find(isOn)
     if (known !== undefined) return known
-    if (nextDates(club, 60).includes(date)) return meetings.find(club.id, date)
+    if (coming.includes(date)) return meetings.find(club.id, date)
     throw new BotError('not-found', `There is no meeting on ${date}.`, {
       suggestions: [`club show ${club.number}`],
     })
@@ -270,28 +269,15 @@ async function swapAnnounced(
   }
 }
 
-function addBreak(breaks: readonly Break[], said: Break): Break[] {
-  return [...removeBreak(breaks, said), said].sort((a, b) => (a.from < b.from ? -1 : 1))
-}
-
-/** The breaks without some days; one that holds more of them is cut. */
-function removeBreak(breaks: readonly Break[], { from, to }: Break): Break[] {
-  const before = Temporal.PlainDate.from(from).subtract({ days: 1 }).toString()
-  const after = Temporal.PlainDate.from(to).add({ days: 1 }).toString()
-  return breaks.flatMap((known) => {
-    if (known.to < from || known.from > to) return [known]
-    return [
-      ...(known.from < from ? [{ from: known.from, to: before }] : []),
-      ...(known.to > to ? [{ from: after, to: known.to }] : []),
-    ]
-  })
-}
-
 function dayIn({ rhythm }: Club, atMs: number): string {
   return Temporal.Instant.fromEpochMilliseconds(atMs)
     .toZonedDateTimeISO(rhythm.timeZone)
     .toPlainDate()
     .toString()
+}
+
+function undoButton(command: string): Button {
+  return { label: 'Undo', command, effect: 'replace' }
 }
 
 const maxBreaks = 100

@@ -3,7 +3,7 @@ import { nextDates, timesOf } from '../../club/meetings.ts'
 import { changePlan, parsePlanWords, standardPlan } from '../../club/parse-plan.ts'
 import { BotError } from '../../errors.ts'
 import type { ClubPlan } from '../../model/club.ts'
-import { describeRhythm, longDayNames } from '../../model/print-rhythm.ts'
+import { describeMinutes, describeRhythm, longDayNames } from '../../model/print-rhythm.ts'
 import { dayNames, formatTime } from '../../model/print-schedule.ts'
 import { timeZones } from '../../model/time-zone.ts'
 import type { FormField, FormValues } from '../../ports/bot.ts'
@@ -87,9 +87,10 @@ function fieldsOf({ rhythm, lengthMinutes, closesMinutes, quorum, name }: ClubPl
     },
     {
       name: 'closes',
-      label: 'Nominations close how many hours before',
-      kind: 'number',
-      value: String(Math.max(1, Math.round(closesMinutes / 60))),
+      label: 'Nominations close how long before',
+      hint: '30 minutes, 12 hours or 2 days',
+      kind: 'text',
+      value: describeMinutes(closesMinutes),
       isRequired: true,
     },
     {
@@ -103,7 +104,7 @@ function fieldsOf({ rhythm, lengthMinutes, closesMinutes, quorum, name }: ClubPl
   ]
 }
 
-/** The name comes last and takes the rest. */
+/** The name comes last and takes the rest. What is emptied goes; of what was not shown nothing is said. */
 function writePlan({
   days,
   time,
@@ -125,9 +126,9 @@ function writePlan({
     // Where a time is typed, its zone may be typed with it.
     /[a-z]{3}/i.test(time ?? '') ? undefined : zone && `in ${zone}`,
     minutes && `for ${minutes} minutes`,
-    closes && `closes ${closes} hours before`,
-    quorum && `quorum ${quorum}`,
-    name && `called "${name.replace(/["“”]/g, '')}"`,
+    closes && `closes ${/^\d+$/.test(closes) ? `${closes} hours` : closes} before`,
+    quorum === undefined ? undefined : `quorum ${quorum || 0}`,
+    name === undefined ? undefined : `called "${name.replace(/["“”]/g, '')}"`,
   )
 }
 

@@ -93,11 +93,11 @@ export async function editClub(
   const today = todayOf(club, library)
   const words = parsePlanWords(text, today)
   const plan = changePlan(club, words, today)
-  const nowMs = library.now().epochMilliseconds
-  await library.store.clubs.change(club.id, { ...plan, ...(isOfTime(words) && { afterMs: nowMs }) })
+  const change = { ...plan, ...(isOfTime(words) && { afterMs: library.now().epochMilliseconds }) }
+  await library.store.clubs.change(club.id, change)
   return tellClub(
     `Changed reading group ${club.number}`,
-    { ...club, ...plan },
+    { ...club, ...change },
     {
       ...context,
       notes: [...gapNote(plan), ...(await keptNote(club, plan, library))],

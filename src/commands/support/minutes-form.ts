@@ -51,12 +51,12 @@ export const minutesForm: FormDefinition = {
       ],
     }
   },
-  write(words, { text = '', rating, questions, links = '' }) {
+  write(words, { text = '', rating = '', questions = '', links = '' }) {
     const { where } = takeWhere(words)
     const lines = [
-      [where, rating && `★${rating}`, text.trim()].filter((part) => part).join(' '),
-      links.trim(),
-      ...(questions === undefined ? [] : [`questions: ${questions.trim()}`]),
+      [where, rating && `★${rating}`, text].filter((part) => part !== '').join(' '),
+      links,
+      questions && `questions: ${questions}`,
     ]
     return lines.filter((line) => line !== '').join('\n')
   },

@@ -54,7 +54,7 @@ export const editForm: FormDefinition = {
   async preview(said, request) {
     const [, number = '', changes = ''] = /^(\S+)\s*(.*)$/s.exec(said) ?? []
     const known = await findNamed(number, request.asker, request.library, { act: 'edit' })
-    return previewWish(changes === '' ? known.query : changes, request)
+    return previewWish(changes, request, known)
   },
 }
 
@@ -65,8 +65,7 @@ async function parseWanted(
 ): Promise<Wanted | (Omit<Wanted, 'schedule'> & { readonly schedule?: Schedule })> {
   const { workspace, timeZone } = asker
   try {
-    const wish = await parseWish(words, { library, workspace, timeZone })
-    return wish.query === '' && known !== undefined ? { ...wish, query: known.query } : wish
+    return await parseWish(words, { library, workspace, timeZone, before: known })
   } catch (error) {
     if (!(error instanceof BotError)) throw error
     return { query: words, top: known?.top ?? standardTop }
@@ -129,7 +128,7 @@ async function fieldsOf(
 
 function writeWanted({ topic, query, days, time, top, zone }: FormValues): string {
   return lineOf(
-    query ?? topic,
+    query || topic,
     days,
     time && `at ${time.replace(/^at /, '')}`,
     zone && `in ${zone}`,
@@ -137,9 +136,9 @@ function writeWanted({ topic, query, days, time, top, zone }: FormValues): strin
   )
 }
 
-async function previewWish(said: string, { asker, library }: FormRequest): Promise<string> {
+async function previewWish(said: string, { asker, library }: FormRequest, before?: Wanted): Promise<string> {
   const { workspace, timeZone } = asker
-  const { query, schedule } = await parseWish(said, { library, workspace, timeZone })
+  const { query, schedule } = await parseWish(said, { library, workspace, timeZone, before })
   if (query === '') return 'Choose a topic, or type words to look for.'
   const [next] = nextSlots(schedule, library.now(), 1)
   const forecast = forecastSentence(await forecastQuery(query, library, workspace))
@@ -160,7 +159,10 @@ function oftenChoices(schedule: Schedule | undefined): readonly Choice[] {
   if (schedule === undefined) return standardOften
   const often = printRule(schedule)
   if (standardOften.some(({ value }) => value === often)) return standardOften
-  return [{ value: often, label: labelOf(schedule) }, ...standardOften]
+  // The same days without a start would keep the weeks.
+  const sameDays = printRule({ ...schedule, from: undefined })
+  const others = standardOften.filter(({ value }) => value !== sameDays)
+  return [{ value: often, label: labelOf(schedule) }, ...others]
 }
 
 /** `Every other Monday, as now`: of other weeks than it would be from today. */

@@ -55,6 +55,16 @@ describe('a form', () => {
     expect(isHidden(refused[0])).toBe(true)
   })
 
+  it('empties a field, and leaves alone what it has no room for', async () => {
+    const text = 'every thu at 15:00 quorum 3 called "Vision"'
+    const made = await discord.answer(discord.people.say('manage club', { text }, curator))
+    const modal = await modalOf(press(made, 'Edit'))
+    expect(idsOf(modal)).toEqual(['days', 'time', 'often', 'zone', 'name'])
+    const saved = await discord.answer(discord.people.submit(modal, { name: '' }, curator))
+    expect(wordsOf(saved)).toContain('Reading group, number 1')
+    expect(wordsOf(saved)).toContain('it takes 3 who vote')
+  })
+
   it('adds a topic', async () => {
     const modal = await modalOf(discord.people.say('manage topic', { change: 'add' }, curator))
     const values = { name: 'by form', query: '"reward hacking"' }

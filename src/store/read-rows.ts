@@ -1,0 +1,23 @@
+/** Reads rows some of which a newer version of the program may have written. */
+
+/**
+ * A reader that passes over what cannot be read, so that one row never hides the others; each such row is
+ * told once.
+ */
+export function createRowReader<Row extends { readonly id: string }, T>(
+  parse: (row: Row) => T,
+  onFault: (error: unknown) => void,
+): (rows: readonly Row[]) => T[] {
+  const told = new Set<string>()
+  return (rows) =>
+    rows.flatMap((row) => {
+      try {
+        return [parse(row)]
+      } catch (cause) {
+        if (!told.has(row.id))
+          onFault(new Error(`${row.id} cannot be read, so this version passes over it`, { cause }))
+        told.add(row.id)
+        return []
+      }
+    })
+}
