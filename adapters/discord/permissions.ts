@@ -2,6 +2,7 @@
 import {
   ApplicationCommandPermissionType,
   type BaseInteraction,
+  ChannelType,
   type Client,
   GuildMemberFlags,
   PermissionFlagsBits,
@@ -28,6 +29,7 @@ function lackingOf(held: Readonly<PermissionsBitField> | null, isThread: boolean
 
 /** Where the bot is to post: a channel, thread or forum; the server is undefined in direct messages. */
 export type Target = NonNullable<ReturnType<typeof parsePlace>>
+type GuildTarget = Target & { readonly guild: string }
 
 /**
  * The names of the permissions that the bot lacks there. The servers of this process's shards are known; of
@@ -38,14 +40,30 @@ export async function findLackingIn(client: Client<true>, { guild, channel }: Ta
   const known = client.channels.cache.get(channel)
   if (known !== undefined)
     return known.isDMBased() ? [] : lackingOf(known.permissionsFor(client.user), known.isThread())
-  // Kept nowhere: no event would tell of its changes.
-  const unkept = { cache: false }
+  const { server, found, holder } = await findChannel(client, { guild, channel })
+  const me = await server.members.fetchMe(unkept)
+  return lackingOf(holder?.permissionsFor(me) ?? null, found?.isThread() ?? false)
+}
+
+/**
+ * A channel of a server, with the one whose permissions hold there, of a thread its parent; null for a kind
+ * of channel that is not known. Throws what Discord refuses.
+ */
+async function findChannel(client: Client<true>, { guild, channel }: GuildTarget) {
   const server = client.guilds.cache.get(guild) ?? (await client.guilds.fetch({ guild, ...unkept }))
   const found = await server.channels.fetch(channel, unkept)
-  const isThread = found?.isThread() ?? false
   const holder = found?.isThread() ? await server.channels.fetch(found.parentId ?? '', unkept) : found
-  const me = await server.members.fetchMe(unkept)
-  return lackingOf(holder?.permissionsFor(me) ?? null, isThread)
+  return { server, found, holder }
+}
+
+/** What is asked for is kept nowhere: no event would tell of its changes. */
+const unkept = { cache: false }
+
+/** Whether everybody in a server sees one of its channels. Throws what Discord refuses. */
+export async function isOpen(client: Client<true>, { guild, channel }: GuildTarget): Promise<boolean> {
+  const { server, found, holder } = await findChannel(client, { guild, channel })
+  if (found?.type === ChannelType.PrivateThread) return false
+  return holder?.permissionsFor(server.roles.everyone).has(PermissionFlagsBits.ViewChannel) ?? false
 }
 
 /**
