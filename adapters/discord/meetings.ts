@@ -88,6 +88,8 @@ const refusals = [
   RESTJSONErrorCodes.MissingPermissions,
   RESTJSONErrorCodes.MissingAccess,
   RESTJSONErrorCodes.UnknownGuildScheduledEvent,
+  RESTJSONErrorCodes.CannotUpdateAFinishedEvent,
+  RESTJSONErrorCodes.MaximumNumberOfUncompletedGuildScheduledEventsReached,
   RESTJSONErrorCodes.InvalidFormBodyOrContentType,
 ] as const
 const onlyMembers = 2

@@ -38,7 +38,10 @@ export function createMessage(
   files: readonly Upload[],
 ): LoopbackMessage {
   checkMay(state, channel, files.length > 0)
-  const { nonce } = body
+  const { nonce, message_reference: reference } = body
+  const mayReply = (state.permissionsIn(channel) & PermissionFlagsBits.ReadMessageHistory) !== 0n
+  if (reference !== undefined && !mayReply)
+    throw new Refusal(403, 160002, 'Cannot reply without permission to read message history')
   const twin = channel.messages.find((message) => message.nonce !== undefined && message.nonce === nonce)
   if (twin !== undefined && body.enforce_nonce === true) return twin
   const message = draftMessage(state, channel.id, body, files)

@@ -95,6 +95,9 @@ describe('a meeting on Discord', () => {
     discord.guild.mayCreateEvents = false
     await running.adapter.showMeeting?.(place, meeting)
     discord.guild.mayCreateEvents = true
+    // The server has a hundred of them.
+    discord.fail(/^POST .*scheduled-events/, { status: 400, code: 30_038 })
+    await running.adapter.showMeeting?.(place, meeting)
     await running.adapter.showMeeting?.(place, { ...meeting, startsAtMs: 0, endsAtMs: 1 })
     expect(discord.guild.events).toEqual([])
   })

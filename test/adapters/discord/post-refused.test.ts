@@ -67,7 +67,15 @@ describe('a post that is refused', () => {
     [240_000, 'harmful'],
     [50_035, 'does not take it in this form'],
     [50_008, 'not a channel for messages'],
+    [50_024, 'not a channel for messages'],
     [50_007, 'do not take direct messages'],
+    [50_278, 'share no server'],
+    [160_002, 'lack Read Message History'],
+    [160_007, 'as many open threads as Discord allows'],
+    [200_001, 'AutoMod blocked'],
+    [20_009, 'explicit'],
+    [400_001, 'nobody send files'],
+    [50_045, 'does not take it in this form'],
   ])('with the code %i says what is to be mended', async (code, words) => {
     const { discord, post } = await start()
     discord.fail(sending, { status: 400, code })
