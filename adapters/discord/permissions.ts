@@ -163,16 +163,10 @@ export async function findRefusalAt(
   commandId: string | undefined,
 ): Promise<string | undefined> {
   if (guild === undefined) return 'I can only change the place where you write; ask me there.'
-  const unkept = { cache: false }
-  const server = client.guilds.cache.get(guild) ?? (await client.guilds.fetch({ guild, ...unkept }))
-  const found = await server.channels.fetch(channel, unkept)
-  // What this client remembers of a person may be old: it hears of no changes.
-  const member = await server.members.fetch({ user, ...unkept, force: true })
-  const held = found?.permissionsFor(member)
-  if (!held?.has(PermissionFlagsBits.ViewChannel)) return 'You have no such channel here.'
+  const { member, held, isSeen, isInThread } = await findMember(client, { guild, channel }, user)
+  if (held === undefined || isSeen !== true) return 'You have no such channel here.'
   const speaker = { client, user: member.user, guildId: guild, member, memberPermissions: held }
-  const place = { isInstalled: true, isInThread: found?.isThread() ?? false }
-  const refusal = await findRefusal({ ...speaker, ...place }, 'place', commandId)
+  const refusal = await findRefusal({ ...speaker, isInstalled: true, isInThread }, 'place', commandId)
   return refusal && 'This changes that channel for everybody, and you lack Manage Channels there.'
 }
 
@@ -186,14 +180,37 @@ export async function mayRead(
   user: string,
 ): Promise<boolean | undefined> {
   if (guild === undefined) return undefined
-  const unkept = { cache: false }
   try {
-    const server = client.guilds.cache.get(guild) ?? (await client.guilds.fetch({ guild, ...unkept }))
-    const found = await server.channels.fetch(channel, unkept)
-    const member = await server.members.fetch({ user, ...unkept, force: true })
-    return found?.permissionsFor(member).has(PermissionFlagsBits.ViewChannel)
+    return (await findMember(client, { guild, channel }, user)).isSeen
   } catch (error) {
     return hasCode(error, RESTJSONErrorCodes.UnknownMember) ? false : undefined
+  }
+}
+
+/**
+ * A member of a server, with what they may do in one of its channels, and whether they see it: a private
+ * thread is for those in it and those who manage threads. Throws what Discord refuses.
+ */
+async function findMember(client: Client<true>, { guild, channel }: GuildTarget, user: string) {
+  const { server, found, holder } = await findChannel(client, { guild, channel })
+  // What this client remembers of a person may be old: it hears of no changes.
+  const member = await server.members.fetch({ user, ...unkept, force: true })
+  const held = holder?.permissionsFor(member)
+  const isSeen =
+    held?.has(PermissionFlagsBits.ViewChannel) &&
+    (found?.type !== ChannelType.PrivateThread ||
+      held.has(PermissionFlagsBits.ManageThreads) ||
+      (await isIn(client, channel, user)))
+  return { member, held, isSeen, isInThread: found?.isThread() ?? false }
+}
+
+async function isIn(client: Client<true>, thread: string, user: string): Promise<boolean> {
+  try {
+    await client.rest.get(Routes.threadMembers(thread, user))
+    return true
+  } catch (error) {
+    if (hasCode(error, RESTJSONErrorCodes.UnknownMember)) return false
+    throw error
   }
 }
 

@@ -32,6 +32,8 @@ export interface LoopbackChannel {
   denied: bigint
   /** Whether nobody but the bot sees it. */
   isPrivate?: boolean
+  /** The people in a private thread. */
+  readonly invited: Set<string>
   readonly tags: readonly { readonly id: string; readonly name: string; readonly moderated?: boolean }[]
   readonly needsTag: boolean
   appliedTags?: readonly string[]
@@ -154,6 +156,7 @@ export class DiscordState {
       tags: [],
       needsTag: false,
       messages: [],
+      invited: new Set(),
       ...changes,
     }
     this.channels.set(channel.id, channel)
