@@ -38,6 +38,8 @@ type GuildTarget = Target & { readonly guild: string }
 export async function findLackingIn(client: Client<true>, { guild, channel }: Target): Promise<string[]> {
   if (guild === undefined) return []
   const known = client.channels.cache.get(channel)
+  // That the bot was taken out of one shows in no permission: Discord refuses then.
+  if (known?.type === ChannelType.PrivateThread) await client.rest.get(Routes.channel(channel))
   if (known !== undefined)
     return known.isDMBased() ? [] : lackingOf(known.permissionsFor(client.user), known.isThread())
   const { server, found, holder } = await findChannel(client, { guild, channel })

@@ -84,6 +84,18 @@ describe('a post that is refused', () => {
     expect(sentence).toContain(words)
   })
 
+  it('because the bot was taken out of a private thread says that it cannot see it', async () => {
+    const { running, place, target, post } = await start({
+      channel: ({ state, guild, channel }) =>
+        state.addChannel(guild.id, { type: ChannelType.PrivateThread, parent: channel.id }),
+    })
+    expect(await running.adapter.findObstacle(place)).toBeUndefined()
+    // What a thread itself denies does not show in permissions, which are its channel's.
+    target.denied = PermissionFlagsBits.ViewChannel
+    expect(await refusalOf(post(highlights))).toEqual(['not-allowed', 'I lack View Channel in this channel.'])
+    expect(await running.adapter.findObstacle(place)).toContain('I lack View Channel')
+  })
+
   it('by a locked thread says so', async () => {
     const { target, post } = await start({
       channel: ({ state, guild }) => state.addChannel(guild.id, { type: ChannelType.PublicThread }),
