@@ -2,6 +2,7 @@
 import { type Client, GuildScheduledEventStatus, RESTJSONErrorCodes, Routes } from 'discord.js'
 import { z } from 'zod'
 import { type Adapter, cleanLine, cutText } from '../../src/core.ts'
+import { isOpen } from './permissions.ts'
 import { linkToMessage, parsePlace } from './place.ts'
 import { callAgain, explainPost, hasCode, insist, isUnanswered } from './wire/faults.ts'
 
@@ -17,18 +18,20 @@ const eventsSchema = z.array(
 
 /**
  * Creates the event of a meeting, changes it, or cancels it. It is known by the address of
- * the announcement, which its description ends with. In direct messages, and where the bot
- * may not create events, there is none.
+ * the announcement, which its description ends with. There is none in direct messages, where the
+ * bot may not create events, and of a channel that not everybody in the server sees: everybody sees
+ * an event. One whose channel is no longer for everybody is cancelled.
  */
 export async function showMeeting(
   client: Client<true>,
   [place, meeting, signal]: Shown,
   nowMs: number,
 ): Promise<void> {
-  const { guild } = parsePlace(place) ?? {}
+  const { guild, channel } = parsePlace(place) ?? {}
   const link = linkToMessage(place, meeting.messageId, { isForum: false })
   // One that is over ends by itself, and none may begin in the past.
-  if (guild === undefined || link === undefined || meeting.state === 'over') return
+  if (guild === undefined || channel === undefined || link === undefined) return
+  if (meeting.state === 'over') return
   if (meeting.state === 'planned' && meeting.startsAtMs <= nowMs) return
   const find = async () => {
     const events = eventsSchema.parse(await client.rest.get(Routes.guildScheduledEvents(guild)))
@@ -37,9 +40,11 @@ export async function showMeeting(
     return events.find(isIt)?.id
   }
   try {
+    const isPlanned = meeting.state === 'planned'
+    const isShown = isPlanned && (await insist(() => isOpen(client, { guild, channel })))
     const known = await insist(find)
     signal?.throwIfAborted()
-    if (meeting.state === 'off') {
+    if (!isShown) {
       if (known !== undefined) await insist(() => patch(client, guild, known, cancelling))
     } else if (known !== undefined) await insist(() => patch(client, guild, known, describe(meeting, link)))
     else {
@@ -83,6 +88,8 @@ const refusals = [
   RESTJSONErrorCodes.MissingPermissions,
   RESTJSONErrorCodes.MissingAccess,
   RESTJSONErrorCodes.UnknownGuildScheduledEvent,
+  RESTJSONErrorCodes.CannotUpdateAFinishedEvent,
+  RESTJSONErrorCodes.MaximumNumberOfUncompletedGuildScheduledEventsReached,
   RESTJSONErrorCodes.InvalidFormBodyOrContentType,
 ] as const
 const onlyMembers = 2

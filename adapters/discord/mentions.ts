@@ -105,7 +105,7 @@ async function answerDirectly(
   try {
     await send(message, withoutButtons(card, message), desk, 'direct')
   } catch (error) {
-    if (!hasCode(error, RESTJSONErrorCodes.CannotSendMessagesToThisUser)) throw error
+    if (!hasCode(error, ...noDirectMessages)) throw error
     note =
       'That answer is for you alone, and you take no direct messages from me: allow them for this server, or ask with the slash command.'
   }
@@ -123,8 +123,7 @@ async function reply(
   try {
     return await send(message, card, desk, part)
   } catch (error) {
-    const isClosed = hasCode(error, RESTJSONErrorCodes.MissingAccess, RESTJSONErrorCodes.MissingPermissions)
-    if (!isClosed || message.guildId === null) throw error
+    if (!hasCode(error, ...noReplies) || message.guildId === null) throw error
     return part === 'reply' ? send(message, withoutButtons(card, message), desk, 'direct') : []
   }
 }
@@ -201,3 +200,14 @@ function speakerOf({ client, author, guildId, member, channel }: Message): Speak
     isInThread: channel.isThread(),
   }
 }
+
+const noDirectMessages = [
+  RESTJSONErrorCodes.CannotSendMessagesToThisUser,
+  RESTJSONErrorCodes.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds,
+] as const
+const noReplies = [
+  RESTJSONErrorCodes.MissingAccess,
+  RESTJSONErrorCodes.MissingPermissions,
+  RESTJSONErrorCodes.CannotReplyWithoutPermissionToReadMessageHistory,
+  RESTJSONErrorCodes.CannotReferenceAMessageWithoutPermissionToReadMessageHistory,
+] as const

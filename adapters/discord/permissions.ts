@@ -2,6 +2,7 @@
 import {
   ApplicationCommandPermissionType,
   type BaseInteraction,
+  ChannelType,
   type Client,
   GuildMemberFlags,
   PermissionFlagsBits,
@@ -28,6 +29,7 @@ function lackingOf(held: Readonly<PermissionsBitField> | null, isThread: boolean
 
 /** Where the bot is to post: a channel, thread or forum; the server is undefined in direct messages. */
 export type Target = NonNullable<ReturnType<typeof parsePlace>>
+type GuildTarget = Target & { readonly guild: string }
 
 /**
  * The names of the permissions that the bot lacks there. The servers of this process's shards are known; of
@@ -36,16 +38,34 @@ export type Target = NonNullable<ReturnType<typeof parsePlace>>
 export async function findLackingIn(client: Client<true>, { guild, channel }: Target): Promise<string[]> {
   if (guild === undefined) return []
   const known = client.channels.cache.get(channel)
+  // That the bot was taken out of one shows in no permission: Discord refuses then.
+  if (known?.type === ChannelType.PrivateThread) await client.rest.get(Routes.channel(channel))
   if (known !== undefined)
     return known.isDMBased() ? [] : lackingOf(known.permissionsFor(client.user), known.isThread())
-  // Kept nowhere: no event would tell of its changes.
-  const unkept = { cache: false }
+  const { server, found, holder } = await findChannel(client, { guild, channel })
+  const me = await server.members.fetchMe(unkept)
+  return lackingOf(holder?.permissionsFor(me) ?? null, found?.isThread() ?? false)
+}
+
+/**
+ * A channel of a server, with the one whose permissions hold there, of a thread its parent; null for a kind
+ * of channel that is not known. Throws what Discord refuses.
+ */
+async function findChannel(client: Client<true>, { guild, channel }: GuildTarget) {
   const server = client.guilds.cache.get(guild) ?? (await client.guilds.fetch({ guild, ...unkept }))
   const found = await server.channels.fetch(channel, unkept)
-  const isThread = found?.isThread() ?? false
   const holder = found?.isThread() ? await server.channels.fetch(found.parentId ?? '', unkept) : found
-  const me = await server.members.fetchMe(unkept)
-  return lackingOf(holder?.permissionsFor(me) ?? null, isThread)
+  return { server, found, holder }
+}
+
+/** What is asked for is kept nowhere: no event would tell of its changes. */
+const unkept = { cache: false }
+
+/** Whether everybody in a server sees one of its channels. Throws what Discord refuses. */
+export async function isOpen(client: Client<true>, { guild, channel }: GuildTarget): Promise<boolean> {
+  const { server, found, holder } = await findChannel(client, { guild, channel })
+  if (found?.type === ChannelType.PrivateThread) return false
+  return holder?.permissionsFor(server.roles.everyone).has(PermissionFlagsBits.ViewChannel) ?? false
 }
 
 /**
@@ -145,16 +165,10 @@ export async function findRefusalAt(
   commandId: string | undefined,
 ): Promise<string | undefined> {
   if (guild === undefined) return 'I can only change the place where you write; ask me there.'
-  const unkept = { cache: false }
-  const server = client.guilds.cache.get(guild) ?? (await client.guilds.fetch({ guild, ...unkept }))
-  const found = await server.channels.fetch(channel, unkept)
-  // What this client remembers of a person may be old: it hears of no changes.
-  const member = await server.members.fetch({ user, ...unkept, force: true })
-  const held = found?.permissionsFor(member)
-  if (!held?.has(PermissionFlagsBits.ViewChannel)) return 'You have no such channel here.'
+  const { member, held, isSeen, isInThread } = await findMember(client, { guild, channel }, user)
+  if (held === undefined || isSeen !== true) return 'You have no such channel here.'
   const speaker = { client, user: member.user, guildId: guild, member, memberPermissions: held }
-  const place = { isInstalled: true, isInThread: found?.isThread() ?? false }
-  const refusal = await findRefusal({ ...speaker, ...place }, 'place', commandId)
+  const refusal = await findRefusal({ ...speaker, isInstalled: true, isInThread }, 'place', commandId)
   return refusal && 'This changes that channel for everybody, and you lack Manage Channels there.'
 }
 
@@ -168,12 +182,8 @@ export async function mayRead(
   user: string,
 ): Promise<boolean | undefined> {
   if (guild === undefined) return undefined
-  const unkept = { cache: false }
   try {
-    const server = client.guilds.cache.get(guild) ?? (await client.guilds.fetch({ guild, ...unkept }))
-    const found = await server.channels.fetch(channel, unkept)
-    const member = await server.members.fetch({ user, ...unkept, force: true })
-    return found?.permissionsFor(member).has(PermissionFlagsBits.ViewChannel)
+    return (await findMember(client, { guild, channel }, user)).isSeen
   } catch (error) {
     return hasCode(error, RESTJSONErrorCodes.UnknownMember) ? false : undefined
   }
@@ -188,12 +198,38 @@ export async function findStanding(
   guild: string,
   user: string,
 ): Promise<Standing | 'gone' | undefined> {
-  const unkept = { cache: false }
   try {
     const server = client.guilds.cache.get(guild) ?? (await client.guilds.fetch({ guild, ...unkept }))
     return standingOf(await server.members.fetch({ user, ...unkept, force: true }))
   } catch (error) {
     return hasCode(error, RESTJSONErrorCodes.UnknownMember) ? 'gone' : undefined
+  }
+}
+
+/**
+ * A member of a server, with what they may do in one of its channels, and whether they see it: a private
+ * thread is for those in it and those who manage threads. Throws what Discord refuses.
+ */
+async function findMember(client: Client<true>, { guild, channel }: GuildTarget, user: string) {
+  const { server, found, holder } = await findChannel(client, { guild, channel })
+  // What this client remembers of a person may be old: it hears of no changes.
+  const member = await server.members.fetch({ user, ...unkept, force: true })
+  const held = holder?.permissionsFor(member)
+  const isSeen =
+    held?.has(PermissionFlagsBits.ViewChannel) &&
+    (found?.type !== ChannelType.PrivateThread ||
+      held.has(PermissionFlagsBits.ManageThreads) ||
+      (await isIn(client, channel, user)))
+  return { member, held, isSeen, isInThread: found?.isThread() ?? false }
+}
+
+async function isIn(client: Client<true>, thread: string, user: string): Promise<boolean> {
+  try {
+    await client.rest.get(Routes.threadMembers(thread, user))
+    return true
+  } catch (error) {
+    if (hasCode(error, RESTJSONErrorCodes.UnknownMember)) return false
+    throw error
   }
 }
 

@@ -38,7 +38,10 @@ export function createMessage(
   files: readonly Upload[],
 ): LoopbackMessage {
   checkMay(state, channel, files.length > 0)
-  const { nonce } = body
+  const { nonce, message_reference: reference } = body
+  const mayReply = (state.permissionsIn(channel) & PermissionFlagsBits.ReadMessageHistory) !== 0n
+  if (reference !== undefined && !mayReply)
+    throw new Refusal(403, 160002, 'Cannot reply without permission to read message history')
   const twin = channel.messages.find((message) => message.nonce !== undefined && message.nonce === nonce)
   if (twin !== undefined && body.enforce_nonce === true) return twin
   const message = draftMessage(state, channel.id, body, files)
@@ -150,7 +153,7 @@ export function describeChannel(channel: LoopbackChannel): Json {
     flags: channel.needsTag ? 1 << 4 : 0,
     ...(isThread(channel)
       ? {
-          owner_id: '1100000000000000002',
+          owner_id: ownId,
           thread_metadata: {
             archived: false,
             locked: channel.isLocked ?? false,
@@ -158,7 +161,7 @@ export function describeChannel(channel: LoopbackChannel): Json {
             archive_timestamp: '2025-04-13T09:00:00+00:00',
           },
         }
-      : { permission_overwrites: [{ id: channel.guild, type: 0, allow: '0', deny: `${channel.denied}` }] }),
+      : { permission_overwrites: describeOverwrites(channel) }),
     ...(channel.type === ChannelType.GuildForum
       ? {
           available_tags: channel.tags.map((tag) => ({
@@ -171,6 +174,18 @@ export function describeChannel(channel: LoopbackChannel): Json {
       : {}),
   }
 }
+
+function describeOverwrites({ guild, denied, isPrivate }: LoopbackChannel): Json[] {
+  if (isPrivate !== true) return [{ id: guild, type: 0, allow: '0', deny: `${denied}` }]
+  const seeing = PermissionFlagsBits.ViewChannel
+  return [
+    { id: guild, type: 0, allow: '0', deny: `${denied | seeing}` },
+    { id: ownId, type: 1, allow: `${seeing & ~denied}`, deny: '0' },
+  ]
+}
+
+/** The bot, as everywhere in the loopback. */
+const ownId = '1100000000000000002'
 
 export function isThread({ type }: LoopbackChannel): boolean {
   return (

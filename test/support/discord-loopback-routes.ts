@@ -145,6 +145,14 @@ export const routes: readonly Route[] = [
   },
   {
     method: 'GET',
+    path: '/channels/{channel_id}/thread-members/{user_id}',
+    handle: ({ state, params: [id = '', user = ''] }) => {
+      if (!seeChannel(state, id).invited.has(user)) throw new Refusal(404, 10007, 'Unknown Member')
+      return { id, user_id: user, join_timestamp: '2025-01-01T00:00:00+00:00', flags: 0 }
+    },
+  },
+  {
+    method: 'GET',
     path: '/guilds/{guild_id}',
     handle: ({ state, params }) => describeServer(state, seeGuild(state, params[0])),
   },

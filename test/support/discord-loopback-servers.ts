@@ -7,6 +7,8 @@ import type { DiscordState, Json, LoopbackGuild } from './discord-loopback-state
 export const curators = '1300000000000000055'
 /** A role of every server that manages its channels. */
 export const channelManagers = '1300000000000000056'
+/** A role of every server that manages its threads. */
+export const threadManagers = '1300000000000000058'
 /** The bot's own role, which lets it do what the loopback lets it. */
 const botRole = '1300000000000000057'
 
@@ -43,6 +45,12 @@ export function describeServer(state: DiscordState, { id }: LoopbackGuild): Json
         id: channelManagers,
         name: 'managers',
         permissions: `${PermissionFlagsBits.ManageChannels}`,
+      },
+      {
+        ...plainRole,
+        id: threadManagers,
+        name: 'moderators',
+        permissions: `${PermissionFlagsBits.ManageThreads}`,
       },
       { ...plainRole, id: curators, name: 'curators', permissions: '0' },
     ],

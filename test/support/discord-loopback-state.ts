@@ -30,6 +30,10 @@ export interface LoopbackChannel {
   isDeleted?: boolean
   /** What the bot may not do here. */
   denied: bigint
+  /** Whether nobody but the bot sees it. */
+  isPrivate?: boolean
+  /** The people in a private thread. */
+  readonly invited: Set<string>
   readonly tags: readonly { readonly id: string; readonly name: string; readonly moderated?: boolean }[]
   readonly needsTag: boolean
   appliedTags?: readonly string[]
@@ -136,7 +140,10 @@ export class DiscordState {
   addChannel(
     guild: string | undefined,
     changes: Partial<
-      Pick<LoopbackChannel, 'type' | 'parent' | 'tags' | 'needsTag' | 'name' | 'topic' | 'denied'>
+      Pick<
+        LoopbackChannel,
+        'type' | 'parent' | 'tags' | 'needsTag' | 'name' | 'topic' | 'denied' | 'isPrivate'
+      >
     > = {},
     id = this.next(),
   ): LoopbackChannel {
@@ -149,6 +156,7 @@ export class DiscordState {
       tags: [],
       needsTag: false,
       messages: [],
+      invited: new Set(),
       ...changes,
     }
     this.channels.set(channel.id, channel)

@@ -119,15 +119,29 @@ const goneSentences = new Map<string | number, string>([
   [RESTJSONErrorCodes.UnknownUser, 'That account is gone.'],
 ])
 const closedThread = 'This thread is locked or archived, so I cannot post into it.'
+const noHistory = 'I lack Read Message History in this channel.'
+const noMessages = 'This is not a channel for messages.'
+const tooManyThreads =
+  'This server has as many open threads as Discord allows: somebody must close some first.'
+const blocked = 'This server’s AutoMod blocked what I wanted to post.'
+const notTaken = 'Discord does not take it in this form; the log has the details.'
 const refusalSentences = new Map<string | number, string>([
   [RESTJSONErrorCodes.UnknownMessage, 'The message that I wanted to answer is gone.'],
   [RESTJSONErrorCodes.ThreadLocked, closedThread],
   [RESTJSONErrorCodes.InvalidActionOnArchivedThread, closedThread],
+  [RESTJSONErrorCodes.CannotReplyWithoutPermissionToReadMessageHistory, noHistory],
+  [RESTJSONErrorCodes.CannotReferenceAMessageWithoutPermissionToReadMessageHistory, noHistory],
   [
     RESTJSONErrorCodes.CannotSendMessagesToThisUser,
     'You do not take direct messages from me: allow them in the privacy settings of a server that we share.',
   ],
-  [RESTJSONErrorCodes.CannotSendMessagesInNonTextChannel, 'This is not a channel for messages.'],
+  [
+    RESTJSONErrorCodes.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds,
+    'We share no server, so Discord lets me send you no direct messages: join one that I am in.',
+  ],
+  [RESTJSONErrorCodes.InvalidRecipients, 'Discord lets me send no direct messages to that account.'],
+  [RESTJSONErrorCodes.CannotSendMessagesInNonTextChannel, noMessages],
+  [RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType, noMessages],
   [
     RESTJSONErrorCodes.ThereAreNoTagsAvailableThatCanBeSetByNonModerators,
     'A post in this forum needs a tag, and only moderators may set the tags that there are.',
@@ -136,22 +150,25 @@ const refusalSentences = new Map<string | number, string>([
     RESTJSONErrorCodes.TagRequiredToCreateAForumPostInThisChannel,
     'A post in this forum needs a tag, and it has none that I may set.',
   ],
-  [
-    RESTJSONErrorCodes.MaximumActiveThreads,
-    'This server has as many open threads as Discord allows: somebody must close some first.',
-  ],
-  [
-    RESTJSONErrorCodes.MessageWasBlockedByAutomaticModeration,
-    'This server’s AutoMod blocked what I wanted to post.',
-  ],
+  [RESTJSONErrorCodes.MaximumActiveThreads, tooManyThreads],
+  [RESTJSONErrorCodes.MaximumActiveAnnouncementThreads, tooManyThreads],
+  [RESTJSONErrorCodes.MessageWasBlockedByAutomaticModeration, blocked],
+  [RESTJSONErrorCodes.TitleWasBlockedByAutomaticModeration, blocked],
   [
     RESTJSONErrorCodes.MessageBlockedByHarmfulLinksFilter,
     'Discord took a link in it for a harmful one and blocked the post.',
   ],
   [
-    RESTJSONErrorCodes.InvalidFormBodyOrContentType,
-    'Discord does not take it in this form; the log has the details.',
+    RESTJSONErrorCodes.ExplicitContentCannotBeSentToTheDesiredRecipient,
+    'Discord took a picture in it for an explicit one and blocked the post.',
   ],
+  [
+    RESTJSONErrorCodes.AccessToFileUploadsHasBeenLimitedForThisGuild,
+    'Discord lets nobody send files in this server at the moment.',
+  ],
+  [RESTJSONErrorCodes.InvalidFormBodyOrContentType, notTaken],
+  [RESTJSONErrorCodes.RequestEntityTooLarge, notTaken],
+  [RESTJSONErrorCodes.FileUploadedExceedsMaximumSize, notTaken],
 ])
 
 const platform = 'Discord'

@@ -1,4 +1,4 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10'
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
 import { describe, expect, it } from 'vitest'
 import { runDiscordApp, wordsOf } from '../../support/discord-app.ts'
 import type { DiscordLoopback } from '../../support/discord-loopback.ts'
@@ -35,6 +35,16 @@ describe('a subscription for another channel of the server', () => {
     expect(wordsOf(await discord.answer(subscribe(hidden, here)))).toContain('I cannot see that channel')
     discord.state.members.delete(ada)
     expect(wordsOf(await discord.answer(subscribe(papers, here)))).toContain('Discord does not tell me')
+  })
+
+  it('is refused to who is not in that private thread, and saved for who manages it', async () => {
+    const parent = discord.state.addChannel(discord.guild.id).id
+    const type = ChannelType.PrivateThread
+    const thread = discord.state.addChannel(discord.guild.id, { type, parent, name: 'hiring' })
+    discord.state.members.set(ada, [channelManagers])
+    expect(wordsOf(await discord.answer(subscribe(thread)))).toContain('You have no such channel here')
+    thread.invited.add(ada)
+    expect(wordsOf(await discord.answer(subscribe(thread)))).toContain('every Monday')
   })
 
   it('is refused where the bot may not post there', async () => {

@@ -1,4 +1,4 @@
-import { ChannelType } from 'discord-api-types/v10'
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
 import { describe, expect, it } from 'vitest'
 import { partsOf, runDiscordApp, wordsOf } from '../../support/discord-app.ts'
 import type { DiscordLoopback, LoopbackChannel, LoopbackMessage } from '../../support/discord-loopback.ts'
@@ -98,16 +98,27 @@ describe('a message that mentions the bot', () => {
     expect(wordsOf(directOf(second.user))).toContain('Journal Club')
   })
 
-  it('is told so where its writer takes no direct messages, and nothing else in public', async () => {
+  it.each([50_007, 50_278])(
+    'is told so where its writer gets no direct messages (%i), and nothing else in public',
+    async (code) => {
+      const { user, channel } = someone()
+      const direct = discord.state.addChannel(undefined, { type: ChannelType.DM })
+      discord.state.directChannels.set(user, direct.id)
+      const refusal = { status: 403, code }
+      discord.fail(new RegExp(`^POST /channels/${direct.id}/messages`), refusal)
+      discord.people.post(`${mention()} saved`, { user, channel })
+      await until(channel)
+      expect(wordsOf(own(channel))).toContain('you take no direct messages from me')
+      expect(wordsOf(own(channel))).not.toContain('reading list')
+    },
+  )
+
+  it('is answered to its writer where the bot may not read earlier messages, and so may not reply', async () => {
     const { user, channel } = someone()
-    const direct = discord.state.addChannel(undefined, { type: ChannelType.DM })
-    discord.state.directChannels.set(user, direct.id)
-    const refusal = { status: 403, code: 50007 }
-    discord.fail(new RegExp(`^POST /channels/${direct.id}/messages`), refusal)
-    discord.people.post(`${mention()} saved`, { user, channel })
-    await until(channel)
-    expect(wordsOf(own(channel))).toContain('you take no direct messages from me')
-    expect(wordsOf(own(channel))).not.toContain('reading list')
+    channel.denied = PermissionFlagsBits.ReadMessageHistory
+    discord.people.post(`${mention()} share search reward hacking`, { user, channel })
+    await discord.until(() => wordsOf(directOf(user)).includes('Search: reward hacking'))
+    expect(said(channel)).toEqual([])
   })
 
   it('changes a channel only for those who manage it, and a server for those who manage that', async () => {

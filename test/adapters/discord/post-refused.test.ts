@@ -67,13 +67,33 @@ describe('a post that is refused', () => {
     [240_000, 'harmful'],
     [50_035, 'does not take it in this form'],
     [50_008, 'not a channel for messages'],
+    [50_024, 'not a channel for messages'],
     [50_007, 'do not take direct messages'],
+    [50_278, 'share no server'],
+    [160_002, 'lack Read Message History'],
+    [160_007, 'as many open threads as Discord allows'],
+    [200_001, 'AutoMod blocked'],
+    [20_009, 'explicit'],
+    [400_001, 'nobody send files'],
+    [50_045, 'does not take it in this form'],
   ])('with the code %i says what is to be mended', async (code, words) => {
     const { discord, post } = await start()
     discord.fail(sending, { status: 400, code })
     const [refused, sentence] = await refusalOf(post(highlights))
     expect(refused).toBe('not-allowed')
     expect(sentence).toContain(words)
+  })
+
+  it('because the bot was taken out of a private thread says that it cannot see it', async () => {
+    const { running, place, target, post } = await start({
+      channel: ({ state, guild, channel }) =>
+        state.addChannel(guild.id, { type: ChannelType.PrivateThread, parent: channel.id }),
+    })
+    expect(await running.adapter.findObstacle(place)).toBeUndefined()
+    // What a thread itself denies does not show in permissions, which are its channel's.
+    target.denied = PermissionFlagsBits.ViewChannel
+    expect(await refusalOf(post(highlights))).toEqual(['not-allowed', 'I lack View Channel in this channel.'])
+    expect(await running.adapter.findObstacle(place)).toContain('I lack View Channel')
   })
 
   it('by a locked thread says so', async () => {

@@ -1,11 +1,14 @@
 /** Votes where Discord has places within places, and emoji under messages of anybody. */
 import { ChannelType } from 'discord-api-types/v10'
 import { describe, expect, it, vi } from 'vitest'
+import { guildPlace } from '../../../adapters/discord/place.ts'
 import { voteButtons } from '../../../src/cards/vote-buttons.ts'
 import type { Identifier } from '../../../src/model/identifier.ts'
 import { workspaceOf } from '../../../src/model/place.ts'
 import { makeCard, makeItem } from '../../support/card-gallery.ts'
 import { buttonOf, partsOf, wordsOf } from '../../support/discord-app.ts'
+import type { LoopbackChannel } from '../../support/discord-loopback.ts'
+import { threadManagers } from '../../support/discord-loopback-servers.ts'
 import { highlights, makePostingOpener, type Posting } from '../../support/discord-posting.ts'
 
 const start = makePostingOpener()
@@ -108,6 +111,31 @@ describe('who may read a channel', () => {
     expect(await mayRead('discord:dm-1300000000000000077/1', '1300000000000000077')).toBeUndefined()
     discord.fail(/^GET \/guilds\/\d+\/members/, { status: 403, code: 50_001 })
     expect(await mayRead(place, '1300000000000000077')).toBeUndefined()
+  })
+
+  it('of a private thread is whoever is in it or manages threads, and sees its channel', async () => {
+    const { discord, running } = await start()
+    const { state } = discord
+    const [bob, moderator] = ['1300000000000000077', '1300000000000000078']
+    state.members.set(bob, []).set(moderator, [threadManagers])
+    // The second server is one of another process.
+    for (const guild of [discord.guild, state.addGuild()]) {
+      const openThread = (isPrivate: boolean) => {
+        const parent = state.addChannel(guild.id, { isPrivate }).id
+        return state.addChannel(guild.id, { type: ChannelType.PrivateThread, parent })
+      }
+      const asked = (thread: LoopbackChannel, user: string) =>
+        running.adapter.mayRead(guildPlace(guild.id, thread.id), user)
+      const thread = openThread(false)
+      expect(await asked(thread, bob)).toBe(false)
+      expect(await asked(thread, moderator)).toBe(true)
+      thread.invited.add(bob)
+      expect(await asked(thread, bob)).toBe(true)
+      const hidden = openThread(true)
+      hidden.invited.add(bob)
+      expect(await asked(hidden, bob)).toBe(false)
+      expect(await asked(hidden, moderator)).toBe(false)
+    }
   })
 })
 
