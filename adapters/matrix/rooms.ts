@@ -24,10 +24,16 @@ export function placeOf(room: string, { server, person }: Room): Place {
 
 /** Compares with the rooms known before, for what happened while nobody listened. */
 export async function compareRooms(desk: Desk): Promise<void> {
+  // Listed first: a room that another replica enters meanwhile is not taken for one that was left.
+  const before = new Set(await listKnown(desk))
   const { joined_rooms: joined } = listed.parse(await desk.call('GET', path`joined_rooms`))
-  const before = new Set((await desk.rows.list(ofBot, 'room:')).map((key) => key.slice('room:'.length)))
-  for (const room of joined) if (!before.has(room)) await enter(desk, room, await findRoom(desk, room))
+  for (const room of joined)
+    if (!before.has(room)) await enterUnknown(desk, room, { server: serverOf(desk.self) })
   for (const room of before) if (!joined.includes(room)) await leave(desk, room)
+}
+
+async function listKnown({ rows }: Pick<Desk, 'rows'>): Promise<readonly string[]> {
+  return (await rows.list(ofBot, 'room:')).map((key) => key.slice('room:'.length))
 }
 
 export async function leave(desk: Desk, room: string): Promise<void> {
@@ -36,14 +42,20 @@ export async function leave(desk: Desk, room: string): Promise<void> {
   const { server } = await findRoom(desk, room)
   await rows.remove(ofBot, `room:${room}`)
   log.info({ room }, 'removed from a room: nothing is posted there any longer')
-  for (const key of await rows.list(ofBot, 'room:'))
-    if ((await findRoom(desk, key.slice('room:'.length))).server === server) return
+  for (const each of await listKnown(desk)) if ((await findRoom(desk, each)).server === server) return
   await left(workspaceFor(server), now().epochMilliseconds)
 }
 
 async function enter({ rows, now, joined }: Desk, room: string, known: Room): Promise<void> {
   await rows.save(ofBot, `room:${room}`, JSON.stringify(known))
   await joined(workspaceFor(known.server), now().epochMilliseconds)
+}
+
+/** The same, but where another replica entered it meanwhile, who knows whose it is. */
+async function enterUnknown({ rows, now, joined }: Desk, room: string, known: Room): Promise<void> {
+  const row = JSON.stringify(known)
+  if (await rows.claim(ofBot, `room:${room}`, Number.MAX_SAFE_INTEGER, row))
+    await joined(workspaceFor(known.server), now().epochMilliseconds)
 }
 
 type Invitation = Synced['rooms']['invite'][string]
