@@ -1,6 +1,6 @@
 /** The rooms that the bot is in: invitations, removals, upgrades, and the direct rooms of people. */
 import { z } from 'zod'
-import { isPlace, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
+import { type Place, sentenceCard } from '../../src/core.ts'
 import { type Desk, findState, readState, sendCard } from './desk.ts'
 import { mayInvite } from './install/invites.ts'
 import { ofBot, placeIn, serverOf, workspaceFor } from './place.ts'
@@ -111,37 +111,70 @@ export async function tellEncrypted(desk: Desk, room: string): Promise<void> {
 }
 
 /**
- * Follows a room into the one that replaces it, at once where it is open, else when somebody invites:
- * https://spec.matrix.org/v1.11/client-server-api/#room-upgrades
+ * Follows a room into the one that replaces it: at once where that is open and whoever says so may invite the
+ * bot, else when somebody invites. https://spec.matrix.org/v1.11/client-server-api/#room-upgrades
  */
 export async function followUpgrade(
   desk: Desk,
   room: string,
-  { content, sender }: MatrixEvent,
+  { content, sender, state_key: key }: MatrixEvent,
 ): Promise<void> {
+  const { rows, config, self, log } = desk
   const { replacement_room: next } = content
-  if (typeof next !== 'string' || !next.startsWith('!')) return
+  if (key !== '' || typeof next !== 'string' || !next.startsWith('!')) return
   const from = await findRoom(desk, room)
-  if (from.person === undefined) await desk.rows.save(ofBot, `upgrade:${next}`, placeOf(room, from))
-  const query = { server_name: serverOf(sender), via: serverOf(sender) }
-  try {
-    await desk.call('POST', path`join/${next}`, { query })
-  } catch (error) {
-    // Closed: whoever invites leads on.
-    if (hasCode(error, 'M_FORBIDDEN')) return
-    throw error
+  if (from.person !== undefined) return
+  const known = await rows.find(ofBot, `room:${next}`)
+  if (known === undefined) {
+    if (!mayInvite(config.MATRIX_INVITES, sender, self)) return
+    const query = { server_name: serverOf(sender), via: serverOf(sender) }
+    try {
+      await desk.call('POST', path`join/${next}`, { query })
+    } catch (error) {
+      // Closed: whoever invites leads on.
+      if (hasCode(error, 'M_FORBIDDEN')) return
+      throw error
+    }
   }
-  await enter(desk, next, from)
-  await takeOver(desk, next, from)
+  if ((await findReplaced(desk, next)) !== room) {
+    log.warn({ room, next, sender }, 'a room does not say that it replaces the one that names it')
+    if (known === undefined) await desk.call('POST', path`rooms/${next}/leave`)
+    return
+  }
+  await enterUnknown(desk, next, from)
+  await takeOver(desk, next, await findRoom(desk, next))
+}
+
+/** The room that this one replaces; undefined where not both say so. */
+async function findReplaced(desk: Desk, room: string): Promise<string | undefined> {
+  const { predecessor } = Object(await readState(desk, room, 'm.room.create'))
+  const { room_id: before } = Object(predecessor)
+  if (typeof before !== 'string') return undefined
+  const { replacement_room: next } = Object(await readState(desk, before, 'm.room.tombstone'))
+  return next === room ? before : undefined
 }
 
 /** What belonged to the room before an upgrade belongs to this one. */
-async function takeOver({ rows, places }: Desk, room: string, known: Room): Promise<void> {
-  const before = await rows.find(ofBot, `upgrade:${room}`)
-  const place = placeOf(room, known)
-  if (before === undefined || !isPlace(before) || workspaceOf(before) !== workspaceOf(place)) return
-  await places.join(before, place)
-  await rows.remove(ofBot, `upgrade:${room}`)
+async function takeOver(desk: Desk, room: string, known: Room): Promise<void> {
+  const replaced = await findReplaced(desk, room)
+  if (replaced === undefined) return
+  const from = await findRoom(desk, replaced)
+  if (from.person === undefined && from.server === known.server)
+    await desk.places.join(placeOf(replaced, from), placeOf(room, known))
+}
+
+/** Whether a person is in a room with the bot, or invited there, and nobody else is. */
+export async function isAlone({ call, self }: Desk, room: string, person: string): Promise<boolean> {
+  const query = { not_membership: 'leave' }
+  const absent = (error: unknown) =>
+    hasCode(error, 'M_NOT_FOUND', 'M_FORBIDDEN') ? { chunk: [] } : Promise.reject(error)
+  const { chunk } = members.parse(await call('GET', path`rooms/${room}/members`, { query }).catch(absent))
+  const there = new Map(
+    chunk
+      .filter(({ content }) => content.membership === 'join' || content.membership === 'invite')
+      .map(({ state_key: user, content }) => [user, content.membership]),
+  )
+  return there.size === 2 && there.get(self) === 'join' && there.has(person)
 }
 
 /** The room with one person alone, opened if there is none. */

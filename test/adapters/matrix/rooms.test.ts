@@ -36,34 +36,6 @@ describe('A room on Matrix', () => {
     expect(await one.findObstacle?.(`matrix:lab.example/${secret.id}`)).toContain('encrypted')
   })
 
-  it('follows a room into the one that replaces it, with its settings', async () => {
-    await start()
-    const { settings } = ground.test.library.store
-    await settings.save(`matrix:lab.example/${room.id}`, 'unfurl', 'off')
-    const next = matrix.state.addRoom(ada)
-    matrix.state.add(next, ada, 'm.room.join_rules', { join_rule: 'public' }, '')
-    matrix.state.add(room, ada, 'm.room.tombstone', { body: 'moved', replacement_room: next.id }, '')
-    await matrix.state.until(() => matrix.state.membership(next, matrix.bot) === 'join')
-    say('!papers search reward hacking', {}, next)
-    await untilAnswered('Search: reward hacking')
-    expect([...(await settings.list(`matrix:lab.example/${next.id}`))]).toEqual([['unfurl', 'off']])
-  })
-
-  it('follows into a closed room when somebody invites', async () => {
-    await start()
-    const { settings } = ground.test.library.store
-    await settings.save(`matrix:lab.example/${room.id}`, 'unfurl', 'off')
-    const next = matrix.state.addRoom(ada)
-    matrix.state.add(room, ada, 'm.room.tombstone', { body: 'moved', replacement_room: next.id }, '')
-    await matrix.state.until(() => matrix.count(/\/join\//) > 0)
-    expect(ground.faults).toEqual([])
-    matrix.state.setMember(next, ada, matrix.bot, 'invite')
-    await matrix.state.until(() => matrix.state.membership(next, matrix.bot) === 'join')
-    say('!papers search reward hacking', {}, next)
-    await untilAnswered('Search: reward hacking')
-    expect([...(await settings.list(`matrix:lab.example/${next.id}`))]).toEqual([['unfurl', 'off']])
-  })
-
   it('says that it reads none when a room that it knows becomes encrypted', async () => {
     await start()
     const known = matrix.state.addRoom(ada)
