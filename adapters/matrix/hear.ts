@@ -9,7 +9,16 @@ import { type Desk, sendCard } from './desk.ts'
 import { permitIn, standingOf } from './permissions.ts'
 import { findPressed, hearReaction, hearRedaction, pressNumber } from './press.ts'
 import { parseNumber } from './render/numbers.ts'
-import { answerInvitation, findRoom, followUpgrade, leave, placeOf, tellEncrypted, welcome } from './rooms.ts'
+import {
+  answerInvitation,
+  findRoom,
+  followUpgrade,
+  leave,
+  placeOf,
+  readRoom,
+  tellEncrypted,
+  welcome,
+} from './rooms.ts'
 import { ageOf, type MatrixEvent, message, type Synced } from './wire/events.ts'
 import { hasCode } from './wire/faults.ts'
 
@@ -74,7 +83,7 @@ async function hearEvent(desk: Desk, room: string, event: MatrixEvent): Promise<
 }
 
 async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promise<void> {
-  const known = await findRoom(desk, room)
+  const known = await readRoom(desk, room)
   const { person } = known
   const words = parseWords(desk, event) ?? parseProse(event, person !== undefined)
   if (words === undefined) return
@@ -106,8 +115,8 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
   const asked = { place, user, event: id, spot: spotOf(room, thread ?? opens, id), alone: person && room }
   if (pressed !== undefined && number !== undefined) await pressNumber(desk, pressed, number, event)
   else await answerAsk(desk, permitIn(ask, place, user, desk), words.text, asked)
-  if (person !== undefined) await welcome(desk, room, { occasion: 'message', user })
-  else if (isPublic && thread === undefined) await welcome(desk, room, { occasion: 'mention' })
+  if (person !== undefined) await welcome(desk, room, place, { occasion: 'message', user })
+  else if (isPublic && thread === undefined) await welcome(desk, room, place, { occasion: 'mention' })
   await read
   await finish(desk, id)
 }

@@ -21,7 +21,7 @@ import { parsePlace } from './place.ts'
 import { type OwnMessage, parseOwn, relabel } from './render/mark.ts'
 import { parseNumber } from './render/numbers.ts'
 import { renderCard } from './render.ts'
-import { findRoom, placeOf } from './rooms.ts'
+import { findRoom, isAlone, placeOf } from './rooms.ts'
 import { path } from './wire/client.ts'
 import type { MatrixEvent } from './wire/events.ts'
 import { hasCode } from './wire/faults.ts'
@@ -65,13 +65,15 @@ export async function pressNumber(
   if (button === undefined) return
   const { place } = mark
   const [user, workspace] = [by.sender, workspaceOf(place)]
-  const isOwn = mark.reader === user
+  const isRead = mark.reader === user || parsePlace(place).person === user
+  const alone = isRead && (await isAlone(desk, room, user)) ? room : undefined
+  const isOwn = mark.reader === user && alone !== undefined
   const asked: Asked = {
     place,
     user,
     event: by.event_id,
     spot: { room: parsePlace(place).room ?? room },
-    alone: isOwn || parsePlace(place).person === user ? room : undefined,
+    alone,
   }
   const who = { place, user, standing: standingOf(place, user) }
   const hear = (text: string, how: Pick<Incoming, 'isRedraw'> = {}) =>

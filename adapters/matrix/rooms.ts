@@ -18,6 +18,12 @@ export async function findRoom({ rows, self }: Desk, room: string): Promise<Room
   return saved === undefined ? { server: serverOf(self) } : known.parse(JSON.parse(saved))
 }
 
+/** The same as it is by now: a room that others are in, too, is direct to nobody. */
+export async function readRoom(desk: Desk, room: string): Promise<Room> {
+  const { server, person } = await findRoom(desk, room)
+  return person !== undefined && (await isAlone(desk, room, person)) ? { server, person } : { server }
+}
+
 export function placeOf(room: string, { server, person }: Room): Place {
   return placeIn(workspaceFor(server), person ?? room)
 }
@@ -76,13 +82,14 @@ export async function answerInvitation(
     return void (await desk.call('POST', path`rooms/${room}/leave`))
   }
   await desk.call('POST', path`rooms/${room}/join`)
-  const isDirect = content.is_direct === true
+  const isDirect = content.is_direct === true && (await isAlone(desk, room, sender))
   const entered = { server: serverOf(sender), ...(isDirect ? { person: sender } : {}) }
   await enter(desk, room, entered)
   await takeOver(desk, room, entered)
-  if (isDirect) await desk.opening.run(() => addDirect(desk, sender, room))
   if ((await findState(desk, room, 'm.room.encryption')) !== undefined) return tellEncrypted(desk, room)
-  await welcome(desk, room, isDirect ? { occasion: 'message', user: sender } : { occasion: 'invitation' })
+  if (isDirect) await desk.opening.run(() => addDirect(desk, sender, room))
+  const occasion: Occasion = isDirect ? { occasion: 'message', user: sender } : { occasion: 'invitation' }
+  await welcome(desk, room, placeOf(room, entered), occasion)
 }
 
 type Occasion =
@@ -90,8 +97,7 @@ type Occasion =
   | { readonly occasion: 'invitation' | 'mention' }
 
 /** Says once in a place what the bot does. */
-export async function welcome(desk: Desk, room: string, occasion: Occasion): Promise<void> {
-  const place = placeOf(room, await findRoom(desk, room))
+export async function welcome(desk: Desk, room: string, place: Place, occasion: Occasion): Promise<void> {
   const [name, topic] = [await nameOf(desk, room), Object(await findState(desk, room, 'm.room.topic')).topic]
   const description = typeof topic === 'string' ? topic : undefined
   const card = await desk.bot.welcome({ place, name, description, ...occasion })
@@ -180,10 +186,12 @@ export async function isAlone({ call, self }: Desk, room: string, person: string
 /** The room with one person alone, opened if there is none. */
 export async function findDirectRoom(desk: Desk, person: string): Promise<string> {
   const find = async () => {
-    for (const room of (await readDirect(desk))[person] ?? []) {
-      const { membership } = Object(await readState(desk, room, 'm.room.member', person))
-      if (membership === 'join' || membership === 'invite') return room
-    }
+    for (const room of ((await readDirect(desk))[person] ?? []).toReversed())
+      if (
+        (await isAlone(desk, room, person)) &&
+        (await readState(desk, room, 'm.room.encryption')) === undefined
+      )
+        return room
     return undefined
   }
   const open = async () => {
@@ -203,15 +211,23 @@ async function readDirect({ call, self }: Desk): Promise<Record<string, string[]
   return direct.parse(await call('GET', path`user/${self}/account_data/m.direct`).catch(absent))
 }
 
-/** All stand in one list: two who write it at once would lose each other's. */
+/**
+ * Adds a room as the newest, and drops those that the bot is no longer in. All stand in one list: two who
+ * write it at once would lose each other's.
+ */
 async function addDirect(desk: Desk, person: string, room: string): Promise<void> {
   const before = await readDirect(desk)
-  const body = { ...before, [person]: [...new Set([...(before[person] ?? []), room])] }
+  const known = new Set(await listKnown(desk))
+  const others = (before[person] ?? []).filter((each) => each !== room && known.has(each))
+  const body = { ...before, [person]: [...others, room] }
   await desk.call('PUT', path`user/${desk.self}/account_data/m.direct`, { body })
 }
 
 const listed = z.object({ joined_rooms: z.array(z.string()) })
 const created = z.object({ room_id: z.string() })
+const members = z.object({
+  chunk: z.array(z.object({ state_key: z.string(), content: z.object({ membership: z.string() }) })),
+})
 const direct = z.record(z.string(), z.array(z.string())).catch({})
 export const encrypted =
   'This room is end-to-end encrypted, and I read no encrypted messages: please ask me in a room without encryption.'
