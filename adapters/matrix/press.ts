@@ -80,7 +80,8 @@ export async function pressNumber(
     permitIn(desk.bot.hear({ ...who, text, ...how }), place, user, desk)
   const command = await desk.longCommands.find(workspace, button.command)
   const origin = mark.origin === undefined ? undefined : await desk.longCommands.find(workspace, mark.origin)
-  const sendBeside = (answer: Answer) => bring(desk, { ...answer, visibility: 'private' }, asked)
+  const sendBeside = async (answer: Answer) =>
+    void (await bring(desk, { ...answer, visibility: 'private' }, asked))
   if (command === undefined)
     return sendBeside({ card: sentenceCard(forgotten), visibility: 'private', origin: '' })
   const put = async (answer: Answer, effect: 'replace' | 'refresh') => {

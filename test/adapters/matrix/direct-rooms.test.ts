@@ -145,6 +145,15 @@ describe('A direct room on Matrix', () => {
     await (await start()).findDirectPlace?.('matrix:lab.example', ada)
     expect([listNoted().length, listNoted().includes(chat.id)]).toEqual([1, false])
   })
+
+  it('that cannot be opened is said where it was asked, and nothing points to it', async () => {
+    const one = await start()
+    matrix.fail(/createRoom$/, { answer: refuse(403, 'M_FORBIDDEN') })
+    say('!papers search reward hacking')
+    expect((await untilAnswered('I cannot open a direct room')).room_id).toBe(room.id)
+    await one.stop()
+    expect(room.events.filter(({ type }) => type === 'm.reaction')).toEqual([])
+  })
 })
 
 const bob = '@bob:lab.example'
