@@ -16,7 +16,7 @@ import {
   replaceMessage,
   sendMessage,
 } from './desk.ts'
-import { permitIn, standingOf } from './permissions.ts'
+import { permitPress, standingOf } from './permissions.ts'
 import { parsePlace } from './place.ts'
 import { type OwnMessage, parseOwn, relabel } from './render/mark.ts'
 import { parseNumber } from './render/numbers.ts'
@@ -77,7 +77,7 @@ export async function pressNumber(
   }
   const who = { place, user, standing: standingOf(place, user) }
   const hear = (text: string, how: Pick<Incoming, 'isRedraw'> = {}) =>
-    permitIn(desk.bot.hear({ ...who, text, ...how }), place, user, desk)
+    permitPress(desk.bot.hear({ ...who, text, ...how }), { place, user, room }, desk)
   const command = await desk.longCommands.find(workspace, button.command)
   const origin = mark.origin === undefined ? undefined : await desk.longCommands.find(workspace, mark.origin)
   const sendBeside = async (answer: Answer) =>
@@ -164,9 +164,10 @@ function vote(
   pressed: Pressed,
   { user, key, isOn }: { readonly user: string; readonly key: string; readonly isOn: boolean },
 ): Promise<boolean> {
-  const { place } = pressed.mark
+  const { mark, room } = pressed
+  const who = { place: mark.place, user, standing: standingOf(mark.place, user) }
   return voteByEmoji(hold(desk, pressed), { emoji: key, isOn }, desk, async (text) =>
-    desk.bot.hear({ place, user, standing: standingOf(place, user), text }),
+    permitPress(desk.bot.hear({ ...who, text }), { ...who, room }, desk),
   )
 }
 
