@@ -7,6 +7,7 @@ import { findTarget, parsePlace, serverOf } from './place.ts'
 import { encrypted } from './rooms.ts'
 import { path } from './wire/client.ts'
 import { powerLevels } from './wire/events.ts'
+import { hasCode } from './wire/faults.ts'
 
 /** The people of the workspace's server are its members. */
 export function standingOf(place: Place, user: string): Standing {
@@ -30,12 +31,17 @@ export async function findRefusal(desk: Desk, place: Place, user: string): Promi
   }
 }
 
-/** Whether somebody is in the room; undefined where that is not known. Never rejects. */
+/** Whether somebody is in the room; undefined where the homeserver does not tell. Never rejects. */
 export async function mayRead(desk: Desk, place: Place, user: string): Promise<boolean | undefined> {
   const { room, person } = findTarget(place) ?? {}
   if (room === undefined) return person === user
-  const { membership } = Object(await findState(desk, room, 'm.room.member', user))
-  return membership === undefined ? undefined : membership === 'join'
+  try {
+    const { membership } = Object(await desk.call('GET', path`rooms/${room}/state/m.room.member/${user}`))
+    return membership === 'join'
+  } catch (error) {
+    // Who never was there has no membership at all.
+    return hasCode(error, 'M_NOT_FOUND') ? false : undefined
+  }
 }
 
 /** Why the bot could not post in a place. Never rejects. */

@@ -54,6 +54,16 @@ describe('Who may what on Matrix', () => {
     await one.stop()
     expect(await countUp()).toBe(0)
   })
+
+  it('knows who never was in a room, and says nothing where the homeserver does not tell', async () => {
+    const one = await start()
+    expect(await one.mayRead?.(placeOfRoom(), ada)).toBe(true)
+    expect(await one.mayRead?.(placeOfRoom(), '@kim:lab.example')).toBe(false)
+    expect(await one.mayRead?.('matrix:lab.example/!elsewhere:lab.example', ada)).toBeUndefined()
+    const stumble = { answer: { status: 500, body: { errcode: 'M_UNKNOWN', error: 'Internal' } } }
+    for (let tries = 0; tries < 3; tries += 1) matrix.fail(/m\.room\.member\/@ada/, stumble)
+    expect(await one.mayRead?.(placeOfRoom(), ada)).toBeUndefined()
+  })
 })
 
 /** Until it knows under what people reacted. */
