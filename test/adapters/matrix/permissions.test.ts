@@ -64,6 +64,15 @@ describe('Who may what on Matrix', () => {
     for (let tries = 0; tries < 3; tries += 1) matrix.fail(/m\.room\.member\/@ada/, stumble)
     expect(await one.mayRead?.(placeOfRoom(), ada)).toBeUndefined()
   })
+
+  it('reads levels that are written as text, as before version 10 of rooms', async () => {
+    const one = await start()
+    matrix.state.setMember(room, bob, bob, 'join')
+    const levels = { users: { [ada]: ' 100', [bob]: '+49' }, events: { 'm.room.topic': '50' } }
+    matrix.state.add(room, ada, 'm.room.power_levels', levels, '')
+    expect(await one.findRefusal?.(placeOfRoom(), ada)).toBeUndefined()
+    expect(await one.findRefusal?.(placeOfRoom(), bob)).toContain('power level of 50')
+  })
 })
 
 /** Until it knows under what people reacted. */
