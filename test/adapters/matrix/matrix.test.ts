@@ -153,6 +153,20 @@ describe('Matrix', () => {
     expect(kept?.body.toString()).toBe(content)
   })
 
+  it('shows short code to the letter, and uploads what nobody reads', async () => {
+    const one = await start()
+    const content = '@article{shen2025,\n  title = {A & B, from !room:lab.example}\n}'
+    const file = { kind: 'file', name: 'papers.bib', mediaType: 'text/plain', content } as const
+    const place = `matrix:lab.example/${room.id}` as const
+    await one.post(place, makeCard([file]), 'digest-1')
+    await one.post(place, makeCard([{ ...file, isAttached: true }]), 'digest-2')
+    const [shown, , attached] = listAnswers()
+    expect(shown?.content.body).toContain(content)
+    expect(shown?.content.formatted_body).toContain('@article{shen2025,<br>  title = {A &amp; B, from !room:')
+    const kept = matrix.state.media.get(String(attached?.content.url).replace('mxc://', ''))
+    expect(kept?.body.toString()).toBe(content)
+  })
+
   it('is not disturbed by a number under an event that nobody knows', async () => {
     const one = await start()
     say('1', { 'm.relates_to': { 'm.in_reply_to': { event_id: '$nobody' } } })
