@@ -40,24 +40,30 @@ export async function takeNews(
         desk.log.warn({ err: error, room }, 'a room does not take an answer')
       }),
     )
+  const heard = await Promise.all(
+    Object.entries(rooms.join).map(async ([room, { timeline }]) => {
+      const isDirect = timeline.limited && (await findRoom(desk, room)).person !== undefined
+      const events = chooseEvents(desk, timeline, { isLate, isDirect })
+      return events.map((event) => [room, event] as const)
+    }),
+  )
   return [
     ...Object.entries(rooms.invite).map(([room, invited]) =>
       answer(room, answerInvitation(desk, room, invited)),
     ),
-    ...Object.entries(rooms.join).flatMap(([room, { timeline }]) => {
-      return chooseEvents(desk, timeline, isLate).map((event) => answer(room, hearEvent(desk, room, event)))
-    }),
+    ...heard.flat().map(([room, event]) => answer(room, hearEvent(desk, room, event))),
   ]
 }
 
 /**
  * After a pause only what was said in the last minute; where more was said than the homeserver tells at once,
- * only the newest word for the bot. What was said before it came into the room is not for it.
+ * only the newest word for the bot, and the newest number, which may press a button. What was said before it
+ * came into the room is not for it.
  */
 function chooseEvents(
   desk: Desk,
   { events, limited }: Synced['rooms']['join'][string]['timeline'],
-  isLate: boolean,
+  { isLate, isDirect }: { readonly isLate: boolean; readonly isDirect: boolean },
 ): readonly MatrixEvent[] {
   const { self } = desk
   const came = events.findLastIndex(
@@ -68,10 +74,16 @@ function chooseEvents(
   const now = desk.now()
   const fresh = others.filter((event) => !isLate || !isSaid.has(event.type) || ageOf(event, now) < maxAgeMs)
   if (!limited || came >= 0) return fresh
-  const newest = fresh.findLast(
-    (event) => event.type === 'm.reaction' || parseWords(desk, event) !== undefined,
+  const isFor = (event: MatrixEvent) =>
+    (parseWords(desk, event) ?? parseProse(event, isDirect))?.isFor === true
+  const newest = [fresh.findLast(isFor), fresh.findLast(saysNumber)]
+  return fresh.filter(
+    (event) => newest.includes(event) || !(event.type === 'm.room.message' || saysNumber(event)),
   )
-  return fresh.filter((event) => event === newest || !isSaid.has(event.type))
+}
+
+function saysNumber({ type, content }: MatrixEvent): boolean {
+  return type === 'm.reaction' && parseNumber(content['m.relates_to']?.key ?? '') !== undefined
 }
 
 async function hearEvent(desk: Desk, room: string, event: MatrixEvent): Promise<void> {
