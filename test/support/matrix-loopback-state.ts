@@ -56,6 +56,8 @@ export class MatrixState {
   readonly accountData = new Map<string, { readonly at: number; readonly content: Json }>()
   /** Rules of the specification that a client broke. */
   readonly broken: string[] = []
+  /** What it answers to a position of `/sync` that it does not know. */
+  unknownPosition = 'M_UNKNOWN'
   now: () => number = Date.now
   readonly #stream: { readonly room: LoopbackRoom; readonly event: LoopbackEvent }[] = []
   readonly #watchers = new Watchers()

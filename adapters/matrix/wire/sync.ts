@@ -9,7 +9,7 @@ import { ofBot } from '../place.ts'
 import type { Call } from './client.ts'
 import { path } from './client.ts'
 import { type Synced, synced } from './events.ts'
-import { hasCode, MatrixFault } from './faults.ts'
+import { isLostPosition, MatrixFault } from './faults.ts'
 
 export interface SyncParts extends Pick<AdapterContext, 'rows' | 'log' | 'random'> {
   readonly call: Call
@@ -21,6 +21,8 @@ export interface SyncParts extends Pick<AdapterContext, 'rows' | 'log' | 'random
    * listened for a while, until all of then is told.
    */
   take(news: Synced, isLate: boolean): Promise<readonly Promise<void>[]>
+  /** Finds out what happened in the rooms where that is told no longer. */
+  compareRooms(): Promise<void>
 }
 
 export class Sync {
@@ -70,7 +72,6 @@ export class Sync {
         isLate = true
         this.#health = 'down'
         log.warn({ err: error }, 'Matrix does not tell what is new')
-        if (hasCode(error, 'M_UNKNOWN_POS', 'M_INVALID_PARAM')) since = undefined
         const pauseMs = backoffMs(failures, { firstMs: 500, maxMs: 30_000, jitter: 0.5 }, random())
         const askedMs = error instanceof MatrixFault ? (error.retryAfterMs ?? 0) : 0
         await wait(Math.max(pauseMs, askedMs), undefined, { signal: stopping }).catch(() => undefined)
@@ -87,12 +88,27 @@ export class Sync {
     const since = heardUpTo ?? (await rows.find(ofBot, positionOf(bot)))
     // Synapse answers a request that was asked before with what it kept for that one: the first word of many.
     // What does not wait is another request.
-    const news = await this.#ask(since, isLate ? 0 : pollMs)
+    const news = await this.#ask(since, isLate ? 0 : pollMs).catch((error: unknown) =>
+      isLostPosition(error) ? this.#beginAnew(error) : Promise.reject(error),
+    )
     // A process that slept meanwhile may have an heir.
     if (!(await lease.hold())) throw new Error('the lease was lost')
     const work = await take(news, isLate)
     const before = this.#done
     this.#done = Promise.all([before, ...work]).then(() => this.#note(news.next_batch))
+    return news
+  }
+
+  /** Without what is said in the rooms by now, all of which the homeserver tells. */
+  async #begin(): Promise<Synced> {
+    const { next_batch, rooms } = await this.#ask(undefined, 0)
+    return { next_batch, rooms: { join: {}, invite: rooms.invite, leave: {} } }
+  }
+
+  async #beginAnew(why: unknown): Promise<Synced> {
+    this.#parts.log.warn({ err: why }, 'the homeserver does not know how far was heard: it begins anew')
+    const news = await this.#begin()
+    await this.#parts.compareRooms()
     return news
   }
 

@@ -8,6 +8,31 @@ openRoomForEach()
 const ofBot = 'matrix:_bot'
 
 describe('Listening to a homeserver of Matrix', () => {
+  it.each(['M_UNKNOWN_POS', 'M_INVALID_PARAM', 'M_UNKNOWN'])(
+    'goes on where the homeserver does not know how far was heard (%s)',
+    async (code) => {
+      matrix.state.unknownPosition = code
+      const left = matrix.state.addRoom(ada)
+      matrix.state.setMember(left, matrix.bot, matrix.bot, 'join')
+      const { rows } = ground.context('matrix')
+      await (await start()).stop()
+      // As where the homeserver went back to a copy of its database.
+      await rows.save(ofBot, `position:${matrix.bot}`, 'lost')
+      const hold = async () => void matrix.state.setMember(left, ada, matrix.bot, 'leave')
+      matrix.fail(/\/sync$/, { hold })
+      const two = await start()
+      const invited = matrix.state.addRoom(ada)
+      matrix.state.setMember(invited, ada, matrix.bot, 'invite')
+      await matrix.state.until(() => matrix.state.membership(invited, matrix.bot) === 'join')
+      say('!papers search reward hacking')
+      await untilAnswered('Search: reward hacking')
+      expect(two.health?.()).toBe('ok')
+      await two.stop()
+      expect(await rows.find(ofBot, `position:${matrix.bot}`)).toMatch(/^s\d+$/)
+      expect(await rows.find(ofBot, `room:${left.id}`)).toBeUndefined()
+    },
+  )
+
   it('takes no room for left that another replica enters while it compares', async () => {
     await start()
     const invited = matrix.state.addRoom(ada)
