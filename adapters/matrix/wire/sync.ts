@@ -38,12 +38,13 @@ export class Sync {
     return this.#health
   }
 
-  /** Notes where to begin, if nobody ever listened. */
+  /** Notes where to begin, if nobody ever listened, and takes the invitations that wait. */
   async prepare(): Promise<void> {
-    const { rows, bot } = this.#parts
+    const { rows, bot, take } = this.#parts
     if ((await rows.find(ofBot, positionOf(bot))) !== undefined) return
-    const { next_batch: position } = await this.#ask(undefined, 0)
-    await rows.claim(ofBot, positionOf(bot), Number.MAX_SAFE_INTEGER, position)
+    const news = await this.#begin()
+    if (await rows.claim(ofBot, positionOf(bot), Number.MAX_SAFE_INTEGER, news.next_batch))
+      this.#done = Promise.all(await take(news, true)).then(() => undefined)
   }
 
   /** Listens until the stop, whatever fails; resolves when all that was heard is done. Never rejects. */

@@ -8,6 +8,13 @@ openRoomForEach()
 const ofBot = 'matrix:_bot'
 
 describe('Listening to a homeserver of Matrix', () => {
+  it('takes invitations that came before it first listened', async () => {
+    const invited = matrix.state.addRoom(ada)
+    matrix.state.setMember(invited, ada, matrix.bot, 'invite')
+    await start()
+    await matrix.state.until(() => matrix.state.membership(invited, matrix.bot) === 'join')
+  })
+
   it.each(['M_UNKNOWN_POS', 'M_INVALID_PARAM', 'M_UNKNOWN'])(
     'goes on where the homeserver does not know how far was heard (%s)',
     async (code) => {
