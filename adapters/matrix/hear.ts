@@ -152,20 +152,27 @@ function parseWords({ self, name, config }: Desk, event: MatrixEvent): Words | u
     const rest = text.slice(command.length)
     if (/^(?:\s|$)/.test(rest)) return { text: rest.trim(), isMention: false, isFor: true }
   }
-  const said = message.safeParse(event.content).data
-  const pill = [`https://matrix.to/#/${self}`, `https://matrix.to/#/${encodeURIComponent(self)}`]
   const local = self.slice(0, self.indexOf(':'))
   const names = [self, ...(name === undefined ? [] : [name]), local]
   const called = names.find((each) => text.toLowerCase().startsWith(each.toLowerCase()))
   const isCalled = called !== undefined && /^[:,\s]/.test(text.slice(called.length)) && called !== name
   const isNamed = called !== undefined && /^[:,]/.test(text.slice(called.length))
-  const isMentioned =
-    said?.['m.mentions']?.user_ids?.includes(self) === true ||
-    pill.some((address) => said?.formatted_body?.includes(`"${address}"`))
-  if (!isMentioned && !isCalled && !isNamed) return undefined
+  if (!mentions(event, self) && !isCalled && !isNamed) return undefined
   const within = names.find((each) => text.includes(each)) ?? self
   const rest = called === undefined ? text.replace(within, ' ') : text.slice(called.length)
   return { text: rest.replace(/^[:,\s]+/, '').trim(), isMention: true, isFor: true }
+}
+
+/**
+ * Whether a message mentions somebody: by what it says of that itself, or else by a link outside of what it
+ * quotes. https://spec.matrix.org/v1.11/client-server-api/#user-and-room-mentions
+ */
+function mentions({ content }: MatrixEvent, user: string): boolean {
+  const { 'm.mentions': named, formatted_body: html = '' } = message.safeParse(content).data ?? {}
+  if (named !== undefined) return named.user_ids?.includes(user) === true
+  const quoteEnd = html.lastIndexOf('</mx-reply>')
+  const own = quoteEnd < 0 ? html : html.slice(quoteEnd)
+  return [user, encodeURIComponent(user)].some((id) => own.includes(`"https://matrix.to/#/${id}"`))
 }
 
 /** What a person wrote, without what it quotes; undefined for what is no message of theirs. */

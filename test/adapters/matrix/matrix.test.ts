@@ -48,6 +48,21 @@ describe('Matrix', () => {
     expect(ground.answered).toEqual(['search reward hacking'])
   })
 
+  it('hears no mention in what is quoted, nor one that the message does not name', async () => {
+    await start()
+    const pill = '<a href="https://matrix.to/#/@papers:lab.example">Papers</a> search'
+    const quote = `<mx-reply><blockquote>${pill} one</blockquote></mx-reply>`
+    const html = (formatted_body: string) => ({ format: 'org.matrix.custom.html', formatted_body })
+    const reply = { 'm.relates_to': { 'm.in_reply_to': { event_id: say('look').event_id } } }
+    const body = '> <@ada:lab.example> Papers search one\n\nlol nice'
+    say(body, { ...reply, ...html(`${quote}lol nice`) })
+    say(body, { ...reply, ...html(`${quote}lol nice`), 'm.mentions': { user_ids: [ada] } })
+    say('I asked Papers for two', { ...html(`I asked ${pill} for two`), 'm.mentions': {} })
+    say('search reward hacking', { ...reply, ...html(`${quote}${pill} reward hacking`) })
+    await untilAnswered('Search: reward hacking')
+    expect(ground.answered).toEqual(['search reward hacking'])
+  })
+
   it('takes a number that is a reply for the button', async () => {
     await start()
     say('!papers search reinforcement learning')
