@@ -30,27 +30,29 @@ export interface Asked extends Asker {
 
 export async function answerAsk(desk: Desk, ask: Ask, text: string, asked: Asked): Promise<void> {
   const answer = await awaitAnswer(ask, text, () => showTyping(desk, asked.alone ?? asked.spot.room))
-  await bring(desk, answer, asked)
-  if (answer.visibility === 'private' && asked.alone === undefined && ask.isTooMuch !== true)
+  const isThere = await bring(desk, answer, asked)
+  if (isThere && answer.visibility === 'private' && asked.alone === undefined && ask.isTooMuch !== true)
     await pointAway(desk, asked)
 }
 
-/** Sends an answer where it belongs. */
+/** Sends an answer where it belongs; false where it could only say that it cannot. */
 export async function bring(
   desk: Desk,
   answer: Answer,
   { place, user, spot, alone, event }: Asked,
-): Promise<void> {
+): Promise<boolean> {
   const isPublic = answer.visibility === 'public'
   const of = isPublic ? { place } : { place, reader: user, origin: answer.origin }
   try {
     const to = isPublic ? spot : { room: alone ?? (await findDirectRoom(desk, user)) }
     const [id = '', ...others] = await sendCard(desk, to, answer.card, `answer/${event}`, of)
     follow(desk, answer, { ...of, to, id, messages: others.length + 1 })
+    return true
   } catch (error) {
     if (isPublic || alone !== undefined || !(error instanceof MatrixFault) || error.status !== 403)
       throw error
     await sendCard(desk, spot, sentenceCard(noRoom), `answer/${event}/note`, { place })
+    return false
   }
 }
 

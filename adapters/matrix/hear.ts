@@ -10,7 +10,16 @@ import { type Desk, sendCard } from './desk.ts'
 import { permitIn, standingOf } from './permissions.ts'
 import { findPressed, hearReaction, hearRedaction, pressNumber } from './press.ts'
 import { parseNumber } from './render/numbers.ts'
-import { answerInvitation, findRoom, followUpgrade, leave, placeOf, tellEncrypted, welcome } from './rooms.ts'
+import {
+  answerInvitation,
+  findRoom,
+  followUpgrade,
+  leave,
+  placeOf,
+  readRoom,
+  tellEncrypted,
+  welcome,
+} from './rooms.ts'
 import { ageOf, type MatrixEvent, message, type Synced } from './wire/events.ts'
 import { hasCode } from './wire/faults.ts'
 
@@ -32,24 +41,30 @@ export async function takeNews(
         desk.log.warn({ err: error, room }, 'a room does not take an answer')
       }),
     )
+  const heard = await Promise.all(
+    Object.entries(rooms.join).map(async ([room, { timeline }]) => {
+      const isDirect = timeline.limited && (await findRoom(desk, room)).person !== undefined
+      const events = chooseEvents(desk, timeline, { isLate, isDirect })
+      return events.map((event) => [room, event] as const)
+    }),
+  )
   return [
     ...Object.entries(rooms.invite).map(([room, invited]) =>
       answer(room, answerInvitation(desk, room, invited)),
     ),
-    ...Object.entries(rooms.join).flatMap(([room, { timeline }]) => {
-      return chooseEvents(desk, timeline, isLate).map((event) => answer(room, hearEvent(desk, room, event)))
-    }),
+    ...heard.flat().map(([room, event]) => answer(room, hearEvent(desk, room, event))),
   ]
 }
 
 /**
  * After a pause only what was said in the last minute; where more was said than the homeserver tells at once,
- * only the newest word for the bot. What was said before it came into the room is not for it.
+ * only the newest word for the bot, and the newest number, which may press a button. What was said before it
+ * came into the room is not for it.
  */
 function chooseEvents(
   desk: Desk,
   { events, limited }: Synced['rooms']['join'][string]['timeline'],
-  isLate: boolean,
+  { isLate, isDirect }: { readonly isLate: boolean; readonly isDirect: boolean },
 ): readonly MatrixEvent[] {
   const { self } = desk
   const came = events.findLastIndex(
@@ -60,10 +75,16 @@ function chooseEvents(
   const now = desk.now()
   const fresh = others.filter((event) => !isLate || !isSaid.has(event.type) || ageOf(event, now) < maxAgeMs)
   if (!limited || came >= 0) return fresh
-  const newest = fresh.findLast(
-    (event) => event.type === 'm.reaction' || parseWords(desk, event) !== undefined,
+  const isFor = (event: MatrixEvent) =>
+    (parseWords(desk, event) ?? parseProse(event, isDirect))?.isFor === true
+  const newest = [fresh.findLast(isFor), fresh.findLast(saysNumber)]
+  return fresh.filter(
+    (event) => newest.includes(event) || !(event.type === 'm.room.message' || saysNumber(event)),
   )
-  return fresh.filter((event) => event === newest || !isSaid.has(event.type))
+}
+
+function saysNumber({ type, content }: MatrixEvent): boolean {
+  return type === 'm.reaction' && parseNumber(content['m.relates_to']?.key ?? '') !== undefined
 }
 
 async function hearEvent(desk: Desk, room: string, event: MatrixEvent): Promise<void> {
@@ -75,7 +96,7 @@ async function hearEvent(desk: Desk, room: string, event: MatrixEvent): Promise<
 }
 
 async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promise<void> {
-  const known = await findRoom(desk, room)
+  const known = await readRoom(desk, room)
   const { person } = known
   const words = parseWords(desk, event) ?? parseProse(event, person !== undefined)
   if (words === undefined) return
@@ -107,8 +128,8 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
   const asked = { place, user, event: id, spot: spotOf(room, thread ?? opens, id), alone: person && room }
   if (pressed !== undefined && number !== undefined) await pressNumber(desk, pressed, number, event)
   else await answerAsk(desk, permitIn(ask, place, user, desk), words.text, asked)
-  if (person !== undefined) await welcome(desk, room, { occasion: 'message', user })
-  else if (isPublic && thread === undefined) await welcome(desk, room, { occasion: 'mention' })
+  if (person !== undefined) await welcome(desk, room, place, { occasion: 'message', user })
+  else if (isPublic && thread === undefined) await welcome(desk, room, place, { occasion: 'mention' })
   await read
   await finish(desk, id)
 }
@@ -132,20 +153,27 @@ function parseWords({ self, name, config }: Desk, event: MatrixEvent): Words | u
     const rest = text.slice(command.length)
     if (/^(?:\s|$)/.test(rest)) return { text: rest.trim(), isMention: false, isFor: true }
   }
-  const said = message.safeParse(event.content).data
-  const pill = [`https://matrix.to/#/${self}`, `https://matrix.to/#/${encodeURIComponent(self)}`]
   const local = self.slice(0, self.indexOf(':'))
   const names = [self, ...(name === undefined ? [] : [name]), local]
   const called = names.find((each) => text.toLowerCase().startsWith(each.toLowerCase()))
   const isCalled = called !== undefined && /^[:,\s]/.test(text.slice(called.length)) && called !== name
   const isNamed = called !== undefined && /^[:,]/.test(text.slice(called.length))
-  const isMentioned =
-    said?.['m.mentions']?.user_ids?.includes(self) === true ||
-    pill.some((address) => said?.formatted_body?.includes(`"${address}"`))
-  if (!isMentioned && !isCalled && !isNamed) return undefined
+  if (!mentions(event, self) && !isCalled && !isNamed) return undefined
   const within = names.find((each) => text.includes(each)) ?? self
   const rest = called === undefined ? text.replace(within, ' ') : text.slice(called.length)
   return { text: rest.replace(/^[:,\s]+/, '').trim(), isMention: true, isFor: true }
+}
+
+/**
+ * Whether a message mentions somebody: by what it says of that itself, or else by a link outside of what it
+ * quotes. https://spec.matrix.org/v1.11/client-server-api/#user-and-room-mentions
+ */
+function mentions({ content }: MatrixEvent, user: string): boolean {
+  const { 'm.mentions': named, formatted_body: html = '' } = message.safeParse(content).data ?? {}
+  if (named !== undefined) return named.user_ids?.includes(user) === true
+  const quoteEnd = html.lastIndexOf('</mx-reply>')
+  const own = quoteEnd < 0 ? html : html.slice(quoteEnd)
+  return [user, encodeURIComponent(user)].some((id) => own.includes(`"https://matrix.to/#/${id}"`))
 }
 
 /** What a person wrote, without what it quotes; undefined for what is no message of theirs. */

@@ -66,6 +66,7 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
       ...{ call, lease, rows, log, random },
       bot: self,
       stopping: deaf.signal,
+      compareRooms: () => compareRooms(desk),
       take: (news, isLate) => takeNews({ ...desk, call: patient }, news, isLate, (work) => inHand.hold(work)),
     })
     await compareRooms(desk)

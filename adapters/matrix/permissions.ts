@@ -7,6 +7,7 @@ import { findTarget, parsePlace, serverOf } from './place.ts'
 import { encrypted } from './rooms.ts'
 import { path } from './wire/client.ts'
 import { powerLevels } from './wire/events.ts'
+import { hasCode } from './wire/faults.ts'
 
 /** The people of the workspace's server are its members. */
 export function standingOf(place: Place, user: string): Standing {
@@ -19,24 +20,28 @@ export async function findRefusal(desk: Desk, place: Place, user: string): Promi
   if (room === undefined)
     return person === user ? undefined : 'Those are the direct messages of somebody else.'
   try {
-    if ((await mayRead(desk, place, user)) !== true) return 'You are not in that room.'
+    if ((await mayRead(desk, place, user)) !== true) return notThere
     const levels = await loadLevels(desk, room)
     const needed = levels.events['m.room.topic'] ?? levels.state_default
     return levels.of(user) >= needed
       ? undefined
       : `In this room that takes a power level of ${needed}, as changing its topic does: ask a moderator.`
   } catch (error) {
-    desk.log.warn({ err: error }, 'permissions could not be checked')
-    return 'The homeserver does not tell me at the moment whether you may do this: please try again.'
+    return explainUntold(desk, error)
   }
 }
 
-/** Whether somebody is in the room; undefined where that is not known. Never rejects. */
+/** Whether somebody is in the room; undefined where the homeserver does not tell. Never rejects. */
 export async function mayRead(desk: Desk, place: Place, user: string): Promise<boolean | undefined> {
   const { room, person } = findTarget(place) ?? {}
   if (room === undefined) return person === user
-  const { membership } = Object(await findState(desk, room, 'm.room.member', user))
-  return membership === undefined ? undefined : membership === 'join'
+  try {
+    const { membership } = Object(await desk.call('GET', path`rooms/${room}/state/m.room.member/${user}`))
+    return membership === 'join'
+  } catch (error) {
+    // Who never was there has no membership at all.
+    return hasCode(error, 'M_NOT_FOUND') ? false : undefined
+  }
 }
 
 /** Why the bot could not post in a place. Never rejects. */
@@ -54,9 +59,8 @@ export async function findObstacle(desk: Desk, place: Place): Promise<string | u
   if ((await findState(desk, room, 'm.room.encryption')) !== undefined) return encrypted
   const levels = await loadLevels(desk, room).catch(() => undefined)
   if (levels === undefined) return undefined
-  const needed = levels.events['m.room.message'] ?? levels.events_default
-  return levels.of(desk.self) < needed
-    ? `I may not write in this room: give me a power level of ${needed}.`
+  return levels.of(desk.self) < levels.toWrite
+    ? `I may not write in this room: give me a power level of ${levels.toWrite}.`
     : undefined
 }
 
@@ -65,6 +69,40 @@ export function permitIn(ask: Ask, place: Place, user: string, desk: Desk): Ask 
   return permit(ask, async (asked) => {
     return whatIsChangedHere(asked) === undefined ? undefined : findRefusal(desk, place, user)
   })
+}
+
+/**
+ * What somebody presses in a room, under a message that may be of another place: they have to be there by now,
+ * and among those who may write where everybody reads the answer. Else it is refused in private.
+ */
+export function permitPress(
+  ask: Ask,
+  { place, user, room }: { readonly place: Place; readonly user: string; readonly room: string },
+  desk: Desk,
+): Ask {
+  return permit(permitIn(ask, place, user, desk), async ({ visibility }) => {
+    if (parsePlace(place).room !== room && (await mayRead(desk, place, user)) !== true) return notThere
+    return visibility === 'public' ? findSilence(desk, place, user) : undefined
+  })
+}
+
+/** Why the bot does not speak for somebody where others read. Never rejects. */
+async function findSilence(desk: Desk, place: Place, user: string): Promise<string | undefined> {
+  const { room } = parsePlace(place)
+  if (room === undefined) return undefined
+  try {
+    const levels = await loadLevels(desk, room)
+    return levels.of(user) >= levels.toWrite
+      ? undefined
+      : 'Everybody there would read that, and you may not write there yourself.'
+  } catch (error) {
+    return explainUntold(desk, error)
+  }
+}
+
+function explainUntold({ log }: Desk, error: unknown): string {
+  log.warn({ err: error }, 'permissions could not be checked')
+  return 'The homeserver does not tell me at the moment whether you may do this: please try again.'
 }
 
 /**
@@ -77,7 +115,7 @@ async function loadLevels(desk: Desk, room: string) {
   const creators = room.includes(':') ? [] : await loadCreators(desk, room)
   const of = (user: string) =>
     creators.includes(user) ? Number.POSITIVE_INFINITY : (levels.users[user] ?? levels.users_default)
-  return { ...levels, of }
+  return { ...levels, of, toWrite: levels.events['m.room.message'] ?? levels.events_default }
 }
 
 async function loadCreators({ call }: Desk, room: string): Promise<readonly string[]> {
@@ -88,6 +126,7 @@ async function loadCreators({ call }: Desk, room: string): Promise<readonly stri
   return [sender, ...(content.additional_creators ?? [])]
 }
 
+const notThere = 'You are not in that room.'
 const created = z.object({
   sender: z.string(),
   content: z.object({ additional_creators: z.array(z.string()).optional().catch(undefined) }),

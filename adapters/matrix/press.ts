@@ -16,12 +16,12 @@ import {
   replaceMessage,
   sendMessage,
 } from './desk.ts'
-import { permitIn, standingOf } from './permissions.ts'
+import { permitPress, standingOf } from './permissions.ts'
 import { parsePlace } from './place.ts'
 import { type OwnMessage, parseOwn, relabel } from './render/mark.ts'
 import { parseNumber } from './render/numbers.ts'
 import { renderCard } from './render.ts'
-import { findRoom, placeOf } from './rooms.ts'
+import { findRoom, isAlone, placeOf } from './rooms.ts'
 import { path } from './wire/client.ts'
 import type { MatrixEvent } from './wire/events.ts'
 import { hasCode } from './wire/faults.ts'
@@ -65,20 +65,23 @@ export async function pressNumber(
   if (button === undefined) return
   const { place } = mark
   const [user, workspace] = [by.sender, workspaceOf(place)]
-  const isOwn = mark.reader === user
+  const isRead = mark.reader === user || parsePlace(place).person === user
+  const alone = isRead && (await isAlone(desk, room, user)) ? room : undefined
+  const isOwn = mark.reader === user && alone !== undefined
   const asked: Asked = {
     place,
     user,
     event: by.event_id,
     spot: { room: parsePlace(place).room ?? room },
-    alone: isOwn || parsePlace(place).person === user ? room : undefined,
+    alone,
   }
   const who = { place, user, standing: standingOf(place, user) }
   const hear = (text: string, how: Pick<Incoming, 'isRedraw'> = {}) =>
-    permitIn(desk.bot.hear({ ...who, text, ...how }), place, user, desk)
+    permitPress(desk.bot.hear({ ...who, text, ...how }), { place, user, room }, desk)
   const command = await desk.longCommands.find(workspace, button.command)
   const origin = mark.origin === undefined ? undefined : await desk.longCommands.find(workspace, mark.origin)
-  const sendBeside = (answer: Answer) => bring(desk, { ...answer, visibility: 'private' }, asked)
+  const sendBeside = async (answer: Answer) =>
+    void (await bring(desk, { ...answer, visibility: 'private' }, asked))
   if (command === undefined)
     return sendBeside({ card: sentenceCard(forgotten), visibility: 'private', origin: '' })
   const put = async (answer: Answer, effect: 'replace' | 'refresh') => {
@@ -161,9 +164,10 @@ function vote(
   pressed: Pressed,
   { user, key, isOn }: { readonly user: string; readonly key: string; readonly isOn: boolean },
 ): Promise<boolean> {
-  const { place } = pressed.mark
+  const { mark, room } = pressed
+  const who = { place: mark.place, user, standing: standingOf(mark.place, user) }
   return voteByEmoji(hold(desk, pressed), { emoji: key, isOn }, desk, async (text) =>
-    desk.bot.hear({ place, user, standing: standingOf(place, user), text }),
+    permitPress(desk.bot.hear({ ...who, text }), { ...who, room }, desk),
   )
 }
 

@@ -18,7 +18,7 @@ import {
   toPieces,
 } from '../../src/core.ts'
 import type { HasLongCommands } from '../kit/long-commands.ts'
-import { defuse, escapeHtml, toHtml, toPlain, wrap } from './render/html.ts'
+import { defuse, escapeHtml, escapeMarkup, toHtml, toPlain, wrap } from './render/html.ts'
 import {
   maxButtonLabel,
   maxButtons,
@@ -151,11 +151,13 @@ function blockParts(block: Block, index: number): Part[] {
       const whole = cleanLine(block.name) || 'file.txt'
       const { mediaType, content } = block
       // Cleaning seldom takes a character away: what is far too long is not read at all.
-      const shown = content.length > 2 * maxShownFile ? '' : cleanText(content)
+      const isShort = block.isAttached !== true && content.length <= 2 * maxShownFile
+      const shown = isShort ? cleanText(content) : ''
       if (shown.trim() === '' || shown.length > maxShownFile)
         return fileParts({ name: cutText(whole, maxButtonLabel), mediaType, content }, whole)
-      const html = wrap('pre', wrap('code', escapeHtml(shown)))
-      return [...paragraphs(whole), { kind: 'text', body: defuse(shown), html }]
+      // It is copied from there, and what a message mentions is told beside its text.
+      const html = wrap('pre', wrap('code', escapeMarkup(shown)))
+      return [...paragraphs(whole), { kind: 'text', body: shown, html }]
     }
   }
 }

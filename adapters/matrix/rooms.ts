@@ -1,6 +1,6 @@
 /** The rooms that the bot is in: invitations, removals, upgrades, and the direct rooms of people. */
 import { z } from 'zod'
-import { isPlace, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
+import { type Place, sentenceCard } from '../../src/core.ts'
 import { type Desk, findState, readState, sendCard } from './desk.ts'
 import { mayInvite } from './install/invites.ts'
 import { ofBot, placeIn, serverOf, workspaceFor } from './place.ts'
@@ -18,16 +18,28 @@ export async function findRoom({ rows, self }: Desk, room: string): Promise<Room
   return saved === undefined ? { server: serverOf(self) } : known.parse(JSON.parse(saved))
 }
 
+/** The same as it is by now: a room that others are in, too, is direct to nobody. */
+export async function readRoom(desk: Desk, room: string): Promise<Room> {
+  const { server, person } = await findRoom(desk, room)
+  return person !== undefined && (await isAlone(desk, room, person)) ? { server, person } : { server }
+}
+
 export function placeOf(room: string, { server, person }: Room): Place {
   return placeIn(workspaceFor(server), person ?? room)
 }
 
 /** Compares with the rooms known before, for what happened while nobody listened. */
 export async function compareRooms(desk: Desk): Promise<void> {
+  // Listed first: a room that another replica enters meanwhile is not taken for one that was left.
+  const before = new Set(await listKnown(desk))
   const { joined_rooms: joined } = listed.parse(await desk.call('GET', path`joined_rooms`))
-  const before = new Set((await desk.rows.list(ofBot, 'room:')).map((key) => key.slice('room:'.length)))
-  for (const room of joined) if (!before.has(room)) await enter(desk, room, await findRoom(desk, room))
+  for (const room of joined)
+    if (!before.has(room)) await enterUnknown(desk, room, { server: serverOf(desk.self) })
   for (const room of before) if (!joined.includes(room)) await leave(desk, room)
+}
+
+async function listKnown({ rows }: Pick<Desk, 'rows'>): Promise<readonly string[]> {
+  return (await rows.list(ofBot, 'room:')).map((key) => key.slice('room:'.length))
 }
 
 export async function leave(desk: Desk, room: string): Promise<void> {
@@ -36,14 +48,20 @@ export async function leave(desk: Desk, room: string): Promise<void> {
   const { server } = await findRoom(desk, room)
   await rows.remove(ofBot, `room:${room}`)
   log.info({ room }, 'removed from a room: nothing is posted there any longer')
-  for (const key of await rows.list(ofBot, 'room:'))
-    if ((await findRoom(desk, key.slice('room:'.length))).server === server) return
+  for (const each of await listKnown(desk)) if ((await findRoom(desk, each)).server === server) return
   await left(workspaceFor(server), now().epochMilliseconds)
 }
 
 async function enter({ rows, now, joined }: Desk, room: string, known: Room): Promise<void> {
   await rows.save(ofBot, `room:${room}`, JSON.stringify(known))
   await joined(workspaceFor(known.server), now().epochMilliseconds)
+}
+
+/** The same, but where another replica entered it meanwhile, who knows whose it is. */
+async function enterUnknown({ rows, now, joined }: Desk, room: string, known: Room): Promise<void> {
+  const row = JSON.stringify(known)
+  if (await rows.claim(ofBot, `room:${room}`, Number.MAX_SAFE_INTEGER, row))
+    await joined(workspaceFor(known.server), now().epochMilliseconds)
 }
 
 type Invitation = Synced['rooms']['invite'][string]
@@ -64,13 +82,14 @@ export async function answerInvitation(
     return void (await desk.call('POST', path`rooms/${room}/leave`))
   }
   await desk.call('POST', path`rooms/${room}/join`)
-  const isDirect = content.is_direct === true
+  const isDirect = content.is_direct === true && (await isAlone(desk, room, sender))
   const entered = { server: serverOf(sender), ...(isDirect ? { person: sender } : {}) }
   await enter(desk, room, entered)
   await takeOver(desk, room, entered)
-  if (isDirect) await desk.opening.run(() => addDirect(desk, sender, room))
   if ((await findState(desk, room, 'm.room.encryption')) !== undefined) return tellEncrypted(desk, room)
-  await welcome(desk, room, isDirect ? { occasion: 'message', user: sender } : { occasion: 'invitation' })
+  if (isDirect) await desk.opening.run(() => addDirect(desk, sender, room))
+  const occasion: Occasion = isDirect ? { occasion: 'message', user: sender } : { occasion: 'invitation' }
+  await welcome(desk, room, placeOf(room, entered), occasion)
 }
 
 type Occasion =
@@ -78,8 +97,7 @@ type Occasion =
   | { readonly occasion: 'invitation' | 'mention' }
 
 /** Says once in a place what the bot does. */
-export async function welcome(desk: Desk, room: string, occasion: Occasion): Promise<void> {
-  const place = placeOf(room, await findRoom(desk, room))
+export async function welcome(desk: Desk, room: string, place: Place, occasion: Occasion): Promise<void> {
   const [name, topic] = [await nameOf(desk, room), Object(await findState(desk, room, 'm.room.topic')).topic]
   const description = typeof topic === 'string' ? topic : undefined
   const card = await desk.bot.welcome({ place, name, description, ...occasion })
@@ -99,46 +117,81 @@ export async function tellEncrypted(desk: Desk, room: string): Promise<void> {
 }
 
 /**
- * Follows a room into the one that replaces it, at once where it is open, else when somebody invites:
- * https://spec.matrix.org/v1.11/client-server-api/#room-upgrades
+ * Follows a room into the one that replaces it: at once where that is open and whoever says so may invite the
+ * bot, else when somebody invites. https://spec.matrix.org/v1.11/client-server-api/#room-upgrades
  */
 export async function followUpgrade(
   desk: Desk,
   room: string,
-  { content, sender }: MatrixEvent,
+  { content, sender, state_key: key }: MatrixEvent,
 ): Promise<void> {
+  const { rows, config, self, log } = desk
   const { replacement_room: next } = content
-  if (typeof next !== 'string' || !next.startsWith('!')) return
+  if (key !== '' || typeof next !== 'string' || !next.startsWith('!')) return
   const from = await findRoom(desk, room)
-  if (from.person === undefined) await desk.rows.save(ofBot, `upgrade:${next}`, placeOf(room, from))
-  const query = { server_name: serverOf(sender), via: serverOf(sender) }
-  try {
-    await desk.call('POST', path`join/${next}`, { query })
-  } catch (error) {
-    // Closed: whoever invites leads on.
-    if (hasCode(error, 'M_FORBIDDEN')) return
-    throw error
+  if (from.person !== undefined) return
+  const known = await rows.find(ofBot, `room:${next}`)
+  if (known === undefined) {
+    if (!mayInvite(config.MATRIX_INVITES, sender, self)) return
+    const query = { server_name: serverOf(sender), via: serverOf(sender) }
+    try {
+      await desk.call('POST', path`join/${next}`, { query })
+    } catch (error) {
+      // Closed: whoever invites leads on.
+      if (hasCode(error, 'M_FORBIDDEN')) return
+      throw error
+    }
   }
-  await enter(desk, next, from)
-  await takeOver(desk, next, from)
+  if ((await findReplaced(desk, next)) !== room) {
+    log.warn({ room, next, sender }, 'a room does not say that it replaces the one that names it')
+    if (known === undefined) await desk.call('POST', path`rooms/${next}/leave`)
+    return
+  }
+  await enterUnknown(desk, next, from)
+  await takeOver(desk, next, await findRoom(desk, next))
+}
+
+/** The room that this one replaces; undefined where not both say so. */
+async function findReplaced(desk: Desk, room: string): Promise<string | undefined> {
+  const { predecessor } = Object(await readState(desk, room, 'm.room.create'))
+  const { room_id: before } = Object(predecessor)
+  if (typeof before !== 'string') return undefined
+  const { replacement_room: next } = Object(await readState(desk, before, 'm.room.tombstone'))
+  return next === room ? before : undefined
 }
 
 /** What belonged to the room before an upgrade belongs to this one. */
-async function takeOver({ rows, places }: Desk, room: string, known: Room): Promise<void> {
-  const before = await rows.find(ofBot, `upgrade:${room}`)
-  const place = placeOf(room, known)
-  if (before === undefined || !isPlace(before) || workspaceOf(before) !== workspaceOf(place)) return
-  await places.join(before, place)
-  await rows.remove(ofBot, `upgrade:${room}`)
+async function takeOver(desk: Desk, room: string, known: Room): Promise<void> {
+  const replaced = await findReplaced(desk, room)
+  if (replaced === undefined) return
+  const from = await findRoom(desk, replaced)
+  if (from.person === undefined && from.server === known.server)
+    await desk.places.join(placeOf(replaced, from), placeOf(room, known))
+}
+
+/** Whether a person is in a room with the bot, or invited there, and nobody else is. */
+export async function isAlone({ call, self }: Desk, room: string, person: string): Promise<boolean> {
+  const query = { not_membership: 'leave' }
+  const absent = (error: unknown) =>
+    hasCode(error, 'M_NOT_FOUND', 'M_FORBIDDEN') ? { chunk: [] } : Promise.reject(error)
+  const { chunk } = members.parse(await call('GET', path`rooms/${room}/members`, { query }).catch(absent))
+  const there = new Map(
+    chunk
+      .filter(({ content }) => content.membership === 'join' || content.membership === 'invite')
+      .map(({ state_key: user, content }) => [user, content.membership]),
+  )
+  return there.size === 2 && there.get(self) === 'join' && there.has(person)
 }
 
 /** The room with one person alone, opened if there is none. */
 export async function findDirectRoom(desk: Desk, person: string): Promise<string> {
   const find = async () => {
-    for (const room of (await readDirect(desk))[person] ?? []) {
-      const { membership } = Object(await readState(desk, room, 'm.room.member', person))
-      if (membership === 'join' || membership === 'invite') return room
-    }
+    for (const room of ((await readDirect(desk))[person] ?? []).toReversed())
+      if (
+        (await isAlone(desk, room, person)) &&
+        (await readState(desk, room, 'm.room.encryption')) === undefined
+      )
+        return room
     return undefined
   }
   const open = async () => {
@@ -158,15 +211,23 @@ async function readDirect({ call, self }: Desk): Promise<Record<string, string[]
   return direct.parse(await call('GET', path`user/${self}/account_data/m.direct`).catch(absent))
 }
 
-/** All stand in one list: two who write it at once would lose each other's. */
+/**
+ * Adds a room as the newest, and drops those that the bot is no longer in. All stand in one list: two who
+ * write it at once would lose each other's.
+ */
 async function addDirect(desk: Desk, person: string, room: string): Promise<void> {
   const before = await readDirect(desk)
-  const body = { ...before, [person]: [...new Set([...(before[person] ?? []), room])] }
+  const known = new Set(await listKnown(desk))
+  const others = (before[person] ?? []).filter((each) => each !== room && known.has(each))
+  const body = { ...before, [person]: [...others, room] }
   await desk.call('PUT', path`user/${desk.self}/account_data/m.direct`, { body })
 }
 
 const listed = z.object({ joined_rooms: z.array(z.string()) })
 const created = z.object({ room_id: z.string() })
+const members = z.object({
+  chunk: z.array(z.object({ state_key: z.string(), content: z.object({ membership: z.string() }) })),
+})
 const direct = z.record(z.string(), z.array(z.string())).catch({})
 export const encrypted =
   'This room is end-to-end encrypted, and I read no encrypted messages: please ask me in a room without encryption.'

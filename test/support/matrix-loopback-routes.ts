@@ -85,7 +85,7 @@ export const routes: readonly Route[] = [
   { method: 'PUT', path: path(`${room}/state/([^/]+)/([^/]*)`), schema: anyBody, run: writeState },
   { method: 'GET', path: path(`${room}/event/([^/]+)`), run: readEvent },
   { method: 'GET', path: path(`${room}/messages`), run: readMessages },
-  { method: 'GET', path: path(`${room}/joined_members`), run: readMembers },
+  { method: 'GET', path: path(`${room}/members`), run: readMembers },
   { method: 'POST', path: path(`${room}/receipt/m.read/([^/]+)`), schema: anyBody, run: read },
   { method: 'PUT', path: path(`${room}/typing/([^/]+)`), schema: typingBody, run: () => ok() },
   {
@@ -211,14 +211,12 @@ function redact(request: MatrixRequest): MatrixAnswer {
   return ok({ event_id: event.event_id })
 }
 
-// Who left sees the state of then, of which the loopback keeps no more than that they left.
 function readState(request: MatrixRequest): MatrixAnswer {
   const { state, user, parts, query } = request
   const of = roomOf(request)
-  const membership = of && state.membership(of, user)
-  const isOwn = parts[1] === 'm.room.member' && parts[2] === user
-  if (of === undefined || !(membership === 'join' || (membership === 'leave' && isOwn))) return forbidden
-  const event = of.state.get(`${parts[1]}\n${parts[2] ?? ''}`)
+  const seen = of && state.stateFor(of, user)
+  if (seen === undefined) return forbidden
+  const event = seen.get(`${parts[1]}\n${parts[2] ?? ''}`)
   if (event === undefined) return unknown
   return ok(query.get('format') === 'event' ? { ...event } : event.content)
 }
@@ -254,10 +252,12 @@ function readMessages(request: MatrixRequest): MatrixAnswer {
 }
 
 function readMembers(request: MatrixRequest): MatrixAnswer {
-  const { state, user } = request
+  const { state, user, query } = request
   const of = roomOf(request)
-  if (of === undefined || state.membership(of, user) !== 'join') return forbidden
-  return ok({ joined: Object.fromEntries(state.membersOf(of).map((each) => [each, {}])) })
+  const seen = of && state.stateFor(of, user)
+  if (seen === undefined) return forbidden
+  const members = [...seen.values()].filter(({ type }) => type === 'm.room.member')
+  return ok({ chunk: members.filter(({ content }) => content.membership !== query.get('not_membership')) })
 }
 
 function read(request: MatrixRequest): MatrixAnswer {

@@ -21,6 +21,8 @@ export interface LoopbackRoom {
   readonly events: LoopbackEvent[]
   /** The latest state event of each type and key, joined by a line feed. */
   readonly state: Map<string, LoopbackEvent>
+  /** The state as it was when each user left. */
+  readonly left: Map<string, ReadonlyMap<string, LoopbackEvent>>
   /** Up to which of the events each user has read. */
   readonly receipts: Map<string, number>
 }
@@ -54,6 +56,8 @@ export class MatrixState {
   readonly accountData = new Map<string, { readonly at: number; readonly content: Json }>()
   /** Rules of the specification that a client broke. */
   readonly broken: string[] = []
+  /** What it answers to a position of `/sync` that it does not know. */
+  unknownPosition = 'M_UNKNOWN'
   now: () => number = Date.now
   readonly #stream: { readonly room: LoopbackRoom; readonly event: LoopbackEvent }[] = []
   readonly #watchers = new Watchers()
@@ -68,7 +72,7 @@ export class MatrixState {
     // Since version 12 the name of a room is a hash, and its creator's level is written nowhere.
     const isNamedByHash = content.room_version === '12'
     const id = isNamedByHash ? `!room${this.#ids}` : `!room${this.#ids}:${this.server}`
-    const room: LoopbackRoom = { id, events: [], state: new Map(), receipts: new Map() }
+    const room: LoopbackRoom = { id, events: [], state: new Map(), left: new Map(), receipts: new Map() }
     this.rooms.set(id, room)
     this.add(room, creator, 'm.room.create', { room_version: '10', ...content }, '')
     this.add(room, creator, 'm.room.member', { membership: 'join' }, creator)
@@ -89,6 +93,7 @@ export class MatrixState {
     }
     room.events.push(event)
     if (stateKey !== undefined) room.state.set(`${type}\n${stateKey}`, event)
+    if (stateKey !== undefined && content.membership === 'leave') room.left.set(stateKey, new Map(room.state))
     this.tell(room, event)
     return event
   }
@@ -121,6 +126,16 @@ export class MatrixState {
   membersOf(room: LoopbackRoom): readonly string[] {
     const members = [...room.state.values()].filter(({ type }) => type === 'm.room.member')
     return members.flatMap(({ state_key: key = '', content }) => (content.membership === 'join' ? [key] : []))
+  }
+
+  /**
+   * What a user may see of a room's state: that of now, or of when they left. Synapse 1.160 shows nothing to
+   * those whom it bans.
+   */
+  stateFor(room: LoopbackRoom, user: string): ReadonlyMap<string, LoopbackEvent> | undefined {
+    const membership = this.membership(room, user)
+    if (membership === 'leave') return room.left.get(user)
+    return membership === 'join' ? room.state : undefined
   }
 
   maySend(room: LoopbackRoom, user: string, type: string, isState: boolean): boolean {

@@ -22,7 +22,7 @@ export class Syncs {
       return refuse(400, 'M_BAD_JSON', 'filter')
     }
     const since = query.get('since')
-    if (since !== null && !/^s\d+$/.test(since)) return refuse(400, 'M_INVALID_PARAM', 'since')
+    if (since !== null && !/^s\d+$/.test(since)) return refuse(400, this.#state.unknownPosition, 'since')
     const key = `${token} ${search}`
     const before = this.#known.get(key)
     if (before !== undefined && before.endsAtMs > this.#state.now()) return before.answer

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { configSchema } from '../../adapters/matrix/config.ts'
 import { createMatrixAdapter } from '../../adapters/matrix/matrix-adapter.ts'
+import { writeNumber } from '../../adapters/matrix/render/numbers.ts'
 import type { Bot } from '../../src/core.ts'
 import { type AdapterGround, openAdapterGround } from './adapter-ground.ts'
 import { type MatrixLoopback, startMatrixLoopback } from './matrix-loopback.ts'
@@ -36,6 +37,20 @@ export async function start(env: Json = {}, change = (bot: Bot) => bot) {
 
 export function say(body: string, more: Json = {}, to = room): LoopbackEvent {
   return matrix.state.add(to, ada, 'm.room.message', { msgtype: 'm.text', body, ...more })
+}
+
+export function react(to: LoopbackEvent, key: string, user = ada): LoopbackEvent {
+  const within = matrix.state.rooms.get(to.room_id) ?? room
+  const relation = { rel_type: 'm.annotation', event_id: to.event_id, key }
+  return matrix.state.add(within, user, 'm.reaction', { 'm.relates_to': relation })
+}
+
+/** Reacts with the number of a button. */
+export function press(to: LoopbackEvent, label: string, user = ada): LoopbackEvent {
+  const { buttons = [] } = Object(to.content['journal-club'])
+  const at = buttons.findIndex((each: { readonly label: string }) => each.label === label)
+  if (at < 0) throw new Error(`no button ${label}`)
+  return react(to, writeNumber(at + 1), user)
 }
 
 /** What the bot said, in all rooms, without its edits. */

@@ -62,11 +62,12 @@ export function readMatrixEvent(content: Json, state: MatrixState): MatrixMessag
 /** What a client shows: the formatted body, without the numbers of buttons and the line about them. */
 export function readMatrixMessage(message: MatrixMessage): Reading {
   const { html, body, buttons, file, longCommands } = message
-  const read = readHtml(withoutButtons(message))
+  const { prose, code, ...read } = readHtml(withoutButtons(message))
+  const plain = code.reduce((rest, each) => rest.replace(each, ' '), body)
   return {
     ...read,
     words: file === undefined ? read.words : body,
-    strays: [...read.strays, ...(html === '' ? [] : findLive(read.words)), ...findLive(body)],
+    strays: [...read.strays, ...(html === '' ? [] : findLive(prose)), ...findLive(plain)],
     buttons: buttons.map(({ label, command }) => {
       return { label, command: command.startsWith('#') ? longCommands[command] : command }
     }),
@@ -89,28 +90,41 @@ function findLive(text: string): string[] {
   return text.replace(/https?:\/\/\S+/g, ' ').match(/[@#!](?:room|[^\s:\u2060]+:\S)/gi) ?? []
 }
 
-function readHtml(html: string): Omit<Reading, 'buttons' | 'files'> {
+/** `prose` is the words without blocks of code, in which clients make links of nothing. */
+interface ReadHtml extends Omit<Reading, 'buttons' | 'files'> {
+  readonly prose: string
+  readonly code: readonly string[]
+}
+
+function readHtml(html: string): ReadHtml {
   const links: { label: string; url: string }[] = []
   const strays: string[] = []
-  let words = ''
+  const code: string[] = []
+  let [words, prose] = ['', '']
+  const write = (text: string) => {
+    words += text
+    if (open.includes('pre')) code.push((code.pop() ?? '') + text)
+    else prose += text
+  }
   const parser = new Parser({
     onopentag(name, attributes) {
       const allowed = name === 'a' ? ['href'] : []
       if (!tags.has(name) || Object.keys(attributes).some((each) => !allowed.includes(each)))
         strays.push(`<${name} ${JSON.stringify(attributes)}>`)
-      if (name === 'br') words += '\n'
+      if (name === 'br') write('\n')
+      if (name === 'pre') code.push('')
       if (name === 'a') links.push({ label: '', url: attributes.href ?? '' })
       open.push(name)
     },
     ontext(text) {
-      words += text
+      write(text)
       const link = links.at(-1)
       if (open.includes('a') && link !== undefined)
         links[links.length - 1] = { ...link, label: link.label + text }
     },
     onclosetag(name) {
       open.splice(open.lastIndexOf(name), 1)
-      if (name === 'p' || name === 'h4') words += '\n'
+      if (name === 'p' || name === 'h4') write('\n')
     },
     oncomment: () => void strays.push('a comment'),
     onprocessinginstruction: () => void strays.push('an instruction'),
@@ -118,5 +132,5 @@ function readHtml(html: string): Omit<Reading, 'buttons' | 'files'> {
   const open: string[] = []
   parser.write(html)
   parser.end()
-  return { words, links, mentions: [], strays }
+  return { words, prose, code, links, mentions: [], strays }
 }

@@ -3,7 +3,12 @@ import type { Piece } from '../../../src/core.ts'
 
 /** Text that shows as it is: no tag, person or room in it comes to life. */
 export function escapeHtml(text: string): string {
-  return defuse(text)
+  return escapeMarkup(defuse(text))
+}
+
+/** The same to the letter, for code: clients make links of nothing in it. */
+export function escapeMarkup(text: string): string {
+  return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

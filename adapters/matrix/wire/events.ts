@@ -83,13 +83,23 @@ export const synced = z.object({
 })
 export type Synced = z.infer<typeof synced>
 
+/** Before version 10 of rooms levels may be written as text: https://spec.matrix.org/v1.11/rooms/v10/ */
+const level = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^[+-]?\d{1,16}$/)
+    .transform(Number),
+])
+
 /** https://spec.matrix.org/v1.11/client-server-api/#mroompower_levels */
 export const powerLevels = z.object({
-  users: z.record(z.string(), z.number()).default({}),
-  users_default: z.number().default(0),
-  events: z.record(z.string(), z.number()).default({}),
-  events_default: z.number().default(0),
-  state_default: z.number().default(50),
+  users: z.record(z.string(), level).default({}),
+  users_default: level.default(0),
+  events: z.record(z.string(), level).default({}),
+  events_default: level.default(0),
+  state_default: level.default(50),
 })
 
 /** Far more than a command has. */

@@ -30,6 +30,15 @@ export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof MatrixFault && codes.includes(error.code)
 }
 
+/** Whether a homeserver does not know how far was heard: Synapse says so by the code for everything else. */
+export function isLostPosition(error: unknown): boolean {
+  return (
+    error instanceof MatrixFault &&
+    error.status === 400 &&
+    hasCode(error, 'M_UNKNOWN_POS', 'M_INVALID_PARAM', 'M_UNKNOWN')
+  )
+}
+
 /** Whether the same request may succeed later. */
 export function isPassing(error: unknown): boolean {
   return error instanceof Unanswered || (error instanceof MatrixFault && error.status >= 500)

@@ -9,7 +9,7 @@ import { ofBot } from '../place.ts'
 import type { Call } from './client.ts'
 import { path } from './client.ts'
 import { type Synced, synced } from './events.ts'
-import { hasCode, MatrixFault } from './faults.ts'
+import { isLostPosition, MatrixFault } from './faults.ts'
 
 export interface SyncParts extends Pick<AdapterContext, 'rows' | 'log' | 'random'> {
   readonly call: Call
@@ -21,6 +21,8 @@ export interface SyncParts extends Pick<AdapterContext, 'rows' | 'log' | 'random
    * listened for a while, until all of then is told.
    */
   take(news: Synced, isLate: boolean): Promise<readonly Promise<void>[]>
+  /** Finds out what happened in the rooms where that is told no longer. */
+  compareRooms(): Promise<void>
 }
 
 export class Sync {
@@ -36,12 +38,13 @@ export class Sync {
     return this.#health
   }
 
-  /** Notes where to begin, if nobody ever listened. */
+  /** Notes where to begin, if nobody ever listened, and takes the invitations that wait. */
   async prepare(): Promise<void> {
-    const { rows, bot } = this.#parts
+    const { rows, bot, take } = this.#parts
     if ((await rows.find(ofBot, positionOf(bot))) !== undefined) return
-    const { next_batch: position } = await this.#ask(undefined, 0)
-    await rows.claim(ofBot, positionOf(bot), Number.MAX_SAFE_INTEGER, position)
+    const news = await this.#begin()
+    if (await rows.claim(ofBot, positionOf(bot), Number.MAX_SAFE_INTEGER, news.next_batch))
+      this.#done = Promise.all(await take(news, true)).then(() => undefined)
   }
 
   /** Listens until the stop, whatever fails; resolves when all that was heard is done. Never rejects. */
@@ -70,7 +73,6 @@ export class Sync {
         isLate = true
         this.#health = 'down'
         log.warn({ err: error }, 'Matrix does not tell what is new')
-        if (hasCode(error, 'M_UNKNOWN_POS', 'M_INVALID_PARAM')) since = undefined
         const pauseMs = backoffMs(failures, { firstMs: 500, maxMs: 30_000, jitter: 0.5 }, random())
         const askedMs = error instanceof MatrixFault ? (error.retryAfterMs ?? 0) : 0
         await wait(Math.max(pauseMs, askedMs), undefined, { signal: stopping }).catch(() => undefined)
@@ -87,12 +89,27 @@ export class Sync {
     const since = heardUpTo ?? (await rows.find(ofBot, positionOf(bot)))
     // Synapse answers a request that was asked before with what it kept for that one: the first word of many.
     // What does not wait is another request.
-    const news = await this.#ask(since, isLate ? 0 : pollMs)
+    const news = await this.#ask(since, isLate ? 0 : pollMs).catch((error: unknown) =>
+      isLostPosition(error) ? this.#beginAnew(error) : Promise.reject(error),
+    )
     // A process that slept meanwhile may have an heir.
     if (!(await lease.hold())) throw new Error('the lease was lost')
     const work = await take(news, isLate)
     const before = this.#done
     this.#done = Promise.all([before, ...work]).then(() => this.#note(news.next_batch))
+    return news
+  }
+
+  /** Without what is said in the rooms by now, all of which the homeserver tells. */
+  async #begin(): Promise<Synced> {
+    const { next_batch, rooms } = await this.#ask(undefined, 0)
+    return { next_batch, rooms: { join: {}, invite: rooms.invite, leave: {} } }
+  }
+
+  async #beginAnew(why: unknown): Promise<Synced> {
+    this.#parts.log.warn({ err: why }, 'the homeserver does not know how far was heard: it begins anew')
+    const news = await this.#begin()
+    await this.#parts.compareRooms()
     return news
   }
 

@@ -48,6 +48,21 @@ describe('Matrix', () => {
     expect(ground.answered).toEqual(['search reward hacking'])
   })
 
+  it('hears no mention in what is quoted, nor one that the message does not name', async () => {
+    await start()
+    const pill = '<a href="https://matrix.to/#/@papers:lab.example">Papers</a> search'
+    const quote = `<mx-reply><blockquote>${pill} one</blockquote></mx-reply>`
+    const html = (formatted_body: string) => ({ format: 'org.matrix.custom.html', formatted_body })
+    const reply = { 'm.relates_to': { 'm.in_reply_to': { event_id: say('look').event_id } } }
+    const body = '> <@ada:lab.example> Papers search one\n\nlol nice'
+    say(body, { ...reply, ...html(`${quote}lol nice`) })
+    say(body, { ...reply, ...html(`${quote}lol nice`), 'm.mentions': { user_ids: [ada] } })
+    say('I asked Papers for two', { ...html(`I asked ${pill} for two`), 'm.mentions': {} })
+    say('search reward hacking', { ...reply, ...html(`${quote}${pill} reward hacking`) })
+    await untilAnswered('Search: reward hacking')
+    expect(ground.answered).toEqual(['search reward hacking'])
+  })
+
   it('takes a number that is a reply for the button', async () => {
     await start()
     say('!papers search reinforcement learning')
@@ -150,6 +165,20 @@ describe('Matrix', () => {
     await one.post(`matrix:lab.example/${room.id}`, { ...makeCard([makeItem()]), blocks: [file] }, 'digest-1')
     const posted = listAnswers().find((each) => each.content.msgtype === 'm.file')
     const kept = matrix.state.media.get(String(posted?.content.url).replace('mxc://', ''))
+    expect(kept?.body.toString()).toBe(content)
+  })
+
+  it('shows short code to the letter, and uploads what nobody reads', async () => {
+    const one = await start()
+    const content = '@article{shen2025,\n  title = {A & B, from !room:lab.example}\n}'
+    const file = { kind: 'file', name: 'papers.bib', mediaType: 'text/plain', content } as const
+    const place = `matrix:lab.example/${room.id}` as const
+    await one.post(place, makeCard([file]), 'digest-1')
+    await one.post(place, makeCard([{ ...file, isAttached: true }]), 'digest-2')
+    const [shown, , attached] = listAnswers()
+    expect(shown?.content.body).toContain(content)
+    expect(shown?.content.formatted_body).toContain('@article{shen2025,<br>  title = {A &amp; B, from !room:')
+    const kept = matrix.state.media.get(String(attached?.content.url).replace('mxc://', ''))
     expect(kept?.body.toString()).toBe(content)
   })
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { makeCard, makeItem } from '../../support/card-gallery.ts'
 import {
   ada,
   ground,
@@ -7,7 +6,6 @@ import {
   matrix,
   openRoomForEach,
   room,
-  say,
   start,
   untilAnswered,
 } from '../../support/matrix-room.ts'
@@ -36,34 +34,6 @@ describe('A room on Matrix', () => {
     expect(await one.findObstacle?.(`matrix:lab.example/${secret.id}`)).toContain('encrypted')
   })
 
-  it('follows a room into the one that replaces it, with its settings', async () => {
-    await start()
-    const { settings } = ground.test.library.store
-    await settings.save(`matrix:lab.example/${room.id}`, 'unfurl', 'off')
-    const next = matrix.state.addRoom(ada)
-    matrix.state.add(next, ada, 'm.room.join_rules', { join_rule: 'public' }, '')
-    matrix.state.add(room, ada, 'm.room.tombstone', { body: 'moved', replacement_room: next.id }, '')
-    await matrix.state.until(() => matrix.state.membership(next, matrix.bot) === 'join')
-    say('!papers search reward hacking', {}, next)
-    await untilAnswered('Search: reward hacking')
-    expect([...(await settings.list(`matrix:lab.example/${next.id}`))]).toEqual([['unfurl', 'off']])
-  })
-
-  it('follows into a closed room when somebody invites', async () => {
-    await start()
-    const { settings } = ground.test.library.store
-    await settings.save(`matrix:lab.example/${room.id}`, 'unfurl', 'off')
-    const next = matrix.state.addRoom(ada)
-    matrix.state.add(room, ada, 'm.room.tombstone', { body: 'moved', replacement_room: next.id }, '')
-    await matrix.state.until(() => matrix.count(/\/join\//) > 0)
-    expect(ground.faults).toEqual([])
-    matrix.state.setMember(next, ada, matrix.bot, 'invite')
-    await matrix.state.until(() => matrix.state.membership(next, matrix.bot) === 'join')
-    say('!papers search reward hacking', {}, next)
-    await untilAnswered('Search: reward hacking')
-    expect([...(await settings.list(`matrix:lab.example/${next.id}`))]).toEqual([['unfurl', 'off']])
-  })
-
   it('says that it reads none when a room that it knows becomes encrypted', async () => {
     await start()
     const known = matrix.state.addRoom(ada)
@@ -86,68 +56,6 @@ describe('A room on Matrix', () => {
     const one = await start()
     matrix.state.setMember(room, ada, matrix.bot, 'ban')
     expect(await one.findObstacle?.(`matrix:lab.example/${room.id}`)).toContain('lift my ban')
-  })
-
-  it('keeps all direct rooms where the homeserver does not tell them for a moment', async () => {
-    const one = await start()
-    const post = async (user: string, key: string) =>
-      one.post(`matrix:lab.example/${user}`, makeCard([makeItem()]), key)
-    await post(ada, 'one')
-    const stumble = { answer: { status: 500, body: { errcode: 'M_UNKNOWN', error: 'Internal' } } }
-    for (let tries = 0; tries < 3; tries += 1) matrix.fail(/^GET .*m\.direct$/, stumble)
-    await expect(post('@bob:lab.example', 'two')).rejects.toMatchObject({ code: 'unavailable' })
-    for (let tries = 0; tries < 3; tries += 1) matrix.fail(/^GET .*m\.room\.member\/@ada/, stumble)
-    await expect(post(ada, 'three')).rejects.toMatchObject({ code: 'unavailable' })
-    await post('@bob:lab.example', 'two')
-    await post(ada, 'three')
-    const kept = Object(matrix.state.accountData.get(`${matrix.bot}\nm.direct`)?.content)
-    expect([kept[ada].length, kept['@bob:lab.example'].length]).toEqual([1, 1])
-  })
-
-  it('keeps the direct rooms of people to whom it first speaks at the same time', async () => {
-    const one = await start()
-    const people = ['ada', 'bob', 'eve', 'kim'].map((name) => `@${name}:lab.example`)
-    const postToAll = (key: string) =>
-      Promise.all(
-        people.map((each) => one.post(`matrix:lab.example/${each}`, makeCard([makeItem()]), key + each)),
-      )
-    await postToAll('one')
-    const direct = () => Object(matrix.state.accountData.get(`${matrix.bot}\nm.direct`)?.content)
-    expect(Object.keys(direct()).toSorted()).toEqual(people)
-    await postToAll('two')
-    expect(Object.values(direct()).flat()).toHaveLength(4)
-  })
-
-  it('to which two replicas first write at the same moment is one room', async () => {
-    const [one, other] = [await start(), await start()]
-    const looked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    for (const { resolve } of looked)
-      matrix.fail(/^GET .*m\.direct$/, {
-        async hold() {
-          resolve()
-          await Promise.all(looked.map(({ promise }) => promise))
-        },
-      })
-    const place = `matrix:lab.example/${ada}` as const
-    await Promise.all([
-      one.post(place, makeCard([makeItem()]), 'one'),
-      other.post(place, makeCard([makeItem()]), 'other'),
-    ])
-    const rooms = listAnswers().map(({ room_id: id }) => id)
-    expect([rooms.length, new Set(rooms).size, matrix.count(/createRoom$/)]).toEqual([2, 1, 1])
-  })
-
-  it('is opened by another replica when one has died over it', async () => {
-    const one = await start()
-    const { rows } = ground.context('matrix')
-    const endsAtMs = ground.now().epochMilliseconds + 3_600_000
-    await rows.claim('matrix:_bot', 'opening', endsAtMs, 'who died')
-    const opened = one.findDirectPlace?.('matrix:lab.example', ada)
-    await matrix.state.until(() => matrix.count(/^GET .*m\.direct$/) > 0)
-    expect(matrix.count(/createRoom$/)).toBe(0)
-    ground.advance({ hours: 1 })
-    await opened
-    expect(matrix.count(/createRoom$/)).toBe(1)
   })
 
   it('that removes it while it greets is no fault', async () => {
