@@ -241,6 +241,7 @@ function toMessage({ args, team }: Call, post: SlackPost): Json {
     ...botOf(team),
     ...(post.thread_ts === undefined ? {} : { thread_ts: post.thread_ts }),
     ...(args.include_all_metadata === true && post.metadata ? { metadata: post.metadata } : {}),
+    ...(post.files.length === 0 ? {} : { files: post.files.map(({ name }) => ({ name })) }),
   }
 }
 

@@ -113,7 +113,7 @@ export async function connect(
     pages: createPages(settings, installations, context),
     // Over http, requests come whenever the program's server is there.
     health,
-    post: (post) => deliverCard({ posts, poster, longCommands, workspaces }, post),
+    post: (post) => deliverCard({ posts, poster, longCommands, workspaces, log }, post),
     edit: (...args) => editCard(meetings, args),
     showMeeting: (...args) => showMeeting(meetings, args),
     findDirectPlace: async (workspace, user) => placeIn(workspace, user),
