@@ -12,7 +12,8 @@ import { type FormParts, openForm } from './form/form-listeners.ts'
 import type { Ears } from './hear.ts'
 import { parseSearchForm, renderSearchForm, searchForm } from './home/search-form.ts'
 import { shortcutIds } from './install/manifest.ts'
-import { placeIn } from './place.ts'
+import { isDirect, placeIn } from './place.ts'
+import type { Poster } from './poster.ts'
 import { refusalOf } from './refusals.ts'
 import { isCardAction, parseButton } from './render/button-ids.ts'
 import { parseMention, parseProse, parseSlackText } from './render/message-text.ts'
@@ -21,6 +22,7 @@ import type { SlackApp } from './wire/slack-app.ts'
 export interface ListenerParts extends Ears, FormParts {
   readonly sessions: Sessions
   readonly counts: Counts
+  readonly poster: Poster
   /** The slash command's name, for sentences. */
   readonly command: string
   /** Where Slack's Web API is, and in tests its files too. */
@@ -113,8 +115,22 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
 
   app.action(isCardAction, async ({ body, action, context }) => {
     const to = parseConversation(body, context, lendResponseUrl)
-    if (to !== undefined) await pressButton(to, Pressed.parse(action), Body.parse(body), parts)
+    if (to === undefined) return
+    await pressButton(await checkDirect(to, parts), Pressed.parse(action), Body.parse(body), parts)
   })
+}
+
+/** A press is direct only where the bot and the person are alone: two people have such a channel as well. */
+async function checkDirect(
+  to: Conversation,
+  { poster }: Pick<ListenerParts, 'poster'>,
+): Promise<Conversation> {
+  if (to.kind !== 'direct' || !isDirect(to.channel)) return to
+  const own = await poster.findChannel({ token: to.token, channel: to.user }).catch((error: unknown) => {
+    if (refusalOf(error) === undefined) throw error
+    return undefined
+  })
+  return own === to.channel ? to : { ...to, kind: 'channel' }
 }
 
 /**

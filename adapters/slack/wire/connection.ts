@@ -89,7 +89,7 @@ export async function connect(
   const sessions = new Sessions({ calls, log, now })
   const parts = { ...ears, bot, answers, calls, longCommands, lendResponseUrl }
   const counts = new Counts({ recounts: new Recounts(bot), answers, longCommands, log })
-  addListeners(app, { ...parts, sessions, counts, command: settings.command, apiUrl })
+  addListeners(app, { ...parts, sessions, counts, poster, command: settings.command, apiUrl })
   addReactions(app, { ...ears, calls, counts, lendResponseUrl })
   addForms(app, parts)
   addPrompts(app, { bot, calls, sessions, log, lendResponseUrl })
