@@ -35,7 +35,7 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
 
   const answer = async (to: Conversation | undefined, text: string, given?: unknown) => {
     if (to === undefined) return
-    const files = readFiles(given, { ...to, apiUrl: parts.apiUrl })
+    const files = await readFiles(given, { ...parts, token: to.token })
     await answers.answer(to, await hear(to, text, { isPublic: to.kind === 'thread', files }), text)
   }
 
@@ -43,7 +43,7 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
   const answerDirect = async (to: Conversation | undefined, text: string, { ts, files: given }: Direct) => {
     if (to === undefined) return
     const opens = to.threadTs === undefined ? ts : undefined
-    const files = readFiles(given, { ...to, apiUrl: parts.apiUrl })
+    const files = await readFiles(given, { ...parts, token: to.token })
     const [ask, isAgent] = await Promise.all([hear(to, text, { opens, files }), sessions.isAgent(to.token)])
     if (!isAgent) return answers.answer(to, ask, text)
     const threadTs = opens ?? to.threadTs ?? ts

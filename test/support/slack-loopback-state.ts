@@ -86,6 +86,8 @@ export class SlackState {
   readonly teams = new Map<string, SlackTeam>()
   /** Files that people posted, by their paths. */
   readonly files = new Map<string, string | Uint8Array>()
+  /** The same files as Slack describes them, by their ids. */
+  readonly fileObjects = new Map<string, Json>()
   /** What profiles tell beside the time zone, by person. */
   readonly profiles = new Map<string, Json>()
   readonly revoked = new Set<string>()
