@@ -247,6 +247,7 @@ function toMessage({ args, team }: Call, post: SlackPost): Json {
     ...botOf(team),
     ...(post.thread_ts === undefined ? {} : { thread_ts: post.thread_ts }),
     ...(args.include_all_metadata === true && post.metadata ? { metadata: post.metadata } : {}),
+    ...(post.reactions === undefined ? {} : { reactions: post.reactions }),
     ...(post.files.length === 0 ? {} : { files: post.files.map(({ name }) => ({ name })) }),
   }
 }

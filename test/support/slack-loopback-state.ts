@@ -48,6 +48,7 @@ export interface SlackPost {
   readonly args: Json
   readonly files: { readonly name: string; readonly content: string }[]
   isPinned?: boolean
+  reactions?: readonly { readonly name: string; readonly users: readonly string[] }[]
 }
 
 export interface SlackChannel {
