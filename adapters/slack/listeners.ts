@@ -139,7 +139,7 @@ async function checkDirect(
  */
 const DirectMessage = z.object({
   channel_type: z.literal('im'),
-  subtype: z.literal('file_share').optional(),
+  subtype: z.enum(['file_share', 'thread_broadcast']).optional(),
   bot_id: z.undefined().optional(),
   text: z.string(),
   ts: z.string(),
@@ -152,7 +152,7 @@ const WithFiles = z.object({ files: z.unknown().optional() })
 /** What people say in a thread of a channel. */
 const ThreadMessage = z.object({
   channel_type: z.enum(['channel', 'group']),
-  subtype: z.undefined().optional(),
+  subtype: z.literal('thread_broadcast').optional(),
   bot_id: z.undefined().optional(),
   thread_ts: z.string(),
   text: z.string(),
