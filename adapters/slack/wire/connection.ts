@@ -125,7 +125,7 @@ export async function connect(
     async stop() {
       await receiver.stop()
       await follower.stop()
-      await within(stopWithinMs, app.allDone(), () => undefined)
+      await within(stopWithinMs, Promise.all([app.allDone(), workspaces.stop()]), () => undefined)
       calls.stop()
     },
   }
