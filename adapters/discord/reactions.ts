@@ -64,9 +64,10 @@ async function vote(reacted: Reacted, { client, desk, foreign }: Parts): Promise
   const message = await readMessage(reacted, client)
   if (message === undefined) return void foreign.set(reacted.message_id, true)
   const { user_id: user, guild_id: guild, channel_id: channel, member, emoji, isOn } = reacted
+  const others = isOn ? [] : await findSame(reacted, message.emoji, client)
   const place = guild === undefined ? directPlace(user, channel) : guildPlace(guild, channel)
   const standing = standingOf(member === undefined ? null : { flags: member.flags ?? 0 })
-  await voteByEmoji(holdMessage(message), { emoji: emoji.name ?? '', isOn }, desk, async (text) => {
+  await voteByEmoji(holdMessage(message), { emoji: emoji.name ?? '', isOn, others }, desk, async (text) => {
     if (!(await isFirst(reacted, place, desk))) return undefined
     return desk.bot.hear({ place, channel: message.place, user, standing, text })
   })
@@ -98,7 +99,7 @@ async function isFirst(
 async function readMessage(
   { channel_id: channel, message_id: id, guild_id: guild, user_id: user }: Reacted,
   client: Client,
-): Promise<MessageOfComponents | undefined> {
+): Promise<(MessageOfComponents & { readonly emoji: readonly Emoji[] }) | undefined> {
   const route = Routes.channelMessage(channel, id)
   const raw = await insist(() => client.rest.get(route)).catch((error: unknown) => {
     if (hasCode(error, ...unseen)) return undefined
@@ -110,12 +111,33 @@ async function readMessage(
   return {
     id,
     components: message.components as unknown as APIMessageTopLevelComponent[],
+    emoji: message.reactions.map(({ emoji }) => emoji),
     place: guild === undefined ? directPlace(user, channel) : await placeOfPost(guild, channel, client),
     put: (components) =>
       insist(() =>
         client.rest.patch(route, { body: { components, flags, allowed_mentions: { parse: [] } } }),
       ),
   }
+}
+
+/**
+ * An emoji under a message that says the same as the one that was taken away, and that the same person has
+ * there: https://docs.discord.com/developers/resources/message#get-reactions
+ */
+async function findSame(
+  { channel_id: channel, message_id: id, user_id: user, emoji: away }: Reacted,
+  emoji: readonly Emoji[],
+  client: Client,
+): Promise<string[]> {
+  const query = new URLSearchParams({ after: String(BigInt(user) - 1n), limit: '1' })
+  for (const { id: own, name } of emoji) {
+    if (name === null || opinionOf(name) !== opinionOf(away.name ?? '')) continue
+    const named = encodeURIComponent(own === null ? name : `${name}:${own}`)
+    const route = Routes.channelMessageReaction(channel, id, named)
+    const [first] = usersSchema.parse(await insist(() => client.rest.get(route, { query })))
+    if (first?.id === user) return [name]
+  }
+  return []
 }
 
 /** The channel of the post whose thread it is, where the bot opened it; else the channel itself. */
@@ -134,6 +156,9 @@ const unseen = [
 const maxForeign = 10_000
 const rememberedMs = 3_000
 
+const emojiSchema = z.object({ id: z.string().nullable(), name: z.string().nullable() })
+type Emoji = z.infer<typeof emojiSchema>
+
 const reactedSchema = z.object({
   user_id: z.string(),
   channel_id: z.string(),
@@ -148,4 +173,6 @@ const reactedSchema = z.object({
 const messageSchema = z.object({
   author: z.object({ id: z.string() }),
   components: z.array(z.looseObject({ type: z.number() })).default([]),
+  reactions: z.array(z.object({ emoji: emojiSchema })).default([]),
 })
+const usersSchema = z.array(z.object({ id: z.string() }))

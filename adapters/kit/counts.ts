@@ -1,5 +1,5 @@
 /** Votes under a message that its platform gave back: by its buttons' commands, shown in their labels. */
-import { type Ask, type Place, parseReaction, workspaceOf } from '../../src/core.ts'
+import { type Ask, type Place, parseReaction, type Reaction, workspaceOf } from '../../src/core.ts'
 import type { LongCommands } from './long-commands.ts'
 import type { Recounts } from './recounts.ts'
 
@@ -43,7 +43,7 @@ export async function renewLabels(message: HeldMessage, parts: CountParts): Prom
  */
 export async function voteByEmoji(
   message: HeldMessage,
-  reaction: { readonly emoji: string; readonly isOn: boolean },
+  reaction: Omit<Reaction, 'commands'>,
   parts: CountParts,
   hear: (text: string) => Promise<Ask | undefined>,
 ): Promise<boolean> {

@@ -18,8 +18,8 @@ export class InHand {
     return held
   }
 
-  /** Resolves when all that is in hand by now is done. */
+  /** Resolves when nothing is in hand, of what comes meanwhile either. */
   async allDone(): Promise<void> {
-    await Promise.all(this.#working)
+    while (this.#working.size > 0) await Promise.all(this.#working)
   }
 }

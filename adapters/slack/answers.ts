@@ -9,7 +9,7 @@ import type { LongCommands } from '../kit/long-commands.ts'
 import type { Conversation } from './conversation.ts'
 import { type NativeCharts, refuseCharts } from './native-charts.ts'
 import { type Posted, type Poster, toPayload } from './poster.ts'
-import { refusalOf, sayRefusal } from './refusals.ts'
+import { refusalOf, sayNotUploaded, sayRefusal } from './refusals.ts'
 import { renderCard, type SlackFile, type SlackMessage } from './render.ts'
 import { refusing, respond, waysTo } from './ways.ts'
 import { describe } from './wire/library-log.ts'
@@ -242,10 +242,8 @@ export class Answers {
         await this.#parts.poster.upload({ ...target, token: to.token }, file)
         if (!isHere) await this.tell(to, `I sent you ${cutText(file.name, 200)} as a direct message.`)
       } catch (error) {
-        const reason = refusalOf(error)
-        if (reason === undefined) throw error
         this.#parts.log.warn({ reason: describe(error) }, 'a file could not be uploaded')
-        await this.tell(to, `I could not upload ${cutText(file.name, 200)}: ${sayRefusal(reason)}.`)
+        await this.tell(to, sayNotUploaded(file.name, error))
       }
     }
   }

@@ -133,7 +133,8 @@ function threadOf({ container, message, event }: Body): string | undefined {
 
 function kindOf({ event, container }: Body, channel: string | undefined): Conversation['kind'] {
   if (event?.type === 'app_mention') return 'thread'
-  // A direct channel may also be one between two people, where the bot can only whisper.
+  // A direct channel may also be one between two people, where the bot can only whisper. Of a press, whoever
+  // hears of it has to find that out.
   const isOwnMessage = event !== undefined || (container !== undefined && container.is_ephemeral !== true)
   return channel === undefined || (isDirect(channel) && isOwnMessage) ? 'direct' : 'channel'
 }

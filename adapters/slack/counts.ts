@@ -1,7 +1,7 @@
 /** Votes under a message: its labels are changed in place, for everybody. */
 import type { types } from '@slack/bolt'
 import { z } from 'zod'
-import type { Ask, Log } from '../../src/core.ts'
+import type { Ask, Log, Reaction } from '../../src/core.ts'
 import { type CountParts, type HeldMessage, renewLabels, voteByEmoji } from '../kit/counts.ts'
 import type { Answers } from './answers.ts'
 import type { Conversation } from './conversation.ts'
@@ -40,7 +40,7 @@ export class Counts {
   async vote(
     to: Conversation,
     given: unknown,
-    reaction: { readonly emoji: string; readonly isOn: boolean },
+    reaction: Omit<Reaction, 'commands'>,
     hear: (text: string) => Promise<Ask>,
   ): Promise<void> {
     const message = this.#hold(to, given)

@@ -12,7 +12,8 @@ import { type FormParts, openForm } from './form/form-listeners.ts'
 import type { Ears } from './hear.ts'
 import { parseSearchForm, renderSearchForm, searchForm } from './home/search-form.ts'
 import { shortcutIds } from './install/manifest.ts'
-import { placeIn } from './place.ts'
+import { isDirect, placeIn } from './place.ts'
+import type { Poster } from './poster.ts'
 import { refusalOf } from './refusals.ts'
 import { isCardAction, parseButton } from './render/button-ids.ts'
 import { parseMention, parseProse, parseSlackText } from './render/message-text.ts'
@@ -21,6 +22,7 @@ import type { SlackApp } from './wire/slack-app.ts'
 export interface ListenerParts extends Ears, FormParts {
   readonly sessions: Sessions
   readonly counts: Counts
+  readonly poster: Poster
   /** The slash command's name, for sentences. */
   readonly command: string
   /** Where Slack's Web API is, and in tests its files too. */
@@ -33,7 +35,7 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
 
   const answer = async (to: Conversation | undefined, text: string, given?: unknown) => {
     if (to === undefined) return
-    const files = readFiles(given, { ...to, apiUrl: parts.apiUrl })
+    const files = await readFiles(given, { ...parts, token: to.token })
     await answers.answer(to, await hear(to, text, { isPublic: to.kind === 'thread', files }), text)
   }
 
@@ -41,7 +43,7 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
   const answerDirect = async (to: Conversation | undefined, text: string, { ts, files: given }: Direct) => {
     if (to === undefined) return
     const opens = to.threadTs === undefined ? ts : undefined
-    const files = readFiles(given, { ...to, apiUrl: parts.apiUrl })
+    const files = await readFiles(given, { ...parts, token: to.token })
     const [ask, isAgent] = await Promise.all([hear(to, text, { opens, files }), sessions.isAgent(to.token)])
     if (!isAgent) return answers.answer(to, ask, text)
     const threadTs = opens ?? to.threadTs ?? ts
@@ -113,8 +115,22 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
 
   app.action(isCardAction, async ({ body, action, context }) => {
     const to = parseConversation(body, context, lendResponseUrl)
-    if (to !== undefined) await pressButton(to, Pressed.parse(action), Body.parse(body), parts)
+    if (to === undefined) return
+    await pressButton(await checkDirect(to, parts), Pressed.parse(action), Body.parse(body), parts)
   })
+}
+
+/** A press is direct only where the bot and the person are alone: two people have such a channel as well. */
+async function checkDirect(
+  to: Conversation,
+  { poster }: Pick<ListenerParts, 'poster'>,
+): Promise<Conversation> {
+  if (to.kind !== 'direct' || !isDirect(to.channel)) return to
+  const own = await poster.findChannel({ token: to.token, channel: to.user }).catch((error: unknown) => {
+    if (refusalOf(error) === undefined) throw error
+    return undefined
+  })
+  return own === to.channel ? to : { ...to, kind: 'channel' }
 }
 
 /**
@@ -123,7 +139,7 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
  */
 const DirectMessage = z.object({
   channel_type: z.literal('im'),
-  subtype: z.literal('file_share').optional(),
+  subtype: z.enum(['file_share', 'thread_broadcast']).optional(),
   bot_id: z.undefined().optional(),
   text: z.string(),
   ts: z.string(),
@@ -136,7 +152,7 @@ const WithFiles = z.object({ files: z.unknown().optional() })
 /** What people say in a thread of a channel. */
 const ThreadMessage = z.object({
   channel_type: z.enum(['channel', 'group']),
-  subtype: z.undefined().optional(),
+  subtype: z.literal('thread_broadcast').optional(),
   bot_id: z.undefined().optional(),
   thread_ts: z.string(),
   text: z.string(),

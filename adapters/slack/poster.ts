@@ -104,8 +104,8 @@ export class Poster {
     return (await this.#open(target, signal)).channel
   }
 
-  /** Uploads a file into a channel, which needs its real id. */
-  async upload(target: Target, file: SlackFile): Promise<void> {
+  /** Uploads a file into a channel, which needs its real id; not once the signal is aborted. */
+  async upload(target: Target, file: SlackFile, signal?: AbortSignal): Promise<void> {
     const { files } = this.#parts.calls.client(target.token)
     const { channel: channel_id, threadTs } = target
     const content = {
@@ -117,16 +117,26 @@ export class Poster {
       threadTs === undefined
         ? files.uploadV2({ channel_id, ...content })
         : files.uploadV2({ channel_id, thread_ts: threadTs, ...content })
-    await this.#callInTurn(target, upload)
+    await this.#callInTurn(target, upload, { signal })
   }
 
   /**
    * The message with this key, if it was posted after that time; undefined also
    * where the channel may not be read.
    */
-  async find(
+  find(wanted: Target, key: string, sinceMs: number, signal?: AbortSignal): Promise<Posted | undefined> {
+    return this.#look(wanted, ({ metadata }) => isTagged(metadata, key), sinceMs, signal)
+  }
+
+  /** The message that holds a file of this name, which carries no key; else as `find`. */
+  findFile(wanted: Target, name: string, sinceMs: number, signal?: AbortSignal): Promise<Posted | undefined> {
+    const holdsIt = ({ files = [] }: Read) => files.some((file) => file.name === name)
+    return this.#look(wanted, holdsIt, sinceMs, signal)
+  }
+
+  async #look(
     wanted: Target,
-    key: string,
+    isWanted: (message: Read) => boolean,
     sinceMs: number,
     signal?: AbortSignal,
   ): Promise<Posted | undefined> {
@@ -149,7 +159,7 @@ export class Poster {
       const page = await this.#parts.calls
         .call(() => read(cursor), { signal })
         .catch((error: unknown) => this.#admit(error))
-      const found = page?.messages?.find(({ metadata }) => isTagged(metadata, key))
+      const found = page?.messages?.find(isWanted)
       if (found?.ts !== undefined) return { channel: target.channel, ts: found.ts }
       cursor = page?.response_metadata?.next_cursor || undefined
       if (cursor === undefined) return undefined
@@ -201,10 +211,13 @@ export function toPayload({ text, blocks }: SlackMessage) {
   return { text, blocks, unfurl_links: false, unfurl_media: false }
 }
 
-function isTagged(
-  metadata: { event_type?: string; event_payload?: object } | undefined,
-  key: string,
-): boolean {
+/** A message as Slack gives it back, as far as it is looked at. */
+interface Read {
+  readonly metadata?: { event_type?: string; event_payload?: object }
+  readonly files?: readonly { name?: string }[]
+}
+
+function isTagged(metadata: Read['metadata'], key: string): boolean {
   const payload = metadata?.event_payload
   return (
     metadata?.event_type === eventType && payload !== undefined && 'key' in payload && payload.key === key

@@ -29,7 +29,8 @@ export function addReactions(app: SlackApp, parts: ReactionParts): void {
       if (!(await app.isFirst(Body.parse(body)))) return
       const message = await readMessage(to, reacted.item.ts, parts)
       if (message === undefined) return
-      const reaction = { emoji: reacted.reaction, isOn: name === 'reaction_added' }
+      const isOn = name === 'reaction_added'
+      const reaction = { emoji: reacted.reaction, isOn, others: emojiOf(message, to.user) }
       await parts.counts.vote(to, message, reaction, (text) => parts.hear(to, text))
     })
 }
@@ -42,13 +43,23 @@ async function readMessage(
 ): Promise<unknown> {
   const { reactions } = calls.client(to.token)
   try {
-    const { message } = await calls.call(() => reactions.get({ channel: to.channel, timestamp }))
+    const { message } = await calls.call(() => reactions.get({ channel: to.channel, timestamp, full: true }))
     return message
   } catch (error) {
     if (refusalOf(error) === undefined) throw error
     return undefined
   }
 }
+
+/** The emoji that a person has under a message now. */
+function emojiOf(message: unknown, user: string): string[] {
+  const reactions = WithReactions.safeParse(message).data?.reactions ?? []
+  return reactions.filter(({ users }) => users.includes(user)).map(({ name }) => name)
+}
+
+const WithReactions = z.object({
+  reactions: z.array(z.object({ name: z.string(), users: z.array(z.string()) })),
+})
 
 /** https://docs.slack.dev/reference/events/reaction_added */
 const Reacted = z.object({

@@ -1,6 +1,6 @@
 /** What Slack says no to. */
 import { webApi } from '@slack/bolt'
-import { BotError } from '../../src/core.ts'
+import { BotError, cutText } from '../../src/core.ts'
 
 /** Slack's own word for why it refuses a call, such as `not_in_channel`; undefined for any other error. */
 export function refusalOf(error: unknown): string | undefined {
@@ -14,6 +14,13 @@ export function sayRefusal(refusal: string): string {
   if (refusal.startsWith('restricted_action'))
     return 'only some people may post in that channel; an admin of the workspace can allow me to'
   return reasons.get(refusal) ?? `Slack says ${refusal}`
+}
+
+/** That a file is missing, and why. */
+export function sayNotUploaded(name: string, error: unknown): string {
+  const refusal = refusalOf(error)
+  const why = refusal === undefined ? 'Slack did not take it' : sayRefusal(refusal)
+  return `I could not upload ${cutText(name, 200)}: ${why}.`
 }
 
 const notThere = 'I am not in that channel; invite me with /invite @journal-club'

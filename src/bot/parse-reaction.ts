@@ -6,19 +6,22 @@ export interface Reaction {
   /** The emoji itself, or its name as platforms write it: `👍`, `+1`, `thumbsup::skin-tone-3`. */
   readonly emoji: string
   readonly isOn: boolean
+  /** What else the same person has there now, as far as is known. */
+  readonly others?: readonly string[]
   /** What the buttons of the message say. */
   readonly commands: readonly string[]
 }
 
 /**
- * The command that the emoji means; undefined for emoji that say nothing, and under messages of no paper or
- * of several, since nobody knows which is meant.
+ * The command that the emoji means; undefined for emoji that say nothing, for one that was taken away while
+ * another says the same, and under messages of no paper or of several, since nobody knows which is meant.
  */
-export function parseReaction({ emoji, isOn, commands }: Reaction): string | undefined {
+export function parseReaction({ emoji, isOn, others = [], commands }: Reaction): string | undefined {
   const opinion = opinionOf(emoji)
   const papers = new Set(commands.flatMap((command) => /^vote (?:up|down) (\S+)$/.exec(command)?.[1] ?? []))
   const [paper] = papers
   if (opinion === undefined || paper === undefined || papers.size > 1) return undefined
+  if (!isOn && others.some((other) => opinionOf(other) === opinion)) return undefined
   return `vote ${opinion} ${paper} set:${isOn ? 'on' : 'off'}`
 }
 

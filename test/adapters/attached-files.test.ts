@@ -63,6 +63,17 @@ describe('a file on Slack', () => {
     )
   })
 
+  it('of another organisation, of which a message has the id alone, is imported, or said why it is not', async () => {
+    const { slack } = whole
+    const foreign = { ...fileOf(bib), isForeign: true }
+    expect(await drop(foreign, 'mention', 'what we have read')).toContain(imported)
+    slack.fail('files.info', { error: 'missing_scope' })
+    expect(await drop(foreign, 'mention', 'import')).toContain('an admin can add the scope files:read')
+    slack.fail('files.info', { error: 'file_not_found' })
+    const refused = await drop(foreign, 'mention', 'import')
+    expect(refused).toContain('Slack does not let me read that file: Slack says file_not_found.')
+  })
+
   it('is not fetched from anybody else, nor where Slack sends the bot on to sign in', async () => {
     const refused = 'Slack does not let me read that file'
     expect(await drop(fileOf(bib, `${elsewhere.url}/refs.bib`), 'directMessage')).toContain(refused)

@@ -113,6 +113,9 @@ export function describeMessage(
     pinned: false,
     components: message.components,
     flags: message.flags,
+    reactions: [...(message.reactions ?? [])].flatMap(([name, { size }]) =>
+      size === 0 ? [] : [{ emoji: { id: null, name }, count: size, me: false }],
+    ),
     ...(interaction === undefined
       ? {}
       : {

@@ -237,6 +237,11 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
     react(emoji, on, { user = ada, isRemoved = false, roles = [] } = {}) {
       const channel = state.channels.get(on.channel) ?? home
       const { guild } = channel
+      on.reactions ??= new Map()
+      const users = on.reactions.get(emoji) ?? new Set()
+      on.reactions.set(emoji, users)
+      if (isRemoved) users.delete(user)
+      else users.add(user)
       const common = {
         user_id: user,
         channel_id: channel.id,

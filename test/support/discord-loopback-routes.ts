@@ -77,6 +77,19 @@ export const routes: readonly Route[] = [
     },
   },
   {
+    method: 'GET',
+    path: '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}',
+    handle: ({ state, params, query }) => {
+      const message = readChannel(state, params[0]).messages.find((candidate) => candidate.id === params[1])
+      const after = BigInt(query.get('after') ?? 0)
+      return [...(message?.reactions?.get(decodeURIComponent(params[2] ?? '')) ?? [])]
+        .filter((user) => BigInt(user) > after)
+        .toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+        .slice(0, Number(query.get('limit') ?? 25))
+        .map((user) => describeUser(user, false))
+    },
+  },
+  {
     method: 'PATCH',
     path: '/channels/{channel_id}/messages/{message_id}',
     handle: ({ state, params, body, files }) => {

@@ -17,6 +17,8 @@ export interface LoopbackMessage {
   readonly author: string
   /** The message that it replies to. */
   readonly repliesTo?: string
+  /** Who put which emoji under it. */
+  reactions?: Map<string, Set<string>>
 }
 
 export interface LoopbackChannel {

@@ -143,6 +143,12 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
     return saveView(call, String(call.args.view_id))
   },
   'views.publish': (call) => saveView(call, `VHOME${call.args.user_id}`),
+  'files.info': (call) => {
+    needScope(call, 'files:read')
+    const file = call.state.fileObjects.get(String(call.args.file))
+    if (file === undefined) throw new Refused('file_not_found')
+    return { file }
+  },
   'files.getUploadURLExternal': ({ state, args }) => {
     const file_id = `F${state.next()}`
     state.uploads.set(file_id, { name: String(args.filename), content: '' })
@@ -241,6 +247,8 @@ function toMessage({ args, team }: Call, post: SlackPost): Json {
     ...botOf(team),
     ...(post.thread_ts === undefined ? {} : { thread_ts: post.thread_ts }),
     ...(args.include_all_metadata === true && post.metadata ? { metadata: post.metadata } : {}),
+    ...(post.reactions === undefined ? {} : { reactions: post.reactions }),
+    ...(post.files.length === 0 ? {} : { files: post.files.map(({ name }) => ({ name })) }),
   }
 }
 

@@ -21,10 +21,13 @@ export function createSender(parts: {
   /** As messages name files: https://docs.slack.dev/reference/objects/file-object */
   function keepFiles(files: readonly PostedFile[]): Json {
     if (files.length === 0) return {}
-    const named = files.map(({ name, content, url }) => {
-      const path = `/files-pri/T1-F${state.next()}/download/${encodeURIComponent(name)}`
+    const named = files.map(({ name, content, url, isForeign }) => {
+      const id = `F${state.next()}`
+      const path = `/files-pri/T1-${id}/download/${encodeURIComponent(name)}`
       state.files.set(path, content)
-      return { name, size: content.length, url_private_download: url ?? `${state.origin}${path}` }
+      const known = { id, name, size: content.length, url_private_download: url ?? `${state.origin}${path}` }
+      state.fileObjects.set(id, known)
+      return isForeign ? { id, mode: 'file_access', file_access: 'check_file_info' } : known
     })
     return { subtype: 'file_share', files: named }
   }

@@ -29,6 +29,8 @@ export interface PostedFile {
   readonly content: string | Uint8Array
   /** Where the message says that it is; Slack's own unless told. */
   readonly url?: string
+  /** Whether the message has its id alone, as of another organisation's in a channel that both share. */
+  readonly isForeign?: boolean
 }
 
 export interface Sender {

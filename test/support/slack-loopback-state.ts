@@ -48,6 +48,7 @@ export interface SlackPost {
   readonly args: Json
   readonly files: { readonly name: string; readonly content: string }[]
   isPinned?: boolean
+  reactions?: readonly { readonly name: string; readonly users: readonly string[] }[]
 }
 
 export interface SlackChannel {
@@ -86,6 +87,8 @@ export class SlackState {
   readonly teams = new Map<string, SlackTeam>()
   /** Files that people posted, by their paths. */
   readonly files = new Map<string, string | Uint8Array>()
+  /** The same files as Slack describes them, by their ids. */
+  readonly fileObjects = new Map<string, Json>()
   /** What profiles tell beside the time zone, by person. */
   readonly profiles = new Map<string, Json>()
   readonly revoked = new Set<string>()

@@ -1,6 +1,6 @@
 /** Brings answers into App Home and its modals. */
 import type { types } from '@slack/bolt'
-import { type Bot, type Place, sentenceCard } from '../../../src/core.ts'
+import { type Bot, type Card, type Place, sentenceCard } from '../../../src/core.ts'
 import { forgotten, type LongCommands } from '../../kit/long-commands.ts'
 import type { Answers } from '../answers.ts'
 import type { Conversation } from '../conversation.ts'
@@ -72,12 +72,16 @@ export async function openModal(
   }
 }
 
-/** Answers a modal's command in it. A file cannot stand there, so it comes as a direct message. */
+/**
+ * Answers a modal's command in it, below what went wrong before, if anything did. A file cannot stand there,
+ * so it comes as a direct message.
+ */
 export async function updateModal(
   parts: HomeParts,
   to: Conversation,
   viewId: string,
   state: ModalState,
+  problem?: Card,
 ): Promise<void> {
   const { bot, hear, answers, calls, longCommands } = parts
   const command = await longCommands.find(to.workspace, state.command)
@@ -86,7 +90,10 @@ export async function updateModal(
   const messages = renderCard(card)
   const files = messages.flatMap((message) => message.files)
   if (files.length > 0) await answers.send(to, { card, visibility: 'private', origin: command })
-  const shown = files.length > 0 ? renderCard(sentenceCard(sentFiles)) : messages
+  const shown = [
+    ...(problem === undefined ? [] : renderCard(problem)),
+    ...(files.length > 0 ? renderCard(sentenceCard(sentFiles)) : messages),
+  ]
   await longCommands.keep(to.workspace, shown)
   const view: types.ModalView = renderModal(state, shown, offers(bot, to))
   try {

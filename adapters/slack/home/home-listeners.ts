@@ -117,10 +117,11 @@ async function pressInView(
   }
 
   const state = ModalState.parse(JSON.parse(view.private_metadata))
-  if (button.effect === 'refresh') await run(modalPlace(to, state))
-  const next =
-    button.effect === 'refresh' ? state : { ...state, command: await keepForModal(parts, to, command) }
-  await updateModal(parts, to, view.id, next)
+  if (button.effect === 'refresh') {
+    const done = await run(modalPlace(to, state))
+    return updateModal(parts, to, view.id, state, done.isProblem ? done : undefined)
+  }
+  await updateModal(parts, to, view.id, { ...state, command: await keepForModal(parts, to, command) })
 }
 
 function readState(metadata: string | undefined): HomeState {

@@ -49,6 +49,7 @@ export async function openSeveralWorkspaces({
         return { token: (await find(installed)).bot.token }
       },
       remove: ({ installed, atMs }) => installations.remove(installed, atMs),
+      async stop() {},
     },
   }
 }

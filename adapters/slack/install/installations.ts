@@ -121,8 +121,9 @@ export class Installations {
       const { token, expiresInSeconds, ...next } = await refreshTokens(refreshToken)
       const expiresAtMs = context.now().epochMilliseconds + expiresInSeconds * 1000
       const bot = { ...installation.bot, token, refreshToken: next.refreshToken, expiresAtMs }
-      // Removed meanwhile: then nothing may come back.
-      if ((await this.#read(workspace)) === undefined) return undefined
+      const stored = await this.#read(workspace)
+      // Removed or installed anew meanwhile: that stands.
+      if (stored?.bot.refreshToken !== refreshToken) return stored
       const refreshed = { ...installation, bot }
       await this.#write(workspace, refreshed)
       return refreshed

@@ -1,10 +1,11 @@
 /** For which workspaces the bot holds a token. */
-import type { Authorize } from '@slack/bolt'
-import { type AdapterContext, BotError } from '../../../src/core.ts'
+import type { Authorize, webApi } from '@slack/bolt'
+import { type AdapterContext, BotError, type Workspace } from '../../../src/core.ts'
 import { type Installed, workspaceFor } from '../place.ts'
 import { isAboutToken, refusalOf } from '../refusals.ts'
 import { describe } from '../wire/library-log.ts'
 import type { WebCalls } from '../wire/web-calls.ts'
+import { CheckedRemovals } from './checked-removals.ts'
 import type { Removal } from './installations-removal.ts'
 
 export interface Workspaces {
@@ -14,6 +15,8 @@ export interface Workspaces {
   findCaller(installed: Installed): Promise<{ readonly token: string }>
   /** Ends an installation, unless it was over before or is not over at all. */
   remove(removal: Removal): Promise<void>
+  /** Ends what goes on by itself. */
+  stop(): Promise<void>
 }
 
 /**
@@ -23,16 +26,22 @@ export interface Workspaces {
 export async function openOneWorkspace(
   botToken: string,
   calls: WebCalls,
-  context: Pick<AdapterContext, 'left' | 'joined' | 'now' | 'log'>,
+  context: Pick<AdapterContext, 'rows' | 'left' | 'joined' | 'now' | 'log' | 'pause'>,
 ): Promise<Workspaces> {
   const { auth } = calls.client(botToken)
-  const ask = () => calls.call(() => auth.test())
-  const who = await ask().catch(rejectToken)
-  const workspace = workspaceFor({
-    teamId: who.team_id,
-    enterpriseId: who.enterprise_id,
-    isEnterpriseInstall: who.is_enterprise_install ?? false,
+  const ask = (signal?: AbortSignal) => calls.call(() => auth.test(), { signal })
+  const removals = new CheckedRemovals(context, (signal) =>
+    ask(signal).then(workspaceOf, (error: unknown) => {
+      if (isAboutToken(refusalOf(error) ?? '')) return undefined
+      throw error
+    }),
+  )
+  const who = await ask().catch(async (error: unknown) => {
+    if (isAboutToken(refusalOf(error) ?? '')) await removals.settle(undefined)
+    return rejectToken(error)
   })
+  const workspace = workspaceOf(who)
+  await removals.settle(workspace)
   await context.joined(workspace, context.now().epochMilliseconds)
   return {
     async authorize() {
@@ -48,21 +57,21 @@ export async function openOneWorkspace(
     async findCaller() {
       return { token: botToken }
     },
-    async remove({ installed, atMs, isToken }) {
-      const { log } = context
-      const told = workspaceFor(installed)
-      if (told !== workspace)
-        return log.warn({ told, workspace }, 'Slack tells of the end of another workspace')
-      const refusal = await ask().then(() => 'none', refusalOf)
-      if (refusal === undefined || !isAboutToken(refusal))
-        return log.warn(
-          { workspace, refusal },
-          'Slack tells that the app was removed, but does not refuse the token',
-        )
-      // Somebody who replaces a leaked token is about to start the bot with the new one.
-      await context.left(workspace, atMs, { isKept: isToken })
+    async remove(removal) {
+      const told = workspaceFor(removal.installed)
+      if (told === workspace) await removals.add(removal)
+      else context.log.warn({ told, workspace }, 'Slack tells of the end of another workspace')
     },
+    stop: () => removals.stop(),
   }
+}
+
+function workspaceOf(who: webApi.AuthTestResponse): Workspace {
+  return workspaceFor({
+    teamId: who.team_id,
+    enterpriseId: who.enterprise_id,
+    isEnterpriseInstall: who.is_enterprise_install ?? false,
+  })
 }
 
 function rejectToken(error: unknown): never {

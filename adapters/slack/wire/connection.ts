@@ -90,7 +90,7 @@ export async function connect(
   const sessions = new Sessions({ calls, log, now })
   const parts = { ...ears, bot, answers, calls, longCommands, lendResponseUrl }
   const counts = new Counts({ recounts: new Recounts(bot), answers, longCommands, log })
-  addListeners(app, { ...parts, sessions, counts, command: settings.command, apiUrl })
+  addListeners(app, { ...parts, sessions, counts, poster, command: settings.command, apiUrl })
   addReactions(app, { ...ears, calls, counts, lendResponseUrl })
   addForms(app, parts)
   addPrompts(app, { bot, calls, sessions, log, lendResponseUrl })
@@ -114,7 +114,7 @@ export async function connect(
     pages: createPages(settings, installations, context),
     // Over http, requests come whenever the program's server is there.
     health,
-    post: (post) => deliverCard({ posts, poster, longCommands, workspaces }, post),
+    post: (post) => deliverCard({ posts, poster, longCommands, workspaces, log }, post),
     edit: (...args) => editCard(meetings, args),
     showMeeting: (...args) => showMeeting(meetings, args),
     findDirectPlace: async (workspace, user) => placeIn(workspace, user),
@@ -127,7 +127,7 @@ export async function connect(
     async stop() {
       await receiver.stop()
       await follower.stop()
-      await within(stopWithinMs, app.allDone(), () => undefined)
+      await within(stopWithinMs, Promise.all([app.allDone(), workspaces.stop()]), () => undefined)
       calls.stop()
     },
   }

@@ -16,14 +16,15 @@ import { findFault } from './signature.ts'
 const maxBodyBytes = 512 * 1024
 
 /**
- * Its listener takes what is sent to one path of the program's server, so there is nothing to
- * start or stop. The library's own receivers route each request again, start a timer for it, and
+ * Its listener takes what is sent to one path of the program's server, which runs on after a stop: from then
+ * on it refuses what comes. The library's own receivers route each request again, start a timer for it, and
  * end the process for a body of `null`.
  */
 export class HttpReceiver implements Receiver {
   readonly #signingSecret: string
   readonly #parts: Pick<AdapterContext, 'log' | 'now'>
   #app: App | undefined
+  #isStopped = false
 
   constructor(signingSecret: string, parts: Pick<AdapterContext, 'log' | 'now'>) {
     this.#signingSecret = signingSecret
@@ -36,7 +37,9 @@ export class HttpReceiver implements Receiver {
 
   async start(): Promise<void> {}
 
-  async stop(): Promise<void> {}
+  async stop(): Promise<void> {
+    this.#isStopped = true
+  }
 
   readonly listener: RequestListener = async (request, response) => {
     if (request.method !== 'POST') return http.buildNoBodyResponse(response, 404)
@@ -65,6 +68,8 @@ export class HttpReceiver implements Receiver {
         : parseJsonObject(String(form?.payload ?? text))
     if (body === undefined) return refuse(400, 'it is nothing that Slack sends')
     if (body.type === 'url_verification') return http.buildUrlVerificationResponse(response, body)
+    // What is acknowledged has to be answered, and nobody waits for that any longer.
+    if (this.#isStopped) return http.buildNoBodyResponse(response, 503)
     const ack = async (answer: unknown) => http.buildContentResponse(response, answer)
     await this.#app?.processEvent({ body, ack })
   }

@@ -45,7 +45,7 @@ export class SlackApp extends App {
     return acknowledged
   }
 
-  /** Resolves when all that came in so far is answered. */
+  /** Resolves when all that came in is answered. */
   allDone(): Promise<void> {
     return this.#inHand.allDone()
   }

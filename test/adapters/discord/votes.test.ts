@@ -81,6 +81,26 @@ describe('a vote in a channel that is deleted meanwhile', () => {
 })
 
 describe('an emoji', () => {
+  it('that is taken away takes no vote back while another of the same person says the same', async () => {
+    const posting = await start()
+    const { discord, running, place, post } = posting
+    const { votes } = running.test.library.store
+    const id = await firstPaper(posting)
+    const messageId = await post(makeCard([makeItem({ buttons: voteButtons(id) })]))
+    const own = await discord.until(() => discord.channel.messages.find((each) => each.id === messageId))
+    discord.people.react('🔥', own)
+    discord.people.react('👍', own)
+    discord.people.react('👍', own, { user: '1300000000000000077' })
+    await discord.until(() => labelsOf(own).includes('👍 2'))
+    const looks = () => discord.count(new RegExp(`^GET /channels/\\d+/messages/${own.id}$`))
+    const before = looks()
+    discord.people.react('🔥', own, { isRemoved: true })
+    discord.people.react('👍', own, { user: '1300000000000000077', isRemoved: true })
+    await discord.until(() => looks() === before + 2)
+    await running.adapter.stop()
+    expect((await votes.counts(place, [id])).get(id)).toEqual({ up: 1, down: 0 })
+  })
+
   it('under somebody else’s message is not looked into, and one taken away there only once', async () => {
     const posting = await start()
     const { discord, running, place, post } = posting

@@ -55,6 +55,19 @@ describe.each(transports)('buttons over %s', (transport) => {
     expect(labelsOf(shown)).toContain('Saved ✓')
   })
 
+  it('of what somebody shared in direct messages with another person whisper to whoever presses', async () => {
+    const running = await startSlack(transport)
+    const { slack } = running
+    slack.channel('DPAIR').isMember = false
+    const shared = await ask(running, 'share search reinforcement learning', 'DPAIR')
+    expect(shared.ephemeralTo).toBeUndefined()
+    const before = structuredClone(shared)
+    await slack.send.press(shared, 'More', { user: 'UBEN', channel: 'DPAIR' })
+    const page = await slack.until(() => slack.channel('DPAIR').messages[1] ?? shared.text !== before.text)
+    expect(page).toMatchObject({ ephemeralTo: 'UBEN', text: expect.stringContaining('Page 2 of') })
+    expect(shared).toEqual(before)
+  })
+
   it('answer anew where a whisper can no longer be changed', async () => {
     const running = await startSlack(transport)
     const { slack } = running

@@ -111,3 +111,54 @@ describe('a delivery', () => {
     await expect(refused).rejects.toMatchObject({ code, userMessage: expect.stringContaining(words) })
   })
 })
+
+describe('a delivery with a file', () => {
+  const invitation = makeCard(
+    [{ kind: 'file', name: 'day.ics', mediaType: 'text/calendar', content: 'BEGIN', isAttached: true }],
+    [],
+    'Reading group',
+  )
+  /** What stands in the channel, by its text or the names of its files. */
+  const seen = () =>
+    slack
+      .channel('C1')
+      .messages.map(({ text, files }) => files.map(({ name }) => name).join() || text.split('\n')[0])
+
+  it.each([
+    ['refused', { error: 'missing_scope' }, 'this workspace gave me no permission'],
+    ['not taken', { status: 400 }, 'Slack did not take it'],
+  ] as const)(
+    'that is %s is posted all the same, with a line in the place of the file',
+    async (_, fault, why) => {
+      const one = await startAdapter()
+      slack.fail('files.getUploadURLExternal', fault, 9)
+      const ts = await one.post(place, invitation, 'meeting-1')
+      const missed = expect.stringContaining(`I could not upload day.ics: ${why}`)
+      expect(seen()).toEqual(['Reading group', missed])
+      expect(slack.channel('C1').messages[0]).toMatchObject({ ts })
+      await ground.context('slack').rows.save('slack:T1', 'delivery:meeting-1', '{}')
+      expect(await one.post(place, invitation, 'meeting-1')).toBe(ts)
+      expect(seen()).toEqual(['Reading group', missed])
+    },
+  )
+
+  it('whose try ended before the file was taken gets it with the next, and once', async () => {
+    const one = await startAdapter()
+    const ending = new AbortController()
+    slack.fail('files.getUploadURLExternal', {
+      get status() {
+        ending.abort(new Error('the lease is over'))
+        return 503
+      },
+    })
+    const ended = one.post(place, invitation, 'meeting-1', ending.signal)
+    await expect(ended).rejects.toThrow('the lease is over')
+    expect(seen()).toEqual(['Reading group'])
+    const next = await startAdapter()
+    const ts = await next.post(place, invitation, 'meeting-1')
+    expect(seen()).toEqual(['Reading group', 'day.ics'])
+    await ground.context('slack').rows.save('slack:T1', 'delivery:meeting-1', '{}')
+    expect(await next.post(place, invitation, 'meeting-1')).toBe(ts)
+    expect(seen()).toEqual(['Reading group', 'day.ics'])
+  })
+})

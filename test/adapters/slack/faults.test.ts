@@ -190,13 +190,16 @@ describe('files', () => {
     expect(slack.channel('C1').messages.every(({ ephemeralTo }) => ephemeralTo === 'UADA')).toBe(true)
   })
 
-  it('that may not be uploaded are missed aloud', async () => {
+  it.each([
+    ['may not be uploaded', { error: 'missing_scope' }, 'this workspace gave me no permission'],
+    ['Slack does not take', { status: 400 }, 'Slack did not take it'],
+  ] as const)('that %s are missed aloud', async (_, fault, why) => {
     const running = await startSlack()
     const { slack } = running
     await saveMany(running, 'UADA')
-    slack.fail('files.getUploadURLExternal', { error: 'missing_scope' })
+    slack.fail('files.getUploadURLExternal', fault)
     await slack.send.command({ text: 'saved bibtex' })
     const told = await slack.until(() => slack.channel('C1').messages[1])
-    expect(told.text).toContain('I could not upload reading-list.bib: this workspace gave me no permission')
+    expect(told.text).toContain(`I could not upload reading-list.bib: ${why}`)
   })
 })

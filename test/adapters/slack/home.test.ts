@@ -216,6 +216,17 @@ describe('App Home', () => {
     expect((await slack.until(() => messages[0])).text).toContain(title)
   })
 
+  it('says in a modal why what was pressed there is refused, and goes on showing the rest', async () => {
+    const { next, open, press, search, slack, user } = await openHome()
+    slack.addProfile(user, { is_restricted: true })
+    const empty = await open()
+    const found = await next('views.publish', () => search(empty, 'reward hacking'))
+    const shown = await next('views.update', () => press(found, 'Show'))
+    const refused = await next('views.update', () => press(shown, '👍'))
+    expect(wordsOf(refused)).toContain('members of the team')
+    expect(labelsOf(refused)).toEqual(labelsOf(shown))
+  })
+
   it('says nothing to somebody who closed a modal before its answer came', async () => {
     const { next, open, press, slack, user } = await openHome()
     await running.app.bot.hear({ place: 'slack:T1/C1', user, text: `save ${title}` }).answer()

@@ -1,4 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { adapter } from '../../../adapters/slack/index.ts'
+import { settings } from '../../../adapters/slack/settings.ts'
+import type { RequestListener } from '../../../src/core.ts'
+import { openAdapterGround } from '../../support/adapter-ground.ts'
+import { listenOnLoopback } from '../../support/listen.ts'
+import { startSlackLoopback } from '../../support/slack-loopback.ts'
 import { encodePayload, signRequest } from '../../support/slack-loopback-signing.ts'
 import { startSlack } from './running.ts'
 
@@ -97,6 +104,40 @@ describe('requests over http', () => {
     await slack.until(() => slack.channel('C2').messages.length > 0)
     await Promise.all([app.stop(), other.stop()])
     expect(slack.channel('C1').messages).toHaveLength(1)
+  })
+
+  it('are answered where they are acknowledged, and refused from the moment of a stop', async () => {
+    const slack = await startSlackLoopback()
+    const ground = await openAdapterGround({ seeds: false })
+    let listener: RequestListener = async () => undefined
+    const receive = (_path: string, taken: RequestListener) => {
+      listener = taken
+    }
+    const server = await listenOnLoopback(
+      createServer((request, response) => void listener(request, response)),
+    )
+    onTestFinished(async () => {
+      await server.close()
+      await ground.close()
+      await slack.close()
+    })
+    const created = await adapter.create(settings.parse(slack.env), ground.context('slack', { receive }))
+    await created.start(ground.bot)
+    slack.deliverTo(server.url)
+    const [arrived, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    slack.fail('response_url', {
+      get hold() {
+        arrived.resolve()
+        return held.promise
+      },
+    })
+    expect((await slack.send.command({ text: 'help' })).status).toBe(200)
+    await arrived.promise
+    const stopping = created.stop()
+    expect((await slack.send.command({ text: 'status' })).status).toBe(503)
+    held.resolve()
+    await stopping
+    expect(slack.channel('C1').messages.map(({ text }) => text.split('\n')[0])).toEqual(['Journal Club'])
   })
 
   it('share the server with health and metrics, which count them', async () => {

@@ -274,6 +274,21 @@ describe('tokens that end', () => {
     expect((await workspaces.findCaller(T1)).token).toBe('xoxe-new')
   })
 
+  it('of an installation that was made during the exchange stay', async () => {
+    const { installations, workspaces, slack, time } = await open()
+    const expiresAtMs = time.now.epochMilliseconds + 12 * hourMs
+    const again = installation({ bot: { token: 'xoxe-again', refreshToken: 'refresh-again', expiresAtMs } })
+    slack.grant('refresh-1', { id: 'T1', token: 'xoxe-new' }, newPair)
+    slack.fail('oauth.v2.access', {
+      get hold() {
+        return installations.save(again)
+      },
+    })
+    await installations.save(rotating(time.now.epochMilliseconds - 1))
+    expect((await workspaces.findCaller(T1)).token).toBe('xoxe-again')
+    expect((await workspaces.findCaller(T1)).token).toBe('xoxe-again')
+  })
+
   it('do not come back when the workspace was removed during the exchange', async () => {
     const { installations, workspaces, slack, time, rows } = await open()
     slack.grant('refresh-1', { id: 'T1', token: 'xoxe-new' }, newPair)

@@ -85,6 +85,18 @@ describe.each(transports)('people over %s', (transport) => {
     expect(slack.channel('C1').messages).toHaveLength(3)
   })
 
+  it('are answered when they send a reply of a thread to its channel or direct messages as well', async () => {
+    const running = await start()
+    const { slack } = running
+    const reply = { type: 'message', subtype: 'thread_broadcast', thread_ts: '1700000000.000005', ts: '1.1' }
+    await slack.send.mention({ text: 'search reward', threadTs: reply.thread_ts })
+    await nth(running, 'C1')
+    await slack.send.event({ ...reply, channel_type: 'channel', channel: 'C1', user: 'UEVE', text: 'more' })
+    expect((await nth(running, 'C1', 1)).text).toContain('Page 2 of')
+    await slack.send.event({ ...reply, channel_type: 'im', channel: 'DUEVE', user: 'UEVE', text: 'help' })
+    expect((await nth(running, 'DUEVE')).text).toMatch(/^Journal Club/)
+  })
+
   it('are answered privately by a direct message where the channel takes no whisper', async () => {
     const running = await start()
     const { slack } = running

@@ -1,6 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openOneWorkspace } from '../../../adapters/slack/install/workspaces.ts'
+import { WebCalls } from '../../../adapters/slack/wire/web-calls.ts'
 import { openStore } from '../../../src/store/open-store.ts'
-import type { SlackLoopback } from '../../support/slack-loopback.ts'
+import { openAdapterGround } from '../../support/adapter-ground.ts'
+import { type SlackLoopback, startSlackLoopback } from '../../support/slack-loopback.ts'
 import { type Running, startSlack } from './running.ts'
 
 const revoked = { type: 'tokens_revoked', tokens: { oauth: [], bot: ['UBOTT1'] } }
@@ -84,6 +87,42 @@ describe('the one workspace of a token', () => {
     await untilLogged(running, 'a workspace is gone')
     expect(await ask(running.slack, 'settings')).toContain(refusal)
     expect(await kept(running)).toBe(1)
+  })
+
+  it('that Slack does not speak of when it is removed is gone as soon as Slack says so', async () => {
+    const slack = await startSlackLoopback()
+    const ground = await openAdapterGround({ seeds: false })
+    onTestFinished(async () => {
+      await ground.close()
+      await slack.close()
+    })
+    const context = ground.context('slack')
+    const calls = new WebCalls({ ...context, apiUrl: slack.url })
+    const workspaces = await openOneWorkspace('xoxb-T1-first', calls, context)
+    slack.fail('auth.test', { status: 400 }, 2)
+    slack.fail('auth.test', { error: 'account_inactive' })
+    const installed = { teamId: 'T1', isEnterpriseInstall: false }
+    const atMs = ground.now().add({ seconds: 10 }).epochMilliseconds
+    await workspaces.remove({ installed, atMs, isToken: false })
+    expect(await ground.endPauses()).toHaveLength(1)
+    expect(await ground.endPauses()).toHaveLength(1)
+    await ground.untilLeft('slack:T1')
+    await workspaces.stop()
+    expect(ground.pauses()).toBe(0)
+  })
+
+  it('that Slack did not speak of when it was removed is gone when the next start is refused', async () => {
+    const running = await start({ FORGET_AFTER: '0' })
+    const { slack } = running
+    slack.fail('auth.test', { status: 400 })
+    await slack.send.event(uninstalled, { eventTime: later() })
+    await untilLogged(running, 'cannot be checked yet')
+    await running.app.stop()
+    expect(await kept(running)).toBe(1)
+    slack.fail('auth.test', { error: 'account_inactive' })
+    const again = running.startAnother({ FORGET_AFTER: '0' })
+    await expect(again).rejects.toMatchObject({ code: 'misconfigured' })
+    expect(await kept(running)).toBe(0)
   })
 
   it('hears of no end from before its start, of none of another workspace, and of none while Slack is away', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { adapter } from '../../../adapters/slack/index.ts'
 import { settings } from '../../../adapters/slack/settings.ts'
 import { voteButtons } from '../../../src/cards/vote-buttons.ts'
+import { openStore } from '../../../src/store/open-store.ts'
 import { openAdapterGround } from '../../support/adapter-ground.ts'
 import { startSlackLoopback } from '../../support/slack-loopback.ts'
 import { buttonsOf } from '../../support/slack-loopback-send.ts'
@@ -62,6 +63,24 @@ describe('a vote', () => {
     const also = await slack.until(() => slack.channel('C1').messages[2])
     expect(also.ephemeralTo).toBe('UELSE')
     expect(await labels()).toEqual(['👍', '👎'])
+  })
+
+  it('by an emoji stands while another that says the same is there', async () => {
+    const { slack, app, shared, id, databaseFile } = await openShared()
+    const item = { type: 'message', channel: 'C1', ts: shared.ts }
+    const reaction = { user: 'UADA', item, item_user: 'UBOTT1' }
+    await slack.send.event({ ...reaction, type: 'reaction_added', reaction: '+1' })
+    await slack.until(() => buttonsOf(shared).some(({ label }) => label === '👍 1'))
+    shared.reactions = [
+      { name: 'fire', users: ['UBOB'] },
+      { name: '+1::skin-tone-2', users: ['UBOB', 'UADA'] },
+    ]
+    await slack.send.event({ ...reaction, type: 'reaction_removed', reaction: 'fire' })
+    await app.stop()
+    const store = await openStore({ url: `file:${databaseFile}` })
+    const counts = await store.votes.counts(place, [id])
+    await store.close()
+    expect(counts.get(id)).toEqual({ up: 1, down: 0 })
   })
 
   it('by an emoji is not heard without the scope, and nothing else suffers', async () => {
