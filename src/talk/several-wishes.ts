@@ -45,12 +45,12 @@ export function splitWishes(
  * is such a command, or a paper.
  */
 function takesAllWords(text: string, commands: readonly Command[]): boolean {
-  const [, said = '', rest = ''] = /^[/!]?(\S+) ?(.*)$/.exec(text) ?? []
-  const name = said.toLowerCase()
+  const [said = ''] = text.split(' ', 1)
+  const name = said.replace(/^[/!]/, '').toLowerCase()
   const command = commands.find((candidate) => candidate.name === name)
   if (command === undefined) return false
   if (/ because /i.test(text)) return true
-  return name === 'share' ? takesAllWords(rest, commands) : !('paper' in command.options)
+  return name === 'share' ? takesAllWords(text.slice(said.length + 1), commands) : !('paper' in command.options)
 }
 
 function isQuoted(text: string): boolean {
