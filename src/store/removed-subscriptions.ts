@@ -10,23 +10,27 @@ type Removed = Omit<Subscription, 'createdBy'>
 
 export async function keepRemoved(db: Database, removed: Subscription, nowMs: number): Promise<void> {
   const { createdBy: _, ...kept } = removed
-  const { workspace, number } = removed
-  await rowsOf(db, nowMs).save(workspace, String(number), JSON.stringify(kept), nowMs + dayMs)
+  await rowsOf(db, nowMs).save(removed.workspace, keyOf(removed), JSON.stringify(kept), nowMs + dayMs)
 }
 
 /** What was removed from a place within a day, which is kept no longer; undefined where nothing was. */
 export async function takeRemoved(
   db: Database,
-  { workspace, place, number }: Pick<Subscription, 'workspace' | 'place' | 'number'>,
+  named: Pick<Subscription, 'workspace' | 'place' | 'number'>,
   nowMs: number,
 ): Promise<Removed | undefined> {
   const rows = rowsOf(db, nowMs)
-  const kept = await rows.find(workspace, String(number))
-  const removed = kept === undefined ? undefined : removedSchema.parse(JSON.parse(kept))
-  if (removed?.place !== place) return undefined
-  await rows.remove(workspace, String(number))
-  const { reason, resumesAtMs, ...others } = removed
+  const { workspace, place } = named
+  const kept = await rows.find(workspace, keyOf(named))
+  if (kept === undefined) return undefined
+  await rows.remove(workspace, keyOf(named))
+  const { reason, resumesAtMs, ...others } = removedSchema.parse(JSON.parse(kept))
   return { ...others, workspace, place, reason, resumesAtMs }
+}
+
+/** Begins with the place, with which it is erased. */
+function keyOf({ place, number }: Pick<Subscription, 'place' | 'number'>): string {
+  return `${place} ${number}`
 }
 
 function rowsOf(db: Database, nowMs: number) {

@@ -50,7 +50,9 @@ function takesAllWords(text: string, commands: readonly Command[]): boolean {
   const command = commands.find((candidate) => candidate.name === name)
   if (command === undefined) return false
   if (/ because /i.test(text)) return true
-  return name === 'share' ? takesAllWords(text.slice(said.length + 1), commands) : !('paper' in command.options)
+  return name === 'share'
+    ? takesAllWords(text.slice(said.length + 1), commands)
+    : !('paper' in command.options)
 }
 
 function isQuoted(text: string): boolean {

@@ -53,7 +53,7 @@ describe('topics', () => {
     // What was there may still change, and what was removed come back.
     expect((await test.say('topic edit last-one reward or policy')).title).toBe('Topic changed')
     const { buttons } = await test.say('topic remove last-one')
-    expect((await test.say(buttons[0]?.command ?? '')).title).toBe('Topic added')
+    expect((await test.say(buttons[0]?.command ?? '')).title).toBe('Topic is back')
   })
 
   it('are not all named in a sentence', async () => {

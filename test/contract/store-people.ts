@@ -97,6 +97,15 @@ export function describePeople(open: Open): void {
       })
     })
 
+    it('is erased with what was ended in direct messages and could have come back', async () => {
+      const { store, subscriptions } = await openShared(open)
+      const ended = subscriptions.find(({ place }) => place === direct)
+      await store.subscriptions.remove(ended?.id ?? '', 1)
+      await store.people.erase(alice)
+      const named = { workspace: 'chat:T1', place: direct, number: ended?.number ?? 0 } as const
+      expect(await store.subscriptions.restore({ ...named, createdBy: 'alice' }, 2)).toBeUndefined()
+    })
+
     it('is erased, and shared subscriptions go on without a name', async () => {
       const { store, subscriptions } = await openShared(open)
       const erased = await store.people.erase(alice)
