@@ -4,6 +4,7 @@ import { type AdapterContext, type Bot, type Card, type Place, workspaceOf } fro
 import type { Follower } from '../kit/follower.ts'
 import type { Lease } from '../kit/lease.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
+import type { PerKeyQueue } from '../kit/per-key-queue.ts'
 import type { Recounts } from '../kit/recounts.ts'
 import type { MatrixConfig } from './config.ts'
 import { type Mark, markField } from './render/mark.ts'
@@ -28,6 +29,8 @@ export interface Desk
   readonly follower: Follower
   /** Held by whoever opens a direct room, or notes one. */
   readonly opening: Lease
+  /** Votes of one person by emoji, one after the other. */
+  readonly voting: PerKeyQueue
 }
 
 /** Where a message goes: into a thread by its first event, or beside it where somebody asked. */

@@ -9,6 +9,7 @@ import { InHand } from '../kit/in-hand.ts'
 import { Lease } from '../kit/lease.ts'
 import { LongCommands } from '../kit/long-commands.ts'
 import { newId } from '../kit/new-id.ts'
+import { PerKeyQueue } from '../kit/per-key-queue.ts'
 import { PostOnce } from '../kit/post-once.ts'
 import { Recounts } from '../kit/recounts.ts'
 import type { MatrixConfig } from './config.ts'
@@ -58,6 +59,7 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
       // Each change is an event, and homeservers let an account send few: one in five seconds after a burst.
       follower: new Follower({ ...context, everyMs: 10_000 }),
       opening: new Lease({ ...leases, key: 'opening', lastsMs: 60_000 }),
+      voting: new PerKeyQueue(),
     }
     const posts = new PostOnce({ ...context, row: 'post' })
     const inHand = new InHand(log)

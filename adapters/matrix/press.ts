@@ -1,6 +1,14 @@
 /** Reactions under messages of the bot: a number presses a button, a thumb votes. */
 import { z } from 'zod'
-import { dayMs, type Incoming, opinionOf, sentenceCard, workspaceOf } from '../../src/core.ts'
+import {
+  dayMs,
+  type Incoming,
+  opinionOf,
+  type Reaction,
+  sentenceCard,
+  type Workspace,
+  workspaceOf,
+} from '../../src/core.ts'
 import type { Answer } from '../kit/answer.ts'
 import { type HeldMessage, renewLabels, voteByEmoji } from '../kit/counts.ts'
 import { forgotten } from '../kit/long-commands.ts'
@@ -141,8 +149,22 @@ async function noteVote(desk: Desk, pressed: Pressed, { user, key, event }: Vote
   const endsAtMs = desk.now().epochMilliseconds + rememberedMs
   // Known before the vote is seen: whoever sees it may take it back at once.
   await desk.rows.save(workspace, `reaction:${event}`, kept, endsAtMs)
-  if (!(await vote(desk, pressed, { user, key, isOn: true })))
-    await desk.rows.remove(workspace, `reaction:${event}`)
+  const all = nameOfAll(pressed.id, user)
+  await desk.voting.run(all, async () => {
+    if (!(await vote(desk, pressed, { user, key, isOn: true })))
+      return desk.rows.remove(workspace, `reaction:${event}`)
+    const before = await readAll(desk, workspace, all)
+    await desk.rows.save(workspace, all, JSON.stringify([...before, { event, key }]), endsAtMs)
+  })
+}
+
+/** The emoji of one person under one message that count as votes. */
+function nameOfAll(message: string, user: string): string {
+  return `reactions:${message} ${nameTransaction(user)}`
+}
+
+async function readAll({ rows }: Desk, workspace: Workspace, name: string) {
+  return counted.parse(JSON.parse((await rows.find(workspace, name)) ?? '[]'))
 }
 
 /** Takes back the vote of an emoji that was taken away. */
@@ -154,19 +176,27 @@ export async function hearRedaction(desk: Desk, room: string, event: MatrixEvent
   const { id, by, key } = reacted.parse(JSON.parse(kept))
   const user = event.sender
   const pressed = by === nameTransaction(user) ? await findPressed(desk, room, id) : undefined
-  if (pressed !== undefined) await vote(desk, pressed, { user, key, isOn: false })
-  await desk.rows.remove(workspace, `reaction:${redacted}`)
+  const all = nameOfAll(id, user)
+  await desk.voting.run(all, async () => {
+    const left = (await readAll(desk, workspace, all)).filter((one) => one.event !== redacted)
+    const others = left.map((one) => one.key)
+    if (pressed !== undefined) await vote(desk, pressed, { user, key, isOn: false, others })
+    await desk.rows.remove(workspace, `reaction:${redacted}`)
+    const endsAtMs = desk.now().epochMilliseconds + rememberedMs
+    if (left.length === 0) await desk.rows.remove(workspace, all)
+    else await desk.rows.save(workspace, all, JSON.stringify(left), endsAtMs)
+  })
 }
 
 /** Whether it counted. */
 function vote(
   desk: Desk,
   pressed: Pressed,
-  { user, key, isOn }: { readonly user: string; readonly key: string; readonly isOn: boolean },
+  { user, key, ...how }: { readonly user: string; readonly key: string } & Pick<Reaction, 'isOn' | 'others'>,
 ): Promise<boolean> {
   const { mark, room } = pressed
   const who = { place: mark.place, user, standing: standingOf(mark.place, user) }
-  return voteByEmoji(hold(desk, pressed), { emoji: key, isOn }, desk, async (text) =>
+  return voteByEmoji(hold(desk, pressed), { emoji: key, ...how }, desk, async (text) =>
     permitPress(desk.bot.hear({ ...who, text }), { ...who, room }, desk),
   )
 }
@@ -183,4 +213,5 @@ function hold(desk: Desk, pressed: Pressed): HeldMessage {
 }
 
 const reacted = z.object({ id: z.string(), by: z.string(), key: z.string() })
+const counted = z.array(z.object({ event: z.string(), key: z.string() }))
 const rememberedMs = 30 * dayMs

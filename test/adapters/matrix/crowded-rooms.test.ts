@@ -82,6 +82,32 @@ describe('A room on Matrix where more is said than the homeserver tells at once'
   })
 })
 
+describe('votes by emoji in Matrix', () => {
+  it('stand while another emoji says the same', async () => {
+    const one = await start()
+    const place = `matrix:lab.example/${room.id}` as const
+    const { papers, votes } = ground.test.library.store
+    const [paper] = (await papers.changedSince(0, 1)).papers
+    if (paper === undefined) throw new Error('a test needs a paper')
+    const buttons = voteButtons(paper.id)
+    await one.post(place, makeCard([makeItem({ title: 'Still liked', buttons })]), 'digest-2')
+    const posted = await untilAnswered('Still liked')
+    const ups = async () => (await votes.counts(place, [paper.id])).get(paper.id)?.up ?? 0
+    const thumb = react(posted, '👍', bob)
+    const fire = react(posted, '🔥', bob)
+    await expect.poll(ups).toBe(1)
+    say('!papers search reward hacking')
+    await untilAnswered('Search: reward hacking')
+    matrix.state.add(room, bob, 'm.room.redaction', { redacts: fire.event_id })
+    say('!papers search agents')
+    await untilAnswered('Search: agents')
+    expect(await ups()).toBe(1)
+    matrix.state.add(room, bob, 'm.room.redaction', { redacts: thumb.event_id })
+    await expect.poll(ups).toBe(0)
+    await one.stop()
+  })
+})
+
 /** Stops it when it waits for what is new: before, the homeserver keeps what it would have told. */
 async function stop(one: { stop(): Promise<void> }): Promise<void> {
   await matrix.state.until(() => matrix.count(/\/sync$/) >= 3)
