@@ -115,6 +115,7 @@ const exceptFor = [
   'other than about?',
   'apart|aside from',
   'leave|leaving|skip|skipping|ignore|ignoring|omit out?',
+  'but? spare me|us the|any|all?',
   "i|we don't|dont|didn't want|need|like|ask to? see|read? about|for? any|more? PAPERS? on|about?",
   'i|we do|did not want|need|like|ask to? see|read? about|for? any|more? PAPERS? on|about?',
   "i'm|we're|im not interested in PAPERS? on|about?",

@@ -150,5 +150,5 @@ function idsOf(papers: Reference, last: Recalled): readonly Identifier[] {
 }
 
 function formatIn(words: string): string {
-  return /\b(?:ris|csl|bibtex)\b/i.exec(words)?.[0].toLowerCase() ?? ''
+  return /(?<!\b(?:not|no|than|of) )\b(?:ris|csl|bibtex)\b/i.exec(words)?.[0].toLowerCase() ?? ''
 }

@@ -169,6 +169,9 @@ async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation
   const { typed, meant, words } = plan
   const { library, commands } = conversation
   const text = `${typed} ${words}`.trim()
+  const isOfList = plan.plain.kind === 'plain' && plan.plain.mayNarrow
+  const narrowed = isOfList ? await narrow(text, conversation) : undefined
+  if (narrowed !== undefined) return narrowed
   const terms = await library.index.completeTerm(typed.toLowerCase(), 1)
   if (terms.length > 0) return converse(plan.plain, conversation)
   if (plan.followUp !== undefined) return runFollowUp(plan.followUp, conversation)

@@ -46,15 +46,15 @@ function openNarrowing(words: string): string {
       /^(?:code|open[- ]sourced?|(?:with )?(?:an? )?(?:github|git|repo|repository|github repo|implementation|code base|codebase))$/i,
       'with code',
     )
-    .replace(/^((?:[a-z]{3,9}\.? )?(?:19|20)\d\d)$/i, 'in $1')
+    .replace(/^((?:[a-z]{3,9}\.? )?(?:19|20)\d\d)(?: ones| papers)?$/i, 'in $1')
     .replace(
-      /^(january|february|march|april|may|june|july|august|september|october|november|december)$/i,
+      /^(january|february|march|april|may|june|july|august|september|october|november|december)(?: ones| papers)?$/i,
       'in $1',
     )
 }
 
 const narrowing =
-  /^(?:and |but |just |only |even |try |hm |hmm |ok |now |please |what about |how about |show |me |all |same (?:search |list |thing )?but |anything |something |everything |(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to (?:the )?)*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |ones |papers )*(?:only|with|without|nothing|not|no|stop|don['’]t|do not|newer|older|earlier|later|more recent|published|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|throw|kick|filter out|take out|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
+  /^(?:and |but |just |only |even |try |hm |hmm |ok |now |please |what about |how about |show |me |all |same (?:search |list |thing )?but |anything |something |everything |(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to (?:the )?)*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |the (?=(?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec|19|20))|ones |papers )*(?:only|with|without|nothing|not|no|stop|don['’]t|do not|newer|older|earlier|later|more recent|published|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|throw|kick|spare|filter out|take out|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*)\b/i
 
 /** What stands before it and adds nothing: `and only those with code`, `which of them have code`. */
 const opening =
@@ -66,7 +66,7 @@ const ofList =
 const inThere =
   /^(?:(?:is there|are there|anything|something|any|papers|ones|about|on) ){0,4}(\S.{1,60}?) (?:in there|(?:in|among) (?:these|them|those)|in (?:this|the|that) list|out of (?:these|those|them))$/i
 const unwanted =
-  /^(?:(?:stop|don['’]t|do not|no longer) (?:show(?:ing)?|send(?:ing)?|giv(?:e|ing)|list(?:ing)?|recommend(?:ing)?|suggest(?:ing)?)(?: me| us)?(?: any)?(?: more)?|exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|throw (?:out|away)|kick out|filter out|take out|no more|not interested in|minus)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:(?:anything|everything|papers|ones|stuff)\s+(?:about|on|with|to do with|that has to do with|related to|involving)\s+)?/i
+  /^(?:(?:stop|don['’]t|do not|no longer) (?:show(?:ing)?|send(?:ing)?|giv(?:e|ing)|list(?:ing)?|recommend(?:ing)?|suggest(?:ing)?)(?: me| us)?(?: any)?(?: more)?|exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|throw (?:out|away)|kick out|spare (?:me|us)|filter out|take out|no more|not interested in|minus)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:(?:anything|everything|papers|ones|stuff)\s+(?:about|on|with|to do with|that has to do with|related to|involving)\s+)?/i
 
 /** Whether a condition keeps or drops papers and ranks none. */
 function isFilter(condition: Condition): boolean {

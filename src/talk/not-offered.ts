@@ -5,6 +5,11 @@ const maxLength = 120
 
 const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions: readonly string[]])[] = [
   [
+    /^(?:book|reserve) (?:me |us )?(?:(?:an?|the|our|some) )?(?:room|table|flight|hotel|train|seat)s?\b.{0,80}$|^order (?:me |us )?(?:(?:an?|the|some) )?(?:pizza|food|coffee|lunch|cake|snacks)\b.{0,60}$|^(?:can you )?read .{1,60} (?:out loud|aloud)\b.{0,40}$/i,
+    'I cannot do that: I find papers, post digests of new ones, and run reading groups.',
+    ['help', 'help club'],
+  ],
+  [
     /^(?:(?:(?:set|change|switch|put|move|correct|fix) (?:my|the|our|your) (?:time ?zone|clock)\b.{0,60}|(?:my|the|our|your) (?:time ?zone|clock) (?:is|should be)\b.{0,60})|.{0,60}\b(?:all )?(?:the |your )?(?:times?|time ?zone|clocks?) (?:you show |here )?(?:is|are|look|looks|seem|seems)(?: shown| all)? (?:wrong|off)\b.{0,40})$/i,
     'I take the time zone from your profile where the platform tells me, and otherwise from whoever runs me. A subscription may have its own: say “in Europe/Berlin” after its time.',
     ['subscriptions', 'help subscribe'],

@@ -25,7 +25,7 @@ const others: readonly (readonly [said: RegExp, command: string])[] = [
     'save',
   ],
   [
-    /^(?:put|add|drop) (\S.{0,150}?) (?:on|onto|to|in|into) my (?:to-?read |reading )?(?:list|pile|queue|stack)(?: (?:for|so|to|until|before) .{1,60})?$/i,
+    /^(?:put|add|drop|chuck|stick|toss|pop|throw|stash) (\S.{0,150}?) (?:on|onto|to|in|into) my (?:to-?read |reading )?(?:list|pile|queue|stack)(?: (?:for|so|to|until|before) .{1,60})?$/i,
     'save',
   ],
   [
@@ -34,7 +34,11 @@ const others: readonly (readonly [said: RegExp, command: string])[] = [
   ],
   [/^(?:a )?(?:thumbs[- ]?up|upvote|\+1) (?:(?:for|to|on|of) )?(\S.{0,200})$/i, 'vote up'],
   [/^(?:a )?(?:thumbs[- ]?down|downvote) (?:(?:for|to|on|of) )?(\S.{0,200})$/i, 'vote down'],
-  [/^(?:put|set|lay|keep) (\S.{0,150}?) (?:aside|away|by)(?: for (?:me|us|later|now))?$/i, 'save'],
+  [
+    /^(?:put|set|lay|keep) (\S.{0,150}?) (?:aside|away|by)(?: for (?:me|us|later|now|the .{1,20}|[a-z]{3,9}))?$/i,
+    'save',
+  ],
+  [/^(\S{5,80}) (?:in |as )?(?:bib|bibtex|citation)$/i, 'cite'],
   [/^(?:unlike|unstar|unlove) (\S.{0,200})$/i, 'unvote'],
   [
     /^i (?:really |quite )?(?:like|love|liked|loved|enjoyed) (?!(?:it|this|that|them|these|those|number|to|how|what|when|the (?:first|second|third|fourth|fifth|last|top|one)|#?\d+)\b)(?:the )?(\S.{0,150}?)(?: paper)?$/i,

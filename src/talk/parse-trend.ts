@@ -21,7 +21,7 @@ const ofSubject = [
   /^(?:is|are|has|have) (.+?) (?:going up|going down|up|down|dropped(?: off)?|dropping|dying(?: down)?|peaked|grown|growing|increased|decreased|exploded|shrinking|shrunk)$/,
   /^(?:has|have|did) (.{1,60}?) (?:already )?(?:peaked|peak|taken off|caught on|gone out of fashion|plateaued)(?: yet| already)?$/,
   /^how (?:popular|hot|trendy) (?:is|are|was|were) (.+?)$/,
-  /^(?:is|are|has|have) (.+?) (?:still (?:popular|hot|alive|a thing|relevant)|(?:dead|dying|over|out of fashion|taking off|getting (?:more |less )?popular))$/,
+  /^(?:is|are|has|have) (.+?) (?:still (?:popular|hot|alive|a thing|relevant)|(?:dead|dying|over|out of fashion|taking off|getting (?:more |less )?(?:popular|big|bigger|large|larger|hot|hotter|common)))$/,
   /^(?:is|are|has|have) (.{1,60}? (?:more|less) (?:popular|common|fashionable|trendy|widespread) than .{1,60})$/,
   /^when did (.+?) (?:become (?:a thing|popular|hot|common)|take off|get popular|begin|start)$/,
   /^(?:(?:show|give|draw|make|send) (?:me |us )?)?(?:a |the )?(?:charts?|plots?|graphs?|timelines?|history|histogram|curve|number|trends?)(?: of| for| on| with)? (.+?)(?: over time| over the years| (?:per|by|a|each|every) (?:month|week|year))$/,

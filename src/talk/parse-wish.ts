@@ -14,11 +14,13 @@ const asksForDigest =
 const asksToSetUp =
   /^(?:create|make|do|set up|start|schedule|add|begin) (?:me |us )?(?:an? )?(?:new )?(?:digest|subscription|alert|roundup) (?:on|about|for|of|with|to) /i
 const asksToPost =
-  /^(?:(?:i|we)['’]?d (?:love|like) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:i|we) (?:want|need|would like|would love) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:post|send|bring|give|deliver|drop|ping|push|show|share|get|feed|tell|update|notify|message) )(?:(?:me|us|the (?:team|channel|group|lab)|everyone|everybody) )?(?:(?:with|about|on) )?(?:(?:any|the|all|whatever(?:['’]?s| is| comes)|what(?:['’]?s| is)|everything|some|a (?:few|couple of|bunch of)|your) )?(?:(?:an? )?(?:digests?|updates?|summary|summaries|alerts?|roundups?|messages?|posts?|mails?) (?:on|of|about|for|with) )?(?:(?:new|newest|latest|recent|fresh) )?/i
+  /^(?:(?:i|we)['’]?d (?:love|like) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:i|we) (?:want|need|would like|would love) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:post|send|bring|give|deliver|drop|ping|push|show|share|get|feed|tell|update|notify|message) )(?:(?:me|us|(?:the|this|our) (?:team|chan|channel|group|lab)|everyone|everybody) )?(?:(?:with|about|on) )?(?:(?:any|the|all|whatever(?:['’]?s| is| comes)|what(?:['’]?s| is)|everything|some|a (?:few|couple of|bunch of)|your) )?(?:(?:an? )?(?:digests?|updates?|summary|summaries|alerts?|roundups?|messages?|posts?|mails?) (?:on|of|about|for|with) )?(?:(?:new|newest|latest|recent|fresh) )?/i
 const asksToBeTold =
   /^(?:(?:notify|alert|inform|ping|tell|update) (?:(?:me|us|everyone|everybody|(?:the )?(?:whole )?(?:team|channel|group)) )?|(?:let (?:me|us) )?know )(?:of|about|on|(?:when|whenever|if|as soon as)(?: there (?:are|is))?) (?:(?:any|the|all|an?) )?(?:new|newest|latest|something new|anything new|something|anything) /i
 const asksForAuthor =
   /^(?:(?:notify|alert|inform|tell) (?:me |us )?|(?:let (?:me|us) )?know )(?:when|if|whenever|each time|every time) (.{2,60}?) (?:publishes|writes|posts|releases|has|comes out with)(?: (?:something|anything|a|new|papers?|work))*$/i
+const newsOfAuthor =
+  /^(?:whenever|each time|every time|when|as soon as) (.{2,60}?) (?:publishes|writes|posts|releases|puts?|has|comes out with)(?: (?:something|anything|a|out|new|papers?|work))*,? (?:(?:i|we)(?:['’]d| would) (?:like|love) to know|let (?:me|us) know|tell (?:me|us)|ping (?:me|us)|notify (?:me|us))(?: about it| here)?$/i
 const asksToBeKept = /^keep (?:me|us) (?:posted|updated|informed|up to date|in the loop) (?:on|about|with) /i
 const place = /(?:(?:^| )(?:in|to|into|on)(?: the)?(?: channel)?)? place:[^\s/]{1,200}\/\S{1,200}/i
 /** `post a summary every day`, `send it daily` say of what is spoken of, not what papers are about. */
@@ -40,7 +42,7 @@ export function parseRecurringWish(text: string): Wish | undefined {
       asked,
     ) ?? []
   const { said, often, isAtEnd } = cutOften(joinDays(most === '' ? asked : asked.slice(0, -most.length)))
-  const [, author] = asksForAuthor.exec(said) ?? []
+  const [, author] = asksForAuthor.exec(said) ?? newsOfAuthor.exec(said) ?? []
   if (author !== undefined) return { subject: `papers by ${author}`, command: `follow ${author}` }
   const digest = asksForDigest.exec(said)
   const made = asksToSetUp.exec(said)?.[0]
@@ -85,12 +87,12 @@ export function parseRecurringWish(text: string): Wish | undefined {
 
 /** `tues + fri` and `mon/wed` are days and days. */
 function joinDays(text: string): string {
-  return text.replace(joinedDays, (days) => days.replace(/ ?[+/&] ?|, /g, ' and '))
+  return text.replace(joinedDays, (days) => days.replace(/ ?[+/&] ?|, | n /g, ' and '))
 }
 
 const shortDay = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?'
 const joinedDays = new RegExp(
-  `\\b${shortDay}(?: ?[+/&] ?${shortDay}|, ${shortDay} ?[+/&] ?${shortDay})+\\b`,
+  `\\b${shortDay}(?: ?[+/&] ?${shortDay}| n ${shortDay}|, ${shortDay} ?[+/&] ?${shortDay})+\\b`,
   'gi',
 )
 

@@ -76,6 +76,8 @@ function spellOut(text: string): string {
       /,? (?:like i['’]?m (?:five|5)|in (?:simple|plain|easy) (?:terms|words|english)|eli5)[.!?]?$/i,
       '',
     )
+    .replace(/(?<=\b(?:save|cite|share|show|export|drop|remove|keep|open) )['’]?em\b/gi, 'them')
+    .replace(/\bthem all$/i, 'all of them')
     .replace(/(?<=^|\s)w\/o(?=\s)/gi, 'without')
     .replace(
       /(?<=^|\s)w(?:\/(?=\s)|(?=\s(?:a |an |some |the )?(?:code|repo|github|implementation)\b))/gi,
@@ -124,6 +126,10 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const asMeant = meant === wanted ? asTyped : planCommand(meant, commands)
   if (asMeant?.kind === 'command' && asMeant.otherwise === undefined) return asMeant
   const renamed = inWordsOfCommand(meant) ?? inWordsOfCommand(wanted)
+  // “chuck the 1st and the 3rd onto my pile”
+  const ofShown = renamed === undefined ? undefined : parseFollowUp(renamed)
+  if (ofShown?.kind === 'about' && ofShown.papers !== 'it')
+    return { kind: 'follow-up', followUp: ofShown, text }
   const isCited = renamed?.startsWith('cite ') === true
   const doubtful = isCited ? undefined : [asMeant, asTyped].find((plan) => plan?.kind === 'command')
   if (doubtful !== undefined) return addIntent(doubtful, intent)

@@ -69,7 +69,8 @@ function parseNumbers(said: string): readonly number[] | undefined {
     .split(/[,&]/)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')) {
-    const [, from = '', to] = /^#?(\d{1,2})(?:st|nd|rd|th)?(?:\s?(?:-|–|to)\s?#?(\d{1,2}))?$/.exec(part) ?? []
+    const [, from = '', to] =
+      /^(?:the )?#?(\d{1,2})(?:st|nd|rd|th)?(?:\s?(?:-|–|to)\s?#?(\d{1,2}))?$/.exec(part) ?? []
     const ordinal = ordinals.indexOf(part.replace(/^the /, '')) + 1
     const first = ordinal > 0 ? ordinal : Number(from)
     const last = to === undefined ? first : Number(to)

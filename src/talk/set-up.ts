@@ -27,7 +27,7 @@ function parseTopic(text: string): string | undefined {
 }
 
 const club =
-  /^(?:(?:let's|lets|let us|we (?:want|would like|plan) to|can we|could we|i(?:'d like| want) to|please|shall we) )?(?:(?:start|set up|create|make|do|found|begin|open|have|run|organi[sz]e|launch|kick off) (?:an?|our|the|this|another) )?(?:new |weekly |regular )?(?:reading group|journal club|paper club|reading club|reading circle)\b(?! (?:paper|papers|list|feed|history|minutes|members?)\b)/i
+  /^(?:(?:let's|lets|let us|we (?:want|would like|plan) to|can we|could we|i(?:'d like| want) to|please|shall we) )?(?:(?:start|set up|create|make|do|found|begin|open|have|run|organi[sz]e|launch|kick off) (?:(?:an?|our|the|this|another) )?)?(?:new |weekly |regular )?(?:reading group|journal club|paper club|reading club|reading circle)\b(?! (?:paper|papers|list|feed|history|minutes|members?)\b)/i
 const day =
   /\b(?:(every|each) )?(?:(other|second|2nd) )?(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\b/i
 const time = /(?:\bat |\b|^)(\d{1,2})(?:[:.](\d\d))? ?(am|pm|h|o'clock|uhr)?\b/i

@@ -22,6 +22,11 @@ const greetings = new Set([
 const thanks = new Set([
   ...['much obliged', 'sounds great', 'sounds perfect', 'looks good', 'looks great', 'good to know'],
   ...['youre the best', 'you are the best', 'you rock', 'youre great', 'you are great', 'legend'],
+  ...['ur', 'u r', 'youre', 'you are', 'you re'].flatMap((you) =>
+    ['a legend', 'a star', 'a hero', 'a gem', 'a lifesaver', 'amazing', 'awesome', 'the best', 'great'].map(
+      (praise) => `${you} ${praise}`,
+    ),
+  ),
   ...['thanks', 'thank you', 'thx', 'ty', 'cheers', 'merci', 'danke', 'gracias', 'grazie', 'tack'],
   ...['great', 'nice', 'perfect', 'awesome', 'cool', 'excellent', 'wonderful', 'super', 'well done', 'ok'],
   ...['okay', 'got it', 'good bot', 'very good', 'bye', 'goodbye', 'good night', 'see you', 'love it'],

@@ -9,7 +9,7 @@ const it = `(?:it|that|this|them|(?:the|our|my|this) (?:daily |weekly |fortnight
 const schedule = String.raw`(?:(?:at |on |around )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|o['’]?clock)|\d{1,2}:\d\d|noon|midday|half past|quarter|in the (?:morning|afternoon|evening)|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day|s?\b))|(?:on )?the (?:(?:first|second|third|fourth|last) (?:mon|tues|wednes|thurs|fri|satur|sun|day)|\d{1,2}(?:st|nd|rd|th))|daily|weekly|fortnightly|bi-?weekly|monthly|quarterly|yearly|hourly|weekdays|every |each |once an? |twice an? |(?:two|three|four|five|\d) times an? |top \d)`
 const often = `(?:daily|weekly|fortnightly|bi-?weekly|monthly|quarterly|hourly|weekdays|(?:every|each) (?:(?:other|second|two|2|first|last) )?(?:day|weekday|week|month|hour|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?|(?:once|twice|(?:two|three) times) an? (?:day|week|fortnight|month)|(?:mon|tues|wednes|thurs|fri|satur|sun)days)`
 const begins =
-  '(?:(?:actually|oh|hm+|please|and|better|rather|no|nope|wait|sorry|oops|argh?|ok|okay|then|so|but)[,.!]? )*'
+  '(?:(?:actually|hang on|hold on|oh|hm+|please|and|better|rather|no|nope|wait|sorry|oops|argh?|ok|okay|then|so|but)[,.!]? )*'
 const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   [
     new RegExp(
@@ -27,7 +27,7 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   ],
   [
     new RegExp(
-      `^(?:(?:uff|ugh|wow|hm+|ok|well)[,.]? )?(?:(?:that is|that['’]s|thats|it is|it['’]s|its )?(?:way |far )?too (?:many|much|often)(?: (?:posts?|papers?|messages?|digests?|mails?))?[,.;!]? )?${begins}(?:(?:only|just) )?(${often}(?: (?:on|at) .{1,30}?)?) (?:is|would be|will be) (?:enough|plenty|sufficient|often enough|better|fine)(?: for (?:me|us))?$`,
+      `^(?:(?:uff|ugh|wow|hm+|ok|well)[,.]? )?(?:(?:that is|that['’]s|thats|it is|it['’]s|its )?(?:way |far )?too (?:many|much|often)(?: (?:posts?|papers?|messages?|digests?|mails?))?[,.;!]? )?${begins}(?:is (?:that|it) (?:really )?(?:every day|daily|every week|weekly|every hour)\\? )?(?:(?:only|just) )?(${often}(?: (?:on|at) .{1,30}?)?) (?:is|would be|will be) (?:enough|plenty|sufficient|often enough|better|fine)(?: for (?:me|us))?$`,
       'i',
     ),
     'edit it to $1',
@@ -50,6 +50,17 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   [
     /^(?:(?:no|nope|wait|sorry|oops|argh?|actually|hm+|oh|i mean|i meant)[,.!]? ){1,3}(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: at .{1,20}?)?)(?: please| instead| is better)?$/i,
     'edit it to $1',
+  ],
+  [
+    new RegExp(
+      `^${begins}((?:at )?${schedule}[^,;.]{0,20}?) (?:would be|is|works|suits us|would work) (?:a bit |much |even )?(?:nicer|better|fine|great|good|best|ok|okay)?(?: for (?:me|us))?$`,
+      'i',
+    ),
+    'edit it to $1',
+  ],
+  [
+    /^what (?:will|is going to|does|would) (?:land|come|arrive|be posted|get posted|show up|be)(?: in)?(?: here)? (?:tomorrow|next time|next monday|on monday)(?: morning| evening)?$/i,
+    'preview it',
   ],
   [/^(unsubscribe|pause|resume|preview)$/i, '$1 it'],
   [/^unfollow .{1,60}$/i, 'subscriptions'],

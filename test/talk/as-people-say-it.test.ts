@@ -28,6 +28,12 @@ describe('what people say', () => {
     ['pause that until august 4, im on holidays', 'pause it until august 4'],
     ['im back earlier, go on with it', 'resume it'],
     ['unsubscribe', 'unsubscribe it'],
+    ['hang on is that every day? once a month is enough', 'edit it to once a month'],
+    ['half past eight would be nicer', 'edit it to half past eight'],
+    ['what will land in here tomorrow morning', 'preview it'],
+    ['2504.01296 bib pls', 'cite 2504.01296'],
+    ['is rlvr getting bigger', 'trends rlvr'],
+    ['chuck deepresearcher and torl onto my pile', 'save deepresearcher and torl'],
   ])('“%s” is “%s”', async (said, command) => {
     expect(planAnswer(said, await loadCommands())).toMatchObject({ kind: 'command', text: command })
   })
@@ -41,6 +47,11 @@ describe('what people say', () => {
       'can you do a subscription about small models for us, mornings maybe',
       'subscribe small models every day',
     ],
+    [
+      'pls ping this chan each tuesday n friday around 8 w/ new stuff on code agents',
+      'subscribe code agents every tuesday and friday around 8',
+    ],
+    ['Whenever Pengfei Liu puts something out I would like to know about it.', 'follow Pengfei Liu'],
     ['post papers about agents in the evenings', 'subscribe agents every day at 18:00'],
     ['mon/wed papers on rl', 'subscribe rl mon and wed'],
   ])('“%s” would be “%s”', async (said, subscription) => {
@@ -69,6 +80,40 @@ describe('what people say', () => {
   ])('“%s” shows “%s”', async (said, command) => {
     expect((await test.say(said, newcomer())).shows?.command).toBe(command)
   })
+
+  it.each([
+    ['hmm too many, just the march ones', 'search reward since:2025-03 before:2025-04'],
+    ['spare me the surveys', 'search reward -surveys'],
+  ])('“%s” of a list shows “%s”', async (said, command) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect((await test.say(said, who)).shows?.command).toBe(command)
+  })
+
+  it.each([
+    ['save em all', '5 of these 5 papers are new on your reading list'],
+    ['put the 1st and the 3rd aside for the weekend', '2 of these 2 papers are new on your reading list'],
+  ])('“%s” saves from a list', async (said, answer) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect(textOf(await test.say(said, who))).toContain(answer)
+  })
+
+  it('gives the format that is wanted, not the one that is refused', async () => {
+    const who = newcomer()
+    await test.say('search calibration', who)
+    await test.say('cite the first', who)
+    expect(
+      (await test.say('not bibtex sorry, that other one for zotero, ris or whatever', who)).title,
+    ).toMatch(/^RIS/)
+  })
+
+  it.each([
+    'book room 4.12 for thursday and order pizza',
+    'can you read me the pdf of the hawkeye one out loud',
+  ])('“%s” is refused in a sentence', async (said) =>
+    expect(textOf(await test.say(said, newcomer()))).toContain('I cannot do that'),
+  )
 
   it('names a paper as people do, and takes back what was said of it', async () => {
     const who = newcomer()
