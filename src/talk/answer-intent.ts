@@ -48,8 +48,9 @@ async function findSubject(
   words: string,
   { asker, library }: Pick<Conversation, 'asker' | 'library'>,
 ): Promise<string> {
-  const [, about] = aboutSubject.exec(words) ?? []
-  if (about === undefined) return ''
+  const opening = /\b(?:about|on|regarding) /i.exec(words)
+  const about = opening === null ? '' : words.slice(opening.index + opening[0].length)
+  if (about === '' || about.length > maxLength || noSubject.test(about)) return ''
   const { query } = await parseQuestion(about, await questionContext(asker, library))
   const subject = query
     .replace(/(?:^|\s)(?:since|before|sort):\S+/g, ' ')
@@ -61,6 +62,7 @@ async function findSubject(
   return subject
 }
 
-const aboutSubject =
-  /\b(?:about|on|regarding) (?!(?:every|any|some)?(?:thing|one)\b|(?:what|my|our|your|it|this|that|these|those|leave|vacation|holidays?|here)\b)(\S.{1,60})$/i
+const noSubject =
+  /^(?:(?:every|any|some)?(?:thing|one)|what|my|our|your|it|this|that|these|those|leave|vacation|holidays?|here)\b/i
 const maxWords = 5
+const maxLength = 60

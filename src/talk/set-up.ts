@@ -46,28 +46,33 @@ function parseClub(text: string): string | undefined {
   if (hours === '' || hour > 23 || Number(minutes) > 59) return undefined
   const every = other === undefined ? 'every' : 'every other'
   const at = `${String(hour).padStart(2, '0')}:${minutes}`
-  const place = zone.exec(after)
-  const where = place === null ? '' : ` in ${place[1] ?? place[2]}`
-  return `club ${every} ${name.slice(0, 3).toLowerCase()} at ${at}${lengthIn(after)}${where}`
+  return `club ${every} ${name.slice(0, 3).toLowerCase()} at ${at}${lengthIn(after)}${zoneIn(after)}`
 }
-
-const zone =
-  /\b(?:(?!(?:the|what|which|that|this|every|each|some|any|same|first|last|day) )(\p{L}{2,20}) time\b|in (\p{L}{2,20}\/\p{L}[\p{L}_]{1,30}))/iu
-const lengths: readonly (readonly [said: RegExp, minutes: (found: string) => number])[] = [
-  [/\b(?:an|one) hour and a half\b|\b(?:an?|one) and a half hours?\b|\b1[.,]5 ?h/i, () => 90],
-  [/\b(\d{2,3}) ?min/i, Number],
-  [/\bfor (?:half an|a half) hour\b|\bhalf an hour\b/i, () => 30],
-  [
-    /\b(?:for )?(\d|an|one|two|three) hours?\b/i,
-    (said) => 60 * (Number(said) || ['', 'one', 'two', 'three'].indexOf(said) || 1),
-  ],
-]
 
 /** ` for 90 minutes`, or nothing. */
 function lengthIn(text: string): string {
-  for (const [said, minutesOf] of lengths) {
-    const found = said.exec(text)
-    if (found !== null) return ` for ${Math.abs(minutesOf(found[1]?.toLowerCase() ?? ''))} minutes`
-  }
-  return ''
+  const [, minutes] = /\b(\d{2,3}) ?min/i.exec(text) ?? []
+  const [, hours = ''] = /\b(\d|an|one|two|three) hours?\b/i.exec(text) ?? []
+  const said = /\bhour and a half\b|\ba half hours?\b|\b1[.,]5 ?h/i.test(text)
+    ? 90
+    : /\bhalf an hour\b/i.test(text)
+      ? 30
+      : Number(minutes ?? 60 * (numbers.get(hours.toLowerCase()) ?? Number(hours)))
+  return said > 0 ? ` for ${said} minutes` : ''
 }
+
+const numbers = new Map([
+  ['an', 1],
+  ['one', 1],
+  ['two', 2],
+  ['three', 3],
+])
+
+/** ` in berlin` of `berlin time`, or nothing. */
+function zoneIn(text: string): string {
+  const [, city = ''] = /\b([a-z]{2,20}) time\b/i.exec(text) ?? []
+  const [, zone = noCity.test(city) ? '' : city] = /\bin ([a-z]{2,20}\/[a-z_]{2,30})/i.exec(text) ?? []
+  return zone === '' ? '' : ` in ${zone}`
+}
+
+const noCity = /^(?:the|what|which|that|this|every|each|some|any|same|first|last|day)$/i
