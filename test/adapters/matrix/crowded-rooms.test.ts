@@ -60,13 +60,7 @@ describe('A room on Matrix where more is said than the homeserver tells at once'
 
   it('takes back a vote whose emoji was taken away', async () => {
     const one = await start()
-    const place = `matrix:lab.example/${room.id}` as const
-    const { papers, votes } = ground.test.library.store
-    const [paper] = (await papers.changedSince(0, 1)).papers
-    if (paper === undefined) throw new Error('a test needs a paper')
-    const buttons = voteButtons(paper.id)
-    await one.post(place, makeCard([makeItem({ title: 'The only one', buttons })]), 'digest-1')
-    const posted = await untilAnswered('The only one')
+    const { posted, ups } = await postOne(one, 'The only one')
     const isVoted = (label: string) =>
       room.events.some(({ content }) => String(Object(content['m.new_content']).body).includes(label))
     const vote = react(posted, '👍', bob)
@@ -78,21 +72,14 @@ describe('A room on Matrix where more is said than the homeserver tells at once'
     const two = await start()
     await untilAnswered('Search: reward hacking')
     await two.stop()
-    expect((await votes.counts(place, [paper.id])).get(paper.id)?.up ?? 0).toBe(0)
+    expect(await ups()).toBe(0)
   })
 })
 
 describe('votes by emoji in Matrix', () => {
   it('stand while another emoji says the same', async () => {
     const one = await start()
-    const place = `matrix:lab.example/${room.id}` as const
-    const { papers, votes } = ground.test.library.store
-    const [paper] = (await papers.changedSince(0, 1)).papers
-    if (paper === undefined) throw new Error('a test needs a paper')
-    const buttons = voteButtons(paper.id)
-    await one.post(place, makeCard([makeItem({ title: 'Still liked', buttons })]), 'digest-2')
-    const posted = await untilAnswered('Still liked')
-    const ups = async () => (await votes.counts(place, [paper.id])).get(paper.id)?.up ?? 0
+    const { posted, ups } = await postOne(one, 'Still liked')
     const thumb = react(posted, '👍', bob)
     const fire = react(posted, '🔥', bob)
     await expect.poll(ups).toBe(1)
@@ -107,6 +94,17 @@ describe('votes by emoji in Matrix', () => {
     await one.stop()
   })
 })
+
+/** Posts a paper that can be voted for; gives the message, and how many voted for it. */
+async function postOne(one: Awaited<ReturnType<typeof start>>, title: string) {
+  const place = `matrix:lab.example/${room.id}` as const
+  const { papers, votes } = ground.test.library.store
+  const [paper] = (await papers.changedSince(0, 1)).papers
+  if (paper === undefined) throw new Error('a test needs a paper')
+  await one.post(place, makeCard([makeItem({ title, buttons: voteButtons(paper.id) })]), title)
+  const posted = await untilAnswered(title)
+  return { posted, ups: async () => (await votes.counts(place, [paper.id])).get(paper.id)?.up ?? 0 }
+}
 
 /** Stops it when it waits for what is new: before, the homeserver keeps what it would have told. */
 async function stop(one: { stop(): Promise<void> }): Promise<void> {
