@@ -1,8 +1,9 @@
 /** The answer to a sentence on the bot itself. */
 import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { questionContext } from '../commands/support/question-context.ts'
+import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
-import { parseQuestion } from '../question/parse-question.ts'
+import { parseQuestion, type QuestionContext } from '../question/parse-question.ts'
 import type { Conversation } from './conversation.ts'
 import { guessOthers } from './intents/guess-intent.ts'
 import { before } from './offers.ts'
@@ -33,9 +34,11 @@ export async function answerIntent(
 
 /** The newest papers, of the time that is named: `what has come in since Thursday?` */
 async function runLatest(search: string, { asker, library, run }: Conversation): Promise<Card> {
-  const { query } = await parseQuestion(search.replace(/^search /, ''), await questionContext(asker, library))
+  const words = search.replace(/^search /, '')
+  const context = await questionContext(asker, library)
+  const { query } = await parseQuestion(words, context)
   const dates = [...query.matchAll(/(?:^|\s)((?:since|before):\S+)/g)].map(([, field]) => field)
-  const subject = await findSubject(search.replace(/^search /, ''), { asker, library })
+  const subject = await findSubject(words, context, library)
   if (dates.length === 0 && subject === '') return run('latest')
   const card = await run(`search ${[subject, ...dates].join(' ').trim()} sort:new`)
   return card.shows === undefined
@@ -44,14 +47,11 @@ async function runLatest(search: string, { asker, library, run }: Conversation):
 }
 
 /** What the papers should be about: `agents` of `anything new on agents since Thursday?`; else empty. */
-async function findSubject(
-  words: string,
-  { asker, library }: Pick<Conversation, 'asker' | 'library'>,
-): Promise<string> {
+async function findSubject(words: string, context: QuestionContext, library: Library): Promise<string> {
   const opening = /\b(?:about|on|regarding) /i.exec(words)
   const about = opening === null ? '' : words.slice(opening.index + opening[0].length)
   if (about === '' || about.length > maxLength || noSubject.test(about)) return ''
-  const { query } = await parseQuestion(about, await questionContext(asker, library))
+  const { query } = await parseQuestion(about, context)
   const subject = query
     .replace(/(?:^|\s)(?:since|before|sort):\S+/g, ' ')
     .trim()

@@ -1,5 +1,5 @@
 /** A question about what one paper says, which names it: `what does VLM-R1 say about reward hacking?` */
-import { isQuestion } from './ask-on.ts'
+import { dropSaysAbout, isQuestion } from './ask-on.ts'
 
 /** A short name has a capital after its first letter, a digit or a hyphen, as no other words have. */
 const name = String.raw`((?=[\p{L}\p{N}-]{0,30}(?:\p{N}|-|(?<=\p{L})\p{Lu}))\p{L}[\p{L}\p{N}-]{1,30})`
@@ -31,10 +31,6 @@ export function findNamed(text: string): { readonly name: string; readonly quest
     .replace(/^ (?:paper|abstract|report|preprint|authors|people)\b/i, '')
   return {
     name: said,
-    question: `${before}it${after}`.replace(saysAbout, '').replace(/^(?:in|of|according to) it\b,? ?/i, ''),
+    question: dropSaysAbout(`${before}it${after}`).replace(/^(?:in|of|according to) it\b,? ?/i, ''),
   }
 }
-
-/** What is left is the subject, which is all that the sentences can have. */
-const saysAbout =
-  /^(?:and )?what (?:does|do|did) it (?:say|tell (?:us|me)|claim|report|find|write|conclude|show|have to say) (?:about|on|of|regarding) /i

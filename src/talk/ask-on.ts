@@ -24,6 +24,17 @@ export function maySayMore(said: string): boolean {
   return said.length <= maxLength && opening.test(said)
 }
 
+/**
+ * What is left of `what does it say about …` is the subject, which is all that sentences can have; any other
+ * question as it is.
+ */
+export function dropSaysAbout(question: string): string {
+  return question.replace(saysAbout, '')
+}
+
+const saysAbout =
+  /^(?:and )?what (?:(?:does|do|did) it )?(?:say|tell (?:us|me)|claim|report|find|write|conclude|show|have to say) (?:about|on|of|regarding) /i
+
 /** Whether a text asks something, rather than names what papers are about. */
 export function isQuestion(text: string): boolean {
   return (

@@ -1,6 +1,7 @@
 /** A question about all papers of the last list: `which of these were tried on small models?` */
+import { maxPapers } from '../commands/support/find-papers.ts'
 import type { Card } from '../model/card.ts'
-import { isQuestion } from './ask-on.ts'
+import { dropSaysAbout, isQuestion } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
 import { recall } from './recall.ts'
 
@@ -27,8 +28,6 @@ const ofKind =
 /** What is said of a list itself, which no abstract tells. */
 const ofList =
   /\b(?:who|whose|authors?|written|wrote|publish\w*|new|newest|old|oldest|older|latest|recent|date|sorted|order\w*|rank\w*|cited|citations?|read|worth|best|better|same|similar|links?|pdfs?|come|code|github|seen|mean|mine|saved|good)\b/i
-const saysAbout =
-  /^what (?:say|tell (?:us|me)|claim|report|find|write|conclude|show|have to say) (?:about|on|of|regarding) /i
 
 /** Longer texts are pasted. */
 const maxLength = 200
@@ -40,7 +39,7 @@ export function parseShownQuestion(text: string): string | undefined {
   if (place === undefined) return undefined
   const question = text.replace(place, (said) => (place === begins ? (/^\w+ /.exec(said)?.[0] ?? '') : ''))
   const asked = question.replace(/\s+/g, ' ').trim()
-  return ofList.test(asked) || ofKind.test(asked) ? undefined : asked.replace(saysAbout, '')
+  return ofList.test(asked) || ofKind.test(asked) ? undefined : dropSaysAbout(asked)
 }
 
 /** What the papers that were shown say; undefined where the words ask nothing of them. */
@@ -52,8 +51,5 @@ export async function askShown(
   if (question === undefined) return undefined
   const last = await recall(asker, library)
   if (last?.isFresh !== true || last.papers.length < 2) return undefined
-  return run(`ask ${last.papers.slice(0, maxAsked).join(' ')} ${question}`)
+  return run(`ask ${last.papers.slice(0, maxPapers).join(' ')} ${question}`)
 }
-
-/** As many as one question takes. */
-const maxAsked = 20

@@ -1,5 +1,6 @@
 /** `daily digest on agents at 7:30`, `keep us posted on agents`: who asks for what is new, again and again. */
 import { stripCourtesy } from './courtesy.ts'
+import { dayName } from './day-name.ts'
 
 export interface Wish {
   /** What the papers are about. */
@@ -90,9 +91,8 @@ function joinDays(text: string): string {
   return text.replace(joinedDays, (days) => days.replace(/ ?[+/&] ?|, | n /g, ' and '))
 }
 
-const shortDay = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?'
 const joinedDays = new RegExp(
-  `\\b${shortDay}(?: ?[+/&] ?${shortDay}| n ${shortDay}|, ${shortDay} ?[+/&] ?${shortDay})+\\b`,
+  `\\b${dayName}(?: ?[+/&] ?${dayName}| n ${dayName}|, ${dayName} ?[+/&] ?${dayName})+\\b`,
   'gi',
 )
 
@@ -117,7 +117,7 @@ const secondWeeks = `(?:(?:every|each) (?:(?:other|second|two|2) (?:weeks?|${day
 const dayOfMonth = `(?:first|second|third|fourth|last|1st|2nd|3rd|4th) ${day}|last day|\\d{1,2}(?:st|nd|rd|th)`
 const months = `(?:monthly|(?:every|each) month) on the (?:${dayOfMonth})|(?:(?:every|each|on(?: the)?|the) (?:${dayOfMonth}) of (?:the|each|every) month)|(?:once|twice) (?:a|per) month|(?:every|each) (?:month|(?:first|last) ${day})`
 const weeks = `(?:once|twice|(?:two|three|four|five) times) (?:a|per) (?:week|fortnight)`
-const again = `(?:${months}|${weeks}|(?:on )?(?:${secondWeeks}|(?:every|each) (?:single )?(?:(?:weekday|day)${except}|week|hour|${day}(?:(?:,? and|,) (?:${day}))*)|(?:every|each) (?=morning|afternoon|evening)|(?:in the )?(?=(?:mornings|afternoons|evenings)$)|${day}s(?:(?:,? and|,|,? &) ${day}s)*|${shortDay}(?: and ${shortDay}){1,4}|weekdays${except}))`
+const again = `(?:${months}|${weeks}|(?:on )?(?:${secondWeeks}|(?:every|each) (?:single )?(?:(?:weekday|day)${except}|week|hour|${day}(?:(?:,? and|,) (?:${day}))*)|(?:every|each) (?=morning|afternoon|evening)|(?:in the )?(?=(?:mornings|afternoons|evenings)$)|${day}s(?:(?:,? and|,|,? &) ${day}s)*|${dayName}(?: and ${dayName}){1,4}|weekdays${except}))`
 /** Days that come again, with a part of the day or a time; a time may stand before them. */
 const schedule = new RegExp(
   `(?:^|(?<= ))(?:(?:${time}),? )?${again} ?(?:mornings?|afternoons?|evenings?)?(?:,? ?(?:${time}))?(?: (?:in )?(?:utc|gmt|[a-z]{2,20}(?: [a-z]{2,20})? time|[a-z]{2,20}/[a-z_]{2,30}))?(?=[ ,]|$)`,

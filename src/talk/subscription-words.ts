@@ -3,6 +3,7 @@
  * `at most 3 papers a day`, `what would tomorrow's digest look like`.
  */
 import { saysTimesAlone } from '../commands/support/says-times.ts'
+import { dayName } from './day-name.ts'
 
 const digest = '(?:digest|post|one|update|highlights|roundup|mail|message)s?'
 const it = `(?:it|that|this|them|(?:the|our|my|this) (?:daily |weekly |fortnightly |monthly |morning |next )?${digest})`
@@ -109,7 +110,6 @@ function writeTimes(said: string): string {
   return said.replace(idle, '').replace(days, 'weekly $1')
 }
 
-const dayName = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?'
 const days = new RegExp(`^(?:(?:to|on) )?(${dayName}(?:(?:,? and|,|,? &) ${dayName})*)(?= |$)`, 'i')
 /** What may stand after a time and says nothing of it. */
 const idle = /,? (?:instead|please|pls|from now on|then|thanks|if possible)[.!]?$/i

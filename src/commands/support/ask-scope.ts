@@ -8,6 +8,7 @@ import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
 import { displayTitle, type Paper } from '../../model/paper.ts'
 import { cutText, dropTail } from '../../model/text.ts'
 import type { Asker } from './command.ts'
+import { maxPapers } from './find-papers.ts'
 
 export interface Scope {
   readonly question: string
@@ -102,7 +103,6 @@ function isNameLike(word: string): boolean {
 
 /** A longer text is pasted. */
 const maxNamed = 400
-const maxPapers = 20
 const maxSaved = 500
 const maxLinked = 500
 const maxDigests = 200

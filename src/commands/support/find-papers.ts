@@ -4,7 +4,7 @@ import { findIdentifiers } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 
 /** The most papers that one command takes. */
-const maxPapers = 20
+export const maxPapers = 20
 
 /**
  * The papers that a text names: several identifiers or links, else one paper as `Library.findPaper` reads it,
