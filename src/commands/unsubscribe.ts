@@ -1,4 +1,4 @@
-/** `unsubscribe 3`, `unsubscribe reasoning`: no more digests of a subscription; `unsubscribe undo 3` again. */
+/** `unsubscribe 3`, `unsubscribe reasoning`: no more of its digests. `unsubscribe undo 3` brings it back. */
 import { unsubscribedCard } from '../cards/subscription-card.ts'
 import { checkSubscriptionCount } from '../digest/limits.ts'
 import { BotError } from '../errors.ts'

@@ -50,8 +50,8 @@ export function planImport(
 }
 
 /**
- * The same for subscriptions that are one: of the same place, query and schedule. Where the filed one says not
- * which of two weeks it means, both are the same.
+ * The same for subscriptions that are one: of the same place, query and schedule. Where the filed one does
+ * not say which of two weeks it means, both are the same.
  */
 export function keyOf(
   { place, query, schedule }: Pick<Subscription, 'place' | 'query' | 'schedule'>,

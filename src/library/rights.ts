@@ -1,11 +1,11 @@
-/** What people may read and who they are to the team, asked of their platforms and remembered for a minute. */
+/** What people may read and who they are to the team: asked of platforms, remembered for a minute. */
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../model/at-most.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Standing } from '../ports/bot.ts'
 import type { Library } from './library.ts'
 
-/** For programs that ask as often as they like in people's names: platforms let themselves be asked seldom. */
+/** For programs that ask in people's names as often as they like, which platforms do not allow. */
 export class Rights {
   readonly #library: Pick<Library, 'mayRead' | 'standingOf'>
   readonly #read: LRUCache<string, Promise<boolean>>

@@ -66,7 +66,7 @@ export interface AdapterContext {
   /** The names of all adapters that run. */
   readonly adapters: readonly string[]
   readonly callers: Callers
-  /** 144 random bits of this start, as 24 letters and digits, the same for all adapters: for operators alone. */
+  /** 144 random bits of this start in 24 signs, the same for all adapters; for operators alone. */
   readonly startKey: string
   /** Where the http server listens, such as `http://127.0.0.1:3000`; undefined when no adapter needs it. */
   readonly origin: string | undefined

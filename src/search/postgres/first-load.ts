@@ -54,7 +54,7 @@ export async function isSharded(db: Database): Promise<boolean> {
   return rows[0]?.found != null
 }
 
-/** Lets two processes build an index; by itself PostgreSQL takes one only where memory is as short as this. */
+/** Lets two processes build an index. By itself PostgreSQL takes one where memory is so short. */
 async function byTwo(tx: Tx, create: RawBuilder<unknown>): Promise<void> {
   await sql`alter table ${tables.papers} set (parallel_workers = 1)`.execute(tx)
   await create.execute(tx)
