@@ -13,7 +13,7 @@ const maxRefusals = 3
 
 /** `onFault` is told of rows that cannot be read. */
 export function createClubs(db: Database, onFault: (error: unknown) => void): Clubs {
-  const readAll = createRowReader(toClub, onFault)
+  const readAll = createRowReader(toClub, ({ id }) => id, onFault)
   const find = async (column: 'id' | 'number', value: string | number, workspace?: string) => {
     const row = await db
       .selectFrom('clubs')

@@ -29,6 +29,7 @@ const maxDeaths = 1000
 const lookAgainMs = 5_000
 const minWaitMs = 1_000
 const jobsAtOnce = 1000
+const atOnce = { graceful: false, close: false }
 /** Replicas starting together wait for the one that creates the schema. */
 const creating = { statementMs: 15_000, lockMs: 15_000, idleMs: 30_000 }
 
@@ -165,7 +166,7 @@ export class JobHandOut implements HandOut {
     const boss = await this.#boss
     this.#boss = undefined
     this.#queues.clear()
-    await boss?.stop({ graceful: false, close: false })
+    await boss?.stop(atOnce)
   }
 
   #open(): Promise<PgBoss> {
@@ -186,16 +187,22 @@ export class JobHandOut implements HandOut {
     })
     boss.on('error', this.#onFault)
     // Two processes creating the schema at once block each other.
-    await this.#db.transaction().execute(async (tx) => {
-      await setLimits(tx, creating)
-      await sql`select pg_advisory_xact_lock(hashtext(${jobSchema}))`.execute(tx)
-      await boss.start()
-      await boss.createQueue(deadQueue)
-      await createNumbers(tx)
-    })
-    const platforms = await this.#db.selectFrom('deliveries').select('platform').distinct().execute()
-    for (const { platform } of platforms) await this.#createQueue(boss, platform)
-    return boss
+    try {
+      await this.#db.transaction().execute(async (tx) => {
+        await setLimits(tx, creating)
+        await sql`select pg_advisory_xact_lock(hashtext(${jobSchema}))`.execute(tx)
+        await boss.start()
+        await boss.createQueue(deadQueue)
+        await createNumbers(tx)
+      })
+      const platforms = await this.#db.selectFrom('deliveries').select('platform').distinct().execute()
+      for (const { platform } of platforms) await this.#createQueue(boss, platform)
+      return boss
+    } catch (error) {
+      // It may have started its timers, which would go on for ever.
+      await boss.stop(atOnce)
+      throw error
+    }
   }
 
   async #addQueue(platform: string): Promise<void> {

@@ -9,9 +9,9 @@ import type { Subscription } from '../model/subscription.ts'
 import type { Ledger } from '../ports/digest.ts'
 import { countRefusal } from './clubs.ts'
 import { findCoveredUntil } from './covered-until.ts'
-import { insertDelivery, ownerOf, toDelivery, updateWaiting, waitingOf } from './delivery-rows.ts'
+import { createDeliveryReader, insertDelivery, ownerOf, updateWaiting, waitingOf } from './delivery-rows.ts'
 import { loadDigestCourse } from './digest-course.ts'
-import type { HandOut } from './hand-out.ts'
+import type { HandOut, DeliveryRow as Row } from './hand-out.ts'
 import { findPaperNumbers } from './papers.ts'
 import { loadVersionStates, versionColumns } from './revisions.ts'
 import { stopSubscription } from './subscriptions.ts'
@@ -22,11 +22,21 @@ const maxRefusals = 3
 const deadListed = 100
 const deadlyReason = 'Each attempt to post it crashed the program.'
 
+/** Until it is asked for again, in milliseconds: a newer replica may have ended meanwhile. */
+const unreadForMs = 60_000
+
 /**
  * No paper changes while a slot is recorded, so a merge cannot join two papers
- * between their look-up and their row.
+ * between their look-up and their row. `onFault` is told of rows that cannot be read.
  */
-export function createLedger(db: Database, handOut: HandOut): Ledger {
+export function createLedger(db: Database, handOut: HandOut, onFault: (error: unknown) => void): Ledger {
+  const readAll = createDeliveryReader(onFault)
+  // For the release that wrote it, which may run beside this one.
+  const leaveUnread = async (row: Row, nowMs: number) => {
+    const change = { taken_until_ms: 0, next_try_at_ms: nowMs + unreadForMs }
+    await updateWaiting(db, { subscriptionId: row.subscription, slot: row.slot }, change)
+    await handOut.putOff(row, unreadForMs, true)
+  }
   return {
     async record(subscription, slot, digest, nowMs) {
       await handOut.prepare(platformOf(subscription.place))
@@ -47,8 +57,13 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
     course: (subscriptionId) => loadDigestCourse(db, subscriptionId),
 
     async take(nowMs, forMs, options) {
-      const rows = await handOut.take(nowMs, forMs, options)
-      return rows.map(toDelivery)
+      const taken: Delivery[] = []
+      for (const row of await handOut.take(nowMs, forMs, options)) {
+        const read = readAll([row])
+        taken.push(...read)
+        if (read.length === 0) await leaveUnread(row, nowMs)
+      }
+      return taken
     },
 
     async keep(deliveries, nowMs, forMs) {
@@ -181,7 +196,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
         .orderBy('number', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(toDelivery)
+      return readAll(rows)
     },
 
     async posted(subscriptionId, limit) {
@@ -193,7 +208,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
         .orderBy('number', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(toDelivery)
+      return readAll(rows)
     },
 
     async lastPosted(subscriptionId) {
@@ -214,7 +229,7 @@ export function createLedger(db: Database, handOut: HandOut): Ledger {
         .orderBy('number', 'desc')
         .limit(deadListed)
         .execute()
-      return rows.map(toDelivery)
+      return readAll(rows)
     },
   }
 }

@@ -7,7 +7,7 @@ import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
 import { topicSchema } from '../model/topic.ts'
 import type { People, Person, Reader } from '../ports/store.ts'
 import { eraseOfClubs, selectOfClubs } from './club-people.ts'
-import { toDelivery } from './delivery-rows.ts'
+import { createDeliveryReader } from './delivery-rows.ts'
 import { eraseFromDeliveries } from './erase-names.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
 import { loadIdentifiers, papersReadAtOnce } from './papers.ts'
@@ -16,7 +16,10 @@ import { toSubscription } from './subscription-rows.ts'
 import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
 import { authorOf } from './vote-rows.ts'
 
-export function createPeople({ db, handOut }: ForgettingParts): People {
+/** `onFault` is told of rows that cannot be read. */
+export function createPeople(parts: ForgettingParts & { onFault(error: unknown): void }): People {
+  const { db, handOut, onFault } = parts
+  const readDeliveries = createDeliveryReader(onFault)
   return {
     async load(person) {
       const own = ownOf(person)
@@ -56,7 +59,7 @@ export function createPeople({ db, handOut }: ForgettingParts): People {
       return {
         ...named,
         settings: settings.map(({ place, name, value }) => ({ place: place as Place, name, value })),
-        deliveries: deliveries.map(toDelivery),
+        deliveries: readDeliveries(deliveries),
         topics,
       }
     },

@@ -4,8 +4,9 @@
  * A reader that passes over what cannot be read, so that one row never hides the others; each such row is
  * told once.
  */
-export function createRowReader<Row extends { readonly id: string }, T>(
+export function createRowReader<Row, T>(
   parse: (row: Row) => T,
+  nameOf: (row: Row) => string,
   onFault: (error: unknown) => void,
 ): (rows: readonly Row[]) => T[] {
   const told = new Set<string>()
@@ -14,9 +15,10 @@ export function createRowReader<Row extends { readonly id: string }, T>(
       try {
         return [parse(row)]
       } catch (cause) {
-        if (!told.has(row.id))
-          onFault(new Error(`${row.id} cannot be read, so this version passes over it`, { cause }))
-        told.add(row.id)
+        const name = nameOf(row)
+        if (!told.has(name))
+          onFault(new Error(`${name} cannot be read, so this version passes over it`, { cause }))
+        told.add(name)
         return []
       }
     })

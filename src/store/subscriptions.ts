@@ -22,7 +22,7 @@ import { isHere } from './workspaces.ts'
  * `onFault` is told of rows that cannot be read.
  */
 export function createSubscriptions(db: Database, onFault: (error: unknown) => void): Subscriptions {
-  const readAll = createRowReader(toSubscription, onFault)
+  const readAll = createRowReader(toSubscription, ({ id }) => id, onFault)
   const select = () => db.selectFrom('subscriptions').selectAll().orderBy('number')
   return {
     save: (request, createdAtMs) =>

@@ -7,6 +7,7 @@ import { makeDigest, makeRequest } from '../support/digests.ts'
 import { chat, createdAtMs, nowMs, openSubscribed, slots, takeOne } from '../support/store-ledger.ts'
 import type { Open } from '../support/store-opener.ts'
 import { arxivId } from '../support/store-records.ts'
+import { swapDigest } from '../support/swap-digest.ts'
 
 export function describeDeliveries(open: Open): void {
   describe('the ledger of deliveries', () => {
@@ -183,6 +184,27 @@ export function describeDeliveries(open: Open): void {
       expect(await store.ledger.coveredUntil(subscription.id)).toBe(slots[0])
       expect(await store.ledger.record(subscription, slots[2], digest, nowMs)).toBe('recorded')
       expect(await store.subscriptions.find('chat:T1', 1)).toMatchObject({ state: 'active' })
+    })
+
+    it('passes over a digest that only another release can read, for a minute', async () => {
+      const { store, url, subscriptions, pass } = await openSubscribed(open, [{}, { place: 'chat:T1/C2' }])
+      const [strange, plain] = subscriptions as [Subscription, Subscription]
+      await store.ledger.record(strange, slots[0], makeDigest(), nowMs)
+      await store.ledger.record(strange, slots[1], makeDigest({ papers: [arxivId(1)] }), nowMs)
+      const digest = makeDigest({ papers: [arxivId(2)] })
+      await store.ledger.record(plain, slots[0], digest, nowMs)
+      const change = { of: strange.id, slot: slots[0] }
+      const written = await swapDigest(url, { ...change, digest: '{"card":"of a later release"}' })
+      const taken = await takeOne(store)
+      expect(taken).toMatchObject({ subscriptionId: plain.id })
+      await store.ledger.markSent(taken, 'M', nowMs)
+      expect(await store.ledger.archive(strange.place, 9)).toMatchObject([{ slot: slots[1] }])
+      await swapDigest(url, { ...change, digest: written })
+      expect(await store.ledger.take(nowMs + 1000, 15_000, chat)).toEqual([])
+      await pass(61_000)
+      expect(await takeSoon(store, nowMs + 61_000)).toMatchObject([
+        { subscriptionId: strange.id, attempts: 0 },
+      ])
     })
 
     it('lets nobody undo what another has finished', async () => {

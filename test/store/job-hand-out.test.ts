@@ -51,6 +51,20 @@ function takeSoon(store: Store): Promise<readonly Delivery[]> {
 }
 
 describe('deliveries handed out by pg-boss', () => {
+  it('leave no timer behind where the database refused to begin', async () => {
+    const { store, client, record, subscriptions } = await openWith(1)
+    const [subscription] = subscriptions as [Subscription]
+    const countTimers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+    await client.query('create table delivery_numbers ()')
+    await expect(record(subscription)).rejects.toThrow()
+    const before = countTimers()
+    for (let tries = 0; tries < 5; tries += 1) await expect(record(subscription)).rejects.toThrow()
+    expect(countTimers()).toBeLessThan(before + 5)
+    await client.query('drop table delivery_numbers')
+    expect(await record(subscription)).toBe('recorded')
+    expect(await takeSoon(store)).toHaveLength(1)
+  })
+
   it('are put up with their row or not at all', async () => {
     const { subscriptions, record, countJobs, client } = await openWith(1)
     const [subscription] = subscriptions as [Subscription]
