@@ -4,7 +4,7 @@ import type { Topic } from '../model/topic.ts'
 
 /** What to try is one of the workspace's own topics, where it has any. */
 export function smallTalkCard(
-  talk: 'greeting' | 'thanks' | 'self' | 'aside' | 'wordless',
+  talk: 'greeting' | 'thanks' | 'self' | 'aside' | 'wordless' | 'complaint',
   topics: readonly Topic[],
 ): Card {
   const [topic] = topics
@@ -29,6 +29,15 @@ export function smallTalkCard(
       '; ',
       { code: 'help' },
       ' says what else I do.',
+    ],
+    complaint: [
+      'Sorry that this did not help. Say in other words what papers are about, or what is wrong with these: ',
+      { code: 'not surveys' },
+      ', ',
+      { code: 'only with code' },
+      ', ',
+      { code: 'since 2024' },
+      '. 👎 under a paper says that you want fewer like it.',
     ],
     wordless: ['I read words only: say what papers are about. Try ', ...tries, '.'],
   }

@@ -11,7 +11,7 @@ import type { Place } from '../model/place.ts'
 import { setLimits } from '../postgres/dialect.ts'
 import { isOneOf } from './delivery-rows.ts'
 import type { DeliveryRow, HandOut, Waiting } from './hand-out.ts'
-import { countJobs, deleteJobs, hasNoJob, jobSchema } from './job-tables.ts'
+import { countJobs, createNumbers, deleteJobs, hasNoJob, jobSchema } from './job-tables.ts'
 import { lapsedMs, leaseEnd } from './lease-clock.ts'
 import type { Ask } from './open-database.ts'
 import type { Database, Tx } from './tables.ts'
@@ -271,17 +271,6 @@ export class JobHandOut implements HandOut {
     }
     return letters.map(({ data }) => data)
   }
-}
-
-/** Parallel replicas cannot each take the highest number plus one. */
-async function createNumbers(tx: Tx): Promise<void> {
-  await sql`create sequence if not exists delivery_numbers`.execute(tx)
-  await sql`
-    select setval('delivery_numbers', known.highest) from delivery_numbers as given,
-      (select coalesce(max(number), 0) as highest from deliveries) as known
-    where known.highest > given.last_value or (known.highest = given.last_value and not given.is_called)`.execute(
-    tx,
-  )
 }
 
 function queueOf({ platform }: Pick<Waiting, 'platform'>): string {

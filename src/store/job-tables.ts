@@ -1,7 +1,7 @@
-/** Queries on pg-boss's tables. */
+/** Queries on pg-boss's tables, and the numbers of deliveries. */
 import { sql } from 'kysely'
 import type { Place } from '../model/place.ts'
-import { type Database, storableText } from './tables.ts'
+import { type Database, storableText, type Tx } from './tables.ts'
 
 /** Holds nothing that the ledger lacks, so it can be dropped while the bot runs. */
 export const jobSchema = 'journal_club_jobs'
@@ -11,6 +11,17 @@ export const hasNoJob = sql<boolean>`not exists (
   select from ${sql.table(`${jobSchema}.job`)} as job
   where job.name = 'digests-' || deliveries.platform
     and job.data->>'subscription' = deliveries.subscription and job.data->>'slot' = deliveries.slot)`
+
+/** Parallel replicas cannot each take the highest number plus one. */
+export async function createNumbers(tx: Tx): Promise<void> {
+  await sql`create sequence if not exists delivery_numbers`.execute(tx)
+  await sql`
+    select setval('delivery_numbers', known.highest) from delivery_numbers as given,
+      (select coalesce(max(number), 0) as highest from deliveries) as known
+    where known.highest > given.last_value or (known.highest = given.last_value and not given.is_called)`.execute(
+    tx,
+  )
+}
 
 /** How many jobs, including finished ones, belong to a place or to a workspace's places. */
 export async function countJobs(db: Database, owner: Place): Promise<number> {

@@ -14,7 +14,7 @@ const words = new Set(
   enough boring interesting lol haha guys folks all everyone hi hello hey there bot again can could find help have has
   idea ideas now today to be of in and but or at overwhelming useless annoying answer something anything completely
   totally different else nonsense know think guess maybe perhaps useful helpful
-  relevant lot lots papers results hits list old recent new`
+  relevant keep showing giving frustrating frustrated disappointing disappointed irrelevant lot lots papers results hits list old recent new`
     .trim()
     .split(/\s+/),
 )
@@ -25,7 +25,7 @@ const interjections =
 const pointing =
   /^(?:i|i'm|im|me|my|we|you|it|it's|its|this|that|that's|thats|these|those|they|them|too|wrong|not|mistake|never)$/
 const complaints =
-  /\b(?:wrong|bad|useless|nonsense|different|not|didn['’]?t|mistake|weird|strange|annoying|boring)\b/i
+  /\b(?:wrong|bad|useless|nonsense|different|not|didn['’]?t|mistake|weird|strange|annoying|boring|frustrat\w{2,3}|disappoint\w{2,3}|irrelevant)\b/i
 
 /** The text without such clauses; itself where it has none, or nothing else. Takes linear time. */
 export function dropChatter(text: string): string {

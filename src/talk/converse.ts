@@ -10,6 +10,7 @@ import { findNamed } from './ask-named.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import { askShown } from './ask-shown.ts'
 import type { Conversation } from './conversation.ts'
+import { stripCourtesy } from './courtesy.ts'
 import { describe, mayDescribe, numberDescribed } from './described.ts'
 import type { FollowUp } from './follow-up.ts'
 import { isForeign } from './foreign.ts'
@@ -116,6 +117,9 @@ async function runAlone(text: string, conversation: Conversation): Promise<Card>
     return await runExact(text, conversation)
   } catch (error) {
     const isUnknown = error instanceof BotError && error.code === 'not-found'
+    // “save LADDER too”
+    const meant = stripCourtesy(text)
+    if (isUnknown && meant !== text) return runAlone(meant, conversation)
     const described = isUnknown ? await goOnWithDescribed(describe(text), conversation) : undefined
     if (described !== undefined) return described
     throw error

@@ -140,6 +140,9 @@ const after = [
     'thank you very much',
     'thank you so much',
     'much appreciated',
+    'roughly',
+    'approximately',
+    'more or less',
   ],
 ]
   .map((phrase) => phrase.split(' '))

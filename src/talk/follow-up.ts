@@ -64,7 +64,7 @@ const best =
   /^(?:(?:i|we) (?:only |just )?have time for (?:only |just )?(?:one|1),? (?:so )?)?(?:(?:which|what)(?: (?:one|ones|paper|papers)(?: of (?:these|them|those))?| of (?:these|them|those))|which) (?:(?:should|do|would|must|can) (?:i|we|you) (?:read|start with|begin with|recommend|present|discuss|pick|choose|take)|is (?:the )?(?:best|most relevant))(?: first)?$/
 /** The whole list as a file. */
 const citeAll =
-  /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?(?: (?:in|as) (?:bibtex|ris|csl))?$|^(?:export|download)(?: (?:it|them|these|those|all|everything|(?:the|this|that) (?:list|page)))?(?: (?:all|everything))?(?: (?:as|to|in|into|for)(?: an?)? (bibtex|bib|ris|csl|zotero|mendeley|endnote|latex)(?: file)?)?$/
+  /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?(?: (?:in|as) (?:bibtex|ris|csl))?$|^(?:(?:now|also|and) )?(?:as|in) (?:an? )?(bibtex|ris|csl)(?:[- ]json)?(?: (?:file|format))?(?: instead)?$|^(?:export|download)(?: (?:it|them|these|those|all|everything|(?:the|this|that) (?:list|page)))?(?: (?:all|everything))?(?: (?:as|to|in|into|for)(?: an?)? (bibtex|bib|ris|csl|zotero|mendeley|endnote|latex)(?: file)?)?$/
 const whichIsNewest =
   /^(?:which|what)(?: one| paper)? of (?:them|these|those) (?:is|was) (?:the )?(?:newest|newer|latest|most recent)$/
 const byMatch =
@@ -185,7 +185,7 @@ function parseBare(text: string): FollowUp | undefined {
   if (sorted.test(said) || whichIsNewest.test(said) || asksNewer.test(said)) return { kind: 'newest' }
   const cited = citeAll.exec(bare)
   if (cited !== null) {
-    const format = /^(?:ris|csl)$/.exec(cited[1] ?? cited[2] ?? '')?.[0] ?? ''
+    const format = /^(?:ris|csl)$/.exec(cited[1] ?? cited[2] ?? cited[3] ?? '')?.[0] ?? ''
     return { kind: 'about', command: 'cite', papers: 'all', words: format }
   }
   if (byMatch.test(said)) return { kind: 'best' }

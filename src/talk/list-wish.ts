@@ -51,7 +51,7 @@ function parseSubscribe(said: string): ListWish | undefined {
 const byAuthors =
   /^(?:(?:is there|are there|do you have|have you got|find|show|give|search|me|us|what|any|anything|something|everything|all|more|other|others|else|papers?|works?|articles?|stuff|that is|there is) ){0,6}(?:by|from|of) (?:the same (?:people|researchers|team|group|lab)|(?:the|its|their|these|those|this|that)(?: same)? (?:(first|last|senior) )?authors?)(?: (?:of|on) (.{1,30}))?$/
 const follows =
-  /^(?:follow|track|watch|subscribe to) (?:the |its |this |that )?(?:(first|last|senior) )?authors?(?: of (.{1,30}))?$/
+  /^follow (?:him|her|them|this (?:person|guy|author|researcher|group|lab))$|^(?:follow|track|watch|subscribe to) (?:the |its |this |that )?(?:(first|last|senior) )?authors?(?: of (.{1,30}))?$/
 const elseWritten =
   /^(?:(?:do|did|have|has) (?:the |its |their )?authors?(?: of (.{1,30}?))? (?:have |published? |written |write |done )?(?:any )?(?:other|more|anything else)(?: papers?| work)?|what (?:else|other papers?|more) (?:did|do|have|has) (?:they|the (?:same )?(?:authors?|people|team|group)|(?:this|these|its|that) authors?)(?: of (.{1,30}))? (?:write|written|publish|published|do|done|work on|worked on))$/
 

@@ -10,7 +10,7 @@ import { stripCourtesy } from './courtesy.ts'
 export function mayNarrow(text: string): boolean {
   if (text.length > 80) return false
   const said = stripCourtesy(text)
-  return narrowing.test(said) || ofList.test(said) || inThere.test(said)
+  return narrowing.test(said) || ofList.test(said) || inThere.test(said) || haveCode.test(said)
 }
 
 /**
@@ -35,6 +35,7 @@ export async function parseConditions(
 /** The condition as the reader of questions knows it: `drop the surveys` is `except surveys`. */
 function openNarrowing(words: string): string {
   return stripCourtesy(words)
+    .replace(haveCode, 'with code')
     .replace(opening, '')
     .replace(/^without (?!(?:a |any )?(?:code|repo|github|implementation))/i, 'exclude ')
     .replace(unwanted, 'except ')
@@ -65,8 +66,11 @@ const ofList =
 /** `anything about chemistry in there?` */
 const inThere =
   /^(?:(?:is there|are there|anything|something|any|papers|ones|about|on) ){0,4}(\S.{1,60}?) (?:in there|(?:in|among) (?:these|them|those)|in (?:this|the|that) list|out of (?:these|those|them))$/i
+/** `do they have code?` */
+const haveCode =
+  /^(?:and |but )?(?:do|does|have|has|is there|are there) (?:(?:any|some|all|the papers|these|those|them|they|of) ){0,4}(?:(?:have|got|with|any|some) ){0,2}(?:code|implementations?|repos?|repositor(?:y|ies)|github)(?: (?:available|for (?:them|these|those|it|that)))?$/i
 const unwanted =
-  /^(?:(?:stop|don['’]t|do not|no longer) (?:show(?:ing)?|send(?:ing)?|giv(?:e|ing)|list(?:ing)?|recommend(?:ing)?|suggest(?:ing)?)(?: me| us)?(?: any)?(?: more)?|exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|throw (?:out|away)|kick out|spare (?:me|us)|filter out|take out|no more|not interested in|minus)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:(?:anything|everything|papers|ones|stuff)\s+(?:about|on|with|to do with|that has to do with|related to|involving)\s+)?/i
+  /^(?:not(?= (?:the|any) (?!(?:first|second|third|fourth|fifth|last|other|others|same|right|ones?|papers?|list|results?)\b))|(?:stop|don['’]t|do not|no longer) (?:show(?:ing)?|send(?:ing)?|giv(?:e|ing)|list(?:ing)?|recommend(?:ing)?|suggest(?:ing)?)(?: me| us)?(?: any)?(?: more)?|exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|throw (?:out|away)|kick out|spare (?:me|us)|filter out|take out|no more|not interested in|minus)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:(?:anything|everything|papers|ones|stuff)\s+(?:about|on|with|to do with|that has to do with|related to|involving)\s+)?/i
 
 /** Whether a condition keeps or drops papers and ranks none. */
 function isFilter(condition: Condition): boolean {

@@ -65,7 +65,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['status', 'help import'],
   ],
   [
-    /^(?:oldest (?:first|ones first)|(?:sort|order|rank)(?: (?:it|them|these|those|by|the list))* (?:by )?(?:citations?|popularity|impact|authors?|title|venue|length|votes|oldest|oldest first|alphabetically|alphabet))$/i,
+    /^(?:(?:the )?old(?:est|er)(?: ones| papers)? first|(?:sort|order|rank)(?: (?:it|them|these|those|by|the list))* (?:by )?(?:citations?|popularity|impact|authors?|title|venue|length|votes|oldest|oldest first|alphabetically|alphabet))$/i,
     'I sort by how well papers match, or newest first.',
     ['newest first'],
   ],

@@ -3,10 +3,34 @@
 const club =
   '(?:(?:next )?reading group|journal club|club|group|(?:next )?meeting|(?:next )?session|discussion)'
 
-const others: readonly (readonly [said: RegExp, command: string])[] = [
+const others: readonly (readonly [said: RegExp, command: string, after?: string])[] = [
   [
     /^(?:(?:is there|are there|an?|any|some|other|more|find|show|me) ){0,3}(?:(?:papers?|articles?|works?|something|anything|stuff) (?:like|similar to|related to|close to)|(?:follow-?ups?|successors?|sequels?) (?:to|of)) (\S.{0,200})$/i,
     'similar',
+  ],
+  [
+    /^(?:turn|switch) (on|off) (?:the )?(?:pictures?|images?)(?: things?)?(?: (?:in|with|for|of) (?:the |our |your )?digests?)?$/i,
+    'settings picture',
+  ],
+  [
+    /^(?:turn|switch) (on|off) (?:the )?(?:link )?(?:previews?|unfurls?|unfurling|cards (?:for|of|under) (?:pasted )?links)$/i,
+    'settings unfurl',
+  ],
+  [/^(?:turn|switch) (on|off) (?:the )?learning(?: from (?:our |my )?votes)?$/i, 'settings learning'],
+  [
+    /^(?:(?:stop|end|cancel|kill|quit) (?:the|our|my) (\S{2,40}(?: \S{1,20})?) (?:digests?|subscriptions?|posts|highlights|one)|(?:drop|delete|remove) (?:the|our|my) (\S{2,40}(?: \S{1,20})?) (?:digests?|subscriptions?))$/i,
+    'unsubscribe',
+  ],
+  [/^more (?:papers |work |stuff )?like (?:the )?(\S.{0,150}?)(?: paper)?$/i, 'similar'],
+  [
+    /^(?:(?:show|list|give) (?:me )?|what(?:['’]?s| is| are) )?(?:the )?(?:newest|latest|new|most recent)(?: papers| ones)? (?:in|of|on|from|for) (?:the )?(?:topic (\S{2,40})|(\S{2,40}) topic)$/i,
+    'latest',
+  ],
+  [/^i(?:['’]d like to| would like to| want to| would)? nominate (\S.{0,150})$/i, 'nominate'],
+  [
+    /^(?:(?:can|could) (?:i|we) (?:get|have) |(?:i )?(?:need|want) |give (?:me )?|get (?:me )?)(?:the |an? )?ris(?: file| entry| record)? (?:for|of) (\S[^,]{0,150}?)(?: (?:for|in|into) [a-z]{3,12})?$/i,
+    'cite',
+    'ris',
   ],
   [
     /^(?:take back|withdraw|remove|undo|delete|retract) my (?:vote|like|thumbs? up) (?:on|for|from|of|about) (\S.{0,200})$/i,
@@ -41,7 +65,7 @@ const others: readonly (readonly [said: RegExp, command: string])[] = [
   [/^(\S{5,80}) (?:in |as )?(?:bib|bibtex|citation)$/i, 'cite'],
   [/^(?:unlike|unstar|unlove) (\S.{0,200})$/i, 'unvote'],
   [
-    /^i (?:really |quite )?(?:like|love|liked|loved|enjoyed) (?!(?:it|this|that|them|these|those|number|to|how|what|when|the (?:first|second|third|fourth|fifth|last|top|one)|#?\d+)\b)(?:the )?(\S.{0,150}?)(?: paper)?$/i,
+    /^i (?:really |quite )?(?:like|love|liked|loved|enjoyed) (?!(?:it|this|that|them|these|those|number|to|how|what|when|the (?:first|second|third|fourth|fifth|last|top|one)|#?\d+)\b)(?:the )?(\S.{0,150}?)(?: paper)?(?:,? (?:a )?(?:thumbs up|upvote|\+1|great (?:paper|work|stuff))(?: (?:from|by) me)?)?$/i,
     'vote up',
   ],
   [/^(?:i['’]?m |we['’]?re )?not interested in (?:the )?(\S.{0,150}?) paper$/i, 'dislike'],
@@ -66,9 +90,10 @@ const others: readonly (readonly [said: RegExp, command: string])[] = [
 
 /** The command in its own words; undefined for anything else. Takes linear time. */
 export function inWordsOfCommand(said: string): string | undefined {
-  for (const [pattern, command] of others) {
-    const subject = pattern.exec(said)?.[1]
-    if (subject !== undefined) return `${command} ${subject}`.trim()
+  for (const [pattern, command, after = ''] of others) {
+    const found = pattern.exec(said)
+    const subject = found?.[1] ?? found?.[2]
+    if (subject !== undefined) return `${command} ${subject} ${after}`.trim()
   }
   return undefined
 }

@@ -7,7 +7,7 @@ import { findIdentifiers } from '../model/identifier.ts'
 const patterns = [
   /^who(?: is| are|'s) (?:the (?:person|people|authors?|team|group|ones?) )?behind (.{2,150})$/i,
   /^who (?:wrote|authored|published|made|is behind) (.{2,150})$/i,
-  /^(?:who (?:is|are|was|were) |who's |(?:tell|show) me (?:more )?(?:about )?)?(?:the |its )?(?:(?:first|last|senior|main|corresponding) )?authors?(?: of (.{1,150}))?$/i,
+  /^(?:who (?:is|are|was|were) |who's |(?:tell|show) me (?:more )?(?:about )?)?(?:the |its )?(?:(?:first|last|senior|main|corresponding|other) )?(?:co-?)?authors?(?: of (.{1,150}))?$/i,
   /^(?:what is|what's|whats) (.{2,150}) about$/i,
   /^(?:when|where) (?:was|is|were) (.{2,150}) (?:published|from|released)$/i,
   /^(?:what|which) (?:journal|venue|conference|workshop) (?:is|was) (.{2,150}?) (?:published )?(?:in|from|at)$/i,

@@ -42,7 +42,10 @@ const near = [
 export function parseTrend(said: string): TrendWanted | undefined {
   if (said.length > maxLength || /\w:\S/.test(said)) return undefined
   const [question = ''] = said.split(/,? or (?=(?:is|are|was|has|have|not|just|only)\b)| (?=since [a-z])/i, 1)
-  const asked = question.replace(/[\s?!.]{1,9}$/, '').replace(/\s{1,9}/g, ' ')
+  const asked = question
+    .replace(/[\s?!.]{1,9}$/, '')
+    .replace(/\s{1,9}/g, ' ')
+    .replace(/ (?:lately|recently|these days|nowadays|right now|at the moment)$/i, '')
   const { rest, since, sinceOfAll } = dropTime(asked)
   const lower = rest.toLowerCase()
   if (general.test(lower)) return { command: join('trends', sinceOfAll), isSure: true }

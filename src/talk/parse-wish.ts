@@ -13,7 +13,7 @@ const papers = /^(?:papers?|articles|work|stuff|things|highlights|news|results|p
 const asksForDigest =
   /^(?:(?:i|we) (?:want|need|would like) |(?:i|we)['’]d like |(?:give|send|get|have|make|post|bring|show)(?: (?:me|us))? )?(?:an? )?(daily|weekly|fortnightly|bi-?weekly|monthly|hourly|weekday) (?:digests?|roundups?|round-ups?|overviews?|updates?|summary|summaries|highlights|alerts?|posts?) (?:on|of|about|for|with) /i
 const asksToSetUp =
-  /^(?:create|make|do|set up|start|schedule|add|begin) (?:me |us )?(?:an? )?(?:new )?(?:digest|subscription|alert|roundup) (?:on|about|for|of|with|to) /i
+  /^(?:create|make|do|set up|start|schedule|add|begin) (?:me |us )?(?:an? )?(?:new )?(?:(daily|weekly|fortnightly|bi-?weekly|monthly|hourly) )?(?:digest|subscription|alert|roundup) (?:on|about|for|of|with|to) /i
 const asksToPost =
   /^(?:(?:i|we)['’]?d (?:love|like) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:i|we) (?:want|need|would like|would love) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:post|send|bring|give|deliver|drop|ping|push|show|share|get|feed|tell|update|notify|message) )(?:(?:me|us|(?:the|this|our) (?:team|chan|channel|group|lab)|everyone|everybody) )?(?:(?:with|about|on) )?(?:(?:any|the|all|whatever(?:['’]?s| is| comes)|what(?:['’]?s| is)|everything|some|a (?:few|couple of|bunch of)|your) )?(?:(?:an? )?(?:digests?|updates?|summary|summaries|alerts?|roundups?|messages?|posts?|mails?) (?:on|of|about|for|with) )?(?:(?:new|newest|latest|recent|fresh) )?/i
 const asksToBeTold =
@@ -26,7 +26,7 @@ const asksToBeKept = /^keep (?:me|us) (?:posted|updated|informed|up to date|in t
 const place = /(?:(?:^| )(?:in|to|into|on)(?: the)?(?: channel)?)? place:[^\s/]{1,200}\/\S{1,200}/i
 /** `post a summary every day`, `send it daily` say of what is spoken of, not what papers are about. */
 const noSubject =
-  /^(?:an?|it|this|that|them|these|those|something|anything|fewer|less|more|only|no|not|nothing)(?: |$)/i
+  /^(?:an?|it|this|that|them|these|those|something|anything|fewer|less|more|only|no|not|nothing|to)(?: |$)/i
 const maxLength = 200
 
 /** Undefined for anything else. Takes linear time. */
@@ -39,14 +39,14 @@ export function parseRecurringWish(text: string): Wish | undefined {
     .replace(/ here, /i, ' ')
     .replace(/ (?:in|into|to) (?:this|our) (?:channel|room|thread|group|chat)(?= |,|$)/i, '')
   const [most = '', count] =
-    /,? (?:(?:a )?max(?:imum)?(?: of)?|at most|no more than|not more than|up to) (\d{1,2})(?: papers| of them)?$/i.exec(
+    /,? (?:(?:a )?max(?:imum)?(?: of)?|at most|no more than|not more than|up to) (\d{1,2})(?: papers| of them)?(?=,|$)/i.exec(
       asked,
     ) ?? []
-  const { said, often, isAtEnd } = cutOften(joinDays(most === '' ? asked : asked.slice(0, -most.length)))
+  const { said, often, isAtEnd } = cutOften(joinDays(asked.replace(most, '')))
   const [, author] = asksForAuthor.exec(said) ?? newsOfAuthor.exec(said) ?? []
   if (author !== undefined) return { subject: `papers by ${author}`, command: `follow ${author}` }
   const digest = asksForDigest.exec(said)
-  const made = asksToSetUp.exec(said)?.[0]
+  const [made, rhythm] = asksToSetUp.exec(said) ?? []
   const told = (asksToBeTold.exec(said) ?? asksToBeKept.exec(said))?.[0]
   const opening = digest?.[0] ?? made ?? told ?? asksToPost.exec(said)?.[0] ?? ''
   const [counted = '', top] =
@@ -58,6 +58,7 @@ export function parseRecurringWish(text: string): Wish | undefined {
   const times = [...last, ...often]
   const subject = about
     .join(' ')
+    .replace(/,$/, '')
     .replace(/ (?:in )?here$/i, '')
     .replace(/^(?:the |some |any )?(?:(?:new|newest|latest|fresh) )?(?:(?:on|about) )?/i, '')
     .replace(
@@ -68,7 +69,7 @@ export function parseRecurringWish(text: string): Wish | undefined {
   const isAgain = digest !== null || (made ?? told) !== undefined || times.length > 0
   if (!isAgain || papers.test(subject) || noSubject.test(subject) || !/\p{L}/u.test(subject)) return undefined
   const when = [
-    digest?.[1] ?? '',
+    digest?.[1] ?? rhythm ?? '',
     times
       .join(' ')
       .replace(/^each\b/i, 'every')
@@ -146,7 +147,8 @@ function cutSchedule(words: readonly string[]): readonly [readonly string[], rea
       (/^(?:every|each)$/i.test(word) &&
         /^(?:day|week|weekday|hour|morning|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?$/i.test(next)) ||
       (/^on$/i.test(word) && /^(?:weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)$/i.test(next)) ||
-      (/^at$/i.test(word) && /^(?:\d|half$|noon$)/.test(next))
+      (/^at$/i.test(word) && /^(?:\d|half$|noon$)/.test(next)) ||
+      (words[at - 1]?.endsWith(',') && /^\d{1,2}(?::\d\d|[ap]m$)/i.test(word))
     )
   })
   return from < 0 ? [words, []] : [words.slice(0, from), words.slice(from)]

@@ -40,7 +40,7 @@ export function planAnswer(said: string, commands: readonly Command[]): Plan {
   const asked = stripCourtesy(bare ?? decorated)
   const refusal = refuseRequest(asked) ?? refuseNamedList(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
-  const wish = parseRecurringWish(decorated)
+  const wish = parseSetUp(asked) === undefined ? parseRecurringWish(decorated) : undefined
   const typed = wish && planCommand(dropSlash(decorated, commands), commands)
   const isTyped = typed?.kind === 'command' && typed.otherwise === undefined
   const wished = wish && !isTyped ? planPlain(wish.subject) : undefined
@@ -97,7 +97,7 @@ function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {
 function planWithoutChatter(text: string, said: string, commands: readonly Command[]): Plan {
   const plan = planText(text, said, commands)
   if (plan.kind !== 'plain') return plan
-  if (isComplaint(text)) return { kind: 'small-talk', talk: 'aside' }
+  if (isComplaint(text)) return { kind: 'small-talk', talk: 'complaint' }
   const rest = dropChatter(text)
   if (rest === text) return plan
   const meant = planText(rest, rest, commands)
@@ -130,8 +130,8 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const ofShown = renamed === undefined ? undefined : parseFollowUp(renamed)
   if (ofShown?.kind === 'about' && ofShown.papers !== 'it')
     return { kind: 'follow-up', followUp: ofShown, text }
-  const isCited = renamed?.startsWith('cite ') === true
-  const doubtful = isCited ? undefined : [asMeant, asTyped].find((plan) => plan?.kind === 'command')
+  const isTold = renamed !== undefined && /^(?:cite|latest) /.test(renamed)
+  const doubtful = isTold ? undefined : [asMeant, asTyped].find((plan) => plan?.kind === 'command')
   if (doubtful !== undefined) return addIntent(doubtful, intent)
   const other = renamed === undefined ? undefined : planCommand(renamed, commands)
   if (other?.kind === 'command')

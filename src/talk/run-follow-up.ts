@@ -64,6 +64,8 @@ async function findAuthors(
   last: LastAnswer,
   { store }: Library,
 ): Promise<readonly string[]> {
+  const ofOne = isFollow && ofAuthor.exec(last.command)
+  if (ofOne) return [ofOne[1] ?? ofOne[2] ?? '']
   const [id] = pickPapers(papers, last, isFollow ? 'follow the author of' : 'by the authors of')
   const names = (id === undefined ? undefined : await store.papers.find(id))?.authors ?? []
   const isOne = only !== undefined || isFollow
@@ -71,6 +73,9 @@ async function findAuthors(
   if (meant.length === 0) throw new BotError('bad-input', 'I do not know who wrote that paper.')
   return meant.map((name) => name.replaceAll('"', ' '))
 }
+
+/** An answer that is all of one author. */
+const ofAuthor = /^(?:search author:"([^"]{1,100})"|author ([^":]{1,100}?))(?: sort:\S+)?$/
 
 /** Of more the query would be too long to be read. */
 const maxAuthors = 6

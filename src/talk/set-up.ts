@@ -1,4 +1,4 @@
-/** What a sentence would set up for everybody: a topic with its words, a reading group with its time. */
+/** What a sentence would set up: a topic with its words, a reading group with its time, who stays away. */
 
 /** Longer texts say what papers are about. */
 const maxLength = 200
@@ -6,11 +6,15 @@ const maxLength = 200
 /** The command that does it, to be asked about; undefined where a name, words or a day are missing. */
 export function parseSetUp(said: string): string | undefined {
   const text = said.length > maxLength ? '' : said.replace(/\s+/g, ' ').trim()
-  return parseTopic(text) ?? parseClub(text)
+  return parseTopic(text) ?? parseClub(text) ?? (absence.test(text) ? 'club absent' : undefined)
 }
 
+/** `I can't make it on thursday, my kid is sick` */
+const absence =
+  /^i(?:['’]m| am)? (?:can(?:no|['’])?t|can ?not|won['’]?t|will not|not able to|unable to) (?:be able to )?(?:come|attend|make it|be there)(?: (?:(?:to|on|at|for) )?(?:the |our |this |next )?(?:meeting|club|journal club|reading group|session|week|time|today|tomorrow|(?:mon|tues|wednes|thurs|fri)day))+(?:[,.;] .{0,80})?$/i
+
 const topic =
-  /^(?:make|create|add|define|set up|start|save) (?:me |us )?(?:(?:an?|the|another|this as a) )?(?:new )?topic (?:(?:called|named) )?(?!(?:out|for|about|on|with|of|from|that) )(?:["“']([^"“”']{1,40})["”']|([\p{L}\p{N}-]{1,40}))(?: (?:for|with|about|on|from|of|that (?:has|covers|finds))|:|,) (\S.{1,120}?)[.!]?$/iu
+  /^(?:make|create|add|define|set up|start|save) (?:me |us )?(?:(?:an?|the|another|this as a) )?(?:new )?topic (?:(?:called|named) )?(?!(?:out|for|about|on|with|of|from|that) )(?:["“']([^"“”']{1,40})["”']|([\p{L}\p{N}-]{1,40}))(?: (?:for|with|about|on|from|of|that (?:has|covers|finds))|:|,) (?:papers? (?:about|on) )?(\S.{1,120}?)[.!]?$/iu
 
 /** `make a topic called "short-cot" for efficient reasoning and length penalties` */
 function parseTopic(text: string): string | undefined {
@@ -27,7 +31,7 @@ function parseTopic(text: string): string | undefined {
 }
 
 const club =
-  /^(?:(?:let's|lets|let us|we (?:want|would like|plan) to|can we|could we|i(?:'d like| want) to|please|shall we) )?(?:(?:start|set up|create|make|do|found|begin|open|have|run|organi[sz]e|launch|kick off) (?:(?:an?|our|the|this|another) )?)?(?:new |weekly |regular )?(?:reading group|journal club|paper club|reading club|reading circle)\b(?! (?:paper|papers|list|feed|history|minutes|members?)\b)/i
+  /^(?:(?:let's|lets|let us|we(?: (?:want|would like|plan)|['’]d like) to|can we|could we|i(?:'d like| want) to|please|shall we) )?(?:(?:start|set up|create|make|do|found|begin|open|have|run|organi[sz]e|launch|kick off) (?:(?:an?|our|the|this|another) )?)?(?:new |weekly |regular )?(?:reading group|journal club|paper club|reading club|reading circle)\b(?! (?:paper|papers|list|feed|history|minutes|members?)\b)/i
 const day =
   /\b(?:(every|each) )?(?:(other|second|2nd) )?(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\b/i
 const time = /(?:\bat |\b|^)(\d{1,2})(?:[:.](\d\d))? ?(am|pm|h|o'clock|uhr)?\b/i

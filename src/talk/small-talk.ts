@@ -4,9 +4,9 @@ import { isWordless } from './strip-decoration.ts'
 
 /**
  * `self` asks who the bot is; an `aside` says something that no paper is about; `wordless` is
- * a text of emoji or signs alone.
+ * a text of emoji or signs alone; a `complaint` is about what was answered.
  */
-export type SmallTalk = 'greeting' | 'thanks' | 'self' | 'aside' | 'wordless'
+export type SmallTalk = 'greeting' | 'thanks' | 'self' | 'aside' | 'wordless' | 'complaint'
 
 const greetings = new Set([
   ...['wassup', 'wazzup', 'heyho', 'hey ho', 'hiho', 'hi hi', 'howdy ho', 'good to see you'],

@@ -66,6 +66,10 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   [/^(unsubscribe|pause|resume|preview)$/i, '$1 it'],
   [/^unfollow .{1,60}$/i, 'subscriptions'],
   [
+    /^(?:whom?|what|which authors?) (?:am i|are we|do i|do we|does this channel) (?:follow(?:ing)?|subscribed to)$/i,
+    'subscriptions',
+  ],
+  [
     new RegExp(`^when (?:is|comes|does|will) the next ${digest}(?: (?:be )?(?:due|come|posted|out))?$`, 'i'),
     'subscriptions',
   ],
@@ -105,6 +109,9 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
 ]
 
 const maxLength = 120
+/** `9 is too early, make it half past eleven` */
+const tooEarly =
+  /^(?:(?:hm+|oh|ugh|no|sorry),? )?(?:(?:at )?\S{1,9}(?: in the (?:morning|evening))? (?:is|was) )?(?:a bit |way |much |far )?too (?:early|late|often|rare)(?: for (?:me|us))?[,;.] /i
 /** A day alone is one of each week. */
 function writeTimes(said: string): string {
   return said.replace(idle, '').replace(days, 'weekly $1')
@@ -117,8 +124,9 @@ const idle = /,? (?:instead|please|pls|from now on|then|thanks|if possible)[.!]?
 /** The command in its own words; undefined for anything else. Takes linear time. */
 export function inWordsOfSubscription(said: string): string | undefined {
   if (said.length > maxLength) return undefined
+  const wished = said.replace(tooEarly, '')
   for (const [pattern, command] of patterns) {
-    const found = pattern.exec(said)
+    const found = pattern.exec(wished)
     if (found === null) continue
     const times = writeTimes(found[1] ?? found[2] ?? '')
     // What is more than times would be a new query.

@@ -34,6 +34,16 @@ describe('what people say', () => {
     ['2504.01296 bib pls', 'cite 2504.01296'],
     ['is rlvr getting bigger', 'trends rlvr'],
     ['chuck deepresearcher and torl onto my pile', 'save deepresearcher and torl'],
+    ['I like JudgeLRM, thumbs up from me', 'vote up JudgeLRM'],
+    ['more like the AlignDistil paper please', 'similar AlignDistil'],
+    ['I need the RIS of 2503.01490 for EndNote', 'cite 2503.01490 ris'],
+    ["I nominate LADDER because it's short", "nominate LADDER because it's short"],
+    ['show newest in the agents topic', 'latest agents'],
+    ['turn off the picture thing in the digests', 'settings picture off'],
+    ['stop the reasoning one', 'unsubscribe reasoning'],
+    ['whom am I following?', 'subscriptions'],
+    ['hm 9 is too early, make it half past eleven', 'edit it to half past eleven'],
+    ['is reward hacking getting more popular lately?', 'trends reward hacking'],
   ])('“%s” is “%s”', async (said, command) => {
     expect(planAnswer(said, await loadCommands())).toMatchObject({ kind: 'command', text: command })
   })
@@ -43,6 +53,11 @@ describe('what people say', () => {
       'can u ping us tues + fri mornings about reward models, max 3',
       'subscribe reward models tues and fri mornings top 3',
     ],
+    [
+      'I want a daily digest on reward hacking, max 3 papers, 8:30 in the morning Berlin time',
+      'subscribe reward hacking daily 8:30 in the morning Berlin time top 3',
+    ],
+    ['set up a monthly digest about multimodal models', 'subscribe multimodal models monthly'],
     [
       'can you do a subscription about small models for us, mornings maybe',
       'subscribe small models every day',
@@ -66,6 +81,15 @@ describe('what people say', () => {
     ],
     ['start a reading group thursdays 3pm for two hours', 'club every thu at 15:00 for 120 minutes'],
     ['set up a journal club mondays at 10, 45 min', 'club every mon at 10:00 for 45 minutes'],
+    [
+      "we'd like to start a journal club, every thursday 3pm, Berlin time",
+      'club every thu at 15:00 in Berlin',
+    ],
+    ["I can't come this week, sorry", 'club absent'],
+    [
+      'create a topic called judges for papers about LLM as a judge or reward models',
+      'topic add judges "LLM as a judge" or "reward models"',
+    ],
   ])('“%s” asks for “%s”', async (said, command) => {
     expect(textOf(await test.say(said, newcomer()))).toContain(`Do you want “${command}”?`)
   })
@@ -84,6 +108,9 @@ describe('what people say', () => {
   it.each([
     ['hmm too many, just the march ones', 'search reward since:2025-03 before:2025-04'],
     ['spare me the surveys', 'search reward -surveys'],
+    ['not the benchmarks', 'search reward -benchmarks'],
+    ['and do they have code?', 'search reward has:code'],
+    ['which paper says that?', 'ask reward'],
   ])('“%s” of a list shows “%s”', async (said, command) => {
     const who = newcomer()
     await test.say('search reward', who)
@@ -114,6 +141,31 @@ describe('what people say', () => {
   ])('“%s” is refused in a sentence', async (said) =>
     expect(textOf(await test.say(said, newcomer()))).toContain('I cannot do that'),
   )
+
+  it('takes “too” for no part of a title', async () => {
+    expect(textOf(await test.say('save LADDER too', newcomer()))).toContain('Recursive Problem Decomposition')
+  })
+
+  it('follows the author whose papers were shown', async () => {
+    const who = newcomer()
+    await test.say('papers of Roozbeh Mottaghi', who)
+    expect(commandOf(await test.say('follow him', who), 'Subscribe')).toBe('follow roozbeh mottaghi')
+  })
+
+  it('gives the citation of the same paper in another format', async () => {
+    const who = newcomer()
+    await test.say('search calibration', who)
+    const cited = await test.say('cite the first', who)
+    const again = await test.say('and as csl json?', who)
+    expect(again.title).toBe(cited.title.replace('BibTeX', 'CSL-JSON'))
+  })
+
+  it('says what helps where somebody complains', async () => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    const card = await test.say('you keep showing me wrong papers, this is really frustrating', who)
+    expect(textOf(card)).toContain('Sorry that this did not help.')
+  })
 
   it('names a paper as people do, and takes back what was said of it', async () => {
     const who = newcomer()
