@@ -1,4 +1,5 @@
 /** `resume 3`: resumes a paused or stopped subscription. */
+import { printPauseEnd } from '../model/print-schedule.ts'
 import { defineCommand } from './support/command.ts'
 import { checkNamesOne, findNamed } from './support/find-subscription.ts'
 import { subscriptionOption, tellSubscription } from './support/subscription-answers.ts'
@@ -13,9 +14,10 @@ export const command = defineCommand({
   check: ({ subscription }) => checkNamesOne(subscription),
   async run({ options, asker, library }) {
     const subscription = await findNamed(options.subscription, asker, library, { act: 'resume' })
-    const { id, number } = subscription
+    const { id, number, resumesAtMs } = subscription
     if (subscription.state === 'active')
       return tellSubscription(`Subscription ${number} is active`, subscription, { asker, library })
+    const until = resumesAtMs === undefined ? '' : ` ${printPauseEnd(resumesAtMs, subscription.schedule)}`
     await library.checkMayPost(subscription.place, `resume ${number}`)
     const active = { state: 'active', reason: undefined, afterMs: library.now().epochMilliseconds } as const
     await library.store.subscriptions.change(id, active)
@@ -26,7 +28,7 @@ export const command = defineCommand({
         asker,
         library,
         notes: ['The next digest covers what was missed.'],
-        undo: { label: 'Pause', command: `pause ${number}`, effect: 'replace' },
+        undo: { label: 'Pause', command: `pause ${number}${until}`, effect: 'replace' },
       },
     )
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { commandOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 const here = 'slack:T1/C1'
 const papers = 'slack:T1/C2PAPERS'
@@ -68,7 +68,9 @@ describe('a subscription by its name', () => {
     expect(await at(here)).toMatchObject([{ state: 'paused', resumesAtMs }])
     expect((await say('resume it')).title).toBe('Resumed subscription 1')
     expect((await say('pause the reasoning digest until may')).title).toBe('Paused subscription 1')
-    expect((await say('resume the reasoning one')).title).toBe('Resumed subscription 1')
+    const resumed = await say('resume the reasoning one')
+    expect(resumed.title).toBe('Resumed subscription 1')
+    expect(commandOf(resumed, 'Pause')).toBe('pause 1 until 2025-05-01')
     expect(await at(here)).toMatchObject([{ state: 'active', resumesAtMs: undefined }])
   })
 
