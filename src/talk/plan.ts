@@ -77,7 +77,10 @@ function spellOut(text: string): string {
       '',
     )
     .replace(/(?<=\b(?:save|cite|share|show|export|drop|remove|keep|open) )['’]?em\b/gi, 'them')
-    .replace(/\bthem all$/i, 'all of them')
+    .replace(
+      /(?<=^(?:\S{2,8} )?(?:save|cite|share|show|export|drop|remove|keep|open|upvote|bookmark) )them all$/i,
+      'all of them',
+    )
     .replace(/(?<=^|\s)w\/o(?=\s)/gi, 'without')
     .replace(
       /(?<=^|\s)w(?:\/(?=\s)|(?=\s(?:a |an |some |the )?(?:code|repo|github|implementation)\b))/gi,

@@ -22,6 +22,7 @@ describe('plain words', () => {
     ['status of RLHF research', 'Search: status of RLHF research'],
     ['topic modelling with LLMs', 'Search: topic modelling with LLMs'],
     ['edit distance of strings', 'Search: edit distance of strings'],
+    ['One reward to Rule Them All', 'Search: One reward to Rule Them All'],
     ['latest reward models', 'Search: reward models sort:new'],
     ['serach agents', 'Search: agents'],
   ]
