@@ -1,5 +1,6 @@
 /**
- * Crossref: titles, authors, venues and citations of known papers that have a DOI (https://api.crossref.org).
+ * Crossref: titles, authors, venues, citations and retractions of known papers that have a DOI
+ * (https://api.crossref.org).
  */
 import { z } from 'zod'
 import { inTurns } from '../async/steps.ts'
@@ -34,6 +35,11 @@ export const workSchema = z.object({
   'container-title': z.array(z.string()).default([]),
   'is-referenced-by-count': z.number().int().nonnegative().optional(),
   published: dateSchema,
+  /** Notices about a work, from publishers and Retraction Watch; what is none says nothing. */
+  'updated-by': z
+    .array(z.object({ type: z.string() }))
+    .nullish()
+    .catch(undefined),
 })
 const answerSchema = z.object({ message: z.object({ items: z.array(z.unknown()) }) })
 
@@ -103,7 +109,12 @@ export function convertWork(work: z.infer<typeof workSchema>): SourceRecord {
     ...(venue === undefined ? {} : { venue: parseMarkup(venue, paperBounds.venue) }),
     ...(published === undefined ? {} : { published }),
     ...(work['is-referenced-by-count'] === undefined ? {} : { citations: work['is-referenced-by-count'] }),
+    ...(isRetracted(work) ? { isRetracted: true } : {}),
   }
+}
+
+function isRetracted({ 'updated-by': notices }: z.infer<typeof workSchema>): boolean {
+  return notices?.some(({ type }) => /^(?:retraction|withdrawal|removal)$/i.test(type)) ?? false
 }
 
 /** Only a complete date counts; a year alone would date a paper to January. */

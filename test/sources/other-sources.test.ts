@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isWithdrawn } from '../../src/model/paper.ts'
 import { makeIngestBenches } from '../support/source-ingest.ts'
-import { type Answer, makeSourceServers } from '../support/source-server.ts'
+import { sendJson as json, makeSourceServers } from '../support/source-server.ts'
 import { abstractOf, arxivId, makeFullRecord } from '../support/store-records.ts'
 
 const start = makeSourceServers()
 const open = makeIngestBenches()
-const json =
-  (value: unknown): Answer =>
-  (_asked, response) => {
-    response.setHeader('content-type', 'application/json')
-    return JSON.stringify(value)
-  }
-
 describe('Hugging Face', () => {
   const item = (id: string, more: object = {}) => ({
     paper: {
@@ -106,63 +99,6 @@ describe('Semantic Scholar', () => {
     bench.clock.set('2025-04-19T06:00:00Z')
     await bench.ingest('semantic-scholar', env)
     expect((await bench.store.papers.find('arxiv:1001.00001'))?.citations).toBe(9)
-  })
-})
-
-describe('Crossref', () => {
-  it('tells of known papers by DOI, in plain text', async () => {
-    const server = await start(
-      json({
-        message: {
-          items: [
-            {
-              DOI: '10.1000/a.1',
-              title: ['Rewards &amp; <i>Punishments</i>'],
-              abstract: `<jats:title>Abstract</jats:title><jats:p>${abstractOf(4)}</jats:p>`,
-              author: [{ given: 'Ada', family: 'Author' }, { name: 'The Group' }],
-              'container-title': ['Journal of Rewards'],
-              'is-referenced-by-count': 7,
-              published: { 'date-parts': [[2025, 2]] },
-            },
-          ],
-        },
-      }),
-    )
-    const bench = await open()
-    await bench.store.papers.merge([
-      makeFullRecord(1),
-      { ...makeFullRecord(2), identifiers: ['doi:10.1000/a.1'], title: 'Rewards' },
-    ])
-    await bench.ingest('crossref', { CROSSREF_URL: server.url, CONTACT: 'ada@example.org' })
-    expect(Object.fromEntries(server.asked[0]?.url.searchParams ?? [])).toEqual({
-      filter: 'doi:10.1000/a.1',
-      rows: '1',
-      mailto: 'ada@example.org',
-    })
-    expect(await bench.store.papers.find('doi:10.1000/a.1')).toMatchObject({
-      title: 'Rewards & Punishments',
-      venue: 'Journal of Rewards',
-      citations: 7,
-    })
-  })
-
-  it('leaves out the volume whose DOI authors gave for their paper', async () => {
-    const doi = 'doi:10.1007/978-3-031-19772-7'
-    const volume = {
-      DOI: '10.1007/978-3-031-19772-7',
-      type: 'book',
-      title: ['Computer Vision – ECCV 2022'],
-      'is-referenced-by-count': 900,
-    }
-    const server = await start(json({ message: { items: [volume] } }))
-    const bench = await open()
-    await bench.store.papers.merge([makeFullRecord(1, { title: 'To Track', identifiers: [arxivId(1), doi] })])
-    expect(await bench.ingest('crossref', { CROSSREF_URL: server.url })).toMatchObject({
-      merged: 0,
-      faults: [],
-    })
-    const paper = await bench.store.papers.find(doi)
-    expect([paper?.title, paper?.citations]).toEqual(['To Track', undefined])
   })
 })
 

@@ -48,3 +48,11 @@ export function makeSourceServers(): (answer: Answer) => Promise<SourceServer> {
     return server
   }
 }
+
+/** An answer of JSON. */
+export function sendJson(value: unknown): Answer {
+  return (_asked, response) => {
+    response.setHeader('content-type', 'application/json')
+    return JSON.stringify(value)
+  }
+}

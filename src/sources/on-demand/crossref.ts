@@ -5,10 +5,6 @@ import { sayLack } from '../formats/parse-each.ts'
 import { fetchPaper, nameOf, type PaperService } from './service.ts'
 
 const answerSchema = z.object({ message: workSchema })
-/** Notices about a work, from publishers and Retraction Watch. */
-const noticesSchema = z.object({
-  message: z.object({ 'updated-by': z.array(z.object({ type: z.string() })).nullish() }),
-})
 
 export const crossref: PaperService<{
   readonly CROSSREF_URL: string
@@ -26,13 +22,7 @@ export const crossref: PaperService<{
       const answer = answerSchema.safeParse(body)
       if (!answer.success) return sayLack(answer.error)
       if (holdsPapers(answer.data.message)) return undefined
-      return { found: { ...convertWork(answer.data.message), ...retractionOf(body) } }
+      return { found: convertWork(answer.data.message) }
     })
   },
-}
-
-function retractionOf(body: unknown): { isRetracted?: true } {
-  const notices = noticesSchema.safeParse(body).data?.message['updated-by'] ?? []
-  const isRetracted = notices.some(({ type }) => /^(retraction|withdrawal|removal)$/i.test(type))
-  return isRetracted ? { isRetracted } : {}
 }
