@@ -1,6 +1,7 @@
 /** A question with an acronym of several meanings: the likeliest one is asked for, the others are offered. */
 import type { PaperIndex } from '../ports/paper-index.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
+import { lexQuery } from '../search/query/query-lexer.ts'
 import { isPlain } from './parse-by-rules.ts'
 import { gatherSenses, maxLongForms, type Sense } from './senses.ts'
 
@@ -30,9 +31,9 @@ export async function parseAcronym(
   query: string,
   { index, today }: AcronymContext,
 ): Promise<AcronymReading | undefined> {
-  const words = query.split(' ')
-  if (words.length > maxWords || !isPlain(query) || words.some((word) => /^(or|\|+)$/i.test(word)))
-    return undefined
+  const tokens = lexQuery(query, () => false)
+  const words = tokens.flatMap((token) => (token.kind === 'word' ? [token.value] : []))
+  if (words.length > maxWords || words.length < tokens.length || !isPlain(query)) return undefined
   for (const acronym of words) {
     if (words.length > 1 ? !isCapitals(acronym) : !mayBeAcronym(acronym)) continue
     const senses = gatherSenses(await index.longForms(acronym, maxLongForms))
