@@ -1,4 +1,5 @@
 /** Typed text into the tokens of the query language, each with its place in the text. */
+import { quotes } from '../../model/quotes.ts'
 import { dropTail } from '../../model/text.ts'
 
 interface Place {
@@ -14,7 +15,6 @@ export type Token = Place &
     | { readonly kind: 'open' | 'close' | 'or' | 'minus' | 'unclosed' }
   )
 
-const quotes = '"“”„‟«»'
 const closing = `)${quotes}`
 // Invisible controls and the marks that turn the direction of writing; joiners inside emoji fall with them.
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu
