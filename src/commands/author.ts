@@ -46,7 +46,7 @@ export const command = defineCommand({
     const [likeliest, ...rest] = people
     const others = rest.filter((person) => person.papers.length > 1 || person.name !== likeliest?.name)
     const isAmbiguous = others.length > 0
-    const ordered = people.flatMap(({ papers }) => papers)
+    const ordered = [...new Set([...people.flatMap(({ papers }) => papers), ...all])]
     const near = total > 0 ? [] : await library.index.completeAuthor(name.split(/\s+/).at(-1) ?? name, 3)
     return paperPage(
       { library, asker },
