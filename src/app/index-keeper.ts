@@ -108,7 +108,14 @@ export class IndexKeeper {
     return true
   }
 
+  /** Where another replica builds the index that they share, waits until it is done, or goes on where it ended. */
   async #build(papers: number): Promise<void> {
+    while (!(await this.#buildAlone(papers)))
+      await pause(tryAgainMs, undefined, { signal: this.#stopping.signal })
+  }
+
+  /** Whether the index is whole; another replica may be at it. */
+  async #buildAlone(papers: number): Promise<boolean> {
     const { opening, library, source, store, measureMemory } = this.#parts
     const before = await library.index.size()
     opening.advance('building', before, papers)
@@ -120,7 +127,7 @@ export class IndexKeeper {
       const shortage = findShortage(measureMemory())
       if (shortage !== undefined) throw new BotError('misconfigured', shortage)
     }
-    await updateIndex(store, library.index, { onStep })
+    return updateIndex(store, library.index, { onStep })
   }
 
   /** A snapshot that cannot be written only makes the next start slower. */

@@ -1,49 +1,53 @@
 /** What a search found, in a sentence. */
 import type { Span } from '../model/card.ts'
+import type { Query } from '../model/query.ts'
 import { capitalise } from '../model/text.ts'
 import type { SearchResults } from '../ports/paper-index.ts'
 import { countPapers } from './paper-item.ts'
 
-/**
- * How many papers were found and how well they match; of none, what to do, `hasWords`
- * if what was typed has a word to look for.
- */
-export function summariseSearch(
-  results: SearchResults,
-  { typed, hasWords }: { readonly typed: string; readonly hasWords: boolean },
-): Span[] {
-  return results.total === 0 ? nothingFound(results, hasWords, isWrittenInLatin(typed)) : summarise(results)
+interface Asked {
+  readonly typed: string
+  /** Whether what was typed has a word to look for. */
+  readonly hasWords: boolean
+  readonly sort: Query['sort']
 }
 
-function summarise(results: SearchResults): Span[] {
+/** How many papers were found, how well they match and in which order; of none, what to do. */
+export function summariseSearch(results: SearchResults, { typed, hasWords, sort }: Asked): Span[] {
+  return results.total === 0
+    ? nothingFound(results, hasWords, isWrittenInLatin(typed))
+    : summarise(results, sort)
+}
+
+function summarise(results: SearchResults, sort: Query['sort']): Span[] {
+  const order = sort === 'new' ? 'newest first' : 'best first'
   const all = results.withEveryWord
   const near = results.nearInMeaning ?? 0
   const some = results.total - all - near
   const inMeaning = `${near.toLocaleString('en')} near in meaning`
   if (results.isTotalMore === true || results.isEveryWordMore === true)
-    return [capitalise(sayAtLeast(results)), ...corrected(results), '.']
-  if (all + some === 0) return [`No paper has any of these words; ${inMeaning}, nearest first.`]
+    return [`${capitalise(sayAtLeast(results))}, ${order}`, ...corrected(results), '.']
+  if (all + some === 0)
+    return [`No paper has any of these words; ${inMeaning}, ${sort === 'new' ? order : 'nearest first'}.`]
   const byWords =
     some === 0
       ? countPapers(all)
       : all === 0
         ? `No paper has all of this; ${countPapers(some)} ${some === 1 ? 'has' : 'have'} some of it`
         : `${countPapers(all)} with all of this, ${some.toLocaleString('en')} more with some of it`
-  const found =
-    near > 0 ? `${byWords}, ${inMeaning}, best first` : some > 0 ? `${byWords}, best first` : byWords
+  const found = near > 0 ? `${byWords}, ${inMeaning}, ${order}` : some > 0 ? `${byWords}, ${order}` : byWords
   return [found, ...corrected(results), '.']
 }
 
 /** Of so many papers that they are not all counted. */
 function sayAtLeast({ withEveryWord, isEveryWordMore, total, isTotalMore }: SearchResults): string {
-  if (withEveryWord === total && isEveryWordMore === isTotalMore)
-    return `${countPapers(total, isTotalMore)}, best first`
+  if (withEveryWord === total && isEveryWordMore === isTotalMore) return countPapers(total, isTotalMore)
   const some = isTotalMore === true ? 'many' : (total - withEveryWord).toLocaleString('en')
   if (withEveryWord === 0)
     return isEveryWordMore === true
-      ? `${countPapers(total, isTotalMore)} with some of this, best first`
-      : `no paper has all of this; ${some} have some of it, best first`
-  return `${countPapers(withEveryWord, isEveryWordMore)} with all of this, ${some} more with some of it, best first`
+      ? `${countPapers(total, isTotalMore)} with some of this`
+      : `no paper has all of this; ${some} have some of it`
+  return `${countPapers(withEveryWord, isEveryWordMore)} with all of this, ${some} more with some of it`
 }
 
 /** Whether no letter is of another script; Greek ones stand in formulas. */

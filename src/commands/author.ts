@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
 import type { Button, Span } from '../model/card.ts'
+import { dropQuotes } from '../model/quotes.ts'
 import { cutText } from '../model/text.ts'
 import { type Person, tellApart } from '../question/people.ts'
 import { defineCommand } from './support/command.ts'
@@ -31,9 +32,10 @@ export const command = defineCommand({
   },
   examples: ['author Haozhan Shen', 'author garcia'],
   async run({ options, asker, library }) {
-    const { name, page, with: coauthor } = options
+    const { page, with: coauthor } = options
+    const name = dropQuotes(options.name)
     const written = [name, ...(coauthor === undefined ? [] : [coauthor.replaceAll('_', ' ')])]
-    const fields = written.map((author) => `author:"${author.replaceAll('"', ' ')}"`)
+    const fields = written.map((author) => `author:"${dropQuotes(author)}"`)
     const query = library.parseQuery(`${fields.join(' ')} sort:new`)
     const topicQuery = () => undefined
     const counted = await library.index.select(query, { ...pageRange(page), topicQuery })
@@ -44,7 +46,7 @@ export const command = defineCommand({
     const [likeliest, ...rest] = people
     const others = rest.filter((person) => person.papers.length > 1 || person.name !== likeliest?.name)
     const isAmbiguous = others.length > 0
-    const ordered = people.flatMap(({ papers }) => papers)
+    const ordered = [...new Set([...people.flatMap(({ papers }) => papers), ...all])]
     const near = total > 0 ? [] : await library.index.completeAuthor(name.split(/\s+/).at(-1) ?? name, 3)
     return paperPage(
       { library, asker },

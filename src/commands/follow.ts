@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { forecastQuery } from '../digest/forecast.ts'
 import { parseScheduleWords } from '../digest/parse-schedule.ts'
 import { BotError } from '../errors.ts'
+import { dropQuotes } from '../model/quotes.ts'
 import { defineCommand } from './support/command.ts'
 import { completeAuthor, placeOption } from './support/command-options.ts'
 
@@ -24,7 +25,7 @@ export const command = defineCommand({
   async run({ options, asker, library, ask }) {
     const { rest } = parseScheduleWords(options.author)
     const at = options.place === undefined ? '' : ` place:${options.place}`
-    const name = rest.replaceAll('"', ' ').trim()
+    const name = dropQuotes(rest)
     if (name === '')
       throw new BotError('bad-input', 'Say whom to follow before when: follow Haozhan Shen weekly mon.')
     const times = `${options.author.slice(rest.length).trim()}${at}`

@@ -158,7 +158,7 @@ async function find(
     { library, asker },
     {
       title: `Search: ${cutText(isReading ? typed : reading.query, 120)}`,
-      summary: summariseSearch(results, { typed: query.typed, hasWords: hasSearchableWords(query) }),
+      summary: summariseSearch(results, { ...query, hasWords: hasSearchableWords(query) }),
       ...(note === undefined ? {} : { note }),
       entries: results.hits,
       total: Math.min(results.total, most),

@@ -4,6 +4,7 @@
  */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { inTurns } from '../async/steps.ts'
+import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { KnownTastes } from '../library/taste-keeper.ts'
 import { dayOf } from '../model/day.ts'
@@ -49,10 +50,15 @@ export interface DigestOrder {
   readonly isForRereading?: boolean
 }
 
-/** Composes digests for the ticker from what a library holds. */
+/**
+ * Composes digests for the ticker from what a library holds. Throws `unavailable` while another process
+ * indexes papers that are stored: what this digest missed would be in none.
+ */
 export function createComposer(library: Library): Compose {
   return async ({ place, workspace, query, top, schedule }, occasion) => {
-    await library.refresh()
+    const isFresh = await library.refresh()
+    library.opening.demandWhole()
+    if (!isFresh) throw new BotError('unavailable', beingIndexed)
     const interests = [{ query, since: occasion.since }]
     const { timeZone } = schedule
     const digest = await composeOrder(library, { place, workspace, interests, top, timeZone, occasion })
@@ -216,6 +222,7 @@ async function countMatched(found: readonly Found[]): Promise<number> {
   return matched.size
 }
 
+const beingIndexed = 'Another process is still indexing new papers: try again in a moment.'
 const noneSeen: ReadonlySet<Identifier> = new Set()
 /** A first digest considers at most this many papers, far more than it shows. */
 const maxMatched = 100_000

@@ -1,6 +1,7 @@
 /** Makes a source's record fit to store: plain Unicode, one line per text, links found, nonsense removed. */
 import { z } from 'zod'
 import { maxCount, maxLinkLength, paperBounds } from '../model/bounds.ts'
+import { oldestDay } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { parseIdentifier } from '../model/identifier.ts'
 import { type PaperRecord, paperRecordSchema } from '../model/paper-record.ts'
@@ -132,7 +133,7 @@ function pickDay(
 
 function isPlausible(day: string, today: string): boolean {
   const latest = Temporal.PlainDate.from(today).add({ years: 1 }).toString()
-  return z.iso.date().safeParse(day).success && day >= minDay && day <= latest
+  return z.iso.date().safeParse(day).success && day >= oldestDay && day <= latest
 }
 
 const textBounds = {
@@ -148,4 +149,3 @@ const saidOn = {
   leftVenue: 'have left its venue',
 }
 const maxVersionNumber = 100_000
-const minDay = '1500-01-01'

@@ -3,6 +3,7 @@ import { BotError, databaseUnavailable } from '../errors.ts'
 import { type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { everything, type Query } from '../model/query.ts'
+import { dropQuotes } from '../model/quotes.ts'
 import { cutText } from '../model/text.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Store } from '../ports/store.ts'
@@ -42,7 +43,7 @@ export async function findPaper(text: string, parts: Parts): Promise<Paper> {
     named === undefined
       ? `“${cutText(text, 120)}” is neither an identifier nor the title of a paper in the index.`
       : `Several papers are called “${cutText(text, 120)}”.`
-  throw new BotError('not-found', why, { suggestions: [`search ${text}`] })
+  throw new BotError('not-found', why, { suggestions: [`search ${dropQuotes(text)}`] })
 }
 
 /** A paper of the index by its best identifier; only the database knows its other ones. */
@@ -60,7 +61,7 @@ export async function findTitles(
 ): Promise<Paper[]> {
   const wanted = foldTitle(text)
   if (wanted === '') return []
-  const query = parseQuery(`"${text.replaceAll('"', ' ')}"`)
+  const query = parseQuery(`"${dropQuotes(text)}"`)
   const { hits } = await index.search(query, { limit: 50, topicQuery: () => undefined })
   const papers = hits.map((hit) => hit.paper)
   const whole = papers.filter((paper) => foldTitle(paper.title ?? '') === wanted)

@@ -14,7 +14,7 @@ interface Parts {
 
 export class FreshIndex {
   readonly #parts: Parts
-  #updating: Promise<number> | undefined
+  #updating: Promise<boolean> | undefined
   /** Counts answers of the store and the index during updates. */
   #answers = 0
 
@@ -22,15 +22,18 @@ export class FreshIndex {
     this.#parts = parts
   }
 
-  /** Indexes everything stored since, by any process; does nothing while the index is still being built. */
-  async refresh(): Promise<void> {
+  /**
+   * Indexes everything stored since, by any process; does nothing while the index is still being built. Gives
+   * whether the index has it all by now: another process may be at it.
+   */
+  async refresh(): Promise<boolean> {
     const { store, index, opening, outage } = this.#parts
-    if (!opening.isWhole) return
+    if (!opening.isWhole) return false
     const update = () => updateIndex(store, index, { onAnswer: () => this.#answers++ })
     this.#updating ??= outage.track(update).finally(() => {
       this.#updating = undefined
     })
-    await this.#updating
+    return this.#updating
   }
 
   /**
@@ -42,7 +45,7 @@ export class FreshIndex {
     const before = this.#answers
     await outage.askOr(
       () => this.refresh(),
-      () => undefined,
+      () => false,
       () => this.#answers > before,
     )
     return outage.limitWaits(act)

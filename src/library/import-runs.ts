@@ -24,7 +24,7 @@ interface Parts {
   /** How long an answer waits for one; 5 s unless told. */
   readonly patienceMs?: number
   now(): Temporal.Instant
-  refresh(): Promise<void>
+  refresh(): Promise<unknown>
   papersCalled(title: string): Promise<readonly Paper[]>
   onFault(error: unknown): void
 }

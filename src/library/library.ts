@@ -202,8 +202,11 @@ export class Library {
     )
   }
 
-  /** Indexes everything stored since, by any process; does nothing while the index is still being built. */
-  refresh(): Promise<void> {
+  /**
+   * Indexes everything stored since, by any process; does nothing while the index is still being built. Gives
+   * whether the index has it all by now: another process may be at it.
+   */
+  refresh(): Promise<boolean> {
     return this.#fresh.refresh()
   }
 

@@ -23,7 +23,7 @@ interface Parts {
   readonly patienceMs?: number | undefined
   now(): Temporal.Instant
   /** Brings the index up to the store. */
-  refresh(): Promise<void>
+  refresh(): Promise<unknown>
 }
 
 /** `absent`: no service has it, now or within the last hour. */

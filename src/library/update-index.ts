@@ -11,27 +11,27 @@ export interface UpdateListener {
   onAnswer?(): void
 }
 
-/** Gives the number of papers that were added, replaced or removed. */
+/**
+ * Whether the index has everything by now; false where another process is updating it, which it shares, so
+ * that what is left is that one's.
+ */
 export async function updateIndex(
   store: Store,
   index: PaperIndex,
   listener: UpdateListener = {},
-): Promise<number> {
+): Promise<boolean> {
   let changed = 0
-  let before: number | undefined
+  let revision = await index.revision()
   for (;;) {
-    const revision = await index.revision()
-    // Another process is updating it.
-    if (revision === before) return changed
-    before = revision
     const change = await store.papers.changedSince(revision, index.papersAtOnce)
     const size = change.papers.length + change.removed.length
-    if (size === 0) {
-      if (index.awaitsEnd === true) await index.update(change)
-      return changed
-    }
+    if (size === 0 && index.awaitsEnd !== true) return true
     listener.onAnswer?.()
     await index.update(change)
+    if (size === 0) return !index.awaitsEnd
+    const reached = await index.revision()
+    if (reached === revision) return false
+    revision = reached
     changed += size
     listener.onAnswer?.()
     listener.onStep?.(changed)

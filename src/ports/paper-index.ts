@@ -91,7 +91,8 @@ export interface PaperIndex {
   readonly rebuilding?: string | undefined
   /**
    * Why some papers are not found right now, in a sentence; absent where all are. Then searches answer with
-   * those that are found, and whatever speaks of all papers (`select` and its like) throws `BotError`.
+   * those that are found, and whatever speaks of all papers (`select` and its like) throws `BotError`, unless
+   * the others are only still to come (`awaitsEnd`).
    */
   readonly missing?: string | undefined
   /** Whether an update with nothing is to tell it that no more papers come, so that it finds them all. */

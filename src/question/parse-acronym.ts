@@ -1,6 +1,8 @@
 /** A question with an acronym of several meanings: the likeliest one is asked for, the others are offered. */
+import { dropQuotes } from '../model/quotes.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
+import { lexQuery } from '../search/query/query-lexer.ts'
 import { isPlain } from './parse-by-rules.ts'
 import { gatherSenses, maxLongForms, type Sense } from './senses.ts'
 
@@ -30,9 +32,9 @@ export async function parseAcronym(
   query: string,
   { index, today }: AcronymContext,
 ): Promise<AcronymReading | undefined> {
-  const words = query.split(' ')
-  if (words.length > maxWords || !isPlain(query) || words.some((word) => /^(or|\|+)$/i.test(word)))
-    return undefined
+  const tokens = lexQuery(query, () => false)
+  const words = tokens.flatMap((token) => (token.kind === 'word' ? [token.value] : []))
+  if (words.length > maxWords || words.length < tokens.length || !isPlain(query)) return undefined
   for (const acronym of words) {
     if (words.length > 1 ? !isCapitals(acronym) : !mayBeAcronym(acronym)) continue
     const senses = gatherSenses(await index.longForms(acronym, maxLongForms))
@@ -40,7 +42,7 @@ export async function parseAcronym(
     const beside = words.filter((word) => word !== acronym)
     const [likeliest, ...others] = await orderSenses(senses, beside, { index, today })
     if (likeliest === undefined) return undefined
-    const without = others.flatMap(({ longForms }) => longForms.slice(0, maxSpellings).map(unquote))
+    const without = others.flatMap(({ longForms }) => longForms.slice(0, maxSpellings).map(dropQuotes))
     return {
       acronym,
       query: [query, ...without.map((longForm) => `-"${longForm}"`)].join(' '),
@@ -58,15 +60,8 @@ export async function parseAcronym(
 const maxSpellings = 3
 
 function nameOf({ longForms }: Sense): string {
-  return unquote(longForms[0] ?? '')
-}
-
-/** Papers write accents with quotes (`Erd\"os`), which would end the phrase. */
-function unquote(longForm: string): string {
-  return longForm
-    .replace(/["“”„‟«»]/g, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
+  // Papers write accents with quotes: `Erd\"os`.
+  return dropQuotes(longForms[0] ?? '')
 }
 
 /**

@@ -65,9 +65,14 @@ function parseCounted(words: readonly Word[], at: number): Found | undefined {
   const isRecent = to !== undefined && /^(recent|new|newest|latest)$/.test(words[from + 1]?.lower ?? '')
   const parts = { limit, ...(dated !== undefined || isRecent ? { isNewest: true } : {}) }
   if (to !== undefined) return { to, parts }
-  // “3 GRPO papers”, “top 5 on alignment”.
-  const isRequest = at === 0 || /^(me|us|the|find|get|list|show|need|want)$/.test(words[at - 1]?.lower ?? '')
-  const later = words.slice(from + 1, from + 5).findIndex((word) => endOf(things, [word], 0) !== undefined)
+  // “3 GRPO papers”, “top 5 on alignment”; but “two stage detector papers” are on these.
+  const before = words[at - 1]?.lower ?? ''
+  const isRequest = /^\d/.test(words[from]?.lower ?? '')
+    ? at === 0 || /^(me|us|the|find|get|list|show|need|want)$/.test(before)
+    : /^(me|us)$/.test(before)
+  const later = words
+    .slice(from + 1, from + 5)
+    .findIndex((word) => endOf(things, [word], 0) !== undefined && !(limit === 1 && word.lower.endsWith('s')))
   if (ranked !== undefined || dated !== undefined) {
     const next = words[from + 1]
     return next === undefined || goesOn.test(next.lower) || later > 0 ? { to: from + 1, parts } : undefined

@@ -10,6 +10,8 @@ export interface Period {
   readonly unit: 'year' | 'month' | 'day'
   /** Whether it was said which year is meant. */
   readonly hasYear: boolean
+  /** Of a day so many months ago, the month; absent for what was not counted back. */
+  readonly ago?: CalendarUnit
 }
 
 /** A date takes no more words and characters: chrono-node's expressions take the square of some texts. */
@@ -89,6 +91,11 @@ function parseBeginning(words: readonly Word[], at: number, today: Temporal.Plai
   return unit === undefined
     ? (parseYear(words, from) ?? parseDate(words, from, today))
     : calendar(unit, today, 0, from + 1)
+}
+
+/** What a period is to papers from it: from “3 months ago” are those of that month, not of that day. */
+export function inFull(period: Period): Period {
+  return period.ago === undefined ? period : calendar(period.ago, period.start, 0, period.to)
 }
 
 type CalendarUnit = 'year' | 'month' | 'week' | 'day'
@@ -189,7 +196,16 @@ function parseDate(words: readonly Word[], at: number, today: Temporal.PlainDate
       : first
   // A range of chrono-node's own counts as its beginning here.
   const length = found.end === null ? found.text.split(' ').length : firstLength(window)
-  return periodOf(isDay ? 'day' : 'month', past, at + length, hasYear)
+  const period = periodOf(isDay ? 'day' : 'month', past, at + length, hasYear)
+  const ago = unitAgo(found.text.toLowerCase())
+  return ago === undefined ? period : { ...period, ago }
+}
+
+/** “3 mo ago” */
+function unitAgo(text: string): CalendarUnit | undefined {
+  const [, unit] = /\b(y|mo|w|d)[a-z]* ago$/.exec(text) ?? []
+  if (unit === 'y') return text.startsWith('half') ? 'month' : 'year'
+  return unit === 'mo' ? 'month' : unit === 'w' ? 'week' : unit === 'd' ? 'day' : undefined
 }
 
 /** The last such day of the week before today. */

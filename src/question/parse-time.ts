@@ -1,6 +1,6 @@
 /** Times in a sentence: “since January”, “in 2024”, “the last two weeks”. */
 
-import { type Period, parseCalendar, parsePeriod } from './parse-period.ts'
+import { inFull, type Period, parseCalendar, parsePeriod } from './parse-period.ts'
 import type { Found, Parts } from './parts.ts'
 import { endOf, endOfAny, isBoundary, parseNumber, pattern, type Word } from './words.ts'
 
@@ -189,7 +189,7 @@ const inside = pattern('published|released|posted? in|during|from|of|on earlier|
 /** “in 2024”, “this year”, “from last month”, “2024 papers”. */
 function parseInside(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
   const from = endOf(inside, words, at)
-  const period =
+  const said =
     from === undefined
       ? isNowadays(words, at)
         ? undefined
@@ -197,7 +197,8 @@ function parseInside(words: readonly Word[], at: number, today: Temporal.PlainDa
           periodOfPapers(words, at, today) ??
           ownerOfPapers(words, at, today))
       : parsePeriod(words, from, today)
-  if (period === undefined) return undefined
+  if (said === undefined) return undefined
+  const period = inFull(said)
   const next = words[period.to]?.lower
   // One of several months is not all of what is asked.
   if (!period.hasYear && (next === 'and' || next === 'or')) return undefined

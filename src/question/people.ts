@@ -42,8 +42,9 @@ export function tellApart(papers: readonly Paper[], typed: string): Person[] {
 }
 
 function isCalled(author: string, wanted: readonly string[]): boolean {
+  // As names are indexed.
   const words = new Set(
-    tokenize(author).flatMap(({ word, pieces }) => [word, ...pieces.map((piece) => piece.word)]),
+    tokenize(author).flatMap(({ word, segments }) => [word, ...segments.map((segment) => segment.word)]),
   )
   return wanted.every((word) => words.has(word))
 }

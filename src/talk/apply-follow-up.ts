@@ -2,6 +2,7 @@
 import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import { findIdentifiers, type Identifier, isIdentifier } from '../model/identifier.ts'
+import { dropQuotes } from '../model/quotes.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
 import type { FollowUp } from './follow-up.ts'
 import { splitOptions } from './parse-command.ts'
@@ -84,7 +85,7 @@ export function narrowList(last: LastAnswer, conditions: string, commands: reado
 
 /** A name in the query language. */
 export function authorField(name: string): string {
-  return `author:"${name.replaceAll('"', ' ')}"`
+  return `author:"${dropQuotes(name)}"`
 }
 
 /** The subscription to what is new of a list; undefined for an answer that is none. */

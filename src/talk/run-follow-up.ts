@@ -3,6 +3,7 @@ import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
 import { dateOf } from '../model/paper.ts'
+import { dropQuotes } from '../model/quotes.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
 import { applyFollowUp, authorField, narrowList, pickPapers, subscribeTo } from './apply-follow-up.ts'
 import type { Conversation } from './conversation.ts'
@@ -71,7 +72,7 @@ async function findAuthors(
   const isOne = only !== undefined || isFollow
   const meant = only === 'last' ? names.slice(-1) : names.slice(0, isOne ? 1 : maxAuthors)
   if (meant.length === 0) throw new BotError('bad-input', 'I do not know who wrote that paper.')
-  return meant.map((name) => name.replaceAll('"', ' '))
+  return meant.map(dropQuotes)
 }
 
 /** An answer that is all of one author. */

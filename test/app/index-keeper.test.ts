@@ -15,8 +15,12 @@ import { loadCommands } from '../../src/bot/catalogue.ts'
 import { createComposer } from '../../src/digest/composer.ts'
 import { OpeningIndex, sayHealth } from '../../src/library/index-opening.ts'
 import { Library } from '../../src/library/library.ts'
+import { isPostgres } from '../../src/model/database-url.ts'
+import { connect } from '../../src/search/postgres/connect.ts'
+import { takeTurn } from '../../src/search/postgres/create-tables.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { itemsOf, textOf } from '../support/bot.ts'
+import { startPostgres } from '../support/postgres.ts'
 import { makeFullRecord } from '../support/store-records.ts'
 
 /** More than a start waits for. */
@@ -32,14 +36,19 @@ async function makeFile(papers: number): Promise<string> {
   return file
 }
 
-/** A keeper on a file, whose index takes no step after `held` until `release`. */
+/** A keeper on a file or a PostgreSQL, whose index takes no step after `held` until `release`. */
 async function keep(file: string, options: { held?: number; memory?: () => Memory } = {}) {
   const logged: { msg: string; level: number }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const url = `file:${file}`
+  const url = isPostgres(file) ? file : `file:${file}`
   const store = await openStore({ url })
   const source = await openIndex(
-    { SEARCH: 'memory', SEARCH_URL: [], DATABASE_URL: url, DATABASE_READ_URL: [] },
+    {
+      SEARCH: isPostgres(url) ? 'postgres' : 'memory',
+      SEARCH_URL: [],
+      DATABASE_URL: url,
+      DATABASE_READ_URL: [],
+    },
     store,
     log,
   )
@@ -215,6 +224,39 @@ it('a start waits for an index of few papers', async () => {
   await keeper.start()
   expect(opening.isWhole).toBe(true)
   expect(await say('search reward')).toContain('10 papers')
+})
+
+it('that replicas share is whole only once the one that builds it is done, and digests wait for the one that updates it', async () => {
+  const server = await startPostgres()
+  onTestFinished(() => server.stop())
+  const url = await server.createMigrated()
+  const { keeper, opening, library, reached, release, store, say } = await keep(url, { held: 10 })
+  await store.papers.merge(Array.from({ length: 10 }, (_, number) => makeFullRecord(number)))
+  const other = connect(url)
+  onTestFinished(() => other.close())
+  const started = await other.writing.transaction().execute(async (tx) => {
+    await takeTurn(tx)
+    const starting = keeper.start()
+    // After one that was given up, it tries once more.
+    await Promise.race([reached, starting])
+    expect(opening.isWhole).toBe(false)
+    return [starting] as const
+  })
+  release()
+  await Promise.all(started)
+  expect([opening.isWhole, await library.index.size()]).toEqual([true, 10])
+
+  await say('subscribe author:author7 daily at 9:00')
+  const [subscription] = await store.subscriptions.list('web:lab')
+  const compose = async () =>
+    subscription &&
+    createComposer(library)(subscription, { since: undefined, now: library.now(), isCatchUp: false })
+  await other.writing.transaction().execute(async (tx) => {
+    await takeTurn(tx)
+    await store.papers.merge([makeFullRecord(17, { authors: ['Ada Author7'] })])
+    await expect(compose()).rejects.toMatchObject({ code: 'unavailable' })
+  })
+  expect((await compose())?.papers).toHaveLength(2)
 })
 
 it('is not ready for probes until the index is whole', async () => {

@@ -29,6 +29,11 @@ beforeAll(async () => {
     paper('2502.00005', 'DPO walks again', ['Cy Poe', 'Wei Li'], `${other} five.`),
     paper('2602.00006', 'LADDER: Climbing rewards', ['Yi Li']),
     paper('2302.00007', 'LADDER: Climbing trees', ['Zoe Ray']),
+    paper('2303.00001', 'Highlands one', ['Ian MacDonald']),
+    paper('2303.00002', 'Highlands two', ['Ian MacDonald', 'Jo Roe']),
+    paper('2303.00003', 'Islands one', ['Kate MacDonald']),
+    paper('2303.00004', 'Islands two', ['Kate MacDonald']),
+    paper('2303.00005', 'Lochs', ['Anna MacDonald-Smith']),
   ])
 })
 afterAll(() => test.close())
@@ -82,5 +87,12 @@ describe('a name of several people', () => {
   it('is told by the names as they are spelled out', async () => {
     const card = await test.say('author li')
     expect(titles(await test.say(command(card, 'Yi Li (1)')))).toEqual(['LADDER: Climbing rewards'])
+  })
+
+  it('gives every paper that it counts', async () => {
+    const card = await test.say('author MacDonald')
+    expect(textOf(card)).toContain('5 papers, by several people as it seems.')
+    expect(titles(card)).toHaveLength(5)
+    expect(titles(await test.say(command(card, 'Anna MacDonald-Smith (1)')))).toEqual(['Lochs'])
   })
 })

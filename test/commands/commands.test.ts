@@ -83,7 +83,10 @@ describe('show, similar, why', () => {
     expect(textOf(card)).toContain('github.com/om-ai-lab/VLM-R1')
     expect(textOf(card)).toContain('Vision, language and other modalities')
     expect((await test.say(`show ${card.title}`)).title).toBe(card.title)
-    expect((await test.say('show vlm r1')).title).toBe(card.title)
+    for (const name of ['vlm r1', '“VLM-R1”', '“VLM-R1', '«VLM-R1»'])
+      expect((await test.say(`show ${name}`)).title, name).toBe(card.title)
+    const unknown = await test.say('show “the frobnicated zyzzyva')
+    expect(unknown.buttons.map(({ command }) => command)).toContain('search the frobnicated zyzzyva')
   })
 
   it('says that it does not know an identifier, and what to do', async () => {
@@ -130,6 +133,15 @@ describe('latest, topics, author', () => {
   it('finds an author without accents and offers near names', async () => {
     expect(itemsOf(await test.say('author Haozhan Shen'))).toHaveLength(1)
     expect(textOf(await test.say('author Nobody Known'))).toContain('No paper here names Nobody Known')
+    for (const name of [
+      '“Haozhan Shen”',
+      '„Haozhan Shen“',
+      '«Haozhan Shen»',
+      '“Haozhan Shen',
+      '＂Haozhan Shen＂',
+    ])
+      expect(itemsOf(await test.say(`author ${name}`)), name).toHaveLength(1)
+    expect(textOf(await test.say('follow “Haozhan Shen” weekly mon'))).toContain('author:"Haozhan Shen"')
   })
 })
 

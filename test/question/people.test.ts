@@ -41,4 +41,20 @@ describe('people of one name', () => {
       ['Luis Garcia', undefined, 'three'],
     ])
   })
+
+  it('are called so by the words that an index has of a name, of compounds too, and not by parts of a word', () => {
+    const papers = [
+      by('one', 'Ian MacDonald'),
+      by('two', 'Anna MacDonald-Smith'),
+      by('three', 'Bo Xu', 'J. MACDONALD'),
+      by('four', 'Donald Duck'),
+    ]
+    expect(told('MacDonald', ...papers).map(([name]) => name)).toEqual([
+      'Ian MacDonald',
+      'Anna MacDonald-Smith',
+      'J. MACDONALD',
+    ])
+    expect(told('macdonald-smith', ...papers).map(([name]) => name)).toEqual(['Anna MacDonald-Smith'])
+    expect(told('donald', ...papers).map(([name]) => name)).toEqual(['Donald Duck'])
+  })
 })

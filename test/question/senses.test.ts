@@ -69,6 +69,22 @@ describe('an acronym of several meanings', () => {
     )
   })
 
+  it('is read by the words alone where punctuation stands between them', async () => {
+    const index = await open()
+    for (const query of [
+      'DPO - robots',
+      'DPO – robots',
+      'DPO -- robots',
+      'DPO: robots',
+      'DPO … robots walk well',
+    ]) {
+      const read = await parseAcronym(query, { index, today })
+      expect([read?.acronym, read?.longForm], query).toEqual(['DPO', 'diffusion policy overlap'])
+      const [other] = read?.others ?? []
+      expect(other?.query, query).toMatch(/^"direct preference optimization" robots/)
+    }
+  })
+
   it('is left alone in a query that uses fields, has many words, or spells it in small letters beside others', async () => {
     const index = await open()
     for (const query of ['dpo robots', 'DPO since:2024', 'how DPO makes robots move', 'xyz'])

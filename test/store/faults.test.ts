@@ -247,7 +247,8 @@ describe('PostgreSQL', () => {
     await store.ledger.reconcile(1)
     const index = await openPostgresIndex(owner)
     onTestFinished(() => index.close())
-    expect(await updateIndex(store, index)).toBe(200)
+    expect(await updateIndex(store, index)).toBe(true)
+    expect(await index.size()).toBe(200)
   })
 })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { chunk } from '../../model/lists.ts'
 import { displayTitle, type Paper } from '../../model/paper.ts'
 import { isPlace, type Place } from '../../model/place.ts'
+import { dropQuotes } from '../../model/quotes.ts'
 import { cutText, splitLastWord } from '../../model/text.ts'
 import type { Choice } from '../../ports/bot.ts'
 import type { Option, Typing } from './command.ts'
@@ -83,7 +84,7 @@ async function completeQuery(typing: Typing): Promise<readonly Choice[]> {
     label: `${before}${term.text}`,
     hint: countHint(term.papers),
   }))
-  return [...terms, ...(await titlesLike(typing, (paper) => `"${(paper.title ?? '').replaceAll('"', '')}"`))]
+  return [...terms, ...(await titlesLike(typing, (paper) => `"${dropQuotes(paper.title ?? '')}"`))]
 }
 
 async function completePaper(typing: Typing): Promise<readonly Choice[]> {

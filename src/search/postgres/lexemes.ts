@@ -4,6 +4,7 @@
  * paper scores high for them: so the best papers for a common word are found without reading all papers that
  * have it. https://nlp.stanford.edu/IR-book/html/htmledition/tiered-indexes-1.html
  */
+import { oldestDay } from '../../model/day.ts'
 import { halfPoint } from '../rank/bm25.ts'
 
 /**
@@ -81,15 +82,15 @@ export function listMonths(from: string, to: string): string[] {
 
 /** The lexemes one of which each paper of a day or later has; `to` is the day of the newest paper. */
 export function listSince(from: string, to: string): string[] {
+  if (from < oldestDay) return [lexemeOf.dated()]
   const first = Temporal.PlainDate.from(from)
   const lexemes: string[] = []
   for (let day = first.day; day <= first.daysInMonth; day++)
     lexemes.push(lexemeOf.day(first.with({ day }).toString()))
   for (let month = first.month + 1; month <= first.monthsInYear; month++)
     lexemes.push(lexemeOf.month(first.with({ day: 1, month }).toString()))
-  const last = to === '' ? first.year : Temporal.PlainDate.from(to).year
-  for (let year = first.year + 1; year <= last; year++)
-    lexemes.push(lexemeOf.year(first.with({ day: 1, year }).toString()))
+  const last = Number(to.slice(0, 4))
+  for (let year = first.year + 1; year <= last; year++) lexemes.push(lexemeOf.year(String(year)))
   return lexemes
 }
 

@@ -38,7 +38,7 @@ import type { ReadReplicas } from './read-replicas.ts'
 import { type FindingOptions, RowQueries } from './read-rows.ts'
 import { Statistics } from './statistics.ts'
 import { StoredMeanings } from './stored-meanings.ts'
-import { sayRebuilding, tellCounts } from './tell-counts.ts'
+import { sayFilling, sayRebuilding, tellCounts } from './tell-counts.ts'
 import { PaperWriter } from './write-papers.ts'
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
@@ -112,7 +112,7 @@ export class PostgresIndex implements PaperIndex {
   }
 
   get missing(): string | undefined {
-    return this.#rows.missing
+    return this.#rows.missing ?? (this.awaitsEnd ? sayFilling(this.#statistics.papers) : undefined)
   }
 
   async adoptMeaning(meaning: Meaning): Promise<number> {

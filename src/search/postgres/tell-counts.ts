@@ -1,4 +1,4 @@
-/** Counts as they are told: of matching papers, from counting and ranking together, and of a lost index. */
+/** Counts as they are told: of matching papers, from counting and ranking together, and of an index that lacks some. */
 import type { SearchResults } from '../../ports/paper-index.ts'
 import type { Count } from './read-rows.ts'
 
@@ -27,4 +27,9 @@ export function tellCounts(
 export function sayRebuilding(papers: number, of: number): string {
   const [now, all] = [papers, of].map((count) => count.toLocaleString('en'))
   return `The search index was lost and is being built anew: ${now} of ${all} papers so far. Please try again in a minute.`
+}
+
+/** Why an index finds a part of its papers while many are loaded. */
+export function sayFilling(papers: number): string {
+  return `The search index is being filled and does not find all of its ${papers.toLocaleString('en')} papers yet. Please try again in a minute.`
 }

@@ -1,4 +1,5 @@
 /** Typed text into the tokens of the query language, each with its place in the text. */
+import { quotes } from '../../model/quotes.ts'
 import { dropTail } from '../../model/text.ts'
 
 interface Place {
@@ -14,7 +15,7 @@ export type Token = Place &
     | { readonly kind: 'open' | 'close' | 'or' | 'minus' | 'unclosed' }
   )
 
-const quotes = '"“”„‟«»'
+const closing = `)${quotes}`
 // Invisible controls and the marks that turn the direction of writing; joiners inside emoji fall with them.
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu
 const boundary = new RegExp(String.raw`[\s()${quotes}]`)
@@ -66,8 +67,10 @@ function lexRun(text: string, start: number, isField: (name: string) => boolean)
   const end = start + run.length
   if (/^\|+$/.test(run) || /^or$/i.test(run)) return { kind: 'or', start, end }
   const dashes = /^-+/.exec(run)?.[0].length ?? 0
-  // A dash between words, as titles have it, is punctuation; any other tells what is unwanted.
-  const isDash = dashes > 1 || (dashes === run.length && start > 0 && /\s/.test(text.charAt(end)))
+  // A dash between words, as titles have it, and the hyphen of "SE(3)-equivariant" are punctuation; any other
+  // tells what is unwanted.
+  const isHyphen = start > 0 && closing.includes(text.charAt(start - 1))
+  const isDash = isHyphen || dashes > 1 || (dashes === run.length && start > 0 && /\s/.test(text.charAt(end)))
   if (dashes > 0)
     return isDash
       ? { kind: 'word', value: '', start, end: start + dashes }

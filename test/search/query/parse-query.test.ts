@@ -65,6 +65,17 @@ describe('what people paste reads as words', () => {
     ['Optimism Correction(SOC)', '(Optimism Correction SOC)'],
     ['this or, that', '(this that)'],
     ['note: done', '(note done)'],
+    ['SE(3)-equivariant networks', '(SE 3 equivariant networks)'],
+    [
+      'SE(3)-Transformers: 3D Roto-Translation Equivariant Attention Networks',
+      '(SE 3 Transformers 3D Roto-Translation Equivariant Attention Networks)',
+    ],
+    ['O(1)-approximation', '(O 1 approximation)'],
+    ['(non)-convex optimization', '(non convex optimization)'],
+    ['"chain of thought"-style prompting', '("chain of thought" style prompting)'],
+    ['“grokking”-like', '("grokking" like)'],
+    ['(RL)- and SFT', '(RL and SFT)'],
+    ['E(n)-', '(E n)'],
   ])('%s', (text, shape) => {
     expect(show(parseQuery(text, today).condition)).toBe(shape)
   })
