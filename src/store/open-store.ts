@@ -101,7 +101,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     minutes: createMinutes(db),
     feedAddresses: createFeedAddresses(db),
     ledger: createLedger(db, handOut, onFault),
-    revisions: createRevisions(db, handOut),
+    revisions: createRevisions(db, handOut, onFault),
     snapshots: createIndexSnapshots(db),
     vectors: createPaperVectors(db),
     wordTables: createWordTables(db),
