@@ -87,8 +87,8 @@ export function createSubscriptions(db: Database, onFault: (error: unknown) => v
             state: 'active',
             after_ms: eb
               .case()
-              .when('after_ms', '<', eb.ref('resumes_at_ms'))
-              .then(eb.ref('resumes_at_ms').$notNull())
+              .when('after_ms', '<', eb('resumes_at_ms', '-', 1))
+              .then(eb('resumes_at_ms', '-', 1).$notNull())
               .else(eb.ref('after_ms'))
               .end(),
             rests_until_ms: 0,
