@@ -12,7 +12,7 @@ export async function selectOfClubs(
 ): Promise<KeptOfPerson['clubs']> {
   const clubs = await db
     .selectFrom('clubs')
-    .select(['id', 'number'])
+    .select(['id', 'number', 'created_by', 'created_at_ms'])
     .where('workspace', 'in', workspaces)
     .execute()
   const numbers = new Map(clubs.map(({ id, number }) => [id, number]))
@@ -60,7 +60,9 @@ export async function selectOfClubs(
     .execute()
   const ids = await loadIdentifiers(db, [...new Set([...nominations, ...votes].map(({ paper }) => paper))])
   const say = (club: string, what: string, atMs?: number) => ({ club: numbers.get(club) ?? 0, what, atMs })
+  const made = clubs.filter(({ created_by }) => created_by === person)
   return [
+    ...made.map(({ id, created_at_ms }) => say(id, 'set it up', created_at_ms)),
     ...members.map(({ club, at_ms }) => say(club, 'a member', at_ms)),
     ...nominations.map(({ club, paper, reason, at_ms }) =>
       say(club, `nominated ${ids.get(paper)}${reason === '' ? '' : `: ${reason}`}`, at_ms),

@@ -246,9 +246,9 @@ export function describeClubs(open: Open): void {
       const ada = { workspace: 'chat:T1', user: 'ada', own: undefined } as const
       const { clubs } = await store.people.load(ada)
       expect(clubs.map(({ what }) => what.split(' ')[0])).toEqual(
-        expect.arrayContaining(['a', 'nominated', 'voted', 'cannot', 'presents', 'minutes']),
+        expect.arrayContaining(['set', 'a', 'nominated', 'voted', 'cannot', 'presents', 'minutes']),
       )
-      expect(clubs).toHaveLength(7)
+      expect(clubs).toHaveLength(8)
       await store.people.erase(ada)
       expect((await store.people.load(ada)).clubs).toEqual([])
       expect((await store.meetings.find(club.id, date)).told).toEqual({ startsAtMs: 1, isOff: false })
