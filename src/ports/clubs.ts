@@ -70,7 +70,8 @@ export interface Meetings {
    */
   change(club: Club, meeting: Meeting, change: MeetingChange): Promise<boolean>
   /**
-   * Records a step, with its delivery, once; false, and nothing, by the same rule.
+   * Records a step, with its delivery, once; false, and nothing, by the same rule, or if whoever it newly chose
+   * to present is no longer a member.
    */
   record(club: Club, meeting: Meeting, step: MeetingStep, nowMs: number): Promise<boolean>
   /** The message of a delivery; `waiting` while it is not posted, undefined if it never will be. */
