@@ -261,19 +261,4 @@ export function describeClubs(open: Open): void {
       expect(await store.clubs.findById(club.id)).toBeUndefined()
     })
   })
-
-  describe('addresses of feeds', () => {
-    const feed = { workspace: 'chat:T1', kind: 'club', key: 'k', owner: 'ada' } as const
-    it('are one for each person and feed, found by the hash alone, and end when they are revoked', async () => {
-      const { store } = await open()
-      expect(await store.feedAddresses.save(feed, 'one', 1)).toBe(false)
-      expect(await store.feedAddresses.save({ ...feed, owner: 'bob' }, 'two', 1)).toBe(false)
-      expect(await store.feedAddresses.save(feed, 'three', 1)).toBe(true)
-      expect(await store.feedAddresses.find('one')).toBeUndefined()
-      expect(await store.feedAddresses.find('three')).toEqual(feed)
-      expect(await store.feedAddresses.remove(feed)).toBe(true)
-      expect(await store.feedAddresses.remove(feed)).toBe(false)
-      expect(await store.feedAddresses.find('two')).toMatchObject({ owner: 'bob' })
-    })
-  })
 }

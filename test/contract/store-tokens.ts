@@ -61,6 +61,31 @@ export function describeTokens(open: Open): void {
   })
 
   describe('addresses of feeds', () => {
+    const feed = { workspace: 'chat:T1', kind: 'club', key: 'k', owner: 'ada' } as const
+    it('are one for each person and feed, found by the hash alone, and end when they are revoked', async () => {
+      const { store } = await open()
+      expect(await store.feedAddresses.save(feed, 'one', 1)).toBe(false)
+      expect(await store.feedAddresses.save({ ...feed, owner: 'bob' }, 'two', 1)).toBe(false)
+      expect(await store.feedAddresses.save(feed, 'three', 1)).toBe(true)
+      expect(await store.feedAddresses.find('one')).toBeUndefined()
+      expect(await store.feedAddresses.find('three')).toEqual(feed)
+      expect(await store.feedAddresses.remove(feed)).toBe(true)
+      expect(await store.feedAddresses.remove(feed)).toBe(false)
+      expect(await store.feedAddresses.find('two')).toMatchObject({ owner: 'bob' })
+    })
+
+    it('are made in turn where several are asked for at once, and the last one holds', async () => {
+      const { store, reopen } = await open()
+      const stores = [store, await reopen()]
+      const hashes = ['one', 'two', 'three', 'four', 'five', 'six']
+      const outcomes = await Promise.all(
+        hashes.map((hash, at) => stores[at % 2]?.feedAddresses.save(feed, hash, 1)),
+      )
+      expect(outcomes.filter((hadOne) => hadOne === false)).toHaveLength(1)
+      const found = await Promise.all(hashes.map((hash) => store.feedAddresses.find(hash)))
+      expect(found.filter((address) => address !== undefined)).toEqual([feed])
+    })
+
     it('are listed by person, without their secrets', async () => {
       const { store } = await open()
       const { feedAddresses } = store
