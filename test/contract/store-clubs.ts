@@ -181,6 +181,23 @@ export function describeClubs(open: Open): void {
       expect(await votersOf(store, club, 1)).toHaveLength(41)
     })
 
+    for (const nominated of ['older', 'younger'] as const)
+      it(`count no approvals of an earlier meeting where the ${nominated} of two that are one is nominated`, async () => {
+        const { store, club } = await openClub(open)
+        const doi = 'doi:10.1145/77' as const
+        await store.papers.merge([
+          makeFullRecord(70, { identifiers: [doi], title: 'A twin', abstract: 'Other.' }),
+        ])
+        const [anew, settled] = nominated === 'older' ? [arxivId(1), doi] : [doi, arxivId(1)]
+        await store.nominations.nominate(club, settled, { ...by('ada', 100), reason: '' })
+        await store.nominations.approve(club, settled, by('bob', 101))
+        const meeting = await store.meetings.find(club.id, date)
+        await store.meetings.record(club, meeting, { change: {}, settled: [settled] }, 150)
+        await store.nominations.nominate(club, anew, { ...by('cem', 200), reason: '' })
+        await store.papers.merge([makeFullRecord(1, { identifiers: [arxivId(1), doi] })])
+        expect(await votersOf(store, club, 1)).toEqual(['cem'])
+      })
+
     it('follow a paper that turns out to be another: the older stays, everybody’s vote once', async () => {
       const { store, club } = await openClub(open)
       const doi = 'doi:10.1145/77' as const
