@@ -24,7 +24,7 @@ export function personCard(
     ...(kept.tasteResets.length > 0 ? ['From when on your votes and saves tell what you like.'] : []),
     ...(kept.clubs.length > 0
       ? [
-          `${countOf(kept.clubs.length, 'entry', 'entries')} of reading groups: what you nominated, voted for and wrote.`,
+          `${countOf(kept.clubs.length, 'entry', 'entries')} of reading groups: what you set up, nominated, voted for and wrote.`,
         ]
       : []),
     ...(kept.imports.length > 0

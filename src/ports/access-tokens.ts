@@ -2,7 +2,7 @@
 import type { Place } from '../model/place.ts'
 import type { Reader } from './reader.ts'
 
-/** `number` counts a person's own from 1; `place` is where it was made, and where what it says is said. */
+/** `number` counts those of a workspace; `place` is where it was made, and where what it says is said. */
 export interface AccessToken extends Reader {
   readonly number: number
   readonly place: Place
@@ -12,8 +12,8 @@ export interface AccessToken extends Reader {
 
 export interface AccessTokens {
   /**
-   * Keeps a token and gives its number. Throws `bad-input` where the person has `max` that have not
-   * ended; those that have are removed.
+   * Keeps a token and gives its number, which no other of the workspace ever gets. Throws `bad-input` where the
+   * person has `max` that have not ended; those that have are removed.
    */
   save(token: Omit<AccessToken, 'number'>, secretHash: string, max: number): Promise<number>
   /** The token of this hash, unless it ended by then. */

@@ -65,12 +65,13 @@ export interface Meetings {
   /** Those that had or will have a paper, newest first. */
   listHeld(clubId: string, limit: number): Promise<readonly Meeting[]>
   /**
-   * Changes a meeting, new or as it was read. False, without a change, if anybody
-   * changed it meanwhile, by any process.
+   * Changes a meeting, new or as it was read. False, without a change, if anybody changed it meanwhile, by any
+   * process, or if the club was erased, moved, paused, resumed or removed.
    */
   change(club: Club, meeting: Meeting, change: MeetingChange): Promise<boolean>
   /**
-   * Records a step, with its delivery, once: false, and nothing, if anybody changed the meeting meanwhile.
+   * Records a step, with its delivery, once; false, and nothing, by the same rule, or if whoever it newly chose
+   * to present is no longer a member.
    */
   record(club: Club, meeting: Meeting, step: MeetingStep, nowMs: number): Promise<boolean>
   /** The message of a delivery; `waiting` while it is not posted, undefined if it never will be. */

@@ -3,11 +3,12 @@ import { BotError } from '../errors.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { AccessToken, AccessTokens } from '../ports/access-tokens.ts'
 import type { Reader } from '../ports/reader.ts'
-import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
+import { createAdapterRows } from './adapter-rows.ts'
+import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
 export function createAccessTokens(db: Database): AccessTokens {
   return {
-    // Alone, so that two at once do not get one number.
+    // Alone, so that two at once are not more than `max`.
     save: (token, secretHash, max) =>
       writeAlone(db, async (tx) => {
         const key = keyOf(token)
@@ -15,12 +16,12 @@ export function createAccessTokens(db: Database): AccessTokens {
           .deleteFrom('access_tokens')
           .where((eb) => eb.and([eb.and(key), eb('ends_at_ms', '<=', token.createdAtMs)]))
           .execute()
-        const rows = await tx
+        const { count } = await tx
           .selectFrom('access_tokens')
-          .select('number')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
           .where((eb) => eb.and(key))
-          .execute()
-        if (rows.length >= max)
+          .executeTakeFirstOrThrow()
+        if (count >= max)
           throw new BotError(
             'bad-input',
             `You have ${max} tokens, and more are not kept: revoke one first.`,
@@ -28,7 +29,7 @@ export function createAccessTokens(db: Database): AccessTokens {
               suggestions: ['mcp tokens'],
             },
           )
-        const number = Math.max(0, ...rows.map((row) => row.number)) + 1
+        const number = await takeNumber(tx, token.workspace)
         await tx
           .insertInto('access_tokens')
           .values({
@@ -72,6 +73,22 @@ export function createAccessTokens(db: Database): AccessTokens {
     },
   }
 }
+
+/** Numbers are never reused, or an old button that revokes a token would hit another one. */
+async function takeNumber(tx: Tx, workspace: Workspace): Promise<number> {
+  const rows = createAdapterRows(tx, 'access-tokens', () => 0, { ms: 0 })
+  const { highest } = await tx
+    .selectFrom('access_tokens')
+    .select((eb) => eb.fn.max<number | null>('number').as('highest'))
+    .where('workspace', '=', storableText(workspace))
+    .executeTakeFirstOrThrow()
+  // What is there may be of a time before the row was kept.
+  const number = Math.max(Number((await rows.find(workspace, lastNumber)) ?? 0), highest ?? 0) + 1
+  await rows.save(workspace, lastNumber, String(number))
+  return number
+}
+
+const lastNumber = 'last number'
 
 function toToken(row: Tables['access_tokens']): AccessToken {
   return {

@@ -1,20 +1,21 @@
 /** Text that an adapter keeps, by namespace and key. */
 import type { Expression, ExpressionBuilder, InsertResult, SqlBool } from 'kysely'
 import type { AdapterRows, Namespace } from '../ports/store.ts'
+import type { Skew } from './clock-skew.ts'
 import { mayGoWithPower } from './sqlite-dialect.ts'
 import { type Database, storableText, type Tables } from './tables.ts'
 
 type Row = ExpressionBuilder<Tables, 'adapter_rows'>
 
 /**
- * Rows are invisible once they end, and deleted when another row is written. `skew` converts the
- * caller's times to the database's.
+ * Rows are invisible once they end, and deleted when another row of any adapter is written. `skew` converts
+ * the caller's times to the database's.
  */
 export function createAdapterRows(
   db: Database,
   adapter: string,
   callersMs: () => number,
-  skew: { readonly ms: number } = { ms: 0 },
+  skew: Skew,
 ): AdapterRows {
   const nowMs = () => callersMs() + skew.ms
   const keyOf = (namespace: Namespace, key: string) => ({

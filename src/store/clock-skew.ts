@@ -2,7 +2,12 @@
 import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-export class ClockSkew {
+/** Add `ms` to a time of this machine to get the database's, in milliseconds. */
+export interface Skew {
+  readonly ms: number
+}
+
+export class ClockSkew implements Skew {
   readonly #systemMs: () => number
   #ms = 0
 
@@ -11,7 +16,6 @@ export class ClockSkew {
     this.#systemMs = systemMs
   }
 
-  /** Add this to a time of this machine to get the database's, in milliseconds. */
   get ms(): number {
     return this.#ms
   }

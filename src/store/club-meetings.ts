@@ -3,7 +3,15 @@ import { type Club, deliveryOwnerOf, type Meeting } from '../model/club.ts'
 import { chunk } from '../model/lists.ts'
 import { platformOf } from '../model/place.ts'
 import type { MeetingStep, Meetings } from '../ports/clubs.ts'
-import { type MeetingRow, moveToEnd, plainMeeting, toMeeting, wakeClub, writeMeeting } from './club-rows.ts'
+import {
+  type MeetingRow,
+  moveToEnd,
+  plainMeeting,
+  selectMembers,
+  toMeeting,
+  wakeClub,
+  writeMeeting,
+} from './club-rows.ts'
 import { insertDelivery } from './delivery-rows.ts'
 import type { HandOut } from './hand-out.ts'
 import { findPaperNumber, findPaperNumbers, loadIdentifiers } from './papers.ts'
@@ -60,6 +68,7 @@ export function createMeetings(db: Database, handOut: HandOut): Meetings {
     async record(club, before, step, nowMs) {
       await handOut.prepare(platformOf(club.place))
       return handOut.transact(storableText(club.place), async (tx) => {
+        if (!(await isPresenterThere(tx, before, step))) return false
         const paper = await numberOfPaper(tx, { ...before, ...step.change })
         if (!(await writeMeeting(tx, club, { before, change: step.change, paper }))) return false
         await saveSettled(tx, club, step)
@@ -124,6 +133,13 @@ export function createMeetings(db: Database, handOut: HandOut): Meetings {
 
 async function numberOfPaper(tx: Tx, { paper }: Pick<Meeting, 'paper'>): Promise<number | null> {
   return paper === undefined ? null : ((await findPaperNumber(tx, paper)) ?? null)
+}
+
+/** Whoever a step chose to present may have left meanwhile, or be erased. */
+async function isPresenterThere(tx: Tx, before: Meeting, { change }: MeetingStep): Promise<boolean> {
+  const { presenter } = change
+  if (presenter === undefined || presenter === before.presenter) return true
+  return (await selectMembers(tx, before.clubId)).some(({ person }) => person === presenter)
 }
 
 /** What else a step moves: the club's progress, nominations that are done with, whose turn it is. */

@@ -1,5 +1,6 @@
 /** What clubs keep of one person, and what is left when that is erased. */
 import type { KeptOfPerson } from '../model/kept-of-person.ts'
+import { wakeClub } from './club-rows.ts'
 import { holdsText } from './erase-names.ts'
 import { loadIdentifiers } from './papers.ts'
 import type { Database, Tx } from './tables.ts'
@@ -12,7 +13,7 @@ export async function selectOfClubs(
 ): Promise<KeptOfPerson['clubs']> {
   const clubs = await db
     .selectFrom('clubs')
-    .select(['id', 'number'])
+    .select(['id', 'number', 'created_by', 'created_at_ms'])
     .where('workspace', 'in', workspaces)
     .execute()
   const numbers = new Map(clubs.map(({ id, number }) => [id, number]))
@@ -60,7 +61,9 @@ export async function selectOfClubs(
     .execute()
   const ids = await loadIdentifiers(db, [...new Set([...nominations, ...votes].map(({ paper }) => paper))])
   const say = (club: string, what: string, atMs?: number) => ({ club: numbers.get(club) ?? 0, what, atMs })
+  const made = clubs.filter(({ created_by }) => created_by === person)
   return [
+    ...made.map(({ id, created_at_ms }) => say(id, 'set it up', created_at_ms)),
     ...members.map(({ club, at_ms }) => say(club, 'a member', at_ms)),
     ...nominations.map(({ club, paper, reason, at_ms }) =>
       say(club, `nominated ${ids.get(paper)}${reason === '' ? '' : `: ${reason}`}`, at_ms),
@@ -100,13 +103,16 @@ export async function eraseOfClubs(
     club_votes: 'voter',
     club_minutes: 'author',
   } as const
+  const touched: string[] = []
   for (const [table, column] of Object.entries(personal) as [keyof typeof personal, string][]) {
-    const { numDeletedRows } = await tx
+    const rows = await tx
       .deleteFrom(table)
       .where('workspace', '=', workspace)
       .where(column as never, '=', person as never)
-      .executeTakeFirstOrThrow()
-    counts.set(table, Number(numDeletedRows))
+      .returning('club')
+      .execute()
+    counts.set(table, rows.length)
+    touched.push(...rows.map(({ club }) => club))
   }
   const { numDeletedRows } = await tx
     .deleteFrom('feed_addresses')
@@ -117,27 +123,45 @@ export async function eraseOfClubs(
     .updateTable('club_nominations')
     .set({ nominator: nobody, reason: '' })
     .where((eb) => eb.and({ workspace, nominator: person }))
-    .executeTakeFirstOrThrow()
+    .returning('club')
+    .execute()
   const presented = await tx
     .updateTable('club_meetings')
     .set({ presenter: null })
     .where((eb) => eb.and({ workspace, presenter: person }))
-    .executeTakeFirstOrThrow()
-  await eraseTold(tx, workspace, person)
+    .returning('club')
+    .execute()
+  const told = await eraseTold(tx, workspace, person)
+  touched.push(...[...nominated, ...presented, ...told].map(({ club }) => club))
   const made = await tx
     .updateTable('clubs')
     .set({ created_by: nobody })
     .where((eb) => eb.and({ workspace, created_by: person }))
     .executeTakeFirstOrThrow()
-  counts.set(
-    'names in clubs',
-    Number(nominated.numUpdatedRows + presented.numUpdatedRows + made.numUpdatedRows),
-  )
+  counts.set('names in clubs', nominated.length + presented.length + Number(made.numUpdatedRows))
+  await composeAnew(tx, [...new Set(touched)])
   return counts
 }
 
+/** What was read of these clubs counts as changed, so that nothing which names the person is recorded. */
+async function composeAnew(tx: Tx, clubs: readonly string[]): Promise<void> {
+  for (const club of clubs) {
+    await tx
+      .updateTable('club_meetings')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('club', '=', club)
+      .where('state', '!=', 'over')
+      .execute()
+    await wakeClub(tx, club)
+  }
+}
+
 /** Who presents is also in what people were told. */
-async function eraseTold(tx: Tx, workspace: string, person: string): Promise<void> {
+async function eraseTold(
+  tx: Tx,
+  workspace: string,
+  person: string,
+): Promise<readonly { readonly club: string }[]> {
   const rows = await tx
     .selectFrom('club_meetings')
     .select(['club', 'date', 'told'])
@@ -150,4 +174,5 @@ async function eraseTold(tx: Tx, workspace: string, person: string): Promise<voi
       .set({ told: JSON.stringify({ ...JSON.parse(told ?? '{}'), presenter: undefined }) })
       .where((eb) => eb.and({ club, date }))
       .execute()
+  return rows
 }

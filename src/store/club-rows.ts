@@ -74,14 +74,15 @@ export function plainMeeting(clubId: string, date: string): Meeting {
 }
 
 /**
- * Writes a meeting as a change makes it; false where its version is not the one that was read. `paper` is the
- * number of the changed meeting's paper.
+ * Writes a meeting as a change makes it; false where its version, or its club, is not the one that was read.
+ * `paper` is the number of the changed meeting's paper.
  */
 export async function writeMeeting(
   tx: Tx,
-  club: Pick<Club, 'id' | 'workspace'>,
+  club: Club,
   { before, change, paper }: { before: Meeting; change: MeetingChange; paper: number | null },
 ): Promise<boolean> {
+  if (!(await isStill(tx, club))) return false
   const after = { ...before, ...change }
   const columns = {
     moved_to_ms: after.movedToMs ?? null,
@@ -108,6 +109,16 @@ export async function writeMeeting(
     .where((eb) => eb.and({ club: club.id, date: before.date, version: before.version }))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Whether a club is as it was read: neither erased nor moved, paused or removed meanwhile. */
+async function isStill(tx: Tx, { id, place, state }: Club): Promise<boolean> {
+  const row = await tx
+    .selectFrom('clubs')
+    .select('id')
+    .where((eb) => eb.and({ id, place: storableText(place), state }))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whatever changes of a club, the ticker looks at it again. */

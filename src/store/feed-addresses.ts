@@ -1,12 +1,13 @@
 /** Secret addresses of feeds, by the hash of their secret. */
 import type { Workspace } from '../model/place.ts'
 import type { FeedAddress, FeedAddresses } from '../ports/clubs.ts'
-import { type Database, storableText } from './tables.ts'
+import { type Database, storableText, writeAlone } from './tables.ts'
 
 export function createFeedAddresses(db: Database): FeedAddresses {
   return {
+    // Alone, so that of two at once the second replaces the first.
     save: (address, secretHash, nowMs) =>
-      db.transaction().execute(async (tx) => {
+      writeAlone(db, async (tx) => {
         const key = keyOf(address)
         const { numDeletedRows } = await tx
           .deleteFrom('feed_addresses')

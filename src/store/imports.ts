@@ -7,11 +7,13 @@ import { type Place, platformOf, type Workspace } from '../model/place.ts'
 import type { FiledReference } from '../model/reference.ts'
 import type { Import, ImportEntry, Imports, NewImport, ReferenceOrigin } from '../ports/imports.ts'
 import { claimNotices } from './claim-notices.ts'
+import type { Skew } from './clock-skew.ts'
 import { recordFindings, undoImport } from './import-outcomes.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
-export function createImports(db: Database): Imports {
+/** `skew` converts the caller's times to the database's. */
+export function createImports(db: Database, skew: Skew): Imports {
   const findOne = (id: string) => db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
   return {
     create: (wanted) =>
@@ -51,9 +53,9 @@ export function createImports(db: Database): Imports {
     async take(nowMs, untilMs, id) {
       const rows = await db
         .updateTable('imports')
-        .set({ taken_until_ms: untilMs })
+        .set({ taken_until_ms: untilMs + skew.ms })
         .where('state', '=', 'open')
-        .where('taken_until_ms', '<=', nowMs)
+        .where('taken_until_ms', '<=', nowMs + skew.ms)
         .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
         .returning('id')
         .execute()
@@ -63,7 +65,7 @@ export function createImports(db: Database): Imports {
     async hold(id, untilMs, why) {
       const { numUpdatedRows } = await db
         .updateTable('imports')
-        .set({ taken_until_ms: untilMs, why: why === undefined ? null : storableText(why) })
+        .set({ taken_until_ms: untilMs + skew.ms, why: why === undefined ? null : storableText(why) })
         .where((eb) => eb.and({ id, state: 'open' }))
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
@@ -135,7 +137,7 @@ export function createImports(db: Database): Imports {
         .orderBy('tell_after_ms')
         .execute()
       const untold = ended.filter(({ place }) => platforms.includes(platformOf(place as Place)))
-      const taken = await claimNotices(db, untold, ({ id }) => `import:${id}`, nowMs)
+      const taken = await claimNotices(db, untold, ({ id }) => `import:${id}`, { nowMs, skew })
       return Promise.all(taken.map((row) => toImport(db, row)))
     },
 

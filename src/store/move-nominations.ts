@@ -6,6 +6,8 @@ import type { Tx } from './tables.ts'
  * with all who approve of either.
  */
 export async function moveNominations(tx: Tx, number: number, into: number): Promise<void> {
+  await dropEarlierVotes(tx, number, into)
+  await dropEarlierVotes(tx, into, number)
   const rows = await tx.selectFrom('club_nominations').selectAll().where('paper', '=', number).execute()
   for (const row of rows) {
     const other = await findNomination(tx, { club: row.club, paper: into })
@@ -35,6 +37,18 @@ export async function moveNominations(tx: Tx, number: number, into: number): Pro
     .execute()
   await tx.deleteFrom('club_votes').where('paper', '=', number).execute()
   await tx.updateTable('club_meetings').set({ paper: into }).where('paper', '=', number).execute()
+}
+
+/** Approvals that a paper has from an earlier meeting do not count for the nomination of the other. */
+async function dropEarlierVotes(tx: Tx, earlier: number, nominated: number): Promise<void> {
+  const clubsWith = (paper: number) =>
+    tx.selectFrom('club_nominations').select('club').where('paper', '=', paper)
+  await tx
+    .deleteFrom('club_votes')
+    .where('paper', '=', earlier)
+    .where('club', 'in', clubsWith(nominated))
+    .where('club', 'not in', clubsWith(earlier))
+    .execute()
 }
 
 /** A nomination's own row. */

@@ -10,16 +10,22 @@ const rowsAtOnce = 1000
 export function createPaperVectors(db: Database): PaperVectors {
   return {
     async save(model, vectors) {
-      await writeAlone(db, async (tx) => {
-        const { last } = await tx
+      await writeAlone(db, async (tx, { last_number }) => {
+        const { newest } = await tx
           .selectFrom('paper_vectors')
-          .select((eb) => eb.fn.max<number | null>('number').as('last'))
+          .select((eb) => eb.fn.max<number | null>('number').as('newest'))
           .where('model', '=', storableText(model))
           .executeTakeFirstOrThrow()
+        // The newest may have been removed, and whoever followed up to it must hear of these.
+        const last = Math.max(last_number, newest ?? 0)
+        await tx
+          .updateTable('paper_counter')
+          .set({ last_number: last + vectors.length })
+          .execute()
         const rows = vectors.map(({ paper, textHash, content }, at) => ({
           paper,
           model: storableText(model),
-          number: (last ?? 0) + at + 1,
+          number: last + at + 1,
           text_hash: textHash,
           content,
         }))

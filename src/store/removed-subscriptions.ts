@@ -3,23 +3,31 @@ import { z } from 'zod'
 import { dayMs } from '../model/day.ts'
 import { type Subscription, scheduleSchema } from '../model/subscription.ts'
 import { createAdapterRows } from './adapter-rows.ts'
+import type { Skew } from './clock-skew.ts'
 import type { Database } from './tables.ts'
 
 /** Without who made it: whoever wants it back makes it anew. */
 type Removed = Omit<Subscription, 'createdBy'>
 
-export async function keepRemoved(db: Database, removed: Subscription, nowMs: number): Promise<void> {
+/** The caller's time, and how far it is from the database's. */
+interface Time {
+  readonly nowMs: number
+  readonly skew: Skew
+}
+
+export async function keepRemoved(db: Database, removed: Subscription, time: Time): Promise<void> {
   const { createdBy: _, ...kept } = removed
-  await rowsOf(db, nowMs).save(removed.workspace, keyOf(removed), JSON.stringify(kept), nowMs + dayMs)
+  const endsAtMs = time.nowMs + dayMs
+  await rowsOf(db, time).save(removed.workspace, keyOf(removed), JSON.stringify(kept), endsAtMs)
 }
 
 /** What was removed from a place within a day, which is kept no longer; undefined where nothing was. */
 export async function takeRemoved(
   db: Database,
   named: Pick<Subscription, 'workspace' | 'place' | 'number'>,
-  nowMs: number,
+  time: Time,
 ): Promise<Removed | undefined> {
-  const rows = rowsOf(db, nowMs)
+  const rows = rowsOf(db, time)
   const { workspace, place } = named
   const kept = await rows.find(workspace, keyOf(named))
   if (kept === undefined) return undefined
@@ -33,8 +41,8 @@ function keyOf({ place, number }: Pick<Subscription, 'place' | 'number'>): strin
   return `${place} ${number}`
 }
 
-function rowsOf(db: Database, nowMs: number) {
-  return createAdapterRows(db, 'removed-subscriptions', () => nowMs)
+function rowsOf(db: Database, { nowMs, skew }: Time) {
+  return createAdapterRows(db, 'removed-subscriptions', () => nowMs, skew)
 }
 
 const removedSchema = z.object({

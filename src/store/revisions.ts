@@ -9,6 +9,7 @@ import { findRevision, type Revision, type VersionState, versionStateOf } from '
 import type { Revisions } from '../ports/digest.ts'
 import { insertDelivery } from './delivery-rows.ts'
 import type { HandOut } from './hand-out.ts'
+import { createRowReader } from './read-rows.ts'
 import { createSettings } from './settings.ts'
 import { parsePaper } from './stored-paper.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
@@ -17,17 +18,28 @@ import { isHere } from './workspaces.ts'
 /** Limits how long others wait while a large ingest is checked. */
 const revisionsAtOnce = 2000
 
-export function createRevisions(db: Database, handOut: HandOut): Revisions {
+/** `onFault` is told of papers that cannot be read or shown; they are passed over. */
+export function createRevisions(
+  db: Database,
+  handOut: HandOut,
+  onFault: (error: unknown) => void,
+): Revisions {
   return {
     async record(compose, { nowMs, sinceMs }) {
       // Mostly nothing has changed, and then no lock is needed.
       if (await isUpToDate(db)) return 'done'
       await handOut.prepare()
+      const readAll = createRowReader(
+        (post: Post) => findChange(post, compose),
+        ({ place, paper }) => `the change of paper ${paper} for ${place}`,
+        onFault,
+      )
       return writeAlone(db, async (tx, { revision }) => {
         const { told_revision } = await selectTold(tx)
         const upTo = Math.min(revision, told_revision + revisionsAtOnce)
-        for (const post of await selectChanged(tx, { after: told_revision, upTo, sinceMs }))
-          await recordRevision(tx, post, { compose, nowMs, handOut })
+        const posts = await selectChanged(tx, { after: told_revision, upTo, sinceMs })
+        for (const change of readAll(posts))
+          if (change !== undefined) await recordChange(tx, change, { nowMs, handOut })
         await tx.updateTable('paper_counter').set({ told_revision: upTo }).execute()
         return upTo < revision ? 'more' : 'done'
       })
@@ -88,6 +100,7 @@ function selectChanged(
       'posted_papers.workspace',
       'posted_papers.place',
       'posted_papers.paper',
+      'papers.revision',
       'told_version',
       'told_withdrawn',
       'content',
@@ -104,44 +117,50 @@ function selectChanged(
     .execute()
 }
 
+interface Change {
+  readonly post: Post
+  readonly standing: VersionState
+  /** What to announce; undefined for a change that is none to its readers. */
+  readonly told: { readonly kind: string; readonly digest: Digest } | undefined
+}
+
+/** How a paper differs from what its place was told; nothing is written yet, so it may throw. */
+function findChange(post: Post, compose: (revision: Revision) => Digest): Change | undefined {
+  const paper = parsePaper(post.content)
+  const told = { version: post.told_version, isWithdrawn: post.told_withdrawn === 1 }
+  const standing = versionStateOf(paper)
+  if (standing.version === told.version && standing.isWithdrawn === told.isWithdrawn) return undefined
+  const revision = findRevision(paper, told, dayOf(post.sent_at_ms ?? 0))
+  if (revision === undefined) return { post, standing, told: undefined }
+  const kind = `v${revision.version}${revision.kind === 'withdrawn' ? ' withdrawn' : ''}`
+  return { post, standing, told: { kind, digest: compose(revision) } }
+}
+
 /**
  * If the place turned revisions off, the change counts as announced: turning them on
  * later must not announce the past.
  */
-async function recordRevision(
+async function recordChange(
   tx: Tx,
-  post: Post,
-  {
-    compose,
-    nowMs,
-    handOut,
-  }: {
-    readonly compose: (revision: Revision) => Digest
-    readonly nowMs: number
-    readonly handOut: HandOut
-  },
+  { post, standing, told }: Change,
+  { nowMs, handOut }: { readonly nowMs: number; readonly handOut: HandOut },
 ): Promise<void> {
-  const paper = parsePaper(post.content)
-  const told = { version: post.told_version, isWithdrawn: post.told_withdrawn === 1 }
-  const standing = versionStateOf(paper)
-  if (standing.version === told.version && standing.isWithdrawn === told.isWithdrawn) return
   await tx
     .updateTable('posted_papers')
     .set(versionColumns(standing))
     .where((eb) => eb.and({ place: post.place, paper: post.paper }))
     .execute()
-  const revision = findRevision(paper, told, dayOf(post.sent_at_ms ?? 0))
-  if (revision === undefined) return
+  if (told === undefined) return
   const [workspace, place] = [post.workspace as Workspace, post.place as Place]
   if (parsePlaceSettings(await createSettings(tx).list(place)).revisions === 'off') return
-  const slot = `v${revision.version}${revision.kind === 'withdrawn' ? ' withdrawn' : ''}`
   const waiting = await insertDelivery(
     tx,
     { id: `revision:${storableText(place)}/${post.paper}`, workspace, place },
     {
       number: await handOut.nextNumber(tx),
-      slot,
-      digest: compose(revision),
+      // A withdrawal may be taken back and come again, of the same version.
+      slot: `${told.kind} at ${post.revision}`,
+      digest: told.digest,
       nowMs,
       ...(post.message_id === null ? {} : { under: post.message_id }),
     },

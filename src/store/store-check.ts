@@ -37,7 +37,7 @@ export class StoreCheck {
     for (const table of copiedTables)
       await db.selectFrom(table).select(sql.lit(1).as('one')).limit(1).execute()
     await writeAlone(db, async (tx) => {
-      const rows = createAdapterRows(tx, 'check', () => 0)
+      const rows = createAdapterRows(tx, 'check', () => 0, { ms: 0 })
       // Large enough to need room on the disk. It has already ended, so it is
       // deleted when another row is written.
       await rows.save('check:store', 'try', randomBytes(triedBytes).toString('base64'), 0)

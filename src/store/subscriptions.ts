@@ -5,6 +5,7 @@ import type { Workspace } from '../model/place.ts'
 import type { Subscriptions } from '../ports/digest.ts'
 import { createAdapterRows } from './adapter-rows.ts'
 import { claimNotices } from './claim-notices.ts'
+import type { Skew } from './clock-skew.ts'
 import { createRowReader } from './read-rows.ts'
 import { keepRemoved, takeRemoved } from './removed-subscriptions.ts'
 import {
@@ -21,7 +22,11 @@ import { isHere } from './workspaces.ts'
  * Saving, changing and removing write alone, so that races leave no gaps in the numbers and no duplicates.
  * `onFault` is told of rows that cannot be read.
  */
-export function createSubscriptions(db: Database, onFault: (error: unknown) => void): Subscriptions {
+export function createSubscriptions(
+  db: Database,
+  skew: Skew,
+  onFault: (error: unknown) => void,
+): Subscriptions {
   const readAll = createRowReader(toSubscription, ({ id }) => id, onFault)
   const select = () => db.selectFrom('subscriptions').selectAll().orderBy('number')
   return {
@@ -87,8 +92,8 @@ export function createSubscriptions(db: Database, onFault: (error: unknown) => v
             state: 'active',
             after_ms: eb
               .case()
-              .when('after_ms', '<', eb.ref('resumes_at_ms'))
-              .then(eb.ref('resumes_at_ms').$notNull())
+              .when('after_ms', '<', eb('resumes_at_ms', '-', 1))
+              .then(eb('resumes_at_ms', '-', 1).$notNull())
               .else(eb.ref('after_ms'))
               .end(),
             rests_until_ms: 0,
@@ -113,7 +118,7 @@ export function createSubscriptions(db: Database, onFault: (error: unknown) => v
         .where(isHere('subscriptions'))
         .orderBy('untold_since_ms')
         .execute()
-      const taken = await claimNotices(db, untold, ({ id }) => `stopped:${id}`, nowMs)
+      const taken = await claimNotices(db, untold, ({ id }) => `stopped:${id}`, { nowMs, skew })
       return taken.flatMap((row) =>
         readAll([row]).map((subscription) => ({ subscription, stoppedAtMs: row.untold_since_ms ?? 0 })),
       )
@@ -129,13 +134,13 @@ export function createSubscriptions(db: Database, onFault: (error: unknown) => v
         if (row === undefined) return false
         await tx.deleteFrom('subscriptions').where('id', '=', id).execute()
         await dropWaiting(tx, id)
-        await keepRemoved(tx, toSubscription(row), nowMs)
+        await keepRemoved(tx, toSubscription(row), { nowMs, skew })
         return true
       }),
 
     restore: ({ createdBy, ...named }, nowMs) =>
       writeAlone(db, async (tx) => {
-        const removed = await takeRemoved(tx, named, nowMs)
+        const removed = await takeRemoved(tx, named, { nowMs, skew })
         if (removed === undefined) return undefined
         const twin = await findTwin(tx, fingerprintOf(removed))
         if (twin !== undefined) throw sameAs(twin)
@@ -193,7 +198,7 @@ export function createSubscriptions(db: Database, onFault: (error: unknown) => v
     // Writes alone: two replicas that lock many rows at once can deadlock.
     async wake(timeZoneRules) {
       await writeAlone(db, async (tx) => {
-        const rows = createAdapterRows(tx, 'digests', () => 0)
+        const rows = createAdapterRows(tx, 'digests', () => 0, skew)
         if ((await rows.find(everywhere, rulesRow)) === timeZoneRules) return
         await tx
           .updateTable('subscriptions')

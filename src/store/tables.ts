@@ -18,8 +18,8 @@ export interface Tables extends ClubTables {
   paper_keys: { key: string; paper: number }
   paper_sources: { paper: number; source: string }
   /**
-   * One row: the last number and revision given out, and the revision up to which places were informed.
-   * Whoever updates it is the only writer until the commit.
+   * One row: the last number given to a paper or a vector, the last revision, and the revision up to which
+   * places were informed. Whoever updates it is the only writer until the commit.
    */
   paper_counter: { id: number; last_number: number; revision: number; told_revision: number }
   source_states: {
@@ -91,7 +91,7 @@ export interface Tables extends ClubTables {
    * it was before, null once undone.
    */
   taste_resets: { workspace: string; person: string; since_ms: number; before_ms: number | null }
-  /** What a program that speaks for a person sends, by its hash; `number` counts the person's. */
+  /** What a program that speaks for a person sends, by its hash; `number` counts the workspace's. */
   access_tokens: {
     secret_hash: string
     workspace: string

@@ -4,11 +4,14 @@ import { dayMs } from '../model/day.ts'
 import { compareText } from '../model/lists.ts'
 import type { Workspace } from '../model/place.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
-import type { AdapterRows, Topics } from '../ports/store.ts'
+import type { Topics } from '../ports/store.ts'
 import { createAdapterRows } from './adapter-rows.ts'
-import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
+import type { Skew } from './clock-skew.ts'
+import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
-export function createTopics(db: Database): Topics {
+export function createTopics(db: Database, skew: Skew): Topics {
+  // A workspace's own topics that it removed: the text of each, by its name.
+  const removedRows = (tx: Tx, nowMs: number) => createAdapterRows(tx, 'removed-topics', () => nowMs, skew)
   return {
     async list(workspace) {
       return [...(await findTopics(db, workspace)).values()].sort((a, b) => compareText(a.name, b.name))
@@ -56,11 +59,6 @@ export function createTopics(db: Database): Topics {
         return (await findTopics(tx, workspace)).get(name)
       }),
   }
-}
-
-/** A workspace's own topics that it removed: the text of each, by its name. */
-function removedRows(db: Database, nowMs: number): AdapterRows {
-  return createAdapterRows(db, 'removed-topics', () => nowMs)
 }
 
 async function findTopics(db: Database, workspace: Workspace): Promise<Map<string, Topic>> {

@@ -62,6 +62,21 @@ describe('forget me', () => {
     expect(textOf(await test.say('forget bob'))).toContain('forget me')
   })
 
+  it('knows who set a reading group up, though they left it', async () => {
+    await test.say('club every thu at 15:00')
+    await test.say('club leave')
+    const card = await test.say('forget me')
+    expect(textOf(card)).toContain('1 entry of reading groups: what you set up, nominated')
+    expect(card.buttons.map(({ command }) => command)).toContain('forget me sure:now')
+    const file = (await test.say('mydata')).blocks.find((block) => block.kind === 'file')
+    expect(JSON.parse(file?.content ?? '').readingGroups).toEqual([
+      { group: 1, what: 'set it up', at: '2025-04-13T09:00:00Z' },
+    ])
+    await test.say('forget me sure:now')
+    expect(await test.library.store.clubs.listAt('web:lab/general')).toMatchObject([{ createdBy: '' }])
+    expect(textOf(await test.say('mydata'))).not.toContain('reading groups')
+  })
+
   it('erases what is theirs, and shared subscriptions go on without their name', async () => {
     await test.say(`save ${paper}`)
     await test.say(`save ${paper}`, { user: 'bob' })

@@ -1,6 +1,7 @@
 /** What a store owes to places where a paper was posted that has a new version or was withdrawn. */
 import { describe, expect, it } from 'vitest'
 import type { Delivery } from '../../src/model/delivery.ts'
+import type { Identifier } from '../../src/model/identifier.ts'
 import type { PaperVersion } from '../../src/model/paper-record.ts'
 import type { Revision } from '../../src/model/revision.ts'
 import type { Store } from '../../src/ports/store.ts'
@@ -27,11 +28,14 @@ export function describeRevisions(open: Open): void {
         store.papers.merge([makeFullRecord(1, known.length === 0 ? {} : { versions: [...known] })])
       await store.papers.merge([makeRecord({ identifiers: ['doi:10.1000/older'] })])
       await learn(...versions)
-      const { subscription } = await store.subscriptions.save(makeRequest(), 0)
-      await store.ledger.record(subscription, slot, makeDigest({ papers: [arxivId(1)] }), sentAtMs)
+      return { ...opened, learn, place: await post(store, [arxivId(1)]) }
+    }
+    const post = async (store: Store, papers: readonly Identifier[], query = 'a') => {
+      const { subscription } = await store.subscriptions.save(makeRequest({ query }), 0)
+      await store.ledger.record(subscription, slot, makeDigest({ papers }), sentAtMs)
       for (const delivery of await store.ledger.take(sentAtMs, 1, chat))
         await store.ledger.markSent(delivery, 'M1', sentAtMs)
-      return { ...opened, learn, place: subscription.place }
+      return subscription.place
     }
     const record = (store: Store, sinceMs = 0) => store.revisions.record(compose, { nowMs, sinceMs })
     const takeAll = (store: Store, atMs = nowMs) => store.ledger.take(atMs, 60_000, chat)
@@ -105,6 +109,44 @@ export function describeRevisions(open: Open): void {
         `withdrawn 3 ${id}`,
         `new-version 5 ${id}`,
       ])
+    })
+
+    it('are told again of a paper that was withdrawn, came back and is withdrawn anew', async () => {
+      const { store } = await open()
+      const submission = 'openreview:abcdef'
+      const learn = (updated: string, leftVenue?: string) =>
+        store.papers.merge([
+          makeRecord({
+            identifiers: [submission],
+            updated,
+            ...(leftVenue === undefined ? {} : { leftVenue }),
+          }),
+        ])
+      await learn('2025-04-01')
+      await post(store, [submission])
+      const told: (readonly string[])[] = []
+      const days = [['2025-04-02', '2025-04-02'], ['2025-04-03'], ['2025-04-04', '2025-04-04']] as const
+      for (const [updated, leftVenue] of days) {
+        await learn(updated, leftVenue)
+        told.push(await tell(store))
+      }
+      const withdrawn = [`withdrawn 0 ${submission}`]
+      expect(told).toEqual([withdrawn, [], withdrawn])
+    })
+
+    it('are told though that of another paper cannot be composed', async () => {
+      const { store, learn } = await openPosted()
+      await store.papers.merge([makeFullRecord(2, { versions: [v1] })])
+      await post(store, [arxivId(2)], 'b')
+      await learn(v2)
+      await store.papers.merge([makeFullRecord(2, { versions: [v2] })])
+      const failing = (revision: Revision) => {
+        if (revision.paper.id === arxivId(1)) throw new Error('it cannot be shown')
+        return compose(revision)
+      }
+      expect(await store.revisions.record(failing, { nowMs, sinceMs: 0 })).toBe('done')
+      const title = `new-version 2 ${arxivId(2)}`
+      expect(await takeAll(store)).toMatchObject([{ digest: { card: { title } } }])
     })
 
     it('are not told when only something else of the paper changed', async () => {

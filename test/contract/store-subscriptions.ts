@@ -170,7 +170,7 @@ export function describeSubscriptions(open: Open): void {
       await store.subscriptions.endPauses(nowMs + 999)
       expect(await all()).toEqual(before)
       await store.subscriptions.endPauses(nowMs + 1500)
-      const ended = { state: 'active', resumesAtMs: undefined, afterMs: nowMs + 1000 }
+      const ended = { state: 'active', resumesAtMs: undefined, afterMs: nowMs + 999 }
       expect(await all()).toEqual([{ ...before[0], ...ended }, before[1], before[2]])
       expect(await store.subscriptions.listAwake(nowMs + 1500, ['chat'])).toMatchObject([{ query: 'a' }])
 

@@ -49,6 +49,16 @@ export function describeVectors(open: Open): void {
       await store.vectors.remove([])
     })
 
+    it('are told of after those that were told before were removed', async () => {
+      const { store } = await open()
+      await store.vectors.save('small', [vector(1), vector(2)])
+      const { number } = await store.vectors.changedSince('small', 0, 10)
+      await store.vectors.remove(['doi:10.1000/2'])
+      await store.vectors.save('small', [vector(3)])
+      const { vectors } = await store.vectors.changedSince('small', number, 10)
+      expect(vectors).toEqual([vector(3)])
+    })
+
     it('are all there when two replicas write at once', async () => {
       const { store, reopen } = await open()
       const other = await reopen()

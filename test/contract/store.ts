@@ -5,6 +5,7 @@ import type { Reader, SourceState } from '../../src/ports/store.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { makeOpener, type NewUrl } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
+import { describeClubRaces } from './store-club-races.ts'
 import { describeClubs } from './store-clubs.ts'
 import { describeDeliveries } from './store-deliveries.ts'
 import { describeDepartures } from './store-departures.ts'
@@ -49,6 +50,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeSharedPapers(open)
     describeSubscriptions(open)
     describeClubs(open)
+    describeClubRaces(open)
     describeSlots(open)
     describeDeliveries(open)
     describeRevisions(open)

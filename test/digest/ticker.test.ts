@@ -80,6 +80,17 @@ describe('the ticker', () => {
     expect(desk.composed.at(-1)?.since?.toString()).toBe('2025-04-02T09:00:00Z')
   })
 
+  it('is posted at the very moment that a pause ends', async () => {
+    const desk = await open()
+    const { id } = await desk.subscribe()
+    const resumesAtMs = Temporal.Instant.from('2025-04-05T09:00:00Z').epochMilliseconds
+    await desk.store.subscriptions.change(id, { state: 'paused', resumesAtMs })
+    await desk.tickAt('2025-04-05T08:59:00Z')
+    expect(desk.platform.posts).toEqual([])
+    await desk.tickAt('2025-04-05T09:00:00Z')
+    expect(desk.platform.posts.map(({ key }) => key)).toEqual([`${id}/2025-04-05T09:00:00Z`])
+  })
+
   it('is silent for a workspace that left, and covers all that came due when it is back', async () => {
     const desk = await open()
     const { id } = await desk.subscribe()

@@ -1,4 +1,3 @@
-import { Kysely } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openSeveralWorkspaces } from '../../adapters/slack/install/installations-several.ts'
@@ -9,11 +8,7 @@ import { createBot } from '../../src/bot/bot.ts'
 import { Library } from '../../src/library/library.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
-import { createAdapterRows } from '../../src/store/adapter-rows.ts'
-import { ClockSkew } from '../../src/store/clock-skew.ts'
-import { openDatabase } from '../../src/store/open-database.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import type { Tables } from '../../src/store/tables.ts'
 import { encryptionKey } from '../support/encryption-key.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { startSlackLoopback } from '../support/slack-loopback.ts'
@@ -132,31 +127,5 @@ describe('of three replicas on one PostgreSQL', () => {
     const gaps = arrivals.slice(1).map((ms, at) => ms - (arrivals[at] ?? 0))
     expect(gaps).toHaveLength(5)
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(3_000)
-  })
-})
-
-describe('a replica whose clock is wrong', () => {
-  it('shares times by the clock of the database', async () => {
-    const url = await server.createDatabase()
-    await (await openStore({ url })).close()
-    const db = new Kysely<Tables>({ dialect: (await openDatabase(url)).dialect })
-    onTestFinished(() => db.destroy())
-    const realMs = () => Temporal.Now.instant().epochMilliseconds
-    const rowsAhead = async (byMs: number) => {
-      const systemMs = () => realMs() + byMs
-      const skew = new ClockSkew(systemMs)
-      await skew.measure(db)
-      return { systemMs, rows: createAdapterRows(db, 'ingest', systemMs, skew) }
-    }
-    const [right, ahead, behind] = [
-      await rowsAhead(0),
-      await rowsAhead(3_600_000),
-      await rowsAhead(-3_600_000),
-    ]
-    expect(await ahead.rows.claim('chat:T1', 'limit', ahead.systemMs() + 60_000)).toBe(true)
-    for (const { rows, systemMs } of [right, behind])
-      expect(await rows.claim('chat:T1', 'limit', systemMs() + 60_000)).toBe(false)
-    await behind.rows.save('chat:T1', 'limit', '', behind.systemMs() - 1_000)
-    expect(await ahead.rows.claim('chat:T1', 'limit', ahead.systemMs() + 60_000)).toBe(true)
   })
 })
