@@ -55,6 +55,18 @@ describe('vote', () => {
     await test.say('settings outsiders off')
   })
 
+  it('of a guest’s list counts for that guest alone', async () => {
+    const [room, guest] = ['web:lab/guests', as('u10', { standing: 'guest' })] as const
+    await test.say('settings outsiders on', { place: room })
+    expect((await test.say(`save ${other}`, { ...guest, place: room })).title).toBe('Saved')
+    const refused = await test.say(`import as votes ${vlm}`, { ...guest, place: room })
+    expect(textOf(refused)).toContain('Only votes of members of the team')
+    await test.say(`import ${vlm}`, { ...guest, place: room })
+    const { votes } = test.library.store
+    expect(await votes.ofPlace(room)).toEqual([])
+    expect(await votes.ofPerson({ workspace: 'web:lab', user: 'u10' })).toHaveLength(2)
+  })
+
   it('counts in the channel of the post under which it was said', async () => {
     const card = await test.say(`vote up ${other}`, { user: 'u4', place: 'web:lab/thread', channel: place })
     expect(card.title).toBe('Voted up')
