@@ -35,7 +35,7 @@ export async function importReferences(
   const head: NewImport = {
     ...content,
     owner: { workspace, user },
-    place: asker.place,
+    place: wanted.asVotes ? asker.votesIn : asker.place,
     asVotes: wanted.asVotes,
     atMs,
     tellAfterMs: atMs + seenWithinMs,
