@@ -8,10 +8,14 @@ export interface LearnedPage {
   readonly liked: readonly { readonly word: string; readonly share: number }[]
   readonly disliked: readonly { readonly word: string; readonly share: number }[]
   readonly papers: readonly { readonly paper: Paper; readonly weight: number }[]
+  readonly notBy: readonly string[]
 }
 
 /** `of` whom it was learned. */
-export function learnedCard({ votes, liked, disliked, papers }: LearnedPage, of: 'place' | 'person'): Card {
+export function learnedCard(
+  { votes, liked, disliked, papers, notBy }: LearnedPage,
+  of: 'place' | 'person',
+): Card {
   const isOwn = of === 'person'
   const [up, down] = [count(votes.up, 'paper'), count(votes.down, 'paper')]
   const blocks: Block[] = [
@@ -26,6 +30,11 @@ export function learnedCard({ votes, liked, disliked, papers }: LearnedPage, of:
   ]
   if (liked.length > 0) blocks.push({ kind: 'text', text: [{ bold: 'Up: ' }, sayWords(liked)] })
   if (disliked.length > 0) blocks.push({ kind: 'text', text: [{ bold: 'Down: ' }, sayWords(disliked)] })
+  if (notBy.length > 0)
+    blocks.push({
+      kind: 'text',
+      text: [{ bold: isOwn ? 'Nothing by: ' : 'Lower: papers by ' }, notBy.join(', ')],
+    })
   const lines = papers.flatMap(({ paper, weight }, at) => {
     const url = identifierUrl(paper.id)
     const title = displayTitle(paper)

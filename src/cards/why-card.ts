@@ -5,11 +5,13 @@ import { displayTitle, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import { describeKind, wasAsked, weightOf } from './match-note.ts'
 
-/** What votes added, in shares of the best fit: `votes`, `others` and `rest` add up to `total`. */
+/** What votes added, in shares of the best fit: `total` is the sum of all the others. */
 export interface LearnedWhy {
   readonly total: number
   readonly votes: readonly { readonly name: string; readonly isUp: boolean; readonly part: number }[]
   readonly others: { readonly count: number; readonly part: number }
+  /** What an author of whom somebody wants nothing takes off, as a negative number. */
+  readonly byUnwanted: number
   /** Beside the votes: how much it is like papers in general. */
   readonly rest: number
 }
@@ -49,13 +51,14 @@ export function whyCard(paper: Paper, query: string, hit: Hit | undefined, learn
 
 function explainLearned(learned: LearnedWhy | undefined): Block[] {
   if (learned === undefined) return []
-  const { total, votes, others, rest } = learned
+  const { total, votes, others, byUnwanted, rest } = learned
   const lines = votes.flatMap(({ name, isUp, part }): Span[] => [
     'like ',
     { bold: cutText(name, 80) },
     `, voted ${isUp ? 'up' : 'down'} here: ${signed(part)}\n`,
   ])
   if (others.count > 0) lines.push(`${others.count} other votes: ${signed(others.part)}\n`)
+  if (byUnwanted !== 0) lines.push(`one of its authors is wanted less here: ${signed(byUnwanted)}\n`)
   lines.push(`like papers in general: ${signed(rest)}\n`)
   return [
     {

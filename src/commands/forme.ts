@@ -28,7 +28,8 @@ export const command = defineCommand({
   async run({ options: { days }, asker, library }) {
     const { place, workspace, user } = asker
     const tastes = { workspace, user }
-    if ((await library.tastes.ofPerson(tastes)) === undefined) return nothingForYouCard
+    const known = await library.tastes.ofPerson(tastes)
+    if (known === undefined || known.tastes.votes.length === 0) return nothingForYouCard
     const now = library.now()
     const since = now.subtract({ hours: 24 * days })
     const timeZone = asker.timeZone ?? library.timeZone

@@ -2,10 +2,10 @@
 import { inTurns } from '../async/steps.ts'
 import { type Learned, learnFor } from '../learning/learned-ranking.ts'
 import type { Library } from '../library/library.ts'
-import type { KnownTastes } from '../library/taste-keeper.ts'
+import { isUnwanted, type KnownTastes } from '../library/taste-keeper.ts'
 import { compareText } from '../model/lists.ts'
 import { dateOf, displayTitle, type Paper } from '../model/paper.ts'
-import type { Candidate } from './choose-papers.ts'
+import { type Candidate, unwantedCosts } from './choose-papers.ts'
 
 /**
  * Why votes moved a paper: `like` is the voted paper that counts most, `others` how many more count for it.
@@ -16,16 +16,20 @@ export interface LearnedReason {
 }
 
 /**
- * The candidates of one query with what the votes say of each; as they are where the
+ * The candidates of one query with what the votes say of each; beside unwanted authors, as they are where the
  * votes say nothing of the query.
  */
 export async function applyTastes(
-  candidates: readonly Candidate[],
+  offered: readonly Candidate[],
   known: KnownTastes | undefined,
   library: Pick<Library, 'tastes'>,
 ): Promise<readonly Candidate[]> {
+  if (known === undefined) return offered
+  const candidates = offered.map((candidate) =>
+    isUnwanted(candidate.hit.paper, known.notBy) ? { ...candidate, isUnwanted: true } : candidate,
+  )
   const learned = await learnAbout(candidates, known, library)
-  if (known === undefined || learned === undefined) return candidates
+  if (learned === undefined) return candidates
   return candidates.map((candidate) => {
     const features = library.tastes.featuresOf(candidate.hit.paper, known.tastes)
     const reason = findReason(learned, features, known)
@@ -70,7 +74,9 @@ export async function rankWithinDays(
   const rated = papers.map((paper) => ({
     paper,
     day: dateOf(paper) ?? '',
-    rating: learned.rate(library.tastes.featuresOf(paper, known.tastes)),
+    rating:
+      learned.rate(library.tastes.featuresOf(paper, known.tastes)) -
+      (isUnwanted(paper, known.notBy) ? unwantedCosts : 0),
   }))
   return rated
     .sort((a, b) => compareText(b.day, a.day) || b.rating - a.rating || compareText(a.paper.id, b.paper.id))

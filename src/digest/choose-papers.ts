@@ -11,6 +11,7 @@ import { tokenize } from '../search/analysis/analysis.ts'
  * A paper that a digest may show. `fit` is its score as a share of the best of its query; `subject` names
  * that query. Where votes count, `learned` is what they add to the fit in the same unit, `familiarity` how
  * much it is like the most alike of the papers that were voted on (from 0 to 1), `reason` what it is like.
+ * `isUnwanted` where it is by an author of whom somebody wants nothing.
  */
 export interface Candidate {
   readonly hit: Hit
@@ -18,6 +19,7 @@ export interface Candidate {
   readonly learned?: number
   readonly familiarity?: number
   readonly reason?: { readonly like: string; readonly others: number }
+  readonly isUnwanted?: boolean
   readonly subject: string
 }
 
@@ -130,15 +132,22 @@ export type DigestWeights = typeof standardWeights
 const maxCompared = 200
 const freshnessHalvesInDays = 7
 
+/**
+ * What is taken off the fit of a paper by an author of whom somebody wants nothing, however many people: as
+ * much as fits usually lie apart, so that nobody silences an author for all. Set by reading, not measured.
+ */
+export const unwantedCosts = 0.2
+
 function rate(
-  { hit: { paper }, fit, learned = 0 }: Candidate,
+  { hit: { paper }, fit, learned = 0, isUnwanted = false }: Candidate,
   today: Temporal.PlainDate,
   weights: DigestWeights,
 ): number {
   const date = dateOf(paper)
   const days = date === undefined ? undefined : Math.max(0, today.since(date).days)
   const freshness = days === undefined ? 0 : 2 ** (-days / freshnessHalvesInDays)
-  return weights.fit * (fit + learned) + weights.code * Number(hasCode(paper)) + weights.freshness * freshness
+  const rated = fit + learned - (isUnwanted ? unwantedCosts : 0)
+  return weights.fit * rated + weights.code * Number(hasCode(paper)) + weights.freshness * freshness
 }
 
 /** The cosine of two sets of terms: 0 when they share none, 1 when they are the same. */

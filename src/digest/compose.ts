@@ -38,7 +38,7 @@ export function* composeDigest(request: DigestRequest, analysis: Analysis): Step
   const chosen = yield* choosePapers(candidates, { top, today, analysis, explores: true })
   const receipt = makeReceipt(request.coverage, request.matched, chosen.length)
   const subjects = new Set(candidates.map(({ subject }) => subject))
-  const isLearned = candidates.some(({ learned }) => learned !== undefined)
+  const isLearned = candidates.some(({ learned, isUnwanted }) => learned !== undefined || isUnwanted)
   const inLines = request.settings.lines === 'on'
   const entries = chosen.map(({ hit: { paper, matches }, subject, reason, isExploration }) => ({
     paper,

@@ -71,13 +71,15 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
   const topics = await library.store.topics.list(workspace)
   const settings = { ...parsePlaceSettings(await library.store.settings.list(place)), ...order.settings }
   const tastes = settings.learning === 'off' ? undefined : await findTastes(library, order)
+  const isForOne = typeof order.tastes === 'object'
   const candidates: Candidate[] = []
   const found: Found[] = []
   for (const interest of interests) {
     const one = await findNew(library, order, interest, tastes === undefined ? maxOffered : maxRanked)
     found.push(one)
     const offered = toCandidates(one.unseen, nameQuery(interest.query, topics))
-    candidates.push(...(await applyTastes(offered, tastes, library)))
+    const rated = await applyTastes(offered, tastes, library)
+    candidates.push(...(isForOne ? rated.filter(({ isUnwanted }) => isUnwanted !== true) : rated))
   }
   const [only] = interests
   const matched = await countMatched(found)
@@ -85,7 +87,6 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
   const subject = order.subject ?? nameQuery(only?.query ?? '', topics)
   const command = order.command ?? `search ${only?.query ?? ''} sort:new`
   const unlearned = order.tastes === undefined ? sayUnlearned(order) : undefined
-  const isForOne = typeof order.tastes === 'object'
   const request = { ...order, isForOne, subject, command, unlearned, candidates, matched, coverage, settings }
   return inTurns(composeDigest(request, library.analysis))
 }

@@ -12,6 +12,8 @@ export interface DescribedTastes {
   readonly disliked: readonly WeighedWord[]
   /** The votes that count most, with what is left of them. */
   readonly papers: readonly { readonly paper: Paper; readonly weight: number }[]
+  /** Authors of whom somebody wants nothing. */
+  readonly notBy: readonly string[]
 }
 
 export interface WeighedWord {
@@ -19,7 +21,7 @@ export interface WeighedWord {
   readonly share: number
 }
 
-export function describeTastes({ tastes, papers }: KnownTastes, analysis: Analysis): DescribedTastes {
+export function describeTastes({ tastes, papers, notBy }: KnownTastes, analysis: Analysis): DescribedTastes {
   const terms = new FeatureWeights()
   const { votes, background } = tastes
   const all = votes.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
@@ -55,6 +57,7 @@ export function describeTastes({ tastes, papers }: KnownTastes, analysis: Analys
         return known === undefined ? [] : [{ paper: known, weight }]
       })
       .slice(0, papersShown),
+    notBy: [...notBy.values()].slice(0, authorsShown),
   }
 }
 
@@ -108,3 +111,4 @@ const wordsShown = 12
 const wordsCompared = 60
 const nearly = 0.8
 const papersShown = 8
+const authorsShown = 12

@@ -23,7 +23,7 @@ import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Reader, Store } from '../ports/store.ts'
 import type { TextVectors } from '../ports/text-vectors.ts'
 import type { Vote } from '../ports/votes.ts'
-import type { Analysis } from '../search/analysis/analysis.ts'
+import { type Analysis, fold } from '../search/analysis/analysis.ts'
 import type { Outage } from './outage.ts'
 
 export interface TasteParts {
@@ -40,7 +40,27 @@ export interface TasteParts {
 export interface KnownTastes {
   readonly tastes: Tastes
   readonly papers: ReadonlyMap<string, Paper>
+  /** The authors of whom somebody wants nothing, by folded name. */
+  readonly notBy: ReadonlyMap<string, string>
 }
+
+/** Whether one of a paper's authors has such a name, however it is spelled. */
+export function isUnwanted({ authors }: Pick<Paper, 'authors'>, notBy: KnownTastes['notBy']): boolean {
+  return notBy.size > 0 && authors.some((name) => notBy.has(foldName(name)))
+}
+
+/** By the authors' folded names. */
+export function collectNotBy(votes: readonly Vote[]): KnownTastes['notBy'] {
+  const names = votes.flatMap(({ notBy = [] }) => notBy)
+  return new Map(names.map((name) => [foldName(name), name]))
+}
+
+/** Votes keep this much of a name. */
+function foldName(name: string): string {
+  return fold(name.slice(0, 200).trim())
+}
+
+type ReadVotes = Pick<KnownTastes, 'tastes' | 'papers'>
 
 export class TasteKeeper {
   readonly #parts: TasteParts
@@ -48,7 +68,7 @@ export class TasteKeeper {
   /** By which everything here was read. */
   #vectors: TextVectors | undefined
   readonly #texts = new LRUCache<string, ReadText>(atMost(textsKept))
-  readonly #known = new LRUCache<string, { readonly of: string; readonly made: Promise<KnownTastes> }>({
+  readonly #known = new LRUCache<string, { readonly of: string; readonly made: Promise<ReadVotes> }>({
     max: tastesKept,
   })
 
@@ -100,16 +120,17 @@ export class TasteKeeper {
     const joined = joinVotes(votes)
     const of = `${background.number} ${this.#vectors?.version} ${Math.floor(nowMs / dayMs)} ${joined.map(({ paper, value, atMs }) => `${paper} ${value} ${atMs}`).join()}`
     const known = this.#known.get(key)
-    if (known?.of === of) return known.made
-    const made = this.#readVotes(joined, background.made, nowMs)
+    const made = known?.of === of ? known.made : this.#readVotes(joined, background.made, nowMs)
     this.#known.set(key, { of, made })
-    return made.catch((error: unknown) => {
+    try {
+      return { ...(await made), notBy: collectNotBy(votes) }
+    } catch (error) {
       this.#known.delete(key)
       throw error
-    })
+    }
   }
 
-  async #readVotes(votes: readonly Vote[], background: Background, nowMs: number): Promise<KnownTastes> {
+  async #readVotes(votes: readonly Vote[], background: Background, nowMs: number): Promise<ReadVotes> {
     const papers = new Map<string, Paper>()
     for (const paper of await this.#papers(votes.map(({ paper }) => paper))) papers.set(paper.id, paper)
     const read: ReadVote[] = []

@@ -25,7 +25,7 @@ export const opinions = ['up', 'down', 'subject', 'author'] as const satisfies r
 
 /**
  * What each counts, from −1 to 1. Set by reading, not measured: a vote and a save are said on purpose, and a
- * whole vote takes four weak signals; the author alone tells little about the text.
+ * whole vote takes four weak signals; the author alone tells nothing about the text.
  */
 const weights: { readonly [Kind in Signal]: number } = {
   up: 1,
@@ -35,7 +35,7 @@ const weights: { readonly [Kind in Signal]: number } = {
   share: 0.5,
   similar: 0.25,
   details: 0.25,
-  author: -0.25,
+  author: 0,
   'rated-low': -0.5,
   subject: -1,
   down: -1,

@@ -149,7 +149,7 @@ describe('dislike', () => {
     const which = await test.say(commandOf(asked, 'This author'), who)
     expect(which.title).toBe('Nothing by whom?')
     expect(textOf(await test.say(commandOf(which, 'Haozhan Shen'), who))).toContain(
-      'Nothing by Haozhan Shen.',
+      'for me brings nothing by Haozhan Shen any longer. In digests here, papers by that name come lower.',
     )
     expect(await test.library.store.votes.ofPlace(who.place)).toMatchObject([
       { paper: vlm, value: -1, notBy: ['Haozhan Shen'] },

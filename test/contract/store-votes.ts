@@ -108,7 +108,7 @@ export function describeVotes(open: Open): void {
       expect(found).toEqual([
         {
           paper: arxivId(1),
-          value: -0.25,
+          value: 0,
           atMs: 60,
           notBy: expect.arrayContaining(['Ada Author1', 'Ben Both']),
         },

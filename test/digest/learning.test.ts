@@ -52,13 +52,19 @@ function about(word: string, age: string): [title: string, abstract: string] {
     : [`Agents for ${word}: a ${age} protein`, `Agents study a protein of the cell and its ${word}, ${age}.`]
 }
 
-function makeRecord(number: number, title: string, abstract: string, published: string) {
+function makeRecord(
+  number: number,
+  title: string,
+  abstract: string,
+  published: string,
+  authors = [`Author ${number}`],
+) {
   const identifiers = [`arxiv:2504.${String(90000 + number)}`]
   return paperRecordSchema.parse({
     source: 'test',
     identifiers,
     title,
-    authors: [`Author ${number}`],
+    authors,
     abstract,
     published,
   })
@@ -102,6 +108,45 @@ describe('a digest that learns', () => {
     await vote('down', robots.slice(0, 3))
     const { papers } = await compose()
     expect(robotsIn(papers.slice(0, 4))).toBeLessThan(Math.max(1, robotsIn(before.papers.slice(0, 4))))
+  })
+
+  it('brings one person nothing by an author whom they do not want, and puts that lower for all', async () => {
+    const [by, fresh] = [['Zoë Quill', 'Ben Both'], 'arxiv:2504.90301'] as const
+    const progress = { source: 'test', cursor: '{}', announced: 0, faults: [] }
+    await test.library.store.papers.merge(
+      [
+        makeRecord(300, 'A poem of seas', 'We read a poem.', '2025-02-01', [by[0]]),
+        makeRecord(301, ...about('folding', 'newest'), '2025-04-12', [...by]),
+      ],
+      { ...progress, ingestedAtMs: since.epochMilliseconds + 1e6 },
+    )
+    await test.library.refresh()
+    const place = async () => (await compose({ top: 20 })).papers.indexOf(fresh)
+    const why = async () => textOf(await test.say(`why ${fresh} agents`))
+    expect(await place()).toBeGreaterThanOrEqual(0)
+    await vote('up', proteins.slice(0, 3))
+    const before = await place()
+    const shown = async (user: string) =>
+      itemsOf(await test.say('for me', { user })).some(({ title }) => title.includes('a newest protein'))
+    expect(await shown('ada')).toBe(true)
+    const said = await test.say('dislike arxiv:2504.90300 about:author by:"zoë quill"')
+    expect(textOf(said)).toContain('for me brings nothing by Zoë Quill any longer')
+    expect(await shown('ada')).toBe(false)
+    expect(await place()).toBeGreaterThan(before)
+    expect(await why()).toContain('one of its authors is wanted less here: −0.200')
+    expect(textOf(await test.say('learning show'))).not.toContain('A poem of seas')
+    await test.say('unvote arxiv:2504.90300')
+    expect([await place(), await shown('ada')]).toEqual([before, true])
+    expect(await why()).not.toContain('wanted less')
+  })
+
+  it('knows nothing for somebody who only named an author', async () => {
+    await test.say('dislike arxiv:2504.90108 about:author', { user: 'eve' })
+    expect(textOf(await test.say('for me', { user: 'eve' }))).toContain('I do not know yet what you like')
+    const learned = textOf(await test.say('learning for me', { user: 'eve' }))
+    expect(learned).toContain('0 papers that you voted down')
+    expect(learned).toContain('Nothing by: Author 108')
+    expect(textOf(await test.say('learning'))).toContain('Lower: papers by Author 108')
   })
 
   it('is as it was without votes, with learning off, and in another place', async () => {
