@@ -80,18 +80,18 @@ export class TasteKeeper {
    * What a place votes for; undefined without votes, where it learns nothing, with
    * too few papers, during an outage.
    */
-  async ofPlace(place: Place, untilMs = Number.POSITIVE_INFINITY): Promise<KnownTastes | undefined> {
+  async ofPlace(place: Place, untilMs?: number): Promise<KnownTastes | undefined> {
     const { store, outage } = this.#parts
     const votes = await outage.askOr(
       async () => {
         const settings = await store.settings.list(place)
         if (parsePlaceSettings(settings).learning === 'off') return []
         const sinceMs = Number(settings.get(learnsSince) ?? 0)
-        return (await store.votes.ofPlace(place)).filter(({ atMs }) => atMs > sinceMs && atMs <= untilMs)
+        return store.votes.ofPlace(place, { sinceMs, ...(untilMs !== undefined && { untilMs }) })
       },
       () => [],
     )
-    return this.#learn(`place ${place}${Number.isFinite(untilMs) ? ' before' : ''}`, votes)
+    return this.#learn(`place ${place}${untilMs === undefined ? '' : ' before'}`, votes)
   }
 
   /** What a person votes for in all places of a workspace, since they last began anew. */
@@ -103,8 +103,7 @@ export class TasteKeeper {
   /** The votes and saves that tell what a person likes; `isSaid` as in `Votes.ofPerson`. */
   async votesOf(reader: Reader, options?: { readonly isSaid: boolean }): Promise<readonly Vote[]> {
     const { votes, tasteResets } = this.#parts.store
-    const sinceMs = await tasteResets.since(reader)
-    return (await votes.ofPerson(reader, options)).filter(({ atMs }) => atMs > sinceMs)
+    return votes.ofPerson(reader, { ...options, sinceMs: await tasteResets.since(reader) })
   }
 
   /** What the ranking knows of a paper, beside the same earlier papers as some tastes. */

@@ -23,6 +23,11 @@ export type Signal =
 /** The signals that say what somebody thinks of a paper; the others are only noted. */
 export const opinions = ['up', 'down', 'subject', 'author'] as const satisfies readonly Signal[]
 
+/** Whether it only shows interest, and is noted where somebody reads on. */
+export function isWeak(signal: Signal): boolean {
+  return signal === 'details' || signal === 'similar' || signal === 'share'
+}
+
 /**
  * What each counts, from −1 to 1. Set by reading, not measured: a vote and a save are said on purpose, and a
  * whole vote takes four weak signals; the author alone tells nothing about the text.

@@ -241,6 +241,33 @@ describe('a digest that learns', () => {
     expect(there.every((title) => title.includes('protein'))).toBe(false)
   })
 
+  it('keeps a reset for a paper on which somebody reads on after it', async () => {
+    await vote('up', proteins.slice(0, 3))
+    now = start.add({ seconds: 1 })
+    await test.say('learning reset now')
+    const { votes } = test.library.store
+    const atMs = now.epochMilliseconds + 1
+    await votes.cast({ place, user: 'ada' }, ['arxiv:2504.90105'], 'details', atMs)
+    const learned = textOf(await test.say('learning show'))
+    expect(learned).toContain('+0.25')
+    expect(learned).not.toContain('+1.00')
+  })
+
+  it('moves the latest papers by no press of this hour', async () => {
+    await vote('up', proteins.slice(0, 3))
+    now = start.add({ hours: 2 })
+    const titles = async () => itemsOf(await test.say('latest')).map(({ title }) => title)
+    const learned = await titles()
+    const voted = proteins.slice(0, 3).map((_, at) => `arxiv:2504.${90105 + at}` as const)
+    await test.library.store.votes.cast({ place, user: 'ada' }, voted, 'details', now.epochMilliseconds)
+    expect(await titles()).toEqual(learned)
+    now = start.add({ hours: 4 })
+    const noted = await titles()
+    for (const user of ['ada', 'bob'])
+      await test.library.store.votes.cast({ place, user }, voted, 'details', now.epochMilliseconds)
+    expect(await titles()).toEqual(noted)
+  })
+
   it('never changes a search', async () => {
     const before = textOf(await test.say('search agents'))
     await vote('up', proteins.slice(0, 3))
