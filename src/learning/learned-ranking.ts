@@ -68,7 +68,9 @@ export function* learnFor(
   const ups = sumOf(votes, trusts, 1)
   const downs = sumOf(votes, trusts, -1)
   const cast = votes.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
-  const gain = ((ups + downs) / Math.max(1e-9, cast)) ** weights.caution
+  // Below, the votes are shares of each other; so little weight in all has to count little here.
+  const weight = Math.min(1, ups + downs)
+  const gain = weight * ((ups + downs) / Math.max(1e-9, cast)) ** weights.caution
   if (gain < minGain) return undefined
   const downShare = weights.down * (ups > 0 ? Math.min(1, downs / ups) : 1)
   const counts = votes.map(({ weight }, at) => {
