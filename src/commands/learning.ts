@@ -3,6 +3,7 @@
  * `learning reset` begins anew, `learning undo` takes that back.
  */
 import { z } from 'zod'
+import { inTurns } from '../async/steps.ts'
 import {
   learnedCard,
   nothingForYouCard,
@@ -73,14 +74,14 @@ async function show({ votesIn: place }: Asker, library: Library): Promise<Card> 
   const known = isOff ? undefined : await library.tastes.ofPlace(place)
   return known === undefined
     ? noVotesCard(isOff)
-    : learnedCard(describeTastes(known, library.analysis), 'place')
+    : learnedCard(await inTurns(describeTastes(known, library.analysis)), 'place')
 }
 
 async function showOwn(asker: Asker, library: Library): Promise<Card> {
   const known = await library.tastes.ofPerson(asker)
   return known === undefined
     ? nothingForYouCard
-    : learnedCard(describeTastes(known, library.analysis), 'person')
+    : learnedCard(await inTurns(describeTastes(known, library.analysis)), 'person')
 }
 
 async function reset({ votesIn: place }: Asker, library: Library): Promise<Card> {

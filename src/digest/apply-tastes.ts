@@ -1,64 +1,52 @@
 /** What votes add to the papers that a digest may show. */
-import { inTurns } from '../async/steps.ts'
-import { type Learned, learnFor } from '../learning/learned-ranking.ts'
+import { inTurns, type Steps } from '../async/steps.ts'
+import { type Learned, learnFor, type Ranked } from '../learning/learned-ranking.ts'
 import type { Library } from '../library/library.ts'
 import { isUnwanted, type KnownTastes } from '../library/taste-keeper.ts'
 import { compareText } from '../model/lists.ts'
 import { dateOf, displayTitle, type Paper } from '../model/paper.ts'
-import { type Candidate, unwantedCosts } from './choose-papers.ts'
-
-/**
- * Why votes moved a paper: `like` is the voted paper that counts most, `others` how many more count for it.
- */
-export interface LearnedReason {
-  readonly like: string
-  readonly others: number
-}
+import { type Candidate, type LearnedReason, unwantedCosts } from './choose-papers.ts'
 
 /**
  * The candidates of one query with what the votes say of each; beside unwanted authors, as they are where the
  * votes say nothing of the query.
  */
-export async function applyTastes(
+export function* rateByVotes(
   offered: readonly Candidate[],
-  known: KnownTastes | undefined,
+  known: KnownTastes,
   library: Pick<Library, 'tastes'>,
-): Promise<readonly Candidate[]> {
-  if (known === undefined) return offered
+): Steps<readonly Candidate[]> {
   const candidates = offered.map((candidate) =>
     isUnwanted(candidate.hit.paper, known.notBy) ? { ...candidate, isUnwanted: true } : candidate,
   )
-  const learned = await learnAbout(candidates, known, library)
+  const learned = yield* learnAbout(candidates, known, library)
   if (learned === undefined) return candidates
-  return candidates.map((candidate) => {
+  const rated: Candidate[] = []
+  for (const candidate of candidates) {
     const features = library.tastes.featuresOf(candidate.hit.paper, known.tastes)
-    const reason = findReason(learned, features, known)
-    return {
+    rated.push({
       ...candidate,
       learned: learned.rate(features),
       familiarity: learned.familiarity(features),
-      ...(reason === undefined ? {} : { reason }),
-    }
-  })
+      findReason: () => findReason(learned, features, known),
+    })
+    yield
+  }
+  return rated
 }
 
 /** What the votes say for the query that found these papers. */
-export async function learnAbout(
+export function* learnAbout(
   candidates: readonly Pick<Candidate, 'hit' | 'fit'>[],
-  known: KnownTastes | undefined,
+  { tastes }: KnownTastes,
   library: Pick<Library, 'tastes'>,
-): Promise<Learned | undefined> {
-  if (known === undefined) return undefined
-  const { tastes } = known
-  const read = function* () {
-    const papers: Parameters<typeof learnFor>[0][number][] = []
-    for (const { hit, fit } of candidates) {
-      papers.push({ fit, features: library.tastes.featuresOf(hit.paper, tastes) })
-      yield
-    }
-    return yield* learnFor(papers, tastes)
+): Steps<Learned | undefined> {
+  const papers: Ranked[] = []
+  for (const { hit, fit } of candidates) {
+    papers.push({ fit, features: library.tastes.featuresOf(hit.paper, tastes) })
+    yield
   }
-  return inTurns(read())
+  return yield* learnFor(papers, tastes)
 }
 
 /** Papers that are newest first, those of one day in the order of the votes. */
@@ -69,7 +57,7 @@ export async function rankWithinDays(
 ): Promise<readonly Paper[]> {
   const candidates = papers.map((paper) => ({ hit: { paper, score: 0, matches: [] }, fit: 0 }))
   const isSupported = known.tastes.votes.length >= minVotesWithoutQuery
-  const learned = isSupported ? await learnAbout(candidates, known, library) : undefined
+  const learned = isSupported ? await inTurns(learnAbout(candidates, known, library)) : undefined
   if (learned === undefined) return papers
   const rated = papers.map((paper) => ({
     paper,

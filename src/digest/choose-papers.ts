@@ -8,9 +8,17 @@ import type { Analysis } from '../search/analysis/analysis.ts'
 import { tokenize } from '../search/analysis/analysis.ts'
 
 /**
+ * Why votes moved a paper: `like` is the voted paper that counts most, `others` how many more count for it.
+ */
+export interface LearnedReason {
+  readonly like: string
+  readonly others: number
+}
+
+/**
  * A paper that a digest may show. `fit` is its score as a share of the best of its query; `subject` names
  * that query. Where votes count, `learned` is what they add to the fit in the same unit, `familiarity` how
- * much it is like the most alike of the papers that were voted on (from 0 to 1), `reason` what it is like.
+ * much it is like the most alike of the papers that were voted on (from 0 to 1), `findReason` gives what it is like, which takes a millisecond or more.
  * `isUnwanted` where it is by an author of whom somebody wants nothing.
  */
 export interface Candidate {
@@ -18,7 +26,7 @@ export interface Candidate {
   readonly fit: number
   readonly learned?: number
   readonly familiarity?: number
-  readonly reason?: { readonly like: string; readonly others: number }
+  readonly findReason?: () => LearnedReason | undefined
   readonly isUnwanted?: boolean
   readonly subject: string
 }
@@ -106,7 +114,7 @@ function explore(
     .map(({ candidate }) => ({ candidate, rating: rateUnlearned(candidate) }))
     .sort((a, b) => b.rating - a.rating || compareText(keyOf(a.candidate), keyOf(b.candidate)))
     .slice(0, count)
-    .map(({ candidate: { reason: _, ...candidate } }) => ({ ...candidate, isExploration: true }))
+    .map(({ candidate: { findReason: _, ...candidate } }) => ({ ...candidate, isExploration: true }))
 }
 
 function unlearn({ learned: _, ...candidate }: Candidate): Candidate {

@@ -19,7 +19,7 @@ import type { Compose, Occasion } from '../ports/digest.ts'
 import type { IdSelection } from '../ports/paper-index.ts'
 import type { Reader } from '../ports/store.ts'
 import { addPicture, weeksOf } from './add-picture.ts'
-import { applyTastes } from './apply-tastes.ts'
+import { rateByVotes } from './apply-tastes.ts'
 import { type Candidate, toCandidates } from './choose-papers.ts'
 import { composeDigest } from './compose.ts'
 import { type Coverage, summariseCoverage } from './receipt.ts'
@@ -78,7 +78,7 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
     const one = await findNew(library, order, interest, tastes === undefined ? maxOffered : maxRanked)
     found.push(one)
     const offered = toCandidates(one.unseen, nameQuery(interest.query, topics))
-    const rated = await applyTastes(offered, tastes, library)
+    const rated = tastes === undefined ? offered : await inTurns(rateByVotes(offered, tastes, library))
     candidates.push(...(isForOne ? rated.filter(({ isUnwanted }) => isUnwanted !== true) : rated))
   }
   const [only] = interests

@@ -1,4 +1,5 @@
 /** What a place's votes amount to, in words and papers. */
+import type { Steps } from '../async/steps.ts'
 import { featureOf } from '../learning/features.ts'
 import { FeatureWeights } from '../learning/sparse.ts'
 import type { Paper } from '../model/paper.ts'
@@ -21,17 +22,24 @@ export interface WeighedWord {
   readonly share: number
 }
 
-export function describeTastes({ tastes, papers, notBy }: KnownTastes, analysis: Analysis): DescribedTastes {
+/** In steps of one vote or paper. */
+export function* describeTastes(
+  { tastes, papers, notBy }: KnownTastes,
+  analysis: Analysis,
+): Steps<DescribedTastes> {
   const terms = new FeatureWeights()
   const { votes, background } = tastes
   const all = votes.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
-  for (const { features, weight } of votes) terms.add(features.terms, weight / Math.max(1e-9, all))
+  for (const { features, weight } of votes) {
+    terms.add(features.terms, weight / Math.max(1e-9, all))
+    yield
+  }
   // What papers in general have says nothing about these votes.
   const net = votes.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1e-9, all)
   const beside = [...terms].map(
     ([feature, weight]) => [feature, weight - net * background.usual.get(feature)] as const,
   )
-  const words = nameTerms(
+  const words = yield* nameTerms(
     beside,
     votes.slice(-votesNamed).flatMap(({ paper }) => papers.get(paper) ?? []),
     analysis,
@@ -62,11 +70,11 @@ export function describeTastes({ tastes, papers, notBy }: KnownTastes, analysis:
 }
 
 /** Each term as the papers write it: `DPO`, `vision-language`, and in lower case what begins a sentence. */
-function nameTerms(
+function* nameTerms(
   terms: readonly (readonly [feature: number, weight: number])[],
   papers: readonly Paper[],
   analysis: Analysis,
-) {
+): Steps<{ readonly word: string; readonly weight: number }[]> {
   const named = new Map<number, string>()
   for (const { title, abstract } of papers) {
     const text = `${title ?? ''}\n${abstract}`.slice(0, maxTextLength)
@@ -77,6 +85,7 @@ function nameTerms(
         const written = text.slice(start, end)
         named.set(feature, /^\p{Lu}[^\p{Lu}]*$/u.test(written) ? written.toLowerCase() : written)
       }
+    yield
   }
   return terms.flatMap(([feature, weight]) => {
     const word = named.get(feature)

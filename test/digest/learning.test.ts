@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Steps } from '../../src/async/steps.ts'
+import { learnAbout, rateByVotes } from '../../src/digest/apply-tastes.ts'
+import { toCandidates } from '../../src/digest/choose-papers.ts'
 import { composeOrder, type DigestOrder } from '../../src/digest/composer.ts'
+import { describeTastes } from '../../src/library/describe-tastes.ts'
 import { paperRecordSchema } from '../../src/model/paper-record.ts'
+import { paper } from '../search/support/papers.ts'
 import { commandOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 const start = Temporal.Instant.from('2025-04-13T09:00:00Z')
@@ -239,6 +244,27 @@ describe('a digest that learns', () => {
     expect(here.every((title) => title.includes('protein'))).toBe(true)
     const there = itemsOf(await test.say('latest', { place: other })).map(({ title }) => title)
     expect(there.every((title) => title.includes('protein'))).toBe(false)
+  })
+
+  it('works at one paper a step, so that others get a turn', async () => {
+    await vote('up', proteins.slice(0, 4))
+    const known = await test.library.tastes.ofPlace(place)
+    if (known === undefined) throw new Error('a test needs votes')
+    const hits = proteins.map((word, at) => {
+      const [title, abstract] = about(word, 'new')
+      return { paper: paper(String(at), { title, abstract }), score: 1, matches: [] }
+    })
+    const candidates = toCandidates(hits, 'Agents')
+    const countSteps = (steps: Steps<unknown>) => {
+      let count = 0
+      while (!steps.next().done) count += 1
+      return count
+    }
+    const learning = countSteps(learnAbout(candidates, known, test.library))
+    const rating = countSteps(rateByVotes(candidates, known, test.library))
+    expect(rating).toBeGreaterThanOrEqual(learning + candidates.length)
+    const { analysis } = test.library
+    expect(countSteps(describeTastes(known, analysis))).toBeGreaterThanOrEqual(known.papers.size)
   })
 
   it('keeps a reset for a paper on which somebody reads on after it', async () => {

@@ -1,4 +1,5 @@
 /** What votes of a place add to a paper for a query, taken apart into numbers that add up. */
+import { inTurns } from '../../async/steps.ts'
 import type { LearnedWhy } from '../../cards/why-card.ts'
 import { learnAbout, shortName } from '../../digest/apply-tastes.ts'
 import { toCandidates, unwantedCosts } from '../../digest/choose-papers.ts'
@@ -25,7 +26,7 @@ export async function explainLearned(
   const { ids } = await index.selectIds(query, { ...topics, newest: papersLookedAt, limit: papersLookedAt })
   const among = [...new Set([...ids, paper.id])]
   const { hits } = await index.selectAmong(query, among, { ...topics, limit: among.length })
-  const learned = await learnAbout(toCandidates(hits, ''), known, library)
+  const learned = await inTurns(learnAbout(toCandidates(hits, ''), known, library))
   const byUnwanted = isUnwanted(paper, known.notBy) ? -unwantedCosts : 0
   if (learned === undefined && byUnwanted === 0) return undefined
   const features = library.tastes.featuresOf(paper, known.tastes)
