@@ -4,7 +4,7 @@ import { identifierUrl } from '../model/identifier.ts'
 import { displayTitle, type Paper } from '../model/paper.ts'
 
 export interface LearnedPage {
-  readonly votes: { readonly up: number; readonly down: number }
+  readonly votes: { readonly up: number; readonly down: number; readonly others: number }
   readonly liked: readonly { readonly word: string; readonly share: number }[]
   readonly disliked: readonly { readonly word: string; readonly share: number }[]
   readonly papers: readonly { readonly paper: Paper; readonly weight: number }[]
@@ -18,16 +18,14 @@ export function learnedCard(
 ): Card {
   const isOwn = of === 'person'
   const [up, down] = [count(votes.up, 'paper'), count(votes.down, 'paper')]
-  const blocks: Block[] = [
-    {
-      kind: 'text',
-      text: [
-        isOwn
-          ? `“for me” follows ${up} that you voted up or saved and ${down} that you voted down.`
-          : `Digests and latest of this place follow ${up} that people voted up and ${down} that they voted down.`,
-      ],
-    },
-  ]
+  const follows = isOwn
+    ? `“for me” follows ${up} that you voted up or saved and ${down} that you voted down.`
+    : `Digests and latest of this place follow ${up} that people voted up or saved and ${down} that they voted down.`
+  const others =
+    votes.others === 0
+      ? ''
+      : ` ${count(votes.others, 'paper')} more ${votes.others === 1 ? 'counts' : 'count'} because ${isOwn ? 'you' : 'people'} read on, shared, nominated or rated.`
+  const blocks: Block[] = [{ kind: 'text', text: [follows, others] }]
   if (liked.length > 0) blocks.push({ kind: 'text', text: [{ bold: 'Up: ' }, sayWords(liked)] })
   if (disliked.length > 0) blocks.push({ kind: 'text', text: [{ bold: 'Down: ' }, sayWords(disliked)] })
   if (notBy.length > 0)

@@ -75,7 +75,7 @@ export async function rankWithinDays(
 function findReason(
   learned: Learned,
   features: Parameters<Learned['rate']>[0],
-  { papers }: KnownTastes,
+  { papers, voted }: KnownTastes,
 ): LearnedReason | undefined {
   const { votes } = learned.explain(features)
   const counting = votes.filter(({ value, part }) => value > 0 && part > 0)
@@ -83,8 +83,12 @@ function findReason(
   const [first] = counting
   const paper = first === undefined ? undefined : papers.get(first.paper)
   if (paper === undefined || all < minSaid || learned.rate(features) <= 0) return undefined
-  const others = counting.slice(1).filter(({ part }) => part >= all / 10).length
-  return { like: shortName(paper), others }
+  const said = counting.filter(({ part }, at) => at === 0 || part >= all / 10)
+  return {
+    like: shortName(paper),
+    others: said.length - 1,
+    areVoted: said.every(({ paper: id }) => voted.has(id)),
+  }
 }
 
 /** What people call a paper: the part before the colon of its title, where that is short. */

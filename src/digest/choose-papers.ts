@@ -8,11 +8,13 @@ import type { Analysis } from '../search/analysis/analysis.ts'
 import { tokenize } from '../search/analysis/analysis.ts'
 
 /**
- * Why votes moved a paper: `like` is the voted paper that counts most, `others` how many more count for it.
+ * Why votes moved a paper: `like` is the paper that counts most, `others` how many more count for it;
+ * `areVoted` where people voted for all of these or saved them, and did not only read on.
  */
 export interface LearnedReason {
   readonly like: string
   readonly others: number
+  readonly areVoted: boolean
 }
 
 /**

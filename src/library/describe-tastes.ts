@@ -7,7 +7,8 @@ import { type Analysis, maxTextLength, tokenize } from '../search/analysis/analy
 import type { KnownTastes } from './taste-keeper.ts'
 
 export interface DescribedTastes {
-  readonly votes: { readonly up: number; readonly down: number }
+  /** Papers that people voted up or saved, that they voted down, and others that count. */
+  readonly votes: { readonly up: number; readonly down: number; readonly others: number }
   /** The words that weigh most, heaviest first; the weights are shares of the heaviest of both. */
   readonly liked: readonly WeighedWord[]
   readonly disliked: readonly WeighedWord[]
@@ -24,7 +25,7 @@ export interface WeighedWord {
 
 /** In steps of one vote or paper. */
 export function* describeTastes(
-  { tastes, papers, notBy }: KnownTastes,
+  { tastes, papers, voted, notBy }: KnownTastes,
   analysis: Analysis,
 ): Steps<DescribedTastes> {
   const terms = new FeatureWeights()
@@ -53,8 +54,9 @@ export function* describeTastes(
   }
   return {
     votes: {
-      up: votes.filter(({ weight }) => weight > 0).length,
-      down: votes.filter(({ weight }) => weight < 0).length,
+      up: votes.filter(({ paper, weight }) => weight > 0 && voted.has(paper)).length,
+      down: votes.filter(({ paper, weight }) => weight < 0 && voted.has(paper)).length,
+      others: votes.filter(({ paper }) => !voted.has(paper)).length,
     },
     liked: take(1),
     disliked: take(-1),

@@ -40,6 +40,8 @@ export interface TasteParts {
 export interface KnownTastes {
   readonly tastes: Tastes
   readonly papers: ReadonlyMap<string, Paper>
+  /** Of which papers somebody voted as they count; the others were only read on, discussed or rated. */
+  readonly voted: ReadonlySet<string>
   /** The authors of whom somebody wants nothing, by folded name. */
   readonly notBy: ReadonlyMap<string, string>
 }
@@ -122,7 +124,8 @@ export class TasteKeeper {
     const made = known?.of === of ? known.made : this.#readVotes(joined, background.made, nowMs)
     this.#known.set(key, { of, made })
     try {
-      return { ...(await made), notBy: collectNotBy(votes) }
+      const voted = new Set(joined.flatMap(({ paper, isVoted }) => (isVoted ? [paper] : [])))
+      return { ...(await made), voted, notBy: collectNotBy(votes) }
     } catch (error) {
       this.#known.delete(key)
       throw error
@@ -210,19 +213,18 @@ export const learnsSince = 'learns-since'
  * are read the first count, so that votes which come in turns leave out nobody.
  */
 function joinVotes(votes: readonly Vote[]): Vote[] {
-  const joined = new Map<Identifier, Vote>()
-  for (const { paper, value, atMs } of votes) {
-    const known = joined.get(paper)
-    joined.set(paper, {
-      paper,
-      value: (known?.value ?? 0) + value,
-      atMs: Math.max(known?.atMs ?? 0, atMs),
-    })
-  }
-  return [...joined.values()]
+  return [...Map.groupBy(votes, ({ paper }) => paper)]
     .slice(0, votesRead)
+    .map(([paper, own]) => {
+      const sum = own.reduce((all, { value }) => all + value, 0)
+      return {
+        paper,
+        value: Math.max(-2, Math.min(2, sum)),
+        atMs: Math.max(...own.map(({ atMs }) => atMs)),
+        isVoted: own.some(({ value, isVoted }) => isVoted && value * sum > 0),
+      }
+    })
     .sort((a, b) => b.atMs - a.atMs || (a.paper < b.paper ? -1 : 1))
-    .map((vote) => ({ ...vote, value: Math.max(-2, Math.min(2, vote.value)) }))
 }
 
 /** Older ones have faded. */

@@ -46,6 +46,15 @@ const weights: { readonly [Kind in Signal]: number } = {
   down: -1,
 }
 
+/** Whether signals that count together `value` hold a vote or a save that says so. */
+export function areVoted(signals: readonly Signal[], value: number): boolean {
+  return signals.some(
+    (signal) =>
+      (value > 0 && (signal === 'up' || signal === 'save')) ||
+      (value < 0 && (signal === 'down' || signal === 'subject')),
+  )
+}
+
 /** What one person's signals for one paper count together, from −1 to 1: who says yes twice says yes. */
 export function weigh(signals: readonly Signal[]): number {
   const sum = [...new Set(signals)].reduce((total, signal) => total + weights[signal], 0)

@@ -20,6 +20,8 @@ export interface Vote {
   readonly paper: Identifier
   readonly value: number
   readonly atMs: number
+  /** Whether the person voted so or, for a paper, saved it; else they only read on, discussed or rated it. */
+  readonly isVoted: boolean
   /** Names of authors of whom the person wants nothing. */
   readonly notBy?: readonly string[]
 }

@@ -2,7 +2,7 @@
 import { BotError } from '../errors.ts'
 import { chunk } from '../model/lists.ts'
 import { type Place, workspaceOf } from '../model/place.ts'
-import { isWeak, type Opinion, opinions, weigh } from '../model/vote.ts'
+import { areVoted, isWeak, type Opinion, opinions, weigh } from '../model/vote.ts'
 import type { Reader } from '../ports/store.ts'
 import type { CastVote, Vote, VoteCount, Voter, Votes } from '../ports/votes.ts'
 import { selectClubSignals } from './club-signals.ts'
@@ -238,9 +238,12 @@ async function sumUp(
       if (paper === undefined) continue
       const notBy = said.flatMap(({ about }) => authorOf(about) ?? [])
       const meant = said.filter(({ signal }) => !isWeak(signal))
+      const signals = said.map(({ signal }) => signal)
+      const value = weigh(signals)
       votes.push({
         paper,
-        value: weigh(said.map(({ signal }) => signal)),
+        value,
+        isVoted: areVoted(signals, value),
         atMs: Math.max(...(meant.length > 0 ? meant : said).map(({ at_ms }) => at_ms)),
         ...(notBy.length > 0 && { notBy }),
       })

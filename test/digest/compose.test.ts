@@ -40,7 +40,7 @@ it('asks why votes moved a paper only of those that it shows, one a step', () =>
   const findReason = () => {
     asked += 1
     inStep += 1
-    return { like: 'VLM-R1', others: 0 }
+    return { like: 'VLM-R1', others: 0, areVoted: true }
   }
   const candidates = toCandidates(hits, 'Agents').map((one) => ({ ...one, learned: 0.1, findReason }))
   const steps = composeDigest(request(hits, { candidates }), analysis)

@@ -191,7 +191,7 @@ describe('a digest that learns', () => {
     await vote('up', proteins.slice(0, 3))
     await vote('down', robots.slice(0, 2))
     const said = textOf(await test.say('learning show'))
-    expect(said).toContain('3 papers that people voted up and 2 papers that they voted down')
+    expect(said).toContain('3 papers that people voted up or saved and 2 papers that they voted down')
     expect(said).toMatch(/Up: .*protein/)
     expect(said).toMatch(/Down: .*robot/)
     expect(textOf(await test.say('learning', { place: other }))).toContain('Nothing is learned here yet')
@@ -232,7 +232,7 @@ describe('a digest that learns', () => {
     const parts = [...said.matchAll(/: ([+−][\d.]+)$/gm)].map(([, part = '']) => read(part))
     expect(parts.length).toBeGreaterThan(3)
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(read(total), 2)
-    expect(said).toMatch(/like Agents for (folding|docking|enzymes), voted up here/)
+    expect(said).toMatch(/like Agents for (folding|docking|enzymes), voted up or saved here/)
   })
 
   it('orders the latest papers of a day by the votes of the place', async () => {
@@ -244,6 +244,25 @@ describe('a digest that learns', () => {
     expect(here.every((title) => title.includes('protein'))).toBe(true)
     const there = itemsOf(await test.say('latest', { place: other })).map(({ title }) => title)
     expect(there.every((title) => title.includes('protein'))).toBe(false)
+  })
+
+  it('says of what people only opened that it was of interest, not that anybody voted', async () => {
+    const { votes } = test.library.store
+    const opened = proteins.slice(0, 4).map((_, at) => `arxiv:2504.${90105 + at}` as const)
+    for (const signal of ['details', 'similar', 'share'] as const)
+      await votes.cast({ place, user: 'ann' }, opened, signal, now.epochMilliseconds)
+    const { reply } = await compose()
+    const details = reply === undefined ? '' : textOf(reply)
+    expect(details).toMatch(/Like Agents for \w+ and \d others? of interest here/)
+    const said = [details, textOf(await test.say('why arxiv:2504.90209 agents'))]
+    for (const text of said) expect(text).not.toMatch(/voted (?:up|down)/)
+    expect(said[1]).toMatch(/like Agents for \w+, of interest here: \+/)
+    expect(textOf(await test.say('for me', { user: 'ann' }))).toMatch(/Like Agents for .* of interest to you/)
+    expect(textOf(await test.say('learning show'))).toContain(
+      '0 papers that people voted up or saved and 0 papers that they voted down. 4 papers more count because people read on',
+    )
+    await vote('up', proteins.slice(0, 1), 'ann')
+    expect(textOf(await test.say('learning show'))).toContain('1 paper that people voted up or saved')
   })
 
   it('works at one paper a step, so that others get a turn', async () => {

@@ -37,7 +37,8 @@ export async function explainLearned(
     total: (learned?.rate(features) ?? 0) + byUnwanted,
     votes: first.flatMap(({ paper: id, value, part }) => {
       const voted = known.papers.get(id)
-      return voted === undefined ? [] : [{ name: shortName(voted), isUp: value > 0, part }]
+      const isVoted = known.voted.has(id)
+      return voted === undefined ? [] : [{ name: shortName(voted), isUp: value > 0, isVoted, part }]
     }),
     others: { count: votes.length - first.length, part: sum(votes.slice(votesNamed)) },
     byUnwanted,
