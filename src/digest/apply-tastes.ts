@@ -28,7 +28,7 @@ export function* rateByVotes(
       ...candidate,
       learned: learned.rate(features),
       familiarity: learned.familiarity(features),
-      findReason: () => findReason(learned, features, known),
+      findReason: () => findReason(candidate.hit.paper, learned, { known, features }),
     })
     yield
   }
@@ -71,14 +71,14 @@ export async function rankWithinDays(
     .map(({ paper }) => paper)
 }
 
-/** The votes for papers that count for this one; undefined where none counts for much. */
+/** The votes for other papers that count for this one; undefined where none counts for much. */
 function findReason(
+  { id: own }: Paper,
   learned: Learned,
-  features: Parameters<Learned['rate']>[0],
-  { papers, voted }: KnownTastes,
+  { known: { papers, voted }, features }: { known: KnownTastes; features: Ranked['features'] },
 ): LearnedReason | undefined {
   const { votes } = learned.explain(features)
-  const counting = votes.filter(({ value, part }) => value > 0 && part > 0)
+  const counting = votes.filter(({ paper, value, part }) => value > 0 && part > 0 && paper !== own)
   const all = counting.reduce((sum, { part }) => sum + part, 0)
   const [first] = counting
   const paper = first === undefined ? undefined : papers.get(first.paper)

@@ -20,8 +20,8 @@ export interface LearnedReason {
 /**
  * A paper that a digest may show. `fit` is its score as a share of the best of its query; `subject` names
  * that query. Where votes count, `learned` is what they add to the fit in the same unit, `familiarity` how
- * much it is like the most alike of the papers that were voted on (from 0 to 1), `findReason` gives what it is like, which takes a millisecond or more.
- * `isUnwanted` where it is by an author of whom somebody wants nothing.
+ * much it is like the most alike of the papers that were voted on (from 0 to 1); `findReason` gives what it is
+ * like, which takes some milliseconds. `isUnwanted`: it is by an author of whom somebody wants nothing.
  */
 export interface Candidate {
   readonly hit: Hit

@@ -72,6 +72,7 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
   const settings = { ...parsePlaceSettings(await library.store.settings.list(place)), ...order.settings }
   const tastes = settings.learning === 'off' ? undefined : await findTastes(library, order)
   const isForOne = typeof order.tastes === 'object'
+  const known = await findKnown(library, order)
   const candidates: Candidate[] = []
   const found: Found[] = []
   for (const interest of interests) {
@@ -79,7 +80,9 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
     found.push(one)
     const offered = toCandidates(one.unseen, nameQuery(interest.query, topics))
     const rated = tastes === undefined ? offered : await inTurns(rateByVotes(offered, tastes, library))
-    candidates.push(...(isForOne ? rated.filter(({ isUnwanted }) => isUnwanted !== true) : rated))
+    candidates.push(
+      ...rated.filter(({ hit, isUnwanted }) => !known.has(hit.paper.id) && !(isForOne && isUnwanted)),
+    )
   }
   const [only] = interests
   const matched = await countMatched(found)
@@ -94,6 +97,13 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
 function findTastes(library: Library, { place, tastes }: DigestOrder): Promise<KnownTastes | undefined> {
   if (tastes === 'none') return Promise.resolve(undefined)
   return tastes === undefined ? library.tastes.ofPlace(place) : library.tastes.ofPerson(tastes)
+}
+
+/** The papers of which the person said something, ever: they know these. */
+async function findKnown(library: Library, { tastes }: DigestOrder): Promise<ReadonlySet<Identifier>> {
+  if (typeof tastes !== 'object') return noneSeen
+  const votes = await library.store.votes.ofPerson(tastes, { isSaid: true })
+  return new Set(votes.map(({ paper }) => paper))
 }
 
 /**

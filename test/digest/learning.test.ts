@@ -4,6 +4,7 @@ import { learnAbout, rateByVotes } from '../../src/digest/apply-tastes.ts'
 import { toCandidates } from '../../src/digest/choose-papers.ts'
 import { composeOrder, type DigestOrder } from '../../src/digest/composer.ts'
 import { describeTastes } from '../../src/library/describe-tastes.ts'
+import { plainText } from '../../src/model/card.ts'
 import { paperRecordSchema } from '../../src/model/paper-record.ts'
 import { paper } from '../search/support/papers.ts'
 import { commandOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
@@ -93,6 +94,8 @@ async function vote(opinion: 'up' | 'down', words: readonly string[], user = 'ad
     await test.say(`vote ${opinion} arxiv:2504.${90000 + number}`, { user })
   }
 }
+
+const noCard = { title: '', blocks: [], buttons: [] }
 
 const robotsIn = (papers: readonly string[]) => papers.filter((id) => Number(id.split('.')[1]) < 90205).length
 
@@ -263,6 +266,36 @@ describe('a digest that learns', () => {
     )
     await vote('up', proteins.slice(0, 1), 'ann')
     expect(textOf(await test.say('learning show'))).toContain('1 paper that people voted up or saved')
+  })
+
+  it('explains no paper by itself', async () => {
+    await test.say('save arxiv:2504.90207')
+    const { reply, papers } = await compose()
+    expect(papers).toContain('arxiv:2504.90207')
+    const likes = [...textOf(reply ?? noCard).matchAll(/Like Agents for \w+/g)].map(([like]) => like)
+    // The others are like it.
+    expect(likes.length).toBeGreaterThan(0)
+    const own = itemsOf(reply ?? noCard).find(({ title }) => title === 'Agents for enzymes: a new protein')
+    expect(plainText(own?.note ?? [])).not.toContain('Like')
+    expect(textOf(await test.say('why arxiv:2504.90207 agents'))).toContain(
+      'like itself, voted up or saved here: +',
+    )
+  })
+
+  it('recommends nobody what they said something of, also before they began anew', async () => {
+    await vote('up', proteins.slice(0, 3))
+    await test.say('save arxiv:2504.90208')
+    await test.say('vote up arxiv:2504.90207')
+    const shown = async () => itemsOf(await test.say('for me')).map(({ title }) => title)
+    const known = /(?:enzymes|antibodies): a new/
+    const titles = await shown()
+    expect(titles.length).toBeGreaterThan(0)
+    expect(titles.filter((title) => known.test(title))).toEqual([])
+    now = start.add({ seconds: 1 })
+    await test.say('learning reset for me now')
+    now = start.add({ seconds: 2 })
+    await vote('up', proteins.slice(4))
+    expect((await shown()).filter((title) => known.test(title))).toEqual([])
   })
 
   it('works at one paper a step, so that others get a turn', async () => {

@@ -11,7 +11,8 @@ import { parsePlaceSettings } from '../../model/place-settings.ts'
 import type { Query } from '../../model/query.ts'
 
 /**
- * Undefined where no vote counts for this query. The newest papers of the query are taken for those of a digest.
+ * Undefined where no vote counts for this query. The newest papers of the query are taken for those of a
+ * digest.
  */
 export async function explainLearned(
   paper: Paper,
@@ -38,7 +39,8 @@ export async function explainLearned(
     votes: first.flatMap(({ paper: id, value, part }) => {
       const voted = known.papers.get(id)
       const isVoted = known.voted.has(id)
-      return voted === undefined ? [] : [{ name: shortName(voted), isUp: value > 0, isVoted, part }]
+      const name = id === paper.id ? 'itself' : voted && shortName(voted)
+      return name === undefined ? [] : [{ name, isUp: value > 0, isVoted, part }]
     }),
     others: { count: votes.length - first.length, part: sum(votes.slice(votesNamed)) },
     byUnwanted,
