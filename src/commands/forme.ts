@@ -28,6 +28,8 @@ export const command = defineCommand({
   async run({ options: { days }, asker, library }) {
     const { place, workspace, user } = asker
     const tastes = { workspace, user }
+    // Votes on papers that half an index misses would not count.
+    library.opening.demandWhole()
     const known = await library.tastes.ofPerson(tastes)
     if (known === undefined || known.tastes.votes.length === 0) return nothingForYouCard
     const now = library.now()

@@ -1,6 +1,6 @@
 /** What places and people voted for, learned and kept until they vote again or a day has passed. */
 import { LRUCache } from 'lru-cache'
-import { inTurns } from '../async/steps.ts'
+import { inTurns, type Steps } from '../async/steps.ts'
 import {
   type Background,
   createBackground,
@@ -123,9 +123,12 @@ export class TasteKeeper {
     const known = this.#known.get(key)
     const made = known?.of === of ? known.made : this.#readVotes(joined, background.made, nowMs)
     this.#known.set(key, { of, made })
+    const voted = new Set(joined.flatMap(({ paper, isVoted }) => (isVoted ? [paper] : [])))
     try {
-      const voted = new Set(joined.flatMap(({ paper, isVoted }) => (isVoted ? [paper] : [])))
-      return { ...(await made), voted, notBy: collectNotBy(votes) }
+      const read = await made
+      // The index may have the others soon.
+      if (read.papers.size < joined.length) this.#known.delete(key)
+      return { ...read, voted, notBy: collectNotBy(votes) }
     } catch (error) {
       this.#known.delete(key)
       throw error
@@ -135,13 +138,22 @@ export class TasteKeeper {
   async #readVotes(votes: readonly Vote[], background: Background, nowMs: number): Promise<ReadVotes> {
     const papers = new Map<string, Paper>()
     for (const paper of await this.#papers(votes.map(({ paper }) => paper))) papers.set(paper.id, paper)
+    return { tastes: await inTurns(this.#learnVotes(votes, papers, { background, nowMs })), papers }
+  }
+
+  *#learnVotes(
+    votes: readonly Vote[],
+    papers: ReadVotes['papers'],
+    { background, nowMs }: { readonly background: Background; readonly nowMs: number },
+  ): Steps<Tastes> {
     const read: ReadVote[] = []
     for (const { paper: id, value, atMs } of votes) {
       const paper = papers.get(id)
       if (paper === undefined) continue
       read.push({ paper: id, value, atMs, features: featuresOf(this.#read(paper), background.idfOf) })
+      yield
     }
-    return { tastes: await inTurns(learnTastes(read, background, nowMs)), papers }
+    return yield* learnTastes(read, background, nowMs)
   }
 
   /** A sample of the newest papers; made anew when there are a tenth more. */
