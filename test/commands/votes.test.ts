@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Identifier } from '../../src/model/identifier.ts'
 import type { Incoming } from '../../src/ports/bot.ts'
 import { commandOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
@@ -33,6 +34,45 @@ describe('vote', () => {
     expect((await test.say(`vote down ${vlm}`, as('u1'))).title).toBe('Vote taken back')
     await test.say(commandOf(await test.say(`vote up ${vlm}`, as('u3')), 'Undo'), as('u3'))
     expect(await labels(vlm)).toEqual(['👍 1', '👎'])
+  })
+
+  it('on several papers is for all of them, and its undo goes back to what was', async () => {
+    const who = { user: 'several', place: 'web:lab/several' } as const
+    const [first = '', second = '', third = ''] = itemsOf(await test.say('search reward hacking', who)).map(
+      ({ buttons }) => buttons[0]?.command.replace('show ', '') ?? '',
+    )
+    const own = async () => {
+      const ids = [first, second, third] as Identifier[]
+      const votes = await test.library.store.votes.own(who, ids)
+      return ids.map((id) => votes.get(id))
+    }
+    await test.say(`vote up ${first}`, who)
+    await test.say(`vote down ${third}`, who)
+    const voted = await test.say(`vote up ${first} ${second} ${third}`, who)
+    expect(textOf(voted)).toContain('👍 3 papers, of which 1 had your vote before.')
+    expect(await own()).toEqual(['up', 'up', 'up'])
+    await test.say(commandOf(voted, 'Undo'), who)
+    expect(await own()).toEqual(['up', undefined, 'up'])
+    await test.say(commandOf(voted, 'Back to 👎'), who)
+    expect(await own()).toEqual(['up', undefined, 'down'])
+    const again = await test.say(`vote up ${first} set:on`, who)
+    expect(commandOf(again, 'Take back')).toBe(`vote up ${first} set:off`)
+    const none = await test.say(`vote up ${second} set:off`, who)
+    expect([none.title, none.buttons.map(({ label }) => label)]).toEqual([
+      'Nothing to take back',
+      ['My votes'],
+    ])
+  })
+
+  it('that replaces another leads back to that', async () => {
+    const who = { user: 'turner', place: 'web:lab/turner' } as const
+    const own = async () =>
+      (await test.library.store.votes.own(who, [vlm as Identifier])).get(vlm as Identifier)
+    await test.say(`vote down ${vlm}`, who)
+    const turned = await test.say(`vote up ${vlm}`, who)
+    expect(await own()).toBe('up')
+    await test.say(commandOf(turned, 'Undo'), who)
+    expect(await own()).toBe('down')
   })
 
   it('says at once that its press needs only new labels, and is private', () => {
