@@ -52,9 +52,26 @@ function waysBack(papers: readonly Paper[], { opinion, isOn, before }: OwnVote):
   return undo.length + back.length > 0 ? [...undo, ...back] : say('Take back', opinion, 'off', had)
 }
 
-export function takenBackCard(papers: readonly Paper[], wasThere: boolean): Card {
+/** What still counts after all votes on some papers were taken back. */
+interface StillCounting {
+  readonly saved: readonly Paper[]
+  /** Whether something that they said in a reading group counts. */
+  readonly isOfClubs: boolean
+}
+
+export function takenBackCard(papers: readonly Paper[], wasThere: boolean, still: StillCounting): Card {
   const [paper] = papers
-  const what = paper !== undefined && papers.length === 1 ? displayTitle(paper) : countPapers(papers.length)
+  const isOne = papers.length === 1
+  const what = paper !== undefined && isOne ? displayTitle(paper) : countPapers(papers.length)
+  const listed = isOne
+    ? 'It is'
+    : `${countPapers(still.saved.length)} of these ${still.saved.length === 1 ? 'is' : 'are'}`
+  const rest: Span[] = [
+    ...(still.saved.length > 0
+      ? [`${listed} still on your reading list, which counts in `, { code: 'for me' }, '. ']
+      : []),
+    ...(still.isOfClubs ? ['What you nominated, voted for or rated in a reading group still counts.'] : []),
+  ]
   return {
     title: wasThere ? 'Taken back' : 'Nothing to take back',
     blocks: [
@@ -66,8 +83,14 @@ export function takenBackCard(papers: readonly Paper[], wasThere: boolean): Card
           wasThere ? ' no longer counts.' : '.',
         ],
       },
+      ...(rest.length > 0 ? [{ kind: 'note' as const, text: rest }] : []),
     ],
-    buttons: [{ label: 'My votes', command: 'votes' }],
+    buttons: [
+      ...(still.saved.length > 0
+        ? [{ label: 'Take off the list', command: `unsave ${idsOf(still.saved)}` }]
+        : []),
+      { label: 'My votes', command: 'votes' },
+    ],
   }
 }
 

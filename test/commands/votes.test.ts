@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Identifier } from '../../src/model/identifier.ts'
 import type { Incoming } from '../../src/ports/bot.ts'
 import { commandOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { makeClubRequest } from '../support/clubs.ts'
 
 const place = 'web:lab/general'
 let test: TestBot
@@ -218,6 +219,30 @@ describe('votes', () => {
       await test.say(item.buttons.find(({ label }) => label === 'Take back')?.command ?? '', who)
     expect(itemsOf(await test.say('votes', who))).toEqual([])
     expect((await test.library.store.votes.ofPlace(who.place)).length).toBe(1)
+  })
+
+  it('that are taken back leave what still counts, which is said', async () => {
+    const keeper = { user: 'keeper', place: 'web:lab/keepers' } as const
+    const reader = { workspace: 'web:lab', user: 'keeper' } as const
+    const values = async () => (await test.library.store.votes.ofPerson(reader)).map(({ value }) => value)
+    await test.say(`vote up ${vlm}`, keeper)
+    expect(textOf(await test.say(`unvote ${vlm}`, keeper))).toContain('no longer counts.')
+    await test.say(`vote up ${vlm}`, keeper)
+    await test.say(`save ${vlm}`, keeper)
+    const taken = await test.say(`unvote ${vlm}`, keeper)
+    expect(await values()).toEqual([1])
+    expect(textOf(taken)).toContain('It is still on your reading list, which counts in for me')
+    await test.say(commandOf(taken, 'Take off the list'), keeper)
+    expect(await values()).toEqual([])
+    expect(textOf(await test.say(`unvote ${vlm}`, keeper))).not.toContain('still')
+    const club = await test.library.store.clubs.create(makeClubRequest(keeper.place), 0)
+    await test.library.store.nominations.nominate(club, vlm as Identifier, {
+      person: 'keeper',
+      reason: '',
+      nowMs: 0,
+    })
+    const nominated = textOf(await test.say(`unvote ${vlm}`, keeper))
+    expect(nominated).toContain('What you nominated, voted for or rated in a reading group still counts.')
   })
 
   it('is answered in private also where others read the question', () => {
