@@ -180,6 +180,33 @@ describe('a digest that learns', () => {
     expect((await compose()).papers).toEqual(learned.papers)
   })
 
+  it.each(['', ' for me'])(
+    'begins anew once, however often “reset%s” is pressed, and goes back once',
+    async (whose) => {
+      await vote('up', proteins.slice(0, 3))
+      now = start.add({ seconds: 1 })
+      const learned = textOf(await test.say(`learning show${whose}`))
+      await test.say(`learning reset${whose} now`)
+      now = start.add({ seconds: 2 })
+      const again = await test.say(`learning reset${whose} now`)
+      expect(again.title).toBe('Already begun anew')
+      await test.say(commandOf(again, 'Undo'))
+      expect(textOf(await test.say(`learning show${whose}`))).toBe(learned)
+      expect(textOf(await test.say(`learning undo${whose}`))).toMatch(
+        /Nothing was reset here|no reset of yours/,
+      )
+      expect(textOf(await test.say(`learning show${whose}`))).toBe(learned)
+      // And again after new votes.
+      await test.say(`learning reset${whose} now`)
+      now = start.add({ seconds: 3 })
+      await vote('up', robots.slice(0, 1))
+      now = start.add({ seconds: 4 })
+      expect((await test.say(`learning reset${whose} now`)).title).toBe('Begun anew')
+      await test.say(`learning undo${whose}`)
+      expect(textOf(await test.say(`learning show${whose}`))).toContain('1 paper that')
+    },
+  )
+
   it('is one press away without learning', async () => {
     const before = await compose()
     await vote('up', proteins.slice(0, 3))
