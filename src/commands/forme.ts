@@ -12,6 +12,7 @@ export const command = defineCommand({
   name: 'forme',
   summary: 'New papers that are like what you voted up and saved; nobody else sees it',
   isForAsker: () => true,
+  isSecret: true,
   group: 'mine',
   options: {
     days: {
