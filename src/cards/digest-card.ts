@@ -16,8 +16,8 @@ export interface DigestEntry {
   readonly text: readonly Span[]
   /** The interest that found it, if the matches do not show it. */
   readonly subject?: string
-  /** What people voted for that it is like, and how many more such papers. */
-  readonly reason?: { readonly like: string; readonly others: number }
+  /** What it is like, how many more such papers, and whether people voted for all of them or saved them. */
+  readonly reason?: { readonly like: string; readonly others: number; readonly areVoted: boolean }
   /** Whose votes these are. */
   readonly voter?: 'you' | 'people here'
   /** It is here because the votes tell little about it. */
@@ -102,11 +102,16 @@ function entryLine({ paper, isExploration }: DigestEntry, number: number): Span[
 
 /** Why votes brought it here, or that they did not; empty where they do not count. */
 function learnedNote({ reason, isExploration, voter = 'people here' }: DigestEntry): Span[] {
-  if (isExploration === true) return [`Something else: little like what ${voter} voted on`]
+  if (isExploration === true) return [`Something else: little like what ${voter} voted on or read`]
   if (reason === undefined) return []
-  const { like, others } = reason
+  const { like, others, areVoted } = reason
   const more = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`
-  return ['Like ', { bold: cutText(like, 80) }, `${more} that ${voter} voted up`]
+  const ofInterest = voter === 'you' ? ' of interest to you' : ' of interest here'
+  return [
+    'Like ',
+    { bold: cutText(like, 80) },
+    `${more}${areVoted ? ` that ${voter} voted up or saved` : ofInterest}`,
+  ]
 }
 
 function entryItem(entry: DigestEntry): Item {

@@ -58,9 +58,14 @@ export function dislikedCard(paper: Paper, author: string | undefined): Card {
         text:
           author === undefined
             ? ['Less of the subject of ', { bold: displayTitle(paper) }, '.']
-            : ['Nothing by ', { bold: author }, '.'],
+            : [
+                { code: 'for me' },
+                ' brings nothing by ',
+                { bold: author },
+                ' any longer. In digests here, papers by that name come lower.',
+              ],
       },
-      { kind: 'note', text: [counts] },
+      ...(author === undefined ? [{ kind: 'note' as const, text: [counts] }] : []),
     ],
     buttons: [
       { label: 'Take back', command: `unvote ${paper.id}`, effect: 'replace' },

@@ -4,28 +4,35 @@ import { identifierUrl } from '../model/identifier.ts'
 import { displayTitle, type Paper } from '../model/paper.ts'
 
 export interface LearnedPage {
-  readonly votes: { readonly up: number; readonly down: number }
+  readonly votes: { readonly up: number; readonly down: number; readonly others: number }
   readonly liked: readonly { readonly word: string; readonly share: number }[]
   readonly disliked: readonly { readonly word: string; readonly share: number }[]
   readonly papers: readonly { readonly paper: Paper; readonly weight: number }[]
+  readonly notBy: readonly string[]
 }
 
 /** `of` whom it was learned. */
-export function learnedCard({ votes, liked, disliked, papers }: LearnedPage, of: 'place' | 'person'): Card {
+export function learnedCard(
+  { votes, liked, disliked, papers, notBy }: LearnedPage,
+  of: 'place' | 'person',
+): Card {
   const isOwn = of === 'person'
   const [up, down] = [count(votes.up, 'paper'), count(votes.down, 'paper')]
-  const blocks: Block[] = [
-    {
-      kind: 'text',
-      text: [
-        isOwn
-          ? `“for me” follows ${up} that you voted up or saved and ${down} that you voted down.`
-          : `Digests and latest of this place follow ${up} that people voted up and ${down} that they voted down.`,
-      ],
-    },
-  ]
+  const follows = isOwn
+    ? `“for me” follows ${up} that you voted up or saved and ${down} that you voted down.`
+    : `Digests and latest of this place follow ${up} that people voted up or saved and ${down} that they voted down.`
+  const others =
+    votes.others === 0
+      ? ''
+      : ` ${count(votes.others, 'paper')} more ${votes.others === 1 ? 'counts' : 'count'} because ${isOwn ? 'you' : 'people'} read on, shared, nominated or rated.`
+  const blocks: Block[] = [{ kind: 'text', text: [follows, others] }]
   if (liked.length > 0) blocks.push({ kind: 'text', text: [{ bold: 'Up: ' }, sayWords(liked)] })
   if (disliked.length > 0) blocks.push({ kind: 'text', text: [{ bold: 'Down: ' }, sayWords(disliked)] })
+  if (notBy.length > 0)
+    blocks.push({
+      kind: 'text',
+      text: [{ bold: isOwn ? 'Nothing by: ' : 'Lower: papers by ' }, notBy.join(', ')],
+    })
   const lines = papers.flatMap(({ paper, weight }, at) => {
     const url = identifierUrl(paper.id)
     const title = displayTitle(paper)
@@ -92,25 +99,39 @@ export function resetCard(isOwn: boolean): Card {
   }
 }
 
-export function resetDoneCard(what: 'reset' | 'undone', isOwn: boolean): Card {
-  const [text, title, button]: [string, string, Card['buttons'][number]] =
-    what === 'reset'
-      ? [
-          isOwn
-            ? 'Only your votes and saves from now on tell what you like.'
-            : 'Only votes from now on count for the digests of this place.',
-          'Begun anew',
-          { label: 'Undo', command: isOwn ? 'learning undo for me' : 'learning undo', effect: 'replace' },
-        ]
-      : [
-          isOwn
-            ? 'Your earlier votes and saves tell again what you like.'
-            : 'The earlier votes of this place count again.',
-          'As before',
-          { label: 'What it learned', command: isOwn ? 'learning show for me' : 'learning show' },
-        ]
-  return { title, blocks: [{ kind: 'text', text: [text] }], buttons: [button] }
+/** `before` where nothing was voted since the last reset, so that another would change nothing. */
+export function resetDoneCard(what: 'reset' | 'before' | 'undone', isOwn: boolean): Card {
+  const whose = isOwn ? ' for me' : ''
+  const [title, own, ofPlace] = resetWords[what]
+  return {
+    title,
+    blocks: [{ kind: 'text', text: [isOwn ? own : ofPlace] }],
+    buttons: [
+      what === 'undone'
+        ? { label: 'What it learned', command: `learning show${whose}` }
+        : { label: 'Undo', command: `learning undo${whose}`, effect: 'replace' },
+    ],
+  }
 }
+
+/** The title, and what it means for a person and for a place. */
+const resetWords = {
+  reset: [
+    'Begun anew',
+    'Only your votes and saves from now on tell what you like.',
+    'Only votes from now on count for the digests of this place.',
+  ],
+  before: [
+    'Already begun anew',
+    'You voted on nothing and saved nothing since the last reset.',
+    'Nobody voted here since the last reset.',
+  ],
+  undone: [
+    'As before',
+    'Your earlier votes and saves tell again what you like.',
+    'The earlier votes of this place count again.',
+  ],
+} as const
 
 function sayWords(words: readonly { readonly word: string; readonly share: number }[]): string {
   return words.map(({ word, share }) => `${word} ${Math.abs(share).toFixed(2)}`).join(', ')

@@ -16,6 +16,8 @@ export interface PaperList {
   readonly page: number
   /** The command without its page. */
   readonly command: string
+  /** Only the asker sees the list: of it the papers alone are shared. */
+  readonly isSecret?: boolean
   readonly buttons?: readonly Button[]
 }
 
@@ -29,9 +31,9 @@ export function listCard(list: PaperList): Card {
   blocks.push(...list.items)
   blocks.push(...pageNote(list.page, pages))
   const buttons = pageButtons(list, pages)
-  if (list.items.length > 0)
-    buttons.push({ label: 'Share list', command: `share ${pageCommand(list, list.page)}` })
   const { papers } = list
+  const shared = list.isSecret ? `search ${papers.join(' ')}` : pageCommand(list, list.page)
+  if (list.items.length > 0) buttons.push({ label: 'Share list', command: `share ${shared}` })
   return {
     title: list.title,
     blocks,

@@ -1,5 +1,6 @@
 /** What a person said of papers, told to them alone. */
-import { type Card, type Item, ownLink, type Span } from '../model/card.ts'
+import { type Button, type Card, type Item, ownLink, type Span } from '../model/card.ts'
+import type { Identifier } from '../model/identifier.ts'
 import { displayTitle, type Paper } from '../model/paper.ts'
 import type { Place } from '../model/place.ts'
 import type { Opinion } from '../model/vote.ts'
@@ -8,39 +9,69 @@ import { pageButtons, pageNote, papersPerPage } from './list-card.ts'
 import { countPapers, paperItem, sayDay } from './paper-item.ts'
 import { marks } from './vote-buttons.ts'
 
-/** The answer to a vote; `now` is what holds, undefined if it was taken back. */
-export function votedCard(
-  papers: readonly Paper[],
-  vote: {
-    readonly opinion: Opinion
-    readonly now: Opinion | undefined
-    readonly count: VoteCount | undefined
-  },
-): Card {
-  const { opinion, now, count = { up: 0, down: 0 } } = vote
+/** A vote of a person's on some papers: whether it holds now or was taken back, and what they said before. */
+interface OwnVote {
+  readonly opinion: Opinion
+  readonly isOn: boolean
+  readonly before: ReadonlyMap<Identifier, Opinion>
+  /** Of the first paper. */
+  readonly count: VoteCount | undefined
+}
+
+/** The answer to a vote, with a way back to what was before. */
+export function votedCard(papers: readonly Paper[], vote: OwnVote): Card {
+  const { opinion, isOn, before, count = { up: 0, down: 0 } } = vote
   const [paper] = papers
   if (paper === undefined) return { title: 'No paper', blocks: [], buttons: [] }
   const isOne = papers.length === 1
   const told: Span = isOne ? { bold: displayTitle(paper) } : countPapers(papers.length)
+  const had = papers.filter(({ id }) => before.get(id) === opinion).length
+  const ofThese = !isOne && isOn && had > 0 ? `, of which ${had} had your vote before` : ''
   const here = isOne ? ` Here: ${count.up} up, ${count.down} down.` : ''
+  const takenBack = had > 0 ? 'Vote taken back' : 'Nothing to take back'
   return {
-    title: now === undefined ? 'Vote taken back' : now === 'up' ? 'Voted up' : 'Voted down',
+    title: isOn ? (opinion === 'up' ? 'Voted up' : 'Voted down') : takenBack,
     blocks: [
-      { kind: 'text', text: [`${marks[opinion]} `, told, isOne ? '.' : '.', here] },
+      { kind: 'text', text: [`${marks[opinion]} `, told, `${ofThese}.`, here] },
       { kind: 'note', text: ['Everybody here sees how many voted; what you voted, only you.'] },
     ],
-    buttons: [
-      now === undefined
-        ? { label: 'Vote again', command: `vote ${opinion} ${idsOf(papers)} set:on` }
-        : { label: 'Undo', command: `vote ${opinion} ${idsOf(papers)} set:off` },
-      { label: 'My votes', command: 'votes' },
-    ],
+    buttons: [...waysBack(papers, vote), { label: 'My votes', command: 'votes' }],
   }
 }
 
-export function takenBackCard(papers: readonly Paper[], wasThere: boolean): Card {
+function waysBack(papers: readonly Paper[], { opinion, isOn, before }: OwnVote): Button[] {
+  const other = opinion === 'up' ? 'down' : 'up'
+  const [had, replaced, added] = [opinion, other, undefined].map((said) =>
+    papers.filter(({ id }) => before.get(id) === said),
+  )
+  const say = (label: string, said: Opinion, set: 'on' | 'off', some: readonly Paper[] = []): Button[] =>
+    some.length === 0 ? [] : [{ label, command: `vote ${said} ${idsOf(some)} set:${set}` }]
+  if (!isOn) return say('Vote again', opinion, 'on', had)
+  const undo = say('Undo', opinion, 'off', added)
+  const back = say(undo.length === 0 ? 'Undo' : `Back to ${marks[other]}`, other, 'on', replaced)
+  return undo.length + back.length > 0 ? [...undo, ...back] : say('Take back', opinion, 'off', had)
+}
+
+/** What still counts after all votes on some papers were taken back. */
+interface StillCounting {
+  readonly saved: readonly Paper[]
+  /** Whether something that they said in a reading group counts. */
+  readonly isOfClubs: boolean
+}
+
+export function takenBackCard(papers: readonly Paper[], wasThere: boolean, still: StillCounting): Card {
   const [paper] = papers
-  const what = paper !== undefined && papers.length === 1 ? displayTitle(paper) : countPapers(papers.length)
+  const isOne = papers.length === 1
+  const what = paper !== undefined && isOne ? displayTitle(paper) : countPapers(papers.length)
+  const listed = isOne
+    ? 'It is'
+    : `${countPapers(still.saved.length)} of these ${still.saved.length === 1 ? 'is' : 'are'}`
+  const rest: Span[] = [
+    ...(still.saved.length > 0
+      ? [`${listed} still on your reading list, which counts in `, { code: 'for me' }, '. ']
+      : []),
+    ...(still.isOfClubs ? ['What you nominated, voted for or rated in a reading group still counts.'] : []),
+  ]
   return {
     title: wasThere ? 'Taken back' : 'Nothing to take back',
     blocks: [
@@ -52,8 +83,14 @@ export function takenBackCard(papers: readonly Paper[], wasThere: boolean): Card
           wasThere ? ' no longer counts.' : '.',
         ],
       },
+      ...(rest.length > 0 ? [{ kind: 'note' as const, text: rest }] : []),
     ],
-    buttons: [{ label: 'My votes', command: 'votes' }],
+    buttons: [
+      ...(still.saved.length > 0
+        ? [{ label: 'Take off the list', command: `unsave ${idsOf(still.saved)}` }]
+        : []),
+      { label: 'My votes', command: 'votes' },
+    ],
   }
 }
 

@@ -5,11 +5,21 @@ import { displayTitle, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import { describeKind, wasAsked, weightOf } from './match-note.ts'
 
-/** What votes added, in shares of the best fit: `votes`, `others` and `rest` add up to `total`. */
+/** A paper that counts up or down, and whether somebody voted so or saved it. */
+interface LearnedVote {
+  readonly name: string
+  readonly isUp: boolean
+  readonly isVoted: boolean
+  readonly part: number
+}
+
+/** What votes added, in shares of the best fit: `total` is the sum of all the others. */
 export interface LearnedWhy {
   readonly total: number
-  readonly votes: readonly { readonly name: string; readonly isUp: boolean; readonly part: number }[]
+  readonly votes: readonly LearnedVote[]
   readonly others: { readonly count: number; readonly part: number }
+  /** What an author of whom somebody wants nothing takes off, as a negative number. */
+  readonly byUnwanted: number
   /** Beside the votes: how much it is like papers in general. */
   readonly rest: number
 }
@@ -49,13 +59,15 @@ export function whyCard(paper: Paper, query: string, hit: Hit | undefined, learn
 
 function explainLearned(learned: LearnedWhy | undefined): Block[] {
   if (learned === undefined) return []
-  const { total, votes, others, rest } = learned
-  const lines = votes.flatMap(({ name, isUp, part }): Span[] => [
+  const { total, votes, others, byUnwanted, rest } = learned
+  const lines = votes.flatMap((vote): Span[] => [
     'like ',
-    { bold: cutText(name, 80) },
-    `, voted ${isUp ? 'up' : 'down'} here: ${signed(part)}\n`,
+    { bold: cutText(vote.name, 80) },
+    `, ${sayVote(vote)} here: ${signed(vote.part)}\n`,
   ])
-  if (others.count > 0) lines.push(`${others.count} other votes: ${signed(others.part)}\n`)
+  if (others.count > 0)
+    lines.push(`${others.count} other ${others.count === 1 ? 'paper' : 'papers'}: ${signed(others.part)}\n`)
+  if (byUnwanted !== 0) lines.push(`one of its authors is wanted less here: ${signed(byUnwanted)}\n`)
   lines.push(`like papers in general: ${signed(rest)}\n`)
   return [
     {
@@ -64,6 +76,11 @@ function explainLearned(learned: LearnedWhy | undefined): Block[] {
     },
     { kind: 'text', text: lines },
   ]
+}
+
+function sayVote({ isUp, isVoted }: LearnedVote): string {
+  if (isVoted) return isUp ? 'voted up or saved' : 'voted down'
+  return isUp ? 'of interest' : 'rated low'
 }
 
 function signed(value: number): string {

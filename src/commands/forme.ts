@@ -12,6 +12,7 @@ export const command = defineCommand({
   name: 'forme',
   summary: 'New papers that are like what you voted up and saved; nobody else sees it',
   isForAsker: () => true,
+  isSecret: true,
   group: 'mine',
   options: {
     days: {
@@ -28,7 +29,10 @@ export const command = defineCommand({
   async run({ options: { days }, asker, library }) {
     const { place, workspace, user } = asker
     const tastes = { workspace, user }
-    if ((await library.tastes.ofPerson(tastes)) === undefined) return nothingForYouCard
+    // Votes on papers that half an index misses would not count.
+    library.opening.demandWhole()
+    const known = await library.tastes.ofPerson(tastes)
+    if (known === undefined || known.tastes.votes.length === 0) return nothingForYouCard
     const now = library.now()
     const since = now.subtract({ hours: 24 * days })
     const timeZone = asker.timeZone ?? library.timeZone

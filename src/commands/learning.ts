@@ -3,6 +3,7 @@
  * `learning reset` begins anew, `learning undo` takes that back.
  */
 import { z } from 'zod'
+import { inTurns } from '../async/steps.ts'
 import {
   learnedCard,
   nothingForYouCard,
@@ -73,34 +74,42 @@ async function show({ votesIn: place }: Asker, library: Library): Promise<Card> 
   const known = isOff ? undefined : await library.tastes.ofPlace(place)
   return known === undefined
     ? noVotesCard(isOff)
-    : learnedCard(describeTastes(known, library.analysis), 'place')
+    : learnedCard(await inTurns(describeTastes(known, library.analysis)), 'place')
 }
 
 async function showOwn(asker: Asker, library: Library): Promise<Card> {
   const known = await library.tastes.ofPerson(asker)
   return known === undefined
     ? nothingForYouCard
-    : learnedCard(describeTastes(known, library.analysis), 'person')
+    : learnedCard(await inTurns(describeTastes(known, library.analysis)), 'person')
 }
 
 async function reset({ votesIn: place }: Asker, library: Library): Promise<Card> {
-  const { settings } = library.store
+  const { settings, votes } = library.store
   const before = (await settings.list(place)).get(learnsSince) ?? '0'
+  const sinceMs = Number(before)
+  // Else undoing it would lead back to the last reset only.
+  if (sinceMs > 0 && (await votes.ofPlace(place, { sinceMs })).length === 0)
+    return resetDoneCard('before', false)
   await settings.save(place, learnedBefore, before)
   await settings.save(place, learnsSince, String(library.now().epochMilliseconds))
   return resetDoneCard('reset', false)
 }
 
 async function resetOwn(asker: Asker, library: Library): Promise<Card> {
-  await library.store.tasteResets.reset(asker, library.now().epochMilliseconds)
+  const { tasteResets } = library.store
+  if ((await tasteResets.since(asker)) > 0 && (await library.tastes.votesOf(asker)).length === 0)
+    return resetDoneCard('before', true)
+  await tasteResets.reset(asker, library.now().epochMilliseconds)
   return resetDoneCard('reset', true)
 }
 
 async function undo({ votesIn: place }: Asker, library: Library): Promise<Card> {
   const { settings } = library.store
-  const before = (await settings.list(place)).get(learnedBefore)
-  if (before === undefined) throw new BotError('bad-input', 'Nothing was reset here.')
+  const before = (await settings.list(place)).get(learnedBefore) ?? ''
+  if (before === '') throw new BotError('bad-input', 'Nothing was reset here.')
   await settings.save(place, learnsSince, before)
+  await settings.save(place, learnedBefore, '')
   return resetDoneCard('undone', false)
 }
 
@@ -110,7 +119,7 @@ async function undoOwn(asker: Asker, library: Library): Promise<Card> {
   return resetDoneCard('undone', true)
 }
 
-/** What it began with before the last reset, in epoch ms. */
+/** What it began with before the last reset, in epoch ms; empty once that was undone. */
 const learnedBefore = 'learned-before'
 
 async function showUnlearned(text: string, asker: Asker, library: Library): Promise<Card> {

@@ -5,6 +5,7 @@ import { defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
 import { findPapers } from './support/find-papers.ts'
 import { changeList, type Told } from './support/list-change.ts'
+import { isOfTeam } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'save',
@@ -18,7 +19,7 @@ export const command = defineCommand({
     const nowMs = library.now().epochMilliseconds
     const change = async (id: Identifier) => {
       const isNew = await readingLists.save(asker, id, nowMs)
-      await votes.cast({ place: asker.votesIn, user: asker.user }, [id], 'save', nowMs)
+      if (isOfTeam(asker)) await votes.cast({ place: asker.votesIn, user: asker.user }, [id], 'save', nowMs)
       return isNew
     }
     return changeList(papers, { change, done, nothingDone, ofSeveral: 'new on your reading list' })

@@ -12,6 +12,7 @@ export const command = defineCommand({
   name: 'saved',
   summary: 'Your reading list, which only you see; or all of it as BibTeX, RIS or CSL-JSON',
   isForAsker: () => true,
+  isSecret: true,
   options: {
     format: {
       summary: 'a format to export the list in',
@@ -45,6 +46,7 @@ export const command = defineCommand({
         total: saved.length,
         page: options.page,
         command: 'saved',
+        isSecret: true,
         buttons:
           saved.length === 0
             ? [

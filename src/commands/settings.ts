@@ -35,8 +35,11 @@ export const command = defineCommand({
     const { settings } = library.store
     const change = options.change === undefined ? undefined : parseChange(options.change)
     if (change?.name === 'outsiders') checkIsOfTeam(asker)
-    if (change !== undefined) await settings.save(asker.place, change.name, change.value)
-    return settingsCard(parsePlaceSettings(await settings.list(asker.place)), change?.name)
+    // In a thread, votes and what is learned from them are the channel's.
+    const placeOf = (name: SettingName) => (name === 'learning' ? asker.votesIn : asker.place)
+    if (change !== undefined) await settings.save(placeOf(change.name), change.name, change.value)
+    const { learning } = parsePlaceSettings(await settings.list(placeOf('learning')))
+    return settingsCard({ ...parsePlaceSettings(await settings.list(asker.place)), learning }, change?.name)
   },
 })
 

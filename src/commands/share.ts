@@ -14,7 +14,7 @@ export const command = defineCommand({
   check({ command: text }, commands) {
     const [name = ''] = text.toLowerCase().split(/\s+/, 1)
     const shareable = commands.filter(
-      ({ changes, visibility }) => changes === undefined && visibility !== 'public',
+      ({ changes, visibility, isSecret }) => changes === undefined && visibility !== 'public' && !isSecret,
     )
     if (!shareable.some((candidate) => candidate.name === name)) {
       const names = shareable.map((candidate) => candidate.name).join(', ')

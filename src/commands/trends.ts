@@ -10,7 +10,7 @@ import { cutText, splitLastWord } from '../model/text.ts'
 import { type LookName, lookNamed, maxLines } from '../pictures/looks.ts'
 import { printQuery } from '../search/query/print-query.ts'
 import { parseFieldValue } from '../search/query/query-fields.ts'
-import { cutPeriods, type Period, type Periods } from '../trends/periods.ts'
+import { cutPeriods, firstMonth, type Period, type Periods } from '../trends/periods.ts'
 import { splitQueries } from '../trends/split-queries.ts'
 import { countPeriods, makeTrend } from '../trends/trend.ts'
 import { type Asker, defineCommand, type Request, type Typing } from './support/command.ts'
@@ -49,7 +49,8 @@ export const command = defineCommand({
   async run({ options, asker, library }) {
     const today = library.today(asker.timeZone)
     const typed = splitQueries(options.queries ?? '')
-    const periods = cutPeriods(parseSince(options.since, typed.join(', '), today), today, options.by)
+    const queries = typed.join(', ')
+    const periods = cutPeriods(parseSince(options.since, queries, today), today, options.by, queries)
     const look = options.look ?? (await placeLook(library, asker))
     if (typed.length === 0) return showMoved({ library, asker, periods, look })
     return showTrends({ library, asker, periods, look, typed, mean: options.mean, since: options.since })
@@ -125,7 +126,11 @@ async function findWaysOut(
   if (newest !== undefined) {
     const year = newest.slice(0, 4)
     const note = `The newest of ${typed[0]} is of ${newest}.`
-    return [{ button: { label: `Since ${year}`, command: `trends ${typed.join(', ')} since:${year}` }, note }]
+    const isShown = `${year}-01-01` >= firstMonth(library.today(asker.timeZone)).toString()
+    const button = isShown
+      ? { label: `Since ${year}`, command: `trends ${typed.join(', ')} since:${year}` }
+      : { label: 'Search', command: `search ${printQuery({ ...query, sort: 'new' })}` }
+    return [{ button, note }]
   }
   if (query.condition?.kind !== 'author') return []
   const near = await authorsLike(library, splitLastWord(query.condition.words).last)

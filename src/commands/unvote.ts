@@ -15,8 +15,17 @@ export const command = defineCommand({
   examples: ['unvote VLM-R1'],
   async run({ options, asker, library }) {
     const papers = await findPapers(options.paper, (named) => library.findPaper(named))
+    const { votes, readingLists } = library.store
     let taken = 0
-    for (const { id } of papers) taken += await library.store.votes.takeAllBack(asker, id)
-    return takenBackCard(papers, taken > 0)
+    for (const { id } of papers) taken += await votes.takeAllBack(asker, id)
+    const onList = await readingLists.has(
+      asker,
+      papers.map(({ id }) => id),
+    )
+    const counting = new Set((await votes.ofPerson(asker, { isSaid: true })).map(({ paper }) => paper))
+    return takenBackCard(papers, taken > 0, {
+      saved: papers.filter(({ id }) => onList.has(id)),
+      isOfClubs: papers.some(({ id }) => counting.has(id) && !onList.has(id)),
+    })
   },
 })

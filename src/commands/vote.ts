@@ -1,7 +1,6 @@
 /** `vote up VLM-R1`: says that a paper is of interest here, or not; the same again takes it back. */
 import { z } from 'zod'
 import { votedCard } from '../cards/votes-card.ts'
-import type { Opinion } from '../model/vote.ts'
 import { defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
 import { findPapers } from './support/find-papers.ts'
@@ -32,16 +31,16 @@ export const command = defineCommand({
     const { votes } = library.store
     const voter = { place: asker.votesIn, user: asker.user }
     const nowMs = library.now().epochMilliseconds
-    let now: Opinion | undefined
-    for (const { id } of papers) {
-      if (set === undefined) now = await votes.toggle(voter, id, opinion, nowMs)
-      else if (set === 'on') {
-        await votes.cast(voter, [id], opinion, nowMs)
-        now = opinion
-      } else await votes.takeBack({ ...voter, workspace: asker.workspace }, id, opinion)
-    }
-    const [paper] = papers
-    const count = paper && (await votes.counts(voter.place, [paper.id])).get(paper.id)
-    return votedCard(papers, { opinion, now, count })
+    const ids = papers.map(({ id }) => id)
+    const before = await votes.own(voter, ids)
+    const [id, ...others] = ids
+    let isOn = set !== 'off'
+    // Of several papers some may have the vote already, and none of these means to take it back.
+    if (set === undefined && id !== undefined && others.length === 0)
+      isOn = (await votes.toggle(voter, id, opinion, nowMs)) === opinion
+    else if (isOn) await votes.cast(voter, ids, opinion, nowMs)
+    else for (const each of ids) await votes.takeBack({ ...voter, workspace: asker.workspace }, each, opinion)
+    const count = id && (await votes.counts(voter.place, [id])).get(id)
+    return votedCard(papers, { opinion, isOn, before, count })
   },
 })

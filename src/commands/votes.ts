@@ -8,6 +8,7 @@ export const command = defineCommand({
   name: 'votes',
   summary: 'What you said of papers, newest first; nobody else sees it',
   isForAsker: () => true,
+  isSecret: true,
   group: 'mine',
   options: { page: pageOption },
   examples: ['votes'],

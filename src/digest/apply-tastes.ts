@@ -1,60 +1,52 @@
 /** What votes add to the papers that a digest may show. */
-import { inTurns } from '../async/steps.ts'
-import { type Learned, learnFor } from '../learning/learned-ranking.ts'
+import { inTurns, type Steps } from '../async/steps.ts'
+import { type Learned, learnFor, type Ranked } from '../learning/learned-ranking.ts'
 import type { Library } from '../library/library.ts'
-import type { KnownTastes } from '../library/taste-keeper.ts'
+import { isUnwanted, type KnownTastes } from '../library/taste-keeper.ts'
 import { compareText } from '../model/lists.ts'
 import { dateOf, displayTitle, type Paper } from '../model/paper.ts'
-import type { Candidate } from './choose-papers.ts'
+import { type Candidate, type LearnedReason, unwantedCosts } from './choose-papers.ts'
 
 /**
- * Why votes moved a paper: `like` is the voted paper that counts most, `others` how many more count for it.
- */
-export interface LearnedReason {
-  readonly like: string
-  readonly others: number
-}
-
-/**
- * The candidates of one query with what the votes say of each; as they are where the
+ * The candidates of one query with what the votes say of each; beside unwanted authors, as they are where the
  * votes say nothing of the query.
  */
-export async function applyTastes(
-  candidates: readonly Candidate[],
-  known: KnownTastes | undefined,
+export function* rateByVotes(
+  offered: readonly Candidate[],
+  known: KnownTastes,
   library: Pick<Library, 'tastes'>,
-): Promise<readonly Candidate[]> {
-  const learned = await learnAbout(candidates, known, library)
-  if (known === undefined || learned === undefined) return candidates
-  return candidates.map((candidate) => {
+): Steps<readonly Candidate[]> {
+  const candidates = offered.map((candidate) =>
+    isUnwanted(candidate.hit.paper, known.notBy) ? { ...candidate, isUnwanted: true } : candidate,
+  )
+  const learned = yield* learnAbout(candidates, known, library)
+  if (learned === undefined) return candidates
+  const rated: Candidate[] = []
+  for (const candidate of candidates) {
     const features = library.tastes.featuresOf(candidate.hit.paper, known.tastes)
-    const reason = findReason(learned, features, known)
-    return {
+    rated.push({
       ...candidate,
       learned: learned.rate(features),
       familiarity: learned.familiarity(features),
-      ...(reason === undefined ? {} : { reason }),
-    }
-  })
+      findReason: () => findReason(candidate.hit.paper, learned, { known, features }),
+    })
+    yield
+  }
+  return rated
 }
 
 /** What the votes say for the query that found these papers. */
-export async function learnAbout(
+export function* learnAbout(
   candidates: readonly Pick<Candidate, 'hit' | 'fit'>[],
-  known: KnownTastes | undefined,
+  { tastes }: KnownTastes,
   library: Pick<Library, 'tastes'>,
-): Promise<Learned | undefined> {
-  if (known === undefined) return undefined
-  const { tastes } = known
-  const read = function* () {
-    const papers: Parameters<typeof learnFor>[0][number][] = []
-    for (const { hit, fit } of candidates) {
-      papers.push({ fit, features: library.tastes.featuresOf(hit.paper, tastes) })
-      yield
-    }
-    return yield* learnFor(papers, tastes)
+): Steps<Learned | undefined> {
+  const papers: Ranked[] = []
+  for (const { hit, fit } of candidates) {
+    papers.push({ fit, features: library.tastes.featuresOf(hit.paper, tastes) })
+    yield
   }
-  return inTurns(read())
+  return yield* learnFor(papers, tastes)
 }
 
 /** Papers that are newest first, those of one day in the order of the votes. */
@@ -65,32 +57,38 @@ export async function rankWithinDays(
 ): Promise<readonly Paper[]> {
   const candidates = papers.map((paper) => ({ hit: { paper, score: 0, matches: [] }, fit: 0 }))
   const isSupported = known.tastes.votes.length >= minVotesWithoutQuery
-  const learned = isSupported ? await learnAbout(candidates, known, library) : undefined
+  const learned = isSupported ? await inTurns(learnAbout(candidates, known, library)) : undefined
   if (learned === undefined) return papers
   const rated = papers.map((paper) => ({
     paper,
     day: dateOf(paper) ?? '',
-    rating: learned.rate(library.tastes.featuresOf(paper, known.tastes)),
+    rating:
+      learned.rate(library.tastes.featuresOf(paper, known.tastes)) -
+      (isUnwanted(paper, known.notBy) ? unwantedCosts : 0),
   }))
   return rated
     .sort((a, b) => compareText(b.day, a.day) || b.rating - a.rating || compareText(a.paper.id, b.paper.id))
     .map(({ paper }) => paper)
 }
 
-/** The votes for papers that count for this one; undefined where none counts for much. */
+/** The votes for other papers that count for this one; undefined where none counts for much. */
 function findReason(
+  { id: own }: Paper,
   learned: Learned,
-  features: Parameters<Learned['rate']>[0],
-  { papers }: KnownTastes,
+  { known: { papers, voted }, features }: { known: KnownTastes; features: Ranked['features'] },
 ): LearnedReason | undefined {
   const { votes } = learned.explain(features)
-  const counting = votes.filter(({ value, part }) => value > 0 && part > 0)
+  const counting = votes.filter(({ paper, value, part }) => value > 0 && part > 0 && paper !== own)
   const all = counting.reduce((sum, { part }) => sum + part, 0)
   const [first] = counting
   const paper = first === undefined ? undefined : papers.get(first.paper)
   if (paper === undefined || all < minSaid || learned.rate(features) <= 0) return undefined
-  const others = counting.slice(1).filter(({ part }) => part >= all / 10).length
-  return { like: shortName(paper), others }
+  const said = counting.filter(({ part }, at) => at === 0 || part >= all / 10)
+  return {
+    like: shortName(paper),
+    others: said.length - 1,
+    areVoted: said.every(({ paper: id }) => voted.has(id)),
+  }
 }
 
 /** What people call a paper: the part before the colon of its title, where that is short. */

@@ -8,16 +8,28 @@ import type { Analysis } from '../search/analysis/analysis.ts'
 import { tokenize } from '../search/analysis/analysis.ts'
 
 /**
+ * Why votes moved a paper: `like` is the paper that counts most, `others` how many more count for it;
+ * `areVoted` where people voted for all of these or saved them, and did not only read on.
+ */
+export interface LearnedReason {
+  readonly like: string
+  readonly others: number
+  readonly areVoted: boolean
+}
+
+/**
  * A paper that a digest may show. `fit` is its score as a share of the best of its query; `subject` names
  * that query. Where votes count, `learned` is what they add to the fit in the same unit, `familiarity` how
- * much it is like the most alike of the papers that were voted on (from 0 to 1), `reason` what it is like.
+ * much it is like the most alike of the papers that were voted on (from 0 to 1); `findReason` gives what it is
+ * like, which takes some milliseconds. `isUnwanted`: it is by an author of whom somebody wants nothing.
  */
 export interface Candidate {
   readonly hit: Hit
   readonly fit: number
   readonly learned?: number
   readonly familiarity?: number
-  readonly reason?: { readonly like: string; readonly others: number }
+  readonly findReason?: () => LearnedReason | undefined
+  readonly isUnwanted?: boolean
   readonly subject: string
 }
 
@@ -104,7 +116,7 @@ function explore(
     .map(({ candidate }) => ({ candidate, rating: rateUnlearned(candidate) }))
     .sort((a, b) => b.rating - a.rating || compareText(keyOf(a.candidate), keyOf(b.candidate)))
     .slice(0, count)
-    .map(({ candidate: { reason: _, ...candidate } }) => ({ ...candidate, isExploration: true }))
+    .map(({ candidate: { findReason: _, ...candidate } }) => ({ ...candidate, isExploration: true }))
 }
 
 function unlearn({ learned: _, ...candidate }: Candidate): Candidate {
@@ -130,15 +142,22 @@ export type DigestWeights = typeof standardWeights
 const maxCompared = 200
 const freshnessHalvesInDays = 7
 
+/**
+ * What is taken off the fit of a paper by an author of whom somebody wants nothing, however many people: as
+ * much as fits usually lie apart, so that nobody silences an author for all. Set by reading, not measured.
+ */
+export const unwantedCosts = 0.2
+
 function rate(
-  { hit: { paper }, fit, learned = 0 }: Candidate,
+  { hit: { paper }, fit, learned = 0, isUnwanted = false }: Candidate,
   today: Temporal.PlainDate,
   weights: DigestWeights,
 ): number {
   const date = dateOf(paper)
   const days = date === undefined ? undefined : Math.max(0, today.since(date).days)
   const freshness = days === undefined ? 0 : 2 ** (-days / freshnessHalvesInDays)
-  return weights.fit * (fit + learned) + weights.code * Number(hasCode(paper)) + weights.freshness * freshness
+  const rated = fit + learned - (isUnwanted ? unwantedCosts : 0)
+  return weights.fit * rated + weights.code * Number(hasCode(paper)) + weights.freshness * freshness
 }
 
 /** The cosine of two sets of terms: 0 when they share none, 1 when they are the same. */

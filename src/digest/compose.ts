@@ -1,7 +1,7 @@
 /** A digest out of the papers that a place has not seen yet. */
 
 import type { Steps } from '../async/steps.ts'
-import { digestCards } from '../cards/digest-card.ts'
+import { type DigestEntry, digestCards } from '../cards/digest-card.ts'
 import type { Digest } from '../model/delivery.ts'
 import type { PlaceSettings } from '../model/place-settings.ts'
 import { formatTime } from '../model/print-schedule.ts'
@@ -38,16 +38,22 @@ export function* composeDigest(request: DigestRequest, analysis: Analysis): Step
   const chosen = yield* choosePapers(candidates, { top, today, analysis, explores: true })
   const receipt = makeReceipt(request.coverage, request.matched, chosen.length)
   const subjects = new Set(candidates.map(({ subject }) => subject))
-  const isLearned = candidates.some(({ learned }) => learned !== undefined)
+  const isLearned = candidates.some(({ learned, isUnwanted }) => learned !== undefined || isUnwanted)
   const inLines = request.settings.lines === 'on'
-  const entries = chosen.map(({ hit: { paper, matches }, subject, reason, isExploration }) => ({
-    paper,
-    ...(request.isForOne === true ? { voter: 'you' as const } : {}),
-    ...(isExploration === true ? { isExploration } : reason === undefined ? {} : { reason }),
-    matches,
-    text: tellingText(paper.abstract, { inLines, wanted: [], marked: matches }, analysis),
-    ...(subjects.size > 1 || matches.length === 0 ? { subject } : {}),
-  }))
+  const entries: DigestEntry[] = []
+  for (const { hit, subject, findReason, isExploration } of chosen) {
+    const { paper, matches } = hit
+    const reason = findReason?.()
+    entries.push({
+      paper,
+      ...(request.isForOne === true ? { voter: 'you' } : {}),
+      ...(isExploration === true ? { isExploration } : reason === undefined ? {} : { reason }),
+      matches,
+      text: tellingText(paper.abstract, { inLines, wanted: [], marked: matches }, analysis),
+      ...(subjects.size > 1 || matches.length === 0 ? { subject } : {}),
+    })
+    yield
+  }
   const cards = digestCards({
     subject: request.subject,
     day: today.toString(),

@@ -20,7 +20,7 @@ import type { Compose, Occasion } from '../ports/digest.ts'
 import type { IdSelection } from '../ports/paper-index.ts'
 import type { Reader } from '../ports/store.ts'
 import { addPicture, weeksOf } from './add-picture.ts'
-import { applyTastes } from './apply-tastes.ts'
+import { rateByVotes } from './apply-tastes.ts'
 import { type Candidate, toCandidates } from './choose-papers.ts'
 import { composeDigest } from './compose.ts'
 import { type Coverage, summariseCoverage } from './receipt.ts'
@@ -77,13 +77,18 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
   const topics = await library.store.topics.list(workspace)
   const settings = { ...parsePlaceSettings(await library.store.settings.list(place)), ...order.settings }
   const tastes = settings.learning === 'off' ? undefined : await findTastes(library, order)
+  const isForOne = typeof order.tastes === 'object'
+  const known = await findKnown(library, order)
   const candidates: Candidate[] = []
   const found: Found[] = []
   for (const interest of interests) {
     const one = await findNew(library, order, interest, tastes === undefined ? maxOffered : maxRanked)
     found.push(one)
     const offered = toCandidates(one.unseen, nameQuery(interest.query, topics))
-    candidates.push(...(await applyTastes(offered, tastes, library)))
+    const rated = tastes === undefined ? offered : await inTurns(rateByVotes(offered, tastes, library))
+    candidates.push(
+      ...rated.filter(({ hit, isUnwanted }) => !known.has(hit.paper.id) && !(isForOne && isUnwanted)),
+    )
   }
   const [only] = interests
   const matched = await countMatched(found)
@@ -91,7 +96,6 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
   const subject = order.subject ?? nameQuery(only?.query ?? '', topics)
   const command = order.command ?? `search ${only?.query ?? ''} sort:new`
   const unlearned = order.tastes === undefined ? sayUnlearned(order) : undefined
-  const isForOne = typeof order.tastes === 'object'
   const request = { ...order, isForOne, subject, command, unlearned, candidates, matched, coverage, settings }
   return inTurns(composeDigest(request, library.analysis))
 }
@@ -99,6 +103,13 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
 function findTastes(library: Library, { place, tastes }: DigestOrder): Promise<KnownTastes | undefined> {
   if (tastes === 'none') return Promise.resolve(undefined)
   return tastes === undefined ? library.tastes.ofPlace(place) : library.tastes.ofPerson(tastes)
+}
+
+/** The papers of which the person said something, ever: they know these. */
+async function findKnown(library: Library, { tastes }: DigestOrder): Promise<ReadonlySet<Identifier>> {
+  if (typeof tastes !== 'object') return noneSeen
+  const votes = await library.store.votes.ofPerson(tastes, { isSaid: true })
+  return new Set(votes.map(({ paper }) => paper))
 }
 
 /**

@@ -1,9 +1,11 @@
 /** Names people under the papers of a digest that fit what they voted up and saved. */
 import type { Library } from '../library/library.ts'
+import { collectNotBy, isUnwanted } from '../library/taste-keeper.ts'
 import type { Block, Card, Span } from '../model/card.ts'
 import { dayMs } from '../model/day.ts'
 import type { Digest, Slot } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
 import type { Subscription } from '../model/subscription.ts'
 import { assignNames, type Fit, type NamedUnder } from './assign-names.ts'
 
@@ -48,26 +50,25 @@ async function findFits(
   library: Library,
 ): Promise<Fit[]> {
   if (people.length === 0) return []
-  const near = new Map<Identifier, readonly Identifier[]>()
+  const near = new Map<Identifier, { readonly paper: Paper; readonly others: readonly Identifier[] }>()
   for (const id of papers) {
     const paper = await library.store.papers.find(id)
-    const hits = paper === undefined ? [] : await library.index.similar(paper, papersCompared)
-    near.set(
-      id,
-      hits.map((hit) => hit.paper.id),
-    )
+    if (paper === undefined) continue
+    const hits = await library.index.similar(paper, papersCompared)
+    near.set(id, { paper, others: hits.map((hit) => hit.paper.id) })
   }
   const fits: Fit[] = []
   for (const user of people) {
     const votes = await library.tastes.votesOf({ workspace, user }, { isSaid: true })
     const values = new Map(votes.map(({ paper, value }) => [paper, value]))
-    for (const [paper, others] of near) {
+    const notBy = collectNotBy(votes)
+    for (const [id, { paper, others }] of near) {
       // Of what they know already they need not be told.
-      if (values.has(paper)) continue
+      if (values.has(id) || isUnwanted(paper, notBy)) continue
       const said = others.map((other) => values.get(other) ?? 0)
       const liked = said.filter((value) => value > 0).length
       if (liked >= likedAtLeast && said.every((value) => value >= 0))
-        fits.push({ paper, user, strength: liked })
+        fits.push({ paper: id, user, strength: liked })
     }
   }
   return fits

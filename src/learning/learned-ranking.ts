@@ -62,13 +62,15 @@ export function* learnFor(
   weights: RankingWeights = standardWeights,
 ): Steps<Learned | undefined> {
   const { votes, model } = tastes
-  const { compared: earlier, centre, usual } = tastes.background
+  const { compared: earlier, centre } = tastes.background
   if (votes.length === 0 || papers.length === 0 || earlier.length === 0) return undefined
   const trusts = yield* trustVotes(papers, tastes, weights)
   const ups = sumOf(votes, trusts, 1)
   const downs = sumOf(votes, trusts, -1)
   const cast = votes.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
-  const gain = ((ups + downs) / Math.max(1e-9, cast)) ** weights.caution
+  // Below, the votes are shares of each other; so little weight in all has to count little here.
+  const weight = Math.min(1, ups + downs)
+  const gain = weight * ((ups + downs) / Math.max(1e-9, cast)) ** weights.caution
   if (gain < minGain) return undefined
   const downShare = weights.down * (ups > 0 ? Math.min(1, downs / ups) : 1)
   const counts = votes.map(({ weight }, at) => {
@@ -113,7 +115,7 @@ export function* learnFor(
   function explain(features: PaperFeatures): LearnedParts {
     const moved = moveBy(features.meaning, centre)
     const parts = votes.map((vote, at) => {
-      const byTerms = dot(vote.features.terms, features.terms) - usual.dot(vote.features.terms)
+      const byTerms = dot(vote.features.terms, features.terms) - vote.usual
       const count = counts[at] ?? 0
       const byMeaning = similarity(moved, vote.direction)
       const part = (perTerm * count + perModel * vote.share) * byTerms + perMeaning * count * byMeaning

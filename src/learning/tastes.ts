@@ -29,6 +29,8 @@ export interface WeighedVote extends ReadVote {
   readonly agreement: number | undefined
   /** Its share in the linear model. */
   readonly share: number
+  /** How much its terms are like those of earlier papers in the mean. */
+  readonly usual: number
 }
 
 export interface Tastes {
@@ -68,6 +70,7 @@ export function* learnTastes(
     ...vote,
     agreement: agreements[at],
     share: shares[at] ?? 0,
+    usual: background.usual.dot(vote.features.terms),
   }))
   return { votes, background, model }
 }

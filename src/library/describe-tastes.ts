@@ -1,4 +1,5 @@
 /** What a place's votes amount to, in words and papers. */
+import type { Steps } from '../async/steps.ts'
 import { featureOf } from '../learning/features.ts'
 import { FeatureWeights } from '../learning/sparse.ts'
 import type { Paper } from '../model/paper.ts'
@@ -6,12 +7,15 @@ import { type Analysis, maxTextLength, tokenize } from '../search/analysis/analy
 import type { KnownTastes } from './taste-keeper.ts'
 
 export interface DescribedTastes {
-  readonly votes: { readonly up: number; readonly down: number }
+  /** Papers that people voted up or saved, that they voted down, and others that count. */
+  readonly votes: { readonly up: number; readonly down: number; readonly others: number }
   /** The words that weigh most, heaviest first; the weights are shares of the heaviest of both. */
   readonly liked: readonly WeighedWord[]
   readonly disliked: readonly WeighedWord[]
   /** The votes that count most, with what is left of them. */
   readonly papers: readonly { readonly paper: Paper; readonly weight: number }[]
+  /** Authors of whom somebody wants nothing. */
+  readonly notBy: readonly string[]
 }
 
 export interface WeighedWord {
@@ -19,17 +23,24 @@ export interface WeighedWord {
   readonly share: number
 }
 
-export function describeTastes({ tastes, papers }: KnownTastes, analysis: Analysis): DescribedTastes {
+/** In steps of one vote or paper. */
+export function* describeTastes(
+  { tastes, papers, voted, notBy }: KnownTastes,
+  analysis: Analysis,
+): Steps<DescribedTastes> {
   const terms = new FeatureWeights()
   const { votes, background } = tastes
   const all = votes.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
-  for (const { features, weight } of votes) terms.add(features.terms, weight / Math.max(1e-9, all))
+  for (const { features, weight } of votes) {
+    terms.add(features.terms, weight / Math.max(1e-9, all))
+    yield
+  }
   // What papers in general have says nothing about these votes.
   const net = votes.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1e-9, all)
   const beside = [...terms].map(
     ([feature, weight]) => [feature, weight - net * background.usual.get(feature)] as const,
   )
-  const words = nameTerms(
+  const words = yield* nameTerms(
     beside,
     votes.slice(-votesNamed).flatMap(({ paper }) => papers.get(paper) ?? []),
     analysis,
@@ -43,8 +54,9 @@ export function describeTastes({ tastes, papers }: KnownTastes, analysis: Analys
   }
   return {
     votes: {
-      up: votes.filter(({ weight }) => weight > 0).length,
-      down: votes.filter(({ weight }) => weight < 0).length,
+      up: votes.filter(({ paper, weight }) => weight > 0 && voted.has(paper)).length,
+      down: votes.filter(({ paper, weight }) => weight < 0 && voted.has(paper)).length,
+      others: votes.filter(({ paper }) => !voted.has(paper)).length,
     },
     liked: take(1),
     disliked: take(-1),
@@ -55,15 +67,16 @@ export function describeTastes({ tastes, papers }: KnownTastes, analysis: Analys
         return known === undefined ? [] : [{ paper: known, weight }]
       })
       .slice(0, papersShown),
+    notBy: [...notBy.values()].slice(0, authorsShown),
   }
 }
 
 /** Each term as the papers write it: `DPO`, `vision-language`, and in lower case what begins a sentence. */
-function nameTerms(
+function* nameTerms(
   terms: readonly (readonly [feature: number, weight: number])[],
   papers: readonly Paper[],
   analysis: Analysis,
-) {
+): Steps<{ readonly word: string; readonly weight: number }[]> {
   const named = new Map<number, string>()
   for (const { title, abstract } of papers) {
     const text = `${title ?? ''}\n${abstract}`.slice(0, maxTextLength)
@@ -74,6 +87,7 @@ function nameTerms(
         const written = text.slice(start, end)
         named.set(feature, /^\p{Lu}[^\p{Lu}]*$/u.test(written) ? written.toLowerCase() : written)
       }
+    yield
   }
   return terms.flatMap(([feature, weight]) => {
     const word = named.get(feature)
@@ -108,3 +122,4 @@ const wordsShown = 12
 const wordsCompared = 60
 const nearly = 0.8
 const papersShown = 8
+const authorsShown = 12

@@ -1,6 +1,6 @@
 /** What places and people voted for, learned and kept until they vote again or a day has passed. */
 import { LRUCache } from 'lru-cache'
-import { inTurns } from '../async/steps.ts'
+import { inTurns, type Steps } from '../async/steps.ts'
 import {
   type Background,
   createBackground,
@@ -23,7 +23,7 @@ import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Reader, Store } from '../ports/store.ts'
 import type { TextVectors } from '../ports/text-vectors.ts'
 import type { Vote } from '../ports/votes.ts'
-import type { Analysis } from '../search/analysis/analysis.ts'
+import { type Analysis, fold } from '../search/analysis/analysis.ts'
 import type { Outage } from './outage.ts'
 
 export interface TasteParts {
@@ -40,7 +40,29 @@ export interface TasteParts {
 export interface KnownTastes {
   readonly tastes: Tastes
   readonly papers: ReadonlyMap<string, Paper>
+  /** Of which papers somebody voted as they count; the others were only read on, discussed or rated. */
+  readonly voted: ReadonlySet<string>
+  /** The authors of whom somebody wants nothing, by folded name. */
+  readonly notBy: ReadonlyMap<string, string>
 }
+
+/** Whether one of a paper's authors has such a name, however it is spelled. */
+export function isUnwanted({ authors }: Pick<Paper, 'authors'>, notBy: KnownTastes['notBy']): boolean {
+  return notBy.size > 0 && authors.some((name) => notBy.has(foldName(name)))
+}
+
+/** By the authors' folded names. */
+export function collectNotBy(votes: readonly Vote[]): KnownTastes['notBy'] {
+  const names = votes.flatMap(({ notBy = [] }) => notBy)
+  return new Map(names.map((name) => [foldName(name), name]))
+}
+
+/** Votes keep this much of a name. */
+function foldName(name: string): string {
+  return fold(name.slice(0, 200).trim())
+}
+
+type ReadVotes = Pick<KnownTastes, 'tastes' | 'papers'>
 
 export class TasteKeeper {
   readonly #parts: TasteParts
@@ -48,7 +70,7 @@ export class TasteKeeper {
   /** By which everything here was read. */
   #vectors: TextVectors | undefined
   readonly #texts = new LRUCache<string, ReadText>(atMost(textsKept))
-  readonly #known = new LRUCache<string, { readonly of: string; readonly made: Promise<KnownTastes> }>({
+  readonly #known = new LRUCache<string, { readonly of: string; readonly made: Promise<ReadVotes> }>({
     max: tastesKept,
   })
 
@@ -60,18 +82,18 @@ export class TasteKeeper {
    * What a place votes for; undefined without votes, where it learns nothing, with
    * too few papers, during an outage.
    */
-  async ofPlace(place: Place, untilMs = Number.POSITIVE_INFINITY): Promise<KnownTastes | undefined> {
+  async ofPlace(place: Place, untilMs?: number): Promise<KnownTastes | undefined> {
     const { store, outage } = this.#parts
     const votes = await outage.askOr(
       async () => {
         const settings = await store.settings.list(place)
         if (parsePlaceSettings(settings).learning === 'off') return []
         const sinceMs = Number(settings.get(learnsSince) ?? 0)
-        return (await store.votes.ofPlace(place)).filter(({ atMs }) => atMs > sinceMs && atMs <= untilMs)
+        return store.votes.ofPlace(place, { sinceMs, ...(untilMs !== undefined && { untilMs }) })
       },
       () => [],
     )
-    return this.#learn(`place ${place}${Number.isFinite(untilMs) ? ' before' : ''}`, votes)
+    return this.#learn(`place ${place}${untilMs === undefined ? '' : ' before'}`, votes)
   }
 
   /** What a person votes for in all places of a workspace, since they last began anew. */
@@ -83,8 +105,7 @@ export class TasteKeeper {
   /** The votes and saves that tell what a person likes; `isSaid` as in `Votes.ofPerson`. */
   async votesOf(reader: Reader, options?: { readonly isSaid: boolean }): Promise<readonly Vote[]> {
     const { votes, tasteResets } = this.#parts.store
-    const sinceMs = await tasteResets.since(reader)
-    return (await votes.ofPerson(reader, options)).filter(({ atMs }) => atMs > sinceMs)
+    return votes.ofPerson(reader, { ...options, sinceMs: await tasteResets.since(reader) })
   }
 
   /** What the ranking knows of a paper, beside the same earlier papers as some tastes. */
@@ -100,25 +121,39 @@ export class TasteKeeper {
     const joined = joinVotes(votes)
     const of = `${background.number} ${this.#vectors?.version} ${Math.floor(nowMs / dayMs)} ${joined.map(({ paper, value, atMs }) => `${paper} ${value} ${atMs}`).join()}`
     const known = this.#known.get(key)
-    if (known?.of === of) return known.made
-    const made = this.#readVotes(joined, background.made, nowMs)
+    const made = known?.of === of ? known.made : this.#readVotes(joined, background.made, nowMs)
     this.#known.set(key, { of, made })
-    return made.catch((error: unknown) => {
+    const voted = new Set(joined.flatMap(({ paper, isVoted }) => (isVoted ? [paper] : [])))
+    try {
+      const read = await made
+      // The index may have the others soon.
+      if (read.papers.size < joined.length) this.#known.delete(key)
+      return { ...read, voted, notBy: collectNotBy(votes) }
+    } catch (error) {
       this.#known.delete(key)
       throw error
-    })
+    }
   }
 
-  async #readVotes(votes: readonly Vote[], background: Background, nowMs: number): Promise<KnownTastes> {
+  async #readVotes(votes: readonly Vote[], background: Background, nowMs: number): Promise<ReadVotes> {
     const papers = new Map<string, Paper>()
     for (const paper of await this.#papers(votes.map(({ paper }) => paper))) papers.set(paper.id, paper)
+    return { tastes: await inTurns(this.#learnVotes(votes, papers, { background, nowMs })), papers }
+  }
+
+  *#learnVotes(
+    votes: readonly Vote[],
+    papers: ReadVotes['papers'],
+    { background, nowMs }: { readonly background: Background; readonly nowMs: number },
+  ): Steps<Tastes> {
     const read: ReadVote[] = []
     for (const { paper: id, value, atMs } of votes) {
       const paper = papers.get(id)
       if (paper === undefined) continue
       read.push({ paper: id, value, atMs, features: featuresOf(this.#read(paper), background.idfOf) })
+      yield
     }
-    return { tastes: await inTurns(learnTastes(read, background, nowMs)), papers }
+    return yield* learnTastes(read, background, nowMs)
   }
 
   /** A sample of the newest papers; made anew when there are a tenth more. */
@@ -190,19 +225,18 @@ export const learnsSince = 'learns-since'
  * are read the first count, so that votes which come in turns leave out nobody.
  */
 function joinVotes(votes: readonly Vote[]): Vote[] {
-  const joined = new Map<Identifier, Vote>()
-  for (const { paper, value, atMs } of votes) {
-    const known = joined.get(paper)
-    joined.set(paper, {
-      paper,
-      value: (known?.value ?? 0) + value,
-      atMs: Math.max(known?.atMs ?? 0, atMs),
-    })
-  }
-  return [...joined.values()]
+  return [...Map.groupBy(votes, ({ paper }) => paper)]
     .slice(0, votesRead)
+    .map(([paper, own]) => {
+      const sum = own.reduce((all, { value }) => all + value, 0)
+      return {
+        paper,
+        value: Math.max(-2, Math.min(2, sum)),
+        atMs: Math.max(...own.map(({ atMs }) => atMs)),
+        isVoted: own.some(({ value, isVoted }) => isVoted && value * sum > 0),
+      }
+    })
     .sort((a, b) => b.atMs - a.atMs || (a.paper < b.paper ? -1 : 1))
-    .map((vote) => ({ ...vote, value: Math.max(-2, Math.min(2, vote.value)) }))
 }
 
 /** Older ones have faded. */

@@ -23,9 +23,14 @@ export type Signal =
 /** The signals that say what somebody thinks of a paper; the others are only noted. */
 export const opinions = ['up', 'down', 'subject', 'author'] as const satisfies readonly Signal[]
 
+/** Whether it only shows interest, and is noted where somebody reads on. */
+export function isWeak(signal: Signal): boolean {
+  return signal === 'details' || signal === 'similar' || signal === 'share'
+}
+
 /**
  * What each counts, from −1 to 1. Set by reading, not measured: a vote and a save are said on purpose, and a
- * whole vote takes four weak signals; the author alone tells little about the text.
+ * whole vote takes four weak signals; the author alone tells nothing about the text.
  */
 const weights: { readonly [Kind in Signal]: number } = {
   up: 1,
@@ -35,10 +40,19 @@ const weights: { readonly [Kind in Signal]: number } = {
   share: 0.5,
   similar: 0.25,
   details: 0.25,
-  author: -0.25,
+  author: 0,
   'rated-low': -0.5,
   subject: -1,
   down: -1,
+}
+
+/** Whether signals that count together `value` hold a vote or a save that says so. */
+export function areVoted(signals: readonly Signal[], value: number): boolean {
+  return signals.some(
+    (signal) =>
+      (value > 0 && (signal === 'up' || signal === 'save')) ||
+      (value < 0 && (signal === 'down' || signal === 'subject')),
+  )
 }
 
 /** What one person's signals for one paper count together, from −1 to 1: who says yes twice says yes. */

@@ -26,7 +26,7 @@ export interface ReferenceOrigin {
 
 export interface NewImport {
   readonly owner: Reader
-  /** Where it was asked for: votes count there. */
+  /** Where its votes count; without votes, where it was asked for. */
   readonly place: Place
   /** What people know it by: a file's name, `Zotero group 12`. */
   readonly name: string

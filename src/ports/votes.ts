@@ -13,15 +13,23 @@ export interface Voter {
 
 /**
  * What one person thinks of one paper, all signals in one number: `value` from −1 (against) to 1
- * (for), weighed by `model/vote.ts`; `atMs` is the newest signal's. Nobody's name is with it.
- * `paper` is the best identifier.
+ * (for), weighed by `model/vote.ts`; `atMs` is the newest signal's, of those that only show interest where
+ * there is no other. Nobody's name is with it. `paper` is the best identifier.
  */
 export interface Vote {
   readonly paper: Identifier
   readonly value: number
   readonly atMs: number
+  /** Whether the person voted so or, for a paper, saved it; else they only read on, discussed or rated it. */
+  readonly isVoted: boolean
   /** Names of authors of whom the person wants nothing. */
   readonly notBy?: readonly string[]
+}
+
+/** Signals after `sinceMs` and until `untilMs`, in epoch ms; all unless told. */
+export interface SignalTime {
+  readonly sinceMs?: number
+  readonly untilMs?: number
 }
 
 /** How many people voted for a paper and against it in a place. */
@@ -47,7 +55,7 @@ export interface Votes {
   toggle(voter: Voter, paper: Identifier, opinion: Opinion, atMs: number): Promise<Opinion | undefined>
   /**
    * Records one signal for papers; papers that are not known are left out. A repeat has no
-   * effect but, as any other signal of its kind, the newer time. `up` replaces `down`, and the
+   * effect but the newer time, and none where it only shows interest. `up` replaces `down`, and the
    * other way. Gives how many were new.
    */
   cast(
@@ -71,13 +79,16 @@ export interface Votes {
    * The votes of everybody in a place, each person's by itself: everybody's newest first, then everybody's
    * next, and so on. At most 10,000 signals, taken in the same turns, so that nobody's push out another's.
    */
-  ofPlace(place: Place): Promise<readonly Vote[]>
+  ofPlace(place: Place, time?: SignalTime): Promise<readonly Vote[]>
   /**
    * The votes of one person in all places of a workspace, with the whole reading list, newest first; at most
    * the newest 10,000 signals.
    * With `isSaid` only what was said on purpose, without weak signs of interest.
    */
-  ofPerson(reader: Reader, only?: { readonly isSaid: boolean }): Promise<readonly Vote[]>
+  ofPerson(
+    reader: Reader,
+    only?: Pick<SignalTime, 'sinceMs'> & { readonly isSaid?: boolean },
+  ): Promise<readonly Vote[]>
   /** Who said something of papers on purpose in a place. */
   votersAt(place: Place): Promise<readonly string[]>
   /** What a person said of papers on purpose, newest first; `total` counts all. */

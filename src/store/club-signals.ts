@@ -2,8 +2,13 @@
 import type { Signal } from '../model/vote.ts'
 import type { Database } from './tables.ts'
 
-/** Whose: of a place, or of a person in a workspace; as the columns have it. */
-export type SignalsOf = { readonly place: string } | { readonly workspace: string; readonly person: string }
+/**
+ * Whose: of a place, or of a person in a workspace, as the columns have it; and when, as in `SignalTime`.
+ */
+export type SignalsOf = (
+  | { readonly place: string }
+  | { readonly workspace: string; readonly person: string }
+) & { readonly sinceMs: number; readonly untilMs: number }
 
 /** Votes on nominations and ratings in minutes, newest first, as rows of votes. */
 export async function selectClubSignals(db: Database, of: SignalsOf, limit: number) {
@@ -17,6 +22,8 @@ export async function selectClubSignals(db: Database, of: SignalsOf, limit: numb
         .where('club_votes.workspace', '=', 'person' in of ? of.workspace : '')
         .where('voter', '=', 'person' in of ? of.person : ''),
     )
+    .where('at_ms', '>', of.sinceMs)
+    .where('at_ms', '<=', of.untilMs)
     .orderBy('at_ms', 'desc')
     .limit(limit)
     .execute()
@@ -36,6 +43,8 @@ export async function selectClubSignals(db: Database, of: SignalsOf, limit: numb
         .where('said.workspace', '=', 'person' in of ? of.workspace : '')
         .where('said.author', '=', 'person' in of ? of.person : ''),
     )
+    .where('said.at_ms', '>', of.sinceMs)
+    .where('said.at_ms', '<=', of.untilMs)
     .orderBy('said.at_ms', 'desc')
     .limit(limit)
     .execute()

@@ -2,7 +2,7 @@
 import { BotError } from '../errors.ts'
 import { chunk } from '../model/lists.ts'
 import { type Place, workspaceOf } from '../model/place.ts'
-import { type Opinion, opinions, weigh } from '../model/vote.ts'
+import { areVoted, isWeak, type Opinion, opinions, weigh } from '../model/vote.ts'
 import type { Reader } from '../ports/store.ts'
 import type { CastVote, Vote, VoteCount, Voter, Votes } from '../ports/votes.ts'
 import { selectClubSignals } from './club-signals.ts'
@@ -34,16 +34,18 @@ export function createVotes(db: Database): Votes {
         const key = { ...keyOf(voter), about: aboutOf(signal, author) }
         let known = 0
         for (const some of chunk(papers, rowsAtOnce)) {
-          const { count } = await tx
+          const rows = await tx
             .selectFrom('votes')
-            .select((eb) => eb.fn.countAll<number>().as('count'))
+            .select('paper')
             .where((eb) => eb.and({ ...key, signal }))
             .where('paper', 'in', some)
-            .executeTakeFirstOrThrow()
-          known += count
+            .execute()
+          known += rows.length
+          const before = new Set(rows.map(({ paper }) => paper))
+          const written = isWeak(signal) ? some.filter((paper) => !before.has(paper)) : some
           await writeVotes(
             tx,
-            some.map((paper) => ({ ...key, paper, signal, at_ms: atMs })),
+            written.map((paper) => ({ ...key, paper, signal, at_ms: atMs })),
           )
         }
         return papers.length - known
@@ -105,7 +107,8 @@ export function createVotes(db: Database): Votes {
       return new Map([...numbers].flatMap(([id, paper]) => pairOf(id, counts.get(paper))))
     },
 
-    async ofPlace(place) {
+    async ofPlace(place, time) {
+      const { sinceMs, untilMs } = { ...always, ...time }
       const rows = await db
         .selectFrom((eb) =>
           eb
@@ -120,6 +123,8 @@ export function createVotes(db: Database): Votes {
                 .as('turn'),
             ])
             .where('place', '=', storableText(place))
+            .where('at_ms', '>', sinceMs)
+            .where('at_ms', '<=', untilMs)
             .as('said'),
         )
         .select(['voter', 'paper', 'signal', 'about', 'at_ms'])
@@ -128,15 +133,20 @@ export function createVotes(db: Database): Votes {
         .orderBy('voter')
         .limit(signalsRead)
         .execute()
-      const ofClubs = await selectClubSignals(db, { place: storableText(place) }, signalsRead)
+      const ofClubs = await selectClubSignals(
+        db,
+        { place: storableText(place), sinceMs, untilMs },
+        signalsRead,
+      )
       return sumUp(db, [...rows, ...ofClubs])
     },
 
-    async ofPerson(reader, { isSaid } = { isSaid: false }) {
+    async ofPerson(reader, { isSaid = false, sinceMs = always.sinceMs } = {}) {
       const rows = await db
         .selectFrom('votes')
         .select(['voter', 'paper', 'signal', 'about', 'at_ms'])
         .where((eb) => eb.and(ownerOf(reader)))
+        .where('at_ms', '>', sinceMs)
         .$if(isSaid, (query) => query.where('signal', 'in', [...opinions, 'save']))
         .orderBy('at_ms', 'desc')
         .orderBy('paper')
@@ -148,13 +158,19 @@ export function createVotes(db: Database): Votes {
         .where((eb) =>
           eb.and({ workspace: storableText(reader.workspace), reader: storableText(reader.user) }),
         )
+        .where('saved_at_ms', '>', sinceMs)
         .orderBy('saved_at_ms', 'desc')
         .orderBy('paper')
         .limit(signalsRead)
         .execute()
       const ofClubs = await selectClubSignals(
         db,
-        { workspace: storableText(reader.workspace), person: storableText(reader.user) },
+        {
+          workspace: storableText(reader.workspace),
+          person: storableText(reader.user),
+          ...always,
+          sinceMs,
+        },
         signalsRead,
       )
       return sumUp(db, [
@@ -221,10 +237,14 @@ async function sumUp(
       const paper = ids.get(number)
       if (paper === undefined) continue
       const notBy = said.flatMap(({ about }) => authorOf(about) ?? [])
+      const meant = said.filter(({ signal }) => !isWeak(signal))
+      const signals = said.map(({ signal }) => signal)
+      const value = weigh(signals)
       votes.push({
         paper,
-        value: weigh(said.map(({ signal }) => signal)),
-        atMs: Math.max(...said.map(({ at_ms }) => at_ms)),
+        value,
+        isVoted: areVoted(signals, value),
+        atMs: Math.max(...(meant.length > 0 ? meant : said).map(({ at_ms }) => at_ms)),
         ...(notBy.length > 0 && { notBy }),
       })
     }
@@ -258,6 +278,7 @@ function ownerOf({ workspace, user }: Reader) {
   return { workspace: storableText(workspace), voter: storableText(user) }
 }
 
+const always = { sinceMs: -1, untilMs: Number.MAX_SAFE_INTEGER }
 const noVotes: VoteCount = { up: 0, down: 0 }
 const rowsAtOnce = 1000
 /** Of a place or person; older ones weigh nothing any longer. */

@@ -32,7 +32,7 @@ export function applyFollowUp(
     case 'quotes':
       return askForQuotes(last)
     case 'share':
-      return `share ${last.command}`
+      return `share ${isSecret(last.command, commands) ? `search ${last.papers.join(' ')}` : last.command}`
     case 'about': {
       const [count = 0, ...others] = typeof followUp.papers === 'string' ? [] : followUp.papers
       // `show 10` of five papers asks for ten.
@@ -203,6 +203,12 @@ function dropField(query: string, names: readonly string[]): string {
 
 function dropSort(query: string): string {
   return query.replace(/(?:^|\s)sort:\S+/g, ' ').trim()
+}
+
+/** Whether only the asker may see the answer; its papers are everybody's. */
+function isSecret(command: string, commands: readonly Command[]): boolean {
+  const [name] = command.split(' ', 1)
+  return commands.some((each) => each.name === name && each.isSecret)
 }
 
 function aboutPapers(command: string, papers: readonly Identifier[], words: string): string {

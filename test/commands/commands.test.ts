@@ -176,6 +176,27 @@ describe('share, cite, status, help', () => {
     expect(textOf(await test.say('share share help'))).toContain('share cannot be shared.')
   })
 
+  it('shares of a list that only the asker sees its papers alone, and nothing of their votes', async () => {
+    const who = { user: 'secretive', place: 'web:lab/secrets' } as const
+    await test.say(`save ${vlm}`, who)
+    await test.say(`vote up ${vlm}`, who)
+    for (const own of ['saved', 'votes', 'forme', 'saved page:1']) {
+      const asked = test.bot.hear({ ...who, text: `share ${own}` })
+      expect(asked.visibility).toBe('private')
+      expect(textOf(await asked.answer())).toContain(`${own.split(' ')[0]} cannot be shared.`)
+    }
+    const button = commandOf(await test.say('saved', who), 'Share list')
+    const shared = test.bot.hear({ ...who, text: button })
+    expect(shared.visibility).toBe('public')
+    const card = await shared.answer()
+    expect(itemsOf(card)).toHaveLength(1)
+    expect(textOf(card)).not.toMatch(/reading list|saved/i)
+    await test.say('saved', who)
+    const said = await test.say('share this list', who)
+    expect([itemsOf(said).length, said.blocks.at(-1)]).toEqual([1, card.blocks.at(-1)])
+    expect(textOf(said)).not.toMatch(/reading list|saved/i)
+  })
+
   it('tells nobody what the sharer has saved', async () => {
     await test.say(`save ${vlm}`, { user: 'sharer' })
     const shared = await test.say('share search "VLM-R1"', { user: 'sharer' })

@@ -57,6 +57,12 @@ describe('importing what was read', () => {
     expect(await votes.ofPlace('web:lab/general')).toEqual([])
   })
 
+  it('votes in the channel of the post in whose thread it is asked to', async () => {
+    const channel = 'web:lab/general'
+    await test.say('import as votes 2502.18449', { place: 'web:lab/thread', channel })
+    expect(await test.library.store.votes.ofPlace(channel)).toMatchObject([{ paper: 'arxiv:2502.18449' }])
+  })
+
   it('reads an attached file, whatever is said with it', async () => {
     const files = [fileOf('refs.ris', 'TY  - JOUR\nDO  - 10.48550/arXiv.2502.18449\nER  - \n')]
     expect(textOf(await test.say('', { files }))).toContain('refs.ris: 1 entry. 1 paper is new')

@@ -30,6 +30,18 @@ describe('settings', () => {
     expect(itemsOf(await test.say('settings', { place: 'web:lab/a' }))[0]?.meta).toBe('unfurl · on')
   })
 
+  it('of learning are those of the channel in whose thread they are changed, as votes are', async () => {
+    const [thread, channel] = ['web:lab/thread', 'web:lab/channel'] as const
+    await test.say('settings learning off', { place: thread, channel })
+    await test.say('settings unfurl off', { place: thread, channel })
+    const metas = async (place: typeof thread | typeof channel) =>
+      itemsOf(await test.say('settings', { place, channel }))
+        .map(({ meta }) => meta)
+        .filter((meta) => /^(?:learning|unfurl)/.test(meta ?? ''))
+    expect(await metas(channel)).toEqual(['unfurl · on', 'learning · off'])
+    expect(await metas(thread)).toEqual(['unfurl · off', 'learning · off'])
+  })
+
   it('say what can be set when something else was typed', async () => {
     const name = await test.say('settings unfrul off')
     expect(textOf(name)).toContain(

@@ -80,6 +80,22 @@ describe('trends', () => {
     expect(old.buttons[0]).toEqual({ label: 'Since 2025', command: 'trends before:2025-03-20 since:2025' })
   })
 
+  it('goes back ten years, offers these for more, and a search for what is older', async () => {
+    expect(pictureOf(await test.say('trends reward since:10y'))?.alt).toContain('121 months from April 2015')
+    const more = await test.say('trends reward, agents since:12y')
+    expect(textOf(more)).toContain('I show at most 10 years')
+    expect(more.buttons[0]?.command).toBe('trends reward, agents since:10y')
+    expect(pictureOf(await test.say(more.buttons[0]?.command ?? ''))).toBeDefined()
+    const weeks = await test.say('trends reward since:4y by:week')
+    expect(weeks.buttons[0]?.command).toBe('trends reward by:month since:5y')
+    const old = { title: 'Zebrafish', abstract: 'Of zebrafish.', published: '2012-05-01' }
+    const record = { source: 'test', identifiers: ['arxiv:1205.00001' as const], authors: [], links: [] }
+    await test.library.store.papers.merge([{ ...record, ...old }])
+    const found = await test.say('trends zebrafish')
+    expect(textOf(found)).toContain('The newest of zebrafish is of 2012-05-01.')
+    expect(found.buttons[0]).toEqual({ label: 'Search', command: 'search zebrafish sort:new' })
+  })
+
   it('refuses what it cannot read in a sentence', async () => {
     expect(textOf(await test.say('trends reward since:2030'))).toContain('That day is still to come')
     const wrong = await test.say('trends reward since:soon')

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Identifier } from '../../src/model/identifier.ts'
 import type { Incoming } from '../../src/ports/bot.ts'
 import { commandOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { makeClubRequest } from '../support/clubs.ts'
 
 const place = 'web:lab/general'
 let test: TestBot
@@ -35,6 +37,45 @@ describe('vote', () => {
     expect(await labels(vlm)).toEqual(['👍 1', '👎'])
   })
 
+  it('on several papers is for all of them, and its undo goes back to what was', async () => {
+    const who = { user: 'several', place: 'web:lab/several' } as const
+    const [first = '', second = '', third = ''] = itemsOf(await test.say('search reward hacking', who)).map(
+      ({ buttons }) => buttons[0]?.command.replace('show ', '') ?? '',
+    )
+    const own = async () => {
+      const ids = [first, second, third] as Identifier[]
+      const votes = await test.library.store.votes.own(who, ids)
+      return ids.map((id) => votes.get(id))
+    }
+    await test.say(`vote up ${first}`, who)
+    await test.say(`vote down ${third}`, who)
+    const voted = await test.say(`vote up ${first} ${second} ${third}`, who)
+    expect(textOf(voted)).toContain('👍 3 papers, of which 1 had your vote before.')
+    expect(await own()).toEqual(['up', 'up', 'up'])
+    await test.say(commandOf(voted, 'Undo'), who)
+    expect(await own()).toEqual(['up', undefined, 'up'])
+    await test.say(commandOf(voted, 'Back to 👎'), who)
+    expect(await own()).toEqual(['up', undefined, 'down'])
+    const again = await test.say(`vote up ${first} set:on`, who)
+    expect(commandOf(again, 'Take back')).toBe(`vote up ${first} set:off`)
+    const none = await test.say(`vote up ${second} set:off`, who)
+    expect([none.title, none.buttons.map(({ label }) => label)]).toEqual([
+      'Nothing to take back',
+      ['My votes'],
+    ])
+  })
+
+  it('that replaces another leads back to that', async () => {
+    const who = { user: 'turner', place: 'web:lab/turner' } as const
+    const own = async () =>
+      (await test.library.store.votes.own(who, [vlm as Identifier])).get(vlm as Identifier)
+    await test.say(`vote down ${vlm}`, who)
+    const turned = await test.say(`vote up ${vlm}`, who)
+    expect(await own()).toBe('up')
+    await test.say(commandOf(turned, 'Undo'), who)
+    expect(await own()).toBe('down')
+  })
+
   it('says at once that its press needs only new labels, and is private', () => {
     expect(test.bot.hear({ place, user: 'u1', text: `vote up ${vlm}` })).toMatchObject({
       isCounted: true,
@@ -53,6 +94,18 @@ describe('vote', () => {
     }
     expect(await labels(other)).toEqual(['👍', '👎'])
     await test.say('settings outsiders off')
+  })
+
+  it('of a guest’s list counts for that guest alone', async () => {
+    const [room, guest] = ['web:lab/guests', as('u10', { standing: 'guest' })] as const
+    await test.say('settings outsiders on', { place: room })
+    expect((await test.say(`save ${other}`, { ...guest, place: room })).title).toBe('Saved')
+    const refused = await test.say(`import as votes ${vlm}`, { ...guest, place: room })
+    expect(textOf(refused)).toContain('Only votes of members of the team')
+    await test.say(`import ${vlm}`, { ...guest, place: room })
+    const { votes } = test.library.store
+    expect(await votes.ofPlace(room)).toEqual([])
+    expect(await votes.ofPerson({ workspace: 'web:lab', user: 'u10' })).toHaveLength(2)
   })
 
   it('counts in the channel of the post under which it was said', async () => {
@@ -137,7 +190,7 @@ describe('dislike', () => {
     const which = await test.say(commandOf(asked, 'This author'), who)
     expect(which.title).toBe('Nothing by whom?')
     expect(textOf(await test.say(commandOf(which, 'Haozhan Shen'), who))).toContain(
-      'Nothing by Haozhan Shen.',
+      'for me brings nothing by Haozhan Shen any longer. In digests here, papers by that name come lower.',
     )
     expect(await test.library.store.votes.ofPlace(who.place)).toMatchObject([
       { paper: vlm, value: -1, notBy: ['Haozhan Shen'] },
@@ -166,6 +219,30 @@ describe('votes', () => {
       await test.say(item.buttons.find(({ label }) => label === 'Take back')?.command ?? '', who)
     expect(itemsOf(await test.say('votes', who))).toEqual([])
     expect((await test.library.store.votes.ofPlace(who.place)).length).toBe(1)
+  })
+
+  it('that are taken back leave what still counts, which is said', async () => {
+    const keeper = { user: 'keeper', place: 'web:lab/keepers' } as const
+    const reader = { workspace: 'web:lab', user: 'keeper' } as const
+    const values = async () => (await test.library.store.votes.ofPerson(reader)).map(({ value }) => value)
+    await test.say(`vote up ${vlm}`, keeper)
+    expect(textOf(await test.say(`unvote ${vlm}`, keeper))).toContain('no longer counts.')
+    await test.say(`vote up ${vlm}`, keeper)
+    await test.say(`save ${vlm}`, keeper)
+    const taken = await test.say(`unvote ${vlm}`, keeper)
+    expect(await values()).toEqual([1])
+    expect(textOf(taken)).toContain('It is still on your reading list, which counts in for me')
+    await test.say(commandOf(taken, 'Take off the list'), keeper)
+    expect(await values()).toEqual([])
+    expect(textOf(await test.say(`unvote ${vlm}`, keeper))).not.toContain('still')
+    const club = await test.library.store.clubs.create(makeClubRequest(keeper.place), 0)
+    await test.library.store.nominations.nominate(club, vlm as Identifier, {
+      person: 'keeper',
+      reason: '',
+      nowMs: 0,
+    })
+    const nominated = textOf(await test.say(`unvote ${vlm}`, keeper))
+    expect(nominated).toContain('What you nominated, voted for or rated in a reading group still counts.')
   })
 
   it('is answered in private also where others read the question', () => {

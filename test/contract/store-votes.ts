@@ -108,12 +108,48 @@ export function describeVotes(open: Open): void {
       expect(found).toEqual([
         {
           paper: arxivId(1),
-          value: -0.25,
+          value: 0,
+          isVoted: false,
           atMs: 60,
           notBy: expect.arrayContaining(['Ada Author1', 'Ben Both']),
         },
-        { paper: arxivId(2), value: 0.25, atMs: 40 },
-        { paper: arxivId(1), value: 1, atMs: 20 },
+        { paper: arxivId(2), value: 0.25, isVoted: false, atMs: 30 },
+        { paper: arxivId(1), value: 1, isVoted: true, atMs: 20 },
+      ])
+    })
+
+    it('within a time are made of what was said in it; a weak sign of interest makes none newer', async () => {
+      const { store } = await openPapers(open)
+      const { votes } = store
+      await votes.toggle(ada, arxivId(1), 'down', 10)
+      await votes.cast(ada, [arxivId(1)], 'details', 30)
+      await votes.cast(ada, [arxivId(2)], 'author', 10, { author: 'Ben Both' })
+      await votes.cast(ada, [arxivId(2)], 'save', 20)
+      await store.readingLists.save(adaReader, arxivId(2), 20)
+      await store.readingLists.save(adaReader, arxivId(3), 5)
+      await votes.cast(ada, [arxivId(3)], 'share', 40)
+      const [first, second, third] = [1, 2, 3].map(arxivId)
+      expect(await votes.ofPlace(place)).toEqual([
+        { paper: third, value: 0.5, isVoted: false, atMs: 40 },
+        { paper: second, value: 1, isVoted: true, atMs: 20, notBy: ['Ben Both'] },
+        { paper: first, value: -0.75, isVoted: true, atMs: 10 },
+      ])
+      expect(await votes.ofPlace(place, { sinceMs: 10 })).toEqual([
+        { paper: third, value: 0.5, isVoted: false, atMs: 40 },
+        { paper: first, value: 0.25, isVoted: false, atMs: 30 },
+        { paper: second, value: 1, isVoted: true, atMs: 20 },
+      ])
+      expect(await votes.ofPlace(place, { untilMs: 20 })).toEqual([
+        { paper: second, value: 1, isVoted: true, atMs: 20, notBy: ['Ben Both'] },
+        { paper: first, value: -1, isVoted: true, atMs: 10 },
+      ])
+      expect(await votes.ofPerson(adaReader, { sinceMs: 5, isSaid: true })).toEqual([
+        { paper: second, value: 1, isVoted: true, atMs: 20, notBy: ['Ben Both'] },
+        { paper: first, value: -1, isVoted: true, atMs: 10 },
+      ])
+      expect(await votes.ofPerson(adaReader, { sinceMs: 20 })).toEqual([
+        { paper: third, value: 0.5, isVoted: false, atMs: 40 },
+        { paper: first, value: 0.25, isVoted: false, atMs: 30 },
       ])
     })
 
@@ -146,9 +182,9 @@ export function describeVotes(open: Open): void {
       await votes.cast({ place: 'chat:T1/C3', user: 'ada' }, [arxivId(2)], 'share', 4)
       await store.readingLists.save(adaReader, arxivId(3), 9)
       expect(await votes.ofPerson(adaReader)).toEqual([
-        { paper: arxivId(3), value: 1, atMs: 9 },
-        { paper: arxivId(2), value: -0.5, atMs: 4 },
-        { paper: arxivId(1), value: 1, atMs: 1 },
+        { paper: arxivId(3), value: 1, isVoted: true, atMs: 9 },
+        { paper: arxivId(2), value: -0.5, isVoted: true, atMs: 2 },
+        { paper: arxivId(1), value: 1, isVoted: true, atMs: 1 },
       ])
       expect((await votes.ofPerson(adaReader, { isSaid: true })).map(({ value }) => value)).toEqual([
         1, -1, 1,

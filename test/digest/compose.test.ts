@@ -30,8 +30,29 @@ function request(hits: readonly Hit[], changes: Partial<DigestRequest> = {}): Di
   }
 }
 
+const seeds = readSeedPapers()
 const compose = (hits: readonly Hit[], changes: Partial<DigestRequest> = {}) =>
   finish(composeDigest(request(hits, changes), analysis))
+
+it('asks why votes moved a paper only of those that it shows, one a step', () => {
+  const hits = seeds.slice(0, 40).map((one, at) => ({ paper: one, score: 40 - at, matches: [] }))
+  let [asked, inStep] = [0, 0]
+  const findReason = () => {
+    asked += 1
+    inStep += 1
+    return { like: 'VLM-R1', others: 0, areVoted: true }
+  }
+  const candidates = toCandidates(hits, 'Agents').map((one) => ({ ...one, learned: 0.1, findReason }))
+  const steps = composeDigest(request(hits, { candidates }), analysis)
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) {
+    expect(inStep).toBeLessThanOrEqual(1)
+    inStep = 0
+  }
+  expect(step.value.papers).toHaveLength(5)
+  // One of the five is something else.
+  expect(asked).toBe(4)
+})
 
 const words = ['reward', 'agents', 'games', 'proofs', 'vision', 'speech', 'safety', 'robots']
 const anyHit = fc
@@ -55,7 +76,6 @@ const anyHit = fc
     }),
   )
 
-const seeds = readSeedPapers()
 const seedIndex = indexOf(seeds)
 const findHits = (text: string) =>
   seedIndex.selectAmong(

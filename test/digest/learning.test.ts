@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Steps } from '../../src/async/steps.ts'
+import { learnAbout, rateByVotes } from '../../src/digest/apply-tastes.ts'
+import { toCandidates } from '../../src/digest/choose-papers.ts'
 import { composeOrder, type DigestOrder } from '../../src/digest/composer.ts'
+import { describeTastes } from '../../src/library/describe-tastes.ts'
+import { plainText } from '../../src/model/card.ts'
 import { paperRecordSchema } from '../../src/model/paper-record.ts'
+import { paper } from '../search/support/papers.ts'
 import { commandOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 const start = Temporal.Instant.from('2025-04-13T09:00:00Z')
@@ -52,13 +58,19 @@ function about(word: string, age: string): [title: string, abstract: string] {
     : [`Agents for ${word}: a ${age} protein`, `Agents study a protein of the cell and its ${word}, ${age}.`]
 }
 
-function makeRecord(number: number, title: string, abstract: string, published: string) {
+function makeRecord(
+  number: number,
+  title: string,
+  abstract: string,
+  published: string,
+  authors = [`Author ${number}`],
+) {
   const identifiers = [`arxiv:2504.${String(90000 + number)}`]
   return paperRecordSchema.parse({
     source: 'test',
     identifiers,
     title,
-    authors: [`Author ${number}`],
+    authors,
     abstract,
     published,
   })
@@ -83,6 +95,8 @@ async function vote(opinion: 'up' | 'down', words: readonly string[], user = 'ad
   }
 }
 
+const noCard = { title: '', blocks: [], buttons: [] }
+
 const robotsIn = (papers: readonly string[]) => papers.filter((id) => Number(id.split('.')[1]) < 90205).length
 
 describe('a digest that learns', () => {
@@ -102,6 +116,45 @@ describe('a digest that learns', () => {
     await vote('down', robots.slice(0, 3))
     const { papers } = await compose()
     expect(robotsIn(papers.slice(0, 4))).toBeLessThan(Math.max(1, robotsIn(before.papers.slice(0, 4))))
+  })
+
+  it('brings one person nothing by an author whom they do not want, and puts that lower for all', async () => {
+    const [by, fresh] = [['Zoë Quill', 'Ben Both'], 'arxiv:2504.90301'] as const
+    const progress = { source: 'test', cursor: '{}', announced: 0, faults: [] }
+    await test.library.store.papers.merge(
+      [
+        makeRecord(300, 'A poem of seas', 'We read a poem.', '2025-02-01', [by[0]]),
+        makeRecord(301, ...about('folding', 'newest'), '2025-04-12', [...by]),
+      ],
+      { ...progress, ingestedAtMs: since.epochMilliseconds + 1e6 },
+    )
+    await test.library.refresh()
+    const place = async () => (await compose({ top: 20 })).papers.indexOf(fresh)
+    const why = async () => textOf(await test.say(`why ${fresh} agents`))
+    expect(await place()).toBeGreaterThanOrEqual(0)
+    await vote('up', proteins.slice(0, 3))
+    const before = await place()
+    const shown = async (user: string) =>
+      itemsOf(await test.say('for me', { user })).some(({ title }) => title.includes('a newest protein'))
+    expect(await shown('ada')).toBe(true)
+    const said = await test.say('dislike arxiv:2504.90300 about:author by:"zoë quill"')
+    expect(textOf(said)).toContain('for me brings nothing by Zoë Quill any longer')
+    expect(await shown('ada')).toBe(false)
+    expect(await place()).toBeGreaterThan(before)
+    expect(await why()).toContain('one of its authors is wanted less here: −0.200')
+    expect(textOf(await test.say('learning show'))).not.toContain('A poem of seas')
+    await test.say('unvote arxiv:2504.90300')
+    expect([await place(), await shown('ada')]).toEqual([before, true])
+    expect(await why()).not.toContain('wanted less')
+  })
+
+  it('knows nothing for somebody who only named an author', async () => {
+    await test.say('dislike arxiv:2504.90108 about:author', { user: 'eve' })
+    expect(textOf(await test.say('for me', { user: 'eve' }))).toContain('I do not know yet what you like')
+    const learned = textOf(await test.say('learning for me', { user: 'eve' }))
+    expect(learned).toContain('0 papers that you voted down')
+    expect(learned).toContain('Nothing by: Author 108')
+    expect(textOf(await test.say('learning'))).toContain('Lower: papers by Author 108')
   })
 
   it('is as it was without votes, with learning off, and in another place', async () => {
@@ -127,6 +180,33 @@ describe('a digest that learns', () => {
     expect((await compose()).papers).toEqual(learned.papers)
   })
 
+  it.each(['', ' for me'])(
+    'begins anew once, however often “reset%s” is pressed, and goes back once',
+    async (whose) => {
+      await vote('up', proteins.slice(0, 3))
+      now = start.add({ seconds: 1 })
+      const learned = textOf(await test.say(`learning show${whose}`))
+      await test.say(`learning reset${whose} now`)
+      now = start.add({ seconds: 2 })
+      const again = await test.say(`learning reset${whose} now`)
+      expect(again.title).toBe('Already begun anew')
+      await test.say(commandOf(again, 'Undo'))
+      expect(textOf(await test.say(`learning show${whose}`))).toBe(learned)
+      expect(textOf(await test.say(`learning undo${whose}`))).toMatch(
+        /Nothing was reset here|no reset of yours/,
+      )
+      expect(textOf(await test.say(`learning show${whose}`))).toBe(learned)
+      // And again after new votes.
+      await test.say(`learning reset${whose} now`)
+      now = start.add({ seconds: 3 })
+      await vote('up', robots.slice(0, 1))
+      now = start.add({ seconds: 4 })
+      expect((await test.say(`learning reset${whose} now`)).title).toBe('Begun anew')
+      await test.say(`learning undo${whose}`)
+      expect(textOf(await test.say(`learning show${whose}`))).toContain('1 paper that')
+    },
+  )
+
   it('is one press away without learning', async () => {
     const before = await compose()
     await vote('up', proteins.slice(0, 3))
@@ -141,7 +221,7 @@ describe('a digest that learns', () => {
     await vote('up', proteins.slice(0, 3))
     await vote('down', robots.slice(0, 2))
     const said = textOf(await test.say('learning show'))
-    expect(said).toContain('3 papers that people voted up and 2 papers that they voted down')
+    expect(said).toContain('3 papers that people voted up or saved and 2 papers that they voted down')
     expect(said).toMatch(/Up: .*protein/)
     expect(said).toMatch(/Down: .*robot/)
     expect(textOf(await test.say('learning', { place: other }))).toContain('Nothing is learned here yet')
@@ -182,7 +262,7 @@ describe('a digest that learns', () => {
     const parts = [...said.matchAll(/: ([+−][\d.]+)$/gm)].map(([, part = '']) => read(part))
     expect(parts.length).toBeGreaterThan(3)
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(read(total), 2)
-    expect(said).toMatch(/like Agents for (folding|docking|enzymes), voted up here/)
+    expect(said).toMatch(/like Agents for (folding|docking|enzymes), voted up or saved here/)
   })
 
   it('orders the latest papers of a day by the votes of the place', async () => {
@@ -194,6 +274,103 @@ describe('a digest that learns', () => {
     expect(here.every((title) => title.includes('protein'))).toBe(true)
     const there = itemsOf(await test.say('latest', { place: other })).map(({ title }) => title)
     expect(there.every((title) => title.includes('protein'))).toBe(false)
+  })
+
+  it('says of what people only opened that it was of interest, not that anybody voted', async () => {
+    const { votes } = test.library.store
+    const opened = proteins.slice(0, 4).map((_, at) => `arxiv:2504.${90105 + at}` as const)
+    for (const signal of ['details', 'similar', 'share'] as const)
+      await votes.cast({ place, user: 'ann' }, opened, signal, now.epochMilliseconds)
+    const { reply } = await compose()
+    const details = reply === undefined ? '' : textOf(reply)
+    expect(details).toMatch(/Like Agents for \w+ and \d others? of interest here/)
+    const said = [details, textOf(await test.say('why arxiv:2504.90209 agents'))]
+    for (const text of said) expect(text).not.toMatch(/voted (?:up|down)/)
+    expect(said[1]).toMatch(/like Agents for \w+, of interest here: \+/)
+    expect(textOf(await test.say('for me', { user: 'ann' }))).toMatch(/Like Agents for .* of interest to you/)
+    expect(textOf(await test.say('learning show'))).toContain(
+      '0 papers that people voted up or saved and 0 papers that they voted down. 4 papers more count because people read on',
+    )
+    await vote('up', proteins.slice(0, 1), 'ann')
+    expect(textOf(await test.say('learning show'))).toContain('1 paper that people voted up or saved')
+  })
+
+  it('explains no paper by itself', async () => {
+    await test.say('save arxiv:2504.90207')
+    const { reply, papers } = await compose()
+    expect(papers).toContain('arxiv:2504.90207')
+    const likes = [...textOf(reply ?? noCard).matchAll(/Like Agents for \w+/g)].map(([like]) => like)
+    // The others are like it.
+    expect(likes.length).toBeGreaterThan(0)
+    const own = itemsOf(reply ?? noCard).find(({ title }) => title === 'Agents for enzymes: a new protein')
+    expect(plainText(own?.note ?? [])).not.toContain('Like')
+    expect(textOf(await test.say('why arxiv:2504.90207 agents'))).toContain(
+      'like itself, voted up or saved here: +',
+    )
+  })
+
+  it('recommends nobody what they said something of, also before they began anew', async () => {
+    await vote('up', proteins.slice(0, 3))
+    await test.say('save arxiv:2504.90208')
+    await test.say('vote up arxiv:2504.90207')
+    const shown = async () => itemsOf(await test.say('for me')).map(({ title }) => title)
+    const known = /(?:enzymes|antibodies): a new/
+    const titles = await shown()
+    expect(titles.length).toBeGreaterThan(0)
+    expect(titles.filter((title) => known.test(title))).toEqual([])
+    now = start.add({ seconds: 1 })
+    await test.say('learning reset for me now')
+    now = start.add({ seconds: 2 })
+    await vote('up', proteins.slice(4))
+    expect((await shown()).filter((title) => known.test(title))).toEqual([])
+  })
+
+  it('works at one paper a step, so that others get a turn', async () => {
+    await vote('up', proteins.slice(0, 4))
+    const known = await test.library.tastes.ofPlace(place)
+    if (known === undefined) throw new Error('a test needs votes')
+    const hits = proteins.map((word, at) => {
+      const [title, abstract] = about(word, 'new')
+      return { paper: paper(String(at), { title, abstract }), score: 1, matches: [] }
+    })
+    const candidates = toCandidates(hits, 'Agents')
+    const countSteps = (steps: Steps<unknown>) => {
+      let count = 0
+      while (!steps.next().done) count += 1
+      return count
+    }
+    const learning = countSteps(learnAbout(candidates, known, test.library))
+    const rating = countSteps(rateByVotes(candidates, known, test.library))
+    expect(rating).toBeGreaterThanOrEqual(learning + candidates.length)
+    const { analysis } = test.library
+    expect(countSteps(describeTastes(known, analysis))).toBeGreaterThanOrEqual(known.papers.size)
+  })
+
+  it('keeps a reset for a paper on which somebody reads on after it', async () => {
+    await vote('up', proteins.slice(0, 3))
+    now = start.add({ seconds: 1 })
+    await test.say('learning reset now')
+    const { votes } = test.library.store
+    const atMs = now.epochMilliseconds + 1
+    await votes.cast({ place, user: 'ada' }, ['arxiv:2504.90105'], 'details', atMs)
+    const learned = textOf(await test.say('learning show'))
+    expect(learned).toContain('+0.25')
+    expect(learned).not.toContain('+1.00')
+  })
+
+  it('moves the latest papers by no press of this hour', async () => {
+    await vote('up', proteins.slice(0, 3))
+    now = start.add({ hours: 2 })
+    const titles = async () => itemsOf(await test.say('latest')).map(({ title }) => title)
+    const learned = await titles()
+    const voted = proteins.slice(0, 3).map((_, at) => `arxiv:2504.${90105 + at}` as const)
+    await test.library.store.votes.cast({ place, user: 'ada' }, voted, 'details', now.epochMilliseconds)
+    expect(await titles()).toEqual(learned)
+    now = start.add({ hours: 4 })
+    const noted = await titles()
+    for (const user of ['ada', 'bob'])
+      await test.library.store.votes.cast({ place, user }, voted, 'details', now.epochMilliseconds)
+    expect(await titles()).toEqual(noted)
   })
 
   it('never changes a search', async () => {

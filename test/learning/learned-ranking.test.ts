@@ -148,6 +148,19 @@ describe('ranking by votes', () => {
     expect(largest(rates(scattered))).toBeLessThan(largest(rates(upVotes(0, 5))))
   })
 
+  it('goes by how much votes weigh: a weak sign moves little, and so does a vote of long ago', () => {
+    const [vote] = upVotes(0, 1)
+    const largest = (change: Partial<ReadVote>) => {
+      const values = rates(vote === undefined ? [] : [{ ...vote, ...change }])
+      return Math.max(...values.map(Math.abs))
+    }
+    const whole = largest({})
+    expect(whole).toBeGreaterThan(0)
+    expect(largest({ value: 0.25 })).toBeLessThan(whole / 3)
+    expect(largest({ atMs: nowMs - 720 * day })).toBeLessThan(whole / 10)
+    expect(largest({ value: 2 })).toBeGreaterThan(whole)
+  })
+
   it('lets old votes fade beside new ones', () => {
     const aged = (votes: readonly ReadVote[], days: number) =>
       votes.map((vote) => ({ ...vote, atMs: nowMs - days * day }))

@@ -110,6 +110,8 @@ export interface CommandDefinition<O extends Options> {
    * where others read the question.
    */
   isForAsker?(options: Values<O>): boolean
+  /** Whether its answer is the asker's secret, which is never shared. */
+  readonly isSecret?: boolean
   /** Absent for look-ups, which can be shared. */
   readonly changes?: Change
   /** Whether what it does is seen in the labels of the buttons that say it; `bot/relabel.ts` gives them. */

@@ -1,15 +1,18 @@
 /** What votes of a place add to a paper for a query, taken apart into numbers that add up. */
+import { inTurns } from '../../async/steps.ts'
 import type { LearnedWhy } from '../../cards/why-card.ts'
 import { learnAbout, shortName } from '../../digest/apply-tastes.ts'
-import { toCandidates } from '../../digest/choose-papers.ts'
+import { toCandidates, unwantedCosts } from '../../digest/choose-papers.ts'
 import type { Library } from '../../library/library.ts'
+import { isUnwanted } from '../../library/taste-keeper.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Place, Workspace } from '../../model/place.ts'
 import { parsePlaceSettings } from '../../model/place-settings.ts'
 import type { Query } from '../../model/query.ts'
 
 /**
- * Undefined where no vote counts for this query. The newest papers of the query are taken for those of a digest.
+ * Undefined where no vote counts for this query. The newest papers of the query are taken for those of a
+ * digest.
  */
 export async function explainLearned(
   paper: Paper,
@@ -24,19 +27,23 @@ export async function explainLearned(
   const { ids } = await index.selectIds(query, { ...topics, newest: papersLookedAt, limit: papersLookedAt })
   const among = [...new Set([...ids, paper.id])]
   const { hits } = await index.selectAmong(query, among, { ...topics, limit: among.length })
-  const learned = await learnAbout(toCandidates(hits, ''), known, library)
-  if (learned === undefined) return undefined
+  const learned = await inTurns(learnAbout(toCandidates(hits, ''), known, library))
+  const byUnwanted = isUnwanted(paper, known.notBy) ? -unwantedCosts : 0
+  if (learned === undefined && byUnwanted === 0) return undefined
   const features = library.tastes.featuresOf(paper, known.tastes)
-  const { votes, rest } = learned.explain(features)
+  const { votes, rest } = learned?.explain(features) ?? { votes: [], rest: 0 }
   const first = votes.slice(0, votesNamed)
   const sum = (some: typeof votes) => some.reduce((all, { part }) => all + part, 0)
   return {
-    total: learned.rate(features),
+    total: (learned?.rate(features) ?? 0) + byUnwanted,
     votes: first.flatMap(({ paper: id, value, part }) => {
       const voted = known.papers.get(id)
-      return voted === undefined ? [] : [{ name: shortName(voted), isUp: value > 0, part }]
+      const isVoted = known.voted.has(id)
+      const name = id === paper.id ? 'itself' : voted && shortName(voted)
+      return name === undefined ? [] : [{ name, isUp: value > 0, isVoted, part }]
     }),
     others: { count: votes.length - first.length, part: sum(votes.slice(votesNamed)) },
+    byUnwanted,
     rest,
   }
 }

@@ -12,6 +12,7 @@ import { detectOrigin, nameOrigin } from '../../references/detect-origin.ts'
 import { parseInThread, tooLarge } from '../../references/parse-in-thread.ts'
 import type { Request } from './command.ts'
 import { importSettings } from './import-settings.ts'
+import { checkMayVote } from './standing.ts'
 
 type Parts = Pick<Request<never>, 'asker' | 'library' | 'files'>
 
@@ -23,6 +24,7 @@ export async function importReferences(
   const { asker, library, files } = parts
   const { workspace, user } = asker
   const { imports } = library.store
+  if (wanted.asVotes) checkMayVote(asker)
   await checkIsFree(parts)
   const origin = files.length === 0 ? detectOrigin(wanted.text) : undefined
   if (origin !== undefined && !library.lookUps.areAllowed) throw notAllowed()
@@ -33,7 +35,7 @@ export async function importReferences(
   const head: NewImport = {
     ...content,
     owner: { workspace, user },
-    place: asker.place,
+    place: wanted.asVotes ? asker.votesIn : asker.place,
     asVotes: wanted.asVotes,
     atMs,
     tellAfterMs: atMs + seenWithinMs,

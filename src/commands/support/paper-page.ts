@@ -25,6 +25,8 @@ export interface PaperPage {
   readonly page: number
   /** The command without its page. */
   readonly command: string
+  /** As a list has it. */
+  readonly isSecret?: boolean
   readonly buttons?: readonly Button[]
 }
 
