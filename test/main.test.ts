@@ -65,6 +65,14 @@ describe('npm start', () => {
     expect(await ended).toMatchObject({ code: 0, errors: '' })
   })
 
+  it('says in one sentence that an older Node cannot run it', async () => {
+    const older = 'Object.defineProperty(process.versions, "node", { value: "24.11.0" })'
+    const { ended } = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` })
+    const { code, out, errors } = await ended
+    expect([code, out]).toEqual([2, ''])
+    expect(errors).toMatch(/^Journal Club needs Node 26, and this is Node 24\.11\.0\. .*\n$/)
+  })
+
   it('lists every wrong setting at once and exits with 2', async () => {
     const { ended } = start({
       PORT: 'many',
@@ -255,6 +263,22 @@ describe('npm run papers', () => {
     expect(code).toBe(0)
     expect(out).toContain('Search: RLHF')
     expect(out).toContain('Journal Club')
+  })
+
+  it('goes on after an import of many numbers in a line, and of what can be no file', async () => {
+    const { child, ended } = start({}, ['papers'])
+    const numbers = Array.from({ length: 24 }, (_, at) => `2504.${`${10_000 + at}`}`)
+    child.stdin?.end(`import ${numbers.join(' ')}\nimport ${main}/x\nsubscrbe x\n`)
+    const { code, out, errors } = await ended
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    expect(out).toContain('There is no command “subscrbe”.')
+  })
+
+  it('ends quietly where nobody reads on, as after “| head -3”', async () => {
+    const { child, ended } = start({}, ['papers'])
+    child.stdout.destroy()
+    child.stdin?.write(`${'search reward hacking\n'.repeat(20)}`)
+    expect(await ended).toMatchObject({ code: 0, errors: '' })
   })
 
   it('shows a mistake as a sentence', async () => {
