@@ -7,8 +7,9 @@ import { makeArxivPaper, printApiPage } from '../support/source-arxiv.ts'
 import { type Answer, makeSourceServers } from '../support/source-server.ts'
 
 let test: TestBot
+let now = Temporal.Instant.from('2025-04-13T09:00:00Z')
 beforeEach(async () => {
-  test = await startTestBot()
+  test = await startTestBot({ now: () => now })
 })
 afterEach(() => test.close())
 
@@ -46,6 +47,29 @@ describe('importing what was read', () => {
     expect(textOf(card)).toContain('Nothing is new on your reading list; 1 was on it before')
     await test.say('import undo')
     expect(await listOf()).toEqual(['arxiv:2502.18449'])
+  })
+
+  it('takes back the import of the card that is pressed, once, and shows that one', async () => {
+    const first = await test.say('import 2502.18449')
+    now = now.add({ minutes: 1 })
+    const second = await test.say('import 2504.02495 2504.01296')
+    expect(textOf(await test.say('import report'))).toContain('2 entries')
+    expect(textOf(await test.say(commandOf(first, 'Undo').replace('undo', 'report')))).toContain('1 entry')
+    expect(first.buttons.find(({ label }) => label === 'Undo')?.effect).toBe('replace')
+    await test.say(commandOf(first, 'Undo'))
+    expect((await listOf()).toSorted()).toEqual(['arxiv:2504.01296', 'arxiv:2504.02495'])
+    const again = await test.say(commandOf(first, 'Undo'))
+    expect(textOf(again)).toContain('That import was undone, or is older than thirty days')
+    expect(textOf(await test.say(commandOf(second, 'Undo'), { user: 'eve' }))).toContain('was undone')
+    expect(await listOf()).toHaveLength(2)
+  })
+
+  it('turns the pages of the import that it shows', async () => {
+    const many = Array.from({ length: 25 }, (_, at) => `2401.${10_001 + at}`).join(' ')
+    const first = await test.say(`import ${many}`)
+    now = now.add({ minutes: 1 })
+    await test.say('import 2502.18449')
+    expect(textOf(await test.say(commandOf(first, 'More')))).toContain('Page 2 of 2')
   })
 
   it('votes where it is asked to, and takes the votes back', async () => {

@@ -1,6 +1,7 @@
 /** What a store owes to imports. */
 import { describe, expect, it } from 'vitest'
 import type { FiledReference } from '../../src/model/reference.ts'
+import { nameImport } from '../../src/ports/imports.ts'
 import type { Store } from '../../src/ports/store.ts'
 import type { Open } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
@@ -68,13 +69,38 @@ export function describeImports(open: Open): void {
     })
 
     it('vote, and take back only the votes that they cast', async () => {
-      const { store, id } = await openImport(open, 2, true)
+      const { store, id } = await openImport(open, 3, true)
       await store.votes.toggle({ place, user: 'ada' }, arxivId(2), 'up', 1)
-      await store.imports.recordFindings(id, [found(1, 1), found(2, 2)], 2)
-      const votesOf = async () => (await store.votes.ofPlace(place)).map(({ paper }) => paper).toSorted()
-      expect(await votesOf()).toEqual([arxivId(1), arxivId(2)])
+      await store.votes.toggle({ place, user: 'ada' }, arxivId(3), 'down', 1)
+      await store.imports.recordFindings(id, [found(1, 1), found(2, 2), found(3, 3)], 2)
+      const votesOf = async () =>
+        (await store.votes.ofPlace(place)).map(({ paper, value }) => [paper, value]).toSorted()
+      expect(await votesOf()).toEqual([1, 2, 3].map((number) => [arxivId(number), 1]))
       await store.imports.undo(id)
-      expect(await votesOf()).toEqual([arxivId(2)])
+      expect(await votesOf()).toEqual([
+        [arxivId(2), 1],
+        [arxivId(3), -1],
+      ])
+    })
+
+    it('are found by their names, by their owners alone', async () => {
+      const { store, id } = await openImport(open, 1)
+      const newer = await store.imports.create({
+        owner,
+        place,
+        name: 'b.bib',
+        asVotes: false,
+        atMs: 2,
+        tellAfterMs: 50,
+        entries: [],
+      })
+      const idOf = async (name: string | undefined, user = 'ada') =>
+        (await store.imports.findLast({ ...owner, user }, name))?.id
+      expect(await idOf(undefined)).toBe(newer)
+      expect(await idOf(nameImport(id))).toBe(id)
+      expect(await idOf(nameImport(newer))).toBe(newer)
+      expect(await idOf('%')).toBeUndefined()
+      expect(await idOf(nameImport(id), 'eve')).toBeUndefined()
     })
 
     it('are worked at by one process at a time, and by another once that is gone', async () => {

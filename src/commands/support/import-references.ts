@@ -44,23 +44,32 @@ export async function importReferences(
   return showImport(id, parts, 1)
 }
 
-/** The asker's newest import; how to import, where there is none. */
+/** The asker's import of a name, or the newest; how to import, where there is none. */
 export async function reportImport(
+  { name, page }: { readonly name: string | undefined; readonly page: number },
   parts: Pick<Request<never>, 'asker' | 'library' | 'isRedraw'>,
-  page: number,
 ): Promise<Card> {
   const { asker, library } = parts
-  const last = await library.store.imports.findLast(asker)
-  if (last === undefined) throw new BotError('bad-input', howTo, { suggestions: ['help import'] })
-  return showImport(last.id, parts, page)
+  const found = await library.store.imports.findLast(asker, name)
+  if (found !== undefined) return showImport(found.id, parts, page)
+  if (name !== undefined) throw noSuchImport()
+  throw new BotError('bad-input', howTo, { suggestions: ['help import'] })
 }
 
-export async function undoLastImport({ asker, library }: Pick<Parts, 'asker' | 'library'>): Promise<Card> {
+/** Takes back the asker's import of a name, or the newest. */
+export async function undoImport(
+  name: string | undefined,
+  { asker, library }: Pick<Parts, 'asker' | 'library'>,
+): Promise<Card> {
   const { imports } = library.store
-  const last = await imports.findLast(asker)
-  if (last === undefined)
-    throw new BotError('not-found', 'There is no import of yours in the last thirty days.')
-  return undoneCard(last.name, await imports.undo(last.id))
+  const found = await imports.findLast(asker, name)
+  if (found !== undefined) return undoneCard(found.name, await imports.undo(found.id))
+  if (name !== undefined) throw noSuchImport()
+  throw new BotError('not-found', 'There is no import of yours in the last thirty days.')
+}
+
+function noSuchImport(): BotError {
+  return new BotError('not-found', 'That import was undone, or is older than thirty days.')
 }
 
 async function showImport(
