@@ -179,18 +179,15 @@ export function describeImports(open: Open): void {
     it('find papers by identifier, title with first author, or abstract', async () => {
       const { store } = await openImport(open, 0)
       const { title = '', authors, abstract } = makeFullRecord(2)
-      const [byName, byTitle, other, distinct] = await store.papers.match([
+      const [byName, byTitle, other, distinct, hidden] = await store.papers.match([
         { identifiers: [arxivId(1)], authors: [] },
         { identifiers: [], title: title.toUpperCase(), authors: authors.slice(0, 1) },
         { identifiers: [], title, authors: ['Nobody Else'] },
         { identifiers: [arxivId(99)], title, authors: authors.slice(0, 1) },
+        { identifiers: ['doi:10.1000/a\0b'], authors: [] },
       ])
-      expect([byName?.id, byTitle?.id, other?.id, distinct?.id]).toEqual([
-        arxivId(1),
-        arxivId(2),
-        undefined,
-        undefined,
-      ])
+      expect([byName?.id, byTitle?.id]).toEqual([arxivId(1), arxivId(2)])
+      expect([other, distinct, hidden]).toEqual([undefined, undefined, undefined])
       expect(abstract).toBeDefined()
     })
   })
