@@ -109,6 +109,20 @@ describe('importing what was read', () => {
     expect(changes('import apply subscriptions: [{query: x}]')).toBe('workspace')
   })
 
+  it('reads titles and lists as they are pasted', async () => {
+    const title = 'SWE-RL: Advancing LLM Reasoning via Reinforcement Learning on Open Software Evolution'
+    const isFound = async (text: string) => {
+      expect(textOf(await test.say(`import ${text}`)), text).toContain('1 paper is new')
+      await test.say('import undo')
+    }
+    await isFound(title)
+    await isFound(`Attention Is All You Need\n${title}`)
+    await isFound(`[SWE-RL](https://arxiv.org/abs/2502.18449)`)
+    await isFound(`[1] Y. Wei et al. ${title}. arXiv:2502.18449`)
+    const missing = await test.say('import DAPO: An Open-Source LLM Reinforcement Learning System at Scale')
+    expect(textOf(missing)).toContain('not found · line 1 · DAPO: An Open-Source LLM')
+  })
+
   it.each([
     ['import', 'I read BibTeX, RIS and CSL-JSON'],
     ['import undo', 'There is no import of yours'],

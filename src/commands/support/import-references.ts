@@ -108,8 +108,8 @@ async function readContent(text: string, parts: Parts): Promise<Content> {
   if (files.length > maxFiles)
     throw new BotError('bad-input', `That is ${files.length} files; I take ${maxFiles} at once.`)
   if (files.length === 0) {
-    // What reads as YAML gets the mistakes of YAML.
-    if (/^\{\s*\w+:/.test(text) || (detectFormat(text) === undefined && /^\w+:/.test(text)))
+    // What is built like YAML gets the mistakes of YAML; `DAPO: An Open-Source System` is a title.
+    if (/^\{\s*\w+:/.test(text) || (detectFormat(text) === undefined && /^\w+:\s*(?:$|[[{\n])/.test(text)))
       return { card: await importSettings(text, parts) }
     return { name: 'What you pasted', entries: await readEntries(text) }
   }
