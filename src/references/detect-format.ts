@@ -1,7 +1,7 @@
 /** Which format a text of references has, from its first signs alone. */
 import { identifierWords, parseIdentifier } from '../model/identifier.ts'
 import type { ReferenceFormat } from '../model/reference.ts'
-import { isTellingTitle } from './list-line.ts'
+import { dropCode, isTellingTitle } from './list-line.ts'
 
 /** Undefined where nothing in the text looks like a reference. Takes time linear in the text. */
 export function detectFormat(text: string): ReferenceFormat | undefined {
@@ -20,7 +20,7 @@ export function isSettingsFile(text: string): boolean {
 /** Whether a line holds an identifier or a link to a paper, or is the title of one. */
 function namesPaper(text: string): boolean {
   return (
-    identifierWords(text).some((word) => parseIdentifier(word) !== undefined) ||
+    identifierWords(dropCode(text)).some((word) => parseIdentifier(word) !== undefined) ||
     text.split('\n').some(isTellingTitle)
   )
 }

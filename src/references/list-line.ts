@@ -1,6 +1,11 @@
 /** Lines of a list that people write or paste. */
 import { tellingLength } from '../model/reference.ts'
 
+/** A text of a list without the backticks that show parts of it as code. */
+export function dropCode(text: string): string {
+  return text.replaceAll('`', ' ')
+}
+
 /** A line without what marks it as one of a list: `- `, `> `, `## `, `3. `, `(3) `, `[3]`, `- [x] `. */
 export function dropListMarks(line: string): string {
   return line.replace(listMarks, '').trim()
@@ -8,7 +13,7 @@ export function dropListMarks(line: string): string {
 
 /** Whether a line is surely a title: long enough to belong to one paper, with a capital first. */
 export function isTellingTitle(line: string): boolean {
-  const title = dropListMarks(line)
+  const title = dropListMarks(dropCode(line))
   return (
     title.length <= maxTitleLength &&
     /^["“”'‘’«(]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(title) &&

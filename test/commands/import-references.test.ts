@@ -124,6 +124,23 @@ describe('importing what was read', () => {
   })
 
   it.each([
+    ['a line with “>”', '@misc{a, note={it is\n> 0.5}, eprint={2502.18449}, archiveprefix={arXiv}}'],
+    ['a fence', '```bibtex\n@misc{a, eprint={2502.18449}, archiveprefix={arXiv}}\n```'],
+    ['a fence in one line', '```2502.18449```'],
+    ['backticks', '`2502.18449`'],
+    ['backticks in a list', '- `2502.18449`\n- `2401.99999`'],
+    [
+      'what was said before it',
+      'here it is:\n```\n@misc{a, eprint={2502.18449}, archiveprefix={arXiv}}\n```',
+    ],
+  ])('reads what is pasted with %s', async (_what, text) => {
+    for (const said of [`import ${text}`, `> earlier words\nimport ${text}`, `, import: ${text}`]) {
+      expect(textOf(await test.say(said)), said).toContain('1 paper is new')
+      await test.say('import undo')
+    }
+  })
+
+  it.each([
     ['import', 'I read BibTeX, RIS and CSL-JSON'],
     ['import undo', 'There is no import of yours'],
     ['import nonsense and more', 'holds nothing that I can import'],

@@ -10,7 +10,7 @@ export type Wanted =
   | { readonly kind: 'undo'; readonly name: string | undefined }
 
 export function parseImport(said: string): Wanted {
-  const trimmed = said.trim()
+  const trimmed = dropFence(said.trim()).trim()
   const applied = /^apply\s+(.+)$/is.exec(trimmed)?.[1]
   if (applied !== undefined) return { kind: 'apply', text: dropFence(applied) }
   const undo = /^undo(?: ([0-9a-f]{8}))?$/i.exec(trimmed)
@@ -26,7 +26,7 @@ export function parseImport(said: string): Wanted {
   return { kind: 'references', text, asVotes: before !== '' || after !== '' }
 }
 
-/** People paste files as code. */
+/** People paste files as code, and numbers too. */
 function dropFence(text: string): string {
-  return text.replace(/^```\w*\n?|```$/g, '')
+  return text.replace(/^```(?:\w{0,40}\n)?|```$/g, '').replace(/^`([^`]+)`$/, '$1')
 }
