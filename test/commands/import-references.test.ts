@@ -92,6 +92,14 @@ describe('importing what was read', () => {
     expect(textOf(await test.say('search reward hacking', { files: picture }))).not.toContain('a.png')
   })
 
+  it('refuses files that have more entries together than an import may', async () => {
+    const numbers = Array.from({ length: 10_001 }, (_, at) => `2401.${String(at + 1).padStart(5, '0')}`)
+    const files = ['a.txt', 'b.txt'].map((name) => fileOf(name, numbers.join('\n')))
+    const card = await test.say('import', { files })
+    expect(textOf(card)).toContain('That has more than 20,000 entries: please import it in parts.')
+    expect(textOf(await test.say('import report'))).toContain('I read BibTeX')
+  })
+
   it('lists what a file of subscriptions would change, and changes nothing', async () => {
     const files = [fileOf('subscriptions.yaml', 'subscriptions:\n  - query: agents\n')]
     const card = await test.say('import', { files })

@@ -123,6 +123,7 @@ async function readContent(text: string, parts: Parts): Promise<Content> {
         ? read
         : read.map((entry) => ({ ...entry, label: `${file.name}: ${entry.label}` }))),
     )
+    if (entries.length > maxReferences) throw tooMany()
   }
   const [first] = files
   const others = files.length - 1
@@ -147,12 +148,15 @@ async function readEntries(content: string | Uint8Array, name?: string): Promise
   if (typeof content === 'string' && detectFormat(content) === undefined) throw nothingIn(name)
   const read = await parseInThread(content)
   if (read === undefined || read.entries.length === 0) throw nothingIn(name)
-  if (read.isCut)
-    throw new BotError(
-      'bad-input',
-      `That has more than ${maxReferences.toLocaleString('en')} entries: please import it in parts.`,
-    )
+  if (read.isCut) throw tooMany()
   return read.entries
+}
+
+function tooMany(): BotError {
+  return new BotError(
+    'bad-input',
+    `That has more than ${maxReferences.toLocaleString('en')} entries: please import it in parts.`,
+  )
 }
 
 const fileName = /^[^\s:]{1,200}\.(?:bib|ris|json|ya?ml|txt|csv|enw)$/i
