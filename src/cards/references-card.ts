@@ -1,7 +1,7 @@
 /** What became of the references that a person imported: counts, then entry by entry. */
 import type { Block, Button, Card, Span } from '../model/card.ts'
 import { cutText } from '../model/text.ts'
-import type { Import, ImportEntry, Outcome } from '../ports/imports.ts'
+import { type Import, type ImportEntry, nameImport, type Outcome } from '../ports/imports.ts'
 import { pageButtons, pageNote } from './list-card.ts'
 import { countPapers } from './paper-item.ts'
 
@@ -11,6 +11,7 @@ export const entriesPerPage = 20
 /** `entries` are those of the page. */
 export function referencesCard(imported: Import, entries: readonly ImportEntry[], page: number): Card {
   const isOpen = imported.state === 'open'
+  const reportCommand = `import report ${nameImport(imported.id)}`
   const pages = Math.ceil(imported.entries / entriesPerPage)
   const blocks: Block[] = [
     { kind: 'text', text: [summarise(imported)] },
@@ -23,7 +24,7 @@ export function referencesCard(imported: Import, entries: readonly ImportEntry[]
   const look: Button[] = isOpen
     ? [{ label: 'Refresh', command: reportCommand, effect: 'replace' }]
     : [readingList]
-  const undo: Button[] = imported.entries === 0 ? [] : [undoButton]
+  const undo: Button[] = imported.entries === 0 ? [] : [undoButton(imported)]
   const title = isOpen ? 'Importing…' : imported.state === 'failed' ? 'Not imported' : 'Imported'
   const buttons = [...turns, ...look, ...undo]
   const again = page === 1 ? reportCommand : `${reportCommand} page:${page}`
@@ -33,6 +34,8 @@ export function referencesCard(imported: Import, entries: readonly ImportEntry[]
 /** For whoever did not see the end; `isHere` where the list of the import is that of the direct messages. */
 export function importEndedCard(imported: Import, { isHere }: { readonly isHere: boolean }): Card {
   const { state, why } = imported
+  const report: Button = { label: 'Report', command: `import report ${nameImport(imported.id)}` }
+  const undo = undoButton(imported)
   const where = isHere ? '' : 'Where you asked, '
   return {
     title: state === 'failed' ? 'Your import stopped' : 'Your import is done',
@@ -41,10 +44,16 @@ export function importEndedCard(imported: Import, { isHere }: { readonly isHere:
       ...(why === undefined ? [] : [{ kind: 'text' as const, text: [why] }]),
       {
         kind: 'note',
-        text: [where, { code: reportCommand }, ' shows what became of each entry, ', ...undoes],
+        text: [
+          where,
+          { code: report.command },
+          ' shows what became of each entry, ',
+          { code: undo.command },
+          ' takes it back.',
+        ],
       },
     ],
-    buttons: isHere ? [{ label: 'Report', command: reportCommand }, readingList, undoButton] : [],
+    buttons: isHere ? [report, readingList, undo] : [],
   }
 }
 
@@ -96,10 +105,11 @@ const words: { readonly [Kind in Outcome]: string } = {
   broken: 'could not be read',
 }
 
-/** `import report`, `import report page:2`. */
-export const reportCommand = 'import report'
+/** Names the import, as there may be a newer one by the time it is pressed. */
+function undoButton({ id }: Import): Button {
+  return { label: 'Undo', command: `import undo ${nameImport(id)}`, effect: 'replace' }
+}
+
 const readingList: Button = { label: 'Reading list', command: 'saved' }
-const undoButton: Button = { label: 'Undo', command: 'import undo' }
-const undoes: readonly Span[] = [{ code: 'import undo' }, ' takes it back.']
 const goesOn =
   'It goes on by itself while I run, also after a restart. Services are asked no faster than they allow.'

@@ -7,9 +7,24 @@ import type { CslItem, CslName } from './csl.ts'
 
 /** Writes items as `@misc` entries, in ASCII wherever LaTeX has a command for the character. */
 export function createBibtexWriter(): (item: CslItem) => string {
-  const latex = new Transform('bibtex')
-  const toLatex = (text: string) => latex.tolatex(text.normalize('NFD').replace(manyMarks, '$1'))
+  // BibTeX takes names apart at spaces and lowers titles, but leaves `{\v C}` and `{$\Delta$}` alone.
+  const braced = new Transform('bibtex-creator')
+  // That one writes `{\~\^e}`, where LaTeX wants the argument of a mark in braces.
+  const nested = new Transform('bibtex')
+  const toLatex = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(manyMarks, '$1')
+      .split(severalMarks)
+      .map((part, at) =>
+        at % 2 === 0 ? braced.tolatex(part, braceMath) : braceCommand(nested.tolatex(part, braceMath)),
+      )
+      .join('')
   return (item) => toEntry(item, toLatex)
+}
+
+function braceCommand(letter: string): string {
+  return letter.startsWith('\\') ? `{${letter}}` : letter
 }
 
 function toEntry(item: CslItem, toLatex: (text: string) => string): string {
@@ -60,4 +75,6 @@ function printName(name: CslName, toLatex: (text: string) => string): string {
 
 // The library tries the marks of a letter in every order, so a dozen would take hours; no script has five.
 const manyMarks = /(\p{M}{4})\p{M}+/gu
+const braceMath = { bracemath: true }
+const severalMarks = /(\P{M}\p{M}{2,4})/u
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

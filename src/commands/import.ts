@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { defineCommand } from './support/command.ts'
 import { importForm } from './support/import-form.ts'
-import { importReferences, reportImport, undoLastImport } from './support/import-references.ts'
+import { importReferences, reportImport, undoImport } from './support/import-references.ts'
 import { applySettings, importSettings } from './support/import-settings.ts'
 import { parseImport } from './support/parse-import.ts'
 
@@ -46,11 +46,11 @@ export const command = defineCommand({
       case 'settings':
         return importSettings(wanted.text, { asker, library })
       case 'undo':
-        return undoLastImport({ asker, library })
+        return undoImport(wanted.name, { asker, library })
       case 'report':
         return files.length > 0
           ? importReferences({ text: '', asVotes: false }, { asker, library, files })
-          : reportImport({ asker, library, isRedraw }, wanted.page)
+          : reportImport(wanted, { asker, library, isRedraw })
       case 'references':
         return importReferences(wanted, { asker, library, files })
     }

@@ -4,8 +4,9 @@ import { maxCount, maxLinkLength, paperBounds } from '../model/bounds.ts'
 import { oldestDay } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { parseIdentifier } from '../model/identifier.ts'
+import { trimLink } from '../model/links.ts'
 import { type PaperRecord, paperRecordSchema } from '../model/paper-record.ts'
-import { dropTail, stripUnprintable } from '../model/text.ts'
+import { stripUnprintable } from '../model/text.ts'
 import type { SourceRecord } from '../ports/source.ts'
 import { latexToUnicode } from './latex.ts'
 
@@ -88,11 +89,11 @@ function cleanNames(names: readonly string[], faults: string[]): string[] {
     .filter((name) => name !== '')
 }
 
-/** Web addresses in running text, without the punctuation that ends a sentence. */
+/** Web addresses in running text. */
 function findLinks(text: string): string[] {
   return [...text.matchAll(/https?:\/\/[^\s<>"{}|\\^`]+/g)]
     .slice(0, paperBounds.links)
-    .map(([link]) => dropTail(link, /[).,;:!?'\]]/))
+    .map(([link]) => trimLink(link))
 }
 
 function cleanCount(told: SourceRecord, key: 'votes' | 'citations', faults: string[]): Partial<PaperRecord> {

@@ -134,7 +134,7 @@ function printNode(node: Node, isMath: boolean): string {
 
 function printMacro(name: string, args: readonly string[], isMath: boolean): string {
   const [first = '', second = ''] = args
-  if (name === '_' || name === '^') return isMath ? printScript(name, args.join('')) : name + args.join('')
+  if (isMath && (name === '_' || name === '^')) return printScript(name, args.join(''))
   if (name === 'frac' || name === 'dfrac' || name === 'tfrac') return `${group(first)}/${group(second)}`
   if (name === 'sqrt') return `√${group(args.at(-1) ?? '')}`
   if (name === 'href') return second === '' ? first : `${second} (${first})`
@@ -142,7 +142,11 @@ function printMacro(name: string, args: readonly string[], isMath: boolean): str
     const letter = first === 'ı' ? 'i' : first
     const symbol = takesArgument(name) ? symbols.get(`\\${name}{${letter}}`) : undefined
     if (symbol !== undefined) return symbol
-    const mark = combiningMarks.get(`\\${accentNames.get(name) ?? name.replace(/^wide/, '')}`)
+    // `2\^{}n` is how LaTeX writes the sign itself.
+    if (first === '' && (name === '^' || name === '~')) return name
+    // In formulas, `\d` and the like are somebody's own.
+    const mark =
+      (isMath ? undefined : accents.get(name)) ?? combiningMarks.get(`\\${name.replace(/^wide/, '')}`)
     return mark !== undefined && [...letter].length === 1 ? (letter + mark).normalize('NFC') : args.join('')
   }
   if (spaces.has(name)) return ' '
@@ -183,9 +187,7 @@ function tidyMath(text: string): string {
 }
 
 function takesArgument(name: string): boolean {
-  return (
-    accentNames.has(name) || mathAlphabets.has(name) || combiningMarks.has(`\\${name.replace(/^wide/, '')}`)
-  )
+  return accents.has(name) || mathAlphabets.has(name) || combiningMarks.has(`\\${name.replace(/^wide/, '')}`)
 }
 
 const marks = /[\\$~]|``|''|\{/
@@ -199,24 +201,24 @@ const scripts = new Map(
     .map(([name = '', script = '']): [string, string] => [name, script])
     .filter(([name]) => !['^V', '^.', '^*', '^∫', '_>', '_<', '^<', '^>'].includes(name)),
 )
-// TeX's short accents and what unicodeit calls their combining marks; undefined where only
-// its table of letters has them.
-const accentNames = new Map<string, string | undefined>([
-  ["'", 'acute'],
-  ['`', 'grave'],
-  ['^', 'hat'],
-  ['"', 'ddot'],
-  ['~', 'tilde'],
-  ['=', 'bar'],
-  ['.', 'dot'],
-  ['u', 'breve'],
-  ['v', undefined],
-  ['H', undefined],
-  ['c', undefined],
-  ['k', undefined],
-  ['r', undefined],
-  ['d', undefined],
-  ['b', undefined],
+// TeX's accents, which unicodeit has for some letters only, as combining marks.
+const accents = new Map([
+  ["'", '\u0301'],
+  ['`', '\u0300'],
+  ['^', '\u0302'],
+  ['"', '\u0308'],
+  ['~', '\u0303'],
+  ['=', '\u0304'],
+  ['.', '\u0307'],
+  ['u', '\u0306'],
+  ['v', '\u030C'],
+  ['H', '\u030B'],
+  ['c', '\u0327'],
+  ['k', '\u0328'],
+  ['r', '\u030A'],
+  ['d', '\u0323'],
+  ['b', '\u0331'],
+  ['textcommabelow', '\u0326'],
 ])
 const mathAlphabets = new Set(['mathbb', 'mathcal', 'mathfrak', 'mathscr'])
 const spaces = new Set([' ', ',', ';', ':', 'quad', 'qquad', 'space', '\\', 'newline'])

@@ -141,11 +141,35 @@ export class ImportRuns {
     return (read?.entries ?? []).map((entry) => ({ ...entry, line: before + entry.line }))
   }
 
-  /** One batch: first what is here, then what has to be fetched. False where nothing is left. */
+  /** One batch. False where nothing is left, or the import is no longer open. */
   async #goOn(id: string): Promise<boolean> {
-    const { store } = this.#parts
-    const entries = await store.imports.next(id, entriesAtOnce)
+    const entries = await this.#parts.store.imports.next(id, entriesAtOnce)
     if (entries.length === 0 || !(await this.#hold(id))) return false
+    try {
+      return await this.#settle(id, entries)
+    } catch (error) {
+      this.#logFaultOfEntries(error)
+    }
+    for (const entry of entries) {
+      try {
+        if (!(await this.#settle(id, [entry]))) return false
+      } catch (error) {
+        this.#logFaultOfEntries(error)
+        await this.#recordFindings(id, [{ number: entry.number, why: faulty }])
+      }
+    }
+    return true
+  }
+
+  /** Throws `BotError`s, as of outages; other errors are the program's, and may come from one entry alone. */
+  #logFaultOfEntries(error: unknown): void {
+    if (error instanceof BotError || this.#stopping.signal.aborted) throw error
+    this.#parts.onFault(error)
+  }
+
+  /** First what is here, then what has to be fetched. False where the import is no longer open. */
+  async #settle(id: string, entries: readonly ImportEntry[]): Promise<boolean> {
+    const { store } = this.#parts
     const matched = await store.papers.match(entries)
     const here: Finding[] = []
     const away: ImportEntry[] = []
@@ -239,4 +263,5 @@ const failedInside = 'It failed; the log has the details.'
 const entriesAtOnce = 100
 const singleAtOnce = 5
 const noMore = 'end'
+const faulty = 'could not be worked at; the log has the details'
 const unnamed = 'is not in the index, and has no number, DOI or link to look it up by'

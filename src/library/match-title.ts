@@ -1,7 +1,7 @@
 /** The paper that a reference means by its title alone, where its author is written otherwise. */
 import { areDistinct } from '../model/merge.ts'
 import type { Paper } from '../model/paper.ts'
-import type { Reference } from '../model/reference.ts'
+import { type Reference, tellingLength } from '../model/reference.ts'
 
 /**
  * Of the papers of that title, the one whose first author has the reference's family name; a long title needs
@@ -33,6 +33,3 @@ function fold(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
-
-/** Letters and digits of a title that belongs to one paper only: some five words. */
-const tellingLength = 25

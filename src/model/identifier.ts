@@ -144,7 +144,7 @@ function parseArxiv(text: string): Identifier | undefined {
 }
 
 function parseDoi(text: string): Identifier | undefined {
-  const name = text.trim().toLowerCase()
+  const name = stripUnprintable(text).trim().toLowerCase()
   if (!doiName.test(name)) return undefined
   const number = arxivDoi.exec(name)?.[1]
   if (number !== undefined) return parseArxiv(number)
@@ -153,7 +153,7 @@ function parseDoi(text: string): Identifier | undefined {
 
 function decode(path: string): string {
   try {
-    return decodeURIComponent(path)
+    return stripUnprintable(decodeURIComponent(path))
   } catch {
     return path
   }

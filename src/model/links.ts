@@ -52,8 +52,21 @@ export function parseWebAddress(text: string): { url: string; isTrusted: boolean
 export function findWebAddresses(text: string): string[] {
   return text
     .split(/\s+/)
-    .filter((word) => /^[<(]?https?:\/\//i.test(word))
-    .flatMap((word) => parseWebAddress(dropTail(word.replace(/^[<(]/, ''), /[.,;:!?'"*_>)]/))?.url ?? [])
+    .filter((word) => /^[<(`]?https?:\/\//i.test(word))
+    .flatMap((word) => parseWebAddress(trimLink(word.replace(/^[<(`]/, '')))?.url ?? [])
+}
+
+/**
+ * A link as it stands in a text, without what follows it there: punctuation, and parentheses that it does not
+ * open itself.
+ */
+export function trimLink(link: string): string {
+  let [end, depth] = [0, 0]
+  for (; end < link.length; end++) {
+    if (link[end] === '(') depth += 1
+    if (link[end] === ')' && --depth < 0) break
+  }
+  return dropTail(link.slice(0, end), /[.,;:!?'"`*_>\]]/)
 }
 
 function isTrustedHost(host: string): boolean {

@@ -37,5 +37,8 @@ export const maxFileBytes = 5_000_000
 /** Entries of one import: more than anybody has read. */
 export const maxReferences = 20_000
 
+/** Letters and digits of a title that belongs to one paper only: some five words. */
+export const tellingLength = 25
+
 /** Characters of one entry; one with the names of 5,000 authors has some 100,000. */
 export const maxReferenceLength = 200_000

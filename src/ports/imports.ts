@@ -24,6 +24,11 @@ export interface ReferenceOrigin {
   readonly name: string
 }
 
+/** What an import is called in commands: the first eight digits (0-9a-f) of its identifier. */
+export function nameImport(id: string): string {
+  return id.slice(0, 8)
+}
+
 export interface NewImport {
   readonly owner: Reader
   /** Where its votes count; without votes, where it was asked for. */
@@ -78,8 +83,8 @@ export interface Imports {
   /** Keeps an import and all its entries in one transaction; gives its identifier. */
   create(wanted: NewImport): Promise<string>
   find(id: string): Promise<Import | undefined>
-  /** A person's newest one. */
-  findLast(owner: Reader): Promise<Import | undefined>
+  /** A person's newest one; with a name (see `nameImport`), the newest of that name. */
+  findLast(owner: Reader, name?: string): Promise<Import | undefined>
   /** The identifiers of a workspace's open imports. */
   listOpen(workspace: Reader['workspace']): Promise<readonly { readonly id: string; readonly user: string }[]>
   /**
@@ -111,8 +116,8 @@ export interface Imports {
   finish(id: string, failure?: string): Promise<void>
   page(id: string, page: ImportPage): Promise<readonly ImportEntry[]>
   /**
-   * Takes off the list, and out of the votes, what this import put there, and forgets the import. Gives
-   * how many papers left the list.
+   * Takes off the list, and out of the votes, what this import put there (votes against, which it replaced,
+   * are such again), and forgets the import. Gives how many papers left the list.
    */
   undo(id: string): Promise<number>
   /**

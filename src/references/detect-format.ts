@@ -1,13 +1,15 @@
 /** Which format a text of references has, from its first signs alone. */
 import { identifierWords, parseIdentifier } from '../model/identifier.ts'
 import type { ReferenceFormat } from '../model/reference.ts'
+import { dropCode, isTellingTitle } from './list-line.ts'
 
 /** Undefined where nothing in the text looks like a reference. Takes time linear in the text. */
 export function detectFormat(text: string): ReferenceFormat | undefined {
   if (/^[ \t]*TY {0,2}- ?[A-Z]/m.test(text)) return 'ris'
   if (/^[ \t]*@[A-Za-z]+[ \t]*[{(]/m.test(text)) return 'bibtex'
-  if (/^\s*[[{]/.test(text)) return 'csl-json'
-  return namesPaper(text) ? 'list' : undefined
+  // `[1] A. Author` and `[a link](https://…)` begin lists.
+  if (/^\s*(?:\{|\[\s*[[{\]])/.test(text)) return 'csl-json'
+  return namesPaper(text.slice(0, lookedAt)) ? 'list' : undefined
 }
 
 /** Whether a text is a file of topics and subscriptions: then `import` changes what others share. */
@@ -15,9 +17,12 @@ export function isSettingsFile(text: string): boolean {
   return /^(?:topics|subscriptions)[ \t]*:/m.test(text)
 }
 
-/** Whether a line of the beginning holds an identifier or a link to a paper. */
+/** Whether a line holds an identifier or a link to a paper, or is the title of one. */
 function namesPaper(text: string): boolean {
-  return identifierWords(text.slice(0, lookedAt)).some((word) => parseIdentifier(word) !== undefined)
+  return (
+    identifierWords(dropCode(text)).some((word) => parseIdentifier(word) !== undefined) ||
+    text.split('\n').some(isTellingTitle)
+  )
 }
 
 const lookedAt = 40_000

@@ -60,6 +60,13 @@ export function turnName(family: string, given: string, suffix = ''): string {
     .join(' ')
 }
 
+/** The number of arXiv that `journal={ArXiv}, volume={abs/2501.12948}` has; undefined for other journals. */
+export function numberOfVolume(journal: string | undefined, volume: string | undefined): string | undefined {
+  const said = volume?.trim() ?? ''
+  const isArxiv = /^abs\//i.test(said) || /^(?:arxiv|corr)\b/i.test(journal?.trim() ?? '')
+  return isArxiv ? `arxiv:${said.replace(/^abs\//i, '')}` : undefined
+}
+
 /** One line without what cannot be seen. */
 export function cleanLine(text: string | undefined, maxLength: number): string {
   return stripUnprintable((text ?? '').slice(0, maxLength))

@@ -6,7 +6,7 @@ import bibtex, { type Item } from 'bibtex-parse'
 import { latexToUnicode } from '../ingest/latex.ts'
 import type { FiledReference } from '../model/reference.ts'
 import { cutEntries } from './cut-entries.ts'
-import { brokenReference, makeReference, turnName } from './make-reference.ts'
+import { brokenReference, makeReference, numberOfVolume, turnName } from './make-reference.ts'
 
 /** In the order of the file; what is no entry (comments, preambles, words between) is left out. */
 export function* parseBibtex(text: string): Generator<FiledReference, void, void> {
@@ -60,6 +60,7 @@ function convert(item: Extract<Item, { itemtype: 'entry' }>, line: number, macro
     abstract: latexToUnicode(get('abstract') ?? ''),
     names: [
       ...[get('doi'), get('arxivid'), get('arxiv'), isArxiv ? eprint : undefined].map(plain),
+      numberOfVolume(get('journal'), get('volume')),
       ...[get('url'), get('ee'), get('biburl'), get('link'), get('pdf')].map(plain),
     ],
     remarks: [

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { FiledReference } from '../model/reference.ts'
-import { brokenReference, makeReference, turnName } from './make-reference.ts'
+import { brokenReference, makeReference, numberOfVolume, turnName } from './make-reference.ts'
 
 const text = z.union([z.string(), z.number().transform(String)]).nullish()
 const nameSchema = z.object({
@@ -25,6 +25,7 @@ const itemSchema = z.object({
   archive: text,
   archive_location: text,
   number: text,
+  volume: text,
   note: text,
   publisher: text,
   'container-title': text,
@@ -74,6 +75,7 @@ function convert(item: z.infer<typeof itemSchema>, line: number): FiledReference
       item.URL,
       isArxiv ? item.archive_location : undefined,
       isArxiv ? item.number : undefined,
+      numberOfVolume(item['container-title'] ?? undefined, item.volume ?? undefined),
     ].map((one) => one ?? undefined),
     remarks: [item.archive_location, item.number, item.note, item.publisher, item['container-title']].map(
       (one) => one ?? undefined,

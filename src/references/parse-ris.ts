@@ -3,7 +3,7 @@
  * `ER`. Read here because libraries lose a file, or a record, where an `ER` is missing, and know no lines.
  */
 import { type FiledReference, maxReferenceLength } from '../model/reference.ts'
-import { brokenReference, makeReference, turnName } from './make-reference.ts'
+import { brokenReference, makeReference, numberOfVolume, turnName } from './make-reference.ts'
 
 /** One without an `ER` ends where the next begins. A line without a tag goes on with the value before it. */
 export function* parseRis(text: string): Generator<FiledReference, void, void> {
@@ -71,7 +71,11 @@ class RisRecord {
       title,
       author: turnName(family, given, suffix),
       abstract: first('AB', 'N2'),
-      names: [...this.#links, isArxiv ? first('AN') : undefined],
+      names: [
+        ...this.#links,
+        isArxiv ? first('AN') : undefined,
+        numberOfVolume(first('JO', 'JF', 'T2'), first('VL')),
+      ],
       remarks: [
         first('AN'),
         first('T2'),

@@ -37,7 +37,7 @@ export async function recordFindings(
     if (!isOpen.has(finding.number)) continue
     const number = 'paper' in finding ? numbers.get(finding.paper) : undefined
     const paper = number === undefined ? undefined : ids.get(number)
-    let [outcome, isVoted]: [Outcome, boolean] = ['missing', false]
+    let [outcome, voted]: [Outcome, number] = ['missing', notVoted]
     if (number !== undefined && paper !== undefined) {
       const owner = { workspace: head.workspace, reader: head.reader, paper: number }
       const { numInsertedOrUpdatedRows } = await tx
@@ -49,7 +49,7 @@ export async function recordFindings(
       const isFetched = 'paper' in finding && finding.isFetched
       outcome = named.has(paper) ? 'twice' : !isNew ? 'had' : isFetched ? 'fetched' : 'found'
       named.add(paper)
-      if (head.as_votes === 1 && outcome !== 'twice') isVoted = await vote(tx, head, number, atMs)
+      if (head.as_votes === 1 && outcome !== 'twice') voted = await vote(tx, head, number, atMs)
     }
     await tx
       .updateTable('import_entries')
@@ -57,7 +57,7 @@ export async function recordFindings(
         outcome,
         paper: paper ?? null,
         why: 'why' in finding ? storableText(finding.why) : paper === undefined ? goneMeanwhile : null,
-        is_voted: isVoted ? 1 : 0,
+        is_voted: voted,
       })
       .where((eb) => eb.and({ import: id, number: finding.number }))
       .execute()
@@ -70,7 +70,6 @@ export async function undoImport(tx: Tx, id: string): Promise<number> {
   if (head === undefined) return 0
   const rows = await tx.deleteFrom('import_entries').where('import', '=', id).returningAll().execute()
   const saved = rows.filter(({ outcome }) => outcome === 'found' || outcome === 'fetched')
-  const voted = rows.filter(({ is_voted }) => is_voted === 1)
   const papersOf = async (some: typeof rows) => [
     ...new Set(
       (
@@ -81,10 +80,20 @@ export async function undoImport(tx: Tx, id: string): Promise<number> {
       ).values(),
     ),
   ]
-  for (const papers of chunk(await papersOf(voted), rowsAtOnce))
+  const vote = { place: head.place, voter: head.reader, about: aboutOf('up'), signal: 'up' } as const
+  const added = rows.filter(({ is_voted }) => is_voted === addedVote)
+  for (const papers of chunk(await papersOf(added), rowsAtOnce))
     await tx
       .deleteFrom('votes')
-      .where((eb) => eb.and({ place: head.place, voter: head.reader, about: aboutOf('up'), signal: 'up' }))
+      .where((eb) => eb.and(vote))
+      .where('paper', 'in', papers)
+      .execute()
+  const replaced = rows.filter(({ is_voted }) => is_voted === replacedVote)
+  for (const papers of chunk(await papersOf(replaced), rowsAtOnce))
+    await tx
+      .updateTable('votes')
+      .set({ signal: 'down' })
+      .where((eb) => eb.and(vote))
       .where('paper', 'in', papers)
       .execute()
   let count = 0
@@ -111,7 +120,7 @@ async function findNamed(tx: Tx, id: string, papers: readonly Identifier[]): Pro
   return new Set(rows.flatMap(({ paper }) => paper ?? []))
 }
 
-/** False if the person had voted for it before; a vote against it is replaced. */
+/** What it did, for `is_voted`: a vote against the paper is replaced. */
 async function vote(
   tx: Tx,
   {
@@ -121,17 +130,19 @@ async function vote(
   }: { readonly workspace: string; readonly place: string; readonly reader: string },
   paper: number,
   atMs: number,
-): Promise<boolean> {
+): Promise<number> {
   const key = { place, voter: reader, paper, about: aboutOf('up') }
   const before = await tx
     .selectFrom('votes')
     .select('signal')
     .where((eb) => eb.and(key))
     .executeTakeFirst()
-  if (before?.signal === 'up') return false
+  if (before?.signal === 'up') return notVoted
   await writeVotes(tx, [{ workspace, ...key, signal: 'up', at_ms: atMs }])
-  return true
+  return before === undefined ? addedVote : replacedVote
 }
 
+/** Of `is_voted`. */
+const [notVoted, addedVote, replacedVote] = [0, 1, 2]
 const rowsAtOnce = 500
 const goneMeanwhile = 'was removed meanwhile'

@@ -29,11 +29,14 @@ export function createImports(db: Database, skew: Skew): Imports {
       return row && toImport(db, row)
     },
 
-    async findLast(owner) {
+    async findLast(owner, name) {
       const row = await db
         .selectFrom('imports')
         .selectAll()
         .where((eb) => eb.and(keyOf(owner)))
+        .$if(name !== undefined, (query) =>
+          query.where(sql<string>`substr(id, 1, 8)`, '=', storableText(name ?? '')),
+        )
         .orderBy('created_at_ms', 'desc')
         .orderBy('id')
         .limit(1)

@@ -230,7 +230,7 @@ async function loadBatch(
 
 async function selectKeys(db: Database, keys: readonly string[]): Promise<KeyRow[]> {
   const rows: KeyRow[] = []
-  for (const some of chunk([...new Set(keys)], rowsAtOnce))
+  for (const some of chunk([...new Set(keys.map(storableText))], rowsAtOnce))
     rows.push(
       ...(await db.selectFrom('paper_keys').select(['key', 'paper']).where('key', 'in', some).execute()),
     )

@@ -210,8 +210,8 @@ export interface Tables extends ClubTables {
     dropped: number
   }
   /**
-   * `reference` is JSON; `outcome` is null until it is known; `is_voted` is 1 if
-   * the import voted for the paper.
+   * `reference` is JSON; `outcome` is null until it is known; `is_voted` is 1 if the import voted for the
+   * paper, 2 if that replaced a vote against it.
    */
   import_entries: {
     import: string

@@ -15,7 +15,7 @@ import { mayNarrow } from './narrow.ts'
 import { refuseNamedList, refuseRequest, refuseUnwanted } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
 import { commandForPapers, parseNamedPaper } from './paper-question.ts'
-import { maxTextLength } from './parse-command.ts'
+import { maxTextLength, takesLongText } from './parse-command.ts'
 import { parseTrend } from './parse-trend.ts'
 import { parseRecurringWish } from './parse-wish.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
@@ -25,11 +25,29 @@ import type { Plan } from './plan-kinds.ts'
 import { parseSetUp } from './set-up.ts'
 import { splitWishes } from './several-wishes.ts'
 import { parseSmallTalk } from './small-talk.ts'
-import { stripDecoration } from './strip-decoration.ts'
+import { stripBefore, stripDecoration } from './strip-decoration.ts'
 import { inWordsOfSubscription } from './subscription-words.ts'
 
 /** Never throws, and takes time linear in the text. */
 export function planAnswer(said: string, commands: readonly Command[]): Plan {
+  const plan = planWords(said, commands)
+  return plan.kind === 'command' ? keepLongText(plan, said, commands) : plan
+}
+
+/** What is pasted after a command is no sentence: its backticks and lines with “>” are its own. */
+function keepLongText(
+  plan: Plan & { readonly kind: 'command' },
+  said: string,
+  commands: readonly Command[],
+): Plan {
+  const typed = dropSlash(stripBefore(said), commands)
+  const [, name = '', words = ''] = /^(\S+?):?\s+(.*)$/s.exec(typed) ?? []
+  const command = name.toLowerCase()
+  const isSame = plan.text.startsWith(`${command} `) && takesLongText(command, commands)
+  return isSame && dropPlaces(said) === undefined ? { ...plan, text: `${command} ${words}` } : plan
+}
+
+function planWords(said: string, commands: readonly Command[]): Plan {
   const decorated = spellOut(joinForMe(stripDecoration(said)))
   const bare = dropPlaces(decorated)
   if (bare !== undefined) {

@@ -17,6 +17,17 @@ export function stripDecoration(said: string): string {
   return bare(text).trim()
 }
 
+/** The text from its first word on, with the rest as it was typed; quoted lines before it are left out. */
+export function stripBefore(said: string): string {
+  const lines = said.split('\n')
+  const first = lines.findIndex((line) => !isQuoted(line) && line.trim() !== '')
+  return lines
+    .slice(Math.max(first, 0))
+    .join('\n')
+    .trim()
+    .replace(/^[,;:.!–—]+\s+/, '')
+}
+
 /** Whether a text says nothing in words: emoji, their codes (`:tada:`), punctuation. */
 export function isWordless(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text.replace(/:[a-z0-9_+'-]{1,80}:/g, ' ').replace(emoji, ' '))

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { finish } from '../../src/async/steps.ts'
 import { formatCitations as formatInSteps } from '../../src/cite/format-citations.ts'
 import type { Paper } from '../../src/model/paper.ts'
+import { parseBibtex } from '../../src/references/parse-bibtex.ts'
+import { anyCharacter } from '../support/any-character.ts'
 
 const formatCitations = (...args: Parameters<typeof formatInSteps>) => finish(formatInSteps(...args))
 
@@ -20,12 +22,22 @@ const paper: Paper = {
   sources: ['seeds'],
 }
 
+/** What stands outside of braces; an escaped brace is none. */
+function dropBraced(text: string): string {
+  let depth = 0
+  return text.replace(/\\[{}]|[^{}]|[{}]/gs, (piece) => {
+    if (piece === '{') depth++
+    if (piece === '}') depth--
+    return depth > 0 || piece === '}' ? '' : piece
+  })
+}
+
 describe('formatCitations', () => {
   it('writes BibTeX that loses no character and compiles', () => {
     expect(formatCitations([paper], 'bibtex').content).toBe(
       `@misc{shen2025pokemon,
-  title = {{VLM-R1:} {O(n$^2$)} Pok\\'emon \\& 50\\% of \\textbraceleft braces\\textbraceright},
-  author = {Shen, Haozhan and van der Garc\\'ia, Jos\\'e and {DeepSeek-AI}},
+  title = {{VLM-R1:} {O(n{$^2$})} Pok{\\'e}mon \\& 50\\% of {\\textbraceleft}braces{\\textbraceright}},
+  author = {Shen, Haozhan and van der Garc{\\'i}a, Jos{\\'e} and {DeepSeek-AI}},
   year = {2025},
   month = apr,
   eprint = {2504.07615},
@@ -41,8 +53,43 @@ describe('formatCitations', () => {
     const zalgo = { ...paper, title: `Rewa${'\u0301'.repeat(1_000)}rd hacking` }
     expect(formatCitations([zalgo], 'bibtex').content).toContain('rd hacking')
     const accents = { ...paper, title: 'Việt Nam, Ǭ and ṩ' }
-    expect(formatCitations([accents], 'bibtex').content).toMatch(/title = \{Vi\\/)
+    expect(formatCitations([accents], 'bibtex').content).toMatch(/title = \{Vi\{\\/)
   })
+
+  it('writes BibTeX whose names and titles styles do not take apart', () => {
+    const authors = ['Łukasz Kaiser', 'Jan Čapek', 'Antonín Dvořák', 'Ana Gonçalves', 'Nguyễn Sơn']
+    const { content } = formatCitations([{ ...paper, title: 'Δ-learning of Šenk', authors }], 'bibtex')
+    expect(content).toContain(String.raw`title = {{$\Delta$}-learning of {\v S}enk}`)
+    expect(content).toContain(
+      String.raw`author = {Kaiser, {\L}ukasz and {\v C}apek, Jan and Dvo{\v r}{\'a}k, Anton{\'i}n and Gon{\c c}alves, Ana and Sơn, Nguy{\~{\^e}}n}`,
+    )
+  })
+
+  it('writes BibTeX in which no space outside of braces ends a command', () => {
+    const latin = fc.integer({ min: 0xc0, max: 0x24f }).map((code) => String.fromCodePoint(code))
+    const unit = fc.oneof(latin, anyCharacter)
+    fc.assert(
+      fc.property(fc.string({ unit, minLength: 1 }), (name) => {
+        const { content } = formatCitations([{ ...paper, authors: [`A${name} ${name}b`] }], 'bibtex')
+        const [, author = ''] = /\n {2}author = \{(.*)\},\n/s.exec(content) ?? []
+        expect(dropBraced(author)).not.toMatch(/\\[a-zA-Z]+\s/)
+      }),
+    )
+  })
+
+  it.each([...'ČčřžşçñéüöäåøłđßæœğăőťýąęŌỹộễạỡ'].map((letter) => [letter]))(
+    'writes the %s of a name so that it is read back',
+    (letter) => {
+      const names = [`${letter}an ${letter}elo${letter}`, `Jan A${letter}b`]
+      for (const name of names) {
+        const { content } = formatCitations([{ ...paper, authors: [name] }], 'bibtex')
+        expect(
+          [...parseBibtex(content)].map(({ authors }) => authors),
+          content,
+        ).toEqual([[name]])
+      }
+    },
+  )
 
   it('writes RIS with every value on its own line', () => {
     const lines = formatCitations([paper], 'ris').content.trimEnd().split('\n')

@@ -7,8 +7,9 @@ import { makeArxivPaper, printApiPage } from '../support/source-arxiv.ts'
 import { type Answer, makeSourceServers } from '../support/source-server.ts'
 
 let test: TestBot
+let now = Temporal.Instant.from('2025-04-13T09:00:00Z')
 beforeEach(async () => {
-  test = await startTestBot()
+  test = await startTestBot({ now: () => now })
 })
 afterEach(() => test.close())
 
@@ -48,6 +49,29 @@ describe('importing what was read', () => {
     expect(await listOf()).toEqual(['arxiv:2502.18449'])
   })
 
+  it('takes back the import of the card that is pressed, once, and shows that one', async () => {
+    const first = await test.say('import 2502.18449')
+    now = now.add({ minutes: 1 })
+    const second = await test.say('import 2504.02495 2504.01296')
+    expect(textOf(await test.say('import report'))).toContain('2 entries')
+    expect(textOf(await test.say(commandOf(first, 'Undo').replace('undo', 'report')))).toContain('1 entry')
+    expect(first.buttons.find(({ label }) => label === 'Undo')?.effect).toBe('replace')
+    await test.say(commandOf(first, 'Undo'))
+    expect((await listOf()).toSorted()).toEqual(['arxiv:2504.01296', 'arxiv:2504.02495'])
+    const again = await test.say(commandOf(first, 'Undo'))
+    expect(textOf(again)).toContain('That import was undone, or is older than thirty days')
+    expect(textOf(await test.say(commandOf(second, 'Undo'), { user: 'eve' }))).toContain('was undone')
+    expect(await listOf()).toHaveLength(2)
+  })
+
+  it('turns the pages of the import that it shows', async () => {
+    const many = Array.from({ length: 25 }, (_, at) => `2401.${10_001 + at}`).join(' ')
+    const first = await test.say(`import ${many}`)
+    now = now.add({ minutes: 1 })
+    await test.say('import 2502.18449')
+    expect(textOf(await test.say(commandOf(first, 'More')))).toContain('Page 2 of 2')
+  })
+
   it('votes where it is asked to, and takes the votes back', async () => {
     await test.say('import as votes 2502.18449')
     const { votes } = test.library.store
@@ -74,6 +98,14 @@ describe('importing what was read', () => {
     expect(textOf(await test.say('search reward hacking', { files: picture }))).not.toContain('a.png')
   })
 
+  it('refuses files that have more entries together than an import may', async () => {
+    const numbers = Array.from({ length: 10_001 }, (_, at) => `2401.${String(at + 1).padStart(5, '0')}`)
+    const files = ['a.txt', 'b.txt'].map((name) => fileOf(name, numbers.join('\n')))
+    const card = await test.say('import', { files })
+    expect(textOf(card)).toContain('That has more than 20,000 entries: please import it in parts.')
+    expect(textOf(await test.say('import report'))).toContain('I read BibTeX')
+  })
+
   it('lists what a file of subscriptions would change, and changes nothing', async () => {
     const files = [fileOf('subscriptions.yaml', 'subscriptions:\n  - query: agents\n')]
     const card = await test.say('import', { files })
@@ -89,6 +121,37 @@ describe('importing what was read', () => {
     expect(changes('import report')).toBeUndefined()
     expect(changes('import subscriptions: [{query: x}]')).toBeUndefined()
     expect(changes('import apply subscriptions: [{query: x}]')).toBe('workspace')
+  })
+
+  it('reads titles and lists as they are pasted', async () => {
+    const title = 'SWE-RL: Advancing LLM Reasoning via Reinforcement Learning on Open Software Evolution'
+    const isFound = async (text: string) => {
+      expect(textOf(await test.say(`import ${text}`)), text).toContain('1 paper is new')
+      await test.say('import undo')
+    }
+    await isFound(title)
+    await isFound(`Attention Is All You Need\n${title}`)
+    await isFound(`[SWE-RL](https://arxiv.org/abs/2502.18449)`)
+    await isFound(`[1] Y. Wei et al. ${title}. arXiv:2502.18449`)
+    const missing = await test.say('import DAPO: An Open-Source LLM Reinforcement Learning System at Scale')
+    expect(textOf(missing)).toContain('not found · line 1 · DAPO: An Open-Source LLM')
+  })
+
+  it.each([
+    ['a line with “>”', '@misc{a, note={it is\n> 0.5}, eprint={2502.18449}, archiveprefix={arXiv}}'],
+    ['a fence', '```bibtex\n@misc{a, eprint={2502.18449}, archiveprefix={arXiv}}\n```'],
+    ['a fence in one line', '```2502.18449```'],
+    ['backticks', '`2502.18449`'],
+    ['backticks in a list', '- `2502.18449`\n- `2401.99999`'],
+    [
+      'what was said before it',
+      'here it is:\n```\n@misc{a, eprint={2502.18449}, archiveprefix={arXiv}}\n```',
+    ],
+  ])('reads what is pasted with %s', async (_what, text) => {
+    for (const said of [`import ${text}`, `> earlier words\nimport ${text}`, `, import: ${text}`]) {
+      expect(textOf(await test.say(said)), said).toContain('1 paper is new')
+      await test.say('import undo')
+    }
   })
 
   it.each([

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tellImported } from '../../src/digest/tell-imported.ts'
 import { BotError } from '../../src/errors.ts'
+import { ImportRuns } from '../../src/library/import-runs.ts'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
 import { answerServices, json, makeLookup, silent, status } from '../support/paper-services.ts'
 import { RecordingPlatform } from '../support/recording-platform.ts'
@@ -166,6 +167,47 @@ describe('a service that is away', () => {
     expect(report).toMatch(
       /not found · line 1 · doi:10\.1000\/away: it is not in the index and could not be looked up: .* answers 503/,
     )
+  })
+})
+
+describe('a fault of the program at one entry', () => {
+  it('costs that entry alone, and is logged', async () => {
+    const test = await open()
+    const { store, lookUps } = test.library
+    const faults: unknown[] = []
+    const runs = new ImportRuns({
+      store,
+      lookup: undefined,
+      lookUps,
+      now: () => now,
+      refresh: async () => undefined,
+      papersCalled: async (title) => {
+        if (title === 'Bad') throw new Error('out of range')
+        return []
+      },
+      onFault: (error) => faults.push(error),
+    })
+    const owner = { workspace: 'web:lab', user: 'ada' } as const
+    const entries = ['Good', 'Bad', 'Fine'].map((title, at) => ({
+      line: at + 1,
+      label: title,
+      title,
+      identifiers: title === 'Fine' ? (['arxiv:2502.18449'] as const) : [],
+      authors: [],
+    }))
+    const atMs = now.epochMilliseconds
+    const head = { owner, place: 'web:lab/general', name: 'refs.bib', asVotes: false } as const
+    const id = await store.imports.create({ ...head, atMs, tellAfterMs: atMs, entries })
+    expect(await runs.run(id)).toBe(true)
+    await runs.stop()
+    const report = await test.say('import report')
+    expect(report.title).toBe('Imported')
+    expect(textOf(report)).toContain('1 paper is new on your reading list')
+    expect(textOf(report)).toContain(
+      'not found · line 2 · Bad: it could not be worked at; the log has the details',
+    )
+    // Once for all of them, and once for the one.
+    expect(faults).toHaveLength(2)
   })
 })
 

@@ -1,6 +1,7 @@
 /** What a store owes to imports. */
 import { describe, expect, it } from 'vitest'
 import type { FiledReference } from '../../src/model/reference.ts'
+import { nameImport } from '../../src/ports/imports.ts'
 import type { Store } from '../../src/ports/store.ts'
 import type { Open } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
@@ -68,13 +69,38 @@ export function describeImports(open: Open): void {
     })
 
     it('vote, and take back only the votes that they cast', async () => {
-      const { store, id } = await openImport(open, 2, true)
+      const { store, id } = await openImport(open, 3, true)
       await store.votes.toggle({ place, user: 'ada' }, arxivId(2), 'up', 1)
-      await store.imports.recordFindings(id, [found(1, 1), found(2, 2)], 2)
-      const votesOf = async () => (await store.votes.ofPlace(place)).map(({ paper }) => paper).toSorted()
-      expect(await votesOf()).toEqual([arxivId(1), arxivId(2)])
+      await store.votes.toggle({ place, user: 'ada' }, arxivId(3), 'down', 1)
+      await store.imports.recordFindings(id, [found(1, 1), found(2, 2), found(3, 3)], 2)
+      const votesOf = async () =>
+        (await store.votes.ofPlace(place)).map(({ paper, value }) => [paper, value]).toSorted()
+      expect(await votesOf()).toEqual([1, 2, 3].map((number) => [arxivId(number), 1]))
       await store.imports.undo(id)
-      expect(await votesOf()).toEqual([arxivId(2)])
+      expect(await votesOf()).toEqual([
+        [arxivId(2), 1],
+        [arxivId(3), -1],
+      ])
+    })
+
+    it('are found by their names, by their owners alone', async () => {
+      const { store, id } = await openImport(open, 1)
+      const newer = await store.imports.create({
+        owner,
+        place,
+        name: 'b.bib',
+        asVotes: false,
+        atMs: 2,
+        tellAfterMs: 50,
+        entries: [],
+      })
+      const idOf = async (name: string | undefined, user = 'ada') =>
+        (await store.imports.findLast({ ...owner, user }, name))?.id
+      expect(await idOf(undefined)).toBe(newer)
+      expect(await idOf(nameImport(id))).toBe(id)
+      expect(await idOf(nameImport(newer))).toBe(newer)
+      expect(await idOf('%')).toBeUndefined()
+      expect(await idOf(nameImport(id), 'eve')).toBeUndefined()
     })
 
     it('are worked at by one process at a time, and by another once that is gone', async () => {
@@ -153,18 +179,15 @@ export function describeImports(open: Open): void {
     it('find papers by identifier, title with first author, or abstract', async () => {
       const { store } = await openImport(open, 0)
       const { title = '', authors, abstract } = makeFullRecord(2)
-      const [byName, byTitle, other, distinct] = await store.papers.match([
+      const [byName, byTitle, other, distinct, hidden] = await store.papers.match([
         { identifiers: [arxivId(1)], authors: [] },
         { identifiers: [], title: title.toUpperCase(), authors: authors.slice(0, 1) },
         { identifiers: [], title, authors: ['Nobody Else'] },
         { identifiers: [arxivId(99)], title, authors: authors.slice(0, 1) },
+        { identifiers: ['doi:10.1000/a\0b'], authors: [] },
       ])
-      expect([byName?.id, byTitle?.id, other?.id, distinct?.id]).toEqual([
-        arxivId(1),
-        arxivId(2),
-        undefined,
-        undefined,
-      ])
+      expect([byName?.id, byTitle?.id]).toEqual([arxivId(1), arxivId(2)])
+      expect([other, distinct, hidden]).toEqual([undefined, undefined, undefined])
       expect(abstract).toBeDefined()
     })
   })

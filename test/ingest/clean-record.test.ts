@@ -78,6 +78,16 @@ describe('a cleaned record', () => {
     expect(links).toEqual(['https://a.org/', 'http://d.org/', 'https://b.org/code', 'https://c.org/x?y=1'])
   })
 
+  it('keeps the parentheses that a link opens, and none around it', () => {
+    const abstract =
+      'As https://en.wikipedia.org/wiki/Foo_(bar). (See https://x.org/a_(b).) [c](https://y.org/c)(d)'
+    expect(clean({ abstract }).record.links).toEqual([
+      'https://en.wikipedia.org/wiki/Foo_(bar)',
+      'https://x.org/a_(b)',
+      'https://y.org/c',
+    ])
+  })
+
   it('is cut to what a paper may have, which is said where it would be missed', () => {
     const many = (count: number, make: (at: number) => string) =>
       Array.from({ length: count }, (_, at) => make(at))

@@ -9,6 +9,10 @@ describe('latexToUnicode', () => {
     ["{\\'e}t\\'{e}", 'été'],
     ['Erd\\H{o}s and \\v{C}ech, gar\\c{c}on', 'Erdős and Čech, garçon'],
     ["Garc\\'{\\i}a", 'García'],
+    ['Beno\\^it, R\\^{o}ne, Nguy{\\~{\\^e}}n {\\d a}', 'Benoît, Rône, Nguyễn ạ'],
+    ['{\\textcommabelow S}erban, {\\b d}, \\v{\\i}', 'Șerban, ḏ, ǐ'],
+    ['$\\d x$ and $x\\d{y}$', 'x and xy'],
+    ['2\\^{}n, 2\\^{}, a\\_b', '2^n, 2^, a_b'],
     ['($\\leq$3B parameters)', '(≤3B parameters)'],
     ['we introduce $Q\\sharp$, a value', 'we introduce Q♯, a value'],
     [

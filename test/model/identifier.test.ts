@@ -35,6 +35,9 @@ describe('parseIdentifier', () => {
     ['https://doi.org/10.48550/arXiv.2504.07615', 'arxiv:2504.07615'],
     ['10.1145/3292500.3330701', 'doi:10.1145/3292500.3330701'],
     ['doi:10.1145/3292500.3330701', 'doi:10.1145/3292500.3330701'],
+    ['https://doi.org/10.1145/3292500.3330701%E2%80%8B', 'doi:10.1145/3292500.3330701'],
+    ['https://doi.org/10.1000/a%00b%E2%80%AE', 'doi:10.1000/ab'],
+    ['https://arxiv.org/abs/2504.07615%E2%80%8B', 'arxiv:2504.07615'],
     ['https://dx.doi.org/10.1002/(SICI)1097-4571(199009)', 'doi:10.1002/(sici)1097-4571(199009)'],
     ['https://openreview.net/forum?id=H1eA7AEtvS', 'openreview:H1eA7AEtvS'],
     ['openreview:H1eA7AEtvS', 'openreview:H1eA7AEtvS'],
@@ -58,10 +61,18 @@ describe('parseIdentifier', () => {
     expect(parseIdentifier(text)).toBeUndefined()
   })
 
+  const unit = fc.oneof(fc.constantFrom('%00', '%20', '%E2%80%8B', '%E2%80%AE', '%2F'), fc.string())
+  const linkOfDoi = fc.string({ unit, minLength: 1 }).map((name) => `https://doi.org/10.1000/${name}`)
+
   it('gives canonical identifiers, which read as themselves, or nothing, for any text', () => {
     fc.assert(
       fc.property(
-        fc.oneof(fc.string(), arbitraryUrl, fc.stringMatching(/^(arxiv|doi|seed|openreview):.{0,30}$/)),
+        fc.oneof(
+          fc.string(),
+          arbitraryUrl,
+          linkOfDoi,
+          fc.stringMatching(/^(arxiv|doi|seed|openreview):.{0,30}$/),
+        ),
         (text) => {
           const id = parseIdentifier(text)
           if (id === undefined) return
@@ -70,6 +81,11 @@ describe('parseIdentifier', () => {
         },
       ),
     )
+  })
+
+  it('takes no name with signs that nobody sees for one in canonical form', () => {
+    expect(isIdentifier('doi:10.1000/a\0b')).toBe(false)
+    expect(isIdentifier('doi:10.1000/a\u200Bb')).toBe(false)
   })
 
   it('reads every new-style number in every form as the same paper', () => {

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { parseWebAddress } from '../../src/model/links.ts'
+import { findWebAddresses, parseWebAddress } from '../../src/model/links.ts'
+
+describe('findWebAddresses', () => {
+  it('keeps the parentheses that a link opens, and no signs around it', () => {
+    const text = 'See (https://x.org/a_(b)), https://y.org/Foo_(bar). <https://z.org/> `https://w.org/c`'
+    expect(findWebAddresses(text)).toEqual([
+      'https://x.org/a_%28b%29',
+      'https://y.org/Foo_%28bar%29',
+      'https://z.org/',
+      'https://w.org/c',
+    ])
+  })
+})
 
 describe('parseWebAddress', () => {
   it.each([

@@ -39,6 +39,24 @@ describe('BibTeX', () => {
     ])
   })
 
+  it('as Semantic Scholar and DBLP write it names its number of arXiv', () => {
+    const text = `
+@article{a, title={R1}, journal={ArXiv}, volume={abs/2501.12948}}
+@article{b, title={Two}, journal={CoRR}, volume={abs/1706.03762}}
+@article{c, title={Old}, journal={CoRR}, volume={cs.CL/0409058}}
+@article{d, title={Other}, journal={Nature}, volume={2501.12948}}`
+    expect(entriesOf(text).map(({ identifiers }) => identifiers)).toEqual([
+      ['arxiv:2501.12948'],
+      ['arxiv:1706.03762'],
+      ['arxiv:cs/0409058'],
+      [],
+    ])
+    const ris = 'TY  - JOUR\nTI  - R1\nJO  - ArXiv\nVL  - abs/2501.12948\nER  - '
+    expect(entriesOf(ris)).toMatchObject([{ identifiers: ['arxiv:2501.12948'] }])
+    const csl = JSON.stringify([{ title: 'R1', 'container-title': 'CoRR', volume: 'abs/2501.12948' }])
+    expect(entriesOf(csl)).toMatchObject([{ identifiers: ['arxiv:2501.12948'] }])
+  })
+
   it('that is broken costs the broken entry alone, which is named by its line', () => {
     const text =
       '@article{a, title={x}\n@article{b, title={fine}}\n@article{c, title={y} year=2}\n@book{d, title={too}}}\n@misc{e}'
@@ -78,6 +96,45 @@ describe('RIS, CSL-JSON and lists', () => {
     ])
     expect(entriesOf('- (10.1016/S0140-6736(20)30183-5)')).toMatchObject([
       { identifiers: ['doi:10.1016/s0140-6736(20)30183-5'] },
+    ])
+  })
+
+  it('are lists where they begin with a bracket that is no JSON', () => {
+    const ids = (text: string) => entriesOf(text).map(({ identifiers }) => identifiers)
+    expect(ids('[VLM-R1](https://arxiv.org/abs/2504.07615)')).toEqual([['arxiv:2504.07615']])
+    const bibliography =
+      '[1] A. Vaswani et al. Attention is all you need. arXiv:1706.03762\n[2] T. Brown, arXiv:2005.14165.'
+    expect(ids(bibliography)).toEqual([['arxiv:1706.03762'], ['arxiv:2005.14165']])
+    expect(ids('["10.1000/1", "10.1000/2"]')).toEqual([['doi:10.1000/1'], ['doi:10.1000/2']])
+    expect(entriesOf('[{"title": "Something of Some Length", "DOI": "10.1000/1"')).toEqual([])
+  })
+
+  it('are titles alone where a line is long enough for one', () => {
+    const titles = 'Attention Is All You Need\nLanguage Models are Few-Shot Learners\nnote'
+    expect(entriesOf(titles).map(({ title }) => title)).toEqual(titles.split('\n').slice(0, 2))
+    for (const text of [
+      'nonsense and more',
+      'Attention Is All You Need',
+      'everything that is in my whole library please',
+      'Supercalifragilisticexpialidocious',
+      `PDF of \uFFFD\0 ${'Words of a file that is no text. '.repeat(4)}`,
+    ])
+      expect(entriesOf(text), text).toEqual([])
+  })
+
+  it.each([
+    '3D Gaussian Splatting for Real-Time Radiance Field Rendering',
+    '1-bit LLMs and 1.58 Bits',
+    '2.5 Years in Class: A Multimodal Textbook',
+    '4D Gaussian Splatting of Scenes',
+    '#Hashtags of Long Ago and Today',
+  ])('keep the first signs of the title “%s”, and no mark of a list', (title) => {
+    const long = 'Direct Preference Optimization: Your Language Model is Secretly a Reward Model'
+    const marks = ['', '- ', '* ', '> ', '1. ', '12) ', '(3) ', '[4] ', '## ', '> - ', '• ', '- [x] ']
+    const lines = marks.map((mark) => `${mark}${title}`)
+    expect(entriesOf([long, ...lines].join('\n')).map((entry) => entry.title)).toEqual([
+      long,
+      ...lines.map(() => title),
     ])
   })
 

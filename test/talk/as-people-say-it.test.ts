@@ -48,6 +48,14 @@ describe('what people say', () => {
     expect(planAnswer(said, await loadCommands())).toMatchObject({ kind: 'command', text: command })
   })
 
+  it('is kept as it was typed where a text is pasted', async () => {
+    const bib = 'import @article{a, title={T of Something w/ Code}, author={Corr\\`ea, Ana},\n> x}}'
+    for (const said of [bib, `> earlier\n${bib}`, `: ${bib}`])
+      expect(planAnswer(said, await loadCommands())).toMatchObject({ kind: 'command', text: bib })
+    const plan = planAnswer('minutes ★4 `x` w/o y', await loadCommands())
+    expect(plan).toMatchObject({ kind: 'command', text: 'minutes ★4 `x` w/o y' })
+  })
+
   it.each([
     [
       'can u ping us tues + fri mornings about reward models, max 3',

@@ -46,23 +46,32 @@ export async function importReferences(
   return showImport(id, parts, 1)
 }
 
-/** The asker's newest import; how to import, where there is none. */
+/** The asker's import of a name, or the newest; how to import, where there is none. */
 export async function reportImport(
+  { name, page }: { readonly name: string | undefined; readonly page: number },
   parts: Pick<Request<never>, 'asker' | 'library' | 'isRedraw'>,
-  page: number,
 ): Promise<Card> {
   const { asker, library } = parts
-  const last = await library.store.imports.findLast(asker)
-  if (last === undefined) throw new BotError('bad-input', howTo, { suggestions: ['help import'] })
-  return showImport(last.id, parts, page)
+  const found = await library.store.imports.findLast(asker, name)
+  if (found !== undefined) return showImport(found.id, parts, page)
+  if (name !== undefined) throw noSuchImport()
+  throw new BotError('bad-input', howTo, { suggestions: ['help import'] })
 }
 
-export async function undoLastImport({ asker, library }: Pick<Parts, 'asker' | 'library'>): Promise<Card> {
+/** Takes back the asker's import of a name, or the newest. */
+export async function undoImport(
+  name: string | undefined,
+  { asker, library }: Pick<Parts, 'asker' | 'library'>,
+): Promise<Card> {
   const { imports } = library.store
-  const last = await imports.findLast(asker)
-  if (last === undefined)
-    throw new BotError('not-found', 'There is no import of yours in the last thirty days.')
-  return undoneCard(last.name, await imports.undo(last.id))
+  const found = await imports.findLast(asker, name)
+  if (found !== undefined) return undoneCard(found.name, await imports.undo(found.id))
+  if (name !== undefined) throw noSuchImport()
+  throw new BotError('not-found', 'There is no import of yours in the last thirty days.')
+}
+
+function noSuchImport(): BotError {
+  return new BotError('not-found', 'That import was undone, or is older than thirty days.')
 }
 
 async function showImport(
@@ -101,8 +110,8 @@ async function readContent(text: string, parts: Parts): Promise<Content> {
   if (files.length > maxFiles)
     throw new BotError('bad-input', `That is ${files.length} files; I take ${maxFiles} at once.`)
   if (files.length === 0) {
-    // What reads as YAML gets the mistakes of YAML.
-    if (/^\{\s*\w+:/.test(text) || (detectFormat(text) === undefined && /^\w+:/.test(text)))
+    // What is built like YAML gets the mistakes of YAML; `DAPO: An Open-Source System` is a title.
+    if (/^\{\s*\w+:/.test(text) || (detectFormat(text) === undefined && /^\w+:\s*(?:$|[[{\n])/.test(text)))
       return { card: await importSettings(text, parts) }
     return { name: 'What you pasted', entries: await readEntries(text) }
   }
@@ -116,6 +125,7 @@ async function readContent(text: string, parts: Parts): Promise<Content> {
         ? read
         : read.map((entry) => ({ ...entry, label: `${file.name}: ${entry.label}` }))),
     )
+    if (entries.length > maxReferences) throw tooMany()
   }
   const [first] = files
   const others = files.length - 1
@@ -140,12 +150,15 @@ async function readEntries(content: string | Uint8Array, name?: string): Promise
   if (typeof content === 'string' && detectFormat(content) === undefined) throw nothingIn(name)
   const read = await parseInThread(content)
   if (read === undefined || read.entries.length === 0) throw nothingIn(name)
-  if (read.isCut)
-    throw new BotError(
-      'bad-input',
-      `That has more than ${maxReferences.toLocaleString('en')} entries: please import it in parts.`,
-    )
+  if (read.isCut) throw tooMany()
   return read.entries
+}
+
+function tooMany(): BotError {
+  return new BotError(
+    'bad-input',
+    `That has more than ${maxReferences.toLocaleString('en')} entries: please import it in parts.`,
+  )
 }
 
 const fileName = /^[^\s:]{1,200}\.(?:bib|ris|json|ya?ml|txt|csv|enw)$/i

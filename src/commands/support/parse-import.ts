@@ -5,17 +5,20 @@ export type Wanted =
   /** Changes topics and subscriptions; `settings` only shows what would change. */
   | { readonly kind: 'apply' | 'settings'; readonly text: string }
   | { readonly kind: 'references'; readonly text: string; readonly asVotes: boolean }
-  | { readonly kind: 'report'; readonly page: number }
-  | { readonly kind: 'undo' }
+  /** Of the newest import, where none is named. */
+  | { readonly kind: 'report'; readonly name: string | undefined; readonly page: number }
+  | { readonly kind: 'undo'; readonly name: string | undefined }
 
 export function parseImport(said: string): Wanted {
-  const trimmed = said.trim()
+  const trimmed = dropFence(said.trim()).trim()
   const applied = /^apply\s+(.+)$/is.exec(trimmed)?.[1]
   if (applied !== undefined) return { kind: 'apply', text: dropFence(applied) }
-  if (/^undo$/i.test(trimmed)) return { kind: 'undo' }
-  if (trimmed === '') return { kind: 'report', page: 1 }
-  const report = /^report(?: (?:page:)?(\d{1,4}))?$/i.exec(trimmed)
-  if (report !== null) return { kind: 'report', page: Math.max(1, Number(report[1] ?? '1')) }
+  const undo = /^undo(?: ([0-9a-f]{8}))?$/i.exec(trimmed)
+  if (undo !== null) return { kind: 'undo', name: undo[1]?.toLowerCase() }
+  if (trimmed === '') return { kind: 'report', name: undefined, page: 1 }
+  const report = /^report(?: ([0-9a-f]{8}))?(?: (?:page:)?(\d{1,4}))?$/i.exec(trimmed)
+  if (report !== null)
+    return { kind: 'report', name: report[1]?.toLowerCase(), page: Math.max(1, Number(report[2] ?? '1')) }
   const before = /^(?:as )?votes\b[:,]?\s*/i.exec(trimmed)?.[0] ?? ''
   const after = before === '' ? (/\sas votes$/i.exec(trimmed.slice(-20))?.[0] ?? '') : ''
   const text = dropFence(trimmed.slice(before.length, trimmed.length - after.length).trim())
@@ -23,7 +26,7 @@ export function parseImport(said: string): Wanted {
   return { kind: 'references', text, asVotes: before !== '' || after !== '' }
 }
 
-/** People paste files as code. */
+/** People paste files as code, and numbers too. */
 function dropFence(text: string): string {
-  return text.replace(/^```\w*\n?|```$/g, '')
+  return text.replace(/^```(?:\w{0,40}\n)?|```$/g, '').replace(/^`([^`]+)`$/, '$1')
 }

@@ -1,0 +1,31 @@
+/** Lines of a list that people write or paste. */
+import { tellingLength } from '../model/reference.ts'
+
+/** A text of a list without the backticks that show parts of it as code. */
+export function dropCode(text: string): string {
+  return text.replaceAll('`', ' ')
+}
+
+/** A line without what marks it as one of a list: `- `, `> `, `## `, `3. `, `(3) `, `[3]`, `- [x] `. */
+export function dropListMarks(line: string): string {
+  return line.replace(listMarks, '').trim()
+}
+
+/** Whether a line is surely a title: long enough to belong to one paper, with a capital first. */
+export function isTellingTitle(line: string): boolean {
+  const title = dropListMarks(dropCode(line))
+  return (
+    title.length <= maxTitleLength &&
+    /^["“”'‘’«(]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(title) &&
+    !/[\p{Cc}\uFFFD]/u.test(title) &&
+    title.split(/\s+/).length >= minWords &&
+    title.replace(/[^\p{L}\p{N}]/gu, '').length >= tellingLength
+  )
+}
+
+/** Of a line that is taken for a title. */
+export const minWords = 3
+/** Longer lines are prose. */
+const maxTitleLength = 300
+const listMarks =
+  /^\s{0,80}(?:(?:>{1,9}|[*#+•–-]{1,6}\s|\(?\d{1,3}[.)]\s|\[\d{1,3}\]|\[[ x]\]\s)\s{0,80}){0,4}/i
