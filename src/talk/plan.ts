@@ -111,7 +111,7 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const talk = isYes(text) || asksWhetherAll(text) ? undefined : parseSmallTalk(text)
   if (talk !== undefined) return { kind: 'small-talk', talk }
   const asked = stripCourtesy(text)
-  const setUp = parseSetUp(asked) ?? parseSetUp(text)
+  const setUp = [asked, text].map(parseSetUp).find((wishes) => wishes.length > 0)
   if (setUp !== undefined) return { kind: 'mistake', error: mayMean(setUp, text) }
   const ofBot = inWordsOfSubscription(asked) ?? parseHowTo(asked, commands)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
