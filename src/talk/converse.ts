@@ -16,6 +16,7 @@ import { isForeign } from './foreign.ts'
 import { guessFollowUp } from './intents/guess-intent.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
+import { nameMeant } from './last-set-up.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
@@ -38,7 +39,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
     case 'command':
       if (plan.isExact) return runExact(plan.text, conversation)
       return plan.otherwise === undefined
-        ? runAlone(plan.text, conversation)
+        ? runAlone(await nameMeant(plan.text, conversation), conversation)
         : runEither(plan.text, plan.otherwise, conversation)
     case 'several':
       return runSeveral(plan, conversation, converse)
