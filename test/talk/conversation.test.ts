@@ -77,6 +77,43 @@ describe('follow-ups', () => {
   })
 
   it.each([
+    ['save the paper', 'Saved'],
+    ['save this article for me', 'Saved'],
+    ['cite the paper', 'BibTeX: '],
+    ['cite the paper as ris', 'RIS: '],
+    ['show the paper', 'VLM-R1: '],
+    ['share the paper', 'VLM-R1: '],
+    ['share the paper with the team', 'VLM-R1: '],
+    ['similar to the paper', 'Similar to VLM-R1'],
+  ])('“%s” is of the one that was shown', async (said, title) => {
+    const who = newcomer()
+    const { shows } = await test.say('show VLM-R1', who)
+    const card = await test.say(said, who)
+    expect(card.title).toContain(title)
+    const [paper] = shows?.papers ?? []
+    expect(card.shows?.command ?? card.buttons[0]?.command).toContain(paper)
+  })
+
+  it.each([
+    ['save the papers', 'Saved'],
+    ['cite these papers', 'BibTeX: 5 papers'],
+    ['share the results', 'Search: reward'],
+    ['share the results with everyone', 'Search: reward'],
+    ['save the paper', 'Not understood'],
+  ])('“%s” is of the list', async (said, title) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect((await test.say(said, who)).title).toBe(title)
+  })
+
+  it('without anything shown, tell that no paper is known', async () => {
+    expect(textOf(await test.say('save the paper', newcomer()))).toContain(
+      'I do not know which paper you mean',
+    )
+    expect((await test.say('save the VNJPTranslate paper', newcomer())).title).toBe('Saved')
+  })
+
+  it.each([
     ['search reward', 'only with code', 'search reward has:code'],
     ['search reward', 'with code', 'search reward has:code'],
     ['search reward', 'since 2025', 'search reward since:2025'],
