@@ -52,6 +52,16 @@ describe('what is wanted of a list', () => {
     expect(textOf(await test.say('saved', who))).toContain('1 paper')
   })
 
+  it('is offered of its paper, also when another list was shown since', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('search reward', who)
+    const liked = await test.say('i like the second one a lot', who)
+    expect(liked.buttons[0]).toEqual({ label: 'vote up 2', command: `vote up ${shows?.papers[1]} set:on` })
+    await test.say('search agents', who)
+    const voted = await test.say(liked.buttons[0]?.command ?? '', who)
+    expect(voted.buttons[0]?.command).toBe(`vote up ${shows?.papers[1]} set:off`)
+  })
+
   it('offers the list itself, or asks which of its papers is meant', async () => {
     const who = newcomer()
     await test.say('search reward', who)

@@ -106,6 +106,23 @@ describe('follow-ups', () => {
     expect((await test.say(said, who)).title).toBe(title)
   })
 
+  it.each([
+    ['post it', 'share 1', 'share show %'],
+    ['share that one', 'share 1', 'share show %'],
+    ['save the paper', 'save 1', 'save %'],
+    ['cite it as ris', 'cite 1', 'cite % ris'],
+    ['why did you show me this?', 'why 1', 'why % reward'],
+  ])('“%s” of several asks which, and each button is of its paper', async (said, label, command) => {
+    const who = newcomer()
+    const { shows } = await test.say('search reward', who)
+    const asked = await test.say(said, who)
+    expect(textOf(asked)).toContain(`Say which: ${label}, or ${label.slice(0, -1)}the last one.`)
+    expect(asked.buttons).toHaveLength(5)
+    expect(asked.buttons[0]).toEqual({ label, command: command.replace('%', shows?.papers[0] ?? '') })
+    await test.say('search agents', who)
+    expect((await test.say(asked.buttons[1]?.command ?? '', who)).isProblem).toBeUndefined()
+  })
+
   it('without anything shown, tell that no paper is known', async () => {
     expect(textOf(await test.say('save the paper', newcomer()))).toContain(
       'I do not know which paper you mean',

@@ -38,10 +38,11 @@ describe('a paper of the last list', () => {
 
   it('is not shared by a description', async () => {
     const who = newcomer()
-    await test.say('machine translation', who)
+    const { shows } = await test.say('machine translation', who)
     const asked = await test.say('please share the vietnamese one', who)
     expect(asked.isProblem).toBe(true)
-    expect(asked.buttons[0]?.command).toMatch(/share 1$/)
+    expect(asked.buttons[0]?.label).toMatch(/share 1$/)
+    expect(asked.buttons[0]?.command).toBe(`share show ${shows?.papers[0]}`)
   })
 
   it('is none before anything was shown, or where no paper is like it', async () => {
