@@ -26,6 +26,16 @@ describe('a paper of the last list', () => {
     expect((await test.say(said, who)).title).toContain(title)
   })
 
+  it.each([
+    ['reward', 'paper on distillation', 'Search: distillation'],
+    ['machine translation', 'article about vietnamese', 'Search: vietnamese'],
+    ['machine translation', 'the paper about vietnamese', 'VNJPTranslate'],
+  ])('after “%s” is one where it has an article: “%s”', async (search, said, title) => {
+    const who = newcomer()
+    await test.say(search, who)
+    expect((await test.say(said, who)).title).toContain(title)
+  })
+
   it('is saved by its description, and only if that fits one', async () => {
     const who = newcomer()
     const { shows } = await test.say('confidence calibration with rl', who)
