@@ -64,6 +64,15 @@ describe('a paper of the last list', () => {
   })
 })
 
+describe('papers that nobody wants', () => {
+  it.each([
+    'you keep showing me translation papers, I do not care about translation',
+    'I do not care about translation',
+  ])('are left out as a digest does: “%s”', async (said) => {
+    expect((await test.say(said, newcomer())).title).toBe('Not something that I do')
+  })
+})
+
 describe('what is not offered', () => {
   it.each([
     ['set my timezone to Europe/Berlin', 'A subscription may have its own'],
