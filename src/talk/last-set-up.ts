@@ -8,9 +8,9 @@ import { writeMeetingWords } from './meeting-words.ts'
 import { findLast } from './recall.ts'
 
 /**
- * `edit it to 4pm`, `pause it until monday` and `resume it` as the command of a reading group, where one was
- * set up or changed moments ago, or nothing else is here; any other text as it is. Throws `BotError` to ask,
- * where a reading group or something else may be meant.
+ * `edit it to 4pm`, `pause it until monday` and `resume it` as the command of what was set up or changed
+ * moments ago, or of the reading group where nothing else is here; any other text as it is. Throws `BotError`
+ * to ask, where a reading group or something else may be meant.
  */
 export async function nameMeant(
   text: string,
@@ -20,7 +20,8 @@ export async function nameMeant(
   if (act === '') return text
   const last = await findLast(asker, library)
   const done = (last?.isFresh && last.undo) || ''
-  if (ofDigest.test(done)) return text
+  const [, ofLast] = ofDigest.exec(done) ?? []
+  if (ofLast !== undefined) return `${act} ${ofLast} ${words}`.trim()
   const { clubs, subscriptions } = library.store
   const groups = (await clubs.listAt(asker.votesIn)).map((club) => ({
     group: club.number,
@@ -45,7 +46,7 @@ export async function nameMeant(
   })
 }
 
-const ofDigest = /^(?:subscribe|unsubscribe|edit|pause|resume) /
+const ofDigest = /^(?:unsubscribe|edit) (\d{1,9})(?: |$)/
 const ofGroup = /^club [a-z]+ (\d{1,9})(?: |$)/
 const maxOffered = 5
 

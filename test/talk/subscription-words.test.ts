@@ -46,20 +46,28 @@ describe('what is said of the only subscription of a place', () => {
     },
   )
 
-  it.each(['stop sending me this stuff', 'no more mails at weekends please', 'when is the next one?'])(
-    '“%s” shows what can be done, and changes nothing',
-    async (text) => {
-      await test.say('subscribe agents')
-      const before = await test.library.store.subscriptions.listAt('web:lab/general')
-      expect((await test.say(text)).title).toBe('Subscriptions')
-      expect(await test.library.store.subscriptions.listAt('web:lab/general')).toEqual(before)
-    },
-  )
+  it.each([
+    'stop sending me this stuff',
+    'no more mails at weekends please',
+    'when is the next one?',
+  ])('“%s” shows what can be done, and changes nothing', async (text) => {
+    await test.say('subscribe agents')
+    const before = await test.library.store.subscriptions.listAt('web:lab/general')
+    expect((await test.say(text)).title).toBe('Subscriptions')
+    expect(await test.library.store.subscriptions.listAt('web:lab/general')).toEqual(before)
+  })
 
-  it('asks which one is meant where there are several', async () => {
+  it('is of the one that was set up last, also where it is an author', async () => {
+    await test.say('subscribe agents')
+    await test.say('follow Zijun Liu')
+    expect(textOf(await test.say('once a month is enough'))).toContain('every first Monday of the month')
+    expect((await test.say('no wait, friday')).title).toBe('Changed subscription 2')
+  })
+
+  it('asks which one is meant where there are several, and none was just spoken of', async () => {
     await test.say('subscribe agents')
     await test.say('subscribe reasoning')
-    const card = await test.say('make it 7:30')
+    const card = await test.say('make it 7:30', { user: 'bob' })
     expect(card.buttons.map(({ command }) => command)).toEqual(
       expect.arrayContaining(['edit 1 7:30', 'edit 2 7:30']),
     )
