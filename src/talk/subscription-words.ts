@@ -64,7 +64,7 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
     'preview it',
   ],
   [/^(unsubscribe|pause|resume|preview)$/i, '$1 it'],
-  [/^unfollow .{1,60}$/i, 'subscriptions'],
+  [/^(?:unfollow|(?:stop|quit) (?:following|stalking)) .{1,60}$/i, 'subscriptions'],
   [
     new RegExp(`^when (?:is|comes|does|will) the next ${digest}(?: (?:be )?(?:due|come|posted|out))?$`, 'i'),
     'subscriptions',

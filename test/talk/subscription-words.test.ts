@@ -50,6 +50,8 @@ describe('what is said of the only subscription of a place', () => {
     'stop sending me this stuff',
     'no more mails at weekends please',
     'when is the next one?',
+    'stop following Zijun Liu',
+    'stop stalking Shen please',
   ])('“%s” shows what can be done, and changes nothing', async (text) => {
     await test.say('subscribe agents')
     const before = await test.library.store.subscriptions.listAt('web:lab/general')
