@@ -149,6 +149,8 @@ function idsOf(papers: Reference, last: Recalled): readonly Identifier[] {
   return papers.flatMap((number) => paperAt(last.papers, number) ?? [])
 }
 
+/** What reference managers read best is RIS. */
 function formatIn(words: string): string {
-  return /(?<!\b(?:not|no|than|of) )\b(?:ris|csl|bibtex)\b/i.exec(words)?.[0].toLowerCase() ?? ''
+  const named = /(?<!\b(?:not|no|than|of) )\b(?:ris|csl|bibtex)\b/i.exec(words)?.[0].toLowerCase()
+  return named ?? (/\b(?:endnote|zotero|mendeley)\b/i.test(words) ? 'ris' : '')
 }

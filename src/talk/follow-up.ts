@@ -188,7 +188,8 @@ function parseBare(text: string): FollowUp | undefined {
   if (sorted.test(said) || whichIsNewest.test(said) || asksNewer.test(said)) return { kind: 'newest' }
   const cited = citeAll.exec(bare)
   if (cited !== null) {
-    const format = /^(?:ris|csl)$/.exec(cited[1] ?? cited[2] ?? '')?.[0] ?? ''
+    const [said = ''] = /^(?:ris|csl|zotero|mendeley|endnote)$/.exec(cited[1] ?? cited[2] ?? '') ?? []
+    const format = said.length > 3 ? 'ris' : said
     return { kind: 'about', command: 'cite', papers: 'all', words: format }
   }
   if (byMatch.test(said)) return { kind: 'best' }

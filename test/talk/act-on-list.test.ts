@@ -87,6 +87,15 @@ describe('what is wanted of a list', () => {
     expect((await test.say('hm, as ris instead', who)).title).toContain('RIS')
   })
 
+  it.each(['put it into EndNote', 'put it into Zotero please', 'export them to mendeley'])(
+    'is a citation as reference managers read it: “%s”',
+    async (said) => {
+      const who = newcomer()
+      await test.say('show VLM-R1', who)
+      expect((await test.say(said, who)).title).toContain('RIS')
+    },
+  )
+
   it('is a search where nothing was shown, where it names a subject, and in a title', async () => {
     expect((await test.say('in reverse order of time', newcomer())).title).toContain('Search: ')
     const who = newcomer()
