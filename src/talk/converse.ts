@@ -6,6 +6,7 @@ import { isIdentifier } from '../model/identifier.ts'
 import { actOnList, guessWanted } from './act-on-list.ts'
 import { answerIntent } from './answer-intent.ts'
 import { isList, narrowList } from './apply-follow-up.ts'
+import { askForVote } from './ask-for-vote.ts'
 import { findNamed } from './ask-named.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import { askShown } from './ask-shown.ts'
@@ -35,6 +36,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
     case 'mistake':
       throw plan.error
     case 'small-talk':
+      if (plan.vote !== undefined) await askForVote(plan.vote, conversation)
       return smallTalkCard(plan.talk, await conversation.library.topics(conversation.asker.workspace))
     case 'command':
       if (plan.isExact) return runExact(plan.text, conversation)

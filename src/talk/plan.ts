@@ -109,7 +109,9 @@ function planWithoutChatter(text: string, said: string, commands: readonly Comma
 function planText(text: string, said: string, commands: readonly Command[]): Plan {
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
   const talk = isYes(text) || asksWhetherAll(text) ? undefined : parseSmallTalk(text)
-  if (talk !== undefined) return { kind: 'small-talk', talk }
+  const [, up, down] = thumbAlone.exec(text) ?? []
+  if (talk !== undefined)
+    return { kind: 'small-talk', talk, ...((up ?? down) && { vote: up ? 'vote up' : 'vote down' }) }
   const asked = stripCourtesy(text)
   const setUp = [asked, text].map(parseSetUp).find((wishes) => wishes.length > 0)
   if (setUp !== undefined) return { kind: 'mistake', error: mayMean(setUp, text) }
@@ -153,6 +155,9 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const refusal = refuseUnwanted(meant)
   return { ...plan, intent, ...(trend && { trend: trend.command }), ...(refusal && { refusal }) }
 }
+
+const thumbAlone =
+  /^(?:(👍\p{Emoji_Modifier}?|:(?:\+1|thumbsup):)|(👎\p{Emoji_Modifier}?|:(?:-1|thumbsdown):))$/u
 
 /** Whether words that may be of papers that were shown are of the bot: `show everything you have on me`. */
 function isOfBot(text: string, followUp: FollowUp, intent: string | undefined): boolean {

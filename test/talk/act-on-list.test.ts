@@ -96,6 +96,17 @@ describe('what is wanted of a list', () => {
     },
   )
 
+  it('is asked, of the one paper that was shown, where a thumb is all that is said', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('show VLM-R1', who)
+    const asked = await test.say('👍🏽', who)
+    expect(asked.title).toBe('Do I understand you right?')
+    expect(asked.buttons[0]?.command).toBe(`vote up ${shows?.papers[0]} set:on`)
+    expect((await test.say('yes', who)).title).toBe('Voted up')
+    await test.say('search reward', who)
+    expect(textOf(await test.say(':-1:', who))).toContain('I read words only')
+  })
+
   it('is a search where nothing was shown, where it names a subject, and in a title', async () => {
     expect((await test.say('in reverse order of time', newcomer())).title).toContain('Search: ')
     const who = newcomer()
