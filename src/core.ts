@@ -29,7 +29,7 @@ export {
 export type { Place, Workspace } from './model/place.ts'
 export { isPlace, workspaceOf } from './model/place.ts'
 export { maxFileBytes } from './model/reference.ts'
-export { cutText, dropTail } from './model/text.ts'
+export { cutText, dropTail, foreignEnds } from './model/text.ts'
 export type {
   Adapter,
   AdapterContext,

@@ -17,25 +17,32 @@ export type ErrorCode =
   | 'misconfigured'
 
 /**
- * An error with a sentence for the person who asked. `suggestions` are commands that would work;
- * the cause stays in the log.
+ * An error with a sentence for the person who asked. `suggestions` are commands that would work, and `labels`
+ * what their buttons read where that is not the command; the cause stays in the log.
  */
 export class BotError extends Error {
   override readonly name = 'BotError'
   readonly code: ErrorCode
   readonly userMessage: string
   readonly suggestions: readonly string[]
+  readonly labels: ReadonlyMap<string, string>
   readonly retryAfterMs: number | undefined
 
   constructor(
     code: ErrorCode,
     userMessage: string,
-    options: { cause?: unknown; suggestions?: readonly string[]; retryAfterMs?: number } = {},
+    options: {
+      cause?: unknown
+      suggestions?: readonly string[]
+      labels?: ReadonlyMap<string, string>
+      retryAfterMs?: number
+    } = {},
   ) {
     super(userMessage, 'cause' in options ? { cause: options.cause } : undefined)
     this.code = code
     this.userMessage = userMessage
     this.suggestions = options.suggestions ?? []
+    this.labels = options.labels ?? new Map()
     this.retryAfterMs = options.retryAfterMs
   }
 }

@@ -3,6 +3,7 @@ import { type Ask, sentenceCard, workspaceOf } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
 import {
   type Asker,
+  type CardOf,
   type Desk,
   markOf,
   nameTransaction,
@@ -22,6 +23,8 @@ import { MatrixFault } from './wire/faults.ts'
 export interface Asked extends Asker {
   /** Where the answer for everybody goes. */
   readonly spot: Spot
+  /** The thread that it goes on from, wherever the answer goes. */
+  readonly thread?: string | undefined
   /** The room where only they read, if it was asked there. */
   readonly alone?: string | undefined
   /** The event that asked, by which the messages of the answer are named. */
@@ -39,10 +42,12 @@ export async function answerAsk(desk: Desk, ask: Ask, text: string, asked: Asked
 export async function bring(
   desk: Desk,
   answer: Answer,
-  { place, user, spot, alone, event }: Asked,
+  { place, user, spot, thread, alone, event }: Asked,
 ): Promise<boolean> {
   const isPublic = answer.visibility === 'public'
-  const of = isPublic ? { place } : { place, reader: user, origin: answer.origin }
+  const of = isPublic
+    ? { place, thread: spot.thread }
+    : { place, thread, reader: user, origin: answer.origin }
   try {
     const to = isPublic ? spot : { room: alone ?? (await findDirectRoom(desk, user)) }
     const [id = '', ...others] = await sendCard(desk, to, answer.card, `answer/${event}`, of)
@@ -57,12 +62,13 @@ export async function bring(
 }
 
 /** Changes the first message of an answer for as long as what it tells of goes on. */
-export function follow(desk: Desk, answer: Answer, { to, id, messages, place, reader }: Shown): void {
+export function follow(desk: Desk, answer: Answer, { to, id, messages, ...asked }: Shown): void {
+  const { place, thread, reader } = asked
   desk.follower.follow(answer, {
     workspace: workspaceOf(place),
     key: id,
     async put(next, isLast) {
-      const of = reader === undefined ? { place } : { place, reader, origin: next.origin }
+      const of = { place, thread, ...(reader !== undefined && { reader, origin: next.origin }) }
       const [first, ...others] = await prepare(desk, next.card, of)
       if (first === undefined) return
       await replaceMessage(desk, to.room, id, first, markOf(of, 0))
@@ -75,11 +81,10 @@ export function follow(desk: Desk, answer: Answer, { to, id, messages, place, re
 }
 
 /** An answer as it is shown: the id of its first message, and how many it has. */
-interface Shown extends Pick<Asker, 'place'> {
+interface Shown extends Omit<CardOf, 'origin'> {
   readonly to: Spot
   readonly id: string
   readonly messages: number
-  readonly reader?: string | undefined
 }
 
 /** A letter under what somebody asked says that the answer is in their direct room. Never rejects. */

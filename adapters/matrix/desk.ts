@@ -68,6 +68,7 @@ export async function sendMessage(
 /** Where the buttons of a card speak; for a card that one person reads alone, also who and what they asked. */
 export interface CardOf {
   readonly place: Place
+  readonly thread?: string | undefined
   readonly reader?: string | undefined
   readonly origin?: string | undefined
 }
@@ -80,8 +81,8 @@ export async function prepare(desk: Desk, card: Card, { place, origin }: CardOf)
 }
 
 /** The mark of one of a card's messages. */
-export function markOf({ place, reader, origin }: CardOf, part: number): Omit<Mark, 'buttons'> {
-  return { place, reader, origin: origin ? keyOf(origin) : undefined, part }
+export function markOf({ place, thread, reader, origin }: CardOf, part: number): Omit<Mark, 'buttons'> {
+  return { place, thread, reader, origin: origin ? keyOf(origin) : undefined, part }
 }
 
 /** Sends a card, its messages in order and each once for the name; gives their ids. */

@@ -125,7 +125,9 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
   if (!ask) return person === undefined ? showLinks(desk, room, event, incoming) : undefined
   if (!(await begin(desk, id, pressed !== undefined))) return
   const read = markRead(desk, room, id)
-  const asked = { place, user, event: id, spot: spotOf(room, thread ?? opens, id), alone: person && room }
+  const within = thread ?? opens
+  const spot = spotOf(room, within, id)
+  const asked = { place, user, event: id, spot, thread: within, alone: person && room }
   if (pressed !== undefined && number !== undefined) await pressNumber(desk, pressed, number, event)
   else await answerAsk(desk, permitIn(ask, place, user, desk), words.text, asked)
   if (person !== undefined) await welcome(desk, room, place, { occasion: 'message', user })

@@ -28,7 +28,7 @@ export async function postCard(post: Post, posts: PostOnce, desk: Desk): Promise
           send: () =>
             sendMessage(desk, { room, thread: under }, message, {
               name,
-              mark: { place, part, delivery },
+              mark: { place, thread: under, part, delivery },
               signal,
             }),
         }

@@ -71,7 +71,7 @@ export async function pressNumber(
   const { mark, room, id } = pressed
   const button = mark.buttons[number - 1]
   if (button === undefined) return
-  const { place } = mark
+  const { place, thread } = mark
   const [user, workspace] = [by.sender, workspaceOf(place)]
   const isRead = mark.reader === user || parsePlace(place).person === user
   const alone = isRead && (await isAlone(desk, room, user)) ? room : undefined
@@ -81,11 +81,12 @@ export async function pressNumber(
     user,
     event: by.event_id,
     spot: { room: parsePlace(place).room ?? room },
+    thread,
     alone,
   }
   const who = { place, user, standing: standingOf(place, user) }
   const hear = (text: string, how: Pick<Incoming, 'isRedraw'> = {}) =>
-    permitPress(desk.bot.hear({ ...who, text, ...how }), { place, user, room }, desk)
+    permitPress(desk.bot.hear({ ...who, thread, text, ...how }), { place, user, room }, desk)
   const command = await desk.longCommands.find(workspace, button.command)
   const origin = mark.origin === undefined ? undefined : await desk.longCommands.find(workspace, mark.origin)
   const sendBeside = async (answer: Answer) =>
@@ -94,7 +95,7 @@ export async function pressNumber(
     return sendBeside({ card: sentenceCard(forgotten), visibility: 'private', origin: '' })
   const put = async (answer: Answer, effect: 'replace' | 'refresh') => {
     await desk.follower.end(workspace, id)
-    const of = { place, reader: mark.reader, origin: answer.origin }
+    const of = { place, thread, reader: mark.reader, origin: answer.origin }
     const messages = await prepare(desk, answer.card, of)
     const from = effect === 'refresh' && messages[mark.part] !== undefined ? mark.part : 0
     const shown = effect === 'refresh' ? messages.slice(from, from + 1) : messages

@@ -10,7 +10,10 @@ export function mistakeCard(error: BotError): Card {
     isProblem: true,
     title: titles[error.code] ?? 'Not understood',
     blocks: [{ kind: 'text', text: [error.userMessage] }],
-    buttons: error.suggestions.map((command) => ({ label: cutText(command, 60), command })),
+    buttons: error.suggestions.map((command) => ({
+      label: cutText(error.labels.get(command) ?? command, 60),
+      command,
+    })),
   }
 }
 

@@ -4,7 +4,7 @@ import { type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { everything, type Query } from '../model/query.ts'
 import { dropQuotes } from '../model/quotes.ts'
-import { cutText } from '../model/text.ts'
+import { cutText, dropTail } from '../model/text.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Store } from '../ports/store.ts'
 import type { Outage } from './outage.ts'
@@ -24,7 +24,7 @@ interface Parts {
  */
 export async function findPaper(text: string, parts: Parts): Promise<Paper> {
   const { store, outage } = parts
-  const id = parseIdentifier(text)
+  const id = parseIdentifier(text) ?? parseIdentifier(dropSigns(text))
   if (id !== undefined) {
     const paper = await outage.askOr(
       () => store.papers.find(id),
@@ -70,6 +70,11 @@ export async function findTitles(
 }
 
 /** `the VLM-R1 paper` */
+/** The text without the quotes, brackets or marks of emphasis around it. */
+function dropSigns(text: string): string {
+  return dropTail(text.replace(/^[^\p{L}\p{N}]+/u, ''), /[^\p{L}\p{N}]/u)
+}
+
 const around = /^(?:the|that|this) (?=\S)| (?:paper|article|preprint)$/gi
 
 /** `VLM-R1: A Stable …`, `Kimi-VL Technical Report`. */

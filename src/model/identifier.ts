@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { maxIdentifierLength, maxMessageLength } from './bounds.ts'
 import { compareText } from './lists.ts'
-import { dropTail, stripUnprintable } from './text.ts'
+import { dropTail, foreignEnds, stripUnprintable } from './text.ts'
 
 /**
  * The canonical form: `arxiv:2504.07615`, `arxiv:cs/0112017`, `doi:10.1145/1`,
@@ -21,12 +21,12 @@ const oldStyle = String.raw`[a-z]+(?:-[a-z]+)?(?:\.[a-z]{2})?\/\d{2}(?:0[1-9]|1[
 const arxivNumber = new RegExp(`^(${newStyle}|${oldStyle})(?:v[1-9]\\d*)?$`, 'i')
 const doiName = /^10\.\d{4,9}\/\S+$/
 const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i
-const endsOfWords = String.raw`\s<>()[\]{}"'|,;`
+const endsOfWords = String.raw`\s<>()[\]{}"'|,;*\x60${foreignEnds}`
 // DOIs of journals have pairs of parentheses in them, and old ones end like `41:4<391::AID-ASI1>3.0.CO;2-9`.
 const signOfDoi = String.raw`[^${endsOfWords}]|\([^${endsOfWords}/]+\)|[<[][^${endsOfWords}/]+[>\]]\d\.\d\.CO;\d`
 const nameOrWord = new RegExp(
-  String.raw`(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|doi:)?10\.\d{4,9}\/(?:${signOfDoi})+|[^${endsOfWords}]+`,
-  'gi',
+  String.raw`(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|doi:)?10\.\d{4,9}\/(?:${signOfDoi})+|[^${endsOfWords}.:!?_~][^${endsOfWords}]*`,
+  'giu',
 )
 /** Every identifier, such as `2504.0001`, has at least this many characters. */
 const minIdentifierLength = 9
@@ -62,7 +62,11 @@ export function findIdentifiers(text: string): Identifier[] {
  */
 export function identifierWords(text: string): string[] {
   return [...text.matchAll(nameOrWord)]
-    .map(([word]) => dropTail(word, /[.:!?]/))
+    .map(({ 0: word, index }) => {
+      // Names of OpenReview may end in an underscore, where that is no mark of emphasis.
+      const isMarked = /[_~]/.test(text.charAt(index - 1))
+      return dropTail(word, /openreview/i.test(word) && !isMarked ? /[.:!?]/ : /[.:!?_~]/)
+    })
     .filter((word) => word.length >= minIdentifierLength)
 }
 

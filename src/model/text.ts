@@ -20,6 +20,12 @@ export function cutText(text: string, maxLength: number): string {
 }
 
 /**
+ * What ends a word or an address besides ASCII, as a part of character classes with the flag `u`: quotes and
+ * points of other scripts, and letters of those that put no spaces between words.
+ */
+export const foreignEnds = String.raw`“”‘’„‚«»‹›…。．，、；：！？（）［］【】《》〈〉「」『』\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}`
+
+/**
  * Drops trailing characters that match `isDropped`, an expression for one character. An expression
  * for all of them (`/[.,]+$/`) would restart at each character of every such run, which takes
  * minutes for a long one inside a text.

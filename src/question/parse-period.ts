@@ -30,10 +30,27 @@ export function parsePeriod(
     parseBeginning(words, at, today) ??
     parseQuarter(words, at) ??
     parseCalendar(words, at, today) ??
-    parseDate(words, at, today)
+    parseDate(words, endOf(theEndOf, words, at) === undefined ? at : at + 1, today)
   return period === undefined || Temporal.PlainDate.compare(period.start, today) > 0 ? undefined : period
 }
 
+/** The day of a feast, the last that there was; only beside another time, as people search for feasts too. */
+export function parseFeast(
+  words: readonly Word[],
+  at: number,
+  today: Temporal.PlainDate,
+): Period | undefined {
+  const christmas = endOf(christmasDay, words, at)
+  const to = christmas ?? endOf(newYear, words, at)
+  if (to === undefined) return undefined
+  const day = today.with(christmas === undefined ? { month: 1, day: 1 } : { month: 12, day: 25 })
+  const isToCome = Temporal.PlainDate.compare(day, today) > 0
+  return periodOf('day', isToCome ? day.subtract({ years: 1 }) : day, to, false)
+}
+
+const christmasDay = pattern('christmas|xmas day?')
+const theEndOf = pattern('the end of')
+const newYear = pattern("new year|years|year's day?")
 const yearOpening = pattern('the year')
 
 function parseYear(words: readonly Word[], at: number): Period | undefined {

@@ -1,6 +1,6 @@
 /** Times in a sentence: “since January”, “in 2024”, “the last two weeks”. */
 
-import { inFull, type Period, parseCalendar, parsePeriod } from './parse-period.ts'
+import { inFull, type Period, parseCalendar, parseFeast, parsePeriod } from './parse-period.ts'
 import type { Found, Parts } from './parts.ts'
 import { endOf, endOfAny, isBoundary, parseNumber, pattern, type Word } from './words.ts'
 
@@ -92,13 +92,13 @@ function parseRange(words: readonly Word[], at: number, today: Temporal.PlainDat
   if (years !== undefined) return years
   const from = endOf(rangeOpening, words, at)
   if (from === undefined) return undefined
-  const first = parsePeriod(words, from, today)
+  const first = parsePeriod(words, from, today) ?? parseFeast(words, from, today)
   const joint = words[first?.to ?? -1]?.lower ?? ''
   if (first === undefined || !/^(and|to|until|till|through|-|–)$/.test(joint)) return undefined
   if (joint === 'and' && words[at]?.lower !== 'between') return undefined
   if (/^(now|today)$/.test(words[first.to + 1]?.lower ?? ''))
     return { to: first.to + 2, parts: { since: print(first.start, first) } }
-  const second = parsePeriod(words, first.to + 1, today)
+  const second = parsePeriod(words, first.to + 1, today) ?? parseFeast(words, first.to + 1, today)
   if (second === undefined) return undefined
   const start = first.hasYear || !second.hasYear ? first.start : first.start.with({ year: second.start.year })
   if (Temporal.PlainDate.compare(start, second.end) >= 0) return undefined

@@ -6,7 +6,7 @@ import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
-import { isList, narrowList, pickPapers } from './apply-follow-up.ts'
+import { aboutPapers, isList, narrowList, pickPapers } from './apply-follow-up.ts'
 import type { Conversation } from './conversation.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { guessAct } from './intents/guess-intent.ts'
@@ -89,23 +89,23 @@ export async function actOnList(act: string, words: string, parts: Parts): Promi
   }
 }
 
-/** `save 2?`, with the search for the words. */
+/** `save 2?`, with the search for the words. The buttons name papers by their identifiers. */
 function offer(act: string, papers: Reference | undefined, words: string, last: Recalled): BotError {
-  const isWhole = act === 'share' && papers === undefined
-  const all = last.papers.map((_, at) => at + 1)
+  const command = act === 'share' ? 'share show' : act
+  const write = (ids: readonly Identifier[]) => aboutPapers({ command, words: '' }, ids, last)
   // Throws for a number that was not shown.
-  const named = papers === undefined || papers === 'it' ? [] : pickPapers(papers, last, act)
-  const numbers =
-    named.length > 0
-      ? [named.map((id) => last.papers.indexOf(id) + 1).join(', ')]
-      : all.length === 1
-        ? ['1']
-        : all.slice(0, maxOffered)
-  const meant = isWhole ? ['share the list'] : numbers.map((number) => `${act} ${number}`)
-  const asked = meant.length === 1 ? `Do you want “${meant[0]}”?` : `Which one? Say ${act} with its number.`
-  return new BotError('not-sure', asked, {
-    suggestions: [...meant, `search ${words}`],
-  })
+  const named =
+    papers === undefined || papers === 'it' ? [] : pickPapers(papers, last, act, (id) => write([id]))
+  const meant = named.length > 0 ? [named] : last.papers.slice(0, maxOffered).map((id) => [id])
+  const said = (ids: readonly Identifier[]) =>
+    `${act} ${ids.map((id) => last.papers.indexOf(id) + 1).join(', ')}`
+  const isWhole = act === 'share' && papers === undefined
+  const labels = isWhole
+    ? new Map([[`share ${last.command}`, 'share the list']])
+    : new Map(meant.map((ids) => [write(ids), said(ids)]))
+  const [only, another] = labels.values()
+  const asked = another === undefined ? `Do you want “${only}”?` : `Which one? Say ${act} with its number.`
+  return new BotError('not-sure', asked, { suggestions: [...labels.keys(), `search ${words}`], labels })
 }
 
 const maxOffered = 5
@@ -149,6 +149,8 @@ function idsOf(papers: Reference, last: Recalled): readonly Identifier[] {
   return papers.flatMap((number) => paperAt(last.papers, number) ?? [])
 }
 
+/** What reference managers read best is RIS. */
 function formatIn(words: string): string {
-  return /(?<!\b(?:not|no|than|of) )\b(?:ris|csl|bibtex)\b/i.exec(words)?.[0].toLowerCase() ?? ''
+  const named = /(?<!\b(?:not|no|than|of) )\b(?:ris|csl|bibtex)\b/i.exec(words)?.[0].toLowerCase()
+  return named ?? (/\b(?:endnote|zotero|mendeley)\b/i.test(words) ? 'ris' : '')
 }

@@ -43,10 +43,8 @@ export function applyFollowUp(
         isList(last)
       )
         return showCount(last, count, commands)
-      const papers = pickPapers(followUp.papers, last, followUp.command)
-      return followUp.command === 'why'
-        ? askWhy(papers, last)
-        : aboutPapers(followUp.command, papers, followUp.words)
+      const write = (papers: readonly Identifier[]) => aboutPapers(followUp, papers, last)
+      return write(pickPapers(followUp.papers, last, followUp.command, (id) => write([id])))
     }
   }
 }
@@ -211,7 +209,13 @@ function isSecret(command: string, commands: readonly Command[]): boolean {
   return commands.some((each) => each.name === name && each.isSecret)
 }
 
-function aboutPapers(command: string, papers: readonly Identifier[], words: string): string {
+/** The command about some papers. Throws `BotError` where the last answer was no search to explain. */
+export function aboutPapers(
+  { command, words }: { readonly command: string; readonly words: string },
+  papers: readonly Identifier[],
+  last: LastAnswer,
+): string {
+  if (command === 'why') return askWhy(papers, last)
   const [first] = papers
   const several = papers.length > 1
   if (command === 'show' && several) return `search ${papers.join(' ')}`
@@ -250,12 +254,14 @@ function askForQuotes({ command }: LastAnswer): string {
 
 /**
  * The papers of the last answer that a reference means. Throws `BotError` for a number that was not shown,
- * and for one of several that is not named; `command` is what to say with its number.
+ * and for one of several that is not named: `command` is what to say with its number, `write` the same
+ * with its identifier, as numbers are of another list when another was shown.
  */
 export function pickPapers(
   reference: Reference,
   { papers, command: said, undo }: LastAnswer,
   command: string,
+  write: (id: Identifier) => string,
 ): readonly Identifier[] {
   if (reference === 'all') return papers
   if (reference === 'it') {
@@ -266,10 +272,12 @@ export function pickPapers(
     const [, subject] = /^similar (\S+)/.exec(said) ?? []
     if (subject !== undefined && isIdentifier(subject) && /^(?:show|cite|ask)$/.test(command))
       return [subject]
+    const verb = command.replace(/ show$/, '')
+    const offered = papers.slice(0, maxOffered).map(write)
     throw new BotError(
       'bad-input',
-      `The last answer showed ${papers.length} papers. Say which: ${command} 1, or ${command} the last one.`,
-      { suggestions: papers.slice(0, maxOffered).map((_, at) => `${command} ${at + 1}`) },
+      `The last answer showed ${papers.length} papers. Say which: ${verb} 1, or ${verb} the last one.`,
+      { suggestions: offered, labels: new Map(offered.map((each, at) => [each, `${verb} ${at + 1}`])) },
     )
   }
   return reference.map((number) => {

@@ -48,12 +48,15 @@ function isIdentifiers(words: string): boolean {
   return said.length === 1 && findIdentifiers(words).length === 1
 }
 
-/** A paper's name without thanks after it; `JudgeLRM` of `that JudgeLRM one`. */
+/** A paper's name without thanks after it; `JudgeLRM` of `that JudgeLRM one`. “The paper” has no name. */
 function bareName(words: string): string {
   return words
     .replace(/[\s,]{1,3}(?:please|pls|plz|thanks|thank you|thx)[.!]{0,3}$/i, '')
     .replace(/^(?:the|that|this) (\S{1,40}(?: \S{1,40}){0,3}) (?:one|thing)$/i, '$1')
-    .replace(/^(?:(?:the|that|this) )?(\S{1,40}(?: \S{1,40}){0,3}) (?:paper|article)$/i, '$1')
+    .replace(
+      /^(?:(?:the|that|this) )?(?!(?:the|that|this|an?) \S+$)(\S{1,40}(?: \S{1,40}){0,3}) (?:paper|article)$/i,
+      '$1',
+    )
 }
 
 function keepPapers(command: Command, words: string): string {

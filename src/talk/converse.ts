@@ -6,17 +6,19 @@ import { isIdentifier } from '../model/identifier.ts'
 import { actOnList, guessWanted } from './act-on-list.ts'
 import { answerIntent } from './answer-intent.ts'
 import { isList, narrowList } from './apply-follow-up.ts'
+import { askForVote } from './ask-for-vote.ts'
 import { findNamed } from './ask-named.ts'
 import { askOn, isQuestion, maySayMore } from './ask-on.ts'
 import { askShown } from './ask-shown.ts'
 import type { Conversation } from './conversation.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { describe, mayDescribe, numberDescribed } from './described.ts'
-import type { FollowUp } from './follow-up.ts'
 import { isForeign } from './foreign.ts'
 import { guessFollowUp } from './intents/guess-intent.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
+import { nameMeant } from './last-set-up.ts'
+import { isShared, nameOffered } from './name-offered.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
@@ -35,11 +37,12 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
     case 'mistake':
       throw plan.error
     case 'small-talk':
+      if (plan.vote !== undefined) await askForVote(plan.vote, conversation)
       return smallTalkCard(plan.talk, await conversation.library.topics(conversation.asker.workspace))
     case 'command':
       if (plan.isExact) return runExact(plan.text, conversation)
       return plan.otherwise === undefined
-        ? runAlone(plan.text, conversation)
+        ? runAlone(await nameMeant(plan.text, conversation), conversation)
         : runEither(plan.text, plan.otherwise, conversation)
     case 'several':
       return runSeveral(plan, conversation, converse)
@@ -237,18 +240,19 @@ async function goOnWithDescribed(words: string, conversation: Conversation): Pro
   for (const said of [numbered, ...numbered.split(/[,.;] /)]) {
     const plan = planAnswer(said, conversation.commands)
     const isOfOther = plan.kind === 'follow-up' && 'papers' in plan.followUp && plan.followUp.papers === 'it'
-    const isSeen = plan.kind === 'follow-up' && isShared(plan.followUp)
-    if (isSeen)
-      throw new BotError('not-sure', `Do you want “${said}”?`, { suggestions: [said, `search ${words}`] })
+    // What others would see was not foreseen of words that describe.
+    if (plan.kind === 'follow-up' && isShared(plan.followUp)) {
+      const named = nameOffered(said, last, conversation.commands)
+      const suggestions = [named, `search ${words}`]
+      throw new BotError('not-sure', `Do you want “${said}”?`, {
+        suggestions,
+        labels: new Map([[named, said]]),
+      })
+    }
     if (!isOfOther && (plan.kind === 'follow-up' || plan.kind === 'several'))
       return converse(plan, conversation)
   }
   return undefined
-}
-
-/** What others would see was not foreseen of words that describe. */
-function isShared(followUp: FollowUp): boolean {
-  return followUp.kind === 'share' || (followUp.kind === 'about' && followUp.command.startsWith('share'))
 }
 
 /** The last list with what the words say of it; undefined where they are a search of their own. */

@@ -156,7 +156,8 @@ const lastEmoji =
 const maxRounds = 4
 
 /** `show me the paper VLM-R1`: what stands between a command and what it is about. */
-const between = /^(show|cite|save|find|share)\s+(?:(?:me|us)\s+)?(?:the\s+)?(?:(?:paper|article)\s+)?(?=\S)/i
+const between =
+  /^(show|cite|save|find|share)\s+(?:(?:me|us)\s+)?(?:the\s+)?(?:(?:paper|article)\s+(?!(?:as|with|to|because)\s))?(?=\S)/i
 
 /** A card of a paper has its abstract and the sentence that tells. */
 const tellOf = /^(?:summari[sz]e|explain)\s+(?:(?:me|us)\s+)?(?:the\s+)?(?:(?:paper|article)\s+)?(?=\S)/i

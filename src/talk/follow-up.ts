@@ -58,7 +58,10 @@ export type FollowUp =
 const maxLength = 80
 
 const sharedWith =
-  /^share (?:it|this|that|them|these|the list) with (?:the |this )?(?:channel|room|everybody|everyone|team|group|others|all|us)$/
+  /^share (?:it|this|that|them|these|(?:(?:the|these|this|that) )?(?:list|papers|results)) with (?:the |this )?(?:channel|room|everybody|everyone|team|group|others|all|us)$/
+/** Of several papers it asks which. */
+const paperSharedWith =
+  /^share (?:(?:the|this|that) )?(?:paper|article) with (?:the |this )?(?:channel|room|everybody|everyone|team|group|others|all|us)$/
 /** The list is in the order of how well papers match. */
 const best =
   /^(?:(?:i|we) (?:only |just )?have time for (?:only |just )?(?:one|1),? (?:so )?)?(?:(?:which|what)(?: (?:one|ones|paper|papers)(?: of (?:these|them|those))?| of (?:these|them|those))|which) (?:(?:should|do|would|must|can) (?:i|we|you) (?:read|start with|begin with|recommend|present|discuss|pick|choose|take)|is (?:the )?(?:best|most relevant))(?: first)?$/
@@ -185,7 +188,9 @@ function parseBare(text: string): FollowUp | undefined {
   if (sorted.test(said) || whichIsNewest.test(said) || asksNewer.test(said)) return { kind: 'newest' }
   const cited = citeAll.exec(bare)
   if (cited !== null) {
-    const format = /^(?:ris|csl)$/.exec(cited[1] ?? cited[2] ?? cited[3] ?? '')?.[0] ?? ''
+    const [said = ''] =
+      /^(?:ris|csl|zotero|mendeley|endnote)$/.exec(cited[1] ?? cited[2] ?? cited[3] ?? '') ?? []
+    const format = said.length > 3 ? 'ris' : said
     return { kind: 'about', command: 'cite', papers: 'all', words: format }
   }
   if (byMatch.test(said)) return { kind: 'best' }
@@ -198,6 +203,7 @@ function parseBare(text: string): FollowUp | undefined {
   if (/^(?:anything |something |any |more )?(?:similar|related)(?: ones| papers)?$/.test(bare))
     return { kind: 'about', command: 'similar', papers: 'it', words: '' }
   if (shareList.has(said) || sharedWith.test(said)) return { kind: 'share' }
+  if (paperSharedWith.test(said)) return { kind: 'about', command: 'share show', papers: 'it', words: '' }
   const page =
     /^(?:(?:go|jump|back|turn) (?:back )?(?:to )?)?(?:the )?(?:page (\d{1,3})|first page|(?:very )?beginning)$/.exec(
       bare,

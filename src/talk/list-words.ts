@@ -102,4 +102,5 @@ export const shareList = new Set([
     'share list',
   ],
   ...['share this list', 'share all', 'share that list', 'share with everybody', 'share with everyone'],
+  ...['share results', 'share papers', 'share these results', 'share these papers', 'share all results'],
 ])

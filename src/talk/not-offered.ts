@@ -93,12 +93,12 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
 
 /** `stop showing me surveys`: what a list or a digest leaves out is part of its query. */
 const unwanted =
-  /^(?:stop|don't|do not|never|no longer|quit) (?:show|showing|send|sending|post|posting|give|giving|recommend|recommending|suggest|suggesting) (?:(?:me|us) )?(?:any )?(?:more )?(.{2,60})$|^no more (.{2,50}) (?:in|from) (?:the|my|our|this) (?:digests?|posts?|highlights|channel|feed)$/i
+  /^(?:stop|don't|do not|never|no longer|quit) (?:show|showing|send|sending|post|posting|give|giving|recommend|recommending|suggest|suggesting) (?:(?:me|us) )?(?:any )?(?:more )?(.{2,60})$|^no more (.{2,50}) (?:in|from) (?:the|my|our|this) (?:digests?|posts?|highlights|channel|feed)$|^you keep (?:on )?(?:showing|sending|posting|giving|recommending|suggesting) (?:(?:me|us) )?([^,.;]{2,50})(?:$|[,.;])|^(?:i|we) (?:do not|don['’]?t) care (?:about|for) (.{2,50})$/i
 
 /** The refusal of a wish that something does not come; undefined for anything else. Takes linear time. */
 export function refuseUnwanted(said: string): BotError | undefined {
   const found = said.length > maxLength ? null : unwanted.exec(said)
-  const subject = found?.[1] ?? found?.[2]
+  const subject = found?.slice(1).find((said) => said !== undefined)
   if (
     subject === undefined ||
     /^(?:in |to |on )?(?:here|this (?:channel|thread|room|place))\b|\b(?:digests?|posts?|messages?|updates?|notifications?|mails?)\b/i.test(

@@ -16,10 +16,11 @@ export function offerSearch(error: BotError, text: string): BotError {
     !commandsOnly.test(text)
   const search = `search ${text}`
   if (!mayBeWords || error.suggestions.some((suggestion) => suggestion.startsWith('search '))) return error
-  const { code, userMessage, cause, suggestions, retryAfterMs } = error
+  const { code, userMessage, cause, suggestions, labels, retryAfterMs } = error
   return new BotError(code, userMessage, {
     ...(cause !== undefined && { cause }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     suggestions: [search, ...suggestions],
+    labels,
   })
 }

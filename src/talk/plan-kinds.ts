@@ -53,7 +53,8 @@ export type Plan =
     }
   /** One wish and then another; what others see or have too is only `offered`, as it is typed. */
   | { readonly kind: 'several'; readonly first: Plan; readonly then?: Plan; readonly offered?: string }
-  | { readonly kind: 'small-talk'; readonly talk: SmallTalk }
+  /** `vote` is what a thumb alone may say of the one paper that was shown. */
+  | { readonly kind: 'small-talk'; readonly talk: SmallTalk; readonly vote?: 'vote up' | 'vote down' }
   | { readonly kind: 'mistake'; readonly error: BotError }
 
 /** A search in the place of a command, and what to say of that. */

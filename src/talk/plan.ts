@@ -58,7 +58,7 @@ function planWords(said: string, commands: readonly Command[]): Plan {
   const asked = stripCourtesy(bare ?? decorated)
   const refusal = refuseRequest(asked) ?? refuseNamedList(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
-  const wish = parseSetUp(asked) === undefined ? parseRecurringWish(decorated) : undefined
+  const wish = parseSetUp(asked).length === 0 ? parseRecurringWish(decorated) : undefined
   const typed = wish && planCommand(dropSlash(decorated, commands), commands)
   const isTyped = typed?.kind === 'command' && typed.otherwise === undefined
   const wished = wish && !isTyped ? planPlain(wish.subject) : undefined
@@ -130,11 +130,13 @@ function planWithoutChatter(text: string, said: string, commands: readonly Comma
 function planText(text: string, said: string, commands: readonly Command[]): Plan {
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
   const talk = isYes(text) || asksWhetherAll(text) ? undefined : parseSmallTalk(text)
-  if (talk !== undefined) return { kind: 'small-talk', talk }
+  const [, up, down] = thumbAlone.exec(text) ?? []
+  if (talk !== undefined)
+    return { kind: 'small-talk', talk, ...((up ?? down) && { vote: up ? 'vote up' : 'vote down' }) }
   const asked = stripCourtesy(text)
-  const setUp = parseSetUp(asked) ?? parseSetUp(text)
+  const setUp = [asked, text].map(parseSetUp).find((wishes) => wishes.length > 0)
   if (setUp !== undefined) return { kind: 'mistake', error: mayMean(setUp, text) }
-  const ofBot = inWordsOfSubscription(asked) ?? parseHowTo(asked, commands)
+  const ofBot = inWordsOfSubscription(asked) ?? inWordsOfSubscription(text) ?? parseHowTo(asked, commands)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const followUp = parseFollowUp(text)
   const intent = guessIntent(text)
@@ -174,6 +176,9 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const refusal = refuseUnwanted(meant)
   return { ...plan, intent, ...(trend && { trend: trend.command }), ...(refusal && { refusal }) }
 }
+
+const thumbAlone =
+  /^(?:(👍\p{Emoji_Modifier}?|:(?:\+1|thumbsup):)|(👎\p{Emoji_Modifier}?|:(?:-1|thumbsdown):))$/u
 
 /** Whether words that may be of papers that were shown are of the bot: `show everything you have on me`. */
 function isOfBot(text: string, followUp: FollowUp, intent: string | undefined): boolean {

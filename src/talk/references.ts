@@ -18,11 +18,15 @@ export const ordinals = [
 export const cardinals = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 const words: ReadonlyMap<string, Reference> = new Map<string, Reference>([
-  ...['it', 'this', 'that', 'this one', 'that one', 'this paper', 'that paper', 'the paper'].map(
-    (word): [string, Reference] => [word, 'it'],
+  ...['it', 'this', 'that', 'this one', 'that one'].map((word): [string, Reference] => [word, 'it']),
+  ...['paper', 'article'].flatMap((noun) =>
+    ['', 'the ', 'this ', 'that '].map((article): [string, Reference] => [`${article}${noun}`, 'it']),
   ),
   ...['them', 'these', 'those', 'all', 'all of them', 'all of these', 'all papers', 'both', 'everything'].map(
     (word): [string, Reference] => [word, 'all'],
+  ),
+  ...['papers', 'articles', 'results'].flatMap((noun) =>
+    ['', 'the ', 'these ', 'those '].map((article): [string, Reference] => [`${article}${noun}`, 'all']),
   ),
   ...ordinals.map((word, at): [string, Reference] => [word, [at + 1]]),
   ['last', [-1]],

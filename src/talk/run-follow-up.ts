@@ -2,6 +2,7 @@
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
+import type { Identifier } from '../model/identifier.ts'
 import { dateOf } from '../model/paper.ts'
 import { dropQuotes } from '../model/quotes.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
@@ -32,7 +33,7 @@ export async function runFollowUp(
       return run(narrowList(last, await olderThan(last, library), commands))
     case 'authors': {
       const names = await findAuthors(said, last, library)
-      const card = await run(`search ${names.map(authorField).join(' or ')} sort:new`)
+      const card = await run(searchByAuthors(names))
       return offerSubscription(said.isFollow && `follow ${names[0]}`, card)
     }
     case 'subscribe': {
@@ -67,12 +68,26 @@ async function findAuthors(
 ): Promise<readonly string[]> {
   const ofOne = isFollow && ofAuthor.exec(last.command)
   if (ofOne) return [ofOne[1] ?? ofOne[2] ?? '']
-  const [id] = pickPapers(papers, last, isFollow ? 'follow the author of' : 'by the authors of')
-  const names = (id === undefined ? undefined : await store.papers.find(id))?.authors ?? []
   const isOne = only !== undefined || isFollow
-  const meant = only === 'last' ? names.slice(-1) : names.slice(0, isOne ? 1 : maxAuthors)
+  const namesOf = async (id: Identifier) => {
+    const names = (await store.papers.find(id))?.authors ?? []
+    const meant = only === 'last' ? names.slice(-1) : names.slice(0, isOne ? 1 : maxAuthors)
+    return meant.map(dropQuotes)
+  }
+  const shown = new Map(await Promise.all(last.papers.map(async (id) => [id, await namesOf(id)] as const)))
+  const write = (id: Identifier) => {
+    const names = shown.get(id) ?? []
+    if (names.length === 0) return `show ${id}`
+    return isFollow ? `follow ${names[0]}` : searchByAuthors(names)
+  }
+  const [id] = pickPapers(papers, last, isFollow ? 'follow the author of' : 'by the authors of', write)
+  const meant = id === undefined ? [] : (shown.get(id) ?? (await namesOf(id)))
   if (meant.length === 0) throw new BotError('bad-input', 'I do not know who wrote that paper.')
-  return meant.map(dropQuotes)
+  return meant
+}
+
+function searchByAuthors(names: readonly string[]): string {
+  return `search ${names.map(authorField).join(' or ')} sort:new`
 }
 
 /** An answer that is all of one author. */

@@ -1,9 +1,13 @@
 /** Two wishes of one sentence, done one after the other and answered with one card. */
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
+import { applyFollowUp } from './apply-follow-up.ts'
 import type { Conversation } from './conversation.ts'
+import { type FollowUp, parseFollowUp } from './follow-up.ts'
+import { nameOffered } from './name-offered.ts'
 import { before } from './offers.ts'
 import type { Plan } from './plan-kinds.ts'
+import { recall } from './recall.ts'
 
 /** Rejects as the first does; of what went wrong with the second the card of the first tells. */
 export async function runSeveral(
@@ -11,13 +15,24 @@ export async function runSeveral(
   conversation: Conversation,
   answer: (plan: Plan, conversation: Conversation) => Promise<Card>,
 ): Promise<Card> {
+  const { asker, library, commands } = conversation
+  const shownBefore = await recall(asker, library)
   const one = await answer(first, conversation)
-  if (offered !== undefined)
-    return { ...one, buttons: [{ label: offered, command: offered }, ...one.buttons] }
-  if (then === undefined) return one
+  if (offered === undefined && then === undefined) return one
   await conversation.remember(one)
+  if (offered !== undefined) {
+    const isOfBefore = areOfSame(first, parseFollowUp(offered))
+    const last = isOfBefore ? shownBefore : await recall(asker, library)
+    const command = nameOffered(offered, last, commands)
+    return { ...one, buttons: [{ label: offered, command }, ...one.buttons] }
+  }
+  if (then === undefined) return one
   try {
-    const other = await answer(then, conversation)
+    const meant = then.kind === 'follow-up' ? then.followUp : undefined
+    const other =
+      meant?.kind === 'about' && shownBefore !== undefined && areOfSame(first, meant)
+        ? await conversation.run(applyFollowUp(meant, shownBefore, commands))
+        : await answer(then, conversation)
     // Its buttons may say now that it is saved.
     const isShown = one.shows !== undefined && other.shows === undefined
     return joinAnswers(isShown ? await conversation.run(one.shows.command) : one, other)
@@ -25,6 +40,12 @@ export async function runSeveral(
     if (!(error instanceof BotError)) throw error
     return before(one, [{ bold: 'The other thing I did not do.' }, ` ${error.userMessage}`])
   }
+}
+
+/** Whether both are of the same papers, as in `similar to 2 and save it`: of what was shown before both. */
+function areOfSame(first: Plan, then: FollowUp | undefined): boolean {
+  const isAbout = first.kind === 'follow-up' && first.followUp.kind === 'about' && then?.kind === 'about'
+  return isAbout && String(first.followUp.papers) === String(then.papers)
 }
 
 /** The card that shows papers, after what the other says. */

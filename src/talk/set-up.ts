@@ -1,12 +1,17 @@
 /** What a sentence would set up: a topic with its words, a reading group with its time, who stays away. */
+import { readMinutes, readRhythms, readTime, readZone } from './meeting-words.ts'
 
 /** Longer texts say what papers are about. */
 const maxLength = 200
 
-/** The command that does it, to be asked about; undefined where a name, words or a day are missing. */
-export function parseSetUp(said: string): string | undefined {
+/**
+ * The command that does it, to be asked about; one for each day of a group that names several. Empty where a
+ * name, words, a day or a time are missing.
+ */
+export function parseSetUp(said: string): readonly string[] {
   const text = said.length > maxLength ? '' : said.replace(/\s+/g, ' ').trim()
-  return parseTopic(text) ?? parseClub(text) ?? (absence.test(text) ? 'club absent' : undefined)
+  const one = parseTopic(text) ?? (absence.test(text) ? 'club absent' : undefined)
+  return one === undefined ? parseClub(text) : [one]
 }
 
 /** `I can't make it on thursday, my kid is sick` */
@@ -31,52 +36,17 @@ function parseTopic(text: string): string | undefined {
 }
 
 const club =
-  /^(?:(?:let's|lets|let us|we(?: (?:want|would like|plan)|['’]d like) to|can we|could we|i(?:'d like| want) to|please|shall we) )?(?:(?:start|set up|create|make|do|found|begin|open|have|run|organi[sz]e|launch|kick off) (?:(?:an?|our|the|this|another) )?)?(?:new |weekly |regular )?(?:reading group|journal club|paper club|reading club|reading circle)\b(?! (?:paper|papers|list|feed|history|minutes|members?)\b)/i
-const day =
-  /\b(?:(every|each) )?(?:(other|second|2nd) )?(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\b/i
-const time = /(?:\bat |\b|^)(\d{1,2})(?:[:.](\d\d))? ?(am|pm|h|o'clock|uhr)?\b/i
+  /^(?:(?:let's|lets|let us|we(?: (?:want|would like|plan)|['’]d like) to|can we|could we|i(?:'d like| want) to|please|shall we) )?(?:(?:start|set up|create|make|do|found|begin|open|have|run|organi[sz]e|launch|kick off) (?:(?:an?|our|the|this|another) )?)?(?:new |weekly |monthly |fortnightly |bi-?weekly |regular )?(?:reading group|journal club|paper club|reading club|reading circle)\b(?! (?:paper|papers|list|feed|history|minutes|members?)\b)/i
 
 /** `set up our journal club for every other Tuesday 11:00` */
-function parseClub(text: string): string | undefined {
-  if (!club.test(text)) return undefined
-  const [said = '', , other, name = ''] = day.exec(text) ?? []
-  if (said === '') return undefined
-  const after = text.slice(text.indexOf(said) + said.length)
-  const [, hours = '', minutes = '00', half = ''] = time.exec(after) ?? []
-  const typed = Number(hours)
-  // Nobody meets at three in the night: “thursdays at 3” is the afternoon.
-  const isLater = /^pm$/i.test(half) ? typed < 12 : !/^am$/i.test(half) && typed >= 1 && typed <= 7
-  const hour = isLater ? typed + 12 : typed
-  if (hours === '' || hour > 23 || Number(minutes) > 59) return undefined
-  const every = other === undefined ? 'every' : 'every other'
-  const at = `${String(hour).padStart(2, '0')}:${minutes}`
-  return `club ${every} ${name.slice(0, 3).toLowerCase()} at ${at}${lengthIn(after)}${zoneIn(after)}`
+function parseClub(text: string): readonly string[] {
+  const opening = club.exec(text)?.[0]
+  if (opening === undefined) return []
+  const said = text.slice(opening.length)
+  const time = readTime(said)
+  if (time === undefined) return []
+  const [minutes, zone] = [readMinutes(said), readZone(said)]
+  const length = minutes === undefined ? '' : ` for ${minutes} minutes`
+  const where = zone === undefined ? '' : ` in ${zone}`
+  return readRhythms(text).map((rhythm) => `club ${rhythm} at ${time}${length}${where}`)
 }
-
-/** ` for 90 minutes`, or nothing. */
-function lengthIn(text: string): string {
-  const [, minutes] = /\b(\d{2,3}) ?min/i.exec(text) ?? []
-  const [, hours = ''] = /\b(\d|an|one|two|three) hours?\b/i.exec(text) ?? []
-  const said = /\bhour and a half\b|\ba half hours?\b|\b1[.,]5 ?h/i.test(text)
-    ? 90
-    : /\bhalf an hour\b/i.test(text)
-      ? 30
-      : Number(minutes ?? 60 * (numbers.get(hours.toLowerCase()) ?? Number(hours)))
-  return said > 0 ? ` for ${said} minutes` : ''
-}
-
-const numbers = new Map([
-  ['an', 1],
-  ['one', 1],
-  ['two', 2],
-  ['three', 3],
-])
-
-/** ` in berlin` of `berlin time`, or nothing. */
-function zoneIn(text: string): string {
-  const [, city = ''] = /\b([a-z]{2,20}) time\b/i.exec(text) ?? []
-  const [, zone = noCity.test(city) ? '' : city] = /\bin ([a-z]{2,20}\/[a-z_]{2,30})/i.exec(text) ?? []
-  return zone === '' ? '' : ` in ${zone}`
-}
-
-const noCity = /^(?:the|what|which|that|this|every|each|some|any|same|first|last|day)$/i

@@ -1,5 +1,5 @@
 /**
- * What is said of the subscription that everybody here knows, without naming it: `make it 7:30`,
+ * What is said of what everybody here knows, without its name: `make it 7:30`, which may be a reading group,
  * `at most 3 papers a day`, `what would tomorrow's digest look like`.
  */
 import { saysTimesAlone } from '../commands/support/says-times.ts'
@@ -64,7 +64,7 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
     'preview it',
   ],
   [/^(unsubscribe|pause|resume|preview)$/i, '$1 it'],
-  [/^unfollow .{1,60}$/i, 'subscriptions'],
+  [/^(?:unfollow|(?:stop|quit) (?:following|stalking)) .{1,60}$/i, 'subscriptions'],
   [
     /^(?:whom?|what|which authors?) (?:am i|are we|do i|do we|does this channel) (?:follow(?:ing)?|subscribed to)$/i,
     'subscriptions',
@@ -121,6 +121,10 @@ const days = new RegExp(`^(?:(?:to|on) )?(${dayName}(?:(?:,? and|,|,? &) ${dayNa
 /** What may stand after a time and says nothing of it. */
 const idle = /,? (?:instead|please|pls|from now on|then|thanks|if possible)[.!]?$/i
 
+/** Of “it” alone, what was set up last may be meant, which is no digest where it is a reading group. */
+const namesDigest =
+  /\b(?:digest|update|roundup|mail|message)s?\b|\bhighlights\b|\bpapers (?:an?|per|each|every)\b/i
+
 /** The command in its own words; undefined for anything else. Takes linear time. */
 export function inWordsOfSubscription(said: string): string | undefined {
   if (said.length > maxLength) return undefined
@@ -131,7 +135,10 @@ export function inWordsOfSubscription(said: string): string | undefined {
     const times = writeTimes(found[1] ?? found[2] ?? '')
     // What is more than times would be a new query.
     if (!command.startsWith('edit it to $1') || saysTimesAlone(times))
-      return command.replace('$1', () => times)
+      return (namesDigest.test(said) ? command.replace(' it', ' the digest') : command).replace(
+        '$1',
+        () => times,
+      )
   }
   return undefined
 }

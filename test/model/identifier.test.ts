@@ -145,6 +145,50 @@ describe('findIdentifiers', () => {
   })
 })
 
+describe('identifiers beside signs that ASCII has not, and in emphasis', () => {
+  it.each([
+    '“2504.07615”',
+    '„2504.07615“, «2501.12948»',
+    '请看2504.07615，谢谢',
+    'https://arxiv.org/abs/2504.07615。',
+    '（https://arxiv.org/abs/2504.07615）和《2501.12948》',
+    '**2504.07615**',
+    '**2504.07615.** and `2501.12948`',
+    '_https://arxiv.org/abs/2504.07615_',
+    '~2504.07615~, ***2501.12948***',
+  ])('are found in %s', (text) => {
+    expect(findIdentifiers(text)).toEqual(
+      text.includes('2501') ? ['arxiv:2504.07615', 'arxiv:2501.12948'] : ['arxiv:2504.07615'],
+    )
+  })
+
+  it('are found whatever stands around them', () => {
+    const sign = fc.constantFrom(
+      ...'“”‘’„«»…。，、；：！？（）【】《》「」的を글',
+      ...' \n.,;:!?*_~`"\'()[]<>|',
+    )
+    const around = fc.string({ unit: sign, maxLength: 4 })
+    const named = fc.constantFrom(
+      ['2504.07615', 'arxiv:2504.07615'],
+      ['https://arxiv.org/abs/2504.07615v2', 'arxiv:2504.07615'],
+      ['10.1145/3292500.3330701', 'doi:10.1145/3292500.3330701'],
+      ['10.1016/S0140-6736(20)30183-5', 'doi:10.1016/s0140-6736(20)30183-5'],
+    )
+    fc.assert(
+      fc.property(around, named, around, (before, [written = '', id], after) => {
+        expect(findIdentifiers(`${before}${written}${after}`)).toEqual([id])
+      }),
+    )
+  })
+
+  it('keeps the underscore at the end of a name of OpenReview', () => {
+    expect(findIdentifiers('https://openreview.net/forum?id=Hk99zCeA_, openreview:Hk99zCeB_.')).toEqual([
+      'openreview:Hk99zCeA_',
+      'openreview:Hk99zCeB_',
+    ])
+  })
+})
+
 describe('rankIdentifiers', () => {
   it('puts the best identifier first and drops repeats', () => {
     const ranked = rankIdentifiers([

@@ -52,6 +52,16 @@ describe('what is wanted of a list', () => {
     expect(textOf(await test.say('saved', who))).toContain('1 paper')
   })
 
+  it('is offered of its paper, also when another list was shown since', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('search reward', who)
+    const liked = await test.say('i like the second one a lot', who)
+    expect(liked.buttons[0]).toEqual({ label: 'vote up 2', command: `vote up ${shows?.papers[1]} set:on` })
+    await test.say('search agents', who)
+    const voted = await test.say(liked.buttons[0]?.command ?? '', who)
+    expect(voted.buttons[0]?.command).toBe(`vote up ${shows?.papers[1]} set:off`)
+  })
+
   it('offers the list itself, or asks which of its papers is meant', async () => {
     const who = newcomer()
     await test.say('search reward', who)
@@ -75,6 +85,26 @@ describe('what is wanted of a list', () => {
     await test.say('search reward', who)
     await test.say('cite the first two', who)
     expect((await test.say('hm, as ris instead', who)).title).toContain('RIS')
+  })
+
+  it.each(['put it into EndNote', 'put it into Zotero please', 'export them to mendeley'])(
+    'is a citation as reference managers read it: “%s”',
+    async (said) => {
+      const who = newcomer()
+      await test.say('show VLM-R1', who)
+      expect((await test.say(said, who)).title).toContain('RIS')
+    },
+  )
+
+  it('is asked, of the one paper that was shown, where a thumb is all that is said', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('show VLM-R1', who)
+    const asked = await test.say('👍🏽', who)
+    expect(asked.title).toBe('Do I understand you right?')
+    expect(asked.buttons[0]?.command).toBe(`vote up ${shows?.papers[0]} set:on`)
+    expect((await test.say('yes', who)).title).toBe('Voted up')
+    await test.say('search reward', who)
+    expect(textOf(await test.say(':-1:', who))).toContain('I read words only')
   })
 
   it('is a search where nothing was shown, where it names a subject, and in a title', async () => {

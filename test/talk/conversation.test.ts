@@ -77,6 +77,60 @@ describe('follow-ups', () => {
   })
 
   it.each([
+    ['save the paper', 'Saved'],
+    ['save this article for me', 'Saved'],
+    ['cite the paper', 'BibTeX: '],
+    ['cite the paper as ris', 'RIS: '],
+    ['show the paper', 'VLM-R1: '],
+    ['share the paper', 'VLM-R1: '],
+    ['share the paper with the team', 'VLM-R1: '],
+    ['similar to the paper', 'Similar to VLM-R1'],
+  ])('“%s” is of the one that was shown', async (said, title) => {
+    const who = newcomer()
+    const { shows } = await test.say('show VLM-R1', who)
+    const card = await test.say(said, who)
+    expect(card.title).toContain(title)
+    const [paper] = shows?.papers ?? []
+    expect(card.shows?.command ?? card.buttons[0]?.command).toContain(paper)
+  })
+
+  it.each([
+    ['save the papers', 'Saved'],
+    ['cite these papers', 'BibTeX: 5 papers'],
+    ['share the results', 'Search: reward'],
+    ['share the results with everyone', 'Search: reward'],
+    ['save the paper', 'Not understood'],
+  ])('“%s” is of the list', async (said, title) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect((await test.say(said, who)).title).toBe(title)
+  })
+
+  it.each([
+    ['post it', 'share 1', 'share show %'],
+    ['share that one', 'share 1', 'share show %'],
+    ['save the paper', 'save 1', 'save %'],
+    ['cite it as ris', 'cite 1', 'cite % ris'],
+    ['why did you show me this?', 'why 1', 'why % reward'],
+  ])('“%s” of several asks which, and each button is of its paper', async (said, label, command) => {
+    const who = newcomer()
+    const { shows } = await test.say('search reward', who)
+    const asked = await test.say(said, who)
+    expect(textOf(asked)).toContain(`Say which: ${label}, or ${label.slice(0, -1)}the last one.`)
+    expect(asked.buttons).toHaveLength(5)
+    expect(asked.buttons[0]).toEqual({ label, command: command.replace('%', shows?.papers[0] ?? '') })
+    await test.say('search agents', who)
+    expect((await test.say(asked.buttons[1]?.command ?? '', who)).isProblem).toBeUndefined()
+  })
+
+  it('without anything shown, tell that no paper is known', async () => {
+    expect(textOf(await test.say('save the paper', newcomer()))).toContain(
+      'I do not know which paper you mean',
+    )
+    expect((await test.say('save the VNJPTranslate paper', newcomer())).title).toBe('Saved')
+  })
+
+  it.each([
     ['search reward', 'only with code', 'search reward has:code'],
     ['search reward', 'with code', 'search reward has:code'],
     ['search reward', 'since 2025', 'search reward since:2025'],

@@ -26,6 +26,16 @@ describe('a paper of the last list', () => {
     expect((await test.say(said, who)).title).toContain(title)
   })
 
+  it.each([
+    ['reward', 'paper on distillation', 'Search: distillation'],
+    ['machine translation', 'article about vietnamese', 'Search: vietnamese'],
+    ['machine translation', 'the paper about vietnamese', 'VNJPTranslate'],
+  ])('after “%s” is one where it has an article: “%s”', async (search, said, title) => {
+    const who = newcomer()
+    await test.say(search, who)
+    expect((await test.say(said, who)).title).toContain(title)
+  })
+
   it('is saved by its description, and only if that fits one', async () => {
     const who = newcomer()
     const { shows } = await test.say('confidence calibration with rl', who)
@@ -38,10 +48,11 @@ describe('a paper of the last list', () => {
 
   it('is not shared by a description', async () => {
     const who = newcomer()
-    await test.say('machine translation', who)
+    const { shows } = await test.say('machine translation', who)
     const asked = await test.say('please share the vietnamese one', who)
     expect(asked.isProblem).toBe(true)
-    expect(asked.buttons[0]?.command).toMatch(/share 1$/)
+    expect(asked.buttons[0]?.label).toMatch(/share 1$/)
+    expect(asked.buttons[0]?.command).toBe(`share show ${shows?.papers[0]}`)
   })
 
   it('is none before anything was shown, or where no paper is like it', async () => {
@@ -50,6 +61,15 @@ describe('a paper of the last list', () => {
     await test.say('machine translation', who)
     await test.say('save the one about giraffes', who)
     expect((await test.say('saved', who)).shows?.papers ?? []).toEqual([])
+  })
+})
+
+describe('papers that nobody wants', () => {
+  it.each([
+    'you keep showing me translation papers, I do not care about translation',
+    'I do not care about translation',
+  ])('are left out as a digest does: “%s”', async (said) => {
+    expect((await test.say(said, newcomer())).title).toBe('Not something that I do')
   })
 })
 

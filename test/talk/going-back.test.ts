@@ -176,11 +176,22 @@ describe('two wishes', () => {
     ['share 2 and save it', 'share 2', 1],
   ])('are done as far as nobody else sees them: “%s” offers “%s”', async (said, offered, count) => {
     const who = newcomer()
-    await test.say('search reward', who)
+    const { shows } = await test.say('search reward', who)
     const card = await test.say(said, who)
     expect(card.title).toBe('Saved')
-    expect(card.buttons[0]?.command).toBe(offered)
+    expect(card.buttons[0]?.label).toBe(offered)
+    const paper = shows?.papers[Number(offered.slice(-1)) - 1]
+    expect(card.buttons[0]?.command).toBe(`share show ${paper}`)
     expect(await saved(who)).toHaveLength(count)
+  })
+
+  it('are of the list that they speak of', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('search reward', who)
+    await test.say('similar to 2 and save it', who)
+    expect(await saved(who)).toEqual([shows?.papers[1]])
+    const found = await test.say('find papers on agents and share the first', who)
+    expect(found.buttons[0]?.command).toBe(`share show ${found.shows?.papers[0]}`)
   })
 
   it('tell of the one that was not done', async () => {

@@ -59,7 +59,7 @@ describe('what is wanted of the last answer', () => {
     ['oldest first', 'Not something that I do'],
     ['send this to Ben', 'Not something that I do'],
     ['download as ris', 'RIS: '],
-    ['export these to zotero', 'BibTeX: '],
+    ['export these to zotero', 'RIS: '],
     ['why is the first one first?', 'Why: reward'],
     ['follow the first author of number 2', 'Search: author:'],
   ])('“%s” is done, in whatever order it is said', async (said, title) => {

@@ -127,6 +127,19 @@ describe('papers in a text', () => {
   })
 })
 
+describe('the number of a paper between signs', () => {
+  it.each([
+    'https://arxiv.org/abs/2504.02495。',
+    'show “2504.02495”',
+    'cite **2504.02495**',
+    'save «2504.02495»',
+  ])('is read in %s', async (said) => {
+    const card = await test.say(said, newcomer())
+    expect(card.isProblem).toBeUndefined()
+    expect(JSON.stringify(card)).toContain('arxiv:2504.02495')
+  })
+})
+
 describe('a question about a paper that is named', () => {
   it.each([
     'who wrote VLM-R1?',

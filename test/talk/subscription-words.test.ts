@@ -46,20 +46,30 @@ describe('what is said of the only subscription of a place', () => {
     },
   )
 
-  it.each(['stop sending me this stuff', 'no more mails at weekends please', 'when is the next one?'])(
-    '“%s” shows what can be done, and changes nothing',
-    async (text) => {
-      await test.say('subscribe agents')
-      const before = await test.library.store.subscriptions.listAt('web:lab/general')
-      expect((await test.say(text)).title).toBe('Subscriptions')
-      expect(await test.library.store.subscriptions.listAt('web:lab/general')).toEqual(before)
-    },
-  )
+  it.each([
+    'stop sending me this stuff',
+    'no more mails at weekends please',
+    'when is the next one?',
+    'stop following Zijun Liu',
+    'stop stalking Shen please',
+  ])('“%s” shows what can be done, and changes nothing', async (text) => {
+    await test.say('subscribe agents')
+    const before = await test.library.store.subscriptions.listAt('web:lab/general')
+    expect((await test.say(text)).title).toBe('Subscriptions')
+    expect(await test.library.store.subscriptions.listAt('web:lab/general')).toEqual(before)
+  })
 
-  it('asks which one is meant where there are several', async () => {
+  it('is of the one that was set up last, also where it is an author', async () => {
+    await test.say('subscribe agents')
+    await test.say('follow Zijun Liu')
+    expect(textOf(await test.say('once a month is enough'))).toContain('every first Monday of the month')
+    expect((await test.say('no wait, friday')).title).toBe('Changed subscription 2')
+  })
+
+  it('asks which one is meant where there are several, and none was just spoken of', async () => {
     await test.say('subscribe agents')
     await test.say('subscribe reasoning')
-    const card = await test.say('make it 7:30')
+    const card = await test.say('make it 7:30', { user: 'bob' })
     expect(card.buttons.map(({ command }) => command)).toEqual(
       expect.arrayContaining(['edit 1 7:30', 'edit 2 7:30']),
     )
@@ -89,5 +99,53 @@ describe('what is said of the only subscription of a place', () => {
     const card = await test.say(text)
     expect(card.buttons.map((button) => button.command)).toContain(command)
     expect(textOf(await test.say(command))).toContain('Subscribed, as number 1')
+  })
+})
+
+describe('what is said of a reading group that was just set up', () => {
+  beforeEach(async () => {
+    await test.say('subscribe agents')
+    await test.say('club every thu at 15:00')
+  })
+  const digests = async () => textOf(await test.say('subscriptions', { user: 'bob' }))
+
+  it.each([
+    ['make it 4pm', 'meets every Thursday at 16:00'],
+    ['no wait, friday', 'meets every Friday at 15:00'],
+    ['make it every other monday at half past 4', 'meets every other Monday at 16:30'],
+    ['pause it until friday', 'No meeting on 2025-04-13 to 2025-04-17'],
+    ['pause it', 'Paused reading group 1'],
+  ])('“%s” changes the group, and no digest', async (text, sentence) => {
+    const before = await digests()
+    expect(textOf(await test.say(text))).toContain(sentence)
+    expect(await digests()).toBe(before)
+  })
+
+  it('goes on from each change', async () => {
+    await test.say('make it 4pm')
+    expect(textOf(await test.say('oh no, friday'))).toContain('meets every Friday at 16:00')
+  })
+
+  it('changes the digest where that is named', async () => {
+    expect((await test.say('change the digest to weekdays')).title).toBe('Changed subscription 1')
+  })
+
+  it('asks which is meant where somebody else says it, or something was shown since', async () => {
+    await test.say('search reward')
+    for (const user of ['ada', 'bob'])
+      expect((await test.say('make it 4pm', { user })).buttons.map(({ command }) => command)).toEqual([
+        'edit 1 4pm',
+        'club edit 1 at 16:00',
+      ])
+  })
+
+  it('resumes what is paused', async () => {
+    await test.say('club pause 1')
+    expect((await test.say('resume it', { user: 'bob' })).title).toBe('Resumed reading group 1')
+  })
+
+  it('is of the group where nothing else is here', async () => {
+    await test.say('unsubscribe 1')
+    expect(textOf(await test.say('make it 4pm', { user: 'bob' }))).toContain('meets every Thursday at 16:00')
   })
 })

@@ -22,6 +22,8 @@ export type MarkedButton = z.infer<typeof button>
 const mark = z.object({
   /** Where it was asked, or posted: where its buttons speak. */
   place: z.string().refine((place): place is Place => isPlace(place)),
+  /** The thread in which it was asked, or posted: what is pressed goes on from there. */
+  thread: z.string().optional(),
   /** The command that it answers, or its key, and who alone reads it. */
   origin: z.string().optional(),
   reader: z.string().optional(),

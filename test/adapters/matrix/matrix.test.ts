@@ -12,6 +12,7 @@ import {
   matrix,
   mention,
   openRoomForEach,
+  press,
   room,
   say,
   start,
@@ -31,6 +32,20 @@ describe('Matrix', () => {
     say('more', { 'm.relates_to': thread })
     const more = await untilAnswered('Page 2')
     expect(more.content['m.relates_to']).toMatchObject(thread)
+  })
+
+  it('goes on in the thread where a button was shown, also from the answer that is for one alone', async () => {
+    await start()
+    const inThread = { 'm.relates_to': { rel_type: 'm.thread', event_id: say('look').event_id } }
+    say('!papers search reward hacking', inThread)
+    const list = await untilAnswered('Search: reward hacking')
+    say('!papers search agents')
+    await untilAnswered('Search: agents')
+    press(list, 'Similar')
+    const similar = await untilAnswered('Similar to')
+    const [, , first = ''] = String(similar.content.body).split('\n')
+    say('!papers cite the first', inThread)
+    expect((await untilAnswered('BibTeX: ')).content.body).toContain(`BibTeX: ${first}\n`)
   })
 
   it('leaves alone its own words, notices, edits, and what nobody says to it', async () => {

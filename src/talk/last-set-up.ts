@@ -1,0 +1,60 @@
+/** What a correction is of: `make it 4pm` after a reading group was set up changes no digest. */
+import type { Asker } from '../commands/support/command.ts'
+import { parsePauseEnd } from '../commands/support/pause-end.ts'
+import { BotError } from '../errors.ts'
+import type { Library } from '../library/library.ts'
+import type { Club } from '../model/club.ts'
+import { writeMeetingWords } from './meeting-words.ts'
+import { findLast } from './recall.ts'
+
+/**
+ * `edit it to 4pm`, `pause it until monday` and `resume it` as the command of what was set up or changed
+ * moments ago, or of the reading group where nothing else is here; any other text as it is. Throws `BotError`
+ * to ask, where a reading group or something else may be meant.
+ */
+export async function nameMeant(
+  text: string,
+  { asker, library }: { readonly asker: Asker; readonly library: Library },
+): Promise<string> {
+  const [, act = '', words = ''] = /^(edit|pause|resume) it(?: to)?(?: (.+))?$/.exec(text) ?? []
+  if (act === '') return text
+  const last = await findLast(asker, library)
+  const done = (last?.isFresh && last.undo) || ''
+  const [, ofLast] = ofDigest.exec(done) ?? []
+  if (ofLast !== undefined) return `${act} ${ofLast} ${words}`.trim()
+  const { clubs, subscriptions } = library.store
+  const groups = (await clubs.listAt(asker.votesIn)).map((club) => ({
+    group: club.number,
+    state: club.state,
+    command: writeOfGroup(act, words, club, library),
+  }))
+  const digests = (await subscriptions.listAt(asker.place)).map(({ number, state }) => ({
+    group: undefined,
+    state,
+    command: `${act} ${number} ${words}`.trim(),
+  }))
+  const all = [...digests, ...groups]
+  const resumable = all.filter(({ state }) => act === 'resume' && state !== 'active')
+  const fitting = resumable.length > 0 ? resumable : all
+  const number = Number(ofGroup.exec(done)?.[1])
+  const [first, another] = fitting
+  const meant = fitting.find(({ group }) => group === number) ?? (another === undefined ? first : undefined)
+  if (meant !== undefined && meant.group !== undefined) return meant.command
+  if (fitting.every(({ group }) => group === undefined)) return text
+  throw new BotError('not-sure', 'Which do you mean, a digest or a reading group?', {
+    suggestions: fitting.slice(0, maxOffered).map(({ command }) => command),
+  })
+}
+
+const ofDigest = /^(?:unsubscribe|edit) (\d{1,9})(?: |$)/
+const ofGroup = /^club [a-z]+ (\d{1,9})(?: |$)/
+const maxOffered = 5
+
+/** A pause that ends is a break, as for holidays. */
+function writeOfGroup(act: string, words: string, { number, rhythm }: Club, library: Library): string {
+  if (act === 'edit') return `club edit ${number} ${writeMeetingWords(words)}`
+  if (act === 'resume' || words === '') return `club ${act} ${number}`
+  const today = library.today(rhythm.timeZone)
+  const last = parsePauseEnd(words, today).subtract({ days: 1 })
+  return `club skip ${number} ${today} to ${last}`
+}
