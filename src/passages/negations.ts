@@ -1,51 +1,90 @@
 /** What a text denies, and which way it says that something goes. */
 import type { Analysis } from '../search/analysis/analysis.ts'
+import type { RelationWords } from './relation-words.ts'
 import { contentWordsOf } from './words-of.ts'
 
 /**
  * Whether a sentence denies only what its quotes deny, denies what they deny, and tells no change that only
  * goes the other way there.
  */
-export function agreesOnDirection(sentence: string, quotes: readonly string[], analysis: Analysis): boolean {
+export function agreesOnDirection(
+  sentence: string,
+  quotes: readonly string[],
+  language: DirectionLanguage,
+): boolean {
+  const { analysis } = language
   const told = parseLine(sentence, analysis)
   const lines = quotes.flatMap((quote) => quote.split('\n')).map((line) => parseLine(line, analysis))
   const denying = lines.filter(({ denied }) => denied.length > 0)
+  const isSame = compareBy(language)
   const isDeniedThere = (scope: Scope) =>
-    denying.some((line) => holds(line.stems, scope) && denies(line, scope))
+    denying.some((line) => holds(line, scope.stems, isSame) && denies(line, scope, isSame))
   const isDeniedHere = (scope: Scope) =>
-    scope.length === 0 || !holds(told.stems, scope.slice(0, 2)) || denies(told, scope)
+    scope.stems.length === 0 || !holds(told, scope.telling, isSame, 2) || denies(told, scope, isSame)
   if (!told.denied.every(isDeniedThere) || !denying.flatMap(({ denied }) => denied).every(isDeniedHere))
     return false
   if (turnsRound(sentence, quotes, analysis) && denying.length === 0) return false
   return isSameWay(told.stems, new Set(lines.flatMap(({ stems }) => [...stems])), analysis)
 }
 
-/** The stems of the first words that a negation denies, at most three and none beyond its clause. */
-type Scope = readonly string[]
+interface DirectionLanguage {
+  readonly analysis: Analysis
+  readonly relations: RelationWords
+}
+
+/** What a negation denies: three stems at most that follow it in its clause, or else come before it. */
+interface Scope {
+  readonly stems: readonly string[]
+  /** Those of which a sentence has two where it speaks of the same. */
+  readonly telling: readonly string[]
+}
 
 interface Line {
   readonly stems: ReadonlySet<string>
   readonly denied: readonly Scope[]
 }
 
+type Compare = (one: string, other: string) => boolean
+
 function parseLine(text: string, analysis: Analysis): Line {
   const stemsOf = (part: string) => contentWordsOf(part, analysis).map(({ stem }) => stem)
+  const scopeOf = (part: string) =>
+    contentWordsOf(part, analysis).flatMap(({ word, stem }) => (vague.has(word) ? [] : [stem]))
   const denied = [...text.replaceAll('’', "'").matchAll(negation)].map(({ index, 0: { length } }) => {
-    const [clause = ''] = text
-      .slice(index + length, index + length + maxClauseLength)
-      .split(/[,;:!?()]|\.(?=\s|$)/)
-    return stemsOf(clause).slice(0, deniedWords)
+    const end = index + length
+    const [after = ''] = text.slice(end, end + maxClauseLength).split(clauseEnd)
+    const clauses = text.slice(Math.max(0, index - maxClauseLength), index).split(clauseEnd)
+    const follow = scopeOf(after).slice(0, deniedWords)
+    if (follow.length > 0) return { stems: follow, telling: follow.slice(0, 2) }
+    const lead = scopeOf(clauses.at(-1) ?? '').slice(-deniedWords)
+    return { stems: lead, telling: lead }
   })
   return { stems: new Set(stemsOf(text)), denied }
 }
 
-function holds(stems: ReadonlySet<string>, scope: Scope): boolean {
-  return scope.every((stem) => stems.has(stem))
+/** Words are the same by their stem, or where both tell of a change in the same direction. */
+function compareBy({ analysis, relations }: DirectionLanguage): Compare {
+  const ways = [ups, downs].map(
+    (words) => new Set(words.map((word) => analysis.stem(word)).filter((stem) => relations.changes(stem))),
+  )
+  return (one, other) => one === other || ways.some((way) => way.has(one) && way.has(other))
+}
+
+/** Whether a line has so many of some stems; all of them unless told. */
+function holds(
+  { stems }: Line,
+  some: readonly string[],
+  isSame: Compare,
+  least: number = some.length,
+): boolean {
+  const known = [...stems]
+  const held = some.filter((stem) => known.some((other) => isSame(stem, other)))
+  return held.length >= Math.min(least, some.length)
 }
 
 /** Whether a line denies the first word of what another denies. */
-function denies({ denied }: Line, [first]: Scope): boolean {
-  return first === undefined || denied.some((scope) => scope.includes(first))
+function denies({ denied }: Line, { stems: [first] }: Scope, isSame: Compare): boolean {
+  return first === undefined || denied.some(({ stems }) => stems.some((stem) => isSame(stem, first)))
 }
 
 /** Whether what goes up in a sentence does not only go down in its quotes, and the other way round. */
@@ -73,8 +112,15 @@ function turnsRound(sentence: string, quotes: readonly string[], analysis: Analy
 const negation =
   /\b(?:not(?! only\b)|no|never|none|nor|neither|nothing|nobody|without|cannot|unable|fail(?:s|ed|ing)?|lack(?:s|ed|ing)?|absence|absent|hardly|barely|scarcely)\b|n't\b/gi
 const maxClauseLength = 200
+const clauseEnd = /[,;:!?()]|\.(?=\s|$)/
 const deniedWords = 3
 const wordsOf = (list: string) => list.split(/\s+/)
+/** How much, and how it came to be known: “not significantly lower” and “no evidence of” deny what follows. */
+const vague = new Set(
+  wordsOf(`significant significantly statistically clear clearly evidence show shows showed shown find finds found
+  observe observes observed see sees saw seen appear appears appeared seem seems seemed demonstrate demonstrates
+  demonstrated detect detects detected whereas`),
+)
 const ups =
   wordsOf(`increase raise elevate enhance upregulate promote improve great greater high higher more boost
   augment large larger stimulate induce gain exceed outperform surpass long longer fast faster better accelerate

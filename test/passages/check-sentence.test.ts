@@ -81,6 +81,32 @@ describe('a sentence of a model', () => {
     expect(fault('Early stopping lacks effect on error.', effective)).toBe('negation')
   })
 
+  it.each([
+    ['Tamoxifen did not significantly reduce mortality.', 'Tamoxifen reduces mortality.'],
+    ['We found no evidence that PPO reduces reward hacking.', 'PPO reduces reward hacking.'],
+    ['We failed to show that PPO reduces reward hacking.', 'PPO reduces reward hacking.'],
+    ['Early stopping reduced reward hacking, whereas PPO did not.', 'PPO reduced reward hacking.'],
+    [
+      'A reduction in mortality with tamoxifen was not observed.',
+      'Tamoxifen gives a reduction in mortality.',
+    ],
+    ['A reduction in mortality with tamoxifen was not observed.', 'Tamoxifen reduces mortality.'],
+    ['The difference in accuracy was not statistically significant.', 'The accuracy shows a difference.'],
+    ['The difference between PPO and tamoxifen was not clear.', 'PPO and tamoxifen show a difference.'],
+    [quote, 'No, PPO does not.'],
+  ])('may not say the opposite of: %s', (told, otherwise) => {
+    expect(fault(otherwise, told)).toBe('negation')
+    expect(fault(told, told)).toBeUndefined()
+  })
+
+  it.each([
+    ['Tamoxifen did not significantly reduce mortality.', 'Tamoxifen does not lower mortality.'],
+    ['Early stopping reduced reward hacking, whereas PPO did not.', 'Early stopping reduced reward hacking.'],
+    ['A reduction in mortality with tamoxifen was not observed.', 'Tamoxifen did not reduce mortality.'],
+  ])('may deny in other words what is denied in: %s', (told, otherwise) => {
+    expect(fault(otherwise, told)).toBeUndefined()
+  })
+
   it('takes signs and figures such as pass@1 from its quotes only', () => {
     const figures = 'We reach 0.5 pass@1 with λ ≤ 3 and {a, b}.'
     expect(fault('We reach 0.5 pass@1 with λ ≤ 3.', figures)).toBeUndefined()
