@@ -32,11 +32,16 @@ interface DirectionLanguage {
   readonly relations: RelationWords
 }
 
-/** What a negation denies: three stems at most that follow it in its clause, or else come before it. */
+/**
+ * What a negation denies or a doubt leaves open: three stems at most that follow it in its clause, or else come
+ * before it.
+ */
 interface Scope {
   readonly stems: readonly string[]
   /** Those of which a sentence has two where it speaks of the same. */
   readonly telling: readonly string[]
+  /** Whether it is left open rather than denied. */
+  readonly isOpen: boolean
 }
 
 interface Line {
@@ -50,15 +55,17 @@ function parseLine(text: string, analysis: Analysis): Line {
   const stemsOf = (part: string) => contentWordsOf(part, analysis).map(({ stem }) => stem)
   const scopeOf = (part: string) =>
     contentWordsOf(part, analysis).flatMap(({ word, stem }) => (vague.has(word) ? [] : [stem]))
-  const denied = [...text.replaceAll('’', "'").matchAll(negation)].map(({ index, 0: { length } }) => {
-    const end = index + length
-    const [after = ''] = text.slice(end, end + maxClauseLength).split(clauseEnd)
-    const clauses = text.slice(Math.max(0, index - maxClauseLength), index).split(clauseEnd)
-    const follow = scopeOf(after).slice(0, deniedWords)
-    if (follow.length > 0) return { stems: follow, telling: follow.slice(0, 2) }
-    const lead = scopeOf(clauses.at(-1) ?? '').slice(-deniedWords)
-    return { stems: lead, telling: lead }
-  })
+  const denied = [...text.replaceAll('’', "'").matchAll(negation)].map(
+    ({ index, 0: { length }, 1: open }) => {
+      const [end, isOpen] = [index + length, open !== undefined]
+      const [after = ''] = text.slice(end, end + maxClauseLength).split(clauseEnd)
+      const clauses = text.slice(Math.max(0, index - maxClauseLength), index).split(clauseEnd)
+      const follow = scopeOf(after).slice(0, deniedWords)
+      if (follow.length > 0) return { stems: follow, telling: follow.slice(0, 2), isOpen }
+      const lead = scopeOf(clauses.at(-1) ?? '').slice(-deniedWords)
+      return { stems: lead, telling: lead, isOpen }
+    },
+  )
   return { stems: new Set(stemsOf(text)), denied }
 }
 
@@ -82,9 +89,10 @@ function holds(
   return held.length >= Math.min(least, some.length)
 }
 
-/** Whether a line denies the first word of what another denies. */
-function denies({ denied }: Line, { stems: [first] }: Scope, isSame: Compare): boolean {
-  return first === undefined || denied.some(({ stems }) => stems.some((stem) => isSame(stem, first)))
+/** Whether a line denies, or leaves open, the first word of what another does. */
+function denies({ denied }: Line, { stems: [first], isOpen }: Scope, isSame: Compare): boolean {
+  if (first === undefined) return true
+  return denied.some((scope) => scope.isOpen === isOpen && scope.stems.some((stem) => isSame(stem, first)))
 }
 
 /** Whether what goes up in a sentence does not only go down in its quotes, and the other way round. */
@@ -109,8 +117,9 @@ function turnsRound(sentence: string, quotes: readonly string[], analysis: Analy
   })
 }
 
+/** What is asked or left open is in the group: it is neither told nor denied. */
 const negation =
-  /\b(?:not(?! only\b)|no|never|none|nor|neither|nothing|nobody|without|cannot|unable|fail(?:s|ed|ing)?|lack(?:s|ed|ing)?|absence|absent|hardly|barely|scarcely)\b|n't\b/gi
+  /\b(?:not(?! only\b)|no|never|none|nor|neither|nothing|nobody|without|cannot|unable|fail(?:s|ed|ing)?|lack(?:s|ed|ing)?|absence|absent|hardly|barely|scarcely|rarely|seldom|unlikely|false that|(?:do|does|did|has|have|had|is|was) little|(whether|(?:unclear|unknown|uncertain|debated|controversial) (?:if|how)))\b|n't\b/gi
 const maxClauseLength = 200
 const clauseEnd = /[,;:!?()]|\.(?=\s|$)/
 const deniedWords = 3

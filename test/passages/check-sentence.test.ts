@@ -94,6 +94,15 @@ describe('a sentence of a model', () => {
     ['The difference in accuracy was not statistically significant.', 'The accuracy shows a difference.'],
     ['The difference between PPO and tamoxifen was not clear.', 'PPO and tamoxifen show a difference.'],
     [quote, 'No, PPO does not.'],
+    ['PPO reduces reward hacking on all tasks.', 'PPO rarely reduces reward hacking.'],
+    ['PPO reduces reward hacking on all tasks.', 'PPO seldom reduces reward hacking.'],
+    ['PPO reduces reward hacking on all tasks.', 'PPO is unlikely to reduce reward hacking.'],
+    ['PPO does little to reduce reward hacking.', 'PPO reduces reward hacking.'],
+    ['It remains unclear whether PPO reduces reward hacking.', 'PPO reduces reward hacking.'],
+    ['It remains unclear whether PPO reduces reward hacking.', 'PPO does not reduce reward hacking.'],
+    ['PPO does not reduce reward hacking.', 'It is unclear whether PPO reduces reward hacking.'],
+    ['Whether PPO reduces reward hacking is unknown.', 'PPO reduces reward hacking.'],
+    ['It is uncertain how well PPO reduces reward hacking.', 'PPO reduces reward hacking well.'],
   ])('may not say the opposite of: %s', (told, otherwise) => {
     expect(fault(otherwise, told)).toBe('negation')
     expect(fault(told, told)).toBeUndefined()
@@ -103,8 +112,16 @@ describe('a sentence of a model', () => {
     ['Tamoxifen did not significantly reduce mortality.', 'Tamoxifen does not lower mortality.'],
     ['Early stopping reduced reward hacking, whereas PPO did not.', 'Early stopping reduced reward hacking.'],
     ['A reduction in mortality with tamoxifen was not observed.', 'Tamoxifen did not reduce mortality.'],
+    ['It is unclear whether PPO reduces reward hacking.', 'Whether PPO lowers reward hacking is unknown.'],
   ])('may deny in other words what is denied in: %s', (told, otherwise) => {
     expect(fault(otherwise, told)).toBeUndefined()
+  })
+
+  it('may say little, or that it is false, where its quote does', () => {
+    for (const told of ['PPO has little effect on accuracy.', 'It is false that PPO improves accuracy.'])
+      expect(fault(told, told)).toBeUndefined()
+    expect(fault('PPO has an effect on accuracy.', 'PPO has little effect on accuracy.')).toBe('negation')
+    expect(fault('PPO improves accuracy.', 'It is false that PPO improves accuracy.')).toBe('negation')
   })
 
   it('takes signs and figures such as pass@1 from its quotes only', () => {
