@@ -1,5 +1,5 @@
 /** What a text denies, and which way it says that something goes. */
-import type { Analysis } from '../search/analysis/analysis.ts'
+import { type Analysis, tokenize } from '../search/analysis/analysis.ts'
 import type { RelationWords } from './relation-words.ts'
 import { contentWordsOf } from './words-of.ts'
 
@@ -24,7 +24,7 @@ export function agreesOnDirection(
   if (!told.denied.every(isDeniedThere) || !denying.flatMap(({ denied }) => denied).every(isDeniedHere))
     return false
   if (turnsRound(sentence, quotes, analysis) && denying.length === 0) return false
-  return isSameWay(told.stems, new Set(lines.flatMap(({ stems }) => [...stems])), analysis)
+  return isSameWay(sentence, quotes, analysis)
 }
 
 interface DirectionLanguage {
@@ -71,10 +71,10 @@ function parseLine(text: string, analysis: Analysis): Line {
 
 /** Words are the same by their stem, or where both tell of a change in the same direction. */
 function compareBy({ analysis, relations }: DirectionLanguage): Compare {
-  const ways = [ups, downs].map(
+  const changes = [ups, downs].map(
     (words) => new Set(words.map((word) => analysis.stem(word)).filter((stem) => relations.changes(stem))),
   )
-  return (one, other) => one === other || ways.some((way) => way.has(one) && way.has(other))
+  return (one, other) => one === other || changes.some((way) => way.has(one) && way.has(other))
 }
 
 /** Whether a line has so many of some stems; all of them unless told. */
@@ -96,12 +96,19 @@ function denies({ denied }: Line, { stems: [first], isOpen }: Scope, isSame: Com
 }
 
 /** Whether what goes up in a sentence does not only go down in its quotes, and the other way round. */
-function isSameWay(stems: ReadonlySet<string>, quoted: ReadonlySet<string>, { stem }: Analysis): boolean {
+function isSameWay(sentence: string, quotes: readonly string[], { stem }: Analysis): boolean {
+  const stemsOf = (text: string) => new Set(tokenize(nameBounds(text)).map(({ word }) => stem(word)))
+  const [stems, quoted] = [stemsOf(sentence), stemsOf(quotes.join('\n'))]
   const has = (words: readonly string[], among: ReadonlySet<string>) =>
     words.some((word) => among.has(stem(word)))
   const agrees = (told: readonly string[], other: readonly string[]) =>
     !has(told, stems) || has(told, quoted) || !has(other, quoted)
-  return agrees(ups, downs) && agrees(downs, ups)
+  return ways.every(([up, down]) => agrees(up, down) && agrees(down, up))
+}
+
+/** `over 12` as `more 12`, `below 12` as `less 12`. */
+function nameBounds(text: string): string {
+  return text.replace(/\b(?:above|over)(?=\s+\d)/gi, 'more').replace(/\b(?:below|under)(?=\s+\d)/gi, 'less')
 }
 
 /**
@@ -130,11 +137,15 @@ const vague = new Set(
   observe observes observed see sees saw seen appear appears appeared seem seems seemed demonstrate demonstrates
   demonstrated detect detects detected whereas`),
 )
-const ups =
-  wordsOf(`increase raise elevate enhance upregulate promote improve great greater high higher more boost
+const ups = wordsOf(`increase raise elevate enhance upregulate promote improve great greater high higher boost
   augment large larger stimulate induce gain exceed outperform surpass long longer fast faster better accelerate
   positive`)
 const downs =
   wordsOf(`decrease low lower reduce reduction decline inhibit inhibition suppress attenuate diminish
   downregulate impair less fewer block prevent abolish limit restrict mitigate alleviate degrade worse short shorter
   slow slower small smaller negative`)
+/** “More” is a pair of its own, since it stands in many a sentence that tells of a decrease. */
+const ways = [
+  [ups, downs],
+  [['more'], ['less', 'fewer']],
+] as const

@@ -124,6 +124,22 @@ describe('a sentence of a model', () => {
     expect(fault('PPO improves accuracy.', 'It is false that PPO improves accuracy.')).toBe('negation')
   })
 
+  it.each([
+    ['PPO needs more than 12 steps.', 'PPO needs less than 12 steps.'],
+    ['PPO needs fewer steps.', 'PPO needs more steps.'],
+    ['PPO runs above 12 steps.', 'PPO runs below 12 steps.'],
+    ['PPO runs for over 12 steps.', 'PPO runs for under 12 steps.'],
+    ['PPO runs for under 12 steps.', 'PPO runs for more than 12 steps.'],
+  ])('may not take the other side of: %s', (told, otherwise) => {
+    expect(fault(otherwise, told)).toBe('negation')
+    expect(fault(told, told)).toBeUndefined()
+  })
+
+  it('may call more than 12 over 12', () => {
+    expect(fault('PPO needs over 12 steps.', 'PPO needs more than 12 steps.')).toBeUndefined()
+    expect(fault('PPO acts over tasks.', 'PPO acts below 12 tasks.')).toBeUndefined()
+  })
+
   it('takes signs and figures such as pass@1 from its quotes only', () => {
     const figures = 'We reach 0.5 pass@1 with λ ≤ 3 and {a, b}.'
     expect(fault('We reach 0.5 pass@1 with λ ≤ 3.', figures)).toBeUndefined()
