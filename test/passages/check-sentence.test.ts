@@ -62,6 +62,14 @@ describe('a sentence of a model', () => {
     ['We train on 10₂ samples.', 'We train on 102 samples.'],
     ['We train on 2½ samples.', 'We train on 21 samples.'],
     ['We train on samples for k = 1,2.', 'We train on samples for k = 12.'],
+    ['We find a correlation of −0.4.', 'We find a correlation of 0.4.'],
+    ['We find a correlation of 0.4.', 'We find a correlation of -0.4.'],
+    ['The ratio is .62 (P = .03).', 'The ratio is 62.'],
+    ['The error falls by 12 percentage points.', 'The error falls by 12 %.'],
+    ['The error falls by 12 %.', 'The error falls by 12 percentage points.'],
+    ['We train for 12 minutes.', 'We train for 12 hours.'],
+    ['We train for two weeks.', 'We train for 2 days.'],
+    ['We train with 80 GB.', 'We train with 80 MB.'],
   ])('makes no other number of %s', (told, otherwise) => {
     expect(fault(otherwise, told)).toBe('number')
     expect(fault(told, told)).toBeUndefined()
@@ -71,6 +79,18 @@ describe('a sentence of a model', () => {
     const told = 'We train on 10^6 samples, or 10⁶, of 1234567 tokens.'
     expect(fault('We train on 10^6 samples.', told)).toBeUndefined()
     expect(fault('We train on samples of 1,234,567 tokens.', told)).toBeUndefined()
+  })
+
+  it.each([
+    ['The ratio is .62 (P = .03).', 'The ratio is 0.62.'],
+    ['We find a correlation of –0.4 and 3%-5% of errors.', 'We find a correlation of -0.4 and errors of 5%.'],
+    ['We train on 10-12 tasks of GPT-4.', 'We train GPT-4 on 12 tasks.'],
+    ['We train in a 12-minute step.', 'We train for 12 minutes.'],
+    ['We train for two weeks.', 'We train for 2 weeks.'],
+    ['We train for 12 minutes.', 'We train for 12.'],
+    ['The error falls by 12 % points.', 'The error falls by 12 percentage points.'],
+  ])('may write otherwise the number of: %s', (told, otherwise) => {
+    expect(fault(otherwise, told)).toBeUndefined()
   })
 
   it('may not turn round what its quotes tell', () => {
