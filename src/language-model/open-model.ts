@@ -49,6 +49,28 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
   // A model that is too slow to read questions may still be quick enough to answer them.
   const lines = { query: openLine('questions are read by rules'), answer: openLine('quotes stand alone') }
   let takesSchemas = true
+  const counting = new Set<Promise<void>>()
+
+  /** Nobody who asks waits for it; the stop does. */
+  function countLater(work: Promise<void>, fault: string): void {
+    const counted: Promise<void> = work
+      .catch((error: unknown) => log.warn({ err: error }, fault))
+      .finally(() => counting.delete(counted))
+    counting.add(counted)
+  }
+
+  /** Whether there are tokens left for it; a database that is too slow rejects, and takes none in the end. */
+  async function takeTokens(workspace: Workspace, day: string, tokens: number): Promise<boolean> {
+    const taking = days.take(workspace, day, tokens, settings.dailyTokens)
+    return within(countingMs, taking, () => {
+      const giveBack = async () => {
+        // That it failed is told already.
+        if (await taking.catch(() => false)) await days.add(workspace, day, { calls: -1, tokens: -tokens })
+      }
+      countLater(giveBack(), 'tokens of the language model were not given back')
+      throw new Error('the database does not answer in time')
+    })
+  }
 
   function openLine(meanwhile: string): Line {
     const breaker = new CircuitBreaker({
@@ -97,7 +119,7 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
     const [day, reckoned] = [today(), reckon(asked)]
     const count = (outcome: ModelCall['outcome'], tokens = 0) => onCall?.({ purpose, outcome, tokens })
     try {
-      if (!(await within(countingMs, days.take(workspace, day, reckoned, settings.dailyTokens), tooSlow))) {
+      if (!(await takeTokens(workspace, day, reckoned))) {
         count('spent')
         return { why: 'spent' }
       }
@@ -112,9 +134,7 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
     if (!isFailure && !wait.isLate) line.breaker.succeed()
     count(isFailure ? 'failed' : wait.isLate ? 'late' : 'answered', tokens)
     const change = { tokens: tokens - reckoned, failures: isFailure || wait.isLate ? 1 : 0 }
-    await days.add(workspace, day, change).catch((error: unknown) => {
-      log.warn({ err: error }, 'tokens of the language model were not counted')
-    })
+    countLater(days.add(workspace, day, change), 'tokens of the language model were not counted')
     if (isFailure) return { why: 'failed' }
     asked.keep?.(reply.text)
     return { text: reply.text }
@@ -144,16 +164,19 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
       })
     },
 
-    async countSentences(workspace, sentences) {
+    countSentences(workspace, sentences) {
       onSentences?.(sentences)
       const dropped = [...sentences].reduce((sum, [why, count]) => (why === 'shown' ? sum : sum + count), 0)
       if (dropped === 0) return
-      await days.add(workspace, today(), { dropped }).catch((error: unknown) => {
-        log.warn({ err: error }, 'dropped sentences were not counted')
-      })
+      countLater(days.add(workspace, today(), { dropped }), 'dropped sentences were not counted')
+    },
+
+    async stop() {
+      while (counting.size > 0) await Promise.all(counting)
     },
 
     async describe(workspace) {
+      await Promise.all(counting)
       const { calls, tokens, failures, dropped } = await days.find(workspace, today())
       const used = `${tell(calls, 'call')} and ${tokens.toLocaleString('en')} of ${tell(settings.dailyTokens, 'token')} today`
       const { failure } = lines.answer.breaker
@@ -229,10 +252,6 @@ function secondsOf(retryAfter: string | undefined): number {
 
 function tell(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
-}
-
-function tooSlow(): never {
-  throw new Error('the database does not answer in time')
 }
 
 const maxAtOnce = 8
