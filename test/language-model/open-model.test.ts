@@ -96,6 +96,56 @@ describe('a language model', () => {
     expect(server.asked.length).toBe(4)
   })
 
+  it('that reasons is asked as it wants, and told that from then on', async () => {
+    // https://platform.openai.com/docs/guides/reasoning
+    const { server, model, used } = await open((asked, response) => {
+      const told = ['max_tokens', 'temperature'].find((name) => asked.body.includes(`"${name}"`))
+      if (told === undefined) return chat('x', 42)
+      response.statusCode = 400
+      return JSON.stringify(
+        {
+          error: {
+            message: `Unsupported parameter: '${told}' is not supported with this model. Use 'max_completion_tokens' instead.`,
+            type: 'invalid_request_error',
+            param: told,
+            code: 'unsupported_parameter',
+          },
+        },
+        undefined,
+        2,
+      )
+    })
+    for (let nth = 0; nth < 2; nth += 1) expect(await model.ask(request)).toEqual({ text: 'x' })
+    expect(server.asked.length).toBe(3)
+    expect(JSON.parse(server.asked[2]?.body ?? '').max_completion_tokens).toBeGreaterThan(request.maxTokens)
+    expect(await used()).toEqual({ calls: 2, tokens: 84, failures: 0, dropped: 0 })
+  })
+
+  it('that takes neither a schema nor a temperature is asked without both', async () => {
+    const { server, model } = await open((asked, response) => {
+      const told = ['temperature', 'response_format'].find((name) => asked.body.includes(`"${name}"`))
+      if (told === undefined) return chat('x')
+      response.statusCode = 400
+      return JSON.stringify({ error: { message: `no ${told}` } })
+    })
+    const asked = { ...request, schema: { type: 'object' } }
+    for (let nth = 0; nth < 2; nth += 1) expect(await model.ask(asked)).toEqual({ text: 'x' })
+    expect(server.asked.length).toBe(4)
+  })
+
+  it('tells why it refuses, where the service names it and it is not the key', async () => {
+    const { model, logged } = await open((asked, response, nth) => {
+      response.statusCode = 404
+      const code = nth === 1 ? 'model_not_found' : keyOf(asked)
+      return JSON.stringify({ error: { message: `no, ${keyOf(asked)}`, param: null, code } })
+    })
+    await model.ask(request)
+    expect(await model.describe('web:lab')).toContain('it answers 404 (model_not_found)')
+    await model.ask(request)
+    expect(await model.describe('web:lab')).toMatch(/it answers 404$/)
+    expect(logged.join('\n')).not.toContain('7f3e9c21')
+  })
+
   it('that is too slow to read questions may still answer them', async () => {
     const { model } = await open(() => undefined)
     const query = { ...request, purpose: 'query' as const, patienceMs: 50 }
