@@ -92,8 +92,14 @@ async function namedPaper(
 async function seenHere({ place }: Asker, { store }: Library): Promise<readonly Identifier[]> {
   const { papers: linked } = await store.sharedPapers.list(place, { offset: 0, limit: maxLinked })
   const digests = await store.ledger.archive(place, maxDigests)
-  const posted = digests.filter(({ state }) => state === 'sent').flatMap(({ digest }) => digest.papers)
-  return [...new Set([...linked.flatMap(({ paper }) => paper?.id ?? []), ...posted])].slice(0, maxSeen)
+  const posted = digests.filter(({ state }) => state === 'sent')
+  const seen = [
+    ...linked.flatMap(({ paper, sharedAtMs: atMs }) => (paper === undefined ? [] : [{ id: paper.id, atMs }])),
+    ...posted.flatMap(({ digest, composedAtMs, sentAtMs: atMs = composedAtMs }) =>
+      digest.papers.map((id) => ({ id, atMs })),
+    ),
+  ].toSorted((one, other) => other.atMs - one.atMs)
+  return [...new Set(seen.map(({ id }) => id))].slice(0, maxSeen)
 }
 
 /** `VLM-R1`, `GPT4`, `LoRA`: a capital or a digit after the first letter. */
