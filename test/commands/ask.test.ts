@@ -74,6 +74,19 @@ describe('ask', () => {
     expect(seen.shows?.papers).toEqual([paper])
   })
 
+  it.each([
+    ['saved', 'You have saved no paper yet.'],
+    ['here', 'No paper has been posted or linked here yet.'],
+  ])('says of %s without papers that there is none, and offers all papers', async (where, said) => {
+    const who = { ...newcomer(), place: 'web:lab/quiet' as const }
+    const card = await test.say(`ask ${where} what reduces reward hacking?`, who)
+    expect(textOf(card)).toBe(`what reduces reward hacking?\n${said}`)
+    expect(commandsOf(card)).toEqual([
+      'search as:typed what reduces reward hacking?',
+      'ask what reduces reward hacking?',
+    ])
+  })
+
   it('asks the newest that the place has seen, whether a digest brought it or somebody linked it', async () => {
     const own = await startTestBot()
     onTestFinished(() => own.close())
