@@ -24,6 +24,7 @@ export class CircuitBreaker {
   #failures = 0
   #failure: Failure | undefined
   #restsUntilMs = 0
+  #restsForMs = 0
 
   constructor(options: CircuitBreakerOptions = {}) {
     this.#options = options
@@ -41,6 +42,8 @@ export class CircuitBreaker {
 
   /** The time left to rest; 0 if a trial is allowed. */
   restMs(nowMs: number): number {
+    // The clock may have been ahead when the rest began: then it begins now.
+    this.#restsUntilMs = Math.min(this.#restsUntilMs, nowMs + this.#restsForMs)
     return Math.max(0, this.#restsUntilMs - nowMs)
   }
 
@@ -60,7 +63,8 @@ export class CircuitBreaker {
     this.#failure = { sinceMs: this.#failure?.sinceMs ?? nowMs, why }
     if (!this.isOpen) return
     const restMs = rest === undefined ? 0 : backoffMs(this.#failures - threshold + 1, rest)
-    this.#restsUntilMs = nowMs + Math.max(retryAfterMs, restMs)
+    this.#restsForMs = Math.max(retryAfterMs, restMs)
+    this.#restsUntilMs = nowMs + this.#restsForMs
     if (!wasOpen) onOpen?.(why)
   }
 }
