@@ -1,6 +1,6 @@
 /**
- * Whether a text tells a key: as it is, spaced out, backwards, escaped, or as base64 or hex. A key of fewer than
- * eight characters, such as `none`, is no secret.
+ * Whether a text tells a key: as it is, spaced out, backwards, escaped, or as base64 or hex. A key of fewer
+ * than eight characters, such as `none`, is no secret.
  */
 
 export function holdsKey(text: string, key: string): boolean {

@@ -32,10 +32,7 @@ interface DirectionLanguage {
   readonly relations: RelationWords
 }
 
-/**
- * What a negation denies or a doubt leaves open: three stems at most that follow it in its clause, or else come
- * before it.
- */
+/** What a negation denies or a doubt leaves open: a few stems behind it in its clause, or else before it. */
 interface Scope {
   readonly stems: readonly string[]
   /** Those of which a sentence has two where it speaks of the same. */
@@ -52,21 +49,23 @@ interface Line {
 type Compare = (one: string, other: string) => boolean
 
 function parseLine(text: string, analysis: Analysis): Line {
-  const stemsOf = (part: string) => contentWordsOf(part, analysis).map(({ stem }) => stem)
-  const scopeOf = (part: string) =>
-    contentWordsOf(part, analysis).flatMap(({ word, stem }) => (vague.has(word) ? [] : [stem]))
-  const denied = [...text.replaceAll('’', "'").matchAll(negation)].map(
-    ({ index, 0: { length }, 1: open }) => {
-      const [end, isOpen] = [index + length, open !== undefined]
-      const [after = ''] = text.slice(end, end + maxClauseLength).split(clauseEnd)
-      const clauses = text.slice(Math.max(0, index - maxClauseLength), index).split(clauseEnd)
-      const follow = scopeOf(after).slice(0, deniedWords)
-      if (follow.length > 0) return { stems: follow, telling: follow.slice(0, 2), isOpen }
-      const lead = scopeOf(clauses.at(-1) ?? '').slice(-deniedWords)
-      return { stems: lead, telling: lead, isOpen }
-    },
-  )
-  return { stems: new Set(stemsOf(text)), denied }
+  const stems = contentWordsOf(text, analysis).map(({ stem }) => stem)
+  const found = [...text.replaceAll('’', "'").matchAll(negation)]
+  return { stems: new Set(stems), denied: found.map((match) => readScope(text, match, analysis)) }
+}
+
+function readScope(text: string, { index, 0: word, 1: open }: RegExpExecArray, analysis: Analysis): Scope {
+  const stemsOf = (part: string) =>
+    contentWordsOf(part, analysis).flatMap((one) => (vague.has(one.word) ? [] : [one.stem]))
+  const [end, isOpen] = [index + word.length, open !== undefined]
+  const [after = ''] = text.slice(end, end + maxClauseLength).split(clauseEnd)
+  // Of “neither A nor B reduces it” both are denied.
+  const isPair = /^neither$/i.test(word)
+  const stems = stemsOf(after).slice(0, isPair ? deniedOfPair : deniedWords)
+  if (stems.length > 0) return { stems, telling: isPair ? stems : stems.slice(0, 2), isOpen }
+  const clauses = text.slice(Math.max(0, index - maxClauseLength), index).split(clauseEnd)
+  const before = stemsOf(clauses.at(-1) ?? '').slice(-deniedWords)
+  return { stems: before, telling: before, isOpen }
 }
 
 /** Words are the same by their stem, or where both tell of a change in the same direction. */
@@ -130,12 +129,14 @@ const negation =
 const maxClauseLength = 200
 const clauseEnd = /[,;:!?()]|\.(?=\s|$)/
 const deniedWords = 3
+const deniedOfPair = 6
 const wordsOf = (list: string) => list.split(/\s+/)
-/** How much, and how it came to be known: “not significantly lower” and “no evidence of” deny what follows. */
+/** How much, and how it is known: “not significantly lower” and “no evidence of” deny what follows. */
 const vague = new Set(
   wordsOf(`significant significantly statistically clear clearly evidence show shows showed shown find finds found
   observe observes observed see sees saw seen appear appears appeared seem seems seemed demonstrate demonstrates
-  demonstrated detect detects detected whereas`),
+  demonstrated detect detects detected confirm confirms confirmed prove proves proved proven verify verifies verified
+  conclude concludes concluded suggest suggests suggested indicate indicates indicated whereas`),
 )
 const ups = wordsOf(`increase raise elevate enhance upregulate promote improve great greater high higher boost
   augment large larger stimulate induce gain exceed outperform surpass long longer fast faster better accelerate

@@ -52,7 +52,7 @@ const unitAfter = /^[\s-]?((?:%|per ?cent(?:age)?)(?:[\s-]points?)?|[a-z]+)(?![a
 /** Characters of `-percentage points`, and some. */
 const maxUnitLength = 24
 const units: readonly (readonly [string, RegExp])[] = [
-  ['points', /points?$/i],
+  ['points', /^(?:(?:%|per ?cent(?:age)?)[\s-])?points?$/i],
   ['%', /^(?:%|per ?cent)$/i],
   ['ms', /^(?:ms|milliseconds?)$/i],
   ['s', /^(?:s|secs?|seconds?)$/i],
