@@ -157,6 +157,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       departures,
       lookUps: library?.lookUps,
       pictures: library?.pictures,
+      model: library?.model,
       imports: library?.imports,
       adapters,
       server,

@@ -31,7 +31,8 @@ export function openModelHelp(settings: ModelSettings, parts: ModelHelpParts): M
   })
   return {
     proposerFor: createProposer(model),
-    writer: createAnswerWriter({ model, index, ...(patienceMs === undefined ? {} : { patienceMs }) }),
+    writer: createAnswerWriter({ model, index, log, ...(patienceMs === undefined ? {} : { patienceMs }) }),
     describe: (workspace) => model.describe(workspace),
+    stop: () => model.stop(),
   }
 }

@@ -19,6 +19,8 @@ export interface Stoppable {
   readonly imports?: { stop(): Promise<void> } | undefined
   /** Pictures being drawn. */
   readonly pictures?: { close(): Promise<void> } | undefined
+  /** What the language model took is still being counted. */
+  readonly model?: { stop(): Promise<void> } | undefined
   /** The platforms still being retried. */
   readonly starting?: { stop(): Promise<void> } | undefined
   readonly adapters: ReadonlyMap<string, Pick<Adapter, 'stop'>>
@@ -36,7 +38,7 @@ export const stopWithinMs = 10_000
  * nothing of it is lost. Never rejects.
  */
 export async function stopApp(parts: Stoppable, ms = stopWithinMs): Promise<void> {
-  const { log, adapters, server, index, pictures, store } = parts
+  const { log, adapters, server, model, index, pictures, store } = parts
   const startMs = performance.now()
   const finish = async (what: string, share: number, works: readonly (Promise<void> | undefined)[]) => {
     const leftMs = Math.max(0, ms * share - (performance.now() - startMs))
@@ -58,6 +60,6 @@ export async function stopApp(parts: Stoppable, ms = stopWithinMs): Promise<void
     0.9,
     [...adapters.values()].map((adapter) => adapter.stop()),
   )
-  await finish('requests', 0.95, [server.close(ms / 20)])
+  await finish('requests', 0.95, [server.close(ms / 20), model?.stop()])
   await finish('the database', 1, [index?.close(), pictures?.close(), store.close()])
 }

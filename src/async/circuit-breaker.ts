@@ -23,8 +23,8 @@ export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions
   #failures = 0
   #failure: Failure | undefined
-  #restsFromMs = 0
   #restsUntilMs = 0
+  #restsForMs = 0
 
   constructor(options: CircuitBreakerOptions = {}) {
     this.#options = options
@@ -40,9 +40,11 @@ export class CircuitBreaker {
     return this.#failures >= (this.#options.threshold ?? 1)
   }
 
-  /** The time left to rest; 0 if a trial is allowed, as where the clock was set back. */
+  /** The time left to rest; 0 if a trial is allowed. */
   restMs(nowMs: number): number {
-    return nowMs < this.#restsFromMs ? 0 : Math.max(0, this.#restsUntilMs - nowMs)
+    // The clock may have been ahead when the rest began: then it begins now.
+    this.#restsUntilMs = Math.min(this.#restsUntilMs, nowMs + this.#restsForMs)
+    return Math.max(0, this.#restsUntilMs - nowMs)
   }
 
   succeed(): void {
@@ -61,8 +63,8 @@ export class CircuitBreaker {
     this.#failure = { sinceMs: this.#failure?.sinceMs ?? nowMs, why }
     if (!this.isOpen) return
     const restMs = rest === undefined ? 0 : backoffMs(this.#failures - threshold + 1, rest)
-    this.#restsFromMs = nowMs
-    this.#restsUntilMs = nowMs + Math.max(retryAfterMs, restMs)
+    this.#restsForMs = Math.max(retryAfterMs, restMs)
+    this.#restsUntilMs = nowMs + this.#restsForMs
     if (!wasOpen) onOpen?.(why)
   }
 }

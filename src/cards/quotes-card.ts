@@ -32,9 +32,9 @@ export interface Sentence {
 
 export function quotesCard(options: QuotesCardOptions): Card {
   const { question, answer = [], note, items, papers, command } = options
-  const search: Button = { label: 'Search for these words', command: `search as:typed ${question}` }
+  const search = searchButton(question)
   return {
-    title: cutText(question, 120),
+    title: cutText(question, maxTitleLength),
     blocks: [
       { kind: 'text', text: [sayVerdict(options)] },
       ...answer.map(({ text, numbers }): Block => {
@@ -51,6 +51,15 @@ export function quotesCard(options: QuotesCardOptions): Card {
   }
 }
 
+/** Where there is no paper to ask; `why` is a sentence. */
+export function nothingToAskCard(question: string, why: string): Card {
+  return {
+    title: cutText(question, maxTitleLength),
+    blocks: [{ kind: 'text', text: [why] }],
+    buttons: [searchButton(question), { label: 'Ask all papers', command: `ask ${question}` }],
+  }
+}
+
 /** Quotes of one paper, each on a line of its own, behind its number where it has one. */
 export function quoteLines(
   quotes: readonly { readonly number: number | undefined; readonly quote: readonly Span[] }[],
@@ -59,6 +68,10 @@ export function quoteLines(
     const begin = `${at > 0 ? '\n' : ''}${number === undefined ? '' : `[${number}] `}“`
     return [begin, ...quote, '”']
   })
+}
+
+function searchButton(question: string): Button {
+  return { label: 'Search for these words', command: `search as:typed ${question}` }
 }
 
 function sayVerdict({ verdict, where, isOneWord, items, answer }: QuotesCardOptions): string {
@@ -73,3 +86,5 @@ function sayVerdict({ verdict, where, isOneWord, items, answer }: QuotesCardOpti
   if (verdict === 'near') return `Nothing in ${place} clearly answers this. These sentences come near:`
   return `Nothing in ${place} answers this for certain. The nearest there is:`
 }
+
+const maxTitleLength = 120

@@ -1,7 +1,7 @@
 /** `ask what reduces reward hacking?`: sentences of papers that answer, or an honest no. */
 import { z } from 'zod'
 import { paperItem } from '../cards/paper-item.ts'
-import { quoteLines, quotesCard, type Verdict } from '../cards/quotes-card.ts'
+import { nothingToAskCard, quoteLines, quotesCard, type Verdict } from '../cards/quotes-card.ts'
 import { BotError } from '../errors.ts'
 import type { Item } from '../model/card.ts'
 import { cutText } from '../model/text.ts'
@@ -33,11 +33,12 @@ export const command = defineCommand({
   async run(request) {
     const { asker, library, options } = request
     if (aboutBot.test(options.question)) return request.ask('help')
-    const { question, among, paper, where } = await parseScope(options.question, request)
+    const { question, among, paper, where, nothing } = await parseScope(options.question, request)
     if (!/[\p{L}\p{N}]/u.test(question))
       throw new BotError('bad-input', 'Ask a question in words, such as: ask what reduces reward hacking?', {
         suggestions: ['ask what reduces reward hacking?', 'help ask'],
       })
+    if (nothing !== undefined) return nothingToAskCard(question, nothing)
     const { analysis } = library
     const found = await findPassages(
       question,

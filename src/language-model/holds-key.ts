@@ -1,4 +1,7 @@
-/** Whether a text tells a key: as it is, spaced out, backwards, escaped, or as base64 or hex. */
+/**
+ * Whether a text tells a key: as it is, spaced out, backwards, escaped, or as base64 or hex. A key of fewer
+ * than eight characters, such as `none`, is no secret.
+ */
 
 export function holdsKey(text: string, key: string): boolean {
   const unescaped = text.replace(/\\u([\da-f]{4})/gi, (_, code) =>
@@ -8,7 +11,7 @@ export function holdsKey(text: string, key: string): boolean {
   const bytes = Buffer.from(key)
   const forms = [key, [...key].reverse().join(''), bytes.toString('base64'), bytes.toString('hex')]
   return (
-    unescaped.includes(key) ||
+    (key.length >= minLength && unescaped.includes(key)) ||
     forms.map(lettersOf).some((form) => form.length >= minLength && told.includes(form))
   )
 }
@@ -21,4 +24,4 @@ function lettersOf(text: string): string {
 }
 
 /** Fewer letters in a row occur in any text. */
-const minLength = 6
+const minLength = 8

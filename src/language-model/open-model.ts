@@ -48,7 +48,29 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
   const today = () => dayOf(now())
   // A model that is too slow to read questions may still be quick enough to answer them.
   const lines = { query: openLine('questions are read by rules'), answer: openLine('quotes stand alone') }
-  let takesSchemas = true
+  let form: Form = { takesSchemas: true, reasons: false }
+  const counting = new Set<Promise<void>>()
+
+  /** Nobody who asks waits for it; the stop does. */
+  function countLater(work: Promise<void>, fault: string): void {
+    const counted: Promise<void> = work
+      .catch((error: unknown) => log.warn({ err: error }, fault))
+      .finally(() => counting.delete(counted))
+    counting.add(counted)
+  }
+
+  /** Whether there are tokens left for it; a database that is too slow rejects, and takes none in the end. */
+  async function takeTokens(workspace: Workspace, day: string, tokens: number): Promise<boolean> {
+    const taking = days.take(workspace, day, tokens, settings.dailyTokens)
+    return within(countingMs, taking, () => {
+      const giveBack = async () => {
+        // That it failed is told already.
+        if (await taking.catch(() => false)) await days.add(workspace, day, { calls: -1, tokens: -tokens })
+      }
+      countLater(giveBack(), 'tokens of the language model were not given back')
+      throw new Error('the database does not answer in time')
+    })
+  }
 
   function openLine(meanwhile: string): Line {
     const breaker = new CircuitBreaker({
@@ -60,44 +82,57 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
     return { breaker, atWork: [], isTrying: false }
   }
 
+  /** The status, and what the service names as its reason: never anything that may be the key. */
+  function sayRefusal({ status, text }: { readonly status: number; readonly text: string }): string {
+    const names = [...text.matchAll(/"(?:code|param)"\s?:\s?"([a-z_]{1,40})"/gi)].flatMap(
+      ([, name]) => name ?? [],
+    )
+    const reason = names.join(', ')
+    const isSafe = reason !== '' && (settings.key === undefined || !holdsKey(reason, settings.key))
+    return `answers ${status}${isSafe ? ` (${reason})` : ''}`
+  }
+
   /** The answer of the service, and the tokens that it took. */
   async function send(asked: ModelRequest): Promise<Reply> {
     const { patienceMs, timeoutMs = patienceMs + afterPatienceMs } = asked
     const limits = { userAgent: `journal-club/${parts.version}`, allowPrivate: false, signal: undefined }
     const untilMs = performance.now() + timeoutMs
-    const post = (withSchema: boolean) => {
+    let learnt: Partial<Form> = {}
+    const post = () => {
       const leftMs = Math.max(1, Math.ceil(untilMs - performance.now()))
-      return exchange(requestFor(asked, settings, withSchema), { ...limits, timeoutMs: leftMs })
+      return exchange(requestFor(asked, settings, { ...form, ...learnt }), { ...limits, timeoutMs: leftMs })
     }
-    let answer = await post(takesSchemas)
+    const refusal = () =>
+      'status' in answer && /^4(?:00|22)$/.test(`${answer.status}`) ? answer.text : undefined
+    let answer = await post()
+    if (!form.reasons && /max_completion_tokens|temperature/.test(refusal() ?? '')) {
+      learnt = { reasons: true }
+      answer = await post()
+    }
     // Some services know no schema, or not this kind.
-    if (
-      takesSchemas &&
-      asked.schema !== undefined &&
-      'status' in answer &&
-      /^4(?:00|22)$/.test(`${answer.status}`)
-    ) {
-      answer = await post(false)
-      if ('status' in answer && answer.status === 200) takesSchemas = false
+    if (form.takesSchemas && asked.schema !== undefined && refusal() !== undefined) {
+      learnt = { ...learnt, takesSchemas: false }
+      answer = await post()
     }
+    if ('status' in answer && answer.status === 200) form = { ...form, ...learnt }
     if ('why' in answer) return { why: answer.why, tokens: undefined }
     if (answer.status !== 200)
-      return { why: `answers ${answer.status}`, tokens: 0, restMs: secondsOf(answer.retryAfter) * 1_000 }
+      return { why: sayRefusal(answer), tokens: 0, restMs: secondsOf(answer.retryAfter) * 1_000 }
     const read = answerSchema.safeParse(parseJson(answer.text))
     const text = read.data?.choices[0]?.message.content
     const tokens = read.data?.usage?.total_tokens
     if (text === undefined) return { why: 'does not answer as a chat', tokens }
     if (settings.key !== undefined && holdsKey(text, settings.key)) return { why: 'tells its key', tokens }
-    return { text, tokens: Math.min(tokens ?? reckon(asked), maxTokensOfCall) }
+    return { text, tokens: Math.min(tokens ?? reckon(asked, form), maxTokensOfCall) }
   }
 
   /** Asks and counts; that it was late was counted already. */
   async function call(asked: ModelRequest, line: Line, wait: { isLate: boolean }): Promise<ModelAnswer> {
     const { workspace, purpose } = asked
-    const [day, reckoned] = [today(), reckon(asked)]
+    const [day, reckoned] = [today(), reckon(asked, form)]
     const count = (outcome: ModelCall['outcome'], tokens = 0) => onCall?.({ purpose, outcome, tokens })
     try {
-      if (!(await within(countingMs, days.take(workspace, day, reckoned, settings.dailyTokens), tooSlow))) {
+      if (!(await takeTokens(workspace, day, reckoned))) {
         count('spent')
         return { why: 'spent' }
       }
@@ -112,9 +147,7 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
     if (!isFailure && !wait.isLate) line.breaker.succeed()
     count(isFailure ? 'failed' : wait.isLate ? 'late' : 'answered', tokens)
     const change = { tokens: tokens - reckoned, failures: isFailure || wait.isLate ? 1 : 0 }
-    await days.add(workspace, day, change).catch((error: unknown) => {
-      log.warn({ err: error }, 'tokens of the language model were not counted')
-    })
+    countLater(days.add(workspace, day, change), 'tokens of the language model were not counted')
     if (isFailure) return { why: 'failed' }
     asked.keep?.(reply.text)
     return { text: reply.text }
@@ -144,16 +177,19 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
       })
     },
 
-    async countSentences(workspace, sentences) {
+    countSentences(workspace, sentences) {
       onSentences?.(sentences)
       const dropped = [...sentences].reduce((sum, [why, count]) => (why === 'shown' ? sum : sum + count), 0)
       if (dropped === 0) return
-      await days.add(workspace, today(), { dropped }).catch((error: unknown) => {
-        log.warn({ err: error }, 'dropped sentences were not counted')
-      })
+      countLater(days.add(workspace, today(), { dropped }), 'dropped sentences were not counted')
+    },
+
+    async stop() {
+      while (counting.size > 0) await Promise.all(counting)
     },
 
     async describe(workspace) {
+      await Promise.all(counting)
       const { calls, tokens, failures, dropped } = await days.find(workspace, today())
       const used = `${tell(calls, 'call')} and ${tokens.toLocaleString('en')} of ${tell(settings.dailyTokens, 'token')} today`
       const { failure } = lines.answer.breaker
@@ -176,6 +212,13 @@ interface Line {
   isTrying: boolean
 }
 
+/** How the service wants to be asked, as far as its answers told. */
+interface Form {
+  readonly takesSchemas: boolean
+  /** Whether it counts what it thinks as tokens of its answer, and takes no temperature. */
+  readonly reasons: boolean
+}
+
 type Reply =
   | { readonly text: string; readonly tokens: number }
   | { readonly why: string; readonly tokens: number | undefined; readonly restMs?: number }
@@ -187,18 +230,14 @@ const answerSchema = z.object({
 })
 
 /** https://platform.openai.com/docs/api-reference/chat/create */
-function requestFor(
-  asked: ModelRequest,
-  { url, model, key }: ModelSettings,
-  withSchema: boolean,
-): HttpRequest {
+function requestFor(asked: ModelRequest, { url, model, key }: ModelSettings, form: Form): HttpRequest {
   const { instructions, data, maxTokens, schema } = asked
   const messages = [
     { role: 'system', content: instructions },
     { role: 'user', content: JSON.stringify(data) },
   ]
   const format =
-    schema === undefined || !withSchema
+    schema === undefined || !form.takesSchemas
       ? {}
       : {
           response_format: {
@@ -206,20 +245,24 @@ function requestFor(
             json_schema: { name: asked.purpose, strict: true, schema },
           },
         }
+  const bounds = form.reasons
+    ? { max_completion_tokens: maxTokens + reasoningTokens }
+    : { temperature: 0, max_tokens: maxTokens }
   return {
     url,
     rateLimit: { name: 'llm', everyMs: 0 },
     isOperators: true,
     kind: 'json',
-    body: { model, messages, temperature: 0, max_tokens: maxTokens, stream: false, ...format },
+    body: { model, messages, ...bounds, stream: false, ...format },
     headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
     maxBytes: 100_000,
   }
 }
 
 /** What a call takes at most: a token is seldom less than three characters of English. */
-function reckon({ instructions, data, maxTokens }: ModelRequest): number {
-  return Math.ceil((instructions.length + JSON.stringify(data).length) / 3) + maxTokens
+function reckon({ instructions, data, maxTokens }: ModelRequest, { reasons }: Form): number {
+  const told = Math.ceil((instructions.length + JSON.stringify(data).length) / 3)
+  return told + maxTokens + (reasons ? reasoningTokens : 0)
 }
 
 /** Of `Retry-After`, where it is a number of seconds. */
@@ -231,10 +274,6 @@ function tell(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
 
-function tooSlow(): never {
-  throw new Error('the database does not answer in time')
-}
-
 const maxAtOnce = 8
 /** Half of the commands that a workspace may have at work, so that others are answered meanwhile. */
 const maxOfWorkspace = 4
@@ -242,6 +281,8 @@ const maxOfWorkspace = 4
 const countingMs = 1_500
 /** Ends a request that nobody waits for any longer. */
 const afterPatienceMs = 250
+/** What a model may think before a short answer. */
+const reasoningTokens = 4_000
 /** What a service says is believed up to here. */
 const maxTokensOfCall = 100_000
 const maxRestSeconds = 3_600

@@ -152,17 +152,21 @@ const concession =
   /^(?:although|contrary to|despite|different from|in contrast (?:to|with)|unlike|whereas|while)\s[^,]{1,200},\s/i
 const aim =
   /^(?:our|the) (?:\w{1,20} )?(?:aim|contribution|goal|objective|purpose)s? (?:of (?:our|the|this) \w{1,20} )?(?:are|is) to /i
+/** What “we” did seldom or in part only is said with these words, or not at all. */
+const limiting =
+  'barely|hardly|marginally|nearly|occasionally|only|partially|partly|possibly|potentially|probably|rarely|scarcely|seldom|slightly|unsuccessfully'
 const authors = new RegExp(
-  `^(?:the authors|(?:our|the|this) (?:current |present )?${paper}|we)\\s(?:(?:also|first|further|have|here|now|then|(?!apply|comply|imply|multiply|rely|reply|supply)\\w{1,20}ly)\\s){0,3}`,
+  `^(?:the authors|(?:our|the|this) (?:current |present )?${paper}|we)\\s(?:(?:also|first|further|have|here|now|then|(?!apply|comply|imply|multiply|rely|reply|supply|${limiting})\\w{1,20}ly)\\s){0,3}`,
   'i',
 )
 const giving = new Set(['describe', 'give', 'offer', 'provide', 'report', 'showcase'])
 const hedges = new Set(['argue', 'suggest'])
-const guards = new Set(
-  'cannot did do does fail failed fails few for if little may might neither never no nor not only unless when'.split(
+const guards = new Set([
+  ...'cannot did do does fail failed fails few for if little may might neither never no nor not unless when whether'.split(
     ' ',
   ),
-)
+  ...limiting.split('|'),
+])
 const addition =
   /, (?:allowing|demonstrating|enabling|hence|highlighting|i\.e\.|leading|making|suggesting|thereby|thus|underscoring|which)\b/i
 const links = new Set(

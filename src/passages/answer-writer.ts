@@ -1,10 +1,12 @@
 /** A language model writes an answer from quotes: a sentence is let through only if its quotes support it. */
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { within } from '../async/within.ts'
 import type { Workspace } from '../model/place.ts'
 import { cutText } from '../model/text.ts'
 import type { AnswerWriter, GivenQuote, WrittenAnswer, WrittenSentence } from '../ports/answer-writer.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
+import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
 import { type CheckLanguage, type Fault, findFault, isEnglish, isPlain } from './check-sentence.ts'
@@ -13,6 +15,7 @@ import { createRelationWords } from './relation-words.ts'
 export interface WriterParts {
   readonly model: LanguageModel
   readonly index: Pick<PaperIndex, 'papersWith' | 'size'>
+  readonly log: Pick<Log, 'warn'>
   /** How long the model may take; 7.5 seconds unless told, so that an answer is there within eight. */
   readonly patienceMs?: number
 }
@@ -20,7 +23,7 @@ export interface WriterParts {
 /** Why a sentence that was written is not shown. */
 type Dropped = Fault | 'form' | 'uncited'
 
-export function createAnswerWriter({ model, index, patienceMs = 7_500 }: WriterParts): AnswerWriter {
+export function createAnswerWriter({ model, index, log, patienceMs = 7_500 }: WriterParts): AnswerWriter {
   const analysis = englishAnalysis
   const relations = createRelationWords(analysis)
   const known = new LRUCache<string, WrittenAnswer>({ max: maxKnown })
@@ -52,7 +55,7 @@ export function createAnswerWriter({ model, index, patienceMs = 7_500 }: WriterP
       }
       counts.set(why, (counts.get(why) ?? 0) + 1)
     }
-    await model.countSentences(workspace, counts)
+    model.countSentences(workspace, counts)
     if (sentences.size > 0) return { sentences: [...sentences.values()] }
     return { why: said.length === 0 ? 'nothing' : 'dropped' }
   }
@@ -70,6 +73,7 @@ export function createAnswerWriter({ model, index, patienceMs = 7_500 }: WriterP
       const key = JSON.stringify([workspace, data])
       const cached = known.get(key)
       if (cached !== undefined) return comeBack(cached, places)
+      const untilMs = performance.now() + patienceMs + checkingMs
       const answer = await model.ask({
         purpose: 'answer',
         workspace,
@@ -80,11 +84,21 @@ export function createAnswerWriter({ model, index, patienceMs = 7_500 }: WriterP
         patienceMs,
       })
       if ('why' in answer) return answer
-      const written = await check(answer.text, sent, workspace)
-      known.set(key, written)
-      return comeBack(written, places)
+      try {
+        const leftMs = Math.max(checkingMs, untilMs - performance.now())
+        const written = await within(leftMs, check(answer.text, sent, workspace), tooSlow)
+        known.set(key, written)
+        return comeBack(written, places)
+      } catch (error) {
+        log.warn({ err: error }, 'what the language model wrote cannot be checked')
+        return { why: 'unchecked' }
+      }
     },
   }
+}
+
+function tooSlow(): never {
+  throw new Error('the index does not answer in time')
 }
 
 /** Numbers of the quotes that were given, in place of those that were sent. */
@@ -156,6 +170,8 @@ function parse(written: string): unknown {
   }
 }
 
+/** Whoever waited for the model does not wait longer for the index. */
+const checkingMs = 500
 const maxKnown = 200
 const maxQuotes = 8
 const maxSentences = 4

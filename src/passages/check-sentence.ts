@@ -28,7 +28,7 @@ export function findFault(
   const said = readQuotes(quotes, analysis)
   if (numbersOf(sentence).some((number) => !said.numbers.has(number))) return 'number'
   if (tokenize(sentence).some((word, at) => !isKnown(word, sentence, at === 0, said, language))) return 'name'
-  if (!agreesOnDirection(sentence, quotes, analysis)) return 'negation'
+  if (!agreesOnDirection(sentence, quotes, language)) return 'negation'
   return sharesWords(sentence, said, language) ? undefined : 'unsupported'
 }
 

@@ -7,7 +7,7 @@ import type { Analysis } from '../search/analysis/analysis.ts'
 /** Whatever changes an amount, up or down: which of the two is for the reader to see. */
 const change = `increase increases increased increasing higher raise raises raised elevate elevated elevates elevation
   enhance enhances enhanced upregulate upregulated upregulates upregulation promote promotes promoted improve improves
-  improved greater more boost boosts augment augments larger stimulate stimulates induce induces induced decrease
+  improved greater boost boosts augment augments larger stimulate stimulates induce induces induced decrease
   decreases decreased decreasing lower reduce reduces reduced reduction reducing decline declines inhibit inhibits
   inhibited inhibition suppress suppresses suppressed suppression attenuate attenuates attenuated diminish diminished
   downregulate downregulated downregulates downregulation impair impaired impairs less fewer block blocks blocked

@@ -15,11 +15,12 @@ export interface WrittenSentence {
 }
 
 /**
- * `nothing`: the model found no answer in the quotes; `dropped`: no sentence that it wrote was the quotes'.
+ * `nothing`: the model found no answer in the quotes; `dropped`: no sentence that it wrote was the quotes';
+ * `unchecked`: the index did not answer when its sentences were to be checked.
  */
 export type WrittenAnswer =
   | { readonly sentences: readonly WrittenSentence[] }
-  | { readonly why: NoModelAnswer | 'nothing' | 'dropped' }
+  | { readonly why: NoModelAnswer | 'nothing' | 'dropped' | 'unchecked' }
 
 export interface AnswerWriter {
   /**

@@ -39,7 +39,9 @@ export interface LanguageModel {
   /** Never rejects. An answer that holds the service's key is none. */
   ask(request: ModelRequest): Promise<ModelAnswer>
   /** Counts sentences that were written for a workspace, by why they were dropped; `shown` were not. */
-  countSentences(workspace: Workspace, sentences: ReadonlyMap<string, number>): Promise<void>
+  countSentences(workspace: Workspace, sentences: ReadonlyMap<string, number>): void
   /** How it does today for a workspace, as a sentence. */
   describe(workspace: Workspace): Promise<string>
+  /** Resolves once all that was asked so far is counted. */
+  stop(): Promise<void>
 }

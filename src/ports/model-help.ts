@@ -4,7 +4,7 @@ import type { AnswerWriter } from './answer-writer.ts'
 import type { LanguageModel } from './language-model.ts'
 import type { QueryProposer } from './query-proposer.ts'
 
-export interface ModelHelp extends Pick<LanguageModel, 'describe'> {
+export interface ModelHelp extends Pick<LanguageModel, 'describe' | 'stop'> {
   proposerFor(workspace: Workspace): QueryProposer
   readonly writer: AnswerWriter
 }

@@ -104,6 +104,7 @@ describe('a stop of parts', () => {
       ticker: { stop: stop('ticker') },
       adapters: new Map(['one', 'two'].map((name) => [name, { stop: stop(name) }])),
       server: { close: stop('server') },
+      model: { stop: stop('model') },
       store: { close: stop('store') },
     }
     return { parts, done, logged }
@@ -112,14 +113,14 @@ describe('a stop of parts', () => {
   it('ends what posts before the platforms, and the store last', async () => {
     const { parts, done, logged } = makeParts([])
     await stopApp(parts)
-    expect(done).toEqual(['ingest', 'embeddings', 'ticker', 'one', 'two', 'server', 'store'])
+    expect(done).toEqual(['ingest', 'embeddings', 'ticker', 'one', 'two', 'server', 'model', 'store'])
     expect(logged).toEqual([])
   })
 
   it('waits for nothing longer than it may, goes on with the others, and says what it left', async () => {
     const { parts, done, logged } = makeParts(['ticker', 'one', 'store'])
     await stopApp(parts, 100)
-    expect(done).toEqual(['ingest', 'embeddings', 'two', 'server'])
+    expect(done).toEqual(['ingest', 'embeddings', 'two', 'server', 'model'])
     expect(logged.map((line) => JSON.parse(line).what)).toEqual([
       'ingest and digests',
       'answers',
@@ -131,7 +132,7 @@ describe('a stop of parts', () => {
     const { parts, done, logged } = makeParts([])
     const failing = { ...parts, ticker: { stop: () => Promise.reject(new Error('no')) } }
     await stopApp(failing)
-    expect(done).toEqual(['ingest', 'embeddings', 'one', 'two', 'server', 'store'])
+    expect(done).toEqual(['ingest', 'embeddings', 'one', 'two', 'server', 'model', 'store'])
     expect(JSON.parse(logged.join())).toMatchObject({
       what: 'ingest and digests',
       msg: 'the stop was not clean',

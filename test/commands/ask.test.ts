@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { displayTitle } from '../../src/model/paper.ts'
 import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { makeDigest } from '../support/digests.ts'
+import { makeFullRecord } from '../support/store-records.ts'
 
 let test: TestBot
 beforeAll(async () => {
@@ -70,6 +72,37 @@ describe('ask', () => {
     await test.library.store.sharedPapers.record({ place, user: 'bo', papers: paper ? [paper] : [], atMs: 1 })
     const seen = await test.say('ask here what reduces reward hacking?', { ...who, place })
     expect(seen.shows?.papers).toEqual([paper])
+  })
+
+  it.each([
+    ['saved', 'You have saved no paper yet.'],
+    ['here', 'No paper has been posted or linked here yet.'],
+  ])('says of %s without papers that there is none, and offers all papers', async (where, said) => {
+    const who = { ...newcomer(), place: 'web:lab/quiet' as const }
+    const card = await test.say(`ask ${where} what reduces reward hacking?`, who)
+    expect(textOf(card)).toBe(`what reduces reward hacking?\n${said}`)
+    expect(commandsOf(card)).toEqual([
+      'search as:typed what reduces reward hacking?',
+      'ask what reduces reward hacking?',
+    ])
+  })
+
+  it('asks the newest that the place has seen, whether a digest brought it or somebody linked it', async () => {
+    const own = await startTestBot()
+    onTestFinished(() => own.close())
+    const { store } = own.library
+    const place = 'web:lab/readers' as const
+    const records = Array.from({ length: 500 }, (_, nth) => makeFullRecord(nth))
+    await store.papers.merge(records)
+    const linked = records.flatMap(({ identifiers }) => identifiers)
+    await store.sharedPapers.record({ place, user: 'bo', papers: linked, atMs: 1_000 })
+    const [paper] = (await own.say('search reward hacking')).shows?.papers ?? []
+    if (paper === undefined) throw new Error('nothing was found')
+    await store.ledger.file(place, makeDigest({ papers: [paper] }), 2_000)
+    const ask = async () => (await own.say('ask here what reduces reward hacking?', { place })).shows?.papers
+    expect(await ask()).toContain(paper)
+    await store.sharedPapers.record({ place, user: 'bo', papers: linked, atMs: 3_000 })
+    expect(await ask()).not.toContain(paper)
   })
 
   it('asks several papers that are named, and says how many', async () => {

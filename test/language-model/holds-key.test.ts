@@ -17,7 +17,7 @@ const disguises: readonly ((key: string) => string)[] = [
 it('finds a key in a text, however it is disguised', () => {
   fc.assert(
     fc.property(anyKey, fc.constantFrom(...disguises), fc.lorem(), (key, disguise, text) => {
-      fc.pre(key.replace(/[^\w]|_/g, '').length >= 6)
+      fc.pre(key.replace(/[^\w]|_/g, '').length >= 8)
       expect(holdsKey(`${text} ${disguise(key)} ${text}`, key)).toBe(true)
     }),
   )
@@ -26,4 +26,6 @@ it('finds a key in a text, however it is disguised', () => {
 it('finds none in other texts', () => {
   expect(holdsKey('Early stopping reduces reward hacking of agents.', 'sk-planted-7f3e9c21')).toBe(false)
   expect(holdsKey('A short one says nothing: ollama.', 'x-y')).toBe(false)
+  for (const key of ['test', 'x', 'none', 'ollama'])
+    expect(holdsKey('The latest example, an ollama model, has none.', key)).toBe(false)
 })

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { type ModelCall, openModel } from '../../src/language-model/open-model.ts'
 import type { ModelRequest } from '../../src/ports/language-model.ts'
 import { openStore } from '../../src/store/open-store.ts'
+import { holdDatabase } from '../support/hold-database.ts'
 import { chat, keyOf } from '../support/model-endpoints.ts'
 import { type Answer, makeSourceServers } from '../support/source-server.ts'
 
@@ -28,12 +29,19 @@ async function open(answer: Answer) {
     return answer(asked, response, nth)
   })
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-'))
-  const store = await openStore({ url: `file:${join(folder, 'test.sqlite')}` })
+  const file = join(folder, 'test.sqlite')
+  const store = await openStore({ url: `file:${file}` })
   onTestFinished(async () => {
     await store.close()
     await rm(folder, { recursive: true })
   })
   const time = { now: Temporal.Instant.from(`${day}T09:00:00Z`) }
+  const taking: Promise<boolean>[] = []
+  const take: typeof store.modelDays.take = (...args) => {
+    const taken = store.modelDays.take(...args)
+    taking.push(taken)
+    return taken
+  }
   const calls: ModelCall[] = []
   const logged: string[] = []
   const url = `${server.url}/v1/chat/completions`
@@ -42,13 +50,16 @@ async function open(answer: Answer) {
     {
       log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
       version: 'test',
-      days: store.modelDays,
+      days: { ...store.modelDays, take },
       now: () => time.now,
       onCall: (call) => calls.push(call),
     },
   )
-  const used = () => store.modelDays.find('web:lab', day)
-  return { server, store, model, time, calls, logged, used }
+  const used = async () => {
+    await model.stop()
+    return store.modelDays.find('web:lab', day)
+  }
+  return { server, file, store, model, time, taking, calls, logged, used }
 }
 
 describe('a language model', () => {
@@ -85,6 +96,56 @@ describe('a language model', () => {
     expect(server.asked.length).toBe(4)
   })
 
+  it('that reasons is asked as it wants, and told that from then on', async () => {
+    // https://platform.openai.com/docs/guides/reasoning
+    const { server, model, used } = await open((asked, response) => {
+      const told = ['max_tokens', 'temperature'].find((name) => asked.body.includes(`"${name}"`))
+      if (told === undefined) return chat('x', 42)
+      response.statusCode = 400
+      return JSON.stringify(
+        {
+          error: {
+            message: `Unsupported parameter: '${told}' is not supported with this model. Use 'max_completion_tokens' instead.`,
+            type: 'invalid_request_error',
+            param: told,
+            code: 'unsupported_parameter',
+          },
+        },
+        undefined,
+        2,
+      )
+    })
+    for (let nth = 0; nth < 2; nth += 1) expect(await model.ask(request)).toEqual({ text: 'x' })
+    expect(server.asked.length).toBe(3)
+    expect(JSON.parse(server.asked[2]?.body ?? '').max_completion_tokens).toBeGreaterThan(request.maxTokens)
+    expect(await used()).toEqual({ calls: 2, tokens: 84, failures: 0, dropped: 0 })
+  })
+
+  it('that takes neither a schema nor a temperature is asked without both', async () => {
+    const { server, model } = await open((asked, response) => {
+      const told = ['temperature', 'response_format'].find((name) => asked.body.includes(`"${name}"`))
+      if (told === undefined) return chat('x')
+      response.statusCode = 400
+      return JSON.stringify({ error: { message: `no ${told}` } })
+    })
+    const asked = { ...request, schema: { type: 'object' } }
+    for (let nth = 0; nth < 2; nth += 1) expect(await model.ask(asked)).toEqual({ text: 'x' })
+    expect(server.asked.length).toBe(4)
+  })
+
+  it('tells why it refuses, where the service names it and it is not the key', async () => {
+    const { model, logged } = await open((asked, response, nth) => {
+      response.statusCode = 404
+      const code = nth === 1 ? 'model_not_found' : keyOf(asked)
+      return JSON.stringify({ error: { message: `no, ${keyOf(asked)}`, param: null, code } })
+    })
+    await model.ask(request)
+    expect(await model.describe('web:lab')).toContain('it answers 404 (model_not_found)')
+    await model.ask(request)
+    expect(await model.describe('web:lab')).toMatch(/it answers 404$/)
+    expect(logged.join('\n')).not.toContain('7f3e9c21')
+  })
+
   it('that is too slow to read questions may still answer them', async () => {
     const { model } = await open(() => undefined)
     const query = { ...request, purpose: 'query' as const, patienceMs: 50 }
@@ -106,5 +167,31 @@ describe('a language model', () => {
     expect(await model.ask(request)).toEqual({ why: 'uncounted' })
     expect(server.asked).toEqual([])
     expect(logged.join('\n')).toContain('cannot be counted')
+  })
+
+  it('has answered though the database is slow to count it', async () => {
+    const { promise: held, resolve: hold } = Promise.withResolvers<() => void>()
+    const { model, file, calls, used } = await open((_asked, response) => {
+      void holdDatabase(file).then((release) => {
+        hold(release)
+        response.end(chat('x', 42))
+      })
+      return undefined
+    })
+    expect(await model.ask(request)).toEqual({ text: 'x' })
+    const release = await held
+    release()
+    expect(await used()).toEqual({ calls: 1, tokens: 42, failures: 0, dropped: 0 })
+    expect(calls).toEqual([{ purpose: 'answer', outcome: 'answered', tokens: 42 }])
+  })
+
+  it('is not asked, and nothing is taken in the end, where the database is too slow to take tokens', async () => {
+    const { server, file, model, taking, used } = await open(() => chat('x'))
+    const release = await holdDatabase(file)
+    expect(await model.ask(request)).toEqual({ why: 'uncounted' })
+    release()
+    expect(await Promise.all(taking)).toEqual([true])
+    expect(await used()).toEqual({ calls: 0, tokens: 0, failures: 0, dropped: 0 })
+    expect(server.asked).toEqual([])
   })
 })

@@ -43,6 +43,28 @@ describe('shortenSentence', () => {
   })
 
   it.each([
+    'We rarely observe improvements from larger models.',
+    'We hardly improve the accuracy of larger models.',
+    'We unsuccessfully train larger models on small graphs.',
+    'We only show that it is fast on small graphs.',
+    'We partially prove that it is fast on small graphs.',
+    'We seldom find that it is fast on small graphs.',
+    'We ask whether it is new and show that it is fast.',
+    'Experiments barely show that it is fast on small graphs.',
+  ])('keeps whole what says how seldom or how little: %s', (sentence) => {
+    expect(shortenSentence(sentence, 'result')).toBe(sentence.slice(0, -1))
+  })
+
+  it('keeps an idea whole that was had in vain', () => {
+    expect(shortenSentence('We only partially solve the problem of errors.', 'idea')).toBe(
+      'We only partially solve the problem of errors',
+    )
+    expect(shortenSentence('We successfully develop a scheme for all machines.', 'idea')).toBe(
+      'A scheme for all machines',
+    )
+  })
+
+  it.each([
     ['However, learning is slow in practice.', 'Learning is slow in practice'],
     [
       'While such networks are state of the art, the time that these models take remains a challenge.',

@@ -62,6 +62,15 @@ describe('a sentence of a model', () => {
     ['We train on 10₂ samples.', 'We train on 102 samples.'],
     ['We train on 2½ samples.', 'We train on 21 samples.'],
     ['We train on samples for k = 1,2.', 'We train on samples for k = 12.'],
+    ['We find a correlation of −0.4.', 'We find a correlation of 0.4.'],
+    ['We find a correlation of 0.4.', 'We find a correlation of -0.4.'],
+    ['The ratio is .62 (P = .03).', 'The ratio is 62.'],
+    ['The error falls by 12 percentage points.', 'The error falls by 12 %.'],
+    ['The error falls by 12 %.', 'The error falls by 12 percentage points.'],
+    ['We train on 12 endpoints.', 'We train on 12 points.'],
+    ['We train for 12 minutes.', 'We train for 12 hours.'],
+    ['We train for two weeks.', 'We train for 2 days.'],
+    ['We train with 80 GB.', 'We train with 80 MB.'],
   ])('makes no other number of %s', (told, otherwise) => {
     expect(fault(otherwise, told)).toBe('number')
     expect(fault(told, told)).toBeUndefined()
@@ -73,12 +82,86 @@ describe('a sentence of a model', () => {
     expect(fault('We train on samples of 1,234,567 tokens.', told)).toBeUndefined()
   })
 
+  it.each([
+    ['The ratio is .62 (P = .03).', 'The ratio is 0.62.'],
+    ['We find a correlation of –0.4 and 3%-5% of errors.', 'We find a correlation of -0.4 and errors of 5%.'],
+    ['We train on 10-12 tasks of GPT-4.', 'We train GPT-4 on 12 tasks.'],
+    ['We train in a 12-minute step.', 'We train for 12 minutes.'],
+    ['We train for two weeks.', 'We train for 2 weeks.'],
+    ['We train for 12 minutes.', 'We train for 12.'],
+    ['The error falls by 12 % points.', 'The error falls by 12 percentage points.'],
+  ])('may write otherwise the number of: %s', (told, otherwise) => {
+    expect(fault(otherwise, told)).toBeUndefined()
+  })
+
   it('may not turn round what its quotes tell', () => {
     const effective = 'Early stopping is effective and lowers the error.'
     expect(fault('Early stopping is ineffective.', effective)).toBe('negation')
     expect(fault('Early stopping raises the error.', effective)).toBe('negation')
     expect(fault('Early stopping reduces the error.', effective)).toBeUndefined()
     expect(fault('Early stopping lacks effect on error.', effective)).toBe('negation')
+  })
+
+  it.each([
+    ['Tamoxifen did not significantly reduce mortality.', 'Tamoxifen reduces mortality.'],
+    ['We found no evidence that PPO reduces reward hacking.', 'PPO reduces reward hacking.'],
+    ['We failed to show that PPO reduces reward hacking.', 'PPO reduces reward hacking.'],
+    ['Early stopping reduced reward hacking, whereas PPO did not.', 'PPO reduced reward hacking.'],
+    [
+      'A reduction in mortality with tamoxifen was not observed.',
+      'Tamoxifen gives a reduction in mortality.',
+    ],
+    ['A reduction in mortality with tamoxifen was not observed.', 'Tamoxifen reduces mortality.'],
+    ['The difference in accuracy was not statistically significant.', 'The accuracy shows a difference.'],
+    ['The difference between PPO and tamoxifen was not clear.', 'PPO and tamoxifen show a difference.'],
+    ['We could not confirm that PPO reduces reward hacking.', 'PPO reduces reward hacking.'],
+    ['Neither PPO nor early stopping reduces hacking.', 'PPO reduces hacking.'],
+    ['Neither PPO nor early stopping reduces hacking.', 'Early stopping reduces hacking.'],
+    [quote, 'No, PPO does not.'],
+    ['PPO reduces reward hacking on all tasks.', 'PPO rarely reduces reward hacking.'],
+    ['PPO reduces reward hacking on all tasks.', 'PPO seldom reduces reward hacking.'],
+    ['PPO reduces reward hacking on all tasks.', 'PPO is unlikely to reduce reward hacking.'],
+    ['PPO does little to reduce reward hacking.', 'PPO reduces reward hacking.'],
+    ['It remains unclear whether PPO reduces reward hacking.', 'PPO reduces reward hacking.'],
+    ['It remains unclear whether PPO reduces reward hacking.', 'PPO does not reduce reward hacking.'],
+    ['PPO does not reduce reward hacking.', 'It is unclear whether PPO reduces reward hacking.'],
+    ['Whether PPO reduces reward hacking is unknown.', 'PPO reduces reward hacking.'],
+    ['It is uncertain how well PPO reduces reward hacking.', 'PPO reduces reward hacking well.'],
+  ])('may not say the opposite of: %s', (told, otherwise) => {
+    expect(fault(otherwise, told)).toBe('negation')
+    expect(fault(told, told)).toBeUndefined()
+  })
+
+  it.each([
+    ['Tamoxifen did not significantly reduce mortality.', 'Tamoxifen does not lower mortality.'],
+    ['Early stopping reduced reward hacking, whereas PPO did not.', 'Early stopping reduced reward hacking.'],
+    ['A reduction in mortality with tamoxifen was not observed.', 'Tamoxifen did not reduce mortality.'],
+    ['It is unclear whether PPO reduces reward hacking.', 'Whether PPO lowers reward hacking is unknown.'],
+  ])('may deny in other words what is denied in: %s', (told, otherwise) => {
+    expect(fault(otherwise, told)).toBeUndefined()
+  })
+
+  it('may say little, or that it is false, where its quote does', () => {
+    for (const told of ['PPO has little effect on accuracy.', 'It is false that PPO improves accuracy.'])
+      expect(fault(told, told)).toBeUndefined()
+    expect(fault('PPO has an effect on accuracy.', 'PPO has little effect on accuracy.')).toBe('negation')
+    expect(fault('PPO improves accuracy.', 'It is false that PPO improves accuracy.')).toBe('negation')
+  })
+
+  it.each([
+    ['PPO needs more than 12 steps.', 'PPO needs less than 12 steps.'],
+    ['PPO needs fewer steps.', 'PPO needs more steps.'],
+    ['PPO runs above 12 steps.', 'PPO runs below 12 steps.'],
+    ['PPO runs for over 12 steps.', 'PPO runs for under 12 steps.'],
+    ['PPO runs for under 12 steps.', 'PPO runs for more than 12 steps.'],
+  ])('may not take the other side of: %s', (told, otherwise) => {
+    expect(fault(otherwise, told)).toBe('negation')
+    expect(fault(told, told)).toBeUndefined()
+  })
+
+  it('may call more than 12 over 12', () => {
+    expect(fault('PPO needs over 12 steps.', 'PPO needs more than 12 steps.')).toBeUndefined()
+    expect(fault('PPO acts over tasks.', 'PPO acts below 12 tasks.')).toBeUndefined()
   })
 
   it('takes signs and figures such as pass@1 from its quotes only', () => {

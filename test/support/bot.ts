@@ -81,6 +81,7 @@ export async function startTestBot(
       await library.imports.stop()
       await library.lookUps.stop()
       await library.pictures.close()
+      await library.model?.stop()
       await store.close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -18,6 +18,8 @@ export interface Scope {
   readonly paper?: Paper
   /** As a person says it. */
   readonly where?: string
+  /** Why there is no paper to ask, as a sentence. */
+  readonly nothing?: string
 }
 
 interface Asking {
@@ -41,10 +43,14 @@ export async function parseScope(words: string, asking: Asking): Promise<Scope> 
   if (asksSaved(words)) {
     const { readingLists } = library.store
     const saved = await readingLists.read((await readingLists.entries(asker)).slice(0, maxSaved))
+    if (saved.length === 0) return { question: rest, nothing: 'You have saved no paper yet.' }
     return { question: rest, among: saved.map(({ paper }) => paper.id), where: 'your reading list' }
   }
-  if (first.toLowerCase() === 'here')
-    return { question: rest, among: await seenHere(asker, library), where: 'what this place has seen' }
+  if (first.toLowerCase() === 'here') {
+    const among = await seenHere(asker, library)
+    if (among.length === 0) return { question: rest, nothing: 'No paper has been posted or linked here yet.' }
+    return { question: rest, among, where: 'what this place has seen' }
+  }
   const several = await parseSeveral(words, asking)
   if (several !== undefined) return several
   const paper = await namedPaper(first, words, asking)
@@ -92,8 +98,14 @@ async function namedPaper(
 async function seenHere({ place }: Asker, { store }: Library): Promise<readonly Identifier[]> {
   const { papers: linked } = await store.sharedPapers.list(place, { offset: 0, limit: maxLinked })
   const digests = await store.ledger.archive(place, maxDigests)
-  const posted = digests.filter(({ state }) => state === 'sent').flatMap(({ digest }) => digest.papers)
-  return [...new Set([...linked.flatMap(({ paper }) => paper?.id ?? []), ...posted])].slice(0, maxSeen)
+  const posted = digests.filter(({ state }) => state === 'sent')
+  const seen = [
+    ...linked.flatMap(({ paper, sharedAtMs: atMs }) => (paper === undefined ? [] : [{ id: paper.id, atMs }])),
+    ...posted.flatMap(({ digest, composedAtMs, sentAtMs: atMs = composedAtMs }) =>
+      digest.papers.map((id) => ({ id, atMs })),
+    ),
+  ].toSorted((one, other) => other.atMs - one.atMs)
+  return [...new Set(seen.map(({ id }) => id))].slice(0, maxSeen)
 }
 
 /** `VLM-R1`, `GPT4`, `LoRA`: a capital or a digit after the first letter. */

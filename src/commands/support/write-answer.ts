@@ -76,4 +76,5 @@ const notes: Readonly<Record<Why, string>> = {
   busy: 'The language model is busy: these are the quotes alone.',
   nothing: 'The language model found no answer in the quotes.',
   dropped: 'What the language model wrote went beyond its quotes and is left out.',
+  unchecked: 'What the language model wrote cannot be checked at the moment: these are the quotes alone.',
 }
