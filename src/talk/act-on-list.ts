@@ -121,7 +121,7 @@ async function findPapers(said: string, last: Recalled, { library }: Parts): Pro
   const numbers = [...said.matchAll(/(?<![\w.:])\d{1,2}(?![\w.:])/g)].map(Number)
   if (numbers.length > 0 && numbers.every((number) => number >= 1 && number <= last.papers.length))
     return numbers
-  if (/\b(?:all|lot|everything|whole|every)\b/.test(said)) return 'all'
+  if (/\b(?:(?<!after )all|lot|everything|whole|every)\b/.test(said)) return 'all'
   const named = await nameIn(said, last, library.store.papers)
   return named === undefined ? found?.papers : [named]
 }

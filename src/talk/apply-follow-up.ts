@@ -9,7 +9,10 @@ import { paperAt, type Reference } from './references.ts'
 
 /** The command that a follow-up comes to; throws `BotError` where the last answer has nothing like it. */
 export function applyFollowUp(
-  followUp: Exclude<FollowUp, { readonly kind: 'older' | 'authors' | 'subscribe' | 'undo' | 'yes' }>,
+  followUp: Exclude<
+    FollowUp,
+    { readonly kind: 'older' | 'authors' | 'subscribe' | 'listed' | 'undo' | 'yes' }
+  >,
   last: LastAnswer,
   commands: readonly Command[],
 ): string {
@@ -204,7 +207,8 @@ function dropSort(query: string): string {
   return query.replace(/(?:^|\s)sort:\S+/g, ' ').trim()
 }
 
-function aboutPapers(command: string, papers: readonly Identifier[], words: string): string {
+/** The command that does something with papers, `words` after them. */
+export function aboutPapers(command: string, papers: readonly Identifier[], words: string): string {
   const [first] = papers
   const several = papers.length > 1
   if (command === 'show' && several) return `search ${papers.join(' ')}`

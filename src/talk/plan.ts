@@ -113,7 +113,7 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const asked = stripCourtesy(text)
   const setUp = parseSetUp(asked) ?? parseSetUp(text)
   if (setUp !== undefined) return { kind: 'mistake', error: mayMean(setUp, text) }
-  const ofBot = inWordsOfSubscription(asked) ?? parseHowTo(asked, commands)
+  const ofBot = inWordsOfSubscription(asked) ?? parseHowTo(text, asked, commands)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const followUp = parseFollowUp(text)
   const intent = guessIntent(text)

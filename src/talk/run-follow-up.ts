@@ -4,11 +4,18 @@ import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
 import { dateOf } from '../model/paper.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
-import { applyFollowUp, authorField, narrowList, pickPapers, subscribeTo } from './apply-follow-up.ts'
+import {
+  aboutPapers,
+  applyFollowUp,
+  authorField,
+  narrowList,
+  pickPapers,
+  subscribeTo,
+} from './apply-follow-up.ts'
 import type { Conversation } from './conversation.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { findOffered, findUndo } from './last-deed.ts'
-import { offerSubscription } from './offers.ts'
+import { before, offerSubscription } from './offers.ts'
 import { recall } from './recall.ts'
 
 /** Rejects with `BotError` where nothing was shown, or nothing like it. */
@@ -40,9 +47,20 @@ export async function runFollowUp(
         ? run('help subscribe')
         : offerSubscription(command, await run(last.command))
     }
+    case 'listed': {
+      const papers = pickPapers(said.papers, last, 'show')
+      const listed = await library.store.readingLists.has(asker, papers)
+      const shown = await run(aboutPapers('show', papers, ''))
+      return before(shown, [sayListed(papers.length, listed.size)])
+    }
     default:
       return run(applyFollowUp(said, await listMeant(said, last, run), commands))
   }
+}
+
+function sayListed(count: number, listed: number): string {
+  if (count === 1) return `This is ${listed === 1 ? '' : 'not '}on your reading list.`
+  return `${listed} of these ${count} papers ${listed === 1 ? 'is' : 'are'} on your reading list.`
 }
 
 /** Numbers after one of a list was opened are of that list: `no, the third`. */
