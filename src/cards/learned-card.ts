@@ -109,7 +109,12 @@ export function resetDoneCard(what: 'reset' | 'undone', isOwn: boolean): Card {
           'As before',
           { label: 'What it learned', command: isOwn ? 'learning show for me' : 'learning show' },
         ]
-  return { title, blocks: [{ kind: 'text', text: [text] }], buttons: [button] }
+  return {
+    title,
+    blocks: [{ kind: 'text', text: [text] }],
+    buttons: [button],
+    ...(what === 'reset' && { undo: button.command }),
+  }
 }
 
 function sayWords(words: readonly { readonly word: string; readonly share: number }[]): string {

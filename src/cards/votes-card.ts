@@ -22,6 +22,7 @@ export function votedCard(
   if (paper === undefined) return { title: 'No paper', blocks: [], buttons: [] }
   const isOne = papers.length === 1
   const told: Span = isOne ? { bold: displayTitle(paper) } : countPapers(papers.length)
+  const undo = `vote ${opinion} ${idsOf(papers)} set:off`
   const here = isOne ? ` Here: ${count.up} up, ${count.down} down.` : ''
   return {
     title: now === undefined ? 'Vote taken back' : now === 'up' ? 'Voted up' : 'Voted down',
@@ -32,9 +33,10 @@ export function votedCard(
     buttons: [
       now === undefined
         ? { label: 'Vote again', command: `vote ${opinion} ${idsOf(papers)} set:on` }
-        : { label: 'Undo', command: `vote ${opinion} ${idsOf(papers)} set:off` },
+        : { label: 'Undo', command: undo },
       { label: 'My votes', command: 'votes' },
     ],
+    ...(now !== undefined && { undo }),
   }
 }
 

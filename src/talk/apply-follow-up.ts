@@ -1,7 +1,7 @@
 /** A follow-up as a command of its own. */
 import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
-import { findIdentifiers, type Identifier, isIdentifier } from '../model/identifier.ts'
+import { type Identifier, isIdentifier } from '../model/identifier.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
 import type { FollowUp } from './follow-up.ts'
 import { splitOptions } from './parse-command.ts'
@@ -20,7 +20,7 @@ export function applyFollowUp(
     case 'turn':
       return turnPage(last, commands, (page) => page + followUp.by, followUp.by > 0)
     case 'earlier':
-      return (followUp.isFirst ? last.earlier[0] : last.earlier.at(-1)) ?? last.command
+      return (followUp.isFirst ? last.earlier[0] : last.earlier.at(-1))?.command ?? last.command
     case 'page':
       return turnPage(last, commands, () => followUp.page)
     case 'count':
@@ -119,7 +119,7 @@ function showCount(last: LastAnswer, count: number, commands: readonly Command[]
 
 /** Throws `BotError` where there is no list before the last one. */
 function earlierList({ earlier }: LastAnswer): string {
-  const command = earlier.at(-1)
+  const command = earlier.at(-1)?.command
   if (command === undefined)
     throw new BotError('bad-input', 'That was the first page. Nothing was shown before it.')
   return command
@@ -251,14 +251,13 @@ function askForQuotes({ command }: LastAnswer): string {
  */
 export function pickPapers(
   reference: Reference,
-  { papers, command: said, undo }: LastAnswer,
+  { papers, command: said, doneWith = [] }: LastAnswer,
   command: string,
 ): readonly Identifier[] {
   if (reference === 'all') return papers
   if (reference === 'it') {
     // What was done last was done with it.
-    const spokenOf = undo === undefined ? [] : findIdentifiers(undo)
-    if (spokenOf.length === 1) return spokenOf
+    if (doneWith.length === 1) return doneWith
     if (papers.length === 1) return papers
     const [, subject] = /^similar (\S+)/.exec(said) ?? []
     if (subject !== undefined && isIdentifier(subject) && /^(?:show|cite|ask)$/.test(command))

@@ -69,10 +69,10 @@ async function listMeant(
   last: LastAnswer,
   run: (text: string) => Promise<Card>,
 ): Promise<LastAnswer> {
-  const list = last.earlier.findLast((command) => !command.startsWith('show '))
+  const list = last.earlier.findLast(({ command }) => !command.startsWith('show '))
   const isBeyond = said.kind === 'about' && typeof said.papers !== 'string' && /^show \S+$/.test(last.command)
   if (!isBeyond || list === undefined) return last
-  const { shows } = await run(list)
+  const { shows } = await run(list.command)
   return shows === undefined ? last : { ...last, ...shows }
 }
 
