@@ -63,7 +63,7 @@ export function createLastAnswers(db: Database): LastAnswers {
       const [seen] = rows
         .flatMap((candidate) => seenOf(candidate) ?? [])
         .sort((one, other) => other.shownAtMs - one.shownAtMs)
-      return own ?? (thread === '' ? undefined : seen && newerOf(undefined, seen))
+      return thread === '' || seen === undefined ? own : newerOf(own, seen)
     },
 
     async removeUntil(ms) {

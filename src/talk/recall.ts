@@ -35,8 +35,9 @@ export async function findLast(asker: Asker, library: Library): Promise<Recalled
   if (!isShown && !isAnswered) return undefined
   return {
     ...found,
+    ...(!isShown && { command: '', papers: [] }),
     ...(!isAnswered && { undo: undefined, doneWith: undefined }),
-    isFresh: speakingOf(asker).thread !== '' || isWithin(fresh, answeredAtMs),
+    isFresh: speakingOf(asker).thread !== '' || isWithin(fresh, shownAtMs),
   }
 }
 
