@@ -37,7 +37,7 @@ export async function runFollowUp(
     case 'older':
       return run(narrowList(last, await olderThan(last, library), commands))
     case 'authors': {
-      const names = await findAuthors(said, last, library)
+      const names = await findAuthors(said, listMeant(said, last), library)
       const card = await run(`search ${names.map(authorField).join(' or ')} sort:new`)
       return offerSubscription(said.isFollow && `follow ${names[0]}`, card)
     }
@@ -48,13 +48,13 @@ export async function runFollowUp(
         : offerSubscription(command, await run(last.command))
     }
     case 'listed': {
-      const papers = pickPapers(said.papers, last, 'show')
+      const papers = pickPapers(said.papers, listMeant(said, last), 'show')
       const listed = await library.store.readingLists.has(asker, papers)
       const shown = await run(aboutPapers('show', papers, ''))
       return before(shown, [sayListed(papers.length, listed.size)])
     }
     default:
-      return run(applyFollowUp(said, await listMeant(said, last, run), commands))
+      return run(applyFollowUp(said, listMeant(said, last), commands))
   }
 }
 
@@ -64,16 +64,11 @@ function sayListed(count: number, listed: number): string {
 }
 
 /** Numbers after one of a list was opened are of that list: `no, the third`. */
-async function listMeant(
-  said: FollowUp,
-  last: LastAnswer,
-  run: (text: string) => Promise<Card>,
-): Promise<LastAnswer> {
+function listMeant(said: FollowUp, last: LastAnswer): LastAnswer {
+  const isNumbered = 'papers' in said && typeof said.papers !== 'string'
+  if (!isNumbered || !/^show \S+$/.test(last.command)) return last
   const list = last.earlier.findLast(({ command }) => !command.startsWith('show '))
-  const isBeyond = said.kind === 'about' && typeof said.papers !== 'string' && /^show \S+$/.test(last.command)
-  if (!isBeyond || list === undefined) return last
-  const { shows } = await run(list.command)
-  return shows === undefined ? last : { ...last, ...shows }
+  return list === undefined || list.papers.length === 0 ? last : { ...last, ...list }
 }
 
 /** The names of a paper's authors, without quotes. Throws `BotError` where there are none. */

@@ -58,6 +58,17 @@ describe('the list before the last one', () => {
     expect(await shown('back to the original list', who)).toBe('search reward')
   })
 
+  it('has the numbers that it was shown with, whatever it would show by now', async () => {
+    const who = newcomer()
+    const { papers = [] } = (await test.say('search reward', who)).shows ?? {}
+    await test.say(`save ${papers.slice(0, 5).join(' ')}`, who)
+    const listed = await saved(who)
+    await test.say('2', who)
+    await test.say('unsave it', who)
+    await test.say('unsave 3', who)
+    expect(await saved(who)).toEqual(listed.filter((_, at) => at !== 1 && at !== 2))
+  })
+
   it('is as many as five', async () => {
     const who = newcomer()
     const words = ['reward', 'agents', 'vision', 'math', 'code', 'video', 'safety']
