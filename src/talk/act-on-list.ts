@@ -145,7 +145,7 @@ async function nameIn(
 }
 
 function idsOf(papers: Reference, last: Recalled): readonly Identifier[] {
-  if (papers === 'all' || papers === 'it') return last.papers
+  if (typeof papers === 'string') return last.papers
   return papers.flatMap((number) => paperAt(last.papers, number) ?? [])
 }
 

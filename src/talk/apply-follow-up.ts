@@ -262,11 +262,12 @@ export function pickPapers(
     const [, subject] = /^similar (\S+)/.exec(said) ?? []
     if (subject !== undefined && isIdentifier(subject) && /^(?:show|cite|ask)$/.test(command))
       return [subject]
-    throw new BotError(
-      'bad-input',
-      `The last answer showed ${papers.length} papers. Say which: ${command} 1, or ${command} the last one.`,
-      { suggestions: papers.slice(0, maxOffered).map((_, at) => `${command} ${at + 1}`) },
-    )
+    throw whichOf(papers, command, `${command} 1, or ${command} the last one`)
+  }
+  if (reference === 'both') {
+    const two = [papers, doneWith].find(({ length }) => length === 2)
+    if (two !== undefined) return two
+    throw whichOf(papers, command, `${command} 1 and 2`)
   }
   return reference.map((number) => {
     const paper = paperAt(papers, number)
@@ -276,6 +277,13 @@ export function pickPapers(
       'bad-input',
       `The last answer showed ${count}; there is no number ${Math.abs(number)} in it.`,
     )
+  })
+}
+
+function whichOf(papers: readonly Identifier[], command: string, example: string): BotError {
+  const count = papers.length === 1 ? 'one paper' : `${papers.length} papers`
+  return new BotError('bad-input', `The last answer showed ${count}. Say which: ${example}.`, {
+    suggestions: papers.slice(0, maxOffered).map((_, at) => `${command} ${at + 1}`),
   })
 }
 

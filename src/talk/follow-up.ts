@@ -223,7 +223,7 @@ function parseWish(said: string): FollowUp | undefined {
   if (listed !== undefined) return { kind: 'listed', papers: listed, isSaidToPeople: true }
   const wish = parsePaperWish(said)
   if (wish === undefined) return undefined
-  const isList = wish.command === 'share show' && typeof wish.papers === 'string'
+  const isList = wish.command === 'share show' && (wish.papers === 'it' || wish.papers === 'all')
   return isList ? { kind: 'share', isSaidToPeople: true } : { kind: 'about', ...wish, isSaidToPeople: true }
 }
 

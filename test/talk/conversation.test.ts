@@ -190,6 +190,20 @@ describe('follow-ups', () => {
     expect((await test.say('more', who)).shows?.command).toBe('search reward page:2')
   })
 
+  it('of “both” mean the two that were shown, or else those of the last deed', async () => {
+    const who = newcomer()
+    const { papers = [] } = (await test.say('search reward', who)).shows ?? {}
+    expect(textOf(await test.say('save both', who))).toContain('Say which: save 1 and 2.')
+    expect((await test.say('share both', who)).isProblem).toBe(true)
+    await test.say('upvote 1 and 2', who)
+    await test.say('save both', who)
+    const both = papers.slice(0, 2).toSorted()
+    expect((await test.say('saved', who)).shows?.papers.toSorted()).toEqual(both)
+    await test.say('search reward', who)
+    await test.say('show 3 and 4', who)
+    expect((await test.say('cite both', who)).title).toBe('BibTeX: 2 papers')
+  })
+
   it('are possible for a day', async () => {
     const who = newcomer()
     await test.say('search reward', who)
