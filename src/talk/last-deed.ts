@@ -26,8 +26,7 @@ export async function findUndo(ofVote: boolean, { asker, library, commands }: Pa
 
 /** The command that was asked about moments ago. */
 export async function recallOffer(asker: Asker, library: Library): Promise<string | undefined> {
-  const last = await findLast(asker, library)
-  return last?.isFresh ? last.offered : undefined
+  return (await findLast(asker, library))?.offered
 }
 
 /** The same. Throws `BotError` where none was, and for what others have too. */

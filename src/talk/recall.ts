@@ -37,6 +37,7 @@ export async function findLast(asker: Asker, library: Library): Promise<Recalled
     ...found,
     ...(!isShown && { command: '', papers: [] }),
     ...(!isAnswered && { undo: undefined, doneWith: undefined }),
+    offered: isWithin(fresh, answeredAtMs) ? found.offered : undefined,
     isFresh: speakingOf(asker).thread !== '' || isWithin(fresh, shownAtMs),
   }
 }
@@ -66,7 +67,7 @@ export class Memory {
         const seenByAll = isPublic ? shown : before.seenByAll
         return { ...before, ...shown, isPublic, earlier, undo, doneWith, offered, seenByAll }
       }
-      if (undo === undefined && !isDeed) return offered === undefined ? undefined : { ...before, offered }
+      if (undo === undefined && !isDeed) return withOffer(before, offered)
       const doneWith = findIdentifiers(undo ?? buttons[0]?.command ?? '')
       return { ...before, ...ofDeed(doneWith, before, nowMs), undo, doneWith, offered }
     })
@@ -75,8 +76,8 @@ export class Memory {
   /** Remembers the one thing that a person was asked about, if it is one. */
   async keepOffer(asker: Asker, { code, suggestions }: BotError): Promise<void> {
     const [offered, another] = suggestions.filter((command) => !/^(?:search|help) /.test(command))
-    if (code === 'not-sure' && offered !== undefined && another === undefined)
-      await this.#change(asker, (before) => ({ ...before, offered }))
+    const isOne = code === 'not-sure' && another === undefined
+    await this.#change(asker, (before) => withOffer(before, isOne ? offered : undefined))
   }
 
   async #change(asker: Asker, change: (before: Answer, nowMs: number) => Answer | undefined): Promise<void> {
@@ -97,6 +98,11 @@ export class Memory {
       this.#log.warn({ err: error }, 'an answer was not remembered')
     }
   }
+}
+
+/** An offer stands until the next answer; undefined where there is none and was none. */
+function withOffer(before: Answer, offered: string | undefined): Answer | undefined {
+  return (offered ?? before.offered) === undefined ? undefined : { ...before, offered }
 }
 
 /** The lists to go back to from one; its pages are one, and going back leaves no trace. */

@@ -204,6 +204,27 @@ describe('yes', () => {
     expect((await test.say('yes', who)).title).toBe('')
   })
 
+  it.each(['no', 'nope', 'no thanks', 'help', 'save 9', 'I want to read them'])(
+    'says nothing of what was asked before “%s”',
+    async (said) => {
+      const who = newcomer()
+      await test.say('search reward', who)
+      await test.say('i like the second one a lot', who)
+      await test.say(said, who)
+      await test.say('sure', who)
+      expect((await test.say('votes', who)).shows).toBeUndefined()
+    },
+  )
+
+  it('comes within ten minutes, in threads too', async () => {
+    const who = { ...newcomer(), thread: '2.1' }
+    await test.say('search reward', who)
+    await test.say('i like the second one a lot', who)
+    now = now.add({ minutes: 11 })
+    expect((await test.say('yes please', who)).title).toBe('')
+    expect((await test.say('votes', who)).shows).toBeUndefined()
+  })
+
   it('subscribes nobody', async () => {
     const who = newcomer()
     await test.say('send us papers on vision every monday', who)
