@@ -23,6 +23,7 @@ import { stripUnprintable } from '../model/text.ts'
 import type { AnswerOptions, Ask, AttachedFile, Bot, Choice, Incoming } from '../ports/bot.ts'
 import type { RequestLog } from '../ports/log.ts'
 import { converse } from '../talk/converse.ts'
+import { isOfAnswer } from '../talk/overheard.ts'
 import { maxTextLength, parseCommand, parseOptions, takesLongText } from '../talk/parse-command.ts'
 import { planAnswer } from '../talk/plan.ts'
 import { planExact } from '../talk/plan-command.ts'
@@ -204,16 +205,8 @@ export function createBot(parts: BotParts): Bot {
     commands: commands.map(describeCommand),
     hear: (message) => hear(message, message.isRedraw !== true),
     async overhear(message) {
-      const plan = planAnswer(message.text.slice(0, maxMessageLength), commands)
-      // What people like, and who wrote it, they say to each other; to vote they call the bot or press.
-      const isSaidOfAnswer =
-        plan.kind === 'follow-up' &&
-        !plan.isPart &&
-        !(
-          'isSaidToPeople' in plan.followUp ||
-          (plan.followUp.kind === 'about' && /^(?:vote|dislike)\b/.test(plan.followUp.command))
-        )
-      if (!isSaidOfAnswer || message.thread === undefined) return undefined
+      if (message.thread === undefined) return undefined
+      if (!isOfAnswer(planAnswer(message.text.slice(0, maxMessageLength), commands))) return undefined
       try {
         const last = await recall(askerOf(message), library)
         return last?.isPublic ? bot.hear({ ...message, isPublic: true }) : undefined

@@ -233,7 +233,8 @@ describe('what is wanted of the last answer', () => {
     const who = { ...newcomer(), place: 'web:lab/general', thread: 't1', isPublic: true } as const
     await test.say('search reward', who)
     const hears = async (text: string) => (await test.bot.overhear({ ...who, text })) !== undefined
-    expect(await hears('more')).toBe(true)
+    for (const said of ['more', 'the second one', 'save 2', 'cite the first two'])
+      expect(await hears(said)).toBe(true)
     for (const said of [
       'can we talk about the first one at our next meeting?',
       'I want to read the third one later',
@@ -244,6 +245,14 @@ describe('what is wanted of the last answer', () => {
       'let me know when there is something new on this',
       'sorry, I was wrong, show me the second one',
       'make it 7:30',
+      'share it',
+      'post it',
+      'share 2',
+      'post the first one',
+      'keep it',
+      'save them',
+      'read it',
+      'download',
     ])
       expect(await hears(said)).toBe(false)
   })
