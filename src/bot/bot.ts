@@ -23,6 +23,7 @@ import { stripUnprintable } from '../model/text.ts'
 import type { AnswerOptions, Ask, AttachedFile, Bot, Choice, Incoming } from '../ports/bot.ts'
 import type { RequestLog } from '../ports/log.ts'
 import { converse } from '../talk/converse.ts'
+import { isOfAnswer } from '../talk/overheard.ts'
 import { maxTextLength, parseCommand, parseOptions, takesLongText } from '../talk/parse-command.ts'
 import { planAnswer } from '../talk/plan.ts'
 import { planExact } from '../talk/plan-command.ts'
@@ -91,8 +92,9 @@ export function createBot(parts: BotParts): Bot {
     return command.run({ ...parts, ask, findPaper, showMeanwhile: onWait })
   }
 
-  async function answer(heard: Heard, options: AnswerOptions): Promise<Card> {
+  async function answer(heard: Heard, options: AnswerOptions, isKept: boolean): Promise<Card> {
     let hasWaited = false
+    let isDeed = false
     const onWait = (card: Card) => {
       if (hasWaited) return
       hasWaited = true
@@ -120,10 +122,14 @@ export function createBot(parts: BotParts): Bot {
         const isPublic = heard.asker.audience === 'everybody'
         if (!isForEverybody(command, options, isPublic)) heard.becomePrivate()
         const card = await run(command, options, heard.asker, { onWait, ...heard.how })
+        isDeed ||= command.changesBy(options) !== undefined
         await note({ command, options, asker: heard.asker }, heard.isRedraw)
         return card
       }
-      const remember = (card: Card) => memory.keep(heard.asker, card)
+      const remember = async (card: Card) => {
+        if (isKept) await memory.keep(heard.asker, card, isDeed)
+        isDeed = false
+      }
       const { done: card, isPartial } = await opening.watch(() =>
         library.answer(() => converse(plan, { asker, library, commands, run: runHere, remember })),
       )
@@ -135,7 +141,7 @@ export function createBot(parts: BotParts): Bot {
     } catch (error) {
       if (error instanceof BotError && error.code !== 'unavailable') {
         observe('mistake')
-        await memory.keepOffer(heard.asker, error)
+        if (isKept) await memory.keepOffer(heard.asker, error)
         return error.code === 'not-ready' ? heard.goOn(mistakeCard(error)) : mistakeCard(error)
       }
       log.error({ err: error, command: name }, 'a command failed')
@@ -162,50 +168,45 @@ export function createBot(parts: BotParts): Bot {
     return tooManyCard(commandsPerMinute, seconds)
   }
 
+  /** What is drawn anew after a press is no answer to go on from, unless it is the one that was waited for. */
+  function hear(message: Incoming, isKept: boolean): Ask {
+    const text = stripUnprintable(message.text.slice(0, maxMessageLength))
+    // The end of a file that is pasted must not vanish.
+    const isCut = message.text.length > maxMessageLength && takesLongText(text, commands)
+    const plan = message.isExact
+      ? planExact(text, commands)
+      : planWithFiles(text, message.files ?? [], commands)
+    const heard = new Heard(message, plan, commands)
+    let isRefused: boolean | undefined
+    return {
+      changes: heard.changes,
+      changesAt: heard.changesAt,
+      isCounted: heard.isCounted,
+      get visibility() {
+        return isRefused || heard.asker.audience === 'asker' ? 'private' : 'public'
+      },
+      get isTooMuch() {
+        return isRefused ?? limit.secondsToWait(heard.asker) > 0
+      },
+      async answer(options = {}) {
+        const seconds = message.isRedraw ? 0 : limit.count(heard.asker)
+        isRefused = seconds > 0
+        const answered = async () => (isCut ? mistakeCard(tooLong) : await answer(heard, options, isKept))
+        const card = isRefused ? refuse(heard.asker, seconds) : await answered()
+        if (card.isProblem) heard.becomePrivate()
+        return card
+      },
+      redraw: (again) => hear({ ...message, files: [], text: again, isRedraw: true }, isKept),
+    }
+  }
+
   const bot: Bot = {
     ...createForms(parts),
     commands: commands.map(describeCommand),
-    hear(message: Incoming): Ask {
-      const text = stripUnprintable(message.text.slice(0, maxMessageLength))
-      // The end of a file that is pasted must not vanish.
-      const isCut = message.text.length > maxMessageLength && takesLongText(text, commands)
-      const plan = message.isExact
-        ? planExact(text, commands)
-        : planWithFiles(text, message.files ?? [], commands)
-      const heard = new Heard(message, plan, commands)
-      let isRefused: boolean | undefined
-      return {
-        changes: heard.changes,
-        changesAt: heard.changesAt,
-        isCounted: heard.isCounted,
-        get visibility() {
-          return isRefused || heard.asker.audience === 'asker' ? 'private' : 'public'
-        },
-        get isTooMuch() {
-          return isRefused ?? limit.secondsToWait(heard.asker) > 0
-        },
-        async answer(options = {}) {
-          const seconds = message.isRedraw ? 0 : limit.count(heard.asker)
-          isRefused = seconds > 0
-          const answered = async () => (isCut ? mistakeCard(tooLong) : await answer(heard, options))
-          const card = isRefused ? refuse(heard.asker, seconds) : await answered()
-          if (card.isProblem) heard.becomePrivate()
-          return card
-        },
-        redraw: (again) => bot.hear({ ...message, files: [], text: again, isRedraw: true }),
-      }
-    },
+    hear: (message) => hear(message, message.isRedraw !== true),
     async overhear(message) {
-      const plan = planAnswer(message.text.slice(0, maxMessageLength), commands)
-      // What people like, and who wrote it, they say to each other; to vote they call the bot or press.
-      const isSaidOfAnswer =
-        plan.kind === 'follow-up' &&
-        !plan.isPart &&
-        !(
-          'isSaidToPeople' in plan.followUp ||
-          (plan.followUp.kind === 'about' && /^(?:vote|dislike)\b/.test(plan.followUp.command))
-        )
-      if (!isSaidOfAnswer || message.thread === undefined) return undefined
+      if (message.thread === undefined) return undefined
+      if (!isOfAnswer(planAnswer(message.text.slice(0, maxMessageLength), commands))) return undefined
       try {
         const last = await recall(askerOf(message), library)
         return last?.isPublic ? bot.hear({ ...message, isPublic: true }) : undefined

@@ -142,6 +142,7 @@ function foreseeCommand(text: string, isPublic: boolean, commands: readonly Comm
 function foreseeFollowUp(followUp: FollowUp, asAsked: Forecast, commands: readonly Command[]): Forecast {
   if (followUp.kind === 'share') return { visibility: 'public' }
   if (followUp.kind === 'undo' || followUp.kind === 'yes') return { visibility: 'private', changes: 'own' }
+  if (followUp.kind === 'listed') return { visibility: 'private' }
   if (followUp.kind !== 'about') return asAsked
   const name = followUp.command.split(' ', 1)[0]
   const command = commands.find((candidate) => candidate.name === name)

@@ -44,7 +44,8 @@ export function clubCard(title: string, facts: ClubFacts): Card {
     ...(facts.notes ?? []).map((note): Block => ({ kind: 'note', text: [note] })),
   ]
   const here = elsewhere === undefined ? buttonsHere(facts) : []
-  return { title, blocks, buttons: [...(undo === undefined ? [] : [undo]), ...here] }
+  const buttons = [...(undo === undefined ? [] : [undo]), ...here]
+  return { title, blocks, buttons, ...(undo && { undo: undo.command }) }
 }
 
 /** All clubs of a place. */
@@ -87,13 +88,15 @@ export function noClubCard(): Card {
 
 /** A club that was removed. */
 export function removedClubCard(club: Club): Card {
+  const undo = `club restore ${club.number}`
   return {
     title: 'Removed',
     blocks: [
       text({ bold: clubName(club) }, ' meets no more. What was announced is called off.'),
       { kind: 'note', text: ['Its history stays: ', { code: `club history ${club.number}` }, '.'] },
     ],
-    buttons: [{ label: 'Undo', command: `club restore ${club.number}`, effect: 'replace' }],
+    buttons: [{ label: 'Undo', command: undo, effect: 'replace' }],
+    undo,
   }
 }
 

@@ -50,6 +50,7 @@ export function whichAuthorCard(paper: Paper): Card {
 }
 
 export function dislikedCard(paper: Paper, author: string | undefined): Card {
+  const undo = `unvote ${paper.id}`
   return {
     title: 'Understood',
     blocks: [
@@ -68,9 +69,10 @@ export function dislikedCard(paper: Paper, author: string | undefined): Card {
       ...(author === undefined ? [{ kind: 'note' as const, text: [counts] }] : []),
     ],
     buttons: [
-      { label: 'Take back', command: `unvote ${paper.id}`, effect: 'replace' },
+      { label: 'Take back', command: undo, effect: 'replace' },
       { label: 'My votes', command: 'votes' },
     ],
+    undo,
   }
 }
 

@@ -66,6 +66,7 @@ export function minutesSavedCard(
       { label: 'Undo', command: undo, effect: 'replace' },
       { label: 'History', command: `club history ${club.number}` },
     ],
+    undo,
   }
 }
 

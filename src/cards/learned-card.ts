@@ -103,14 +103,16 @@ export function resetCard(isOwn: boolean): Card {
 export function resetDoneCard(what: 'reset' | 'before' | 'undone', isOwn: boolean): Card {
   const whose = isOwn ? ' for me' : ''
   const [title, own, ofPlace] = resetWords[what]
+  const undo = `learning undo${whose}`
   return {
     title,
     blocks: [{ kind: 'text', text: [isOwn ? own : ofPlace] }],
     buttons: [
       what === 'undone'
         ? { label: 'What it learned', command: `learning show${whose}` }
-        : { label: 'Undo', command: `learning undo${whose}`, effect: 'replace' },
+        : { label: 'Undo', command: undo, effect: 'replace' },
     ],
+    ...(what === 'reset' && { undo }),
   }
 }
 

@@ -63,16 +63,19 @@ export function nominatedCard(
   }[outcome]
   const until =
     closesAtMs === undefined ? '' : ` The vote closes ${clubTime(closesAtMs, club.rhythm.timeZone, nowMs)}.`
-  const undo: Button[] =
-    outcome === 'new'
-      ? [{ label: 'Undo', command: `nominate undo ${paper.id} club:${club.number}`, effect: 'replace' }]
-      : outcome === 'joined'
-        ? [{ label: 'Undo', command: `${approveCommand(paper.id, club)} set:off`, effect: 'replace' }]
-        : []
+  const undo = {
+    new: `nominate undo ${paper.id} club:${club.number}`,
+    joined: `${approveCommand(paper.id, club)} set:off`,
+    known: undefined,
+  }[outcome]
   return {
     title,
     blocks: [{ kind: 'text', text: [{ bold: displayTitle(paper) }, ` for ${clubName(club)}.${until}`] }],
-    buttons: [...undo, { label: 'Nominations', command: `nominations club:${club.number}` }],
+    buttons: [
+      ...(undo === undefined ? [] : [{ label: 'Undo', command: undo, effect: 'replace' as const }]),
+      { label: 'Nominations', command: `nominations club:${club.number}` },
+    ],
+    ...(undo !== undefined && { undo }),
   }
 }
 
@@ -93,6 +96,7 @@ export function approvedCard(
   paper: Paper,
   { isApproved, votes }: { readonly isApproved: boolean; readonly votes: number | undefined },
 ): Card {
+  const undo = `${approveCommand(paper.id, club)} set:${isApproved ? 'off' : 'on'}`
   const count = votes === undefined ? '' : ` It has ${votes} ${votes === 1 ? 'vote' : 'votes'}.`
   return {
     title: isApproved ? 'Voted for it' : 'Vote taken back',
@@ -101,13 +105,10 @@ export function approvedCard(
       { kind: 'note', text: ['Vote for as many as you like; a second press takes a vote back.'] },
     ],
     buttons: [
-      {
-        label: 'Undo',
-        command: `${approveCommand(paper.id, club)} set:${isApproved ? 'off' : 'on'}`,
-        effect: 'replace',
-      },
+      { label: 'Undo', command: undo, effect: 'replace' },
       { label: 'Nominations', command: `nominations club:${club.number}` },
     ],
+    undo,
   }
 }
 

@@ -28,7 +28,13 @@ export function referencesCard(imported: Import, entries: readonly ImportEntry[]
   const title = isOpen ? 'Importing…' : imported.state === 'failed' ? 'Not imported' : 'Imported'
   const buttons = [...turns, ...look, ...undo]
   const again = page === 1 ? reportCommand : `${reportCommand} page:${page}`
-  return { title, blocks, buttons, ...(isOpen ? { goesOn: again } : {}) }
+  return {
+    title,
+    blocks,
+    buttons,
+    ...(undo[0] && { undo: undo[0].command }),
+    ...(isOpen ? { goesOn: again } : {}),
+  }
 }
 
 /** For whoever did not see the end; `isHere` where the list of the import is that of the direct messages. */

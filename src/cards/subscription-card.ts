@@ -46,7 +46,7 @@ export function subscriptionCard(
     ...(facts.undo === undefined ? [] : [facts.undo]),
     ...(facts.elsewhere === undefined ? buttonsHere(subscription) : []),
   ]
-  return { title, blocks, buttons }
+  return { title, blocks, buttons, ...(facts.undo && { undo: facts.undo.command }) }
 }
 
 /** Asks what to subscribe to: a form where there are forms, else a sentence to type. */
@@ -156,6 +156,8 @@ export function editCard(subscription: Subscription, name: string): Card {
 
 /** A removed subscription, with a button that brings it back as it was. */
 export function unsubscribedCard(subscription: Subscription, name: string, elsewhere?: string): Card {
+  const at = elsewhere === undefined ? '' : ` place:${subscription.place}`
+  const undo = `unsubscribe undo ${subscription.number}${at}`
   return {
     title: 'Unsubscribed',
     blocks: [
@@ -172,11 +174,12 @@ export function unsubscribedCard(subscription: Subscription, name: string, elsew
     buttons: [
       {
         label: 'Undo',
-        command: `unsubscribe undo ${subscription.number}${elsewhere === undefined ? '' : ` place:${subscription.place}`}`,
+        command: undo,
         effect: 'replace',
       },
       { label: 'Subscriptions', command: 'subscriptions' },
     ],
+    undo,
   }
 }
 

@@ -27,6 +27,8 @@ export function votedCard(papers: readonly Paper[], vote: OwnVote): Card {
   const told: Span = isOne ? { bold: displayTitle(paper) } : countPapers(papers.length)
   const had = papers.filter(({ id }) => before.get(id) === opinion).length
   const ofThese = !isOne && isOn && had > 0 ? `, of which ${had} had your vote before` : ''
+  const back = waysBack(papers, vote)
+  const undo = back.find(({ label }) => label === 'Undo')?.command
   const here = isOne ? ` Here: ${count.up} up, ${count.down} down.` : ''
   const takenBack = had > 0 ? 'Vote taken back' : 'Nothing to take back'
   return {
@@ -35,7 +37,8 @@ export function votedCard(papers: readonly Paper[], vote: OwnVote): Card {
       { kind: 'text', text: [`${marks[opinion]} `, told, `${ofThese}.`, here] },
       { kind: 'note', text: ['Everybody here sees how many voted; what you voted, only you.'] },
     ],
-    buttons: [...waysBack(papers, vote), { label: 'My votes', command: 'votes' }],
+    buttons: [...back, { label: 'My votes', command: 'votes' }],
+    ...(undo !== undefined && { undo }),
   }
 }
 

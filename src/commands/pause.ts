@@ -34,11 +34,9 @@ export const command = defineCommand({
       end === '' ? undefined : parsePauseEnd(end, today).toZonedDateTime(schedule.timeZone).epochMilliseconds
     const change = { state: 'paused', reason: undefined, resumesAtMs } as const
     await library.store.subscriptions.change(subscription.id, change)
-    return tellSubscription(
-      `Paused subscription ${number}`,
-      { ...subscription, ...change },
-      { asker, library },
-    )
+    const told = { ...subscription, ...change }
+    const card = await tellSubscription(`Paused subscription ${number}`, told, { asker, library })
+    return subscription.state === 'active' ? { ...card, undo: `resume ${number}` } : card
   },
 })
 

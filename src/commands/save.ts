@@ -34,5 +34,5 @@ const done: Told = {
 const nothingDone: Told = {
   title: 'Already saved',
   ofOne: ' was on your reading list before.',
-  back: { label: 'Undo', command: 'unsave' },
+  back: { label: 'Unsave', command: 'unsave' },
 }

@@ -161,6 +161,7 @@ async function tell(
       { kind: 'note', text: [count] },
     ],
     buttons,
+    undo,
   }
 }
 

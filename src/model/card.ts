@@ -115,6 +115,8 @@ export interface Card {
   readonly buttons: readonly Button[]
   /** The papers that it shows, in order, and the command that shows it again: what people go on from. */
   readonly shows?: { readonly command: string; readonly papers: readonly Identifier[] }
+  /** The command that takes back what it tells of. */
+  readonly undo?: string
   /** What it tells of goes on: this command, which changes nothing, shows how far it is by now. */
   readonly goesOn?: string
 }

@@ -2,21 +2,36 @@
 import type { Identifier } from '../model/identifier.ts'
 import type { Place } from '../model/place.ts'
 
-/** A list of papers, or one paper, that somebody was shown, and what that person may go back to. */
-export interface LastAnswer {
+/** A list of papers, or one paper, that somebody was shown. */
+export interface ShownPapers {
   /** The command that shows it again; empty where no paper was shown. */
   readonly command: string
   /** In the order in which they were shown. */
   readonly papers: readonly Identifier[]
+}
+
+/** What a person goes on from, and may go back to. */
+export interface LastAnswer extends ShownPapers {
   /** Everybody in the thread saw it. */
   readonly isPublic: boolean
+  /** When it was shown; what is done with its papers does not count. */
+  readonly shownAtMs: number
+  /** When the person was last answered: what was done or offered last is as old. */
   readonly answeredAtMs: number
-  /** The commands of other lists that the person was shown before, the last of them last. */
-  readonly earlier: readonly string[]
+  /** Other lists that the person was shown before, the last of them last. */
+  readonly earlier: readonly ShownPapers[]
   /** The command that takes back what the person did, if nothing was shown since. */
   readonly undo: string | undefined
+  /** The papers that the person last did something with; undefined where nothing was done since it was shown. */
+  readonly doneWith: readonly Identifier[] | undefined
   /** The command that the person was asked about last, and may now say yes to. */
   readonly offered: string | undefined
+  /** What the person was last shown that everybody in the thread saw. */
+  readonly seenByAll: SeenByAll | undefined
+}
+
+export interface SeenByAll extends ShownPapers {
+  readonly shownAtMs: number
 }
 
 /** Where a person speaks; `thread` is empty outside of threads. */
@@ -29,10 +44,10 @@ export interface Speaking {
 export interface LastAnswers {
   save(where: Speaking, answer: LastAnswer): Promise<void>
   /**
-   * The person's own; where there is none, in a thread, the last that everybody saw, without what only who
-   * was answered may go back to.
+   * The person's own. In a thread, what everybody saw takes the place of an older list of theirs, without
+   * what only who was answered may go back to.
    */
   find(where: Speaking): Promise<LastAnswer | undefined>
-  /** Removes those that were given by then. */
+  /** Removes those of people who were last answered by then. */
   removeUntil(ms: number): Promise<void>
 }

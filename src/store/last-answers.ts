@@ -1,21 +1,38 @@
 /** What the bot last answered each person in each thread. */
+import type { Selectable } from 'kysely'
 import type { Identifier } from '../model/identifier.ts'
 import { workspaceOf } from '../model/place.ts'
-import type { LastAnswers } from '../ports/last-answers.ts'
+import type { LastAnswer, LastAnswers, SeenByAll } from '../ports/last-answers.ts'
 import { mayGoWithPower } from './sqlite-dialect.ts'
-import { type Database, storableText } from './tables.ts'
+import { type Database, storableText, type Tables } from './tables.ts'
+
+/** What older programs do not write: of a row that one of them changed later, `answeredAtMs` differs. */
+interface Details {
+  readonly answeredAtMs: number
+  readonly shownAtMs: number
+  /** Of each of the lists before, in their order. */
+  readonly earlierPapers: readonly (readonly Identifier[])[]
+  readonly doneWith?: readonly Identifier[] | undefined
+  readonly seenByAll?: SeenByAll | undefined
+}
+
+type Row = Selectable<Tables['last_answers']>
 
 export function createLastAnswers(db: Database): LastAnswers {
   return {
     async save({ place, thread, user }, answer) {
+      const { answeredAtMs, shownAtMs, earlier, doneWith, seenByAll } = answer
+      const earlierPapers = earlier.map(({ papers }) => papers)
+      const details: Details = { answeredAtMs, shownAtMs, earlierPapers, doneWith, seenByAll }
       const content = {
         command: storableText(answer.command),
         papers: JSON.stringify(answer.papers),
         is_public: answer.isPublic ? 1 : 0,
-        answered_at_ms: answer.answeredAtMs,
-        earlier: storableText(JSON.stringify(answer.earlier)),
+        answered_at_ms: answeredAtMs,
+        earlier: storableText(JSON.stringify(earlier.map(({ command }) => command))),
         undo: storableText(answer.undo ?? ''),
         offered: storableText(answer.offered ?? ''),
+        details: storableText(JSON.stringify(details)),
       }
       await db
         .insertInto('last_answers')
@@ -32,36 +49,82 @@ export function createLastAnswers(db: Database): LastAnswers {
     },
 
     async find({ place, thread, user }) {
+      const reader = storableText(user)
       const rows = await db
         .selectFrom('last_answers')
         .selectAll()
         .where((eb) => eb.and({ place: storableText(place), thread: storableText(thread) }))
-        .where((eb) =>
-          eb.or([eb('reader', '=', storableText(user)), ...(thread === '' ? [] : [eb('is_public', '=', 1)])]),
-        )
+        .$if(thread === '', (query) => query.where('reader', '=', reader))
         .orderBy('answered_at_ms', 'desc')
         .limit(maxPeople)
         .execute()
-      const row = rows.find(({ reader }) => reader === storableText(user)) ?? rows[0]
-      if (row === undefined) return undefined
-      const papers: Identifier[] = JSON.parse(row.papers)
-      const isOwn = row.reader === storableText(user)
-      const earlier: string[] = isOwn ? JSON.parse(row.earlier) : []
-      return {
-        command: row.command,
-        papers,
-        isPublic: row.is_public === 1,
-        answeredAtMs: row.answered_at_ms,
-        earlier,
-        undo: isOwn && row.undo !== '' ? row.undo : undefined,
-        offered: isOwn && row.offered !== '' ? row.offered : undefined,
-      }
+      const row = rows.find((candidate) => candidate.reader === reader)
+      const own = row && toAnswer(row)
+      const [seen] = rows
+        .flatMap((candidate) => seenOf(candidate) ?? [])
+        .sort((one, other) => other.shownAtMs - one.shownAtMs)
+      return thread === '' || seen === undefined ? own : newerOf(own, seen)
     },
 
     async removeUntil(ms) {
       await db.deleteFrom('last_answers').where('answered_at_ms', '<=', ms).execute()
     },
   }
+}
+
+function toAnswer(row: Row): LastAnswer {
+  const details = detailsOf(row)
+  const papers: Identifier[] = JSON.parse(row.papers)
+  const earlier: string[] = JSON.parse(row.earlier)
+  return {
+    command: row.command,
+    papers,
+    isPublic: row.is_public === 1,
+    shownAtMs: details?.shownAtMs ?? row.answered_at_ms,
+    answeredAtMs: row.answered_at_ms,
+    earlier: earlier.map((command, at) => ({ command, papers: details?.earlierPapers[at] ?? [] })),
+    undo: row.undo === '' ? undefined : row.undo,
+    doneWith: details?.doneWith,
+    offered: row.offered === '' ? undefined : row.offered,
+    seenByAll: seenOf(row),
+  }
+}
+
+function detailsOf({ details, answered_at_ms }: Row): Details | undefined {
+  const read: Partial<Details> = JSON.parse(details)
+  const { answeredAtMs, shownAtMs, earlierPapers } = read
+  if (answeredAtMs !== answered_at_ms || shownAtMs === undefined || earlierPapers === undefined)
+    return undefined
+  return { ...read, answeredAtMs, shownAtMs, earlierPapers }
+}
+
+function seenOf(row: Row): SeenByAll | undefined {
+  const details = detailsOf(row)
+  if (details !== undefined) return details.seenByAll
+  const papers: Identifier[] = JSON.parse(row.papers)
+  return row.is_public === 1 ? { command: row.command, papers, shownAtMs: row.answered_at_ms } : undefined
+}
+
+/** What everybody saw goes before an older list of the person's own, which is then one to go back to. */
+function newerOf(own: LastAnswer | undefined, { command, papers, shownAtMs }: SeenByAll): LastAnswer {
+  const seen = { command, papers, shownAtMs, isPublic: true }
+  if (own === undefined) return { ...ofNobody, ...seen, answeredAtMs: shownAtMs }
+  if (own.command === '') return { ...own, ...seen }
+  if (own.shownAtMs >= shownAtMs) return own
+  return {
+    ...own,
+    ...seen,
+    earlier: [...own.earlier, { command: own.command, papers: own.papers }],
+    doneWith: own.answeredAtMs > shownAtMs ? own.doneWith : undefined,
+  }
+}
+
+const ofNobody = {
+  earlier: [],
+  undo: undefined,
+  doneWith: undefined,
+  offered: undefined,
+  seenByAll: undefined,
 }
 
 /** Who talks in one thread within a day. */

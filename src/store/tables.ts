@@ -104,7 +104,8 @@ export interface Tables extends ClubTables {
   place_settings: { workspace: string; place: string; name: string; value: string }
   /**
    * `papers` is a JSON list of identifiers, `earlier` one of commands; `thread` is empty outside of threads,
-   * `command` where nothing was shown, `undo` and `offered` where there is no such command.
+   * `command` where nothing was shown, `undo` and `offered` where there is no such command; `details` is
+   * JSON that `last-answers.ts` reads.
    */
   last_answers: {
     workspace: string
@@ -118,6 +119,7 @@ export interface Tables extends ClubTables {
     earlier: Generated<string>
     undo: Generated<string>
     offered: Generated<string>
+    details: Generated<string>
   }
   /**
    * `schedule` is JSON; `fingerprint` is equal for equal place, query and schedule. `refusals`

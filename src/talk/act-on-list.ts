@@ -6,13 +6,14 @@ import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
-import { aboutPapers, isList, narrowList, pickPapers } from './apply-follow-up.ts'
+import { aboutPapers, isList, narrowList } from './apply-follow-up.ts'
 import type { Conversation } from './conversation.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { guessAct } from './intents/guess-intent.ts'
 import { termsOf } from './is-titled.ts'
 import { parseConditions } from './narrow.ts'
 import { findReference } from './paper-wish.ts'
+import { pickPapers } from './pick-papers.ts'
 import type { Recalled } from './recall.ts'
 import { paperAt, type Reference } from './references.ts'
 
@@ -121,7 +122,7 @@ async function findPapers(said: string, last: Recalled, { library }: Parts): Pro
   const numbers = [...said.matchAll(/(?<![\w.:])\d{1,2}(?![\w.:])/g)].map(Number)
   if (numbers.length > 0 && numbers.every((number) => number >= 1 && number <= last.papers.length))
     return numbers
-  if (/\b(?:all|lot|everything|whole|every)\b/.test(said)) return 'all'
+  if (/\b(?:(?<!after )all|lot|everything|whole|every)\b/.test(said)) return 'all'
   const named = await nameIn(said, last, library.store.papers)
   return named === undefined ? found?.papers : [named]
 }
@@ -145,7 +146,7 @@ async function nameIn(
 }
 
 function idsOf(papers: Reference, last: Recalled): readonly Identifier[] {
-  if (papers === 'all' || papers === 'it') return last.papers
+  if (typeof papers === 'string') return last.papers
   return papers.flatMap((number) => paperAt(last.papers, number) ?? [])
 }
 

@@ -1,16 +1,19 @@
 /** A follow-up as a command of its own. */
 import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
-import { findIdentifiers, type Identifier, isIdentifier } from '../model/identifier.ts'
+import { type Identifier, isIdentifier } from '../model/identifier.ts'
 import { dropQuotes } from '../model/quotes.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
 import type { FollowUp } from './follow-up.ts'
 import { splitOptions } from './parse-command.ts'
-import { paperAt, type Reference } from './references.ts'
+import { pickPapers } from './pick-papers.ts'
 
 /** The command that a follow-up comes to; throws `BotError` where the last answer has nothing like it. */
 export function applyFollowUp(
-  followUp: Exclude<FollowUp, { readonly kind: 'older' | 'authors' | 'subscribe' | 'undo' | 'yes' }>,
+  followUp: Exclude<
+    FollowUp,
+    { readonly kind: 'older' | 'authors' | 'subscribe' | 'listed' | 'undo' | 'yes' }
+  >,
   last: LastAnswer,
   commands: readonly Command[],
 ): string {
@@ -18,7 +21,7 @@ export function applyFollowUp(
     case 'turn':
       return turnPage(last, commands, (page) => page + followUp.by, followUp.by > 0)
     case 'earlier':
-      return (followUp.isFirst ? last.earlier[0] : last.earlier.at(-1)) ?? last.command
+      return (followUp.isFirst ? last.earlier[0] : last.earlier.at(-1))?.command ?? last.command
     case 'page':
       return turnPage(last, commands, () => followUp.page)
     case 'count':
@@ -115,7 +118,7 @@ function showCount(last: LastAnswer, count: number, commands: readonly Command[]
 
 /** Throws `BotError` where there is no list before the last one. */
 function earlierList({ earlier }: LastAnswer): string {
-  const command = earlier.at(-1)
+  const command = earlier.at(-1)?.command
   if (command === undefined)
     throw new BotError('bad-input', 'That was the first page. Nothing was shown before it.')
   return command
@@ -251,44 +254,3 @@ function askForQuotes({ command }: LastAnswer): string {
     })
   return `ask ${words}`
 }
-
-/**
- * The papers of the last answer that a reference means. Throws `BotError` for a number that was not shown,
- * and for one of several that is not named: `command` is what to say with its number, `write` the same
- * with its identifier, as numbers are of another list when another was shown.
- */
-export function pickPapers(
-  reference: Reference,
-  { papers, command: said, undo }: LastAnswer,
-  command: string,
-  write: (id: Identifier) => string,
-): readonly Identifier[] {
-  if (reference === 'all') return papers
-  if (reference === 'it') {
-    // What was done last was done with it.
-    const spokenOf = undo === undefined ? [] : findIdentifiers(undo)
-    if (spokenOf.length === 1) return spokenOf
-    if (papers.length === 1) return papers
-    const [, subject] = /^similar (\S+)/.exec(said) ?? []
-    if (subject !== undefined && isIdentifier(subject) && /^(?:show|cite|ask)$/.test(command))
-      return [subject]
-    const verb = command.replace(/ show$/, '')
-    const offered = papers.slice(0, maxOffered).map(write)
-    throw new BotError(
-      'bad-input',
-      `The last answer showed ${papers.length} papers. Say which: ${verb} 1, or ${verb} the last one.`,
-      { suggestions: offered, labels: new Map(offered.map((each, at) => [each, `${verb} ${at + 1}`])) },
-    )
-  }
-  return reference.map((number) => {
-    const paper = paperAt(papers, number)
-    if (paper !== undefined) return paper
-    const count = papers.length === 1 ? 'one paper' : `${papers.length} papers`
-    throw new BotError(
-      'bad-input',
-      `The last answer showed ${count}; there is no number ${Math.abs(number)} in it.`,
-    )
-  })
-}
-
-const maxOffered = 5

@@ -1,5 +1,9 @@
 /** A question about what one paper says, which names it: `what does VLM-R1 say about reward hacking?` */
+import { BotError } from '../errors.ts'
+import type { Card } from '../model/card.ts'
+import { isIdentifier } from '../model/identifier.ts'
 import { dropSaysAbout, isQuestion } from './ask-on.ts'
+import type { Conversation } from './conversation.ts'
 
 /** A short name has a capital after its first letter, a digit or a hyphen, as no other words have. */
 const name = String.raw`((?=[\p{L}\p{N}-]{0,30}(?:\p{N}|-|(?<=\p{L})\p{Lu}))\p{L}[\p{L}\p{N}-]{1,30})`
@@ -32,5 +36,18 @@ export function findNamed(text: string): { readonly name: string; readonly quest
   return {
     name: said,
     question: dropSaysAbout(`${before}it${after}`).replace(/^(?:in|of|according to) it\b,? ?/i, ''),
+  }
+}
+
+/** What one paper of the index says, where the question names it. */
+export async function askNamed(words: string, { library, run }: Conversation): Promise<Card | undefined> {
+  const named = findNamed(words)
+  if (named === undefined || isIdentifier(named.name)) return undefined
+  try {
+    const { id } = await library.findPaper(named.name)
+    return await run(`ask ${id} ${named.question}`)
+  } catch (error) {
+    if (error instanceof BotError && error.code === 'not-found') return undefined
+    throw error
   }
 }

@@ -1,5 +1,11 @@
 /** A question that goes on from the last one: `and on math?` after `ask what reduces reward hacking?`. */
+import type { Card } from '../model/card.ts'
 import { dropTail } from '../model/text.ts'
+import type { Conversation } from './conversation.ts'
+import { guessFollowUp } from './intents/guess-intent.ts'
+import { findOnePaper } from './paper-wish.ts'
+import { recall } from './recall.ts'
+import { paperAt } from './references.ts'
 
 const opening = /^(?:and|or|but|what about|how about)(?: now)?\s+/i
 const preposition = /^(?:on|in|for|with|without|of|from|by|at|under|about|among|during|after|before|to)\b/i
@@ -44,3 +50,30 @@ export function isQuestion(text: string): boolean {
     )
   )
 }
+
+/** The last question with what the words add; undefined where they are a search of their own. */
+export async function goOnAsking(
+  words: string,
+  { asker, library, run }: Conversation,
+): Promise<Card | undefined> {
+  const isOfPaper = isQuestion(words) && asksOfPaper.test(words)
+  const one = isQuestion(words) ? findOnePaper(words) : undefined
+  const isMore = maySayMore(words)
+  if (!isMore && !isOfPaper && one === undefined) return undefined
+  // “the first one is close to what I do, got others like it?”
+  const act = isMore ? undefined : guessFollowUp(words)
+  if (act !== undefined && act !== 'ask') return undefined
+  const last = await recall(asker, library)
+  if (last?.isFresh !== true) return undefined
+  const asked = one && paperAt(last.papers, one.number)
+  if (one !== undefined && asked !== undefined) return run(`ask ${asked} ${one.question}`)
+  const [paper, another] = last.papers
+  const isOne =
+    isOfPaper && paper !== undefined && another === undefined && !last.command.startsWith('search')
+  const text = isOne ? `ask ${paper} ${words}` : askOn(words, last.command)
+  return text === undefined ? undefined : run(text)
+}
+
+/** `what datasets does it use?`, of the one paper that was shown. */
+const asksOfPaper =
+  /\b(?:it|its|this paper|the paper|this one|they|the (?:data(?:set)?s?|models?|methods?|results?|benchmarks?|baselines?|rewards?|training|experiments?|evaluation|limitations?|contributions?|hyper-?parameters))\b/i

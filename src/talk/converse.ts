@@ -2,19 +2,17 @@
 import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
-import { isIdentifier } from '../model/identifier.ts'
 import { actOnList, guessWanted } from './act-on-list.ts'
 import { answerIntent } from './answer-intent.ts'
 import { isList, narrowList } from './apply-follow-up.ts'
 import { askForVote } from './ask-for-vote.ts'
-import { findNamed } from './ask-named.ts'
-import { askOn, isQuestion, maySayMore } from './ask-on.ts'
+import { askNamed } from './ask-named.ts'
+import { goOnAsking } from './ask-on.ts'
 import { askShown } from './ask-shown.ts'
 import type { Conversation } from './conversation.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { describe, mayDescribe, numberDescribed } from './described.ts'
 import { isForeign } from './foreign.ts'
-import { guessFollowUp } from './intents/guess-intent.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
 import { nameMeant } from './last-set-up.ts'
@@ -22,11 +20,9 @@ import { isShared, nameOffered } from './name-offered.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
-import { findOnePaper } from './paper-wish.ts'
 import { planAnswer } from './plan.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
-import { paperAt } from './references.ts'
 import { relatedCommand } from './related-command.ts'
 import { runFollowUp } from './run-follow-up.ts'
 import { runSeveral } from './run-several.ts'
@@ -191,43 +187,6 @@ async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation
   const card = await runEither(mended, { text: `search ${text}` }, conversation)
   return before(card, ['Read “', typed, '” as ', { bold: meant }, '.'])
 }
-
-/** The last question with what the words add; undefined where they are a search of their own. */
-async function goOnAsking(words: string, { asker, library, run }: Conversation): Promise<Card | undefined> {
-  const isOfPaper = isQuestion(words) && asksOfPaper.test(words)
-  const one = isQuestion(words) ? findOnePaper(words) : undefined
-  const isMore = maySayMore(words)
-  if (!isMore && !isOfPaper && one === undefined) return undefined
-  // “the first one is close to what I do, got others like it?”
-  const act = isMore ? undefined : guessFollowUp(words)
-  if (act !== undefined && act !== 'ask') return undefined
-  const last = await recall(asker, library)
-  if (last?.isFresh !== true) return undefined
-  const asked = one && paperAt(last.papers, one.number)
-  if (one !== undefined && asked !== undefined) return run(`ask ${asked} ${one.question}`)
-  const [paper, another] = last.papers
-  const isOne =
-    isOfPaper && paper !== undefined && another === undefined && !last.command.startsWith('search')
-  const text = isOne ? `ask ${paper} ${words}` : askOn(words, last.command)
-  return text === undefined ? undefined : run(text)
-}
-
-/** What one paper of the index says, where the question names it. */
-async function askNamed(words: string, { library, run }: Conversation): Promise<Card | undefined> {
-  const named = findNamed(words)
-  if (named === undefined || isIdentifier(named.name)) return undefined
-  try {
-    const { id } = await library.findPaper(named.name)
-    return await run(`ask ${id} ${named.question}`)
-  } catch (error) {
-    if (error instanceof BotError && error.code === 'not-found') return undefined
-    throw error
-  }
-}
-
-/** `what datasets does it use?`, of the one paper that was shown. */
-const asksOfPaper =
-  /\b(?:it|its|this paper|the paper|this one|they|the (?:data(?:set)?s?|models?|methods?|results?|benchmarks?|baselines?|rewards?|training|experiments?|evaluation|limitations?|contributions?|hyper-?parameters))\b/i
 
 /** What is wanted of a paper of the last list that is described: `save the one about doubt`. */
 async function goOnWithDescribed(words: string, conversation: Conversation): Promise<Card | undefined> {

@@ -51,6 +51,8 @@ export type FollowUp =
       readonly words: string
       readonly isSaidToPeople?: true
     }
+  /** Whether papers are on the asker's reading list. */
+  | { readonly kind: 'listed'; readonly papers: Reference; readonly isSaidToPeople: true }
   /** The list itself, for everybody. */
   | { readonly kind: 'share'; readonly isSaidToPeople?: true }
 
@@ -217,10 +219,17 @@ function parseBare(text: string): FollowUp | undefined {
   )
 }
 
+/** `is the second one on my list`, `did I save it`. */
+const asksWhetherListed =
+  /^(?:(?:is|are|do i (?:still |already )?have|have i (?:got|put)|did i put) (.{1,30}?) (?:already |still )?(?:on|in) (?:my (?:reading )?|the reading )(?:list|library)|(?:did|have|has) (?:i|you) (?:already )?(?:saved?|kept|keep|bookmark(?:ed)?) (.{1,30}?)|(?:is|are) (.{1,30}?) (?:already )?(?:saved|bookmarked))(?: already| yet)?$/
+
 function parseWish(said: string): FollowUp | undefined {
+  const [, onIt, saved, isSaved] = asksWhetherListed.exec(said) ?? []
+  const listed = parseReference(onIt ?? saved ?? isSaved ?? 'nothing')
+  if (listed !== undefined) return { kind: 'listed', papers: listed, isSaidToPeople: true }
   const wish = parsePaperWish(said)
   if (wish === undefined) return undefined
-  const isList = wish.command === 'share show' && typeof wish.papers === 'string'
+  const isList = wish.command === 'share show' && (wish.papers === 'it' || wish.papers === 'all')
   return isList ? { kind: 'share', isSaidToPeople: true } : { kind: 'about', ...wish, isSaidToPeople: true }
 }
 

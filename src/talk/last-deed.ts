@@ -14,7 +14,9 @@ type Parts = Pick<Conversation, 'asker' | 'library' | 'commands'>
  */
 export async function findUndo(ofVote: boolean, { asker, library, commands }: Parts): Promise<string> {
   const last = await findLast(asker, library)
-  const undo = last?.undo ?? last?.earlier.at(-1)
+  // A deed that no command takes back is not the list before.
+  const before = last?.doneWith === undefined ? last?.earlier.at(-1)?.command : undefined
+  const undo = last?.undo ?? before
   if (ofVote && !/^vote .*set:off$/.test(undo ?? '')) return 'votes'
   if (undo === undefined) throw nothingToTakeBack()
   if (isForOthers(undo, commands))
@@ -24,8 +26,7 @@ export async function findUndo(ofVote: boolean, { asker, library, commands }: Pa
 
 /** The command that was asked about moments ago. */
 export async function recallOffer(asker: Asker, library: Library): Promise<string | undefined> {
-  const last = await findLast(asker, library)
-  return last?.isFresh ? last.offered : undefined
+  return (await findLast(asker, library))?.offered
 }
 
 /** The same. Throws `BotError` where none was, and for what others have too. */

@@ -2,6 +2,7 @@
  * What is wanted of papers of the last answer, in whatever order it is said: `save the first two for later`,
  * `how do I cite the second one`. Each word must be known here; a reference and what is wanted are enough.
  */
+import { findDeed, isDeedWord, onlyMentionsDeed } from './deed-wish.ts'
 import { cardinals, ordinals, parseReference, type Reference } from './references.ts'
 
 export interface PaperWish {
@@ -22,41 +23,30 @@ const shown = `(?:all of (?:them|these|those)|everything(?: (?:here|above|shown|
 const one = `(?:(?:the )?(?:${ordinal}|top)(?: ${count}(?= |$))?|${number}|${shown})(?: ${noun})?(?: of (?:them|these|those)| (?:on|in|of|from) (?:the|this|that) (?:list|page))?`
 const reference = new RegExp(`(?<![\\p{L}\\p{N}-])${one}(?:(?:,| and|, and) ${one})?(?![\\p{L}\\p{N}-])`, 'u')
 
-/** What words want, the first of these that is said. */
+/** What words want to see, the first of these that is said. */
 const wants: readonly (readonly [command: string, words: string])[] = [
   ['why', 'why'],
   ['similar', 'similar related comparable alike resembling'],
   ['cite', 'cite citing citation citations cited bibtex bib ris csl reference references'],
-  ['nominate', 'discuss discussing discussion nominate propose talk'],
-  ['vote down', 'downvote'],
-  ['vote up', 'upvote'],
-  ['dislike', 'hate dislike'],
-  ['share show', 'share sharing post forward announce'],
-  ['save', 'save saving keep bookmark later list library store put throw add remember'],
   [
     'show',
     `show open display view read reading expand abstract details detail summary pdf link url full tell info
     idea gist takeaway contribution tldr slides video good worth doi identifier id venue journal findings wrote
-    author authors published`,
+    author authors published talk discussion`,
   ],
 ]
 const wantOf = new Map(
   wants.flatMap(([command, words]) => words.split(/\s+/).map((word) => [word, command] as const)),
 )
-const everybody = new Set('channel channels room team group everyone everybody all colleagues lab'.split(' '))
-const meetings = new Set(['meeting', 'club', 'session', 'agenda'])
 const opinions = new Set(
   'great interesting cool nice perfect relevant useful promising important excellent boring bad'.split(' '),
 )
 /** Of several papers it narrows: `those with code`. */
 const code = new Set('code repo repository github implementation'.split(' '))
-/** What others see or is learned from, and how people begin who only ask: `should we discuss it?` */
-const deeds = /^(?:nominate|share|vote|dislike)/
-const isAsked = /^(?:is|are|was|were|does|did|do|has|have|should|which|who|why|what|when)\s/
 const besides = new Set(
   `a an the my our your me us i we you to too of for from in on with as at by into about and also please
   can could would will should do how want need like get got give have is are there let's lets let some
-  more something anything papers paper ones work works thread others here place next this send did does
+  more all something anything papers paper ones work works thread others here place next this send did does
   show shown match matched matches appear come monday tuesday wednesday thursday friday saturday sunday
   week month today tomorrow morning afternoon evening am pm meeting club session agenda time so copy main
   entry look looks sound sounds seems really very quite exactly best it them arxiv any what's what be was
@@ -65,49 +55,63 @@ const besides = new Set(
 )
 
 /** The papers that are spoken of anywhere in a text, and its other words. Takes small letters. */
-export function findReference(said: string): { papers: Reference; rest: string } | undefined {
+export function findReference(
+  said: string,
+): { papers: Reference; rest: string; isFirst: boolean } | undefined {
   const found = reference.exec(said)
   const papers = found === null ? undefined : parsePart(found[0])
   if (found === null || papers === undefined) return undefined
-  return { papers, rest: `${said.slice(0, found.index)} ${said.slice(found.index + found[0].length)}` }
+  const rest = `${said.slice(0, found.index)} ${said.slice(found.index + found[0].length)}`
+  return { papers, rest, isFirst: found.index === 0 }
 }
 
 /** Undefined where a word may be of a subject, or no paper or nothing is wanted. Takes small letters. */
 export function parsePaperWish(said: string): PaperWish | undefined {
-  const found = findReference(said)
+  const found = findKnown(said)
   if (found === undefined) return undefined
-  const { papers, rest } = found
-  const words: string[] =
-    rest
-      .replace(alike, ' similar ')
-      .replace('tl;dr', 'tldr')
-      .match(/[\p{L}\p{N}'’:-]+/gu) ?? []
-  const isOne = typeof papers !== 'string'
-  const isKnown = (word: string) =>
-    wantOf.has(word) || besides.has(word) || opinions.has(word) || everybody.has(word) || isTime.test(word)
-  if (!words.every((word) => isKnown(word) || (isOne && code.has(word)))) return undefined
-  // An opinion on one that is named shows it: its card has the buttons.
-  const command =
-    findWanted(words) ?? (isOne && words.some((word) => opinions.has(word)) ? 'show' : undefined)
-  const isDeed = command !== undefined && deeds.test(command)
-  if (command === undefined || (isDeed && isAsked.test(said))) return undefined
+  const { papers, words, isFirst } = found
+  const [deed, lookUp] = [findDeed(said, isFirst), findLookUp(found)]
+  // “add papers similar to the second”, “share the code of the second”
+  const isOther = (lookUp !== undefined && lookUp !== 'show') || words.some((word) => code.has(word))
+  const shown = deed === undefined && onlyMentionsDeed(said, words) ? undefined : lookUp
+  const command = isOther ? shown : (deed ?? shown)
+  if (command === undefined) return undefined
   const format = command === 'cite' ? words.find((word) => word === 'ris' || word === 'csl') : undefined
   return { command, papers, words: format ?? '' }
 }
 
-function findWanted(words: readonly string[]): string | undefined {
+/** Whether a text speaks of papers, and each of its words is one of those that are said of them. */
+export function isOfShown(said: string): boolean {
+  return findKnown(said) !== undefined
+}
+
+interface Known {
+  readonly papers: Reference
+  readonly words: readonly string[]
+  readonly isFirst: boolean
+}
+
+function findKnown(said: string): Known | undefined {
+  const found = findReference(said)
+  if (found === undefined) return undefined
+  const words: string[] =
+    found.rest
+      .replace(alike, ' similar ')
+      .replace('tl;dr', 'tldr')
+      .match(/[\p{L}\p{N}'’:-]+/gu) ?? []
+  const isOne = typeof found.papers !== 'string'
+  const isKnown = (word: string) =>
+    wantOf.has(word) || besides.has(word) || opinions.has(word) || isDeedWord(word) || isTime.test(word)
+  return words.every((word) => isKnown(word) || (isOne && code.has(word))) ? { ...found, words } : undefined
+}
+
+function findLookUp({ papers, words }: Known): string | undefined {
   if (words.some((word) => code.has(word))) return 'show'
-  if (words.includes('vote')) {
-    if (words.some((word) => /^(?:down|against)$/.test(word))) return 'vote down'
-    return words.some((word) => /^(?:up|for)$/.test(word)) ? 'vote up' : 'show'
-  }
-  const isSent =
-    words.some((word) => /^(?:send|tell)$/.test(word)) && words.some((word) => everybody.has(word))
-  const wanted = new Set([isSent ? 'share show' : undefined, ...words.map((word) => wantOf.get(word))])
+  const wanted = new Set(words.map((word) => wantOf.get(word)))
   const command = wants.find(([each]) => wanted.has(each))?.[0]
-  const isForMeeting =
-    words.some((word) => meetings.has(word)) && words.some((word) => /^(?:add|put)$/.test(word))
-  return command === 'save' && isForMeeting ? 'nominate' : command
+  // An opinion on one that is named shows it: its card has the buttons.
+  const isOpinion = typeof papers !== 'string' && words.some((word) => opinions.has(word))
+  return command ?? (isOpinion ? 'show' : undefined)
 }
 
 /** `more papers like the second one` */

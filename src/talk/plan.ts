@@ -136,7 +136,8 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const asked = stripCourtesy(text)
   const setUp = [asked, text].map(parseSetUp).find((wishes) => wishes.length > 0)
   if (setUp !== undefined) return { kind: 'mistake', error: mayMean(setUp, text) }
-  const ofBot = inWordsOfSubscription(asked) ?? inWordsOfSubscription(text) ?? parseHowTo(asked, commands)
+  const ofBot =
+    inWordsOfSubscription(asked) ?? inWordsOfSubscription(text) ?? parseHowTo(text, asked, commands)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const followUp = parseFollowUp(text)
   const intent = guessIntent(text)

@@ -3,17 +3,17 @@ import type { Asker } from '../commands/support/command.ts'
 import type { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
-import { findIdentifiers } from '../model/identifier.ts'
-import type { LastAnswer } from '../ports/last-answers.ts'
+import { findIdentifiers, type Identifier } from '../model/identifier.ts'
+import type { LastAnswer, ShownPapers } from '../ports/last-answers.ts'
 import type { Log } from '../ports/log.ts'
 
 /** How long an answer can be gone on from at all. */
 const kept = Temporal.Duration.from({ hours: 24 })
-/** Outside of threads, how long words that could mean something new are read as a follow-up. */
+/** How long yes is said to an offer, and words that could mean something new to a list outside of threads. */
 const fresh = Temporal.Duration.from({ minutes: 10 })
 
 export interface Recalled extends LastAnswer {
-  /** In this thread, or moments ago. */
+  /** Shown in this thread, or moments ago. */
   readonly isFresh: boolean
 }
 
@@ -27,15 +27,23 @@ export async function recall(asker: Asker, library: Library): Promise<Recalled |
 export async function findLast(asker: Asker, library: Library): Promise<Recalled | undefined> {
   if (library.outageSince !== undefined) return undefined
   const found = await library.store.lastAnswers.find(speakingOf(asker))
-  const isWithin = (time: Temporal.Duration) =>
-    found !== undefined && found.answeredAtMs > library.now().subtract(time).epochMilliseconds
-  if (found === undefined || !isWithin(kept)) return undefined
-  return { ...found, isFresh: speakingOf(asker).thread !== '' || isWithin(fresh) }
+  if (found === undefined) return undefined
+  const { shownAtMs, answeredAtMs } = found
+  const isWithin = (time: Temporal.Duration, ms: number) =>
+    ms > library.now().subtract(time).epochMilliseconds
+  const [isShown, isAnswered] = [isWithin(kept, shownAtMs), isWithin(kept, answeredAtMs)]
+  if (!isShown && !isAnswered) return undefined
+  return {
+    ...found,
+    ...(!isShown && { command: '', papers: [] }),
+    ...(!isAnswered && { undo: undefined, doneWith: undefined }),
+    offered: isWithin(fresh, answeredAtMs) ? found.offered : undefined,
+    isFresh: speakingOf(asker).thread !== '' || isWithin(fresh, shownAtMs),
+  }
 }
 
 /**
- * Remembers a card that shows papers, or that can be undone. What cannot be remembered is logged: the answer
- * itself is there.
+ * Remembers what was shown, done and offered. What cannot be remembered is logged: the answer itself is there.
  */
 export class Memory {
   readonly #library: Library
@@ -47,31 +55,39 @@ export class Memory {
     this.#log = log
   }
 
-  async keep(asker: Asker, { shows, buttons }: Card): Promise<void> {
-    const commandOf = (label: string) => buttons.find((button) => button.label === label)?.command
-    const [undo, offered] = [commandOf('Undo'), commandOf('Subscribe')]
-    if ((shows ?? undo ?? offered) === undefined) return
-    await this.#change(asker, (before) => {
-      const isPublic = asker.audience === 'everybody'
-      const shown = shows && { ...shows, isPublic, earlier: earlierThan(shows.command, before) }
-      return { ...before, ...(shown ?? ofDeed(undo, before)), undo, offered }
+  /** `isDeed` tells that something was changed, whether or not the card has a command that takes it back. */
+  async keep(asker: Asker, { shows, undo, buttons }: Card, isDeed: boolean): Promise<void> {
+    const offered = buttons.find(({ label }) => label === 'Subscribe')?.command
+    await this.#change(asker, (before, nowMs) => {
+      if (shows !== undefined) {
+        const isPublic = asker.audience === 'everybody'
+        const shown = { ...shows, shownAtMs: nowMs }
+        const doneWith = undo === undefined ? undefined : findIdentifiers(undo)
+        const earlier = earlierThan(shows.command, before)
+        const seenByAll = isPublic ? shown : before.seenByAll
+        return { ...before, ...shown, isPublic, earlier, undo, doneWith, offered, seenByAll }
+      }
+      if (undo === undefined && !isDeed) return withOffer(before, offered)
+      const doneWith = findIdentifiers(undo ?? buttons[0]?.command ?? '')
+      return { ...before, ...ofDeed(doneWith, before, nowMs), undo, doneWith, offered }
     })
   }
 
   /** Remembers the one thing that a person was asked about, if it is one. */
   async keepOffer(asker: Asker, { code, suggestions }: BotError): Promise<void> {
     const [offered, another] = suggestions.filter((command) => !/^(?:search|help) /.test(command))
-    if (code === 'not-sure' && offered !== undefined && another === undefined)
-      await this.#change(asker, (before) => ({ ...before, offered }))
+    const isOne = code === 'not-sure' && another === undefined
+    await this.#change(asker, (before) => withOffer(before, isOne ? offered : undefined))
   }
 
-  async #change(asker: Asker, change: (before: Answer) => Answer): Promise<void> {
+  async #change(asker: Asker, change: (before: Answer, nowMs: number) => Answer | undefined): Promise<void> {
     if (this.#library.outageSince !== undefined) return
     const { lastAnswers } = this.#library.store
     const answeredAtMs = this.#library.now().epochMilliseconds
     try {
-      const before = await findLast(asker, this.#library)
-      const answer = { ...change(before ?? nothing), answeredAtMs }
+      const changed = change((await findLast(asker, this.#library)) ?? nothing, answeredAtMs)
+      if (changed === undefined) return
+      const answer = { ...changed, answeredAtMs }
       await lastAnswers.save(speakingOf(asker), answer)
       if (asker.opens !== undefined)
         await lastAnswers.save({ ...speakingOf(asker), thread: asker.opens }, answer)
@@ -84,18 +100,31 @@ export class Memory {
   }
 }
 
+/** An offer stands until the next answer; undefined where there is none and was none. */
+function withOffer(before: Answer, offered: string | undefined): Answer | undefined {
+  return (offered ?? before.offered) === undefined ? undefined : { ...before, offered }
+}
+
 /** The lists to go back to from one; its pages are one, and going back leaves no trace. */
-function earlierThan(command: string, before: Pick<LastAnswer, 'command' | 'earlier'>): readonly string[] {
+function earlierThan(
+  command: string,
+  before: Pick<LastAnswer, 'command' | 'papers' | 'earlier'>,
+): readonly ShownPapers[] {
   const isSame = (one = '') => listOf(one) === listOf(command)
   if (before.command === '' || isSame(before.command)) return before.earlier
-  if (isSame(before.earlier.at(-1))) return before.earlier.slice(0, -1)
-  return [...before.earlier, before.command].slice(-maxEarlier)
+  if (isSame(before.earlier.at(-1)?.command)) return before.earlier.slice(0, -1)
+  return [...before.earlier, { command: before.command, papers: before.papers }].slice(-maxEarlier)
 }
 
 /** Where nothing was shown, the one paper that something was done with. */
-function ofDeed(undo: string | undefined, { command }: Answer): Partial<Answer> {
-  const [id, another] = command === '' && undo !== undefined ? findIdentifiers(undo) : []
-  return id === undefined || another !== undefined ? {} : { command: `show ${id}`, papers: [id] }
+function ofDeed(
+  [id, another]: readonly Identifier[],
+  { command }: Answer,
+  shownAtMs: number,
+): Partial<Answer> {
+  return command !== '' || id === undefined || another !== undefined
+    ? {}
+    : { command: `show ${id}`, papers: [id], shownAtMs, isPublic: false }
 }
 
 function listOf(command: string): string {
@@ -109,9 +138,12 @@ const nothing: Answer = {
   command: '',
   papers: [],
   isPublic: false,
+  shownAtMs: 0,
   earlier: [],
   undo: undefined,
+  doneWith: undefined,
   offered: undefined,
+  seenByAll: undefined,
 }
 
 function speakingOf({ place, thread, user }: Asker) {

@@ -1,7 +1,7 @@
 /** Words for papers of the last answer: `2`, `the second one`, `1 and 3`, `the first two`, `them`, `it`. */
 
-/** Numbers count from 1; negative ones from the end. `it` is the one paper that was shown. */
-export type Reference = 'it' | 'all' | readonly number[]
+/** Numbers count from 1; negative ones from the end. `it` is the one paper that was shown, `both` are two. */
+export type Reference = 'it' | 'all' | 'both' | readonly number[]
 
 export const ordinals = [
   'first',
@@ -22,12 +22,13 @@ const words: ReadonlyMap<string, Reference> = new Map<string, Reference>([
   ...['paper', 'article'].flatMap((noun) =>
     ['', 'the ', 'this ', 'that '].map((article): [string, Reference] => [`${article}${noun}`, 'it']),
   ),
-  ...['them', 'these', 'those', 'all', 'all of them', 'all of these', 'all papers', 'both', 'everything'].map(
+  ...['them', 'these', 'those', 'all', 'all of them', 'all of these', 'all papers', 'everything'].map(
     (word): [string, Reference] => [word, 'all'],
   ),
   ...['papers', 'articles', 'results'].flatMap((noun) =>
     ['', 'the ', 'these ', 'those '].map((article): [string, Reference] => [`${article}${noun}`, 'all']),
   ),
+  ['both', 'both'],
   ...ordinals.map((word, at): [string, Reference] => [word, [at + 1]]),
   ['last', [-1]],
   ['latter', [-1]],

@@ -6,11 +6,12 @@ import type { Identifier } from '../model/identifier.ts'
 import { dateOf } from '../model/paper.ts'
 import { dropQuotes } from '../model/quotes.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
-import { applyFollowUp, authorField, narrowList, pickPapers, subscribeTo } from './apply-follow-up.ts'
+import { aboutPapers, applyFollowUp, authorField, narrowList, subscribeTo } from './apply-follow-up.ts'
 import type { Conversation } from './conversation.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { findOffered, findUndo } from './last-deed.ts'
-import { offerSubscription } from './offers.ts'
+import { before, offerSubscription } from './offers.ts'
+import { pickPapers } from './pick-papers.ts'
 import { recall } from './recall.ts'
 
 /** Rejects with `BotError` where nothing was shown, or nothing like it. */
@@ -32,7 +33,7 @@ export async function runFollowUp(
     case 'older':
       return run(narrowList(last, await olderThan(last, library), commands))
     case 'authors': {
-      const names = await findAuthors(said, last, library)
+      const names = await findAuthors(said, listMeant(said, last), library)
       const card = await run(searchByAuthors(names))
       return offerSubscription(said.isFollow && `follow ${names[0]}`, card)
     }
@@ -42,22 +43,29 @@ export async function runFollowUp(
         ? run('help subscribe')
         : offerSubscription(command, await run(last.command))
     }
+    case 'listed': {
+      const show = { command: 'show', words: '' }
+      const papers = pickPapers(said.papers, listMeant(said, last), 'show', (id) => `show ${id}`)
+      const listed = await library.store.readingLists.has(asker, papers)
+      const shown = await run(aboutPapers(show, papers, last))
+      return before(shown, [sayListed(papers.length, listed.size)])
+    }
     default:
-      return run(applyFollowUp(said, await listMeant(said, last, run), commands))
+      return run(applyFollowUp(said, listMeant(said, last), commands))
   }
 }
 
+function sayListed(count: number, listed: number): string {
+  if (count === 1) return `This is ${listed === 1 ? '' : 'not '}on your reading list.`
+  return `${listed} of these ${count} papers ${listed === 1 ? 'is' : 'are'} on your reading list.`
+}
+
 /** Numbers after one of a list was opened are of that list: `no, the third`. */
-async function listMeant(
-  said: FollowUp,
-  last: LastAnswer,
-  run: (text: string) => Promise<Card>,
-): Promise<LastAnswer> {
-  const list = last.earlier.findLast((command) => !command.startsWith('show '))
-  const isBeyond = said.kind === 'about' && typeof said.papers !== 'string' && /^show \S+$/.test(last.command)
-  if (!isBeyond || list === undefined) return last
-  const { shows } = await run(list)
-  return shows === undefined ? last : { ...last, ...shows }
+function listMeant(said: FollowUp, last: LastAnswer): LastAnswer {
+  const isNumbered = 'papers' in said && typeof said.papers !== 'string'
+  if (!isNumbered || !/^show \S+$/.test(last.command)) return last
+  const list = last.earlier.findLast(({ command }) => !command.startsWith('show '))
+  return list === undefined || list.papers.length === 0 ? last : { ...last, ...list }
 }
 
 /** The names of a paper's authors, without quotes. Throws `BotError` where there are none. */

@@ -54,6 +54,7 @@ export function joinAnswers(one: Card, other: Card): Card {
   return {
     ...main,
     blocks: [{ kind: 'text', text: [{ bold: said.title }] }, ...said.blocks, ...main.blocks],
-    buttons: [...main.buttons, ...said.buttons.filter(({ label }) => label === 'Undo')],
+    buttons: [...main.buttons, ...said.buttons.filter(({ command }) => command === said.undo)],
+    ...(said.undo !== undefined && { undo: said.undo }),
   }
 }

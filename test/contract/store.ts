@@ -11,6 +11,7 @@ import { describeDeliveries } from './store-deliveries.ts'
 import { describeDepartures } from './store-departures.ts'
 import { describeFirstSeen } from './store-first-seen.ts'
 import { describeImports } from './store-imports.ts'
+import { describeLastAnswers } from './store-last-answers.ts'
 import { describeListings } from './store-listings.ts'
 import { describeMerging } from './store-merging.ts'
 import { describeModelDays } from './store-model-days.ts'
@@ -47,6 +48,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describePeople(open)
     describeReadingLists(open)
     describeSettings(open)
+    describeLastAnswers(open)
     describeSharedPapers(open)
     describeSubscriptions(open)
     describeClubs(open)

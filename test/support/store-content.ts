@@ -40,10 +40,13 @@ export async function fillStore(store: Store, count: number): Promise<void> {
       command: 'search “naïve”',
       papers: [arxivId(1)],
       isPublic: true,
+      shownAtMs: 7,
       answeredAtMs: 8,
-      earlier: ['search “grpo”'],
+      earlier: [{ command: 'search “grpo”', papers: [arxivId(1)] }],
       undo: 'unsave 2',
+      doneWith: [arxivId(1)],
       offered: 'save 2',
+      seenByAll: { command: 'search “naïve”', papers: [arxivId(1)], shownAtMs: 7 },
     })
     await store.readingLists.save({ workspace, user: 'Ünal' }, arxivId(1), 7)
     await store.adapterRows('chat', () => 0).save(workspace, 'key', 'väl', 9)

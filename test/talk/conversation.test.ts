@@ -193,6 +193,71 @@ describe('follow-ups', () => {
     expect((await test.say('more', { ...newcomer(), thread: 'other', isPublic: true })).isProblem).toBe(true)
   })
 
+  it('of two people in a thread mean what both saw last', async () => {
+    const thread = { thread: `turns-${people}`, isPublic: true }
+    const [ada, bob, carol] = [newcomer(), newcomer(), newcomer()].map((who) => ({ ...who, ...thread }))
+    const savedBy = async (who = ada) => (await test.say('saved', { ...who, thread: 'own' })).shows?.papers
+    const later = () => {
+      now = now.add({ seconds: 30 })
+    }
+    await test.say('search reward', ada)
+    later()
+    const { shows } = await test.say('search agents', bob)
+    later()
+    await test.say('save 2', ada)
+    expect(await savedBy(ada)).toEqual([shows?.papers[1]])
+    later()
+    await test.say('save 3', carol)
+    expect(await savedBy(carol)).toEqual([shows?.papers[2]])
+    expect((await test.say('back', ada)).shows?.command).toBe('search reward')
+  })
+
+  it('of the others in a thread go on from what all saw, whatever one was shown alone', async () => {
+    const thread = { thread: `alone-${people}` }
+    const [ada, bob] = [newcomer(), newcomer()].map((who) => ({ ...who, ...thread }))
+    const { shows } = await test.say('search reward', { ...ada, isPublic: true })
+    now = now.add({ seconds: 30 })
+    await test.say(`similar ${shows?.papers[0]}`, ada)
+    expect((await test.say('more', { ...bob, isPublic: true })).shows?.command).toBe('search reward page:2')
+    expect((await test.say('more', ada)).shows?.command).toBe(`similar ${shows?.papers[0]} page:2`)
+  })
+
+  it('narrow no list of yesterday, though something was done with it since', async () => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    now = now.add({ hours: 20 })
+    await test.say('save 2', who)
+    expect((await test.say('with code', who)).shows?.command).not.toContain('reward')
+    await test.say('search reward', who)
+    now = now.add({ hours: 20 })
+    await test.say('i like the second one a lot', who)
+    now = now.add({ hours: 5 })
+    expect((await test.say('more', who)).isProblem).toBe(true)
+  })
+
+  it('go on from an answer that had to be waited for', async () => {
+    const who = newcomer()
+    const ask = test.bot.hear({ place: 'web:lab/general', ...who, text: 'search agents' })
+    await ask.answer()
+    await test.say('search vision', who)
+    await ask.redraw('search reward').answer()
+    expect((await test.say('more', who)).shows?.command).toBe('search reward page:2')
+  })
+
+  it('of “both” mean the two that were shown, or else those of the last deed', async () => {
+    const who = newcomer()
+    const { papers = [] } = (await test.say('search reward', who)).shows ?? {}
+    expect(textOf(await test.say('save both', who))).toContain('Say which: save 1 and 2.')
+    expect((await test.say('share both', who)).isProblem).toBe(true)
+    await test.say('upvote 1 and 2', who)
+    await test.say('save both', who)
+    const both = papers.slice(0, 2).toSorted()
+    expect((await test.say('saved', who)).shows?.papers.toSorted()).toEqual(both)
+    await test.say('search reward', who)
+    await test.say('show 3 and 4', who)
+    expect((await test.say('cite both', who)).title).toBe('BibTeX: 2 papers')
+  })
+
   it('are possible for a day', async () => {
     const who = newcomer()
     await test.say('search reward', who)

@@ -20,6 +20,9 @@ const newcomer = (): Who => {
   return { user: `person-${people}` }
 }
 const shown = async (text: string, who: Who) => (await test.say(text, who)).shows?.command
+/** The number of a new subscription. */
+const subscribe = async (who: Who & { readonly place: 'web:lab/pauses' | 'web:lab/stopped' }) =>
+  /\d+/.exec((await test.say('subscribe agents daily at 07:00', who)).title)?.[0]
 const saved = async (who: Who) => (await test.say('saved', who)).shows?.papers ?? []
 
 describe('the list before the last one', () => {
@@ -53,6 +56,17 @@ describe('the list before the last one', () => {
     const who = newcomer()
     for (const text of ['search reward', 'show 2', 'similar to it']) await shown(text, who)
     expect(await shown('back to the original list', who)).toBe('search reward')
+  })
+
+  it('has the numbers that it was shown with, whatever it would show by now', async () => {
+    const who = newcomer()
+    const { papers = [] } = (await test.say('search reward', who)).shows ?? {}
+    await test.say(`save ${papers.slice(0, 5).join(' ')}`, who)
+    const listed = await saved(who)
+    await test.say('2', who)
+    await test.say('unsave it', who)
+    await test.say('unsave 3', who)
+    expect(await saved(who)).toEqual(listed.filter((_, at) => at !== 1 && at !== 2))
   })
 
   it('is as many as five', async () => {
@@ -115,6 +129,62 @@ describe('what was done last', () => {
     await test.say(asked.buttons[0]?.command ?? '', who)
   })
 
+  it('is a deed without a button of that name too', async () => {
+    const who = { ...newcomer(), place: 'web:lab/pauses' as const }
+    const number = await subscribe(who)
+    await test.say('save VLM-R1', who)
+    for (const [deed, back] of [
+      [`pause ${number}`, `resume ${number}`],
+      [`resume ${number}`, `pause ${number}`],
+    ] as const) {
+      await test.say(deed, who)
+      expect(textOf(await test.say('undo', who))).toContain(`Do you want “${back}”?`)
+    }
+    await test.say('dislike VLM-R1 about:subject', who)
+    expect((await test.say('undo', who)).title).toBe('Taken back')
+    expect(await saved(who)).toHaveLength(1)
+  })
+
+  it.each(['unvote VLM-R1', 'save VLM-R1', 'pause'])(
+    'is not what was done before “%s”, which nothing takes back',
+    async (deed) => {
+      const who = { ...newcomer(), place: 'web:lab/stopped' as const }
+      const number = await subscribe(who)
+      await test.say(`pause ${number}`, who)
+      await test.say('search agents', who)
+      await test.say('search reward', who)
+      await test.say('save VLM-R1', who)
+      await test.say(deed === 'pause' ? `pause ${number}` : deed, who)
+      expect(textOf(await test.say('undo', who))).toContain('I do not know what to take back.')
+      expect(await saved(who)).toHaveLength(1)
+    },
+  )
+
+  it('is what was done by a button, also where its message was drawn anew', async () => {
+    const who = newcomer()
+    const { papers = [] } = (await test.say('search reward', who)).shows ?? {}
+    const other = await test.say('search agents', who)
+    await test.say(`save ${papers[0]}`, who)
+    const again = { place: 'web:lab/general', ...who, text: 'search reward', isRedraw: true } as const
+    await test.bot.hear(again).answer()
+    await test.say('undo', who)
+    expect(await saved(who)).toEqual([])
+    await test.say('search agents', who)
+    await test.say(`save ${papers[0]}`, who)
+    await test.bot.hear(again).answer()
+    await test.say('save 2', who)
+    expect((await saved(who)).toSorted()).toEqual([other.shows?.papers[1], papers[0]].toSorted())
+  })
+
+  it('was done with “it”, also where nothing was left to do', async () => {
+    const who = newcomer()
+    await test.say('save VLM-R1', who)
+    await test.say('search reward', who)
+    const card = await test.say('save VLM-R1', who)
+    expect(card.buttons.map(({ label }) => label)).not.toContain('Undo')
+    expect((await test.say('cite it', who)).title).toContain('VLM-R1')
+  })
+
   it('is nothing after a day, or where nothing was done', async () => {
     const who = newcomer()
     expect(textOf(await test.say('undo', who))).toContain('I do not know what to take back.')
@@ -132,6 +202,27 @@ describe('yes', () => {
     expect(textOf(await test.say('i like the second one a lot', who))).toContain('Do you want “vote up 2”?')
     expect((await test.say('yes please', who)).title).toBe('Voted up')
     expect((await test.say('yes', who)).title).toBe('')
+  })
+
+  it.each(['no', 'nope', 'no thanks', 'help', 'save 9', 'I want to read them'])(
+    'says nothing of what was asked before “%s”',
+    async (said) => {
+      const who = newcomer()
+      await test.say('search reward', who)
+      await test.say('i like the second one a lot', who)
+      await test.say(said, who)
+      await test.say('sure', who)
+      expect((await test.say('votes', who)).shows).toBeUndefined()
+    },
+  )
+
+  it('comes within ten minutes, in threads too', async () => {
+    const who = { ...newcomer(), thread: '2.1' }
+    await test.say('search reward', who)
+    await test.say('i like the second one a lot', who)
+    now = now.add({ minutes: 11 })
+    expect((await test.say('yes please', who)).title).toBe('')
+    expect((await test.say('votes', who)).shows).toBeUndefined()
   })
 
   it('subscribes nobody', async () => {

@@ -106,11 +106,135 @@ describe('what is wanted of the last answer', () => {
     expect((await test.say(said, who)).title).not.toMatch(/Nominated|Voted/)
   })
 
+  it.each([
+    'how can I share this with my colleagues?',
+    'how do I share the second one with the team?',
+    'can I share the second one with my colleagues?',
+    'would it be good to share it?',
+    'no need to share it',
+    'never mind sharing it',
+    'I look forward to it',
+    'I look forward to reading the second one',
+    'show me the last post',
+    'open the second post',
+    'tell me all about it',
+    'will saving the second one share it with others?',
+    'no need to save the second one',
+    'never mind saving the second one',
+    'should I save the second one?',
+    'how do I save the second one?',
+    'I remember the first one',
+    'do I have the second one in my library?',
+    'can others see my vote for the second one?',
+    'how do I vote for the first one?',
+    'no need to vote for the first one',
+    'we should vote for the first one',
+    'there is no vote for the first one',
+    'show me the discussion of the first one',
+    'find me the talk for the first one',
+    "let's talk about the second one",
+    'how can we discuss the first one?',
+    'share it with me',
+    'post the second one later',
+    'share more about the second one',
+    'share the code of the second one',
+    'add some more papers like the second one',
+    'tell me how to share it with the team',
+  ])('“%s” is a question or a remark, and nothing is done', async (said) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    const ask = test.bot.hear({ place: 'web:lab/general', ...who, text: said })
+    expect(ask.visibility).toBe('private')
+    const card = await ask.answer()
+    expect(textOf(card)).not.toMatch(/Shared by|^(?:Saved|Voted)|There is no reading group/)
+    expect((await test.say('saved', who)).shows).toBeUndefined()
+    expect((await test.say('votes', who)).shows).toBeUndefined()
+  })
+
+  it.each([
+    ['tell me all about the second one', 2],
+    ['tell me about the lab of the first one', 1],
+    ['can you send me all details of the first one', 1],
+    ['show me the discussion of the first one', 1],
+    ["let's talk about the second one", 2],
+  ])('“%s” shows number %i to who asks', async (said, number) => {
+    const who = newcomer()
+    const { shows } = await test.say('search reward', who)
+    const ask = test.bot.hear({ place: 'web:lab/general', ...who, text: said })
+    expect((await ask.answer()).shows?.papers).toEqual([shows?.papers[number - 1]])
+    expect(ask.visibility).toBe('private')
+  })
+
+  it.each([
+    ['how do I share the second one with the team?', 'help: share'],
+    ['how can we discuss the first one?', 'help: nominate'],
+    ['tell me how to share the second one with the team', 'help: share'],
+    ['can I share the second one with my colleagues?', 'help: share'],
+    ['how do I save the second one?', 'help: save'],
+    ['how do I vote for the first one?', 'help: vote'],
+  ])('“%s” is told by “%s”', async (said, title) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect((await test.say(said, who)).title).toBe(title)
+  })
+
+  it('whether papers are on the reading list is told to who asks alone', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('search reward', who)
+    await test.say('save 2', who)
+    await test.say('search reward', who)
+    const ask = (text: string) => test.bot.hear({ place: 'web:lab/general', ...who, text, isPublic: true })
+    for (const [said, answer] of [
+      ['is the second one on my list?', 'This is on your reading list.'],
+      ['do I have the second one in my library?', 'This is on your reading list.'],
+      ['did I save number 3?', 'This is not on your reading list.'],
+      ['is 2 saved already?', 'This is on your reading list.'],
+      ['are the first two on my reading list?', '1 of these 2 papers is on your reading list.'],
+    ] as const) {
+      await test.say('search reward', who)
+      const asked = ask(said)
+      expect(textOf(await asked.answer())).toContain(answer)
+      expect(asked.visibility).toBe('private')
+    }
+    expect((await test.say('saved', who)).shows?.papers).toEqual([shows?.papers[1]])
+  })
+
+  it.each([
+    ['can you save the second one', 'Saved'],
+    ["I'd like to save the second one", 'Saved'],
+    ["let's keep the second one", 'Saved'],
+    ['no, save the second one', 'Saved'],
+    ['the first one for my list please', 'Saved'],
+    ['number 2 to my library please', 'Saved'],
+    ['remember the second one for me', 'Saved'],
+    ['I vote for the second one', 'Voted up'],
+    ['could you vote down the second one', 'Voted down'],
+    ['I propose the second one', 'Not found'],
+    ["let's discuss the second one on thursday", 'Not found'],
+    ["let's talk about the second one at our next meeting", 'Not found'],
+  ])('“%s” is done', async (said, title) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect((await test.say(said, who)).title).toBe(title)
+  })
+
+  it.each([
+    'forward the second one to the team',
+    'could you please post the second one in the channel',
+    "let's share the second one with everybody",
+    'tell everyone about the second one',
+    'I want to share the second one with my colleagues',
+  ])('“%s” is for everybody', (said) => {
+    const asked = { place: 'web:lab/general', ...newcomer(), text: said } as const
+    expect(test.bot.hear(asked).visibility).toBe('public')
+  })
+
   it('what people say to each other in a thread is not overheard', async () => {
     const who = { ...newcomer(), place: 'web:lab/general', thread: 't1', isPublic: true } as const
     await test.say('search reward', who)
     const hears = async (text: string) => (await test.bot.overhear({ ...who, text })) !== undefined
-    expect(await hears('more')).toBe(true)
+    for (const said of ['more', 'the second one', 'save 2', 'cite the first two'])
+      expect(await hears(said)).toBe(true)
     for (const said of [
       'can we talk about the first one at our next meeting?',
       'I want to read the third one later',
@@ -121,6 +245,14 @@ describe('what is wanted of the last answer', () => {
       'let me know when there is something new on this',
       'sorry, I was wrong, show me the second one',
       'make it 7:30',
+      'share it',
+      'post it',
+      'share 2',
+      'post the first one',
+      'keep it',
+      'save them',
+      'read it',
+      'download',
     ])
       expect(await hears(said)).toBe(false)
   })

@@ -8,7 +8,7 @@ export interface Told {
   readonly title: string
   /** After the title of the one paper. */
   readonly ofOne: string
-  /** The button that leads back. */
+  /** The button that leads back; where something was changed, that takes it back. */
   readonly back: { readonly label: string; readonly command: 'save' | 'unsave' }
 }
 
@@ -37,12 +37,14 @@ export async function changeList(
           `${changed.length} of these ${papers.length} papers ${changed.length === 1 ? 'is' : 'are'} ${ofSeveral}.`,
         ]
   const ids = (changed.length > 0 ? changed : papers).map(({ id }) => id)
+  const backTo = `${back.command} ${ids.join(' ')}`
   return {
     title,
     blocks: [{ kind: 'text', text }],
     buttons: [
-      { label: back.label, command: `${back.command} ${ids.join(' ')}` },
+      { label: back.label, command: backTo },
       { label: 'Reading list', command: 'saved' },
     ],
+    ...(changed.length > 0 && { undo: backTo }),
   }
 }

@@ -1,0 +1,59 @@
+/** Which papers of the last answer are meant. */
+import { BotError } from '../errors.ts'
+import { type Identifier, isIdentifier } from '../model/identifier.ts'
+import type { LastAnswer } from '../ports/last-answers.ts'
+import { paperAt, type Reference } from './references.ts'
+
+/**
+ * The papers of the last answer that a reference means. Throws `BotError` for a number that was not shown,
+ * and for one of several that is not named: `command` is what to say with its number, `write` the same
+ * with its identifier, as numbers are of another list when another was shown.
+ */
+export function pickPapers(
+  reference: Reference,
+  { papers, command: said, doneWith = [] }: LastAnswer,
+  command: string,
+  write: (id: Identifier) => string,
+): readonly Identifier[] {
+  if (reference === 'all') return papers
+  if (reference === 'it') {
+    // What was done last was done with it.
+    if (doneWith.length === 1) return doneWith
+    if (papers.length === 1) return papers
+    const [, subject] = /^similar (\S+)/.exec(said) ?? []
+    if (subject !== undefined && isIdentifier(subject) && /^(?:show|cite|ask)$/.test(command))
+      return [subject]
+    throw whichOf(papers, command, (verb) => `${verb} 1, or ${verb} the last one`, write)
+  }
+  if (reference === 'both') {
+    const two = [papers, doneWith].find(({ length }) => length === 2)
+    if (two !== undefined) return two
+    throw whichOf(papers, command, (verb) => `${verb} 1 and 2`, write)
+  }
+  return reference.map((number) => {
+    const paper = paperAt(papers, number)
+    if (paper !== undefined) return paper
+    const count = papers.length === 1 ? 'one paper' : `${papers.length} papers`
+    throw new BotError(
+      'bad-input',
+      `The last answer showed ${count}; there is no number ${Math.abs(number)} in it.`,
+    )
+  })
+}
+
+function whichOf(
+  papers: readonly Identifier[],
+  command: string,
+  sayExample: (verb: string) => string,
+  write: (id: Identifier) => string,
+): BotError {
+  const verb = command.replace(/ show$/, '')
+  const count = papers.length === 1 ? 'one paper' : `${papers.length} papers`
+  const offered = papers.slice(0, maxOffered).map(write)
+  return new BotError('bad-input', `The last answer showed ${count}. Say which: ${sayExample(verb)}.`, {
+    suggestions: offered,
+    labels: new Map(offered.map((each, at) => [each, `${verb} ${at + 1}`])),
+  })
+}
+
+const maxOffered = 5
