@@ -1,5 +1,6 @@
 /** Ingest in the running bot: at the cron's times and once after the start, on one of all replicas. */
-import { type ScheduledTask, schedule } from 'node-cron'
+import { eachMinute } from '../async/each-minute.ts'
+import { lastTime } from '../ingest/cron-times.ts'
 import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
 import { ingestLive, type LiveSources } from './live-sources.ts'
@@ -21,7 +22,8 @@ export class IngestSchedule {
   readonly #stopping = new AbortController()
   /** The sources being asked, by name: one that takes hours does not delay the others' next round. */
   readonly #asked = new Map<string, Promise<void>>()
-  #task: ScheduledTask | undefined
+  #endMinutes: (() => void) | undefined
+  #lookedAtMs = 0
   #rounds: Promise<void> = Promise.resolve()
   #telling: Promise<void> = Promise.resolve()
   #isToBeTold = false
@@ -34,18 +36,31 @@ export class IngestSchedule {
   /** Does nothing where no source was asked for. */
   start(): void {
     if (this.#sources.chosen.length === 0) return
-    const { INGEST_CRON: cron } = this.#sources.settings
-    this.#task = schedule(cron, () => this.#begin(`tick ${this.#minute()}`), {
-      name: 'ingest',
-      timezone: 'UTC',
-    })
+    this.#lookedAtMs = this.#nowMs()
+    this.#endMinutes = eachMinute(
+      () => this.#nowMs(),
+      () => void this.look(),
+    )
     // Repeated restarts must not ask repeatedly.
     void this.#begin('start')
   }
 
+  /**
+   * Begins a round if a time of the cron came since the last look, also hours ago while the machine slept.
+   * Where the clock was set back, times come again. Never rejects.
+   */
+  async look(): Promise<void> {
+    const nowMs = this.#nowMs()
+    const dueMs = lastTime(this.#sources.settings.INGEST_CRON, this.#lookedAtMs, nowMs)
+    this.#lookedAtMs = nowMs
+    if (dueMs === undefined) return
+    const due = Temporal.Instant.fromEpochMilliseconds(dueMs)
+    await this.#begin(`tick ${due.toString({ smallestUnit: 'minute' })}`)
+  }
+
   /** Stops running ingests between two batches. */
   async stop(): Promise<void> {
-    await this.#task?.destroy()
+    this.#endMinutes?.()
     this.#stopping.abort()
     await this.#rounds
     await Promise.all(this.#asked.values())
@@ -105,8 +120,8 @@ export class IngestSchedule {
     return this.#telling
   }
 
-  #minute(): string {
-    return this.#parts.now().toString({ smallestUnit: 'minute' })
+  #nowMs(): number {
+    return this.#parts.now().epochMilliseconds
   }
 }
 

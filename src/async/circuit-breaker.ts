@@ -23,6 +23,7 @@ export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions
   #failures = 0
   #failure: Failure | undefined
+  #restsFromMs = 0
   #restsUntilMs = 0
 
   constructor(options: CircuitBreakerOptions = {}) {
@@ -39,9 +40,9 @@ export class CircuitBreaker {
     return this.#failures >= (this.#options.threshold ?? 1)
   }
 
-  /** The time left to rest; 0 if a trial is allowed. */
+  /** The time left to rest; 0 if a trial is allowed, as where the clock was set back. */
   restMs(nowMs: number): number {
-    return Math.max(0, this.#restsUntilMs - nowMs)
+    return nowMs < this.#restsFromMs ? 0 : Math.max(0, this.#restsUntilMs - nowMs)
   }
 
   succeed(): void {
@@ -60,6 +61,7 @@ export class CircuitBreaker {
     this.#failure = { sinceMs: this.#failure?.sinceMs ?? nowMs, why }
     if (!this.isOpen) return
     const restMs = rest === undefined ? 0 : backoffMs(this.#failures - threshold + 1, rest)
+    this.#restsFromMs = nowMs
     this.#restsUntilMs = nowMs + Math.max(retryAfterMs, restMs)
     if (!wasOpen) onOpen?.(why)
   }

@@ -1,6 +1,6 @@
 /** Once a minute: asks the store what is due, composes it, records it, and starts posting. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { type ScheduledTask, schedule } from 'node-cron'
+import { eachMinute } from '../async/each-minute.ts'
 import { within } from '../async/within.ts'
 import { BotError } from '../errors.ts'
 import type { Digest } from '../model/delivery.ts'
@@ -50,7 +50,7 @@ export class Ticker {
   readonly #parts: TickerParts
   #composing: Promise<void> | undefined
   #telling: Promise<void> | undefined
-  #task: ScheduledTask | undefined
+  #endMinutes: (() => void) | undefined
   #again: NodeJS.Timeout | undefined
   #isStopping = false
 
@@ -60,13 +60,15 @@ export class Ticker {
 
   /** Ticks at once, for missed slots, and then every minute. */
   async start(): Promise<void> {
-    const { subscriptions, deliverer, timeZoneRules, log } = this.#parts
+    const { subscriptions, deliverer, timeZoneRules, now } = this.#parts
     await subscriptions.wake(timeZoneRules)
     // The ledger decides what is due, so a minute missed by a busy process loses nothing.
-    const options = { name: 'digests', timezone: 'UTC', suppressMissedWarning: true, logger: log }
-    this.#task = schedule('* * * * *', () => this.tick(), options)
+    this.#endMinutes = eachMinute(
+      () => now().epochMilliseconds,
+      () => void this.tick(),
+    )
     deliverer.start()
-    this.tick()
+    void this.tick()
   }
 
   /**
@@ -86,7 +88,7 @@ export class Ticker {
   async stop(): Promise<void> {
     this.#isStopping = true
     clearTimeout(this.#again)
-    await this.#task?.destroy()
+    this.#endMinutes?.()
     await Promise.all([this.#composing, this.#parts.deliverer.stop()])
     if (this.#telling !== undefined) await within(tellingWithinMs, this.#telling, () => undefined)
   }

@@ -1,6 +1,6 @@
 /** Makes vectors in the running bot, after each ingest and every minute, on one of all replicas. */
-import { type ScheduledTask, schedule } from 'node-cron'
 import { CircuitBreaker, type Failure } from '../async/circuit-breaker.ts'
+import { eachMinute } from '../async/each-minute.ts'
 import { BotError } from '../errors.ts'
 import type { Log } from '../ports/log.ts'
 import type { AdapterRows } from '../ports/store.ts'
@@ -19,7 +19,9 @@ export interface EmbeddingsScheduleParts {
 
 export class EmbeddingsSchedule {
   readonly #parts: EmbeddingsScheduleParts
-  #task: ScheduledTask | undefined
+  #endMinutes: (() => void) | undefined
+  /** A run of the minute, which the next minutes do not queue behind. */
+  #ofMinute: Promise<void> | undefined
   #running: Promise<void> = Promise.resolve()
   #isStopped = false
   readonly #breaker = new CircuitBreaker({ rest: { firstMs: 60_000, maxMs: 3_600_000 } })
@@ -34,10 +36,10 @@ export class EmbeddingsSchedule {
   }
 
   start(): void {
-    this.#task = schedule('* * * * *', () => this.run(), {
-      name: 'embeddings',
-      timezone: 'UTC',
-      noOverlap: true,
+    this.#endMinutes = eachMinute(this.#parts.nowMs, () => {
+      this.#ofMinute ??= this.run().finally(() => {
+        this.#ofMinute = undefined
+      })
     })
     void this.run()
   }
@@ -54,7 +56,7 @@ export class EmbeddingsSchedule {
   /** The owner of `embed` aborts its requests. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    await this.#task?.destroy()
+    this.#endMinutes?.()
     await this.#running
   }
 

@@ -3,7 +3,6 @@
  * program, counted by the index itself.
  */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { type ScheduledTask, schedule } from 'node-cron'
 import { inTurns } from '../async/steps.ts'
 import { everything } from '../model/query.ts'
 import type { Log } from '../ports/log.ts'
@@ -26,7 +25,8 @@ export interface WordMeaningParts {
 export function openWordMeaning({ store, index, log, now }: WordMeaningParts): Embeddings {
   const nowMs = () => now().epochMilliseconds
   const used = Promise.withResolvers<void>()
-  let task: ScheduledTask | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isRunning = false
   const words = new WordMeaning({
     tables: store.wordTables,
     rows: store.adapterRows('embeddings', nowMs),
@@ -48,7 +48,13 @@ export function openWordMeaning({ store, index, log, now }: WordMeaningParts): E
     // Fitting the vectors takes a minute, for which nobody waits.
     prepare: () => Promise.race([words.run(), used.promise]),
     start() {
-      task = schedule('*/5 * * * *', () => words.run(), { name: 'meaning', timezone: 'UTC', noOverlap: true })
+      timer = setInterval(() => {
+        if (isRunning) return
+        isRunning = true
+        void words.run().finally(() => {
+          isRunning = false
+        })
+      }, everyMs)
       void words.run()
     },
     run: () => words.run(),
@@ -56,7 +62,7 @@ export function openWordMeaning({ store, index, log, now }: WordMeaningParts): E
       words.meaning === undefined || words.meaning.weight === 0 ? undefined : words.meaning.vectors,
     describe: () => describeMeaning(words.meaning),
     async stop() {
-      await task?.destroy()
+      clearInterval(timer)
       await words.stop()
     },
   }
@@ -86,5 +92,7 @@ async function sampleTexts(store: Store, index: PaperIndex, count: number): Prom
   return texts
 }
 
+/** Another replica may have fitted the vectors. */
+const everyMs = 5 * 60_000
 /** In some two milliseconds. */
 const papersAtOnce = 10

@@ -39,3 +39,9 @@ it('rests as long as what failed asks for, where that is longer', () => {
   breaker.fail('refused', 0, 1_000)
   expect(breaker.restMs(0)).toBe(1_000)
 })
+
+it('rests no longer where the clock is set back', () => {
+  const { breaker } = open(1)
+  breaker.fail('refused', 1_000)
+  expect([breaker.restMs(999), breaker.isOpen]).toEqual([0, true])
+})

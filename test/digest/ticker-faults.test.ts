@@ -236,3 +236,29 @@ it('begins at a place by chance, with those of each place in their order', async
   await ticker.tick()
   expect(composed.map(({ query }) => query)).toEqual(['b1', 'c1', 'a1', 'a2'])
 })
+
+it('ticks each minute though the clock was set back by hours', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'Date'],
+    now: Date.parse('2025-04-02T16:00:00Z'),
+  })
+  const desk = await open()
+  let now = Temporal.Instant.from('2025-04-02T16:00:00Z')
+  const setClock = (instant: string) => {
+    now = Temporal.Instant.from(instant)
+    desk.setClock(instant)
+    vi.setSystemTime(instant)
+  }
+  const { ticker, composed } = makeTicker(desk, { now: () => now })
+  setClock(now.toString())
+  await ticker.start()
+  await ticker.tick()
+  setClock('2025-04-02T08:59:00Z')
+  await desk.subscribe()
+  setClock('2025-04-02T09:00:00Z')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await until(() => desk.platform.posts.length === 1)
+  expect(composed).toHaveLength(1)
+  await ticker.stop()
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -7,7 +7,7 @@ import { IngestSchedule } from '../../src/app/ingest-schedule.ts'
 import { loadLiveSources } from '../../src/app/live-sources.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import { makeSourceServers } from '../support/source-server.ts'
+import { type Answer, makeSourceServers } from '../support/source-server.ts'
 
 const start = makeSourceServers()
 let folder: string
@@ -43,6 +43,31 @@ async function schedule(env: Record<string, string>, now = () => Temporal.Now.in
   return { made, first, count: () => ingested }
 }
 
+function turnClock(instant: string) {
+  let now = Temporal.Instant.from(instant)
+  return {
+    now: () => now,
+    set: (next: string) => {
+      now = Temporal.Instant.from(next)
+    },
+  }
+}
+
+const emptyFeed: Answer = (_asked, response) => {
+  response.setHeader('content-type', 'application/atom+xml')
+  return '<feed xmlns="http://www.w3.org/2005/Atom"><title>none</title></feed>'
+}
+
+/** At midnight, of a feed that has nothing and remembers what it was asked. */
+async function scheduleEmptyFeed(cron: string) {
+  const { asked, url } = await start(emptyFeed)
+  const clock = turnClock('2026-01-01T00:00:00Z')
+  const env = { SOURCES: 'feeds', FEED_URLS: `${url}/feed`, INGEST_CRON: cron }
+  const { made, count } = await schedule(env, clock.now)
+  const hasIngested = (times: number) => vi.waitUntil(() => count() === times, { timeout: 60_000 })
+  return { asked, clock, made, hasIngested }
+}
+
 describe('ingest in the running bot', () => {
   it('asks no one where no source is named', async () => {
     const { made, count } = await schedule({})
@@ -68,27 +93,56 @@ describe('ingest in the running bot', () => {
 
   it('asks a source again at its time though another never ends', async () => {
     const held = await start(() => undefined)
-    const quick = await start((_asked, response) => {
-      response.setHeader('content-type', 'application/atom+xml')
-      return '<feed xmlns="http://www.w3.org/2005/Atom"><title>none</title></feed>'
-    })
-    // Each second is another minute, so that the test need not wait for minutes.
-    let minutes = 0
-    const now = () => Temporal.Instant.from('2026-01-01T00:00:00Z').add({ minutes: ++minutes })
+    const quick = await start(emptyFeed)
+    const clock = turnClock('2026-01-01T00:00:00Z')
     const { made } = await schedule(
       {
         SOURCES: 'hugging-face,feeds',
         HUGGING_FACE_URL: held.url,
         FEED_URLS: `${quick.url}/feed`,
-        INGEST_CRON: '* * * * * *',
+        INGEST_CRON: '* * * * *',
         ALLOW_PRIVATE_ADDRESSES: '1',
       },
-      now,
+      clock.now,
     )
     made.start()
-    await vi.waitUntil(() => quick.asked.length >= 3, { timeout: 60_000 })
+    const lookNextMinute = async () => {
+      clock.set(clock.now().add({ minutes: 1 }).toString())
+      await made.look()
+      return quick.asked.length >= 3
+    }
+    await vi.waitUntil(lookNextMinute, { timeout: 60_000 })
     expect(held.asked).toHaveLength(1)
     await made.stop()
+  })
+
+  it('asks once for a time that went by while the machine slept, and not before it', async () => {
+    const { asked, clock, made, hasIngested } = await scheduleEmptyFeed('30 6 * * *')
+    made.start()
+    await hasIngested(1)
+    for (const instant of ['2026-01-01T06:29:59Z', '2026-01-01T09:12:34Z']) {
+      clock.set(instant)
+      await made.look()
+    }
+    await hasIngested(2)
+    clock.set('2026-01-01T09:13:00Z')
+    await made.look()
+    await made.stop()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('asks at the times of the day though the clock was set back by hours', async () => {
+    const { asked, clock, made, hasIngested } = await scheduleEmptyFeed('15 10 8,16 * * *')
+    clock.set('2026-01-01T16:00:00Z')
+    made.start()
+    await hasIngested(1)
+    for (const instant of ['2026-01-01T08:10:00Z', '2026-01-01T08:11:00Z']) {
+      clock.set(instant)
+      await made.look()
+    }
+    await hasIngested(2)
+    await made.stop()
+    expect(asked).toHaveLength(2)
   })
 
   it('stops though a server never answers', async () => {

@@ -1,0 +1,30 @@
+/** The times of a cron expression, in UTC, to the minute. */
+import { createTask, parse, type ScheduledTask } from 'node-cron'
+import { dayMs } from '../model/day.ts'
+
+const minuteMs = 60_000
+
+/**
+ * The last time after one and up to another, in epoch milliseconds; undefined where there is none. Of several
+ * in a minute the first stands for all. No more than the last day is looked at: a clock may jump by years.
+ */
+export function lastTime(cron: string, afterMs: number, untilMs: number): number | undefined {
+  const fromMs = Math.max(afterMs, untilMs - dayMs)
+  const secondMs = Math.min(...parse(cron).second) * 1_000
+  return ask(cron, (task) => {
+    const minute = untilMs - secondMs
+    for (let ms = minute - (minute % minuteMs) + secondMs; ms > fromMs; ms -= minuteMs)
+      if (task.match(new Date(ms))) return ms
+    return undefined
+  })
+}
+
+/** Of a task that never starts, as node-cron answers in no other way. */
+function ask<Answer>(cron: string, question: (task: ScheduledTask) => Answer): Answer {
+  const task = createTask(cron, () => undefined, { timezone: 'UTC' })
+  try {
+    return question(task)
+  } finally {
+    void task.destroy()
+  }
+}
