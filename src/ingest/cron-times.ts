@@ -1,8 +1,21 @@
 /** The times of a cron expression, in UTC, to the minute. */
-import { createTask, parse, type ScheduledTask } from 'node-cron'
+import { createTask, parse, type ScheduledTask, validate } from 'node-cron'
 import { dayMs } from '../model/day.ts'
 
 const minuteMs = 60_000
+
+/** Whether it is a cron expression of which a time comes within a hundred years. */
+export function isCron(text: string): boolean {
+  if (!validate(text)) return false
+  return ask(text, (task) => {
+    try {
+      return task.getNextRuns(1).length > 0
+    } catch {
+      // As for the weekday next to 30 February.
+      return false
+    }
+  })
+}
 
 /**
  * The last time after one and up to another, in epoch milliseconds; undefined where there is none. Of several

@@ -1,5 +1,4 @@
 /** The settings of ingest and of fetching on demand; each source declares its own. */
-import { validate } from 'node-cron'
 import { z } from 'zod'
 import { commaList } from '../model/comma-list.ts'
 import { config as crossref } from '../sources/crossref.ts'
@@ -7,6 +6,7 @@ import { arxivApiUrl } from '../sources/formats/arxiv.ts'
 import { zoteroUrl } from '../sources/on-demand/zotero.ts'
 import { config as openReview } from '../sources/openreview.ts'
 import { config as semanticScholar } from '../sources/semantic-scholar.ts'
+import { isCron } from './cron-times.ts'
 
 export const ingestSchema = z.object({
   SOURCES: commaList
@@ -15,7 +15,7 @@ export const ingestSchema = z.object({
   INGEST_CRON: z
     .string()
     .default('7 * * * *')
-    .refine((text) => validate(text), 'must be a cron expression such as 7 * * * *')
+    .refine(isCron, 'must be a cron expression that ever comes, such as 7 * * * *')
     .describe('when the sources are asked for news, in UTC'),
   CONTACT: z
     .string()

@@ -187,6 +187,10 @@ describe('npm run ingest', () => {
       'ALLOW_PRIVATE_ADDRESSES: must be',
     ])
       expect(errors).toContain(text)
+    for (const cron of ['0 0 30W 2 *', '0 6 31 4,6,9,11 *'])
+      expect((await runIngest([], { INGEST_CRON: cron })).errors, cron).toContain(
+        'INGEST_CRON: must be a cron expression that ever comes',
+      )
     expect((await runIngest(['--since', 'monday'])).errors).toContain(
       '--since must be a day such as 2025-04-10',
     )
