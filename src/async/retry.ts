@@ -14,6 +14,14 @@ export function backoffMs(failures: number, { firstMs, maxMs, jitter = 0 }: Back
   return Math.round(Math.min(maxMs, firstMs * 2 ** (failures - 1)) * (1 - jitter * random))
 }
 
+/** Nothing rests longer, whatever the other side asks for. */
+export const longestRestMs = 24 * 3_600_000
+
+/** Whether a stored rest goes on; one that ends later than any may was begun by a clock that was ahead. */
+export function isResting(untilMs: number, nowMs: number): boolean {
+  return untilMs > nowMs && untilMs <= nowMs + longestRestMs
+}
+
 export interface RetryOptions {
   /** How many times in all; without end unless told. */
   readonly maxTries?: number

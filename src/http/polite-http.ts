@@ -1,12 +1,12 @@
 /** Http that keeps rate limits, retries patiently, and explains its failures in words. */
 import { CircuitBreaker } from '../async/circuit-breaker.ts'
-import { backoffMs, retry } from '../async/retry.ts'
+import { backoffMs, longestRestMs, retry } from '../async/retry.ts'
 import { BotError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Http, HttpRequest, HttpResponse } from '../ports/http.ts'
 import type { Guard } from './addresses.ts'
 import { type Exchange, exchange } from './exchange.ts'
-import { type OnWait, RateLimiter, type RateLimitRows } from './rate-limiter.ts'
+import { maxWaitMs, type OnWait, RateLimiter, type RateLimitRows } from './rate-limiter.ts'
 
 export interface PoliteHttpParts {
   readonly rows: RateLimitRows
@@ -144,11 +144,11 @@ function known(validators: HttpResponse['validators']): HttpResponse['validators
   return Object.fromEntries(Object.entries(validators).filter(([, value]) => value !== undefined))
 }
 
-/** Seconds, or an http date (RFC 9110, 10.2.3). */
+/** Seconds, or an http date (RFC 9110, 10.2.3); a day at most, in milliseconds. */
 function parseRetryAfter(text: string | undefined, nowMs: number): number | undefined {
   if (text === undefined) return undefined
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
-  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined
+  return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(0, waitMs), longestRestMs)
 }
 
 function sayWait(ms: number): string {
@@ -166,5 +166,3 @@ const backoff = { firstMs: 4_000, maxMs: 16_000, jitter: 1 }
 /** Two requests with all their retries. */
 const failuresInRow = 8
 const rest = { firstMs: 5 * 60_000, maxMs: 5 * 60_000 }
-/** A longer Retry-After is left to the next ingest. */
-const maxWaitMs = 120_000

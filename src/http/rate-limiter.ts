@@ -1,10 +1,12 @@
 /** Rate limits: one request at a time and one per interval, over every process on the same database. */
+import { BotError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RateLimit } from '../ports/http.ts'
 
 /** Rows shared by all processes, as the store's adapter rows. */
 export interface RateLimitRows {
-  claim(owner: typeof rateLimitOwner, key: string, endsAtMs: number): Promise<boolean>
+  claim(owner: typeof rateLimitOwner, key: string, endsAtMs: number, value: string): Promise<boolean>
+  find(owner: typeof rateLimitOwner, key: string): Promise<string | undefined>
   save(owner: typeof rateLimitOwner, key: string, value: string, endsAtMs: number): Promise<void>
 }
 
@@ -21,6 +23,15 @@ export interface Turn {
 /** Called with how long something waited for a rate limit, by its name. */
 export type OnWait = (rateLimit: string, ms: number) => void
 
+/** A longer wait is left to the next ingest. */
+export const maxWaitMs = 120_000
+
+/** What the row of a limit says: since when it is taken, and when it is free again, in epoch milliseconds. */
+interface Taken {
+  readonly sinceMs: number
+  readonly untilMs: number
+}
+
 export class RateLimiter {
   readonly #rows: RateLimitRows
   readonly #clock: Clock
@@ -36,7 +47,8 @@ export class RateLimiter {
   /**
    * Runs `act` when the limit allows it. `act` also returns until when to pause beyond the usual interval, as
    * for a server's Retry-After; other processes then pause too. If a process dies meanwhile, the limit is
-   * free again after `maxMs`. Whoever is aborted rejects with the signal's reason when its turn comes.
+   * free again after `maxMs`. Whoever is aborted rejects with the signal's reason when its turn comes. Throws
+   * `BotError('unavailable')` at once where the limit is to be left alone for longer than two minutes.
    */
   run<Result>(
     turn: Turn,
@@ -61,8 +73,7 @@ export class RateLimiter {
     let isLate = false
     for (;;) {
       signal?.throwIfAborted()
-      const freeAgainMs = clock.nowMs() + maxMs + rateLimit.everyMs
-      if (await this.#rows.claim(rateLimitOwner, rateLimit.name, freeAgainMs)) break
+      if (await this.#claim(rateLimit, maxMs)) break
       isLate = true
       await clock.sleep(Math.min(pollMs, rateLimit.everyMs))
     }
@@ -75,10 +86,44 @@ export class RateLimiter {
     } finally {
       // Counted from the answer, since the time when the request reached the server is unknown.
       const freeAtMs = Math.max(clock.nowMs() + rateLimit.everyMs, restUntilMs)
-      await this.#rows.save(rateLimitOwner, rateLimit.name, '', freeAtMs)
+      await this.#save(rateLimit.name, { sinceMs: clock.nowMs(), untilMs: freeAtMs })
     }
   }
+
+  async #claim({ name, everyMs }: RateLimit, maxMs: number): Promise<boolean> {
+    const nowMs = this.#clock.nowMs()
+    const claimed = { sinceMs: nowMs, untilMs: nowMs + maxMs + everyMs }
+    if (await this.#rows.claim(rateLimitOwner, name, claimed.untilMs, print(claimed))) return true
+    const taken = parse(await this.#rows.find(rateLimitOwner, name))
+    if (taken === undefined) return false
+    if (taken.sinceMs > nowMs + maxSkewMs) {
+      // Where two processes do so at once, that is one request too many.
+      await this.#save(name, claimed)
+      return true
+    }
+    const retryAfterMs = taken.untilMs - nowMs
+    if (retryAfterMs <= maxWaitMs) return false
+    const until = Temporal.Instant.fromEpochMilliseconds(taken.untilMs).toString({ smallestUnit: 'minute' })
+    throw new BotError('unavailable', `${name} asked to be left alone until ${until}.`, { retryAfterMs })
+  }
+
+  #save(name: string, taken: Taken): Promise<void> {
+    return this.#rows.save(rateLimitOwner, name, print(taken), taken.untilMs)
+  }
 }
+
+function print({ sinceMs, untilMs }: Taken): string {
+  return `${sinceMs} ${untilMs}`
+}
+
+/** Undefined for the row of an older release, which says nothing. */
+function parse(text = ''): Taken | undefined {
+  const [sinceMs, untilMs] = text.split(' ').map(Number)
+  return sinceMs === undefined || untilMs === undefined ? undefined : { sinceMs, untilMs }
+}
+
+/** The clocks of replicas differ by less; what begins later was taken by a clock that was ahead. */
+const maxSkewMs = 60_000
 
 /** How often to check whether another process has finished. */
 const pollMs = 250

@@ -1,6 +1,6 @@
 /** Ingests several sources in parallel; a failing one is reported once, in words, and the others continue. */
 import { randomUUID } from 'node:crypto'
-import { backoffMs } from '../async/retry.ts'
+import { backoffMs, isResting } from '../async/retry.ts'
 import { BotError } from '../errors.ts'
 import { dayOf } from '../model/day.ts'
 import { isWhole } from '../model/listing.ts'
@@ -44,7 +44,7 @@ async function ingestOne({ source, settings }: ChosenSource, parts: IngestSource
     const before = await store.sources.find(source.name)
     failures = before?.failures ?? 0
     const waitsUntilMs = before?.nextTryAtMs ?? 0
-    if (parts.isPressing !== true && waitsUntilMs > parts.nowMs())
+    if (parts.isPressing !== true && isResting(waitsUntilMs, parts.nowMs()))
       return { source: source.name, waitsUntilMs }
     const receipt = await ingestSource(source, settings, parts)
     const broken = receipt.listings.find((listing) => !isWhole(listing))

@@ -81,6 +81,55 @@ describe('asking a service', () => {
     expect(server.asked).toHaveLength(1)
   })
 
+  it('leaves a host alone that asked for more than two minutes, in each process, and says until when', async () => {
+    const clock = startClock()
+    const rows = makeRows(clock)
+    const server = await start((_asked, response, nth) => {
+      if (nth > 1) return '<ok/>'
+      response.writeHead(429, { 'retry-after': '36000' }).end()
+      return undefined
+    })
+    const ask = () => makeHttp(clock, { rows }).fetch(makeRequest(server.url))
+    await expect(ask()).rejects.toThrow('answers 429')
+    await expect(ask()).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfterMs: 36_000_000,
+      userMessage: 'test asked to be left alone until 2025-04-11T16:00Z.',
+    })
+    expect([server.asked.length, clock.slept]).toEqual([1, []])
+    clock.set('2025-04-11T15:59:00Z')
+    expect((await ask()).text).toBe('<ok/>')
+    expect(clock.nowMs()).toBeGreaterThanOrEqual(Date.parse('2025-04-11T16:00:00Z'))
+  })
+
+  it.each(['31536000', 'Sun, 01 Jan 2126 00:00:00 GMT'])(
+    'leaves a server alone for a day at most, whatever it asks for: %s',
+    async (retryAfter) => {
+      const server = await start((_asked, response, nth) => {
+        if (nth > 1) return '<ok/>'
+        response.writeHead(503, { 'retry-after': retryAfter }).end()
+        return undefined
+      })
+      const clock = startClock()
+      const http = makeHttp(clock)
+      const ask = () => http.fetch(makeRequest(server.url))
+      await expect(ask()).rejects.toMatchObject({ retryAfterMs: 86_400_000 })
+      clock.set('2025-04-12T06:00:00Z')
+      expect((await ask()).text).toBe('<ok/>')
+    },
+  )
+
+  it('does not wait for the time of a clock that was ahead', async () => {
+    const server = await start(() => '<ok/>')
+    const clock = startClock()
+    const rows = makeRows(clock)
+    clock.set('2025-04-11T16:00:00Z')
+    await makeHttp(clock, { rows }).fetch(makeRequest(server.url))
+    clock.set('2025-04-11T08:00:00Z')
+    expect((await makeHttp(clock, { rows }).fetch(makeRequest(server.url))).text).toBe('<ok/>')
+    expect(clock.slept).toEqual([])
+  })
+
   it('comes through 406 and 429 in turn', async () => {
     const server = await start((_asked, response, nth) => {
       if (nth === 4) return '<ok/>'

@@ -150,6 +150,36 @@ describe('an address that fails among several', () => {
     },
   )
 
+  it('asks addresses of others on, where a host wants to be left alone for a day', async () => {
+    const busy = await start(
+      (_asked, response) => void response.writeHead(429, { 'retry-after': '86400' }).end(),
+    )
+    const other = await start(() => feed(3))
+    const bench = await open()
+    await bench.ingestAll(['feeds'], { FEED_URLS: `${busy.url}/1,${busy.url}/2,${other.url}/3` })
+    expect(await bench.store.papers.count()).toBe(1)
+    expect(busy.asked).toHaveLength(1)
+    expect((await bench.store.sources.find('feeds'))?.faults).toEqual([
+      `${busy.url}/1: ${new URL(busy.url).host} answers 429.`,
+      `${busy.url}/2: ${new URL(busy.url).host} asked to be left alone until 2025-04-12T06:00Z.`,
+    ])
+  })
+
+  it('is asked again though a clock that was months ahead put that off', async () => {
+    let isDown = true
+    const { env, bads } = await serve((_asked, response) =>
+      isDown ? void response.writeHead(404).end() : feed(3),
+    )
+    const bench = await open()
+    bench.clock.set('2025-09-01T06:00:00Z')
+    await bench.ingestAll(['feeds'], env)
+    const asked = bads()
+    isDown = false
+    bench.clock.set('2025-04-11T06:00:00Z')
+    await bench.ingestAll(['feeds'], env)
+    expect(bads()).toBe(asked + 1)
+  })
+
   it('is whole again when the address is', async () => {
     let isDown = true
     const { env } = await serve((_asked, response) => (isDown ? void response.writeHead(404).end() : feed(3)))

@@ -61,6 +61,15 @@ describe('a source that fails', () => {
     expect(state?.nextTryAtMs).toBeUndefined()
   })
 
+  it('is asked where a clock that was months ahead put off the next try', async () => {
+    const bench = await open()
+    bench.clock.set('2025-09-01T06:00:00Z')
+    await ingest(bench, makeFailing(unavailable()))
+    bench.clock.set('2025-04-11T06:00:00Z')
+    const healed = makeSource(() => [{ records: [makeRecord(1)] }])
+    expect(await ingest(bench, healed)).toMatchObject({ receipt: { added: 1 } })
+  })
+
   it('is whole again where it answers and has nothing to tell', async () => {
     const bench = await open()
     await ingest(

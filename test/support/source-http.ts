@@ -5,16 +5,21 @@ import type { Http, HttpRequest } from '../../src/ports/http.ts'
 
 /** Rows as the store's, in memory. */
 export function makeRows(clock: Clock): PoliteHttpParts['rows'] {
-  const ends = new Map<string, number>()
+  const rows = new Map<string, { readonly value: string; readonly endsAtMs: number }>()
+  const find = (key: string) => {
+    const row = rows.get(key)
+    return row !== undefined && row.endsAtMs > clock.nowMs() ? row : undefined
+  }
   return {
-    async claim(_owner, key, endsAtMs) {
-      if ((ends.get(key) ?? 0) > clock.nowMs()) return false
-      ends.set(key, endsAtMs)
+    async claim(_owner, key, endsAtMs, value) {
+      if (find(key) !== undefined) return false
+      rows.set(key, { value, endsAtMs })
       return true
     },
-    async save(_owner, key, _value, endsAtMs) {
-      ends.set(key, endsAtMs)
+    async save(_owner, key, value, endsAtMs) {
+      rows.set(key, { value, endsAtMs })
     },
+    find: async (_owner, key) => find(key)?.value,
   }
 }
 

@@ -1,6 +1,6 @@
 /** For sources of a few addresses: each is asked only for something newer, and fails on its own. */
 import { z } from 'zod'
-import { backoffMs } from '../../async/retry.ts'
+import { backoffMs, isResting } from '../../async/retry.ts'
 import { inTurns, type Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
 import type { HttpRequest } from '../../ports/http.ts'
@@ -45,7 +45,7 @@ export async function* fetchAddresses(
   let isContinued = false
   for (const [url, state] of states) {
     const { failures = 0, restsUntilMs = 0, ...validators } = state
-    if (reach.isPressing !== true && restsUntilMs > nowMs()) {
+    if (reach.isPressing !== true && isResting(restsUntilMs, nowMs())) {
       const until = Temporal.Instant.fromEpochMilliseconds(restsUntilMs).toString({ smallestUnit: 'minute' })
       failed.push(`${sayAddress(url)}: failed before, and is asked again after ${until}.`)
       continue
