@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -25,7 +26,9 @@ const instructions = read('Dockerfile')
   .filter((line) => line.trim() !== '')
   .map((line) => ({ name: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1).trim() }))
 const all = (name: string) => instructions.filter((each) => each.name === name).map(({ rest }) => rest)
-const settings = new Set([...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name))
+const settings = new Set(
+  [...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
+)
 
 /** What a module loads; types are gone when it runs. */
 const imports = /^(?:import (?!type\b)(?:[^'\n]* from )?|\} from |.*\bimport\()'([@a-z][^']*)'/gm
@@ -93,6 +96,9 @@ describe('the Dockerfile', () => {
     )
     expect(names).toContain('HOST')
     expect(names.filter((name) => name !== 'NODE_ENV' && !settings.has(name))).toEqual([])
+    // `docker run --env-file` sets even what is empty in place of the image's.
+    const copied = parseEnv(read('.env.example'))
+    expect(names.filter((name) => name in copied)).toEqual([])
     expect(JSON.parse(all('CMD').at(-1) ?? '')).toEqual(['node', 'src/main.ts'])
     expect(all('HEALTHCHECK').join()).toContain('/healthz')
   })

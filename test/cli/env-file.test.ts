@@ -20,6 +20,12 @@ describe('changeSettings', () => {
     )
   })
 
+  it('quotes only what needs it, for docker takes quotes as a part of the value', () => {
+    const bare = ['https://lab.example/~ada?to=a%40b&cc=c', '!papers', 'a,b;c', 'file:/data/a b']
+    const lines = bare.map((value) => changeSettings('', new Map([['A', value]])))
+    expect(lines).toEqual([...bare.slice(0, 2), "'a,b;c'", "'file:/data/a b'"].map((value) => `A=${value}\n`))
+  })
+
   it('refuses to guess inside a value of several lines', () => {
     expect(() => changeSettings('NOTE="a\nPORT=3\nb"\n', new Map([['PORT', '4']]))).toThrow(/by hand/)
   })

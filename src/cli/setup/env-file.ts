@@ -74,8 +74,9 @@ function replace(path: string, text: string): void {
   }
 }
 
+/** Bare where it can be: `docker run --env-file` takes quotes as a part of the value. */
 function quote(value: string): string {
-  if (/^[\w@%+=:,./-]*$/.test(value)) return value
+  if (/^[\w@%+=:,./~?&!-]*$/.test(value)) return value
   const mark = [`'`, '"', '`'].find((sign) => !value.includes(sign))
   return mark === undefined ? value : `${mark}${value}${mark}`
 }
