@@ -1,4 +1,5 @@
 /** The only file that touches the process: environment, signals, exit code. */
+import './needs-node.js'
 import { readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'

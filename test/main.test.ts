@@ -65,6 +65,14 @@ describe('npm start', () => {
     expect(await ended).toMatchObject({ code: 0, errors: '' })
   })
 
+  it('says in one sentence that an older Node cannot run it', async () => {
+    const older = 'Object.defineProperty(process.versions, "node", { value: "24.11.0" })'
+    const { ended } = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` })
+    const { code, out, errors } = await ended
+    expect([code, out]).toEqual([2, ''])
+    expect(errors).toMatch(/^Journal Club needs Node 26, and this is Node 24\.11\.0\. .*\n$/)
+  })
+
   it('lists every wrong setting at once and exits with 2', async () => {
     const { ended } = start({
       PORT: 'many',
