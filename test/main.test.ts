@@ -265,6 +265,15 @@ describe('npm run papers', () => {
     expect(out).toContain('Journal Club')
   })
 
+  it('goes on after an import of many numbers in a line, and of what can be no file', async () => {
+    const { child, ended } = start({}, ['papers'])
+    const numbers = Array.from({ length: 24 }, (_, at) => `2504.${`${10_000 + at}`}`)
+    child.stdin?.end(`import ${numbers.join(' ')}\nimport ${main}/x\nsubscrbe x\n`)
+    const { code, out, errors } = await ended
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    expect(out).toContain('There is no command “subscrbe”.')
+  })
+
   it('shows a mistake as a sentence', async () => {
     const { out } = await start({}, ['papers', 'subscrbe', 'x']).ended
     expect(out).toContain('There is no command “subscrbe”. Did you mean subscribe?')

@@ -34,13 +34,17 @@ export function runPrompt(parts: PromptParts): () => void {
     },
   })
   lines.on('history', (history) => writeHistory(parts.historyFile, history, parts.log))
+  const report = (error: unknown) => {
+    parts.log.error({ err: error }, 'a line could not be answered')
+    parts.output.write('Something went wrong; the log has the details.\n')
+  }
   let last = Promise.resolve()
   let isClosed = false
   lines.on('line', (line) => {
     last = last.then(async () => {
       const text = line.trim()
       if (/^(exit|quit)$/i.test(text)) lines.close()
-      else if (text !== '') await parts.say(text)
+      else if (text !== '') await parts.say(text).catch(report)
       // What was typed before the end is answered after it, when there is nothing left to prompt for.
       if (!isClosed) lines.prompt()
     })
