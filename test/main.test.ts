@@ -274,6 +274,13 @@ describe('npm run papers', () => {
     expect(out).toContain('There is no command “subscrbe”.')
   })
 
+  it('ends quietly where nobody reads on, as after “| head -3”', async () => {
+    const { child, ended } = start({}, ['papers'])
+    child.stdout.destroy()
+    child.stdin?.write(`${'search reward hacking\n'.repeat(20)}`)
+    expect(await ended).toMatchObject({ code: 0, errors: '' })
+  })
+
   it('shows a mistake as a sentence', async () => {
     const { out } = await start({}, ['papers', 'subscrbe', 'x']).ended
     expect(out).toContain('There is no command “subscrbe”. Did you mean subscribe?')

@@ -26,6 +26,11 @@ export const adapter: AdapterModule<TerminalConfig> = {
       const width = Math.min(COLUMNS ?? output.columns ?? 80, 100)
       output.write(renderCard(card, { width, hasColor }))
     }
+    // Nobody reads on, as after `| head`.
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+      quit(0)
+    })
     let close = () => {}
     return {
       hints: [],
