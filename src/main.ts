@@ -116,18 +116,26 @@ async function main(): Promise<void> {
   const { startApp } = await import('./app/app.ts')
   const { ProgressLine } = await import('./cli/progress-line.ts')
   let isStopping = false
+  // Before the database is open there is nothing to finish.
+  let stop = async () => {}
   const quit = (exitCode: number) => {
     if (isStopping) return
     isStopping = true
-    app
-      .then((running) => running.stop())
-      .catch((error: unknown) => log.error({ err: error }, 'the stop was not clean'))
-      .finally(() => process.exit(exitCode))
+    stop().finally(() => process.exit(exitCode))
   }
   const terminal = { words, input: process.stdin, output: process.stdout }
   const bar = new ProgressLine(process.stdout)
   let isComing = false
-  const app = startApp({
+  // Whoever asks twice does not want to wait. The codes are those that shells know
+  // (128 plus the signal's number).
+  const end = (shellCode: number) => {
+    // A terminal that waits for the index has nothing to finish.
+    if (isStopping || (isTerminal && isComing)) process.exit(shellCode)
+    quit(0)
+  }
+  process.on('SIGINT', () => end(130))
+  process.on('SIGTERM', () => end(143))
+  const app = await startApp({
     env,
     log,
     version,
@@ -141,24 +149,20 @@ async function main(): Promise<void> {
       if (isComing) bar.show('index', papers, of)
       else bar.clear()
     },
+    onStoppable: (stopApp) => {
+      stop = stopApp
+    },
+  }).catch((error: unknown) => {
+    if (!isStopping) throw error
   })
-  // Whoever asks twice does not want to wait. The codes are those that shells know
-  // (128 plus the signal's number).
-  const end = (shellCode: number) => {
-    // A terminal that waits for the index has nothing to finish.
-    if (isStopping || (isTerminal && isComing)) process.exit(shellCode)
-    quit(0)
-  }
-  process.on('SIGINT', () => end(130))
-  process.on('SIGTERM', () => end(143))
-  const { hints } = await app
+  if (app === undefined) return
   // Most of the heap is the index, which stays: by itself V8 would let it grow to several times that before
   // it looks for garbage, and a few exported lists would cost hundreds of megabytes.
   setFlagsFromString('--heap-growing-percent=30')
   // What an assistant reads may have nothing else in it.
   if (isForStreams) return
   if (!isTerminal) bar.clear()
-  if (!isTerminal) process.stdout.write(`${[...hints, 'Stop with Ctrl+C.'].join('\n')}\n`)
+  if (!isTerminal) process.stdout.write(`${[...app.hints, 'Stop with Ctrl+C.'].join('\n')}\n`)
 }
 
 /** What is done once, beside a bot that may be running. */

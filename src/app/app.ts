@@ -1,6 +1,5 @@
 /** The whole program, wired: settings in, a running bot out. Tests pass parts of their own. */
 
-import { retry } from '../async/retry.ts'
 import { createBot } from '../bot/bot.ts'
 import { loadCommands } from '../bot/catalogue.ts'
 import type { Ticker } from '../digest/ticker.ts'
@@ -24,6 +23,7 @@ import { configSchema, type Environment, parseSettings, throwFaults } from './co
 import { createTicker } from './create-ticker.ts'
 import { Departures } from './departures.ts'
 import { serveFeeds } from './feeds.ts'
+import { inTurn } from './in-turn.ts'
 import { IndexKeeper } from './index-keeper.ts'
 import { IngestSchedule } from './ingest-schedule.ts'
 import { listFailing } from './list-failing.ts'
@@ -56,6 +56,8 @@ export interface AppParts {
   readonly waitsForIndex?: boolean
   /** Called with the index's progress until it is whole. */
   onIndexProgress?(progress: IndexProgress): void
+  /** Given `App.stop` as soon as there is something to stop; a start that is under way then rejects. */
+  onStoppable?(stop: App['stop']): void
 }
 
 export interface App {
@@ -142,9 +144,10 @@ export async function startApp(parts: AppParts): Promise<App> {
   let embeddings: Embeddings | undefined
   let index: PaperIndex | undefined
   let keeper: IndexKeeper | undefined
+  let stopping: Promise<void> | undefined
   const stop = () => {
     readiness.stopping()
-    return stopApp({
+    stopping ??= stopApp({
       log,
       ingest,
       embeddings,
@@ -160,7 +163,12 @@ export async function startApp(parts: AppParts): Promise<App> {
       index,
       store,
     })
+    return stopping
   }
+  const heedStop = () => {
+    if (stopping !== undefined) throw new BotError('unavailable', 'The program stops.')
+  }
+  parts.onStoppable?.(stop)
   try {
     if (embeddingsSettings !== undefined) {
       const { openEmbeddings } = await import('../embeddings/open-embeddings.ts')
@@ -210,6 +218,7 @@ export async function startApp(parts: AppParts): Promise<App> {
 
     if (opening.isWhole) await embeddings.prepare()
 
+    heedStop()
     const origin = port === undefined ? undefined : originOf(config.HOST, port)
     const web = { mount: server.mount, receive: server.receive, origin }
     const { random } = Math
@@ -236,6 +245,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       quit: parts.quit,
       onRunning: (name, adapter) => posters.set(name, observePoster(name, adapter, { log, metrics })),
     })
+    heedStop()
     const { running } = starting
     const started = createTicker(library, posters, { ...parts, log })
     ticker = started
@@ -277,16 +287,8 @@ export async function startApp(parts: AppParts): Promise<App> {
     const tick = async () => ((await kept.opened()) ? started.tick() : undefined)
     return { bot, port, hints, tick, stop }
   } catch (error) {
-    await stop()
+    // A platform may have begun to be retried after the stop.
+    await Promise.all([stop(), starting?.stop()])
     throw error
   }
-}
-
-/** Runs what replicas starting together do in turn: the later ones find it done. */
-function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
-  return retry(act, {
-    maxTries: 11,
-    waitMs: (error) => (error instanceof BotError && error.code === 'unavailable' ? 0 : undefined),
-    sleep: async () => undefined,
-  })
 }

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopApp } from '../../src/app/stop-app.ts'
@@ -25,14 +26,19 @@ describe('npm start, told to end', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** The program, which is at work on an answer that Slack does not take until `release`. */
-  async function startBusy() {
+  function run() {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
       cwd: folder,
       env: { ...programEnv, SEEDS_DIR: seedsFolder, PORT: '0', ...slack.env },
     })
     children.add(child)
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+    return { child, ended }
+  }
+
+  /** The program, which is at work on an answer that Slack does not take until `release`. */
+  async function startBusy() {
+    const { child, ended } = run()
     const origin = await new Promise<string>((resolve) => {
       let out = ''
       child.stdout.on('data', (data) => {
@@ -59,6 +65,18 @@ describe('npm start, told to end', () => {
     release()
     expect(await ended).toBe(0)
     expect(slack.channel('C1').messages).toHaveLength(1)
+  })
+
+  it('ends with 0 in the middle of a start that would take long', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    slack.fail('auth.test', { hold: held }, 100)
+    const { child, ended } = run()
+    const errors = text(child.stderr)
+    await vi.waitUntil(() => slack.failed.length > 0, 60_000)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(await errors).toBe('')
+    release()
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)('ends at once at a second %s', async (signal) => {
