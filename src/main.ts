@@ -2,12 +2,15 @@
 import './needs-node.js'
 import { readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
 /** Exit codes: 0 for success, 1 for a fault of the program or for missing papers, 2 for a wrong setting. */
 async function main(): Promise<void> {
   // From here on compiled code is cached, which saves a third of each later start: all is imported after it.
-  const { directory } = enableCompileCache()
+  // Not in the system's folder for temporary files, where any user of the machine could put code of theirs.
+  const folder = fileURLToPath(new URL('../node_modules/.cache/journal-club/compile', import.meta.url))
+  const { directory } = enableCompileCache(folder)
   // Threads learn of the cache from the environment alone.
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= directory
   const [{ withoutEmpty }, { createLog }, { createLogOutput }] = await Promise.all([

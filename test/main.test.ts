@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -126,6 +126,16 @@ describe('npm start', () => {
     child.stderr.on('data', (data) => errors.push(String(data)))
     expect((await once(child, 'close'))[0]).toBe(2)
     expect(errors.join('')).toContain('There is no “frob”; it may be papers, mcp, setup')
+  })
+
+  it('keeps no compiled code where another user of the machine could have put some', async () => {
+    const { NODE_COMPILE_CACHE: _, ...env } = programEnv
+    const child = spawn(process.execPath, [main, 'telepathy'], {
+      cwd: folder,
+      env: { ...env, TMPDIR: folder },
+    })
+    await once(child, 'close')
+    expect(await readdir(folder)).toEqual([])
   })
 
   it('says of a tool that it was not done, not that the bot cannot start', async () => {

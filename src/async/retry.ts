@@ -15,11 +15,11 @@ export function backoffMs(failures: number, { firstMs, maxMs, jitter = 0 }: Back
 }
 
 /** Nothing rests longer, whatever the other side asks for. */
-export const maxRestMs = 24 * 3_600_000
+export const longestRestMs = 24 * 3_600_000
 
 /** Whether a stored rest goes on; one that ends later than any may was begun by a clock that was ahead. */
 export function isResting(untilMs: number, nowMs: number): boolean {
-  return untilMs > nowMs && untilMs <= nowMs + maxRestMs
+  return untilMs > nowMs && untilMs <= nowMs + longestRestMs
 }
 
 export interface RetryOptions {

@@ -1,6 +1,6 @@
 /** Posts the deliveries of the ledger: each once, in order within a place, different places in parallel. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Backoff, backoffMs } from '../async/retry.ts'
+import { type Backoff, backoffMs, longestRestMs } from '../async/retry.ts'
 import { within } from '../async/within.ts'
 import { BotError } from '../errors.ts'
 import type { Delivery } from '../model/delivery.ts'
@@ -257,7 +257,8 @@ export class Deliverer {
       return
     }
     const retryAfterMs = error instanceof BotError ? error.retryAfterMs : undefined
-    const waitMs = Math.max(backoffMs(failures, deliveryBackoff, random()), retryAfterMs ?? 0)
+    const askedMs = Math.min(retryAfterMs ?? 0, longestRestMs)
+    const waitMs = Math.max(backoffMs(failures, deliveryBackoff, random()), askedMs)
     await ledger.retryAfter(delivery, { nowMs, waitMs }, reason, { wholePlace: retryAfterMs !== undefined })
   }
 

@@ -1,6 +1,6 @@
 /** Http that keeps rate limits, retries patiently, and explains its failures in words. */
 import { CircuitBreaker } from '../async/circuit-breaker.ts'
-import { backoffMs, maxRestMs, retry } from '../async/retry.ts'
+import { backoffMs, longestRestMs, retry } from '../async/retry.ts'
 import { BotError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Http, HttpRequest, HttpResponse } from '../ports/http.ts'
@@ -148,7 +148,7 @@ function known(validators: HttpResponse['validators']): HttpResponse['validators
 function parseRetryAfter(text: string | undefined, nowMs: number): number | undefined {
   if (text === undefined) return undefined
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
-  return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(0, waitMs), maxRestMs)
+  return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(0, waitMs), longestRestMs)
 }
 
 function sayWait(ms: number): string {

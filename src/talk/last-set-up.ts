@@ -19,7 +19,7 @@ export async function nameMeant(
   const [, act = '', words = ''] = /^(edit|pause|resume) it(?: to)?(?: (.+))?$/.exec(text) ?? []
   if (act === '') return text
   const last = await findLast(asker, library)
-  const done = (last?.isFresh && last.undo) || ''
+  const done = (last?.isJustDone && last.undo) || ''
   const [, ofLast] = ofDigest.exec(done) ?? []
   if (ofLast !== undefined) return `${act} ${ofLast} ${words}`.trim()
   const { clubs, subscriptions } = library.store

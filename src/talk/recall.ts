@@ -15,6 +15,8 @@ const fresh = Temporal.Duration.from({ minutes: 10 })
 export interface Recalled extends LastAnswer {
   /** Shown in this thread, or moments ago. */
   readonly isFresh: boolean
+  /** Done in this thread, or moments ago. */
+  readonly isJustDone: boolean
 }
 
 /** The answer that a person goes on from; undefined where there is none, or the database does not answer. */
@@ -33,12 +35,14 @@ export async function findLast(asker: Asker, library: Library): Promise<Recalled
     ms > library.now().subtract(time).epochMilliseconds
   const [isShown, isAnswered] = [isWithin(kept, shownAtMs), isWithin(kept, answeredAtMs)]
   if (!isShown && !isAnswered) return undefined
+  const isThread = speakingOf(asker).thread !== ''
   return {
     ...found,
     ...(!isShown && { command: '', papers: [] }),
     ...(!isAnswered && { undo: undefined, doneWith: undefined }),
     offered: isWithin(fresh, answeredAtMs) ? found.offered : undefined,
-    isFresh: speakingOf(asker).thread !== '' || isWithin(fresh, shownAtMs),
+    isFresh: isThread || isWithin(fresh, shownAtMs),
+    isJustDone: isThread || isWithin(fresh, answeredAtMs),
   }
 }
 
@@ -69,6 +73,8 @@ export class Memory {
       }
       if (undo === undefined && !isDeed) return withOffer(before, offered)
       const doneWith = findIdentifiers(undo ?? buttons[0]?.command ?? '')
+      const isNothing = undo === undefined && doneWith.length === 0 && offered === undefined
+      if (before === nothing && isNothing) return undefined
       return { ...before, ...ofDeed(doneWith, before, nowMs), undo, doneWith, offered }
     })
   }

@@ -79,6 +79,21 @@ describe('a delivery', () => {
     expect(counts).toEqual([1, 1, 1, 1, 1, 3])
   })
 
+  it('is posted after a day, where the platform asks for years', async () => {
+    const desk = await open()
+    await desk.subscribe()
+    desk.platform.onTry = () => {
+      throw new BotError('unavailable', 'Too fast.', { retryAfterMs: Number.POSITIVE_INFINITY })
+    }
+    await desk.tickAt(first)
+    desk.platform.onTry = () => undefined
+    const nextDay = Temporal.Instant.from(first).add({ hours: 24 })
+    await desk.tickAt(nextDay.subtract({ minutes: 1 }).toString())
+    expect(desk.platform.posts).toHaveLength(0)
+    await desk.tickAt(nextDay.toString())
+    expect(desk.platform.posts).not.toHaveLength(0)
+  })
+
   it('is asked for again only after ten times as long as a slow answer of the ledger took', async () => {
     const desk = await open()
     const asked: { readonly atMs: number; readonly tookMs: number }[] = []
