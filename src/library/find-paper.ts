@@ -78,7 +78,7 @@ function dropSigns(text: string): string {
 const around = /^(?:the|that|this) (?=\S)| (?:paper|article|preprint)$/gi
 
 /** `VLM-R1: A Stable …`, `Kimi-VL Technical Report`. */
-const shortName = /^[^:]+?(?=:| technical report$)/i
+const shortName = /^[^:?]+?(?=[:?]| technical report$)/i
 
 function foldTitle(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

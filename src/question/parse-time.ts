@@ -92,7 +92,8 @@ function parseRange(words: readonly Word[], at: number, today: Temporal.PlainDat
   if (years !== undefined) return years
   const from = endOf(rangeOpening, words, at)
   if (from === undefined) return undefined
-  const first = parsePeriod(words, from, today) ?? parseFeast(words, from, today)
+  const first =
+    parsePeriod(words, from, today) ?? parseFeast(words, from, today) ?? parseDayBefore(words, from, today)
   const joint = words[first?.to ?? -1]?.lower ?? ''
   if (first === undefined || !/^(and|to|until|till|through|-|–)$/.test(joint)) return undefined
   if (joint === 'and' && words[at]?.lower !== 'between') return undefined
@@ -103,6 +104,18 @@ function parseRange(words: readonly Word[], at: number, today: Temporal.PlainDat
   const start = first.hasYear || !second.hasYear ? first.start : first.start.with({ year: second.start.year })
   if (Temporal.PlainDate.compare(start, second.end) >= 0) return undefined
   return { to: second.to, parts: { since: print(start, first), before: print(second.end, second) } }
+}
+
+/** “1 and 3 April”, “1st to the 3rd of April”: the first is of the month of the second. */
+function parseDayBefore(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
+  const from = words[at]?.lower === 'the' ? at + 1 : at
+  const [, day] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(words[from]?.lower ?? '') ?? []
+  const last = words[from + 2]?.lower === 'the' ? from + 3 : from + 2
+  const second = parsePeriod(words, last, today)
+  if (second === undefined || !second.start.add({ days: 1 }).equals(second.end)) return undefined
+  if (Number(day) < 1 || Number(day) >= second.start.day) return undefined
+  const start = second.start.with({ day: Number(day) })
+  return { ...second, start, end: start.add({ days: 1 }), to: from + 1 }
 }
 
 /** “2022-2024”, “from 2022–24”. */

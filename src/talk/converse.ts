@@ -17,6 +17,7 @@ import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
 import { nameMeant } from './last-set-up.ts'
 import { isShared, nameOffered } from './name-offered.ts'
+import { doNamed } from './named-deed.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
@@ -49,6 +50,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
     case 'plain':
       return (
         (await goOnAsking(plan.words, conversation)) ??
+        (plan.subscription === undefined ? await doNamed(plan.words, conversation) : undefined) ??
         (plan.intent === undefined ? await askNamed(plan.words, conversation) : undefined) ??
         (await goOnWithDescribed(plan.words, conversation)) ??
         (plan.intent === undefined ? await askShown(plan.words, conversation) : undefined) ??
@@ -140,8 +142,8 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
     if (!(error instanceof BotError) || !/^(?:not-found|bad-input)$/.test(error.code)) throw error
     problem = error
   }
-  const described = await goOnWithDescribed(describe(text), conversation)
-  if (described !== undefined) return described
+  const meant = (await doNamed(text, conversation)) ?? (await goOnWithDescribed(describe(text), conversation))
+  if (meant !== undefined) return meant
   if (otherwise.intent !== undefined) return answerIntent(otherwise.intent, otherwise.text, conversation)
   const card = await runPlain(otherwise.text, otherwise.text.replace(/^search /, ''), conversation)
   if (card.shows === undefined) throw problem

@@ -1,4 +1,5 @@
 /** What is wanted of a whole list: more of it at once, what is new of it, what else its authors wrote. */
+import { saysTimesAlone } from '../commands/support/says-times.ts'
 import { cardinals, parseReference, type Reference } from './references.ts'
 
 export type ListWish =
@@ -41,7 +42,13 @@ const asksForNews =
 const asksToPost =
   /^(?:post|send|deliver|give|bring|show|share|see|have|get)(?: (?:me|us))? (?:this|that|it|these|those|them|(?:papers|more|new ones|ones) like (?:this|that|these|those))(?: to (?:me|us)| here)?$/
 
+const subscribesToIt =
+  /^subscribe(?: (?:me|us|here|this channel|the channel))?(?: to)? (?:it|this|that|these|those|them),? (\S.{2,40})$/
+
 function parseSubscribe(said: string): ListWish | undefined {
+  const timesOfIt = subscribesToIt.exec(said)?.[1]
+  if (timesOfIt !== undefined && saysTimesAlone(timesOfIt))
+    return { kind: 'subscribe', times: timesOfIt, isSaidToPeople: true }
   const when = times.exec(said)?.[1] ?? ''
   const wish = when === '' ? said : said.slice(0, -when.length).replace(/[ ,;:]{1,3}$/, '')
   const isAsked = asksForNews.test(wish) || (when !== '' && asksToPost.test(wish))

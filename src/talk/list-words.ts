@@ -54,7 +54,7 @@ export const undo =
   /^(?:(?:please|damn|my bad)[,.!]? ){0,2}(?:(?:undo|revert|reverse)(?: (?:it|that|this|(?:the|my) last (?:one|thing|command|change|step|action)|what i just did))?|(?:take|bring|put) (?:it|that) back|unsave (?:it|that) again)(?: again)?$/
 /** What the papers themselves say is wanted. */
 export const quotes =
-  /^(?:(?:with |show me |give me |any |some |the |a |i want |can i see )*(?:quotes?|evidence|proof)(?: (?:for|of) (?:that|this|it))?|(?:and )?where (?:exactly )?(?:does|do) (?:it|they|the paper|the papers) say (?:that|so|this)|says who|(?:who|(?:which|what) (?:paper|one|of (?:them|these|those))) says (?:that|so|this)|quote (?:it|that|them)|(?:quote|show|give) (?:me )?the (?:exact )?(?:sentences?|passages?|wording|words|lines?)|what do they say exactly)$/
+  /^(?:(?:with |show me |give me |any |some |the |a |i want |can i see )*(?:quotes?|evidence|proof)(?: (?:for|of) (?:that|this|it))?|(?:and )?where (?:exactly )?(?:does|do) (?:it|they|the paper|the papers) say (?:that|so|this)|says who|(?:which|what) (?:paper|one) (?:is|was) (?:that|this|it) (?:from|in)|where (?:is|was) (?:that|this) from|(?:who|(?:which|what) (?:paper|one|of (?:them|these|those))) says (?:that|so|this)|quote (?:it|that|them)|(?:quote|show|give) (?:me )?the (?:exact )?(?:sentences?|passages?|wording|words|lines?)|what do they say exactly)$/
 /** A vote is to be taken back, of whatever paper. */
 export const undoVote =
   /^(?:take|pull|remove|withdraw|retract|undo|delete|cancel) (?:back )?(?:my|the|that) (?:last )?(?:vote|like|thumbs? up|thumbs? down)(?: (?:away|back|off|again))*$/

@@ -5,9 +5,14 @@ const maxLength = 120
 
 const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions: readonly string[]])[] = [
   [
-    /^(?:book|reserve) (?:me |us )?(?:(?:an?|the|our|some) )?(?:room|table|flight|hotel|train|seat)s?\b.{0,80}$|^order (?:me |us )?(?:(?:an?|the|some) )?(?:pizza|food|coffee|lunch|cake|snacks)\b.{0,60}$|^(?:can you )?read .{1,60} (?:out loud|aloud)\b.{0,40}$/i,
+    /^(?:book|reserve) (?:me |us )?(?:(?:an?|the|our|some) )?(?:[a-z]{3,12} ){0,2}(?:room|table|flight|hotel|train|seat)s?\b.{0,80}$|^order (?:me |us )?(?:(?:an?|the|some) )?(?:pizza|food|coffee|lunch|cake|snacks)\b.{0,60}$|^(?:can you )?read .{1,60} (?:out loud|aloud)\b.{0,40}$/i,
     'I cannot do that: I find papers, post digests of new ones, and run reading groups.',
     ['help', 'help club'],
+  ],
+  [
+    /^(?:run|execute|rerun|re-run) (?:the |its |their |this |that )?(?:code|experiments?|scripts?|training|evaluation)\b.{0,90}$/i,
+    'I run no code. Where a paper has code, its card says where.',
+    ['help show'],
   ],
   [
     /^(?:(?:(?:set|change|switch|put|move|correct|fix) (?:my|the|our|your) (?:time ?zone|clock)\b.{0,60}|(?:my|the|our|your) (?:time ?zone|clock) (?:is|should be)\b.{0,60})|.{0,60}\b(?:all )?(?:the |your )?(?:times?|time ?zone|clocks?) (?:you show |here )?(?:is|are|look|looks|seem|seems)(?: shown| all)? (?:wrong|off)\b.{0,40})$/i,

@@ -21,6 +21,19 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
     /^(?:(?:stop|end|cancel|kill|quit) (?:the|our|my) (\S{2,40}(?: \S{1,20})?) (?:digests?|subscriptions?|posts|highlights|one)|(?:drop|delete|remove) (?:the|our|my) (\S{2,40}(?: \S{1,20})?) (?:digests?|subscriptions?))$/i,
     'unsubscribe',
   ],
+  [
+    /^how (?:can|do|could|would|should) (?:i|we) (?:get|put|import|export|bring) (?:my|the) (?:reading )?(?:list|saved papers|library) (?:in|into|to|for) (?:endnote|zotero|mendeley|refworks|jabref)()$/i,
+    'saved ris',
+  ],
+  [
+    /^how (?:can|do|could|would|should) (?:i|we) (?:get|put|import|export|bring) (\S.{0,100}?) (?:in|into|to|for) (?:endnote|zotero|mendeley|refworks|jabref)$/i,
+    'cite',
+    'ris',
+  ],
+  [
+    /^which (?:of (?:your|the|our) )?topics? (?:has|have|is|are) (?:the )?(?:most|biggest|largest|fewest|smallest)\b.{0,40}()$/i,
+    'topics',
+  ],
   [/^more (?:papers |work |stuff )?like (?:the )?(\S.{0,150}?)(?: paper)?$/i, 'similar'],
   [
     /^(?:(?:show|list|give) (?:me )?|what(?:['’]?s| is| are) )?(?:the )?(?:newest|latest|new|most recent)(?: papers| ones)? (?:in|of|on|from|for) (?:the )?(?:topic (\S{2,40})|(\S{2,40}) topic)$/i,

@@ -12,6 +12,7 @@ export interface Wish {
 const papers = /^(?:papers?|articles|work|stuff|things|highlights|news|results|preprints)$/i
 const asksForDigest =
   /^(?:(?:i|we) (?:want|need|would like) |(?:i|we)['’]d like |(?:give|send|get|have|make|post|bring|show)(?: (?:me|us))? )?(?:an? )?(daily|weekly|fortnightly|bi-?weekly|monthly|hourly|weekday) (?:digests?|roundups?|round-ups?|overviews?|updates?|summary|summaries|highlights|alerts?|posts?) (?:on|of|about|for|with) /i
+const asksForAny = /^(?:(?:an?|the|our) )?digest (?:on|of|about|for|with) /i
 const asksToSetUp =
   /^(?:create|make|do|set up|start|schedule|add|begin) (?:me |us )?(?:an? )?(?:new )?(?:(daily|weekly|fortnightly|bi-?weekly|monthly|hourly) )?(?:digest|subscription|alert|roundup) (?:on|about|for|of|with|to) /i
 const asksToPost =
@@ -48,10 +49,14 @@ export function parseRecurringWish(text: string): Wish | undefined {
   const digest = asksForDigest.exec(said)
   const [made, rhythm] = asksToSetUp.exec(said) ?? []
   const told = (asksToBeTold.exec(said) ?? asksToBeKept.exec(said))?.[0]
-  const opening = digest?.[0] ?? made ?? told ?? asksToPost.exec(said)?.[0] ?? ''
+  const opening =
+    [digest?.[0], made, told, ...[asksToPost, asksForAny].map((each) => each.exec(said)?.[0])].find(
+      (each) => each !== undefined,
+    ) ?? ''
   const [counted = '', top] =
-    /^(?:the )?(?:best |top )?(\d{1,2}) (?:best |top |new )?(?=papers? )/i.exec(said.slice(opening.length)) ??
-    []
+    /^(?:the )?(?:(?:best|top|newest|latest) )?(\d{1,2}) (?:(?:best|top|new|newest|latest|most relevant) ){0,2}(?=(?:papers? )?(?:on|about|of|in|papers?) )/i.exec(
+      said.slice(opening.length),
+    ) ?? []
   const words = said.slice(opening.length + counted.length).split(' ')
   if (opening === '' && !(isAtEnd && words.some((word) => papers.test(word)))) return undefined
   const [about, last] = cutSchedule(dropPapers(words))
@@ -111,7 +116,7 @@ function cutOften(asked: string) {
 }
 
 const day = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
-const time = String.raw`(?:(?:at|around|@|from) )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|o['’]?clock)|\d{1,2}:\d\d|(?:half past|half|quarter to|quarter past) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})|noon|midday)|(?:at|around) \d{1,2}`
+const time = String.raw`(?:(?:at|around|@|from) )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|o['’]?clock)|\d{1,2}:\d\d|(?:half past|half|quarter to|quarter past) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})|noon|midday)|(?:at|around) (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?= |,|$)`
 const days = `${day}s?(?:(?:,? and|,|,? &) ${day}s?)*`
 const except = `(?:,? (?:except|but not|but)(?: on)? ${days})?`
 const secondWeeks = `(?:(?:every|each) (?:(?:other|second|two|2) (?:weeks?|${days})|fortnight)(?: on ${days})?|(?:fortnightly|bi-?weekly) on ${days})(?: starting \\d{4}-\\d\\d-\\d\\d)?`

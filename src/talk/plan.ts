@@ -60,7 +60,8 @@ function planWords(said: string, commands: readonly Command[]): Plan {
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
   const wish = parseSetUp(asked).length === 0 ? parseRecurringWish(decorated) : undefined
   const typed = wish && planCommand(dropSlash(decorated, commands), commands)
-  const isTyped = typed?.kind === 'command' && typed.otherwise === undefined
+  const isTyped =
+    typed?.kind === 'command' && typed.otherwise === undefined && !/^digest (?:about|on) /i.test(decorated)
   const wished = wish && !isTyped ? planPlain(wish.subject) : undefined
   if (wished?.kind === 'plain') return { ...wished, mayNarrow: false, subscription: wish?.command }
   const both = splitWishes(bare ?? decorated, commands, (part) => planPart(part, commands))

@@ -10,7 +10,8 @@ const maxLength = 200
  */
 export function parseSetUp(said: string): readonly string[] {
   const text = said.length > maxLength ? '' : said.replace(/\s+/g, ' ').trim()
-  const one = parseTopic(text) ?? (absence.test(text) ? 'club absent' : undefined)
+  const ofClub = absence.test(text) ? 'club absent' : ending.test(text) ? 'club remove' : undefined
+  const one = parseTopic(text) ?? ofClub
   return one === undefined ? parseClub(text) : [one]
 }
 
@@ -18,8 +19,12 @@ export function parseSetUp(said: string): readonly string[] {
 const absence =
   /^i(?:['’]m| am)? (?:can(?:no|['’])?t|can ?not|won['’]?t|will not|not able to|unable to) (?:be able to )?(?:come|attend|make it|be there)(?: (?:(?:to|on|at|for) )?(?:the |our |this |next )?(?:meeting|club|journal club|reading group|session|week|time|today|tomorrow|(?:mon|tues|wednes|thurs|fri)day))+(?:[,.;] .{0,80})?$/i
 
+/** `please remove the whole group` */
+const ending =
+  /^(?:remove|delete|end|dissolve|close|cancel|stop) (?:the|our|this) (?:whole )?(?:(?:reading )?group|journal club|reading club|club)(?: (?:again|for good|please))?$/i
+
 const topic =
-  /^(?:make|create|add|define|set up|start|save) (?:me |us )?(?:(?:an?|the|another|this as a) )?(?:new )?topic (?:(?:called|named) )?(?!(?:out|for|about|on|with|of|from|that) )(?:["“']([^"“”']{1,40})["”']|([\p{L}\p{N}-]{1,40}))(?: (?:for|with|about|on|from|of|that (?:has|covers|finds))|:|,) (?:papers? (?:about|on) )?(\S.{1,120}?)[.!]?$/iu
+  /^(?:(?:make|create|add|define|set up|start|save) (?:me |us )?(?:(?:an?|the|another|this as a) )?(?:new )?|(?:a )?new )topic (?:(?:called|named) )?(?!(?:out|for|about|on|with|of|from|that) )(?:["“']([^"“”']{1,40})["”']|([\p{L}\p{N}-]{1,40}))(?:,? (?:for|with|about|on|from|of|that (?:has|covers|finds))|:|,) (?:papers? (?:about|on) )?(\S.{1,120}?)[.!]?$/iu
 
 /** `make a topic called "short-cot" for efficient reasoning and length penalties` */
 function parseTopic(text: string): string | undefined {
@@ -36,7 +41,7 @@ function parseTopic(text: string): string | undefined {
 }
 
 const club =
-  /^(?:(?:let's|lets|let us|we(?: (?:want|would like|plan)|['’]d like) to|can we|could we|i(?:'d like| want) to|please|shall we) )?(?:(?:start|set up|create|make|do|found|begin|open|have|run|organi[sz]e|launch|kick off) (?:(?:an?|our|the|this|another) )?)?(?:new |weekly |monthly |fortnightly |bi-?weekly |regular )?(?:reading group|journal club|paper club|reading club|reading circle)\b(?! (?:paper|papers|list|feed|history|minutes|members?)\b)/i
+  /^(?:(?:let's|lets|let us|we(?: (?:want|would like|plan)|['’]d like) to|can we|could we|i(?:'d like| want) to|please|shall we) )?(?:(?:start|set up|create|make|do|found|begin|open|have|run|organi[sz]e|launch|kick off) (?:(?:an?|our|the|this|another) )?|an? )?(?:new |weekly |monthly |fortnightly |bi-?weekly |regular )?(?:reading group|journal club|paper club|reading club|reading circle)\b(?! (?:paper|papers|list|feed|history|minutes|members?)\b)|^(?:we(?: would| want|['’]d)?(?: like)? to|let['’]?s) meet(?=.{5,80}\bto (?:discuss|read|talk about|go through) (?:a |the |one |some )?(?:papers?|articles?)\b)/i
 
 /** `set up our journal club for every other Tuesday 11:00` */
 function parseClub(text: string): readonly string[] {

@@ -66,7 +66,7 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   [/^(unsubscribe|pause|resume|preview)$/i, '$1 it'],
   [/^(?:unfollow|(?:stop|quit) (?:following|stalking)) .{1,60}$/i, 'subscriptions'],
   [
-    /^(?:whom?|what|which authors?) (?:am i|are we|do i|do we|does this channel) (?:follow(?:ing)?|subscribed to)$/i,
+    /^(?:(?:whom?|what|which authors?) (?:am i|are we|do i|do we|does this channel) (?:follow(?:ing)?|subscribed to)(?: now| here)?|(?:am i|are we|do (?:i|we)) follow(?:ing)? (?:anyone|anybody|someone|somebody|any authors?)(?: here)?)$/i,
     'subscriptions',
   ],
   [

@@ -42,6 +42,9 @@ describe('what people say', () => {
     ['turn off the picture thing in the digests', 'settings picture off'],
     ['stop the reasoning one', 'unsubscribe reasoning'],
     ['whom am I following?', 'subscriptions'],
+    ['am i following anyone?', 'subscriptions'],
+    ['How do I get my list into Zotero?', 'saved ris'],
+    ['Which of your topics has the most papers at the moment?', 'topics'],
     ['hm 9 is too early, make it half past eleven', 'edit it to half past eleven'],
     ['is reward hacking getting more popular lately?', 'trends reward hacking'],
   ])('“%s” is “%s”', async (said, command) => {
@@ -66,6 +69,11 @@ describe('what people say', () => {
       'subscribe reward hacking daily 8:30 in the morning Berlin time top 3',
     ],
     ['set up a monthly digest about multimodal models', 'subscribe multimodal models monthly'],
+    ['digest about multimodal models on weekdays at nine', 'subscribe multimodal models on weekdays at nine'],
+    [
+      'could you send us the 3 best new papers on reasoning each Tuesday at 10?',
+      'subscribe reasoning every Tuesday at 10 top 3',
+    ],
     [
       'can you do a subscription about small models for us, mornings maybe',
       'subscribe small models every day',
@@ -94,6 +102,13 @@ describe('what people say', () => {
       'club every thu at 15:00 in Berlin',
     ],
     ["I can't come this week, sorry", 'club absent'],
+    ['new topic sql for text-to-sql or nl2sql', 'topic add sql text-to-sql or nl2sql'],
+    ['a reading group on the first Thursday of the month at 10am', 'club first thu of the month at 10:00'],
+    [
+      'we would like to meet every second Wednesday at 4pm to discuss a paper',
+      'club every other wed at 16:00',
+    ],
+    ['sorry, please remove the whole group', 'club remove'],
     [
       'create a topic called judges for papers about LLM as a judge or reward models',
       'topic add judges "LLM as a judge" or "reward models"',
@@ -146,6 +161,7 @@ describe('what people say', () => {
   it.each([
     'book room 4.12 for thursday and order pizza',
     'can you read me the pdf of the hawkeye one out loud',
+    'book the seminar room for thursday at 2 please',
   ])('“%s” is refused in a sentence', async (said) =>
     expect(textOf(await test.say(said, newcomer()))).toContain('I cannot do that'),
   )

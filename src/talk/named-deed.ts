@@ -1,0 +1,90 @@
+/** What is wanted of papers that are named, as people say it: `keep LADDER for me`, `open "Memorize or Generalize"`. */
+import { findPapers } from '../commands/support/find-papers.ts'
+import { BotError } from '../errors.ts'
+import type { Card } from '../model/card.ts'
+import type { Paper } from '../model/paper.ts'
+import type { Conversation } from './conversation.ts'
+import { parseReference } from './references.ts'
+
+/** Longer texts say what papers are about. */
+const maxLength = 160
+
+const names = '(\\S.{1,120}?)'
+const later =
+  '(?:,? (?:for (?:later|me|us|now|tonight|reading|the weekend|next week)|(?:on|in|to) (?:my|the) (?:reading )?(?:list|library)|please|too|as well|instead))*'
+const deeds: readonly (readonly [said: RegExp, command: string])[] = [
+  [
+    new RegExp(
+      `^(?:i(?:['’]d like to| would like to| want to)? )?(?:save|keep|bookmark|store|remember) ${names}${later}$`,
+      'i',
+    ),
+    'save',
+  ],
+  [
+    new RegExp(
+      `^(?:add|put|include) ${names} (?:on|onto|to|in|into|among) (?:my|the) (?:(?:reading|saved|to-?read) )?(?:list|library|papers|pile)${later}$`,
+      'i',
+    ),
+    'save',
+  ],
+  [
+    new RegExp(
+      `^(?:(?:i['’]?m|i am|we['’]?re|we are) )?(?:not (?:really |very )?interested in|bored (?:by|of|with)) ${names}$`,
+      'i',
+    ),
+    'dislike',
+  ],
+  [new RegExp(`^(?:open|show(?: me)?|view|display|see|read|get) ${names}$`, 'i'), 'show'],
+  [
+    new RegExp(
+      `^(?:(?:get|give|send|show|need|i need|i want|can i have) (?:me )?)?(?:the |a )?(?:bibtex|bib|citation|reference)(?: entry)? (?:for|of) ${names}(?: for .{2,30})?$`,
+      'i',
+    ),
+    'cite',
+  ],
+  [
+    new RegExp(
+      `^(?:i suggest (?:that )?(?:we|to)|let['’]?s|we (?:should|could|might)|shall we|why don['’]?t we) (?:read|discuss|nominate|pick|choose|take) ${names}(?: (?:next|next time|together|(?:in|at|for) (?:the |our )?(?:club|group|meeting|reading group|journal club)))?$`,
+      'i',
+    ),
+    'nominate',
+  ],
+]
+
+/**
+ * Does it where every name is a paper's; undefined for anything else. Throws `BotError` to ask about what
+ * others have too.
+ */
+export async function doNamed(said: string, { library, run }: Conversation): Promise<Card | undefined> {
+  const text = said.length > maxLength ? '' : said.replace(/\s+/g, ' ').replace(/[.!?]{1,3}$/, '')
+  for (const [pattern, command] of deeds) {
+    const named = pattern.exec(text)?.[1]?.replace(/ one$/i, '')
+    if (named === undefined || parseReference(named) !== undefined) continue
+    const papers = await findCalled(named, library)
+    if (papers === undefined) continue
+    const wanted = [command, ...papers.map(({ id }) => id)].join(' ')
+    if (command !== 'nominate') return run(papers.length > 1 ? wanted.replace(/^show /, 'search ') : wanted)
+    throw new BotError('not-sure', 'Do you want to nominate that for the reading group?', {
+      suggestions: [wanted, `search ${text}`],
+      labels: new Map([[wanted, `nominate ${named}`]]),
+    })
+  }
+  return undefined
+}
+
+async function findCalled(
+  named: string,
+  library: Conversation['library'],
+): Promise<readonly Paper[] | undefined> {
+  try {
+    const papers = await findPapers(named, (name) => library.findPaper(name))
+    const isName = /[\p{Lu}\d"“]/u.test(named) || named.split(' ').length > 2
+    return isName || papers.every(({ title = '' }) => isCoined.test(title)) ? papers : undefined
+  } catch (error) {
+    if (error instanceof BotError && error.code === 'not-found') return undefined
+    throw error
+  }
+}
+
+/** A title that begins with a word that nobody says otherwise: `ToRL: …`, not `Time: …`. */
+const isCoined = /^[^\s:?]{0,20}(?:[\p{L}\p{N}]\p{Lu}|\p{N}|-)/u
