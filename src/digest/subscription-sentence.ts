@@ -54,8 +54,9 @@ export function dropIntroduction(text: string): string {
       /^(?:all )?(?:the )?(?:new |latest |recent )?(?:papers?|highlights?|digests?) (?:about|on|of|in|for) (?=\S)/i,
       '',
     )
+  const [, before] = /^(?:the )?(?:new |latest )?(\S+(?: \S+){0,2}) papers$/i.exec(bare) ?? []
   const [, topic] = /^(?:the )?topic (\S+)$|^the (\S+) topic$/i.exec(bare) ?? []
-  return topic ?? /^the (\S+) topic$/i.exec(bare)?.[1] ?? bare
+  return topic ?? /^the (\S+) topic$/i.exec(bare)?.[1] ?? before ?? bare
 }
 
 /** Who reads it is the place, whoever is named. */

@@ -30,7 +30,7 @@ export function parsePeriod(
     parseBeginning(words, at, today) ??
     parseQuarter(words, at) ??
     parseCalendar(words, at, today) ??
-    parseDate(words, endOf(theEndOf, words, at) === undefined ? at : at + 1, today)
+    parseDate(words, isThe(words, at) ? at + 1 : at, today)
   return period === undefined || Temporal.PlainDate.compare(period.start, today) > 0 ? undefined : period
 }
 
@@ -50,6 +50,13 @@ export function parseFeast(
 
 const christmasDay = pattern('christmas|xmas day?')
 const theEndOf = pattern('the end of')
+
+/** “the end of May”, “the 3rd of April” */
+function isThe(words: readonly Word[], at: number): boolean {
+  const isDay = words[at]?.lower === 'the' && /^\d{1,2}(?:st|nd|rd|th)$/.test(words[at + 1]?.lower ?? '')
+  return isDay || endOf(theEndOf, words, at) !== undefined
+}
+
 const newYear = pattern("new year|years|year's day?")
 const yearOpening = pattern('the year')
 

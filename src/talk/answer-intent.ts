@@ -3,6 +3,7 @@ import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { questionContext } from '../commands/support/question-context.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
+import { dropTail } from '../model/text.ts'
 import { parseQuestion, type QuestionContext } from '../question/parse-question.ts'
 import type { Conversation } from './conversation.ts'
 import { guessOthers } from './intents/guess-intent.ts'
@@ -34,7 +35,7 @@ export async function answerIntent(
 
 /** The newest papers, of the time that is named: `what has come in since Thursday?` */
 async function runLatest(search: string, { asker, library, run }: Conversation): Promise<Card> {
-  const words = search.replace(/^search /, '')
+  const words = dropTail(search.replace(/^search /, ''), /[?!.\s]/)
   const context = await questionContext(asker, library)
   const { query } = await parseQuestion(words, context)
   const dates = [...query.matchAll(/(?:^|\s)((?:since|before):\S+)/g)].map(([, field]) => field)
@@ -48,8 +49,14 @@ async function runLatest(search: string, { asker, library, run }: Conversation):
 
 /** What the papers should be about: `agents` of `anything new on agents since Thursday?`; else empty. */
 async function findSubject(words: string, context: QuestionContext, library: Library): Promise<string> {
-  const opening = /\b(?:about|on|regarding) /i.exec(words)
-  const about = opening === null ? '' : words.slice(opening.index + opening[0].length)
+  for (const { index, 0: opening } of words.matchAll(/\b(?:about|on|regarding) /gi)) {
+    const subject = await readSubject(words.slice(index + opening.length), context, library)
+    if (subject !== '') return subject
+  }
+  return ''
+}
+
+async function readSubject(about: string, context: QuestionContext, library: Library): Promise<string> {
   if (about === '' || about.length > maxLength || noSubject.test(about)) return ''
   const { query } = await parseQuestion(about, context)
   const subject = query

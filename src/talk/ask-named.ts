@@ -9,7 +9,7 @@ import type { Conversation } from './conversation.ts'
 const name = String.raw`((?=[\p{L}\p{N}-]{0,30}(?:\p{N}|-|(?<=\p{L})\p{Lu}))\p{L}[\p{L}\p{N}-]{1,30})`
 const noun = '(?: (?:paper|abstract|report|preprint|authors|people))?'
 const named = new RegExp(
-  String.raw`(?:\b(?:does|do|did|can|could|is|was|has|will) (?:the )?${name}${noun} [a-z]{2,20}|\b(?:in|of|according to) (?:the )?${name}${noun}(?=$|[?,.;:]| (?:is|are|was|were|do|does|did|how|what|which)\b)|\b(?:in|by|of) ${name}['’]s\b)`,
+  String.raw`(?:\b(?:does|do|did|can|could|is|was|has|will) (?:the )?${name}${noun} [a-z]{2,20}|\b(?:in|of|according to) (?:the )?${name}${noun}(?=$|[?,.;:]| (?:is|are|was|were|do|does|did|how|what|which)\b)|(?:\b(?:in|by|of)|^(?:what|which|how) (?:is|are|was|were)) ${name}['’]s\b)`,
   'u',
 )
 /** Others are asked about than the paper that is named. */
@@ -35,7 +35,10 @@ export function findNamed(text: string): { readonly name: string; readonly quest
     .replace(/^ (?:paper|abstract|report|preprint|authors|people)\b/i, '')
   return {
     name: said,
-    question: dropSaysAbout(`${before}it${after}`).replace(/^(?:in|of|according to) it\b,? ?/i, ''),
+    question: dropSaysAbout(`${before}it${after}`.replace(/\bit['’]s (?=\S+ )/, 'its ')).replace(
+      /^(?:in|of|according to) it\b,? ?/i,
+      '',
+    ),
   }
 }
 

@@ -71,7 +71,7 @@ const best =
 const citeAll =
   /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?(?: (?:in|as) (?:bibtex|ris|csl))?$|^(?:(?:now|also|and) )?(?:as|in) (?:an? )?(bibtex|ris|csl)(?:[- ]json)?(?: (?:file|format))?(?: instead)?$|^(?:export|download)(?: (?:it|them|these|those|all|everything|(?:the|this|that) (?:list|page)))?(?: (?:all|everything))?(?: (?:as|to|in|into|for)(?: an?)? (bibtex|bib|ris|csl|zotero|mendeley|endnote|latex)(?: file)?)?$/
 const whichIsNewest =
-  /^(?:which|what)(?: one| paper)? of (?:them|these|those) (?:is|was) (?:the )?(?:newest|newer|latest|most recent)$/
+  /^(?:which|what)(?: one| paper)? of (?:them|these|those) (?:is|was) (?:the )?(?:newest|newer|latest|most recent)$|^(?:which|what) (?:one )?(?:is|was) the (?:newest|latest|most recent)(?: one| paper)? of (?:them|these|those)$/
 const byMatch =
   /^(?:(?:sort|order|rank)(?: (?:it|them|these|those|the list))? by (?:relevance|match|score|best match)|(?:most relevant|best(?: match(?:es)?| ones)?) first|by relevance)$/
 /** `remove the date filter`, `without filters`, `any time`. */
@@ -170,7 +170,7 @@ export function parseFollowUp(text: string): FollowUp | undefined {
 }
 
 const interjection =
-  /^(?:(?:nah|nope|no|hm+|ok|okay|yes|yeah|yep|oh|ah|well|sorry|oops|ugh|argh?|and|so|then|wait|actually|great|nice|cool|perfect|good|fine|right|alright|thanks|thx|wow|lol|better|never ?mind|nvm|who cares|whatever|i meant?|meant)[,.!]* ){1,4}/i
+  /^(?:(?:nah|nope|no|hm+|ok|okay|yes|yeah|yep|oh|ah|well|sorry|oops|ugh|argh?|and|so|then|wait|actually|great|nice|cool|perfect|good|fine|right|alright|thanks|thx|wow|lol|that['’]?s a lot|too many|better|never ?mind|nvm|who cares|whatever|i meant?|meant)[,.!]* ){1,4}/i
 
 function parseBare(text: string): FollowUp | undefined {
   const said = stripCourtesy(text).toLowerCase().replace(/\s+/g, ' ')
@@ -242,7 +242,7 @@ function parseQuestion(said: string): FollowUp | undefined {
 function parseAbout(said: string): FollowUp | undefined {
   const question = parseQuestion(said)
   if (question !== undefined) return question
-  if (/^(?:links?|pdfs?|urls?|abstracts?|tl;?dr|summary|details?)$/.test(said))
+  if (/^(?:open )?(?:the )?(?:links?|pdfs?|urls?|abstracts?|tl;?dr|summary|details?)$/.test(said))
     return { kind: 'about', command: 'show', papers: 'it', words: '' }
   if (said === 'cite' || said === 'save') return { kind: 'about', command: said, papers: 'it', words: '' }
   const off = offList.exec(said)?.[1] ?? 'nothing'

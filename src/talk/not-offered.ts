@@ -10,6 +10,11 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['help', 'help club'],
   ],
   [
+    /^read (?:me )?(?:the )?(?:full|whole|entire|complete) (?:pdf|paper|text|article)\b.{0,100}$/i,
+    'I read abstracts, not whole papers, and write nothing of my own: ask quotes what abstracts say.',
+    ['help ask', 'help show'],
+  ],
+  [
     /^(?:run|execute|rerun|re-run) (?:the |its |their |this |that )?(?:code|experiments?|scripts?|training|evaluation)\b.{0,90}$/i,
     'I run no code. Where a paper has code, its card says where.',
     ['help show'],
@@ -35,7 +40,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['saved', 'help subscribe'],
   ],
   [
-    /^(?:(?:send|write|forward|mail) (?:me|us|it|this|them|these|the) .{0,60}\b(?:(?:an|by|via|per|weekly|daily) e-?mails?|e-?mails|my (?:e-?mail|inbox))|(?:e-?mail|mail) (?:me|us|it|this|them|these)|do you (?:send|write|do) e-?mails?)\b/i,
+    /^(?:(?:send|write|forward|mail) (?:me|us|it|this|them|these|the) .{0,60}\b(?:(?:an|by|via|per|weekly|daily) e-?mails?|e-?mails|my (?:e-?mail|inbox))|(?:e-?mail|mail) (?:me|us|it|this|that|them|these|those|number \d|#?\d|the (?:first|second|third|fourth|fifth|last|list))|do you (?:send|write|do) e-?mails?)\b/i,
     'I write no e-mail. I post here, when you say, and give feeds that other programs read.',
     ['help subscribe', 'help feed'],
   ],
@@ -98,7 +103,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
 
 /** `stop showing me surveys`: what a list or a digest leaves out is part of its query. */
 const unwanted =
-  /^(?:stop|don't|do not|never|no longer|quit) (?:show|showing|send|sending|post|posting|give|giving|recommend|recommending|suggest|suggesting) (?:(?:me|us) )?(?:any )?(?:more )?(.{2,60})$|^no more (.{2,50}) (?:in|from) (?:the|my|our|this) (?:digests?|posts?|highlights|channel|feed)$|^you keep (?:on )?(?:showing|sending|posting|giving|recommending|suggesting) (?:(?:me|us) )?([^,.;]{2,50})(?:$|[,.;])|^(?:i|we) (?:do not|don['’]?t) care (?:about|for) (.{2,50})$/i
+  /^(?:stop|don't|do not|never|no longer|quit) (?:show|showing|send|sending|post|posting|give|giving|recommend|recommending|suggest|suggesting) (?:(?:me|us) )?(?:any )?(?:more )?(.{2,60})$|^no more (.{2,50}) (?:in|from) (?:the|my|our|this) (?:digests?|posts?|highlights|channel|feed)$|^you keep (?:on )?(?:showing|sending|posting|giving|recommending|suggesting) (?:(?:me|us) )?([^,.;]{2,50})(?:$|[,.;])|^(?:i|we) (?:really |honestly )?(?:do not|don['’]?t) (?:really )?care (?:about|for) ([^,.;]{2,50})(?:$|[,.;])/i
 
 /** The refusal of a wish that something does not come; undefined for anything else. Takes linear time. */
 export function refuseUnwanted(said: string): BotError | undefined {

@@ -22,7 +22,7 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
     'unsubscribe',
   ],
   [
-    /^how (?:can|do|could|would|should) (?:i|we) (?:get|put|import|export|bring) (?:my|the) (?:reading )?(?:list|saved papers|library) (?:in|into|to|for) (?:endnote|zotero|mendeley|refworks|jabref)()$/i,
+    /^how (?:can|do|could|would|should) (?:i|we) (?:get|put|import|export|bring) (?:(?:my|the) (?:reading )?(?:list|saved papers|library)|(?:all )?(?:the )?(?:papers|ones) (?:that )?i(?:['’]ve)? saved) (?:in|into|to|for) (?:endnote|zotero|mendeley|refworks|jabref)()$/i,
     'saved ris',
   ],
   [
@@ -34,6 +34,11 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
     /^which (?:of (?:your|the|our) )?topics? (?:has|have|is|are) (?:the )?(?:most|biggest|largest|fewest|smallest)\b.{0,40}()$/i,
     'topics',
   ],
+  [
+    /^(?:delete|erase|remove|forget|wipe) (?:everything|all|anything|whatever|(?:all )?(?:of )?(?:the |my )?data) (?:(?:that )?you(?:['’]ve| have)? (?:got|stored|kept|saved|know|have|store|keep)(?: (?:about|on|of) me)?|(?:about|on|of) me)(?:[,.;] .{0,80})?()$/i,
+    'forget me',
+  ],
+  [/^(?:delete|erase|wipe) my data()$/i, 'forget me'],
   [/^more (?:papers |work |stuff )?like (?:the )?(\S.{0,150}?)(?: paper)?$/i, 'similar'],
   [
     /^(?:(?:show|list|give) (?:me )?|what(?:['’]?s| is| are) )?(?:the )?(?:newest|latest|new|most recent)(?: papers| ones)? (?:in|of|on|from|for) (?:the )?(?:topic (\S{2,40})|(\S{2,40}) topic)$/i,
@@ -69,7 +74,7 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
     /^(?:(?:show|give|send|get|find) (?:me )?|(?:i )?(?:need|want) |(?:can|could) (?:i|you) (?:get|have|give|send) (?:me )?)?(?:(?:the )?(?:bibtex|bib|citations?|references?)(?: (?:entry|entries|data))?) (?:for|of) (\S[^,]{0,150}?)(?:,.{0,50}| for (?:endnote|zotero|mendeley|latex|my .{1,30}))?$/i,
     'cite',
   ],
-  [/^(?:a )?(?:thumbs[- ]?up|upvote|\+1) (?:(?:for|to|on|of) )?(\S.{0,200})$/i, 'vote up'],
+  [/^(?:a )?(?:thumbs[- ]?up|upvote|\+1) (?:(?:for|to|on|of) )?(\S.{0,200}?)(?: from me)?$/i, 'vote up'],
   [/^(?:a )?(?:thumbs[- ]?down|downvote) (?:(?:for|to|on|of) )?(\S.{0,200})$/i, 'vote down'],
   [
     /^(?:put|set|lay|keep) (\S.{0,150}?) (?:aside|away|by)(?: for (?:me|us|later|now|the .{1,20}|[a-z]{3,9}))?$/i,

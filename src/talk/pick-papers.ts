@@ -15,7 +15,13 @@ export function pickPapers(
   command: string,
   write: (id: Identifier) => string,
 ): readonly Identifier[] {
-  if (reference === 'all') return papers
+  if (reference === 'all') {
+    // After `save A` and `save B` nothing was shown but A, and “them” are both.
+    const [shown, another] = papers
+    const [done] = doneWith.length === 1 ? doneWith : []
+    const isBeside = shown !== undefined && another === undefined && done !== undefined && done !== shown
+    return isBeside ? [shown, done] : papers
+  }
   if (reference === 'it') {
     // What was done last was done with it.
     if (doneWith.length === 1) return doneWith

@@ -100,6 +100,7 @@ function spellOut(text: string): string {
       /(?<=^(?:\S{2,8} )?(?:save|cite|share|show|export|drop|remove|keep|open|upvote|bookmark) )them all$/i,
       'all of them',
     )
+    .replace(/\b(can|could|do|does|did|will|would|are|if) u\b/gi, '$1 you')
     .replace(/(?<=^|\s)w\/o(?=\s)/gi, 'without')
     .replace(
       /(?<=^|\s)w(?:\/(?=\s)|(?=\s(?:a |an |some |the )?(?:code|repo|github|implementation)\b))/gi,

@@ -26,9 +26,14 @@ const ending =
 const topic =
   /^(?:(?:make|create|add|define|set up|start|save) (?:me |us )?(?:(?:an?|the|another|this as a) )?(?:new )?|(?:a )?new )topic (?:(?:called|named) )?(?!(?:out|for|about|on|with|of|from|that) )(?:["“']([^"“”']{1,40})["”']|([\p{L}\p{N}-]{1,40}))(?:,? (?:for|with|about|on|from|of|that (?:has|covers|finds))|:|,) (?:papers? (?:about|on) )?(\S.{1,120}?)[.!]?$/iu
 
+/** `our own topic for unlearning`: its words are its name. */
+const unnamed =
+  /^(?:(?:can|could) we have|we (?:want|need)|(?:make|create|add|start) (?:us )?) ?(?:an?|our) (?:own |new )?topic (?:for|about|on) ([\p{L}\p{N}-]{3,30}(?: [\p{L}\p{N}-]{2,30})?)$/iu
+
 /** `make a topic called "short-cot" for efficient reasoning and length penalties` */
 function parseTopic(text: string): string | undefined {
-  const [, quoted, bare, words = ''] = topic.exec(text) ?? []
+  const [, both] = unnamed.exec(text) ?? []
+  const [, quoted = both, bare, words = both ?? ''] = topic.exec(text) ?? []
   const name = (quoted ?? bare ?? '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')

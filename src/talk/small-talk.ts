@@ -10,7 +10,21 @@ export type SmallTalk = 'greeting' | 'thanks' | 'self' | 'aside' | 'wordless' | 
 
 const greetings = new Set([
   ...['wassup', 'wazzup', 'heyho', 'hey ho', 'hiho', 'hi hi', 'howdy ho', 'good to see you'],
-  ...['hi', 'hello', 'hey', 'hiya', 'howdy', 'yo', 'hallo', 'hola', 'bonjour', 'ciao', 'servus', 'moin'],
+  ...[
+    'hi',
+    'hello',
+    'helo',
+    'hey',
+    'hiya',
+    'howdy',
+    'yo',
+    'hallo',
+    'hola',
+    'bonjour',
+    'ciao',
+    'servus',
+    'moin',
+  ],
   ...['good morning', 'good afternoon', 'good evening', 'good day', 'guten morgen', 'guten tag', 'morning'],
   ...['greetings', 'hi there', 'hello there', 'hey there', 'how are you', 'are you there', 'anybody there'],
   ...['hello world', 'ping', 'test', 'hi bot', 'hello bot', 'heya', 'hullo', 'hi ya', 'whats up', 'sup'],

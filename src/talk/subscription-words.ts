@@ -42,7 +42,7 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   ],
   [
     new RegExp(
-      `^${begins}(?:only|just) (?:on )?(${often}(?: (?:on|at) .{1,30}?)?)(?: please| instead)?$`,
+      `^${begins}(?:(?:only|just) (?:on )?(${often}(?: (?:on|at) .{1,30}?)?)|(?:on )?(${often}) only)(?: please| instead)?$`,
       'i',
     ),
     'edit it to $1',
@@ -79,14 +79,14 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   ],
   [
     new RegExp(
-      `^(?:(?:and )?what (?:would|will|does) (?:it|(?:tomorrow['’]?s|the next|next week['’]?s|monday['’]?s|the) ${digest}) (?:look like|contain|show|bring|be|post)(?: (?:tomorrow|next|next time|next week))?(?:[?,.].{0,40})?|(?:preview|show(?: me)?(?: a preview of)?) (?:tomorrow['’]?s|(?:the )?next) ${digest})(?: now)?$`,
+      `^(?:(?:and )?what (?:would|will|does) (?:be in it|it|(?:tomorrow['’]?s|the next|next week['’]?s|monday['’]?s|the) ${digest})(?: (?:look like|contain|show|bring|be|post))?(?: (?:tomorrow|next|next time|next week))?(?:[?,.].{0,40})?|(?:preview|show(?: me)?(?: a preview of)?) (?:tomorrow['’]?s|(?:the )?next) ${digest})(?: now)?$`,
       'i',
     ),
     'preview it',
   ],
   [
     new RegExp(
-      `^(?:pause|mute|snooze|silence|suspend|stop|hold) ${it} ((?:until|till|for (?:\\d|an? |the next |one |two |three |the rest ))[^,;]{0,40})(?:[,;] .{0,60})?$`,
+      `^(?:(?:(?:i['’]?m|i am|we['’]?re|we are) .{2,40}?|(?:no|sorry|ok|so)),? (?:so |and |please )?)?(?:pause|mute|snooze|silence|suspend|stop|hold) ${it} ((?:until|till|for (?:\\d|an? |the next |one |two |three |the rest ))[^,;]{0,40})(?:[,;] .{0,60})?$`,
       'i',
     ),
     'pause it $1',

@@ -42,6 +42,12 @@ describe('what people say', () => {
     ['turn off the picture thing in the digests', 'settings picture off'],
     ['stop the reasoning one', 'unsubscribe reasoning'],
     ['whom am I following?', 'subscriptions'],
+    ['thumbs up for DeepResearcher from me', 'vote up DeepResearcher'],
+    ['How do I get all the papers I saved into Zotero?', 'saved ris'],
+    ['im on holiday, stop it until may 5', 'pause it until may 5'],
+    ['weekdays only', 'edit it to weekdays'],
+    ['what would be in it?', 'preview it'],
+    ['Please delete everything you have stored about me, I leave the lab this week.', 'forget me'],
     ['am i following anyone?', 'subscriptions'],
     ['How do I get my list into Zotero?', 'saved ris'],
     ['Which of your topics has the most papers at the moment?', 'topics'],
@@ -102,6 +108,7 @@ describe('what people say', () => {
       'club every thu at 15:00 in Berlin',
     ],
     ["I can't come this week, sorry", 'club absent'],
+    ['can we have our own topic for unlearning', 'topic add unlearning unlearning'],
     ['new topic sql for text-to-sql or nl2sql', 'topic add sql text-to-sql or nl2sql'],
     ['a reading group on the first Thursday of the month at 10am', 'club first thu of the month at 10:00'],
     [
@@ -121,6 +128,10 @@ describe('what people say', () => {
     [
       'what came out in the first week of april 2025 about code',
       'search code since:2025-04-01 before:2025-04-08 sort:new',
+    ],
+    [
+      'what came out on the 3rd of april about sql?',
+      'search sql since:2025-04-03 before:2025-04-04 sort:new',
     ],
     ['anything new on agents since thursday?', 'search since:2025-04-10 agents sort:new'],
     ['what came out in the week of march 31', 'search since:2025-03-31 before:2025-04-07 sort:new'],
@@ -168,6 +179,13 @@ describe('what people say', () => {
 
   it('takes “too” for no part of a title', async () => {
     expect(textOf(await test.say('save LADDER too', newcomer()))).toContain('Recursive Problem Decomposition')
+  })
+
+  it('takes “them” for what was saved one after the other', async () => {
+    const who = newcomer()
+    await test.say('save JudgeLRM', who)
+    await test.say('save LADDER too', who)
+    expect((await test.say('export them as ris', who)).title).toBe('RIS: 2 papers')
   })
 
   it('follows the author whose papers were shown', async () => {
