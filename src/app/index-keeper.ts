@@ -108,7 +108,7 @@ export class IndexKeeper {
     return true
   }
 
-  /** Where another replica builds the index that they share, waits until it is done, or goes on where it ended. */
+  /** Waits where another replica builds the index that they share, and goes on where that one ended. */
   async #build(papers: number): Promise<void> {
     while (!(await this.#buildAlone(papers)))
       await pause(tryAgainMs, undefined, { signal: this.#stopping.signal })

@@ -22,7 +22,7 @@ export interface LastAnswer extends ShownPapers {
   readonly earlier: readonly ShownPapers[]
   /** The command that takes back what the person did, if nothing was shown since. */
   readonly undo: string | undefined
-  /** The papers that the person last did something with; undefined where nothing was done since it was shown. */
+  /** The papers that something was done with last; undefined where nothing was since the list was shown. */
   readonly doneWith: readonly Identifier[] | undefined
   /** The command that the person was asked about last, and may now say yes to. */
   readonly offered: string | undefined

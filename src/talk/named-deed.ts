@@ -1,4 +1,4 @@
-/** What is wanted of papers that are named, as people say it: `keep LADDER for me`, `open "Memorize or Generalize"`. */
+/** What is wanted of papers that are named, as people say it: `keep LADDER for me`. */
 import { findPapers } from '../commands/support/find-papers.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'

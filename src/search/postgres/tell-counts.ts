@@ -1,4 +1,4 @@
-/** Counts as they are told: of matching papers, from counting and ranking together, and of an index that lacks some. */
+/** Counts as they are told: of matching papers, counted or ranked, and of an index that lacks some. */
 import type { SearchResults } from '../../ports/paper-index.ts'
 import type { Count } from './read-rows.ts'
 
