@@ -103,7 +103,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
 
 /** `stop showing me surveys`: what a list or a digest leaves out is part of its query. */
 const unwanted =
-  /^(?:stop|don't|do not|never|no longer|quit) (?:show|showing|send|sending|post|posting|give|giving|recommend|recommending|suggest|suggesting) (?:(?:me|us) )?(?:any )?(?:more )?(.{2,60})$|^no more (.{2,50}) (?:in|from) (?:the|my|our|this) (?:digests?|posts?|highlights|channel|feed)$|^you keep (?:on )?(?:showing|sending|posting|giving|recommending|suggesting) (?:(?:me|us) )?([^,.;]{2,50})(?:$|[,.;])|^(?:i|we) (?:really |honestly )?(?:do not|don['’]?t) (?:really )?care (?:about|for) ([^,.;]{2,50})(?:$|[,.;])/i
+  /^(?:stop|don't|do not|never|no longer|quit) (?:show|showing|send|sending|post|posting|give|giving|recommend|recommending|suggest|suggesting) (?:(?:me|us) )?(?:any )?(?:more )?(.{2,60})$|^no more (.{2,50}) (?:in|from) (?:the|my|our|this) (?:digests?|posts?|highlights|channel|feed)$|^you keep (?:on )?(?:showing|sending|posting|giving|recommending|suggesting) (?:(?:me|us) )?([^,.;]{2,50})(?:$|[,.;])|^(?:fewer|less) ([^,.;]{2,40}?) (?:papers|stuff|things)$|^(?:i|we) (?:really |honestly )?(?:do not|don['’]?t) (?:really )?care (?:about|for) ([^,.;]{2,50})(?:$|[,.;])/i
 
 /** The refusal of a wish that something does not come; undefined for anything else. Takes linear time. */
 export function refuseUnwanted(said: string): BotError | undefined {

@@ -12,7 +12,8 @@ export interface Wish {
 const papers = /^(?:papers?|articles|work|stuff|things|highlights|news|results|preprints)$/i
 const asksForDigest =
   /^(?:(?:i|we) (?:want|need|would like) |(?:i|we)['’]d like |(?:give|send|get|have|make|post|bring|show)(?: (?:me|us))? )?(?:an? )?(daily|weekly|fortnightly|bi-?weekly|monthly|hourly|weekday) (?:digests?|roundups?|round-ups?|overviews?|updates?|summary|summaries|highlights|alerts?|posts?|mails?|newsletters?|messages?) (?:on|of|about|for|with) /i
-const asksForAny = /^(?:(?:an?|the|our) )?digest (?:on|of|about|for|with) /i
+const asksForAny =
+  /^(?:(?:(?:plus|and|also) )?(?:an?|the|our|a second|another|one more) )?(?:digest|subscription|one) (?:on|of|about|for|with) /i
 const asksToSetUp =
   /^(?:create|make|do|set up|start|schedule|add|begin) (?:me |us )?(?:an? )?(?:new )?(?:(daily|weekly|fortnightly|bi-?weekly|monthly|hourly) )?(?:digest|subscription|alert|roundup) (?:on|about|for|of|with|to) /i
 const asksToPost =

@@ -10,10 +10,32 @@ const maxLength = 200
  */
 export function parseSetUp(said: string): readonly string[] {
   const text = said.length > maxLength ? '' : said.replace(/\s+/g, ' ').trim()
-  const ofClub = absence.test(text) ? 'club absent' : ending.test(text) ? 'club remove' : undefined
-  const one = parseTopic(text) ?? ofClub
+  const one = parseTopic(text) ?? parseMeeting(text)
   return one === undefined ? parseClub(text) : [one]
 }
+
+/** What is said of one meeting, or of the whole group. */
+function parseMeeting(text: string): string | undefined {
+  if (absence.test(text)) return 'club absent'
+  if (ending.test(text)) return 'club remove'
+  const skipped = noMeeting.exec(text)?.[1]
+  if (skipped !== undefined) return `club skip ${skipped}`
+  const moved = nextMoves.exec(text)?.[1]
+  return moved === undefined ? undefined : `club move to ${moved}`
+}
+
+const aDay =
+  '(?:this |next |on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d{1,2}(?:st|nd|rd|th)? (?:of )?[a-z]{3,9}|[a-z]{3,9} \\d{1,2}(?:st|nd|rd|th)?)'
+/** `21 April is Easter Monday so there is no meeting then` */
+const noMeeting = new RegExp(
+  `^(?:on )?(${aDay}) (?:is|will be) [^,;:]{3,40}?,? (?:so |and )?(?:(?:there (?:is|will be) |there['’]?s |we have )?no (?:meeting|club|session|reading group|journal club)|skip (?:it|that|that one|the meeting))(?: then| that day)?$`,
+  'i',
+)
+/** `move the next one to wednesday, same time` */
+const nextMoves = new RegExp(
+  `^(?:move|shift|postpone|reschedule) (?:the |our )?next (?:one|meeting|session) (?:to|until) (${aDay})(?:,? (?:at the )?same time)?$`,
+  'i',
+)
 
 /** `I can't make it on thursday, my kid is sick` */
 const absence =

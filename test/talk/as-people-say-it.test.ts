@@ -75,6 +75,7 @@ describe('what people say', () => {
       'subscribe reward hacking daily 8:30 in the morning Berlin time top 3',
     ],
     ['set up a monthly digest about multimodal models', 'subscribe multimodal models monthly'],
+    ['plus a second one about translation on fridays', 'subscribe translation on fridays'],
     ['digest about multimodal models on weekdays at nine', 'subscribe multimodal models on weekdays at nine'],
     [
       'could you send us the 3 best new papers on reasoning each Tuesday at 10?',
@@ -108,6 +109,9 @@ describe('what people say', () => {
       'club every thu at 15:00 in Berlin',
     ],
     ["I can't come this week, sorry", 'club absent'],
+    ['this friday is a public holiday, no meeting', 'club skip this friday'],
+    ['21 April is Easter Monday so there is no meeting then', 'club skip 21 April'],
+    ['can you move the next one to wednesday, same time', 'club move to wednesday'],
     ['can we have our own topic for unlearning', 'topic add unlearning unlearning'],
     ['new topic sql for text-to-sql or nl2sql', 'topic add sql text-to-sql or nl2sql'],
     ['a reading group on the first Thursday of the month at 10am', 'club first thu of the month at 10:00'],
