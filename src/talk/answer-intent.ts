@@ -43,9 +43,11 @@ async function runLatest(search: string, { asker, library, run }: Conversation):
   if (dates.length === 0 && subject === '') return run('latest')
   const card = await run(`search ${[subject, ...dates].join(' ').trim()} sort:new`)
   return card.shows === undefined
-    ? before(await run('latest'), ['There is nothing of that time; these are the newest.'])
+    ? before(await run(subject === '' ? 'latest' : `search ${subject} sort:new`), [nothingThen])
     : card
 }
+
+const nothingThen = 'There is nothing of that time; these are the newest.'
 
 /** What the papers should be about: `agents` of `anything new on agents since Thursday?`; else empty. */
 async function findSubject(words: string, context: QuestionContext, library: Library): Promise<string> {
