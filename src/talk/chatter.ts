@@ -14,7 +14,7 @@ const words = new Set(
   enough boring interesting lol haha guys folks all everyone hi hello hey there bot again can could find help have has
   idea ideas now today to be of in and but or at overwhelming useless annoying answer something anything completely
   totally different else nonsense know think guess maybe perhaps useful helpful
-  relevant none completely only with nothing work works get gets getting related field research area keep showing giving frustrating frustrated disappointing disappointed irrelevant lot lots papers results hits list old recent new`
+  relevant am group lab team joined new honestly your search rubbish crap garbage terrible awful find never none completely only with nothing work works get gets getting related field research area keep showing giving frustrating frustrated disappointing disappointed irrelevant lot lots papers results hits list old recent new`
     .trim()
     .split(/\s+/),
 )
@@ -23,9 +23,9 @@ const interjections =
   /^(?:h+m+|uh|um|oh|ah|oops|ups|ok|okay|no|nope|nah|yes|yeah|yep|well|sorry|please|thanks|thx|wait|actually|great|cool|nice|perfect|haha|lol|enough|hi|hello|hey)$/
 /** What speaks of what was shown, or of those who talk. */
 const pointing =
-  /^(?:i|i'm|im|me|my|we|you|it|it's|its|this|that|that's|thats|these|those|they|them|too|wrong|not|mistake|never)$/
+  /^(?:i|i'm|im|me|my|we|you|your|it|it's|its|this|that|that's|thats|these|those|they|them|too|wrong|not|mistake|never)$/
 const complaints =
-  /\b(?:wrong|bad|useless|nonsense|different|not|didn['’]?t|mistake|weird|strange|annoying|boring|frustrat\w{2,3}|disappoint\w{2,3}|irrelevant)\b/i
+  /\b(?:wrong|bad|useless|nonsense|different|not|didn['’]?t|mistake|weird|strange|annoying|boring|rubbish|crap|garbage|terrible|awful|frustrat\w{2,3}|disappoint\w{2,3}|irrelevant)\b/i
 
 /** The text without such clauses; itself where it has none, or nothing else. Takes linear time. */
 export function dropChatter(text: string): string {

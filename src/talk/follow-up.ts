@@ -69,7 +69,7 @@ const best =
   /^(?:(?:i|we) (?:only |just )?have time for (?:only |just )?(?:one|1),? (?:so )?)?(?:(?:which|what)(?: (?:one|ones|paper|papers)(?: of (?:these|them|those))?| of (?:these|them|those))|which) (?:(?:should|do|would|must|can) (?:i|we|you) (?:read|start with|begin with|recommend|present|discuss|pick|choose|take)|is (?:the )?(?:best|most relevant))(?: first)?$/
 /** The whole list as a file. */
 const citeAll =
-  /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?(?: (?:in|as) (?:bibtex|ris|csl))?$|^(?:(?:now|also|and) )?(?:as|in) (?:an? )?(bibtex|ris|csl)(?:[- ]json)?(?: (?:file|format))?(?: instead)?$|^(?:export|download)(?: (?:it|them|these|those|all|everything|(?:the|this|that) (?:list|page)))?(?: (?:all|everything))?(?: (?:as|to|in|into|for)(?: an?)? (bibtex|bib|ris|csl|zotero|mendeley|endnote|latex)(?: file)?)?$/
+  /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?(?: (?:in|as) (bibtex|ris|csl))?$|^(?:(?:now|also|and) )?(?:as|in) (?:an? )?(bibtex|ris|csl)(?:[- ]json)?(?: (?:file|format))?(?: instead)?$|^(?:export|download)(?: (?:it|them|these|those|all|everything|(?:the|this|that) (?:list|page)))?(?: (?:all|everything))?(?: (?:as|to|in|into|for)(?: an?)? (bibtex|bib|ris|csl|zotero|mendeley|endnote|latex)(?: file)?)?$/
 const whichIsNewest =
   /^(?:which|what)(?: one| paper)? of (?:them|these|those) (?:is|was) (?:the )?(?:newest|newer|latest|most recent)$|^(?:which|what) (?:one )?(?:is|was) the (?:newest|latest|most recent)(?: one| paper)? of (?:them|these|those)$/
 const byMatch =
@@ -191,7 +191,7 @@ function parseBare(text: string): FollowUp | undefined {
   const cited = citeAll.exec(bare)
   if (cited !== null) {
     const [said = ''] =
-      /^(?:ris|csl|zotero|mendeley|endnote)$/.exec(cited[1] ?? cited[2] ?? cited[3] ?? '') ?? []
+      /^(?:ris|csl|zotero|mendeley|endnote)$/.exec(cited[2] ?? cited[1] ?? cited[3] ?? cited[4] ?? '') ?? []
     const format = said.length > 3 ? 'ris' : said
     return { kind: 'about', command: 'cite', papers: 'all', words: format }
   }
@@ -244,6 +244,8 @@ function parseAbout(said: string): FollowUp | undefined {
   if (question !== undefined) return question
   if (/^(?:open )?(?:the )?(?:links?|pdfs?|urls?|abstracts?|tl;?dr|summary|details?)$/.test(said))
     return { kind: 'about', command: 'show', papers: 'it', words: '' }
+  if (/^(?:a )?(?:thumbs[- ]?up|upvote|\+1)(?: from me)?$/.test(said))
+    return { kind: 'about', command: 'vote up', papers: 'it', words: '', isSaidToPeople: true }
   if (said === 'cite' || said === 'save') return { kind: 'about', command: said, papers: 'it', words: '' }
   const off = offList.exec(said)?.[1] ?? 'nothing'
   // The whole list is more than what was shown.

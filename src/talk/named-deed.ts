@@ -34,6 +34,13 @@ const deeds: readonly (readonly [said: RegExp, command: string])[] = [
     ),
     'dislike',
   ],
+  [
+    new RegExp(
+      `^(?:remove|drop|delete|unsave|throw|take) ${names}(?: (?:out|off|away))?(?: (?:from|of|off) (?:my|the) (?:reading )?list)?(?: again)?$`,
+      'i',
+    ),
+    'unsave',
+  ],
   [new RegExp(`^(?:open|show(?: me)?|view|display|see|read|get) ${names}$`, 'i'), 'show'],
   [
     new RegExp(
@@ -44,7 +51,7 @@ const deeds: readonly (readonly [said: RegExp, command: string])[] = [
   ],
   [
     new RegExp(
-      `^(?:i suggest (?:that )?(?:we|to)|let['’]?s|we (?:should|could|might)|shall we|why don['’]?t we) (?:read|discuss|nominate|pick|choose|take) ${names}(?: (?:next|next time|together|(?:in|at|for) (?:the |our )?(?:club|group|meeting|reading group|journal club)))?$`,
+      `^(?:i suggest (?:that )?(?:we|to)|i(?:['’]d| would) like us to|i want us to|let['’]?s|we (?:should|could|might)|shall we|why don['’]?t we) (?:read|discuss|nominate|pick|choose|take) ${names}(?: (?:next|next time|together|(?:in|at|for) (?:the |our )?(?:club|group|meeting|reading group|journal club)))?$`,
       'i',
     ),
     'nominate',

@@ -45,7 +45,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['help subscribe', 'help feed'],
   ],
   [
-    /^(?:(?:use|speak|switch to|(?:answer|reply|talk|write) (?:to )?(?:me |us )?in) (?:german|french|spanish|italian|portuguese|dutch|chinese|japanese|korean|russian|arabic|hindi|turkish|polish)|do you speak [a-z]{4,12}|translate (?:it|this|that|these|the (?:abstracts?|titles?|papers?|first|second|third|last)|number \d|#?\d)\b.{0,50})$/i,
+    /^(?:(?:use|speak|switch to|(?:answer|reply|talk|write) (?:to )?(?:me |us )?in) (?:german|french|spanish|italian|portuguese|dutch|chinese|japanese|korean|russian|arabic|hindi|turkish|polish)|do you speak [a-z]{4,12}|translate .{1,60} (?:to|into) (?:german|french|spanish|italian|portuguese|dutch|chinese|japanese|korean|russian|arabic|hindi|turkish|polish)|translate (?:it|this|that|these|the (?:abstracts?|titles?|papers?|first|second|third|last)|number \d|#?\d)\b.{0,50})$/i,
     'I speak English only.',
     ['help'],
   ],

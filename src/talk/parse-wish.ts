@@ -21,7 +21,7 @@ const asksToPost =
 const asksToBeTold =
   /^(?:(?:notify|alert|inform|ping|tell|update) (?:(?:me|us|everyone|everybody|(?:the )?(?:whole )?(?:team|channel|group)) )?|(?:let (?:me|us) )?know )(?:of|about|on|(?:when|whenever|if|as soon as)(?: there (?:are|is))?) (?:(?:any|the|all|an?) )?(?:new|newest|latest|something new|anything new|something|anything) /i
 const asksForAuthor =
-  /^(?:(?:notify|alert|inform|tell) (?:me |us )?|(?:let (?:me|us) )?know )(?:when|if|whenever|each time|every time) (.{2,60}?) (?:publishes|writes|posts|releases|has|comes out with)(?: (?:something|anything|a|new|papers?|work))*$/i
+  /^(?:(?:notify|alert|inform|tell) (?:me |us )?|(?:let (?:me|us) )?know )(?:when|if|whenever|each time|every time) (.{2,60}?) (?:publishes|writes|posts|releases|has|comes out with|puts out|brings out)(?: (?:something|anything|a|new|papers?|work))*$/i
 const newsOfAuthor =
   /^(?:whenever|each time|every time|when|as soon as) (.{2,60}?) (?:publishes|writes|posts|releases|puts?|has|comes out with)(?: (?:something|anything|a|out|new|papers?|work))*,? (?:(?:i|we)(?:['’]d| would) (?:like|love) to know|let (?:me|us) know|tell (?:me|us)|ping (?:me|us)|notify (?:me|us))(?: about it| here)?$/i
 const asksToBeKept = /^keep (?:me|us) (?:posted|updated|informed|up to date|in the loop) (?:on|about|with) /i
@@ -127,7 +127,7 @@ const weeks = `(?:once|twice|(?:two|three|four|five) times) (?:a|per) (?:week|fo
 const again = `(?:${months}|${weeks}|(?:on )?(?:${secondWeeks}|(?:every|each) (?:single )?(?:(?:weekday|day)${except}|week|hour|${day}(?:(?:,? and|,) (?:${day}))*)|(?:every|each) (?=morning|afternoon|evening)|(?:in the )?(?=(?:mornings|afternoons|evenings)$)|${day}s(?:(?:,? and|,|,? &) ${day}s)*|${dayName}(?: and ${dayName}){1,4}|weekdays${except}))`
 /** Days that come again, with a part of the day or a time; a time may stand before them. */
 const schedule = new RegExp(
-  `(?:^|(?<= ))(?:(?:${time}),? )?${again} ?(?:mornings?|afternoons?|evenings?)?(?:,? ?(?:${time}))?(?: (?:in )?(?:utc|gmt|[a-z]{2,20}(?: [a-z]{2,20})? time|[a-z]{2,20}/[a-z_]{2,30}))?(?=[ ,]|$)`,
+  `(?:^|(?<= ))(?:(?:${time}),? )?${again} ?(?:mornings?|afternoons?|evenings?)?(?:,? ?(?:${time}))?(?:,? (?:in )?(?:utc|gmt|[a-z]{2,20}(?: [a-z]{2,20})? time|[a-z]{2,20}/[a-z_]{2,30}))?(?=[ ,]|$)`,
   'i',
 )
 

@@ -45,6 +45,7 @@ export function parseReference(text: string): Reference | undefined {
   if (wholeList.test(text.toLowerCase().trim())) return 'all'
   const said = text
     .toLowerCase()
+    .replace(/^(?:that|this) (?=(?:first|second|third|fourth|fifth|last)\b)/, '')
     .replace(/^both (?=the |number |#?\d|first |second )/, '')
     .replace(/^(?:numbers|papers|results|nos\.?)\s/, '')
     .replace(/^(?:number|no\.?|nr\.?|paper|result) (one|two|three|four|five)$/, (_, word: string) =>

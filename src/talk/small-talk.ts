@@ -173,6 +173,8 @@ const asides = new Set([
 const asksWho = new Set([
   ...[
     'what is your purpose',
+    'what are you good for',
+    'what can i use you for',
     'what are you for',
     'what is this',
     'what is this bot',

@@ -63,6 +63,14 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
     /^what (?:will|is going to|does|would) (?:land|come|arrive|be posted|get posted|show up|be)(?: in)?(?: here)? (?:tomorrow|next time|next monday|on monday)(?: morning| evening)?$/i,
     'preview it',
   ],
+  [
+    /^(?:show me )?what (?:(?:would|will) it|it (?:would|will)) post(?: now| today| tomorrow| next)?$/i,
+    'preview it',
+  ],
+  [
+    /^(?:i['’]?m|i am|we['’]?re|we are) .{2,30}? (until [^,;]{3,20}),? (?:so |please |can you ){0,2}(?:pause|hold|stop|mute|suspend) (?:it|this|that|the digest)(?: (?:until|till)(?: then)?)?$/i,
+    'pause it $1',
+  ],
   [/^(unsubscribe|pause|resume|preview)$/i, '$1 it'],
   [/^(?:unfollow|(?:stop|quit) (?:following|stalking)) .{1,60}$/i, 'subscriptions'],
   [

@@ -47,6 +47,8 @@ describe('what people say', () => {
     ['im on holiday, stop it until may 5', 'pause it until may 5'],
     ['weekdays only', 'edit it to weekdays'],
     ['what would be in it?', 'preview it'],
+    ['show me what it would post now', 'preview it'],
+    ["i'm on holiday until may 5, hold it until then", 'pause it until may 5'],
     ['Please delete everything you have stored about me, I leave the lab this week.', 'forget me'],
     ['am i following anyone?', 'subscriptions'],
     ['How do I get my list into Zotero?', 'saved ris'],
@@ -90,6 +92,11 @@ describe('what people say', () => {
       'subscribe code agents every tuesday and friday around 8',
     ],
     ['Whenever Pengfei Liu puts something out I would like to know about it.', 'follow Pengfei Liu'],
+    ['tell me whenever Pengfei Liu puts out something new', 'follow Pengfei Liu'],
+    [
+      'send us papers about LLM agents each weekday morning at half past eight, Berlin time',
+      'subscribe LLM agents every weekday morning at half past eight, Berlin time',
+    ],
     ['post papers about agents in the evenings', 'subscribe agents every day at 18:00'],
     ['mon/wed papers on rl', 'subscribe rl mon and wed'],
   ])('“%s” would be “%s”', async (said, subscription) => {
@@ -147,6 +154,7 @@ describe('what people say', () => {
     ['hmm too many, just the march ones', 'search reward since:2025-03 before:2025-04'],
     ['spare me the surveys', 'search reward -surveys'],
     ['not the benchmarks', 'search reward -benchmarks'],
+    ['not DPO please', 'search reward -DPO'],
     ['and do they have code?', 'search reward has:code'],
     ['which paper says that?', 'ask reward'],
   ])('“%s” of a list shows “%s”', async (said, command) => {

@@ -38,6 +38,19 @@ describe('a paper that is named', () => {
     expect((await test.say(said, newcomer())).title).toBe(title),
   )
 
+  it('is taken off the list again', async () => {
+    const who = newcomer()
+    await test.say('add ToRL and LADDER to my reading list', who)
+    expect((await test.say('throw LADDER out again', who)).title).toBe('Taken off')
+    expect((await test.say('saved', who)).shows?.papers).toEqual(['arxiv:2503.23383'])
+  })
+
+  it('is voted for by a thumb in words, where it was shown', async () => {
+    const who = newcomer()
+    await test.say('show JudgeLRM', who)
+    expect((await test.say('thumbs up from me', who)).title).toBe('Voted up')
+  })
+
   it('is offered for the reading group, which others see', async () => {
     const card = await test.say('I suggest we read LexPam next', newcomer())
     expect(card.title).toBe('Do I understand you right?')
