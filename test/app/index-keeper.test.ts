@@ -1,100 +1,18 @@
 /** The index from the start of the program on: built, stored, loaded, and what people are told meanwhile. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pino from 'pino'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { IndexKeeper } from '../../src/app/index-keeper.ts'
-import { createRequestLog } from '../../src/app/log.ts'
-import { type Memory, measureMemory } from '../../src/app/memory-limits.ts'
-import { openIndex } from '../../src/app/open-index.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { Readiness } from '../../src/app/readiness.ts'
-import { createBot } from '../../src/bot/bot.ts'
-import { loadCommands } from '../../src/bot/catalogue.ts'
 import { createComposer } from '../../src/digest/composer.ts'
-import { OpeningIndex, sayHealth } from '../../src/library/index-opening.ts'
-import { Library } from '../../src/library/library.ts'
-import { isPostgres } from '../../src/model/database-url.ts'
+import { sayHealth } from '../../src/library/index-opening.ts'
 import { connect } from '../../src/search/postgres/connect.ts'
 import { takeTurn } from '../../src/search/postgres/create-tables.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { itemsOf, textOf } from '../support/bot.ts'
+import { keep, makeFile, many } from '../support/kept-index.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { makeFullRecord } from '../support/store-records.ts'
 
-/** More than a start waits for. */
-const many = 3_600
-
-async function makeFile(papers: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'journal-club-keeper-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const file = join(folder, 'test.sqlite')
-  const store = await openStore({ url: `file:${file}` })
-  await store.papers.merge(Array.from({ length: papers }, (_, number) => makeFullRecord(number)))
-  await store.close()
-  return file
-}
-
-/** A keeper on a file or a PostgreSQL, whose index takes no step after `held` until `release`. */
-async function keep(file: string, options: { held?: number; memory?: () => Memory } = {}) {
-  const logged: { msg: string; level: number }[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const url = isPostgres(file) ? file : `file:${file}`
-  const store = await openStore({ url })
-  const source = await openIndex(
-    {
-      SEARCH: isPostgres(url) ? 'postgres' : 'memory',
-      SEARCH_URL: [],
-      DATABASE_URL: url,
-      DATABASE_READ_URL: [],
-    },
-    store,
-    log,
-  )
-  const gate = Promise.withResolvers<void>()
-  const reached = Promise.withResolvers<void>()
-  let analysed = 0
-  const load: typeof source.load = async (onProgress) => {
-    const index = await source.load(onProgress)
-    const update = index.update.bind(index)
-    index.update = async (change) => {
-      if (analysed >= (options.held ?? Number.POSITIVE_INFINITY)) {
-        reached.resolve()
-        await gate.promise
-      }
-      analysed += change.papers.length
-      return update(change)
-    }
-    return index
-  }
-  let nowMs = 0
-  const opening = new OpeningIndex(source, { nowMs: () => (nowMs += 1000) })
-  const now = () => Temporal.Instant.from('2025-04-13T09:00:00Z')
-  const library = new Library({ store, index: opening, opening, now, timeZone: 'UTC', version: '0.0.0-test' })
-  const parts = { store, source: { ...source, load }, opening, library, log }
-  const keeper = new IndexKeeper({ ...parts, measureMemory: options.memory ?? measureMemory })
-  const bot = createBot({ library, commands: await loadCommands(), log: createRequestLog(log) })
-  const end = async () => {
-    gate.resolve()
-    await keeper.stop()
-    await store.close()
-  }
-  onTestFinished(end)
-  return {
-    ...{ keeper, opening, library, store, logged, end },
-    reached: reached.promise,
-    release: gate.resolve,
-    analysed: () => analysed,
-    card: (text: string) => bot.hear({ place: 'web:lab/general', user: 'ada', text }).answer(),
-    say: async (text: string) =>
-      textOf(await bot.hear({ place: 'web:lab/general', user: 'ada', text }).answer()),
-    warnings: () => logged.filter(({ level }) => level >= 40).map(({ msg }) => msg),
-    stored: () => vi.waitUntil(() => logged.some(({ msg }) => msg === 'the index was stored'), soon),
-  }
-}
-
-const soon = { timeout: 60_000, interval: 20 }
 const half = /The index is being built: 1,800 of 3,600 papers\. Please try again in [\w ]+\./
 
 describe('an index of many papers', { timeout: 120_000 }, () => {
@@ -279,50 +197,5 @@ it('is not ready for probes until the index is whole', async () => {
     isReady: true,
     status: 'ok',
     parts: { index: 'ok', store: 'ok' },
-  })
-})
-
-describe('memory', { timeout: 120_000 }, () => {
-  const enough: Memory = { all: 8e9, free: 6e9, heap: 4e9, heapUsed: 1e8 }
-
-  it('that would not suffice is told before anything is built, with what to do', async () => {
-    const file = await makeFile(many)
-    const small = await keep(file, { memory: () => ({ ...enough, all: 1e8 }) })
-    await expect(small.keeper.check()).rejects.toMatchObject({
-      code: 'misconfigured',
-      userMessage: expect.stringMatching(
-        /^The index of 3,600 papers takes about 0\.2 GB of memory, and there are 0\.1 GB: .*SEARCH=postgres/,
-      ),
-    })
-    const heap = await keep(file, { memory: () => ({ ...enough, heap: 5e7 }) })
-    await expect(heap.keeper.check()).rejects.toMatchObject({
-      code: 'misconfigured',
-      userMessage: expect.stringContaining('NODE_OPTIONS=--max-old-space-size='),
-    })
-    await (await keep(file, { memory: () => enough })).keeper.check()
-  })
-
-  it.each([
-    [{ ...enough, free: 1e8 }, 'of the 8.0 GB of memory 100 MB are left'],
-    [{ ...enough, heapUsed: 3.9e9 }, 'V8’s heap has 3.9 GB of the 4.0 GB'],
-  ])('that runs out while the index is built ends that, in words', async (short, why) => {
-    const told = why.replace('’', "'")
-    let looks = 0
-    const { keeper, opening, say, warnings } = await keep(await makeFile(8_100), {
-      memory: () => (++looks > 1 ? short : enough),
-    })
-    await keeper.start()
-    expect(await keeper.opened()).toBe(false)
-    expect(sayHealth(opening.progress)).toBe('failed 98 %')
-    expect(warnings()).toHaveLength(1)
-    for (const text of ['search reward', 'status', 'digest reward']) expect(await say(text)).toContain(told)
-    expect(await say('saved')).not.toContain(told)
-  })
-
-  it('of this machine suffices for a program, and is told in bytes', () => {
-    const { all, free, heap, heapUsed } = measureMemory()
-    expect(all).toBeGreaterThan(5e8)
-    expect(free).toBeLessThanOrEqual(all)
-    expect(heapUsed).toBeLessThan(heap)
   })
 })

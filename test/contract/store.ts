@@ -11,6 +11,7 @@ import { describeDeliveries } from './store-deliveries.ts'
 import { describeDepartures } from './store-departures.ts'
 import { describeFirstSeen } from './store-first-seen.ts'
 import { describeImports } from './store-imports.ts'
+import { describeInterests } from './store-interests.ts'
 import { describeLastAnswers } from './store-last-answers.ts'
 import { describeListings } from './store-listings.ts'
 import { describeMerging } from './store-merging.ts'
@@ -19,6 +20,7 @@ import { describeStoredPapers } from './store-papers.ts'
 import { describePeople } from './store-people.ts'
 import { describePlaces } from './store-places.ts'
 import { describeReadingLists } from './store-reading-lists.ts'
+import { describeRefusals } from './store-refusals.ts'
 import { describeRevisions } from './store-revisions.ts'
 import { describeSettings } from './store-settings.ts'
 import { describeSharedPapers } from './store-shared.ts'
@@ -55,10 +57,12 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeClubRaces(open)
     describeSlots(open)
     describeDeliveries(open)
+    describeRefusals(open)
     describeRevisions(open)
     describeFirstSeen(open)
     describeVectors(open)
     describeVotes(open)
+    describeInterests(open)
     describeTokens(open)
     describeWordTables(open)
     describeModelDays(open)

@@ -2,98 +2,33 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Steps } from '../../src/async/steps.ts'
 import { learnAbout, rateByVotes } from '../../src/digest/apply-tastes.ts'
 import { toCandidates } from '../../src/digest/choose-papers.ts'
-import { composeOrder, type DigestOrder } from '../../src/digest/composer.ts'
 import { describeTastes } from '../../src/library/describe-tastes.ts'
 import { plainText } from '../../src/model/card.ts'
-import { paperRecordSchema } from '../../src/model/paper-record.ts'
 import { paper } from '../search/support/papers.ts'
-import { commandOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { commandOf, itemsOf, textOf } from '../support/bot.ts'
+import {
+  about,
+  type LearningBot,
+  makeRecord,
+  place,
+  proteins,
+  robots,
+  since,
+  start,
+  startLearningBot,
+} from '../support/learning-bot.ts'
 
-const start = Temporal.Instant.from('2025-04-13T09:00:00Z')
-let now = start
-const since = Temporal.Instant.from('2025-04-12T09:00:00Z')
-const place = 'web:lab/general'
 const other = 'web:lab/other'
-let test: TestBot
+let now = start
+let test: LearningBot
 beforeEach(async () => {
   now = start
-  test = await startTestBot({ seeds: false, now: () => now })
-  await fill()
+  test = await startLearningBot(() => now)
 })
 afterEach(() => test.close())
 
-const robots = ['grasping', 'locomotion', 'manipulation', 'navigation', 'drones']
-const proteins = ['folding', 'docking', 'enzymes', 'antibodies', 'sequences']
-
-/** Earlier papers on many things, and twelve new ones of agents: half for robots, half for proteins. */
-async function fill() {
-  const earlier = Array.from({ length: 60 }, (_, at) =>
-    makeRecord(
-      at,
-      `Study ${at} of ${fields[at % fields.length]}`,
-      `We measure ${fields[at % fields.length]} once more, ${at}.`,
-      '2025-02-01',
-    ),
-  )
-  const known = [...robots, ...proteins].map((word, at) =>
-    makeRecord(100 + at, ...about(word, 'known'), '2025-03-01'),
-  )
-  const fresh = [...robots, ...proteins].map((word, at) =>
-    makeRecord(200 + at, ...about(word, 'new'), '2025-04-12'),
-  )
-  const progress = { source: 'test', cursor: '{}', announced: 0, faults: [] }
-  await test.library.store.papers.merge([...earlier, ...known], {
-    ...progress,
-    ingestedAtMs: since.epochMilliseconds - 1e9,
-  })
-  await test.library.store.papers.merge(fresh, { ...progress, ingestedAtMs: since.epochMilliseconds + 1e6 })
-  await test.library.refresh()
-}
-
-const fields = ['corals', 'galaxies', 'markets', 'poems', 'glaciers', 'batteries']
-
-function about(word: string, age: string): [title: string, abstract: string] {
-  return robots.includes(word)
-    ? [`Agents for ${word}: a ${age} robot`, `Agents move a robot with arms and motors by ${word}, ${age}.`]
-    : [`Agents for ${word}: a ${age} protein`, `Agents study a protein of the cell and its ${word}, ${age}.`]
-}
-
-function makeRecord(
-  number: number,
-  title: string,
-  abstract: string,
-  published: string,
-  authors = [`Author ${number}`],
-) {
-  const identifiers = [`arxiv:2504.${String(90000 + number)}`]
-  return paperRecordSchema.parse({
-    source: 'test',
-    identifiers,
-    title,
-    authors,
-    abstract,
-    published,
-  })
-}
-
-function compose(parts: Partial<DigestOrder> = {}) {
-  return composeOrder(test.library, {
-    place,
-    workspace: 'web:lab',
-    interests: [{ query: 'agents', since }],
-    top: 5,
-    timeZone: 'UTC',
-    occasion: { since, now, isCatchUp: false },
-    ...parts,
-  })
-}
-
-async function vote(opinion: 'up' | 'down', words: readonly string[], user = 'ada') {
-  for (const word of words) {
-    const number = 100 + [...robots, ...proteins].indexOf(word)
-    await test.say(`vote ${opinion} arxiv:2504.${90000 + number}`, { user })
-  }
-}
+const compose: LearningBot['compose'] = (parts) => test.compose(parts)
+const vote: LearningBot['vote'] = (...said) => test.vote(...said)
 
 const noCard = { title: '', blocks: [], buttons: [] }
 
@@ -167,45 +102,6 @@ describe('a digest that learns', () => {
     expect((await compose()).papers).toEqual(before.papers)
     expect(textOf(await test.say('learning'))).toContain('Learning is off here')
   })
-
-  it('begins anew after a reset that was said yes to, and goes back', async () => {
-    const before = await compose()
-    await vote('up', proteins.slice(0, 3))
-    const learned = await compose()
-    const asked = await test.say('learning reset')
-    expect((await compose()).papers).toEqual(learned.papers)
-    const done = await test.say(commandOf(asked, 'Reset'))
-    expect((await compose()).papers).toEqual(before.papers)
-    await test.say(commandOf(done, 'Undo'))
-    expect((await compose()).papers).toEqual(learned.papers)
-  })
-
-  it.each(['', ' for me'])(
-    'begins anew once, however often “reset%s” is pressed, and goes back once',
-    async (whose) => {
-      await vote('up', proteins.slice(0, 3))
-      now = start.add({ seconds: 1 })
-      const learned = textOf(await test.say(`learning show${whose}`))
-      await test.say(`learning reset${whose} now`)
-      now = start.add({ seconds: 2 })
-      const again = await test.say(`learning reset${whose} now`)
-      expect(again.title).toBe('Already begun anew')
-      await test.say(commandOf(again, 'Undo'))
-      expect(textOf(await test.say(`learning show${whose}`))).toBe(learned)
-      expect(textOf(await test.say(`learning undo${whose}`))).toMatch(
-        /Nothing was reset here|no reset of yours/,
-      )
-      expect(textOf(await test.say(`learning show${whose}`))).toBe(learned)
-      // And again after new votes.
-      await test.say(`learning reset${whose} now`)
-      now = start.add({ seconds: 3 })
-      await vote('up', robots.slice(0, 1))
-      now = start.add({ seconds: 4 })
-      expect((await test.say(`learning reset${whose} now`)).title).toBe('Begun anew')
-      await test.say(`learning undo${whose}`)
-      expect(textOf(await test.say(`learning show${whose}`))).toContain('1 paper that')
-    },
-  )
 
   it('is one press away without learning', async () => {
     const before = await compose()
@@ -346,18 +242,6 @@ describe('a digest that learns', () => {
     expect(countSteps(describeTastes(known, analysis))).toBeGreaterThanOrEqual(known.papers.size)
   })
 
-  it('keeps a reset for a paper on which somebody reads on after it', async () => {
-    await vote('up', proteins.slice(0, 3))
-    now = start.add({ seconds: 1 })
-    await test.say('learning reset now')
-    const { votes } = test.library.store
-    const atMs = now.epochMilliseconds + 1
-    await votes.cast({ place, user: 'ada' }, ['arxiv:2504.90105'], 'details', atMs)
-    const learned = textOf(await test.say('learning show'))
-    expect(learned).toContain('+0.25')
-    expect(learned).not.toContain('+1.00')
-  })
-
   it('moves the latest papers by no press of this hour', async () => {
     await vote('up', proteins.slice(0, 3))
     now = start.add({ hours: 2 })
@@ -390,38 +274,6 @@ describe('a digest that learns', () => {
     expect(textOf(await test.say('for me'))).toMatch(/Like Agents for \w+.* that you voted up/)
     expect((await titles('bob')).every((title) => title.includes('robot'))).toBe(true)
     expect(textOf(await test.say('for me', { user: 'eve' }))).toContain('I do not know yet what you like')
-  })
-
-  it('begins anew for one person alone, who can go back; the votes stay listed', async () => {
-    await vote('up', proteins.slice(0, 3), 'ada')
-    await vote('up', robots.slice(0, 3), 'bob')
-    await test.say('save arxiv:2504.90108')
-    now = start.add({ seconds: 1 })
-    const [learned, digest] = [textOf(await test.say('for me')), await compose()]
-    expect(textOf(await test.say('learning for me'))).toContain('4 papers that you voted up or saved')
-    const asked = await test.say('learning reset for me')
-    expect(textOf(await test.say('for me'))).toBe(learned)
-    const done = await test.say(commandOf(asked, 'Reset'))
-    expect(textOf(await test.say('for me'))).toContain('I do not know yet what you like')
-    expect(textOf(await test.say('learning show for me'))).toContain('I do not know yet what you like')
-    expect(textOf(await test.say('votes'))).toContain('Agents for folding')
-    expect(textOf(await test.say('for me', { user: 'bob' }))).toContain('robot')
-    expect((await compose()).papers).toEqual(digest.papers)
-    await test.say(commandOf(done, 'Undo'))
-    expect(textOf(await test.say('for me'))).toBe(learned)
-    expect(textOf(await test.say('learning undo for me'))).toContain('no reset of yours')
-    await test.say('learning reset for me now')
-    now = start.add({ seconds: 2 })
-    await vote('up', robots.slice(0, 2), 'ada')
-    expect(textOf(await test.say('learning show for me'))).toContain('2 papers that you voted up')
-  })
-
-  it('asks for the right of the place only where it changes that', () => {
-    const changes = (text: string) => test.bot.hear({ place, user: 'ada', text }).changes
-    expect(changes('learning reset now')).toBe('place')
-    expect(changes('learning undo')).toBe('place')
-    expect(changes('learning reset for me now')).toBe('own')
-    expect(changes('learning show for me')).toBeUndefined()
   })
 
   it('forgets a vote that was taken back', async () => {

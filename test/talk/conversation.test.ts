@@ -130,46 +130,6 @@ describe('follow-ups', () => {
     expect((await test.say('save the VNJPTranslate paper', newcomer())).title).toBe('Saved')
   })
 
-  it.each([
-    ['search reward', 'only with code', 'search reward has:code'],
-    ['search reward', 'with code', 'search reward has:code'],
-    ['search reward', 'since 2025', 'search reward since:2025'],
-    ['search reward or agents', 'not surveys', 'search (reward or agents) -surveys'],
-    ['search reward', 'by Shen', 'search reward author:shen'],
-    ['search reward sort:new', 'and only those with code', 'search reward has:code sort:new'],
-    ['latest', 'with code', 'search has:code sort:new'],
-    ['latest agents', 'with code', 'search topic:agents has:code sort:new'],
-    ['author shen', 'with code', 'search author:"shen" sort:new has:code'],
-  ])('narrow “%s” by “%s”', async (first, said, narrowed) => {
-    const who = newcomer()
-    await test.say(first, who)
-    const card = await test.say(said, who)
-    expect(card.shows?.command ?? textOf(card)).toBe(narrowed)
-  })
-
-  it('narrow what is similar to a paper', async () => {
-    const who = newcomer()
-    await test.say('similar VLM-R1', who)
-    const card = await test.say('only with code', who)
-    expect(card.shows?.command).toMatch(/^similar \S+ only:"has:code"$/)
-    expect(itemsOf(card).every(({ meta }) => meta.includes('has code'))).toBe(true)
-    expect((await test.say('newest first', who)).shows?.command).toMatch(/only:"has:code sort:new"$/)
-  })
-
-  it('narrow nothing after ten minutes, or where there is nothing: they are a search then', async () => {
-    const who = newcomer()
-    expect((await test.say('since 2025', who)).title).toContain('Search')
-    await test.say('search reward', who)
-    now = now.add({ minutes: 11 })
-    expect((await test.say('with code', who)).shows?.command).not.toContain('reward')
-  })
-
-  it('that say what papers are about are a search of their own', async () => {
-    const who = newcomer()
-    await test.say('search reward', who)
-    expect((await test.say('about agents', who)).shows?.command).toBe('search agents')
-  })
-
   it('without an answer before them say so', async () => {
     for (const said of ['more', 'the second one', 'cite them', 'share it']) {
       const card = await test.say(said, newcomer())
@@ -220,19 +180,6 @@ describe('follow-ups', () => {
     await test.say(`similar ${shows?.papers[0]}`, ada)
     expect((await test.say('more', { ...bob, isPublic: true })).shows?.command).toBe('search reward page:2')
     expect((await test.say('more', ada)).shows?.command).toBe(`similar ${shows?.papers[0]} page:2`)
-  })
-
-  it('narrow no list of yesterday, though something was done with it since', async () => {
-    const who = newcomer()
-    await test.say('search reward', who)
-    now = now.add({ hours: 20 })
-    await test.say('save 2', who)
-    expect((await test.say('with code', who)).shows?.command).not.toContain('reward')
-    await test.say('search reward', who)
-    now = now.add({ hours: 20 })
-    await test.say('i like the second one a lot', who)
-    now = now.add({ hours: 5 })
-    expect((await test.say('more', who)).isProblem).toBe(true)
   })
 
   it('go on from an answer that had to be waited for', async () => {
@@ -324,49 +271,5 @@ describe('what nobody expects', () => {
       'search reward page:2',
       'search agents page:2',
     ])
-  })
-})
-
-describe('an answer that everybody reads', () => {
-  const hear = (text: string, isPublic: boolean) =>
-    test.bot.hear({ place: 'web:lab/general', user: 'ada', text, isPublic })
-
-  it('is one whose question they read, and never what is the asker’s own', async () => {
-    expect(hear('reward hacking', true).visibility).toBe('public')
-    expect(hear('reward hacking', false).visibility).toBe('private')
-    for (const text of [
-      'saved',
-      'saved ris',
-      'mydata',
-      'status',
-      'save VLM-R1',
-      'help',
-      'settings',
-      'search',
-    ])
-      expect(hear(text, true).visibility).toBe('private')
-  })
-
-  it('does not show what the asker saved', async () => {
-    await test.say('save VLM-R1')
-    const labels = async (text: string, isPublic: boolean) => {
-      const card = await hear(text, isPublic).answer()
-      return [...card.buttons, ...itemsOf(card).flatMap(({ buttons }) => buttons)].map(({ label }) => label)
-    }
-    for (const text of ['show VLM-R1', 'search VLM-R1']) {
-      expect(await labels(text, false)).toContain('Saved ✓')
-      expect(await labels(text, true)).not.toContain('Saved ✓')
-    }
-  })
-
-  it('becomes private where it is refused, or the last list was the asker’s own', async () => {
-    const refused = hear('show 2504.99999', true)
-    expect(refused.visibility).toBe('public')
-    await refused.answer()
-    expect(refused.visibility).toBe('private')
-    await test.say('saved')
-    const own = hear('newest first', true)
-    await own.answer()
-    expect(own.visibility).toBe('private')
   })
 })
