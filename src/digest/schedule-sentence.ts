@@ -63,9 +63,13 @@ function parseTop(phrase: string): SaidPhrase | undefined {
 }
 
 function parseTime(phrase: string): SaidPhrase | undefined {
-  const said = phrase.replace(/^(?:at |@ ?|around |from )/, '')
-  const spoken = spokenTime(said)
+  const typed = phrase.replace(/^(?:at |@ ?|around |from )/, '')
+  const spoken = spokenTime(typed)
   if (spoken !== undefined) return { time: spoken }
+  const said = typed.replace(/^[a-z]+/, (name) => String(hourNames.indexOf(name) + 1 || name))
+  // “at nine”, which is no number of papers.
+  if (said !== typed && typed !== phrase && /^\d+$/.test(said))
+    return { time: timeOfDay(said, undefined, '', typed) }
   const named = { noon: '12:00', midday: '12:00', midnight: '00:00' }[said]
   if (named !== undefined) return { time: named }
   const [, part] = /^in the (morning|afternoon|evening)$/.exec(phrase) ?? []
