@@ -51,7 +51,7 @@ export function describeRefusals(open: Open): void {
         { subscription: { id }, stoppedAtMs: nowMs },
       ])
       expect(await store.subscriptions.takeUntold(nowMs, ['chat'])).toEqual([])
-      expect(await store.subscriptions.takeUntold(nowMs + 5 * 60_000, ['chat'])).toHaveLength(1)
+      expect(await store.subscriptions.takeUntold(nowMs + 6 * 60_000, ['chat'])).toHaveLength(1)
       await store.subscriptions.markTold(id)
       expect(await rival.subscriptions.takeUntold(nowMs + 10 * 60_000, ['chat'])).toEqual([])
       await store.subscriptions.change(id, { state: 'active', reason: undefined })
