@@ -22,13 +22,6 @@ const deeds: readonly (readonly [said: RegExp, command: string])[] = [
   ],
   [
     new RegExp(
-      `^(?:add|put|include) ${names} (?:on|onto|to|in|into|among) (?:my|the) (?:(?:reading|saved|to-?read) )?(?:list|library|papers|pile)${later}$`,
-      'i',
-    ),
-    'save',
-  ],
-  [
-    new RegExp(
       `^(?:(?:i['’]?m|i am|we['’]?re|we are) )?(?:not (?:really |very )?interested in|bored (?:by|of|with)) ${names}$`,
       'i',
     ),
@@ -42,13 +35,6 @@ const deeds: readonly (readonly [said: RegExp, command: string])[] = [
     'unsave',
   ],
   [new RegExp(`^(?:open|show(?: me)?|view|display|see|read|get) ${names}$`, 'i'), 'show'],
-  [
-    new RegExp(
-      `^(?:(?:get|give|send|show|need|i need|i want|can i have) (?:me )?)?(?:the |a )?(?:bibtex|bib|citation|reference)(?: entry)? (?:for|of) ${names}(?: for .{2,30})?$`,
-      'i',
-    ),
-    'cite',
-  ],
   [
     new RegExp(
       `^(?:i suggest (?:that )?(?:we|to)|i(?:['’]d| would) like us to|i want us to|let['’]?s|we (?:should|could|might)|shall we|why don['’]?t we) (?:read|discuss|nominate|pick|choose|take) ${names}(?: (?:next|next time|together|(?:in|at|for) (?:the |our )?(?:club|group|meeting|reading group|journal club)))?$`,

@@ -67,7 +67,7 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
     'save',
   ],
   [
-    /^(?:put|add|drop|chuck|stick|toss|pop|throw|stash) (\S.{0,150}?) (?:on|onto|to|in|into) my (?:to-?read |reading )?(?:list|pile|queue|stack)(?: (?:for|so|to|until|before) .{1,60})?$/i,
+    /^(?:put|add|drop|chuck|stick|toss|pop|throw|stash) (\S.{0,150}?) (?:on|onto|to|in|into) my (?:to-?read |reading )?(?:list|pile|queue|stack|library|saved papers)(?: (?:for|so|to|until|before) .{1,60})?$/i,
     'save',
   ],
   [

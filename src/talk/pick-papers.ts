@@ -39,12 +39,12 @@ export function pickPapers(
   return reference.map((number) => {
     const paper = paperAt(papers, number)
     if (paper !== undefined) return paper
-    const count = papers.length === 1 ? 'one paper' : `${papers.length} papers`
-    throw new BotError(
-      'bad-input',
-      `The last answer showed ${count}; there is no number ${Math.abs(number)} in it.`,
-    )
+    throw new BotError('bad-input', `${sayShown(papers)}; there is no number ${Math.abs(number)} in it.`)
   })
+}
+
+function sayShown({ length }: readonly Identifier[]): string {
+  return `The last answer showed ${length === 1 ? 'one paper' : `${length} papers`}`
 }
 
 function whichOf(
@@ -54,9 +54,8 @@ function whichOf(
   write: (id: Identifier) => string,
 ): BotError {
   const verb = command.replace(/ show$/, '')
-  const count = papers.length === 1 ? 'one paper' : `${papers.length} papers`
   const offered = papers.slice(0, maxOffered).map(write)
-  return new BotError('bad-input', `The last answer showed ${count}. Say which: ${sayExample(verb)}.`, {
+  return new BotError('bad-input', `${sayShown(papers)}. Say which: ${sayExample(verb)}.`, {
     suggestions: offered,
     labels: new Map(offered.map((each, at) => [each, `${verb} ${at + 1}`])),
   })

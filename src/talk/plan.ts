@@ -58,7 +58,8 @@ function planWords(said: string, commands: readonly Command[]): Plan {
   const asked = stripCourtesy(bare ?? decorated)
   const refusal = refuseRequest(asked) ?? refuseNamedList(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
-  const wish = parseSetUp(asked).length === 0 ? parseRecurringWish(decorated) : undefined
+  const recurring = parseRecurringWish(decorated)
+  const wish = recurring !== undefined && parseSetUp(asked).length === 0 ? recurring : undefined
   const typed = wish && planCommand(dropSlash(decorated, commands), commands)
   const isTyped =
     typed?.kind === 'command' && typed.otherwise === undefined && !/^digest (?:about|on) /i.test(decorated)

@@ -87,7 +87,7 @@ const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   ],
   [
     new RegExp(
-      `^(?:(?:and )?what (?:would|will|does) (?:be in it|it|(?:tomorrow['’]?s|the next|next week['’]?s|monday['’]?s|the) ${digest})(?: (?:look like|contain|show|bring|be|post))?(?: (?:tomorrow|next|next time|next week))?(?:[?,.].{0,40})?|(?:preview|show(?: me)?(?: a preview of)?) (?:tomorrow['’]?s|(?:the )?next) ${digest})(?: now)?$`,
+      `^(?:(?:and )?what (?:would|will|does) (?:be in it|(?:it|(?:tomorrow['’]?s|the next|next week['’]?s|monday['’]?s|the) ${digest}) (?:look like|contain|show|bring|be|post))(?: (?:tomorrow|next|next time|next week))?(?:[?,.].{0,40})?|(?:preview|show(?: me)?(?: a preview of)?) (?:tomorrow['’]?s|(?:the )?next) ${digest})(?: now)?$`,
       'i',
     ),
     'preview it',

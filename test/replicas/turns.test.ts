@@ -9,8 +9,8 @@ import { Library } from '../../src/library/library.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import { encryptionKey } from '../support/encryption-key.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { settings } from '../support/slack-installations.ts'
 import { startSlackLoopback } from '../support/slack-loopback.ts'
 import { startClock } from '../support/source-clock.ts'
 import { makeHttp, makeRequest } from '../support/source-http.ts'
@@ -80,13 +80,6 @@ describe('of three replicas on one PostgreSQL', () => {
       { id: 'T1', token: 'xoxe-new' },
       { refresh_token: 'refresh-2', expires_in: 43_200 },
     )
-    const settings = {
-      kind: 'several',
-      clientId: '1.2',
-      clientSecret: 'secret',
-      stateSecret: 'state',
-      encryptionKey,
-    } as const
     const opened = await Promise.all(
       (await openReplicas()).map((store) =>
         openSeveralWorkspaces({
