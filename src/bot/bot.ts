@@ -168,7 +168,7 @@ export function createBot(parts: BotParts): Bot {
     return tooManyCard(commandsPerMinute, seconds)
   }
 
-  /** What is drawn anew after a press is no answer to go on from, unless it is the one that was waited for. */
+  /** What a press draws anew is no answer to go on from, unless it is the one that was waited for. */
   function hear(message: Incoming, isKept: boolean): Ask {
     const text = stripUnprintable(message.text.slice(0, maxMessageLength))
     // The end of a file that is pasted must not vanish.

@@ -131,7 +131,7 @@ const clauseEnd = /[,;:!?()]|\.(?=\s|$)/
 const deniedWords = 3
 const deniedOfPair = 6
 const wordsOf = (list: string) => list.split(/\s+/)
-/** How much, and how it is known: “not significantly lower” and “no evidence of” deny what follows. */
+/** “not significantly lower” and “no evidence of” deny what follows these words. */
 const vague = new Set(
   wordsOf(`significant significantly statistically clear clearly evidence show shows showed shown find finds found
   observe observes observed see sees saw seen appear appears appeared seem seems seemed demonstrate demonstrates

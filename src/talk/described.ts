@@ -11,7 +11,7 @@ interface Papers {
 const maxLength = 120
 
 const words = "[\\p{L}\\p{N}'’-]{2,20}(?: [\\p{L}\\p{N}'’-]{1,20}){0,3}"
-/** `one` stands for a paper that was shown; “paper on distillation” without an article is another search. */
+/** `one` stands for a paper that was shown; “paper on distillation” is another search. */
 const description = new RegExp(
   `\\b(?:(?:(?:the )?\\bone|(?:the|that|this) (?:paper|article)) (?:(?:that is |that's |that was )?(?:about|on|with|from|by|called|using) )(?:the )?(${words}?)(?= and |[,.;?!]|$| please$)|the (?!(?:first|second|third|fourth|fifth|last|next|other|top|same|whole|best|newest|latest|only|right|wrong|previous|above|below)\\b)(${words}?) (?:one|paper|article|thing)\\b)`,
   'giu',

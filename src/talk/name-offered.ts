@@ -1,4 +1,4 @@
-/** What is offered of the last answer, as a command that names its papers, as the list may be another then. */
+/** What is offered of the last answer, as a command that names its papers by their identifiers. */
 import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'

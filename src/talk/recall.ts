@@ -47,7 +47,7 @@ export async function findLast(asker: Asker, library: Library): Promise<Recalled
 }
 
 /**
- * Remembers what was shown, done and offered. What cannot be remembered is logged: the answer itself is there.
+ * Remembers what was shown, done and offered. What cannot be remembered is logged; the answer is there.
  */
 export class Memory {
   readonly #library: Library
