@@ -19,12 +19,20 @@ export async function run([runs = '3000']: readonly string[]) {
     env: { ...env, PROPERTY_RUNS: runs },
     maxBuffer: 64 * 1024 * 1024,
   }).then(
-    ({ stdout }) => ({ isProven: true, output: stdout }),
-    ({ stdout }: { stdout: string }) => ({ isProven: false, output: stdout }),
+    ({ stdout }) => ({ isProven: true, output: stdout, failures: '' }),
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({
+      isProven: false,
+      output: stdout,
+      failures: stderr,
+    }),
   )
-  const lines = stripVTControlCharacters(outcome.output).trim().split('\n')
-  const shown = outcome.isProven ? lines.filter((line) => /^ +Tests /.test(line)) : lines.slice(-200)
+  const lines = linesOf(outcome.output).filter((line) => /^ +Tests /.test(line))
+  const shown = [...linesOf(outcome.failures).slice(0, 200), ...lines]
   return { isProven: outcome.isProven, report: [`${runs} values a property`, ...shown].join('\n') }
+}
+
+function linesOf(output: string): readonly string[] {
+  return stripVTControlCharacters(output).trim().split('\n')
 }
 
 /** Whether it imports fast-check, itself or in a contract that it runs. */
