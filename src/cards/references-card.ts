@@ -1,5 +1,6 @@
 /** What became of the references that a person imported: counts, then entry by entry. */
 import type { Block, Button, Card, Span } from '../model/card.ts'
+import { maxReferences } from '../model/reference.ts'
 import { cutText } from '../model/text.ts'
 import { type Import, type ImportEntry, nameImport, type Outcome } from '../ports/imports.ts'
 import { pageButtons, pageNote } from './list-card.ts'
@@ -73,7 +74,7 @@ export function undoneCard(name: string, papers: number): Card {
   }
 }
 
-function summarise({ name, state, entries, outcomes, asVotes }: Import): string {
+function summarise({ name, state, entries, outcomes, asVotes, origin }: Import): string {
   const count = (outcome: Outcome) => outcomes.get(outcome) ?? 0
   const done = [...outcomes.values()].reduce((sum, each) => sum + each, 0)
   const added = count('found') + count('fetched')
@@ -86,6 +87,7 @@ function summarise({ name, state, entries, outcomes, asVotes }: Import): string 
     ...(count('twice') > 0 ? [`${count('twice')} twice in it`] : []),
     ...(count('missing') > 0 ? [`${count('missing')} not found`] : []),
     ...(count('broken') > 0 ? [`${count('broken')} could not be read`] : []),
+    ...(origin !== undefined && entries >= maxReferences ? [mayBeCut] : []),
   ]
   const far =
     state === 'open'
@@ -93,6 +95,8 @@ function summarise({ name, state, entries, outcomes, asVotes }: Import): string 
       : `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}. `
   return `${cutText(name, 120)}: ${far}${parts.join('; ')}.`
 }
+
+const mayBeCut = `I take ${maxReferences.toLocaleString('en')} entries at most, so what it has beyond these is left out`
 
 function line(entry: ImportEntry): Span[] {
   const { outcome, line: at, why } = entry
