@@ -87,7 +87,7 @@ function otherOf(papers: readonly SplitPaper[], at: number): SplitPaper | undefi
   return papers[(at * 7919 + 1) % papers.length]
 }
 
-const faults = ['markup', 'number', 'name', 'negation', 'unsupported'] as const
+const faults = ['markup', 'number', 'name', 'negation', 'hedge', 'unsupported'] as const
 
 function quotesOf({ title, sentences }: SplitPaper, numbers: readonly number[]): string[] {
   return numbers.flatMap((number) => sentences[number] ?? []).map((sentence) => `${title}\n${sentence}`)

@@ -2,13 +2,14 @@
 import { type Analysis, tokenize, type Word } from '../search/analysis/analysis.ts'
 import { isOrdinaryWord } from '../search/analysis/ordinary-words.ts'
 import { isFunctionWord } from '../search/analysis/stop-words.ts'
+import { keepsHedges } from './hedges.ts'
 import { agreesOnDirection } from './negations.ts'
 import { numbersOf } from './numbers.ts'
 import type { RelationWords } from './relation-words.ts'
 import { contentWordsOf } from './words-of.ts'
 
 /** Why a sentence is dropped. */
-export type Fault = 'markup' | 'number' | 'name' | 'negation' | 'unsupported'
+export type Fault = 'markup' | 'number' | 'name' | 'negation' | 'hedge' | 'unsupported'
 
 export interface CheckLanguage {
   readonly analysis: Analysis
@@ -29,6 +30,7 @@ export function findFault(
   if (numbersOf(sentence).some((number) => !said.numbers.has(number))) return 'number'
   if (tokenize(sentence).some((word, at) => !isKnown(word, sentence, at === 0, said, language))) return 'name'
   if (!agreesOnDirection(sentence, quotes, language)) return 'negation'
+  if (!keepsHedges(sentence, quotes, analysis)) return 'hedge'
   return sharesWords(sentence, said, language) ? undefined : 'unsupported'
 }
 

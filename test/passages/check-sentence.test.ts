@@ -141,6 +141,26 @@ describe('a sentence of a model', () => {
     expect(fault(otherwise, told)).toBeUndefined()
   })
 
+  it.each([
+    ['Early stopping may reduce reward hacking.', 'Early stopping reduces reward hacking.'],
+    ['PPO could possibly improve accuracy.', 'PPO improves accuracy.'],
+    ['PPO might also significantly improve accuracy.', 'PPO also improves accuracy significantly.'],
+    ['We hypothesize that PPO reduces accuracy.', 'PPO reduces accuracy.'],
+  ])('may not tell as a fact: %s', (told, otherwise) => {
+    expect(fault(otherwise, told)).toBe('hedge')
+    expect(fault(told, told)).toBeUndefined()
+    expect(fault(otherwise, told, otherwise)).toBeUndefined()
+    expect(fault(`Perhaps ${otherwise}`, told)).toBeUndefined()
+  })
+
+  it('may leave out a month, a strength, and what only may be so', () => {
+    expect(fault('PPO improves accuracy.', 'In May 2024, PPO improves accuracy.')).toBeUndefined()
+    expect(fault('PPO improves accuracy.', 'The might of PPO improves accuracy.')).toBeUndefined()
+    expect(
+      fault('PPO improves accuracy.', 'PPO improves accuracy, which may raise reward hacking.'),
+    ).toBeUndefined()
+  })
+
   it('may say little, or that it is false, where its quote does', () => {
     for (const told of ['PPO has little effect on accuracy.', 'It is false that PPO improves accuracy.'])
       expect(fault(told, told)).toBeUndefined()
