@@ -63,7 +63,8 @@ export function readMatrixEvent(content: Json, state: MatrixState): MatrixMessag
 export function readMatrixMessage(message: MatrixMessage): Reading {
   const { html, body, buttons, file, longCommands } = message
   const { prose, code, ...read } = readHtml(withoutButtons(message))
-  const plain = code.reduce((rest, each) => rest.replace(each, ' '), body)
+  // Without addresses first: code that is a dot is no part of one.
+  const plain = code.reduce((rest, each) => rest.replace(dropAddresses(each), ' '), dropAddresses(body))
   return {
     ...read,
     words: file === undefined ? read.words : body,
@@ -87,7 +88,11 @@ function withoutButtons({ html, buttons }: MatrixMessage): string {
 
 /** Ids of people and rooms that a client makes links of, and the word that calls everybody. */
 function findLive(text: string): string[] {
-  return text.replace(/https?:\/\/\S+/g, ' ').match(/[@#!](?:room|[^\s:\u2060]+:\S)/gi) ?? []
+  return dropAddresses(text).match(/[@#!](?:room|[^\s:\u2060]+:\S)/gi) ?? []
+}
+
+function dropAddresses(text: string): string {
+  return text.replace(/https?:\/\/\S+/g, ' ')
 }
 
 /** `prose` is the words without blocks of code, in which clients make links of nothing. */
