@@ -5,13 +5,13 @@
 import { Transform } from 'unicode2latex'
 import type { CslItem, CslName } from './csl.ts'
 
-/** Writes items as `@misc` entries, in ASCII wherever LaTeX has a command for the character. */
+/** Writes items as `@misc` entries, in ASCII wherever LaTeX has a command for the character; Cyrillic as it is. */
 export function createBibtexWriter(): (item: CslItem) => string {
   // BibTeX takes names apart at spaces and lowers titles, but leaves `{\v C}` and `{$\Delta$}` alone.
   const braced = new Transform('bibtex-creator')
   // That one writes `{\~\^e}`, where LaTeX wants the argument of a mark in braces.
   const nested = new Transform('bibtex')
-  const toLatex = (text: string) =>
+  const writeLetters = (text: string) =>
     text
       .normalize('NFD')
       .replace(manyMarks, '$1')
@@ -19,6 +19,13 @@ export function createBibtexWriter(): (item: CslItem) => string {
       .map((part, at) =>
         at % 2 === 0 ? braced.tolatex(part, braceMath) : braceCommand(nested.tolatex(part, braceMath)),
       )
+      .join('')
+  // LaTeX has commands for Cyrillic in one old encoding only, and takes the letters themselves in all others.
+  const toLatex = (text: string) =>
+    text
+      .normalize('NFC')
+      .split(cyrillic)
+      .map((part, at) => (at % 2 === 0 ? writeLetters(part) : part))
       .join('')
   return (item) => toEntry(item, toLatex)
 }
@@ -73,6 +80,7 @@ function printName(name: CslName, toLatex: (text: string) => string): string {
     .join(', ')
 }
 
+const cyrillic = /(\p{Script=Cyrillic}[\p{Script=Cyrillic}\p{M}]*)/u
 // The library tries the marks of a letter in every order, so a dozen would take hours; no script has five.
 const manyMarks = /(\p{M}{4})\p{M}+/gu
 const braceMath = { bracemath: true }

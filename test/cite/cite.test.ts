@@ -65,6 +65,13 @@ describe('formatCitations', () => {
     )
   })
 
+  it('writes BibTeX with Cyrillic letters as they are', () => {
+    const cyrillic = { ...paper, title: 'Язык Zürich Й', authors: ['Андрей Ёлкин'] }
+    const { content } = formatCitations([cyrillic], 'bibtex')
+    expect(content).toContain(String.raw`title = {Язык Z{\"u}rich Й}`)
+    expect(content).toContain('author = {Ёлкин, Андрей}')
+  })
+
   it('writes BibTeX in which no space outside of braces ends a command', () => {
     const latin = fc.integer({ min: 0xc0, max: 0x24f }).map((code) => String.fromCodePoint(code))
     const unit = fc.oneof(latin, anyCharacter)
