@@ -141,10 +141,8 @@ async function find(
 ): Promise<{ readonly total: number; readonly card: Card }> {
   const query = library.parseQuery(reading.query)
   const topics = await library.topicOptions(asker.workspace)
-  const { offset, limit: perPage } = pageRange(page)
   const most = reading.limit ?? Number.POSITIVE_INFINITY
-  const limit = Math.max(0, Math.min(perPage, most - offset))
-  const results = await library.index.search(query, { offset, limit, ...topics })
+  const results = await library.index.search(query, { ...rangeOf(page, most), ...topics })
   const isEmpty = results.total === 0
   const typedButton: Button = { label: 'As typed', command: `search as:typed ${typed}` }
   const buttons: Button[] = isEmpty
@@ -168,6 +166,14 @@ async function find(
     },
   )
   return { total: results.total, card }
+}
+
+/** Pages after those of a number that was asked for go on with so many again: three, then three more. */
+function rangeOf(page: number, most: number): { readonly offset: number; readonly limit: number } {
+  const { offset, limit } = pageRange(page)
+  if (offset < most) return { offset, limit: Math.min(limit, most - offset) }
+  const perPage = Math.min(limit, most)
+  return { offset: most + (page - 1 - Math.ceil(most / limit)) * perPage, limit: perPage }
 }
 
 /** The identifiers of a text that consists of nothing else. */

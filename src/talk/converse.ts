@@ -18,6 +18,7 @@ import { recallOffer } from './last-deed.ts'
 import { nameMeant } from './last-set-up.ts'
 import { isShared, nameOffered } from './name-offered.ts'
 import { doNamed } from './named-deed.ts'
+import { doOfNamed } from './named-in-sentence.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
@@ -51,6 +52,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return (
         (await goOnAsking(plan.words, conversation)) ??
         (plan.subscription === undefined ? await doNamed(plan.words, conversation) : undefined) ??
+        (plan.subscription === undefined ? await doOfNamed(plan.words, conversation) : undefined) ??
         (plan.intent === undefined ? await askNamed(plan.words, conversation) : undefined) ??
         (await goOnWithDescribed(plan.words, conversation)) ??
         (plan.intent === undefined ? await askShown(plan.words, conversation) : undefined) ??

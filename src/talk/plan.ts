@@ -14,7 +14,7 @@ import { asksWhetherAll, isYes } from './list-words.ts'
 import { mayNarrow } from './narrow.ts'
 import { refuseNamedList, refuseRequest, refuseUnwanted } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
-import { commandForPapers, parseNamedPaper } from './paper-question.ts'
+import { commandForPapers, parseNamedPaper, parsePaperQuestion } from './paper-question.ts'
 import { maxTextLength, takesLongText } from './parse-command.ts'
 import { parseTrend } from './parse-trend.ts'
 import { parseRecurringWish } from './parse-wish.ts'
@@ -191,6 +191,7 @@ function isOfBot(text: string, followUp: FollowUp, intent: string | undefined): 
     !/^(?:self|aside)$/.test(intent) &&
     followUp.kind === 'about' &&
     followUp.isSaidToPeople === true &&
+    parsePaperQuestion(stripCourtesy(text)) === undefined &&
     typeof followUp.papers === 'string' &&
     !intent.endsWith(followUp.command.replace(/ .*/, '')) &&
     guessFollowUp(text) === undefined
