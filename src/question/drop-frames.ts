@@ -111,6 +111,7 @@ const endings = [
   'papers|ones first',
   'came|come|comes|coming|appeared out',
   'out there',
+  'in them|it',
   'in our|your group|lab|database|index|collection|library',
   'here',
   ',',

@@ -42,7 +42,9 @@ function parseSpan(words: readonly Word[], at: number, today: Temporal.PlainDate
   if (begun === undefined) return undefined
   const isPlain = named === opened && words[named]?.lower !== 'past'
   const length = parseLength(words, begun, isPlain ? undefined : 1)
-  return sinceSpan(length)
+  // “in the last week of March”
+  const isNamed = (parsePeriod(words, opened, today)?.to ?? 0) > (length?.to ?? 0)
+  return isNamed ? undefined : sinceSpan(length)
 }
 
 function sinceSpan(length: Length | undefined): Found | undefined {

@@ -9,6 +9,7 @@ import { askForVote } from './ask-for-vote.ts'
 import { askNamed } from './ask-named.ts'
 import { goOnAsking } from './ask-on.ts'
 import { askShown } from './ask-shown.ts'
+import { compareCounts } from './compare-counts.ts'
 import type { Conversation } from './conversation.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { describe, mayDescribe, numberDescribed } from './described.ts'
@@ -50,6 +51,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return runTypo(plan, conversation)
     case 'plain':
       return (
+        (await compareCounts(plan.words, conversation)) ??
         (await goOnAsking(plan.words, conversation)) ??
         (plan.subscription === undefined ? await doNamed(plan.words, conversation) : undefined) ??
         (plan.subscription === undefined ? await doOfNamed(plan.words, conversation) : undefined) ??

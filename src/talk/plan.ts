@@ -5,6 +5,7 @@ import { findNearest } from '../commands/support/find-nearest.ts'
 import { BotError } from '../errors.ts'
 import { isNounPhrase } from './between.ts'
 import { dropChatter, isComplaint } from './chatter.ts'
+import { type CountWish, parseCount, parseCountOfTwo } from './count-wish.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { dropTurn } from './drop-turn.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
@@ -146,6 +147,8 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const intent = guessIntent(text)
   if (followUp !== undefined && !isOfBot(text, followUp, intent))
     return { kind: 'follow-up', followUp, text, intent: isSentence.test(text) ? intent : undefined }
+  const counted = parseTrend(asked) === undefined ? parseCount(text) : undefined
+  if (counted !== undefined) return planCount(counted, text)
   const wanted = dropSlash(text, commands)
   const asTyped = planCommand(wanted, commands)
   if (asTyped?.kind === 'command' && asTyped.otherwise === undefined) return asTyped
@@ -179,6 +182,14 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   if (plan.kind !== 'plain') return addIntent(plan, intent)
   const refusal = refuseUnwanted(meant)
   return { ...plan, intent, ...(trend && { trend: trend.command }), ...(refusal && { refusal }) }
+}
+
+/** A list says how many papers it has. */
+function planCount({ subject, isOfShown }: CountWish, text: string): Plan {
+  if (parseCountOfTwo(text) !== undefined) return { ...plainSearch(text), mayNarrow: false }
+  return isOfShown
+    ? { ...plainSearch(subject), words: `of these ${subject}`, mayNarrow: true }
+    : { ...plainSearch(subject), mayNarrow: false }
 }
 
 const thumbAlone =
@@ -271,6 +282,10 @@ function changesAnything(followUp: FollowUp, commands: readonly Command[]): bool
 function planPlain(text: string): Plan {
   const words = text.replace(/https?:\/\/\S+/g, ' ').trim()
   if (!/[\p{L}\p{N}]/u.test(words)) return { kind: 'mistake', error: noPaperLink() }
+  return plainSearch(words)
+}
+
+function plainSearch(words: string): Plan & { readonly kind: 'plain' } {
   const kept = words.slice(0, maxTextLength - 'search '.length)
   return {
     kind: 'plain',
