@@ -13,6 +13,7 @@ import { printQuery } from '../search/query/print-query.ts'
 import { hasSearchableWords } from '../search/query/query-tree.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
+import { searchOldest } from './support/oldest-first.ts'
 import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
 import { questionContext } from './support/question-context.ts'
 
@@ -142,7 +143,11 @@ async function find(
   const query = library.parseQuery(reading.query)
   const topics = await library.topicOptions(asker.workspace)
   const most = reading.limit ?? Number.POSITIVE_INFINITY
-  const results = await library.index.search(query, { ...rangeOf(page, most), ...topics })
+  const options = { ...rangeOf(page, most), ...topics }
+  const results =
+    query.sort === 'old'
+      ? await searchOldest(library.index, query, options)
+      : await library.index.search(query, options)
   const isEmpty = results.total === 0
   const typedButton: Button = { label: 'As typed', command: `search as:typed ${typed}` }
   const buttons: Button[] = isEmpty

@@ -168,7 +168,10 @@ const sides: readonly (readonly [ReturnType<typeof pattern>, Side])[] = [
 
 /** “since January”, “after 2023”, “before May”, “until last month”, “from 2023 on”. */
 function parseSide(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
-  for (const [cue, side] of sides) {
+  // “I'm after March papers”
+  const isLookingFor =
+    words[at]?.lower === 'after' && /^(?:i'm|im|we're|am|are)$/.test(words[at - 1]?.lower ?? '')
+  for (const [cue, side] of isLookingFor ? [] : sides) {
     const from = endOf(cue, words, at)
     const period = from === undefined ? undefined : parsePeriod(words, from, today)
     if (period !== undefined) return { to: period.to, parts: side(period) }

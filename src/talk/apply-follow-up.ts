@@ -12,7 +12,7 @@ import { pickPapers } from './pick-papers.ts'
 export function applyFollowUp(
   followUp: Exclude<
     FollowUp,
-    { readonly kind: 'older' | 'authors' | 'subscribe' | 'listed' | 'undo' | 'yes' }
+    { readonly kind: 'older' | 'age' | 'authors' | 'subscribe' | 'listed' | 'undo' | 'yes' }
   >,
   last: LastAnswer,
   commands: readonly Command[],
@@ -32,6 +32,8 @@ export function applyFollowUp(
       return dropFilters(last, followUp.ofTime, commands)
     case 'newest':
       return narrowList(last, 'sort:new', commands)
+    case 'oldest':
+      return narrowList(last, 'sort:old', commands)
     case 'quotes':
       return askForQuotes(last)
     case 'share':
@@ -66,10 +68,10 @@ export function narrowList(last: LastAnswer, conditions: string, commands: reado
     case 'search':
       return `search ${group(typed.get('query') ?? '', conditions)}`
     case 'author':
-      return `search ${authorField(typed.get('name') ?? '')} sort:new ${conditions}`
+      return `search ${authorField(typed.get('name') ?? '')} ${conditions.includes('sort:') ? '' : 'sort:new '}${conditions}`
     case 'latest': {
       const topic = typed.get('topic')
-      return `search ${topic === undefined ? '' : `topic:${topic} `}${dropSort(conditions)} sort:new`
+      return `search ${topic === undefined ? '' : `topic:${topic} `}${dropSort(conditions)} ${conditions.includes('sort:old') ? 'sort:old' : 'sort:new'}`
     }
     case 'similar':
       return `similar ${typed.get('paper') ?? ''} only:"${group(typed.get('only') ?? '', conditions).replaceAll('"', '')}"`

@@ -42,7 +42,7 @@ export function asksWhetherAll(said: string): boolean {
 }
 
 const whetherAll =
-  /^(?:h+m+[,.!]? |ok[,.]? |so |and |wait[,.]? |really[,?]? ){0,2}(?:is |was )?(?:that['’]?s|that|this) (?:is |was |really |it |all |everything ){0,2}(?:it|all|everything)? ?(?:(?:that )?(?:you have|there is|you found))?\?{1,3}$/i
+  /^(?:h+m+[,.!]? |ok[,.]? |so |and |wait[,.]? |really[,?]? ){0,2}(?:is |was )?(?:that['’]?s|that|this|there['’]?s|really|nothing|no papers?) (?:is |was |really |it |all |everything |nothing |at |there |anything ){0,4}(?:it|all|everything)? ?(?:(?:that )?(?:you have|there is|you found))?\?{1,3}$/i
 
 /** Whether a text says that what the bot asked about is meant. */
 export function isYes(said: string): boolean {

@@ -3,8 +3,10 @@
 import type { Command } from '../commands/support/command.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
 import { BotError } from '../errors.ts'
+import { asksForPapers } from './asks-for-papers.ts'
 import { isNounPhrase } from './between.ts'
 import { dropChatter, isComplaint } from './chatter.ts'
+import { findCorrection } from './correction.ts'
 import { type CountWish, parseCount, parseCountOfTwo } from './count-wish.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { dropTurn } from './drop-turn.ts'
@@ -123,6 +125,8 @@ function planWithoutChatter(text: string, said: string, commands: readonly Comma
   const plan = planText(text, said, commands)
   if (plan.kind !== 'plain') return plan
   if (isComplaint(text)) return { kind: 'small-talk', talk: 'complaint' }
+  const corrected = findCorrection(text)
+  if (corrected !== undefined) return planText(corrected, corrected, commands)
   const rest = dropChatter(text)
   if (rest === text) return plan
   const meant = planText(rest, rest, commands)
@@ -144,7 +148,7 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
     inWordsOfSubscription(asked) ?? inWordsOfSubscription(text) ?? parseHowTo(text, asked, commands)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const followUp = parseFollowUp(text)
-  const intent = guessIntent(text)
+  const intent = asksForPapers(asked) ? undefined : guessIntent(text)
   if (followUp !== undefined && !isOfBot(text, followUp, intent))
     return { kind: 'follow-up', followUp, text, intent: isSentence.test(text) ? intent : undefined }
   const counted = parseTrend(asked) === undefined ? parseCount(text) : undefined
