@@ -21,7 +21,7 @@ export function applyFollowUp(
     case 'turn':
       return turnPage(last, commands, (page) => page + followUp.by, followUp.by > 0)
     case 'earlier':
-      return (followUp.isFirst ? last.earlier[0] : last.earlier.at(-1))?.command ?? last.command
+      return listBefore(last, followUp.isFirst)?.command ?? last.command
     case 'page':
       return turnPage(last, commands, () => followUp.page)
     case 'count':
@@ -52,6 +52,12 @@ export function applyFollowUp(
       return write(pickPapers(followUp.papers, last, followUp.command, (id) => write([id])))
     }
   }
+}
+
+/** The list to go back to, which papers over time are none of. */
+function listBefore({ earlier }: LastAnswer, isFirst: boolean): LastAnswer['earlier'][number] | undefined {
+  const lists = earlier.filter(({ command }) => !/^trends(?:\s|$)/.test(command))
+  return isFirst ? lists[0] : lists.at(-1)
 }
 
 /** Whether an answer is a list that can be narrowed. */

@@ -29,6 +29,7 @@ import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
 import { runFollowUp } from './run-follow-up.ts'
 import { runSeveral } from './run-several.ts'
+import { goOnTrends } from './trends-on.ts'
 
 /** The answer to what was planned; rejects as commands do. */
 export async function converse(plan: Plan, conversation: Conversation): Promise<Card> {
@@ -52,6 +53,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
     case 'plain':
       return (
         (await compareCounts(plan.words, conversation)) ??
+        (await goOnTrends(plan.words, conversation)) ??
         (await goOnAsking(plan.words, conversation)) ??
         (plan.subscription === undefined ? await doNamed(plan.words, conversation) : undefined) ??
         (plan.subscription === undefined ? await doOfNamed(plan.words, conversation) : undefined) ??
