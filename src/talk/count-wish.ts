@@ -22,7 +22,7 @@ const ofAll = new RegExp(`^(?: of)?(?: all)?(?: the| your| our)? ${papers}\\b`, 
 const theBot =
   /^ (?:(?:are|is|were|was|do|does|did|have|has|we|you|there|exist|got|already|come|came|appeared?|out|published|written|posted|that|which|are|deals?|dealing)(?= |$) ?)+(?:with )?/i
 /** What is counted begins so; `how many GPUs …` asks something else. */
-const leads = /^(?:about|on|for|from|in|since|before|after|between|during|until|by|with|without|of)\b/i
+const leads = /^(?:about|on|for|from|in|since|before|after|between|during|until|by|with|without)\b/i
 const leading = /^(?:about|on|for|of|deal with) (?=\S)/i
 const ending =
   /[\s,]{1,3}(?:(?:are|is) (?:there|that|it)|(?:do|did|have) (?:you|we) (?:have|got|know|find)|have (?:you|we)(?: got)?|exist|here|in here|in there|there|in total|in all|altogether|roughly|approximately|so far|by now)$/i

@@ -44,7 +44,7 @@ const isOpening =
 
 /** The command that looks something up, of the first clause that wants it of a name or of “it”. */
 function lookUpOf(words: string, names: readonly string[]): string | undefined {
-  for (const clause of words.split(/[,.;:!?]+ | [-–—] /)) {
+  for (const clause of words.split(/[,.;:!?] | [-–—] /)) {
     const said = names.reduce((rest, name) => rest.replace(name, 'it'), clause).replace(/^the it\b/i, 'it')
     const followUp = parseFollowUp(said)
     if (names.length > 0 && asksWhatItDoes.test(clause)) return 'show'

@@ -58,6 +58,13 @@ describe('a paper that is named', () => {
   )
 })
 
+describe('a question about the papers of a subject', () => {
+  it('is no name of one', async () =>
+    expect(
+      (await test.say('has any of the work on reasoning released its code?', newcomer())).shows?.command,
+    ).toBe('search has:code reasoning'))
+})
+
 describe('a question about the paper that was shown', () => {
   it.each([
     'when was this posted',
