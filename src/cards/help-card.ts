@@ -108,6 +108,7 @@ const queryForms: readonly (readonly [string, string])[] = [
   ['since:2w', 'the last days (d), weeks (w), months (m) or years (y)'],
   ['has:code', 'with a link to code'],
   ['sort:new', 'newest first'],
+  ['sort:old', 'oldest first'],
 ]
 
 const queryHelp: readonly Block[] = [

@@ -20,7 +20,7 @@ export function summariseSearch(results: SearchResults, { typed, hasWords, sort 
 }
 
 function summarise(results: SearchResults, sort: Query['sort']): Span[] {
-  const order = sort === 'new' ? 'newest first' : 'best first'
+  const order = orders[sort]
   const all = results.withEveryWord
   const near = results.nearInMeaning ?? 0
   const some = results.total - all - near
@@ -28,7 +28,9 @@ function summarise(results: SearchResults, sort: Query['sort']): Span[] {
   if (results.isTotalMore === true || results.isEveryWordMore === true)
     return [`${capitalise(sayAtLeast(results))}, ${order}`, ...corrected(results), '.']
   if (all + some === 0)
-    return [`No paper has any of these words; ${inMeaning}, ${sort === 'new' ? order : 'nearest first'}.`]
+    return [
+      `No paper has any of these words; ${inMeaning}, ${sort === 'relevance' ? 'nearest first' : order}.`,
+    ]
   const byWords =
     some === 0
       ? countPapers(all)
@@ -37,6 +39,12 @@ function summarise(results: SearchResults, sort: Query['sort']): Span[] {
         : `${countPapers(all)} with all of this, ${some.toLocaleString('en')} more with some of it`
   const found = near > 0 ? `${byWords}, ${inMeaning}, ${order}` : some > 0 ? `${byWords}, ${order}` : byWords
   return [found, ...corrected(results), '.']
+}
+
+const orders: Readonly<Record<Query['sort'], string>> = {
+  relevance: 'best first',
+  new: 'newest first',
+  old: 'oldest first',
 }
 
 /** Of so many papers that they are not all counted. */

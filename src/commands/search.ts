@@ -13,6 +13,7 @@ import { printQuery } from '../search/query/print-query.ts'
 import { hasSearchableWords } from '../search/query/query-tree.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
+import { searchOldest } from './support/oldest-first.ts'
 import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
 import { questionContext } from './support/question-context.ts'
 
@@ -141,10 +142,12 @@ async function find(
 ): Promise<{ readonly total: number; readonly card: Card }> {
   const query = library.parseQuery(reading.query)
   const topics = await library.topicOptions(asker.workspace)
-  const { offset, limit: perPage } = pageRange(page)
   const most = reading.limit ?? Number.POSITIVE_INFINITY
-  const limit = Math.max(0, Math.min(perPage, most - offset))
-  const results = await library.index.search(query, { offset, limit, ...topics })
+  const options = { ...rangeOf(page, most), ...topics }
+  const results =
+    query.sort === 'old'
+      ? await searchOldest(library.index, query, options)
+      : await library.index.search(query, options)
   const isEmpty = results.total === 0
   const typedButton: Button = { label: 'As typed', command: `search as:typed ${typed}` }
   const buttons: Button[] = isEmpty
@@ -168,6 +171,14 @@ async function find(
     },
   )
   return { total: results.total, card }
+}
+
+/** Pages after those of a number that was asked for go on with so many again: three, then three more. */
+function rangeOf(page: number, most: number): { readonly offset: number; readonly limit: number } {
+  const { offset, limit } = pageRange(page)
+  if (offset < most) return { offset, limit: Math.min(limit, most - offset) }
+  const perPage = Math.min(limit, most)
+  return { offset: most + (page - 1 - Math.ceil(most / limit)) * perPage, limit: perPage }
 }
 
 /** The identifiers of a text that consists of nothing else. */

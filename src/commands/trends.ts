@@ -52,8 +52,13 @@ export const command = defineCommand({
     const queries = typed.join(', ')
     const periods = cutPeriods(parseSince(options.since, queries, today), today, options.by, queries)
     const look = options.look ?? (await placeLook(library, asker))
-    if (typed.length === 0) return showMoved({ library, asker, periods, look })
-    return showTrends({ library, asker, periods, look, typed, mean: options.mean, since: options.since })
+    const { since, mean } = options
+    const card =
+      typed.length === 0
+        ? await showMoved({ library, asker, periods, look })
+        : await showTrends({ library, asker, periods, look, typed, mean, since })
+    const command = ['trends', queries, since === '1y' ? '' : `since:${since}`].filter((part) => part !== '')
+    return { ...card, shows: { command: command.join(' '), papers: [] } }
   },
 })
 

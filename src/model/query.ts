@@ -19,7 +19,7 @@ export type Condition =
 export interface Query {
   readonly typed: string
   readonly condition: Condition | undefined
-  readonly sort: 'relevance' | 'new'
+  readonly sort: 'relevance' | 'new' | 'old'
 }
 
 /** Every paper, newest first. */

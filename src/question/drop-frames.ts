@@ -111,6 +111,10 @@ const endings = [
   'papers|ones first',
   'came|come|comes|coming|appeared out',
   'out there',
+  'in them|it',
+  'then maybe|perhaps?',
+  'nothing else|more',
+  'would be? help|helpful|useful|good|great|nice|cool|perfect|interesting',
   'in our|your group|lab|database|index|collection|library',
   'here',
   ',',
@@ -118,6 +122,25 @@ const endings = [
 const endsPiece =
   /^(,|and|or|but|about|on|in|from|by|with|for|of|that|which|are|is|were|was|have|has|the|a|an|published|posted|released|written|appeared|at|regarding|concerning|only|recently|to|what|which|how|must|should|also)$/
 const endNoun = /^(papers?|articles?|publications?|preprints?|ones)$/
+
+/**
+ * The words without clauses of those who ask: `my models think forever, anything about …`, and at the end
+ * `…, what do we have?`.
+ */
+export function dropAsides(words: readonly Word[]): readonly Word[] {
+  const last = words.findLastIndex(({ lower }, at) => lower === ',' && at < words.length - 1)
+  if (last < 1) return words
+  const asked = endOfAny(asksAfterAside, words, last + 1)
+  const isAside = words.slice(0, last).some(({ lower }) => speaksOfSelf.test(lower))
+  if (asked !== undefined && asked < words.length && isAside) return words.slice(asked)
+  return endOfAsking(words, last + 1) === words.length ? dropAsides(words.slice(0, last)) : words
+}
+
+const asksAfterAside = [
+  'so|and|but? is|are? there? do|have|has? you|we|anyone? have|got|know|seen? anything|something about|on|that|for',
+  'so|and|but? is|are? there? do|have|has? you|we|anyone? have|got|know|seen? any|some PAPERS about|on|that|for',
+].map(pattern)
+const speaksOfSelf = /^(?:i|i'm|im|i've|we|we're|my|our|me|us)$/
 
 /** The words without what ends a request; `isCut` where something was read right after them. */
 export function dropEnding(words: readonly Word[], isCut: boolean): readonly Word[] {
@@ -162,6 +185,11 @@ export function dropAround(words: readonly Word[]): readonly Word[] {
   const isPaper =
     opening === 'the' && words.length <= 5 && words.length > 2 && /^(paper|papers|article)$/.test(last)
   if (isPaper) return words.slice(1, -1)
+  // “list RLHF papers please”
+  const end = words.findLastIndex(({ lower }) => !/^(,|please|pls)$/.test(lower))
+  const isListed =
+    /^(list|display|fetch)$/.test(opening ?? '') && words[1]?.lower !== 'me' && end > 1 && end < 5
+  if (isListed && /^(papers|articles|preprints)$/.test(words[end]?.lower ?? '')) return words.slice(1, end)
   const isWhich = /^(which|what)$/.test(opening ?? '') && words.length > 2 && words.length <= 5
   if (isWhich && /^(papers|articles|preprints)$/.test(last)) return words.slice(1, -1)
   const isDone = opening === 'what' && /^(did|has|have|does|do)$/.test(words[1]?.lower ?? '')

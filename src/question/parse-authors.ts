@@ -33,7 +33,7 @@ const act = pattern(
 const wrote = pattern(
   'has|have|had? ever|recently|also? wrote|written|published|authored|coauthored|co-authored|cowrote|co-wrote|co-written up? on|about?',
 )
-const isAuthorOf = pattern('a|an|the|one author|authors|coauthor|co-author of')
+const isAuthorOf = pattern('a|an|the|one? author|authors|coauthor|co-author of')
 const joint = pattern('and|&|,|or and?')
 const maxNameWords = 3
 

@@ -3,7 +3,7 @@ import { BotError } from '../errors.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
 import { fieldNamed } from '../search/query/query-fields.ts'
 import { cleanQuery, lexQuery } from '../search/query/query-lexer.ts'
-import { dropAround, dropEnding, dropExpletives, dropOpening } from './drop-frames.ts'
+import { dropAround, dropAsides, dropEnding, dropExpletives, dropOpening } from './drop-frames.ts'
 import { type LookUpName, parseAuthors } from './parse-authors.ts'
 import { parseCode, parseExclusion, parseTitle, parseTopic } from './parse-filters.ts'
 import { parseOrder } from './parse-order.ts'
@@ -95,7 +95,8 @@ function bareTitle(typed: string): string {
 /** Undefined where a text is to be taken as it is. */
 function parseOnce(typed: string, context: RulesContext): Reading | undefined {
   if (typed.length > maxCharacters || !isPlain(typed)) return undefined
-  const words = dropExpletives(splitSentence(typed))
+  const typedWords = splitSentence(typed)
+  const words = dropAsides(dropExpletives(typedWords))
   const { parts, pieces } = takeParts(words, context)
   const said = sayPieces(pieces)
   const query = printParts(parts, said)
@@ -105,7 +106,7 @@ function parseOnce(typed: string, context: RulesContext): Reading | undefined {
   const isSame =
     !isFielded &&
     said ===
-      words
+      typedWords
         .map(({ text }) => text)
         .filter((word) => word !== ',')
         .join(' ')

@@ -6,6 +6,7 @@ const opening = pattern('just|only|the|some|any|me|us?')
 const newest = ['newest|latest|freshest', 'most recent', 'very|brand? recent|new|newer'].map(pattern)
 const things = pattern('PAPERS|stuff|things|ones|advances|progress|developments|news|findings|papers')
 const newsOf = [
+  'something|anything|what fresh|hot|brand-new about|on|in|with|for|from',
   "what's|whats|anything|something|what is|are? there? new|recent|latest in|on|about|with|for|from?",
   'is|are there? anything|something new|recent in|on|about|with|for|from?',
   "what's|whats|what is|are? the? latest|newest in|on|about|with|for|from?",
@@ -15,6 +16,8 @@ const sortedBy = [
   'newest|latest|recent|new ones|papers? first',
   'most recent ones|papers? first',
   'by date|recency',
+  'newest|latest|recent ones|papers? on|at the? top',
+  'most recent ones|papers? on|at the? top',
 ].map(pattern)
 const byRelevance = pattern('sort|sorted|order|ordered by relevance|score')
 const goesOn = /^(in|on|about|by|from|since|of|with|for|,)$/
@@ -43,6 +46,8 @@ const adjectives = pattern(
 
 /** “max 3”, “at most five papers”, at the end of a clause. */
 function parseAtMost(words: readonly Word[], at: number): Found | undefined {
+  const trailing = parseTrailing(words, at)
+  if (trailing !== undefined) return trailing
   const number = endOfAny(atMost, words, at)
   const limit = number === undefined ? undefined : parseNumber(words[number]?.lower)
   if (number === undefined || limit === undefined) return undefined
@@ -53,6 +58,17 @@ function parseAtMost(words: readonly Word[], at: number): Found | undefined {
   const isLast = words[to] === undefined || /^[,.;]$/.test(words[to].lower)
   return isApart && isLast ? { to, parts: { limit } } : undefined
 }
+
+/** “…, three at most”, “…, 5 max”: a clause of its own at the end. */
+function parseTrailing(words: readonly Word[], at: number): Found | undefined {
+  const limit = parseNumber(words[at]?.lower)
+  const to = limit === undefined ? undefined : endOf(atTheMost, words, at + 1)
+  const isApart = words[at - 1]?.lower === ','
+  const isLast = to !== undefined && (words[to] === undefined || words[to].lower === ',')
+  return limit !== undefined && to !== undefined && isApart && isLast ? { to, parts: { limit } } : undefined
+}
+
+const atTheMost = pattern('papers|ones|results? at? the? most|max|maximum|tops|only')
 
 /** “five papers”, “top 5”, “the last ten papers”, “newest 5 papers”. */
 function parseCounted(words: readonly Word[], at: number): Found | undefined {

@@ -76,7 +76,7 @@ function parseYear(words: readonly Word[], at: number): Period | undefined {
 }
 
 const weekOf = pattern('the? week of|from')
-const nthWeek = pattern('the? first|second|third|last week of|in')
+const nthWeek = pattern('the? first|second|third|last week|days of|in')
 
 /** “the first week of April 2025”, “the week of March 31”: seven days. */
 function parseWeek(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {

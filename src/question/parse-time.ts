@@ -42,7 +42,9 @@ function parseSpan(words: readonly Word[], at: number, today: Temporal.PlainDate
   if (begun === undefined) return undefined
   const isPlain = named === opened && words[named]?.lower !== 'past'
   const length = parseLength(words, begun, isPlain ? undefined : 1)
-  return sinceSpan(length)
+  // “in the last week of March”
+  const isNamed = (parsePeriod(words, opened, today)?.to ?? 0) > (length?.to ?? 0)
+  return isNamed ? undefined : sinceSpan(length)
 }
 
 function sinceSpan(length: Length | undefined): Found | undefined {
@@ -166,7 +168,10 @@ const sides: readonly (readonly [ReturnType<typeof pattern>, Side])[] = [
 
 /** “since January”, “after 2023”, “before May”, “until last month”, “from 2023 on”. */
 function parseSide(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
-  for (const [cue, side] of sides) {
+  // “I'm after March papers”
+  const isLookingFor =
+    words[at]?.lower === 'after' && /^(?:i'm|im|we're|am|are)$/.test(words[at - 1]?.lower ?? '')
+  for (const [cue, side] of isLookingFor ? [] : sides) {
     const from = endOf(cue, words, at)
     const period = from === undefined ? undefined : parsePeriod(words, from, today)
     if (period !== undefined) return { to: period.to, parts: side(period) }

@@ -12,7 +12,7 @@ import { pickPapers } from './pick-papers.ts'
 export function applyFollowUp(
   followUp: Exclude<
     FollowUp,
-    { readonly kind: 'older' | 'authors' | 'subscribe' | 'listed' | 'undo' | 'yes' }
+    { readonly kind: 'older' | 'age' | 'authors' | 'subscribe' | 'listed' | 'undo' | 'yes' }
   >,
   last: LastAnswer,
   commands: readonly Command[],
@@ -21,7 +21,7 @@ export function applyFollowUp(
     case 'turn':
       return turnPage(last, commands, (page) => page + followUp.by, followUp.by > 0)
     case 'earlier':
-      return (followUp.isFirst ? last.earlier[0] : last.earlier.at(-1))?.command ?? last.command
+      return listBefore(last, followUp.isFirst)?.command ?? last.command
     case 'page':
       return turnPage(last, commands, () => followUp.page)
     case 'count':
@@ -32,6 +32,8 @@ export function applyFollowUp(
       return dropFilters(last, followUp.ofTime, commands)
     case 'newest':
       return narrowList(last, 'sort:new', commands)
+    case 'oldest':
+      return narrowList(last, 'sort:old', commands)
     case 'quotes':
       return askForQuotes(last)
     case 'share':
@@ -52,6 +54,12 @@ export function applyFollowUp(
   }
 }
 
+/** The list to go back to, which papers over time are none of. */
+function listBefore({ earlier }: LastAnswer, isFirst: boolean): LastAnswer['earlier'][number] | undefined {
+  const lists = earlier.filter(({ command }) => !/^trends(?:\s|$)/.test(command))
+  return isFirst ? lists[0] : lists.at(-1)
+}
+
 /** Whether an answer is a list that can be narrowed. */
 export function isList({ command }: LastAnswer): boolean {
   return /^(?:search|author|latest|similar)(?:\s|$)/.test(command)
@@ -66,10 +74,10 @@ export function narrowList(last: LastAnswer, conditions: string, commands: reado
     case 'search':
       return `search ${group(typed.get('query') ?? '', conditions)}`
     case 'author':
-      return `search ${authorField(typed.get('name') ?? '')} sort:new ${conditions}`
+      return `search ${authorField(typed.get('name') ?? '')} ${conditions.includes('sort:') ? '' : 'sort:new '}${conditions}`
     case 'latest': {
       const topic = typed.get('topic')
-      return `search ${topic === undefined ? '' : `topic:${topic} `}${dropSort(conditions)} sort:new`
+      return `search ${topic === undefined ? '' : `topic:${topic} `}${dropSort(conditions)} ${conditions.includes('sort:old') ? 'sort:old' : 'sort:new'}`
     }
     case 'similar':
       return `similar ${typed.get('paper') ?? ''} only:"${group(typed.get('only') ?? '', conditions).replaceAll('"', '')}"`

@@ -9,6 +9,7 @@ import { askForVote } from './ask-for-vote.ts'
 import { askNamed } from './ask-named.ts'
 import { goOnAsking } from './ask-on.ts'
 import { askShown } from './ask-shown.ts'
+import { compareCounts } from './compare-counts.ts'
 import type { Conversation } from './conversation.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { describe, mayDescribe, numberDescribed } from './described.ts'
@@ -18,6 +19,7 @@ import { recallOffer } from './last-deed.ts'
 import { nameMeant } from './last-set-up.ts'
 import { isShared, nameOffered } from './name-offered.ts'
 import { doNamed } from './named-deed.ts'
+import { doOfNamed } from './named-in-sentence.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
@@ -27,6 +29,7 @@ import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
 import { runFollowUp } from './run-follow-up.ts'
 import { runSeveral } from './run-several.ts'
+import { goOnTrends } from './trends-on.ts'
 
 /** The answer to what was planned; rejects as commands do. */
 export async function converse(plan: Plan, conversation: Conversation): Promise<Card> {
@@ -49,8 +52,11 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return runTypo(plan, conversation)
     case 'plain':
       return (
+        (await compareCounts(plan.words, conversation)) ??
+        (await goOnTrends(plan.words, conversation)) ??
         (await goOnAsking(plan.words, conversation)) ??
         (plan.subscription === undefined ? await doNamed(plan.words, conversation) : undefined) ??
+        (plan.subscription === undefined ? await doOfNamed(plan.words, conversation) : undefined) ??
         (plan.intent === undefined ? await askNamed(plan.words, conversation) : undefined) ??
         (await goOnWithDescribed(plan.words, conversation)) ??
         (plan.intent === undefined ? await askShown(plan.words, conversation) : undefined) ??

@@ -45,7 +45,10 @@ export function findDeed(said: string, beginsWithPapers: boolean): string | unde
   const [deed, ...others] = new Set(ordered)
   if (deed !== undefined) return others.length === 0 ? deed : undefined
   // “the second one for my list”
-  const isKept = beginsWithPapers && /\b(?:list|library|later)\b/.test(said) && !finite.test(said)
+  const isKept =
+    beginsWithPapers &&
+    /\b(?:(?:for|on|onto|to|into) (?:my|our|the) (?:reading )?(?:list|library)|later)\b/.test(said) &&
+    !finite.test(said)
   return isKept ? 'save' : undefined
 }
 

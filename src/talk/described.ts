@@ -13,7 +13,7 @@ const maxLength = 120
 const words = "[\\p{L}\\p{N}'’-]{2,20}(?: [\\p{L}\\p{N}'’-]{1,20}){0,3}"
 /** `one` stands for a paper that was shown; “paper on distillation” is another search. */
 const description = new RegExp(
-  `\\b(?:(?:(?:the )?\\bone|(?:the|that|this) (?:paper|article)) (?:(?:that is |that's |that was )?(?:about|on|with|from|by|called|using) )(?:the )?(${words}?)(?= and |[,.;?!]|$| please$)|the (?!(?:first|second|third|fourth|fifth|last|next|other|top|same|whole|best|newest|latest|only|right|wrong|previous|above|below)\\b)(${words}?) (?:one|paper|article|thing)\\b)`,
+  `\\b(?:(?:(?:the )?\\bone|(?:the|that|this) (?:paper|article)) (?:(?:(?:of (?:them|these|those) )?(?:is |was )|that is |that's |that was )?(?:about|on|with|from|by|called|using|for|of|where|in which|that mentions|that has) )(?:the )?(${words}?)(?= and |[,.;?!]|$| please$)|the (?!(?:first|second|third|fourth|fifth|last|next|other|top|same|whole|best|newest|latest|only|right|wrong|previous|above|below)\\b)(${words}?) (?:one|paper|article|thing)\\b)`,
   'giu',
 )
 

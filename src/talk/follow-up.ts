@@ -2,6 +2,7 @@
  * What people say about the last answer: `more`, `newer ones`, `only with code`,
  * `save 2`, `similar to the third`.
  */
+import { type AgeWish, parseAge } from './age-wish.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { type ListWish, parseListWish } from './list-wish.ts'
 import {
@@ -40,6 +41,7 @@ export type FollowUp =
   /** Those from before the ones that were shown. */
   | { readonly kind: 'older' }
   | ListWish
+  | AgeWish
   /**
    * A command about some of its papers; `words` stand after them, such as a citation's format. What people
    * say to each other too, such as a question about a paper, is said to the bot only where it is called.
@@ -184,6 +186,8 @@ function parseBare(text: string): FollowUp | undefined {
   if (quotes.test(said)) return { kind: 'quotes', isSaidToPeople: true }
   const ofVote = undoVote.test(said)
   if (ofVote || undo.test(said)) return { kind: 'undo', ofVote, isSaidToPeople: true }
+  const age = parseAge(said) ?? parseAge(bare)
+  if (age !== undefined) return age
   const before = earlier.exec(said)
   if (before !== null) return { kind: 'earlier', isFirst: before[1] !== undefined }
   if (newest.has(said) || newest.has(bare)) return { kind: 'newest' }
@@ -202,7 +206,11 @@ function parseBare(text: string): FollowUp | undefined {
   if (tellOfMore.test(said)) return { kind: 'subscribe', times: '', isSaidToPeople: true }
   const wish = parseListWish(said)
   if (wish !== undefined) return wish
-  if (/^(?:anything |something |any |more )?(?:similar|related)(?: ones| papers)?$/.test(bare))
+  if (
+    /^(?:anything |something |any |more |things? |papers |others |work )?(?:similar|related|(?:in|along) (?:the |a )?(?:same|similar) (?:spirit|vein|direction|line|lines|style)|like (?:it|that|this)|close to (?:it|that|this))(?: ones| papers)?$/.test(
+      bare,
+    )
+  )
     return { kind: 'about', command: 'similar', papers: 'it', words: '' }
   if (shareList.has(said) || sharedWith.test(said)) return { kind: 'share' }
   if (paperSharedWith.test(said)) return { kind: 'about', command: 'share show', papers: 'it', words: '' }

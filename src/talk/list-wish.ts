@@ -21,7 +21,8 @@ export type ListWish =
 export function parseListWish(said: string): ListWish | undefined {
   const count = countOf.exec(said)?.[1]
   if (count !== undefined && count !== '0') return { kind: 'count', count: Number(count) }
-  const few = onlyFew.exec(said)?.[1] ?? ''
+  const enough = fewEnough.exec(said)
+  const few = onlyFew.exec(said)?.[1] ?? enough?.[1] ?? enough?.[2] ?? ''
   const fewer = /^\d/.test(few) ? Number(few) : cardinals.indexOf(few) + 1
   if (fewer > 0) return { kind: 'count', count: fewer }
   return parseSubscribe(said) ?? parseAuthors(said)
@@ -31,6 +32,8 @@ export function parseListWish(said: string): ListWish | undefined {
 const countOf =
   /^(?:(?:show|list|give|see|display|i want|can i have|make it)(?: me| us)? )?(\d{1,2})(?: (?:papers|results|hits|ones))?(?: (?:at once|at a time|per page|a page|instead(?: of (?:five|\d))?|each time)| (?:papers|results|hits))$/
 /** `fewer, only the best three` */
+const fewEnough =
+  /^(?:(?:that['’]?s )?(?:too (?:long|many|much)|fewer|less|shorter),? )?(?:the )?(?:(?:best|top|first) )?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:of them )?(?:(?:is|are|will be|would be) (?:enough|plenty|fine)|(?:will|would) do|at most|max(?:imum)?|suffices?)$|^(?:not|no) more than (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)$/
 const onlyFew =
   /^(?:(?:fewer|less|shorter|not so many|too many),? )?(?:only|just) (?:show |give |list )?(?:me )?(?:the )?(?:best|top|first) (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)$/
 const times =
@@ -60,7 +63,7 @@ const byAuthors =
 const follows =
   /^follow (?:him|her|them|this (?:person|guy|author|researcher|group|lab))$|^(?:follow|track|watch|subscribe to) (?:the |its |this |that )?(?:(first|last|senior) )?authors?(?: of (.{1,30}))?$/
 const elseWritten =
-  /^(?:(?:do|did|have|has) (?:the |its |their )?authors?(?: of (.{1,30}?))? (?:have |published? |written |write |done )?(?:any )?(?:other|more|anything else)(?: papers?| work)?|what (?:else|other papers?|more) (?:did|do|have|has) (?:they|the (?:same )?(?:authors?|people|team|group)|(?:this|these|its|that) authors?)(?: of (.{1,30}))? (?:write|written|publish|published|do|done|work on|worked on))$/
+  /^(?:(?:has|did|does) (?:the|its|that) (?:first|last|senior) authors? (?:have |got |written? |published? )?(?:anything|something) (?:else|more)(?: here)?|(?:do|did|have|has) (?:the |its |their )?authors?(?: of (.{1,30}?))? (?:have |published? |written |write |done )?(?:any )?(?:other|more|anything else)(?: papers?| work)?|what (?:else|other papers?|more) (?:did|do|have|has) (?:they|the (?:same |first |last |senior )?(?:authors?|people|team|group)|(?:this|these|its|that) authors?)(?: of (.{1,30}))? (?:write|written|publish|published|do|done|work on|worked on))$/
 
 function parseAuthors(said: string): ListWish | undefined {
   const followed = follows.exec(said)
@@ -69,7 +72,8 @@ function parseAuthors(said: string): ListWish | undefined {
   if (found === null && isElse === null) return undefined
   const papers = parseReference(found?.[2] ?? isElse?.[1] ?? isElse?.[2] ?? 'it')
   if (papers === undefined) return undefined
-  const only = found?.[1] === undefined ? {} : ({ only: found[1] === 'first' ? 'first' : 'last' } as const)
+  const one = found?.[1] ?? (isElse && /\b(first|last|senior) authors?\b/.exec(said)?.[1])
+  const only = one == null ? {} : ({ only: one === 'first' ? 'first' : 'last' } as const)
   const isFollow = followed === null ? {} : ({ isFollow: true } as const)
   return { kind: 'authors', papers, ...only, ...isFollow, isSaidToPeople: true }
 }

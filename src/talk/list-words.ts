@@ -42,7 +42,7 @@ export function asksWhetherAll(said: string): boolean {
 }
 
 const whetherAll =
-  /^(?:h+m+[,.!]? |ok[,.]? |so |and |wait[,.]? |really[,?]? ){0,2}(?:is |was )?(?:that['’]?s|that|this) (?:is |was |really |it |all |everything ){0,2}(?:it|all|everything)? ?(?:(?:that )?(?:you have|there is|you found))?\?{1,3}$/i
+  /^(?:h+m+[,.!]? |ok[,.]? |so |and |wait[,.]? |really[,?]? ){0,2}(?:is |was )?(?:that['’]?s|that|this|there['’]?s|really|nothing|no papers?) (?:is |was |really |it |all |everything |nothing |at |there |anything ){0,4}(?:it|all|everything)? ?(?:(?:that )?(?:you have|there is|you found))?\?{1,3}$/i
 
 /** Whether a text says that what the bot asked about is meant. */
 export function isYes(said: string): boolean {
@@ -60,6 +60,21 @@ export const undoVote =
   /^(?:take|pull|remove|withdraw|retract|undo|delete|cancel) (?:back )?(?:my|the|that) (?:last )?(?:vote|like|thumbs? up|thumbs? down)(?: (?:away|back|off|again))*$/
 export const same = new Set([
   ...['how many are there', 'how many are there in total', 'how many did you find', 'how many in total'],
+  ...[
+    'how many is that',
+    'how many is this',
+    'how many are these',
+    'how many are those',
+    'how many are they',
+  ],
+  ...[
+    'how many is that in total',
+    'how many were there',
+    'how many papers are these',
+    'list them',
+    'list these',
+  ],
+  ...['list those', 'list all of them', 'list them all', 'which ones are they', 'which are they'],
   ...['how many papers are there', 'how many papers is that', 'how many results', 'how many in all'],
   ...['repeat that', 'repeat', 'repeat it', 'again', 'once more', 'show that again', 'show it again'],
   ...['show them again', 'show this again', 'that again', 'say that again', 'reload', 'refresh'],

@@ -4,6 +4,8 @@ import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Conversation } from './conversation.ts'
+import { stripCourtesy } from './courtesy.ts'
+import { before } from './offers.ts'
 import { parseReference } from './references.ts'
 
 /** Longer texts say what papers are about. */
@@ -49,14 +51,21 @@ const deeds: readonly (readonly [said: RegExp, command: string])[] = [
  * others have too.
  */
 export async function doNamed(said: string, { library, run }: Conversation): Promise<Card | undefined> {
-  const text = said.length > maxLength ? '' : said.replace(/\s+/g, ' ').replace(/[.!?]{1,3}$/, '')
+  const text = said.length > maxLength ? '' : stripCourtesy(said.replace(/\s+/g, ' '))
   for (const [pattern, command] of deeds) {
     const named = pattern.exec(text)?.[1]?.replace(/ one$/i, '')
     if (named === undefined || parseReference(named) !== undefined) continue
-    const papers = await findCalled(named, library)
+    const called = await findCalled(named, library)
+    const misspelled = called === undefined ? await findMistyped(named, library) : undefined
+    const papers = called ?? (misspelled && [misspelled.paper])
     if (papers === undefined) continue
     const wanted = [command, ...papers.map(({ id }) => id)].join(' ')
-    if (command !== 'nominate') return run(papers.length > 1 ? wanted.replace(/^show /, 'search ') : wanted)
+    if (command !== 'nominate') {
+      const card = await run(papers.length > 1 ? wanted.replace(/^show /, 'search ') : wanted)
+      return misspelled === undefined
+        ? card
+        : before(card, ['Read “', named, '” as ', { bold: misspelled.name }, '.'])
+    }
     throw new BotError('not-sure', 'Do you want to nominate that for the reading group?', {
       suggestions: [wanted, `search ${text}`],
       labels: new Map([[wanted, `nominate ${named}`]]),
@@ -77,6 +86,22 @@ async function findCalled(
     if (error instanceof BotError && error.code === 'not-found') return undefined
     throw error
   }
+}
+
+/** The paper whose name is read out of a mistyped one: `DeepReseacher`. */
+async function findMistyped(
+  named: string,
+  library: Conversation['library'],
+): Promise<{ readonly name: string; readonly paper: Paper } | undefined> {
+  if (!/^[\p{L}\p{N}-]{5,40}$/u.test(named)) return undefined
+  const options = { limit: 1, topicQuery: () => undefined }
+  const { corrections } = await library.index.search(library.parseQuery(named), options)
+  const [correction, another] = corrections
+  if (correction === undefined || another !== undefined) return undefined
+  const [paper, other] = await library.papersCalled(correction.to)
+  const { title = '' } = paper ?? {}
+  const isOne = paper !== undefined && other === undefined && isCoined.test(title)
+  return isOne ? { name: title.split(':', 1)[0] ?? '', paper } : undefined
 }
 
 /** A title that begins with a word that nobody says otherwise: `ToRL: …`, not `Time: …`. */

@@ -75,9 +75,9 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['status', 'help import'],
   ],
   [
-    /^(?:(?:the )?old(?:est|er)(?: ones| papers)? first|(?:sort|order|rank)(?: (?:it|them|these|those|by|the list))* (?:by )?(?:citations?|popularity|impact|authors?|title|venue|length|votes|oldest|oldest first|alphabetically|alphabet))$/i,
-    'I sort by how well papers match, or newest first.',
-    ['newest first'],
+    /^(?:sort|order|rank)(?: (?:it|them|these|those|by|the list))* (?:by )?(?:citations?|popularity|impact|authors?|title|venue|length|votes|alphabetically|alphabet)$/i,
+    'I sort by how well papers match, newest first, or oldest first.',
+    ['newest first', 'oldest first'],
   ],
   [
     /^(?:write|draft|compose|generate|make up) (?:me |us )?(?:an?|the|my|our|some) (?:abstract|literature review|related work|introduction|essay|e-?mail|poem|song|story|paper|proposal|report|code|program|joke)\b[^:]{0,60}$/i,

@@ -6,20 +6,39 @@ import { findIdentifiers } from '../model/identifier.ts'
 
 const patterns = [
   /^who(?: is| are|'s) (?:the (?:person|people|authors?|team|group|ones?) )?behind (.{2,150})$/i,
-  /^who (?:wrote|authored|published|made|is behind) (.{2,150})$/i,
+  /^who (?:wrote|authored|published|made|did|built|created|is behind) (.{2,150})$/i,
   /^(?:who (?:is|are|was|were) |who's |(?:tell|show) me (?:more )?(?:about )?)?(?:the |its )?(?:(?:first|last|senior|main|corresponding|other) )?(?:co-?)?authors?(?: of (.{1,150}))?$/i,
   /^(?:what is|what's|whats) (.{2,150}) about$/i,
-  /^(?:when|where) (?:was|is|were) (.{2,150}) (?:published|from|released)$/i,
+  /^(?:when|where) (?:was|is|were|has|did) (.{2,150}?) (?:been )?(?:published|from|released|posted|uploaded|submitted|written|put online|come out|came out|appear|appeared|out)(?: on arxiv| first)?$/i,
+  /^(?:from when|how old) (?:is|was|are) (.{2,150})$/i,
+  /^(?:what is|what's|whats) the (?:(?:publication|release|submission) )?date of (.{2,150})$/i,
+  /^who else (?:is |was |worked |wrote )?(?:on |in |behind |involved in )?(it|this|that|this one|(?:this|that|the) paper)$/i,
   /^(?:what|which) (?:journal|venue|conference|workshop) (?:is|was) (.{2,150}?) (?:published )?(?:in|from|at)$/i,
   /^(?:is there|do they have|any|where is)(?: any| the)? code (?:for|of) (.{2,150})$/i,
   /^does (.{2,150}) have(?: any)? code$/i,
+  /^has ((?!any|some|no)\S{2,40}(?: \S{1,40})?) (?:got )?(?:any )?code$/i,
+  /^is (?:the |its |their )?(?:code|implementation|source) (?:of|for|to|from) (.{2,150}?) (?:public|available|open|online|released|out|somewhere|there|free)(?: yet| anywhere)?$/i,
+  /^(?:is|are) ((?!any|some)\S{2,40}(?: \S{1,40}){0,2}) open[- ]sourced?$/i,
   /^(?:(?:tell me |explain |say )?in (?:[a-z]{1,9} ){1,3}|(?:tell me|explain) )what (.{2,80}?) (?:does|is doing|is about|is)$/i,
   /^(?:(?:what is|what's|whats|give me) )?(?:the )?(?:tl;?dr|gist|summary|main idea|abstract|takeaways?) (?:of|for|behind|from) (.{1,150})$/i,
   /^(?:where can i (?:find|read) |(?:the )?(?:arxiv |pdf |web |project )?(?:link|pdf|page|url|abstract|summary|details) (?:to|of|for) |tell me (?:more )?about )(.{1,150})$/i,
 ]
 
-/** What such a question, without courtesy, asks about: `it`, `the second one`, `VLM-R1`. */
+/**
+ * What such a question, without courtesy, asks about: `it`, `the second one`, `VLM-R1`; of two questions of one
+ * paper, `who is behind it and when did it come out`, what the first asks about.
+ */
 export function parsePaperQuestion(said: string): string | undefined {
+  const [first = '', second] = said.split(/,? and /)
+  const one = second === undefined ? undefined : parseOne(first)
+  return (second !== undefined && one !== undefined && isOfIt(second) ? one : undefined) ?? parseOne(said)
+}
+
+function isOfIt(question: string): boolean {
+  return /^(?:it|this|that)$/i.test(parseOne(question) ?? '')
+}
+
+function parseOne(said: string): string | undefined {
   for (const pattern of patterns) {
     const found = pattern.exec(said)
     if (found === null) continue

@@ -1,5 +1,7 @@
 /** Plain words about how much is written over time: `what is hot this week`, `how has RLVR developed`. */
 
+import { parseNumber } from '../question/words.ts'
+
 /** A command of trends; `isSure` where the words hardly mean anything else, otherwise it is offered. */
 export interface TrendWanted {
   readonly command: string
@@ -20,6 +22,7 @@ const ofSubject = [
   /^(?:is|are|has|have) (.+?) (?:still |really |now )?(?:trending|growing|rising|booming|declining|fading|on the rise|in decline|risen|grown|declined)$/,
   /^(?:is|are|has|have) (.+?) (?:going up|going down|up|down|dropped(?: off)?|dropping|dying(?: down)?|peaked|grown|growing|increased|decreased|exploded|shrinking|shrunk)$/,
   /^(?:has|have|did) (.{1,60}?) (?:already )?(?:peaked|peak|taken off|caught on|gone out of fashion|plateaued)(?: yet| already)?$/,
+  /^(?:does|do|did|is|are|has|have) (.+?) (?:go|going|gone|been going|move|moving) (?:up|down)(?: or (?:go )?(?:up|down))?(?: over (?:time|the (?:weeks|months|years)))?$/,
   /^how (?:popular|hot|trendy) (?:is|are|was|were) (.+?)$/,
   /^(?:is|are|has|have) (.+?) (?:still (?:popular|hot|alive|a thing|relevant)|(?:dead|dying|over|out of fashion|taking off|getting (?:more |less )?(?:popular|big|bigger|large|larger|hot|hotter|common)))$/,
   /^(?:is|are|has|have) (.{1,60}? (?:more|less) (?:popular|common|fashionable|trendy|widespread) than .{1,60})$/,
@@ -64,6 +67,7 @@ export function parseTrend(said: string): TrendWanted | undefined {
       /^(?:(?:the|people['’]?s?|amount of work on|number of papers (?:on|about)|popularity of|work on|research on|papers on|papers about|interest in|compare|term|word|topic) ){1,3}/i,
       '',
     )
+    .replace(/^number of (\S+(?: \S+){0,4}) papers$/i, '$1')
     .replace(/ (?:(?:now|still|getting|becoming|become) ){0,2}(?:more|less) [a-z]{3,12} than /i, ', ')
     .replace(/ (?:versus|vs\.?|compared (?:to|with)|against) /i, ', ')
   if (subject === undefined || /^(?:it|this|that|they|these|those|you|we|i|he|she)$/i.test(subject))
@@ -90,9 +94,11 @@ function dropTime(text: string) {
   const [years, year] = / since ((?:19|20)\d\d)$/i.exec(text) ?? []
   if (years !== undefined)
     return { rest: text.slice(0, -years.length), since: `since:${year}`, sinceOfAll: `since:${year}` }
-  const [times, count, of = ''] =
-    / (?:in|over|during) the (?:last|past) (\d{1,2}) (week|month|year)s$/i.exec(text) ?? []
-  if (times === undefined) return { rest: text, since: undefined, sinceOfAll: undefined }
+  const [times, said = '', of = ''] =
+    / (?:in|over|during) the (?:last|past) (\d{1,2}|[a-z]{3,6}) (week|month|year)s$/i.exec(text) ?? []
+  const count = parseNumber(said.toLowerCase())
+  if (times === undefined || count === undefined)
+    return { rest: text, since: undefined, sinceOfAll: undefined }
   const since = `since:${count}${of.charAt(0).toLowerCase()}`
   return { rest: text.slice(0, -times.length), since, sinceOfAll: since }
 }

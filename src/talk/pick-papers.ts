@@ -44,7 +44,7 @@ export function pickPapers(
 }
 
 function sayShown({ length }: readonly Identifier[]): string {
-  return `The last answer showed ${length === 1 ? 'one paper' : `${length} papers`}`
+  return `The last answer showed ${length === 0 ? 'no paper' : length === 1 ? 'one paper' : `${length} papers`}`
 }
 
 function whichOf(
@@ -53,6 +53,7 @@ function whichOf(
   sayExample: (verb: string) => string,
   write: (id: Identifier) => string,
 ): BotError {
+  if (papers.length === 0) return new BotError('bad-input', `${sayShown(papers)}.`)
   const verb = command.replace(/ show$/, '')
   const offered = papers.slice(0, maxOffered).map(write)
   return new BotError('bad-input', `${sayShown(papers)}. Say which: ${sayExample(verb)}.`, {

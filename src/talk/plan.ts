@@ -3,8 +3,11 @@
 import type { Command } from '../commands/support/command.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
 import { BotError } from '../errors.ts'
+import { asksForPapers } from './asks-for-papers.ts'
 import { isNounPhrase } from './between.ts'
 import { dropChatter, isComplaint } from './chatter.ts'
+import { findCorrection } from './correction.ts'
+import { type CountWish, parseCount, parseCountOfTwo } from './count-wish.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { dropTurn } from './drop-turn.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
@@ -14,7 +17,7 @@ import { asksWhetherAll, isYes } from './list-words.ts'
 import { mayNarrow } from './narrow.ts'
 import { refuseNamedList, refuseRequest, refuseUnwanted } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
-import { commandForPapers, parseNamedPaper } from './paper-question.ts'
+import { commandForPapers, parseNamedPaper, parsePaperQuestion } from './paper-question.ts'
 import { maxTextLength, takesLongText } from './parse-command.ts'
 import { parseTrend } from './parse-trend.ts'
 import { parseRecurringWish } from './parse-wish.ts'
@@ -122,6 +125,8 @@ function planWithoutChatter(text: string, said: string, commands: readonly Comma
   const plan = planText(text, said, commands)
   if (plan.kind !== 'plain') return plan
   if (isComplaint(text)) return { kind: 'small-talk', talk: 'complaint' }
+  const corrected = findCorrection(text)
+  if (corrected !== undefined) return planText(corrected, corrected, commands)
   const rest = dropChatter(text)
   if (rest === text) return plan
   const meant = planText(rest, rest, commands)
@@ -143,9 +148,11 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
     inWordsOfSubscription(asked) ?? inWordsOfSubscription(text) ?? parseHowTo(text, asked, commands)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const followUp = parseFollowUp(text)
-  const intent = guessIntent(text)
+  const intent = asksForPapers(asked) ? undefined : guessIntent(text)
   if (followUp !== undefined && !isOfBot(text, followUp, intent))
     return { kind: 'follow-up', followUp, text, intent: isSentence.test(text) ? intent : undefined }
+  const counted = parseTrend(asked) === undefined ? parseCount(text) : undefined
+  if (counted !== undefined) return planCount(counted, text)
   const wanted = dropSlash(text, commands)
   const asTyped = planCommand(wanted, commands)
   if (asTyped?.kind === 'command' && asTyped.otherwise === undefined) return asTyped
@@ -181,6 +188,14 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   return { ...plan, intent, ...(trend && { trend: trend.command }), ...(refusal && { refusal }) }
 }
 
+/** A list says how many papers it has. */
+function planCount({ subject, isOfShown }: CountWish, text: string): Plan {
+  if (parseCountOfTwo(text) !== undefined) return { ...plainSearch(text), mayNarrow: false }
+  return isOfShown
+    ? { ...plainSearch(subject), words: `of these ${subject}`, mayNarrow: true }
+    : { ...plainSearch(subject), mayNarrow: false }
+}
+
 const thumbAlone =
   /^(?:(👍\p{Emoji_Modifier}?|:(?:\+1|thumbsup):)|(👎\p{Emoji_Modifier}?|:(?:-1|thumbsdown):))$/u
 
@@ -191,6 +206,7 @@ function isOfBot(text: string, followUp: FollowUp, intent: string | undefined): 
     !/^(?:self|aside)$/.test(intent) &&
     followUp.kind === 'about' &&
     followUp.isSaidToPeople === true &&
+    parsePaperQuestion(stripCourtesy(text)) === undefined &&
     typeof followUp.papers === 'string' &&
     !intent.endsWith(followUp.command.replace(/ .*/, '')) &&
     guessFollowUp(text) === undefined
@@ -270,6 +286,10 @@ function changesAnything(followUp: FollowUp, commands: readonly Command[]): bool
 function planPlain(text: string): Plan {
   const words = text.replace(/https?:\/\/\S+/g, ' ').trim()
   if (!/[\p{L}\p{N}]/u.test(words)) return { kind: 'mistake', error: noPaperLink() }
+  return plainSearch(words)
+}
+
+function plainSearch(words: string): Plan & { readonly kind: 'plain' } {
   const kept = words.slice(0, maxTextLength - 'search '.length)
   return {
     kind: 'plain',

@@ -65,7 +65,9 @@ export class Memory {
     await this.#change(asker, (before, nowMs) => {
       if (shows !== undefined) {
         const isPublic = asker.audience === 'everybody'
-        const shown = { ...shows, shownAtMs: nowMs }
+        // What shows none leaves those that numbers are said of; others never get to know them.
+        const papers = shows.papers.length === 0 && !isPublic ? before.papers : shows.papers
+        const shown = { ...shows, papers, shownAtMs: nowMs }
         const doneWith = undo === undefined ? undefined : findIdentifiers(undo)
         const earlier = earlierThan(shows.command, before)
         const seenByAll = isPublic ? shown : before.seenByAll

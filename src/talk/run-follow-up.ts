@@ -3,6 +3,7 @@ import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
+import { compareText } from '../model/lists.ts'
 import { dateOf } from '../model/paper.ts'
 import { dropQuotes } from '../model/quotes.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
@@ -13,6 +14,7 @@ import { findOffered, findUndo } from './last-deed.ts'
 import { before, offerSubscription } from './offers.ts'
 import { pickPapers } from './pick-papers.ts'
 import { recall } from './recall.ts'
+import { sideBySide } from './side-by-side.ts'
 
 /** Rejects with `BotError` where nothing was shown, or nothing like it. */
 export async function runFollowUp(
@@ -30,6 +32,8 @@ export async function runFollowUp(
   const last = await recall(asker, library)
   if (last === undefined) throw nothingToGoOnFrom(said)
   switch (said.kind) {
+    case 'age':
+      return runAge(said, last, { library, commands, run })
     case 'older':
       return run(narrowList(last, await olderThan(last, library), commands))
     case 'authors': {
@@ -53,6 +57,25 @@ export async function runFollowUp(
     default:
       return run(applyFollowUp(said, listMeant(said, last), commands))
   }
+}
+
+/** Of two that were shown, at once or one after the other; of more the list is put in order. */
+async function runAge(
+  { isOldest, isShown }: FollowUp & { readonly kind: 'age' },
+  last: LastAnswer,
+  { library, commands, run }: Pick<Conversation, 'library' | 'commands' | 'run'>,
+): Promise<Card> {
+  const before =
+    last.papers.length === 1 ? last.earlier.findLast(({ papers }) => papers.length > 0) : undefined
+  const ids = [...new Set([...(before?.papers.slice(0, 2) ?? []), ...last.papers])]
+  if (ids.length !== 2) return run(narrowList(last, isOldest ? 'sort:old' : 'sort:new', commands))
+  if (!isShown) return sideBySide(ids, true, { library, run })
+  const papers = await Promise.all(ids.map((id) => library.store.papers.find(id)))
+  const dated = papers.flatMap((paper) =>
+    paper === undefined ? [] : [{ id: paper.id, day: dateOf(paper) ?? '' }],
+  )
+  const [older, newer] = dated.sort((one, other) => compareText(one.day, other.day))
+  return run(`show ${(isOldest ? older : newer)?.id ?? ids[0]}`)
 }
 
 function sayListed(count: number, listed: number): string {
@@ -114,7 +137,12 @@ async function olderThan({ papers }: LastAnswer, { store }: Library): Promise<st
   return `before:${oldest} sort:new`
 }
 
-function nothingToGoOnFrom({ kind }: FollowUp): BotError {
+function nothingToGoOnFrom(said: FollowUp): BotError {
+  const { kind } = said
+  if (kind === 'turn' && said.by === 0)
+    return new BotError('bad-input', 'Yes, I found nothing. Try fewer words, or other ones.', {
+      suggestions: ['latest', 'topics'],
+    })
   const about =
     kind === 'about' || kind === 'share' || kind === 'authors'
       ? 'I do not know which paper you mean'

@@ -14,8 +14,11 @@ export function stripDecoration(said: string): string {
     .replace(/`{3}(?:[a-z]+\n)?|`/gi, ' ')
     .trim()
     .replace(/^[,;:.!–—]+\s+/, '')
-  return bare(text).trim()
+  return bare(text).replace(emoticon, ' ').trim()
 }
+
+/** `hi :) what do we have` */
+const emoticon = /(?<=\s)[:;]-?[()DPp](?:\s+|$)/g
 
 /** The text from its first word on, with the rest as it was typed; quoted lines before it are left out. */
 export function stripBefore(said: string): string {

@@ -56,7 +56,7 @@ describe('what is wanted of the last answer', () => {
     ['oh nice, bookmark the first three', 'Saved'],
     ['what else is similar to the last one?', 'Similar to '],
     ['I hate the second one', 'Less of what?'],
-    ['oldest first', 'Not something that I do'],
+    ['sort by citations', 'Not something that I do'],
     ['send this to Ben', 'Not something that I do'],
     ['download as ris', 'RIS: '],
     ['export these to zotero', 'RIS: '],

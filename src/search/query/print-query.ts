@@ -4,7 +4,7 @@ import type { Condition, Query } from '../../model/query.ts'
 /** A text that reads as the same condition and order; positions in it are its own. */
 export function printQuery(query: Pick<Query, 'condition' | 'sort'>): string {
   const parts = query.condition === undefined ? [] : [print(query.condition)]
-  if (query.sort === 'new') parts.push('sort:new')
+  if (query.sort !== 'relevance') parts.push(`sort:${query.sort}`)
   else if (parts.length === 0) parts.push('sort:relevance')
   // What follows an "or" would belong to its last branch; `sort:` belongs to all wherever it is.
   return parts.join(' ')

@@ -33,9 +33,9 @@ const fields: Readonly<Record<string, ReadValue>> = {
   },
   sort: (value) => {
     const order = value.toLowerCase()
-    if (order === 'new' || order === 'relevance') return { sort: order }
-    const instead = nearest(order, ['new', 'relevance'], 3) ?? 'new'
-    return { wrong: `sort: knows “new” and “relevance”, not “${value}”`, instead: `sort:${instead}` }
+    if (order === 'new' || order === 'old' || order === 'relevance') return { sort: order }
+    const instead = nearest(order, ['new', 'old', 'relevance'], 3) ?? 'new'
+    return { wrong: `sort: knows “new”, “old” and “relevance”, not “${value}”`, instead: `sort:${instead}` }
   },
 }
 const names = Object.keys(fields)

@@ -116,7 +116,10 @@ describe('a mistake is answered with what, where and the nearest right form', ()
     ['a or or b', '“or” needs something after it (character 3). Did you mean: a or b'],
     ['(a or b', 'A parenthesis is not closed (character 1). Did you mean: (a or b)'],
     ['a) b', 'A parenthesis closes that was not opened (character 2). Did you mean: a b'],
-    ['sort:newest', 'sort: knows “new” and “relevance”, not “newest” (character 1). Did you mean: sort:new'],
+    [
+      'sort:newest',
+      'sort: knows “new”, “old” and “relevance”, not “newest” (character 1). Did you mean: sort:new',
+    ],
     ['has:data', 'has: knows only “code”, not “data” (character 1). Did you mean: has:code'],
     ['id:foo', '“foo” is not an identifier (character 1). Did you mean: id:2504.02495'],
     ['author:"?"', 'author: needs a word to look for (character 1). Did you mean: author:shen'],

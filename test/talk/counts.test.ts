@@ -1,0 +1,68 @@
+/** How many papers there are. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeAll(async () => {
+  test = await startTestBot()
+})
+afterAll(() => test.close())
+
+const newcomer = makeNewcomers()
+
+describe('a question about a number', () => {
+  it.each([
+    ['hey, how many papers from February are there?', 'search since:2025-02 before:2025-03'],
+    ['Pengfei Liu, how many here?', 'search Pengfei Liu'],
+    ['roughly what number of them deal with RLHF', 'search RLHF'],
+    ['how many papers have you got on reasoning', 'search reasoning'],
+    ['how many reasoning papers do you have?', 'search reasoning'],
+    ['how many with code are there', 'search has:code'],
+    ['count the papers on agents', 'search agents'],
+    ['number of papers on DPO since march', 'search since:2025-03 DPO'],
+  ])('“%s” is answered by the list that says it', async (said, command) => {
+    const card = await test.say(said, newcomer())
+    expect(card.shows?.command).toBe(command)
+    expect(textOf(card)).toMatch(/\d papers/)
+  })
+
+  it.each([
+    ['how many of them came in march', 'search reward since:2025-03 before:2025-04'],
+    ['how many of those are from April?', 'search reward since:2025-04'],
+    ['how many of these are about video?', 'search reward video'],
+    ['how many is that?', 'search reward'],
+    ['list them', 'search reward'],
+  ])('“%s” is of the list that was shown', async (said, command) => {
+    const who = newcomer()
+    await test.say('reward', who)
+    expect((await test.say(said, who)).shows?.command).toBe(command)
+  })
+
+  it.each([
+    ['count of papers from April vs. March?', 'From April: 51 papers.', 'From March: 19 papers.'],
+    ['more papers on DPO or PPO?', 'DPO: 13 papers.', 'PPO: 7 papers.'],
+    ['how many papers on DPO and how many on PPO?', 'DPO: 13 papers.', 'PPO: 7 papers.'],
+  ])('“%s” is answered with both numbers', async (said, ...told) => {
+    const text = textOf(await test.say(said, newcomer()))
+    for (const each of told) expect(text).toContain(each)
+  })
+
+  it('is answered for the last two lists', async () => {
+    const who = newcomer()
+    await test.say('papers with DPO in them', who)
+    await test.say('and PPO?', who)
+    expect(textOf(await test.say('which of the two has more', who))).toContain('DPO: 13 papers.')
+  })
+
+  it.each([
+    ['how many GPUs are needed to train a model', 'Search: how many GPUs are needed to train a model'],
+    [
+      'How many of the digits in a mean of 12.34 are worth reporting?',
+      'Search: How many of the digits in a mean of 12.34 are worth reporting?',
+    ],
+    ['how many papers did I save', 'Your reading list'],
+    ['how many papers on RLHF per month', 'Trends: RLHF'],
+  ])('“%s” is of something else', async (said, title) =>
+    expect((await test.say(said, newcomer())).title).toBe(title),
+  )
+})
