@@ -3,6 +3,7 @@ import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { actOnList, guessWanted } from './act-on-list.ts'
+import { askedSearch } from './answer-first.ts'
 import { answerIntent } from './answer-intent.ts'
 import { isList, narrowList } from './apply-follow-up.ts'
 import { askForVote } from './ask-for-vote.ts'
@@ -75,7 +76,10 @@ async function searchPlain(
     if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
   }
   if (isOfBot) return answerIntent(intent, text, conversation)
-  const quoted = noteCitations(words, offerQuotes(words, found))
+  const isOwn = subscription === undefined && text === `search ${words}`
+  const asked = isOwn ? askedSearch(text, words, found) : undefined
+  const answered = asked === undefined ? found : await runPlain(asked, words, conversation)
+  const quoted = noteCitations(words, offerQuotes(words, answered))
   const noted = isForeign(words) && !isTitled(words, found) ? before(quoted, [englishOnly]) : quoted
   return offerSubscription(
     subscription,

@@ -1,0 +1,35 @@
+/** What papers say to a plain question, before the papers that its words find. */
+import type { Card } from '../model/card.ts'
+import { isQuestion } from './ask-on.ts'
+import { isTitle } from './is-titled.ts'
+
+/**
+ * The same search with sentences that answer first; undefined where nothing was found, a paper is titled so,
+ * or papers are what is asked for.
+ */
+export function askedSearch(search: string, words: string, found: Card): string | undefined {
+  if (found.shows === undefined || !search.startsWith('search ') || !asksWhatIsSo(words)) return undefined
+  return isTitle(words, found) ? undefined : search.replace(/^search /, 'search as:asked ')
+}
+
+/** Whether a text asks for a fact, rather than for papers. Takes linear time. */
+function asksWhatIsSo(text: string): boolean {
+  const said = text.slice(0, maxOpening).replace(aside, '')
+  return (isQuestion(text) || isQuestion(said) || opensQuestion.test(said)) && !isForPapers(text)
+}
+
+/** `which papers are on …`, but not `which papers tell how …`. */
+function isForPapers(text: string): boolean {
+  return forPapers.test(text) && !tells.test(text)
+}
+
+const forPapers =
+  /\b(?:papers?|articles?|preprints?|surveys?|publications?|literature|works? (?:on|about)|anything (?:on|about|new)|something (?:on|about)|list|h-index|citations?|cited)\b/i
+const tells =
+  /\b(?:tell|say|show|explain|report|claim|prove|find|argue|does|did|do)s? (?:how|why|whether|that|if|what|it|about)\b/i
+
+/** `Good morning. `, `Quick one: `, `hm, ` */
+const aside = /^(?:[\p{L}'’ ]{2,60}[.!:;,] ){1,2}/u
+const opensQuestion =
+  /^(?:(?:i(?:['’]d| would) (?:like|love|want) to|i (?:want|need) to|i(?:['’]m| am)? (?:wonder|wondering|curious|trying to)|(?:we|our \w+|my \w+) (?:wonders?|asks?|want to|need to|would like to)|(?:can|could) (?:you|anyone|somebody) |please )[\w ]{0,30}\b(?:whether|if|how|why|what|which)|in what way|to what extent|has any|have any|explain|define|whether)\b/i
+const maxOpening = 200

@@ -1,0 +1,65 @@
+/** Plain questions, which papers answer in their own words. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeAll(async () => {
+  test = await startTestBot()
+})
+afterAll(() => test.close())
+
+const newcomer = makeNewcomers()
+
+describe('a plain question', () => {
+  it.each([
+    'what reduces reward hacking?',
+    'Could a smaller model ever surpass its teacher through distillation of rewards?',
+    'in what way do natural language constraints make agents safe',
+    'Has anyone measured how personalised preference learning breaks safety?',
+  ])('“%s” has quotes before the papers that it finds', async (said) => {
+    const card = await test.say(said, newcomer())
+    const [first] = card.blocks.filter((block) => block.kind === 'item')
+    expect(textOf(card)).toContain('What papers say on this comes first, in their own words.')
+    expect(first === undefined ? '' : textOf({ ...card, blocks: [first] })).toContain('“')
+    expect(card.shows?.command).toMatch(/^search as:asked /)
+    expect(card.shows?.papers[0]).toBe(first?.paper)
+    expect(new Set(card.shows?.papers).size).toBe(card.shows?.papers.length)
+  })
+
+  it('that no abstract answers is told so, with what its words find', async () => {
+    const card = await test.say('does gene editing with CRISPR cure sickle cell disease?', newcomer())
+    expect(textOf(card)).toContain('No sentence here answers this for certain.')
+    expect(textOf(card)).not.toContain('“VARGPT')
+    expect(card.shows?.papers.length).toBeGreaterThan(0)
+  })
+
+  it('keeps to what else it asks for', async () => {
+    const said = 'What are the three principles of good reward design according to Fu et al?'
+    const card = await test.say(said, newcomer())
+    expect(textOf(card)).toContain('Our analysis suggests three key design principles')
+    expect(textOf(card)).toContain('author:fu')
+  })
+
+  it('goes on as a search', async () => {
+    const who = newcomer()
+    await test.say('what reduces reward hacking?', who)
+    const more = await test.say('more', who)
+    expect(more.shows?.command).toMatch(/^search as:asked .* page:2$/)
+    expect(textOf(more)).not.toContain('in their own words')
+    const narrowed = await test.say('only with code', who)
+    expect(narrowed.shows?.command).toBe('search what reduces reward hacking? has:code')
+  })
+})
+
+describe('no question', () => {
+  it.each([
+    'reward hacking',
+    'Can reinforcement learning papers with code',
+    'Which papers are about text-to-SQL?',
+    'Distill Not Only Data but Also Rewards: Can Smaller Language Models Surpass Larger Ones?',
+    'is there a paper on quantum chromodynamics and lattice simulations',
+  ])('is “%s”, which finds papers as before', async (said) => {
+    const card = await test.say(said, newcomer())
+    expect(card.shows?.command).not.toContain('as:asked')
+  })
+})
