@@ -63,3 +63,32 @@ describe('no question', () => {
     expect(card.shows?.command).not.toContain('as:asked')
   })
 })
+
+describe('what is asked after an answer', () => {
+  it.each([
+    ['and for vision?', 'search as:asked what reduces reward hacking for vision?'],
+    ['what about helpfulness then?', 'search as:asked what reduces reward hacking helpfulness?'],
+    ['are you sure?', 'ask what reduces reward hacking?'],
+    ['says who?', 'ask what reduces reward hacking?'],
+  ])('“%s” goes on from the question', async (said, command) => {
+    const who = newcomer()
+    await test.say('what reduces reward hacking?', who)
+    expect((await test.say(said, who)).shows?.command).toBe(command)
+  })
+
+  it.each([
+    ['how well does it work on small models?', 1],
+    ['which benchmark?', 3],
+  ])('“%s” is asked of papers that answered', async (said, count) => {
+    const who = newcomer()
+    const { shows } = await test.say('how do agents learn when to ask for clarification?', who)
+    const answer = await test.say(said, who)
+    expect(answer.shows?.command).toBe(`ask ${shows?.papers.slice(0, count).join(' ')} ${said}`)
+  })
+
+  it('is no question to papers that were only found', async () => {
+    const who = newcomer()
+    await test.say('reward hacking', who)
+    expect((await test.say('which benchmark?', who)).shows?.command).toMatch(/^search /)
+  })
+})
