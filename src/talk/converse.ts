@@ -10,6 +10,7 @@ import { askForVote } from './ask-for-vote.ts'
 import { askNamed } from './ask-named.ts'
 import { goOnAsking } from './ask-on.ts'
 import { askShown } from './ask-shown.ts'
+import { citeNamed } from './cite-named.ts'
 import type { Conversation } from './conversation.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { describe, mayDescribe, numberDescribed } from './described.ts'
@@ -52,6 +53,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return (
         (await goOnAsking(plan.words, conversation)) ??
         (plan.subscription === undefined ? await doNamed(plan.words, conversation) : undefined) ??
+        (plan.subscription === undefined ? await citeNamed(plan.words, conversation) : undefined) ??
         (plan.intent === undefined ? await askNamed(plan.words, conversation) : undefined) ??
         (await goOnWithDescribed(plan.words, conversation)) ??
         (plan.intent === undefined ? await askShown(plan.words, conversation) : undefined) ??
@@ -146,7 +148,10 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
     if (!(error instanceof BotError) || !/^(?:not-found|bad-input)$/.test(error.code)) throw error
     problem = error
   }
-  const meant = (await doNamed(text, conversation)) ?? (await goOnWithDescribed(describe(text), conversation))
+  const meant =
+    (await doNamed(text, conversation)) ??
+    (await citeNamed(otherwise.text.replace(/^search /, ''), conversation)) ??
+    (await goOnWithDescribed(describe(text), conversation))
   if (meant !== undefined) return meant
   if (otherwise.intent !== undefined) return answerIntent(otherwise.intent, otherwise.text, conversation)
   const card = await runPlain(otherwise.text, otherwise.text.replace(/^search /, ''), conversation)
