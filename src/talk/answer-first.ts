@@ -1,7 +1,7 @@
 /** What papers say to a plain question, before the papers that its words find. */
 import type { Card } from '../model/card.ts'
 import { isQuestion } from './ask-on.ts'
-import { isTitle } from './is-titled.ts'
+import { isWholeTitle } from './is-titled.ts'
 
 /**
  * The same search with sentences that answer first; undefined where nothing was found, a paper is titled so,
@@ -9,7 +9,7 @@ import { isTitle } from './is-titled.ts'
  */
 export function askedSearch(search: string, words: string, found: Card): string | undefined {
   if (found.shows === undefined || !search.startsWith('search ') || !asksWhatIsSo(words)) return undefined
-  return isTitle(words, found) ? undefined : search.replace(/^search /, 'search as:asked ')
+  return isWholeTitle(words, found) ? undefined : search.replace(/^search /, 'search as:asked ')
 }
 
 /** Whether a text asks for a fact, rather than for papers. Takes linear time. */
@@ -24,7 +24,7 @@ function isForPapers(text: string): boolean {
 }
 
 const forPapers =
-  /\b(?:papers?|articles?|preprints?|surveys?|publications?|literature|works? (?:on|about)|anything (?:on|about|new)|something (?:on|about)|list|h-index|citations?|cited)\b/i
+  /\b(?:papers|articles|preprints|surveys|publications|literature|(?:an?|any|another|some|one) (?:paper|article|preprint|survey)|works? (?:on|about)|anything (?:on|about|new)|something (?:on|about)|list|h-index|citations?|cited)\b/i
 const tells =
   /\b(?:tell|say|show|explain|report|claim|prove|find|argue|does|did|do)s? (?:how|why|whether|that|if|what|it|about)\b/i
 

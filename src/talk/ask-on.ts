@@ -7,7 +7,8 @@ import { findOnePaper } from './paper-wish.ts'
 import { recall } from './recall.ts'
 import { paperAt } from './references.ts'
 
-const opening = /^(?:and|or|but|what about|how about)(?: now)?\s+/i
+const opening =
+  /^(?:(?:hm+|ok|okay|i see|alright|right|thanks|good|and),? )?(?:and|or|but|what about|how about)(?: now)?\s+/i
 const preposition = /^(?:on|in|for|with|without|of|from|by|at|under|about|among|during|after|before|to)\b/i
 /** Longer texts are questions of their own. */
 const maxLength = 120
@@ -18,6 +19,9 @@ const maxLength = 120
 export function askOn(said: string, last: string): string | undefined {
   if (!asked.test(last) || !maySayMore(said)) return undefined
   const more = said.replace(opening, '').replace(/,? (?:then|instead)(?=[?.!]*$)/i, '')
+  // “and how many issues?” is a question of its own, to the same papers.
+  const papers = asksAnew.test(more) ? papersAsked.exec(last)?.[0] : undefined
+  if (papers !== undefined) return `${papers}${more}`
   const subject = dropTail(last.replace(/ page:\d+$/, ''), /[\s?!.]/)
   const [word] = preposition.exec(more) ?? []
   // The same preposition again takes the place of what it had: “on math”, “and on code?”.
@@ -25,6 +29,8 @@ export function askOn(said: string, last: string): string | undefined {
   return `${at > 0 ? subject.slice(0, at) : subject} ${more}`
 }
 
+const papersAsked = /^ask (?:\S+:\S+ )+/
+const asksAnew = /^(?:which|what|who|why|how|when|where|does|do|did|is|are|was|were|can|could)\s/i
 /** The commands of questions. */
 const asked = /^(?:ask|search as:asked)\s/
 
@@ -78,7 +84,8 @@ export async function goOnAsking(
   // After an answer “it” is the paper that answers best; others may be meant by less.
   const isOne = another === undefined ? !last.command.startsWith('search') : isAnswer && saysIt.test(words)
   if (isOfPaper && isOne && paper !== undefined) return run(`ask ${paper} ${words}`)
-  if (isAnswer && !isMore && (isOfPaper || isShort) && paper !== undefined)
+  const isAnew = isMore && asksAnew.test(words.replace(opening, '')) && last.command.startsWith('search')
+  if (isAnswer && (isMore ? isAnew : isOfPaper || isShort) && paper !== undefined)
     return run(`ask ${last.papers.slice(0, papersQuoted).join(' ')} ${words}`)
   const text = askOn(words, last.command)
   return text === undefined ? undefined : run(text)

@@ -61,6 +61,9 @@ const maxLength = 80
 
 const sharedWith =
   /^share (?:it|this|that|them|these|(?:(?:the|these|this|that) )?(?:list|papers|results)) with (?:the |this )?(?:channel|room|everybody|everyone|team|group|others|all|us)$/
+/** `post this last answer for my group`, `share the answer here so that Maria can read it`. */
+const answerShared =
+  /^(?:share|post|forward|send|show|put) (?:(?:this|that|the|your|it) ){0,2}(?:last |latest |previous )?(?:answers?|replies|reply|quotes?|response)(?: (?:here|(?:for|with|to|in) (?:the |this |my |our )?(?:channel|room|everybody|everyone|team|group|others|all|us)))?(?: (?:so|that|because|for) .{1,40})?$/
 /** Of several papers it asks which. */
 const paperSharedWith =
   /^share (?:(?:the|this|that) )?(?:paper|article) with (?:the |this )?(?:channel|room|everybody|everyone|team|group|others|all|us)$/
@@ -204,7 +207,7 @@ function parseBare(text: string): FollowUp | undefined {
   if (wish !== undefined) return wish
   if (/^(?:anything |something |any |more )?(?:similar|related)(?: ones| papers)?$/.test(bare))
     return { kind: 'about', command: 'similar', papers: 'it', words: '' }
-  if (shareList.has(said) || sharedWith.test(said)) return { kind: 'share' }
+  if (shareList.has(said) || sharedWith.test(said) || answerShared.test(said)) return { kind: 'share' }
   if (paperSharedWith.test(said)) return { kind: 'about', command: 'share show', papers: 'it', words: '' }
   const page =
     /^(?:(?:go|jump|back|turn) (?:back )?(?:to )?)?(?:the )?(?:page (\d{1,3})|first page|(?:very )?beginning)$/.exec(

@@ -67,6 +67,7 @@ describe('no question', () => {
 describe('what is asked after an answer', () => {
   it.each([
     ['and for vision?', 'search as:asked what reduces reward hacking for vision?'],
+    ['hm and outcome reward?', 'search as:asked what reduces reward hacking outcome reward?'],
     ['what about helpfulness then?', 'search as:asked what reduces reward hacking helpfulness?'],
     ['are you sure?', 'ask what reduces reward hacking?'],
     ['says who?', 'ask what reduces reward hacking?'],
@@ -84,6 +85,30 @@ describe('what is asked after an answer', () => {
     const { shows } = await test.say('how do agents learn when to ask for clarification?', who)
     const answer = await test.say(said, who)
     expect(answer.shows?.command).toBe(`ask ${shows?.papers.slice(0, count).join(' ')} ${said}`)
+  })
+
+  it.each([
+    'ok please post this last answer for my group',
+    'share this answer here so that Maria can read it',
+  ])('“%s” shares it', async (said) => {
+    const who = newcomer()
+    const { shows } = await test.say('what reduces reward hacking?', who)
+    expect((await test.say(said, who)).shows).toEqual(shows)
+  })
+
+  it('is to the same paper where it asks something else', async () => {
+    const who = newcomer()
+    await test.say('show me Multi-SWE-bench', who)
+    await test.say('how many languages does it cover', who)
+    expect((await test.say('and how many issues?', who)).shows?.command).toBe(
+      'ask arxiv:2504.02605 how many issues?',
+    )
+  })
+
+  it('“it” is the paper that answers best', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('how does the retrospective agents paper join imitation and RL?', who)
+    expect((await test.say('Who are the authors?', who)).shows?.command).toBe(`show ${shows?.papers[0]}`)
   })
 
   it('is no question to papers that were only found', async () => {
