@@ -18,7 +18,7 @@ const maxLength = 120
  */
 export function askOn(said: string, last: string): string | undefined {
   if (!asked.test(last) || !maySayMore(said)) return undefined
-  const more = said.replace(opening, '').replace(/,? (?:then|instead)(?=[?.!]*$)/i, '')
+  const more = said.replace(opening, '').replace(/,? (?:then|instead)(?=[?.!]{0,3}$)/i, '')
   // “and how many issues?” is a question of its own, to the same papers.
   const papers = asksAnew.test(more) ? papersAsked.exec(last)?.[0] : undefined
   if (papers !== undefined) return `${papers}${more}`
@@ -29,7 +29,7 @@ export function askOn(said: string, last: string): string | undefined {
   return `${at > 0 ? subject.slice(0, at) : subject} ${more}`
 }
 
-const papersAsked = /^ask (?:\S+:\S+ )+/
+const papersAsked = /^ask (?:[^\s:]+:\S+ )+/
 const asksAnew = /^(?:which|what|who|why|how|when|where|does|do|did|is|are|was|were|can|could)\s/i
 /** The commands of questions. */
 const asked = /^(?:ask|search as:asked)\s/
@@ -95,7 +95,7 @@ export async function goOnAsking(
 const papersQuoted = 3
 const saysIt = /\b(?:it|its|(?:this|that|the) paper|this one)\b/i
 /** `which benchmark?`, `how many dialects?` */
-const asksShortly = /^(?:which|what|how many|how much)(?: [\p{L}-]{2,20}){1,2}\?{1,3}$/iu
+const asksShortly = /^(?:which|what|how many|how much)(?: [a-z-]{2,20}){1,2}\?{1,3}$/i
 /** `are you sure?` */
 const doubts =
   /^(?:(?:hm+|ok|okay|and|but|wait|well|sorry),? )?(?:(?:are|r) (?:you|u) (?:really |quite |absolutely )?(?:sure|certain)(?: (?:about|of) (?:that|this|it))?|says who|who says (?:so|that|this)|according to (?:who|whom)|is (?:that|this) (?:really )?(?:true|right|correct|so)|really|how do you know(?: that| this)?|where (?:does|did) (?:that|this) come from|(?:what(?:['’]?s| is) )?(?:the |your )?(?:sources?|evidence))[?!.]{0,3}$/i

@@ -15,7 +15,7 @@ export async function citeNamed(said: string, conversation: Conversation): Promi
   if (wish === undefined || wish.subject === '' || parseReference(wish.subject) !== undefined)
     return undefined
   const { library, run } = conversation
-  const [name = ''] = wish.subject.split(/[,;?!]+(?:\s|$)/, 1)
+  const [name = ''] = wish.subject.split(/[,;?!](?:\s|$)/, 1)
   for (const named of new Set([wish.subject, name])) {
     const papers = await findCalled(named.replaceAll(/["“”]/g, ''), library)
     if (papers !== undefined) return run(commandFor(wish, papers))

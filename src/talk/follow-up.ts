@@ -246,7 +246,7 @@ function parseAbout(said: string): FollowUp | undefined {
   const question = parseQuestion(said)
   if (question !== undefined) return question
   if (/^(?:open )?(?:the )?(?:links?|pdfs?|urls?|abstracts?|tl;?dr|summary|details?)$/.test(said))
-    return { kind: 'about', command: 'show', papers: 'it', words: '' }
+    return { kind: 'about', command: 'show', papers: /[fkl]s$/.test(said) ? 'all' : 'it', words: '' }
   if (/^(?:a )?(?:thumbs[- ]?up|upvote|\+1)(?: from me)?$/.test(said))
     return { kind: 'about', command: 'vote up', papers: 'it', words: '', isSaidToPeople: true }
   if (said === 'cite' || said === 'save') return { kind: 'about', command: said, papers: 'it', words: '' }

@@ -33,6 +33,20 @@ describe('a plain question', () => {
     expect(card.shows?.papers.length).toBeGreaterThan(0)
   })
 
+  it.each([
+    [
+      'Hi! Quick one before my coffee is ready: how do people stop reward hacking in RLHF?',
+      'how do people stop reward hacking in RLHF?',
+    ],
+    [
+      'Can schema-based RL make the JSON output of a model valid? My pipeline keeps breaking on this.',
+      'Can schema-based RL make the JSON output of a model valid',
+    ],
+  ])('“%s” is asked without what stands around it', async (said, question) => {
+    const asked = (await test.say(`search as:asked ${question}`, newcomer())).shows
+    expect((await test.say(said, newcomer())).shows).toEqual(asked)
+  })
+
   it('keeps to what else it asks for', async () => {
     const said = 'What are the three principles of good reward design according to Fu et al?'
     const card = await test.say(said, newcomer())
@@ -103,6 +117,12 @@ describe('what is asked after an answer', () => {
     expect((await test.say('and how many issues?', who)).shows?.command).toBe(
       'ask arxiv:2504.02605 how many issues?',
     )
+  })
+
+  it('“the pdfs” are of all papers that were shown', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('list papers on reward models', who)
+    expect((await test.say('and the pdfs?', who)).shows?.papers).toEqual(shows?.papers)
   })
 
   it('“it” is the paper that answers best', async () => {
