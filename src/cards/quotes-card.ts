@@ -62,7 +62,7 @@ export function nothingToAskCard(question: string, why: string): Card {
 
 /** Quotes of one paper, each on a line of its own, behind its number where it has one. */
 export function quoteLines(
-  quotes: readonly { readonly number: number | undefined; readonly quote: readonly Span[] }[],
+  quotes: readonly { readonly number?: number | undefined; readonly quote: readonly Span[] }[],
 ): Span[] {
   return quotes.flatMap(({ number, quote }, at): Span[] => {
     const begin = `${at > 0 ? '\n' : ''}${number === undefined ? '' : `[${number}] `}“`

@@ -1,16 +1,14 @@
 /** `ask what reduces reward hacking?`: sentences of papers that answer, or an honest no. */
 import { z } from 'zod'
 import { paperItem } from '../cards/paper-item.ts'
-import { nothingToAskCard, quoteLines, quotesCard, type Verdict } from '../cards/quotes-card.ts'
+import { nothingToAskCard, quoteLines, quotesCard } from '../cards/quotes-card.ts'
 import { BotError } from '../errors.ts'
 import type { Item } from '../model/card.ts'
-import { cutText } from '../model/text.ts'
-import { type Found, findPassages, type Quote } from '../passages/find-passages.ts'
-import { createRelationWords } from '../passages/relation-words.ts'
-import { thresholds } from '../passages/weights.ts'
+import type { Quote } from '../passages/find-passages.ts'
 import { markWords } from '../search/analysis/highlight.ts'
 import { asksSaved, parseScope } from './support/ask-scope.ts'
 import { defineCommand, type Request } from './support/command.ts'
+import { findAnswer } from './support/find-answer.ts'
 import { papersOf, writeAnswer } from './support/write-answer.ts'
 
 export const command = defineCommand({
@@ -31,7 +29,7 @@ export const command = defineCommand({
   ],
   isForAsker: ({ question }) => asksSaved(question),
   async run(request) {
-    const { asker, library, options } = request
+    const { options } = request
     if (aboutBot.test(options.question)) return request.ask('help')
     const { question, among, paper, where, nothing } = await parseScope(options.question, request)
     if (!/[\p{L}\p{N}]/u.test(question))
@@ -39,16 +37,12 @@ export const command = defineCommand({
         suggestions: ['ask what reduces reward hacking?', 'help ask'],
       })
     if (nothing !== undefined) return nothingToAskCard(question, nothing)
-    const { analysis } = library
-    const found = await findPassages(
-      question,
-      library.index,
-      { analysis, relations: createRelationWords(analysis) },
-      { ...(await library.topicOptions(asker.workspace)), among, paper, maxQuotes: quotesGiven },
-    )
-    const isOneWord = found.words < 2 && paper === undefined
-    const verdict = judge(found)
-    const quotes = found.quotes.map((quote) => ({ ...quote, text: cutText(quote.text, maxQuoteLength) }))
+    const { verdict, quotes, words } = await findAnswer(question, request, {
+      among,
+      paper,
+      maxQuotes: quotesGiven,
+    })
+    const isOneWord = words < 2 && paper === undefined
     const isWritten = verdict !== 'none' && !isOneWord
     const written = isWritten ? await writeAnswer(question, quotes, request) : undefined
     const papers = papersOf(written?.quotes ?? quotes.slice(0, quotesShown))
@@ -65,11 +59,6 @@ export const command = defineCommand({
     })
   },
 })
-
-function judge({ confidence }: Found): Verdict {
-  if (confidence >= thresholds.answers) return 'answered'
-  return confidence >= thresholds.isNear ? 'near' : 'none'
-}
 
 /** An item for each paper with its quotes, which are numbered through where an answer names them. */
 async function itemsOf(
@@ -98,8 +87,6 @@ async function itemsOf(
 /** Questions about the bot itself, which no abstract answers. */
 const aboutBot =
   /^(?:who|what) (?:are|is) (?:you|this bot)\b|^what (?:can|do) you (?:do|know)\b|^how (?:do|does|can|should) (?:i|we|one) (?:use|ask|talk to) (?:you|this|it)\b|\byour (?:name|commands?|instructions|prompt|system prompt|key|token)\b/i
-/** Longer ones are no sentence; what is cut ends in “…”. */
-const maxQuoteLength = 700
 const quotesShown = 3
 /** To a language model. */
 const quotesGiven = 10

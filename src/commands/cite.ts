@@ -6,6 +6,7 @@ import { countPapers } from '../cards/paper-item.ts'
 import { formatCitations } from '../cite/format-citations.ts'
 import { citationFormats, formatNames } from '../cite/formats.ts'
 import { displayTitle } from '../model/paper.ts'
+import { purposeOption, withPurpose } from './support/citation-purpose.ts'
 import { defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
 import { findPapers } from './support/find-papers.ts'
@@ -20,6 +21,7 @@ export const command = defineCommand({
       schema: z.enum(citationFormats).default('bibtex'),
       choices: citationFormats,
     },
+    for: purposeOption,
   },
   examples: ['cite VLM-R1', 'cite VLM-R1 ris', 'cite 2504.02495 2504.01296'],
   async run({ options, findPaper }) {
@@ -34,7 +36,7 @@ export const command = defineCommand({
     const ids = papers.map(({ id }) => id)
     const others = citationFormats.filter((format) => format !== options.format)
     return {
-      ...card,
+      ...withPurpose(card, options.for),
       buttons: others.map((format) => ({
         label: formatNames[format],
         command: `cite ${ids.join(' ')} ${format}`,

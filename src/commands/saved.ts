@@ -4,6 +4,7 @@ import { citationCard } from '../cards/citation-card.ts'
 import { countPapers } from '../cards/paper-item.ts'
 import { exportList } from '../cite/export-list.ts'
 import { citationFormats } from '../cite/formats.ts'
+import { purposeOption, withPurpose } from './support/citation-purpose.ts'
 import { defineCommand } from './support/command.ts'
 import { pageOption } from './support/command-options.ts'
 import { pageOf, paperPage } from './support/paper-page.ts'
@@ -20,6 +21,7 @@ export const command = defineCommand({
       choices: citationFormats,
     },
     page: pageOption,
+    for: purposeOption,
   },
   examples: ['saved', 'saved bibtex'],
   isInternal: ({ format }) => format !== undefined,
@@ -27,11 +29,12 @@ export const command = defineCommand({
     const { readingLists } = library.store
     const saved = await readingLists.entries(asker)
     if (options.format !== undefined && saved.length > 0) {
-      return citationCard(
+      const card = citationCard(
         `Reading list, ${countPapers(saved.length)}`,
         await exportList(readingLists, saved, options.format),
         'reading-list',
       )
+      return withPurpose(card, options.for)
     }
     return paperPage(
       { library, asker },

@@ -16,6 +16,7 @@ import { pageOption, queryOption } from './support/command-options.ts'
 import { searchOldest } from './support/oldest-first.ts'
 import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
 import { questionContext } from './support/question-context.ts'
+import { quoteFirst } from './support/quote-first.ts'
 
 const countOption: Option<number | undefined> = {
   summary: 'how many papers at most, 1 to 99',
@@ -26,9 +27,9 @@ const countOption: Option<number | undefined> = {
     .max(99, 'a number up to 99')
     .optional(),
 }
-const asOption: Option<'typed' | undefined> = {
-  summary: 'typed: do not read the words as a question',
-  schema: z.literal('typed', 'only “typed”').optional(),
+const asOption: Option<'typed' | 'asked' | undefined> = {
+  summary: 'typed: do not read the words as a question; asked: quotes that answer it first',
+  schema: z.enum(['typed', 'asked'], 'only “typed” or “asked”').optional(),
 }
 
 export const command = defineCommand({
@@ -119,7 +120,13 @@ async function findMeaning(
   return total === 0 ? undefined : card
 }
 
-type Asked = Pick<Request<{ readonly query: string; readonly page: number }>, 'options' | 'asker' | 'library'>
+interface AskedOptions {
+  readonly query: string
+  readonly page: number
+  readonly as?: 'typed' | 'asked' | undefined
+}
+
+type Asked = Pick<Request<AskedOptions>, 'options' | 'asker' | 'library'>
 
 function limited(limit: number | undefined): { readonly limit?: number } {
   return limit === undefined ? {} : { limit }
@@ -134,7 +141,7 @@ function commandOf({ query, limit }: Reading, name = 'search'): string {
  * to search for its words instead.
  */
 async function find(
-  { options: { query: typed, page }, asker, library }: Asked,
+  { options: { query: typed, page, as }, asker, library }: Asked,
   reading: Reading,
   name = 'search',
   note?: readonly Span[],
@@ -156,17 +163,23 @@ async function find(
         { label: 'Topics', command: 'topics' },
       ]
     : []
+  const isAsked = as === 'asked' && name === 'search'
+  const isQuoted = isAsked && page === 1 && !isEmpty && reading.limit === undefined
+  const quoted = isQuoted ? await quoteFirst(query, results.hits, { asker, library }) : undefined
   const isReading = note !== undefined && name === 'search'
   const card = await paperPage(
     { library, asker },
     {
       title: `Search: ${cutText(isReading ? typed : reading.query, 120)}`,
-      summary: summariseSearch(results, { ...query, hasWords: hasSearchableWords(query) }),
+      summary: [
+        ...(quoted === undefined ? [] : [`${quoted.says} `]),
+        ...summariseSearch(results, { ...query, hasWords: hasSearchableWords(query) }),
+      ],
       ...(note === undefined ? {} : { note }),
-      entries: results.hits,
+      entries: quoted?.entries ?? results.hits,
       total: Math.min(results.total, most),
       page,
-      command: commandOf(reading, name),
+      command: commandOf(reading, isAsked ? 'search as:asked' : name),
       buttons: isReading ? [...others, typedButton, ...buttons] : buttons,
     },
   )

@@ -3,12 +3,14 @@ import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { actOnList, guessWanted } from './act-on-list.ts'
+import { askedSearch } from './answer-first.ts'
 import { answerIntent } from './answer-intent.ts'
 import { isList, narrowList } from './apply-follow-up.ts'
 import { askForVote } from './ask-for-vote.ts'
 import { askNamed } from './ask-named.ts'
 import { goOnAsking } from './ask-on.ts'
 import { askShown } from './ask-shown.ts'
+import { citeNamed } from './cite-named.ts'
 import { compareCounts } from './compare-counts.ts'
 import type { Conversation } from './conversation.ts'
 import { stripCourtesy } from './courtesy.ts'
@@ -57,6 +59,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
         (await goOnAsking(plan.words, conversation)) ??
         (plan.subscription === undefined ? await doNamed(plan.words, conversation) : undefined) ??
         (plan.subscription === undefined ? await doOfNamed(plan.words, conversation) : undefined) ??
+        (plan.subscription === undefined ? await citeNamed(plan.words, conversation) : undefined) ??
         (plan.intent === undefined ? await askNamed(plan.words, conversation) : undefined) ??
         (await goOnWithDescribed(plan.words, conversation)) ??
         (plan.intent === undefined ? await askShown(plan.words, conversation) : undefined) ??
@@ -81,7 +84,10 @@ async function searchPlain(
     if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
   }
   if (isOfBot) return answerIntent(intent, text, conversation)
-  const quoted = noteCitations(words, offerQuotes(words, found))
+  const isOwn = subscription === undefined && text === `search ${words}`
+  const asked = isOwn ? askedSearch(text, words, found) : undefined
+  const answered = asked === undefined ? found : await runPlain(asked, words, conversation)
+  const quoted = noteCitations(words, offerQuotes(words, answered))
   const noted = isForeign(words) && !isTitled(words, found) ? before(quoted, [englishOnly]) : quoted
   return offerSubscription(
     subscription,
@@ -148,7 +154,10 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
     if (!(error instanceof BotError) || !/^(?:not-found|bad-input)$/.test(error.code)) throw error
     problem = error
   }
-  const meant = (await doNamed(text, conversation)) ?? (await goOnWithDescribed(describe(text), conversation))
+  const meant =
+    (await doNamed(text, conversation)) ??
+    (await citeNamed(otherwise.text.replace(/^search /, ''), conversation)) ??
+    (await goOnWithDescribed(describe(text), conversation))
   if (meant !== undefined) return meant
   if (otherwise.intent !== undefined) return answerIntent(otherwise.intent, otherwise.text, conversation)
   const card = await runPlain(otherwise.text, otherwise.text.replace(/^search /, ''), conversation)

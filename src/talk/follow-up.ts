@@ -63,6 +63,9 @@ const maxLength = 80
 
 const sharedWith =
   /^share (?:it|this|that|them|these|(?:(?:the|these|this|that) )?(?:list|papers|results)) with (?:the |this )?(?:channel|room|everybody|everyone|team|group|others|all|us)$/
+/** `post this last answer for my group`, `share the answer here so that Maria can read it`. */
+const answerShared =
+  /^(?:share|post|forward|send|show|put) (?:(?:this|that|the|your|it) ){0,2}(?:last |latest |previous )?(?:answers?|replies|reply|quotes?|response)(?: (?:here|(?:for|with|to|in) (?:the |this |my |our )?(?:channel|room|everybody|everyone|team|group|others|all|us)))?(?: (?:so|that|because|for) .{1,40})?$/
 /** Of several papers it asks which. */
 const paperSharedWith =
   /^share (?:(?:the|this|that) )?(?:paper|article) with (?:the |this )?(?:channel|room|everybody|everyone|team|group|others|all|us)$/
@@ -212,7 +215,7 @@ function parseBare(text: string): FollowUp | undefined {
     )
   )
     return { kind: 'about', command: 'similar', papers: 'it', words: '' }
-  if (shareList.has(said) || sharedWith.test(said)) return { kind: 'share' }
+  if (shareList.has(said) || sharedWith.test(said) || answerShared.test(said)) return { kind: 'share' }
   if (paperSharedWith.test(said)) return { kind: 'about', command: 'share show', papers: 'it', words: '' }
   const page =
     /^(?:(?:go|jump|back|turn) (?:back )?(?:to )?)?(?:the )?(?:page (\d{1,3})|first page|(?:very )?beginning)$/.exec(
@@ -251,7 +254,7 @@ function parseAbout(said: string): FollowUp | undefined {
   const question = parseQuestion(said)
   if (question !== undefined) return question
   if (/^(?:open )?(?:the )?(?:links?|pdfs?|urls?|abstracts?|tl;?dr|summary|details?)$/.test(said))
-    return { kind: 'about', command: 'show', papers: 'it', words: '' }
+    return { kind: 'about', command: 'show', papers: /[fkl]s$/.test(said) ? 'all' : 'it', words: '' }
   if (/^(?:a )?(?:thumbs[- ]?up|upvote|\+1)(?: from me)?$/.test(said))
     return { kind: 'about', command: 'vote up', papers: 'it', words: '', isSaidToPeople: true }
   if (said === 'cite' || said === 'save') return { kind: 'about', command: said, papers: 'it', words: '' }

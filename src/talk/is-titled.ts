@@ -12,6 +12,15 @@ export function isTitle(text: string, found: Card): boolean {
   return termsOf(text).size >= 3 && mostShared(text, found) === 1
 }
 
+/** Whether it has all of them, and hardly any other. */
+export function isWholeTitle(text: string, found: Card): boolean {
+  const terms = termsOf(text)
+  return found.blocks.some((block) => {
+    const title = termsOf(block.kind === 'item' ? block.title : '')
+    return terms.size >= 3 && terms.isSubsetOf(title) && terms.size / title.size > 0.7
+  })
+}
+
 /** Whether a text is a term of a found paper, one word or two without grammar: `unlearning`. */
 export function isTerm(text: string, found: Card): boolean {
   const terms = termsOf(text)

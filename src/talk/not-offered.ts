@@ -25,7 +25,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['subscriptions', 'help subscribe'],
   ],
   [
-    /^(?:share|post|send) .{1,60} (?:in|to|into) #[\p{L}\p{N}_-]{1,80}\b.{0,60}$/iu,
+    /^(?:share|post|send|forward|put|drop) .{1,60} (?:in|to|into) #[\p{L}\p{N}_-]{1,80}\b.{0,60}$/iu,
     'I share an answer where it was asked: ask me in that channel.',
     ['help share'],
   ],

@@ -22,15 +22,6 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
     'unsubscribe',
   ],
   [
-    /^how (?:can|do|could|would|should) (?:i|we) (?:get|put|import|export|bring) (?:(?:my|the) (?:reading )?(?:list|saved papers|library)|(?:all )?(?:the )?(?:papers|ones) (?:that )?i(?:['’]ve)? saved) (?:in|into|to|for) (?:endnote|zotero|mendeley|refworks|jabref)()$/i,
-    'saved ris',
-  ],
-  [
-    /^how (?:can|do|could|would|should) (?:i|we) (?:get|put|import|export|bring) (\S.{0,100}?) (?:in|into|to|for) (?:endnote|zotero|mendeley|refworks|jabref)$/i,
-    'cite',
-    'ris',
-  ],
-  [
     /^which (?:of (?:your|the|our) )?topics? (?:has|have|is|are) (?:the )?(?:most|biggest|largest|fewest|smallest)\b.{0,40}()$/i,
     'topics',
   ],

@@ -29,6 +29,9 @@ export function pickPapers(
     const [, subject] = /^similar (\S+)/.exec(said) ?? []
     if (subject !== undefined && isIdentifier(subject) && /^(?:show|cite|ask)$/.test(command))
       return [subject]
+    // What answered a question best was shown first.
+    const [best] = said.startsWith('search as:asked ') ? papers : []
+    if (best !== undefined && /^(?:show|cite)$/.test(command)) return [best]
     throw whichOf(papers, command, (verb) => `${verb} 1, or ${verb} the last one`, write)
   }
   if (reference === 'both') {

@@ -22,6 +22,7 @@ import { maxTextLength, takesLongText } from './parse-command.ts'
 import { parseTrend } from './parse-trend.ts'
 import { parseRecurringWish } from './parse-wish.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
+import { planCitation } from './plan-citation.ts'
 import { planCommand } from './plan-command.ts'
 import { mayMean, noPaperLink } from './plan-errors.ts'
 import type { Plan } from './plan-kinds.ts'
@@ -147,6 +148,8 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   const ofBot =
     inWordsOfSubscription(asked) ?? inWordsOfSubscription(text) ?? parseHowTo(text, asked, commands)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
+  const cited = planCitation(text)
+  if (cited !== undefined) return cited
   const followUp = parseFollowUp(text)
   const intent = asksForPapers(asked) ? undefined : guessIntent(text)
   if (followUp !== undefined && !isOfBot(text, followUp, intent))

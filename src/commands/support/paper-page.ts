@@ -3,16 +3,20 @@ import { discussedNote } from '../../cards/history-card.ts'
 import { listCard, papersPerPage } from '../../cards/list-card.ts'
 import { matchNote } from '../../cards/match-note.ts'
 import { joinNotes, paperItem, postedNote } from '../../cards/paper-item.ts'
+import { quoteLines } from '../../cards/quotes-card.ts'
 import type { Library } from '../../library/library.ts'
 import type { Button, Card, Span } from '../../model/card.ts'
 import type { Match } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
+import { markWords } from '../../search/analysis/highlight.ts'
 import { tellingText } from '../../search/analysis/telling-text.ts'
 import type { Asker } from './command.ts'
 
 export interface PageEntry {
   readonly paper: Paper
   readonly matches?: readonly Match[]
+  /** Its sentences that answer a question, in the place of the one that tells most. */
+  readonly quotes?: readonly string[]
 }
 
 export interface PaperPage {
@@ -42,7 +46,6 @@ export function pageOf<T>(all: readonly T[], page: number): readonly T[] {
 }
 
 export async function paperPage(request: { library: Library; asker: Asker }, page: PaperPage): Promise<Card> {
-  const { analysis } = request.library
   const ids = page.entries.map(({ paper }) => paper.id)
   const { place } = request.asker
   const { saved, posted, discussed, settings } = await request.library.marks(request.asker, ids)
@@ -50,11 +53,15 @@ export async function paperPage(request: { library: Library; asker: Asker }, pag
   const isForAsker = request.asker.audience === 'asker'
   const timeZone = request.asker.timeZone ?? request.library.timeZone
   const { entries, ...list } = page
-  const items = entries.map(({ paper, matches = [] }) => {
+  const { analysis } = request.library
+  const items = entries.map(({ paper, matches = [], quotes }) => {
     const post = posted.get(paper.id)
     const url = request.library.linkTo(place, post?.messageId)
     return paperItem(paper, {
-      text: tellingText(paper.abstract, { inLines, wanted: matches, marked: matches }, analysis),
+      text:
+        quotes === undefined
+          ? tellingText(paper.abstract, { inLines, wanted: matches, marked: matches }, analysis)
+          : quoteLines(quotes.map((quote) => ({ quote: markWords(quote, matches, analysis) }))),
       note: joinNotes(
         matchNote(matches),
         postedNote(post?.sentAtMs, timeZone, url),

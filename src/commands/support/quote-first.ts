@@ -1,0 +1,48 @@
+/** Papers that answer a question in their own words, before others that were found. */
+import type { Verdict } from '../../cards/quotes-card.ts'
+import { leavesOf, type Query } from '../../model/query.ts'
+import type { Request } from './command.ts'
+import { findAnswer } from './find-answer.ts'
+import type { PageEntry } from './paper-page.ts'
+import { papersOf } from './write-answer.ts'
+
+export interface Quoted {
+  /** What to say of the quotes, as a sentence. */
+  readonly says: string
+  readonly entries: readonly PageEntry[]
+}
+
+/**
+ * Conditions that are none of words, such as an author, count for the quotes too. Undefined for one word,
+ * which is no question.
+ */
+export async function quoteFirst(
+  { typed, condition }: Query,
+  found: readonly PageEntry[],
+  request: Pick<Request<unknown>, 'asker' | 'library'>,
+): Promise<Quoted | undefined> {
+  const parts = condition === undefined ? [] : leavesOf(condition)
+  const words = parts.flatMap((part) =>
+    part.kind === 'word' ? part.word : part.kind === 'phrase' ? part.words : [],
+  )
+  const isOfWords = words.length === parts.length
+  const among = isOfWords ? undefined : found.map(({ paper }) => paper.id)
+  const question = isOfWords ? typed : words.join(' ')
+  const answer = await findAnswer(question, request, { among })
+  if (answer.words < 2) return undefined
+  const quoted = answer.verdict === 'none' ? [] : papersOf(answer.quotes)
+  const first = quoted.map(([best, ...others]): PageEntry => {
+    return { ...best.hit, quotes: [best, ...others].map(({ text }) => text) }
+  })
+  const ids = new Set(first.map(({ paper }) => paper.id))
+  return {
+    says: says[answer.verdict],
+    entries: [...first, ...found.filter(({ paper }) => !ids.has(paper.id))],
+  }
+}
+
+const says: Readonly<Record<Verdict, string>> = {
+  answered: 'What papers say on this comes first, in their own words.',
+  near: 'Nothing here clearly answers this; sentences that come near are first.',
+  none: 'No sentence here answers this for certain.',
+}

@@ -1,0 +1,53 @@
+/** What papers say to a plain question, before the papers that its words find. */
+import type { Card } from '../model/card.ts'
+import { isQuestion } from './ask-on.ts'
+import { isWholeTitle, termsOf } from './is-titled.ts'
+
+/**
+ * The same search with sentences that answer first; undefined where nothing was found, a paper is titled so,
+ * or papers are what is asked for.
+ */
+export function askedSearch(search: string, words: string, found: Card): string | undefined {
+  if (found.shows === undefined || !search.startsWith('search ') || !asksWhatIsSo(words)) return undefined
+  if (isWholeTitle(words, found)) return undefined
+  const question = findQuestion(words)
+  return `search as:asked ${question === undefined ? search.slice('search '.length) : question}`
+}
+
+/** The sentence that asks, among others: `Hi! Quick one: how do …?`, `Can …? My pipeline keeps breaking.` */
+function findQuestion(text: string): string | undefined {
+  const sentences = text
+    .slice(0, maxLength)
+    .replace(
+      /^(?:\w{1,9}[!,.] )?(?:a )?(?:quick|short|small|dumb|stupid) (?:one|question)[^:?.!]{0,40}[:.!] ?/i,
+      '. ',
+    )
+    .split(/[.!?;] /)
+    .filter((sentence) => sentence !== '')
+  const isLess = sentences.length > 1 || !text.startsWith(sentences[0] ?? '')
+  return isLess ? sentences.find((each) => asks(each) && termsOf(each).size > 2) : undefined
+}
+
+function asks(text: string): boolean {
+  return isQuestion(text) || opensQuestion.test(text)
+}
+
+/** Whether a text asks for a fact, rather than for papers. Takes linear time. */
+function asksWhatIsSo(text: string): boolean {
+  return (asks(text) || findQuestion(text) !== undefined) && !isForPapers(text)
+}
+
+/** `which papers are on …`, but not `which papers tell how …`. */
+function isForPapers(text: string): boolean {
+  return forPapers.test(text) && !tells.test(text)
+}
+
+const forPapers =
+  /\b(?:papers|articles|preprints|surveys|publications|literature|(?:an?|any|another|some|one) (?:paper|article|preprint|survey)|works? (?:on|about)|anything (?:on|about|new)|something (?:on|about)|list|h-index|citations?|cited)\b/i
+const tells =
+  /\b(?:tell|say|show|explain|report|claim|prove|find|argue|does|did|do)s? (?:how|why|whether|that|if|what|it|about)\b/i
+
+const opensQuestion =
+  /^(?:(?:i(?:['’]d| would) (?:like|love|want) to|i (?:want|need) to|i(?:['’]m| am)? (?:wonder|wondering|curious|trying to)|(?:we|our \w+|my \w+) (?:wonders?|asks?|want to|need to|would like to)|(?:can|could) (?:you|anyone|somebody) |please )[\w ]{0,30}\b(?:whether|if|how|why|what|which)|in what way|to what extent|has any|have any|explain|define|whether)\b/i
+/** Longer texts are pasted. */
+const maxLength = 400
