@@ -136,7 +136,7 @@ const answers: readonly Answer[] = [
     commands: ['nominations', 'club join', 'help club'],
   },
   {
-    when: /\b(?:presents?|presenting|turns?) in (?:turn|rotation|this order)\b|\brotat(?:e|ion)\b|\btake turns\b/,
+    when: /\b(?:everyone|everybody|we|all) (?:will |should |all )?(?:presents? in turns?|rotates?|takes? turns?)\b/,
     needs: 'said',
     sentence:
       'I put nobody else down: who joins presents in turn, in the order in which they joined. Each of you says “join the club”, or “I present on 24 april” for one meeting.',
@@ -148,7 +148,7 @@ const person =
   "(?!(?:i|we|you|who|it|he|she|they|this|that|the|nobody|somebody|someone|anyone|everyone|what|there|and|paper|then)\\b)[a-z][\\w'-]{1,20}"
 const others: readonly RegExp[] = [
   new RegExp(
-    `^(?:and |so |ok |then |actually )*${person}(?: ${person})? (?:presents?|will present|can present|is presenting|should present|would present|takes?|will take|can take|does|leads)(?: (?:it|this|that|the|on|next|for|tomorrow|today|\\d)\\b.{0,40})?$`,
+    `^(?:and |so |ok |then |actually )*${person}(?: ${person})? (?:presents?|will present|can present|is presenting|should present|would present|takes?|will take|can take|does|leads)(?: (?:it|this|that|on|next|for|tomorrow|today|(?:the )?\\d{1,2}(?:st|nd|rd|th)?)\\b.{0,40})?$`,
     'i',
   ),
   new RegExp(
