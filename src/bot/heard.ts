@@ -103,12 +103,32 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
     case 'plain':
     case 'typo':
       return asAsked
+    case 'told':
+      return asAsked
+    case 'of-club':
+      return foreseeEither(plan, isPublic, commands)
     case 'several':
       return foreseeBoth(plan, isPublic, commands)
     case 'follow-up':
       return foreseeFollowUp(plan.followUp, asAsked, commands)
     case 'command':
       return foreseeCommand(plan.text, isPublic, commands)
+  }
+}
+
+/** Which of both is meant is not known yet, so that people may need what either takes. */
+function foreseeEither(
+  { meant, otherwise }: Plan & { readonly kind: 'of-club' },
+  isPublic: boolean,
+  commands: readonly Command[],
+): Forecast {
+  const all = [meant, otherwise].map((plan) => foresee(plan, isPublic, commands))
+  const changes = all.map((forecast) => forecast.changes)
+  const [first] = all
+  return {
+    visibility: first?.visibility ?? 'private',
+    changes: changes.find((each) => each === 'place' || each === 'workspace') ?? changes.find((each) => each),
+    at: all.map(({ at }) => at).find((at) => at !== undefined),
   }
 }
 

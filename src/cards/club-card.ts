@@ -37,6 +37,7 @@ export function clubCard(title: string, facts: ClubFacts): Card {
       `, number ${club.number}, meets${where} ${describeRhythm(club.rhythm)} for ${describeMinutes(club.lengthMinutes)}. `,
       `Nominations close ${describeMinutes(club.closesMinutes)} before`,
       club.quorum > 0 ? `, and it takes ${club.quorum} who vote.` : '.',
+      club.rhythm.room ? ` Where: ${club.rhythm.room}.` : '',
     ),
     ...(club.state === 'active' ? nextBlocks(facts) : [text(clubState(club))]),
     ...membersBlock(facts),

@@ -211,7 +211,8 @@ function meetingItem(paper: Paper): Item {
 }
 
 function startOf(facts: MeetingFacts): Span[] {
-  return timeOf(facts, facts.startsAtMs)
+  const { room } = facts.club.rhythm
+  return [...timeOf(facts, facts.startsAtMs), ...(room ? [`, ${room}`] : [])]
 }
 
 function timeOf({ club, nowMs }: MeetingFacts, atMs: number): Span[] {

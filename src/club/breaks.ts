@@ -2,6 +2,7 @@
 import { BotError } from '../errors.ts'
 import type { Break } from '../model/club.ts'
 import { parseMeetingDay, unknownDay } from './parse-day.ts'
+import { parseStretch } from './parse-stretch.ts'
 
 /** Whether a day is one of those without meetings. */
 export function isBreak(breaks: readonly Break[], date: string): boolean {
@@ -42,6 +43,8 @@ export function parseBreaks(text: string, today: Temporal.PlainDate): Break[] {
 /** One stretch, both days included. */
 function parseBreak(text: string, today: Temporal.PlainDate): Break {
   const [first = '', last] = text.split(/ (?:to|until|till|through|–|-) /i)
+  const whole = parseStretch(text, today)
+  if (whole !== undefined) return whole
   const from = parseMeetingDay(first, today)
   const to = last === undefined ? from : from && parseMeetingDay(last, from)
   if (from === undefined || to === undefined || Temporal.PlainDate.compare(from, to) > 0)

@@ -17,7 +17,7 @@ export interface CalendarMeeting {
   readonly link?: string | undefined
 }
 
-type CalendarClub = Pick<Club, 'id' | 'name'>
+type CalendarClub = Pick<Club, 'id' | 'name'> & { readonly rhythm: Pick<Club['rhythm'], 'room'> }
 
 /** The calendar of some meetings of a club; `nowMs` is when it was written. */
 export function writeCalendar(
@@ -26,6 +26,7 @@ export function writeCalendar(
   nowMs: number,
 ): string {
   const name = cleanLine(club.name) || 'Reading group'
+  const room = cleanLine(club.rhythm.room ?? '')
   // With a zone, this library writes DTSTAMP without its Z.
   const calendar = ical({
     prodId: { company: 'Journal Club', product: 'Journal Club', language: 'EN' },
@@ -43,6 +44,7 @@ export function writeCalendar(
       sequence,
       summary: paper === undefined ? name : `${name}: ${cleanLine(displayTitle(paper))}`,
       status: statuses[state],
+      ...(room !== '' && { location: room }),
       ...(url !== undefined && { url }),
       ...(paper !== undefined && {
         description: [displayTitle(paper), paper.authors.slice(0, 3).join(', '), url, link]

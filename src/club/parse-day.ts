@@ -12,6 +12,8 @@ export interface SaidTime {
 
 /** The day that a whole text names, today or later where no year is said; undefined for none. */
 export function parseMeetingDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  const [, numbered] = dayOfMonth.exec(text.trim()) ?? []
+  if (numbered !== undefined) return nextOfMonth(Number(numbered), today)
   const said = parseTimeOfDay(text, today)
   return said?.time === undefined ? said?.day : undefined
 }
@@ -37,13 +39,33 @@ export function parseTimeOfDay(text: string, today: Temporal.PlainDate): SaidTim
 
 /** The one time that a whole text names, today or later where no year is said; undefined for none. */
 export function parseWhole(text: string, today: Temporal.PlainDate): ParsedComponents | undefined {
-  const phrase = text.trim().replace(/\s+/g, ' ').replace(/^on /i, '')
+  const phrase = text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:on )?(?:the (?=\d))?/i, '')
+    .replace(/(?<=\d(?:st|nd|rd|th)?) of (?=[a-z]{3})/i, ' ')
   // The expressions of chrono-node take the square of some texts.
   if (phrase.length > maxLength || phrase === '') return undefined
   const noon = new Date(today.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds)
   const [found, more] = casual.parse(phrase, { instant: noon, timezone: 0 }, { forwardDate: true })
   const isWhole = more === undefined && found?.text.length === phrase.length && found.end == null
   return isWhole ? found.start : undefined
+}
+
+/** `the 23rd`, `thursday the 17th` */
+const dayOfMonth =
+  /^(?:on )?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,7},? )?(?:the )?(\d{1,2})(?:st|nd|rd|th)$/i
+
+/** The next day of that number, today included; undefined where no month has it. */
+function nextOfMonth(day: number, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  if (day < 1 || day > 31) return undefined
+  const month = today.toPlainYearMonth()
+  const [found] = [0, 1, 2]
+    .map((months) => month.add({ months }))
+    .filter(({ daysInMonth }) => day <= daysInMonth)
+    .map((each) => each.toPlainDate({ day }))
+    .filter((date) => Temporal.PlainDate.compare(date, today) >= 0)
+  return found
 }
 
 export function unknownDay(text: string): BotError {

@@ -5,7 +5,7 @@ import { timeOfDay } from '../digest/schedule-sentence.ts'
 import { findNearestTimeZone } from '../digest/time-zones.ts'
 import { BotError } from '../errors.ts'
 import { firstOf } from '../model/calendar.ts'
-import { type ClubPlan, clubBounds, type Rhythm } from '../model/club.ts'
+import { type ClubPlan, clubBounds, type Rhythm, roomLength } from '../model/club.ts'
 import { cutText } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { parseMeetingDay } from './parse-day.ts'
@@ -18,6 +18,7 @@ export interface PlanWords {
   readonly time?: string
   readonly timeZone?: string
   readonly from?: string
+  readonly room?: string
   readonly lengthMinutes?: number
   readonly closesMinutes?: number
   readonly quorum?: number
@@ -85,8 +86,8 @@ export function changePlan(plan: ClubPlan, words: PlanWords, today: Temporal.Pla
 }
 
 function takePhrase(words: readonly string[], today: Temporal.PlainDate): readonly [number, PlanWords] {
-  const called = takeName(words)
-  if (called !== undefined) return called
+  const quoted = takeName(words) ?? takeRoom(words)
+  if (quoted !== undefined) return quoted
   for (let count = Math.min(maxPhrase, words.length); count > 0; count -= 1) {
     const phrase = words.slice(0, count).join(' ')
     if (phrase.length > maxPhraseLength) continue
@@ -101,12 +102,27 @@ function takePhrase(words: readonly string[], today: Temporal.PlainDate): readon
 /** `called "Reading room"`, or all words that are left. */
 function takeName(words: readonly string[]): readonly [number, PlanWords] | undefined {
   if (!/^(?:called|named)$/i.test(words[0] ?? '') || words.length < 2) return undefined
-  const isQuoted = /^["“]/.test(words[1] ?? '')
-  const last = isQuoted ? words.findIndex((word, at) => at > 0 && /["”]$/.test(word)) : words.length - 1
-  const end = last < 1 ? words.length : last + 1
-  const name = words.slice(1, end).join(' ').replace(/["“”]/g, '').trim()
+  const [end, name] = takeQuoted(words)
   if (name.length > clubBounds.name) throw wrong(`A club's name has at most ${clubBounds.name} characters.`)
   return [end, { name }]
+}
+
+/** `where "Room 2.14"`, or all words that are left; `where ""` for nowhere. */
+function takeRoom(words: readonly string[]): readonly [number, PlanWords] | undefined {
+  if (!/^where$/i.test(words[0] ?? '') || words.length < 2) return undefined
+  const [end, room] = takeQuoted(words)
+  if (room.length > roomLength) throw wrong(`A place has at most ${roomLength} characters.`)
+  return [end, { room }]
+}
+
+/** What is quoted after the first word, or all words after it, and where they end. */
+function takeQuoted(words: readonly string[]): readonly [number, string] {
+  const isQuoted = /^["“]/.test(words[1] ?? '')
+  const last = isQuoted
+    ? words.findIndex((word, at) => at > 0 && /["”]$/.test(word) && (at > 1 || word.length > 1))
+    : words.length - 1
+  const end = last < 1 ? words.length : last + 1
+  return [end, words.slice(1, end).join(' ').replace(/["“”]/g, '').trim()]
 }
 
 function parsePhrase(typed: string, today: Temporal.PlainDate): PlanWords | undefined {
@@ -125,7 +141,9 @@ function parsePhrase(typed: string, today: Temporal.PlainDate): PlanWords | unde
 function parseDays(phrase: string): PlanWords | undefined {
   const weekly = dayOfWeek(phrase.replace(/^(?:every week on|weekly on|every|each|weekly|on) /, ''))
   if (weekly > 0) return { every: 'week', day: weekly }
+  if (/^(?:weekly|(?:every|each) week)$/.test(phrase)) return { every: 'week' }
   const said = parseCalendarWords(phrase) ?? parseCalendarWords(`on ${phrase}`)
+  if (said?.every === 'second-week' && said.days === undefined) return { every: 'second-week' }
   const [day, ...more] = said?.days ?? []
   if (said === undefined || day === undefined || more.length > 0 || said.time !== undefined) return undefined
   if (said.every === 'second-week') return { every: 'second-week', day }

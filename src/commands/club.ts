@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { answerMeeting, changeMembership, moveMeeting, skipDays, swapTurns } from './support/club-changes.ts'
+import { showDates } from './support/club-dates.ts'
 import { giveFeed } from './support/club-feed.ts'
 import { clubForm } from './support/club-form.ts'
 import { exportClub, showHistory } from './support/club-record.ts'
@@ -20,7 +21,8 @@ export const command = defineCommand({
   group: 'manage',
   options: {
     text: {
-      summary: 'when it meets; or edit, skip, move, pause, remove, join, leave, swap, history, export, feed',
+      summary:
+        'when it meets; or edit, skip, move, pause, remove, join, leave, swap, dates, history, export, feed',
       schema: z.string().default(''),
       isRest: true,
       complete: completeStart,
@@ -70,6 +72,8 @@ export const command = defineCommand({
       case 'come':
       case 'present':
         return answerMeeting(act, number, rest, context)
+      case 'dates':
+        return showDates(number, rest, context)
       case 'history':
         return showHistory(number, rest, { ...context, page })
       case 'export':
@@ -99,6 +103,7 @@ const starts = [
   { value: 'pause', hint: 'until it is resumed' },
   { value: 'resume', hint: 'after a pause' },
   { value: 'remove', hint: 'its history stays' },
+  { value: 'dates', hint: 'the next meetings' },
   { value: 'history ', hint: 'what was read and said' },
   { value: 'export', hint: 'Markdown, table, calendar' },
   { value: 'feed', hint: 'a calendar address of your own' },

@@ -4,10 +4,13 @@ import { nthSchema } from './calendar.ts'
 import type { Identifier } from './identifier.ts'
 import type { Place, Workspace } from './place.ts'
 
+/** How much of where a club meets is kept, in characters. */
+export const roomLength = 200
+
 /**
  * When a club meets, in wall-clock time of a zone. `day` is an ISO weekday (1 is Monday). `nth` is which of
  * the month's for `month`, −1 for its last. None of its days is before `from`, a `day` in the first week of
- * `second-week`.
+ * `second-week`. `room` is where, as people say it: a room or a link; absent or empty where nobody said.
  */
 export const rhythmSchema = z.object({
   every: z.enum(['week', 'second-week', 'month']),
@@ -16,6 +19,7 @@ export const rhythmSchema = z.object({
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   timeZone: z.string(),
   from: z.iso.date(),
+  room: z.string().max(roomLength).optional(),
 })
 export type Rhythm = Readonly<z.infer<typeof rhythmSchema>>
 

@@ -4,14 +4,15 @@ import type { ClubPlan, Rhythm } from './club.ts'
 import { dayNames } from './print-schedule.ts'
 
 /** `every other thu at 15:00 in Europe/Berlin starting 2026-12-03`. */
-function printRhythm({ every, day, nth, time, timeZone, from }: Rhythm): string {
+function printRhythm({ every, day, nth, time, timeZone, from, room = '' }: Rhythm): string {
   const name = dayNames[day - 1]
   const which = {
     week: `every ${name}`,
     'second-week': `every other ${name}`,
     month: `${nthWords[nth]} ${name} of the month`,
   }[every]
-  return `${which} at ${time} in ${timeZone} starting ${from}`
+  const where = room === '' ? '' : ` where "${room}"`
+  return `${which} at ${time} in ${timeZone} starting ${from}${where}`
 }
 
 /** A plan as it is typed, which parses back to the same. */

@@ -1,7 +1,7 @@
 /** Answers what somebody said, by way of commands. */
 import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { BotError } from '../errors.ts'
-import type { Card } from '../model/card.ts'
+import { type Button, type Card, sentenceCard } from '../model/card.ts'
 import { actOnList, guessWanted } from './act-on-list.ts'
 import { askedSearch } from './answer-first.ts'
 import { answerIntent } from './answer-intent.ts'
@@ -18,7 +18,7 @@ import { describe, mayDescribe, numberDescribed } from './described.ts'
 import { isForeign } from './foreign.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
-import { nameMeant } from './last-set-up.ts'
+import { isClubHere, nameMeant, numberClub } from './last-set-up.ts'
 import { isShared, nameOffered } from './name-offered.ts'
 import { doNamed } from './named-deed.ts'
 import { doOfNamed } from './named-in-sentence.ts'
@@ -44,8 +44,12 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
     case 'command':
       if (plan.isExact) return runExact(plan.text, conversation)
       return plan.otherwise === undefined
-        ? runAlone(await nameMeant(plan.text, conversation), conversation)
+        ? noteFirst(plan.note, await runAlone(await nameMeant(plan.text, conversation), conversation))
         : runEither(plan.text, plan.otherwise, conversation)
+    case 'told':
+      return { ...sentenceCard(plan.sentence), buttons: plan.commands.map(commandButton) }
+    case 'of-club':
+      return goOnWithClub(plan, conversation)
     case 'several':
       return runSeveral(plan, conversation, converse)
     case 'follow-up':
@@ -68,6 +72,24 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
         (plan.refusal === undefined ? searchPlain(plan, conversation) : Promise.reject(plan.refusal))
       )
   }
+}
+
+async function goOnWithClub(
+  { meant, otherwise }: Plan & { readonly kind: 'of-club' },
+  conversation: Conversation,
+): Promise<Card> {
+  if (!(await isClubHere(conversation))) return converse(otherwise, conversation)
+  return meant.kind === 'command'
+    ? runAlone(await numberClub(meant.text, conversation), conversation)
+    : converse(meant, conversation)
+}
+
+function noteFirst(note: string | undefined, card: Card): Card {
+  return note === undefined ? card : before(card, [note])
+}
+
+function commandButton(command: string): Button {
+  return { label: command, command }
 }
 
 async function searchPlain(

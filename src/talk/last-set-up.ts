@@ -12,10 +12,7 @@ import { findLast } from './recall.ts'
  * moments ago, or of the reading group where nothing else is here; any other text as it is. Throws `BotError`
  * to ask, where a reading group or something else may be meant.
  */
-export async function nameMeant(
-  text: string,
-  { asker, library }: { readonly asker: Asker; readonly library: Library },
-): Promise<string> {
+export async function nameMeant(text: string, { asker, library }: Parts): Promise<string> {
   const [, act = '', words = ''] = /^(edit|pause|resume) it(?: to)?(?: (.+))?$/.exec(text) ?? []
   if (act === '') return text
   const last = await findLast(asker, library)
@@ -46,6 +43,29 @@ export async function nameMeant(
   })
 }
 
+/** Whether this place has a reading group. */
+export async function isClubHere({ asker, library }: Parts): Promise<boolean> {
+  return library.outageSince === undefined && (await library.store.clubs.listAt(asker.votesIn)).length > 0
+}
+
+/** What is said of one of several groups without its number is of the one that was set up or changed last. */
+export async function numberClub(text: string, { asker, library }: Parts): Promise<string> {
+  const [, act = '', words = ''] = actOnClub.exec(text) ?? []
+  if (act === '' || /^#?\d{1,9}(?: (?![a-z]{3})|$)/i.test(words)) return text
+  const last = await findLast(asker, library)
+  const number = Number(ofGroup.exec((last?.isJustDone && last.undo) || '')?.[1])
+  const here = await library.store.clubs.listAt(asker.votesIn)
+  return here.length > 1 && here.some((club) => club.number === number)
+    ? `club ${act} ${number} ${words}`.trim()
+    : text
+}
+
+const actOnClub =
+  /^club (skip|hold|move|edit|dates|pause|resume|join|leave|absent|come|present|feed)(?: (.+))?$/
+interface Parts {
+  readonly asker: Asker
+  readonly library: Library
+}
 const ofDigest = /^(?:unsubscribe|edit) (\d{1,9})(?: |$)/
 const ofGroup = /^club [a-z]+ (\d{1,9})(?: |$)/
 const maxOffered = 5

@@ -9,7 +9,8 @@ import { cardinals } from './references.ts'
 export function readRhythms(text: string): readonly string[] {
   const days = new Set([...text.matchAll(day)].map(([said]) => said.slice(0, 3).toLowerCase()))
   const [, ...ordinals] = ofMonth.exec(text) ?? ofEachMonth.exec(text) ?? []
-  const nth = ordinals.find((ordinal) => ordinal !== undefined) ?? (monthly.test(text) ? 'first' : undefined)
+  const said = ordinals.find((ordinal) => ordinal !== undefined)
+  const nth = said ?? (monthly.test(text) ? (ordinalDay.exec(text)?.[1] ?? 'first') : undefined)
   return [...days].map((name) => {
     if (nth !== undefined) return `${nth.toLowerCase()} ${name} of the month`
     return `${everyOther.test(text) ? 'every other' : 'every'} ${name}`
@@ -19,7 +20,7 @@ export function readRhythms(text: string): readonly string[] {
 const day = new RegExp(`\\b${dayName}\\b`, 'gi')
 /** `the second friday of each month`, `monthly on the last friday` */
 const ofMonth = new RegExp(
-  `\\b(first|1st|second|2nd|third|3rd|fourth|4th|last) ${dayName} (?:(?:of|in) )?(?:the|each|every|a) month\\b|\\b(?:monthly|(?:every|each) month),? (?:on )?(?:the )?(first|1st|second|2nd|third|3rd|fourth|4th|last) ${dayName}\\b`,
+  `\\b(first|1st|second|2nd|third|3rd|fourth|4th|last) ${dayName} (?:(?:(?:of|in) )?(?:the|each|every|a) month|monthly)\\b|\\b(?:monthly|(?:every|each) month),? (?:on )?(?:the )?(first|1st|second|2nd|third|3rd|fourth|4th|last) ${dayName}\\b`,
   'i',
 )
 /** `every first friday`; “every second friday” is every other one. */
@@ -27,6 +28,7 @@ const ofEachMonth = new RegExp(
   `\\b(?:every|each|the) (first|1st|third|3rd|fourth|4th|last) ${dayName}\\b|\\bthe (second|2nd) ${dayName}\\b`,
   'i',
 )
+const ordinalDay = new RegExp(`\\b(first|1st|second|2nd|third|3rd|fourth|4th|last) ${dayName}\\b`, 'i')
 const monthly = /\b(?:monthly|(?:once (?:a|per)|every|each) month)\b/i
 const everyOther =
   /\b(?:every|each) (?:(?:other|second|2nd)\b|(?:two|2) weeks\b)|\bfortnight(?:ly)?\b|\bbi-?weekly\b/i

@@ -39,17 +39,14 @@ const deeds: readonly (readonly [said: RegExp, command: string])[] = [
   [new RegExp(`^(?:open|show(?: me)?|view|display|see|read|get) ${names}$`, 'i'), 'show'],
   [
     new RegExp(
-      `^(?:i suggest (?:that )?(?:we|to)|i(?:['’]d| would) like us to|i want us to|let['’]?s|we (?:should|could|might)|shall we|why don['’]?t we) (?:read|discuss|nominate|pick|choose|take) ${names}(?: (?:next|next time|together|(?:in|at|for) (?:the |our )?(?:club|group|meeting|reading group|journal club)))?$`,
+      `^(?:(?:please )?(?:propose|suggest|put up|put forward)|(?:i suggest (?:that )?(?:we|to)|i(?:['’]d| would) (?:like us to|like to)|i want (?:us )?to|let['’]?s|we (?:should|could|might)|shall we|can we|why don['’]?t we) (?:read|discuss|nominate|propose|suggest|pick|choose|take|put up)) ${names}(?: (?:next|next time|together|(?:in|at|for) (?:the |our )?(?:club|group|meeting|reading group|journal club)))?$`,
       'i',
     ),
     'nominate',
   ],
 ]
 
-/**
- * Does it where every name is a paper's; undefined for anything else. Throws `BotError` to ask about what
- * others have too.
- */
+/** Does it where every name is a paper's; undefined for anything else. */
 export async function doNamed(said: string, { library, run }: Conversation): Promise<Card | undefined> {
   const text = said.length > maxLength ? '' : stripCourtesy(said.replace(/\s+/g, ' '))
   for (const [pattern, command] of deeds) {
@@ -60,16 +57,10 @@ export async function doNamed(said: string, { library, run }: Conversation): Pro
     const papers = called ?? (misspelled && [misspelled.paper])
     if (papers === undefined) continue
     const wanted = [command, ...papers.map(({ id }) => id)].join(' ')
-    if (command !== 'nominate') {
-      const card = await run(papers.length > 1 ? wanted.replace(/^show /, 'search ') : wanted)
-      return misspelled === undefined
-        ? card
-        : before(card, ['Read “', named, '” as ', { bold: misspelled.name }, '.'])
-    }
-    throw new BotError('not-sure', 'Do you want to nominate that for the reading group?', {
-      suggestions: [wanted, `search ${text}`],
-      labels: new Map([[wanted, `nominate ${named}`]]),
-    })
+    const card = await run(papers.length > 1 ? wanted.replace(/^show /, 'search ') : wanted)
+    return misspelled === undefined
+      ? card
+      : before(card, ['Read “', named, '” as ', { bold: misspelled.name }, '.'])
   }
   return undefined
 }

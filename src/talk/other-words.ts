@@ -85,6 +85,13 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
   [/^(?:undo|revert|take back) (?:the|my|that|this|last)(?: last)? import()$/i, 'import undo'],
   [/^(?:👍|:\+1:|:thumbsup:) ?(\S.{0,200})$/iu, 'vote up'],
   [/^(?:👎|:-1:|:thumbsdown:) ?(\S.{0,200})$/iu, 'vote down'],
+  [
+    new RegExp(
+      `^(?:i )?(?:vote|approve) (?:for )?(\\S.{0,150}?) (?:for|in|at) (?:the |our |this )?${club}$`,
+      'i',
+    ),
+    'approve',
+  ],
   [/^vote for (\S.{0,200})$/i, 'vote up'],
   [/^vote against (\S.{0,200})$/i, 'vote down'],
   [new RegExp(`^(join|leave|pause)(?: (?:the|our|this|your))? ${club}$`, 'i'), 'club'],

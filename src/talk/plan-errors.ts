@@ -15,14 +15,13 @@ export function tooLong(text: string): BotError {
   return new BotError('bad-input', `That is ${length} characters long; I read at most ${max}.`)
 }
 
-/** Asks before something is set up for everybody; of several commands one for each day of a group. */
-export function mayMean(commands: readonly string[], text: string): BotError {
-  const [command = '', another] = commands
-  const asked =
-    another === undefined
-      ? `Do you want “${command}”?`
-      : 'A reading group meets on one day. Which do you want?'
-  return new BotError('not-sure', asked, {
-    suggestions: [...commands, `help ${command.split(' ', 1)[0]}`, `search ${text}`],
+/** Asks before something is set up or ended for everybody; `text` is what it may be a search for. */
+export function mayMean(command: string, text?: string): BotError {
+  return new BotError('not-sure', `Do you want “${command}”?`, {
+    suggestions: [
+      command,
+      `help ${command.split(' ', 1)[0]}`,
+      ...(text === undefined ? [] : [`search ${text}`]),
+    ],
   })
 }

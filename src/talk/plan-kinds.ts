@@ -13,6 +13,8 @@ export type Plan =
       readonly text: string
       readonly otherwise?: Otherwise
       readonly isExact?: true
+      /** What is told before its answer. */
+      readonly note?: string
     }
   /**
    * A search for words that nobody meant as a query: its signs are not obeyed where they are wrong. `trend`
@@ -56,6 +58,10 @@ export type Plan =
   /** `vote` is what a thumb alone may say of the one paper that was shown. */
   | { readonly kind: 'small-talk'; readonly talk: SmallTalk; readonly vote?: 'vote up' | 'vote down' }
   | { readonly kind: 'mistake'; readonly error: BotError }
+  /** A question on what the bot does, and its answer. */
+  | { readonly kind: 'told'; readonly sentence: string; readonly commands: readonly string[] }
+  /** `meant` where there is a reading group here. */
+  | { readonly kind: 'of-club'; readonly meant: Plan; readonly otherwise: Plan }
 
 /** A search in the place of a command, and what to say of that. */
 export interface Otherwise {

@@ -6,6 +6,7 @@ import { BotError } from '../errors.ts'
 import { asksForPapers } from './asks-for-papers.ts'
 import { isNounPhrase } from './between.ts'
 import { dropChatter, isComplaint } from './chatter.ts'
+import { parseClubWish } from './club-wish.ts'
 import { findCorrection } from './correction.ts'
 import { type CountWish, parseCount, parseCountOfTwo } from './count-wish.ts'
 import { stripCourtesy } from './courtesy.ts'
@@ -23,12 +24,14 @@ import { parseTrend } from './parse-trend.ts'
 import { parseRecurringWish } from './parse-wish.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
 import { planCitation } from './plan-citation.ts'
+import { planClub, setsUp } from './plan-club.ts'
 import { planCommand } from './plan-command.ts'
 import { mayMean, noPaperLink } from './plan-errors.ts'
 import type { Plan } from './plan-kinds.ts'
 import { parseSetUp } from './set-up.ts'
 import { splitWishes } from './several-wishes.ts'
 import { parseSmallTalk } from './small-talk.ts'
+import { spellOut } from './spell-out.ts'
 import { stripBefore, stripDecoration } from './strip-decoration.ts'
 import { inWordsOfSubscription } from './subscription-words.ts'
 
@@ -60,10 +63,38 @@ function planWords(said: string, commands: readonly Command[]): Plan {
     if (plan !== undefined) return plan
   }
   const asked = stripCourtesy(bare ?? decorated)
+  const ofClub = isTypedCommand(bare ?? decorated, commands)
+    ? undefined
+    : planClub(bare ?? decorated, asked, bare === undefined ? '' : placeOf(decorated))
+  if (typeof ofClub === 'object') return ofClub
+  const plan = planOther(decorated, { bare, asked, said }, commands)
+  return ofClub === undefined ? plan : ofClub(plan)
+}
+
+/** A command word for word, which is no sentence. */
+function isTypedCommand(text: string, commands: readonly Command[]): boolean {
+  const typed = planCommand(dropSlash(text, commands), commands)
+  if (typed?.kind !== 'command' || typed.otherwise !== undefined) return false
+  // “club on thursdays, 12:00, our lunch group” is a sentence.
+  const wish = typed.text.startsWith('club ') ? parseClubWish(text) : undefined
+  return wish === undefined || setsUp(typed.text)
+}
+
+function placeOf(text: string): string {
+  const [place] = /\bplace:\S+/.exec(text) ?? []
+  return place === undefined ? '' : ` ${place}`
+}
+
+/** What is of no reading group. */
+function planOther(
+  decorated: string,
+  { bare, asked, said }: { readonly bare: string | undefined; readonly asked: string; readonly said: string },
+  commands: readonly Command[],
+): Plan {
   const refusal = refuseRequest(asked) ?? refuseNamedList(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
   const recurring = parseRecurringWish(decorated)
-  const wish = recurring !== undefined && parseSetUp(asked).length === 0 ? recurring : undefined
+  const wish = recurring !== undefined && parseSetUp(asked) === undefined ? recurring : undefined
   const typed = wish && planCommand(dropSlash(decorated, commands), commands)
   const isTyped =
     typed?.kind === 'command' && typed.otherwise === undefined && !/^digest (?:about|on) /i.test(decorated)
@@ -91,26 +122,6 @@ function planPart(part: string, commands: readonly Command[]): Plan {
 /** `for me` is one command in two words. */
 function joinForMe(text: string): string {
   return text.replace(/^for me(?=$|\s+days:)/i, 'forme')
-}
-
-/** `papers w/o code`, `tool use w/ code` */
-function spellOut(text: string): string {
-  return text
-    .replace(
-      /,? (?:like i['’]?m (?:five|5)|in (?:simple|plain|easy) (?:terms|words|english)|eli5)[.!?]?$/i,
-      '',
-    )
-    .replace(/(?<=\b(?:save|cite|share|show|export|drop|remove|keep|open) )['’]?em\b/gi, 'them')
-    .replace(
-      /(?<=^(?:\S{2,8} )?(?:save|cite|share|show|export|drop|remove|keep|open|upvote|bookmark) )them all$/i,
-      'all of them',
-    )
-    .replace(/\b(can|could|do|does|did|will|would|are|if) u\b/gi, '$1 you')
-    .replace(/(?<=^|\s)w\/o(?=\s)/gi, 'without')
-    .replace(
-      /(?<=^|\s)w(?:\/(?=\s)|(?=\s(?:a |an |some |the )?(?:code|repo|github|implementation)\b))/gi,
-      'with',
-    )
 }
 
 /** Whether a plan is about one place: what was said of another is not done here. */
@@ -143,7 +154,7 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
   if (talk !== undefined)
     return { kind: 'small-talk', talk, ...((up ?? down) && { vote: up ? 'vote up' : 'vote down' }) }
   const asked = stripCourtesy(text)
-  const setUp = [asked, text].map(parseSetUp).find((wishes) => wishes.length > 0)
+  const setUp = parseSetUp(asked) ?? parseSetUp(text)
   if (setUp !== undefined) return { kind: 'mistake', error: mayMean(setUp, text) }
   const ofBot =
     inWordsOfSubscription(asked) ?? inWordsOfSubscription(text) ?? parseHowTo(text, asked, commands)

@@ -105,7 +105,7 @@ describe('a calendar', () => {
   const paperOf = (title: string) => ({ id: 'arxiv:2504.07615', title, authors: [title] }) as unknown as Paper
   const write = (title: string, sequence = 0) =>
     writeCalendar(
-      { id: 'c1', name: title },
+      { id: 'c1', name: title, rhythm: {} },
       [
         {
           date: '2025-04-03',

@@ -104,29 +104,8 @@ describe('what people say', () => {
   })
 
   it.each([
-    ['reading group every thursday at 3pm', 'club every thu at 15:00'],
-    [
-      'lets do a journal club every second wednesday at 4pm, an hour and a half, berlin time',
-      'club every other wed at 16:00 for 90 minutes in berlin',
-    ],
-    ['start a reading group thursdays 3pm for two hours', 'club every thu at 15:00 for 120 minutes'],
-    ['set up a journal club mondays at 10, 45 min', 'club every mon at 10:00 for 45 minutes'],
-    [
-      "we'd like to start a journal club, every thursday 3pm, Berlin time",
-      'club every thu at 15:00 in Berlin',
-    ],
-    ["I can't come this week, sorry", 'club absent'],
-    ['this friday is a public holiday, no meeting', 'club skip this friday'],
-    ['21 April is Easter Monday so there is no meeting then', 'club skip 21 April'],
-    ['can you move the next one to wednesday, same time', 'club move to wednesday'],
     ['can we have our own topic for unlearning', 'topic add unlearning unlearning'],
     ['new topic sql for text-to-sql or nl2sql', 'topic add sql text-to-sql or nl2sql'],
-    ['a reading group on the first Thursday of the month at 10am', 'club first thu of the month at 10:00'],
-    [
-      'we would like to meet every second Wednesday at 4pm to discuss a paper',
-      'club every other wed at 16:00',
-    ],
-    ['sorry, please remove the whole group', 'club remove'],
     [
       'create a topic called judges for papers about LLM as a judge or reward models',
       'topic add judges "LLM as a judge" or "reward models"',

@@ -1,6 +1,6 @@
 /** Deeds with papers that are named, in people's own words. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commandOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
 beforeAll(async () => {
@@ -51,10 +51,10 @@ describe('a paper that is named', () => {
     expect((await test.say('thumbs up from me', who)).title).toBe('Voted up')
   })
 
-  it('is offered for the reading group, which others see', async () => {
-    const card = await test.say('I suggest we read LexPam next', newcomer())
-    expect(card.title).toBe('Do I understand you right?')
-    expect(commandOf(card, 'nominate LexPam')).toBe('nominate arxiv:2504.02590')
+  it('is nominated for the reading group', async () => {
+    const who = { place: 'web:lab/readers' as const, user: 'ada' }
+    await test.say('club every thu at 15:00', who)
+    expect(textOf(await test.say('I suggest we read LexPam next', who))).toContain('Nominated')
   })
 
   it.each([

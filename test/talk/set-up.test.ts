@@ -17,49 +17,16 @@ describe('what a sentence would set up', () => {
     ['create a topic named judges with llm as a judge', 'topic add judges "llm as a judge"'],
     ['add a topic "Tool Use" for tools', 'topic add tool-use tools'],
     ['define a new topic safety: jailbreak or title:safety', 'topic add safety jailbreak or title:safety'],
-    ['start a reading group, thursdays 3pm', 'club every thu at 15:00'],
-    ['set up our journal club for every other Tuesday 11:00 CET', 'club every other tue at 11:00'],
-    ["let's run a paper club, fridays at 9:30 am", 'club every fri at 09:30'],
-    ['could we have a reading group every wed at 4', 'club every wed at 16:00'],
-    [
-      'start a reading group on the first friday of each month at 3pm',
-      'club first fri of the month at 15:00',
-    ],
-    ['reading group every second friday of the month at 3pm', 'club second fri of the month at 15:00'],
-    ['reading group every second friday at 3pm', 'club every other fri at 15:00'],
-    ['reading group every last monday at 10', 'club last mon of the month at 10:00'],
-    ['start a monthly journal club on wednesdays at 10', 'club first wed of the month at 10:00'],
-    ['journal club every two weeks on thursday at 11', 'club every other thu at 11:00'],
-    ['journal club thursdays at half past 3', 'club every thu at 15:30'],
-    ['journal club thursdays at quarter to 11', 'club every thu at 10:45'],
-    ['journal club thursdays at noon', 'club every thu at 12:00'],
-    ['reading group at 4 on thursdays', 'club every thu at 16:00'],
-    ['reading group fridays, 8 in the evening', 'club every fri at 20:00'],
-    ['reading group thursdays for 2 hours at 4pm', 'club every thu at 16:00 for 120 minutes'],
-    ['reading group thursdays at 4pm for 90 minutes', 'club every thu at 16:00 for 90 minutes'],
-    ['reading group thursdays 3pm berlin time', 'club every thu at 15:00 in berlin'],
   ])('“%s” is “%s”', (said, command) => {
-    expect(parseSetUp(said)).toEqual([command])
-  })
-
-  it('asks which day of several is meant', async () => {
-    expect((await test.say('reading group mondays and thursdays at 10')).buttons.slice(0, 2)).toEqual([
-      { label: 'club every mon at 10:00', command: 'club every mon at 10:00' },
-      { label: 'club every thu at 10:00', command: 'club every thu at 10:00' },
-    ])
+    expect(parseSetUp(said)).toBe(command)
   })
 
   it.each([
     'make a topic out of this',
-    'reading group thursdays starting 3 december',
     'how do topics work',
-    'start a reading group',
-    "let's start a journal club on thursdays",
-    'start a journal club on friday the 13th of 25:99',
-    'run a paper club simulation with agents',
     `make a topic called x for ${'words '.repeat(60)}`,
   ])('“%s” says too little, or nothing of it', (said) => {
-    expect(parseSetUp(said)).toEqual([])
+    expect(parseSetUp(said)).toBeUndefined()
   })
 
   it('is asked about, and done by nothing but its own command', async () => {

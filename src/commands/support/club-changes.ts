@@ -6,7 +6,7 @@ import { parseMeetingDay, parseTimeOfDay, unknownDay } from '../../club/parse-da
 import { orderOfTurns } from '../../club/rotation.ts'
 import { BotError } from '../../errors.ts'
 import type { Button, Card } from '../../model/card.ts'
-import type { Club, Meeting } from '../../model/club.ts'
+import type { Break, Club, Meeting } from '../../model/club.ts'
 import { type ClubContext, todayOf } from './club-set-up.ts'
 import { findClub, tellClub } from './find-club.ts'
 
@@ -24,7 +24,7 @@ export async function skipDays(
     throw new BotError('bad-input', `Say which day: club ${act} 26 nov, or club ${act} 21 dec to 4 jan.`, {
       suggestions: next === undefined ? ['club'] : [`club ${act} ${club.number} ${next}`],
     })
-  const said = parseBreaks(words, todayOf(club, library))
+  const said = parseDaysOff(act === 'skip' ? words : words.replace(/^next$/i, ''), club, library)
   const held = withoutDays(said, club.breaks)
   const changed = act === 'skip' ? held : withoutDays(said, held)
   const breaks = act === 'skip' ? [...club.breaks, ...changed] : withoutDays(club.breaks, changed)
@@ -38,6 +38,19 @@ export async function skipDays(
   const title = act === 'skip' ? `No meeting on ${days}` : `Meetings on ${days} are held`
   return tellClub(title, { ...club, breaks }, { ...context, ...(undo && { undo }) })
 }
+
+/** The days that are named; of a week that is named only those with a meeting. Throws `BotError` for none. */
+function parseDaysOff(words: string, club: Club, library: ClubContext['library']): Break[] {
+  const today = todayOf(club, library)
+  const [next] = nextDates(club, 1)
+  if (/^next$/i.test(words) && next !== undefined) return [{ from: next, to: next }]
+  const said = parseBreaks(words, today)
+  if (!/\bweek\b/i.test(words)) return said
+  const days = nextDates(club, comingDays).filter((date) => isBreak(said, date))
+  return days.length === 0 ? said : days.map((date) => ({ from: date, to: date }))
+}
+
+const comingDays = 8
 
 /** `26 nov to friday at 16:00`, or only where to: then the next meeting is moved. */
 export async function moveMeeting(

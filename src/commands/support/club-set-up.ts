@@ -1,6 +1,6 @@
 /** Sets clubs up, changes, pauses and removes them. */
 import { clubsCard, noClubCard, removedClubCard } from '../../cards/club-card.ts'
-import { isMeant } from '../../club/meetings.ts'
+import { isMeant, nextDates, startOn } from '../../club/meetings.ts'
 import { changePlan, makePlan, type PlanWords, parsePlanWords } from '../../club/parse-plan.ts'
 import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
@@ -69,6 +69,7 @@ export async function createClub(
     notes: [
       ...zone,
       ...gapNote(plan),
+      ...soonNote(club),
       'Nominate papers with nominate, or press Join to present when it is your turn.',
     ],
     undo: { label: 'Undo', command: `club remove ${club.number}`, effect: 'replace' },
@@ -101,7 +102,11 @@ export async function editClub(
     {
       ...context,
       notes: [...gapNote(plan), ...(await keptNote(club, plan, library))],
-      undo: { label: 'Undo', command: `club edit ${club.number} ${printPlan(club)}`, effect: 'replace' },
+      undo: {
+        label: 'Undo',
+        command: `club edit ${club.number} ${printBefore(club, plan)}`,
+        effect: 'replace',
+      },
     },
   )
 }
@@ -171,6 +176,12 @@ export function todayOf({ rhythm }: Pick<Club, 'rhythm'>, library: Library): Tem
   return library.today(rhythm.timeZone)
 }
 
+/** The plan as it was; a place where it meets that it had not is taken away again. */
+function printBefore(before: ClubPlan, after: ClubPlan): string {
+  const isRoomNew = !before.rhythm.room && after.rhythm.room
+  return isRoomNew ? `where "" ${printPlan(before)}` : printPlan(before)
+}
+
 function isOfTime({ every, day, time, timeZone, from, closesMinutes }: PlanWords): boolean {
   return [every, day, time, timeZone, from, closesMinutes].some((said) => said !== undefined)
 }
@@ -180,6 +191,20 @@ function gapNote({ rhythm: { time, timeZone } }: ClubPlan): string[] {
   const hour = Number(time.slice(0, 2))
   const changes = new Temporal.ZonedDateTime(0n, timeZone).getTimeZoneTransition('next') !== null
   return changes && hour < 4 ? [`Where clocks skip ${time}, the meeting is as much later.`] : []
+}
+
+/** The first meeting is too soon for anybody to nominate. */
+function soonNote(club: Club): string[] {
+  const { rhythm } = club
+  const first = Temporal.PlainDate.from(rhythm.from)
+  const [next] = nextDates(club, 1)
+  const isLeftOut = next !== undefined && isMeant(rhythm, first) && first.toString() < next
+  const isToCome = startOn(rhythm, first).epochMilliseconds > club.createdAtMs
+  return isLeftOut && isToCome
+    ? [
+        `${rhythm.from} is too soon, as nominations would be closed. To meet then as well: club edit ${club.number} closes 1 hour before.`,
+      ]
+    : []
 }
 
 /** What was announced for the old days stays. */

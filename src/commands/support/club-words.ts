@@ -5,6 +5,7 @@ import type { Change } from '../../ports/bot.ts'
 export const clubActs = {
   show: undefined,
   history: undefined,
+  dates: undefined,
   export: undefined,
   create: 'place',
   edit: 'place',
