@@ -103,6 +103,8 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
     case 'plain':
     case 'typo':
       return asAsked
+    case 'order':
+      return foreseeOrder(plan, isPublic, commands)
     case 'several':
       return foreseeBoth(plan, isPublic, commands)
     case 'follow-up':
@@ -110,6 +112,16 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
     case 'command':
       return foreseeCommand(plan.text, isPublic, commands)
   }
+}
+
+/** What is asked before anything is shared is the asker's own; else it is as what is answered in its place. */
+function foreseeOrder(
+  { otherwise, whole }: Plan & { readonly kind: 'order' },
+  isPublic: boolean,
+  commands: readonly Command[],
+): Forecast {
+  const isShare = otherwise.kind === 'command' && otherwise.text.startsWith('share ')
+  return whole !== undefined || isShare ? { visibility: 'private' } : foresee(otherwise, isPublic, commands)
 }
 
 /** What only one of two wishes may show or change is shown and changed so by both. */

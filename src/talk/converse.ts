@@ -3,6 +3,7 @@ import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { actOnList, guessWanted } from './act-on-list.ts'
+import { goOnFromDeed } from './again.ts'
 import { answerIntent } from './answer-intent.ts'
 import { isList, narrowList } from './apply-follow-up.ts'
 import { askForVote } from './ask-for-vote.ts'
@@ -12,6 +13,7 @@ import { askShown } from './ask-shown.ts'
 import type { Conversation } from './conversation.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { describe, mayDescribe, numberDescribed } from './described.ts'
+import { doDeeds } from './do-deeds.ts'
 import { isForeign } from './foreign.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
@@ -21,12 +23,15 @@ import { doNamed } from './named-deed.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
+import { parseTyped, parseWords } from './paper-deed.ts'
 import { planAnswer } from './plan.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
 import { runFollowUp } from './run-follow-up.ts'
 import { runSeveral } from './run-several.ts'
+import { answerTaste } from './stated-taste.ts'
+import { askOfWhole } from './whole-list.ts'
 
 /** The answer to what was planned; rejects as commands do. */
 export async function converse(plan: Plan, conversation: Conversation): Promise<Card> {
@@ -41,6 +46,8 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return plan.otherwise === undefined
         ? runAlone(await nameMeant(plan.text, conversation), conversation)
         : runEither(plan.text, plan.otherwise, conversation)
+    case 'order':
+      return (await order(plan, conversation)) ?? converse(plan.otherwise, conversation)
     case 'several':
       return runSeveral(plan, conversation, converse)
     case 'follow-up':
@@ -59,6 +66,18 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
         (plan.refusal === undefined ? searchPlain(plan, conversation) : Promise.reject(plan.refusal))
       )
   }
+}
+
+async function order(
+  { deeds, byNameOnly, again, whole, taste }: Plan & { readonly kind: 'order' },
+  conversation: Conversation,
+): Promise<Card | undefined> {
+  if (whole !== undefined) return askOfWhole(whole, conversation)
+  return (
+    (again && (await goOnFromDeed(again, conversation, (said) => runFollowUp(said, conversation)))) ??
+    (await doDeeds(deeds, conversation, byNameOnly)) ??
+    (taste && (await answerTaste(taste, conversation)))
+  )
 }
 
 async function searchPlain(
@@ -121,9 +140,12 @@ async function runAlone(text: string, conversation: Conversation): Promise<Card>
     // “save LADDER too”
     const meant = stripCourtesy(text)
     if (isUnknown && meant !== text) return runAlone(meant, conversation)
-    const described = isUnknown ? await goOnWithDescribed(describe(text), conversation) : undefined
-    if (described !== undefined) return described
-    throw error
+    if (!isUnknown) throw error
+    const card =
+      (await goOnWithDescribed(describe(text), conversation)) ??
+      (await doDeeds(parseTyped(text), conversation))
+    if (card === undefined) throw error
+    return card
   }
 }
 
@@ -142,7 +164,10 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
     if (!(error instanceof BotError) || !/^(?:not-found|bad-input)$/.test(error.code)) throw error
     problem = error
   }
-  const meant = (await doNamed(text, conversation)) ?? (await goOnWithDescribed(describe(text), conversation))
+  const meant =
+    (await doNamed(text, conversation)) ??
+    (await goOnWithDescribed(describe(text), conversation)) ??
+    (await doDeeds(parseWords(text), conversation))
   if (meant !== undefined) return meant
   if (otherwise.intent !== undefined) return answerIntent(otherwise.intent, otherwise.text, conversation)
   const card = await runPlain(otherwise.text, otherwise.text.replace(/^search /, ''), conversation)
