@@ -55,16 +55,19 @@ const ways: readonly (readonly [way: string, deed: Deed, isBare?: true])[] = [
   [
     `(?:i )?(?:vote against|vote down|down-?vote|hate|dislike|can['’]?t stand|don['’]?t like|do not like) ${papers}`,
     'vote down',
+    true,
   ],
   [`(?:i )?(?:vote (?:up|for)|up-?vote) ${papers}`, 'vote up'],
   [`(?:my vote|a vote|one vote|vote)${mine} (?:goes to|is for|for) ${papers}`, 'vote up'],
   [
     `(?:(?:give|count|cast|add|make|take|here(?: is|['’]s)) )?(?:an? |one |my |big )?${up}${mine} (?:for|to|on|goes to) ${papers}`,
     'vote up',
+    true,
   ],
   [
     `(?:(?:give|count|cast|add|make|take|here(?: is|['’]s)) )?(?:an? |one |my |big )?${down}${mine} (?:for|to|on|goes to) ${papers}`,
     'vote down',
+    true,
   ],
   [`(?:give|lend) ${papers} (?:an? |my |one |big )?(?:vote|${up})${mine}`, 'vote up'],
   [`(?:give|lend) ${papers} (?:an? |my |one |big )?${down}${mine}`, 'vote down'],
@@ -78,8 +81,9 @@ const ways: readonly (readonly [way: string, deed: Deed, isBare?: true])[] = [
     `(?:send|show|forward|give|pass|present|recommend) ${papers} (?:to|with|on to) ${everybody}(?: here)?`,
     'share',
   ],
+  [`let ${others}(?: here)? (?:see|read|have|know about|know of) ${papers}`, 'share'],
   [
-    `(?:show|tell|send|give|let) ${others}(?: here)? (?:(?:about|of|see|read|know about|have) )?${papers}`,
+    `(?:show|tell|send|give) ${others}(?: here)? (?:(?:about|of|see|read|know about|have) )?${papers}`,
     'share',
   ],
   [

@@ -32,7 +32,6 @@ const ofUnwanted = [
   `(?:much )?less (?:on|about|of) ${subject}`,
   `(?:much )?(?:less|fewer|no more) ${subject} (?:(?:papers|stuff|things)(?: (?:for|to) (?:me|us))?|(?:for|to) (?:me|us))`,
   `(?:i|we)(?: am| are|['’]?m|['’]?re)? ${often}(?:hate|dislike|detest|can['’]?t stand|don['’]?t like|do not like|don['’]?t care (?:about|for)|not (?:so |very |really )?(?:interested in|into|keen on)|tired of|sick of|fed up with) ${papers}${subject}`,
-  `(?:not|not so much) (?:in|on|for|into) ${subject}`,
   `(?:hide|mute|block|skip|leave out) (?:all|everything on|everything about|any|anything on|anything about) (?:the )?${subject}(?: (?:papers|stuff|things))?(?: (?:for|from) (?:me|us))?`,
   `(?:stop|quit) (?:showing|proposing|recommending|suggesting|sending|posting|giving)(?: (?:me|us))? ${subject}(?: (?:papers|stuff|things))?`,
 ]
@@ -62,7 +61,8 @@ export function parseTaste(said: string): StatedTaste | undefined {
   )
   if (text === '' || clauses.length > maxClauses) return undefined
   const [author, unwanted, wanted] = [authorWays, unwantedWays, wantedWays].map((ways) =>
-    subjectIn(clauses, ways),
+    // A refusal comes first; further on it may be half of a query.
+    subjectIn(ways === unwantedWays ? clauses.slice(0, 1) : clauses, ways),
   )
   if (author !== undefined) return { author }
   if (unwanted === undefined) return wanted === undefined ? undefined : { wanted }
