@@ -84,7 +84,7 @@ describe('questions on the bot itself', () => {
     ['what did I miss this week?', 'Search: since:2025-04-07 sort:new'],
     ['start a reading group', 'help: club'],
     ['when is our next meeting?', 'No reading group here yet'],
-    ['recommend something based on my list', 'Nothing for you yet'],
+    ['recommend something based on my list', 'Latest papers'],
     ['when was the last update?', 'Status'],
     ['how many papers did you get yesterday?', 'Status'],
     ['catch me up', 'Latest papers'],

@@ -203,3 +203,14 @@ describe('what is not done', () => {
     expect(card && textOf(card)).toContain(answer)
   })
 })
+
+describe('a recommendation', () => {
+  it.each([
+    ['recommend me something to read tonight', 'these are the newest'],
+    ['Which paper would you suggest for somebody who has just started with RLHF?', 'these match “RLHF” best'],
+  ])('without votes says on what it is based: %s', async (said, reason) => {
+    const [card] = await sayAll(said)
+    expect(card?.shows?.papers.length).toBeGreaterThan(0)
+    expect(card && textOf(card)).toContain(reason)
+  })
+})
