@@ -107,6 +107,8 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
       return asAsked
     case 'of-club':
       return foreseeEither(plan, isPublic, commands)
+    case 'order':
+      return foreseeOrder(plan, isPublic, commands)
     case 'several':
       return foreseeBoth(plan, isPublic, commands)
     case 'follow-up':
@@ -130,6 +132,16 @@ function foreseeEither(
     changes: changes.find((each) => each === 'place' || each === 'workspace') ?? changes.find((each) => each),
     at: all.map(({ at }) => at).find((at) => at !== undefined),
   }
+}
+
+/** What is asked before anything is shared is the asker's own; else it is as what is answered in its place. */
+function foreseeOrder(
+  { otherwise, whole }: Plan & { readonly kind: 'order' },
+  isPublic: boolean,
+  commands: readonly Command[],
+): Forecast {
+  const isShare = otherwise.kind === 'command' && otherwise.text.startsWith('share ')
+  return whole !== undefined || isShare ? { visibility: 'private' } : foresee(otherwise, isPublic, commands)
 }
 
 /** What only one of two wishes may show or change is shown and changed so by both. */

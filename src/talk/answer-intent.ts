@@ -21,7 +21,9 @@ export async function answerIntent(
       ? smallTalkCard(intent, await library.topics(asker.workspace))
       : intent === 'latest'
         ? await runLatest(search, conversation)
-        : await run(intent)
+        : intent === 'forme'
+          ? await recommend(search, conversation)
+          : await run(intent)
   const others = guessOthers(search.replace(/^search /, ''))
     .filter((other) => other !== intent)
     .map((command) => ({ label: command, command }))
@@ -31,6 +33,20 @@ export async function answerIntent(
       ? card
       : before(card, ['I am not sure that this is what you mean; buttons below have other guesses.'])
   return { ...sure, buttons }
+}
+
+/** What fits somebody's votes; without any, what fits the subject that is named, or else the newest. */
+async function recommend(search: string, { asker, library, run }: Conversation): Promise<Card> {
+  const own = await run('forme')
+  if (own.shows !== undefined || own.isProblem) return own
+  const context = await questionContext(asker, library)
+  const subject = await findSubject(dropTail(search.replace(/^search /, ''), /[?!.\s]/), context, library)
+  const card = await run(subject === '' ? 'latest' : `search ${subject}`)
+  if (card.shows === undefined) return own
+  const chosen = subject === '' ? 'these are the newest' : `these match “${subject}” best`
+  return before(card, [
+    `I do not know yet what you like, so ${chosen}. Vote 👍 or save some, and I go by that.`,
+  ])
 }
 
 /** The newest papers, of the time that is named: `what has come in since Thursday?` */
@@ -51,7 +67,7 @@ const nothingThen = 'There is nothing of that time; these are the newest.'
 
 /** What the papers should be about: `agents` of `anything new on agents since Thursday?`; else empty. */
 async function findSubject(words: string, context: QuestionContext, library: Library): Promise<string> {
-  for (const { index, 0: opening } of words.matchAll(/\b(?:about|on|regarding) /gi)) {
+  for (const { index, 0: opening } of words.matchAll(/\b(?:about|on|regarding|started with|new to) /gi)) {
     const subject = await readSubject(words.slice(index + opening.length), context, library)
     if (subject !== '') return subject
   }

@@ -3,6 +3,7 @@ import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { BotError } from '../errors.ts'
 import { type Button, type Card, sentenceCard } from '../model/card.ts'
 import { actOnList, guessWanted } from './act-on-list.ts'
+import { goOnFromDeed } from './again.ts'
 import { askedSearch } from './answer-first.ts'
 import { answerIntent } from './answer-intent.ts'
 import { isList, narrowList } from './apply-follow-up.ts'
@@ -15,6 +16,7 @@ import { compareCounts } from './compare-counts.ts'
 import type { Conversation } from './conversation.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { describe, mayDescribe, numberDescribed } from './described.ts'
+import { doDeeds } from './do-deeds.ts'
 import { isForeign } from './foreign.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
@@ -25,13 +27,16 @@ import { doOfNamed } from './named-in-sentence.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
+import { parseTyped, parseWords } from './paper-deed.ts'
 import { planAnswer } from './plan.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
 import { runFollowUp } from './run-follow-up.ts'
 import { runSeveral } from './run-several.ts'
+import { answerTaste } from './stated-taste.ts'
 import { goOnTrends } from './trends-on.ts'
+import { askOfWhole } from './whole-list.ts'
 
 /** The answer to what was planned; rejects as commands do. */
 export async function converse(plan: Plan, conversation: Conversation): Promise<Card> {
@@ -50,6 +55,8 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return { ...sentenceCard(plan.sentence), buttons: plan.commands.map(commandButton) }
     case 'of-club':
       return goOnWithClub(plan, conversation)
+    case 'order':
+      return (await order(plan, conversation)) ?? converse(plan.otherwise, conversation)
     case 'several':
       return runSeveral(plan, conversation, converse)
     case 'follow-up':
@@ -90,6 +97,18 @@ function noteFirst(note: string | undefined, card: Card): Card {
 
 function commandButton(command: string): Button {
   return { label: command, command }
+}
+
+async function order(
+  { deeds, byNameOnly, again, whole, taste }: Plan & { readonly kind: 'order' },
+  conversation: Conversation,
+): Promise<Card | undefined> {
+  if (whole !== undefined) return askOfWhole(whole, conversation)
+  return (
+    (again && (await goOnFromDeed(again, conversation, (said) => runFollowUp(said, conversation)))) ??
+    (await doDeeds(deeds, conversation, byNameOnly)) ??
+    (taste && (await answerTaste(taste, conversation)))
+  )
 }
 
 async function searchPlain(
@@ -155,9 +174,12 @@ async function runAlone(text: string, conversation: Conversation): Promise<Card>
     // “save LADDER too”
     const meant = stripCourtesy(text)
     if (isUnknown && meant !== text) return runAlone(meant, conversation)
-    const described = isUnknown ? await goOnWithDescribed(describe(text), conversation) : undefined
-    if (described !== undefined) return described
-    throw error
+    if (!isUnknown) throw error
+    const card =
+      (await goOnWithDescribed(describe(text), conversation)) ??
+      (await doDeeds(parseTyped(text), conversation))
+    if (card === undefined) throw error
+    return card
   }
 }
 
@@ -179,7 +201,8 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
   const meant =
     (await doNamed(text, conversation)) ??
     (await citeNamed(otherwise.text.replace(/^search /, ''), conversation)) ??
-    (await goOnWithDescribed(describe(text), conversation))
+    (await goOnWithDescribed(describe(text), conversation)) ??
+    (await doDeeds(parseWords(text), conversation))
   if (meant !== undefined) return meant
   if (otherwise.intent !== undefined) return answerIntent(otherwise.intent, otherwise.text, conversation)
   const card = await runPlain(otherwise.text, otherwise.text.replace(/^search /, ''), conversation)

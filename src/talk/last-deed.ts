@@ -14,6 +14,10 @@ type Parts = Pick<Conversation, 'asker' | 'library' | 'commands'>
  */
 export async function findUndo(ofVote: boolean, { asker, library, commands }: Parts): Promise<string> {
   const last = await findLast(asker, library)
+  if (last?.offered !== undefined && !/^(?:subscribe|follow) /.test(last.offered))
+    throw new BotError('bad-input', 'I only asked, and did nothing yet, so there is nothing to take back.', {
+      suggestions: last.undo === undefined ? [] : [last.undo],
+    })
   // A deed that no command takes back is not the list before.
   const before = last?.doneWith === undefined ? last?.earlier.at(-1)?.command : undefined
   const undo = last?.undo ?? before

@@ -17,6 +17,7 @@ export const next = new Set([
   ...['what else is there on this', 'what else is there', 'what else do you have', 'anything else on this'],
   ...['what else do you have on this', 'is there anything else', 'anything else on that'],
   ...['the rest', 'rest', 'the rest of them', 'the remaining ones', 'remaining ones', 'the others'],
+  ...['another', 'another one', 'a different one', 'show another', 'another paper', 'give me another'],
   ...['five more', '5 more', 'a few more', 'some more', 'more like these', 'more like this', 'see more'],
 ])
 export const back = new Set([
@@ -51,7 +52,7 @@ export function isYes(said: string): boolean {
 
 /** What a person did last is to be taken back, or else the last list. */
 export const undo =
-  /^(?:(?:please|damn|my bad)[,.!]? ){0,2}(?:(?:undo|revert|reverse)(?: (?:it|that|this|(?:the|my) last (?:one|thing|command|change|step|action)|what i just did))?|(?:take|bring|put) (?:it|that) back|unsave (?:it|that) again)(?: again)?$/
+  /^(?:(?:please|damn|my bad)[,.!]? ){0,2}(?:(?:undo|revert|reverse)(?: (?:it|that|this|(?:the|my|that|this) last (?:one|thing|command|change|step|action)|what i just did))?|(?:take|bring|put|get|want) (?:it|that|them|those|these|all) back|redo(?: (?:it|that|them))?|restore (?:it|that|them|those)|(?:cancel|reverse) that|unsave (?:it|that) again)(?: again)?$/
 /** What the papers themselves say is wanted. */
 export const quotes =
   /^(?:(?:with |show me |give me |any |some |the |a |i want |can i see )*(?:quotes?|evidence|proof)(?: (?:for|of) (?:that|this|it))?|(?:and )?where (?:exactly )?(?:does|do) (?:it|they|the paper|the papers) say (?:that|so|this)|says who|(?:which|what) (?:paper|one) (?:is|was) (?:that|this|it) (?:from|in)|where (?:is|was) (?:that|this) from|(?:who|(?:which|what) (?:paper|one|of (?:them|these|those))) says (?:that|so|this)|quote (?:it|that|them)|(?:quote|show|give) (?:me )?the (?:exact )?(?:sentences?|passages?|wording|words|lines?)|what do they say exactly)$/

@@ -60,9 +60,24 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['saved', 'help unsave'],
   ],
   [
-    /^(?:notes? to (?:self|myself)\b.{1,100}|(?:take|make|add|write down|keep) a note\b.{0,80}|note (?:that|down) .{1,100})$/i,
-    'I keep no notes of yours, apart from the minutes of a reading group.',
-    ['help save', 'help minutes'],
+    /^(?:[a-z]{2,9}, )?(?:delete|remove|withdraw|take back|take down|retract|unshare|undo|unpost) (?:the|that|this|my|it)(?: last)? ?(?:posts?|shared? (?:paper|list|post)|share|sharing|message)(?: again| please)?$/i,
+    'I cannot take back what is posted for everybody. Who may delete messages here can delete it.',
+    ['help share'],
+  ],
+  [
+    /^(?:[^,;]{0,60}, )?(?:un)?hide (?:it|that|this|them|those|these|him|the (?:first|second|third|last))\b.{0,60}$/i,
+    'I hide no papers: a search finds all. 👎 under a paper says that you want fewer like it in digests.',
+    ['help dislike', 'votes'],
+  ],
+  [
+    /^undo (?:once more|again|twice|one more|another one|everything|all(?: of it)?|the one before(?: that)?|both|more)$/i,
+    'I can take back only what was done last. saved and votes have the rest, with a button for each.',
+    ['saved', 'votes'],
+  ],
+  [
+    /^(?:how (?:do|can|could|would) (?:i|we) |can (?:i|we|you) |)(?:move|pin|reorder|re-order|rearrange|prioriti[sz]e|rank|order|sort) .{0,40}\b(?:(?:top|bottom|end|start|beginning) of (?:my|the) (?:reading )?list|(?:my|the) reading list|on my (?:reading )?list|my list)\b.{0,20}$/i,
+    'A reading list has one order here: what was saved last comes first. Saving a paper anew after unsave puts it on top.',
+    ['saved', 'help save'],
   ],
   [
     /^who (?:publishes|published|writes|wrote|has published|has written) (?:the )?most (?:papers )?(?:on|about|in) .{2,80}$/i,
@@ -123,11 +138,27 @@ export function refuseUnwanted(said: string): BotError | undefined {
   )
 }
 
+const note =
+  /^(?:notes? to (?:self|myself)\b.{1,100}|(?:take|make|add|attach|put|leave|write(?: down)?|keep|change|edit|update|correct|delete|remove|set|save) (?:an?|the|my|this|that)? ?(?:short |little |quick |personal )?(?:notes?|remarks?|comments?|annotations?)\b.{0,110}|notes? (?:on|for|to|about|at) [^:\s]{2,30}: .{1,100}|note (?:that|down) .{1,100}|(?:write|jot|put) down (?:for|that|about|on|at|next to) .{1,110}|(?:remember|note) (?:for|about|on) (?:it|this|that|the (?:first|second|third|fourth|fifth|last|one)|number|#?\d)\b[^:]{0,40}: .{1,100}|(?:do (?:i|we|you) have|have i|did i (?:make|write|leave|add)|(?:show|list|read)(?: me)?|what (?:are|were)|where are) (?:any |my |the )?(?:notes?|remarks?|comments?|annotations?)\b.{0,60}|what (?:did|have) (?:i|we) (?:write|written|noted?|remark(?:ed)?|comment(?:ed)?)(?: (?:there|down|on|about|to|for)\b.{0,60})?)$/i
+/** These are written of what a reading group discussed. */
+const ofMeeting = /\b(?:meetings?|discussions?|sessions?|club|group|minutes)\b/i
+
+/** The refusal to keep notes on papers; undefined for anything else. */
+function refuseNote(said: string): BotError | undefined {
+  return note.test(said) && !ofMeeting.test(said)
+    ? new BotError(
+        'not-offered',
+        'I keep no notes or comments of yours on papers, apart from the minutes of a reading group.',
+        { suggestions: ['help save', 'help minutes'] },
+      )
+    : undefined
+}
+
 /** The refusal of a request, without courtesy; undefined for anything else. Takes linear time. */
 export function refuseRequest(said: string): BotError | undefined {
   if (said.length > maxLength) return undefined
   const [, sentence = '', suggestions = []] = refusals.find(([pattern]) => pattern.test(said)) ?? []
-  return sentence === '' ? undefined : new BotError('not-offered', sentence, { suggestions })
+  return sentence === '' ? refuseNote(said) : new BotError('not-offered', sentence, { suggestions })
 }
 
 /** Asked to save a paper in a part of the list, which has none; undefined for anything else. */

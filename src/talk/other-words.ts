@@ -30,6 +30,22 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
     'forget me',
   ],
   [/^(?:delete|erase|wipe) my data()$/i, 'forget me'],
+  [
+    /^(?:(?:which|what)(?: ones?| papers?)? (?:did|have|do) i (?:already )?(?:voted?|vote)(?: (?:up|down|for|against|on))?(?: so far| until now| already)?|(?:show|list|check|read|see)(?: me)?(?: all)?(?: of)? (?:my |the )?votes|my votes)()$/i,
+    'votes',
+  ],
+  [
+    /^(?:reset|forget|erase|clear|wipe|drop|delete|unlearn)(?: (?:all|everything|whatever|what))? (?:that )?you(?:['’]ve| have)? (?:learn(?:ed|t)|know|noted)(?: (?:about|of|from) (?:me|what i like|my (?:tastes?|interests|votes|preferences)))()$/i,
+    'learning reset for me',
+  ],
+  [
+    /^(?:reset|forget|erase|clear|wipe) my (?:tastes?|preferences|interests|recommendations|profile|likes)()$/i,
+    'learning reset for me',
+  ],
+  [
+    /^(?:what (?:do|have|did|has|is|are|was)|what['’]?s) (?:you |been )?(?:already |now )?(?:learn(?:ed|t)?|know|noted|think|believe)(?: (?:i (?:like|want|prefer)|now|(?:about|of|on|from|for) (?:me|my (?:tastes?|interests|preferences|votes)|what i like)))(?: now| so far)?()$/i,
+    'learning show for me',
+  ],
   [/^more (?:papers |work |stuff )?like (?:the )?(\S.{0,150}?)(?: paper)?$/i, 'similar'],
   [
     /^(?:(?:show|list|give) (?:me )?|what(?:['’]?s| is| are) )?(?:the )?(?:newest|latest|new|most recent)(?: papers| ones)? (?:in|of|on|from|for) (?:the )?(?:topic (\S{2,40})|(\S{2,40}) topic)$/i,

@@ -7,6 +7,7 @@ import type { Plan } from './plan-kinds.ts'
  * is; what is wanted of `it`, what is for everybody and what they like people say to each other.
  */
 export function isOfAnswer(plan: Plan): boolean {
+  if (plan.kind === 'order') return isOfAnswer(plan.otherwise)
   return plan.kind === 'follow-up' && !plan.isPart && !isSaidToPeople(plan.followUp)
 }
 

@@ -1,7 +1,11 @@
 /** What a text may ask for. */
 import type { BotError } from '../errors.ts'
+import type { Again } from './again.ts'
 import type { FollowUp } from './follow-up.ts'
+import type { PaperDeed } from './paper-deed.ts'
 import type { SmallTalk } from './small-talk.ts'
+import type { StatedTaste } from './stated-taste.ts'
+import type { WholeWish } from './whole-list.ts'
 
 export type Plan =
   /**
@@ -53,6 +57,11 @@ export type Plan =
       /** What it is about where nothing was shown, if that is the bot itself. */
       readonly intent?: string | undefined
     }
+  /**
+   * What may be ordered of papers by their names, of a whole list, or of what was done last; where nothing of it
+   * is here, `otherwise` is answered.
+   */
+  | ({ readonly kind: 'order'; readonly otherwise: Plan } & Order)
   /** One wish and then another; what others see or have too is only `offered`, as it is typed. */
   | { readonly kind: 'several'; readonly first: Plan; readonly then?: Plan; readonly offered?: string }
   /** `vote` is what a thumb alone may say of the one paper that was shown. */
@@ -62,6 +71,15 @@ export type Plan =
   | { readonly kind: 'told'; readonly sentence: string; readonly commands: readonly string[] }
   /** `meant` where there is a reading group here. */
   | { readonly kind: 'of-club'; readonly meant: Plan; readonly otherwise: Plan }
+
+export interface Order {
+  readonly deeds: readonly PaperDeed[]
+  /** Whether they count only where papers stand in them by their names. */
+  readonly byNameOnly?: true
+  readonly again?: Again | undefined
+  readonly whole?: WholeWish | undefined
+  readonly taste?: StatedTaste | undefined
+}
 
 /** A search in the place of a command, and what to say of that. */
 export interface Otherwise {

@@ -20,6 +20,7 @@ import { refuseNamedList, refuseRequest, refuseUnwanted } from './not-offered.ts
 import { inWordsOfCommand } from './other-words.ts'
 import { commandForPapers, parseNamedPaper, parsePaperQuestion } from './paper-question.ts'
 import { maxTextLength, takesLongText } from './parse-command.ts'
+import { addOrder } from './parse-order.ts'
 import { parseTrend } from './parse-trend.ts'
 import { parseRecurringWish } from './parse-wish.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
@@ -101,7 +102,8 @@ function planOther(
   const wished = wish && !isTyped ? planPlain(wish.subject) : undefined
   if (wished?.kind === 'plain') return { ...wished, mayNarrow: false, subscription: wish?.command }
   const both = splitWishes(bare ?? decorated, commands, (part) => planPart(part, commands))
-  const plan = both ?? planWithoutChatter(bare ?? decorated, said, commands)
+  const text = bare ?? decorated
+  const plan = both ?? addOrder(planWithoutChatter(text, said, commands), text, commands)
   return bare !== undefined && isOfPlace(plan, commands)
     ? {
         kind: 'mistake',

@@ -11,7 +11,7 @@ import { parseReference } from './references.ts'
 const maxLength = 200
 const maxJoints = 4
 const joint =
-  /[,;]? (?:and(?: then| also| please)?|then(?: also)?|plus|&|also) |[;.] |, (?=(?:then|also|please) )/gi
+  /[,;]? (?:and(?: then| also| please)?|then(?: also)?|plus|&|also) |[;.] |, (?=(?:then|also|please) |(?:i )?(?:like|dislike|save|share|cite|upvote|downvote|drop|remove) (?!(?:it|them|that|this|both)\b))/gi
 
 /**
  * The two wishes of a text, if each of its parts is one by itself: an order, or a request for papers and what

@@ -55,7 +55,7 @@ describe('what is wanted of a list', () => {
   it('is offered of its paper, also when another list was shown since', async () => {
     const who = newcomer()
     const { shows } = await test.say('search reward', who)
-    const liked = await test.say('i like the second one a lot', who)
+    const liked = await test.say('i think the second one is a gem', who)
     expect(liked.buttons[0]).toEqual({ label: 'vote up 2', command: `vote up ${shows?.papers[1]} set:on` })
     await test.say('search agents', who)
     const voted = await test.say(liked.buttons[0]?.command ?? '', who)

@@ -199,7 +199,9 @@ describe('yes', () => {
   it('does what the bot asked about', async () => {
     const who = newcomer()
     await test.say('search reward', who)
-    expect(textOf(await test.say('i like the second one a lot', who))).toContain('Do you want “vote up 2”?')
+    expect(textOf(await test.say('i think the second one is a gem', who))).toContain(
+      'Do you want “vote up 2”?',
+    )
     expect((await test.say('yes please', who)).title).toBe('Voted up')
     expect((await test.say('yes', who)).title).toBe('')
   })
@@ -209,7 +211,7 @@ describe('yes', () => {
     async (said) => {
       const who = newcomer()
       await test.say('search reward', who)
-      await test.say('i like the second one a lot', who)
+      await test.say('i think the second one is a gem', who)
       await test.say(said, who)
       await test.say('sure', who)
       expect((await test.say('votes', who)).shows).toBeUndefined()
@@ -219,7 +221,7 @@ describe('yes', () => {
   it('comes within ten minutes, in threads too', async () => {
     const who = { ...newcomer(), thread: '2.1' }
     await test.say('search reward', who)
-    await test.say('i like the second one a lot', who)
+    await test.say('i think the second one is a gem', who)
     now = now.add({ minutes: 11 })
     expect((await test.say('yes please', who)).title).toBe('')
     expect((await test.say('votes', who)).shows).toBeUndefined()

@@ -34,7 +34,7 @@ export async function changeList(
     papers.length === 1 && paper !== undefined
       ? [{ bold: displayTitle(paper) }, ofOne]
       : [
-          `${changed.length} of these ${papers.length} papers ${changed.length === 1 ? 'is' : 'are'} ${ofSeveral}.`,
+          `${changed.length} of these ${papers.length} papers ${changed.length === 1 ? 'is' : 'are'} ${ofSeveral}${sayTitles(changed)}.`,
         ]
   const ids = (changed.length > 0 ? changed : papers).map(({ id }) => id)
   const backTo = `${back.command} ${ids.join(' ')}`
@@ -48,3 +48,10 @@ export async function changeList(
     ...(changed.length > 0 && { undo: backTo }),
   }
 }
+
+/** The titles of a few papers. */
+function sayTitles(papers: readonly Paper[]): string {
+  return papers.length === 0 || papers.length > maxTitles ? '' : `: ${papers.map(displayTitle).join('; ')}`
+}
+
+const maxTitles = 5

@@ -1,0 +1,80 @@
+/** What is wanted of all of somebody's own list or votes: `empty my list`, `share my list with everybody`. */
+import { maxPapers } from '../commands/support/find-papers.ts'
+import { BotError } from '../errors.ts'
+import type { Card } from '../model/card.ts'
+import type { Identifier } from '../model/identifier.ts'
+import type { Conversation } from './conversation.ts'
+
+export type WholeWish = 'empty' | 'share' | 'unvote'
+
+const list =
+  '(?:my|the|our) (?:whole |entire |full |complete )?(?:to-?read |reading )?(?:list|pile|queue|library)'
+const all = '(?:everything|all(?: of it| of them)?|all (?:the )?papers|the whole lot)'
+const everybody =
+  '(?:everyone|everybody|all|us|(?:the |this |our |my )?(?:whole |entire )?(?:channel|room|team|group|lab|others))'
+
+const wishes: readonly (readonly [said: RegExp, wish: WholeWish])[] = [
+  [
+    new RegExp(
+      `^(?:(?:empty|clear(?: out)?|wipe(?: out)?|erase|purge|reset|delete|clean(?: up| out)?) (?:all of |everything (?:on|in|from) )?${list}|(?:remove|delete|take|drop|throw|clear|unsave|get) ${all} (?:from|off|out of|on|in) ${list}|unsave ${all})(?: (?:completely|entirely|again|out))?$`,
+      'i',
+    ),
+    'empty',
+  ],
+  [
+    new RegExp(
+      `^(?:(?:share|post|publish) ${list}(?: (?:with|to|for) ${everybody}(?: here)?| here)?|(?:show|send|give) (?:${everybody}(?: here)? ${list}|${list} to ${everybody}(?: here)?)|(?:i(?:['’]d| would) like |i want |let )${everybody}(?: here)? (?:to )?(?:have|see|get|read) ${list})$`,
+      'i',
+    ),
+    'share',
+  ],
+  [
+    /^(?:delete|remove|clear|erase|withdraw|cancel|undo|take back|reset|wipe) (?:all (?:of )?|every one of )?my votes(?: back| away| again)?$|^take (?:all (?:of )?)?my votes back$/i,
+    'unvote',
+  ],
+]
+
+/** Undefined for anything else; `said` is without courtesy. Takes linear time. */
+export function parseWholeWish(said: string): WholeWish | undefined {
+  const text = said.length > maxLength ? '' : said.replace(/\s+/g, ' ').replace(/[.!?]{1,3}$/, '')
+  return wishes.find(([way]) => way.test(text))?.[1]
+}
+
+const maxLength = 100
+
+/** Says that there is nothing, or throws `BotError` to ask first. */
+export async function askOfWhole(wish: WholeWish, { asker, library, run }: Conversation): Promise<Card> {
+  if (wish === 'unvote') {
+    const { votes } = await library.store.votes.list(asker, { offset: 0, limit: maxPapers })
+    const ids = [...new Set(votes.map(({ paper }) => paper.id))]
+    if (ids.length === 0) return run('votes')
+    throw askFirst(`take back what you said of ${sayPapers(ids)}`, `unvote ${ids.join(' ')}`, 'Take back')
+  }
+  const entries = await library.store.readingLists.entries(asker)
+  if (entries.length === 0) return run('saved')
+  const saved = await library.store.readingLists.read(entries.slice(0, maxPapers))
+  const ids = saved.map(({ paper }) => paper.id)
+  const more = entries.length > ids.length ? `, the newest of the ${entries.length} on it` : ''
+  if (wish === 'share')
+    throw askFirst(
+      `share your reading list, ${sayPapers(ids)}${more}, with everybody here`,
+      `share search ${ids.join(' ')}`,
+      'Share',
+    )
+  throw askFirst(
+    `take ${sayPapers(ids)}${more}, off your reading list`.replace(/^(take \d+ papers?),/, '$1'),
+    `unsave ${ids.join(' ')}`,
+    'Take off',
+  )
+}
+
+function sayPapers({ length }: readonly Identifier[]): string {
+  return length === 1 ? 'one paper' : `${length} papers`
+}
+
+function askFirst(what: string, command: string, label: string): BotError {
+  return new BotError('not-sure', `Do you want to ${what}?`, {
+    suggestions: [command],
+    labels: new Map([[command, label]]),
+  })
+}
