@@ -12,6 +12,7 @@ import { askShown } from './ask-shown.ts'
 import type { Conversation } from './conversation.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { describe, mayDescribe, numberDescribed } from './described.ts'
+import { answerFact } from './facts/answer-fact.ts'
 import { isForeign } from './foreign.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
@@ -33,6 +34,8 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
   switch (plan.kind) {
     case 'mistake':
       throw plan.error
+    case 'fact':
+      return searchIfTitle(plan.text, conversation, () => answerFact(plan.fact, plan.text, conversation))
     case 'small-talk':
       if (plan.vote !== undefined) await askForVote(plan.vote, conversation)
       return smallTalkCard(plan.talk, await conversation.library.topics(conversation.asker.workspace))
@@ -59,6 +62,16 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
         (plan.refusal === undefined ? searchPlain(plan, conversation) : Promise.reject(plan.refusal))
       )
   }
+}
+
+/** A paper may be called as people ask the bot. */
+async function searchIfTitle(
+  words: string,
+  conversation: Conversation,
+  otherwise: () => Promise<Card>,
+): Promise<Card> {
+  const found = await runPlain(`search ${words}`, words, conversation)
+  return isTitle(words, found) ? found : otherwise()
 }
 
 async function searchPlain(

@@ -7,6 +7,7 @@ import { isNounPhrase } from './between.ts'
 import { dropChatter, isComplaint } from './chatter.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { dropTurn } from './drop-turn.ts'
+import { findFact } from './facts/find-fact.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { parseHowTo } from './how-to.ts'
 import { guessFollowUp, guessIntent, isKnownWord } from './intents/guess-intent.ts'
@@ -58,6 +59,9 @@ function planWords(said: string, commands: readonly Command[]): Plan {
   const asked = stripCourtesy(bare ?? decorated)
   const refusal = refuseRequest(asked) ?? refuseNamedList(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
+  const isCommand = isNamed(decorated, commands) || inWordsOfCommand(asked) !== undefined
+  const fact = isCommand ? undefined : (findFact(decorated) ?? findFact(asked))
+  if (fact !== undefined) return { kind: 'fact', fact, text: decorated }
   const recurring = parseRecurringWish(decorated)
   const wish = recurring !== undefined && parseSetUp(asked).length === 0 ? recurring : undefined
   const typed = wish && planCommand(dropSlash(decorated, commands), commands)
@@ -74,6 +78,14 @@ function planWords(said: string, commands: readonly Command[]): Plan {
       }
     : plan
 }
+
+/** What begins with a command is a command, whatever its words are; `why` begins questions too. */
+function isNamed(text: string, commands: readonly Command[]): boolean {
+  const first = text.slice(0, maxName).split(/\W/, 1)[0]?.toLowerCase()
+  return first !== 'why' && commands.some(({ name }) => name === first)
+}
+
+const maxName = 40
 
 /** A part of a sentence, by itself. */
 function planPart(part: string, commands: readonly Command[]): Plan {
