@@ -72,6 +72,7 @@ describe('a question on the bot itself', () => {
     const card = await test.say("i'm in tokyo, please use my time for everything", who)
     expect(textOf(card)).toContain('I cannot keep Asia/Tokyo for you')
     expect(card.buttons.map(({ command }) => command)).toContain('edit 1 in Asia/Tokyo')
+    expect(textOf(await test.say('make this Tokyo time', who))).toContain('(Asia/Tokyo)')
   })
 
   it('tells a time zone of a profile to nobody else', async () => {
@@ -121,5 +122,41 @@ describe('a question on the bot itself', () => {
   it('is a search where a paper is called so', async () => {
     const title = 'Do Reasoning Models Show Better Verbalized Calibration?'
     expect(itemsOf(await test.say(title, newcomer()))[0]?.title).toBe(title)
+  })
+})
+
+describe('a setting that is told by what it does', () => {
+  it('is changed, and changed back', async () => {
+    const who = { ...newcomer(), place: 'web:lab/settings' as const }
+    expect(textOf(await test.say('turn on that collecting of links', who))).toContain('now on')
+    expect((await test.say('hmm better not, off again', who)).buttons[0]?.command).toBe(
+      'settings collect off',
+    )
+  })
+
+  it.each([
+    ['switch off the link previews', 'settings unfurl off'],
+    ['disable learning from votes', 'settings learning off'],
+    ['please enable guests', 'settings outsiders on'],
+    ['turn the pictures off in our digests', 'settings picture off'],
+  ])('“%s” is “%s”', (said, text) => {
+    expect(planAnswer(said, commands)).toMatchObject({ kind: 'command', text })
+  })
+
+  it.each(['enable learning on graphs', 'turn on collection of data', 'switch transformers on images'])(
+    '“%s” is a search',
+    (text) => {
+      expect(planAnswer(text, commands).kind).toBe('plain')
+    },
+  )
+})
+
+describe('erasing', () => {
+  it('is asked about after what is kept was shown, and done after yes', async () => {
+    const who = newcomer()
+    await test.say('save LADDER', who)
+    await test.say('mydata', who)
+    expect((await test.say('delete all of it', who)).title).toBe('Erase what is kept of you?')
+    expect((await test.say('yes I am sure', who)).title).toBe('Erased')
   })
 })
