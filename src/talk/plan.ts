@@ -138,8 +138,11 @@ function planWithoutChatter(text: string, said: string, commands: readonly Comma
   if (rest === text) return plan
   const meant = planText(rest, rest, commands)
   if (meant.kind === 'follow-up') return { ...meant, isPart: true }
-  // What looks for papers is looked for as it was typed.
-  return meant.kind === 'plain' && !meant.mayNarrow ? { ...plan, intent: meant.intent } : meant
+  // What looks for papers is looked for as it was typed, unless it corrects: `that's wrong, I meant LADDER`.
+  const isCorrected = dropTurn(rest) !== rest
+  return meant.kind === 'plain' && !meant.mayNarrow && !isCorrected
+    ? { ...plan, intent: meant.intent }
+    : meant
 }
 
 function planText(text: string, said: string, commands: readonly Command[]): Plan {

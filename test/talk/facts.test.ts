@@ -160,3 +160,15 @@ describe('erasing', () => {
     expect((await test.say('yes I am sure', who)).title).toBe('Erased')
   })
 })
+
+describe('a correction', () => {
+  it.each([
+    "that's wrong, I meant DeepResearcher",
+    'no, I meant DeepResearcher',
+    'sorry i meant DeepResearcher',
+  ])('“%s” is a search for what was meant', async (said) => {
+    const who = newcomer()
+    await test.say('show me DeepRetriever', who)
+    expect((await test.say(said, who)).title).toBe('Search: DeepResearcher')
+  })
+})
