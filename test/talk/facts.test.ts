@@ -58,6 +58,13 @@ describe('a question on the bot itself', () => {
     ['export to zotero possible?', 'saved bibtex'],
     ['do you have an RSS feed?', 'PUBLIC_URL'],
     ['STOP', 'Nothing of mine runs'],
+    ["what can't you do?", 'I read abstracts only'],
+    ['where is the data stored?', 'Whoever runs me has the database'],
+    ['set the timezone to Berlin', 'I cannot keep Europe/Berlin for you'],
+    ["I'm based in Hanoi, times are shown wrong for me", 'Times are in UTC here'],
+    ['it is encrypted, is that a problem?', 'end-to-end encryption'],
+    ['can I trust your answers', 'What I quote stands in the abstract'],
+    ['all the times you show are wrong', 'Times are in UTC here'],
     ['are you alive?', 'Yes, I am here'],
   ])('“%s” is answered in a sentence', async (said, sentence) => {
     const card = await test.say(said, newcomer())
@@ -73,6 +80,7 @@ describe('a question on the bot itself', () => {
     expect(textOf(card)).toContain('I cannot keep Asia/Tokyo for you')
     expect(card.buttons.map(({ command }) => command)).toContain('edit 1 in Asia/Tokyo')
     expect(textOf(await test.say('make this Tokyo time', who))).toContain('(Asia/Tokyo)')
+    expect(textOf(await test.say("at whose 9 o'clock is that?", who))).toContain('goes by Asia/Tokyo')
   })
 
   it('tells a time zone of a profile to nobody else', async () => {
@@ -97,6 +105,10 @@ describe('a question on the bot itself', () => {
     "remember that Yuki's birthday is on 3 May",
     'can you see paywalled articles like in Nature?',
     'can you read images',
+    'register me for NeurIPS',
+    'check my grammar',
+    'write some code',
+    'translate #2',
   ])('“%s” is refused in a sentence', async (said) => {
     expect((await test.say(said, newcomer())).title).toBe('Not something that I do')
   })

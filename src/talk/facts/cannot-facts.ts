@@ -9,11 +9,14 @@ export const cannotFacts: readonly Fact[] = [
   {
     name: 'weather and the like',
     asked: [
+      '^_register|^_submit|^_upload|^_pay|^_sign|^_check|^_proofread|^_review|^_publish|^_grade me|my|us|our for|paper|manuscript|thesis|grammar|spelling|draft|fee|abstract|work|to|up -club|reading_group|meeting|list',
+      '^_create|^_open|^_start|^_make|^_set_up|^_run a|an|the poll|survey_for|zoom|zoom_call|video_call|call|survey_among|doodle -paper|papers|on|about',
+      'what_is|what_are|who_is the capital_of|president_of|population_of|meaning_of_life -paper|papers',
       '^_buy|^_purchase|^_order|^_pay me|us|a|an|some|for coffee|tea|beer|pizza|food|lunch|cake|book|gpu|gpus|ticket|tickets -paper|papers',
       'what_is_the_weather|how_is_the_weather|the_weather_in|weather_today|weather_tomorrow|weather_tmrw|will_it_rain|is_it_raining|weather_like|weather_is_like|the_weather_today|weather_forecast_for what|how|will|is|^_weather|tell|today|tomorrow|tmrw -paper|papers|model*|forecasting',
       'what_time_is_it|what_day_is_it|what_date_is|who_won|play_music|play_some_music|play_a_song|play_a_game|play_chess_with|lottery|horoscope|football_score ^_what|^_who|^_play|^_tell|^_how|^_is|^_can|^_lets -paper|papers|learn*|model*|new_in|on',
     ],
-    says: 'I know nothing of that, only papers: say what they are about.',
+    says: 'That is nothing I can do or know: I find papers, post digests of new ones, and run reading groups.',
     buttons: ['latest', 'help'],
     isRefusal: true,
   },
@@ -59,6 +62,8 @@ export const cannotFacts: readonly Fact[] = [
   {
     name: 'writing',
     asked: [
+      '^_write|^_draft|^_generate|^_compose|^_make_up|^_code some_code|a_program|a_script|a_function|the_code|code_for|a_report|an_email|an_e_mail|a_story|a_text|me_code',
+      'explain|say|put|rephrase|reword|simplify|tell that|this|it|me more_simply|simpler|easier|in_other_words|differently|less_technical|for_beginners -paper|papers|models',
       'écrire|ecrire|rédiger|schreib*|escribir related_work|review|abstract|introduction|thesis|paper|text mon|ma|mein*|mi|mir|un|une|eine|einen|the|le|la|das|die|den',
       `^_write|^_draft|^_compose|^_finish|^_rewrite|^_proofread|^_paraphrase|polish_my|polish_the|^_correct|write_me|write_us|^_prepare|^_help_me_write|help_us_draft|help_me_draft|help_me_prepare|help_me_with_my|help_us_write|me_to_write|^_you_write|^_can_you_write|écrire|ecrire|rédiger|schreib*|escribir|^_continue_writing|^_formulate review|reviews|related_work|introduction|abstract|essay|thesis|paper|proposal|report|section|literature_review|chapter|letter|homework|rebuttal|paragraph|conclusion|blog_post|blog|tweet|post_about|cover_letter|manuscript|survey_section|grant|speech|email -find|search|search_for|show|papers_about_writing|code_review`,
       '^_do|^_finish|^_complete|^_grade my|the|our homework|assignment|thesis|exam|coursework',
@@ -73,13 +78,22 @@ export const cannotFacts: readonly Fact[] = [
     asked: [
       `${languages} speak|speaking|switch|answer|reply|respond|talk|understand|parles|parle|parlez|sprichst|sprechen|hablas|habla|write|write_to_me you|me|us|tu|vous|du|sie|i|^_switch_to|^_answer_in|^_reply_in|^_respond_in|^_talk_in|^_speak -need|${search}|llm*|agents|multilingual|code|text`,
       'what_language|which_language|what_languages|which_languages|other_languages|another_language|my_language|languages_do you|your|this_bot speak|understand|know|support|talk|answer|can|use|work -model|models|large|paper|papers|programming|natural|agents|llm*|learn*',
-      `^_translate|translate_it|translate_this|translate_that|translate_the|translate_these|translate_for it|this|that|them|these|those|abstract|abstracts|title|titles|first|second|third|last|for_me|number|into|to -or|natural|code|sql|speech|low_resource|papers_that|papers_on`,
+      `^_translate|translate_it|translate_this|translate_that|translate_the|translate_these|translate_for it|this|that|them|these|those|abstract|abstracts|title|titles|first|second|third|last|for_me|number|into|to|1|2|3|4|5 -or|natural|code|sql|speech|low_resource|papers_that|papers_on`,
       '^_wie|^_was|^_wer|^_kannst|^_können|^_comment|^_qui|^_que|^_quel|^_peux|^_pouvez|^_puedes|^_cómo|^_quién heißt|heisst|bist|kannst|ist|geht|tu|vous|es|est|eres|te du|sie|tu|vous|dein|ton|tappelles|nom|name|llamas|das $ -papers|paper|articles|papiere|de|über|sur|sobre',
+      `^_use|^_in ${languages} $|please|only|from_now_on|instead -${search}|llm*|data|text|code`,
       '^_parles|^_parlez|^_parle_tu|^_sprichst|^_sprechen_sie|^_hablas|^_habla_usted|^_parli|^_fala|^_spreek tu|vous|du|sie|français|francais|deutsch|español|italiano|inglés|englisch|português|nederlands',
     ],
     says: 'I understand and answer English only, and translate nothing. Short and simple words are enough: the name of a method, an author, a title.',
     buttons: ['help', 'search reward hacking'],
     isRefusal: true,
+  },
+  {
+    name: 'what it cannot do',
+    asked: [
+      'what|which|any|anything can_you_not|can_not_you|you_can_not|limitations|limits_do_you|shortcomings|weaknesses you|your|bot -paper|papers|model*|of|find',
+    ],
+    says: 'I read abstracts only, and English only; I write, translate and draw nothing, send no mail, set no reminders, and know nothing but papers.',
+    buttons: ['help', 'help search'],
   },
   {
     name: 'notes',

@@ -23,6 +23,8 @@ export const peopleFacts: readonly Fact[] = [
   {
     name: 'who is behind',
     asked: [
+      'your|this_bots|bots|the_bots source_code|code|repository|github|repo where|is|can|see|link|on|what -paper|papers|data|model*',
+      'can|could|how|where contribute|send_a_patch|pull_request i|we|you|one -paper|papers',
       `who|which_company|what_company|whose|company runs|run|operates|operate|behind|hosts|host|owns|own|maintains|maintain|develops|developed|programmed|responsible|bot|made ${you}|this_thing|this_service|this_app -paper|papers|meeting|group|wrote|write|presents|said|digest|subscri*`,
       'are|is you|this|bot open_source|opensource|commercial|a_company|a_product|a_startup|self_hosted',
     ],
@@ -89,6 +91,23 @@ export const peopleFacts: readonly Fact[] = [
     ],
     says: 'Guests and people of other organisations may search and read here, and change nothing. With settings outsiders on, which only a member can set, they may also save, change and export.',
     buttons: ['settings', 'help settings'],
+  },
+  {
+    name: 'trust',
+    asked: [
+      'are|is|can|do|how|should you|your|i|we|answers|quotes reliable|accurate|trustworthy|trust|hallucinate|make_mistakes|correct|be_wrong|make_things_up|invent -paper|papers|model*|llm*|agents|that|this|it_is|edit|these',
+      '^_why did_you_not|do_you_not|can_you_not|did_not_you|do_not_you|can_not_you|can_you_not find|answer|know|understand|show|get|have -subscri*|digest*|post*|on|about|papers_on',
+    ],
+    says: 'What I quote stands in the abstract as it is, and why says what gave a match. But I may miss papers that use other words, and misread yours: then say it differently, with a title, a name or fewer words.',
+    buttons: ['help search', 'help why'],
+  },
+  {
+    name: 'pleasantries',
+    asked: [
+      '^_wow_$|^_whoa_$|^_hahaha_$|^_hahahaha_$|^_haha_$|^_hehe_$|^_really_$|^_oh_$|^_oh_well_$|^_congrats_$|^_congratulations_$|^_happy_new_year|^_merry_christmas|^_happy_birthday_$|^_happy_easter|^_happy_holidays_$|^_have_fun_$|^_good_luck_$|^_bless_you_$',
+    ],
+    says: 'Say what papers are about when you want more.',
+    buttons: ['latest', 'help'],
   },
   {
     name: 'praise',

@@ -9,15 +9,14 @@ const kept = 'stored|saved|kept|logged|recorded|remembered|tracked|retained|arch
 const keep = 'store|keep|log|record|save|remember|track|retain|collect|archive|delete'
 
 async function saySentOn({ library }: FactParts): Promise<string> {
-  const meaning = library.embeddings
   const model =
     library.model === undefined
       ? 'No language model is set here, so nothing that you write is sent to one.'
-      : 'A language model is set here by whoever runs me: it may get the words of searches and questions, with sentences of papers, and nothing else.'
+      : 'A language model is set by whoever runs me: it may get the words of searches and questions, with sentences of papers, and nothing else.'
   const vectors =
-    meaning === undefined
-      ? ''
-      : ' What papers mean may be counted by a service that whoever runs me chose; status names it.'
+    library.embeddings?.name === 'embeddings'
+      ? ' The words of searches also go to a service that they set, which counts what papers mean.'
+      : ''
   return `${model}${vectors} A paper that is not here may be looked up by its number or link, where that is allowed.`
 }
 
@@ -55,6 +54,8 @@ export const privacyFacts: readonly Fact[] = [
   {
     name: 'what those who run it see',
     asked: [
+      'who|whoever has_access|have_access|can_access|owns|controls data|database|server|logs -paper|papers|model*',
+      'where is|are server|data|database|servers located|stored|hosted|kept|running|run -paper|papers|model*',
       '^_even|^_and|^_also|even_the|even_our|even_you admin|admins|administrator*|operator|owner|owners|sysadmin $|see|read|?',
       `admin|admins|administrator*|operator|sysadmin|host|whoever_runs ${see} ${i}|this|what|it|everything|those`,
     ],
@@ -64,6 +65,7 @@ export const privacyFacts: readonly Fact[] = [
   {
     name: 'how long it is kept',
     asked: [
+      `what|anything|something gets|get|is|are|will_be ${kept} when|if|while|after search|ask|type|talk|write|use i|we|you -paper|papers`,
       `how_long|for_how|until_when|till_when|forever|how_many_days ${keep}|${kept} ${speech}|things|data|it|what|that|them|everything|history|context|list|lists -saved_papers`,
       `${you}|do|does ${keep} what|everything|anything|all|the_things|whatever|each ${i} ${speech}|do -saved|about_me|on_me|of_me|about_us|data|you_know|leave`,
       `${you} ${keep} ${i} searches|queries|questions|messages|conversation*|chats|history|prompts -and|about_me|on_me`,

@@ -3,7 +3,7 @@ import { findTimeZone } from '../../model/time-zone.ts'
 import type { FactParts } from './fact.ts'
 
 /** A person's own zone is told by their platform alone; a subscription may have another. */
-export function sayTimeZone({ asker, library, text }: FactParts): string {
+export async function sayTimeZone({ asker, library, text }: FactParts): Promise<string> {
   const wanted = findZone(text)
   const zone =
     asker.audience === 'everybody' || asker.timeZone === undefined
@@ -14,7 +14,12 @@ export function sayTimeZone({ asker, library, text }: FactParts): string {
       ? 'I keep none of my own for you: change it in your profile, or have whoever runs me change the default.'
       : `I cannot keep ${wanted} for you: I take it from your profile, where your chat tells me, and else from whoever runs me.`
   const example = wanted ?? 'Europe/Berlin'
-  return `${zone} ${own} A subscription or reading group may have its own: say “in ${example}” after its time.`
+  const zones = (await library.store.subscriptions.listAt(asker.place)).map(
+    ({ schedule }) => schedule.timeZone,
+  )
+  const here =
+    zones.length === 0 ? '' : ` What is subscribed here goes by ${[...new Set(zones)].join(' and ')}.`
+  return `${zone}${here} ${own} A subscription or reading group may have its own: say “in ${example}” after its time.`
 }
 
 /** Changes each subscription of the place, where a zone was named. */

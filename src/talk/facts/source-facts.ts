@@ -93,6 +93,7 @@ export const sourceFacts: readonly Fact[] = [
   {
     name: 'time zone',
     asked: [
+      '^_all_the_times|^_all_times|^_the_times|^_your_times|^_the_time|^_your_clock|^_the_clock|^_times are|is|look|looks|seem|seems|show wrong|off|incorrect -paper|papers|digest|meeting|series',
       'time_zone|time_zones|my_local_time|our_local_time|my_clock|your_clock which|what|whose|where|change|set|use|using|my|our|your|is|wrong|for|accordingly -paper|papers|in_europe|subscribe|subscription|weekdays|daily|every|learn*|edit|feature*',
       'whose|which oclock|clock|time|hours is|that|you that|you|this|it -paper|papers|meeting|series|first|author*|presents|next',
       'my_time|our_time|my_clock|our_clock|my_hours use|please|always|remember|everything|is|for -parallel|reading|paper|papers|every|daily|subscribe|meeting|group|digest*|save|running|post|at|move|saving|list|first|series|last|by_far|of_my',

@@ -85,6 +85,7 @@ export const useFacts: readonly Fact[] = [
   {
     name: 'mentions',
     asked: [
+      'can|do|are you see|read|in|watch other_channels|all_channels|other_rooms|every_channel -paper|papers|post',
       `mention|tag|ping|address|call|at|need ${you} each_time|every_time|always|have_to|must|need|needed|necessary|required|do_i|should_i i|we|to each_time|every_time|always|mention|tag|ping -paper|papers|post`,
       `do_you|are_you|can_you|will_you|you_always|does_it|you_are|does_the_bot|is_the_bot read_along|reading_along|listening|listen|eavesdrop|read_everything|read_all|read_every|read_our|read_my|read_other|read_messages|monitor|spy|spying|following_our -paper|papers|list|abstract`,
     ],
@@ -98,6 +99,23 @@ export const useFacts: readonly Fact[] = [
     ],
     says: 'Yes: write to me directly, where no mention is needed and only you see what I answer. Lists, votes and subscriptions work there too.',
     buttons: ['help', 'help privacy'],
+  },
+  {
+    name: 'where it can be',
+    asked: [
+      'how|where|can|could|want|possible get|bring|add|invite|connect|install|put you|the_bot|this_bot room|rooms|channel|server|workspace|chat -paper|papers|remove|rid|out_of|from_this|leave|post|see|messages|private',
+      'have|use|add|get|install|are|do|work|available|bring|what_about|come you|bot|^_what_about|^_and|it in_teams|on_teams|to_teams|ms_teams|microsoft_teams|about_teams|telegram|whatsapp|zulip|mattermost|webex|google_chat|signal_messenger|irc|rocket_chat -paper|papers',
+    ],
+    says: 'Invite me to a channel or room as you invite anybody there. Connecting another chat is for whoever runs me: the README of my repository names those that I know; Teams, Telegram and the like are not among them. A browser and a terminal do as well.',
+    buttons: ['help', 'help privacy'],
+  },
+  {
+    name: 'encryption',
+    asked: [
+      'encrypted|encryption|e2e|e2ee|end_to_end_encrypted is_it|it_is|are|room|rooms|chat|our|is_that|problem|work|works|here|you -paper|papers|homomorphic|searchable|data|model*|learning|image|on|public_key|scheme',
+    ],
+    says: 'In a room with end-to-end encryption I cannot work, as I cannot read what you say to me there. Use a room without it, or write to me elsewhere.',
+    buttons: ['help privacy'],
   },
   {
     name: 'threads',
