@@ -28,7 +28,7 @@ export const privacyFacts: readonly Fact[] = [
       'my_name|names|name vote|votes|voted|voting|thumbs|upvote* shown|show|appear*|visible|there|next|under|with',
       'are|is vote|votes|voting|thumbs -private_vote anonymous|secret|private|public|visible|open',
     ],
-    says: 'Nobody sees what you voted: everybody here sees only how many votes a paper has. A digest names you under a paper only after interests on. The same vote again, or unvote, takes it back.',
+    says: 'Nobody here sees what you voted: everybody here sees only how many votes a paper has. A digest names you under a paper only after interests on. The same vote again, or unvote, takes it back.',
     buttons: ['votes', 'help interests', 'help privacy'],
   },
   {

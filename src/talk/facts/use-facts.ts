@@ -59,9 +59,10 @@ export const useFacts: readonly Fact[] = [
   {
     name: 'authors',
     asked: [
+      'where|how|which|list|show|see|can whom_i_follow|who_i_follow|whom_we_follow|who_we_follow|authors_i_follow|people_i_follow|whom_do_i_follow|who_do_i_follow',
       'what_can_you_do|what_do_you_do|how_do_you_handle|what_can_i_do|how_can_i_search|how_do_i_search|how_do_i_find|can_i_search|can_i_follow|can_you_search authors|author|by_author|an_author|people|researchers -paper|papers_on|papers_about|second|first',
     ],
-    says: 'author and a name shows the papers of one, newest first; author:shen narrows a search; follow and a name posts their new ones here.',
+    says: 'author and a name shows the papers of one, newest first; author:shen narrows a search; follow and a name posts their new ones here, and subscriptions lists whom you follow.',
     buttons: ['help author', 'help follow', 'subscriptions'],
   },
   {
@@ -72,6 +73,14 @@ export const useFacts: readonly Fact[] = [
     ],
     says: 'A digest is the best new papers of a topic or query, posted here at set times, none twice. Say what and when, such as subscribe reasoning weekdays at 09:00; preview shows what would come, pause and unsubscribe end it.',
     buttons: ['help subscribe', 'preview reasoning', 'subscriptions'],
+  },
+  {
+    name: 'why a paper came',
+    asked: [
+      'how|where can_i|do_i|can_we|to|could_i|do_you see|find|know|learn|tell|explain|show why a_paper|papers|results|something|recommended|matched|suggested|ranked -this|first|second|it|these|second|last|on|about',
+    ],
+    says: 'why, a paper and the words that you searched for tell which words matched and what each gave. Of what I just showed, say “why is the first one there?”.',
+    buttons: ['why VLM-R1 reward hacking', 'help why'],
   },
   {
     name: 'voting',
