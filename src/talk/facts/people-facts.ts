@@ -13,7 +13,7 @@ export const peopleFacts: readonly Fact[] = [
     asked: [
       `chatgpt|gpt|gpt4|openai|llm|llms|language_model|ai|claude|gemini|neural_network|artificial_intelligence ${you}|this|it|there|that|answers|answer|summary|summaries behind|inside|under_the_hood|underneath|powered_by -paper|papers|find|show`,
       'are_you|do_you|you_are|you_just|you using|use|based|built|running|run|powered chatgpt|gpt|openai|llm|llms|language_model|language_models|ai|claude|gemini|artificial_intelligence -paper|papers|have|know',
-      'did|does|is|was|were|are|do ai|an_ai|llm|chatgpt|gpt|language_model|a_model|machine|human|llms wrote|write|writes|written|made|generate|generated|summarized|summarised summary|summaries|your_answer|your_answers|the_answers|this_answer|your_text|your_texts|these_sentences|^_is_this|^_was_this|^_is_that -paper|papers|survey|they|humans|the_paper|text',
+      'did|does|is|was|were|are|do ai|an_ai|llm|chatgpt|gpt|language_model|a_model|machine|human|llms wrote|write|writes|written|made|generate|generated|summarized|summarised summary|summaries|your_answer|your_answers|the_answers|this_answer|your_text|your_texts|these_sentences|^_is_this|^_was_this|^_is_that -paper|papers|survey|they|humans|the_paper|text|understandable|truly',
       'are|is answers|answer|summary|summaries|quotes|sentences ai_generated|generated|written_by|made_up|hallucinated|invented|real ?|you|your|these|this -understandable|paper|papers',
       '^_which_summary|^_your_answers|i_mean_in_general answers|summaries|answer your|you',
     ],
@@ -24,7 +24,7 @@ export const peopleFacts: readonly Fact[] = [
     name: 'who is behind',
     asked: [
       'your|this_bots|bots|the_bots source_code|code|repository|github|repo where|is|can|see|link|on|what -paper|papers|data|model*',
-      'can|could|how|where contribute|send_a_patch|pull_request i|we|you|one -paper|papers',
+      'can_i|can_we|could_i|could_we|how_do_i|how_can_i|how_to|where_can_i|i_want_to contribute|send_a_patch|pull_request $|here|to_you|to_this|your|code|bot -paper|papers',
       `who|which_company|what_company|whose|company runs|run|operates|operate|behind|hosts|host|owns|own|maintains|maintain|develops|developed|programmed|responsible|bot|made ${you}|this_thing|this_service|this_app -paper|papers|meeting|group|wrote|write|presents|said|digest|subscri*`,
       'are|is you|this|bot open_source|opensource|commercial|a_company|a_product|a_startup|self_hosted',
     ],
@@ -34,7 +34,7 @@ export const peopleFacts: readonly Fact[] = [
   {
     name: 'cost',
     asked: [
-      'is_it|are_you|is_this|is_the_bot|is_the_service|does_it|do_we|do_i|does_this|does_using|do_you|what_do_you|what_does_it|what_does_this|how_much|will_i|will_we|have_to|must_we free|cost|costs|pay|pays|paid|charge|charged|price|fee|fees|license|licence|expensive you|it|this|we|us|our|i|bot|group|team|using -paper|papers|method*|train*|model*|compute|code|for_free',
+      'is_it|are_you|is_this|is_the_bot|is_the_service|does_it|do_we|do_i|does_this|does_using|do_you|what_do_you|what_does_it|what_does_this|how_much_do_you|how_much_does_it|how_much_does_this|how_much_is|will_i|will_we|have_to|must_we free|cost|costs|pay|pays|paid|charge|charged|price|fee|fees|license|licence|expensive you|it|this|we|us|our|i|bot|group|team|using -paper|papers|method*|train*|model*|compute|code|for_free',
       'how_much|what|any cost|costs|price|fee|fees|pricing|license|licence you|this_bot|the_bot|us|we|our|bot_cost -paper|papers|train*|model*',
       'for_free|free_of_charge|free_to_use you|this|it|use|using is|are|can|do -paper|papers|model*',
     ],
@@ -95,7 +95,7 @@ export const peopleFacts: readonly Fact[] = [
   {
     name: 'trust',
     asked: [
-      'are|is|can|do|how|should you|your|i|we|answers|quotes reliable|accurate|trustworthy|trust|hallucinate|make_mistakes|correct|be_wrong|make_things_up|invent -paper|papers|model*|llm*|agents|that|this|it_is|edit|these',
+      'are|is|can|do|how|should you|your|the_answers|the_quotes|these_answers|answers_here|quotes_here reliable|accurate|trustworthy|trust|hallucinate|make_mistakes|correct|be_wrong|make_things_up|invent -paper|papers|model*|llm*|agents|that|this|it_is|edit|these',
       '^_why did_you_not|do_you_not|can_you_not|did_not_you|do_not_you|can_not_you|can_you_not find|answer|know|understand|show|get|have -subscri*|digest*|post*|on|about|papers_on',
     ],
     says: 'What I quote stands in the abstract as it is, and why says what gave a match. But I may miss papers that use other words, and misread yours: then say it differently, with a title, a name or fewer words.',

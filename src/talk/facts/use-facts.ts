@@ -121,7 +121,7 @@ export const useFacts: readonly Fact[] = [
   {
     name: 'encryption',
     asked: [
-      'encrypted|encryption|e2e|e2ee|end_to_end_encrypted is_it|it_is|are|room|rooms|chat|our|is_that|problem|work|works|here|you -paper|papers|homomorphic|searchable|data|model*|learning|image|on|public_key|scheme',
+      'encrypted|encryption|e2e|e2ee|end_to_end_encrypted is_it|it_is|are|room|rooms|chat|our|is_that|problem|work|works|here|you -email|paper|papers|homomorphic|searchable|data|model*|learning|image|on|public_key|scheme',
     ],
     says: 'In a room with end-to-end encryption I cannot work, as I cannot read what you say to me there. Use a room without it, or write to me elsewhere.',
     buttons: ['help privacy'],
