@@ -99,6 +99,7 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
   switch (plan.kind) {
     case 'mistake':
       return { visibility: 'private' }
+    case 'fact':
     case 'small-talk':
     case 'plain':
     case 'typo':

@@ -37,9 +37,12 @@ export const command = defineCommand({
     if (change?.name === 'outsiders') checkIsOfTeam(asker)
     // In a thread, votes and what is learned from them are the channel's.
     const placeOf = (name: SettingName) => (name === 'learning' ? asker.votesIn : asker.place)
+    const before = change && parsePlaceSettings(await settings.list(placeOf(change.name)))[change.name]
     if (change !== undefined) await settings.save(placeOf(change.name), change.name, change.value)
     const { learning } = parsePlaceSettings(await settings.list(placeOf('learning')))
-    return settingsCard({ ...parsePlaceSettings(await settings.list(asker.place)), learning }, change?.name)
+    const all = { ...parsePlaceSettings(await settings.list(asker.place)), learning }
+    const card = settingsCard(all, change?.name)
+    return change === undefined ? card : { ...card, undo: `settings ${change.name} ${before}` }
   },
 })
 

@@ -14,7 +14,7 @@ const words = new Set(
   enough boring interesting lol haha guys folks all everyone hi hello hey there bot again can could find help have has
   idea ideas now today to be of in and but or at overwhelming useless annoying answer something anything completely
   totally different else nonsense know think guess maybe perhaps useful helpful
-  relevant am group lab team joined new honestly your search rubbish crap garbage terrible awful find never none completely only with nothing work works get gets getting related field research area keep showing giving frustrating frustrated disappointing disappointed irrelevant lot lots papers results hits list old recent new`
+  relevant am group lab team joined new honestly your search rubbish crap garbage terrible awful find never none completely only with nothing work works get gets getting believe doubt convinced misunderstood misunderstand confused related field research area keep showing giving frustrating frustrated disappointing disappointed irrelevant lot lots papers results hits list old recent new`
     .trim()
     .split(/\s+/),
 )

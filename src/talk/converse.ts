@@ -17,6 +17,7 @@ import type { Conversation } from './conversation.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { describe, mayDescribe, numberDescribed } from './described.ts'
 import { doDeeds } from './do-deeds.ts'
+import { answerFact } from './facts/answer-fact.ts'
 import { isForeign } from './foreign.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
@@ -43,6 +44,8 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
   switch (plan.kind) {
     case 'mistake':
       throw plan.error
+    case 'fact':
+      return searchIfTitle(plan.text, conversation, () => answerFact(plan.fact, plan.text, conversation))
     case 'small-talk':
       if (plan.vote !== undefined) await askForVote(plan.vote, conversation)
       return smallTalkCard(plan.talk, await conversation.library.topics(conversation.asker.workspace))
@@ -109,6 +112,16 @@ async function order(
     (await doDeeds(deeds, conversation, byNameOnly)) ??
     (taste && (await answerTaste(taste, conversation)))
   )
+}
+
+/** A paper may be called as people ask the bot. */
+async function searchIfTitle(
+  words: string,
+  conversation: Conversation,
+  otherwise: () => Promise<Card>,
+): Promise<Card> {
+  const found = await runPlain(`search ${words}`, words, conversation)
+  return isTitle(words, found) ? found : otherwise()
 }
 
 async function searchPlain(

@@ -36,7 +36,7 @@ export const back = new Set([
 export const earlier =
   /^(?:(?:go |take me |bring me |get me |jump |switch )?(?:back|return) to (?:the |my |that |our )?(first |original |initial )?(?:(?:previous|earlier|last|old|other|whole|full) )?(?:list|results?(?: list)?|search(?: results?)?|papers|hits|overview)|(?:go |back to )?(?:the |my )?(?:previous|earlier) (?:list|search|results?)|(?:go )?back to (?:what|where) (?:i|we|you) (?:was|were|had|showed)(?: me)?)(?: (?:from )?(?:before|earlier|again|first))?$/
 const yes =
-  /^(?:(?:yes|yep|yeah|yup|ya|sure|ok|okay)[,.!]* )?(?:yes|yep|yeah|yup|sure|sure thing|(?:yes )?(?:please )?do(?: it| so| that)?|go ahead|of course|exactly|correct|that['’]?s (?:it|right|correct|the one)|please do|absolutely|definitely)(?: please)?$/
+  /^(?:(?:yes|yep|yeah|yup|ya|sure|ok|okay)[,.!]* )?(?:yes|yep|yeah|yup|sure|sure thing|(?:yes )?(?:please )?do(?: it| so| that)?|go ahead|of course|exactly|correct|that['’]?s (?:it|right|correct|the one)|please do|absolutely|definitely|i(?:['’]?m| am) (?:very |really |quite |absolutely )?(?:sure|certain))(?: please)?$/
 /** `hm, that's it?`, which is no thanks. */
 export function asksWhetherAll(said: string): boolean {
   return said.length < 60 && whetherAll.test(said)
@@ -52,7 +52,7 @@ export function isYes(said: string): boolean {
 
 /** What a person did last is to be taken back, or else the last list. */
 export const undo =
-  /^(?:(?:please|damn|my bad)[,.!]? ){0,2}(?:(?:undo|revert|reverse)(?: (?:it|that|this|(?:the|my|that|this) last (?:one|thing|command|change|step|action)|what i just did))?|(?:take|bring|put|get|want) (?:it|that|them|those|these|all) back|redo(?: (?:it|that|them))?|restore (?:it|that|them|those)|(?:cancel|reverse) that|unsave (?:it|that) again)(?: again)?$/
+  /^(?:(?:please|damn|my bad)[,.!]? ){0,2}(?:(?:undo|revert|reverse)(?: (?:it|that|this|(?:the|my|that|this) last (?:one|thing|command|change|step|action)|what i just did))?|(?:take|bring|put|get|want) (?:it|that|them|those|these|all) back|redo(?: (?:it|that|them))?|restore (?:it|that|them|those)|(?:cancel|reverse) that|unsave (?:it|that) again|off|back (?:on|off))(?: again)?$/
 /** What the papers themselves say is wanted. */
 export const quotes =
   /^(?:(?:with |show me |give me |any |some |the |a |i want |can i see )*(?:quotes?|evidence|proof)(?: (?:for|of) (?:that|this|it))?|(?:and )?where (?:exactly )?(?:does|do) (?:it|they|the paper|the papers) say (?:that|so|this)|says who|(?:which|what) (?:paper|one) (?:is|was) (?:that|this|it) (?:from|in)|where (?:is|was) (?:that|this) from|(?:who|(?:which|what) (?:paper|one|of (?:them|these|those))) says (?:that|so|this)|quote (?:it|that|them)|(?:quote|show|give) (?:me )?the (?:exact )?(?:sentences?|passages?|wording|words|lines?)|what do they say exactly)$/

@@ -20,11 +20,6 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['help show'],
   ],
   [
-    /^(?:(?:(?:set|change|switch|put|move|correct|fix) (?:my|the|our|your) (?:time ?zone|clock)\b.{0,60}|(?:my|the|our|your) (?:time ?zone|clock) (?:is|should be)\b.{0,60})|.{0,60}\b(?:all )?(?:the |your )?(?:times?|time ?zone|clocks?) (?:you show |here )?(?:is|are|look|looks|seem|seems)(?: shown| all)? (?:wrong|off)\b.{0,40})$/i,
-    'I take the time zone from your profile where the platform tells me, and otherwise from whoever runs me. A subscription may have its own: say “in Europe/Berlin” after its time.',
-    ['subscriptions', 'help subscribe'],
-  ],
-  [
     /^(?:share|post|send|forward|put|drop) .{1,60} (?:in|to|into) #[\p{L}\p{N}_-]{1,80}\b.{0,60}$/iu,
     'I share an answer where it was asked: ask me in that channel.',
     ['help share'],
@@ -43,11 +38,6 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     /^(?:(?:send|write|forward|mail) (?:me|us|it|this|them|these|the) .{0,60}\b(?:(?:an|by|via|per|weekly|daily) e-?mails?|e-?mails|my (?:e-?mail|inbox))|(?:e-?mail|mail) (?:me|us|it|this|that|them|these|those|number \d|#?\d|the (?:first|second|third|fourth|fifth|last|list))|do you (?:send|write|do) e-?mails?)\b/i,
     'I write no e-mail. I post here, when you say, and give feeds that other programs read.',
     ['help subscribe', 'help feed'],
-  ],
-  [
-    /^(?:(?:use|speak|switch to|(?:answer|reply|talk|write) (?:to )?(?:me |us )?in) (?:german|french|spanish|italian|portuguese|dutch|chinese|japanese|korean|russian|arabic|hindi|turkish|polish)|do you speak [a-z]{4,12}|translate .{1,60} (?:to|into) (?:german|french|spanish|italian|portuguese|dutch|chinese|japanese|korean|russian|arabic|hindi|turkish|polish)|translate (?:it|this|that|these|the (?:abstracts?|titles?|papers?|first|second|third|last)|number \d|#?\d)\b.{0,50})$/i,
-    'I speak English only.',
-    ['help'],
   ],
   [
     /^(?:(?:how many citations|what(?:'s| is) the (?:citation count|number of citations)|(?:show|give) (?:me )?(?:the )?citation (?:count|numbers?)) .{0,30}\b(?:first|second|third|fourth|fifth|last|it|this|that|these|those|they|them|one|paper|papers|#?\d)|how often (?:is|was|are|were|has|have) .{1,60}\bcited)\b.{0,20}$/i,
@@ -93,11 +83,6 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     /^(?:sort|order|rank)(?: (?:it|them|these|those|by|the list))* (?:by )?(?:citations?|popularity|impact|authors?|title|venue|length|votes|alphabetically|alphabet)$/i,
     'I sort by how well papers match, newest first, or oldest first.',
     ['newest first', 'oldest first'],
-  ],
-  [
-    /^(?:write|draft|compose|generate|make up) (?:me |us )?(?:an?|the|my|our|some) (?:abstract|literature review|related work|introduction|essay|e-?mail|poem|song|story|paper|proposal|report|code|program|joke)\b[^:]{0,60}$/i,
-    'I write nothing of my own: I find papers, and ask quotes what they say.',
-    ['help ask', 'help search'],
   ],
   [
     /^(?:send|forward|show|give) (?:this|that|it|these|those|them|number \d|#?\d|the (?:first|second|third|last)(?: one)?) to (?!me\b|us\b|the\b|our\b|my\b|every|all\b|#|zotero|mendeley)[\p{L}@.-]{2,40}$/iu,

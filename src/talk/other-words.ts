@@ -1,5 +1,8 @@
 /** Other words for a command: `papers like VLM-R1`, `vote for VLM-R1`, `propose it for the journal club`. */
 
+import { parseSettingWish } from './setting-words.ts'
+import { parseZoneWish } from './zone-wish.ts'
+
 const club =
   '(?:(?:next )?reading group|journal club|club|group|(?:next )?meeting|(?:next )?session|discussion)'
 
@@ -8,15 +11,6 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
     /^(?:(?:is there|are there|an?|any|some|other|more|find|show|me) ){0,3}(?:(?:papers?|articles?|works?|something|anything|stuff) (?:like|similar to|related to|close to)|(?:follow-?ups?|successors?|sequels?) (?:to|of)) (\S.{0,200})$/i,
     'similar',
   ],
-  [
-    /^(?:turn|switch) (on|off) (?:the )?(?:pictures?|images?)(?: things?)?(?: (?:in|with|for|of) (?:the |our |your )?digests?)?$/i,
-    'settings picture',
-  ],
-  [
-    /^(?:turn|switch) (on|off) (?:the )?(?:link )?(?:previews?|unfurls?|unfurling|cards (?:for|of|under) (?:pasted )?links)$/i,
-    'settings unfurl',
-  ],
-  [/^(?:turn|switch) (on|off) (?:the )?learning(?: from (?:our |my )?votes)?$/i, 'settings learning'],
   [
     /^(?:(?:stop|end|cancel|kill|quit) (?:the|our|my) (\S{2,40}(?: \S{1,20})?) (?:digests?|subscriptions?|posts|highlights|one)|(?:drop|delete|remove) (?:the|our|my) (\S{2,40}(?: \S{1,20})?) (?:digests?|subscriptions?))$/i,
     'unsubscribe',
@@ -29,7 +23,6 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
     /^(?:delete|erase|remove|forget|wipe) (?:everything|all|anything|whatever|(?:all )?(?:of )?(?:the |my )?data) (?:(?:that )?you(?:['’]ve| have)? (?:got|stored|kept|saved|know|have|store|keep)(?: (?:about|on|of) me)?|(?:about|on|of) me)(?:[,.;] .{0,80})?()$/i,
     'forget me',
   ],
-  [/^(?:delete|erase|wipe) my data()$/i, 'forget me'],
   [
     /^(?:(?:which|what)(?: ones?| papers?)? (?:did|have|do) i (?:already )?(?:voted?|vote)(?: (?:up|down|for|against|on))?(?: so far| until now| already)?|(?:show|list|check|read|see)(?: me)?(?: all)?(?: of)? (?:my |the )?votes|my votes)()$/i,
     'votes',
@@ -45,6 +38,10 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
   [
     /^(?:what (?:do|have|did|has|is|are|was)|what['’]?s) (?:you |been )?(?:already |now )?(?:learn(?:ed|t)?|know|noted|think|believe)(?: (?:i (?:like|want|prefer)|now|(?:about|of|on|from|for) (?:me|my (?:tastes?|interests|preferences|votes)|what i like)))(?: now| so far)?()$/i,
     'learning show for me',
+  ],
+  [
+    /^(?:(?:delete|erase|wipe|remove|clear) (?:all )?(?:of )?my (?:data|account|profile|information)|(?:delete|erase|wipe) (?:everything|it all|all (?:of )?(?:it|this|that)))()$/i,
+    'forget me',
   ],
   [/^more (?:papers |work |stuff )?like (?:the )?(\S.{0,150}?)(?: paper)?$/i, 'similar'],
   [
@@ -122,6 +119,8 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
 
 /** The command in its own words; undefined for anything else. Takes linear time. */
 export function inWordsOfCommand(said: string): string | undefined {
+  const setting = parseSettingWish(said) ?? parseZoneWish(said)
+  if (setting !== undefined) return setting
   for (const [pattern, command, after = ''] of others) {
     const found = pattern.exec(said)
     const subject = found?.[1] ?? found?.[2]

@@ -1,6 +1,7 @@
 /** What a text may ask for. */
 import type { BotError } from '../errors.ts'
 import type { Again } from './again.ts'
+import type { Fact } from './facts/fact.ts'
 import type { FollowUp } from './follow-up.ts'
 import type { PaperDeed } from './paper-deed.ts'
 import type { SmallTalk } from './small-talk.ts'
@@ -66,6 +67,8 @@ export type Plan =
   | { readonly kind: 'several'; readonly first: Plan; readonly then?: Plan; readonly offered?: string }
   /** `vote` is what a thumb alone may say of the one paper that was shown. */
   | { readonly kind: 'small-talk'; readonly talk: SmallTalk; readonly vote?: 'vote up' | 'vote down' }
+  /** A question on the bot itself that has a plain answer. */
+  | { readonly kind: 'fact'; readonly fact: Fact; readonly text: string }
   | { readonly kind: 'mistake'; readonly error: BotError }
   /** A question on what the bot does, and its answer. */
   | { readonly kind: 'told'; readonly sentence: string; readonly commands: readonly string[] }

@@ -11,6 +11,7 @@ import { findCorrection } from './correction.ts'
 import { type CountWish, parseCount, parseCountOfTwo } from './count-wish.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { dropTurn } from './drop-turn.ts'
+import { findFact } from './facts/find-fact.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { parseHowTo } from './how-to.ts'
 import { guessFollowUp, guessIntent, isKnownWord } from './intents/guess-intent.ts'
@@ -94,6 +95,9 @@ function planOther(
 ): Plan {
   const refusal = refuseRequest(asked) ?? refuseNamedList(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
+  const isCommand = isNamed(decorated, commands) || inWordsOfCommand(asked) !== undefined
+  const fact = isCommand ? undefined : (findFact(decorated) ?? findFact(asked))
+  if (fact !== undefined) return { kind: 'fact', fact, text: decorated }
   const recurring = parseRecurringWish(decorated)
   const wish = recurring !== undefined && parseSetUp(asked) === undefined ? recurring : undefined
   const typed = wish && planCommand(dropSlash(decorated, commands), commands)
@@ -111,6 +115,14 @@ function planOther(
       }
     : plan
 }
+
+/** What begins with a command is a command, whatever its words are; `why` begins questions too. */
+function isNamed(text: string, commands: readonly Command[]): boolean {
+  const first = text.slice(0, maxName).split(/\W/, 1)[0]?.toLowerCase()
+  return first !== 'why' && commands.some(({ name }) => name === first)
+}
+
+const maxName = 40
 
 /** A part of a sentence, by itself. */
 function planPart(part: string, commands: readonly Command[]): Plan {
@@ -145,8 +157,11 @@ function planWithoutChatter(text: string, said: string, commands: readonly Comma
   if (rest === text) return plan
   const meant = planText(rest, rest, commands)
   if (meant.kind === 'follow-up') return { ...meant, isPart: true }
-  // What looks for papers is looked for as it was typed.
-  return meant.kind === 'plain' && !meant.mayNarrow ? { ...plan, intent: meant.intent } : meant
+  // What looks for papers is looked for as it was typed, unless it corrects: `that's wrong, I meant LADDER`.
+  const isCorrected = dropTurn(rest) !== rest
+  return meant.kind === 'plain' && !meant.mayNarrow && !isCorrected
+    ? { ...plan, intent: meant.intent }
+    : meant
 }
 
 function planText(text: string, said: string, commands: readonly Command[]): Plan {

@@ -167,7 +167,21 @@ const asides = new Set([
     'thats not what i meant',
     'thats not what i asked',
   ],
-  ...['i dont know', 'forget it', 'whatever', 'wtf', 'omg', 'tell me a joke'],
+  ...[
+    'i dont know',
+    'forget it',
+    'scratch that',
+    'no worries',
+    'no problem',
+    'my bad',
+    'fair enough',
+    'haha ok fair',
+    'all good',
+    'whatever',
+    'wtf',
+    'omg',
+    'tell me a joke',
+  ],
 ])
 
 const asksWho = new Set([

@@ -121,7 +121,7 @@ describe('what is wanted of a list', () => {
   it('is not what is said of the bot', async () => {
     const who = newcomer()
     for (const [said, title] of [
-      ['can others see what I ask?', 'Who sees what'],
+      ['what is your privacy policy?', 'Who sees what'],
       ['what was in the digest on monday', 'Digests'],
       ['stop posting here', 'Subscriptions'],
     ] as const) {

@@ -54,7 +54,6 @@ describe('other words for a command', () => {
     ['is GRPO getting more popular than PPO?', 'Trends: GRPO, PPO'],
     ['how many papers do you have in total?', 'Status'],
     ['What exactly do you store about me?', 'What is kept of you'],
-    ["who can see what I'm asking you here?", 'Who sees what'],
     ['note to self: ask Jana whether the reward works', 'Not something that I do'],
     ["I've finished reading VLM-R1, tick it off", 'Not something that I do'],
     ['who publishes the most on RLHF?', 'Not something that I do'],

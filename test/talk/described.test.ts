@@ -75,8 +75,6 @@ describe('papers that nobody wants', () => {
 
 describe('what is not offered', () => {
   it.each([
-    ['set my timezone to Europe/Berlin', 'A subscription may have its own'],
-    ["I'm based in Hanoi, times are shown wrong for me", 'A subscription may have its own'],
     ['save ToRL to my list "tools"', 'Everybody has one reading list here'],
     ['share with Fatima', 'I write to no single person'],
     ['share 1 in #reading', 'ask me in that channel'],
