@@ -9,6 +9,7 @@ import { askForVote } from './ask-for-vote.ts'
 import { askNamed } from './ask-named.ts'
 import { goOnAsking } from './ask-on.ts'
 import { askShown } from './ask-shown.ts'
+import { changeDigest } from './change-digest.ts'
 import type { Conversation } from './conversation.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { describe, mayDescribe, numberDescribed } from './described.ts'
@@ -41,6 +42,8 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return plan.otherwise === undefined
         ? runAlone(await nameMeant(plan.text, conversation), conversation)
         : runEither(plan.text, plan.otherwise, conversation)
+    case 'of-digest':
+      return (await changeDigest(plan.change, conversation)) ?? converse(plan.otherwise, conversation)
     case 'several':
       return runSeveral(plan, conversation, converse)
     case 'follow-up':

@@ -1,5 +1,6 @@
 /** What a text may ask for. */
 import type { BotError } from '../errors.ts'
+import type { DigestChange } from './digest-change.ts'
 import type { FollowUp } from './follow-up.ts'
 import type { SmallTalk } from './small-talk.ts'
 
@@ -51,6 +52,8 @@ export type Plan =
       /** What it is about where nothing was shown, if that is the bot itself. */
       readonly intent?: string | undefined
     }
+  /** Of a digest that is spoken of; where none is, `otherwise`. */
+  | { readonly kind: 'of-digest'; readonly change: DigestChange; readonly otherwise: Plan }
   /** One wish and then another; what others see or have too is only `offered`, as it is typed. */
   | { readonly kind: 'several'; readonly first: Plan; readonly then?: Plan; readonly offered?: string }
   /** `vote` is what a thumb alone may say of the one paper that was shown. */

@@ -6,6 +6,8 @@ import { BotError } from '../errors.ts'
 import { isNounPhrase } from './between.ts'
 import { dropChatter, isComplaint } from './chatter.ts'
 import { stripCourtesy } from './courtesy.ts'
+import { changesDigest, type DigestChange, parseDigestChange } from './digest-change.ts'
+import { askOfDigests } from './digest-questions.ts'
 import { dropTurn } from './drop-turn.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { parseHowTo } from './how-to.ts'
@@ -17,16 +19,18 @@ import { inWordsOfCommand } from './other-words.ts'
 import { commandForPapers, parseNamedPaper } from './paper-question.ts'
 import { maxTextLength, takesLongText } from './parse-command.ts'
 import { parseTrend } from './parse-trend.ts'
-import { parseRecurringWish } from './parse-wish.ts'
+import { parseRecurringWish, parseTwoWishes, type Wish } from './parse-wish.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
 import { planCommand } from './plan-command.ts'
-import { mayMean, noPaperLink } from './plan-errors.ts'
+import { mayMean, noPaperLink, noRename } from './plan-errors.ts'
 import type { Plan } from './plan-kinds.ts'
 import { parseSetUp } from './set-up.ts'
 import { splitWishes } from './several-wishes.ts'
 import { parseSmallTalk } from './small-talk.ts'
+import { joinForMe, spellOut } from './spell-out.ts'
 import { stripBefore, stripDecoration } from './strip-decoration.ts'
 import { inWordsOfSubscription } from './subscription-words.ts'
+import { asksToRename, inWordsOfTopic } from './topic-wish.ts'
 
 /** Never throws, and takes time linear in the text. */
 export function planAnswer(said: string, commands: readonly Command[]): Plan {
@@ -49,6 +53,21 @@ function keepLongText(
 
 function planWords(said: string, commands: readonly Command[]): Plan {
   const decorated = spellOut(joinForMe(stripDecoration(said)))
+  const change = parseDigestChange(decorated)
+  const plan = planAnything(decorated, said, commands)
+  return change === undefined || isSure(plan, change) ? plan : { kind: 'of-digest', change, otherwise: plan }
+}
+
+/** Whether a plan needs no digest that is spoken of. */
+function isSure(plan: Plan, change: DigestChange): boolean {
+  if (plan.kind !== 'command') return plan.kind === 'several'
+  if (plan.text === 'subscriptions') return change.act === 'show'
+  const isOfIt = /^(?:edit|pause|resume|preview|unsubscribe) [^,]{1,100}$/.test(plan.text)
+  if (isOfIt) return !/^unsubscribe (?:first|second|third|last)$|until (?:I|we)\b/i.test(plan.text)
+  return plan.otherwise === undefined && change.act === 'end' && !changesDigest(change)
+}
+
+function planAnything(decorated: string, said: string, commands: readonly Command[]): Plan {
   const bare = dropPlaces(decorated)
   if (bare !== undefined) {
     const bound = bindPlaces(dropSlash(decorated, commands))
@@ -56,15 +75,18 @@ function planWords(said: string, commands: readonly Command[]): Plan {
     if (plan !== undefined) return plan
   }
   const asked = stripCourtesy(bare ?? decorated)
-  const refusal = refuseRequest(asked) ?? refuseNamedList(asked)
+  const refusal = refuseRequest(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
   const recurring = parseRecurringWish(decorated)
   const wish = recurring !== undefined && parseSetUp(asked).length === 0 ? recurring : undefined
   const typed = wish && planCommand(dropSlash(decorated, commands), commands)
-  const isTyped =
-    typed?.kind === 'command' && typed.otherwise === undefined && !/^digest (?:about|on) /i.test(decorated)
-  const wished = wish && !isTyped ? planPlain(wish.subject) : undefined
-  if (wished?.kind === 'plain') return { ...wished, mayNarrow: false, subscription: wish?.command }
+  const isTyped = typed?.kind === 'command' && typed.otherwise === undefined && !isSpoken.test(decorated)
+  const wished = wish && !isTyped ? planWish(wish) : undefined
+  if (wished !== undefined) return wished
+  const [first, then] = parseTwoWishes(asked)?.map(planWish) ?? []
+  if (first !== undefined && then !== undefined) return { kind: 'several', first, then }
+  const noList = refuseNamedList(asked)
+  if (noList !== undefined) return { kind: 'mistake', error: noList }
   const both = splitWishes(bare ?? decorated, commands, (part) => planPart(part, commands))
   const plan = both ?? planWithoutChatter(bare ?? decorated, said, commands)
   return bare !== undefined && isOfPlace(plan, commands)
@@ -78,36 +100,21 @@ function planWords(said: string, commands: readonly Command[]): Plan {
 /** A part of a sentence, by itself. */
 function planPart(part: string, commands: readonly Command[]): Plan {
   const wish = parseRecurringWish(part)
-  const plain = wish && planPlain(wish.subject)
-  return plain?.kind === 'plain'
-    ? { ...plain, mayNarrow: false, subscription: wish?.command }
-    : planText(part, part, commands)
+  return wish === undefined ? planText(part, part, commands) : planWish(wish)
 }
 
-/** `for me` is one command in two words. */
-function joinForMe(text: string): string {
-  return text.replace(/^for me(?=$|\s+days:)/i, 'forme')
+/** What is ordered is done, and what would only be nice is offered beside what there is. */
+function planWish({ subject, command, isOrder, from }: Wish): Plan {
+  const first: Plan = { kind: 'command', text: command }
+  const change = { act: 'pause', until: `until ${from}`, name: '' } as const
+  const then: Plan = { kind: 'of-digest', change, otherwise: first }
+  if (isOrder) return from === undefined ? first : { kind: 'several', first, then }
+  const plain = planPlain(subject)
+  return plain.kind === 'plain' ? { ...plain, mayNarrow: false, subscription: command } : plain
 }
 
-/** `papers w/o code`, `tool use w/ code` */
-function spellOut(text: string): string {
-  return text
-    .replace(
-      /,? (?:like i['’]?m (?:five|5)|in (?:simple|plain|easy) (?:terms|words|english)|eli5)[.!?]?$/i,
-      '',
-    )
-    .replace(/(?<=\b(?:save|cite|share|show|export|drop|remove|keep|open) )['’]?em\b/gi, 'them')
-    .replace(
-      /(?<=^(?:\S{2,8} )?(?:save|cite|share|show|export|drop|remove|keep|open|upvote|bookmark) )them all$/i,
-      'all of them',
-    )
-    .replace(/\b(can|could|do|does|did|will|would|are|if) u\b/gi, '$1 you')
-    .replace(/(?<=^|\s)w\/o(?=\s)/gi, 'without')
-    .replace(
-      /(?<=^|\s)w(?:\/(?=\s)|(?=\s(?:a |an |some |the )?(?:code|repo|github|implementation)\b))/gi,
-      'with',
-    )
-}
+/** Commands that are read as people say them: `digest on agents every monday`, `follow Wen Sun for me`. */
+const isSpoken = /^(?:digest\b.{0,200}\S|follow .{3,100}|subscribe .{1,100}, )/i
 
 /** Whether a plan is about one place: what was said of another is not done here. */
 function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {
@@ -138,9 +145,16 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
     return { kind: 'small-talk', talk, ...((up ?? down) && { vote: up ? 'vote up' : 'vote down' }) }
   const asked = stripCourtesy(text)
   const setUp = [asked, text].map(parseSetUp).find((wishes) => wishes.length > 0)
+  const [ordered = ''] = setUp ?? []
+  if (ordered.startsWith('topic ')) return { kind: 'command', text: ordered }
   if (setUp !== undefined) return { kind: 'mistake', error: mayMean(setUp, text) }
+  if (asksToRename(asked)) return { kind: 'mistake', error: noRename() }
   const ofBot =
-    inWordsOfSubscription(asked) ?? inWordsOfSubscription(text) ?? parseHowTo(text, asked, commands)
+    inWordsOfTopic(asked) ??
+    askOfDigests(asked) ??
+    inWordsOfSubscription(asked) ??
+    inWordsOfSubscription(text) ??
+    parseHowTo(text, asked, commands)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const followUp = parseFollowUp(text)
   const intent = guessIntent(text)
