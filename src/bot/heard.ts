@@ -4,6 +4,7 @@ import type { Card } from '../model/card.ts'
 import { isPlace, type Place, workspaceOf } from '../model/place.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import type { AttachedFile, Change, Incoming } from '../ports/bot.ts'
+import { changesDigest } from '../talk/digest-change.ts'
 import type { FollowUp } from '../talk/follow-up.ts'
 import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import type { Plan } from '../talk/plan-kinds.ts'
@@ -110,6 +111,10 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
       return foreseeEither(plan, isPublic, commands)
     case 'order':
       return foreseeOrder(plan, isPublic, commands)
+    case 'of-digest':
+      return changesDigest(plan.change)
+        ? { visibility: 'private', changes: 'place' }
+        : foresee(plan.otherwise, isPublic, commands)
     case 'several':
       return foreseeBoth(plan, isPublic, commands)
     case 'follow-up':
@@ -175,6 +180,8 @@ function foreseeCommand(text: string, isPublic: boolean, commands: readonly Comm
 function foreseeFollowUp(followUp: FollowUp, asAsked: Forecast, commands: readonly Command[]): Forecast {
   if (followUp.kind === 'share') return { visibility: 'public' }
   if (followUp.kind === 'undo' || followUp.kind === 'yes') return { visibility: 'private', changes: 'own' }
+  if (followUp.kind === 'subscribe' || (followUp.kind === 'authors' && followUp.isFollow))
+    return { visibility: 'private', changes: 'place' }
   if (followUp.kind === 'listed') return { visibility: 'private' }
   if (followUp.kind !== 'about') return asAsked
   const name = followUp.command.split(' ', 1)[0]

@@ -11,6 +11,7 @@ import { askForVote } from './ask-for-vote.ts'
 import { askNamed } from './ask-named.ts'
 import { goOnAsking } from './ask-on.ts'
 import { askShown } from './ask-shown.ts'
+import { changeDigest } from './change-digest.ts'
 import { citeNamed } from './cite-named.ts'
 import { compareCounts } from './compare-counts.ts'
 import type { Conversation } from './conversation.ts'
@@ -60,6 +61,8 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return goOnWithClub(plan, conversation)
     case 'order':
       return (await order(plan, conversation)) ?? converse(plan.otherwise, conversation)
+    case 'of-digest':
+      return (await changeDigest(plan.change, conversation)) ?? converse(plan.otherwise, conversation)
     case 'several':
       return runSeveral(plan, conversation, converse)
     case 'follow-up':

@@ -30,7 +30,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['help share'],
   ],
   [
-    /^(?:(?:set|schedule|make) (?:me )?a reminder|remind (?:me|us)(?! of| what| which| who)|(?:ping|nudge) (?:me|us) (?:about|again|on|in|at|tomorrow|later))\b/i,
+    /^(?:(?:set|schedule|make) (?:me )?a reminder|remind (?:me|us)(?!,? (?:of|what|which|who|how|where|when)\b)|(?:ping|nudge) (?:me|us) (?:about|again|on|in|at|tomorrow|later))\b/i,
     'I set no reminders. What you save stays on your reading list, and what you subscribe to is posted here when you say.',
     ['saved', 'help subscribe'],
   ],

@@ -1,168 +1,263 @@
 /** `daily digest on agents at 7:30`, `keep us posted on agents`: who asks for what is new, again and again. */
+import { type Meant, readAuthor, told, trimMarks } from './author-wish.ts'
 import { stripCourtesy } from './courtesy.ts'
-import { dayName } from './day-name.ts'
+import { digestNouns } from './read-rhythm.ts'
+import { readTimes, type SaidTimes, writeTimes } from './read-times.ts'
 
 export interface Wish {
   /** What the papers are about. */
   readonly subject: string
-  /** It changes the place, so it is offered and never done. */
+  /** The command that subscribes to it. */
   readonly command: string
+  /** When it begins, if that is not at once: `may`. */
+  readonly from?: string
+  /** Whether it is ordered; what would only be nice is offered. */
+  readonly isOrder: boolean
 }
 
-const papers = /^(?:papers?|articles|work|stuff|things|highlights|news|results|preprints)$/i
-const asksForDigest =
-  /^(?:(?:i|we) (?:want|need|would like) |(?:i|we)['’]d like |(?:give|send|get|have|make|post|bring|show)(?: (?:me|us))? )?(?:an? )?(daily|weekly|fortnightly|bi-?weekly|monthly|hourly|weekday) (?:digests?|roundups?|round-ups?|overviews?|updates?|summary|summaries|highlights|alerts?|posts?|mails?|newsletters?|messages?) (?:on|of|about|for|with) /i
-const asksForAny =
-  /^(?:(?:(?:plus|and|also) )?(?:an?|the|our|a second|another|one more) )?(?:digest|subscription|one) (?:on|of|about|for|with) /i
-const asksToSetUp =
-  /^(?:create|make|do|set up|start|schedule|add|begin) (?:me |us )?(?:an? )?(?:new )?(?:(daily|weekly|fortnightly|bi-?weekly|monthly|hourly) )?(?:digest|subscription|alert|roundup) (?:on|about|for|of|with|to) /i
-const asksToPost =
-  /^(?:(?:i|we)['’]?d (?:love|like) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:i|we) (?:want|need|would like|would love) (?:(?:to (?:get|have|see)|you to (?:post|send)) )?|(?:post|send|bring|give|deliver|drop|ping|push|show|share|get|feed|tell|update|notify|message) )(?:(?:me|us|(?:the|this|our) (?:team|chan|channel|group|lab)|everyone|everybody) )?(?:(?:with|about|on) )?(?:(?:any|the|all|whatever(?:['’]?s| is| comes)|what(?:['’]?s| is)|everything|some|a (?:few|couple of|bunch of)|your) )?(?:(?:an? )?(?:digests?|updates?|summary|summaries|alerts?|roundups?|messages?|posts?|mails?) (?:on|of|about|for|with) )?(?:(?:new|newest|latest|recent|fresh) )?/i
-const asksToBeTold =
-  /^(?:(?:notify|alert|inform|ping|tell|update) (?:(?:me|us|everyone|everybody|(?:the )?(?:whole )?(?:team|channel|group)) )?|(?:let (?:me|us) )?know )(?:of|about|on|(?:when|whenever|if|as soon as)(?: there (?:are|is))?) (?:(?:any|the|all|an?) )?(?:new|newest|latest|something new|anything new|something|anything) /i
-const asksForAuthor =
-  /^(?:(?:notify|alert|inform|tell) (?:me |us )?|(?:let (?:me|us) )?know )(?:when|if|whenever|each time|every time) (.{2,60}?) (?:publishes|writes|posts|releases|has|comes out with|puts out|brings out)(?: (?:something|anything|a|new|papers?|work))*$/i
-const newsOfAuthor =
-  /^(?:whenever|each time|every time|when|as soon as) (.{2,60}?) (?:publishes|writes|posts|releases|puts?|has|comes out with)(?: (?:something|anything|a|out|new|papers?|work))*,? (?:(?:i|we)(?:['’]d| would) (?:like|love) to know|let (?:me|us) know|tell (?:me|us)|ping (?:me|us)|notify (?:me|us))(?: about it| here)?$/i
-const asksToBeKept = /^keep (?:me|us) (?:posted|updated|informed|up to date|in the loop) (?:on|about|with) /i
-const place = /(?:(?:^| )(?:in|to|into|on)(?: the)?(?: channel)?)? place:[^\s/]{1,200}\/\S{1,200}/i
-/** `post a summary every day`, `send it daily` say of what is spoken of, not what papers are about. */
-const noSubject =
-  /^(?:an?|it|this|that|them|these|those|something|anything|fewer|less|more|only|no|not|nothing|to)(?: |$)/i
 const maxLength = 200
 
 /** Undefined for anything else. Takes linear time. */
 export function parseRecurringWish(text: string): Wish | undefined {
-  if (text.length > maxLength) return undefined
+  return text.length > maxLength ? undefined : readWish(text)
+}
+
+/** `agents on Monday 9:00 and alignment on Thursday 9:00`: one wish and another; undefined for anything else. */
+export function parseTwoWishes(text: string): readonly [Wish, Wish] | undefined {
+  if (text.length > maxLength || !asksForPosts.test(text) || !readTimes(text).isTwice) return undefined
+  for (const { index, 0: joint } of text.matchAll(/,? and |; |, /g)) {
+    const one = readPart(text.slice(0, index))
+    const other = readPart(text.slice(index + joint.length))
+    if (one?.isOrder && other?.isOrder) return [one, other]
+  }
+  return undefined
+}
+
+const asksForPosts = /\b(?:digests?|subscriptions?|subscribe|alerts?|post|send)\b/i
+
+function readPart(text: string): Wish | undefined {
+  return readWish(text) ?? readWish(`a digest on ${dropFillers(text)}`)
+}
+
+function readWish(typed: string): Wish | undefined {
+  const [begins = '', from] = starts.exec(typed) ?? []
+  const text = typed.replace(begins, ' ').trim()
   const where = place.exec(text)?.[0] ?? ''
-  const asked = stripCourtesy(text.replace(where, ''))
-    .replace(/\s+/g, ' ')
-    .replace(/,? (?:maybe|perhaps|or so|if you can|i guess)$/i, '')
-    .replace(/ here, /i, ' ')
-    .replace(/ (?:in|into|to) (?:this|our) (?:channel|room|thread|group|chat)(?= |,|$)/i, '')
-  const [most = '', count] =
-    /,? (?:(?:a )?max(?:imum)?(?: of)?|at most|no more than|not more than|up to) (\d{1,2})(?: papers| of them)?(?=,|$)/i.exec(
-      asked,
-    ) ?? []
-  const { said, often, isAtEnd } = cutOften(joinDays(asked.replace(most, '')))
-  const [, author] = asksForAuthor.exec(said) ?? newsOfAuthor.exec(said) ?? []
-  if (author !== undefined) return { subject: `papers by ${author}`, command: `follow ${author}` }
-  const digest = asksForDigest.exec(said)
-  const [made, rhythm] = asksToSetUp.exec(said) ?? []
-  const told = (asksToBeTold.exec(said) ?? asksToBeKept.exec(said))?.[0]
-  const opening =
-    [digest?.[0], made, told, ...[asksToPost, asksForAny].map((each) => each.exec(said)?.[0])].find(
-      (each) => each !== undefined,
-    ) ?? ''
-  const [counted = '', top] =
-    /^(?:the )?(?:(?:best|top|newest|latest) )?(\d{1,2}) (?:(?:best|top|new|newest|latest|most relevant) ){0,2}(?=(?:papers? )?(?:on|about|of|in|papers?) )/i.exec(
-      said.slice(opening.length),
-    ) ?? []
-  const words = said.slice(opening.length + counted.length).split(' ')
-  if (opening === '' && !(isAtEnd && words.some((word) => papers.test(word)))) return undefined
-  const [about, last] = cutSchedule(dropPapers(words))
-  const times = [...last, ...often]
-  const subject = about
-    .join(' ')
-    .replace(/,$/, '')
-    .replace(/ (?:in )?here$/i, '')
-    .replace(/^(?:the |some |any )?(?:(?:new|newest|latest|fresh) )?(?:(?:on|about) )?/i, '')
-    .replace(
-      /(?:^| )(?:comes? (?:out|up|in)|(?:turns?|shows?|pops?) up|appears?|(?:is|are) (?:published|out))$/i,
-      '',
-    )
-  // Without a schedule it is a search for new papers.
-  const isAgain = digest !== null || (made ?? told) !== undefined || times.length > 0
-  if (!isAgain || papers.test(subject) || noSubject.test(subject) || !/\p{L}/u.test(subject)) return undefined
-  const when = [
-    digest?.[1] ?? rhythm ?? '',
-    times
-      .join(' ')
-      .replace(/^each\b/i, 'every')
-      .replace(/^(?:every morning\b|(?:in the )?mornings$)/i, 'every day')
-      .replace(/^(?:in the )?afternoons$/i, 'every day at 14:00')
-      .replace(/^(?:in the )?evenings$/i, 'every day at 18:00'),
-  ]
   const at = /place:\S+/.exec(where)?.[0] ?? ''
-  const size = count ?? top
+  const asked = dropFillers(stripCourtesy(text.replace(where, '')).replace(/\s+/g, ' '))
+  if (isNoWish.test(asked)) return undefined
+  const said = readTimes(mendWords(asked))
+  if (said.isTwice || refuses.test(said.rest.join(' '))) return undefined
+  const room = /#[\p{L}\p{N}_-]{1,80}/u.exec(text)?.[0] ?? ''
+  const meant = readAuthor(said) ?? readSubject({ ...said, text })
+  if (meant === undefined) return undefined
+  // Where a room is named that the platform did not make a place, the command says so.
+  const isElsewhere = room !== '' && !meant.query.includes(room)
+  const isFollowed = meant.isFollowed === true && !isElsewhere
+  const query = meant.isFollowed && isElsewhere ? `author:"${meant.query}"` : meant.query
+  const isOrder = !isVague.test(text)
+  const isSure = isOrder && !isFollowed && !isElsewhere && query.split(' ').length <= maxSureWords
+  const parts = [
+    isFollowed ? 'follow' : 'subscribe',
+    query,
+    isElsewhere ? room : '',
+    writeTimes(said.times),
+    at,
+  ]
   return {
-    subject,
-    command: ['subscribe', subject, ...when, size === undefined ? '' : `top ${size}`, at]
-      .filter((part) => part !== '')
-      .join(' '),
+    subject: meant.subject,
+    command: [...parts, isSure ? 'confirm:yes' : ''].filter((part) => part !== '').join(' '),
+    isOrder,
+    ...(from !== undefined && { from }),
   }
 }
 
-/** `tues + fri` and `mon/wed` are days and days. */
-function joinDays(text: string): string {
-  return text.replace(joinedDays, (days) => days.replace(/ ?[+/&] ?|, | n /g, ' and '))
-}
+/** More words may be no subject: of them the command asks where no paper has them. */
+const maxSureWords = 4
 
-const joinedDays = new RegExp(
-  `\\b${dayName}(?: ?[+/&] ?${dayName}| n ${dayName}|, ${dayName} ?[+/&] ?${dayName})+\\b`,
-  'gi',
-)
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 
-/** `every morning at 8 post papers about agents`: what comes again, wherever it is said, and the rest. */
-function cutOften(asked: string) {
-  const found = schedule.exec(asked)
-  if (found === null) return { said: asked, often: [], isAtEnd: false }
-  const before = asked.slice(0, found.index).replace(/[, ]{1,2}$/, '')
-  const after = asked.slice(found.index + found[0].length).replace(/^[, ]{1,2}/, '')
-  return {
-    said: stripCourtesy(`${before} ${after}`.trim()),
-    often: found[0].split(' '),
-    isAtEnd: before === '' || after === '',
-  }
-}
-
-const day = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
-const time = String.raw`(?:(?:at|around|@|from) )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|o['’]?clock)|\d{1,2}:\d\d|(?:half past|half|quarter to|quarter past) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})|noon|midday)|(?:at|around) (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?= |,|$)`
-const days = `${day}s?(?:(?:,? and|,|,? &) ${day}s?)*`
-const except = `(?:,? (?:except|but not|but)(?: on)? ${days})?`
-const secondWeeks = `(?:(?:every|each) (?:(?:other|second|two|2) (?:weeks?|${days})|fortnight)(?: on ${days})?|(?:fortnightly|bi-?weekly) on ${days})(?: starting \\d{4}-\\d\\d-\\d\\d)?`
-const dayOfMonth = `(?:first|second|third|fourth|last|1st|2nd|3rd|4th) ${day}|last day|\\d{1,2}(?:st|nd|rd|th)`
-const months = `(?:monthly|(?:every|each) month) on the (?:${dayOfMonth})|(?:(?:every|each|on(?: the)?|the) (?:${dayOfMonth}) of (?:the|each|every) month)|(?:once|twice) (?:a|per) month|(?:every|each) (?:month|(?:first|last) ${day})`
-const weeks = `(?:once|twice|(?:two|three|four|five) times) (?:a|per) (?:week|fortnight)`
-const again = `(?:${months}|${weeks}|(?:on )?(?:${secondWeeks}|(?:every|each) (?:single )?(?:(?:weekday|day)${except}|week|hour|${day}(?:(?:,? and|,) (?:${day}))*)|(?:every|each) (?=morning|afternoon|evening)|(?:in the )?(?=(?:mornings|afternoons|evenings)$)|${day}s(?:(?:,? and|,|,? &) ${day}s)*|${dayName}(?: and ${dayName}){1,4}|weekdays${except}))`
-/** Days that come again, with a part of the day or a time; a time may stand before them. */
-const schedule = new RegExp(
-  `(?:^|(?<= ))(?:(?:${time}),? )?${again} ?(?:mornings?|afternoons?|evenings?)?(?:,? ?(?:${time}))?(?:,? (?:in )?(?:utc|gmt|[a-z]{2,20}(?: [a-z]{2,20})? time|[a-z]{2,20}/[a-z_]{2,30}))?(?=[ ,]|$)`,
+/** `from May on`, `starting next week` */
+const starts = new RegExp(
+  `(?:^|,? )(?:from|starting|beginning|as of)(?: from| in| on| with)? (next (?:week|month)|(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?)?${month}(?: \\d{1,2}(?:st|nd|rd|th)?)?)(?: on(?:wards?)?)?(?=[ ,]|$),?`,
   'i',
 )
 
+const place = /(?:(?:^| )(?:in|to|into|on)(?: the)?(?: channel)?)? place:[^\s/]{1,200}\/\S{1,200}/i
+
+/** Questions, refusals, and what is said of a digest that is there. */
+const isNoWish =
+  /^(?:what|why|how|when|who|whom|whose|which|where|is|are|was|were|does|did|has|have (?:i|we|you)|should|do (?!an?\b|the\b|me\b|us\b|one\b|another\b)|no|stop|end|cancel|remove|delete|pause|move|change|rename|shift|switch|edit|preview|i follow|search|find|ask|trends|import|export|save|saved|vote|nominate|cite|topic|club|digests|settings|resume|join)\b/i
+
+const refuses =
+  /\b(?:don['’]?t|do not|not|never|instead|unsubscribe|unfollow|reading group|journal club|meeting|fewer|less|(?:to|in|from) (?:the|our|my|this|that) (?:[a-z]{3,12} )?(?:digests?|posts?|subscription)|(?:my|the|reading) list)\b/i
+
+const isVague =
+  /\b(?:(?:would|might|could|may|[a-z]{1,6}['’]d) (?:be|also be|really be) (?:so |very |really )?(?:cool|nice|great|good|fun|neat|sweet|lovely|awesome|helpful|useful|handy|wonderful|amazing)|maybe|perhaps|possible|wouldn['’]?t mind|thinking (?:of|about)|someday|one day)\b/i
+
+/** People mistype what they say often. */
+function mendWords(text: string): string {
+  return text.replace(/\p{L}{5,10}/gu, (word) => mistyped.get(sortLetters(word)) ?? word)
+}
+
+function sortLetters(word: string): string {
+  return [...word.toLowerCase()].sort().join('')
+}
+
+const mistyped: ReadonlyMap<string, string> = new Map(
+  `morning evening papers every weekly digest monday tuesday wednesday thursday friday weekday`
+    .split(' ')
+    .map((word) => [sortLetters(word), word]),
+)
+
+/** The request without what says where and to whom: here. */
+function dropFillers(text: string): string {
+  return text
+    .replace(
+      /(?:,? (?:maybe|perhaps|or so|if you can|i guess|possible|from now on|if possible|right|ok|okay|yes|and only then|and only))+$/i,
+      '',
+    )
+    .replace(
+      /,? (?:would|could|might) (?:be|also be|really be) (?:so |very |really )?[a-z]{3,9}$|^(?:it )?(?:would|could) be (?:so |very |really )?[a-z]{3,9} (?:to (?:have|get|see)|if (?:you|we) (?:could|can|had)(?: (?:have|get))?) /i,
+      '',
+    )
+    .replace(
+      / (?:(?:in|into|to) (?:here|(?:this|our|the) (?:channel|room|thread|group|chat|place))|(?:in|to) my (?:inbox|dms?|messages)|(?:to|for) (?:us|me|the (?:team|group|lab))|here)(?=[ ,.;:]|$)/gi,
+      '',
+    )
+    .replace(/,? (?:and |so )?(?:please )?(?:send|post|put|drop|bring) (?:it|them)(?= (?:in|at|on)\b|$)/i, '')
+    .replace(
+      /,? (?:would|could|does|is) (?:that )?(?=.{0,40} (?:work|ok|fine|possible|do)(?: for you)?$)/i,
+      ', ',
+    )
+    .replace(/,? (?:work|ok|fine|possible)(?: for you)$/i, '')
+    .replace(
+      /^(?:(?:set (?:up )?)?(?:two|three|2|3) digests?,?(?: pls| please)?:? )?(?:the )?(?:(?:first|second|third)(?: one)?[,:] )?/i,
+      '',
+    )
+    .replace(/(?:^|,? )(?:from|starting|beginning) tomorrow(?: on)?(?=[ ,]|$),?/gi, '')
+    .trim()
+}
+
+/** What a subject is asked for with; `undefined` where nothing asks for it again and again. */
+function readSubject(said: SaidTimes & { readonly text: string }): Meant | undefined {
+  const { rest, times, isAgain, isAtEdge } = said
+  const words = trimMarks(dropCan(rest.join(' ')))
+  const opening = openingOf(words)
+  const asked = opening.toLowerCase().match(/[a-z'-]+/g) ?? []
+  const [body, isPosted] = dropPassive(words.slice(opening.length))
+  const named = body.split(' ').filter((word) => word !== '')
+  const isNamed = asked.some((word) => digestNouns.has(word)) || another.test(opening)
+  const isOfDigest = isNamed && (isAgain || /\b(?:on|about|of|for|with|to)\b/.test(opening))
+  const isWanted =
+    asked.some((word) => verbs.has(word) || wants.has(word)) || isPosted || /\basks? for\b/i.test(opening)
+  const hasPapers = asked.some((word) => papers.has(word)) || named.some((word) => papers.has(foldEnd(word)))
+  const isTold = told.test(opening) || (watches.test(opening) && (hasPapers || isForMe.test(said.text)))
+  const hasTimes = isAgain || times.rhythm !== undefined || times.days !== undefined
+  const isSetUp = isOfDigest && asked.some((word) => makes.has(word) || wants.has(word))
+  const isWish =
+    isTold ||
+    isSetUp ||
+    (hasTimes && isOfDigest && (isAgain || isAtEdge)) ||
+    (isAgain && (isWanted || (hasPapers && isAtEdge))) ||
+    // `reward models, daily, 07:00`
+    (hasTimes &&
+      isAtEdge &&
+      times.time !== undefined &&
+      (isAgain || times.rhythm !== undefined || hasPapers || isWanted))
+  if (!isWish) return undefined
+  const subject = trimMarks(dropPapers(named).join(' ')).replace(comesOut, '').replace(introduces, '')
+  if (
+    subject === '' ||
+    papers.has(subject.toLowerCase()) ||
+    noSubject.test(subject) ||
+    !/\p{L}/u.test(subject)
+  )
+    return undefined
+  return { subject, query: subject }
+}
+
+function foldEnd(word: string): string {
+  return word.toLowerCase().replace(/[,.;:]$/, '')
+}
+
+/** `agents be posted` of “can agents be posted” */
+function dropCan(text: string): string {
+  return dropPassive(trimMarks(text))[1] ? text.replace(/^(?:can|could|may) /i, '') : text
+}
+
+/** `agents be posted` of “can agents be posted every Monday?” */
+function dropPassive(text: string): readonly [rest: string, isPosted: boolean] {
+  const rest = text.replace(/ (?:be|get) (?:posted|sent|delivered|shared|shown)$/i, '')
+  return [rest, rest !== text]
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
+
+const makes = set('create make do set setup start schedule add begin subscribe have get give')
+
+const verbs = set(
+  `post send give bring drop put deliver share get push ping show feed tell update notify message alert inform keep
+  create make do set setup start schedule add begin subscribe`,
+)
+
+const wants = set('want wanted need like love wish wishes')
+
+const papers = set(
+  'paper papers articles article work works stuff things highlights news results preprints publications paprs pappers papre',
+)
+
+/** What leads to a subject and is no part of it. */
+const leads = set(
+  `i we i'd we'd i’d we’d us me our my your the a an this that group lab team students colleagues everyone everybody
+  channel chan whole would please also and plus second another one more own want wanted need like love wish ask asks
+  to up on of about for with in into from by any all some something anything everything whatever whatever's what's what
+  comes come couple few bunch short brief quick little new newest latest recent fresh best top is are there there's sort kind google
+  when whenever if as soon know let posted informed updated date loop eye out look lookout note line heads-up
+  bonjour hallo hola ciao moin hi hello hey enough will do pls
+  digest: up: be able regularly receive see`,
+)
+
+/** The words before the subject, with the space after them. */
+function openingOf(text: string): string {
+  let end = 0
+  for (const { 0: spaced, index } of text.matchAll(/\S+\s?/g)) {
+    const word = foldEnd(spaced.trim())
+    if (index !== end || !isLead(word)) break
+    end += spaced.length
+  }
+  return text.slice(0, end)
+}
+
+function isLead(said: string): boolean {
+  const word = said.replace(/["“”]/g, '')
+  return leads.has(word) || verbs.has(word) || papers.has(word) || digestNouns.has(word)
+}
+
+/** `plus a second one about translation` */
+const another = /\b(?:second|another|more|extra) one (?:on|about|of|for)\b/i
+
+const watches =
+  /^(?:please )?(?:keep an eye (?:out )?(?:on|for)|(?:look|watch) out for|be on the lookout for) /i
+
+const isForMe = /\bfor (?:me|us)\b|["“”]/i
+
+/** `post a summary every day` says of what is spoken of, not what papers are about. */
+const noSubject =
+  /^(?:an?|it|this|that|them|these|those|something|anything|fewer|less|more|only|no|not|nothing|to|and|is|same|him|her|one|ones|both|you|we|i|first|second|third|last|1st|2nd|3rd|\d{1,2}|want|time)(?: |$)/i
+
+const comesOut =
+  /(?:^| )(?:comes? (?:out|up|in)|(?:turns?|shows?|pops?) up|appears?|(?:is|are) (?:published|out)|(?:as|when) they (?:come out|appear))$/i
+
+const introduces = /^(?:on|about|of|for|in|with) (?=\S)/i
+
 /** `papers about agents` and `agents papers` are agents. */
 function dropPapers(words: readonly string[]): readonly string[] {
-  const at = words.findIndex((word) => papers.test(word))
-  if (at > 0 && words[at + 1]?.toLowerCase() === 'here') return words.toSpliced(at, 2)
-  if (at !== 0) return words.filter((_, index) => index !== at)
-  const about = words[1]?.toLowerCase() === 'here' ? 2 : 1
-  return /^(?:on|about|of|for|in)$/i.test(words[about] ?? '') ? words.slice(about + 1) : words
-}
-
-/** The subject, and the words from where a schedule begins. */
-function cutSchedule(words: readonly string[]): readonly [readonly string[], readonly string[]] {
-  const from = words.findIndex((word, at) => {
-    const next = words[at + 1] ?? ''
-    return (
-      /^(?:daily|weekly|hourly|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)$/i.test(word) ||
-      (/^(?:fortnightly|bi-?weekly|monthly|quarterly|yearly)$/i.test(word) && beginsTime.test(next)) ||
-      (/^(?:every|each)$/i.test(word) &&
-        /^(?:\d{1,3}|two|three|four|few|other)$/i.test(next) &&
-        isUnit(words[at + 2])) ||
-      (/^(?:every|each)$/i.test(word) &&
-        /^(?:day|week|weekday|hour|morning|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?$/i.test(next)) ||
-      (/^on$/i.test(word) && /^(?:weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)$/i.test(next)) ||
-      (/^at$/i.test(word) && /^(?:\d|half$|noon$)/.test(next)) ||
-      (words[at - 1]?.endsWith(',') && /^\d{1,2}(?::\d\d|[ap]m$)/i.test(word))
-    )
-  })
-  return from < 0 ? [words, []] : [words.slice(0, from), words.slice(from)]
-}
-
-/** What may follow `monthly`, where it is no word of a subject: `monthly rainfall`. */
-const beginsTime = /^(?:|at|on|in|from|starting|top|@.{0,5}|\d.{0,5})$/i
-
-function isUnit(word: string | undefined): boolean {
-  return /^(?:hour|day|week|month)s?$/i.test(word ?? '')
+  const last = words.findLastIndex((word) => papers.has(foldEnd(word)))
+  if (last < 0) return words
+  const next = words[last + 1] ?? ''
+  const isIntroduced = last <= 1 && /^(?:on|about|of|for|in)$/i.test(next)
+  if (isIntroduced) return words.slice(last + 2)
+  return last === words.length - 1 ? words.slice(0, -1) : words
 }

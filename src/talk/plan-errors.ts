@@ -15,6 +15,14 @@ export function tooLong(text: string): BotError {
   return new BotError('bad-input', `That is ${length} characters long; I read at most ${max}.`)
 }
 
+export function noRename(): BotError {
+  return new BotError(
+    'not-offered',
+    'A topic keeps its name, because digests and queries call it so. Add one of the new name with the same words, and remove the old one.',
+    { suggestions: ['topics', 'help topic'] },
+  )
+}
+
 /** Asks before something is set up or ended for everybody; `text` is what it may be a search for. */
 export function mayMean(command: string, text?: string): BotError {
   return new BotError('not-sure', `Do you want “${command}”?`, {

@@ -1,6 +1,7 @@
 /** What a text may ask for. */
 import type { BotError } from '../errors.ts'
 import type { Again } from './again.ts'
+import type { DigestChange } from './digest-change.ts'
 import type { Fact } from './facts/fact.ts'
 import type { FollowUp } from './follow-up.ts'
 import type { PaperDeed } from './paper-deed.ts'
@@ -63,6 +64,8 @@ export type Plan =
    * is here, `otherwise` is answered.
    */
   | ({ readonly kind: 'order'; readonly otherwise: Plan } & Order)
+  /** Of a digest that is spoken of; where none is, `otherwise`. */
+  | { readonly kind: 'of-digest'; readonly change: DigestChange; readonly otherwise: Plan }
   /** One wish and then another; what others see or have too is only `offered`, as it is typed. */
   | { readonly kind: 'several'; readonly first: Plan; readonly then?: Plan; readonly offered?: string }
   /** `vote` is what a thumb alone may say of the one paper that was shown. */

@@ -10,6 +10,8 @@ import { parseClubWish } from './club-wish.ts'
 import { findCorrection } from './correction.ts'
 import { type CountWish, parseCount, parseCountOfTwo } from './count-wish.ts'
 import { stripCourtesy } from './courtesy.ts'
+import { changesDigest, type DigestChange, parseDigestChange } from './digest-change.ts'
+import { askOfDigests } from './digest-questions.ts'
 import { dropTurn } from './drop-turn.ts'
 import { findFact } from './facts/find-fact.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
@@ -23,19 +25,20 @@ import { commandForPapers, parseNamedPaper, parsePaperQuestion } from './paper-q
 import { maxTextLength, takesLongText } from './parse-command.ts'
 import { addOrder } from './parse-order.ts'
 import { parseTrend } from './parse-trend.ts'
-import { parseRecurringWish } from './parse-wish.ts'
+import { parseRecurringWish, parseTwoWishes, type Wish } from './parse-wish.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
 import { planCitation } from './plan-citation.ts'
 import { planClub, setsUp } from './plan-club.ts'
 import { planCommand } from './plan-command.ts'
-import { mayMean, noPaperLink } from './plan-errors.ts'
+import { noPaperLink, noRename } from './plan-errors.ts'
 import type { Plan } from './plan-kinds.ts'
 import { parseSetUp } from './set-up.ts'
 import { splitWishes } from './several-wishes.ts'
 import { parseSmallTalk } from './small-talk.ts'
-import { spellOut } from './spell-out.ts'
+import { joinForMe, spellOut } from './spell-out.ts'
 import { stripBefore, stripDecoration } from './strip-decoration.ts'
 import { inWordsOfSubscription } from './subscription-words.ts'
+import { asksToRename, inWordsOfTopic } from './topic-wish.ts'
 
 /** Never throws, and takes time linear in the text. */
 export function planAnswer(said: string, commands: readonly Command[]): Plan {
@@ -58,6 +61,21 @@ function keepLongText(
 
 function planWords(said: string, commands: readonly Command[]): Plan {
   const decorated = spellOut(joinForMe(stripDecoration(said)))
+  const change = parseDigestChange(decorated)
+  const plan = planAnything(decorated, said, commands)
+  return change === undefined || isSure(plan, change) ? plan : { kind: 'of-digest', change, otherwise: plan }
+}
+
+/** Whether a plan needs no digest that is spoken of. */
+function isSure(plan: Plan, change: DigestChange): boolean {
+  if (plan.kind !== 'command') return plan.kind === 'several'
+  if (plan.text === 'subscriptions') return change.act === 'show'
+  const isOfIt = /^(?:edit|pause|resume|preview|unsubscribe) [^,]{1,100}$/.test(plan.text)
+  if (isOfIt) return !/^unsubscribe (?:first|second|third|last)$|until (?:I|we)\b/i.test(plan.text)
+  return plan.otherwise === undefined && change.act === 'end' && !changesDigest(change)
+}
+
+function planAnything(decorated: string, said: string, commands: readonly Command[]): Plan {
   const bare = dropPlaces(decorated)
   if (bare !== undefined) {
     const bound = bindPlaces(dropSlash(decorated, commands))
@@ -93,7 +111,7 @@ function planOther(
   { bare, asked, said }: { readonly bare: string | undefined; readonly asked: string; readonly said: string },
   commands: readonly Command[],
 ): Plan {
-  const refusal = refuseRequest(asked) ?? refuseNamedList(asked)
+  const refusal = refuseRequest(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
   const isCommand = isNamed(decorated, commands) || inWordsOfCommand(asked) !== undefined
   const fact = isCommand ? undefined : (findFact(decorated) ?? findFact(asked))
@@ -101,10 +119,13 @@ function planOther(
   const recurring = parseRecurringWish(decorated)
   const wish = recurring !== undefined && parseSetUp(asked) === undefined ? recurring : undefined
   const typed = wish && planCommand(dropSlash(decorated, commands), commands)
-  const isTyped =
-    typed?.kind === 'command' && typed.otherwise === undefined && !/^digest (?:about|on) /i.test(decorated)
-  const wished = wish && !isTyped ? planPlain(wish.subject) : undefined
-  if (wished?.kind === 'plain') return { ...wished, mayNarrow: false, subscription: wish?.command }
+  const isTyped = typed?.kind === 'command' && typed.otherwise === undefined && !isSpoken.test(decorated)
+  const wished = wish && !isTyped ? planWish(wish) : undefined
+  if (wished !== undefined) return wished
+  const [first, then] = parseTwoWishes(asked)?.map(planWish) ?? []
+  if (first !== undefined && then !== undefined) return { kind: 'several', first, then }
+  const noList = refuseNamedList(asked)
+  if (noList !== undefined) return { kind: 'mistake', error: noList }
   const both = splitWishes(bare ?? decorated, commands, (part) => planPart(part, commands))
   const text = bare ?? decorated
   const plan = both ?? addOrder(planWithoutChatter(text, said, commands), text, commands)
@@ -127,16 +148,21 @@ const maxName = 40
 /** A part of a sentence, by itself. */
 function planPart(part: string, commands: readonly Command[]): Plan {
   const wish = parseRecurringWish(part)
-  const plain = wish && planPlain(wish.subject)
-  return plain?.kind === 'plain'
-    ? { ...plain, mayNarrow: false, subscription: wish?.command }
-    : planText(part, part, commands)
+  return wish === undefined ? planText(part, part, commands) : planWish(wish)
 }
 
-/** `for me` is one command in two words. */
-function joinForMe(text: string): string {
-  return text.replace(/^for me(?=$|\s+days:)/i, 'forme')
+/** What is ordered is done, and what would only be nice is offered beside what there is. */
+function planWish({ subject, command, isOrder, from }: Wish): Plan {
+  const first: Plan = { kind: 'command', text: command }
+  const change = { act: 'pause', until: `until ${from}`, name: '' } as const
+  const then: Plan = { kind: 'of-digest', change, otherwise: first }
+  if (isOrder) return from === undefined ? first : { kind: 'several', first, then }
+  const plain = planPlain(subject)
+  return plain.kind === 'plain' ? { ...plain, mayNarrow: false, subscription: command } : plain
 }
+
+/** Commands that are read as people say them: `digest on agents every monday`, `follow Wen Sun for me`. */
+const isSpoken = /^(?:digest\b.{0,200}\S|follow .{3,100}|subscribe .{1,100}, )/i
 
 /** Whether a plan is about one place: what was said of another is not done here. */
 function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {
@@ -172,9 +198,14 @@ function planText(text: string, said: string, commands: readonly Command[]): Pla
     return { kind: 'small-talk', talk, ...((up ?? down) && { vote: up ? 'vote up' : 'vote down' }) }
   const asked = stripCourtesy(text)
   const setUp = parseSetUp(asked) ?? parseSetUp(text)
-  if (setUp !== undefined) return { kind: 'mistake', error: mayMean(setUp, text) }
+  if (setUp !== undefined) return { kind: 'command', text: setUp }
+  if (asksToRename(asked)) return { kind: 'mistake', error: noRename() }
   const ofBot =
-    inWordsOfSubscription(asked) ?? inWordsOfSubscription(text) ?? parseHowTo(text, asked, commands)
+    inWordsOfTopic(asked) ??
+    askOfDigests(asked) ??
+    inWordsOfSubscription(asked) ??
+    inWordsOfSubscription(text) ??
+    parseHowTo(text, asked, commands)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const cited = planCitation(text)
   if (cited !== undefined) return cited

@@ -61,7 +61,7 @@ export class Memory {
 
   /** `isDeed` tells that something was changed, whether or not the card has a command that takes it back. */
   async keep(asker: Asker, { shows, undo, buttons }: Card, isDeed: boolean): Promise<void> {
-    const offered = buttons.find(({ label }) => label === 'Subscribe' || label === 'Erase')?.command
+    const offered = buttons.find(({ label }) => /^(?:Subscribe(?: anyway)?|Erase)$/.test(label))?.command
     await this.#change(asker, (before, nowMs) => {
       if (shows !== undefined) {
         const isPublic = asker.audience === 'everybody'

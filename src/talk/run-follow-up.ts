@@ -11,7 +11,7 @@ import { aboutPapers, applyFollowUp, authorField, narrowList, subscribeTo } from
 import type { Conversation } from './conversation.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { findOffered, findUndo } from './last-deed.ts'
-import { before, offerSubscription } from './offers.ts'
+import { before } from './offers.ts'
 import { pickPapers } from './pick-papers.ts'
 import { recall } from './recall.ts'
 import { sideBySide } from './side-by-side.ts'
@@ -38,14 +38,11 @@ export async function runFollowUp(
       return run(narrowList(last, await olderThan(last, library), commands))
     case 'authors': {
       const names = await findAuthors(said, listMeant(said, last), library)
-      const card = await run(searchByAuthors(names))
-      return offerSubscription(said.isFollow && `follow ${names[0]}`, card)
+      return run(said.isFollow ? `follow ${names[0]}` : searchByAuthors(names))
     }
     case 'subscribe': {
       const command = subscribeTo(last, said.times, commands)
-      return command === undefined
-        ? run('help subscribe')
-        : offerSubscription(command, await run(last.command))
+      return run(command ?? 'help subscribe')
     }
     case 'listed': {
       const show = { command: 'show', words: '' }

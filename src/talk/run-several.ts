@@ -27,6 +27,8 @@ export async function runSeveral(
     return { ...one, buttons: [{ label: offered, command }, ...one.buttons] }
   }
   if (then === undefined) return one
+  // It tells all of the digest that both are of.
+  if (then.kind === 'of-digest') return answer(then, conversation)
   try {
     const meant = then.kind === 'follow-up' ? then.followUp : undefined
     const other =

@@ -1,4 +1,9 @@
-/** Short forms in full, as the rest reads them. */
+/** Short forms written out, so that what reads them needs one of each. */
+
+/** `for me` is one command in two words. */
+export function joinForMe(text: string): string {
+  return text.replace(/^for me(?=$|\s+days:)/i, 'forme')
+}
 
 /** `papers w/o code`, `tool use w/ code` */
 export function spellOut(text: string): string {

@@ -141,7 +141,7 @@ describe('questions on the bot itself', () => {
     ['take back my vote on VLM-R1', 'Nothing to take back'],
     ['unlike VLM-R1', 'Nothing to take back'],
     ['vote against VLM-R1', 'Voted down'],
-    ['add a topic "tool use" for tool use or function calling', 'Do I understand you right?'],
+    ['add a topic "tool use" for tool use or function calling', 'Topic added'],
   ])('“%s” is answered with %s', async (said, title) => {
     expect((await test.say(said, newcomer())).title).toBe(title)
   })

@@ -229,8 +229,8 @@ describe('yes', () => {
 
   it('subscribes nobody', async () => {
     const who = newcomer()
-    await test.say('send us papers on vision every monday', who)
-    expect(textOf(await test.say('yes', who))).toContain('say “subscribe vision every monday”')
+    await test.say('papers on vision every monday would be nice', who)
+    expect(textOf(await test.say('yes', who))).toContain('say “subscribe vision weekly mon')
     expect(textOf(await test.say('subscriptions', who))).not.toContain('vision')
   })
 })

@@ -61,7 +61,7 @@ describe('what is wanted of the last answer', () => {
     ['download as ris', 'RIS: '],
     ['export these to zotero', 'RIS: '],
     ['why is the first one first?', 'Why: reward'],
-    ['follow the first author of number 2', 'Search: author:'],
+    ['follow the first author of number 2', 'Subscribed'],
   ])('“%s” is done, in whatever order it is said', async (said, title) => {
     const who = newcomer()
     await test.say('search reward', who)
@@ -290,11 +290,14 @@ describe('what is wanted of the last answer', () => {
     ['put these in a digest', 'subscribe reward'],
     ['subscribe the channel to this, weekly', 'subscribe reward weekly'],
     ['ping me when the next one comes out', 'subscribe reward'],
-  ])('“%s” offers a subscription to the list', async (said, command) => {
+  ])('“%s” subscribes to the list by “%s”', async (said, command) => {
     const who = newcomer()
-    await test.say('search reward sort:new', who)
-    const card = await test.say(said, who)
-    expect(card.buttons[0]).toEqual({ label: 'Subscribe', command })
-    expect((await test.say('subscriptions', who)).title).toBe('Subscriptions')
+    await test.say('search reward sort:new', { ...who, place: 'web:lab/lists' })
+    const card = await test.say(said, { ...who, place: 'web:lab/lists' })
+    const typed = await test.say(command, { ...who, place: 'web:lab/lists' })
+    expect([card.title, typed.title]).toEqual([
+      expect.stringMatching(/ubscribed, as number/),
+      expect.stringMatching(/^Already subscribed/),
+    ])
   })
 })

@@ -29,13 +29,37 @@ describe('what a sentence would set up', () => {
     expect(parseSetUp(said)).toBeUndefined()
   })
 
-  it('is asked about, and done by nothing but its own command', async () => {
-    const asked = await test.say('make a topic called judges for llm as a judge')
-    expect(asked.title).toBe('Do I understand you right?')
-    expect(asked.buttons[0]?.command).toBe('topic add judges "llm as a judge"')
-    expect(textOf(await test.say('yes'))).toContain('Then press the button')
-    expect(textOf(await test.say('topics'))).not.toContain('judges')
-    expect((await test.say(asked.buttons[0]?.command ?? '')).title).toBe('Topic added')
+  it.each([
+    ['make a topic called judges for llm as a judge', '"llm as a judge"'],
+    ['I want a topic called hacking for "reward hacking" papers', '"reward hacking"'],
+    ['add topic efficient = "efficient reasoning"', '"efficient reasoning"'],
+    ['topic "robustness" please, with robust and RLHF', 'robust or RLHF'],
+    ['Make us a topic named translation with everything on machine translation', '"machine translation"'],
+    ['can we have our own topic for unlearning', 'unlearning'],
+    ['new topic sql for text-to-sql or nl2sql', 'text-to-sql or nl2sql'],
+    ['make a topic for our thesis group: "safe reinforcement learning"', '"safe reinforcement learning"'],
+  ])('“%s” adds it and can be taken back', async (said, query) => {
+    const card = await test.say(said)
+    expect([card.title, textOf(card)]).toEqual(['Topic added', expect.stringContaining(query)])
+    expect((await test.say(card.undo ?? '')).title).toBe('Topic removed')
+  })
+
+  it('is gone on from', async () => {
+    await test.say('create topic judges for "reward models"')
+    expect((await test.say("what's in it?")).title).toBe('Latest in judges')
+    await test.say('topic edit judges "reward models" or judge')
+    expect(textOf(await test.say('widen it to also have red teaming'))).toContain('topic edit judges')
+    expect(textOf(await test.say('hm, delete that again'))).toContain('Do you want “topic remove judges”?')
+    expect(textOf(await test.say('ok and post it tuesday mornings'))).toContain('every Tuesday at 09:00')
+  })
+
+  it.each([
+    ['drop the topic novision', 'There is no topic'],
+    ['delete all my topics', 'topics;'],
+    ['remind me, how is the topic reasoning defined?', 'reasoning'],
+    ['could we rename the topic reasoning into "thinking models"?', 'A topic keeps its name'],
+  ])('“%s” is answered', async (said, sentence) => {
+    expect(textOf(await test.say(said))).toContain(sentence)
   })
 })
 

@@ -75,31 +75,13 @@ describe('what is said of the only subscription of a place', () => {
     )
   })
 
-  it.each([
-    'make it robust to noise',
-    'move it to the edge',
-    'at most 3 papers',
-    'every paper is fine',
-    'make it the last one',
-  ])('“%s” is no schedule', async (text) => {
-    await test.say('subscribe agents')
-    expect((await test.say(text)).title).not.toContain('Changed')
-  })
-
-  it.each([
-    [
-      'can we get a weekly roundup on agents here, fridays 4pm berlin time',
-      'subscribe agents weekly fridays 4pm berlin time',
-    ],
-    [
-      'could you send me every weekday at half past eight new papers about RLVR?',
-      'subscribe RLVR every weekday at half past eight',
-    ],
-  ])('“%s” offers one', async (text, command) => {
-    const card = await test.say(text)
-    expect(card.buttons.map((button) => button.command)).toContain(command)
-    expect(textOf(await test.say(command))).toContain('Subscribed, as number 1')
-  })
+  it.each(['make it robust to noise', 'move it to the edge', 'every paper is fine', 'make it the last one'])(
+    '“%s” is no schedule',
+    async (text) => {
+      await test.say('subscribe agents')
+      expect((await test.say(text)).title).not.toContain('Changed')
+    },
+  )
 })
 
 describe('what is said of a reading group that was just set up', () => {

@@ -1,10 +1,12 @@
-/** Who asks in a sentence for new papers to be posted gets them found, and the subscription offered. */
+/** Who orders in a sentence that new papers are posted is subscribed; a vague wish is offered. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { itemsOf, makeNewcomers, startTestBot, type TestBot } from '../support/bot.ts'
+import { loadCommands } from '../../src/bot/catalogue.ts'
+import { planAnswer } from '../../src/talk/plan.ts'
+import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
 beforeAll(async () => {
-  test = await startTestBot()
+  test = await startTestBot({ now: '2025-04-13T09:00:00Z' })
 })
 afterAll(() => test.close())
 
@@ -12,82 +14,179 @@ const newcomer = makeNewcomers()
 
 describe('a wish for what is new', () => {
   it.each([
-    ['daily digest on agents at 7:30 please', 'subscribe agents daily at 7:30'],
-    ['I want a weekly update about reward hacking', 'subscribe reward hacking weekly'],
-    ['post new reasoning papers every weekday at 9', 'subscribe reasoning every weekday at 9'],
-    ['send us new papers on agents every monday', 'subscribe agents every monday'],
-    ['can you send me papers about tool use each week?', 'subscribe tool use every week'],
-    ['notify me about new papers on reward models', 'subscribe reward models'],
-    ["I'd like a daily digest of reasoning papers", 'subscribe reasoning daily'],
-    ['can you post new agents papers here every morning?', 'subscribe agents every day'],
-    ['keep us posted on agents', 'subscribe agents'],
-    ['can you ping the whole team when something on agents comes out?', 'subscribe agents'],
+    ['daily digest on agents at 7:30 please', 'subscribe agents daily at 07:30 confirm:yes'],
+    ['I want a weekly update about reward hacking', 'subscribe reward hacking weekly confirm:yes'],
+    ['post new reasoning papers every weekday at 9', 'subscribe reasoning weekdays at 09:00 confirm:yes'],
+    ['send us new papers on agents every monday', 'subscribe agents weekly mon confirm:yes'],
+    ['can you send me papers about tool use each week?', 'subscribe tool use weekly confirm:yes'],
+    ['notify me about new papers on reward models', 'subscribe reward models confirm:yes'],
+    ["I'd like a daily digest of reasoning papers", 'subscribe reasoning daily confirm:yes'],
+    ['can you post new agents papers here every morning?', 'subscribe agents daily at 09:00 confirm:yes'],
+    ['keep us posted on agents', 'subscribe agents confirm:yes'],
+    ['can you ping the whole team when something on agents comes out?', 'subscribe agents confirm:yes'],
     ['tell me when Haozhan Shen publishes something new', 'follow Haozhan Shen'],
-    ['every morning at 8 post new papers about reasoning here', 'subscribe reasoning every day at 8'],
-    ['send me a digest of agents every weekday at 9', 'subscribe agents every weekday at 9'],
-    ['let me know when there are new papers on agents', 'subscribe agents'],
+    [
+      'every morning at 8 post new papers about reasoning here',
+      'subscribe reasoning daily at 08:00 confirm:yes',
+    ],
+    ['send me a digest of agents every weekday at 9', 'subscribe agents weekdays at 09:00 confirm:yes'],
+    ['let me know when there are new papers on agents', 'subscribe agents confirm:yes'],
     [
       'can you ping us tuesdays and fridays 7am with safety papers',
-      'subscribe safety tuesdays and fridays 7am',
+      'subscribe safety weekly tue,fri at 07:00 confirm:yes',
     ],
     [
       "can u ping us every monday morning around half past 8 with whatever's new on reward models",
-      'subscribe reward models every monday morning around half past 8',
+      'subscribe reward models weekly mon at 08:30 confirm:yes',
     ],
-    ['safety papers every weekday at 9', 'subscribe safety every weekday at 9'],
-    ["I'd love a couple of agents papers each monday morning", 'subscribe agents every monday morning'],
+    ['safety papers every weekday at 9', 'subscribe safety weekdays at 09:00 confirm:yes'],
+    [
+      "I'd love a couple of agents papers each monday morning",
+      'subscribe agents weekly mon at 09:00 confirm:yes',
+    ],
     [
       'at 8:30 every monday drop the new agents stuff in here please',
-      'subscribe agents at 8:30 every monday',
+      'subscribe agents weekly mon at 08:30 confirm:yes',
     ],
-    ['mondays and thursdays, some new papers on reasoning', 'subscribe reasoning mondays and thursdays'],
+    ['mondays and thursdays, some new papers on reasoning', 'subscribe reasoning weekly mon,thu confirm:yes'],
     [
       'send us every first Monday of the month the papers on reward modelling',
-      'subscribe reward modelling every first Monday of the month',
+      'subscribe reward modelling monthly on the first mon confirm:yes',
     ],
-    ['post agent papers here every other wednesday 9:30', 'subscribe agent every other wednesday 9:30'],
+    [
+      'post agent papers here every other wednesday 9:30',
+      'subscribe agent every other wed at 09:30 confirm:yes',
+    ],
     [
       'could you post papers on code rl monthly on the last friday',
-      'subscribe code rl monthly on the last friday',
+      'subscribe code rl monthly on the last fri confirm:yes',
     ],
     [
       'every weekday except friday send me 3 papers about code rl',
-      'subscribe code rl every weekday except friday top 3',
+      'subscribe code rl weekdays except fri top 3 confirm:yes',
     ],
-    ['fortnightly on mondays post papers about agents', 'subscribe agents fortnightly on mondays'],
-    ['send us papers on agents on the 15th of each month', 'subscribe agents on the 15th of each month'],
-    ['send me a monthly digest on agents please', 'subscribe agents monthly'],
-    ['post new agents papers twice a week', 'subscribe agents twice a week'],
-    ['could you send papers on agents every 3 days', 'subscribe agents every 3 days'],
+    ['fortnightly on mondays post papers about agents', 'subscribe agents every other mon confirm:yes'],
+    [
+      'send us papers on agents on the 15th of each month',
+      'subscribe agents monthly on the 15th confirm:yes',
+    ],
+    ['send me a monthly digest on agents please', 'subscribe agents monthly confirm:yes'],
+    ['post new agents papers twice a week', 'subscribe agents twice a week confirm:yes'],
+    ['could you send papers on agents every 3 days', 'subscribe agents every 3 days confirm:yes'],
     [
       'post new reasoning papers in place:web:lab/papers daily',
-      'subscribe reasoning daily place:web:lab/papers',
+      'subscribe reasoning daily place:web:lab/papers confirm:yes',
     ],
-  ])('“%s” is a search that offers “%s”', async (said, command) => {
-    const card = await test.say(said, newcomer())
-    expect(card.isProblem).toBeUndefined()
-    expect(card.buttons.map((button) => button.command)).toContain(command)
-    expect(itemsOf(card).length).toBeGreaterThan(0)
-  })
-
-  it('is offered as what can be said', async () => {
-    for (const said of [
-      'daily digest on agents at 7:30',
-      'notify me about new papers on reward models',
-      'at 8:30 every monday drop the new agents stuff in here please',
-      'can you ping us tuesdays and fridays 7am with safety papers',
-      'post agents papers here every other wednesday 9:30',
-      'could you post papers on agents monthly on the last friday',
-    ]) {
-      const who = newcomer()
-      const { buttons } = await test.say(said, who)
-      const command =
-        buttons.map((button) => button.command).find((text) => text.startsWith('subscribe')) ?? ''
-      expect((await test.say(command, who)).title).toMatch(/^Subscribed|^Subscribe to this/)
-    }
+    [
+      'at most 2 papers a day on chain-of-thought pruning, around 8 in the morning, Paris',
+      'subscribe chain-of-thought pruning daily at 08:00 in Europe/Paris top 2 confirm:yes',
+    ],
+    ['new on LLM judges each Friday at 15:00', 'subscribe LLM judges weekly fri at 15:00 confirm:yes'],
+    ['reward models, daily, 07:00, top 10', 'subscribe reward models daily at 07:00 top 10 confirm:yes'],
+    [
+      'Send the three best papers on machine translation every Wednesday',
+      'subscribe machine translation weekly wed top 3 confirm:yes',
+    ],
+    [
+      'weekly, Thursday 9:00, new stuff by Nathan Kallus or Wen Sun',
+      'subscribe author:"Nathan Kallus" or author:"Wen Sun" weekly thu at 09:00',
+    ],
+    [
+      'new RLHF papers on the 15th of each month, 9:00, ok?',
+      'subscribe RLHF monthly on the 15th at 09:00 confirm:yes',
+    ],
+    [
+      'get new papers for video understanding to us at 18:00 Tokyo time, every working day',
+      'subscribe video understanding weekdays at 18:00 in Asia/Tokyo confirm:yes',
+    ],
+    ['keep an eye on “emergent planning” for me', 'subscribe “emergent planning” confirm:yes'],
+    [
+      "Could you please drop a note here as soon as there's a new article on unlearning?",
+      'subscribe unlearning confirm:yes',
+    ],
+    [
+      'can agents be posted every Monday at 9:00 in here?',
+      'subscribe agents weekly mon at 09:00 confirm:yes',
+    ],
+    [
+      'hello, from tomorrow on I would like each morning something about small models, but not more than one paper a day',
+      'subscribe small models daily at 09:00 top 1 confirm:yes',
+    ],
+    [
+      'every mornign at 8.30 new papers on hallucination',
+      'subscribe hallucination daily at 08:30 confirm:yes',
+    ],
+    ['Start following Hung Le.', 'follow Hung Le'],
+    ['follow Wenhan Liu for me', 'follow Wenhan Liu'],
+    ['papers by Tianlong Chen as they come out, no more than 2 at once', 'follow Tianlong Chen top 2'],
+    ['Nuo Chen - tell us when he has a new paper, once a week will do', 'follow Nuo Chen weekly'],
+    ["Keep me posted on anything new from Navab's group", 'follow Navab'],
+    [
+      'weekly digest on text-to-SQL on fridays at 3pm',
+      'subscribe text-to-SQL weekly fri at 15:00 confirm:yes',
+    ],
+  ])('“%s” is “%s”', async (said, command) => {
+    expect(planAnswer(said, await loadCommands())).toEqual({ kind: 'command', text: command })
   })
 
   it.each([
+    'daily digest on agents at 7:30',
+    'notify me about new papers on reward models',
+    'at 8:30 every monday drop the new agents stuff in here please',
+    'can you ping us tuesdays and fridays 7am with safety papers',
+    'post agents papers here every other wednesday 9:30',
+    'could you post papers on code rl monthly on the last friday',
+    'every morning papers on reward hacking, Berlin time',
+    'keep me posted on mental health chatbots',
+  ])('“%s” is done at once and can be taken back', async (said) => {
+    const who = newcomer()
+    const card = await test.say(said, who)
+    expect(card.title).toMatch(/^Subscribed/)
+    expect((await test.say(card.undo ?? '', who)).title).toBe('Unsubscribed')
+  })
+
+  it.each(['hourly updates on DeepSeek-R1 would be great', 'a weekly digest on agents would be cool'])(
+    '“%s” is vague, so it is offered',
+    async (said) => {
+      const card = await test.say(said, newcomer())
+      expect(card.buttons[0]?.label).toBe('Subscribe')
+      expect(itemsOf(card).length).toBeGreaterThan(0)
+    },
+  )
+
+  it('asks where the subject may be none', async () => {
+    const card = await test.say('post papers on one two three four five six seven every monday', newcomer())
+    expect(card.title).toBe('Subscribe to this?')
+  })
+
+  it('sets up two digests with days of their own', async () => {
+    const place = 'web:lab/two' as const
+    await test.say('set 2 digests: agents on Monday 9:00 and alignment on Thursday 10:00', {
+      ...newcomer(),
+      place,
+    })
+    const here = await test.library.store.subscriptions.listAt(place)
+    expect(here.map(({ query, schedule }) => [query, schedule.days, schedule.time])).toEqual([
+      ['topic:agents', [1], '09:00'],
+      ['topic:alignment', [4], '10:00'],
+    ])
+  })
+
+  it('pauses what begins later until then', async () => {
+    const card = await test.say('from May on we need a fortnightly overview of robotics', newcomer())
+    expect(textOf(card)).toContain('Paused until')
+  })
+
+  it('says why it cannot post to a channel that is only named', async () => {
+    const card = await test.say('Follow Ji-Rong Wen and post it in #reading on Mondays', newcomer())
+    expect(textOf(card)).toContain('I cannot tell which channel #reading is')
+  })
+
+  it.each([
+    'Do Programmers Work at Night or During the Weekend?',
+    'On Wednesdays, We Ask Questions: Optimizing Active Listening',
+    'Keep an Eye on Venezuelan Elections!',
+    'Hey, do we have already something on translation running every week?',
     'send me papers about agents',
     'daily dialogue datasets',
     'weekly forecasting with agents',
@@ -100,7 +199,9 @@ describe('a wish for what is new', () => {
     'post papers on fortnightly sampling of patients',
     'papers on the first monday effect',
   ])('“%s” is none', async (said) => {
+    const before = await test.library.store.subscriptions.listAt('web:lab/general')
     const { buttons } = await test.say(said, newcomer())
+    expect(await test.library.store.subscriptions.listAt('web:lab/general')).toEqual(before)
     expect(buttons.some(({ command }) => command.startsWith('subscribe '))).toBe(false)
   })
 })
