@@ -9,7 +9,7 @@ const sigh =
 const meant = [
   /^(?:what )?(?:i|we) (?:really |actually |just )?(?:mean|meant|wanted|was looking for|were looking for|am looking for|need|should have said)(?: to say| was| is)?:? (\S.{0,120})$/i,
   /^(\S.{1,120}?),? (?:is |was |that is |that was )?(?:the one |what |who |that )?(?:i|we) (?:really |actually |just )?(?:mean|meant|wanted|need|needed|am after|was after|was looking for|am looking for|were looking for)(?: instead| rather)?$/i,
-  /^(?:let['’]?s )?(?:make (?:that|it)|rather|better|instead|i should have said) (\S.{1,120}?)(?: instead| then| rather)?$/i,
+  /^(?:let['’]?s )?(?:make (?:that|it)|rather|better|instead|i should have said) (?!not\b)(\S.{1,120}?)(?: instead| then| rather)?$/i,
 ]
 /** `hm ok, molecules then maybe` */
 const turned = /^(\S.{1,80}?),? (?:then|instead|rather)(?:,? (?:maybe|perhaps|please|pls))?$/i

@@ -3,9 +3,11 @@
 import type { Command } from '../commands/support/command.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
 import { BotError } from '../errors.ts'
+import { parseAgain } from './again.ts'
 import { asksForPapers } from './asks-for-papers.ts'
 import { isNounPhrase } from './between.ts'
 import { dropChatter, isComplaint } from './chatter.ts'
+import { parseCiteWish } from './cite-wish.ts'
 import { parseClubWish } from './club-wish.ts'
 import { findCorrection } from './correction.ts'
 import { type CountWish, parseCount, parseCountOfTwo } from './count-wish.ts'
@@ -68,7 +70,7 @@ function planWords(said: string, commands: readonly Command[]): Plan {
 
 /** Whether a plan needs no digest that is spoken of. */
 function isSure(plan: Plan, change: DigestChange): boolean {
-  if (plan.kind !== 'command') return plan.kind === 'several'
+  if (plan.kind !== 'command') return plan.kind === 'several' || plan.kind === 'fact'
   if (plan.text === 'subscriptions') return change.act === 'show'
   const isOfIt = /^(?:edit|pause|resume|preview|unsubscribe) [^,]{1,100}$/.test(plan.text)
   if (isOfIt) return !/^unsubscribe (?:first|second|third|last)$|until (?:I|we)\b/i.test(plan.text)
@@ -88,7 +90,12 @@ function planAnything(decorated: string, said: string, commands: readonly Comman
     : planClub(bare ?? decorated, asked, bare === undefined ? '' : placeOf(decorated))
   if (typeof ofClub === 'object') return ofClub
   const plan = planOther(decorated, { bare, asked, said }, commands)
-  return ofClub === undefined ? plan : ofClub(plan)
+  return ofClub === undefined || isSubscription(plan) ? plan : ofClub(plan)
+}
+
+/** `drop the new agents stuff in here every monday` skips no meeting. */
+function isSubscription(plan: Plan): boolean {
+  return plan.kind === 'command' && plan.text.startsWith('subscribe ')
 }
 
 /** A command word for word, which is no sentence. */
@@ -113,8 +120,7 @@ function planOther(
 ): Plan {
   const refusal = refuseRequest(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
-  const isCommand = isNamed(decorated, commands) || inWordsOfCommand(asked) !== undefined
-  const fact = isCommand ? undefined : (findFact(decorated) ?? findFact(asked))
+  const fact = isOrdered(decorated, asked, commands) ? undefined : (findFact(decorated) ?? findFact(asked))
   if (fact !== undefined) return { kind: 'fact', fact, text: decorated }
   const recurring = parseRecurringWish(decorated)
   const wish = recurring !== undefined && parseSetUp(asked) === undefined ? recurring : undefined
@@ -135,6 +141,17 @@ function planOther(
         error: new BotError('bad-input', 'I can do that only for the place where you write; ask me there.'),
       }
     : plan
+}
+
+/** Whether a text orders something, whatever it says of the bot besides. */
+function isOrdered(text: string, asked: string, commands: readonly Command[]): boolean {
+  return (
+    isNamed(text, commands) ||
+    inWordsOfCommand(asked) !== undefined ||
+    planCitation(text) !== undefined ||
+    (parseCiteWish(asked)?.subject ?? '') !== '' ||
+    (parseAgain(asked) ?? parseAgain(text)) !== undefined
+  )
 }
 
 /** What begins with a command is a command, whatever its words are; `why` begins questions too. */
@@ -162,7 +179,7 @@ function planWish({ subject, command, isOrder, from }: Wish): Plan {
 }
 
 /** Commands that are read as people say them: `digest on agents every monday`, `follow Wen Sun for me`. */
-const isSpoken = /^(?:digest\b.{0,200}\S|follow .{3,100}|subscribe .{1,100}, )/i
+const isSpoken = /^(?:digest (?:on|about|of|for|with)\b.{0,200}\S|follow .{3,100}|subscribe .{1,100}, )/i
 
 /** Whether a plan is about one place: what was said of another is not done here. */
 function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {
