@@ -134,7 +134,7 @@ function writeEnd(name: string, { number, query }: Subscription): string {
 /** Every other week stays so where only days are said. */
 function joinTimes(times: Times, isAdded: boolean, { schedule }: Subscription): Times {
   const before = daysOf(schedule)
-  const days = isAdded ? inOrder([...before, ...(times.days ?? [])]) : times.days
+  const days = isAdded && times.days !== undefined ? inOrder([...before, ...times.days]) : times.days
   const isOther = schedule.every === 'second-week' && times.rhythm === undefined && days !== undefined
   return { ...times, ...(days && { days }), ...(isOther && { rhythm: 'every other week' }) }
 }

@@ -2,6 +2,7 @@
  * What is said of a digest that was just set up or is the only one of a place, in any words: `no, 8 not 9`,
  * `and on saturday too`, `stop it, we don't want it`, `change the subject to drug discovery`.
  */
+import { dropTail } from '../model/text.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { type Asked, it, pauseVerb, readQuestion, readRefused } from './digest-asked.ts'
 import { findZone } from './read-clock.ts'
@@ -37,7 +38,7 @@ export function parseDigestChange(text: string): DigestChange | undefined {
   if (text.length > maxLength) return undefined
   const typed = text.replaceAll('’', "'").replace(/\s+/g, ' ')
   const said = dropOpening(stripCourtesy(typed))
-  const asTyped = dropOpening(typed.replace(/[.!?]+$/, ''))
+  const asTyped = dropOpening(dropTail(typed, /[.!?]/))
   const meant =
     readQuestion(said) ?? readRefused(said) ?? readPause(said) ?? readAnother(asTyped) ?? readSubject(said)
   return meant === undefined
@@ -212,7 +213,7 @@ function foldWords(text: string): readonly string[] {
   return text
     .toLowerCase()
     .split(/\s+/)
-    .map((word) => word.replace(/^[("“]+|[)"”,;:.!?]+$/g, ''))
+    .map((word) => dropTail(word.replace(/^[("“]+/, ''), /[)"”,;:.!?]/))
     .filter((word) => word !== '')
 }
 

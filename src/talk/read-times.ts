@@ -2,6 +2,7 @@
  * The words of a sentence that say when and how much, wherever they stand: `mondays`, `at half past 8`,
  * `Tokyo time`, `max 3 papers`; and the words that are left.
  */
+import { dropTail } from '../model/text.ts'
 import { dayName } from './day-name.ts'
 import { readTime, readZone } from './read-clock.ts'
 import { readDate, readDays, readRhythm, readWorkingDays } from './read-rhythm.ts'
@@ -109,11 +110,11 @@ function splitWords(text: string): readonly string[] {
 const joinedDays = new RegExp(`\\b(${dayName})(?: ?[+/&]|,| n) ?(?=${dayName}\\b)`, 'gi')
 
 function foldWord(word: string): string {
-  return word
+  const opened = word
     .toLowerCase()
     .replaceAll('’', "'")
-    .replace(/^[("“‘']+|[)"”,;:!?]+$/g, '')
-    .replace(/(?<!\b[ap]\.m)\.$/, '')
+    .replace(/^[("“‘']+/, '')
+  return dropTail(opened, /[)"”,;:!?]/).replace(/(?<!\b[ap]\.m)\.$/, '')
 }
 
 const readTop: Read = (words, at) => {
