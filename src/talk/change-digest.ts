@@ -10,10 +10,11 @@ import { readTimes, writeTimes } from './read-times.ts'
 import { findLast, type Recalled } from './recall.ts'
 import type { Times } from './time-reader.ts'
 
-/** Undefined where no digest is spoken of. */
+/** Undefined where no digest is spoken of; `isOfLast` where it must have been set up or changed just now. */
 export async function changeDigest(
   change: DigestChange,
   conversation: Conversation,
+  isOfLast = false,
 ): Promise<Card | undefined> {
   const { asker, library, run } = conversation
   const last = await findLast(asker, library)
@@ -21,7 +22,7 @@ export async function changeDigest(
   if (ofTopic !== undefined) return ofTopic
   const here = await library.store.subscriptions.listAt(asker.place)
   const clubs = await library.store.clubs.listAt(asker.votesIn)
-  const meant = findMeant(change, last, clubs.length > 0 ? [] : here, here)
+  const meant = findMeant(change, last, isOfLast || clubs.length > 0 ? [] : here, here)
   if (meant === undefined) {
     const offered = last?.isJustDone === true ? last.offered : undefined
     if (change.act === 'preview' && offered?.startsWith('subscribe '))

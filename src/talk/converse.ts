@@ -4,7 +4,6 @@ import { BotError } from '../errors.ts'
 import { type Button, type Card, sentenceCard } from '../model/card.ts'
 import { actOnList, guessWanted } from './act-on-list.ts'
 import { goOnFromDeed } from './again.ts'
-import { askedSearch } from './answer-first.ts'
 import { answerIntent } from './answer-intent.ts'
 import { isList, narrowList } from './apply-follow-up.ts'
 import { askForVote } from './ask-for-vote.ts'
@@ -19,8 +18,6 @@ import { stripCourtesy } from './courtesy.ts'
 import { describe, mayDescribe, numberDescribed } from './described.ts'
 import { doDeeds } from './do-deeds.ts'
 import { answerFact } from './facts/answer-fact.ts'
-import { isForeign } from './foreign.ts'
-import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { recallOffer } from './last-deed.ts'
 import { isClubHere, nameMeant, numberClub } from './last-set-up.ts'
 import { isShared, nameOffered } from './name-offered.ts'
@@ -28,14 +25,14 @@ import { doNamed } from './named-deed.ts'
 import { doOfNamed } from './named-in-sentence.ts'
 import { parseConditions } from './narrow.ts'
 import { offerSearch } from './offer-search.ts'
-import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
+import { before } from './offers.ts'
 import { parseTyped, parseWords } from './paper-deed.ts'
 import { planAnswer } from './plan.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
-import { relatedCommand } from './related-command.ts'
 import { runFollowUp } from './run-follow-up.ts'
 import { runSeveral } from './run-several.ts'
+import { runPlain, searchIfTitle, searchPlain } from './search-plain.ts'
 import { answerTaste } from './stated-taste.ts'
 import { goOnTrends } from './trends-on.ts'
 import { askOfWhole } from './whole-list.ts'
@@ -46,7 +43,10 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
     case 'mistake':
       throw plan.error
     case 'fact':
-      return searchIfTitle(plan.text, conversation, () => answerFact(plan.fact, plan.text, conversation))
+      return (
+        (await citeNamed(plan.text, conversation)) ??
+        searchIfTitle(plan.text, conversation, () => answerFact(plan.fact, plan.text, conversation))
+      )
     case 'small-talk':
       if (plan.vote !== undefined) await askForVote(plan.vote, conversation)
       return smallTalkCard(plan.talk, await conversation.library.topics(conversation.asker.workspace))
@@ -62,7 +62,10 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
     case 'order':
       return (await order(plan, conversation)) ?? converse(plan.otherwise, conversation)
     case 'of-digest':
-      return (await changeDigest(plan.change, conversation)) ?? converse(plan.otherwise, conversation)
+      return (
+        (await changeDigest(plan.change, conversation, plan.otherwise.kind === 'fact')) ??
+        converse(plan.otherwise, conversation)
+      )
     case 'several':
       return runSeveral(plan, conversation, converse)
     case 'follow-up':
@@ -117,63 +120,6 @@ async function order(
   )
 }
 
-/** A paper may be called as people ask the bot. */
-async function searchIfTitle(
-  words: string,
-  conversation: Conversation,
-  otherwise: () => Promise<Card>,
-): Promise<Card> {
-  const found = await runPlain(`search ${words}`, words, conversation)
-  return isTitle(words, found) ? found : otherwise()
-}
-
-async function searchPlain(
-  { text, words, trend, subscription, intent }: Plan & { readonly kind: 'plain' },
-  conversation: Conversation,
-): Promise<Card> {
-  const { asker, library } = conversation
-  const found = await runPlain(text, words, conversation)
-  const isOfPapers = isTerm(words, found)
-  const isOfBot = intent !== undefined && subscription === undefined && !isOfPapers && !isTitle(words, found)
-  const mayBeOfList = isOfBot ? ofSome : saysOfList
-  if (words.length <= maxOfList && mayBeOfList.test(words) && !isTitled(words, found)) {
-    const last = await recall(asker, library)
-    if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
-  }
-  if (isOfBot) return answerIntent(intent, text, conversation)
-  const isOwn = subscription === undefined && text === `search ${words}`
-  const asked = isOwn ? askedSearch(text, words, found) : undefined
-  const answered = asked === undefined ? found : await runPlain(asked, words, conversation)
-  const quoted = noteCitations(words, offerQuotes(words, answered))
-  const noted = isForeign(words) && !isTitled(words, found) ? before(quoted, [englishOnly]) : quoted
-  return offerSubscription(
-    subscription,
-    offerTrend(trend, offerIntent(isOfPapers ? intent : undefined, noted)),
-  )
-}
-
-const englishOnly = 'I understand English only, so I searched for these words as they are.'
-
-/** Words for some of what was shown, of which nothing else was understood. */
-const ofSome =
-  /\b(?:these|those|them|the (?:first|second|third|fourth|fifth|top|rest)(?: ones?)?|(?:number|no\.?|#) ?\d{1,2})(?:$|[\s,.?!])/i
-/** Words that may be for it, or for anything else. */
-const saysOfList = new RegExp(
-  `${ofSome.source}|\\b(?:the (?:last|list|results?)(?: ones?)?|this (?:one|list|paper|search|page))(?:$|[\\s,.?!])`,
-  'i',
-)
-
-/** Longer texts say what papers are about, by the way of “them”. */
-const maxOfList = 60
-
-function notOfList(search: string): BotError {
-  return new BotError(
-    'bad-input',
-    'I did not understand what you want of what I showed. I know words like: more, newest first, only with code, save 2, cite the first two, similar to the last one.',
-    { suggestions: ['more', 'newest first', search] },
-  )
-}
-
 async function runExact(text: string, { run }: Conversation): Promise<Card> {
   try {
     return await run(text)
@@ -224,25 +170,6 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
   const card = await runPlain(otherwise.text, otherwise.text.replace(/^search /, ''), conversation)
   if (card.shows === undefined) throw problem
   return otherwise.note === undefined ? card : before(card, [otherwise.note])
-}
-
-/** Words that nobody meant as a query: where they are none, they are searched for without their signs. */
-async function runPlain(text: string, words: string, { run }: Conversation): Promise<Card> {
-  try {
-    const card = await run(text)
-    return card.shows === undefined && /["“”]/.test(words) ? await runUnquoted(text, card, run) : card
-  } catch (error) {
-    const bare = relatedCommand(words)
-    if (!(error instanceof BotError) || error.code !== 'bad-input' || bare === undefined) throw error
-    return run(bare)
-  }
-}
-
-/** A title from memory is seldom right word for word: `something like "two heads better then one"`. */
-async function runUnquoted(text: string, found: Card, run: Conversation['run']): Promise<Card> {
-  const card = await run(text.replace(/["“”]/g, ' '))
-  const note = 'No paper has these words side by side; these have them apart.'
-  return card.shows === undefined ? found : before(card, [note])
 }
 
 /** A word that papers have is no mistyped command. */

@@ -89,7 +89,7 @@ describe('a digest that was just set up', () => {
 
   it.each([
     [['digest on code wednesdays', 'how does the next one look like?'], 'Only you see this'],
-    [['papers on code daily at 9', 'in which time zone is that?'], '(UTC)'],
+    [['papers on code daily at 9', 'in which time zone is that?'], 'UTC'],
     [['papers on code daily at 9', "what's the next date"], 'Next: Mon 14 Apr'],
     [['papers on code daily at 9', 'there was none today, is it broken?'], 'Next: Mon 14 Apr'],
     [['follow Yuxiang Wei', 'what has he published?'], 'SWE-RL'],

@@ -1,0 +1,88 @@
+/** Answers words that are a search, or turn out to be of the bot. */
+import { BotError } from '../errors.ts'
+import type { Card } from '../model/card.ts'
+import { askedSearch } from './answer-first.ts'
+import { answerIntent } from './answer-intent.ts'
+import type { Conversation } from './conversation.ts'
+import { isForeign } from './foreign.ts'
+import { isTerm, isTitle, isTitled } from './is-titled.ts'
+import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
+import type { Plan } from './plan-kinds.ts'
+import { recall } from './recall.ts'
+import { relatedCommand } from './related-command.ts'
+
+/** A paper may be called as people ask the bot. */
+export async function searchIfTitle(
+  words: string,
+  conversation: Conversation,
+  otherwise: () => Promise<Card>,
+): Promise<Card> {
+  const found = await runPlain(`search ${words}`, words, conversation)
+  return isTitle(words, found) ? found : otherwise()
+}
+
+export async function searchPlain(
+  { text, words, trend, subscription, intent }: Plan & { readonly kind: 'plain' },
+  conversation: Conversation,
+): Promise<Card> {
+  const { asker, library } = conversation
+  const found = await runPlain(text, words, conversation)
+  const isOfPapers = isTerm(words, found)
+  const isOfBot = intent !== undefined && subscription === undefined && !isOfPapers && !isTitle(words, found)
+  const mayBeOfList = isOfBot ? ofSome : saysOfList
+  if (words.length <= maxOfList && mayBeOfList.test(words) && !isTitled(words, found)) {
+    const last = await recall(asker, library)
+    if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
+  }
+  if (isOfBot) return answerIntent(intent, text, conversation)
+  const isOwn = subscription === undefined && text === `search ${words}`
+  const asked = isOwn ? askedSearch(text, words, found) : undefined
+  const answered = asked === undefined ? found : await runPlain(asked, words, conversation)
+  const quoted = noteCitations(words, offerQuotes(words, answered))
+  const noted = isForeign(words) && !isTitled(words, found) ? before(quoted, [englishOnly]) : quoted
+  return offerSubscription(
+    subscription,
+    offerTrend(trend, offerIntent(isOfPapers ? intent : undefined, noted)),
+  )
+}
+
+const englishOnly = 'I understand English only, so I searched for these words as they are.'
+
+/** Words for some of what was shown, of which nothing else was understood. */
+const ofSome =
+  /\b(?:these|those|them|the (?:first|second|third|fourth|fifth|top|rest)(?: ones?)?|(?:number|no\.?|#) ?\d{1,2})(?:$|[\s,.?!])/i
+/** Words that may be for it, or for anything else. */
+const saysOfList = new RegExp(
+  `${ofSome.source}|\\b(?:the (?:last|list|results?)(?: ones?)?|this (?:one|list|paper|search|page))(?:$|[\\s,.?!])`,
+  'i',
+)
+
+/** Longer texts say what papers are about, by the way of “them”. */
+const maxOfList = 60
+
+function notOfList(search: string): BotError {
+  return new BotError(
+    'bad-input',
+    'I did not understand what you want of what I showed. I know words like: more, newest first, only with code, save 2, cite the first two, similar to the last one.',
+    { suggestions: ['more', 'newest first', search] },
+  )
+}
+
+/** Words that nobody meant as a query: where they are none, they are searched for without their signs. */
+export async function runPlain(text: string, words: string, { run }: Conversation): Promise<Card> {
+  try {
+    const card = await run(text)
+    return card.shows === undefined && /["“”]/.test(words) ? await runUnquoted(text, card, run) : card
+  } catch (error) {
+    const bare = relatedCommand(words)
+    if (!(error instanceof BotError) || error.code !== 'bad-input' || bare === undefined) throw error
+    return run(bare)
+  }
+}
+
+/** A title from memory is seldom right word for word: `something like "two heads better then one"`. */
+async function runUnquoted(text: string, found: Card, run: Conversation['run']): Promise<Card> {
+  const card = await run(text.replace(/["“”]/g, ' '))
+  const note = 'No paper has these words side by side; these have them apart.'
+  return card.shows === undefined ? found : before(card, [note])
+}
