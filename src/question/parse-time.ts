@@ -115,7 +115,7 @@ function parseDayBefore(words: readonly Word[], at: number, today: Temporal.Plai
   const last = words[from + 2]?.lower === 'the' ? from + 3 : from + 2
   const second = parsePeriod(words, last, today)
   if (second === undefined || !second.start.add({ days: 1 }).equals(second.end)) return undefined
-  if (Number(day) < 1 || Number(day) >= second.start.day) return undefined
+  if (day === undefined || Number(day) < 1 || Number(day) >= second.start.day) return undefined
   const start = second.start.with({ day: Number(day) })
   return { ...second, start, end: start.add({ days: 1 }), to: from + 1 }
 }

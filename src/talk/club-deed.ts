@@ -1,6 +1,6 @@
 /** What is said of a reading group that there is: `next week is cancelled`, `I'll take the 25th`. */
 
-import { lastClause, readQuestion } from './club-question.ts'
+import { isWrittenAsTitle, lastClause, readQuestion } from './club-question.ts'
 import { cutRoom } from './club-room.ts'
 import { writeMeetingWords } from './meeting-words.ts'
 import { findDays } from './said-days.ts'
@@ -158,6 +158,9 @@ const renames = new RegExp(
 const every =
   '(?:every|each) (?:(?:other|second|2nd|two|2) )?(?:week|weeks|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?|weekly|bi-?weekly|fortnightly|monthly'
 
+/** `a new library of triangulations` is a subject. */
+const speaksOfRoom = /\b(?:we|us|our|it|it's|meet|meets|meeting|room|place|location|link)\b/i
+
 /** `call it Paper Beer`, `let's do 6:30 instead`, `make it lisbon time`, `it's room 12 now` */
 function readChange(text: string): string | undefined {
   const named = renames.exec(text)?.groups
@@ -174,8 +177,10 @@ function readChange(text: string): string | undefined {
   if (
     room !== undefined &&
     /\b(?:another|new|different|other|change|changed|now|moved?|instead|it's|is)\b/i.test(text) &&
+    speaksOfRoom.test(text) &&
     !/\?$/.test(text) &&
-    text.length < 100
+    text.length < 100 &&
+    !isWrittenAsTitle(text)
   )
     return `club edit where "${room}"`
   const rhythm = new RegExp(

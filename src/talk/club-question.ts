@@ -25,7 +25,7 @@ const questions: readonly Reading[] = [
   ],
   [
     new RegExp(
-      `${lead}(?:which (?:one|paper) has (?:the )?(?:more|most) votes|who is (?:leading|ahead)|what(?:'s| is) (?:leading|ahead|the standing)|what(?:'s| is| has been| was) (?:proposed|nominated)(?: so far| now| yet)?|(?:when|until when) (?:will|is|are|can|does|do) .{0,40}(?:decided|decide|chosen|vote|votes?|voting|nominate|nominations?|close).{0,40})$`,
+      `${lead}(?:which (?:one|paper) has (?:the )?(?:more|most) votes|who is (?:leading|ahead)|what(?:'s| is) (?:leading|ahead|the standing)|what(?:'s| is| has been| was) (?:proposed|nominated)(?: so far| now| yet)?|(?:when|until when) (?:will|is|are|can|does|do) .{0,25}\\b(?:decided|decide|chosen|vote|votes?|voting|nominate|nominations?|close)\\b.{0,15})$`,
       'i',
     ),
     'nominations',
@@ -39,7 +39,7 @@ const questions: readonly Reading[] = [
   ],
   [
     new RegExp(
-      `${lead}(?:when|what day|which day|what time|at what time|on which day|on what day|which time|where)(?:'s| is| are| do| does| will| exactly| again)* (?:it|we|the next|the|our|next|first|this|one|${meeting})\\b[^?]{0,50}$`,
+      `${lead}(?:when|what day|which day|what time|at what time|on which day|on what day|which time|where)(?:'s| is| are| do| does| will| exactly| again)* (?:(?:(?:the |our )?next|it|we|this|one|${meeting})\\b(?!-)[^?]{0,40}|(?:the|our|first|next|this) (?:[a-z]{1,12} ){0,2}(?:${meeting}|date|room|place)\\b[^?]{0,30})$`,
       'i',
     ),
     'club dates',
@@ -53,7 +53,7 @@ const questions: readonly Reading[] = [
   ],
   [
     new RegExp(
-      `${lead}(?:what(?:'s| is| are) (?:the plan|on|planned|happening|up|going on)|(?:is|do|will|does) (?:there|we|it|the|our)(?: be)? (?:(?:one|a|an|the|our|any) )?(?:${meeting} |meet |have (?:a |one |club )?)?(?:today|tomorrow|on|for|this|next|the week).{0,40}|is (?:the|our) ${meeting} (?:today|tomorrow|on).{0,30})`,
+      `${lead}(?:what(?:'s| is| are) (?:the plan|on|planned|happening|up|going on)(?: (?:here|today|tonight|tomorrow|this|next|on|in|for|the) .{0,30}| here| today| tomorrow)?$|(?:is|do|will|does) (?:there|we|it|the|our)(?: be)? (?:(?:one|a|an|the|our|any) )?(?:${meeting} |meet |have (?:a |one |club )?)?(?:today|tomorrow|on|for|this|next|the week).{0,40}|is (?:the|our) ${meeting} (?:today|tomorrow|on).{0,30})`,
       'i',
     ),
     'club dates',
@@ -98,6 +98,7 @@ const questions: readonly Reading[] = [
 /** As `club` and `nominations` answer it; undefined for what asks nothing of it. Takes linear time. */
 export function readQuestion(text: string): string | undefined {
   const clause = lastClause(text)
+  if (isWrittenAsTitle(text)) return undefined
   const [, command] = questions.find(([pattern]) => pattern.test(text) || pattern.test(clause)) ?? []
   if (command !== 'club dates') return command
   const [day] = findDays(text)
@@ -105,6 +106,12 @@ export function readQuestion(text: string): string | undefined {
   return day === undefined && month !== undefined && !/^(?:the|our|this)$/i.test(month)
     ? `club dates ${month}`
     : `club dates ${day?.said ?? ''}`.trim()
+}
+
+/** Whether most words begin with capitals: `What's on Your Plate? Inferring Chinese Cuisine Intake`. */
+export function isWrittenAsTitle(text: string): boolean {
+  const words = text.split(/[\s-]+/).filter((word) => word.length > 3)
+  return words.length > 3 && words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 > words.length
 }
 
 /** `Hi! New PhD here :) which day is journal club` */

@@ -164,7 +164,9 @@ function findGroup(words: readonly string[]): Span | undefined {
 const meets =
   /\bmeet(?:s|ing)? .{0,90}\b(?:to (?:discuss|read|talk about|go through) |papers? )|\breads? (?:one |a |some )?papers? .{0,60}\bmeet/
 
-const kinds = new Set('reading journal paper papers lab book research literature readers'.split(' '))
+const kinds = new Set(
+  'reading discussion journal paper papers lab book research literature readers'.split(' '),
+)
 const groups = new Set(
   'group grp club clubs circle meeting meetings meetup session sessions seminar'.split(' '),
 )

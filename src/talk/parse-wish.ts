@@ -172,6 +172,7 @@ function readSubject(said: SaidTimes & { readonly text: string }): Meant | undef
     subject === '' ||
     papers.has(subject.toLowerCase()) ||
     noSubject.test(subject) ||
+    isMeeting.test(subject) ||
     !/\p{L}/u.test(subject)
   )
     return undefined
@@ -242,6 +243,9 @@ const watches =
   /^(?:please )?(?:keep an eye (?:out )?(?:on|for)|(?:look|watch) out for|be on the lookout for) /i
 
 const isForMe = /\bfor (?:me|us)\b|["“”]/i
+
+/** People meet there: `a discussion group every friday`. */
+const isMeeting = /^(?:[a-z]{1,12} )?(?:group|club|circle|meeting|seminar)s?$/i
 
 /** `post a summary every day` says of what is spoken of, not what papers are about. */
 const noSubject =

@@ -28,6 +28,7 @@ describe('a reading group that is ordered', () => {
     ['reading group thursdays at 4pm for 90 minutes', 'club every thu at 16:00 for 90 minutes'],
     ['reading group thursdays 3pm berlin time', 'club every thu at 15:00 in Europe/Berlin'],
     ['reading group every thursday at 3pm', 'club every thu at 15:00'],
+    ['start a discussion group every friday at 3', 'club every fri at 15:00'],
     [
       'lets do a journal club every second wednesday at 4pm, an hour and a half, berlin time',
       'club every other wed at 16:00 for 90 minutes in Europe/Berlin',
@@ -172,6 +173,18 @@ describe('what is said of a reading group', () => {
       expect(await say(said)).not.toContain('There is no reading group here yet')
     },
   )
+
+  it.each([
+    'When is the diagonal functor Frobenius?',
+    'Where is the cone?',
+    'When can we decide that a P-finite sequence is positive?',
+    "What's on Your Plate? Inferring Chinese Cuisine Intake from Wearable IMUs",
+    'New Designs of Universal Reversible Gate Library',
+    'A new SWATH ion library for mouse adult hippocampal neural stem cells',
+    'Sn is present on mature DCs during inflammation in vivo.',
+  ])('“%s” is a search, whatever group is there', async (said) => {
+    expect(planAnswer(said, await loadCommands()).kind).toBe('plain')
+  })
 
   it('nominates what is named and proposed', async () => {
     await say('club every thu at 15:00')
