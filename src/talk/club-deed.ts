@@ -22,7 +22,7 @@ export function parseClubDeed(said: string): ClubDeed | undefined {
   const text = said
     .replaceAll('’', "'")
     .replace(/\s+/g, ' ')
-    .replace(/[.!?\s]+$/, '')
+    .replace(/[.!?\s]{1,9}$/, '')
   if (ofPapers.test(text)) return undefined
   const command = readQuestion(text) ?? readDeed(text)
   return command === undefined ? undefined : { command, isSure: namesGroup.test(text) }

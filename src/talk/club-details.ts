@@ -41,23 +41,25 @@ const range =
 function cutName(text: string): { readonly name?: string; readonly rest: string } {
   for (const pattern of names) {
     const found = pattern.exec(text)
-    const name = found?.[1]?.trim()
-    if (found === null || name === undefined || name === '' || name.length > clubBounds.name) continue
+    const whole = found?.[1] ?? ''
+    const isQuoted = /["”]$/.test(found?.[0] ?? '')
+    const [written = ''] = isQuoted ? [whole] : whole.split(schedule, 1)
+    const name = written.trim()
+    if (found === null || name === '' || name.length > clubBounds.name) continue
     const isDay = findDays(name).length > 0 && /^\S+$/.test(name)
-    if (!isDay) return { name, rest: cut(text, found.index, found.index + found[0].length) }
+    const to = found.index + found[0].length - whole.length + written.length
+    if (!isDay) return { name, rest: cut(text, found.index, to) }
   }
   return { rest: text }
 }
 
+/** Where a name has ended. */
 const schedule =
-  '(?=[,;.!?(]|$| (?:on|every|each|weekly|monthly|bi-?weekly|fortnightly|at|for|from|starting|in|with|please|pls|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,7})\\b)'
+  /(?=[,;.!?(]|$| (?:on|every|each|weekly|monthly|bi-?weekly|fortnightly|at|for|from|starting|in|with|please|pls|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,7})\b)/i
 const names = [
-  /(?:\b(?:and )?(?:called|named|call it|name it)[: ] ?)?["“]([^"“”]{1,60})["”]/i,
-  new RegExp(`\\b(?:and )?(?:called|named|call it|name it)[: ] ?([^"“”,;.!?(]{1,60}?)${schedule}`, 'i'),
-  new RegExp(
-    `(?<=\\b(?:group|club|circle|jc) )(?:on|about) (?!(?:every|each|the|a|an|our|my|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,7})\\b|\\d)([^"“”,;.!?(]{2,60}?)${schedule}`,
-    'i',
-  ),
+  /(?:\b(?:called|named|call it|name it)[: ] ?)?["“]([^"“”]{1,60})["”]/i,
+  /\b(?:called|named|call it|name it)[: ] ?([^"“”,;.!?(]{1,60})/i,
+  /(?<=\b(?:group|club|circle|jc) )(?:on|about) (?!(?:every|each|the|a|an|our|my|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,7})\b|\d)([^"“”,;.!?(]{2,60})/i,
 ]
 
 /** `starting 6 May`, `first one on the 28th`: from when on it meets. */

@@ -53,7 +53,7 @@ const questions: readonly Reading[] = [
   ],
   [
     new RegExp(
-      `${lead}(?:what(?:'s| is| are) (?:the plan|on|planned|happening|up|going on)(?: (?:here|today|tonight|tomorrow|this|next|on|in|for|the) .{0,30}| here| today| tomorrow)?$|(?:is|do|will|does) (?:there|we|it|the|our)(?: be)? (?:(?:one|a|an|the|our|any) )?(?:${meeting} |meet |have (?:a |one |club )?)?(?:today|tomorrow|on|for|this|next|the week).{0,40}|is (?:the|our) ${meeting} (?:today|tomorrow|on).{0,30})`,
+      `${lead}(?:what(?:'s| is| are) (?:the plan|on|planned|happening|up|going on)(?: (?:here|today|tonight|tomorrow|this week|next|on|in|for)(?: [a-z0-9]{1,12}){0,3})?$|(?:is|do|will|does) (?:there|we|it|the|our)(?: be)? (?:(?:one|a|an|the|our|any) )?(?:${meeting} |meet |have (?:a |one |club )?)?(?:today|tomorrow|on|for|this|next|the week)\\b|is (?:the|our) ${meeting} (?:today|tomorrow|on)\\b)`,
       'i',
     ),
     'club dates',

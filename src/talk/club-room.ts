@@ -23,7 +23,7 @@ function roomOf(part: string): { readonly said: string; readonly rest: string } 
   const link = /(?:\b(?:zoom|meet|jitsi)\b:? ?)?https?:\/\/\S+/i.exec(part)
   const found = link ?? named.exec(part) ?? called.exec(part)
   if (found === null) return undefined
-  const said = found[0].trim().replace(/[.!)]+$/, '')
+  const said = found[0].trim().replace(/[.!)]{1,9}$/, '')
   return { said, rest: `${part.slice(0, found.index)} ${part.slice(found.index + found[0].length)}` }
 }
 

@@ -30,9 +30,13 @@ const asks =
   /(?:^|[,.:;] |\b(?:hi|hello|hey|so|and|ok) )(?:how|who|what|which|can|could|may|does|do|is|are|would|will|if|when|where|we meet)\b|\b(?:wants? to know|asks)\b/
 
 interface Answer extends Told {
-  readonly when: RegExp
+  readonly when: Pick<RegExp, 'test'>
   /** What a text must have besides: a word for the group, the form of a question, or nothing. */
   readonly needs: 'group' | 'question' | 'said'
+}
+
+function both(one: RegExp, other: RegExp): Pick<RegExp, 'test'> {
+  return { test: (text) => one.test(text) && other.test(text) }
 }
 
 const reminders: Told = {
@@ -54,7 +58,7 @@ const answers: readonly Answer[] = [
     ...reminders,
   },
   {
-    when: /\b(?:difference|differ|compared?|versus|vs)\b.{0,60}\bdigests?\b|\bdigests?\b.{0,40}\b(?:difference|differ|versus|vs)\b/,
+    when: both(/\bdigests?\b/, /\b(?:difference|differ|compared?|versus|vs)\b/),
     needs: 'group',
     sentence:
       'A digest posts new papers on a subject when you say: subscribe agents every day. A reading group meets: people nominate papers and vote, I announce what is read and who presents, and keep the minutes: club every thu at 15:00.',
@@ -101,7 +105,7 @@ const answers: readonly Answer[] = [
     commands: ['club leave', 'club'],
   },
   {
-    when: /\b(?:where|how) .{0,60}\bminutes\b|\bminutes\b.{0,40}\b(?:kept|stored|saved|found)\b/,
+    when: both(/\bminutes\b/, /\b(?:where|how|kept|stored|saved|found)\b/),
     needs: 'group',
     sentence:
       'What people write with “minutes” is kept with its meeting: “club history” shows it, and “club export” gives all of it as a file.',
@@ -152,7 +156,7 @@ const others: readonly RegExp[] = [
     'i',
   ),
   new RegExp(
-    `^(?:and |so |ok |then |actually |please |no )*(?:give|hand|assign|pass) (?:it|that|this|the (?:slot|talk|presentation|meeting|\\d+\\w*)) (?:over )?to ${person}(?: instead| please)?$`,
+    `^(?:and |so |ok |then |actually |please |no ){0,3}(?:give|hand|assign|pass) (?:it|that|this|the (?:slot|talk|presentation|meeting|\\d{1,2}(?:st|nd|rd|th)?)) (?:over )?to ${person}(?: instead| please)?$`,
     'i',
   ),
   new RegExp(
@@ -167,7 +171,7 @@ const others: readonly RegExp[] = [
 
 /** What would put somebody else down to present; undefined for anything else. */
 export function tellOfOthers(said: string): Told | undefined {
-  const text = said.length > 120 ? '' : said.replaceAll('’', "'").replace(/[.!?\s]+$/, '')
+  const text = said.length > 120 ? '' : said.replaceAll('’', "'").replace(/[.!?\s]{1,9}$/, '')
   return others.some((pattern) => pattern.test(text)) ? forOthers : undefined
 }
 

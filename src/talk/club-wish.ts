@@ -150,19 +150,20 @@ function findGroup(words: readonly string[]): Span | undefined {
     if ((word === 'club' || word === 'jc') && !follows.has(words[at + 1] ?? ''))
       return { from: at, to: at + 1 }
   }
-  const ends = meets.exec(words.join(' '))
-  if (ends === null) return undefined
-  const from = words
-    .join(' ')
-    .slice(0, ends.index)
-    .split(' ')
-    .filter((word) => word !== '').length
-  return { from, to: from + 1 }
+  // “we would like to meet every second wednesday to discuss a paper”, “read papers when we meet”
+  const meeting = words.findIndex((word) => /^meet(?:s|ing)?$/.test(word))
+  const reading = words
+    .slice(0, Math.max(0, meeting))
+    .findIndex((word, at) => /^reads?$/.test(word) && words.slice(at + 1, at + 3).some(isPaper))
+  const from = isRead.test(`${words.slice(meeting + 1).join(' ')} `) ? meeting : reading
+  return from < 0 ? undefined : { from, to: from + 1 }
 }
 
-/** `we would like to meet every second wednesday to discuss a paper` */
-const meets =
-  /\bmeet(?:s|ing)? .{0,90}\b(?:to (?:discuss|read|talk about|go through) |papers? )|\breads? (?:one |a |some )?papers? .{0,60}\bmeet/
+function isPaper(word: string): boolean {
+  return word === 'paper' || word === 'papers'
+}
+
+const isRead = /\b(?:to (?:discuss|read|talk about|go through)|papers?) /
 
 const kinds = new Set(
   'reading discussion journal paper papers lab book research literature readers'.split(' '),
@@ -215,7 +216,7 @@ const tells = new Set(
     .split(/\s+/),
 )
 const others =
-  /\b(?:they|he|she|his|her|their|somebody|someone) (?:\w+ )?(?:have|has|had|run|runs|started|want)\b/i
+  /\b(?:they|he|she|his|her|their|somebody|someone) (?:[a-z]{1,12} )?(?:have|has|had|run|runs|started|want)\b/i
 const holds = /\bwe(?:['’]ll| will| shall| would)? (?:start|begin|hold|have|do|run|meet)\b/i
 /** `can we have` asks for one, `we have` may tell of one. */
 const mayHave = /\b(?:can|could|may|shall|should|might|let) we have\b/gi

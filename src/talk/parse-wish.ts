@@ -128,10 +128,9 @@ function dropFillers(text: string): string {
     )
     .replace(/,? (?:and |so )?(?:please )?(?:send|post|put|drop|bring) (?:it|them)(?= (?:in|at|on)\b|$)/i, '')
     .replace(
-      /,? (?:would|could|does|is) (?:that )?(?=.{0,40} (?:work|ok|fine|possible|do)(?: for you)?$)/i,
-      ', ',
+      /,? (?:would|could|does|is) (?:that )?((?:[^\s,]{1,15} ){1,5})(?:work|ok|fine|possible|do)(?: for you)?$/i,
+      ', $1',
     )
-    .replace(/,? (?:work|ok|fine|possible)(?: for you)$/i, '')
     .replace(
       /^(?:(?:set (?:up )?)?(?:two|three|2|3) digests?,?(?: pls| please)?:? )?(?:the )?(?:(?:first|second|third)(?: one)?[,:] )?/i,
       '',
