@@ -57,3 +57,13 @@ export function databaseUnavailable(cause?: unknown): BotError {
   const sentence = 'The database does not answer right now. Please try again in a minute.'
   return new BotError('unavailable', sentence, { cause })
 }
+
+/** What is found; undefined where it rejects with `BotError('not-found')`. */
+export async function ifFound<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof BotError && error.code === 'not-found') return undefined
+    throw error
+  }
+}

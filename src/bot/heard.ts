@@ -140,7 +140,7 @@ function foreseeEither(
   }
 }
 
-/** What is asked before anything is shared is the asker's own; else it is as what is answered in its place. */
+/** A question before anything is shared is the asker's own; else it is as what is answered instead. */
 function foreseeOrder(
   { otherwise, whole }: Plan & { readonly kind: 'order' },
   isPublic: boolean,

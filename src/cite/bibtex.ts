@@ -5,7 +5,7 @@
 import { Transform } from 'unicode2latex'
 import type { CslItem, CslName } from './csl.ts'
 
-/** Writes items as `@misc` entries, in ASCII wherever LaTeX has a command for the character; Cyrillic as it is. */
+/** Writes items as `@misc` entries, in ASCII where LaTeX has a command, but Cyrillic as it is. */
 export function createBibtexWriter(): (item: CslItem) => string {
   // BibTeX takes names apart at spaces and lowers titles, but leaves `{\v C}` and `{$\Delta$}` alone.
   const braced = new Transform('bibtex-creator')

@@ -11,14 +11,17 @@ export function findTimeZone(text: string): string | undefined {
   const name = text.trim().replace(/\s+/g, '_')
   if (!/^[a-z][a-z0-9_+\-/]*$/i.test(name)) return undefined
   const folded = name.toLowerCase()
-  const cities = timeZones.filter((zone) => cityOfZone(zone) === folded)
-  return timeZones.find((zone) => zone.toLowerCase() === folded) ?? parseZone(name) ?? only(cities)
+  return byName.get(folded) ?? parseZone(name) ?? only(zonesOfCity.get(folded) ?? [])
 }
 
 /** The last part of a zone's name, in lower case: `new_york` of `America/New_York`. */
 export function cityOfZone(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).toLowerCase()
 }
+
+const byName = new Map(timeZones.map((zone) => [zone.toLowerCase(), zone]))
+/** By the last part of their names, as `cityOfZone` has it. */
+export const zonesOfCity: ReadonlyMap<string, readonly string[]> = Map.groupBy(timeZones, cityOfZone)
 
 /** Names that the engine accepts but does not list: `UTC`, `Asia/Kolkata`, `US/Pacific`. */
 function parseZone(name: string): string | undefined {

@@ -1,4 +1,4 @@
-/** What is said of the days of papers that were shown: `which came out first?`, `the newer one`, `oldest first`. */
+/** What is said of the days of papers that were shown: `which came out first?`, `the newer one`. */
 
 export type AgeWish =
   /** The list in the order of its days. */

@@ -14,7 +14,7 @@ export function askedSearch(search: string, words: string, found: Card): string 
   return `search as:asked ${question === undefined ? search.slice('search '.length) : question}`
 }
 
-/** The sentence that asks, among others: `Hi! Quick one: how do …?`, `Can …? My pipeline keeps breaking.` */
+/** The sentence that asks, among others: `Can …? My pipeline keeps breaking.` */
 function findQuestion(text: string): string | undefined {
   const sentences = text
     .slice(0, maxLength)

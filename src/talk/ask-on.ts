@@ -14,7 +14,7 @@ const preposition = /^(?:on|in|for|with|without|of|from|by|at|under|about|among|
 const maxLength = 120
 
 /**
- * The command that asks it; undefined unless the last answer was one to a question and the words go on from it.
+ * The command that asks it; undefined unless the last answer was to a question and the words go on from it.
  */
 export function askOn(said: string, last: string): string | undefined {
   if (!asked.test(last) || !maySayMore(said)) return undefined

@@ -1,6 +1,6 @@
 /** References, links and numbers of papers that are named or described in a wish for them. */
 import { findPapers } from '../commands/support/find-papers.ts'
-import { BotError } from '../errors.ts'
+import { ifFound } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { dateOf, type Paper } from '../model/paper.ts'
 import { dropQuotes } from '../model/quotes.ts'
@@ -17,7 +17,9 @@ export async function citeNamed(said: string, conversation: Conversation): Promi
   const { library, run } = conversation
   const [name = ''] = wish.subject.split(/[,;?!](?:\s|$)/, 1)
   for (const named of new Set([wish.subject, name])) {
-    const papers = await findCalled(named.replaceAll(/["“”]/g, ''), library)
+    const papers = await ifFound(
+      findPapers(named.replaceAll(/["“”]/g, ''), (each) => library.findPaper(each)),
+    )
     if (papers !== undefined) return run(commandFor(wish, papers))
   }
   const described = wish.isOfPaper ? await findDescribed(wish.subject, library) : undefined
@@ -30,18 +32,6 @@ export async function citeNamed(said: string, conversation: Conversation): Promi
 function commandFor({ command, words }: CiteWish, papers: readonly Paper[]): string {
   const name = command === 'show' && papers.length > 1 ? 'search' : command
   return [name, ...papers.map(({ id }) => id), words].filter((part) => part !== '').join(' ')
-}
-
-async function findCalled(
-  name: string,
-  library: Conversation['library'],
-): Promise<readonly Paper[] | undefined> {
-  try {
-    return await findPapers(name, (each) => library.findPaper(each))
-  } catch (error) {
-    if (error instanceof BotError && error.code === 'not-found') return undefined
-    throw error
-  }
 }
 
 /** The one paper whose title, authors and year have all words: `Bush et al. 2025, the planning one`. */

@@ -158,6 +158,16 @@ const renames = new RegExp(
 const every =
   '(?:every|each) (?:(?:other|second|2nd|two|2) )?(?:week|weeks|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?|weekly|bi-?weekly|fortnightly|monthly'
 
+const changedRhythm = new RegExp(
+  `${changeLead}(?:(?:only|just|make it|let's do|let's meet|better|rather) ){0,2}(?<often>${every})(?: (?:only|instead|please|i mean|i meant|is enough))?$`,
+  'i',
+)
+const changedTime = new RegExp(
+  `${changeLead}(?:make it|let's (?:do|say|meet at|start at|make it)|better|rather|change it to|set it to|switch to) (?:at )?(?<time>\\d{1,2}(?:[:.]\\d\\d)? ?(?:am|pm|h)?|noon)(?: instead| please| then| rather)*$`,
+  'i',
+)
+const changesZone = /\b(?:make|change|set|switch|move) (?:it|that|this|the time|the time ?zone)\b/i
+
 /** `a new library of triangulations` is a subject. */
 const speaksOfRoom = /\b(?:we|us|our|it|it's|meet|meets|meeting|room|place|location|link)\b/i
 
@@ -166,12 +176,8 @@ function readChange(text: string): string | undefined {
   const named = renames.exec(text)?.groups
   const name = (named?.to ?? named?.called ?? named?.is)?.replace(/["“”]/g, '').trim()
   const isName = name !== undefined && !/^\d|^(?:off|on|private|the|a|weekly|every)\b/i.test(name)
-  const zone = findZone(text)
-  if (
-    zone !== undefined &&
-    /\b(?:make|change|set|switch|move) (?:it|that|this|the time|the time ?zone)\b/i.test(text)
-  )
-    return `club edit in ${zone.zone}`
+  const zone = changesZone.test(text) ? findZone(text) : undefined
+  if (zone !== undefined) return `club edit in ${zone.zone}`
   if (isName && !/\b(?:time|zone|day|room|place)\b/i.test(text)) return `club edit called "${name}"`
   const { room } = cutRoom(text)
   if (
@@ -183,15 +189,8 @@ function readChange(text: string): string | undefined {
     !isWrittenAsTitle(text)
   )
     return `club edit where "${room}"`
-  const rhythm = new RegExp(
-    `${changeLead}(?:(?:only|just|make it|let's do|let's meet|better|rather) ){0,2}(?<often>${every})(?: (?:only|instead|please|i mean|i meant|is enough))?$`,
-    'i',
-  ).exec(text)?.groups?.often
+  const rhythm = changedRhythm.exec(text)?.groups?.often
   if (rhythm !== undefined) return `club edit ${rhythm}`
-  const clause = lastClause(text)
-  const time = new RegExp(
-    `${changeLead}(?:make it|let's (?:do|say|meet at|start at|make it)|better|rather|change it to|set it to|switch to) (?:at )?(?<time>\\d{1,2}(?:[:.]\\d\\d)? ?(?:am|pm|h)?|noon)(?: instead| please| then| rather)*$`,
-    'i',
-  ).exec(clause)?.groups?.time
+  const time = changedTime.exec(lastClause(text))?.groups?.time
   return time === undefined ? undefined : `club edit ${writeMeetingWords(`at ${time}`)}`
 }

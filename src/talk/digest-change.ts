@@ -10,7 +10,7 @@ import { readTimes, saysTimes } from './read-times.ts'
 import { readNumber, type Times } from './time-reader.ts'
 
 export type DigestChange = Meant & {
-  /** The digest in words, where it is called by any: `SQL`, `the first`; empty for the one that is spoken of. */
+  /** The digest in words, such as `SQL` or `the first`; empty for the one that is spoken of. */
   readonly name: string
 }
 

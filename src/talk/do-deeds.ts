@@ -9,8 +9,8 @@ import { before } from './offers.ts'
 import type { Deed, PaperDeed } from './paper-deed.ts'
 
 /**
- * Undefined where no paper is meant. Throws `BotError` to ask which, to ask before others see it, and for what
- * is not done.
+ * Undefined where no paper is meant. Throws `BotError` to ask which, before others see it, and for what is not
+ * done.
  */
 export async function doDeeds(
   deeds: readonly PaperDeed[],

@@ -1,6 +1,6 @@
 /** The papers that somebody names or describes: `the ThinkPrune paper`, `that paper by Mandal`. */
 import { maxPapers } from '../commands/support/find-papers.ts'
-import { BotError } from '../errors.ts'
+import { ifFound } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
@@ -73,7 +73,7 @@ async function findOne(said: string, library: Library, { byNameOnly }: Manner): 
     const papers = await Promise.all(ids.slice(0, maxPapers).map((id) => library.findPaper(id)))
     return { papers, isSure: true }
   }
-  const called = await findTitled(said, library)
+  const called = await ifFound(library.findPaper(said))
   if (called !== undefined) return { papers: [called], isSure: true }
   const candidates = await search(said, library)
   const named = namesIn(said, candidates)
@@ -81,15 +81,6 @@ async function findOne(said: string, library: Library, { byNameOnly }: Manner): 
   if (only !== undefined && another === undefined && isMostOf(said, only))
     return { papers: [only], isSure: true }
   return byNameOnly ? undefined : findDescribed(said, candidates)
-}
-
-async function findTitled(name: string, library: Library): Promise<Paper | undefined> {
-  try {
-    return await library.findPaper(name)
-  } catch (error) {
-    if (error instanceof BotError && error.code === 'not-found') return undefined
-    throw error
-  }
 }
 
 async function search(said: string, library: Library): Promise<readonly Paper[]> {
@@ -112,7 +103,7 @@ function namesIn(text: string, papers: readonly Paper[]): readonly Paper[] {
     .map(({ paper }) => paper)
 }
 
-/** A short name counts where nobody says it otherwise: `ToRL`, and `Hawkeye` with its capital; else the title. */
+/** The short name, where nobody says it otherwise: `ToRL`, and `Hawkeye` with its capital; else the title. */
 function nameOf({ title = '' }: Paper, text: string): string {
   const short = title.split(/[:?]/, 1)[0]?.trim() ?? ''
   const isCoined = /[\p{L}\p{N}]\p{Lu}|\p{N}|-/u.test(short) || short.split(' ').length > 2

@@ -1,6 +1,6 @@
 /** What is wanted of papers that are named, as people say it: `keep LADDER for me`. */
 import { findPapers } from '../commands/support/find-papers.ts'
-import { BotError } from '../errors.ts'
+import { ifFound } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Conversation } from './conversation.ts'
@@ -69,14 +69,9 @@ async function findCalled(
   named: string,
   library: Conversation['library'],
 ): Promise<readonly Paper[] | undefined> {
-  try {
-    const papers = await findPapers(named, (name) => library.findPaper(name))
-    const isName = /[\p{Lu}\d"“]/u.test(named) || named.split(' ').length > 2
-    return isName || papers.every(({ title = '' }) => isCoined.test(title)) ? papers : undefined
-  } catch (error) {
-    if (error instanceof BotError && error.code === 'not-found') return undefined
-    throw error
-  }
+  const papers = await ifFound(findPapers(named, (name) => library.findPaper(name)))
+  const isName = /[\p{Lu}\d"“]/u.test(named) || named.split(' ').length > 2
+  return isName || papers?.every(({ title = '' }) => isCoined.test(title)) ? papers : undefined
 }
 
 /** The paper whose name is read out of a mistyped one: `DeepReseacher`. */

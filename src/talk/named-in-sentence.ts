@@ -1,5 +1,5 @@
 /** What a sentence wants of papers that it names: `ToM-RL looks cool, can I see it`, `SoRFT vs SWE-RL?` */
-import { BotError } from '../errors.ts'
+import { ifFound } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { type Identifier, isIdentifier } from '../model/identifier.ts'
 import type { Conversation } from './conversation.ts'
@@ -62,11 +62,8 @@ async function findAll(names: readonly string[], { library }: Conversation): Pro
   const found = new Set<Identifier>()
   for (const name of names) {
     if (isIdentifier(name)) continue
-    try {
-      found.add((await library.findPaper(name)).id)
-    } catch (error) {
-      if (!(error instanceof BotError) || error.code !== 'not-found') throw error
-    }
+    const paper = await ifFound(library.findPaper(name))
+    if (paper !== undefined) found.add(paper.id)
   }
   return [...found]
 }

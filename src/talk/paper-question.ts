@@ -25,8 +25,8 @@ const patterns = [
 ]
 
 /**
- * What such a question, without courtesy, asks about: `it`, `the second one`, `VLM-R1`; of two questions of one
- * paper, `who is behind it and when did it come out`, what the first asks about.
+ * What such a question, without courtesy, asks about: `it`, `the second one`, `VLM-R1`; of two questions on
+ * one paper, `who is behind it and when did it come out`, what the first asks about.
  */
 export function parsePaperQuestion(said: string): string | undefined {
   const [first = '', second] = said.split(/,? and /)

@@ -22,7 +22,7 @@ export function parseRecurringWish(text: string): Wish | undefined {
   return text.length > maxLength ? undefined : readWish(text)
 }
 
-/** `agents on Monday 9:00 and alignment on Thursday 9:00`: one wish and another; undefined for anything else. */
+/** `agents on Monday 9:00 and alignment on Thursday 9:00`: one wish and another, if that is what is said. */
 export function parseTwoWishes(text: string): readonly [Wish, Wish] | undefined {
   if (text.length > maxLength || !asksForPosts.test(text) || !readTimes(text).isTwice) return undefined
   for (const { index, 0: joint } of text.matchAll(/,? and |; |, /g)) {

@@ -8,8 +8,8 @@ import type { Plan } from './plan-kinds.ts'
 import { inWordsOfSubscription } from './subscription-words.ts'
 
 /**
- * A group that is set up, an explanation, or what is meant only where a group is: that stands before what else
- * the words would be. Undefined for anything else. Takes linear time.
+ * A group that is set up, an explanation, or what is meant only where a group is: that stands before what
+ * else the words would be. Undefined for anything else. Takes linear time.
  */
 export function planClub(
   said: string,

@@ -60,8 +60,8 @@ export type Plan =
       readonly intent?: string | undefined
     }
   /**
-   * What may be ordered of papers by their names, of a whole list, or of what was done last; where nothing of it
-   * is here, `otherwise` is answered.
+   * What may be ordered of papers by their names, of a whole list, or of what was done last; where nothing of
+   * it is here, `otherwise` is answered.
    */
   | ({ readonly kind: 'order'; readonly otherwise: Plan } & Order)
   /** Of a digest that is spoken of; where none is, `otherwise`. */

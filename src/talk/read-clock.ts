@@ -1,5 +1,5 @@
 /** Times of day and time zones: `half past 8`, `in the evening`, `Tokyo time`. */
-import { cityOfZone, findTimeZone, timeZones } from '../model/time-zone.ts'
+import { findTimeZone, zonesOfCity } from '../model/time-zone.ts'
 import {
   bestWords,
   dayOf,
@@ -104,6 +104,6 @@ export const readZone: Read = (words, at, { isAfterCut, times }) => {
 /** The zone of a city, `Asia/Singapore` rather than `Singapore`, or by its own name. */
 export function findZone(name: string): string | undefined {
   const city = name.toLowerCase().replaceAll(' ', '_')
-  const [zone, another] = timeZones.filter((zone) => zone.includes('/') && cityOfZone(zone) === city)
+  const [zone, another] = (zonesOfCity.get(city) ?? []).filter((each) => each.includes('/'))
   return zone !== undefined && another === undefined ? zone : findTimeZone(name)
 }

@@ -1,4 +1,4 @@
-/** What somebody says of their tastes: `I'm into deep research`, `less robotics for me`. Only votes are learned. */
+/** What somebody says of their tastes, of which only votes are learned: `less robotics for me`. */
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import type { Conversation } from './conversation.ts'

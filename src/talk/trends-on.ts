@@ -1,4 +1,4 @@
-/** What goes on from papers over time: `and for DPO?`, `compared to PPO?`, `what about agents in the last two months`. */
+/** What goes on from papers over time: `and for DPO?`, `compared to PPO?` */
 import type { Card } from '../model/card.ts'
 import { dropTail } from '../model/text.ts'
 import type { Conversation } from './conversation.ts'

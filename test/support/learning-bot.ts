@@ -1,4 +1,4 @@
-/** A bot that knows papers of robots and of proteins, with the digest and the votes that tests of learning ask for. */
+/** A bot that knows papers of robots and of proteins, with the digest and votes for tests of learning. */
 import { composeOrder, type DigestOrder } from '../../src/digest/composer.ts'
 import type { Library } from '../../src/library/library.ts'
 import { paperRecordSchema } from '../../src/model/paper-record.ts'

@@ -21,7 +21,7 @@ export const settings = {
 } as const
 export const T1: Installed = { teamId: 'T1', isEnterpriseInstall: false }
 
-/** An opener whose stores and Slacks are closed when their test ends; what it opens has a clock that can be set forward. */
+/** An opener whose stores and Slacks close when their test ends, with a clock that can be set forward. */
 export function makeInstallationsOpener() {
   const folder = mkdtempSync(join(tmpdir(), 'journal-club-installations-'))
   const ends: (() => Promise<unknown>)[] = []

@@ -205,3 +205,29 @@ describe('a wish for what is new', () => {
     expect(buttons.some(({ command }) => command.startsWith('subscribe '))).toBe(false)
   })
 })
+
+describe('a wish for what was just shown', () => {
+  it.each([
+    ['subscribe us to this', 'subscribe reward'],
+    ['subscribe to this weekly', 'subscribe reward weekly'],
+    ['post this every monday at 9', 'subscribe reward every monday at 9'],
+    ["let me know when there's something new on this", 'subscribe reward'],
+    ['keep us posted on this', 'subscribe reward'],
+    ['save this search', 'subscribe reward'],
+    ['set up an alert for this', 'subscribe reward'],
+    ["I'd like updates on this", 'subscribe reward'],
+    ['I want to see this every week', 'subscribe reward every week'],
+    ['put these in a digest', 'subscribe reward'],
+    ['subscribe the channel to this, weekly', 'subscribe reward weekly'],
+    ['ping me when the next one comes out', 'subscribe reward'],
+  ])('“%s” subscribes to the list by “%s”', async (said, command) => {
+    const who = newcomer()
+    await test.say('search reward sort:new', { ...who, place: 'web:lab/lists' })
+    const card = await test.say(said, { ...who, place: 'web:lab/lists' })
+    const typed = await test.say(command, { ...who, place: 'web:lab/lists' })
+    expect([card.title, typed.title]).toEqual([
+      expect.stringMatching(/ubscribed, as number/),
+      expect.stringMatching(/^Already subscribed/),
+    ])
+  })
+})
