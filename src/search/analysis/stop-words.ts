@@ -1,7 +1,7 @@
 /** Words that say nothing about a paper's content: in any text, and in what people say to a bot. */
 
 // Articles, pronouns, prepositions, auxiliaries: never indexed.
-const functionWords = new Set(
+export const functionWords: ReadonlySet<string> = new Set(
   `a about above after again against all also am an and any are as at be because been before being below between
   both but by can could did do does doing down during each either et etc for from further had has have having he her
   here hers him his how however i if in into is it its itself just may me might more most much must my no nor not of

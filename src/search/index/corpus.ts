@@ -7,6 +7,7 @@ import type { Analysis } from '../analysis/analysis.ts'
 import { englishAnalysis, maxTextLength } from '../analysis/analysis.ts'
 import type { Acronyms, CountedAcronym } from './acronyms.ts'
 import { createAcronyms } from './acronyms.ts'
+import { CommonPairs } from './common-pairs.ts'
 import type { Docs } from './doc-sets.ts'
 import type { Documents, StoredDocuments } from './document-store.ts'
 import { DocumentStore } from './document-store.ts'
@@ -76,6 +77,8 @@ export interface Corpus {
   tokensOf(doc: number): Tokens
   /** The pieces alone, for scanning every paper; only good until the next call. */
   piecesOf(doc: number): Pieces
+  /** Where all papers are here. */
+  readonly pairs?: CommonPairs
 }
 
 /** A corpus that is wholly in memory and may change. */
@@ -89,6 +92,7 @@ export class MemoryCorpus implements Corpus {
   readonly acronyms: Acronyms
   readonly documents: DocumentStore
   readonly meanings: MemoryMeanings
+  readonly pairs: CommonPairs
   readonly #tokenizer: Tokenizer
   readonly #pieces = new Rows<Uint16Array>(new Uint16Array(0))
   readonly #rest = new Rows<Uint8Array>(new Uint8Array(0))
@@ -107,6 +111,12 @@ export class MemoryCorpus implements Corpus {
     this.documents = new DocumentStore()
     this.meanings = new MemoryMeanings(this.lexicon)
     this.#tokenizer = new Tokenizer(this.lexicon)
+    this.pairs = new CommonPairs(this)
+  }
+
+  /** One more than the highest number of a paper. */
+  get end(): number {
+    return this.documents.end
   }
 
   get everything(): Docs {
@@ -138,13 +148,7 @@ export class MemoryCorpus implements Corpus {
 
   /** From now on meaning counts so; see `MemoryMeanings.use`. */
   adoptMeaning(meaning: Meaning): Generator<void, number, void> {
-    const { documents } = this
-    return this.meanings.use(meaning, {
-      get end() {
-        return documents.end
-      },
-      tokensOf: (doc) => this.tokensOf(doc),
-    })
+    return this.meanings.use(meaning, this)
   }
 
   /** Removes the paper with this `id`, if there is one. */
@@ -228,6 +232,7 @@ export class MemoryCorpus implements Corpus {
 
   #note(doc: number): void {
     for (const changed of this.#changed) changed.add(doc)
+    this.pairs.change(doc)
   }
 
   #setTokens(doc: number, { pieces, rest }: Tokens): void {

@@ -165,6 +165,13 @@ export function wordAt(pieces: Uint16Array, at: number): number {
   return (((pieces[at + 1] ?? 0) & ~halfMark) << 15) | ((pieces[at + 2] ?? 0) & ~halfMark)
 }
 
+/** Where the words of the title are among those of a paper; nowhere in one without words. */
+export function titleOf({ all, start, end }: Pieces): { readonly start: number; readonly end: number } {
+  const titleEnd = all.lastIndexOf(fieldEnd, end - 2)
+  const before = titleEnd > start ? all.lastIndexOf(fieldEnd, titleEnd - 1) : -1
+  return { start: Math.max(start, before + 1), end: titleEnd }
+}
+
 /** Where the next word is. */
 export function placeAfter(pieces: Uint16Array, at: number): number {
   return pieces[at] === wideWord ? at + 3 : at + 1

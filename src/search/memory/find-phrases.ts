@@ -2,10 +2,20 @@
 import type { Steps } from '../../async/steps.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
-import { keepSecondBits, uniteAll } from '../index/doc-sets.ts'
-import { readPhrase } from '../index/phrase-text.ts'
+import { keepSecondBits, sizeOf, uniteAll } from '../index/doc-sets.ts'
 import type { Pieces } from '../index/tokens.ts'
-import { fieldEnd, firstWord, placeAfter, wideWord, wordAt } from '../index/tokens.ts'
+import { fieldEnd, firstWord, placeAfter, titleOf, wideWord, wordAt } from '../index/tokens.ts'
+import { findByPairs } from './find-by-pairs.ts'
+import {
+  anyWord,
+  type Beginning,
+  beginningsOf,
+  found,
+  mark,
+  type PhraseFinder,
+  seekPhrase,
+  titled,
+} from './phrase-finder.ts'
 
 export interface FoundPhrase {
   readonly anywhere: Docs
@@ -22,15 +32,12 @@ export function* findPhrases(
   takeSet: () => Docs,
 ): Steps<Map<string, FoundPhrase>> {
   if (wanted.size === 0) return new Map()
-  const isCandidateOfAny = uniteAll([...wanted.values()], takeSet) ?? nowhere
-  const finders = [...wanted].map(([phrase, states]): PhraseFinder => {
-    return { phrase, states, isAnyTitled: false, ...readPhrase(phrase, corpus.lexicon) }
-  })
+  const finders = [...wanted].map(([phrase, states]) => seekPhrase(phrase, states, corpus.lexicon))
+  const isRead = (yield* chooseToRead(corpus, finders, takeSet)) ?? nowhere
   const scan = new PhraseScan(finders)
-  for (let from = 0; from < isCandidateOfAny.length; from += docsInStep) {
-    const end = Math.min(isCandidateOfAny.length, from + docsInStep)
-    for (let doc = from; doc < end; doc++)
-      if (isCandidateOfAny[doc] === 1) scan.read(doc, corpus.piecesOf(doc))
+  for (let from = 0; from < isRead.length; from += docsInStep) {
+    const end = Math.min(isRead.length, from + docsInStep)
+    for (let doc = from; doc < end; doc++) if (isRead[doc] === 1) scan.read(doc, corpus.piecesOf(doc))
     yield
   }
   return new Map(
@@ -41,35 +48,30 @@ export function* findPhrases(
   )
 }
 
-/** Reading them takes half a millisecond. */
-const docsInStep = 1024
-
-interface PhraseFinder extends ReturnType<typeof readPhrase> {
-  readonly phrase: string
-  /**
-   * By number of paper: 0 where the phrase is not looked for, `isCandidate`, and
-   * with it `isFound` and `isTitled`.
-   */
-  readonly states: Docs
-  isAnyTitled: boolean
+/** The papers whose words must be read: all that may hold a phrase, or those of which pairs do not tell. */
+function* chooseToRead(
+  corpus: Corpus,
+  finders: readonly PhraseFinder[],
+  takeSet: () => Docs,
+): Steps<Docs | undefined> {
+  const sets: Docs[] = []
+  for (const finder of finders) {
+    const { pairs } = corpus
+    const isLong = pairs !== undefined && sizeOf(finder.states) > manyPapers
+    sets.push((isLong ? yield* findByPairs(finder, pairs, corpus, takeSet) : undefined) ?? finder.states)
+  }
+  return uniteAll(sets, takeSet)
 }
 
-const isCandidate = 1
-const isFound = 2
-const isTitled = 4
+/** To read the words of so many takes a few milliseconds. */
+const manyPapers = 10_000
+/** Reading them takes half a millisecond. */
+const docsInStep = 1024
 
 function splitStates(states: Docs, inTitle: Docs): FoundPhrase {
   for (let doc = 0; doc < inTitle.length; doc++) inTitle[doc] = (states[doc] ?? 0) >>> 2
   keepSecondBits(states)
   return { anywhere: states, inTitle }
-}
-
-/** The first two words of a phrase, or its only one, and how many letters are then found. */
-interface Beginning {
-  readonly finder: PhraseFinder
-  readonly previous: number
-  readonly word: number
-  readonly letters: number
 }
 
 /** Scans the words of papers at some two nanoseconds a word, and stops where a phrase may begin. */
@@ -82,17 +84,13 @@ class PhraseScan {
   readonly #lists: Beginning[][] = []
   #doc = 0
   #pieces = noPieces
-  /** The title's place in the paper; the end is negative until it is looked for. */
-  #titleStart = 0
-  #titleEnd = -1
+  #title: ReturnType<typeof titleOf> | undefined
 
   constructor(finders: readonly PhraseFinder[]) {
     for (const finder of finders) {
-      for (const [word, letters] of finder.steps.get(0) ?? []) {
-        if (letters === finder.letters.length)
-          this.#add(placeOfWord(word), { finder, previous: anyWord, word, letters })
-        for (const [second, after] of finder.steps.get(letters) ?? [])
-          this.#add(placeOfPair(word, second), { finder, previous: word, word: second, letters: after })
+      for (const beginning of beginningsOf(finder)) {
+        const { previous, word } = beginning
+        this.#add(previous === anyWord ? placeOfWord(word) : placeOfPair(previous, word), beginning)
       }
     }
   }
@@ -103,7 +101,7 @@ class PhraseScan {
     const listAt = this.#listAt
     this.#doc = doc
     this.#pieces = pieces
-    this.#titleEnd = -1
+    this.#title = undefined
     let word = noWord
     for (let from = start; from < end; ) {
       const at = this.#next(pieces, from, word)
@@ -145,27 +143,21 @@ class PhraseScan {
       if (beginning.previous !== previous && beginning.previous !== anyWord) continue
       const { finder } = beginning
       const state = finder.states[this.#doc] ?? 0
-      if (state === 0 || state >= isTitled) continue
+      if (state === 0 || state >= titled) continue
       const isInTitle = this.#isInTitle(at)
-      if ((state >= isFound && !isInTitle) || !this.#isRestThere(beginning, at)) continue
-      finder.states[this.#doc] = isCandidate | isFound | (isInTitle ? isTitled : 0)
-      if (isInTitle) finder.isAnyTitled = true
+      if ((state >= found && !isInTitle) || !this.#isRestThere(beginning, at)) continue
+      mark(finder, this.#doc, isInTitle)
     }
   }
 
   #isInTitle(at: number): boolean {
-    const { all, start, end } = this.#pieces
-    if (this.#titleEnd < 0) {
-      this.#titleEnd = all.lastIndexOf(fieldEnd, end - 2)
-      const before = this.#titleEnd > start ? all.lastIndexOf(fieldEnd, this.#titleEnd - 1) : -1
-      this.#titleStart = Math.max(start, before + 1)
-    }
-    return at >= this.#titleStart && at < this.#titleEnd
+    this.#title ??= titleOf(this.#pieces)
+    return at >= this.#title.start && at < this.#title.end
   }
 
-  #isRestThere({ finder: { letters, steps }, letters: found }: Beginning, last: number): boolean {
+  #isRestThere({ finder: { letters, steps }, letters: begun }: Beginning, last: number): boolean {
     const { all } = this.#pieces
-    let reached: number | undefined = found
+    let reached: number | undefined = begun
     for (
       let at = placeAfter(all, last);
       reached !== undefined && reached < letters.length;
@@ -178,10 +170,8 @@ class PhraseScan {
 
 const pairPlaces = 32_768
 const wordPlaces = 4096
-// In place of a word: there is none before the first of a field, and any may
-// stand before a phrase of one word.
+/** In place of the word before the first of a field. */
 const noWord = -2
-const anyWord = -1
 
 function placeOfPair(previous: number, word: number): number {
   return (Math.imul(previous, 31) ^ word) & (pairPlaces - 1)
