@@ -17,7 +17,7 @@ import type { Paper } from '../src/model/paper.ts'
 import type { PaperIndex } from '../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
 import { openPostgresIndex } from '../src/search/postgres/open-postgres-index.ts'
-import { tables } from '../src/search/postgres/tables.ts'
+import { schema, tables } from '../src/search/postgres/tables.ts'
 import { parseQuery } from '../src/search/query/parse-query.ts'
 import { openShardedIndex } from '../src/search/shards/open-sharded-index.ts'
 import { startPostgres } from '../test/support/postgres.ts'
@@ -45,6 +45,7 @@ export async function run(words: readonly string[]): Promise<string> {
       shards: { type: 'boolean', default: false },
       upkeep: { type: 'boolean', default: false },
       memory: { type: 'boolean', default: false },
+      'shared-buffers': { type: 'string', default: '2GB' },
     },
     allowNegative: true,
   })
@@ -55,7 +56,11 @@ export async function run(words: readonly string[]): Promise<string> {
   const shards = values.shards ? await Promise.all([startSearchServer(1), startSearchServer(1)]) : []
   if (values.keep !== undefined) await endServerOf(values.keep)
   const server = await startPostgres(
-    { shared_buffers: '2GB', max_wal_size: '8GB', maintenance_work_mem: '512MB' },
+    {
+      shared_buffers: values['shared-buffers'],
+      max_wal_size: '8GB',
+      maintenance_work_mem: '512MB',
+    },
     values.keep,
   )
   try {
@@ -88,8 +93,11 @@ export async function run(words: readonly string[]): Promise<string> {
       if (!isLoaded || !(await isVacuumed(db))) lines.push(await vacuum(db))
       lines.push(await tellSizes(db, total))
       if (values.only === 'load') return lines.join('\n')
+      lines.push(await warm(db))
       if (values.meaning) await index.adoptMeaning({ vectors: await loadWordVectors(), weight: 1.25 })
       const asked = (await makeQuestions(db, documents)).filter(([name]) => name.includes(values.only ?? ''))
+      // A process that answers has no papers to load: to go through them would hold its answers up.
+      if (!values.memory) documents.length = 0
       const sentences = asked.find(([name]) => name.includes('sentence'))?.[1].slice() ?? []
       const rows = [
         [
@@ -109,7 +117,7 @@ export async function run(words: readonly string[]): Promise<string> {
       lines.push(
         `${total} papers, ${await countWords(db)} words`,
         `${availableParallelism()} cores for server and client; load ${loadavg()[0]?.toFixed(1)}`,
-        `memory: process ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB, papers to load among them; servers ${memoryMbOfServer(pid).toFixed(0)} MB`,
+        `memory: process ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB; servers ${memoryMbOfServer(pid).toFixed(0)} MB`,
         printTable(rows),
       )
       if (values.upkeep && !values.shards) {
@@ -138,6 +146,15 @@ function connectPatiently(url: string): Kysely<unknown> {
   // The server may end before the last connection is closed.
   pool.on('error', () => undefined)
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Reads what searches read into the server's memory, as far as it has room: there it is after a while. */
+async function warm(db: Kysely<unknown>): Promise<string> {
+  await sql`create extension if not exists pg_prewarm`.execute(db)
+  const { rows } = await sql<{ mb: number }>`
+    select sum(pg_prewarm(oid) * 8192) / 1e6 as mb from pg_class
+    where relnamespace = ${schema}::regnamespace and relkind in ('r', 'i')`.execute(db)
+  return `${Number(rows[0]?.mb ?? 0).toFixed(0)} MB of rows and indexes were read into the server's memory`
 }
 
 /** The number of the server's first process. */

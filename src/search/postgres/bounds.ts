@@ -5,6 +5,8 @@ export function papersToRank(wanted: number): number {
   return Math.min(maxRanked, Math.max(minRanked, wanted + spare))
 }
 
+/** A query of more words is a sentence. */
+export const manyWords = 5
 /** More change nothing on a first page: see docs/scale.md. */
 const minRanked = 100
 const spare = 50

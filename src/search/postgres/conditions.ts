@@ -162,13 +162,19 @@ function evaluatePhrase(phrase: string, parts: Parts): FilterPredicate {
   const content = contentOf(phrase)
   const anywhere = content.map((word) => seekAnywhere(corpus, word))
   const words = anywhere.map((term) => predicateByIndex(term, statistics))
-  const start = predicateOfStart(pieces, Math.min(1, ...words.map(({ share }) => share)), parts)
-  const looked = lookedAt(sql<boolean>`spelled ~ ${runOf(letters)}`)
   const isInStart = content.map((word) => pieces.slice(0, 2).includes(word))
-  const finding = start === undefined ? words : [start, ...withoutImplied(words, isInStart)]
+  const sideBySide = predicatesOfPairs(pieces, parts)
+  const looked = lookedAt(sql<boolean>`spelled ~ ${runOf(letters)}`)
+  const finding = sideBySide.length === 0 ? words : [...sideBySide, ...withoutImplied(words, isInStart)]
   const predicate = conjunction([...finding, looked])
-  const share = start?.share ?? predicate?.share ?? 0
-  return { ...(predicate ?? nothing), share, words: ask(phrase, 'phrase', anywhere) }
+  const rarest = Math.min(1, ...words.map(({ share }) => share))
+  const beside = conjunction(sideBySide)?.query
+  return {
+    ...(predicate ?? nothing),
+    ...(beside === undefined ? {} : { beside }),
+    share: sideBySide.length === 0 ? (predicate?.share ?? 0) : rarest * shareWithPair,
+    words: ask(phrase, 'phrase', anywhere),
+  }
 }
 
 /**
@@ -190,31 +196,51 @@ function piecesOf(text: string): string[] {
   return tokenize(text).flatMap((word) => word.pieces.map((piece) => piece.word))
 }
 
-/**
- * Rows in which a phrase may begin: with any word that its letters begin with, as in the index in memory a
- * phrase is found whatever its joints are. Undefined where that is not indexed. `wordShare` is the share of
- * rows that have the phrase's rarest word.
- */
-function predicateOfStart(
+/** Rows with the first two words of a phrase side by side, and of a longer one with those that tell most. */
+function predicatesOfPairs(
   pieces: readonly string[],
-  wordShare: number,
+  { corpus, statistics }: Pick<Parts, 'corpus' | 'statistics'>,
+): readonly Predicate[] {
+  const shares = pieces.map((piece) =>
+    isFunctionWord(piece)
+      ? shareOfFunctionWord
+      : statistics.papersWithTerm(corpus.analysis.stem(piece), 'text') / Math.max(1, statistics.papers),
+  )
+  const shareAt = (at: number) => (shares[at] ?? 1) * (shares[at + 1] ?? 1)
+  const later = [...pieces.keys()].slice(1, -1).sort((a, b) => shareAt(a) - shareAt(b))
+  const places = pieces.length < 2 ? [] : [0, ...later.slice(0, 1)]
+  return places.flatMap((at) => predicateOfPair(pieces, at, shares[at] ?? 1, { corpus, statistics }) ?? [])
+}
+
+/**
+ * Rows in which the words of a phrase may stand from one of its pieces on: as in the index in memory a phrase
+ * is found whatever its joints are, this is any word that holds the first letter of the piece. Undefined where
+ * that is not indexed. `share` is that of rows with the piece as a word.
+ */
+function predicateOfPair(
+  pieces: readonly string[],
+  place: number,
+  share: number,
   { corpus, statistics }: Pick<Parts, 'corpus' | 'statistics'>,
 ): Predicate | undefined {
   const letters = pieces.join('')
-  if (pieces.length < 2 || letters.length > maxTermLength || isFunctionWord(letters)) return undefined
+  const first = pieces.slice(0, place).join('').length
+  if (letters.length > maxTermLength) return undefined
   const isMet = (word: string) => isFunctionWord(word) || statistics.numberOf(word) > 0
-  const starts: string[] = []
-  for (let end = 1; end < letters.length; end++) {
-    const word = letters.slice(0, end)
-    if (isMet(word)) starts.push(startOf(word, letters.slice(end)))
+  const found: string[] = []
+  for (let from = 0; from <= first; from++) {
+    for (let end = first + 1; end < letters.length; end++) {
+      const word = letters.slice(from, end)
+      if (isMet(word)) found.push(startOf(word, letters.slice(end)))
+    }
+    const last = letters.slice(from)
+    if (isFunctionWord(last)) return undefined
+    if (isMet(last))
+      found.push(lexemeOf.stem(corpus.analysis.stem(last)), lexemeOf.name(last), startOf(last, ''))
   }
-  // Written as one word.
-  if (isMet(letters))
-    starts.push(lexemeOf.stem(corpus.analysis.stem(letters)), lexemeOf.name(letters), startOf(letters, ''))
-  if (starts.length === 0) return nothing
-  const share = wordShare * shareWithStart
-  const query = joinQueries([...new Set(starts)].map(quoteLexeme), '|')
-  return matching(query, share, { cost: share * statistics.papers })
+  if (found.length === 0) return nothing
+  const query = joinQueries([...new Set(found)].map(quoteLexeme), '|')
+  return matching(query, share * shareWithPair, { cost: share * shareWithPair * statistics.papers })
 }
 
 /** A run of letters that begins and ends with a word, whatever the joints within: see `phrase-text.ts`. */
@@ -245,9 +271,9 @@ function evaluateTitle(title: string, { corpus, statistics }: Parts): FilterPred
   const predicate = terms.map((term) => predicateByIndex(term, statistics))
   if (terms.length > 0) return { ...(conjunction(predicate) ?? everyRow), words: ask(title, 'exact', terms) }
   const pieces = piecesOf(title)
-  const start = predicateOfStart(pieces, 1, { corpus, statistics })
   const looked = lookedAt(sql<boolean>`split_part(spelled, E'\n', -2) ~ ${runOf(pieces.join(''))}`)
-  return { ...(conjunction(start === undefined ? [looked] : [start, looked]) ?? nothing), words: [] }
+  const sideBySide = predicatesOfPairs(pieces, { corpus, statistics })
+  return { ...(conjunction([...sideBySide, looked]) ?? nothing), words: [] }
 }
 
 /** A predicate that reads columns stored outside the row. */
@@ -268,5 +294,7 @@ const everyRow: Predicate = {
 const shareWithCode = 0.2
 /** Of the papers that have the rarest word of a name, those that have the others: names go together. */
 const shareWithName = 0.1
-/** Of the papers that have the rarest word of a phrase, those that have it where the phrase begins. */
-const shareWithStart = 0.1
+/** Of the papers that have a word of a phrase, those that have it beside the next one, about. */
+const shareWithPair = 0.1
+/** “The” is in most papers, “whom” in few. */
+const shareOfFunctionWord = 0.5

@@ -84,10 +84,10 @@ function lookAt(
     ) as other where ${condition} and number <> all(array(select number from looked)) limit ${limit})`
 }
 
-/** In a tenth of a second. */
-const maxLookedAt = 2000
-/** Two common words that hardly ever stand side by side take half a second. */
-const maxLookedAtMore = 10_000
+/** Where texts are cached, in some forty milliseconds. */
+const maxLookedAt = 1200
+/** The same of words that hardly ever stand side by side, in a tenth of a second. */
+const maxLookedAtMore = 3000
 const few = 20
 /** A third more of a search than for a hundred, and none of them is missed. */
 const maxEvery = 200

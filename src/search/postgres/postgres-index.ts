@@ -24,7 +24,7 @@ import { CorpusSearch } from '../memory/corpus-search.ts'
 import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
 import type { NodeOptions } from '../query/query-tree.ts'
 import { tellingWords } from '../rank/similar.ts'
-import { aloneMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected } from './bounds.ts'
+import { aloneMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected, papersToRank } from './bounds.ts'
 import { buildPredicates, type QueryPredicates } from './build-predicates.ts'
 import { Candidates } from './candidates.ts'
 import { completeAuthor, completeTerm } from './complete.ts'
@@ -38,7 +38,7 @@ import type { ReadReplicas } from './read-replicas.ts'
 import { type FindingOptions, RowQueries } from './read-rows.ts'
 import { Statistics } from './statistics.ts'
 import { StoredMeanings } from './stored-meanings.ts'
-import { sayFilling, sayRebuilding, tellCounts } from './tell-counts.ts'
+import { countAny, countEvery, sayFilling, sayRebuilding, tellCounts } from './tell-counts.ts'
 import { PaperWriter } from './write-papers.ts'
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
@@ -140,10 +140,12 @@ export class PostgresIndex implements PaperIndex {
             ? [this.#rows.newestFirst(predicate.should, Math.min(offset + limit, maxRanked))]
             : []),
         )
+      const loading = load()
+      const { papers } = this.#statistics
       const [corpus, any, every] = await Promise.all([
-        load(),
-        count(predicate.should),
-        predicate.must === predicate.should ? ('as many' as const) : count(predicate.must),
+        loading,
+        countAny(predicate, papers, loading, papersToRank(offset + limit), count),
+        countEvery(predicate, papers, count),
       ])
       return tellCounts(await this.#rank(corpus, (ranked) => ranked.search(query, options)), any, every)
     })

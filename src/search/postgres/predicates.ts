@@ -15,6 +15,8 @@ export interface Predicate {
   readonly cost: number
   /** `rest` reads columns that are stored outside the row, which takes some 50 µs. */
   readonly isExpensive?: true
+  /** What of `query` must be asked for where the words of a phrase are asked for by themselves. */
+  readonly beside?: string
   /** The same for an engine that knows a paper's lexemes only; absent where they say nothing of it. */
   readonly within?: Within
 }

@@ -3,6 +3,7 @@
  * much of them, and groups of two or three, which tell how many of the words a paper has. All within budgets.
  */
 import { idf } from '../rank/bm25.ts'
+import { manyWords } from './bounds.ts'
 import type { FindingWord, RankedBy } from './build-predicates.ts'
 import { predicateOfExpansion } from './conditions.ts'
 import { joinQueries, tiers } from './lexemes.ts'
@@ -31,6 +32,8 @@ interface Possible extends Omit<Probe, 'most'> {
   readonly isGuessed?: boolean
   /** What papers must satisfy to have the word, where it is one of a filter. */
   readonly within?: string | undefined
+  /** A query that papers then satisfy too. */
+  readonly implies?: string | undefined
 }
 
 interface Budget {
@@ -54,6 +57,7 @@ export function chooseProbes(
   const isGrouped = statistics.papers >= manyPapers
   const isLong = isGrouped && words.length > manyWords
   const rows = isOneWord ? Math.min(maxRows, limit * 5) : isLong ? fewerRows : maxRows
+  const most = filter?.isExpensive === true ? Math.min(rows, mostOfExpensive) : rows
   const single = inOrder([...each.flat().map(oneWord), ...probesOfAll(each, statistics)])
   const groups = isGrouped ? inOrder(probesOfGroups(words, statistics)) : []
   const [guessed, known] = [single.filter(isGuessed), single.filter((probe) => !isGuessed(probe))]
@@ -61,10 +65,26 @@ export function chooseProbes(
   const chosen = [...choose(known, expect, budgetOfSingle), ...choose(groups, expect, budgetOfGroups)]
   // Of a word so common that even its best papers are too many, some are better than none.
   const finding = chosen.length > 0 ? chosen : known.slice(0, 1)
-  return [...finding, ...choose(guessed, expect, budgetOfSingle)].map((probe) => ({
-    query: joinQueries([...new Set([probe.query, probe.within ?? [], filter?.query ?? []].flat())], '&'),
-    credits: probe.credits,
-    most: mostOf(expect(probe), rows),
+  return joinSame(
+    [...finding, ...choose(guessed, expect, budgetOfSingle)].map((probe) => ({
+      query: joinQueries(partsOf(probe, filter?.query), '&'),
+      credits: probe.credits,
+      most: mostOf(expect(probe), most),
+    })),
+  )
+}
+
+function partsOf({ query, within, implies }: Possible, filter: string | undefined): readonly string[] {
+  const isImplied = filter !== undefined && filter === implies
+  return [...new Set([query, within ?? [], isImplied ? [] : (filter ?? [])].flat())]
+}
+
+/** What several words lead to is looked for once: “language” and “model” both mean “LM”. */
+function joinSame(probes: readonly Probe[]): readonly Probe[] {
+  return [...Map.groupBy(probes, ({ query }) => query)].map(([query, same]) => ({
+    query,
+    credits: same.flatMap(({ credits }) => credits),
+    most: Math.max(...same.map(({ most }) => most)),
   }))
 }
 
@@ -162,8 +182,8 @@ function choose(
 }
 
 /** A guess may be wrong by much, and the budget still holds. */
-function mostOf(expected: number, rows: number): number {
-  return Math.min(rows, Math.ceil(expected * 4) + 100)
+function mostOf(expected: number, most: number): number {
+  return Math.min(most, Math.ceil(expected * 4) + 100)
 }
 
 const maxTogether = 5
@@ -171,9 +191,10 @@ const timesTogether = 3
 /** Intersecting lists takes half a microsecond for each paper of the shortest. */
 const maxIntersected = 20_000
 const maxRows = 4000
+/** Of all that are found so some twelve hundred are looked at: see `find-candidates.ts`. */
+const mostOfExpensive = 1500
 /** Of a sentence groups of words tell enough. */
 const fewerRows = 1000
-const manyWords = 5
 const maxProbes = 100
 /** Of fewer, words by themselves find enough, and PostgreSQL goes through all papers for each probe. */
 const manyPapers = 5000

@@ -154,13 +154,15 @@ export class RowQueries {
       )
       if (newest.found.length === limit) return newest
     }
-    for (const lexemes of stretches) {
-      const newest = await read(
-        sql`(select * from ${tables.findable}
-          where lexemes @@ ${joinQueries([query ?? '', lexemes], '&')}::tsquery ${rest === undefined ? sql`` : sql`and ${rest}`}
-          offset 0) as found`,
-        counted,
-      )
+    // Most that are found may lack a phrase, and of many the newest few are enough.
+    const tries = stretches.flatMap((lexemes) =>
+      isExpensive ? [{ lexemes, most: newestFound }, { lexemes }] : [{ lexemes }],
+    )
+    for (const { lexemes, most } of tries) {
+      const found = sql`select * from ${tables.findable}
+        where lexemes @@ ${joinQueries([query ?? '', lexemes], '&')}::tsquery`
+      const looked = most === undefined ? sql`offset 0` : sql`order by date desc, id limit ${most}`
+      const newest = await read(sql`(${found} ${looked}) as found where ${rest ?? sql`true`}`, counted)
       if (newest.found.length === limit) return newest
     }
     return read(this.#source(predicate))
@@ -283,8 +285,10 @@ const countingDaysMs = 3_000
 const fewFound = 20_000
 /** In some five milliseconds. */
 const maxLookedAt = 150
-/** In some twenty milliseconds. */
+/** In some five milliseconds. */
 const newestLookedAt = 200
+/** In some twenty milliseconds. */
+const newestFound = 1000
 const manyExpected = 20 * maxLookedAt
 /** In some four milliseconds. */
 const fewEntries = 60_000

@@ -19,6 +19,8 @@ export interface WordProbe {
   readonly isGuessed?: boolean
   /** What papers must satisfy to have the word, where it is one of a filter. */
   readonly within?: string | undefined
+  /** A query that papers then satisfy too. */
+  readonly implies?: string | undefined
 }
 
 /** Those of the word at a place in the query. */
@@ -30,7 +32,7 @@ export function probesOf({ word, within }: FindingWord, at: number, statistics: 
         ? probesOfTerms(expansion, number, statistics)
         : probesWithin(within, expansion, number, statistics)
     const probes = probesOfTerm(expansion, number, statistics)
-    return within === undefined ? probes : probes.map((probe) => ({ ...probe, within: within.query }))
+    return within === undefined ? probes : probes.map((probe) => probeWithin(probe, within, isOfTier(probe)))
   })
 }
 
@@ -77,11 +79,12 @@ function probesOfTerms(expansion: Expansion, word: number, statistics: Statistic
 
 /** Of words that a filter asks for together: all papers that obey it, and those that have much of each. */
 function probesWithin(
-  { query, share }: Predicate,
+  within: Predicate,
   expansion: Expansion,
   word: number,
   statistics: Statistics,
 ): WordProbe[] {
+  const { query, share } = within
   if (query === undefined) return []
   const { score } = weigh(expansion, statistics)
   const papers = share * statistics.papers
@@ -96,17 +99,26 @@ function probesWithin(
         statistics.papersWith(stem, tierCounters[at + 1] ?? 'stems') /
         Math.max(1, statistics.papersWith(stem, 'stems')),
     )
-    return {
-      ...all,
-      query: joinQueries(
-        stems.map((stem) => quoteLexeme(lexemeOf.stem(stem, at + 2))),
-        '&',
-      ),
-      score: score * about,
-      papers: papers * Math.min(...shares),
-    }
+    const together = joinQueries(
+      stems.map((stem) => quoteLexeme(lexemeOf.stem(stem, at + 2))),
+      '&',
+    )
+    const probe = { word, query: together, score: score * about, papers: papers * Math.min(...shares) }
+    return probeWithin(probe, within, true)
   })
   return [...probes, all]
+}
+
+/** `hasWords` where it asks for all words of the filter, which the filter need not ask for once more. */
+function probeWithin(probe: WordProbe, { query, beside }: Predicate, hasWords: boolean): WordProbe {
+  return hasWords && beside !== undefined
+    ? { ...probe, within: beside, implies: query }
+    : { ...probe, within: query }
+}
+
+/** Whether it asks for a stem of the text. */
+function isOfTier({ query }: WordProbe): boolean {
+  return /^'\d/.test(query)
 }
 
 /** How many papers have the rarest term of an expansion, and what all of its terms add to a score at most. */
