@@ -7,7 +7,7 @@ import { BotError } from '../errors.ts'
 import { firstOf } from '../model/calendar.ts'
 import { type ClubPlan, clubBounds, type Rhythm, roomLength } from '../model/club.ts'
 import { cutText } from '../model/text.ts'
-import { findTimeZone } from '../model/time-zone.ts'
+import { zoneNamed } from '../model/zone-names.ts'
 import { parseMeetingDay } from './parse-day.ts'
 
 /** What some words say of a club; what they do not say is absent. */
@@ -190,7 +190,7 @@ function parseZone(typed: string): PlanWords | undefined {
   const name = typed.replace(/^in /i, '').replace(/ time$/i, '')
   const isNamed = /^[a-z]+\/[a-z_/+-]+$/i.test(name) || /^(?:utc|gmt)$/i.test(name)
   if (!isLed && !isNamed) return undefined
-  const timeZone = findTimeZone(name)
+  const timeZone = zoneNamed(name)
   if (timeZone !== undefined) return { timeZone }
   // Longer phrases may only be followed by other words.
   if (typed.split(' ').length > 2) return undefined

@@ -3,7 +3,7 @@
  * 3 best`, one phrase at a time.
  */
 import { BotError } from '../errors.ts'
-import { findTimeZone } from '../model/time-zone.ts'
+import { zoneNamed } from '../model/zone-names.ts'
 import { type CalendarWords, parseCalendarWords } from './calendar-words.ts'
 import { readDays, timeOfPart } from './day-words.ts'
 import { parseUnknownRhythm } from './unknown-rhythms.ts'
@@ -149,12 +149,15 @@ function parseStart(phrase: string): SaidPhrase | undefined {
   }
 }
 
-/** `UTC` and `Europe/Berlin`, which need no “in”, and `Berlin time`. */
+/** `UTC`, `EST` and `Europe/Berlin`, which need no “in”, and `Berlin time` or `German time`. */
 function parseZone(typed: string): SaidPhrase | undefined {
   const [, city] = /^(?:in )?(\S+(?: \S+)?) time$/i.exec(typed) ?? []
   const name = typed.replace(/^in /i, '')
-  const isNamed = /^(?:utc|gmt)$/i.test(name) || /^[a-z]+\/[a-z_/]+$/i.test(name)
-  const timeZone = isNamed ? findTimeZone(name) : city && findTimeZone(city)
+  const isNamed =
+    /^(?:utc|gmt)$/i.test(name) ||
+    /^(?:CES?T|[ECMP][SD]T|IST|JST|KST|BST|AEST)$/.test(name) ||
+    /^[a-z]+\/[a-z_/]+$/i.test(name)
+  const timeZone = isNamed ? zoneNamed(name) : city && zoneNamed(city, true)
   return timeZone === undefined || timeZone === '' ? undefined : { timeZone }
 }
 

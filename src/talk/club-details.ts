@@ -1,7 +1,7 @@
 /** When and where a reading group meets, out of a sentence that orders one. */
 import { clubBounds } from '../model/club.ts'
 import { cutRoom } from './club-room.ts'
-import { readMinutes, readRhythms, readTime, readZone } from './meeting-words.ts'
+import { readMinutes, readRhythms, readTime } from './meeting-words.ts'
 import { findDays } from './said-days.ts'
 import { findZone } from './said-zones.ts'
 
@@ -14,10 +14,9 @@ export function readDetails(said: string) {
   const start = cutStart(unzoned)
   const minutes = readMinutes(start.rest) ?? readRange(start.rest)
   const time = readTime(start.rest)
-  const where = zone?.zone ?? readZone(start.rest)
   const options = [
     minutes === undefined ? '' : ` for ${minutes} minutes`,
-    where === undefined ? '' : ` in ${where}`,
+    zone === undefined ? '' : ` in ${zone.zone}`,
     start.day === undefined ? '' : ` starting ${start.day}`,
     room === undefined ? '' : ` where "${room}"`,
     named.name === undefined ? '' : ` called "${named.name}"`,

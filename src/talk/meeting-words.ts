@@ -1,6 +1,7 @@
 /** When a group meets, as people say it: rhythm, time of day, length and time zone in the words of `club`. */
 import { dayName } from './day-name.ts'
 import { cardinals } from './references.ts'
+import { findZone } from './said-zones.ts'
 
 /**
  * How often a text says that a group meets, once for each day that it names: `every thu`, `every other fri`,
@@ -38,8 +39,9 @@ export function writeMeetingWords(words: string): string {
   const found = findTime(words)
   const timed =
     found === undefined ? words : `${words.slice(0, found.from)} at ${found.time} ${words.slice(found.to)}`
-  const city = findCity(timed)
-  const placed = city === undefined ? timed : timed.replace(`${city} time`, `in ${city}`)
+  const zone = findZone(timed)
+  const placed =
+    zone === undefined ? timed : `${timed.slice(0, zone.from)} in ${zone.zone}${timed.slice(zone.to)}`
   return placed.trim().replace(/[\s,]+/g, ' ')
 }
 
@@ -58,18 +60,6 @@ export function readMinutes(text: string): number | undefined {
   const said = Number(minutes ?? 60 * many)
   return said > 0 ? said : undefined
 }
-
-/** The time zone that is said: `berlin` of `berlin time`, or `Europe/Berlin`. */
-export function readZone(text: string): string | undefined {
-  return findCity(text) ?? /\bin ([a-z]{2,20}\/[a-z_]{2,30})/i.exec(text)?.[1]
-}
-
-function findCity(text: string): string | undefined {
-  const city = /\b([a-z]{2,20}) time\b/i.exec(text)?.[1]
-  return city === undefined || noCity.test(city) ? undefined : city
-}
-
-const noCity = /^(?:the|what|which|that|this|every|each|some|any|same|first|last|day)$/i
 
 interface Found {
   readonly from: number

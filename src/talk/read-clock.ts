@@ -1,5 +1,6 @@
 /** Times of day and time zones: `half past 8`, `in the evening`, `Tokyo time`. */
-import { findTimeZone, zonesOfCity } from '../model/time-zone.ts'
+
+import { zoneNamed } from '../model/zone-names.ts'
 import {
   bestWords,
   dayOf,
@@ -94,16 +95,9 @@ export const readZone: Read = (words, at, { isAfterCut, times }) => {
     const isNamed = /^(?:utc|gmt|cet|cest)$/.test(name) || /^[a-z]+\/[a-z_]+$/.test(name)
     const isBeside = times.time !== undefined && (isIn || isAfterCut)
     if (from + length > words.length || !(isTime || isNamed || isBeside)) continue
-    const zone = findZone(name === 'cest' ? 'cet' : name)
-    if (zone !== undefined && name !== 'et')
-      return { length: from + length + (isTime ? 1 : 0) - at, says: { zone } }
+    // “et” and “mt” are words as well.
+    const zone = name.length > 2 || name === 'uk' || isTime ? zoneNamed(name, isTime) : undefined
+    if (zone !== undefined) return { length: from + length + (isTime ? 1 : 0) - at, says: { zone } }
   }
   return undefined
-}
-
-/** The zone of a city, `Asia/Singapore` rather than `Singapore`, or by its own name. */
-export function findZone(name: string): string | undefined {
-  const city = name.toLowerCase().replaceAll(' ', '_')
-  const [zone, another] = (zonesOfCity.get(city) ?? []).filter((each) => each.includes('/'))
-  return zone !== undefined && another === undefined ? zone : findTimeZone(name)
 }

@@ -1,5 +1,5 @@
 /** Time zones as people say them beside a time: `Paris time`, `in Zürich`, `3:30pm PT`, `, Stockholm`. */
-import { findTimeZone } from '../model/time-zone.ts'
+import { zoneNamed } from '../model/zone-names.ts'
 
 export interface SaidZone {
   /** As `club` and `in` read it. */
@@ -8,78 +8,14 @@ export interface SaidZone {
   readonly to: number
 }
 
-/** What no zone of the database is called. */
-const others: Readonly<Record<string, string>> = {
-  et: 'America/New_York',
-  est: 'America/New_York',
-  edt: 'America/New_York',
-  eastern: 'America/New_York',
-  ct: 'America/Chicago',
-  cst: 'America/Chicago',
-  central: 'America/Chicago',
-  mt: 'America/Denver',
-  pt: 'America/Los_Angeles',
-  pst: 'America/Los_Angeles',
-  pdt: 'America/Los_Angeles',
-  pacific: 'America/Los_Angeles',
-  california: 'America/Los_Angeles',
-  boston: 'America/New_York',
-  cest: 'CET',
-  bst: 'Europe/London',
-  uk: 'Europe/London',
-  british: 'Europe/London',
-  germany: 'Europe/Berlin',
-  german: 'Europe/Berlin',
-  munich: 'Europe/Berlin',
-  hamburg: 'Europe/Berlin',
-  france: 'Europe/Paris',
-  french: 'Europe/Paris',
-  italy: 'Europe/Rome',
-  milan: 'Europe/Rome',
-  spain: 'Europe/Madrid',
-  barcelona: 'Europe/Madrid',
-  netherlands: 'Europe/Amsterdam',
-  switzerland: 'Europe/Zurich',
-  swiss: 'Europe/Zurich',
-  geneva: 'Europe/Zurich',
-  sweden: 'Europe/Stockholm',
-  finland: 'Europe/Helsinki',
-  norway: 'Europe/Oslo',
-  denmark: 'Europe/Copenhagen',
-  poland: 'Europe/Warsaw',
-  greece: 'Europe/Athens',
-  austria: 'Europe/Vienna',
-  india: 'Asia/Kolkata',
-  indian: 'Asia/Kolkata',
-  ist: 'Asia/Kolkata',
-  kolkata: 'Asia/Kolkata',
-  delhi: 'Asia/Kolkata',
-  mumbai: 'Asia/Kolkata',
-  bangalore: 'Asia/Kolkata',
-  china: 'Asia/Shanghai',
-  beijing: 'Asia/Shanghai',
-  korea: 'Asia/Seoul',
-  kst: 'Asia/Seoul',
-  japan: 'Asia/Tokyo',
-  jst: 'Asia/Tokyo',
-  israel: 'Asia/Jerusalem',
-  'tel aviv': 'Asia/Jerusalem',
-  brazil: 'America/Sao_Paulo',
-  toronto: 'America/Toronto',
-  montreal: 'America/Toronto',
-  seattle: 'America/Los_Angeles',
-  'san francisco': 'America/Los_Angeles',
-  nyc: 'America/New_York',
-  sydney: 'Australia/Sydney',
-  aest: 'Australia/Sydney',
-  melbourne: 'Australia/Melbourne',
-}
-
 /** Cities that are words as well, or names: only before “time” or after “in”. */
 const isLed = /\bin$|\bin the$/i
 
-/** The first zone that a text names; undefined for none. Takes linear time in a bounded text. */
-export function findZone(text: string): SaidZone | undefined {
+/**
+ * The first zone that a text names; undefined for none. Where the text is known to be about zones, a city
+ * needs neither a capital nor “in”. Takes linear time in a bounded text.
+ */
+export function findZone(text: string, isAboutZones = false): SaidZone | undefined {
   const folded = text.normalize('NFD').replace(/\p{M}/gu, '')
   // Only where folding keeps the positions.
   const plain = folded.length === text.normalize('NFC').length ? folded : text
@@ -94,21 +30,21 @@ export function findZone(text: string): SaidZone | undefined {
       const after = /^[ ,]*time\b/i.exec(plain.slice(to))?.[0] ?? ''
       const led = isLed.exec(plain.slice(0, from).trimEnd())
       const isSure = after !== '' || led !== null
-      const zone = zoneOf(name, isSure)
+      const zone = isAboutZones ? zoneOfAny(name, after !== '') : zoneOf(name, isSure, after !== '')
       if (zone !== undefined) return { zone, from: led === null ? from : led.index, to: to + after.length }
     }
   return undefined
 }
 
-function zoneOf(name: string, isSure: boolean): string | undefined {
-  const lower = name.toLowerCase()
-  const isShort = lower.length <= 4
+function zoneOf(name: string, isSure: boolean, isBeforeTime: boolean): string | undefined {
   // “est” is a word, “EST” a zone.
-  if (isShort && !isSure && name !== name.toUpperCase()) return undefined
-  if (Object.hasOwn(others, lower))
-    return isSure || isShort || /^\p{Lu}/u.test(name) ? others[lower] : undefined
-  if (!isSure && !/^\p{Lu}/u.test(name)) return undefined
-  return findTimeZone(name)
+  if (name.length <= 4 && !isSure && name !== name.toUpperCase()) return undefined
+  return isSure || /^\p{Lu}/u.test(name) ? zoneNamed(name, isBeforeTime) : undefined
+}
+
+/** Shorter names are words as well: “est” and “met”. */
+function zoneOfAny(name: string, isBeforeTime: boolean): string | undefined {
+  return name.length > 3 || name === name.toUpperCase() ? zoneNamed(name, isBeforeTime) : undefined
 }
 
 const maxWords = 60
