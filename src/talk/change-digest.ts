@@ -173,7 +173,7 @@ function offerAnew(offered: string, times: Times): BotError {
   return new BotError('not-sure', `Do you want “${command}”?`, { suggestions: [command] })
 }
 
-function refuse(of: 'later pause' | 'no words' | 'private', { number, query }: Subscription): BotError {
+function refuse(of: (DigestChange & { act: 'refuse' })['of'], { number, query }: Subscription): BotError {
   switch (of) {
     case 'later pause':
       return new BotError(
@@ -188,6 +188,12 @@ function refuse(of: 'later pause' | 'no words' | 'private', { number, query }: S
         {
           suggestions: [`edit ${number}`, `preview ${number}`],
         },
+      )
+    case 'elsewhere':
+      return new BotError(
+        'not-offered',
+        `I post where I am asked to. Say the same in that channel, where I have to be invited, and stop it here.`,
+        { suggestions: [`unsubscribe ${number}`] },
       )
     case 'private':
       return new BotError(

@@ -2,9 +2,9 @@
 
 import { isWrittenAsTitle, lastClause, readQuestion } from './club-question.ts'
 import { cutRoom } from './club-room.ts'
-import { writeMeetingWords } from './meeting-words.ts'
+import { readRhythms, readTime, writeMeetingWords } from './meeting-words.ts'
 import { findDays } from './said-days.ts'
-import { findZone } from './said-zones.ts'
+import { findZone, type SaidZone } from './said-zones.ts'
 
 /** Longer texts say what papers are about. */
 const maxLength = 200
@@ -177,7 +177,7 @@ function readChange(text: string): string | undefined {
   const name = (named?.to ?? named?.called ?? named?.is)?.replace(/["“”]/g, '').trim()
   const isName = name !== undefined && !/^\d|^(?:off|on|private|the|a|weekly|every)\b/i.test(name)
   const zone = changesZone.test(text) ? findZone(text) : undefined
-  if (zone !== undefined) return `club edit in ${zone.zone}`
+  if (zone !== undefined) return writeTimes(text, zone)
   if (isName && !/\b(?:time|zone|day|room|place)\b/i.test(text)) return `club edit called "${name}"`
   const { room } = cutRoom(text)
   if (
@@ -193,4 +193,13 @@ function readChange(text: string): string | undefined {
   if (rhythm !== undefined) return `club edit ${rhythm}`
   const time = changedTime.exec(lastClause(text))?.groups?.time
   return time === undefined ? undefined : `club edit ${writeMeetingWords(`at ${time}`)}`
+}
+
+/** `make it friday 3pm german time` */
+function writeTimes(text: string, { zone, from, to }: SaidZone): string {
+  const rest = `${text.slice(0, from)} ${text.slice(to)}`.trim()
+  const [rhythm, another] = readRhythms(rest)
+  const time = readTime(rest)
+  const parts = [another === undefined ? rhythm : undefined, time && `at ${time}`, `in ${zone}`]
+  return `club edit ${parts.filter((part) => part !== undefined).join(' ')}`
 }

@@ -39,7 +39,7 @@ const questions: readonly Reading[] = [
   ],
   [
     new RegExp(
-      `${lead}(?:when|what day|which day|what time|at what time|on which day|on what day|which time|where)(?:'s| is| are| do| does| will| exactly| again)* (?:(?:(?:the |our )?next|it|we|this|one|${meeting})\\b(?!-)[^?]{0,40}|(?:the|our|first|next|this) (?:[a-z]{1,12} ){0,2}(?:${meeting}|date|room|place)\\b[^?]{0,30})$`,
+      `${lead}(?:when|what day|which day|what time|at what time|on which day|on what day|which time)(?:'s| is| are| do| does| will| exactly| again)* (?:(?:(?:the |our )?next|it|we|this|one|${meeting})\\b(?!-)[^?]{0,40}|(?:the|our|first|next|this) (?:[a-z]{1,12} ){0,2}(?:${meeting}|date|room|place)\\b[^?]{0,30})$`,
       'i',
     ),
     'club dates',
@@ -60,7 +60,7 @@ const questions: readonly Reading[] = [
   ],
   [
     new RegExp(
-      `${lead}(?:who(?:'s| is| are| all is| else is)? (?:a |the |our |all |else )*(?:members?|in it|in the (?:group|club)|in|joined|part of it).{0,20}|(?:list|show)(?: me)? (?:the |our )?members)$`,
+      `${lead}(?:where(?:'s| is| are| do| does| will| exactly| again)* (?:it|we|this|(?:the |our )?(?:next )?(?:${meeting}|room|place))\\b(?!-)[^?]{0,30}|who(?:'s| is| are| all is| else is)? (?:a |the |our |all |else )*(?:members?|coming|attending|in it|in the (?:group|club)|in|joined|part of it).{0,20}|(?:list|show)(?: me)? (?:the |our )?members)$`,
       'i',
     ),
     'club',

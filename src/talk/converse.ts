@@ -11,6 +11,7 @@ import { askNamed } from './ask-named.ts'
 import { goOnAsking } from './ask-on.ts'
 import { askShown } from './ask-shown.ts'
 import { changeDigest } from './change-digest.ts'
+import { changeGroup } from './change-group.ts'
 import { citeNamed } from './cite-named.ts'
 import { compareCounts } from './compare-counts.ts'
 import type { Conversation } from './conversation.ts'
@@ -33,6 +34,7 @@ import { recall } from './recall.ts'
 import { runFollowUp } from './run-follow-up.ts'
 import { runSeveral } from './run-several.ts'
 import { runPlain, searchIfTitle, searchPlain } from './search-plain.ts'
+import { skipDigest } from './skip-digest.ts'
 import { answerTaste } from './stated-taste.ts'
 import { goOnTrends } from './trends-on.ts'
 import { askOfWhole } from './whole-list.ts'
@@ -64,6 +66,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
     case 'of-digest':
       return (
         (await changeDigest(plan.change, conversation, plan.otherwise.kind === 'fact')) ??
+        (await changeGroup(plan.change, plan.otherwise, conversation)) ??
         converse(plan.otherwise, conversation)
       )
     case 'several':
@@ -94,6 +97,8 @@ async function goOnWithClub(
   { meant, otherwise }: Plan & { readonly kind: 'of-club' },
   conversation: Conversation,
 ): Promise<Card> {
+  const pause = meant.kind === 'command' ? await skipDigest(meant.text, conversation) : undefined
+  if (pause !== undefined) return conversation.run(pause)
   if (!(await isClubHere(conversation))) return converse(otherwise, conversation)
   return meant.kind === 'command'
     ? runAlone(await numberClub(meant.text, conversation), conversation)

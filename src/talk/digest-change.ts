@@ -3,9 +3,9 @@
  * `and on saturday too`, `stop it, we don't want it`, `change the subject to drug discovery`.
  */
 import { dropTail } from '../model/text.ts'
+import { zoneNamed } from '../model/zone-names.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { type Asked, it, pauseVerb, readQuestion, readRefused } from './digest-asked.ts'
-import { findZone } from './read-clock.ts'
 import { readTimes, saysTimes } from './read-times.ts'
 import { readNumber, type Times } from './time-reader.ts'
 
@@ -296,5 +296,5 @@ function zoneSaid(said: string): string | undefined {
     /^(?:(?:i|we)(?:'m| am|'re| are| live| work| sit)|(?:(?:i|we) )?(?:am|are) (?:based|living)|(?:our|my) time ?zone is) (?:in |at )?([\p{L}_/]{2,20}(?: \p{L}{2,20})?)(?:[,;.] .{1,40})?$/iu.exec(
       said,
     ) ?? []
-  return city === undefined ? undefined : findZone(city)
+  return city === undefined ? undefined : zoneNamed(city)
 }

@@ -6,6 +6,7 @@ import { answerIntent } from './answer-intent.ts'
 import type { Conversation } from './conversation.ts'
 import { isForeign } from './foreign.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
+import { noteMissed } from './may-be-missed.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
 import type { Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
@@ -40,10 +41,10 @@ export async function searchPlain(
   const answered = asked === undefined ? found : await runPlain(asked, words, conversation)
   const quoted = noteCitations(words, offerQuotes(words, answered))
   const noted = isForeign(words) && !isTitled(words, found) ? before(quoted, [englishOnly]) : quoted
-  return offerSubscription(
-    subscription,
-    offerTrend(trend, offerIntent(isOfPapers ? intent : undefined, noted)),
-  )
+  const offered = offerTrend(trend, offerIntent(isOfPapers ? intent : undefined, noted))
+  return subscription === undefined
+    ? noteMissed(words, offered, conversation)
+    : offerSubscription(subscription, offered)
 }
 
 const englishOnly = 'I understand English only, so I searched for these words as they are.'

@@ -1,0 +1,49 @@
+/** Notes that words which were searched for may have been meant of what was said before. */
+import { type Card, plainText } from '../model/card.ts'
+import type { Conversation } from './conversation.ts'
+import { termsOf } from './is-titled.ts'
+import { before } from './offers.ts'
+import { findLast, type Recalled } from './recall.ts'
+
+/** Right after something else was answered, where no paper that was found has most of the words. */
+export async function noteMissed(words: string, found: Card, conversation: Conversation): Promise<Card> {
+  if (!mayGoOn(words) || hasMost(words, found)) return found
+  const last = await findLast(conversation.asker, conversation.library)
+  const hint = last && hintOf(last)
+  return hint === undefined ? found : before(found, [`I read this as a search. ${hint}`])
+}
+
+/** Whether words are said to somebody: `argh typo, tuesday of course`, `oh, without the remark please`. */
+function mayGoOn(words: string): boolean {
+  return words.length <= maxLength && (opens.test(words) || speaks.test(words))
+}
+
+/** Longer texts say what papers are about. */
+const maxLength = 120
+const opens =
+  /^(?:a+h+|argh?|hm+|oh|oops|no|nope|yes|yep|ok|okay|sorry|wait|actually|well|so|and|but|then|now|not|also|please|tell|show|list|put|make|keep|take|leave|send|post|which|what|who|where|when|how many)\b/i
+const speaks = /\b(?:i|we|you|it|that|them|he|she|please|pls|instead|rather|too|again|here)\b/i
+
+/** Whether a paper that was found has more than half of the words where it is shown. */
+function hasMost(words: string, { blocks }: Card): boolean {
+  const terms = termsOf(words)
+  return blocks.some(
+    (block) =>
+      block.kind === 'item' &&
+      2 * terms.intersection(termsOf(`${block.title}\n${plainText(block.text)}`)).size > terms.size,
+  )
+}
+
+/** What may be said of the last answer; undefined where it is not fresh. */
+function hintOf({ undo, isJustDone, isFresh, papers }: Recalled): string | undefined {
+  if (isJustDone && ofDigest.test(undo ?? ''))
+    return 'Of the digest I understand words such as: at 8, weekly, not on Fridays, 5 papers, stop it.'
+  if (isJustDone && undo?.startsWith('club ') === true)
+    return 'Of the reading group I understand words such as: make it 4pm, move it to Thursday, skip next week, who presents?'
+  if (!isFresh || papers.length === 0) return undefined
+  return papers.length === 1
+    ? 'Of the paper above I understand words such as: save it, cite it, similar, what data do they use?'
+    : 'Of the papers above I understand words such as: more, newest first, only with code, save 2, similar to the last one.'
+}
+
+const ofDigest = /^(?:unsubscribe|edit) \d/

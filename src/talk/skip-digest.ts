@@ -1,0 +1,49 @@
+/** What is said of a meeting where only a digest can be meant: `skip this week`, `next Friday is a holiday, skip it`. */
+import { parsePauseEnd } from '../commands/support/pause-end.ts'
+import { BotError } from '../errors.ts'
+import type { Subscription } from '../model/subscription.ts'
+import type { Conversation } from './conversation.ts'
+import { findLast } from './recall.ts'
+
+/**
+ * `club skip …` as a command of the digest that was set up or changed just now, or of the only one where no
+ * reading group is; undefined for anything else. Throws `BotError` to ask, where a pause would skip more.
+ */
+export async function skipDigest(
+  command: string,
+  { asker, library }: Pick<Conversation, 'asker' | 'library'>,
+): Promise<string | undefined> {
+  const [, days] = /^club skip (.{1,60})$/.exec(command) ?? []
+  if (days === undefined || library.outageSince !== undefined) return undefined
+  const { clubs, subscriptions } = library.store
+  const here = await subscriptions.listAt(asker.place)
+  const last = await findLast(asker, library)
+  const done = ofDigest.exec((last?.isJustDone && last.undo) || '')?.[1]
+  const current = here.find(({ number }) => number === Number(done))
+  const isAlone = here.length === 1 && (await clubs.listAt(asker.votesIn)).length === 0
+  const meant = current ?? (isAlone ? here[0] : undefined)
+  return meant && writePause(days, meant, library.today(meant.schedule.timeZone))
+}
+
+const ofDigest = /^(?:unsubscribe|edit|resume|pause) (\d{1,9})(?: |$)/
+
+function writePause(days: string, { number, schedule }: Subscription, today: Temporal.PlainDate): string {
+  const isWeekly = /week$/.test(schedule.every) && schedule.days.length === 1
+  // A week from any day has one day of each name.
+  if (isWeekly && /^(?:next|(?:this|the) week)$/.test(days)) return `pause ${number} for 1 week`
+  if (/^(?:this|the) (?:week|month)$/.test(days)) return `pause ${number} for ${days}`
+  if (days === 'next') throw pauseInstead(`pause ${number} until tomorrow`, 'next')
+  const day = parsePauseEnd(days.replace(/^.* to /, ''), today)
+  const command = `pause ${number} until ${day.add({ days: 1 })}`
+  const isOneOfIt = isWeekly && day.dayOfWeek === schedule.days[0] && today.until(day).days <= 7
+  if (isOneOfIt || today.until(day).days <= 1) return command
+  throw pauseInstead(command, days)
+}
+
+function pauseInstead(command: string, days: string): BotError {
+  return new BotError(
+    'not-sure',
+    `A pause begins now, so I cannot leave out “${days}” alone. Do you want “${command}”?`,
+    { suggestions: [command, 'subscriptions'] },
+  )
+}

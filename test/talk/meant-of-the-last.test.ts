@@ -1,0 +1,77 @@
+/** What is said right after a digest or a reading group was set up is of that one, whichever of them it suits. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeEach(async () => {
+  test = await startTestBot({ now: '2025-04-13T09:00:00Z' })
+})
+afterEach(() => test.close())
+
+const sayAll = async (said: readonly string[]) => {
+  for (const step of said.slice(0, -1)) await test.say(step)
+  return textOf(await test.say(said.at(-1) ?? ''))
+}
+
+describe('words of meetings, after a digest', () => {
+  const weekly = 'subscribe agents every friday at 9'
+  it.each([
+    [[weekly, 'skip this week'], 'Paused until Sun 20 Apr'],
+    [[weekly, 'next Friday is Good Friday, skip it'], 'Paused until Sat 19 Apr'],
+    [['subscribe agents every day at 9', 'skip tomorrow'], 'Paused until Tue 15 Apr'],
+  ])('leave a post out: %j', async (said, sentence) => {
+    expect(await sayAll(said)).toContain(sentence)
+  })
+
+  it('ask before more than one post would be left out', async () => {
+    const asked = await sayAll(['subscribe agents every day at 9', 'we skip friday'])
+    expect(asked).toContain('I cannot leave out “friday” alone. Do you want “pause 1 until 2025-04-19”?')
+  })
+
+  it.each(['not here, it should go in #papers', 'post it to #ml-papers instead'])(
+    'tell how to have it elsewhere: %s',
+    async (said) => {
+      expect(await sayAll([weekly, said])).toContain('Say the same in that channel')
+    },
+  )
+
+  it('are of the reading group that was set up since', async () => {
+    const said = [weekly, 'reading group tuesdays 11:00', 'skip next week']
+    expect(await sayAll(said)).toContain('No meeting on 2025-04-22')
+  })
+})
+
+describe('words of digests, after a reading group', () => {
+  const group = 'reading group tuesdays 11:00 in room 4.12'
+  it.each([
+    [[group, 'from now on at 14:00'], 'every Tuesday at 14:00'],
+    [[group, 'make it 3pm german time'], 'every Tuesday at 15:00 (Europe/Berlin)'],
+    [[group, 'make it friday 9 in Europe/Paris'], 'every Friday at 09:00 (Europe/Paris)'],
+    [[group, 'where is it?'], 'Where: room 4.12'],
+    [[group, 'who is coming?'], 'Where: room 4.12'],
+  ])('are of it: %j', async (said, sentence) => {
+    expect(await sayAll(said)).toContain(sentence)
+  })
+
+  it('ask before it ends by its name', async () => {
+    const said = ['reading group mondays 12:00 called Monday Papers', 'end Monday Papers']
+    expect(await sayAll(said)).toContain('Do you want “club remove 1”?')
+  })
+})
+
+describe('words that are searched for after something else', () => {
+  it.each([
+    ['reward models', 'argh typo, tuesday of course', 'Of the papers above I understand words such as'],
+    ['subscribe agents', 'argh typo, teusday of course', 'Of the digest I understand words such as'],
+  ])('are noted as such: %s, %s', async (before, said, note) => {
+    expect(await sayAll([before, said])).toContain(`I read this as a search. ${note}`)
+  })
+
+  it.each([
+    ['reward models', 'and reward hacking'],
+    ['reward models', 'multi-agent debate'],
+    ['help', 'argh typo, tuesday of course'],
+  ])('are not where they find what they say, or nothing was said: %s, %s', async (before, said) => {
+    expect(await sayAll([before, said])).not.toContain('I read this as a search')
+  })
+})
