@@ -7,7 +7,7 @@ import { findLast, type Recalled } from './recall.ts'
 
 /** Right after something else was answered, where no paper that was found has most of the words. */
 export async function noteMissed(words: string, found: Card, conversation: Conversation): Promise<Card> {
-  if (!mayGoOn(words) || hasMost(words, found)) return found
+  if (!mayGoOn(words) || hasMost(found)) return found
   const last = await findLast(conversation.asker, conversation.library)
   const hint = last && hintOf(last)
   return hint === undefined ? found : before(found, [`I read this as a search. ${hint}`])
@@ -24,14 +24,14 @@ const opens =
   /^(?:a+h+|argh?|hm+|oh|oops|no|nope|yes|yep|ok|okay|sorry|wait|actually|well|so|and|but|then|now|not|also|please|tell|show|list|put|make|keep|take|leave|send|post|which|what|who|where|when|how many)\b/i
 const speaks = /\b(?:i|we|you|it|that|them|he|she|please|pls|instead|rather|too|again|here)\b/i
 
-/** Whether a paper that was found has more than half of the words where it is shown. */
-function hasMost(words: string, { blocks }: Card): boolean {
-  const terms = termsOf(words)
-  return blocks.some(
-    (block) =>
-      block.kind === 'item' &&
-      2 * terms.intersection(termsOf(`${block.title}\n${plainText(block.text)}`)).size > terms.size,
-  )
+/** Whether a paper has more than half of the words that were searched for, as far as it is shown. */
+function hasMost({ blocks, shows }: Card): boolean {
+  const terms = termsOf(shows?.command.replace(/^search |\b[a-z]+:\S+/g, ' ') ?? '')
+  return blocks.some((block) => {
+    if (block.kind !== 'item') return false
+    const shown = `${block.title}\n${plainText(block.text)}\n${plainText(block.note ?? [])}`
+    return 2 * terms.intersection(termsOf(shown)).size > terms.size
+  })
 }
 
 /** What may be said of the last answer; undefined where it is not fresh. */
