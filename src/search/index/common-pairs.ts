@@ -129,7 +129,10 @@ export class PairTable {
     })
     this.#entries = entries
     // A paper that was no longer to be trusted when it was its turn left its places empty.
-    for (let pair = 0; pair < pairs; pair++) entries.fill(nobody, ends[pair] ?? 0, starts[pair + 1] ?? 0)
+    for (let pair = 0; pair < pairs; pair++) {
+      const [from, to] = [ends[pair] ?? 0, starts[pair + 1] ?? 0]
+      if (from < to) entries.fill(nobody, from, to)
+    }
     this.#placeFound = new Uint32Array(0)
   }
 
