@@ -48,7 +48,7 @@ const otherVote =
 const drops =
   /^(?:drop|remove|take|forget|delete|scrap|cancel|withdraw|lose|kick|throw) (it|that|them|those|these|him|her|this(?: one)?|(?:only |just )?(?:the )?(?:(?:number )?#?\d|first|second|third|fourth|fifth|last)(?: (?:one|paper|vote))?(?: of (?:these|those|them|the two))?)(?: (?:off|out|away|back|again|from (?:it|there|the list)))*$/i
 const looks =
-  /^(?:(?:and |so |ok |now )?(?:did|has|have) (?:that|it|this) (?:work(?:ed)?|go(?:ne)? through)|what(?:['’]?s| is)(?: there)? (?:now )?on (?:it|there)(?: now)?|(?:show |read |give )?(?:me )?(?:the |my )?list(?: please| pls| now)?|is (?:it|that) (?:done|saved|there)(?: now)?|what is left(?: on it)?|what do i have(?: on it| now)?)$/i
+  /^(?:(?:and |so |ok |now )?(?:did|has|have) (?:that|it|this) (?:work(?:ed)?|go(?:ne)? through)|what(?:['’]?s| is)(?: there)? (?:now )?on (?:it|there)(?: now)?|(?:show |read |give )?(?:me )?(?:the |my )?list(?: please| pls| now)?|is (?:it|that) (?:done|saved|there)(?: now)?|what is left(?: on it)?|what do i have(?: on it| now)?|how many (?:papers |items |ones )?(?:are|is|do i have|have i)(?: now)?(?: (?:on|in) (?:it|there|the list|my list))?(?: now| so far| already)?)$/i
 
 /** Undefined for anything else; `said` is without courtesy. Takes linear time. */
 export function parseAgain(said: string): Again | undefined {

@@ -7,6 +7,7 @@ import { dropTail } from '../model/text.ts'
 import { parseQuestion, type QuestionContext } from '../question/parse-question.ts'
 import type { Conversation } from './conversation.ts'
 import { guessOthers } from './intents/guess-intent.ts'
+import { askWhichMeant } from './may-be-missed.ts'
 import { before } from './offers.ts'
 
 /** What is about the bot itself, as far as its words tell; the search is one press away. */
@@ -16,6 +17,13 @@ export async function answerIntent(
   conversation: Conversation,
 ): Promise<Card> {
   const { asker, library, run } = conversation
+  const others = guessOthers(search.replace(/^search /, '')).filter((other) => other !== intent)
+  const isCommand = intent !== 'self' && intent !== 'aside'
+  const unclear =
+    others.length === 0
+      ? undefined
+      : await askWhichMeant([...(isCommand ? [intent] : []), ...others, search], conversation)
+  if (unclear !== undefined) throw unclear
   const card =
     intent === 'self' || intent === 'aside'
       ? smallTalkCard(intent, await library.topics(asker.workspace))
@@ -24,10 +32,8 @@ export async function answerIntent(
         : intent === 'forme'
           ? await recommend(search, conversation)
           : await run(intent)
-  const others = guessOthers(search.replace(/^search /, ''))
-    .filter((other) => other !== intent)
-    .map((command) => ({ label: command, command }))
-  const buttons = [...card.buttons, ...others, { label: 'Search for these words', command: search }]
+  const guesses = others.map((command) => ({ label: command, command }))
+  const buttons = [...card.buttons, ...guesses, { label: 'Search for these words', command: search }]
   const sure =
     others.length === 0
       ? card

@@ -1,11 +1,27 @@
-/** Notes that words which were searched for may have been meant of what was said before. */
+/** Tells what is understood of what was said before, where words may have been meant of that. */
+import { BotError } from '../errors.ts'
 import { type Card, plainText } from '../model/card.ts'
 import type { Conversation } from './conversation.ts'
 import { termsOf } from './is-titled.ts'
 import { before } from './offers.ts'
 import { findLast, type Recalled } from './recall.ts'
 
-/** Right after something else was answered, where no paper that was found has most of the words. */
+/** Where it is unclear which of some commands is meant, right after something else; undefined elsewhere. */
+export async function askWhichMeant(
+  commands: readonly string[],
+  { asker, library }: Pick<Conversation, 'asker' | 'library'>,
+): Promise<BotError | undefined> {
+  const last = await findLast(asker, library)
+  const hint = last && hintOf(last)
+  return hint === undefined
+    ? undefined
+    : new BotError('not-sure', `I am not sure what you mean. ${hint}`, { suggestions: commands })
+}
+
+/**
+ * Notes that words were searched for, right after something else was answered, where no paper that was found
+ * has most of them.
+ */
 export async function noteMissed(words: string, found: Card, conversation: Conversation): Promise<Card> {
   if (!mayGoOn(words) || hasMost(found)) return found
   const last = await findLast(conversation.asker, conversation.library)
@@ -40,6 +56,7 @@ function hintOf({ undo, isJustDone, isFresh, papers }: Recalled): string | undef
     return 'Of the digest I understand words such as: at 8, weekly, not on Fridays, 5 papers, stop it.'
   if (isJustDone && undo?.startsWith('club ') === true)
     return 'Of the reading group I understand words such as: make it 4pm, move it to Thursday, skip next week, who presents?'
+  if (isJustDone && undo !== undefined) return 'Say undo to take back what was just done.'
   if (!isFresh || papers.length === 0) return undefined
   return papers.length === 1
     ? 'Of the paper above I understand words such as: save it, cite it, similar, what data do they use?'

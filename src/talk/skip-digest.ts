@@ -28,17 +28,23 @@ export async function skipDigest(
 const ofDigest = /^(?:unsubscribe|edit|resume|pause) (\d{1,9})(?: |$)/
 
 function writePause(days: string, { number, schedule }: Subscription, today: Temporal.PlainDate): string {
-  const isWeekly = /week$/.test(schedule.every) && schedule.days.length === 1
-  // A week from any day has one day of each name.
-  if (isWeekly && /^(?:next|(?:this|the) week)$/.test(days)) return `pause ${number} for 1 week`
+  // As many weeks from any day have one day of it.
+  const weeks = schedule.days.length === 1 ? weeksOf.get(schedule.every) : undefined
+  if (days === 'next' && weeks !== undefined) return `pause ${number} for ${weeks} weeks`
+  if (/^(?:this|the) week$/.test(days) && weeks === 1) return `pause ${number} for 1 week`
   if (/^(?:this|the) (?:week|month)$/.test(days)) return `pause ${number} for ${days}`
   if (days === 'next') throw pauseInstead(`pause ${number} until tomorrow`, 'next')
   const day = parsePauseEnd(days.replace(/^.* to /, ''), today)
   const command = `pause ${number} until ${day.add({ days: 1 })}`
-  const isOneOfIt = isWeekly && day.dayOfWeek === schedule.days[0] && today.until(day).days <= 7
+  const isOneOfIt = weeks !== undefined && day.dayOfWeek === schedule.days[0] && today.until(day).days <= 7
   if (isOneOfIt || today.until(day).days <= 1) return command
   throw pauseInstead(command, days)
 }
+
+const weeksOf: ReadonlyMap<string, number> = new Map([
+  ['week', 1],
+  ['second-week', 2],
+])
 
 function pauseInstead(command: string, days: string): BotError {
   return new BotError(

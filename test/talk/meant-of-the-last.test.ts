@@ -19,6 +19,8 @@ describe('words of meetings, after a digest', () => {
     [[weekly, 'skip this week'], 'Paused until Sun 20 Apr'],
     [[weekly, 'next Friday is Good Friday, skip it'], 'Paused until Sat 19 Apr'],
     [['subscribe agents every day at 9', 'skip tomorrow'], 'Paused until Tue 15 Apr'],
+    [[weekly, 'skip the next one'], 'Paused until Sun 20 Apr'],
+    [['subscribe agents every other friday at 9', 'skip the next one'], 'Paused until Sun 27 Apr'],
   ])('leave a post out: %j', async (said, sentence) => {
     expect(await sayAll(said)).toContain(sentence)
   })
@@ -73,5 +75,22 @@ describe('words that are searched for after something else', () => {
     ['help', 'argh typo, tuesday of course'],
   ])('are not where they find what they say, or nothing was said: %s, %s', async (before, said) => {
     expect(await sayAll([before, said])).not.toContain('I read this as a search')
+  })
+})
+
+describe('words of which it is unclear what they are about', () => {
+  it.each([
+    [['LADDER', 'ok and its pdf'], 'Of the paper above I understand words such as'],
+    [['reward models', 'so how many remain'], 'Of the papers above I understand words such as'],
+    [
+      ['subscribe agents', 'unsubscribe 1', 'no wait, I do want it'],
+      'Say undo to take back what was just done.',
+    ],
+  ])('are answered with what is understood of what was said before: %j', async (said, hint) => {
+    expect(await sayAll(said)).toContain(`I am not sure what you mean. ${hint}`)
+  })
+
+  it('are guessed where nothing was said before', async () => {
+    expect(await sayAll(['so how many remain'])).toContain('I am not sure that this is what you mean')
   })
 })
