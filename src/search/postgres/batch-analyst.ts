@@ -55,7 +55,7 @@ export class BatchAnalyst {
   /** Batches that are not written yet, the oldest first. */
   readonly #waiting: Analysed[] = []
   #rows: readonly AnalysedPaper[] = []
-  #tally = new Tally()
+  readonly #tally = new Tally()
   #analysed = 0
 
   constructor(analysis: Analysis, format: RowFormat) {
@@ -155,7 +155,7 @@ export class BatchAnalyst {
       (term) => this.#asked.has(term),
     )
     const numbers = numbered.map((term) => this.#numbers[term] ?? 0)
-    this.#tally = new Tally()
+    this.#tally.empty()
     this.#asked = new Set()
     this.#forgetMuch()
     return { ...tally, numbers }
