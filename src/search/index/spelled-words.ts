@@ -4,16 +4,16 @@
  * pieces by `+`, as in `deep+seek-r1`; `llms4=llm+4` where the pieces joined are not the segment. Words hold
  * letters, digits and points only.
  */
-import type { Paper } from '../../model/paper.ts'
-import { maxTextLength, type Piece, tokenize, type Word } from '../analysis/analysis.ts'
+import type { Piece, Word } from '../analysis/analysis.ts'
 
 export interface SpelledSegment {
   readonly word: string
   readonly pieces: readonly string[]
 }
 
-export function spellPaper(paper: Pick<Paper, 'authors' | 'title' | 'abstract'>): string {
-  return [...paper.authors, paper.title ?? '', paper.abstract].map(spellText).join('\n')
+/** Of the words of each author, of the title and of the abstract. */
+export function spellWords(fields: readonly (readonly Word[])[]): string {
+  return fields.map((words) => words.map(spellWord).join(' ')).join('\n')
 }
 
 /** The words of one line, compounds as their segments. */
@@ -27,10 +27,6 @@ export function piecesOf(word: Word, segment: Piece): string[] {
   return word.pieces
     .filter(({ start, end }) => start >= segment.start && end <= segment.end)
     .map((piece) => piece.word)
-}
-
-function spellText(text: string): string {
-  return tokenize(text.slice(0, maxTextLength)).map(spellWord).join(' ')
 }
 
 function spellWord(word: Word): string {

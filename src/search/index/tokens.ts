@@ -70,11 +70,15 @@ export class Tokenizer {
   }
 
   tokensOf(paper: Paper): Tokens {
-    const texts = [...paper.authors, paper.title ?? '', paper.abstract]
-    return this.#write(texts.map((text) => tokenize(text.slice(0, maxTextLength)).map(wordOrSegments)))
+    return this.tokensOfWords(wordsOf(paper))
   }
 
-  /** From what `spellPaper` gave. */
+  /** From what `wordsOf` gave. */
+  tokensOfWords(fields: readonly (readonly Word[])[]): Tokens {
+    return this.#write(fields.map((words) => words.map(wordOrSegments)))
+  }
+
+  /** From what `spellWords` gave of these. */
   tokensOfSpelled(spelled: string): Tokens {
     return this.#write(spelled.split('\n').map(decodeSpelled))
   }
@@ -116,6 +120,15 @@ export class Tokenizer {
     this.#pieces = growTo(this.#pieces, this.#end + 1)
     this.#pieces[this.#end++] = piece
   }
+}
+
+/** The words of each author, of the title and of the abstract. */
+export function wordsOf({
+  authors,
+  title,
+  abstract,
+}: Pick<Paper, 'authors' | 'title' | 'abstract'>): Word[][] {
+  return [...authors, title ?? '', abstract].map((text) => tokenize(text.slice(0, maxTextLength)))
 }
 
 /** Goes through the words of a paper, or of its authors only. */

@@ -2,13 +2,12 @@
 import type { Paper } from '../../model/paper.ts'
 import { dateOf, hasCode } from '../../model/paper.ts'
 import type { Analysis, Word } from '../analysis/analysis.ts'
-import { tokenize } from '../analysis/analysis.ts'
 import { createAcronyms, stemsOfLongForm } from '../index/acronyms.ts'
 import { definitionsOf } from '../index/corpus.ts'
 import { Lexicon } from '../index/lexicon.ts'
-import { spellPaper } from '../index/spelled-words.ts'
+import { spellWords } from '../index/spelled-words.ts'
 import { TermAccumulator } from '../index/term-index.ts'
-import { Tokenizer, visitTokens } from '../index/tokens.ts'
+import { Tokenizer, visitTokens, wordsOf } from '../index/tokens.ts'
 import { lexemeOf, maxLexemeLength, shortTitles, storable, tierOf, tiers } from './lexemes.ts'
 import type { CountedStem, PaperTerms } from './paper-record.ts'
 import { bytesOfStart, startsOf } from './word-starts.ts'
@@ -84,9 +83,9 @@ export class PaperAnalyser {
   }
 
   analyse(paper: Paper): AnalysedPaper {
-    const spelled = spellPaper(paper)
+    const read = wordsOf(paper)
     const accumulated = this.#accumulator
-    const tokens = this.#tokenizer.tokensOfSpelled(spelled)
+    const tokens = this.#tokenizer.tokensOfWords(read)
     visitTokens(tokens, accumulated)
     const counts: number[] = []
     const lexemes = [
@@ -125,7 +124,7 @@ export class PaperAnalyser {
       return isPart
     }
     const starts = startsOf(tokens.pieces, (term) => this.#lexicon.wordOf(term), isAlone)
-    const readNames = paper.authors.map((name) => ({ name, read: tokenize(name) }))
+    const readNames = paper.authors.map((name, at) => ({ name, read: read[at] ?? [] }))
     const analysed = {
       id: storable(paper.id),
       date,
@@ -139,7 +138,7 @@ export class PaperAnalyser {
         titleLength: accumulated.titleLength,
       },
       content: JSON.stringify(paper),
-      spelled: storable(spelled),
+      spelled: storable(spellWords(read)),
       names: storable(readNames.map(wordsOfName).join('\n')),
       ...takeFitting(withoutCopies(lexemes), starts),
       counts,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { englishAnalysis } from '../../../src/search/analysis/analysis.ts'
 import { Lexicon } from '../../../src/search/index/lexicon.ts'
-import { spellPaper } from '../../../src/search/index/spelled-words.ts'
-import { Tokenizer } from '../../../src/search/index/tokens.ts'
+import { spellWords } from '../../../src/search/index/spelled-words.ts'
+import { Tokenizer, wordsOf } from '../../../src/search/index/tokens.ts'
 import { paper } from '../support/papers.ts'
 
 test('words are read back as they were spelled', () => {
@@ -17,7 +17,7 @@ test('words are read back as they were spelled', () => {
       const one = paper('a', fields)
       const tokenizer = new Tokenizer(new Lexicon(englishAnalysis))
       const written = tokenizer.tokensOf(one)
-      expect(tokenizer.tokensOfSpelled(spellPaper(one))).toEqual(written)
+      expect(tokenizer.tokensOfSpelled(spellWords(wordsOf(one)))).toEqual(written)
     }),
   )
 })

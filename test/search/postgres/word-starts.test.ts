@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { englishAnalysis } from '../../../src/search/analysis/analysis.ts'
 import { Lexicon } from '../../../src/search/index/lexicon.ts'
-import { spellPaper } from '../../../src/search/index/spelled-words.ts'
-import { Tokenizer } from '../../../src/search/index/tokens.ts'
+import { Tokenizer, wordsOf } from '../../../src/search/index/tokens.ts'
 import { readStarts, startOf, startsOf } from '../../../src/search/postgres/word-starts.ts'
 
 function lexemesOf(abstract: string): ReadonlySet<string> {
   const lexicon = new Lexicon(englishAnalysis, undefined, false)
-  const { pieces } = new Tokenizer(lexicon).tokensOfSpelled(spellPaper({ title: '', abstract, authors: [] }))
+  const { pieces } = new Tokenizer(lexicon).tokensOfWords(wordsOf({ title: '', abstract, authors: [] }))
   const starts = startsOf(
     pieces,
     (id) => lexicon.wordOf(id),
