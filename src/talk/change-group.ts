@@ -25,7 +25,10 @@ export async function changeGroup(
   const command = called === undefined && change.name !== '' ? undefined : writeOfIt(change)
   const last = await findLast(asker, library)
   const isJustDone = last?.isJustDone === true && /^club [a-z]+ \d/.test(last.undo ?? '')
-  const isAlone = clubs.length === 1 && (await library.store.subscriptions.listAt(asker.place)).length === 0
+  // “Weekly is enough” may be said of anything.
+  const isClear = change.act !== 'times' || change.times.time !== undefined
+  const isAlone =
+    isClear && clubs.length === 1 && (await library.store.subscriptions.listAt(asker.place)).length === 0
   if (command === undefined || clubs.length === 0 || !(isJustDone || isAlone)) return undefined
   return run(await nameMeant(command, conversation))
 }

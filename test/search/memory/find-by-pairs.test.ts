@@ -7,25 +7,10 @@ import { createPhraseCounter } from '../../../src/search/index/phrase-text.ts'
 import { findByPairs } from '../../../src/search/memory/find-by-pairs.ts'
 import { found, seekPhrase, titled } from '../../../src/search/memory/phrase-finder.ts'
 import { paper } from '../support/papers.ts'
+import { text, wordsKnown } from '../support/phrase-texts.ts'
 
-const word = fc.constantFrom(
-  'a',
-  'ab',
-  'b',
-  'of',
-  'the',
-  'fine-tuning',
-  'fine',
-  'tuning',
-  'MacDonald',
-  'r1',
-  '.',
-)
-const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(' '))
 const fields = fc.record({ title: text, abstract: text, authors: fc.array(text, { maxLength: 2 }) })
 const papers = fc.array(fields, { maxLength: 5 })
-// Beyond 65,534, some of the words above are wide ones.
-const wordsKnown = fc.constantFrom(0, 0, 0, 65_530)
 
 test('pairs of common words tell which papers have a phrase, and which of them must be read', () => {
   const changes = fc.array(fc.tuple(fc.nat(6), fc.option(fields)), { maxLength: 4 })

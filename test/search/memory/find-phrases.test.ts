@@ -5,23 +5,7 @@ import { MemoryCorpus } from '../../../src/search/index/corpus.ts'
 import { createPhraseCounter } from '../../../src/search/index/phrase-text.ts'
 import { findPhrases } from '../../../src/search/memory/find-phrases.ts'
 import { paper } from '../support/papers.ts'
-
-const word = fc.constantFrom(
-  'a',
-  'ab',
-  'b',
-  'of',
-  'the',
-  'fine-tuning',
-  'fine',
-  'tuning',
-  'DeepSeek-R1',
-  'r1',
-  '.',
-)
-// Beyond 65,534, some of the words above are wide ones.
-const wordsKnown = fc.constantFrom(0, 0, 0, 65_530)
-const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(' '))
+import { text, wordsKnown } from '../support/phrase-texts.ts'
 
 test('phrases are found together where each is counted alone, if it may be there', () => {
   const papers = fc.array(
