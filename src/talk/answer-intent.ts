@@ -22,7 +22,7 @@ export async function answerIntent(
   const unclear =
     others.length === 0
       ? undefined
-      : await askWhichMeant([...(isCommand ? [intent] : []), ...others, search], conversation)
+      : await askWhichMeant([...(isCommand ? [intent] : []), ...others], search, conversation)
   if (unclear !== undefined) throw unclear
   const card =
     intent === 'self' || intent === 'aside'

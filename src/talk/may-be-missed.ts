@@ -6,16 +6,23 @@ import { termsOf } from './is-titled.ts'
 import { before } from './offers.ts'
 import { findLast, type Recalled } from './recall.ts'
 
-/** Where it is unclear which of some commands is meant, right after something else; undefined elsewhere. */
+/**
+ * Where it is unclear which of some commands is meant, or a search, right after something else; undefined
+ * elsewhere.
+ */
 export async function askWhichMeant(
   commands: readonly string[],
+  search: string,
   { asker, library }: Pick<Conversation, 'asker' | 'library'>,
 ): Promise<BotError | undefined> {
   const last = await findLast(asker, library)
   const hint = last && hintOf(last)
   return hint === undefined
     ? undefined
-    : new BotError('not-sure', `I am not sure what you mean. ${hint}`, { suggestions: commands })
+    : new BotError('not-sure', `I am not sure what you mean. ${hint}`, {
+        suggestions: [...commands, search],
+        labels: new Map([[search, 'Search for these words']]),
+      })
 }
 
 /**
