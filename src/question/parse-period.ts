@@ -1,5 +1,6 @@
 /** Years, months, weeks and days as people write them. */
 import { casual } from 'chrono-node/en'
+import { oldestDay } from '../model/day.ts'
 import { endOf, pattern, type Word } from './words.ts'
 
 /** From `start` up to, but not with, `end`; its words end before `to`. */
@@ -210,7 +211,9 @@ function parseDate(words: readonly Word[], at: number, today: Temporal.PlainDate
   const isDay = start.isCertain('day') || start.isCertain('weekday') || /ago$/i.test(found.text)
   if (!isDay && !start.isCertain('month')) return undefined
   const hasYear = start.isCertain('year')
-  const day = Temporal.PlainDate.from(start.date().toISOString().slice(0, 10))
+  const day = start.date().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
+  // “June 2021 BC” is no day of a paper.
+  if (Temporal.PlainDate.compare(day, oldestDay) < 0) return undefined
   const first = isDay ? day : day.with({ day: 1 })
   const isFuture = Temporal.PlainDate.compare(first, today) > 0
   const past = start.isCertain('weekday')
