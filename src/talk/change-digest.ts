@@ -6,6 +6,7 @@ import type { Subscription } from '../model/subscription.ts'
 import { changeTopic } from './change-topic.ts'
 import type { Conversation } from './conversation.ts'
 import { changesDigest, type DigestChange } from './digest-change.ts'
+import { digestOfLast } from './last-set-up.ts'
 import { readTimes, writeTimes } from './read-times.ts'
 import { findLast, type Recalled } from './recall.ts'
 import type { Times } from './time-reader.ts'
@@ -52,8 +53,8 @@ function findMeant(
 ): Subscription | undefined {
   const { name, act } = change
   if (name !== '') return findCalled(name, here)
-  const done = ofDigest.exec((last?.isJustDone && last.undo) || '')?.[1]
-  const current = here.find(({ number }) => number === Number(done))
+  const done = digestOfLast(last)
+  const current = here.find(({ number }) => number === done)
   if (current !== undefined) return current
   // Where there is a reading group as well, either may be meant.
   const [only, another] = spokenOf
@@ -63,8 +64,6 @@ function findMeant(
     last?.isFresh === true && last.papers.length > 0 && !/^(?:preview|digest)\b/.test(last.command)
   return isOfList || !changesDigest(change) ? undefined : only
 }
-
-const ofDigest = /^(?:unsubscribe|edit|resume|pause) (\d{1,9})(?: |$)/
 
 function findCalled(name: string, here: readonly Subscription[]): Subscription | undefined {
   const at = ['first', 'second', 'third', 'last'].indexOf(name.toLowerCase())
@@ -192,7 +191,7 @@ function refuse(of: (DigestChange & { act: 'refuse' })['of'], { number, query }:
     case 'elsewhere':
       return new BotError(
         'not-offered',
-        `I post where I am asked to. Say the same in that channel, where I have to be invited, and stop it here.`,
+        'I post where I am asked to. Say the same in that channel, where I have to be invited, and stop it here.',
         { suggestions: [`unsubscribe ${number}`] },
       )
     case 'private':

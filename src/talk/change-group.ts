@@ -2,7 +2,7 @@
 import type { Card } from '../model/card.ts'
 import type { Conversation } from './conversation.ts'
 import type { DigestChange } from './digest-change.ts'
-import { nameMeant } from './last-set-up.ts'
+import { groupOfLast, nameMeant } from './last-set-up.ts'
 import { mayMean } from './plan-errors.ts'
 import type { Plan } from './plan-kinds.ts'
 import { writeTimes } from './read-times.ts'
@@ -20,17 +20,20 @@ export async function changeGroup(
   const { asker, library, run } = conversation
   if (isOfGroup(otherwise) || library.outageSince !== undefined) return undefined
   const clubs = await library.store.clubs.listAt(asker.votesIn)
+  if (clubs.length === 0) return undefined
   const called = clubs.find(({ name }) => name !== '' && name.toLowerCase() === change.name.toLowerCase())
   if (called !== undefined && change.act === 'end') throw mayMean(`club remove ${called.number}`)
   const command = called === undefined && change.name !== '' ? undefined : writeOfIt(change)
-  const last = await findLast(asker, library)
-  const isJustDone = last?.isJustDone === true && /^club [a-z]+ \d/.test(last.undo ?? '')
+  if (command === undefined) return undefined
+  const isJustDone = groupOfLast(await findLast(asker, library)) !== undefined
   // “Weekly is enough” may be said of anything.
   const isClear = change.act !== 'times' || change.times.time !== undefined
-  const isAlone =
-    isClear && clubs.length === 1 && (await library.store.subscriptions.listAt(asker.place)).length === 0
-  if (command === undefined || clubs.length === 0 || !(isJustDone || isAlone)) return undefined
-  return run(await nameMeant(command, conversation))
+  const isMeant = isJustDone || (isClear && clubs.length === 1 && !(await hasDigests(conversation)))
+  return isMeant ? run(await nameMeant(command, conversation)) : undefined
+}
+
+async function hasDigests({ asker, library }: Conversation): Promise<boolean> {
+  return (await library.store.subscriptions.listAt(asker.place)).length > 0
 }
 
 function isOfGroup(plan: Plan): boolean {

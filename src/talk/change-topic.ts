@@ -3,6 +3,7 @@ import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import type { Conversation } from './conversation.ts'
 import type { DigestChange } from './digest-change.ts'
+import { undoOf } from './last-set-up.ts'
 import { writeTimes } from './read-times.ts'
 import type { Recalled } from './recall.ts'
 
@@ -12,7 +13,7 @@ export async function changeTopic(
   last: Recalled | undefined,
   { asker, library, run }: Conversation,
 ): Promise<Card | undefined> {
-  const name = ofTopic.exec((last?.isJustDone && last.undo) || '')?.[1]
+  const name = ofTopic.exec(undoOf(last))?.[1]
   const topic = name === undefined ? undefined : await library.store.topics.find(asker.workspace, name)
   if (topic === undefined) return undefined
   switch (change.act) {

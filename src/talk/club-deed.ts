@@ -177,7 +177,7 @@ function readChange(text: string): string | undefined {
   const name = (named?.to ?? named?.called ?? named?.is)?.replace(/["“”]/g, '').trim()
   const isName = name !== undefined && !/^\d|^(?:off|on|private|the|a|weekly|every)\b/i.test(name)
   const zone = changesZone.test(text) ? findZone(text) : undefined
-  if (zone !== undefined) return writeTimes(text, zone)
+  if (zone !== undefined) return writeZoned(text, zone)
   if (isName && !/\b(?:time|zone|day|room|place)\b/i.test(text)) return `club edit called "${name}"`
   const { room } = cutRoom(text)
   if (
@@ -196,7 +196,7 @@ function readChange(text: string): string | undefined {
 }
 
 /** `make it friday 3pm german time` */
-function writeTimes(text: string, { zone, from, to }: SaidZone): string {
+function writeZoned(text: string, { zone, from, to }: SaidZone): string {
   const rest = `${text.slice(0, from)} ${text.slice(to)}`.trim()
   const [rhythm, another] = readRhythms(rest)
   const time = readTime(rest)

@@ -5,7 +5,7 @@ import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Club } from '../model/club.ts'
 import { writeMeetingWords } from './meeting-words.ts'
-import { findLast } from './recall.ts'
+import { findLast, type Recalled } from './recall.ts'
 
 /**
  * `edit it to 4pm`, `pause it until monday` and `resume it` as the command of what was set up or changed
@@ -16,8 +16,7 @@ export async function nameMeant(text: string, { asker, library }: Parts): Promis
   const [, act = '', words = ''] = /^(edit|pause|resume) it(?: to)?(?: (.+))?$/.exec(text) ?? []
   if (act === '') return text
   const last = await findLast(asker, library)
-  const done = (last?.isJustDone && last.undo) || ''
-  const [, ofLast] = ofDigest.exec(done) ?? []
+  const [, ofLast] = ofDigest.exec(undoOf(last)) ?? []
   if (ofLast !== undefined) return `${act} ${ofLast} ${words}`.trim()
   const { clubs, subscriptions } = library.store
   const groups = (await clubs.listAt(asker.votesIn)).map((club) => ({
@@ -33,7 +32,7 @@ export async function nameMeant(text: string, { asker, library }: Parts): Promis
   const all = [...digests, ...groups]
   const resumable = all.filter(({ state }) => act === 'resume' && state !== 'active')
   const fitting = resumable.length > 0 ? resumable : all
-  const number = Number(ofGroup.exec(done)?.[1])
+  const number = groupOfLast(last)
   const [first, another] = fitting
   const meant = fitting.find(({ group }) => group === number) ?? (another === undefined ? first : undefined)
   if (meant !== undefined && meant.group !== undefined) return meant.command
@@ -41,6 +40,23 @@ export async function nameMeant(text: string, { asker, library }: Parts): Promis
   throw new BotError('not-sure', 'Which do you mean, a digest or a reading group?', {
     suggestions: fitting.slice(0, maxOffered).map(({ command }) => command),
   })
+}
+
+/** The number of the digest that was set up or changed just now; undefined for anything else. */
+export function digestOfLast(last: Recalled | undefined): number | undefined {
+  const [, number] = /^(?:unsubscribe|edit|resume|pause) (\d{1,9})(?: |$)/.exec(undoOf(last)) ?? []
+  return number === undefined ? undefined : Number(number)
+}
+
+/** The same of a reading group. */
+export function groupOfLast(last: Recalled | undefined): number | undefined {
+  const [, number] = /^club [a-z]+ (\d{1,9})(?: |$)/.exec(undoOf(last)) ?? []
+  return number === undefined ? undefined : Number(number)
+}
+
+/** What takes back the last deed, if it was done just now; else empty. */
+export function undoOf(last: Recalled | undefined): string {
+  return (last?.isJustDone && last.undo) || ''
 }
 
 /** Whether this place has a reading group. */
@@ -53,7 +69,7 @@ export async function numberClub(text: string, { asker, library }: Parts): Promi
   const [, act = '', words = ''] = actOnClub.exec(text) ?? []
   if (act === '' || /^#?\d{1,9}(?: (?![a-z]{3})|$)/i.test(words)) return text
   const last = await findLast(asker, library)
-  const number = Number(ofGroup.exec((last?.isJustDone && last.undo) || '')?.[1])
+  const number = groupOfLast(last)
   const here = await library.store.clubs.listAt(asker.votesIn)
   return here.length > 1 && here.some((club) => club.number === number)
     ? `club ${act} ${number} ${words}`.trim()
@@ -67,7 +83,6 @@ interface Parts {
   readonly library: Library
 }
 const ofDigest = /^(?:unsubscribe|edit) (\d{1,9})(?: |$)/
-const ofGroup = /^club [a-z]+ (\d{1,9})(?: |$)/
 const maxOffered = 5
 
 /** A pause that ends is a break, as for holidays. */

@@ -1,8 +1,9 @@
-/** What is said of a meeting where only a digest can be meant: `skip this week`, `next Friday is a holiday, skip it`. */
+/** What is said of a meeting where only a digest can be meant: `skip this week`. */
 import { parsePauseEnd } from '../commands/support/pause-end.ts'
 import { BotError } from '../errors.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Conversation } from './conversation.ts'
+import { digestOfLast } from './last-set-up.ts'
 import { findLast } from './recall.ts'
 
 /**
@@ -18,14 +19,12 @@ export async function skipDigest(
   const { clubs, subscriptions } = library.store
   const here = await subscriptions.listAt(asker.place)
   const last = await findLast(asker, library)
-  const done = ofDigest.exec((last?.isJustDone && last.undo) || '')?.[1]
-  const current = here.find(({ number }) => number === Number(done))
+  const done = digestOfLast(last)
+  const current = here.find(({ number }) => number === done)
   const isAlone = here.length === 1 && (await clubs.listAt(asker.votesIn)).length === 0
   const meant = current ?? (isAlone ? here[0] : undefined)
   return meant && writePause(days, meant, library.today(meant.schedule.timeZone))
 }
-
-const ofDigest = /^(?:unsubscribe|edit|resume|pause) (\d{1,9})(?: |$)/
 
 function writePause(days: string, { number, schedule }: Subscription, today: Temporal.PlainDate): string {
   // As many weeks from any day have one day of it.

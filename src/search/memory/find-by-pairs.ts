@@ -45,7 +45,7 @@ function isNone(state: number | undefined): boolean {
   return state === undefined || state === 0
 }
 
-/** The papers that begin a phrase so, as a pair tells it, or those of a rarer word of the two, among others. */
+/** The papers that begin a phrase so: those of a pair, or all that have the rarer word of the two. */
 interface Beginners {
   readonly pair?: Uint32Array
   readonly either?: readonly Uint32Array[]

@@ -54,9 +54,9 @@ function* chooseToRead(
   finders: readonly PhraseFinder[],
   takeSet: () => Docs,
 ): Steps<Docs | undefined> {
+  const { pairs } = corpus
   const sets: Docs[] = []
   for (const finder of finders) {
-    const { pairs } = corpus
     const isLong = pairs !== undefined && sizeOf(finder.states) > manyPapers
     sets.push((isLong ? yield* findByPairs(finder, pairs, corpus, takeSet) : undefined) ?? finder.states)
   }

@@ -5,7 +5,7 @@ import { readPhrase } from '../index/phrase-text.ts'
 
 export interface PhraseFinder extends ReturnType<typeof readPhrase> {
   readonly phrase: string
-  /** By number of paper: 0 where the phrase is not looked for, `candidate`, and with it `found` and `titled`. */
+  /** By number of paper: 0 where it is not looked for, else `candidate`, with `found` and `titled`. */
   readonly states: Docs
   isAnyTitled: boolean
 }

@@ -213,9 +213,9 @@ function predicatesOfPairs(
 }
 
 /**
- * Rows in which the words of a phrase may stand from one of its pieces on: as in the index in memory a phrase
- * is found whatever its joints are, this is any word that holds the first letter of the piece. Undefined where
- * that is not indexed. `share` is that of rows with the piece as a word.
+ * Rows in which the words of a phrase may stand from one of its pieces on. As in memory, its joints do not
+ * matter: any word that holds the first letter of the piece is looked for, with the letters after it.
+ * Undefined where that is not indexed. `share` is that of rows with the piece as a word.
  */
 function predicateOfPair(
   pieces: readonly string[],

@@ -8,8 +8,8 @@ import type { Count } from './read-rows.ts'
 type CountPapers = (part: QueryPredicates['should']) => Promise<Count | undefined>
 
 /**
- * Counts the papers that have any of the words. Where texts must be read for it, only if fewer were found than
- * are ranked: else it is known that there are many.
+ * Counts the papers that have any of the words. Where texts must be read for it, this is done only if fewer
+ * were found than are ranked: else there are many.
  */
 export async function countAny(
   { should }: QueryPredicates,
