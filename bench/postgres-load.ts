@@ -66,6 +66,7 @@ export async function loadPapers({ index, papers, total, cpuOfServer, restart }:
   for (const paper of papers) {
     if (batch.push(paper) % papersInSlice === 0) await letOthersRun()
     if (batch.length < index.papersAtOnce) continue
+    index.prepare?.(batch)
     await flushing
     flushing = flush(batch)
     flushing.catch(() => undefined)

@@ -77,6 +77,10 @@ class MeaningIndex implements PaperIndex {
     return this.#index.adoptMeaning(...args)
   }
 
+  get prepare() {
+    return this.#index.prepare
+  }
+
   get awaitsEnd() {
     return this.#index.awaitsEnd
   }

@@ -78,6 +78,10 @@ export class OpeningIndex implements PaperIndex, Opening {
     return this.#index?.awaitsEnd
   }
 
+  get prepare(): PaperIndex['prepare'] {
+    return this.#index?.prepare
+  }
+
   get isWhole(): boolean {
     return this.#progress.phase === 'whole'
   }

@@ -1,7 +1,7 @@
 /** Updates the index with everything that changed in the store since the index's revision. */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { PaperIndex } from '../ports/paper-index.ts'
-import type { Store } from '../ports/store.ts'
+import type { PaperChanges, Store } from '../ports/store.ts'
 
 /** What is told while an index is brought up to the store. */
 export interface UpdateListener {
@@ -22,11 +22,18 @@ export async function updateIndex(
 ): Promise<boolean> {
   let changed = 0
   let revision = await index.revision()
+  let coming: { readonly since: number; readonly change: Promise<PaperChanges> } | undefined
+  const ask = (since: number) => store.papers.changedSince(since, index.papersAtOnce)
   for (;;) {
-    const change = await store.papers.changedSince(revision, index.papersAtOnce)
+    const change = await (coming?.since === revision ? coming.change : ask(revision))
     const size = change.papers.length + change.removed.length
     if (size === 0 && index.awaitsEnd !== true) return true
     listener.onAnswer?.()
+    const { prepare } = index
+    if (prepare !== undefined && size >= index.papersAtOnce) {
+      coming = { since: change.revision, change: ask(change.revision) }
+      coming.change.then(({ papers }) => prepare(papers)).catch(() => undefined)
+    }
     await index.update(change)
     if (size === 0) return !index.awaitsEnd
     const reached = await index.revision()

@@ -107,6 +107,11 @@ export interface PaperIndex {
     readonly revision: number
   }): Promise<void>
   /**
+   * Told the papers of the next update while one is at work, it does what it can of it beside; absent where
+   * that gains nothing.
+   */
+  readonly prepare?: ((papers: readonly Paper[]) => void) | undefined
+  /**
    * From now on papers are found and ranked by what they mean, too. Papers that have no vector of
    * this version get one beside answers, and words alone count until all have. Then it resolves,
    * with how many papers that were.

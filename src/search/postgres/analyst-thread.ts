@@ -3,31 +3,28 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { inTurns } from '../../async/steps.ts'
-import type { Batch, BatchAnalyst, Columns, RowFormat } from './batch-analyst.ts'
-import type { PlainTally } from './tally.ts'
+import type { Batch, BatchAnalyst, RowFormat, WrittenBatch } from './batch-analyst.ts'
 
 /** A `BatchAnalyst`, or several that take turns, wherever they are; it writes batches in their order. */
 export interface Analyst {
+  /** How many take turns: each has a tally of its own. */
+  readonly count: number
   analyse(batch: Batch): Promise<readonly string[]>
-  write(numbers: readonly number[]): Promise<Columns>
-  takeTallies(): Promise<readonly NumberedTally[]>
+  write(numbers: readonly number[], takesTally: boolean): Promise<WrittenBatch>
   close(): Promise<void>
 }
-
-export type NumberedTally = PlainTally & { readonly numbers: readonly number[] }
 
 /** What is asked of a thread. */
 export type AnalystRequest =
   | { readonly kind: 'analyse'; readonly batch: Batch }
-  | { readonly kind: 'write'; readonly numbers: readonly number[] }
-  | { readonly kind: 'takeTally' }
+  | { readonly kind: 'write'; readonly numbers: readonly number[]; readonly takesTally: boolean }
 
 export function analyseHere(analyst: BatchAnalyst): Analyst {
   const inOrder = oneByOne()
   return {
+    count: 1,
     analyse: (batch) => inOrder(() => inTurns(analyst.analyse(batch))),
-    write: (numbers) => inOrder(async () => analyst.write(numbers)),
-    takeTallies: () => inOrder(async () => [analyst.takeTally()]),
+    write: (numbers, takesTally) => inOrder(async () => analyst.write(numbers, takesTally)),
     close: async () => undefined,
   }
 }
@@ -45,9 +42,9 @@ export function analyseInThreads(format: RowFormat): Analyst {
   }
   const [analyse, write] = [takeTurns(), takeTurns()]
   return {
+    count: threads.length,
     analyse: (batch) => analyse({ kind: 'analyse', batch }),
-    write: (numbers) => write({ kind: 'write', numbers }),
-    takeTallies: () => Promise.all(threads.map(({ ask }) => ask<NumberedTally>({ kind: 'takeTally' }))),
+    write: (numbers, takesTally) => write({ kind: 'write', numbers, takesTally }),
     async close() {
       await Promise.all(threads.map(({ end }) => end()))
     },

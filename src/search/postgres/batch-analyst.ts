@@ -31,6 +31,16 @@ export interface Columns {
   readonly stems: Uint8Array | readonly (string | null)[]
 }
 
+export type NumberedTally = PlainTally & { readonly numbers: readonly number[] }
+
+export interface WrittenBatch {
+  readonly columns: Columns
+  /** What the columns are of; only where they were written in this thread. */
+  readonly rows: readonly AnalysedPaper[]
+  /** Where it was asked for. */
+  readonly tally: NumberedTally | undefined
+}
+
 interface Analysed {
   readonly rows: readonly AnalysedPaper[]
   /** The terms whose numbers it asked for. */
@@ -54,7 +64,6 @@ export class BatchAnalyst {
   #asked = new Set<number>()
   /** Batches that are not written yet, the oldest first. */
   readonly #waiting: Analysed[] = []
-  #rows: readonly AnalysedPaper[] = []
   readonly #tally = new Tally()
   #analysed = 0
 
@@ -62,11 +71,6 @@ export class BatchAnalyst {
     this.#analysis = analysis
     this.#format = format
     this.#analyser = new PaperAnalyser(analysis)
-  }
-
-  /** The rows of the batch that was written last. */
-  get rows(): readonly AnalysedPaper[] {
-    return this.#rows
   }
 
   /** What the terms of the rows are. */
@@ -108,14 +112,21 @@ export class BatchAnalyst {
     this.#numbers[term] = number
   }
 
-  /** The rows of the oldest batch, given the numbers of the words that it asked for, in their order. */
-  write(numbers: readonly number[]): Columns {
+  /**
+   * The rows of the oldest batch, given the numbers of the words that it asked for, in their order. With
+   * `takesTally` also that of all batches since the last one was taken; none may wait then.
+   */
+  write(numbers: readonly number[], takesTally: boolean): WrittenBatch {
     const { rows, unknown } = this.#waiting.shift() ?? { rows: [], unknown: [] }
     for (const [at, term] of unknown.entries()) {
       this.#number(term, numbers[at] ?? 0)
       this.#known.set(this.#analyser.wordOf(term), numbers[at] ?? 0)
     }
-    this.#rows = rows
+    const columns = this.#columnsOf(rows)
+    return { columns, rows, tally: takesTally ? this.#takeTally() : undefined }
+  }
+
+  #columnsOf(rows: readonly AnalysedPaper[]): Columns {
     const { isBinary, usesBm25 } = this.#format
     const columns = {
       id: rows.map(({ id }) => id),
@@ -148,8 +159,7 @@ export class BatchAnalyst {
     }
   }
 
-  /** The tally of all batches since the last one was taken, and the numbers of its terms. */
-  takeTally(): PlainTally & { readonly numbers: readonly number[] } {
+  #takeTally(): NumberedTally {
     const { numbered, ...tally } = this.#tally.toPlain(
       (term) => this.#analyser.wordOf(term),
       (term) => this.#asked.has(term),

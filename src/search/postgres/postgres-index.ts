@@ -103,6 +103,8 @@ export class PostgresIndex implements PaperIndex {
     if ((await this.revision()) >= change.revision && isLast) this.#lost = undefined
   }
 
+  readonly prepare = (papers: readonly Paper[]) => this.#writer.prepare(papers)
+
   get awaitsEnd(): boolean {
     return this.#statistics.isLoading
   }

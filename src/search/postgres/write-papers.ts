@@ -4,8 +4,15 @@ import type { Paper } from '../../model/paper.ts'
 import type { PaperIndex } from '../../ports/paper-index.ts'
 import type { TextVectors } from '../../ports/text-vectors.ts'
 import type { Analysis } from '../analysis/analysis.ts'
+import { AnalysedAhead, byId } from './analysed-ahead.ts'
 import { type Analyst, analyseHere, analyseInThreads } from './analyst-thread.ts'
-import { type Batch, BatchAnalyst, type Columns, type RowFormat } from './batch-analyst.ts'
+import {
+  BatchAnalyst,
+  type Columns,
+  type NumberedTally,
+  type RowFormat,
+  type WrittenBatch,
+} from './batch-analyst.ts'
 import { encodeTexts } from './binary-arrays.ts'
 import { goOnLoading, showAll, startLoading } from './first-load.ts'
 import { storable } from './lexemes.ts'
@@ -40,6 +47,10 @@ export class PaperWriter {
   readonly #isBinary: boolean
   /** The threads, which know numbers of terms as of so many times that the tables were emptied. */
   #threads: { readonly analyst: Analyst; readonly emptied: number } | undefined
+  /** The papers of the next change, as far as it is known. */
+  #coming: readonly Paper[] = []
+  /** What the threads have begun of them. */
+  #next: AnalysedAhead | undefined
   #idle: NodeJS.Timeout | undefined
 
   constructor(db: Database, analysis: Analysis, isBinary: boolean) {
@@ -62,6 +73,11 @@ export class PaperWriter {
       if (!isLockTimeout(error)) throw error
     }
     this.#idle = setTimeout(() => void this.#endThreads(), idleMs).unref()
+  }
+
+  /** Of the papers of the next change, the first are analysed beside what is written last of this one. */
+  prepare(papers: readonly Paper[]): void {
+    this.#coming = papers
   }
 
   async close(): Promise<void> {
@@ -89,7 +105,7 @@ export class PaperWriter {
   }
 
   async #apply(tx: Transaction<unknown>, change: Change, written: Written): Promise<void> {
-    const incoming = new Map(change.papers.map((paper) => [storable(paper.id), paper]))
+    const incoming = byId(change.papers)
     const touched = [...new Set([...change.removed.map(storable), ...incoming.keys()])]
     const before = await sql<{ id: string; content: string }>`
       select id, content from ${papers} where id = any(${touched}::text[])`.execute(tx)
@@ -97,37 +113,39 @@ export class PaperWriter {
       tx,
       before.rows.map(({ id }) => id).filter((id) => !incoming.has(id)),
     )
-    const batches = cut(
-      [...incoming.values()],
-      before.rows.map(({ content }) => content),
-    )
     const format = { isBinary: this.#isBinary, usesBm25: written.uses_bm25 }
     const isLarge = incoming.size + before.rows.length > many && change.vectors === undefined
     const here = isLarge ? undefined : new BatchAnalyst(this.#analysis, format)
-    const analyst = here === undefined ? this.#threadsFor(written, format) : analyseHere(here)
-    const analysing: Promise<readonly string[]>[] = []
-    // Threads go on while the server looks words up, and while it writes.
-    const begin = (at: number) => {
-      if (batches[at] === undefined) return
-      analysing[at] = analyst.analyse(batches[at])
-      analysing[at].catch(() => undefined)
-    }
-    begin(0)
-    begin(1)
-    const given = new Map<string, number>()
-    for (const at of batches.keys()) {
-      const words = (await analysing[at]) ?? []
-      const writing = analyst.write(await numberTerms(tx, words, given, this.#isBinary))
-      begin(at + 2)
-      const columns = await writing
-      const tallies = at === batches.length - 1 ? analyst.takeTallies() : undefined
-      tallies?.catch(() => undefined)
+    if (here !== undefined || this.#coming === change.papers) this.#coming = []
+    const batches =
+      here === undefined
+        ? this.#begunInThreads(change.papers, written, format)
+        : new AnalysedAhead(change.papers, analyseHere(here))
+    batches.start(before.rows.map(({ content }) => content))
+    const tallies: NumberedTally[] = []
+    for await (const { columns, rows, tally } of this.#writeBatches(tx, batches)) {
       await writeRows(tx, columns)
       if (change.vectors !== undefined && here !== undefined)
-        await writeMeanings(tx, change.vectors, here.rows, here.analyser)
-      for (const tally of (await tallies) ?? []) await writeTally(tx, tally, this.#isBinary)
+        await writeMeanings(tx, change.vectors, rows, here.analyser)
+      if (tally !== undefined) tallies.push(tally)
     }
+    for (const tally of tallies) await writeTally(tx, tally, this.#isBinary)
     await sql`update ${state} set revision = ${change.revision}`.execute(tx)
+  }
+
+  /** Each while the ones after it are analysed, so that threads and server both have something to do. */
+  async *#writeBatches(tx: Transaction<unknown>, batches: AnalysedAhead): AsyncGenerator<WrittenBatch> {
+    const given = new Map<string, number>()
+    let before: Promise<WrittenBatch> | undefined
+    for (let at = 0; at < batches.size; at++) {
+      const numbers = await numberTerms(tx, await batches.wordsOf(at), given, this.#isBinary)
+      const writing = batches.write(at, numbers)
+      writing.catch(() => undefined)
+      if (!batches.beginNext()) this.#beginNext()
+      if (before !== undefined) yield await before
+      before = writing
+    }
+    if (before !== undefined) yield await before
   }
 
   async #remove(tx: Transaction<unknown>, ids: readonly string[]): Promise<void> {
@@ -137,28 +155,28 @@ export class PaperWriter {
       delete from ${meanings} where number in (select number from gone)`.execute(tx)
   }
 
-  #threadsFor({ emptied }: Written, format: RowFormat): Analyst {
-    if (this.#threads !== undefined && this.#threads.emptied !== emptied) void this.#endThreads()
+  #begunInThreads(papers: readonly Paper[], { emptied }: Written, format: RowFormat): AnalysedAhead {
+    const next = this.#next
+    this.#next = undefined
+    const isOther = next !== undefined && next.papers !== papers
+    if (this.#threads !== undefined && (isOther || this.#threads.emptied !== emptied)) void this.#endThreads()
+    if (this.#threads !== undefined && next !== undefined) return next
     this.#threads ??= { analyst: analyseInThreads(format), emptied }
-    return this.#threads.analyst
+    return new AnalysedAhead(papers, this.#threads.analyst)
+  }
+
+  #beginNext(): void {
+    if (this.#threads === undefined || this.#coming.length <= many) return
+    this.#next ??= new AnalysedAhead(this.#coming, this.#threads.analyst)
+    this.#next.beginNext()
   }
 
   async #endThreads(): Promise<void> {
     const threads = this.#threads
     this.#threads = undefined
+    this.#next = undefined
     await threads?.analyst.close()
   }
-}
-
-/** Batches of papers, the first of them with what was there before. */
-function cut(incoming: readonly Paper[], before: readonly string[]): Batch[] {
-  const batches: Batch[] = []
-  for (let at = 0; at < Math.max(incoming.length, before.length); at += papersAtOnce)
-    batches.push({
-      papers: incoming.slice(at, at + papersAtOnce),
-      before: before.slice(at, at + papersAtOnce),
-    })
-  return batches
 }
 
 /**
@@ -208,8 +226,6 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-/** Bounds memory: a paper takes some 10 kB while it is written. */
-const papersAtOnce = 500
 /** More are analysed in threads. */
 const many = 500
 /** Threads that nobody needs are ended. */

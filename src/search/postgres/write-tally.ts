@@ -1,7 +1,7 @@
 /** Writes what papers add to the counts of the corpus. */
 import { sql, type Transaction } from 'kysely'
 import { counters } from './analyse-paper.ts'
-import type { NumberedTally } from './analyst-thread.ts'
+import type { NumberedTally } from './batch-analyst.ts'
 import { encodeNumbers, encodeTexts } from './binary-arrays.ts'
 import { tables } from './tables.ts'
 
