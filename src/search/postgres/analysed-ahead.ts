@@ -48,9 +48,14 @@ export class AnalysedAhead {
     return true
   }
 
-  /** As `BatchAnalyst` does; the last batch of each that analyses gives its tally. */
+  /** As `BatchAnalyst` does; the last batch of each analyst gives its tally. */
   write(at: number, numbers: readonly number[]): Promise<WrittenBatch> {
-    return this.#analyst.write(numbers, at >= this.size - this.#analyst.count)
+    return this.#analyst.write(numbers, this.isLastOfOne(at))
+  }
+
+  /** Whether its analyst has no batch after it. */
+  isLastOfOne(at: number): boolean {
+    return at >= this.size - this.#analyst.count
   }
 
   /** The words of a begun batch whose numbers are not known. */

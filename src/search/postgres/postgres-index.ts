@@ -47,6 +47,7 @@ type FindNewest<Found> = (must: Predicate | undefined, limit: number) => Promise
 export class PostgresIndex implements PaperIndex {
   readonly description: string
   readonly papersAtOnce = 4000
+  readonly prepare = (papers: readonly Paper[]) => this.#writer.prepare(papers)
   readonly replicas: ReadReplicas | undefined
   readonly #connections: Connections
   readonly #createTables: FindingOptions['createTables']
@@ -102,8 +103,6 @@ export class PostgresIndex implements PaperIndex {
     })
     if ((await this.revision()) >= change.revision && isLast) this.#lost = undefined
   }
-
-  readonly prepare = (papers: readonly Paper[]) => this.#writer.prepare(papers)
 
   get awaitsEnd(): boolean {
     return this.#statistics.isLoading
@@ -161,9 +160,8 @@ export class PostgresIndex implements PaperIndex {
   }
 
   async selectIds(query: Query, options: IdSelectionOptions): Promise<IdSelection> {
-    const { found: ids, ...counted } = await this.#select(query, options, (must, limit) =>
-      this.#rows.newestIds(must, limit),
-    )
+    const find = this.#rows.newestIds.bind(this.#rows)
+    const { found: ids, ...counted } = await this.#select(query, options, find)
     return { ...counted, ids }
   }
 
@@ -278,10 +276,10 @@ export class PostgresIndex implements PaperIndex {
     } catch (error) {
       throw explainFault(error)
     }
-    const { revision } = this.#statistics
-    if (revision < known) this.#lost = { revision: known, papers }
-    else if (this.#lost !== undefined && revision >= this.#lost.revision) this.#lost = undefined
-    return this.#statistics
+    const now = this.#statistics
+    if (now.revision < known) this.#lost = { revision: known, papers }
+    else if (this.#lost !== undefined && now.revision >= this.#lost.revision) this.#lost = undefined
+    return now
   }
 
   /** A corpus of no papers, to read queries by. */

@@ -141,10 +141,12 @@ export class PaperWriter {
       const numbers = await numberTerms(tx, await batches.wordsOf(at), given, this.#isBinary)
       const writing = batches.write(at, numbers)
       writing.catch(() => undefined)
-      if (!batches.beginNext()) this.#beginNext()
+      if (!batches.beginNext() && batches.isLastOfOne(at)) this.#beginNext(1)
       if (before !== undefined) yield await before
       before = writing
     }
+    // Tallies take the server longer than threads take for what they have.
+    this.#beginNext(2)
     if (before !== undefined) yield await before
   }
 
@@ -165,10 +167,10 @@ export class PaperWriter {
     return new AnalysedAhead(papers, this.#threads.analyst)
   }
 
-  #beginNext(): void {
+  #beginNext(batches: number): void {
     if (this.#threads === undefined || this.#coming.length <= many) return
     this.#next ??= new AnalysedAhead(this.#coming, this.#threads.analyst)
-    this.#next.beginNext()
+    for (let more = 0; more < batches; more++) this.#next.beginNext()
   }
 
   async #endThreads(): Promise<void> {

@@ -114,6 +114,74 @@ it('papers that threads analyse leave the same index as papers analysed here', a
   expect(await load(350)).toEqual(inThread)
 })
 
+it('papers that are analysed before their turn leave the same index, also where others come than were told', async () => {
+  const makePapers = (from: number, count: number, abstract: string) =>
+    Array.from({ length: count }, (_, at) =>
+      paper(`p${from + at}`, {
+        title: `Study ${from + at}`,
+        abstract: `${abstract} common word${(from + at) % 900}`,
+      }),
+    )
+  const steps = [
+    makePapers(0, 1_200, 'apples'),
+    makePapers(1_200, 1_600, 'pears'),
+    // Of these, 700 replace others.
+    makePapers(2_100, 1_900, 'plums'),
+    makePapers(4_000, 700, 'quinces'),
+    makePapers(4_700, 3, 'few'),
+    makePapers(4_600, 1_300, 'grapes'),
+  ]
+  const fifth = paper('p5').id
+  const load = async (coming: (at: number) => (typeof steps)[number] | undefined) => {
+    const url = await server.createDatabase()
+    const index = await openPostgresIndex(url)
+    for (const [at, papers] of steps.entries()) {
+      const next = coming(at + 1)
+      if (next !== undefined) index.prepare(next)
+      await index.update({ papers, removed: at === 3 ? [fifth] : [], revision: at + 1 })
+    }
+    await index.close()
+    return readCounts(url)
+  }
+  const untold = await load(() => undefined)
+  expect([untold.papers.length, untold.termsOfOneNumber]).toEqual([5_899, []])
+  expect(await load((at) => steps[at])).toEqual(untold)
+  const isTold = [false, true, false, false, true, true, true]
+  const copies = steps.map((papers) => [...papers])
+  expect(await load((at) => (isTold[at] ? steps[at] : copies[at]))).toEqual(untold)
+})
+
+it('goes on after an update that failed while the papers after it were analysed', async () => {
+  const makePapers = (from: number) =>
+    Array.from({ length: 1_100 }, (_, at) =>
+      paper(`p${from + at}`, { abstract: `zebra number${from + at}`, authors: ['Ada Refused'] }),
+    )
+  const [first, second] = [makePapers(0), makePapers(1_100)]
+  const load = async (isRefused: boolean) => {
+    const url = await server.createDatabase()
+    const index = await openPostgresIndex(url)
+    const update = () => index.update({ papers: first, removed: [], revision: 1 })
+    index.prepare(second)
+    if (isRefused) {
+      const admin = new pg.Client({ connectionString: url })
+      await admin.connect()
+      const { rows } = await admin.query(
+        `select nspname from pg_namespace where nspname like 'journal_club_search_%'`,
+      )
+      const authors = `${rows[0].nspname}.authors`
+      await admin.query(`alter table ${authors} add constraint refused check (name not like '%Refused')`)
+      await expect(update()).rejects.toThrow()
+      await admin.query(`alter table ${authors} drop constraint refused`)
+      await admin.end()
+    }
+    await update()
+    await index.update({ papers: second, removed: [], revision: 2 })
+    await index.close()
+    return readCounts(url)
+  }
+  expect(await load(true)).toEqual(await load(false))
+})
+
 it('no replica writes a late change into tables that were made anew, where earlier ones would be missing', async () => {
   const url = await server.createDatabase()
   const [{ store, index }, other] = (await openReplicas(url)) as [
