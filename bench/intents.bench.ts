@@ -17,7 +17,7 @@ import { printTable } from './table.ts'
 import { type Example, readExamples, trainIntents } from './train-intents.ts'
 
 const root = new URL('../', import.meta.url)
-const names = ['intents', 'follow-ups']
+const names = ['intents', 'follow-ups', 'set-ups']
 const folds = 5
 
 export async function run(args: readonly string[]): Promise<string> {
@@ -31,7 +31,7 @@ export async function run(args: readonly string[]): Promise<string> {
 }
 
 async function measure(name: string, titles: readonly string[], isWritten: boolean): Promise<string> {
-  const examples = await readExamples(new URL(`bench/${name}.tsv`, root))
+  const examples = await readAll(name)
   const text = writeModel(trainIntents(examples))
   if (isWritten) await writeFile(new URL(`src/talk/intents/${name}.txt`, root), text)
   const model = readModel(text)
@@ -47,6 +47,22 @@ async function measure(name: string, titles: readonly string[], isWritten: boole
     ...taken.slice(0, 10).map((title) => `  ${guessIntent(title, model)}: ${title}`),
   ].join('\n')
 }
+
+/** The examples of a model; what others have is none to that of set-ups, unless it may be of one. */
+async function readAll(name: string): Promise<readonly Example[]> {
+  const own = await readExamples(new URL(`bench/${name}.tsv`, root))
+  if (name !== 'set-ups') return own
+  const others = await Promise.all(
+    ['intents', 'follow-ups'].map((other) => readExamples(new URL(`bench/${other}.tsv`, root))),
+  )
+  const none = others
+    .flat()
+    .filter(({ intent }) => !ofSetUps.test(intent))
+    .map(({ sentence }) => ({ intent: noIntent, sentence }))
+  return [...own, ...none]
+}
+
+const ofSetUps = /\b(?:subscriptions?|subscribe|digests|club|nominations?|nominate|minutes|settings)$/
 
 interface Judged extends Example {
   readonly guessed: string

@@ -7,7 +7,7 @@ import { dropTail } from '../model/text.ts'
 import { parseQuestion, type QuestionContext } from '../question/parse-question.ts'
 import type { Conversation } from './conversation.ts'
 import { guessOthers } from './intents/guess-intent.ts'
-import { askWhichMeant } from './may-be-missed.ts'
+import { findHint, isLikelierSearch, notSure } from './may-be-missed.ts'
 import { before } from './offers.ts'
 
 /** What is about the bot itself, as far as its words tell; the search is one press away. */
@@ -17,13 +17,20 @@ export async function answerIntent(
   conversation: Conversation,
 ): Promise<Card> {
   const { asker, library, run } = conversation
-  const others = guessOthers(search.replace(/^search /, '')).filter((other) => other !== intent)
+  const words = search.replace(/^search /, '')
+  const others = guessOthers(words).filter((other) => other !== intent)
   const isCommand = intent !== 'self' && intent !== 'aside'
-  const unclear =
-    others.length === 0
-      ? undefined
-      : await askWhichMeant([...(isCommand ? [intent] : []), ...others], search, conversation)
-  if (unclear !== undefined) throw unclear
+  const guesses = isCommand ? [intent, ...others] : others
+  const hint = others.length === 0 ? undefined : await findHint(conversation)
+  if (hint !== undefined) throw notSure(guesses, search, hint)
+  const isSure = others.length === 0
+  const isWish = isSure ? !intent.startsWith('help ') : showsPapers.has(intent) && wishesPapers.test(words)
+  if (isCommand && !isWish) {
+    const found = await run(search)
+    const buttons = [...found.buttons, ...guesses.map((command) => ({ label: command, command }))]
+    if (isLikelierSearch(words, found, isSure)) return { ...found, buttons }
+    if (!isSure) throw notSure(guesses, search, otherwise)
+  }
   const card =
     intent === 'self' || intent === 'aside'
       ? smallTalkCard(intent, await library.topics(asker.workspace))
@@ -32,14 +39,12 @@ export async function answerIntent(
         : intent === 'forme'
           ? await recommend(search, conversation)
           : await run(intent)
-  const guesses = others.map((command) => ({ label: command, command }))
-  const buttons = [...card.buttons, ...guesses, { label: 'Search for these words', command: search }]
-  const sure =
-    others.length === 0
-      ? card
-      : before(card, ['I am not sure that this is what you mean; buttons below have other guesses.'])
-  return { ...sure, buttons }
+  return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: search }] }
 }
+
+const otherwise = 'Say it in other words, or press what comes near.'
+const showsPapers: ReadonlySet<string> = new Set(['forme', 'latest'])
+const wishesPapers = /\b(?:papers?|read(?:s|ing)?|recommend\w*|suggest\w*|new(?:est)?|latest|recent\w*)\b/i
 
 /** What fits somebody's votes; without any, what fits the subject that is named, or else the newest. */
 async function recommend(search: string, { asker, library, run }: Conversation): Promise<Card> {

@@ -11,8 +11,10 @@ export interface Meant {
 /** `tell me when Haozhan Shen publishes something new`, `papers by A or B as they come out`. */
 export function readAuthor(said: SaidTimes): Meant | undefined {
   const words = trimMarks(said.rest.join(' '))
-  const [, followed] = follows.exec(words) ?? []
+  const [, followed] = follows.exec(words.replace(purpose, '')) ?? []
   if (followed !== undefined) return followAll(followed)
+  const [, subject] = followsSubject.exec(words) ?? []
+  if (subject !== undefined) return { subject, query: subject }
   const found = publishes.map((pattern) => pattern.exec(words)).find((match) => match !== null)
   const [, author] = found ?? []
   if (author !== undefined) return noAuthor.test(author) ? undefined : followAll(author)
@@ -31,6 +33,10 @@ const follows = new RegExp(
   'u',
 )
 
+/** `follow the one on reasoning`, of topics that were listed */
+const followsSubject =
+  /^(?:start |i want to |we want to |let's )?follow(?:ing)? (?:the |any |all )?(?:one|topic|papers?|work|stuff|subject|news)(?: (?:on|about|of|for|called))? (\S.{1,60})$/i
+
 const publishes = [
   /^(?:[Pp]lease )?(?:[Nn]otify|[Aa]lert|[Ii]nform|[Tt]ell|[Pp]ing|(?:[Ll]et (?:me|us) )?[Kk]now)(?: (?:me|us))? (?:when|if|whenever|each time|every time|as soon as) (.{2,60}?) (?:publish(?:es)?|writes?|posts?|releases?|has|have|comes? out with|puts? out|brings? out|uploads?)(?: (?:something|anything|a|an|new|out|papers?|work|articles?|preprints?|stuff|again))*$/,
   /^(?:[Ww]henever|[Ee]ach time|[Ee]very time|[Ww]hen|[Aa]s soon as) (.{2,60}?) (?:publishes|writes|posts|releases|puts?|has|comes out with)(?: (?:something|anything|a|out|new|papers?|work))*,? (?:(?:i|we)(?:['’]d| would) (?:like|love) to know|let (?:me|us) know|tell (?:me|us)|ping (?:me|us)|notify (?:me|us))(?: about it)?$/i,
@@ -44,6 +50,10 @@ const writtenBy = new RegExp(
   `^(?:[^\\s]+ ){0,8}?(?:[Pp]apers?|stuff|work|articles|preprints|publications|anything|everything|something|whatever)(?: new)? (?:by|from|of) (?:the group of )?${names}(?:['’]s (?:group|lab|team))?((?:,? (?:as|when|whenever) .{2,40})?),?$`,
   'u',
 )
+
+/** `follow Zhiyuan Liu, so that I get to know when there is something` */
+const purpose =
+  /,? (?:so (?:that )?|because |in order |to (?:know|see|get|be) |(?:i|we) (?:want|like|need) ).{3,100}$/i
 
 const asTheyCome = /\b(?:as|when(?:ever)?|as soon as) (?:they|it) (?:come|comes|appear|appears|are|is)\b/
 
@@ -68,4 +78,4 @@ export function trimMarks(text: string): string {
 
 /** It asks to be told by itself, without a rhythm. */
 export const told =
-  /\b(?:(?:notify|alert|inform|ping|tell|update|know) (?:(?:me|us|everyone|everybody|(?:the )?(?:whole )?(?:team|channel|group)) )?(?:of|about|on|(?:when|whenever|if|as soon as)(?: there (?:are|is)| there['’]s)?) (?:(?:any|the|all|an?) )?(?:new|newest|latest|something new|anything new|something|anything)|keep (?:me|us) (?:posted|updated|informed|up to date|in the loop)|(?:as soon as|whenever|when|if) there(?:['’]s| is| are) (?:an? |any )?new)\b/i
+  /\b(?:(?:notify|alert|inform|ping|tell|update|know) (?:(?:me|us|everyone|everybody|(?:the )?(?:whole )?(?:team|channel|group)) )?(?:of|about|on|(?:when|whenever|if|as soon as)(?: there (?:are|is)| there['’]s)?) (?:(?:any|the|all|an?|every|each) )?(?:single )?(?:new|newest|latest|something new|anything new|something|anything)|keep (?:me|us) (?:posted|updated|informed|up to date|in the loop)|(?:as soon as|whenever|when|if) there(?:['’]s| is| are) (?:an? |any )?new)\b/i

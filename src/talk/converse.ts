@@ -3,6 +3,7 @@ import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { BotError } from '../errors.ts'
 import { type Button, type Card, sentenceCard } from '../model/card.ts'
 import { actOnList, guessWanted } from './act-on-list.ts'
+import { actOnSetUp } from './act-on-set-up.ts'
 import { goOnFromDeed } from './again.ts'
 import { answerIntent } from './answer-intent.ts'
 import { isList, narrowList } from './apply-follow-up.ts'
@@ -84,6 +85,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
         (plan.subscription === undefined ? await doOfNamed(plan.words, conversation) : undefined) ??
         (plan.subscription === undefined ? await citeNamed(plan.words, conversation) : undefined) ??
         (plan.intent === undefined ? await askNamed(plan.words, conversation) : undefined) ??
+        (plan.subscription === undefined ? await actOnSetUp(plan.words, conversation) : undefined) ??
         (await goOnWithDescribed(plan.words, conversation)) ??
         (plan.intent === undefined ? await askShown(plan.words, conversation) : undefined) ??
         (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
@@ -139,7 +141,7 @@ async function runAlone(text: string, conversation: Conversation): Promise<Card>
   } catch (error) {
     const isUnknown = error instanceof BotError && error.code === 'not-found'
     // “save LADDER too”
-    const meant = stripCourtesy(text)
+    const meant = stripCourtesy(text.replace(reason, ''))
     if (isUnknown && meant !== text) return runAlone(meant, conversation)
     if (!isUnknown) throw error
     const card =
@@ -149,6 +151,10 @@ async function runAlone(text: string, conversation: Conversation): Promise<Card>
     return card
   }
 }
+
+/** `downvote the FinRL one, not our field` */
+const reason =
+  /, (?:not|because|since|as|it['’]s|it is|its|i|we|our|my|too|that['’]s|looks?|seems?)\b.{1,100}$/i
 
 /**
  * Commands by which a name of a paper or a topic is looked up; where there is none of that name, a search.
@@ -165,14 +171,16 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
     if (!(error instanceof BotError) || !/^(?:not-found|bad-input)$/.test(error.code)) throw error
     problem = error
   }
+  const words = otherwise.text.replace(/^search /, '')
   const meant =
     (await doNamed(text, conversation)) ??
-    (await citeNamed(otherwise.text.replace(/^search /, ''), conversation)) ??
+    (await citeNamed(words, conversation)) ??
+    (await actOnSetUp(words, conversation)) ??
     (await goOnWithDescribed(describe(text), conversation)) ??
     (await doDeeds(parseWords(text), conversation))
   if (meant !== undefined) return meant
   if (otherwise.intent !== undefined) return answerIntent(otherwise.intent, otherwise.text, conversation)
-  const card = await runPlain(otherwise.text, otherwise.text.replace(/^search /, ''), conversation)
+  const card = await runPlain(otherwise.text, words, conversation)
   if (card.shows === undefined) throw problem
   return otherwise.note === undefined ? card : before(card, [otherwise.note])
 }
@@ -254,6 +262,8 @@ async function goOn(
   const described = isOfOne ? await goOnWithDescribed(text, conversation) : undefined
   if (described !== undefined) return described
   const last = isOfDeed ? undefined : await recall(asker, library)
+  const ofSetUp = last === undefined && !isOfDeed ? await actOnSetUp(text, conversation) : undefined
+  if (ofSetUp !== undefined) return ofSetUp
   return last === undefined && intent !== undefined && !isOfDeed
     ? answerIntent(intent, `search ${text}`, conversation)
     : runFollowUp(followUp, conversation)

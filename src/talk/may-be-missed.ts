@@ -6,24 +6,33 @@ import { termsOf } from './is-titled.ts'
 import { before } from './offers.ts'
 import { findLast, type Recalled } from './recall.ts'
 
-/**
- * Where it is unclear which of some commands is meant, or a search, right after something else; undefined
- * elsewhere.
- */
-export async function askWhichMeant(
-  commands: readonly string[],
-  search: string,
-  { asker, library }: Pick<Conversation, 'asker' | 'library'>,
-): Promise<BotError | undefined> {
-  const last = await findLast(asker, library)
-  const hint = last && hintOf(last)
-  return hint === undefined
-    ? undefined
-    : new BotError('not-sure', `I am not sure what you mean. ${hint}`, {
-        suggestions: [...commands, search],
-        labels: new Map([[search, 'Search for these words']]),
-      })
+/** Where it is unclear which of some commands is meant, or a search; `hint` says how else to say it. */
+export function notSure(commands: readonly string[], search: string, hint: string): BotError {
+  return new BotError('not-sure', `I am not sure what you mean. ${hint}`, {
+    suggestions: [...commands, search],
+    labels: new Map([[search, 'Search for these words']]),
+  })
 }
+
+/** What is understood right after something else was said; undefined elsewhere. */
+export async function findHint({
+  asker,
+  library,
+}: Pick<Conversation, 'asker' | 'library'>): Promise<string | undefined> {
+  const last = await findLast(asker, library)
+  return last && hintOf(last)
+}
+
+/** Whether words that may be a command, `isSure` where hardly another, are likelier a search by what it found. */
+export function isLikelierSearch(words: string, found: Card, isSure: boolean): boolean {
+  if (found.shows === undefined || found.shows.papers.length === 0) return false
+  const isOfPaper = speaksOfPaper.test(words) && !/\byour?\b/i.test(words)
+  return isSure ? isOfPaper && hasMost(found, leastTerms) : isOfPaper || hasMost(found, leastTerms)
+}
+
+/** Many papers have one or two words of a sentence. */
+const leastTerms = 3
+const speaksOfPaper = /\b(?:papers?|articles?|preprints?|authors?|wrote|written)\b/i
 
 /**
  * Notes that words were searched for, right after something else was answered, where no paper that was found
@@ -31,8 +40,7 @@ export async function askWhichMeant(
  */
 export async function noteMissed(words: string, found: Card, conversation: Conversation): Promise<Card> {
   if (!mayGoOn(words) || hasMost(found)) return found
-  const last = await findLast(conversation.asker, conversation.library)
-  const hint = last && hintOf(last)
+  const hint = await findHint(conversation)
   return hint === undefined ? found : before(found, [`I read this as a search. ${hint}`])
 }
 
@@ -48,12 +56,12 @@ const opens =
 const speaks = /\b(?:i|we|you|it|that|them|he|she|please|pls|instead|rather|too|again|here)\b/i
 
 /** Whether a paper has more than half of the words that were searched for, as far as it is shown. */
-function hasMost({ blocks, shows }: Card): boolean {
+function hasMost({ blocks, shows }: Card, least = 0): boolean {
   const terms = termsOf(shows?.command.replace(/^search |\b[a-z]+:\S+/g, ' ') ?? '')
   return blocks.some((block) => {
     if (block.kind !== 'item') return false
     const shown = `${block.title}\n${plainText(block.text)}\n${plainText(block.note ?? [])}`
-    return 2 * terms.intersection(termsOf(shown)).size > terms.size
+    return terms.size >= least && 2 * terms.intersection(termsOf(shown)).size > terms.size
   })
 }
 

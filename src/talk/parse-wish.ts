@@ -88,7 +88,7 @@ const place = /(?:(?:^| )(?:in|to|into|on)(?: the)?(?: channel)?)? place:[^\s/]{
 
 /** Questions, refusals, and what is said of a digest that is there. */
 const isNoWish =
-  /^(?:what|why|how|when|who|whom|whose|which|where|is|are|was|were|does|did|has|have (?:i|we|you)|should|do (?!an?\b|the\b|me\b|us\b|one\b|another\b)|no|stop|end|cancel|remove|delete|pause|move|change|rename|shift|switch|edit|preview|i follow|search|find|ask|trends|import|export|save|saved|vote|nominate|cite|topic|club|digests|settings|resume|join)\b/i
+  /^(?:what|why|how|when|who|whom|whose|which|where|is|are|was|were|does|did|has|have (?:i|we|you)|should|do (?!an?\b|the\b|me\b|us\b|one\b|another\b)|no|stop|end|cancel|remove|delete|pause|move|change|rename|shift|switch|edit|preview|i follow|search|find|ask|trends|import|export|save|saved|vote|nominate|cite|topic|club|digests(?! (?:on|about|for|of|with)\b)|settings|resume|join)\b/i
 
 const refuses =
   /\b(?:don['’]?t|do not|not|never|instead|unsubscribe|unfollow|reading group|journal club|meeting|fewer|less|(?:to|in|from) (?:the|our|my|this|that) (?:[a-z]{3,12} )?(?:digests?|posts?|subscription)|(?:my|the|reading) list)\b/i
@@ -179,7 +179,7 @@ function readSubject(said: SaidTimes & { readonly text: string }): Meant | undef
 }
 
 function foldEnd(word: string): string {
-  return word.toLowerCase().replace(/[,.;:]$/, '')
+  return word.toLowerCase().replace(/[,.;:!]{1,3}$/, '')
 }
 
 /** `agents be posted` of “can agents be posted” */
@@ -214,7 +214,7 @@ const leads = set(
   channel chan whole would please also and plus second another one more own want wanted need like love wish ask asks
   to up on of about for with in into from by any all some something anything everything whatever whatever's what's what
   comes come couple few bunch short brief quick little new newest latest recent fresh best top is are there there's sort kind google
-  when whenever if as soon know let posted informed updated date loop eye out look lookout note line heads-up
+  when whenever if as soon every each single know let posted informed updated date loop eye out look lookout note line heads-up
   bonjour hallo hola ciao moin hi hello hey enough will do pls
   digest: up: be able regularly receive see`,
 )
@@ -224,7 +224,7 @@ function openingOf(text: string): string {
   let end = 0
   for (const { 0: spaced, index } of text.matchAll(/\S+\s?/g)) {
     const word = foldEnd(spaced.trim())
-    if (index !== end || !isLead(word)) break
+    if (index !== end || !(isLead(word) || isLikeDigest(word))) break
     end += spaced.length
   }
   return text.slice(0, end)
@@ -233,6 +233,11 @@ function openingOf(text: string): string {
 function isLead(said: string): boolean {
   const word = said.replace(/["“”]/g, '')
   return leads.has(word) || verbs.has(word) || papers.has(word) || digestNouns.has(word)
+}
+
+/** `a mail-like summary on agents` */
+function isLikeDigest(word: string): boolean {
+  return /^[a-z]{3,10}-(?:like|style|sized|ish)$/.test(word)
 }
 
 /** `plus a second one about translation` */

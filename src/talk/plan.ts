@@ -163,7 +163,7 @@ function planWish({ subject, command, isOrder, from }: Wish): Plan {
 }
 
 /** Commands that are read as people say them: `digest on agents every monday`, `follow Wen Sun for me`. */
-const isSpoken = /^(?:digest (?:on|about|of|for|with)\b.{0,200}\S|follow .{3,100}|subscribe .{1,100}, )/i
+const isSpoken = /^(?:digests? (?:on|about|of|for|with)\b.{0,200}\S|follow .{3,100}|subscribe .{1,100}, )/i
 
 /** Whether a plan is about one place: what was said of another is not done here. */
 function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {

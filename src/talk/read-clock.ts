@@ -82,7 +82,8 @@ function readPart(words: readonly string[], at: number, times: Times): Found | u
 function readPartName(words: readonly string[], at: number): readonly [number, string | undefined] {
   const [from, isLed] = skip(words, at, ['in the', 'at', 'in', 'each', 'every'])
   const part = parts.get(words[from] ?? '')
-  const isAfterDay = dayOf(words[at - 1]) !== undefined || /^(?:every|each)$/.test(words[at - 1] ?? '')
+  const isAfterDay =
+    dayOf(words[at - 1]) !== undefined || /^(?:every|each|(?:week|work)days?)$/.test(words[at - 1] ?? '')
   const isPlural = /s$/.test(words[from] ?? '')
   return part !== undefined && (isLed || isAfterDay || isPlural) ? [from + 1, part] : [at, undefined]
 }

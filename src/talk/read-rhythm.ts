@@ -1,6 +1,6 @@
 /** How often and on which days: `every other friday`, `twice a week`, `on the 15th of each month`. */
 import { parts, readTime } from './read-clock.ts'
-import { dayOf, type Found, noContext, type Read, readNumber, skip } from './time-reader.ts'
+import { dayOf, type Found, noContext, papers, type Read, readNumber, skip } from './time-reader.ts'
 
 export const readRhythm: Read = (words, at, { isAfterCut, commas }) => {
   if (words[at] === 'on' && singles.get(words[at + 1] ?? '') === 'weekdays')
@@ -13,8 +13,12 @@ export const readRhythm: Read = (words, at, { isAfterCut, commas }) => {
     const next = words[at + 1] ?? ''
     const isAlone = isAfterCut || startsTime.test(next) || commas.has(at) || commas.has(at - 1)
     // `monthly rainfall` is a subject.
-    return isAlone || at === 0 || digestNouns.has(next)
-      ? { length: 1, says: { rhythm: single }, isAgain: isAlone || digestNouns.has(next) }
+    const isOfPosts =
+      digestNouns.has(next) ||
+      papers.has(next) ||
+      /^(?:stuff|news|things|work|.{2,12}-(?:like|style))$/.test(next)
+    return isAlone || at === 0 || isOfPosts
+      ? { length: 1, says: { rhythm: single }, isAgain: isAlone || isOfPosts }
       : undefined
   }
   if (word === 'every' || word === 'each') return readEvery(words, at)
@@ -29,7 +33,8 @@ export const readRhythm: Read = (words, at, { isAfterCut, commas }) => {
 }
 
 /** What may follow `monthly` where it says how often. */
-const startsTime = /^(?:|at|on|in|from|starting|top|max|noon|new|the|news?|@.{0,5}|\d.{0,5})$/
+const startsTime =
+  /^(?:|except|excluding|without|but|not|no|at|on|in|from|starting|top|max|noon|new|the|news?|@.{0,5}|\d.{0,5})$/
 
 export const digestNouns: ReadonlySet<string> = new Set(
   `digest digests roundup roundups round-up overview overviews update updates summary summaries alert alerts
@@ -139,10 +144,11 @@ export const readDays: Read = (words, at, { isAfterCut }) => {
     'weekly on',
     'weekly',
   ])
-  const [afterExcept, isExcept] = skip(words, at, ['except', 'except on', 'but not', 'but not on', 'but'])
+  const [afterExcept, isExcept] = skip(words, at, exceptions)
   const found = readDayList(words, isExcept ? afterExcept : from)
   if (found === undefined) return undefined
   const { days, end, isLong } = found
+  if (isUnsuited(words, end)) return { length: end - at, says: {} }
   if (isExcept) return { length: end - at, says: { except: days } }
   const isOneWeekend = words[end - 1] === 'weekend' && !/^(?:every|each|on|at)$/.test(words[at] ?? '')
   if (isOneWeekend && days.length === 2) return undefined
@@ -153,6 +159,23 @@ export const readDays: Read = (words, at, { isAfterCut }) => {
     /^(?:every|each|weekly)/.test(words[at] ?? '') || days.length > 1 || /days$/.test(words[end - 1] ?? '')
   return { length: end - at, says: { days }, isAgain }
 }
+
+/** `fridays are bad for us`, `mondays don't work` */
+function isUnsuited(words: readonly string[], at: number): boolean {
+  const [verb = '', ...rest] = words.slice(at, at + 4)
+  if (/^(?:do|does|is|are|will|can)n't$|^won't$|^can't$/.test(verb)) return true
+  return /^(?:is|are|do|does|will)$/.test(verb) && rest.some((word) => unsuited.test(word))
+}
+
+const unsuited =
+  /^(?:not|bad|busy|full|taken|difficult|impossible|terrible|worse|worst|blocked|inconvenient)$/
+
+const exceptions = [
+  'but',
+  ...['except', 'except for', 'but not', 'but no', 'no', 'not', 'without', 'excluding', 'apart from'].flatMap(
+    (word) => [word, `${word} on`, `${word} on the`, `${word} at the`, `${word} the`],
+  ),
+]
 
 interface DayList {
   readonly days: readonly string[]

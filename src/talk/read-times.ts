@@ -102,7 +102,8 @@ function splitWords(text: string): readonly string[] {
   return text
     .replace(joinedDays, '$1 and ')
     .replace(/(\d) (?=[ap]m\b)/gi, '$1')
-    .replace(/(\d) (?=(?:o['’]?clock|h|uhr)\b)/gi, '$1')
+    .replace(/(\d) ?o['’]? ?clock\b/gi, "$1o'clock")
+    .replace(/(\d) (?=(?:h|uhr)\b)/gi, '$1')
     .split(/\s+/)
     .filter((word) => word !== '')
 }

@@ -29,8 +29,9 @@ export async function runFollowUp(
       : runFollowUp(meant, { asker, library, commands, run })
   }
   if (said.kind === 'undo') return run(await findUndo(said.ofVote, { asker, library, commands }))
-  const last = await recall(asker, library)
-  if (last === undefined) throw nothingToGoOnFrom(said)
+  const recalled = await recall(asker, library)
+  if (recalled === undefined) throw nothingToGoOnFrom(said)
+  const last = await narrowToNamed(said, recalled, library)
   switch (said.kind) {
     case 'age':
       return runAge(said, last, { library, commands, run })
@@ -54,6 +55,15 @@ export async function runFollowUp(
     default:
       return run(applyFollowUp(said, listMeant(said, last), commands))
   }
+}
+
+/** After a search for `ToRL`, “it” is the one paper that is called so, whatever else has the word. */
+async function narrowToNamed(said: FollowUp, last: LastAnswer, library: Library): Promise<LastAnswer> {
+  const [, name] = /^search (?:as:\S+ )?(\S{3,40})$/.exec(last.command) ?? []
+  if (name === undefined || last.papers.length < 2 || !('papers' in said) || said.papers !== 'it') return last
+  const [paper, another] = await library.papersCalled(name)
+  const isOne = paper !== undefined && another === undefined && last.papers.includes(paper.id)
+  return isOne && (last.doneWith ?? []).length !== 1 ? { ...last, papers: [paper.id] } : last
 }
 
 /** Of two that were shown, at once or one after the other; of more the list is put in order. */

@@ -5,9 +5,11 @@ export function joinForMe(text: string): string {
   return text.replace(/^for me(?=$|\s+days:)/i, 'forme')
 }
 
-/** `papers w/o code`, `tool use w/ code` */
+/** `papers w/o code`, `tool use w/ code`, `whats new`, `i dont need it` */
 export function spellOut(text: string): string {
   return text
+    .replace(withoutApostrophe, "$1'$2")
+    .replace(iAm, "I'm")
     .replace(
       /,? (?:like i['’]?m (?:five|5)|in (?:simple|plain|easy) (?:terms|words|english)|eli5)[.!?]?$/i,
       '',
@@ -24,3 +26,9 @@ export function spellOut(text: string): string {
       'with',
     )
 }
+
+const withoutApostrophe =
+  /(?<=^|\s)(what|where|who|how|that|there|do(?=nt)n|does(?=nt)n|did(?=nt)n|ca(?=nt)n|wo(?=nt)n|is(?=nt)n|are(?=nt)n|was(?=nt)n|have(?=nt)n|has(?=nt)n|could(?=nt)n|would(?=nt)n|should(?=nt)n)(s|t)(?=\s)/gi
+/** “Im” is a name as well. */
+const iAm =
+  /(?<=^|\s)(?<!\bby )im(?= (?:looking|searching|trying|preparing|working|writing|reading|doing|starting|interested|new|not|after|a|an|the|in|at|on|currently|still|also|just|only|really|very|sure|sorry)\s)/gi

@@ -93,7 +93,7 @@ describe('what people say', () => {
     ['tell me whenever Pengfei Liu puts out something new', 'follow Pengfei Liu'],
     [
       'send us papers about LLM agents each weekday morning at half past eight, Berlin time',
-      'subscribe LLM agents morning weekdays at 08:30 in Europe/Berlin confirm:yes',
+      'subscribe LLM agents weekdays at 08:30 in Europe/Berlin confirm:yes',
     ],
     ['post papers about agents in the evenings', 'subscribe agents daily at 18:00 confirm:yes'],
     ['plus a second one about translation on fridays', 'subscribe translation weekly fri confirm:yes'],

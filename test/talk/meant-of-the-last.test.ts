@@ -61,6 +61,40 @@ describe('words of digests, after a reading group', () => {
   })
 })
 
+describe('words that no rule knows', () => {
+  const digest = 'subscribe agents every friday at 9'
+  const group = 'reading group tuesdays 11:00'
+  it.each([
+    [[digest, 'what would that post today'], 'Agents and tool use'],
+    [[digest, 'fridays are bad for us, rather mondays'], 'every Monday at 09:00'],
+    [[digest, 'when will we see the first of them'], '1 subscription of this place'],
+    [[group, 'tuesdays are taken for most of us, wednesdays instead'], 'every Wednesday at 11:00'],
+    [[group, 'which papers are in the running?'], 'Nothing is nominated'],
+    [[group, 'I would propose JudgeLRM'], 'JudgeLRM: Large Reasoning Models as a Judge'],
+    [[group, 'nominate ToRL', 'and JudgeLRM as well'], 'JudgeLRM: Large Reasoning Models as a Judge'],
+    [[group, 'nominate ToRL', 'take it off, we read it in winter'], 'No longer nominated'],
+    [[group, 'nominate ToRL', 'gladly I can present it'], 'You present on'],
+    [[group, 'does everybody get reminded beforehand?'], 'I remind everybody here a day and an hour before'],
+  ])('are understood right after a set-up: %j', async (said, sentence) => {
+    expect(await sayAll(said)).toContain(sentence)
+  })
+
+  it.each([
+    [[digest, 'we do not want this any longer, nobody looks at it'], 'Do you want “unsubscribe 1”?'],
+    [[group, 'we gave up, get rid of the whole thing please'], 'Do you want “club remove 1”?'],
+  ])('end nothing without a question: %j', async (said, sentence) => {
+    expect(await sayAll(said)).toContain(sentence)
+  })
+
+  it.each([
+    [digest, 'papers on graph reasoning'],
+    [group, 'reward hacking in RLHF'],
+    [group, 'what is known about verbalized calibration?'],
+  ])('are searched for where they name a subject: %s, %s', async (before, said) => {
+    expect(await sayAll([before, said])).toContain('Search:')
+  })
+})
+
 describe('words that are searched for after something else', () => {
   it.each([
     ['reward models', 'argh typo, tuesday of course', 'Of the papers above I understand words such as'],
@@ -90,7 +124,15 @@ describe('words of which it is unclear what they are about', () => {
     expect(await sayAll(said)).toContain(`I am not sure what you mean. ${hint}`)
   })
 
-  it('are guessed where nothing was said before', async () => {
-    expect(await sayAll(['so how many remain'])).toContain('I am not sure that this is what you mean')
+  it('are asked about where nothing was said before', async () => {
+    expect(await sayAll(['so how many remain'])).toContain(
+      'I am not sure what you mean. Say it in other words',
+    )
+  })
+
+  it('are searched for where they speak of a paper', async () => {
+    const said =
+      'there was this paper with an underwater robot and a language model, something with swim in the title'
+    expect(await sayAll([said])).toContain('Never too Prim to Swim')
   })
 })

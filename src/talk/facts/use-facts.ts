@@ -17,6 +17,14 @@ function sayFeed({ library }: FactParts): string {
 
 export const useFacts: readonly Fact[] = [
   {
+    name: 'summer time',
+    asked: [
+      'daylight_saving*|dst|summer_time|winter_time|summertime|wintertime|clocks_change|clock_change|clocks_go|change_of_clocks|time_change|clocks_are_changed -paper|papers',
+    ],
+    says: 'A time is kept by the clock of its zone, summer time included: 09:00 in Europe/Berlin stays 09:00 there all year.',
+    buttons: ['subscriptions', 'club'],
+  },
+  {
     name: 'where it was saved',
     asked: [
       '^_where|^_and_where|^_so_where did_it_go|did_you_put_it|did_you_put_that|is_it_kept|is_it_stored -paper',

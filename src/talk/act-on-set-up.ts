@@ -1,0 +1,174 @@
+/**
+ * What is wanted of the digest or reading group that was set up just now, or of the paper that was nominated,
+ * in words that no rule knows: guessed by examples. What one press takes back is done; an end is asked about.
+ */
+import { parsePauseEnd } from '../commands/support/pause-end.ts'
+import { BotError } from '../errors.ts'
+import { type Card, sentenceCard } from '../model/card.ts'
+import { changeDigest } from './change-digest.ts'
+import { tellOfClubs } from './club-told.ts'
+import type { Conversation } from './conversation.ts'
+import type { DigestChange } from './digest-change.ts'
+import { guessOfSetUp } from './intents/guess-intent.ts'
+import { digestOfLast, groupOfLast, nameMeant, undoOf } from './last-set-up.ts'
+import { readMinutes, readRhythms, readTime } from './meeting-words.ts'
+import { findNamed } from './named-in-sentence.ts'
+import { mayMean } from './plan-errors.ts'
+import { readTimes, saysTimes } from './read-times.ts'
+import { findLast } from './recall.ts'
+import { findDays } from './said-days.ts'
+import { findZone } from './said-zones.ts'
+import { skipDigest } from './skip-digest.ts'
+
+/** Longer texts say what papers are about. */
+const maxLength = 160
+
+/** Undefined where nothing was set up just now, or the words are of something else. */
+export async function actOnSetUp(words: string, conversation: Conversation): Promise<Card | undefined> {
+  const guessed = words.length > maxLength ? undefined : guessOfSetUp(words)
+  if (guessed === undefined) return undefined
+  // `mondays don't work, can we do tuesdays instead` leaves none out.
+  const act = guessed === 'skip' && readRhythms(words).length > 1 ? 'change' : guessed
+  const last = await findLast(conversation.asker, conversation.library)
+  const digest = digestOfLast(last)
+  if (digest !== undefined) return actOnDigest(act, digest, words, conversation)
+  const nominated = /^nominate undo .{1,200} club:(\d{1,9})$/.exec(undoOf(last))
+  const group = groupOfLast(last) ?? (nominated === null ? undefined : Number(nominated[1]))
+  if (group === undefined) return undefined
+  if (nominated !== null && act === 'withdraw') return conversation.run(undoOf(last))
+  return actOnGroup(act, group, words, conversation)
+}
+
+async function actOnDigest(
+  act: string,
+  digest: number,
+  words: string,
+  conversation: Conversation,
+): Promise<Card | undefined> {
+  if (act === 'end') throw mayMean(`unsubscribe ${digest}`)
+  const change = act === 'skip' ? undefined : changeOf(act, words, conversation)
+  if (change !== undefined) return changeDigest(change, conversation, true)
+  const pause =
+    act === 'skip' ? await skipDigest(`club skip ${dayIn(words) ?? 'next'}`, conversation) : undefined
+  return pause === undefined ? undefined : conversation.run(pause)
+}
+
+function changeOf(act: string, words: string, { library }: Conversation): DigestChange | undefined {
+  const name = ''
+  switch (act) {
+    case 'next':
+      return { act: 'show', name }
+    case 'preview':
+    case 'resume':
+      return { act, name }
+    case 'pause':
+      return { act, name, until: pauseIn(words, library.today('UTC')) }
+    case 'subject':
+      return { act: 'refuse', of: 'no words', name }
+    case 'change': {
+      const { times } = readTimes(words)
+      const days = suitsBetter.test(words) ? times.days?.slice(-1) : times.days
+      return saysTimes(times)
+        ? { act: 'times', times: { ...times, ...(days && { days }) }, isAdded: false, name }
+        : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+async function actOnGroup(
+  act: string,
+  group: number,
+  words: string,
+  conversation: Conversation,
+): Promise<Card | undefined> {
+  const { run, library } = conversation
+  const day = dayIn(words)
+  switch (act) {
+    case 'end':
+      throw mayMean(`club remove ${group}`)
+    case 'pause':
+      return run(await nameMeant(`pause it ${pauseIn(words, library.today('UTC'))}`.trim(), conversation))
+    case 'resume':
+      return run(`club resume ${group}`)
+    case 'change': {
+      const changed = meetingWords(words)
+      return changed === '' ? undefined : run(`club edit ${group} ${changed}`)
+    }
+    case 'skip':
+      return run(`club skip ${group} ${day ?? 'next'}`)
+    case 'next':
+      return run(`club dates ${group}`)
+    case 'nominations':
+    case 'deadline':
+      return run(`nominations club:${group}`)
+    case 'nominate': {
+      const [id, another] = await findNamed(words, conversation)
+      return id === undefined || another !== undefined ? undefined : run(`nominate ${id} club:${group}`)
+    }
+    case 'present':
+      return run(`club present ${group} ${day ?? ''}`.trim())
+    case 'absent':
+      return run(`club absent ${group} ${day ?? ''}`.trim())
+    case 'attend':
+      return run(`club come ${group} ${day ?? ''}`.trim())
+    case 'who':
+      return run('club')
+    default:
+      return tell(act)
+  }
+}
+
+function tell(act: string): Card | undefined {
+  const told = tellOfClubs(questions.get(act) ?? '')
+  return (
+    told && {
+      ...sentenceCard(told.sentence),
+      buttons: told.commands.map((command) => ({ label: command, command })),
+    }
+  )
+}
+
+/** As one would ask what is answered in a sentence. */
+const questions: ReadonlyMap<string, string> = new Map([
+  ['reminders', 'are there reminders before a meeting of the reading group?'],
+  ['calendar', 'is there a calendar of the reading group?'],
+  ['minutes', 'where are the minutes of the reading group kept?'],
+  ['members', 'can guests come to the reading group?'],
+])
+
+/** Then what does not suit is said first: `mondays are bad, rather tuesdays`. */
+const suitsBetter = /\b(?:not?|never|bad|instead|rather|better|can't|[a-z]{2,6}n't|prefer|clash(?:es)?)\b/i
+
+function dayIn(words: string): string | undefined {
+  return findDays(words)[0]?.said
+}
+
+/** `until monday`, where the words say so; else empty, which is until it goes on. */
+function pauseIn(words: string, today: Temporal.PlainDate): string {
+  const [said = ''] = /\b(?:until|till|til|for) .{1,40}$/i.exec(words) ?? []
+  const [day] = findDays(said)
+  for (const until of [said, `until ${day?.said}`]) {
+    try {
+      parsePauseEnd(until, today)
+      return until
+    } catch (error) {
+      if (!(error instanceof BotError)) throw error
+    }
+  }
+  return ''
+}
+
+/** `every tue at 16:00` of `mondays don't work for us, tuesday at 4 then`; empty where nothing is said. */
+function meetingWords(words: string): string {
+  const [time, zone, minutes] = [readTime(words), findZone(words)?.zone, readMinutes(words)]
+  return [
+    readRhythms(words).at(-1),
+    time && `at ${time}`,
+    minutes && `for ${minutes} minutes`,
+    zone && `in ${zone}`,
+  ]
+    .filter((part) => part !== undefined && part !== 0)
+    .join(' ')
+}
