@@ -25,6 +25,8 @@ const maxLength = 160
 
 /** Undefined where nothing was set up just now, or the words are of something else. */
 export async function actOnSetUp(words: string, conversation: Conversation): Promise<Card | undefined> {
+  const [, number] = ofNumber.exec(words) ?? []
+  if (number !== undefined) return changeNumber(Number(number), conversation)
   const guessed = words.length > maxLength ? undefined : guessOfSetUp(words)
   if (guessed === undefined) return undefined
   // `mondays don't work, can we do tuesdays instead` leaves none out.
@@ -39,6 +41,28 @@ export async function actOnSetUp(words: string, conversation: Conversation): Pro
   return actOnGroup(act, group, words, conversation)
 }
 
+/** `make that 10`, `10 is better` */
+const ofNumber =
+  /^.{0,20}\b(?:make|set|put|say|rather|better|prefer) (?:it |that |this |them )?(?:at )?(\d{1,2})(?: please| pls| then| instead)?[.!]?$/i
+
+/** Of a digest it is the hour that is near the one that it has, or how many papers; of a group the hour. */
+async function changeNumber(
+  number: number,
+  { asker, library, run }: Conversation,
+): Promise<Card | undefined> {
+  const last = await findLast(asker, library)
+  const [digest, group] = [digestOfLast(last), groupOfLast(last)]
+  const time = `at ${String(number % 24).padStart(2, '0')}:00`
+  if (group !== undefined && digest === undefined) return run(`club edit ${group} ${time}`)
+  const here = await library.store.subscriptions.listAt(asker.place)
+  const meant = here.find((one) => one.number === digest)
+  if (meant === undefined) return undefined
+  const isHour = number < 24 && Math.abs(number - Number(meant.schedule.time.slice(0, 2))) <= hoursNear
+  return run(`edit ${meant.number} ${isHour ? time : `top ${number}`}`)
+}
+
+const hoursNear = 3
+
 async function actOnDigest(
   act: string,
   digest: number,
@@ -50,7 +74,8 @@ async function actOnDigest(
   if (change !== undefined) return changeDigest(change, conversation, true)
   const pause =
     act === 'skip' ? await skipDigest(`club skip ${dayIn(words) ?? 'next'}`, conversation) : undefined
-  return pause === undefined ? undefined : conversation.run(pause)
+  if (pause === undefined) return undefined
+  throw mayMean(pause)
 }
 
 function changeOf(act: string, words: string, { library }: Conversation): DigestChange | undefined {
@@ -97,7 +122,7 @@ async function actOnGroup(
       return changed === '' ? undefined : run(`club edit ${group} ${changed}`)
     }
     case 'skip':
-      return run(`club skip ${group} ${day ?? 'next'}`)
+      throw mayMean(`club skip ${group} ${day ?? 'next'}`)
     case 'next':
       return run(`club dates ${group}`)
     case 'nominations':

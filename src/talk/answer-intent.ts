@@ -24,7 +24,9 @@ export async function answerIntent(
   const hint = others.length === 0 ? undefined : await findHint(conversation)
   if (hint !== undefined) throw notSure(guesses, search, hint)
   const isSure = others.length === 0
-  const isWish = isSure ? !intent.startsWith('help ') : showsPapers.has(intent) && wishesPapers.test(words)
+  const isWish = isSure
+    ? !intent.startsWith('help ')
+    : intent === 'latest' || (intent === 'forme' && wishesPapers.test(words))
   if (isCommand && !isWish) {
     const found = await run(search)
     const buttons = [...found.buttons, ...guesses.map((command) => ({ label: command, command }))]
@@ -43,7 +45,6 @@ export async function answerIntent(
 }
 
 const otherwise = 'Say it in other words, or press what comes near.'
-const showsPapers: ReadonlySet<string> = new Set(['forme', 'latest'])
 const wishesPapers = /\b(?:papers?|read(?:s|ing)?|recommend\w*|suggest\w*|new(?:est)?|latest|recent\w*)\b/i
 
 /** What fits somebody's votes; without any, what fits the subject that is named, or else the newest. */

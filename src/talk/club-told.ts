@@ -149,7 +149,7 @@ const answers: readonly Answer[] = [
 ]
 
 const person =
-  "(?!(?:i|we|you|who|it|he|she|they|this|that|the|nobody|somebody|someone|anyone|everyone|what|there|and|paper|then|is|are|was|were|be|not)\\b)[a-z][\\w'-]{1,20}"
+  "(?!(?:i|me|us|myself|we|you|who|it|he|she|they|this|that|the|nobody|somebody|someone|anyone|everyone|what|there|and|paper|then|is|are|was|were|be|not)\\b)[a-z][\\w'-]{1,20}"
 const others: readonly RegExp[] = [
   new RegExp(
     `^(?:and |so |ok |then |actually )*${person}(?: ${person})? (?:presents?|will present|can present|is presenting|should present|would present|takes?|will take|can take|does|leads)(?: (?:it|this|that|on|next|for|tomorrow|today|(?:the )?\\d{1,2}(?:st|nd|rd|th)?)\\b.{0,40})?$`,

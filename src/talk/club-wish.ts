@@ -169,7 +169,9 @@ const kinds = new Set(
   'reading discussion journal paper papers lab book research literature readers'.split(' '),
 )
 const groups = new Set(
-  'group grp club clubs circle meeting meetings meetup session sessions seminar'.split(' '),
+  'group grp club clubs circle meeting meetings meetup session sessions seminar discussion discussions'.split(
+    ' ',
+  ),
 )
 const follows = new Set(
   'paper papers list feed history minutes member members simulation scene convergence'.split(' '),

@@ -177,12 +177,22 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
     (await citeNamed(words, conversation)) ??
     (await actOnSetUp(words, conversation)) ??
     (await goOnWithDescribed(describe(text), conversation)) ??
-    (await doDeeds(parseWords(text), conversation))
+    (await doDeeds(parseWords(text), conversation)) ??
+    (isOfPaper(text, words)
+      ? await doDeeds(parseWords(text.replace(ofSubject, '$1 the paper on ')), conversation)
+      : undefined)
   if (meant !== undefined) return meant
   if (otherwise.intent !== undefined) return answerIntent(otherwise.intent, otherwise.text, conversation)
   const card = await runPlain(otherwise.text, words, conversation)
   if (card.shows === undefined) throw problem
   return otherwise.note === undefined ? card : before(card, [otherwise.note])
+}
+
+/** `save mental health dialogue` of “save the mental health dialogue paper” */
+const ofSubject = /^(save|unsave|vote up|vote down) (?:on |about )?(?=[^,:"]{3,40} \S)/i
+
+function isOfPaper(text: string, words: string): boolean {
+  return /^\w+(?: \w+)? (?:on|about) /.test(text) || /\b(?:paper|article|preprint)\b/i.test(words)
 }
 
 /** A word that papers have is no mistyped command. */

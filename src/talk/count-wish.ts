@@ -74,7 +74,7 @@ function dropEndings(text: string): string {
 const versus =
   / (?:vs\.?|versus|compared (?:to|with)|against|(?:and|or),? how many(?: papers)?(?: are)?(?: there)?) /i
 const more = new RegExp(
-  `^(?:(?:are there|is there|do (?:you|we) have|have (?:you|we) got) )?more (?:${papers} )?(?:(?:about|on|from|by|in|with|of) )?(?:it )?|^(?:which|what|who) (?:of (?:the two|both|these|those|them) )?has (?:the )?(?:more|most)(?: ${papers})?(?: here| in here)?[,:]? `,
+  `^(?:(?:are there|is there|do (?:you|we) have|have (?:you|we) got|do(?= more ${papers} )) )?more (?:${papers} )?(?:(?:about|on|from|by|in|with|of|using|use) )?(?:it )?|^(?:which|what|who) (?:of (?:the two|both|these|those|them) )?has (?:the )?(?:more|most)(?: ${papers})?(?: here| in here)?[,:]? `,
   'i',
 )
 

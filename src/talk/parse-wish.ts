@@ -195,11 +195,13 @@ function dropPassive(text: string): readonly [rest: string, isPosted: boolean] {
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
-const makes = set('create make do set setup start schedule add begin subscribe have get give')
+const makes = set(
+  'create make do set setup start schedule add begin subscribe have get give order arrange organise organize',
+)
 
 const verbs = set(
   `post send give bring drop put deliver share get push ping show feed tell update notify message alert inform keep
-  create make do set setup start schedule add begin subscribe`,
+  create make do set setup start schedule add begin subscribe order arrange organise organize`,
 )
 
 const wants = set('want wanted need like love wish wishes')

@@ -3,7 +3,7 @@ import { parts, readTime } from './read-clock.ts'
 import { dayOf, type Found, noContext, papers, type Read, readNumber, skip } from './time-reader.ts'
 
 export const readRhythm: Read = (words, at, { isAfterCut, commas }) => {
-  if (words[at] === 'on' && singles.get(words[at + 1] ?? '') === 'weekdays')
+  if (/^(?:on|for)$/.test(words[at] ?? '') && singles.get(words[at + 1] ?? '') === 'weekdays')
     return { length: 2, says: { rhythm: 'weekdays' }, isAgain: true }
   const word = words[at] ?? ''
   const single = singles.get(word)

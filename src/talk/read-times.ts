@@ -2,6 +2,7 @@
  * The words of a sentence that say when and how much, wherever they stand: `mondays`, `at half past 8`,
  * `Tokyo time`, `max 3 papers`; and the words that are left.
  */
+import { dayNames } from '../model/print-schedule.ts'
 import { dropTail } from '../model/text.ts'
 import { dayName } from './day-name.ts'
 import { readTime, readZone } from './read-clock.ts'
@@ -100,6 +101,7 @@ function saysAgain(before: Times, { says, isSurer }: Found): boolean {
 /** `tues + fri` and `mon/wed` are two words; a time keeps its colon. */
 function splitWords(text: string): readonly string[] {
   return text
+    .replace(dayRange, (_, first: string, last: string) => daysFrom(first, last))
     .replace(joinedDays, '$1 and ')
     .replace(/(\d) (?=[ap]m\b)/gi, '$1')
     .replace(/(\d) ?o['’]? ?clock\b/gi, "$1o'clock")
@@ -109,6 +111,24 @@ function splitWords(text: string): readonly string[] {
 }
 
 const joinedDays = new RegExp(`\\b(${dayName})(?: ?[+/&]|,| n) ?(?=${dayName}\\b)`, 'gi')
+
+/** `mon-fri`, `monday to friday`; not what is moved from one day to another. */
+const dayRange = new RegExp(
+  `(?<!\\b(?:from|move|shift) )\\b(${dayName})(?: ?[-–] ?| (?:to|through|thru|till|until) )(${dayName})\\b`,
+  'gi',
+)
+
+function daysFrom(first: string, last: string): string {
+  const [from, to] = [first, last].map((day) =>
+    dayNames.findIndex((name) => day.toLowerCase().startsWith(name)),
+  )
+  const days = dayNames.slice(from, (to ?? 0) + 1)
+  return days.length === 5 && from === 0
+    ? 'weekdays'
+    : days.length > 1
+      ? days.join(' and ')
+      : `${first} to ${last}`
+}
 
 function foldWord(word: string): string {
   const opened = word
