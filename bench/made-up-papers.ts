@@ -5,6 +5,7 @@
  */
 import type { Paper } from '../src/model/paper.ts'
 import type { Document } from './engines.ts'
+import type { Documents } from './read-documents.ts'
 
 // For English text, as the page above has it; n tokens hold about k * n ** b different words.
 const b = 0.5
@@ -34,14 +35,12 @@ export function paperOfDocument({ id, title, text, authors = [], date }: Documen
 }
 
 /** Papers in the order of their days, the same for the same `random`. */
-export function* makeUpPapers(
-  documents: readonly Document[],
-  count: number,
-  random: () => number,
-): Generator<Paper> {
-  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
+export function* makeUpPapers(documents: Documents, count: number, random: () => number): Generator<Paper> {
+  const pick = <Item>(items: { readonly length: number; at(index: number): Item | undefined }) =>
+    items.at(Math.floor(random() * items.length))
   const madeUp: string[] = []
-  let tokens = documents.reduce((sum, { text }) => sum + text.length / 6.5, 0)
+  let tokens = 0
+  for (const { text } of documents) tokens += text.length / 6.5
   const first = Temporal.PlainDate.from('1995-01-01')
   const days = first.until('2025-06-30', { largestUnit: 'day' }).days
 

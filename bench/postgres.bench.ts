@@ -22,12 +22,12 @@ import { parseQuery } from '../src/search/query/parse-query.ts'
 import { openShardedIndex } from '../src/search/shards/open-sharded-index.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { hasSearchServer, startSearchServer } from '../test/support/search-server.ts'
-import { type Document, queryOf } from './engines.ts'
+import { queryOf } from './engines.ts'
 import { makeUpPapers, paperOfDocument } from './made-up-papers.ts'
 import { createRandom } from './misspell.ts'
 import { endServerOf, loadPapers } from './postgres-load.ts'
 import { countWords, isVacuumed, rebuild, tellSizes, vacuum } from './postgres-upkeep.ts'
-import { readAllDocuments } from './read-documents.ts'
+import { type Documents, packDocuments, readAllDocuments } from './read-documents.ts'
 import { cpuMsOfChildren, cpuMsOfProcess, memoryMbOfServer } from './server-cpu.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 
@@ -52,7 +52,7 @@ export async function run(words: readonly string[]): Promise<string> {
   if (values.corpus === undefined)
     return 'skipped: --corpus names papers as JSON lines (id, title, abstract, authors), gzipped or not'
   if (values.shards && !(await hasSearchServer())) return 'skipped: no search server is installed'
-  const documents = await readAllDocuments(values.corpus)
+  const documents = packDocuments(await readAllDocuments(values.corpus))
   const shards = values.shards ? await Promise.all([startSearchServer(1), startSearchServer(1)]) : []
   if (values.keep !== undefined) await endServerOf(values.keep)
   const server = await startPostgres(
@@ -96,8 +96,6 @@ export async function run(words: readonly string[]): Promise<string> {
       lines.push(await warm(db))
       if (values.meaning) await index.adoptMeaning({ vectors: await loadWordVectors(), weight: 1.25 })
       const asked = (await makeQuestions(db, documents)).filter(([name]) => name.includes(values.only ?? ''))
-      // A process that answers has no papers to load: to go through them would hold its answers up.
-      if (!values.memory) documents.length = 0
       const sentences = asked.find(([name]) => name.includes('sentence'))?.[1].slice() ?? []
       const rows = [
         [
@@ -135,8 +133,11 @@ export async function run(words: readonly string[]): Promise<string> {
 }
 
 /** The real papers first, then as many made up from them as are still wanted. */
-function* takePapers(documents: readonly Document[], count: number): Generator<Paper> {
-  for (const document of documents.slice(0, count)) yield paperOfDocument(document)
+function* takePapers(documents: Documents, count: number): Generator<Paper> {
+  for (let at = 0; at < Math.min(count, documents.length); at++) {
+    const document = documents.at(at)
+    if (document !== undefined) yield paperOfDocument(document)
+  }
   if (count > documents.length) yield* makeUpPapers(documents, count - documents.length, createRandom(1))
 }
 
@@ -167,7 +168,7 @@ async function readPid(db: Kysely<unknown>): Promise<number> {
 /** Questions of each kind, each its own. */
 async function makeQuestions(
   db: Kysely<unknown>,
-  documents: readonly Document[],
+  documents: Documents,
 ): Promise<[name: string, asks: Ask[]][]> {
   const random = createRandom(2)
   const wordsBetween = async (from: number, to: number) => {
@@ -185,7 +186,7 @@ async function makeQuestions(
   const rare = await wordsBetween(2, 50)
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? ''
   const sentence = () => {
-    const { text = '' } = documents[Math.floor(random() * documents.length)] ?? {}
+    const { text = '' } = documents.at(Math.floor(random() * documents.length)) ?? {}
     return pick(text.match(/[^.]{60,}\./g) ?? [text.slice(0, 200)])
   }
   const search =

@@ -26,6 +26,32 @@ export async function readDocuments(file: string): Promise<Document[]> {
   return documents
 }
 
+/** What an array of documents gives too. */
+export interface Documents extends Iterable<Document> {
+  readonly length: number
+  at(index: number): Document | undefined
+}
+
+/**
+ * The same documents as bytes, each read anew when it is asked for: hundreds of thousands of objects would be gone
+ * through by the garbage collector again and again, beside whatever is measured.
+ */
+export function packDocuments(documents: readonly Document[]): Documents {
+  const lines = documents.map((document) => Buffer.from(JSON.stringify(document)))
+  const ends = new Float64Array(lines.length)
+  for (const [at, line] of lines.entries()) ends[at] = (ends[at - 1] ?? 0) + line.length
+  const bytes = Buffer.concat(lines)
+  const read = (index: number): Document =>
+    JSON.parse(bytes.toString('utf8', ends[index - 1] ?? 0, ends[index]))
+  return {
+    length: ends.length,
+    at: (index) => (index in ends ? read(index) : undefined),
+    *[Symbol.iterator]() {
+      for (let index = 0; index < ends.length; index++) yield read(index)
+    },
+  }
+}
+
 /** Every paper of some files once. */
 export async function readAllDocuments(files: readonly string[]): Promise<Document[]> {
   const documents = new Map<string, Document>()

@@ -1,6 +1,7 @@
 /**
- * What is wanted of the digest or reading group that was set up just now, or of the paper that was nominated,
- * in words that no rule knows: guessed by examples. What one press takes back is done; an end is asked about.
+ * What is wanted of the digest or reading group that was set up just now, or that is named and the only one
+ * here, or of the paper that was nominated, in words that no rule knows: guessed by examples. What one press takes back is done; an end, and what leaves a
+ * post or a meeting out, is asked about.
  */
 import { parsePauseEnd } from '../commands/support/pause-end.ts'
 import { BotError } from '../errors.ts'
@@ -23,7 +24,7 @@ import { skipDigest } from './skip-digest.ts'
 /** Longer texts say what papers are about. */
 const maxLength = 160
 
-/** Undefined where nothing was set up just now, or the words are of something else. */
+/** Undefined where no digest or group is spoken of, or the words are of something else. */
 export async function actOnSetUp(words: string, conversation: Conversation): Promise<Card | undefined> {
   const [, number] = ofNumber.exec(words) ?? []
   if (number !== undefined) return changeNumber(Number(number), conversation)
@@ -33,13 +34,34 @@ export async function actOnSetUp(words: string, conversation: Conversation): Pro
   const act = guessed === 'skip' && readRhythms(words).length > 1 ? 'change' : guessed
   const last = await findLast(conversation.asker, conversation.library)
   const digest = digestOfLast(last)
-  if (digest !== undefined) return actOnDigest(act, digest, words, conversation)
+  if (digest !== undefined) return actOnDigest(act, { number: digest, name: '' }, words, conversation)
   const nominated = /^nominate undo .{1,200} club:(\d{1,9})$/.exec(undoOf(last))
-  const group = groupOfLast(last) ?? (nominated === null ? undefined : Number(nominated[1]))
-  if (group === undefined) return undefined
   if (nominated !== null && act === 'withdraw') return conversation.run(undoOf(last))
-  return actOnGroup(act, group, words, conversation)
+  const group = groupOfLast(last) ?? (nominated === null ? undefined : Number(nominated[1]))
+  return group === undefined
+    ? actOnNamed(act, words, conversation)
+    : actOnGroup(act, group, words, conversation)
 }
+
+/** `is there a way to have the digest an hour later?`, where there is one. */
+async function actOnNamed(act: string, words: string, conversation: Conversation): Promise<Card | undefined> {
+  const { asker, library } = conversation
+  const [isOfDigest, isOfGroup] = [namesDigest.test(words), namesGroup.test(words)]
+  if (isOfDigest === isOfGroup || library.outageSince !== undefined) return undefined
+  if (isOfGroup) {
+    const [club, another] = await library.store.clubs.listAt(asker.votesIn)
+    return club === undefined || another !== undefined
+      ? undefined
+      : actOnGroup(act, club.number, words, conversation)
+  }
+  const [digest, another] = await library.store.subscriptions.listAt(asker.place)
+  if (digest === undefined || another !== undefined) return undefined
+  return actOnDigest(act, { number: digest.number, name: digest.query }, words, conversation)
+}
+
+const namesDigest = /\b(?:digests?|subscriptions?|daily posts?|weekly posts?|your posts?)\b/i
+const namesGroup =
+  /\b(?:(?:reading|paper) (?:group|club)|journal club|(?:the|our|this|next|a|that) (?:club|meetings?|sessions?))\b/i
 
 /** `make that 10`, `10 is better` */
 const ofNumber =
@@ -63,23 +85,34 @@ async function changeNumber(
 
 const hoursNear = 3
 
+/** The words by which it is found; empty for the one that was set up last. */
+interface Digest {
+  readonly number: number
+  readonly name: string
+}
+
 async function actOnDigest(
   act: string,
-  digest: number,
+  digest: Digest,
   words: string,
   conversation: Conversation,
 ): Promise<Card | undefined> {
-  if (act === 'end') throw mayMean(`unsubscribe ${digest}`)
-  const change = act === 'skip' ? undefined : changeOf(act, words, conversation)
-  if (change !== undefined) return changeDigest(change, conversation, true)
-  const pause =
-    act === 'skip' ? await skipDigest(`club skip ${dayIn(words) ?? 'next'}`, conversation) : undefined
+  if (act === 'end') throw mayMean(`unsubscribe ${digest.number}`)
+  if (act !== 'skip') {
+    const change = changeOf(act, digest.name, words, conversation)
+    return change && changeDigest(change, conversation)
+  }
+  const pause = await skipDigest(`club skip ${dayIn(words) ?? 'next'}`, conversation)
   if (pause === undefined) return undefined
   throw mayMean(pause)
 }
 
-function changeOf(act: string, words: string, { library }: Conversation): DigestChange | undefined {
-  const name = ''
+function changeOf(
+  act: string,
+  name: string,
+  words: string,
+  { library }: Conversation,
+): DigestChange | undefined {
   switch (act) {
     case 'next':
       return { act: 'show', name }
@@ -92,7 +125,9 @@ function changeOf(act: string, words: string, { library }: Conversation): Digest
       return { act: 'refuse', of: 'no words', name }
     case 'change': {
       const { times } = readTimes(words)
-      const days = suitsBetter.test(words) ? times.days?.slice(-1) : times.days
+      const [, another] = readRhythms(words)
+      const better = suitsBetter.test(words) ? another?.split(' ').slice(-1) : undefined
+      const days = better ?? times.days
       return saysTimes(times)
         ? { act: 'times', times: { ...times, ...(days && { days }) }, isAdded: false, name }
         : undefined
@@ -173,16 +208,18 @@ function dayIn(words: string): string | undefined {
 /** `until monday`, where the words say so; else empty, which is until it goes on. */
 function pauseIn(words: string, today: Temporal.PlainDate): string {
   const [said = ''] = /\b(?:until|till|til|for) .{1,40}$/i.exec(words) ?? []
-  const [day] = findDays(said)
-  for (const until of [said, `until ${day?.said}`]) {
-    try {
-      parsePauseEnd(until, today)
-      return until
-    } catch (error) {
-      if (!(error instanceof BotError)) throw error
-    }
+  const ends = [said, ...findDays(said).map((day) => `until ${day.said}`)].filter((end) => end !== '')
+  return ends.find((end) => isPauseEnd(end, today)) ?? ''
+}
+
+function isPauseEnd(text: string, today: Temporal.PlainDate): boolean {
+  try {
+    parsePauseEnd(text, today)
+    return true
+  } catch (error) {
+    if (error instanceof BotError) return false
+    throw error
   }
-  return ''
 }
 
 /** `every tue at 16:00` of `mondays don't work for us, tuesday at 4 then`; empty where nothing is said. */

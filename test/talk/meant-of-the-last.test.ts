@@ -80,6 +80,17 @@ describe('words that no rule knows', () => {
   })
 
   it.each([
+    [
+      [digest, group, 'agents', 'fridays are too late for the digest, mondays would be better'],
+      'every Monday at 09:00',
+    ],
+    [[digest, group, 'agents', 'in which week does our next meeting fall?'], 'Tue 15 Apr'],
+    [[digest, 'agents', 'may I see a sample of the digest?'], 'Agents and tool use'],
+  ])('are understood later where they name the only one: %j', async (said, sentence) => {
+    expect(await sayAll(said)).toContain(sentence)
+  })
+
+  it.each([
     [[digest, 'we do not want this any longer, nobody looks at it'], 'Do you want “unsubscribe 1”?'],
     [[group, 'we gave up, get rid of the whole thing please'], 'Do you want “club remove 1”?'],
   ])('end nothing without a question: %j', async (said, sentence) => {
