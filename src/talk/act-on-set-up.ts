@@ -102,6 +102,11 @@ async function actOnDigest(
     const change = changeOf(act, digest.name, words, conversation)
     return change && changeDigest(change, conversation)
   }
+  // `and leave out fridays`
+  const days = [...words.matchAll(everyDay)].map(([said]) => said.slice(0, 3).toLowerCase())
+  const { name } = digest
+  if (days.length > 0)
+    return changeDigest({ act: 'times', times: { except: days }, isAdded: false, name }, conversation)
   const pause = await skipDigest(`club skip ${dayIn(words) ?? 'next'}`, conversation)
   if (pause === undefined) return undefined
   throw mayMean(pause)
@@ -197,6 +202,8 @@ const questions: ReadonlyMap<string, string> = new Map([
   ['minutes', 'where are the minutes of the reading group kept?'],
   ['members', 'can guests come to the reading group?'],
 ])
+
+const everyDay = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/gi
 
 /** Then what does not suit is said first: `mondays are bad, rather tuesdays`. */
 const suitsBetter = /\b(?:not?|never|bad|instead|rather|better|can't|[a-z]{2,6}n't|prefer|clash(?:es)?)\b/i

@@ -11,7 +11,7 @@ export interface Meant {
 /** `tell me when Haozhan Shen publishes something new`, `papers by A or B as they come out`. */
 export function readAuthor(said: SaidTimes): Meant | undefined {
   const words = trimMarks(said.rest.join(' '))
-  const [, followed] = follows.exec(words.replace(purpose, '')) ?? []
+  const [, followed] = follows.exec(dropPurpose(words)) ?? []
   if (followed !== undefined) return followAll(followed)
   const [, subject] = followsSubject.exec(words) ?? []
   if (subject !== undefined) return { subject, query: subject }
@@ -52,8 +52,12 @@ const writtenBy = new RegExp(
 )
 
 /** `follow Zhiyuan Liu, so that I get to know when there is something` */
-const purpose =
-  /,? (?:so (?:that )?|because |in order |to (?:know|see|get|be) |(?:i|we) (?:want|like|need) ).{3,100}$/i
+function dropPurpose(words: string): string {
+  const at = words.search(
+    /,? (?:so that|so i|so we|because|in order|to know|to see|to get|i want|i'd like|we want) /i,
+  )
+  return at < 0 ? words : words.slice(0, at)
+}
 
 const asTheyCome = /\b(?:as|when(?:ever)?|as soon as) (?:they|it) (?:come|comes|appear|appears|are|is)\b/
 

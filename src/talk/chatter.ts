@@ -41,6 +41,17 @@ export function isComplaint(text: string): boolean {
   return clausesOf(text).every((clause) => isChatter(clause) && /\s/.test(clause))
 }
 
+/** The text without why it is said: `do it at 10, nobody is here at 9`, `downvote that one, not our field`. */
+export function dropReason(text: string): string {
+  const at = text.search(reason)
+  return at < 0 || text.length - at > maxReason ? text : text.slice(0, at)
+}
+
+const maxReason = 100
+/** In small letters: titles have large ones. */
+const reason =
+  /, (?:because|cause|since|as|not|nobody|no one|everybody|everyone|most|people|it['’]s|it is|its|that['’]s|i|I|we|our|my|he|she|they|too|looks?|seems?)\b(?! mean)/
+
 function clausesOf(text: string): readonly string[] {
   return text
     .split(/[,;!?]\s+|\.{1,3}\s+|…\s*/)

@@ -13,6 +13,7 @@ import { goOnAsking } from './ask-on.ts'
 import { askShown } from './ask-shown.ts'
 import { changeDigest } from './change-digest.ts'
 import { changeGroup } from './change-group.ts'
+import { dropReason } from './chatter.ts'
 import { citeNamed } from './cite-named.ts'
 import { compareCounts } from './compare-counts.ts'
 import type { Conversation } from './conversation.ts'
@@ -141,7 +142,7 @@ async function runAlone(text: string, conversation: Conversation): Promise<Card>
   } catch (error) {
     const isUnknown = error instanceof BotError && error.code === 'not-found'
     // “save LADDER too”
-    const meant = stripCourtesy(text.replace(reason, ''))
+    const meant = stripCourtesy(dropReason(text))
     if (isUnknown && meant !== text) return runAlone(meant, conversation)
     if (!isUnknown) throw error
     const card =
@@ -151,10 +152,6 @@ async function runAlone(text: string, conversation: Conversation): Promise<Card>
     return card
   }
 }
-
-/** `downvote the FinRL one, not our field` */
-const reason =
-  /, (?:not|because|since|as|it['’]s|it is|its|i|we|our|my|too|that['’]s|looks?|seems?)\b.{1,100}$/i
 
 /**
  * Commands by which a name of a paper or a topic is looked up; where there is none of that name, a search.

@@ -3,7 +3,7 @@
 import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import { parseAgain } from './again.ts'
-import { dropChatter, isComplaint } from './chatter.ts'
+import { dropChatter, dropReason, isComplaint } from './chatter.ts'
 import { parseClubWish } from './club-wish.ts'
 import { findCorrection } from './correction.ts'
 import { stripCourtesy } from './courtesy.ts'
@@ -21,6 +21,7 @@ import { planClub, setsUp } from './plan-club.ts'
 import { planCommand } from './plan-command.ts'
 import type { Plan } from './plan-kinds.ts'
 import { dropSlash, planPlain, planText } from './plan-text.ts'
+import { readTimes, saysTimes } from './read-times.ts'
 import { parseSetUp } from './set-up.ts'
 import { splitWishes } from './several-wishes.ts'
 import { joinForMe, spellOut } from './spell-out.ts'
@@ -46,7 +47,8 @@ function keepLongText(
 
 function planWords(said: string, commands: readonly Command[]): Plan {
   const decorated = spellOut(joinForMe(stripDecoration(said)))
-  const change = parseDigestChange(decorated)
+  const head = dropReason(decorated)
+  const change = parseDigestChange(saysTimes(readTimes(head).times) ? head : decorated)
   const plan = planAnything(decorated, said, commands)
   return change === undefined || isSure(plan, change) ? plan : { kind: 'of-digest', change, otherwise: plan }
 }

@@ -23,13 +23,14 @@ export const readRhythm: Read = (words, at, { isAfterCut, commas }) => {
   }
   if (word === 'every' || word === 'each') return readEvery(words, at)
   const [times, isTimes] = word === 'once' ? [1, 1] : word === 'twice' ? [2, 1] : [readNumber(word), 2]
-  const from = at + isTimes
+  const from =
+    words[at + isTimes] === 'in' && words[at + isTimes + 1] === 'the' ? at + isTimes + 1 : at + isTimes
   if (times === undefined || (isTimes === 2 && words[at + 1] !== 'times')) return undefined
-  if (!/^(?:an?|per|each|every|in)$/.test(words[from] ?? '')) return undefined
+  if (!/^(?:an?|per|each|every|in|the)$/.test(words[from] ?? '')) return undefined
   const unit = units.get(words[from + 1] ?? '')
   if (unit === undefined) return undefined
   const often = times === 1 ? unit : `${times === 2 ? 'twice' : `${times} times`} a ${words[from + 1]}`
-  return { length: isTimes + 2, says: { rhythm: often }, isAgain: true }
+  return { length: from + 2 - at, says: { rhythm: often }, isAgain: true }
 }
 
 /** What may follow `monthly` where it says how often. */

@@ -23,6 +23,8 @@ export function parsePauseEnd(text: string, today: Temporal.PlainDate): Temporal
 function endAt(words: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   const [, period] = /^(?:(?:the )?end of (?:the |this )?|next )(week|month|year)$/.exec(words) ?? []
   if (period !== undefined) return startOfNext(period, today)
+  const [, month] = /^(?:the )?end of ([a-z]{3,9})$/.exec(words) ?? []
+  if (month !== undefined) return endOfMonth(month, today)
   const day = parseMeetingDay(words, today)
   // Of a day of the week that is today, the next is meant.
   if (day !== undefined) return day.equals(today) && isWeekday(words, today) ? day.add({ days: 7 }) : day
@@ -33,6 +35,13 @@ function endAt(words: string, today: Temporal.PlainDate): Temporal.PlainDate | u
     month: start.get('month') ?? 1,
     day: 1,
   })
+}
+
+/** The day after the last one of a month that is still to end. */
+function endOfMonth(month: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  const after = endAt(month, today)?.with({ day: 1 }).add({ months: 1 })
+  const before = after?.subtract({ years: 1 })
+  return before !== undefined && Temporal.PlainDate.compare(before, today) > 0 ? before : after
 }
 
 /** The day after so long a time: `two weeks`, `a month`, `today`, `the rest of the week`. */
