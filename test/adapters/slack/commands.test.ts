@@ -3,9 +3,11 @@ import { renderCard } from '../../../adapters/slack/render.ts'
 import type { SlackPost } from '../../support/slack-loopback.ts'
 import { type Running, startSlackUntilStopped, transports } from './running.ts'
 
-/** Each of the two has an import of its own. */
+/** Each of the two has an import of its own, and a minute may pass between them. */
 const nameImports = (posts: unknown) =>
-  JSON.stringify(posts).replace(/(?<=import (?:undo|report) )[0-9a-f]{8}/g, 'ID')
+  JSON.stringify(posts)
+    .replace(/(?<=import (?:undo|report) )[0-9a-f]{8}/g, 'ID')
+    .replace(/(?<=last ingest )(?:just now|\d+ minutes? ago)/g, 'AGO')
 
 describe.each(transports)('commands over %s', (transport) => {
   let running: Running
