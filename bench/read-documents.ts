@@ -33,8 +33,8 @@ export interface Documents extends Iterable<Document> {
 }
 
 /**
- * The same documents as bytes, each read anew when it is asked for: hundreds of thousands of objects would be gone
- * through by the garbage collector again and again, beside whatever is measured.
+ * The same documents as bytes, each read anew when it is asked for. The garbage collector would go through
+ * hundreds of thousands of objects again and again, beside whatever is measured.
  */
 export function packDocuments(documents: readonly Document[]): Documents {
   const lines = documents.map((document) => Buffer.from(JSON.stringify(document)))

@@ -45,7 +45,7 @@ export function guessWanted(words: string): string | undefined {
 
 /** Words without which such a thing is not wanted, whatever the others are like. */
 const needed: ReadonlyMap<string, RegExp> = new Map([
-  ['older', /\b(?:old\w*|ear\w*|before|previous|prior|past|ago|back|classic\w*|first|time|202\d|19\d\d)\b/i],
+  ['older', /\b(?:old\w*|earl\w*|before|previous|prior|past|ago|back|classic\w*|first|time|202\d|19\d\d)\b/i],
   ['with code', /\b(?:code|github|git|repo\w*|implement\w*|software|open[- ]?sourced?|reproduc\w*)\b/i],
   [
     'best first',

@@ -1,13 +1,13 @@
 /**
- * What is wanted of the digest or reading group that was set up just now, or that is named and the only one
- * here, or of the paper that was nominated, in words that no rule knows: guessed by examples. What one press takes back is done; an end, and what leaves a
- * post or a meeting out, is asked about.
+ * What is wanted, in words that no rule knows, of the digest or reading group that was set up just now, or
+ * that is named and the only one here, or of a paper that was just nominated: guessed by examples. What one
+ * press takes back is done; an end, and what leaves a post or a meeting out, is asked about.
  */
 import { parsePauseEnd } from '../commands/support/pause-end.ts'
 import { BotError } from '../errors.ts'
-import { type Card, sentenceCard } from '../model/card.ts'
+import type { Card } from '../model/card.ts'
 import { changeDigest } from './change-digest.ts'
-import { tellOfClubs } from './club-told.ts'
+import { tellOfClubs, toldCard } from './club-told.ts'
 import type { Conversation } from './conversation.ts'
 import type { DigestChange } from './digest-change.ts'
 import { guessOfSetUp } from './intents/guess-intent.ts'
@@ -187,12 +187,7 @@ async function actOnGroup(
 
 function tell(act: string): Card | undefined {
   const told = tellOfClubs(questions.get(act) ?? '')
-  return (
-    told && {
-      ...sentenceCard(told.sentence),
-      buttons: told.commands.map((command) => ({ label: command, command })),
-    }
-  )
+  return told && toldCard(told)
 }
 
 /** As one would ask what is answered in a sentence. */

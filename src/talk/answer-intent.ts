@@ -10,11 +10,12 @@ import { guessOthers } from './intents/guess-intent.ts'
 import { findHint, isLikelierSearch, notSure } from './may-be-missed.ts'
 import { before } from './offers.ts'
 
-/** What is about the bot itself, as far as its words tell; the search is one press away. */
+/** What is about the bot itself, as far as its words tell. `find` searches; that is one press away. */
 export async function answerIntent(
   intent: string,
   search: string,
   conversation: Conversation,
+  find: () => Promise<Card>,
 ): Promise<Card> {
   const { asker, library, run } = conversation
   const words = search.replace(/^search /, '')
@@ -28,7 +29,7 @@ export async function answerIntent(
     ? !intent.startsWith('help ')
     : intent === 'latest' || (intent === 'forme' && wishesPapers.test(words))
   if (isCommand && !isWish) {
-    const found = await run(search)
+    const found = await find()
     const buttons = [...found.buttons, ...guesses.map((command) => ({ label: command, command }))]
     if (isLikelierSearch(words, found, isSure)) return { ...found, buttons }
     if (!isSure) throw notSure(guesses, search, otherwise)

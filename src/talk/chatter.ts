@@ -41,7 +41,7 @@ export function isComplaint(text: string): boolean {
   return clausesOf(text).every((clause) => isChatter(clause) && /\s/.test(clause))
 }
 
-/** The text without why it is said: `do it at 10, nobody is here at 9`, `downvote that one, not our field`. */
+/** The text without why it is said: `do it at 10, nobody is here at 9`. */
 export function dropReason(text: string): string {
   const at = text.search(reason)
   return at < 0 || text.length - at > maxReason ? text : text.slice(0, at)

@@ -1,10 +1,16 @@
 /** What people ask about reading groups, and the answer: the same whether or not there is one. */
+import { type Card, sentenceCard } from '../model/card.ts'
 
 const maxLength = 200
 
 export interface Told {
   readonly sentence: string
   readonly commands: readonly string[]
+}
+
+/** The sentence, with the commands as buttons. */
+export function toldCard({ sentence, commands }: Told): Card {
+  return { ...sentenceCard(sentence), buttons: commands.map((command) => ({ label: command, command })) }
 }
 
 /** Undefined for anything else. Takes linear time. */

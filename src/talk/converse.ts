@@ -1,7 +1,7 @@
 /** Answers what somebody said, by way of commands. */
 import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { BotError } from '../errors.ts'
-import { type Button, type Card, sentenceCard } from '../model/card.ts'
+import type { Card } from '../model/card.ts'
 import { actOnList, guessWanted } from './act-on-list.ts'
 import { actOnSetUp } from './act-on-set-up.ts'
 import { goOnFromDeed } from './again.ts'
@@ -15,6 +15,7 @@ import { changeDigest } from './change-digest.ts'
 import { changeGroup } from './change-group.ts'
 import { dropReason } from './chatter.ts'
 import { citeNamed } from './cite-named.ts'
+import { toldCard } from './club-told.ts'
 import { compareCounts } from './compare-counts.ts'
 import type { Conversation } from './conversation.ts'
 import { stripCourtesy } from './courtesy.ts'
@@ -60,7 +61,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
         ? noteFirst(plan.note, await runAlone(await nameMeant(plan.text, conversation), conversation))
         : runEither(plan.text, plan.otherwise, conversation)
     case 'told':
-      return { ...sentenceCard(plan.sentence), buttons: plan.commands.map(commandButton) }
+      return toldCard(plan)
     case 'of-club':
       return goOnWithClub(plan, conversation)
     case 'order':
@@ -110,10 +111,6 @@ async function goOnWithClub(
 
 function noteFirst(note: string | undefined, card: Card): Card {
   return note === undefined ? card : before(card, [note])
-}
-
-function commandButton(command: string): Button {
-  return { label: command, command }
 }
 
 async function order(
@@ -179,8 +176,10 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
       ? await doDeeds(parseWords(text.replace(ofSubject, '$1 the paper on ')), conversation)
       : undefined)
   if (meant !== undefined) return meant
-  if (otherwise.intent !== undefined) return answerIntent(otherwise.intent, otherwise.text, conversation)
-  const card = await runPlain(otherwise.text, words, conversation)
+  const find = () => runPlain(otherwise.text, words, conversation)
+  if (otherwise.intent !== undefined)
+    return answerIntent(otherwise.intent, otherwise.text, conversation, find)
+  const card = await find()
   if (card.shows === undefined) throw problem
   return otherwise.note === undefined ? card : before(card, [otherwise.note])
 }
@@ -272,7 +271,9 @@ async function goOn(
   const ofSetUp = last === undefined && !isOfDeed ? await actOnSetUp(text, conversation) : undefined
   if (ofSetUp !== undefined) return ofSetUp
   return last === undefined && intent !== undefined && !isOfDeed
-    ? answerIntent(intent, `search ${text}`, conversation)
+    ? answerIntent(intent, `search ${text}`, conversation, () =>
+        runPlain(`search ${text}`, text, conversation),
+      )
     : runFollowUp(followUp, conversation)
 }
 

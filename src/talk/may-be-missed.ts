@@ -23,7 +23,7 @@ export async function findHint({
   return last && hintOf(last)
 }
 
-/** Whether words that may be a command, `isSure` where hardly another, are likelier a search by what it found. */
+/** Whether words that may be a command are likelier a search, by what it found. `isSure`: of one command. */
 export function isLikelierSearch(words: string, found: Card, isSure: boolean): boolean {
   if (found.shows === undefined || found.shows.papers.length === 0) return false
   const isOfPaper = speaksOfPaper.test(words) && !/\byour?\b/i.test(words)

@@ -1,6 +1,6 @@
 /**
- * What a sentence wants of papers that it names: `ToM-RL looks cool, can I see it`, `SoRFT vs SWE-RL?`, `I want to
- * read ToRL and LADDER, save both`
+ * What a sentence wants of papers that it names: `ToM-RL looks cool, can I see it`, `SoRFT vs SWE-RL?`,
+ * `I want to read ToRL and LADDER, save both`.
  */
 import { ifFound } from '../errors.ts'
 import type { Card } from '../model/card.ts'
@@ -43,10 +43,8 @@ function namesIn(words: string): readonly string[] {
   const said = words.match(/[\p{L}\p{N}-]+/gu) ?? []
   const names = said.filter((word) => word.length > 2 && /\p{Lu}/u.test(word) && !isOpening.test(word))
   const [, called] = /\bthe ([\p{L}\p{N}-]{4,30}) paper\b/iu.exec(words) ?? []
-  return [...new Set([...names, ...(names.length === 0 && called !== undefined ? [called] : [])])].slice(
-    0,
-    maxNames,
-  )
+  if (names.length === 0) return called === undefined ? [] : [called]
+  return [...new Set(names)].slice(0, maxNames)
 }
 
 /** They have a capital where they begin a sentence. */

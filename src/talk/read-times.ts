@@ -101,7 +101,7 @@ function saysAgain(before: Times, { says, isSurer }: Found): boolean {
 /** `tues + fri` and `mon/wed` are two words; a time keeps its colon. */
 function splitWords(text: string): readonly string[] {
   return text
-    .replace(dayRange, (_, first: string, last: string) => daysFrom(first, last))
+    .replace(dayRange, (said, first: string, last: string) => daysFrom(first, last) ?? said)
     .replace(joinedDays, '$1 and ')
     .replace(/(\d) (?=[ap]m\b)/gi, '$1')
     .replace(/(\d) ?o['’]? ?clock\b/gi, "$1o'clock")
@@ -118,16 +118,14 @@ const dayRange = new RegExp(
   'gi',
 )
 
-function daysFrom(first: string, last: string): string {
+/** Undefined where the week begins anew between them. */
+function daysFrom(first: string, last: string): string | undefined {
   const [from, to] = [first, last].map((day) =>
     dayNames.findIndex((name) => day.toLowerCase().startsWith(name)),
   )
   const days = dayNames.slice(from, (to ?? 0) + 1)
-  return days.length === 5 && from === 0
-    ? 'weekdays'
-    : days.length > 1
-      ? days.join(' and ')
-      : `${first} to ${last}`
+  if (days.length < 2) return undefined
+  return days.length === 5 && from === 0 ? 'weekdays' : days.join(' and ')
 }
 
 function foldWord(word: string): string {

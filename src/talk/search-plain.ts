@@ -35,7 +35,7 @@ export async function searchPlain(
     const last = await recall(asker, library)
     if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
   }
-  if (isOfBot) return answerIntent(intent, text, conversation)
+  if (isOfBot) return answerIntent(intent, text, conversation, async () => found)
   const isOwn = subscription === undefined && text === `search ${words}`
   const asked = isOwn ? askedSearch(text, words, found) : undefined
   const answered = asked === undefined ? found : await runPlain(asked, words, conversation)

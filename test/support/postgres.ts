@@ -130,7 +130,7 @@ async function copyCluster(folder: string): Promise<void> {
   else await promisify(execFile)('cp', ['-a', `${made}/.`, folder])
 }
 
-/** Run by root, the server is another user's, and would never start from a folder that this one may not enter. */
+/** Run by root, the server is another user's, who must be able to enter its folder; else it waits for ever. */
 function demandWay(folder: string): void {
   if (process.getuid?.() !== 0) return
   const mayEnter = (statSync(folder).mode & 0o001) !== 0

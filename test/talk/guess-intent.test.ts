@@ -7,6 +7,7 @@ import { loadCommands } from '../../src/bot/catalogue.ts'
 import {
   guessFollowUp,
   guessIntent,
+  guessOfSetUp,
   isKnownWord,
   noIntent,
   readModel,
@@ -26,6 +27,7 @@ describe('the guess of an intent', () => {
   it.each([
     ['intents', guessIntent, 0.85],
     ['follow-ups', guessFollowUp, 0.75],
+    ['set-ups', guessOfSetUp, 0.68],
   ] as const)(
     'of %s is right for most that were held out, and of the examples',
     async (name, guess, share) => {

@@ -276,10 +276,10 @@ export class PostgresIndex implements PaperIndex {
     } catch (error) {
       throw explainFault(error)
     }
-    const now = this.#statistics
-    if (now.revision < known) this.#lost = { revision: known, papers }
-    else if (this.#lost !== undefined && now.revision >= this.#lost.revision) this.#lost = undefined
-    return now
+    const renewed = this.#statistics
+    if (renewed.revision < known) this.#lost = { revision: known, papers }
+    else if (this.#lost !== undefined && renewed.revision >= this.#lost.revision) this.#lost = undefined
+    return renewed
   }
 
   /** A corpus of no papers, to read queries by. */

@@ -57,8 +57,8 @@ export function guessAct(sentence: string, speaksOfPaper: boolean): string | und
 }
 
 /**
- * What is wanted of a digest or a reading group that was set up just now: `change`, `who`; undefined for anything
- * else. Of 180 held-out sentences on one 127 are told and 8 told wrongly, of 120 others one is.
+ * What is wanted of a digest or a reading group that was set up just now: `change`, `who`; undefined for
+ * anything else. Of 180 held-out sentences on one 127 are told and 8 told wrongly, of 120 others one is.
  */
 export function guessOfSetUp(sentence: string, model: IntentModel = load('set-ups')): string | undefined {
   const likeliest = guess(sentence, model, minShareOfSetUp)
@@ -148,8 +148,8 @@ export function writeModel({ intents, numberOf, weights }: IntentModel): string 
 const shipped = new Map<string, IntentModel>()
 
 /**
- * `intents` are of the bot itself, `follow-ups` of papers that were shown last, `set-ups` of a digest or a reading
- * group that was set up last. Read when it is first needed.
+ * `intents` are of the bot itself, `follow-ups` of papers that were shown last, `set-ups` of a digest or a
+ * reading group that was set up last. Read when it is first needed.
  */
 function load(name: 'intents' | 'follow-ups' | 'set-ups'): IntentModel {
   const model = shipped.get(name) ?? readModel(readFileSync(new URL(`${name}.txt`, import.meta.url), 'utf8'))
