@@ -1,7 +1,7 @@
 /**
  * How well the intent of a sentence is guessed, and the weights: `npm run bench -- intents [--titles FILE]
- * [--write]` trains on `bench/intents.tsv` and `bench/follow-ups.tsv`, and measures on a fifth of each at a
- * time, on sentences that were held out, and on titles of papers as JSON lines.
+ * [--write]` trains on the examples in `bench/*.tsv`, and measures on a fifth of each file at a time, on
+ * sentences that were held out, and on titles of papers as JSON lines.
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,7 @@ import { printTable } from './table.ts'
 import { type Example, readExamples, trainIntents } from './train-intents.ts'
 
 const root = new URL('../', import.meta.url)
-const names = ['intents', 'follow-ups', 'set-ups']
+const names = ['intents', 'follow-ups', 'set-ups', 'facts']
 const folds = 5
 
 export async function run(args: readonly string[]): Promise<string> {
@@ -32,7 +32,8 @@ export async function run(args: readonly string[]): Promise<string> {
 
 async function measure(name: string, titles: readonly string[], isWritten: boolean): Promise<string> {
   const examples = await readAll(name)
-  const text = writeModel(trainIntents(examples))
+  const areFeaturesOwn = others[name]?.areFeaturesOwn === true
+  const text = writeModel(trainIntents(examples, areFeaturesOwn))
   if (isWritten) await writeFile(new URL(`src/talk/intents/${name}.txt`, root), text)
   const model = readModel(text)
   const heldOut = await readExamples(new URL(`test/talk/held-out-${name}.tsv`, root))
@@ -40,7 +41,7 @@ async function measure(name: string, titles: readonly string[], isWritten: boole
   return [
     printTable([
       [name, 'sentences', 'right', 'another', 'taken for a search', 'searches', 'taken for an intent'],
-      ['cross-validated', ...count(crossValidate(examples)).map(String)],
+      ['cross-validated', ...count(crossValidate(examples, areFeaturesOwn)).map(String)],
       ['held out', ...count(judge(heldOut, model)).map(String)],
     ]),
     `${titles.length} titles: ${taken.length} taken for an intent`,
@@ -48,21 +49,35 @@ async function measure(name: string, titles: readonly string[], isWritten: boole
   ].join('\n')
 }
 
-/** The examples of a model; what others have is none to that of set-ups, unless it may be of one. */
+/** The examples of a model; what others have is none to those of set-ups and of facts, unless it may be one. */
 async function readAll(name: string): Promise<readonly Example[]> {
   const own = await readExamples(new URL(`bench/${name}.tsv`, root))
-  if (name !== 'set-ups') return own
-  const others = await Promise.all(
-    ['intents', 'follow-ups'].map((other) => readExamples(new URL(`bench/${other}.tsv`, root))),
-  )
-  const none = others
+  const { from, but } = others[name] ?? { from: [] }
+  const files = await Promise.all(from.map((other) => readExamples(new URL(`bench/${other}.tsv`, root))))
+  const none = files
     .flat()
-    .filter(({ intent }) => !ofSetUps.test(intent))
+    .filter(({ intent }) => but?.test(intent) !== true)
     .map(({ sentence }) => ({ intent: noIntent, sentence }))
   return [...own, ...none]
 }
 
-const ofSetUps = /\b(?:subscriptions?|subscribe|digests|club|nominations?|nominate|minutes|settings)$/
+interface Borrowed {
+  readonly from: readonly string[]
+  readonly but: RegExp
+  readonly areFeaturesOwn?: true
+}
+
+const others: Readonly<Record<string, Borrowed>> = {
+  'set-ups': {
+    from: ['intents', 'follow-ups'],
+    but: /\b(?:subscriptions?|subscribe|digests|club|nominations?|nominate|minutes|settings)$/,
+  },
+  facts: {
+    from: ['intents', 'follow-ups', 'set-ups'],
+    areFeaturesOwn: true,
+    but: /^(?:help .*|self|aside|mydata|settings|learning|status)$/,
+  },
+}
 
 interface Judged extends Example {
   readonly guessed: string
@@ -75,10 +90,13 @@ function judge(examples: readonly Example[], model: IntentModel): readonly Judge
   }))
 }
 
-function crossValidate(examples: readonly Example[]): readonly Judged[] {
+function crossValidate(examples: readonly Example[], areFeaturesOwn: boolean): readonly Judged[] {
   return Array.from({ length: folds }, (_, fold) => {
     const isOut = (at: number) => at % folds === fold
-    const model = trainIntents(examples.filter((_, at) => !isOut(at)))
+    const model = trainIntents(
+      examples.filter((_, at) => !isOut(at)),
+      areFeaturesOwn,
+    )
     return judge(
       examples.filter((_, at) => isOut(at)),
       model,

@@ -11,6 +11,8 @@ export interface PaperList {
   readonly items: readonly Item[]
   /** Those of the items. */
   readonly papers: readonly Identifier[]
+  /** The one of them that matches far better than the others. */
+  readonly best?: Identifier | undefined
   readonly total: number
   /** Counted from 1. */
   readonly page: number
@@ -31,14 +33,16 @@ export function listCard(list: PaperList): Card {
   blocks.push(...list.items)
   blocks.push(...pageNote(list.page, pages))
   const buttons = pageButtons(list, pages)
-  const { papers } = list
+  const { papers, best } = list
   const shared = list.isSecret ? `search ${papers.join(' ')}` : pageCommand(list, list.page)
   if (list.items.length > 0) buttons.push({ label: 'Share list', command: `share ${shared}` })
   return {
     title: list.title,
     blocks,
     buttons: [...buttons, ...(list.buttons ?? [])],
-    ...(papers.length > 0 && { shows: { command: pageCommand(list, list.page), papers } }),
+    ...(papers.length > 0 && {
+      shows: { command: pageCommand(list, list.page), papers, ...(best !== undefined && { best }) },
+    }),
   }
 }
 

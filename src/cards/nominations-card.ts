@@ -1,5 +1,5 @@
 /** What is nominated, and what became of a nomination. */
-import type { Block, Button, Card } from '../model/card.ts'
+import type { Block, Button, Card, Span } from '../model/card.ts'
 import type { Club } from '../model/club.ts'
 import { displayTitle, type Paper } from '../model/paper.ts'
 import { approveCommand, clubName, clubTime, nominationItem } from './club-text.ts'
@@ -46,31 +46,39 @@ export function nominationsCard(page: NominationPage): Card {
   }
 }
 
+export interface Nominated {
+  readonly paper: Paper
+  readonly outcome: 'new' | 'joined' | 'known'
+}
+
+/** One or several that were nominated at once. */
 export function nominatedCard(
   club: Club,
-  paper: Paper,
-  facts: {
-    readonly outcome: 'new' | 'joined' | 'known'
-    readonly closesAtMs: number | undefined
-    readonly nowMs: number
-  },
+  nominated: readonly Nominated[],
+  { closesAtMs, nowMs }: { readonly closesAtMs: number | undefined; readonly nowMs: number },
 ): Card {
-  const { outcome, closesAtMs, nowMs } = facts
-  const title = {
-    new: 'Nominated',
-    joined: 'Nominated before; your vote counts',
-    known: 'You nominated it before',
-  }[outcome]
+  const ofOutcome = (outcome: Nominated['outcome']) =>
+    nominated.flatMap((each) => (each.outcome === outcome ? [each.paper] : []))
+  const [fresh, joined] = [ofOutcome('new'), ofOutcome('joined')]
+  const title =
+    fresh.length > 0
+      ? 'Nominated'
+      : joined.length > 0
+        ? 'Nominated before; your vote counts'
+        : `You nominated ${nominated.length > 1 ? 'them' : 'it'} before`
   const until =
     closesAtMs === undefined ? '' : ` The vote closes ${clubTime(closesAtMs, club.rhythm.timeZone, nowMs)}.`
-  const undo = {
-    new: `nominate undo ${paper.id} club:${club.number}`,
-    joined: `${approveCommand(paper.id, club)} set:off`,
-    known: undefined,
-  }[outcome]
+  const [undone] = joined
+  const undo =
+    fresh.length > 0
+      ? `nominate undo ${idsOf(fresh)} club:${club.number}`
+      : undone && joined.length === 1
+        ? `${approveCommand(undone.id, club)} set:off`
+        : undefined
+  const titles = nominated.map(({ paper }) => paper)
   return {
     title,
-    blocks: [{ kind: 'text', text: [{ bold: displayTitle(paper) }, ` for ${clubName(club)}.${until}`] }],
+    blocks: [{ kind: 'text', text: [...boldTitles(titles), ` for ${clubName(club)}.${until}`] }],
     buttons: [
       ...(undo === undefined ? [] : [{ label: 'Undo', command: undo, effect: 'replace' as const }]),
       { label: 'Nominations', command: `nominations club:${club.number}` },
@@ -79,15 +87,27 @@ export function nominatedCard(
   }
 }
 
-export function withdrawnCard(club: Club, paper: Paper): Card {
+export function withdrawnCard(club: Club, papers: readonly Paper[]): Card {
   return {
     title: 'No longer nominated',
-    blocks: [{ kind: 'text', text: [{ bold: displayTitle(paper) }, '.'] }],
+    blocks: [{ kind: 'text', text: [...boldTitles(papers), '.'] }],
     buttons: [
-      { label: 'Nominate again', command: `nominate ${paper.id} club:${club.number}`, effect: 'replace' },
+      {
+        label: 'Nominate again',
+        command: `nominate ${idsOf(papers)} club:${club.number}`,
+        effect: 'replace',
+      },
       { label: 'Nominations', command: `nominations club:${club.number}` },
     ],
   }
+}
+
+function boldTitles(papers: readonly Paper[]): Span[] {
+  return papers.flatMap((paper, at): Span[] => [...(at === 0 ? [] : ['; ']), { bold: displayTitle(paper) }])
+}
+
+function idsOf(papers: readonly Paper[]): string {
+  return papers.map(({ id }) => id).join(' ')
 }
 
 /** The answer to a vote, told to who voted alone. */

@@ -2,6 +2,7 @@
 import type { ParsedComponents } from 'chrono-node'
 import { casual } from 'chrono-node/en'
 import { BotError } from '../errors.ts'
+import { findHoliday } from '../model/holidays.ts'
 import { cutText } from '../model/text.ts'
 
 /** A day, and the time where one was said. */
@@ -12,6 +13,8 @@ export interface SaidTime {
 
 /** The day that a whole text names, today or later where no year is said; undefined for none. */
 export function parseMeetingDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  const holiday = findHoliday(text, today)
+  if (holiday !== undefined) return holiday
   const [, numbered] = dayOfMonth.exec(text.trim()) ?? []
   if (numbered !== undefined) return nextOfMonth(Number(numbered), today)
   const said = parseTimeOfDay(text, today)

@@ -1,9 +1,10 @@
 /** `nominate VLM-R1 because it is short`: proposes a paper for the reading group here. */
 import { z } from 'zod'
-import { nominatedCard, withdrawnCard } from '../cards/nominations-card.ts'
+import { type Nominated, nominatedCard, withdrawnCard } from '../cards/nominations-card.ts'
 import { BotError } from '../errors.ts'
-import { clubBounds } from '../model/club.ts'
-import { defineCommand } from './support/command.ts'
+import { type Club, clubBounds, type Nomination } from '../model/club.ts'
+import type { Paper } from '../model/paper.ts'
+import { type Asker, defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
 import { clubOption, findClub, nextMeetings } from './support/find-club.ts'
 import { findPapers } from './support/find-papers.ts'
@@ -17,49 +18,64 @@ export const command = defineCommand({
   options: {
     paper: {
       ...paperOption,
-      summary: 'the paper, and why: VLM-R1 because it is short',
+      summary: 'the paper, or several, and why: VLM-R1 because it is short',
       schema: z.string().min(1),
     },
     club: clubOption,
   },
-  examples: ['nominate VLM-R1', 'nominate 2504.02495 because it is short'],
+  examples: ['nominate VLM-R1', 'nominate VLM-R1 and LADDER', 'nominate 2504.02495 because it is short'],
   async run({ options, asker, library, findPaper }) {
     checkMayVote(asker)
     const { named, reason, isUndo } = parseNomination(options.paper)
     const again = (number: number) => `nominate ${options.paper} club:${number}`
     const club = await findClub(options.club, { asker, library }, { again })
-    const [paper, ...others] = await findPapers(named, findPaper)
-    if (paper === undefined || others.length > 0)
-      throw new BotError('bad-input', 'Nominate one paper at a time.', {
-        suggestions: [paper, ...others].slice(0, 5).flatMap((each) => (each ? [`nominate ${each.id}`] : [])),
+    const papers = await findPapers(named, findPaper)
+    if (papers.length > maxAtOnce)
+      throw new BotError('bad-input', `Nominate at most ${maxAtOnce} papers at once.`, {
+        suggestions: papers.slice(0, maxAtOnce).map(({ id }) => `nominate ${id} club:${club.number}`),
       })
     const { nominations } = library.store
     if (isUndo) {
-      const mine = (await nominations.list(club)).find(({ paper: id }) => id === paper.id)
-      if (mine === undefined)
-        throw new BotError('not-found', 'That paper is not nominated here.', {
-          suggestions: [`nominations club:${club.number}`],
-        })
-      if (mine.nominator !== asker.user || mine.voters.some(({ person }) => person !== asker.user))
-        throw new BotError(
-          'not-allowed',
-          'Others want to read it too, so I only take back what is yours: your vote.',
-          {
-            suggestions: [`approve ${paper.id} club:${club.number} set:off`],
-          },
-        )
-      await nominations.withdraw(club, paper.id)
-      return withdrawnCard(club, paper)
+      checkWithdrawal(await nominations.list(club), papers, { club, asker })
+      for (const { id } of papers) await nominations.withdraw(club, id)
+      return withdrawnCard(club, papers)
     }
     const nowMs = library.now().epochMilliseconds
-    const outcome = await nominations.nominate(club, paper.id, { person: asker.user, reason, nowMs })
+    const nominated: Nominated[] = []
+    for (const paper of papers) {
+      const outcome = await nominations.nominate(club, paper.id, { person: asker.user, reason, nowMs })
+      nominated.push({ paper, outcome })
+    }
     const next = (await nextMeetings(club, library)).find(({ title }) => title === undefined)
-    return nominatedCard(club, paper, { outcome, closesAtMs: next?.closesAtMs, nowMs })
+    return nominatedCard(club, nominated, { closesAtMs: next?.closesAtMs, nowMs })
   },
 })
 
+const maxAtOnce = 5
+
+/** Throws `BotError` where one is not nominated, or others want to read it too. */
+function checkWithdrawal(
+  nominated: readonly Nomination[],
+  papers: readonly Paper[],
+  { club, asker }: { readonly club: Club; readonly asker: Asker },
+): void {
+  for (const { id } of papers) {
+    const one = nominated.find(({ paper }) => paper === id)
+    if (one === undefined)
+      throw new BotError('not-found', 'That paper is not nominated here.', {
+        suggestions: [`nominations club:${club.number}`],
+      })
+    if (one.nominator !== asker.user || one.voters.some(({ person }) => person !== asker.user))
+      throw new BotError(
+        'not-allowed',
+        'Others want to read it too, so I only take back what is yours: your vote.',
+        { suggestions: [`approve ${id} club:${club.number} set:off`] },
+      )
+  }
+}
+
 /**
- * The paper's name, what follows “because”, and whether it is to be taken back.
+ * The names of papers, what follows “because”, and whether they are to be taken back.
  * Throws `BotError` for a long reason.
  */
 function parseNomination(text: string) {

@@ -4,6 +4,7 @@ import { summariseSearch } from '../cards/search-summary.ts'
 import { BotError } from '../errors.ts'
 import type { Button, Card, Span } from '../model/card.ts'
 import { findIdentifiers, type Identifier, parseIdentifier } from '../model/identifier.ts'
+import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
 import { capitalise, cutText } from '../model/text.ts'
@@ -177,6 +178,7 @@ async function find(
       ],
       ...(note === undefined ? {} : { note }),
       entries: quoted?.entries ?? results.hits,
+      best: query.sort === 'relevance' && page === 1 ? bestOf(results.hits) : undefined,
       total: Math.min(results.total, most),
       page,
       command: commandOf(reading, isAsked ? 'search as:asked' : name),
@@ -185,6 +187,15 @@ async function find(
   )
   return { total: results.total, card }
 }
+
+/** The paper that has twice the score of every other, and so is the one that was looked for. */
+function bestOf([first, second]: readonly Hit[]): Identifier | undefined {
+  return first !== undefined && second !== undefined && first.score >= timesBetter * second.score
+    ? first.paper.id
+    : undefined
+}
+
+const timesBetter = 2
 
 /** Pages after those of a number that was asked for go on with so many again: three, then three more. */
 function rangeOf(page: number, most: number): { readonly offset: number; readonly limit: number } {

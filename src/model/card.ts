@@ -113,8 +113,15 @@ export interface Card {
   readonly title: string
   readonly blocks: readonly Block[]
   readonly buttons: readonly Button[]
-  /** The papers that it shows, in order, and the command that shows it again: what people go on from. */
-  readonly shows?: { readonly command: string; readonly papers: readonly Identifier[] }
+  /**
+   * The papers that it shows, in order, and the command that shows it again: what people go on from. `best` is
+   * the one that matches far better than all others, which people mean by “it”.
+   */
+  readonly shows?: {
+    readonly command: string
+    readonly papers: readonly Identifier[]
+    readonly best?: Identifier | undefined
+  }
   /** The command that takes back what it tells of. */
   readonly undo?: string
   /** What it tells of goes on: this command, which changes nothing, shows how far it is by now. */

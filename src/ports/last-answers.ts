@@ -8,6 +8,8 @@ export interface ShownPapers {
   readonly command: string
   /** In the order in which they were shown. */
   readonly papers: readonly Identifier[]
+  /** The one that matched far better than the others, if one did. */
+  readonly best?: Identifier | undefined
 }
 
 /** What a person goes on from, and may go back to. */

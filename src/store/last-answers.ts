@@ -12,6 +12,7 @@ interface Details {
   readonly shownAtMs: number
   /** Of each of the lists before, in their order. */
   readonly earlierPapers: readonly (readonly Identifier[])[]
+  readonly best?: Identifier | undefined
   readonly doneWith?: readonly Identifier[] | undefined
   readonly seenByAll?: SeenByAll | undefined
 }
@@ -21,9 +22,9 @@ type Row = Selectable<Tables['last_answers']>
 export function createLastAnswers(db: Database): LastAnswers {
   return {
     async save({ place, thread, user }, answer) {
-      const { answeredAtMs, shownAtMs, earlier, doneWith, seenByAll } = answer
+      const { answeredAtMs, shownAtMs, best, earlier, doneWith, seenByAll } = answer
       const earlierPapers = earlier.map(({ papers }) => papers)
-      const details: Details = { answeredAtMs, shownAtMs, earlierPapers, doneWith, seenByAll }
+      const details: Details = { answeredAtMs, shownAtMs, best, earlierPapers, doneWith, seenByAll }
       const content = {
         command: storableText(answer.command),
         papers: JSON.stringify(answer.papers),
@@ -79,6 +80,7 @@ function toAnswer(row: Row): LastAnswer {
   return {
     command: row.command,
     papers,
+    best: details?.best,
     isPublic: row.is_public === 1,
     shownAtMs: details?.shownAtMs ?? row.answered_at_ms,
     answeredAtMs: row.answered_at_ms,
@@ -107,7 +109,7 @@ function seenOf(row: Row): SeenByAll | undefined {
 
 /** What everybody saw goes before an older list of the person's own, which is then one to go back to. */
 function newerOf(own: LastAnswer | undefined, { command, papers, shownAtMs }: SeenByAll): LastAnswer {
-  const seen = { command, papers, shownAtMs, isPublic: true }
+  const seen = { command, papers, best: undefined, shownAtMs, isPublic: true }
   if (own === undefined) return { ...ofNobody, ...seen, answeredAtMs: shownAtMs }
   if (own.command === '') return { ...own, ...seen }
   if (own.shownAtMs >= shownAtMs) return own

@@ -17,6 +17,7 @@ import { findNamed } from './named-in-sentence.ts'
 import { mayMean } from './plan-errors.ts'
 import { readTimes, saysTimes } from './read-times.ts'
 import { findLast } from './recall.ts'
+import { joinAnswers } from './run-several.ts'
 import { findDays } from './said-days.ts'
 import { findZone } from './said-zones.ts'
 import { skipDigest } from './skip-digest.ts'
@@ -169,11 +170,16 @@ async function actOnGroup(
     case 'deadline':
       return run(`nominations club:${group}`)
     case 'nominate': {
-      const [id, another] = await findNamed(words, conversation)
-      return id === undefined || another !== undefined ? undefined : run(`nominate ${id} club:${group}`)
+      const ids = await findNamed(words, conversation)
+      return ids.length === 0 ? undefined : run(`nominate ${ids.join(' ')} club:${group}`)
     }
-    case 'present':
-      return run(`club present ${group} ${day ?? ''}`.trim())
+    case 'present': {
+      const presented = await run(`club present ${group} ${day ?? ''}`.trim())
+      const ids = await findNamed(words, conversation)
+      return ids.length === 0
+        ? presented
+        : joinAnswers(presented, await run(`nominate ${ids.join(' ')} club:${group}`))
+    }
     case 'absent':
       return run(`club absent ${group} ${day ?? ''}`.trim())
     case 'attend':

@@ -46,9 +46,9 @@ const lead = /^(?:(?:no|nope|sorry|oops|ups|hm|hmm|wait|actually|ah|oh|argh|but|
 const otherVote =
   /^(?:make|change|turn|switch) (?:it|that|this|my vote|the vote)(?: in)?(?: ?to)? (?:an? )?(?:(up-?vote|thumbs[- ]up|like|up|👍)|(down-?vote|thumbs[- ]down|dislike|down|👎))(?: instead| vote)?$/iu
 const drops =
-  /^(?:drop|remove|take|forget|delete|scrap|cancel|withdraw|lose|kick|throw) (it|that|them|those|these|him|her|this(?: one)?|(?:only |just )?(?:the )?(?:(?:number )?#?\d|first|second|third|fourth|fifth|last)(?: (?:one|paper|vote))?(?: of (?:these|those|them|the two))?)(?: (?:off|out|away|back|again|from (?:it|there|the list)))*$/i
+  /^(?:drop|remove|take(?: out| off)?|forget|delete|scrap|cancel|withdraw|lose|kick(?: out)?|throw(?: out)?|leave out|cut) (it|that|them|those|these|him|her|this(?: one)?|(?:only |just )?(?:the )?(?:(?:number )?#?\d|first|second|third|fourth|fifth|last)(?: (?:one|paper|vote))?(?: of (?:these|those|them|the two))?)(?: (?:off|out|away|back|again|from (?:it|there|the list)))*$/i
 const looks =
-  /^(?:(?:and |so |ok |now )?(?:did|has|have) (?:that|it|this) (?:work(?:ed)?|go(?:ne)? through)|what(?:['’]?s| is)(?: there)? (?:now )?on (?:it|there)(?: now)?|(?:show |read |give )?(?:me )?(?:the |my )?list(?: please| pls| now)?|is (?:it|that) (?:done|saved|there)(?: now)?|what is left(?: on it)?|what do i have(?: on it| now)?|how many (?:papers |items |ones )?(?:are|is|do i have|have i)(?: now)?(?: (?:on|in) (?:it|there|the list|my list))?(?: now| so far| already)?)$/i
+  /^(?:(?:and |so |ok |now )?(?:did|has|have) (?:that|it|this) (?:work(?:ed)?|go(?:ne)? through)|what(?:['’]?s| is)(?: there)? (?:now )?on (?:it|there)(?: now)?|(?:show |read |give )?(?:me )?(?:the |my )?list(?: please| pls| now)?|is (?:it|that) (?:done|saved|there)(?: now)?|(?:so |ok |and )?what(?:['’]?s| is) (?:left|on it|on there|there|in it)(?: (?:on it|at the moment|right now|now|currently|so far))?|what do i have(?: on it| now)?|how many (?:papers |items |ones )?(?:are|is|do i have|have i)(?: now)?(?: (?:on|in) (?:it|there|the list|my list))?(?: now| so far| already)?)$/i
 
 /** Undefined for anything else; `said` is without courtesy. Takes linear time. */
 export function parseAgain(said: string): Again | undefined {
@@ -97,7 +97,9 @@ export async function goOnFromDeed(
   const last = await findLast(asker, library)
   const undo = last?.isJustDone ? last.undo : undefined
   const deed = deedOf(undo)
-  if (again.kind === 'drop' && /^(?:him|her)$/i.test(again.named) && undo !== undefined)
+  const isWhole = again.kind === 'drop' && parseReference(again.named) === 'it'
+  const isOfOther = again.kind === 'drop' && /^(?:him|her)$/i.test(again.named)
+  if (undo !== undefined && (isOfOther || (isWhole && deed === undefined)))
     return run(await findUndo(false, conversation))
   if (last === undefined || undo === undefined || deed === undefined) return undefined
   switch (again.kind) {

@@ -6,6 +6,8 @@ import type { Card } from '../model/card.ts'
 import { dropTail } from '../model/text.ts'
 import { parseQuestion, type QuestionContext } from '../question/parse-question.ts'
 import type { Conversation } from './conversation.ts'
+import { answerFact } from './facts/answer-fact.ts'
+import { guessedFact } from './facts/find-fact.ts'
 import { guessOthers } from './intents/guess-intent.ts'
 import { findHint, isLikelierSearch, notSure } from './may-be-missed.ts'
 import { before } from './offers.ts'
@@ -21,6 +23,8 @@ export async function answerIntent(
   const words = search.replace(/^search /, '')
   const others = guessOthers(words).filter((other) => other !== intent)
   const isCommand = intent !== 'self' && intent !== 'aside'
+  const fact = isCommand && others.length === 0 ? undefined : guessedFact(words, true)
+  if (fact !== undefined) return answerFact(fact, words, conversation)
   const guesses = isCommand ? [intent, ...others] : others
   const hint = others.length === 0 ? undefined : await findHint(conversation)
   if (hint !== undefined) throw notSure(guesses, search, hint)

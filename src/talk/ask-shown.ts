@@ -29,6 +29,8 @@ const ofKind =
 const ofList =
   /\b(?:who|whose|authors?|written|wrote|publish\w*|new|newest|old|oldest|older|latest|recent|date|sorted|order\w*|rank\w*|cited|citations?|read|worth|best|better|same|similar|links?|pdfs?|come|code|github|seen|mean|mine|saved|good)\b/i
 
+const speaksOfOne = /\b(?:it|its|they|their|he|she|this (?:paper|one|work)|the (?:paper|authors?))\b/i
+
 /** Longer texts are pasted. */
 const maxLength = 200
 
@@ -48,8 +50,11 @@ export async function askShown(
   { asker, library, run }: Conversation,
 ): Promise<Card | undefined> {
   const question = parseShownQuestion(words)
-  if (question === undefined) return undefined
+  const isOfOne = words.length <= maxLength && isQuestion(words) && speaksOfOne.test(words)
+  if (question === undefined && !isOfOne) return undefined
   const last = await recall(asker, library)
   if (last?.isFresh !== true || last.papers.length < 2) return undefined
+  if (last.best !== undefined && isOfOne && !ofList.test(words)) return run(`ask ${last.best} ${words}`)
+  if (question === undefined) return undefined
   return run(`ask ${last.papers.slice(0, maxPapers).join(' ')} ${question}`)
 }

@@ -188,6 +188,12 @@ function refuse(of: (DigestChange & { act: 'refuse' })['of'], { number, query }:
           suggestions: [`edit ${number}`, `preview ${number}`],
         },
       )
+    case 'one post':
+      return new BotError(
+        'not-offered',
+        'I cannot move a single post. A pause leaves one out, and the next then has what was missed; edit moves all of them.',
+        { suggestions: [`pause ${number}`, `edit ${number}`] },
+      )
     case 'elsewhere':
       return new BotError(
         'not-offered',

@@ -50,7 +50,7 @@ export function dropReason(text: string): string {
 const maxReason = 100
 /** In small letters: titles have large ones. */
 const reason =
-  /, (?:because|cause|since|as|not|nobody|no one|everybody|everyone|most|people|it['’]s|it is|its|that['’]s|i|I|we|our|my|he|she|they|too|looks?|seems?)\b(?! mean)/
+  /(?:,| -| –|[.!;]) (?:because|cause|since|as|not|nobody|no one|everybody|everyone|most|people|some (?:people|of us)|somebody|someone|there|it['’]s|it is|its|that['’]s|i|I|we|our|my|he|she|they|too|looks?|seems?|wrong (?:one|number|paper)|wanted?)\b(?! mean)|[.!;] (?:We|My|It['’]s|That['’]s|People|There) /
 
 function clausesOf(text: string): readonly string[] {
   return text

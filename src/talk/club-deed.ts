@@ -65,7 +65,7 @@ const moves = /\b(?:move|moved|shift|postpone|reschedule|push|bring)\b/i
 /** `move tomorrow's meeting to tuesday, same time`; what is about no meeting has no day after “to”. */
 function readMove(text: string): string | undefined {
   const found = moves.exec(text)
-  if (found === null) return undefined
+  if (found === null) return readOnce(text)
   const clause = text.slice(found.index)
   const [before = '', ...after] = clause.split(/ (?:to|until|till) /i)
   const target = after.join(' to ')
@@ -75,9 +75,24 @@ function readMove(text: string): string | undefined {
   if (to?.from !== 0 && !(time !== undefined && target.startsWith(time))) return undefined
   const timed = time === undefined ? '' : ` at ${writeMeetingWords(time).replace(/^at /, '')}`
   const [from] = findDays(before)
-  const which = from === undefined || /^this\b/i.test(from.said) === false ? (from?.said ?? '') : from.said
+  const isOfOne = /\b(?:next|this|coming|only|just|once)\b/i.test(text)
+  const which = from?.said ?? (/^(?:\w+ )(?:it|that|this|everything)$/i.test(before) && !isOfOne ? 'it' : '')
   return `club move ${which} to ${`${to?.from === 0 ? to.said : ''}${timed}`.trim()}`.replace(/ {2,}/g, ' ')
 }
+
+/** `this week only, make it Tuesday, same hour` */
+function readOnce(text: string): string | undefined {
+  const rest = text.replace(once, ' ')
+  const [day, another] = findDays(rest)
+  if (rest === text || another !== undefined || skips.test(rest)) return undefined
+  const time = readTime(rest)
+  return day === undefined && time === undefined
+    ? undefined
+    : `club move to ${[day?.said, time && `at ${time}`].filter((part) => part !== undefined).join(' ')}`
+}
+
+const once =
+  /\b(?:(?:only |just )(?:for )?(?:this|next) (?:week|time|once)|(?:this|next) (?:week|time) only|just (?:this )?once)\b/i
 
 /** `first one on the 28th`, `shift all of them by one week` */
 function readBegin(text: string): string | undefined {

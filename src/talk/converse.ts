@@ -23,7 +23,7 @@ import { describe, mayDescribe, numberDescribed } from './described.ts'
 import { doDeeds } from './do-deeds.ts'
 import { answerFact } from './facts/answer-fact.ts'
 import { recallOffer } from './last-deed.ts'
-import { isClubHere, nameMeant, numberClub } from './last-set-up.ts'
+import { isClubHere, moveMeant, nameMeant, numberClub } from './last-set-up.ts'
 import { isShared, nameOffered } from './name-offered.ts'
 import { doNamed } from './named-deed.ts'
 import { doOfNamed } from './named-in-sentence.ts'
@@ -105,7 +105,7 @@ async function goOnWithClub(
   if (pause !== undefined) return conversation.run(pause)
   if (!(await isClubHere(conversation))) return converse(otherwise, conversation)
   return meant.kind === 'command'
-    ? runAlone(await numberClub(meant.text, conversation), conversation)
+    ? runAlone(await numberClub(await moveMeant(meant.text, conversation), conversation), conversation)
     : converse(meant, conversation)
 }
 

@@ -32,6 +32,10 @@ const atEnd =
 /** `how many papers did I save`, `how many votes do my papers have`: of the bot. */
 const ofAsker = /\b(?:i|me|my|mine|our|saved?|votes?|voted|subscri\w+|digests?|posted|day|week|month|year)\b/i
 
+/** `how many papers are in one digest?` */
+const ofDigest =
+  /\b(?:in|per|of|for) (?:one|a|an|each|every|the|your|our) (?:digest|post|subscription|meeting)\b/i
+
 /** Undefined for anything else, and where nothing is said of what papers are counted. Takes linear time. */
 export function parseCount(text: string): CountWish | undefined {
   if (text.length > maxLength) return undefined
@@ -49,7 +53,8 @@ export function parseCount(text: string): CountWish | undefined {
   const ofKind = all === '' && opened === '' ? kindOf(counted) : undefined
   const isSaid =
     leads.test(counted) || /\bdeals?|dealing\b/.test(opened) || /^ (?:are|is|were) $/.test(opened)
-  if (counted === '' || !(isSaid || ofKind) || ofAsker.test(periodless(counted))) return undefined
+  if (counted === '' || !(isSaid || ofKind) || ofAsker.test(periodless(counted)) || ofDigest.test(said))
+    return undefined
   return { subject: ofKind ?? counted.replace(leading, ''), isOfShown: shown !== undefined }
 }
 

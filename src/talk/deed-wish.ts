@@ -18,7 +18,7 @@ const orders = new Map(
 const mentions = new Set('vote sharing saving discussing later'.split(' '))
 const deedWords: ReadonlySet<string> = new Set([...orders.keys(), ...mentions, 'list', 'library'])
 const everybody = new Set('channel channels room team group everyone everybody colleagues lab'.split(' '))
-const meeting = /\b(?:meeting|club|session|agenda)\b/
+const meeting = /\b(?:meeting|club|session|agenda|ballot|shortlist)\b/
 const lookUps = new Set('show open display view read expand tell find get give send cite talk'.split(' '))
 
 /** What stands before the verb of an order. */
@@ -90,7 +90,7 @@ function orderOf(clause: string): string | undefined {
       return isForAll(clause) || !/\b(?:more|some|about)\b/.test(clause) ? 'share show' : undefined
     case 'add':
     case 'put':
-      return meeting.test(clause) ? 'nominate' : 'save'
+      return meeting.test(clause) || /\bforward$/.test(clause) ? 'nominate' : 'save'
     case 'talk':
       return meeting.test(clause) ? 'nominate' : undefined
     case 'read':

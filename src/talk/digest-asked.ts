@@ -3,7 +3,7 @@
 /** What only shows something, or is refused. */
 export type Asked =
   | { readonly act: 'preview' | 'post' | 'show' | 'papers' }
-  | { readonly act: 'refuse'; readonly of: 'later pause' | 'no words' | 'private' | 'elsewhere' }
+  | { readonly act: 'refuse'; readonly of: 'later pause' | 'no words' | 'private' | 'elsewhere' | 'one post' }
 
 export const it =
   '(?:it|that|this|them|him|her|one|both|(?:the|that|this|our|my) (?:digest|one|next one|subscription|thing|posts?|watch|alert))'
@@ -40,12 +40,16 @@ const inPrivate =
 const elsewhere =
   /^(?:(?:no|not|here|not here|wrong (?:channel|place|room)|sorry|oops)[,.;]? )*(?:(?:please |can you |could you )?(?:post|send|move|put|deliver|bring) (?:it|this|that|them|the digest|posts?)|(?:it|this|that|they|the digest|posts?)(?:'s| is| are)? (?:should|must|has to|have to|needs? to|belongs?|goes|go|meant|supposed)\b.{0,20}) (?:in|into|to|on|for)(?: the)?(?: channel)? (?:#[\w-]{1,80}|place:[a-z]\S{1,200})(?: (?:instead|please|rather|channel|then))*$/i
 
+const movesOne =
+  /\b(?:move|shift|postpone|delay|reschedule) (?:that|this|the next|next (?:week|monday|tuesday|wednesday|thursday|friday)['’]?s?) (?:one|post|digest|mail|time)\b/i
+
 const ofTime =
   /\b(?:over|from|during|between) (?:the )?(?:\d|christmas|easter|new year|holidays?|summer|winter|xmas|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 
 export function readRefused(said: string): Asked | undefined {
   if (pauseVerb.test(said) && ofTime.test(said)) return { act: 'refuse', of: 'later pause' }
   if (elsewhere.test(said)) return { act: 'refuse', of: 'elsewhere' }
+  if (movesOne.test(said)) return { act: 'refuse', of: 'one post' }
   if (wider.test(said)) return { act: 'refuse', of: 'no words' }
   return inPrivate.test(said) &&
     /\b(?:get|send|have|post|bring|want|receive) (?:me )?(?:it|this|that|them|one|the digest)\b/i.test(said)

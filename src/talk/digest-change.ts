@@ -6,6 +6,7 @@ import { dropTail } from '../model/text.ts'
 import { zoneNamed } from '../model/zone-names.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { type Asked, it, pauseVerb, readQuestion, readRefused } from './digest-asked.ts'
+import { dropToo, readSubject, type SaidSubject } from './digest-subject.ts'
 import { readTimes, saysTimes } from './read-times.ts'
 import { readNumber, type Times } from './time-reader.ts'
 
@@ -27,7 +28,7 @@ type Meant =
   | { readonly act: 'swap'; readonly to: string; readonly from: string }
   | { readonly act: 'later'; readonly minutes: number }
   | { readonly act: 'share'; readonly factor: number }
-  | { readonly act: 'subject'; readonly subject: string; readonly how: 'set' | 'add' }
+  | SaidSubject
   /** Another one, at the same times. */
   | { readonly act: 'another'; readonly subject: string }
 
@@ -119,41 +120,6 @@ function readAnother(said: string): Meant | undefined {
 
 /** “One for all” is no wish. */
 const alsoSays = /\b(?:also|plus|another|second|add|too|as well|same|we want|i'd like)\b/i
-
-function dropToo(text: string): string {
-  return text.replace(/,? (?:too|as well|also|please)$/i, '').trim()
-}
-
-const subjects: readonly (readonly [said: RegExp, how: 'set' | 'add'])[] = [
-  [/^(?:change|set|switch|make) (?:the |its )?(?:subject|query|topic|words) (?:to|into) (.{2,80})$/i, 'set'],
-  [/^(?:make|let) it (?:be )?(?:about|on|only about|just about) (.{2,80})$/i, 'set'],
-  [
-    /^(?:(?:it|this|that)(?: is|'s)|its) (?:too|much too|way too|far too) (?:broad|wide|general|unspecific|narrow)[,.;:]? (?:please |so )?(?:take|make it|use|keep|do)?,? ?(?:only|just) (.{2,80})$/i,
-    'set',
-  ],
-  [
-    /^(?:[Ww]rong (?:person|one|name|author)[,.;]? )?(?:[Ii]|[Ww]e) (?:mean|meant) (\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'.-]*){1,3})$/u,
-    'set',
-  ],
-  [/^(?:better|rather|instead)(?:[,:]? (?:on|about)|:) (.{2,80})$/i, 'set'],
-  [
-    /^(?:widen|broaden|extend|expand) (?:it|this|that|the digest) (?:to|with|by) (?:also )?(?:have |include |cover |add )?(.{2,80})$/i,
-    'add',
-  ],
-  [
-    /^(?:add|include) (.{2,60}?) (?:to (?:it|that|this|the (?:digest|subscription|query))|as well|too)$/i,
-    'add',
-  ],
-]
-
-function readSubject(said: string): Meant | undefined {
-  for (const [pattern, how] of subjects) {
-    const subject = pattern.exec(said)?.[1]
-    if (subject !== undefined && !saysTimes(readTimes(subject).times))
-      return { act: 'subject', subject: dropToo(subject), how }
-  }
-  return undefined
-}
 
 const ends = new Set(
   'stop end cancel remove drop delete unsubscribe unfollow kill quit scrap ditch'.split(' '),

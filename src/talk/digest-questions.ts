@@ -4,6 +4,10 @@ const maxLength = 140
 const what = '(?:digests?|posts?|subscriptions?|alerts?|anything|something|updates?)'
 const patterns: readonly (readonly [said: RegExp, command: string])[] = [
   [
+    /^(?:what|which) (?:digests?|subscriptions?|posts?|alerts?|updates?) (?:do|does|are|is|have|did) (?:we|i|you|there|this (?:channel|room|place)|set up|running|active)\b[^,;]{0,60}$/i,
+    'subscriptions',
+  ],
+  [
     /^(?:.{1,60}[.,!;] )?(?:what|which (?:digests?|topics?|papers?|posts?)) (?:gets?|is|are|will be|do you) (?:being )?(?:posted|post|scheduled|sent|send|set up|running|subscribed)\b(?: to)?(?: (?:in |to )?(?:here|us|(?:this|the) (?:channel|room|place)))?(?: (?:automatically|by itself|regularly|every day|at the moment|now|right now|currently|today))*$/i,
     'subscriptions',
   ],

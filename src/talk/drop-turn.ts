@@ -3,7 +3,7 @@
 /** `how about tool use instead?` turns to something else: `tool use`. */
 export function dropTurn(text: string): string {
   const [, corrected] =
-    /^(?:no(?:,? no)?[,.!]? i mean|(?:(?:no(?:,? no)?|sorry|oops)[,.!]? )?i (?:meant(?: to (?:say|type|write))?|was looking for)) (.{2,80})$/i.exec(
+    /^(?:(?:no(?:,? no)?[,.!]? )?i mean|(?:(?:no(?:,? no)?|sorry|oops)[,.!]? )?i (?:meant(?: to (?:say|type|write))?|was looking for)) (.{2,80})$/i.exec(
       text,
     ) ?? []
   if (corrected !== undefined) return corrected

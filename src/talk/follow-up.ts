@@ -19,6 +19,7 @@ import {
   undoVote,
 } from './list-words.ts'
 import { parsePaperQuestion } from './paper-question.ts'
+import { verbs } from './paper-verbs.ts'
 import { parsePaperWish } from './paper-wish.ts'
 import { parseReference, type Reference } from './references.ts'
 
@@ -92,79 +93,6 @@ const older =
 /** `ok notify me if something new turns up` */
 const tellOfMore =
   /^(?:notify|tell|ping|alert|inform|let) (?:me|us)(?: know)? (?:if|when|whenever|once|as soon as) (?:there(?:['’]?s| is| are) )?(?:something|anything|more|a new one|new ones?|others?)(?: (?:new|more|else))?(?: (?:on|about|like) (?:this|that|it))?(?: (?:turns|comes|shows|pops) (?:up|out|in)| appears?| is published)?$/
-
-/** What stands before a reference, and the command it means; longer phrases first. */
-const verbs: readonly (readonly [string, string])[] = [
-  ...[
-    'more like',
-    'papers like',
-    'something like',
-    'anything like',
-    'similar to',
-    'papers similar to',
-    'similar',
-  ].map((said) => [said, 'similar'] as const),
-  ...['citation for', 'citation of', 'bibtex for', 'bibtex of', 'bibtex', 'reference for', 'cite'].map(
-    (said) => [said, 'cite'] as const,
-  ),
-  ...['remove', 'unsave', 'take off'].map((said) => [said, 'unsave'] as const),
-  ...['save', 'keep', 'bookmark'].map((said) => [said, 'save'] as const),
-  ...['nominate', 'propose'].map((said) => [said, 'nominate'] as const),
-  ...['share', 'post'].map((said) => [said, 'share show'] as const),
-  ...[
-    'tell me about',
-    'tell me more about',
-    'more about',
-    'more on',
-    'details of',
-    'details on',
-    'abstract of',
-  ].map((said) => [said, 'show'] as const),
-  ...[
-    'vote up',
-    'vote for',
-    'upvote',
-    'thumbs up for',
-    'thumbs up on',
-    'thumbs up to',
-    'like',
-    'i like',
-    'i love',
-    'love',
-    '👍',
-    ':+1:',
-  ].map((said) => [said, 'vote up'] as const),
-  ...[
-    'vote down',
-    'vote against',
-    'downvote',
-    'thumbs down for',
-    'thumbs down on',
-    'thumbs down to',
-    '👎',
-    ':-1:',
-  ].map((said) => [said, 'vote down'] as const),
-  ...[
-    'not interested in',
-    "i'm not interested in",
-    'i am not interested in',
-    'not like',
-    'nothing like',
-    'no more like',
-    'i do not like',
-    "i don't like",
-    "don't like",
-    'dislike',
-    'i dislike',
-    'less like',
-  ].map((said) => [said, 'dislike'] as const),
-  ...['summarize', 'summarise', 'explain', 'compare', 'difference between', 'differences between'].map(
-    (said) => [said, 'show'] as const,
-  ),
-  ...['what about', 'what is', 'show me', 'show', 'open', 'read', 'see', 'expand', 'summary of'].map(
-    (said) => [said, 'show'] as const,
-  ),
-]
 
 /**
  * What a text says of the last answer; undefined if it can be understood without one. `nah newer` is `newer`.
@@ -253,7 +181,11 @@ function parseQuestion(said: string): FollowUp | undefined {
 function parseAbout(said: string): FollowUp | undefined {
   const question = parseQuestion(said)
   if (question !== undefined) return question
-  if (/^(?:open )?(?:the )?(?:links?|pdfs?|urls?|abstracts?|tl;?dr|summary|details?)$/.test(said))
+  if (
+    /^(?:(?:and|also|now) )*(?:open )?(?:(?:the|its|their) )?(?:links?|pdfs?|urls?|abstracts?|tl;?dr|summary|details?)$/.test(
+      said,
+    )
+  )
     return { kind: 'about', command: 'show', papers: /[fkl]s$/.test(said) ? 'all' : 'it', words: '' }
   if (/^(?:a )?(?:thumbs[- ]?up|upvote|\+1)(?: from me)?$/.test(said))
     return { kind: 'about', command: 'vote up', papers: 'it', words: '', isSaidToPeople: true }
@@ -270,7 +202,8 @@ function parseAbout(said: string): FollowUp | undefined {
   for (const [verb, command] of verbs) {
     if (!said.startsWith(`${verb} `)) continue
     const { reference, words } = splitFormat(said.slice(verb.length + 1), command)
-    const papers = parseReference(reference)
+    // “save it for my colleague's visit”
+    const papers = parseReference(command === 'save' ? reference.replace(forWhat, '') : reference)
     if (papers !== undefined) return { kind: 'about', command, papers, words }
   }
   // `it` and `them` alone say nothing of what is wanted.
@@ -278,6 +211,8 @@ function parseAbout(said: string): FollowUp | undefined {
   const isNumber = papers !== undefined && typeof papers !== 'string'
   return isNumber ? { kind: 'about', command: 'show', papers, words: '' } : undefined
 }
+
+const forWhat = / (?:for|until|till|before|so that) .{3,40}$/
 
 /** `drop it from my list` */
 const offList =

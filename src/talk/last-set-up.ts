@@ -6,6 +6,7 @@ import type { Library } from '../library/library.ts'
 import type { Club } from '../model/club.ts'
 import { writeMeetingWords } from './meeting-words.ts'
 import { findLast, type Recalled } from './recall.ts'
+import { wholeDay } from './time-reader.ts'
 
 /**
  * `edit it to 4pm`, `pause it until monday` and `resume it` as the command of what was set up or changed
@@ -62,6 +63,22 @@ export function undoOf(last: Recalled | undefined): string {
 /** Whether this place has a reading group. */
 export async function isClubHere({ asker, library }: Parts): Promise<boolean> {
   return library.outageSince === undefined && (await library.store.clubs.listAt(asker.votesIn)).length > 0
+}
+
+/**
+ * `club move it to thu at 16:00` right after a group was set up or its days were changed is of all meetings;
+ * else of the next one.
+ */
+export async function moveMeant(text: string, { asker, library }: Parts): Promise<string> {
+  const [, target = ''] = /^club move it to (.+)$/.exec(text) ?? []
+  if (target === '') return text
+  const [, number] =
+    /^club (?:remove|edit) (\d{1,9})(?: |$)/.exec(undoOf(await findLast(asker, library))) ?? []
+  const [, day = '', time = ''] = /^(?:([a-z]{3,9}) ?)?(?:at (.+))?$/i.exec(target) ?? []
+  const isWeekday = day === '' || wholeDay.test(day.toLowerCase())
+  return number === undefined || !isWeekday
+    ? `club move to ${target}`
+    : `club edit ${number} ${[day && `every ${day.slice(0, 3).toLowerCase()}`, time && `at ${time}`].filter((part) => part !== '').join(' ')}`
 }
 
 /** What is said of one of several groups without its number is of the one that was set up or changed last. */

@@ -36,7 +36,7 @@ export const back = new Set([
 export const earlier =
   /^(?:(?:go |take me |bring me |get me |jump |switch )?(?:back|return) to (?:the |my |that |our )?(first |original |initial )?(?:(?:previous|earlier|last|old|other|whole|full) )?(?:list|results?(?: list)?|search(?: results?)?|papers|hits|overview)|(?:go |back to )?(?:the |my )?(?:previous|earlier) (?:list|search|results?)|(?:go )?back to (?:what|where) (?:i|we|you) (?:was|were|had|showed)(?: me)?)(?: (?:from )?(?:before|earlier|again|first))?$/
 const yes =
-  /^(?:(?:yes|yep|yeah|yup|ya|sure|ok|okay)[,.!]* )?(?:yes|yep|yeah|yup|sure|sure thing|(?:yes )?(?:please )?do(?: it| so| that)?|go ahead|of course|exactly|correct|that['’]?s (?:it|right|correct|the one)|please do|absolutely|definitely|i(?:['’]?m| am) (?:very |really |quite |absolutely )?(?:sure|certain))(?: please)?$/
+  /^(?:(?:yes|yep|yeah|yup|ya|sure|ok|okay)[,.!]* )?(?:yes|yep|yeah|yup|sure|sure thing|(?:yes )?(?:then )?(?:please )?do(?: it| so| that)?(?: then)?(?: (?:like|as) (?:that|this|you (?:said|say|suggest(?:ed)?|propose[d]?)))?|go ahead|of course|exactly|correct|that['’]?s (?:it|right|correct|the one)|please do|absolutely|definitely|i(?:['’]?m| am) (?:very |really |quite |absolutely )?(?:sure|certain))(?: please)?$/
 /** `hm, that's it?`, which is no thanks. */
 export function asksWhetherAll(said: string): boolean {
   return said.length < 60 && whetherAll.test(said)
@@ -77,6 +77,8 @@ export const same = new Set([
   ],
   ...['list those', 'list all of them', 'list them all', 'which ones are they', 'which are they'],
   ...['how many papers are there', 'how many papers is that', 'how many results', 'how many in all'],
+  ...['how many are there altogether', 'how many left', 'how many are left', 'how many remain'],
+  ...['how many altogether', 'how many are there now', 'how many are left now', 'how many is it now'],
   ...['repeat that', 'repeat', 'repeat it', 'again', 'once more', 'show that again', 'show it again'],
   ...['show them again', 'show this again', 'that again', 'say that again', 'reload', 'refresh'],
   ...['repeat the search', 'same again', 'show the list again', 'show me that', 'try again'],

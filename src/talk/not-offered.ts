@@ -45,7 +45,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     [],
   ],
   [
-    /^(?:i(?:'ve| have)? (?:already )?(?:read|seen) (?:it|that|this|these|those|them|the (?:first|second|third|fourth|fifth|last)|number \d+|#?\d+|all)\b.{0,20}|(?:mark|set|flag) .{1,40} as (?:un)?(?:read|done|finished)|i(?:'ve| have)? (?:just |finally |already )?(?:finished|done|read)(?: reading| with)? .{2,80}\b(?:tick|check|cross) (?:it|that|this) off|(?:tick|check|cross) (?:off .{1,60}|.{1,60} off))$/i,
+    /^(?:[^,;]{1,60}[,;] )?(?:please )?(?:mark|set|flag) .{1,40} as (?:un)?(?:read|done|finished)$|^(?:so |and )?(?:what(?:['’]?s| is| are)|which (?:ones? |papers? )?(?:is|are|have i not)|show (?:me )?(?:the )?) ?(?:still |yet )?(?:un-?read|not read yet|left to read)(?: ones| papers)?$|^(?:i(?:'ve| have)? (?:already )?(?:read|seen) (?:it|that|this|these|those|them|the (?:first|second|third|fourth|fifth|last)|number \d+|#?\d+|all)\b.{0,20}|(?:mark|set|flag) .{1,40} as (?:un)?(?:read|done|finished)|i(?:'ve| have)? (?:just |finally |already )?(?:finished|done|read)(?: reading| with)? .{2,80}\b(?:tick|check|cross) (?:it|that|this) off|(?:tick|check|cross) (?:off .{1,60}|.{1,60} off))$/i,
     'I keep no marks of what is read. What you save stays on your reading list until you say unsave.',
     ['saved', 'help unsave'],
   ],
@@ -65,7 +65,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['saved', 'votes'],
   ],
   [
-    /^(?:how (?:do|can|could|would) (?:i|we) |can (?:i|we|you) |)(?:move|pin|reorder|re-order|rearrange|prioriti[sz]e|rank|order|sort) .{0,40}\b(?:(?:top|bottom|end|start|beginning) of (?:my|the) (?:reading )?list|(?:my|the) reading list|on my (?:reading )?list|my list)\b.{0,20}$/i,
+    /^(?:how (?:do|can|could|would) (?:i|we) |can (?:i|we|you) |)(?:move|pin|reorder|re-order|rearrange|prioriti[sz]e|rank|order|sort) .{0,40}\b(?:(?:top|bottom|end|start|beginning) of (?:my|the) (?:reading )?list|(?:my|the) reading list|on my (?:reading )?list|my list)\b.{0,20}$|^(?:move|put|pin) .{2,60} (?:to|at|on) (?:the )?(?:very )?(?:top|bottom|end|first place)(?: of it)?$/i,
     'A reading list has one order here: what was saved last comes first. Saving a paper anew after unsave puts it on top.',
     ['saved', 'help save'],
   ],
@@ -111,7 +111,7 @@ export function refuseUnwanted(said: string): BotError | undefined {
   const subject = found?.slice(1).find((said) => said !== undefined)
   if (
     subject === undefined ||
-    /^(?:in |to |on )?(?:here|this (?:channel|thread|room|place))\b|\b(?:digests?|posts?|messages?|updates?|notifications?|mails?)\b/i.test(
+    /^(?:papers?|posts?|things|stuff|anything|it|this|that|them)$|^(?:in |to |on )?(?:here|this (?:channel|thread|room|place))\b|\b(?:digests?|posts?|messages?|updates?|notifications?|mails?)\b/i.test(
       subject,
     )
   )
@@ -124,7 +124,7 @@ export function refuseUnwanted(said: string): BotError | undefined {
 }
 
 const note =
-  /^(?:notes? to (?:self|myself)\b.{1,100}|(?:take|make|add|attach|put|leave|write(?: down)?|keep|change|edit|update|correct|delete|remove|set|save) (?:an?|the|my|this|that)? ?(?:short |little |quick |personal )?(?:notes?|remarks?|comments?|annotations?)\b.{0,110}|notes? (?:on|for|to|about|at) [^:\s]{2,30}: .{1,100}|note (?:that|down) .{1,100}|(?:write|jot|put) down (?:for|that|about|on|at|next to) .{1,110}|(?:remember|note) (?:for|about|on) (?:it|this|that|the (?:first|second|third|fourth|fifth|last|one)|number|#?\d)\b[^:]{0,40}: .{1,100}|(?:do (?:i|we|you) have|have i|did i (?:make|write|leave|add)|(?:show|list|read)(?: me)?|what (?:are|were)|where are) (?:any |my |the )?(?:notes?|remarks?|comments?|annotations?)\b.{0,60}|what (?:did|have) (?:i|we) (?:write|written|noted?|remark(?:ed)?|comment(?:ed)?)(?: (?:there|down|on|about|to|for)\b.{0,60})?)$/i
+  /^(?:(?:save|keep|bookmark) .{2,60} (?:and|with) (?:the )?(?:note|remark|comment)\b.{1,100}|(?:what['’]?s|what is|what was) (?:the|my) (?:note|remark|comment)\b.{0,60}|notes? to (?:self|myself)\b.{1,100}|(?:take|make|add|attach|put|leave|write(?: down)?|keep|change|edit|update|correct|delete|remove|set|save) (?:an?|the|my|this|that)? ?(?:short |little |quick |personal )?(?:notes?|remarks?|comments?|annotations?)\b.{0,110}|notes? (?:on|for|to|about|at) [^:\s]{2,30}: .{1,100}|note (?:that|down) .{1,100}|(?:write|jot|put) down (?:for|that|about|on|at|next to) .{1,110}|(?:remember|note) (?:for|about|on) (?:it|this|that|the (?:first|second|third|fourth|fifth|last|one)|number|#?\d)\b[^:]{0,40}: .{1,100}|(?:do (?:i|we|you) have|have i|did i (?:make|write|leave|add)|(?:show|list|read)(?: me)?|what (?:are|were)|where are) (?:any |my |the )?(?:notes?|remarks?|comments?|annotations?)\b.{0,60}|what (?:did|have) (?:i|we) (?:write|written|noted?|remark(?:ed)?|comment(?:ed)?)(?: (?:there|down|on|about|to|for)\b.{0,60})?)$/i
 /** These are written of what a reading group discussed. */
 const ofMeeting = /\b(?:meetings?|discussions?|sessions?|club|group|minutes)\b/i
 

@@ -43,6 +43,22 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
     /^(?:(?:delete|erase|wipe|remove|clear) (?:all )?(?:of )?my (?:data|account|profile|information)|(?:delete|erase|wipe) (?:everything|it all|all (?:of )?(?:it|this|that)))()$/i,
     'forget me',
   ],
+  [
+    /^(?:(?:meeting )?(?:notes|minutes|summary)|what we (?:discussed|said|thought))(?: (?:from|of|for|in)(?: (?:the|our|this|last|today['’]?s|yesterday['’]?s|friday['’]?s))* ?(?:meeting|session|club|group|reading group|journal club|discussion|today|yesterday)?)?: ?(\S.{0,900})$/i,
+    'minutes',
+  ],
+  [
+    /^(?:show|read|give|list|see)(?: me| us)? (?:the |our |all )?(?:last )?minutes(?: (?:of|from) (?:the |our )?(?:last )?(?:meeting|session|club|reading group|journal club))?()$/i,
+    'club history',
+  ],
+  [
+    /^(?:forget|erase|delete) (?:about )?me(?: completely| entirely| altogether| for good| forever| now| please)+()$/i,
+    'forget me',
+  ],
+  [
+    /^(?:(?:i|we)(?:['’]d like to| would like to| want to)? )?(?:propose|suggest|nominate|put forward) (["“”']?\S.{0,150}?) for (?:the )?(?:next|coming|following) (?:time|one|week|meeting|session|round)$/i,
+    'nominate',
+  ],
   [/^more (?:papers |work |stuff )?like (?:the )?(\S.{0,150}?)(?: paper)?$/i, 'similar'],
   [
     /^(?:(?:show|list|give) (?:me )?|what(?:['’]?s| is| are) )?(?:the )?(?:newest|latest|new|most recent)(?: papers| ones)? (?:in|of|on|from|for) (?:the )?(?:topic (\S{2,40})|(\S{2,40}) topic)$/i,

@@ -115,7 +115,7 @@ const mistyped: ReadonlyMap<string, string> = new Map(
 function dropFillers(text: string): string {
   return text
     .replace(
-      /(?:,? (?:maybe|perhaps|or so|if you can|i guess|possible|from now on|if possible|right|ok|okay|yes|and only then|and only)){1,3}$/i,
+      /(?:,? (?:maybe|perhaps|or so|if you can|i guess|(?:(?:is|would|could) (?:it|this|that|be this|be that) (?:be )?)?possible|from now on|if possible|right|ok|okay|yes|and only then|and only)){1,3}$/i,
       '',
     )
     .replace(

@@ -11,7 +11,7 @@ import { paperAt, type Reference } from './references.ts'
  */
 export function pickPapers(
   reference: Reference,
-  { papers, command: said, doneWith = [] }: LastAnswer,
+  { papers, best, command: said, doneWith = [] }: LastAnswer,
   command: string,
   write: (id: Identifier) => string,
 ): readonly Identifier[] {
@@ -29,9 +29,10 @@ export function pickPapers(
     const [, subject] = /^similar (\S+)/.exec(said) ?? []
     if (subject !== undefined && isIdentifier(subject) && /^(?:show|cite|ask)$/.test(command))
       return [subject]
+    if (best !== undefined && papers.includes(best) && ofOne.test(command)) return [best]
     // What answered a question best was shown first.
-    const [best] = said.startsWith('search as:asked ') ? papers : []
-    if (best !== undefined && /^(?:show|cite)$/.test(command)) return [best]
+    const [first] = said.startsWith('search as:asked ') ? papers : []
+    if (first !== undefined && /^(?:show|cite)$/.test(command)) return [first]
     throw whichOf(papers, command, (verb) => `${verb} 1, or ${verb} the last one`, write)
   }
   if (reference === 'both') {
@@ -45,6 +46,9 @@ export function pickPapers(
     throw new BotError('bad-input', `${sayShown(papers)}; there is no number ${Math.abs(number)} in it.`)
   })
 }
+
+/** What only the asker sees; the answer tells which paper was meant. */
+const ofOne = /^(?:show|cite|ask|similar|why|save)$/
 
 function sayShown({ length }: readonly Identifier[]): string {
   return `The last answer showed ${length === 0 ? 'no paper' : length === 1 ? 'one paper' : `${length} papers`}`

@@ -9,7 +9,7 @@ import { findCorrection } from './correction.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { changesDigest, type DigestChange, parseDigestChange } from './digest-change.ts'
 import { dropTurn } from './drop-turn.ts'
-import { findFact } from './facts/find-fact.ts'
+import { findFact, guessedFact } from './facts/find-fact.ts'
 import { refuseNamedList, refuseRequest } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
 import { takesLongText } from './parse-command.ts'
@@ -49,8 +49,17 @@ function planWords(said: string, commands: readonly Command[]): Plan {
   const decorated = spellOut(joinForMe(stripDecoration(said)))
   const head = dropReason(decorated)
   const change = parseDigestChange(saysTimes(readTimes(head).times) ? head : decorated)
-  const plan = planAnything(decorated, said, commands)
+  const whole = planAnything(decorated, said, commands)
+  // “undo that, people want to meet after all”
+  const ofHead = isSearch(whole) && head !== decorated ? planAnything(head, head, commands) : whole
+  const plan = isSearch(ofHead) ? whole : ofHead
   return change === undefined || isSure(plan, change) ? plan : { kind: 'of-digest', change, otherwise: plan }
+}
+
+const surely = 0.5
+
+function isSearch(plan: Plan): boolean {
+  return plan.kind === 'plain' && plan.subscription === undefined
 }
 
 /** Whether a plan needs no digest that is spoken of. */
@@ -107,7 +116,9 @@ function planOther(
 ): Plan {
   const refusal = refuseRequest(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
-  const fact = isOrdered(decorated, asked, commands) ? undefined : (findFact(decorated) ?? findFact(asked))
+  const told = isOrdered(decorated, asked, commands) ? undefined : (findFact(decorated) ?? findFact(asked))
+  // Examples tell better which one it is, where they tell it surely.
+  const fact = told && (guessedFact(asked, true, surely) ?? told)
   if (fact !== undefined) {
     const plan: Plan = { kind: 'fact', fact, text: decorated }
     // “hm, drop it, I have the pdf already”

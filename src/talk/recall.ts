@@ -67,7 +67,7 @@ export class Memory {
         const isPublic = asker.audience === 'everybody'
         // What shows none leaves those that numbers are said of; others never get to know them.
         const papers = shows.papers.length === 0 && !isPublic ? before.papers : shows.papers
-        const shown = { ...shows, papers, shownAtMs: nowMs }
+        const shown = { ...shows, best: shows.best, papers, shownAtMs: nowMs }
         const doneWith = undo === undefined ? undefined : findIdentifiers(undo)
         const earlier = earlierThan(shows.command, before)
         const seenByAll = isPublic ? shown : before.seenByAll

@@ -1,4 +1,5 @@
 /** Days that a sentence names, wherever it does: `tomorrow`, `the 23rd`, `next week`, `friday 2 may`. */
+import { holidayNames } from '../model/holidays.ts'
 
 export interface SaidDay {
   readonly said: string
@@ -15,7 +16,7 @@ const spans =
   '\\b(?:the )?(?:next|coming|following) (?:\\d{1,2}|two|three|four|five|six) (?:weeks|months)\\b|\\b(?:the )?(?:week after next|this week|next week|this month|next month)\\b'
 /** Longer ones first, as the first that fits is taken. */
 const days = new RegExp(
-  `${dates}|${spans}|\\b(?:this |next |coming )?(?:${weekday})\\b|\\b(?:today|tonight|tomorrow)\\b|\\b(?:all |whole |entire |in |during )${month}\\b`,
+  `${dates}|${spans}|\\b(?:${holidayNames.join('|')})\\b|\\b(?:this |next |coming )?(?:${weekday})\\b|\\b(?:today|tonight|tomorrow)\\b|\\b(?:all |whole |entire |in |during )${month}\\b`,
   'gi',
 )
 

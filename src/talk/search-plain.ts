@@ -3,7 +3,10 @@ import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { askedSearch } from './answer-first.ts'
 import { answerIntent } from './answer-intent.ts'
+import { isQuestion } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
+import { answerFact } from './facts/answer-fact.ts'
+import { guessedFact } from './facts/find-fact.ts'
 import { isForeign } from './foreign.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { noteMissed } from './may-be-missed.ts'
@@ -35,6 +38,13 @@ export async function searchPlain(
     const last = await recall(asker, library)
     if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
   }
+  const mayAskBot =
+    intent === undefined && subscription === undefined && (addresses.test(words) || isQuestion(words))
+  const fact =
+    mayAskBot && !isOfPapers && !namesModel.test(words) && !isTitle(words, found)
+      ? guessedFact(words, false)
+      : undefined
+  if (fact !== undefined) return answerFact(fact, words, conversation)
   if (isOfBot) return answerIntent(intent, text, conversation, async () => found)
   const isOwn = subscription === undefined && text === `search ${words}`
   const asked = isOwn ? askedSearch(text, words, found) : undefined
@@ -46,6 +56,10 @@ export async function searchPlain(
     ? noteMissed(words, offered, conversation)
     : offerSubscription(subscription, offered)
 }
+
+const addresses = /\b(?:you|your|u|ur|bot|i|my|me|we|our|us|here|please)\b/i
+/** `does GPT-4 lose accuracy?` */
+const namesModel = /\p{L}-?\d/u
 
 const englishOnly = 'I understand English only, so I searched for these words as they are.'
 

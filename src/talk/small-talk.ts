@@ -34,12 +34,17 @@ export function parseSmallTalk(text: string): SmallTalk | undefined {
     .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
+  if (thanksWithReason.test(text)) return 'thanks'
   if (words.length > maxWords) return undefined
   if (endsWith(words, 'self')) return 'self'
   if (endsWith(words, 'aside')) return 'aside'
   const kinds = kindsOf(words) ?? kindsOf(words.map(squeeze))
   return kinds?.includes('thanks') ? 'thanks' : kinds?.includes('greeting') ? 'greeting' : undefined
 }
+
+/** `thank you so much, you saved me hours of work this week` */
+const thanksWithReason =
+  /^(?:many )?(?:thanks|thank (?:you|u)|thx)(?: (?:so|very|a) (?:much|lot)| a million)?[,.!:–-]{0,3} (?:for (?:your|the|all|this|that|helping)|you(?:['’]re| are| (?:saved|helped|made|really|have|were))|(?:that|this|it)(?:['’]s| is| was| really| has| helped| saved| works)|i (?:found|got|really|appreciate)|we (?:found|got|really|appreciate))\b[^?]{0,100}$/i
 
 /** Whether it is a phrase of a kind, with small talk before it or not: `hello, who are you`. */
 function endsWith(words: readonly string[], kind: SmallTalk): boolean {

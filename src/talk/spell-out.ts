@@ -19,6 +19,7 @@ export function spellOut(text: string): string {
       /(?<=^(?:\S{2,8} )?(?:save|cite|share|show|export|drop|remove|keep|open|upvote|bookmark) )them all$/i,
       'all of them',
     )
+    .replace(/\band also (?=\S)/gi, 'and ')
     .replace(/\b(can|could|do|does|did|will|would|are|if) u\b/gi, '$1 you')
     .replace(/(?<=^|\s)w\/o(?=\s)/gi, 'without')
     .replace(

@@ -151,12 +151,20 @@ describe('a reading group', () => {
     expect(commandOf(await say('show VLM-R1'), 'Nominate')).toMatch(/^nominate /)
   })
 
-  it('takes what the last answer showed, one at a time', async () => {
+  it('takes what the last answer showed, several at once as well, and takes them back', async () => {
     await setUp()
     const [first] = itemsOf(await say('search reward hacking'))
     expect(await tell('nominate the first one')).toContain(first?.title)
     await say('search reward hacking')
-    expect(await tell('nominate 1 and 2')).toContain('one paper at a time')
+    const [, second] = itemsOf(await say('search reward hacking'))
+    const both = await say('nominate 1 and 2')
+    expect(textOf(both)).toContain(first?.title)
+    expect(textOf(both)).toContain(second?.title)
+    const undone = await tell(commandOf(both, 'Undo'))
+    expect(undone).toContain(second?.title)
+    expect(undone).not.toContain(first?.title)
+    const six = '2504.02495 2504.01296 2504.00424 2503.23383 2504.02605 2504.03160'
+    expect(await tell(`nominate ${six}`)).toContain('Nominate at most 5 papers at once.')
   })
 
   it('takes no vote for what was chosen, once it is closed', async () => {

@@ -134,5 +134,5 @@ export const clubGallery: Readonly<Record<string, Card>> = {
     next,
     nowMs,
   }),
-  'a paper that was nominated': nominatedCard(club, paper, { outcome: 'joined', closesAtMs, nowMs }),
+  'a paper that was nominated': nominatedCard(club, [{ paper, outcome: 'joined' }], { closesAtMs, nowMs }),
 }

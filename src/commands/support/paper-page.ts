@@ -6,6 +6,7 @@ import { joinNotes, paperItem, postedNote } from '../../cards/paper-item.ts'
 import { quoteLines } from '../../cards/quotes-card.ts'
 import type { Library } from '../../library/library.ts'
 import type { Button, Card, Span } from '../../model/card.ts'
+import type { Identifier } from '../../model/identifier.ts'
 import type { Match } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
 import { markWords } from '../../search/analysis/highlight.ts'
@@ -29,8 +30,9 @@ export interface PaperPage {
   readonly page: number
   /** The command without its page. */
   readonly command: string
-  /** As a list has it. */
+  /** As a list has them. */
   readonly isSecret?: boolean
+  readonly best?: Identifier | undefined
   readonly buttons?: readonly Button[]
 }
 

@@ -1,5 +1,5 @@
 /** What people ask of the bot itself, told by the words that a question has, in whatever order. */
-import { isKnownWord } from '../intents/guess-intent.ts'
+import { guessFact, isKnownWord } from '../intents/guess-intent.ts'
 import { cannotFacts } from './cannot-facts.ts'
 import type { Fact } from './fact.ts'
 import { peopleFacts } from './people-facts.ts'
@@ -34,6 +34,17 @@ function readGroup(group: string): readonly string[] {
     return phrase.endsWith('*') ? phrase.slice(0, -1) : `${phrase} `
   })
 }
+
+/** The fact that examples tell; undefined for anything else. `isOfBot` where it is known to be of the bot, `least` its share. */
+export function guessedFact(text: string, isOfBot: boolean, least?: number): Fact | undefined {
+  if (text.length > maxLength || isWrittenAsTitle(text)) return undefined
+  const fact = named.get(guessFact(text, isOfBot, least) ?? '')
+  return fact?.name === 'praise' && blames.test(text) ? undefined : fact
+}
+
+const blames = /\b(?:not|wrong|bad|annoy\w*|useless|worse|worst|never|no|stop|[a-z]{2,6}n['’]t)\b/i
+
+const named: ReadonlyMap<string, Fact> = new Map(facts.map((fact) => [fact.name, fact]))
 
 /** The fact that is asked for, that is of the pattern with the most groups; takes time linear in the text. */
 export function findFact(text: string): Fact | undefined {

@@ -25,6 +25,24 @@ export const useFacts: readonly Fact[] = [
     buttons: ['subscriptions', 'club'],
   },
   {
+    name: 'size of a digest',
+    asked: [],
+    says: 'A digest has at most 5 papers, the best of what is new, unless you say another number: edit 1 top 3. When nothing is new, nothing is posted; settings quiet off makes that a line which says why.',
+    buttons: ['subscriptions', 'help edit'],
+  },
+  {
+    name: 'moving one post',
+    asked: [],
+    says: 'I cannot move a single post of a digest. pause and a day leave one out, and the next then has what was missed; edit moves all; digest and a subject post one now.',
+    buttons: ['subscriptions', 'help pause', 'help edit'],
+  },
+  {
+    name: 'learning from votes',
+    asked: [],
+    says: 'Votes and saves of this place move its later digests, latest and for me a little; a search is the same for everybody. learning shows what I learned and can make me forget it.',
+    buttons: ['learning', 'help learning'],
+  },
+  {
     name: 'where it was saved',
     asked: [
       '^_where|^_and_where|^_so_where did_it_go|did_you_put_it|did_you_put_that|is_it_kept|is_it_stored -paper',

@@ -72,6 +72,25 @@ const minShareOfSetUp = 0.3
 /** Of what all acts have together. */
 const minPart = 0.4
 
+/**
+ * The name of the fact that is asked for; undefined for anything else. `isOfBot` where something else tells
+ * that the sentence is about the bot.
+ */
+export function guessFact(
+  sentence: string,
+  isOfBot: boolean,
+  least = minShareOfOne,
+  model: IntentModel = load('facts'),
+): string | undefined {
+  const likeliest = guess(sentence, model, isOfBot ? minShareOfFact : minShareUntold)
+  return likeliest !== undefined && likeliest.share >= least ? likeliest.intent : undefined
+}
+
+/** There are ten times as many examples of anything else. */
+const minShareOfFact = 0.2
+const minShareUntold = 0.4
+const minShareOfOne = 0.2
+
 function stemsWithin(sentence: string): readonly string[] {
   return sentence.length > maxSentence ? [] : stemsOf(sentence)
 }
@@ -149,9 +168,9 @@ const shipped = new Map<string, IntentModel>()
 
 /**
  * `intents` are of the bot itself, `follow-ups` of papers that were shown last, `set-ups` of a digest or a
- * reading group that was set up last. Read when it is first needed.
+ * reading group that was set up last, `facts` of what has a plain answer. Read when it is first needed.
  */
-function load(name: 'intents' | 'follow-ups' | 'set-ups'): IntentModel {
+function load(name: 'intents' | 'follow-ups' | 'set-ups' | 'facts'): IntentModel {
   const model = shipped.get(name) ?? readModel(readFileSync(new URL(`${name}.txt`, import.meta.url), 'utf8'))
   shipped.set(name, model)
   return model
