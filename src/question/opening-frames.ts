@@ -16,6 +16,8 @@ export const openings = [
   'for my|our|a|the thesis|dissertation|phd|master|project|survey|paper|talk chapter|section|review|introduction? i|we am|are looking|searching for',
   'for my|our|a|the thesis|dissertation|phd|master|project|survey|paper|talk chapter|section|review|introduction? i|we need|want',
   'work|works|research|papers|something|anything|literature where|in which',
+  'something|anything short|nice|good|light|easy|quick|interesting|new|recent? to read|discuss|present on|about',
+  'something|anything on|about',
   'there was|is this|that|a|one|some PAPERS where|that|which|about|on|in?',
   'how|what was|is|were the? title|name|number of the|that|this|a PAPERS? about|on|where|that|which?',
   'who was|is it|the one? that|who showed|shows|proved|found|claimed|said|proposed|introduced that?',

@@ -1,5 +1,5 @@
 /** What goes on from what was done last: `and SoRFT too`, `sorry, I meant the third`, `did that work?`. */
-import { BotError } from '../errors.ts'
+import { BotError, ifFound } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import type { Conversation } from './conversation.ts'
@@ -8,7 +8,7 @@ import type { FollowUp } from './follow-up.ts'
 import { findUndo } from './last-deed.ts'
 import { before } from './offers.ts'
 import { callsPaper, type Deed } from './paper-deed.ts'
-import { findLast } from './recall.ts'
+import { findLast, type Recalled } from './recall.ts'
 import { paperAt, parseReference } from './references.ts'
 
 export type Again =
@@ -32,7 +32,7 @@ const tooWays = [
   `${named} (?:too|as well|also)(?: please)?`,
 ]
 const meantWays = [
-  `(?:i|we) (?:meant|mean|ment|wanted|want|was thinking of)(?: to (?:say|save|take))? ${named}`,
+  `(?:i|we) (?:meant|mean|ment|wanted|want|was thinking of)(?: to (?:say|save|take))? (?!to )${named}`,
   `(?:it|that|this) (?:should (?:be|have been)|was meant to be) ${named}`,
 ]
 const insteadWays = [
@@ -101,6 +101,7 @@ export async function goOnFromDeed(
   const isOfOther = again.kind === 'drop' && /^(?:him|her)$/i.test(again.named)
   if (undo !== undefined && (isOfOther || (isWhole && deed === undefined)))
     return run(await findUndo(false, conversation))
+  if (last !== undefined && deed === undefined) return lookUpOther(again, last, conversation)
   if (last === undefined || undo === undefined || deed === undefined) return undefined
   switch (again.kind) {
     case 'look':
@@ -132,6 +133,20 @@ export async function goOnFromDeed(
       return inPlaceOf(undo, act, run)
     }
   }
+}
+
+/** `sorry, I meant DeepResearcher` after `cite DeepRetrieval`, and `LADDER too` */
+async function lookUpOther(
+  again: Again,
+  { command, isFresh }: Recalled,
+  { library, run }: Conversation,
+): Promise<Card | undefined> {
+  const [, verb, , format = ''] = /^(cite|similar|show) (\S+)(?: (bibtex|ris|csl))?$/.exec(command) ?? []
+  const isOther = again.kind === 'too' || (again.kind === 'instead' && again.isMarked)
+  if (verb === undefined || !isOther || !isFresh || parseReference(again.named) !== undefined)
+    return undefined
+  const paper = await ifFound(library.findPaper(again.named))
+  return paper && run(`${verb} ${paper.id} ${format}`.trim())
 }
 
 /** The command that takes back what was done, for one of its papers where a number says so. */

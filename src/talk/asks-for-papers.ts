@@ -6,6 +6,15 @@ const patterns = [
   new RegExp(`\\b(?:you|we) (?:have|got|know) (?:about|on|concerning) (?!${ofTalk})\\S`, 'i'),
   // “list RLHF papers”
   /^(?:list|show|display|fetch|find|get|give)(?: me| us)? (?!(?:my|our|your|the|these|those|all|saved|new|newest|latest|more|some|any|other|posted|nominated|read|recent|voted|popular|good|best|top|relevant)\b)\S+(?: \S+){0,2} (?:papers|articles|preprints)$/i,
+  // “something short to read on user simulators”
+  new RegExp(
+    `\\b(?:something|anything|a paper|papers)(?: (?!based\\b)[a-z]{3,12})?(?: to read| we (?:could|can|should) (?:read|discuss)) (?:on|about) (?!${ofTalk})\\S`,
+    'i',
+  ),
+  new RegExp(
+    `\\b(?:suggest|recommend|find|propose)(?: me| us)? (?:something|anything|a paper|papers)(?: (?!based\\b)[a-z]{3,12})? (?:on|about) (?!${ofTalk})\\S`,
+    'i',
+  ),
   // “any benchmarks out there”
   /^(?:(?:are|is) there )?any \S+(?: \S+){0,3} out there$/i,
   // “do you have Yuxiang Wei”

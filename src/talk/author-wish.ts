@@ -38,6 +38,7 @@ const followsSubject =
   /^(?:start |i want to |we want to |let's )?follow(?:ing)? (?:the |any |all )?(?:one|topic|papers?|work|stuff|subject|news)(?: (?:on|about|of|for|called))? (\S.{1,60})$/i
 
 const publishes = [
+  /^(?:(?:[Ii]|[Ww]e) (?:want|would like|['’]d like|need|wish) to )?(?:hear|know|learn|be (?:told|informed|notified|alerted))(?: (?:about|of))? (?:anything|everything|whatever|all)(?: that is)?(?: new)? (?:by|from) (.{2,60})$/,
   /^(?:[Pp]lease )?(?:[Nn]otify|[Aa]lert|[Ii]nform|[Tt]ell|[Pp]ing|(?:[Ll]et (?:me|us) )?[Kk]now)(?: (?:me|us))? (?:when|if|whenever|each time|every time|as soon as) (.{2,60}?) (?:publish(?:es)?|writes?|posts?|releases?|has|have|comes? out with|puts? out|brings? out|uploads?)(?: (?:something|anything|a|an|new|out|papers?|work|articles?|preprints?|stuff|again))*$/,
   /^(?:[Ww]henever|[Ee]ach time|[Ee]very time|[Ww]hen|[Aa]s soon as) (.{2,60}?) (?:publishes|writes|posts|releases|puts?|has|comes out with)(?: (?:something|anything|a|out|new|papers?|work))*,? (?:(?:i|we)(?:['’]d| would) (?:like|love) to know|let (?:me|us) know|tell (?:me|us)|ping (?:me|us)|notify (?:me|us))(?: about it)?$/i,
   new RegExp(

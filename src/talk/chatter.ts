@@ -47,6 +47,14 @@ export function dropReason(text: string): string {
   return at < 0 || text.length - at > maxReason ? text : text.slice(0, at)
 }
 
+/** `I have half an hour before the meeting, give me …`: what is wanted. */
+export function dropPreface(text: string): string {
+  return text.length > maxLength ? text : text.replace(preface, '')
+}
+
+const preface =
+  /^(?:hi|hello|hey)?,? ?(?:i|we|I|We)(?:['’](?:m|re|ve)| am| are| have| need) [^,.;:]{3,80}[,.;] (?=(?:please |pls |can you |could you )?(?:give|show|find|send|recommend|suggest|list|get) (?:me|us) )/
+
 const maxReason = 100
 /** In small letters: titles have large ones. */
 const reason =
@@ -68,6 +76,6 @@ function isChatter(clause: string): boolean {
   return (
     said.some((word) => interjections.test(word) || (said.length > 1 && pointing.test(word))) &&
     said.every((word) => words.has(word)) &&
-    parseFollowUp(clause) === undefined
+    /^(?:undefined|yes)$/.test(String(parseFollowUp(clause)?.kind))
   )
 }

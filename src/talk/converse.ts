@@ -40,6 +40,7 @@ import { runPlain, searchIfTitle, searchPlain } from './search-plain.ts'
 import { skipDigest } from './skip-digest.ts'
 import { answerTaste } from './stated-taste.ts'
 import { goOnTrends } from './trends-on.ts'
+import { voteForNominated } from './vote-for-nominated.ts'
 import { askOfWhole } from './whole-list.ts'
 
 /** The answer to what was planned; rejects as commands do. */
@@ -185,10 +186,10 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
 }
 
 /** `save mental health dialogue` of “save the mental health dialogue paper” */
-const ofSubject = /^(save|unsave|vote up|vote down) (?:on |about )?(?=[^,:"]{3,40} \S)/i
+const ofSubject = /^(save|unsave|vote up|vote down) (?:on |about |of |by |from )?(?=[^,:"]{3,40} \S)/i
 
 function isOfPaper(text: string, words: string): boolean {
-  return /^\w+(?: \w+)? (?:on|about) /.test(text) || /\b(?:paper|article|preprint)\b/i.test(words)
+  return /^\w+(?: \w+)? (?:on|about|of|by|from) /.test(text) || /\b(?:paper|article|preprint)\b/i.test(words)
 }
 
 /** A word that papers have is no mistyped command. */
@@ -268,7 +269,10 @@ async function goOn(
   const described = isOfOne ? await goOnWithDescribed(text, conversation) : undefined
   if (described !== undefined) return described
   const last = isOfDeed ? undefined : await recall(asker, library)
-  const ofSetUp = last === undefined && !isOfDeed ? await actOnSetUp(text, conversation) : undefined
+  const ofSetUp =
+    last === undefined && !isOfDeed
+      ? ((await voteForNominated(followUp, conversation)) ?? (await actOnSetUp(text, conversation)))
+      : undefined
   if (ofSetUp !== undefined) return ofSetUp
   return last === undefined && intent !== undefined && !isOfDeed
     ? answerIntent(intent, `search ${text}`, conversation, () =>

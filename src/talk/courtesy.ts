@@ -155,6 +155,8 @@ const after = [
     'thank you very much',
     'thank you so much',
     'much appreciated',
+    'specifically',
+    'in particular',
     'roughly',
     'approximately',
     'more or less',

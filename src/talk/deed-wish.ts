@@ -70,6 +70,10 @@ function isForAll(clause: string): boolean {
   return clause.split(' ').some((word) => everybody.has(word))
 }
 
+/** `take it off`, `take a look at it` */
+const notKept =
+  /\b(?:off|out|away|back|from|down|over|look|peek|glance|notes?|care|part|time|it|that|this|them|me|us|up)\b/
+
 /** Not for others, or not now. */
 const isForNobody = /\b(?:me|us|later|tomorrow)\b/
 
@@ -91,6 +95,8 @@ function orderOf(clause: string): string | undefined {
     case 'add':
     case 'put':
       return meeting.test(clause) || /\bforward$/.test(clause) ? 'nominate' : 'save'
+    case 'take':
+      return notKept.test(clause) ? undefined : 'save'
     case 'talk':
       return meeting.test(clause) ? 'nominate' : undefined
     case 'read':

@@ -103,7 +103,7 @@ export function parseFollowUp(text: string): FollowUp | undefined {
 }
 
 const interjection =
-  /^(?:(?:nah|nope|no|hm+|ok|okay|yes|yeah|yep|oh|ah|well|sorry|oops|ugh|argh?|and|so|then|wait|actually|great|nice|cool|perfect|good|fine|right|alright|thanks|thx|wow|lol|that['’]?s a lot|too many|better|never ?mind|nvm|who cares|whatever|i meant?|meant)[,.!]* ){1,4}/i
+  /^(?:(?:nah|nope|no|hm+|ok|okay|yes|yeah|yep|oh|ah|well|sorry|oops|ugh|argh?|and|so|then|wait|actually|great|nice|cool|perfect|good|fine|right|alright|thanks|thx|wow|lol|that['’]?s a lot|too many|too few|not enough|better|never ?mind|nvm|who cares|whatever|i meant?|meant)[,.!]* ){1,4}/i
 
 function parseBare(text: string): FollowUp | undefined {
   const said = stripCourtesy(text).toLowerCase().replace(/\s+/g, ' ')
@@ -132,6 +132,12 @@ function parseBare(text: string): FollowUp | undefined {
   }
   if (byMatch.test(said)) return { kind: 'best' }
   if (withoutFilters.test(said)) return { kind: 'unfiltered', ofTime: /\b(?:date|time|year)/.test(said) }
+  // “too few, all of them again”
+  if (
+    /^(?:all|everything)(?: of (?:them|it|these|those))?$/.test(said) &&
+    /\b(?:again|back)[.!]?$/i.test(text)
+  )
+    return { kind: 'unfiltered', ofTime: false }
   if (best.test(said)) return { kind: 'about', command: 'show', papers: [1], words: '', isSaidToPeople: true }
   if (older.test(said) || older.test(bare)) return { kind: 'older' }
   if (tellOfMore.test(said)) return { kind: 'subscribe', times: '', isSaidToPeople: true }

@@ -17,7 +17,7 @@ const later =
 const deeds: readonly (readonly [said: RegExp, command: string])[] = [
   [
     new RegExp(
-      `^(?:i(?:['’]d like to| would like to| want to)? )?(?:save|keep|bookmark|store|remember) ${names}${later}$`,
+      `^(?:i(?:['’]d like to| would like to| want to)? )?(?:save|keep|bookmark|store|remember|take(?! (?:out|off|away)\\b)(?!.*\\b(?:out|off|away|from)\\b)) ${names}${later}$`,
       'i',
     ),
     'save',
@@ -31,7 +31,14 @@ const deeds: readonly (readonly [said: RegExp, command: string])[] = [
   ],
   [
     new RegExp(
-      `^(?:remove|drop|delete|unsave|throw|take) ${names}(?: (?:out|off|away))?(?: (?:from|of|off) (?:my|the) (?:reading )?list)?(?: again)?$`,
+      `^(?:remove|drop|delete|unsave|throw) ${names}(?: (?:out|off|away))?(?: (?:from|of|off) (?:my|the) (?:reading )?list)?(?: again)?$`,
+      'i',
+    ),
+    'unsave',
+  ],
+  [
+    new RegExp(
+      `^take ${names} (?:out|off|away)(?: (?:from|of|off) (?:my|the) (?:reading )?list)?(?: again)?$`,
       'i',
     ),
     'unsave',

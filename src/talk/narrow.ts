@@ -9,7 +9,7 @@ import { stripCourtesy } from './courtesy.ts'
 /** Whether a text begins as one that narrows: `only with code`, `since 2024`, `not surveys`, `by Shen`. */
 export function mayNarrow(text: string): boolean {
   if (text.length > 80) return false
-  const said = stripCourtesy(text)
+  const said = stripCourtesy(asCondition(text))
   return narrowing.test(said) || ofList.test(said) || inThere.test(said) || haveCode.test(said)
 }
 
@@ -23,13 +23,27 @@ export async function parseConditions(
   library: Library,
 ): Promise<string | undefined> {
   const context = await questionContext(asker, library)
-  const reading = await parseQuestion(openNarrowing(words), context)
+  const reading = await parseQuestion(openNarrowing(asCondition(words)), context)
   const { condition } = library.parseQuery(reading.query)
   const adds = condition === undefined || isFilter(condition)
   if (reading.isFielded && adds) return reading.query
   const said = stripCourtesy(words)
   const more = inThere.exec(said)?.[1] ?? said.replace(ofList, '')
   return more === said ? undefined : (await parseQuestion(more, context)).query
+}
+
+/** `only authors named Jiang`, `go back further, from february on`, `is there anything else than ThinkPrune?` */
+function asCondition(words: string): string {
+  return words
+    .replace(
+      /^(?:(?:only|just) )?(?:those |papers |ones )?(?:with |by |from )?(?:an? )?authors? (?:named|called) (?=\S)/i,
+      'only by ',
+    )
+    .replace(/^(?:go |a bit )?(?:back further|further back)[,:;]? (?=(?:from|since|after) )/i, '')
+    .replace(
+      /^(?:(?:is|are) there |do you have |have you got |show me |give me )?(?:anything|something|any|papers|others|ones)(?: (?:else|other|papers|ones)){0,2} (?:than|besides|except for|except|apart from) (?=\S)/i,
+      'without ',
+    )
 }
 
 /** The condition as the reader of questions knows it: `drop the surveys` is `except surveys`. */

@@ -45,7 +45,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     [],
   ],
   [
-    /^(?:[^,;]{1,60}[,;] )?(?:please )?(?:mark|set|flag) .{1,40} as (?:un)?(?:read|done|finished)$|^(?:so |and )?(?:what(?:['’]?s| is| are)|which (?:ones? |papers? )?(?:is|are|have i not)|show (?:me )?(?:the )?) ?(?:still |yet )?(?:un-?read|not read yet|left to read)(?: ones| papers)?$|^(?:i(?:'ve| have)? (?:already )?(?:read|seen) (?:it|that|this|these|those|them|the (?:first|second|third|fourth|fifth|last)|number \d+|#?\d+|all)\b.{0,20}|(?:mark|set|flag) .{1,40} as (?:un)?(?:read|done|finished)|i(?:'ve| have)? (?:just |finally |already )?(?:finished|done|read)(?: reading| with)? .{2,80}\b(?:tick|check|cross) (?:it|that|this) off|(?:tick|check|cross) (?:off .{1,60}|.{1,60} off))$/i,
+    /^(?:i |have |['’]ve |already ){0,3}read (?:the )?(?:first|second|third|fourth|fifth|last|one|number \d+|#?\d+)(?: one)? already$|^(?:[^,;]{1,60}[,;] )?(?:please )?(?:mark|set|flag) .{1,40} as (?:un)?(?:read|done|finished)$|^(?:so |and )?(?:what(?:['’]?s| is| are)|which (?:ones? |papers? )?(?:is|are|have i not)|show (?:me )?(?:the )?) ?(?:still |yet )?(?:un-?read|not read yet|left to read)(?: ones| papers)?$|^(?:i(?:'ve| have)? (?:already )?(?:read|seen) (?:it|that|this|these|those|them|the (?:first|second|third|fourth|fifth|last)|number \d+|#?\d+|all)\b.{0,20}|(?:mark|set|flag) .{1,40} as (?:un)?(?:read|done|finished)|i(?:'ve| have)? (?:just |finally |already )?(?:finished|done|read)(?: reading| with)? .{2,80}\b(?:tick|check|cross) (?:it|that|this) off|(?:tick|check|cross) (?:off .{1,60}|.{1,60} off))$/i,
     'I keep no marks of what is read. What you save stays on your reading list until you say unsave.',
     ['saved', 'help unsave'],
   ],

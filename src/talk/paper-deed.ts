@@ -2,6 +2,7 @@
  * What a sentence orders of papers that it names or describes, in whatever order it is said: `put the arabic
  * proverbs dataset on my list`, `SWE-RL gets my vote`, `ToRL looks good, save it`.
  */
+import { isYes } from './list-words.ts'
 import { parseReference } from './references.ts'
 
 export type Deed = 'save' | 'unsave' | 'vote up' | 'vote down' | 'share' | 'send' | 'hide' | 'listed'
@@ -182,7 +183,7 @@ function ofClauses(clauses: readonly string[]): readonly PaperDeed[] {
   return told.flatMap((clause, at) => {
     const deed = at === 0 ? undefined : alone.find(([said]) => said.test(clause))?.[1]
     const before = clean(clauses.slice(0, at).join(' '))
-    return deed === undefined || parseReference(before) !== undefined
+    return deed === undefined || parseReference(before) !== undefined || isYes(before)
       ? []
       : [{ deed, named: before, isMarked: true, isClause: true }]
   })

@@ -29,6 +29,8 @@ export const verbs: readonly (readonly [string, string])[] = [
   ].map((said) => [said, 'show'] as const),
   ...[
     'vote up',
+    'vote up for',
+    'up for',
     'vote for',
     'upvote',
     'thumbs up for',
@@ -43,6 +45,8 @@ export const verbs: readonly (readonly [string, string])[] = [
   ].map((said) => [said, 'vote up'] as const),
   ...[
     'vote down',
+    'vote down for',
+    'down for',
     'vote against',
     'downvote',
     'thumbs down for',

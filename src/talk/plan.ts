@@ -3,7 +3,7 @@
 import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import { parseAgain } from './again.ts'
-import { dropChatter, dropReason, isComplaint } from './chatter.ts'
+import { dropChatter, dropPreface, dropReason, isComplaint } from './chatter.ts'
 import { parseClubWish } from './club-wish.ts'
 import { findCorrection } from './correction.ts'
 import { stripCourtesy } from './courtesy.ts'
@@ -46,7 +46,7 @@ function keepLongText(
 }
 
 function planWords(said: string, commands: readonly Command[]): Plan {
-  const decorated = spellOut(joinForMe(stripDecoration(said)))
+  const decorated = dropPreface(spellOut(joinForMe(stripDecoration(said))))
   const head = dropReason(decorated)
   const change = parseDigestChange(saysTimes(readTimes(head).times) ? head : decorated)
   const whole = planAnything(decorated, said, commands)

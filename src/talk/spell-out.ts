@@ -8,6 +8,7 @@ export function joinForMe(text: string): string {
 /** `papers w/o code`, `tool use w/ code`, `whats new`, `i dont need it` */
 export function spellOut(text: string): string {
   return text
+    .replace(/\p{L}{3,11}/gu, (word) => meantBy.get(word.toLowerCase()) ?? word)
     .replace(withoutApostrophe, "$1'$2")
     .replace(iAm, "I'm")
     .replace(
@@ -27,6 +28,23 @@ export function spellOut(text: string): string {
       'with',
     )
 }
+
+/** Words that people often mistype when they ask for something, and that no paper is about. */
+const meantBy: ReadonlyMap<string, string> = new Map(
+  `about abuot aobut abotu abut|also aslo|and adn|anything anyhting anythng anythign|because becuase becasue
+  |daily dayly dialy|digest digset diegst digets|every evry evrey everry ervery|everyone everone|friday firday fridya
+  |interested intrested intersted|list lsit|monday mondey monady|month mounth|morning mornig moring
+  |papers papres paeprs papaers pappers paprs|please plese pleas plaese|receive recieve recive
+  |recommend recomend reccomend|research reserach reaserch|saturday saterday|similar simillar similiar
+  |something somthing smth smthg|suggest sugest|the teh|thursday thrusday thurday
+  |tomorrow tommorow tommorrow tomorow tomorrw|tuesday tusday teusday tuseday
+  |wednesday wendesday wensday wednsday wenesday|week weeek|weekly wekly weekley|which wich whcih|with wiht`
+    .split('|')
+    .flatMap((line) => {
+      const [meant = '', ...typed] = line.trim().split(/\s+/)
+      return typed.map((word) => [word, meant] as const)
+    }),
+)
 
 const withoutApostrophe =
   /(?<=^|\s)(what|where|who|how|that|there|do(?=nt)n|does(?=nt)n|did(?=nt)n|ca(?=nt)n|wo(?=nt)n|is(?=nt)n|are(?=nt)n|was(?=nt)n|have(?=nt)n|has(?=nt)n|could(?=nt)n|would(?=nt)n|should(?=nt)n)(s|t)(?=\s)/gi

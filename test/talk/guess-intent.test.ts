@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readExamples, trainIntents } from '../../bench/train-intents.ts'
 import { loadCommands } from '../../src/bot/catalogue.ts'
+import { factNames } from '../../src/talk/facts/find-fact.ts'
 import {
+  guessFact,
   guessFollowUp,
   guessIntent,
   guessOfSetUp,
@@ -28,6 +30,7 @@ describe('the guess of an intent', () => {
     ['intents', guessIntent, 0.85],
     ['follow-ups', guessFollowUp, 0.75],
     ['set-ups', guessOfSetUp, 0.68],
+    ['facts', (sentence: string) => guessFact(sentence, true), 0.55],
   ] as const)(
     'of %s is right for most that were held out, and of the examples',
     async (name, guess, share) => {
@@ -42,6 +45,11 @@ describe('the guess of an intent', () => {
       expect(rightOf(examples) / examples.length).toBeGreaterThan(0.95)
     },
   )
+
+  it('of a fact is one that there is, and there are examples of each', async () => {
+    const examples = await readExamples(new URL('bench/facts.tsv', root))
+    expect(new Set(examples.map(({ intent }) => intent))).toEqual(new Set(factNames))
+  })
 
   it('is a command that changes nothing, or small talk', async () => {
     const commands = await loadCommands()

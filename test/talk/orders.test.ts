@@ -35,6 +35,8 @@ describe('an order', () => {
     ],
     ['i will need Conversational Planning for Personal Plans next month, save it', 'Conversational Planning'],
     ['save Q sharp', 'Provably Optimal Distributional RL'],
+    ['save teh paper abuot theory of mind in small llms', 'ToM-RL'],
+    ['please save the paper of Hung Le on memory for tiny models', 'Reasoning Under 1 Billion'],
   ])('saves a paper: %s', async (said, title) => {
     const [card] = await sayAll(said)
     expect(card?.title).toBe('Saved')
@@ -70,7 +72,6 @@ describe('an order', () => {
   })
 
   it.each([
-    ['save teh paper abuot theory of mind in small llms', 'save arxiv:2504.01698'],
     ['share VLM-R1 with the channel', 'share show seed:86e1416034cc1f5a'],
     [
       'Could you show everyone here the ByteScale paper? It is for our infra people.',

@@ -9,6 +9,9 @@ import { useFacts } from './use-facts.ts'
 
 const facts: readonly Fact[] = [...cannotFacts, ...privacyFacts, ...peopleFacts, ...sourceFacts, ...useFacts]
 
+/** The names of all facts. */
+export const factNames: readonly string[] = facts.map(({ name }) => name)
+
 /** All of a pattern's groups must be said, and none of what it excludes. */
 interface Pattern {
   readonly fact: Fact

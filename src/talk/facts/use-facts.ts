@@ -54,7 +54,7 @@ export const useFacts: readonly Fact[] = [
     name: 'first steps',
     asked: [
       'where_do_i|where_should_i|where_do_we|where_can_i|how_do_i|how_do_we|how_should_i|how_can_i|how_to|what_should_i|what_do_i|where_to|where_does_one start|begin|get_started|do_first|try_first|say_first|ask_first $|new|added|joined|just_got|here|you|this|bot|? -paper|papers|first_author*|digest|meeting|group_meeting|subscription|search|vote|read|paper_first|club|training|save|read_first|topic',
-      'i_am_new|new_here|just_joined|first_time|newbie|newcomer here|this|you|bot|channel|explain|how|what -about|vote*|voting|club|reading_group|topic|meeting|digest*',
+      'i_am_new|new_here|just_joined|first_time|newbie|newcomer here|this|you|bot|channel|explain|how|what -about|i_work|working_on|interested_in|work_on|looking_for|vote*|voting|club|reading_group|topic|meeting|digest*',
     ],
     says: 'Say in your own words what papers are about, such as reward hacking; then “more”, “only with code” or “save 2”. A question gets quotes: ask what is GRPO? And subscribe agents weekdays at 09:00 posts new ones here.',
     buttons: ['search reward hacking', 'ask what is GRPO?', 'latest', 'help'],

@@ -1,0 +1,122 @@
+/** What people say beside what they want: reasons, prefaces, slips of the keyboard, and “it” of several papers. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeEach(async () => {
+  test = await startTestBot({ now: '2025-04-13T09:00:00Z' })
+})
+afterEach(() => test.close())
+
+const sayAll = async (said: readonly string[]) => {
+  for (const step of said.slice(0, -1)) await test.say(step)
+  return textOf(await test.say(said.at(-1) ?? ''))
+}
+
+const digest = 'daily digest on translation at 7:00'
+const group = 'reading group fridays 12:00'
+
+describe('a reason', () => {
+  it.each([
+    [[digest, 'no cancel that, my supervisor already gets them'], 'Do you want “unsubscribe 1”?'],
+    [
+      [group, 'no club this friday', 'undo that, people want to meet after all'],
+      'Do you want “club hold 1 2025-04-18”?',
+    ],
+    [
+      [group, 'nominate Rewarding Doubt', 'sorry, take it back, we read that in february'],
+      'No longer nominated',
+    ],
+    [['save VLM-R1', 'remove everything from my list please, I want to start fresh'], 'Do you want “'],
+    [['mental health chatbots', "that's it! keep it"], 'OnRL-RAG'],
+  ])('is no part of what is wanted: %j', async (said, sentence) => {
+    expect(await sayAll(said)).toContain(sentence)
+  })
+
+  it('and a preface are no words of a search', async () => {
+    const said = 'I have half an hour before the meeting, give me something short to read on user simulators'
+    expect(await sayAll([said])).toContain('Search: user simulators\n')
+  })
+})
+
+describe('slips of the keyboard', () => {
+  it.each([
+    ['can u post the 5 best new papers abuot agents here evry monday 8:30', 'every Monday at 08:30'],
+    ["I'd like to recieve the highlights on SQL, mondays 10h", 'papers of SQL, every Monday at 10:00'],
+    ['weekly digset on translation, wendesday at 9', 'papers of translation, every Wednesday at 09:00'],
+  ])('leave an order what it is: %s', async (said, sentence) => {
+    expect(await sayAll([said])).toContain(sentence)
+  })
+})
+
+describe('the paper that was looked for', () => {
+  it.each([
+    [['DPO safety', 'anything similar?'], 'Similar to More is Less'],
+    [['find Bo Yang', 'ok and when was it published'], '3 Mar 2025'],
+    [['planning in Sokoban', 'what did they find?'], 'Interpreting Emergent Planning'],
+    [['ByteScale', 'and its pdf'], 'ByteScale: Efficient Scaling'],
+  ])('is what “it” means, where it matches far better than others: %j', async (said, title) => {
+    expect(await sayAll(said)).toContain(title)
+  })
+
+  it.each([
+    ['tool use with RL', 'keep it'],
+    ['preference alignment', 'anything similar?'],
+  ])('is asked for where others match nearly as well: %s, %s', async (search, said) => {
+    expect(await sayAll([search, said])).toContain('The last answer showed 5 papers. Say which')
+  })
+
+  it('is not meant by what others would see', async () => {
+    expect(await sayAll(['DPO safety', 'vote it up'])).toContain('Say which')
+  })
+
+  it('is no longer meant when the next page was shown', async () => {
+    expect(await sayAll(['DPO safety', 'more', 'keep it'])).toContain('Say which')
+  })
+})
+
+describe('another paper', () => {
+  it.each([
+    [['cite DeepRetrieval', 'oh sorry I meant DeepResearcher'], 'BibTeX: DeepResearcher'],
+    [['cite LADDER ris', 'VLM-R1 too'], 'RIS: VLM-R1'],
+    [['save VLM-R1', 'then take LADDER'], 'LADDER: Self-Improving LLMs'],
+    [['save LADDER and ToRL', 'take out the second'], 'ToRL: Scaling Tool-Integrated RL is off'],
+  ])('is what the same is done with: %j', async (said, sentence) => {
+    expect(await sayAll(said)).toContain(sentence)
+  })
+})
+
+describe('a reading group', () => {
+  it.each([
+    [[group, 'can we shift it to 18:00, some people have teaching'], 'meets every Friday at 18:00'],
+    [[group, 'move it to thursday'], 'meets every Thursday at 12:00'],
+    [[group, 'this week only, make it thursday same hour'], 'Moved to Thu 17 Apr, 12:00'],
+    [[group, 'we do not meet on Good Friday'], 'No meeting on 2025-04-18'],
+    [['reading group mondays 13:00', "Easter monday we don't meet"], 'No meeting on 2025-04-21'],
+    [
+      [group, 'nominate LADDER and also ToRL', 'vote for the second'],
+      'ToRL: Scaling Tool-Integrated RL. It has 1 vote',
+    ],
+    [[group, 'everyone talks of LADDER or ToRL, put both on the ballot'], 'LADDER: Self-Improving'],
+    [[group, 'I will present LADDER on friday'], 'LADDER: Self-Improving LLMs Through Recursive'],
+    [[group, 'propose "Rewarding Doubt" for next time'], 'Rewarding Doubt: A Reinforcement'],
+    [[group, 'notes from the meeting: we liked LADDER'], 'No meeting has begun yet'],
+  ])('is told of in words such as: %j', async (said, sentence) => {
+    expect(await sayAll(said)).toContain(sentence)
+  })
+
+  it('moves one meeting where others were told of it before', async () => {
+    const said = [group, 'skip next week', 'move it to thursday']
+    expect(await sayAll(said)).toContain('meets every Friday at 12:00')
+  })
+})
+
+describe('a digest', () => {
+  it.each([
+    [[digest, 'we changed our mind, we prefer agents'], 'agents'],
+    [[digest, 'move the next one to Tuesday please'], 'I cannot move a single post.'],
+    [[digest, 'what did I just order?'], 'translation'],
+  ])('is told of in words such as: %j', async (said, sentence) => {
+    expect(await sayAll(said)).toContain(sentence)
+  })
+})
