@@ -4,7 +4,7 @@ import type { Block, Button, Card, Span } from '../model/card.ts'
 import type { Club, ClubMember } from '../model/club.ts'
 import { dayOf } from '../model/day.ts'
 import { describeMinutes, describeRhythm } from '../model/print-rhythm.ts'
-import { clubName, clubTime } from './club-text.ts'
+import { clubName, clubTime, sayDaysOff } from './club-text.ts'
 
 /** A meeting to come, as a line. */
 export interface NextMeeting {
@@ -145,8 +145,7 @@ function breaksBlock({ breaks, rhythm }: Club, nowMs: number): Block[] {
   const today = dayOf(nowMs, rhythm.timeZone)
   const coming = breaks.filter(({ to }) => to >= today).slice(0, maxShown)
   if (coming.length === 0) return []
-  const said = coming.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ')
-  return [{ kind: 'note', text: [`No meeting on ${said}.`] }]
+  return [{ kind: 'note', text: [`No meeting on ${sayDaysOff(coming, rhythm, nowMs)}.`] }]
 }
 
 function buttonsHere({ club: { number, state }, next }: ClubFacts): Button[] {

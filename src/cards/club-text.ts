@@ -1,10 +1,10 @@
 /** What all cards of a club have in common: its name, its times, its papers, its buttons. */
 import type { Button, Item, Span } from '../model/card.ts'
-import type { Club, Nomination } from '../model/club.ts'
+import type { Break, Club, Nomination, Rhythm } from '../model/club.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { sayNominated } from '../model/person-spans.ts'
-import { formatTime } from '../model/print-schedule.ts'
+import { formatDay, formatTime } from '../model/print-schedule.ts'
 import { paperItem } from './paper-item.ts'
 import { marks } from './vote-buttons.ts'
 
@@ -27,6 +27,22 @@ export function timeSpans(atMs: number, timeZone: string, nowMs: number): Span[]
 export function clubTime(atMs: number, timeZone: string, nowMs: number): string {
   const at = Temporal.Instant.fromEpochMilliseconds(atMs)
   return `${formatTime(at, timeZone, Temporal.Instant.fromEpochMilliseconds(nowMs))} (${timeZone})`
+}
+
+/** Days without meetings: `Thu 24 Apr`, `Mon 21 Apr to Fri 25 Apr and Thu 1 May`. */
+export function sayDaysOff(
+  breaks: readonly Break[],
+  { timeZone }: Pick<Rhythm, 'timeZone'>,
+  nowMs: number,
+): string {
+  const say = (date: string) => clubDay(date, timeZone, nowMs)
+  return breaks.map(({ from, to }) => (from === to ? say(from) : `${say(from)} to ${say(to)}`)).join(' and ')
+}
+
+/** The day of a meeting: `Thu 24 Apr`, with the year where it is not this year. */
+export function clubDay(date: string, timeZone: string, nowMs: number): string {
+  const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: '12:00' })
+  return formatDay(noon.toInstant(), timeZone, Temporal.Instant.fromEpochMilliseconds(nowMs))
 }
 
 /** A paper that is proposed, with why, and a button that counts who approves. */

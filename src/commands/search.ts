@@ -14,6 +14,7 @@ import { printQuery } from '../search/query/print-query.ts'
 import { hasSearchableWords } from '../search/query/query-tree.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
+import { searchNewest } from './support/newest-first.ts'
 import { searchOldest } from './support/oldest-first.ts'
 import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
 import { questionContext } from './support/question-context.ts'
@@ -155,7 +156,9 @@ async function find(
   const results =
     query.sort === 'old'
       ? await searchOldest(library.index, query, options)
-      : await library.index.search(query, options)
+      : query.sort === 'new'
+        ? await searchNewest(library.index, query, options)
+        : await library.index.search(query, options)
   const isEmpty = results.total === 0
   const typedButton: Button = { label: 'As typed', command: `search as:typed ${typed}` }
   const buttons: Button[] = isEmpty

@@ -132,7 +132,8 @@ function changeOf(
     case 'change': {
       const { times } = readTimes(words)
       const [, another] = readRhythms(words)
-      const better = suitsBetter.test(words) ? another?.split(' ').slice(-1) : undefined
+      const better =
+        suitsBetter.test(words) || movesTo.test(words) ? another?.split(' ').slice(-1) : undefined
       const days = better ?? times.days
       return saysTimes(times)
         ? { act: 'times', times: { ...times, ...(days && { days }) }, isAdded: false, name }
@@ -208,6 +209,9 @@ const everyDay = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/gi
 
 /** Then what does not suit is said first: `mondays are bad, rather tuesdays`. */
 const suitsBetter = /\b(?:not?|never|bad|instead|rather|better|can't|[a-z]{2,6}n't|prefer|clash(?:es)?)\b/i
+
+/** `Tuesday is cleanroom day, move it to Wednesday` */
+const movesTo = /\b(?:move|shift|switch|change|put|push|bring) (?:it|that|this|them)\b.{0,20}\bto\b/i
 
 function dayIn(words: string): string | undefined {
   return findDays(words)[0]?.said

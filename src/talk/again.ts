@@ -4,6 +4,7 @@ import type { Card } from '../model/card.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import type { Conversation } from './conversation.ts'
 import { doDeeds } from './do-deeds.ts'
+import { findMeant } from './find-meant.ts'
 import type { FollowUp } from './follow-up.ts'
 import { findUndo } from './last-deed.ts'
 import { before } from './offers.ts'
@@ -33,9 +34,10 @@ const tooWays = [
 ]
 const meantWays = [
   `(?:i|we) (?:meant|mean|ment|wanted|want|was thinking of)(?: to (?:say|save|take))? (?!to )${named}`,
-  `(?:it|that|this) (?:should (?:be|have been)|was meant to be) ${named}`,
+  `(?:it|that|this|my vote|the vote) (?:should (?:be|have been)|was meant to be|(?:was|is) (?:meant )?for) ${named}`,
 ]
 const insteadWays = [
+  `${named} in (?:its|that) place`,
   `(?:rather |take )?${named} instead(?: of (?:it|that|this)(?: one)?)?`,
   `(?:the other one|the one|another one) (?:with |called |by |about |on |from )${named}`,
 ]
@@ -47,6 +49,8 @@ const otherVote =
   /^(?:make|change|turn|switch) (?:it|that|this|my vote|the vote)(?: in)?(?: ?to)? (?:an? )?(?:(up-?vote|thumbs[- ]up|like|up|👍)|(down-?vote|thumbs[- ]down|dislike|down|👎))(?: instead| vote)?$/iu
 const drops =
   /^(?:drop|remove|take(?: out| off)?|forget|delete|scrap|cancel|withdraw|lose|kick(?: out)?|throw(?: out)?|leave out|cut) (it|that|them|those|these|him|her|this(?: one)?|(?:only |just )?(?:the )?(?:(?:number )?#?\d|first|second|third|fourth|fifth|last)(?: (?:one|paper|vote))?(?: of (?:these|those|them|the two))?)(?: (?:off|out|away|back|again|from (?:it|there|the list)))*$/i
+/** `Rec-R1 not`, `but not LADDER` */
+const dropsNamed = /^(?:but )?not ([\p{Lu}\d][\p{L}\d-]{2,30})$|^([\p{Lu}\d][\p{L}\d-]{2,30}) not$/u
 const looks =
   /^(?:(?:and |so |ok |now )?(?:did|has|have) (?:that|it|this) (?:work(?:ed)?|go(?:ne)? through)|what(?:['’]?s| is)(?: there)? (?:now )?on (?:it|there)(?: now)?|(?:show |read |give )?(?:me )?(?:the |my )?list(?: please| pls| now)?|is (?:it|that) (?:done|saved|there)(?: now)?|(?:so |ok |and )?what(?:['’]?s| is) (?:left|on it|on there|there|in it)(?: (?:on it|at the moment|right now|now|currently|so far))?|what do i have(?: on it| now)?|how many (?:papers |items |ones )?(?:are|is|do i have|have i)(?: now)?(?: (?:on|in) (?:it|there|the list|my list))?(?: now| so far| already)?)$/i
 
@@ -68,6 +72,9 @@ export function parseAgain(said: string): Again | undefined {
   for (const clause of clauses.toReversed()) {
     const dropped = drops.exec(clause)?.[1]
     if (dropped !== undefined) return { kind: 'drop', named: dropped.replace(/^(?:only|just) /i, '') }
+    const [, not, but] = dropsNamed.exec(clause) ?? []
+    const left = not ?? but
+    if (left !== undefined) return { kind: 'drop', named: left }
     const meant = nameIn(clause, meantNamed)
     const instead = meant ?? nameIn(clause, insteadNamed)
     const isMarked = meant !== undefined || (instead !== undefined && callsPaper(clause))
@@ -101,6 +108,8 @@ export async function goOnFromDeed(
   const isOfOther = again.kind === 'drop' && /^(?:him|her)$/i.test(again.named)
   if (undo !== undefined && (isOfOther || (isWhole && deed === undefined)))
     return run(await findUndo(false, conversation))
+  const ofNominated = await nominateOther(again, undo, conversation)
+  if (ofNominated !== undefined) return ofNominated
   if (last !== undefined && deed === undefined) return lookUpOther(again, last, conversation)
   if (last === undefined || undo === undefined || deed === undefined) return undefined
   switch (again.kind) {
@@ -111,7 +120,7 @@ export async function goOnFromDeed(
         ? run(`${again.deed} ${findIdentifiers(undo).join(' ')} set:on`)
         : undefined
     case 'drop':
-      return deed === 'unsave' ? undefined : run(dropSome(again.named, undo, deed))
+      return deed === 'unsave' ? undefined : dropNamed(again.named, undo, deed, conversation)
     default: {
       const papers = parseReference(again.named)
       if (papers === 'it' || papers === 'all') return undefined
@@ -122,7 +131,7 @@ export async function goOnFromDeed(
                 {
                   deed,
                   named: again.named,
-                  isMarked: again.kind === 'instead' && again.isMarked,
+                  isMarked: again.kind === 'instead' ? again.isMarked : callsPaper(again.named),
                   isClause: false,
                 },
               ],
@@ -133,6 +142,22 @@ export async function goOnFromDeed(
       return inPlaceOf(undo, act, run)
     }
   }
+}
+
+/** `and the paper on PPO's collapse too` after a nomination, and `Multi-SWE-bench in its place` */
+async function nominateOther(
+  again: Again,
+  undo: string | undefined,
+  { library, run }: Conversation,
+): Promise<Card | undefined> {
+  const [, club] = /^nominate undo .{1,400} (club:\d{1,9})$/.exec(undo ?? '') ?? []
+  if (club === undefined || undo === undefined || (again.kind !== 'too' && again.kind !== 'instead'))
+    return undefined
+  const named = again.named.replace(/ from me$/i, '')
+  const meant = await findMeant(named, library, { byNameOnly: again.kind === 'too' && !callsPaper(named) })
+  if (meant?.isSure !== true) return undefined
+  const nominate = () => run(`nominate ${meant.papers.map(({ id }) => id).join(' ')} ${club}`)
+  return again.kind === 'too' ? nominate() : inPlaceOf(undo, nominate, run)
 }
 
 /** `sorry, I meant DeepResearcher` after `cite DeepRetrieval`, and `LADDER too` */
@@ -147,6 +172,19 @@ async function lookUpOther(
     return undefined
   const paper = await ifFound(library.findPaper(again.named))
   return paper && run(`${verb} ${paper.id} ${format}`.trim())
+}
+
+async function dropNamed(
+  named: string,
+  undo: string,
+  deed: Deed,
+  { library, run }: Conversation,
+): Promise<Card | undefined> {
+  const isName = dropsNamed.test(`${named} not`) && parseReference(named) === undefined
+  const paper = isName ? await ifFound(library.findPaper(named)) : undefined
+  if (!isName) return run(dropSome(named, undo, deed))
+  const at = paper === undefined ? -1 : findIdentifiers(undo).indexOf(paper.id)
+  return at < 0 ? undefined : run(dropSome(String(at + 1), undo, deed))
 }
 
 /** The command that takes back what was done, for one of its papers where a number says so. */

@@ -23,15 +23,16 @@ export async function answerIntent(
   const words = search.replace(/^search /, '')
   const others = guessOthers(words).filter((other) => other !== intent)
   const isCommand = intent !== 'self' && intent !== 'aside'
-  const fact = isCommand && others.length === 0 ? undefined : guessedFact(words, true)
+  // A sentence says more than the page on a command, where it is surely the one that is asked for.
+  const isSure = others.length === 0
+  const isHelp = intent.startsWith('help ')
+  const least = isCommand && isSure ? (isHelp ? surely : 1) : undefined
+  const fact = guessedFact(words, true, least)
   if (fact !== undefined) return answerFact(fact, words, conversation)
   const guesses = isCommand ? [intent, ...others] : others
   const hint = others.length === 0 ? undefined : await findHint(conversation)
   if (hint !== undefined) throw notSure(guesses, search, hint)
-  const isSure = others.length === 0
-  const isWish = isSure
-    ? !intent.startsWith('help ')
-    : intent === 'latest' || (intent === 'forme' && wishesPapers.test(words))
+  const isWish = isSure ? !isHelp : intent === 'latest' || (intent === 'forme' && wishesPapers.test(words))
   if (isCommand && !isWish) {
     const found = await find()
     const buttons = [...found.buttons, ...guesses.map((command) => ({ label: command, command }))]
@@ -49,6 +50,7 @@ export async function answerIntent(
   return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: search }] }
 }
 
+const surely = 0.48
 const otherwise = 'Say it in other words, or press what comes near.'
 const wishesPapers = /\b(?:papers?|read(?:s|ing)?|recommend\w*|suggest\w*|new(?:est)?|latest|recent\w*)\b/i
 

@@ -6,6 +6,7 @@ import type { Subscription } from '../model/subscription.ts'
 import { changeTopic } from './change-topic.ts'
 import type { Conversation } from './conversation.ts'
 import { changesDigest, type DigestChange } from './digest-change.ts'
+import { withSubject } from './digest-subject.ts'
 import { digestOfLast } from './last-set-up.ts'
 import { readTimes, writeTimes } from './read-times.ts'
 import { findLast, type Recalled } from './recall.ts'
@@ -113,7 +114,7 @@ function writeChange(change: DigestChange, meant: Subscription): string | undefi
     case 'subject': {
       const words = query.startsWith('author:') && change.how === 'set' && /^\p{Lu}/u.test(change.subject)
       const subject = words ? `author:"${change.subject.replaceAll('"', '')}"` : change.subject
-      return `edit ${number} ${change.how === 'add' ? `(${query}) or ${subject}` : subject}`
+      return `edit ${number} ${withSubject(query, subject, change.how)}`
     }
     case 'another': {
       const isAuthor = query.startsWith('author:')

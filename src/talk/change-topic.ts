@@ -3,6 +3,7 @@ import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import type { Conversation } from './conversation.ts'
 import type { DigestChange } from './digest-change.ts'
+import { withSubject } from './digest-subject.ts'
 import { undoOf } from './last-set-up.ts'
 import { writeTimes } from './read-times.ts'
 import type { Recalled } from './recall.ts'
@@ -25,9 +26,7 @@ export async function changeTopic(
     case 'end':
       throw mayMean(`topic remove ${topic.name}`)
     case 'subject':
-      throw mayMean(
-        `topic edit ${topic.name} ${change.how === 'add' ? `${topic.query} or ${change.subject}` : change.subject}`,
-      )
+      throw mayMean(`topic edit ${topic.name} ${withSubject(topic.query, change.subject, change.how)}`)
     default:
       return undefined
   }

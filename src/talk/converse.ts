@@ -265,14 +265,13 @@ async function goOn(
   if (followUp.kind === 'yes' && (await recallOffer(asker, library)) === undefined)
     return smallTalkCard('aside', await library.topics(asker.workspace))
   // “i meant the vietnamese one, open it”
+  const voted = await voteForNominated(followUp, conversation)
+  if (voted !== undefined) return voted
   const isOfOne = followUp.kind === 'about' && followUp.papers === 'it'
   const described = isOfOne ? await goOnWithDescribed(text, conversation) : undefined
   if (described !== undefined) return described
   const last = isOfDeed ? undefined : await recall(asker, library)
-  const ofSetUp =
-    last === undefined && !isOfDeed
-      ? ((await voteForNominated(followUp, conversation)) ?? (await actOnSetUp(text, conversation)))
-      : undefined
+  const ofSetUp = last === undefined && !isOfDeed ? await actOnSetUp(text, conversation) : undefined
   if (ofSetUp !== undefined) return ofSetUp
   return last === undefined && intent !== undefined && !isOfDeed
     ? answerIntent(intent, `search ${text}`, conversation, () =>

@@ -4,10 +4,10 @@ import { readTimes, saysTimes } from './read-times.ts'
 export interface SaidSubject {
   readonly act: 'subject'
   readonly subject: string
-  readonly how: 'set' | 'add'
+  readonly how: 'set' | 'add' | 'without'
 }
 
-const subjects: readonly (readonly [said: RegExp, how: 'set' | 'add'])[] = [
+const subjects: readonly (readonly [said: RegExp, how: 'set' | 'add' | 'without'])[] = [
   [/^(?:change|set|switch|make) (?:the |its )?(?:subject|query|topic|words) (?:to|into) (.{2,80})$/i, 'set'],
   [/^(?:make|let) it (?:be )?(?:about|on|only about|just about) (.{2,80})$/i, 'set'],
   [
@@ -28,6 +28,11 @@ const subjects: readonly (readonly [said: RegExp, how: 'set' | 'add'])[] = [
     /^(?:widen|broaden|extend|expand) (?:it|this|that|the digest) (?:to|with|by) (?:also )?(?:have |include |cover |add )?(.{2,80})$/i,
     'add',
   ],
+  [/^(?:put|take) (?!(?:it|this|that|them|one) )(.{2,60}?) in(?:to it)?(?: too| as well| also)?$/i, 'add'],
+  [
+    /^(?:but |and )?(?:no|without|exclude|leave out|nothing (?:on|about)) (?:any )?(?!(?:papers?|posts?|more|less|it|that|this|one|not|need|thanks?|problem|idea|worries|longer)\b)([\p{L}-]{3,30}(?: [\p{L}-]{3,30})?)(?: please| pls| papers)?$/iu,
+    'without',
+  ],
   [
     /^(?:add|include) (.{2,60}?) (?:to (?:it|that|this|the (?:digest|subscription|query))|as well|too)$/i,
     'add',
@@ -47,4 +52,17 @@ export function readSubject(said: string): SaidSubject | undefined {
 /** `agents as well`: agents */
 export function dropToo(text: string): string {
   return text.replace(/,? (?:too|as well|also|please)$/i, '').trim()
+}
+
+/** A query with what was said of its subject. */
+export function withSubject(query: string, subject: string, how: SaidSubject['how']): string {
+  const isOr = / or /i.test(query)
+  switch (how) {
+    case 'set':
+      return subject
+    case 'add':
+      return `${isOr ? `(${query})` : query} or ${subject}`
+    case 'without':
+      return `${isOr ? `(${query})` : query} -${/\s/.test(subject) ? `"${subject}"` : subject}`
+  }
 }

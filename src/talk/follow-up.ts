@@ -76,6 +76,9 @@ const best =
 /** The whole list as a file. */
 const citeAll =
   /^(?:the )?(bibtex|ris|csl|citations?|references)(?: file)?(?: (?:in|as) (bibtex|ris|csl))?$|^(?:(?:now|also|and) )?(?:as|in) (?:an? )?(bibtex|ris|csl)(?:[- ]json)?(?: (?:file|format))?(?: instead)?$|^(?:export|download)(?: (?:it|them|these|those|all|everything|(?:the|this|that) (?:list|page)))?(?: (?:all|everything))?(?: (?:as|to|in|into|for)(?: an?)? (bibtex|bib|ris|csl|zotero|mendeley|endnote|latex)(?: file)?)?$/
+/** `same thing but for EndNote`, after a citation */
+const citedAs =
+  /^(?:the )?same(?: thing| one| paper)?(?: again)?,? (?:but )?(?:for|in|as) (endnote|zotero|mendeley|ris|bibtex|csl|latex)$/
 const whichIsNewest =
   /^(?:which|what)(?: one| paper)? of (?:them|these|those) (?:is|was) (?:the )?(?:newest|newer|latest|most recent)$|^(?:which|what) (?:one )?(?:is|was) the (?:newest|latest|most recent)(?: one| paper)? of (?:them|these|those)$/
 const byMatch =
@@ -123,7 +126,7 @@ function parseBare(text: string): FollowUp | undefined {
   if (before !== null) return { kind: 'earlier', isFirst: before[1] !== undefined }
   if (newest.has(said) || newest.has(bare)) return { kind: 'newest' }
   if (sorted.test(said) || whichIsNewest.test(said) || asksNewer.test(said)) return { kind: 'newest' }
-  const cited = citeAll.exec(bare)
+  const cited = citeAll.exec(bare) ?? citedAs.exec(said)
   if (cited !== null) {
     const [said = ''] =
       /^(?:ris|csl|zotero|mendeley|endnote)$/.exec(cited[2] ?? cited[1] ?? cited[3] ?? cited[4] ?? '') ?? []

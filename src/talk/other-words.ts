@@ -59,11 +59,16 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
     /^(?:(?:i|we)(?:['’]d like to| would like to| want to)? )?(?:propose|suggest|nominate|put forward) (["“”']?\S.{0,150}?) for (?:the )?(?:next|coming|following) (?:time|one|week|meeting|session|round)$/i,
     'nominate',
   ],
+  [
+    /^(?:.{1,40}[:,;] )?(?:how|what) (?:would|does|will|might|could) (?:an?|the|your) (?:weekly |daily )?digest (?:on|about|of|for) (\S.{1,80}?) (?:look(?: like)?|contain|have(?: in it)?|show|bring|be like)$/i,
+    'preview',
+  ],
   [/^more (?:papers |work |stuff )?like (?:the )?(\S.{0,150}?)(?: paper)?$/i, 'similar'],
   [
     /^(?:(?:show|list|give) (?:me )?|what(?:['’]?s| is| are) )?(?:the )?(?:newest|latest|new|most recent)(?: papers| ones)? (?:in|of|on|from|for) (?:the )?(?:topic (\S{2,40})|(\S{2,40}) topic)$/i,
     'latest',
   ],
+  [/^(?:my|our) (?:nomination|proposal|candidate|suggestion)(?: is|:| would be)? (\S.{0,150})$/i, 'nominate'],
   [/^i(?:['’]d like to| would like to| want to| would)? nominate (\S.{0,150})$/i, 'nominate'],
   [
     /^(?:(?:can|could) (?:i|we) (?:get|have) |(?:i )?(?:need|want) |give (?:me )?|get (?:me )?)(?:the |an? )?ris(?: file| entry| record)? (?:for|of) (\S[^,]{0,150}?)(?: (?:for|in|into) [a-z]{3,12})?$/i,

@@ -166,7 +166,13 @@ function readSubject(said: SaidTimes & { readonly text: string }): Meant | undef
       times.time !== undefined &&
       (isAgain || times.rhythm !== undefined || hasPapers || isWanted))
   if (!isWish) return undefined
-  const subject = trimMarks(dropPapers(named).join(' ')).replace(comesOut, '').replace(introduces, '')
+  const subject = trimMarks(dropDigest(dropPapers(named)).join(' '))
+    .replace(
+      /,? (?:is|are|would be|will do|should be|sounds) (?:fine|ok|okay|good|great|perfect|best|enough)$/i,
+      '',
+    )
+    .replace(comesOut, '')
+    .replace(introduces, '')
   if (
     subject === '' ||
     papers.has(subject.toLowerCase()) ||
@@ -204,7 +210,7 @@ const verbs = set(
   create make do set setup start schedule add begin subscribe order arrange organise organize`,
 )
 
-const wants = set('want wanted need like love wish wishes')
+const wants = set('want wants wanted need needs like likes love wish wishes')
 
 const papers = set(
   'paper papers articles article work works stuff things highlights news results preprints publications paprs pappers papre',
@@ -213,7 +219,7 @@ const papers = set(
 /** What leads to a subject and is no part of it. */
 const leads = set(
   `i we i'd we'd i’d we’d us me our my your the a an this that group lab team students colleagues everyone everybody
-  channel chan whole would please also and plus second another one more own want wanted need like love wish ask asks
+  channel chan whole would please also and plus second another one more own want wants wanted need needs like likes love wish ask asks
   to up on of about for with in into from by any all some something anything everything whatever whatever's what's what
   comes come couple few bunch short brief quick little new newest latest recent fresh best top is are there there's sort kind google
   when whenever if as soon every each single know let posted informed updated date loop eye out look lookout note line heads-up
@@ -261,6 +267,14 @@ const comesOut =
   /(?:^| )(?:comes? (?:out|up|in)|(?:turns?|shows?|pops?) up|appears?|(?:is|are) (?:published|out)|(?:as|when) they (?:come out|appear))$/i
 
 const introduces = /^(?:on|about|of|for|in|with) (?=\S)/i
+
+/** `graph reasoning digest` is of graph reasoning. */
+function dropDigest(words: readonly string[]): readonly string[] {
+  return words.length > 1 &&
+    /^(?:digests?|subscription|newsletter|roundup)$/i.test(foldEnd(words.at(-1) ?? ''))
+    ? words.slice(0, -1)
+    : words
+}
 
 /** `papers about agents` and `agents papers` are agents. */
 function dropPapers(words: readonly string[]): readonly string[] {

@@ -50,13 +50,29 @@ function planWords(said: string, commands: readonly Command[]): Plan {
   const head = dropReason(decorated)
   const change = parseDigestChange(saysTimes(readTimes(head).times) ? head : decorated)
   const whole = planAnything(decorated, said, commands)
-  // “undo that, people want to meet after all”
-  const ofHead = isSearch(whole) && head !== decorated ? planAnything(head, head, commands) : whole
-  const plan = isSearch(ofHead) ? whole : ofHead
+  const plan =
+    head === decorated
+      ? whole
+      : likelier(whole, planAnything(head, head, commands), isPersonal(decorated, head))
   return change === undefined || isSure(plan, change) ? plan : { kind: 'of-digest', change, otherwise: plan }
 }
 
 const surely = 0.5
+
+/** What a text asks for with and without why it is said: `undo that, people want to meet after all`. */
+function likelier(whole: Plan, head: Plan, isPersonal: boolean): Plan {
+  if (whole.kind === 'fact') return /^(?:command|follow-up|order)$/.test(head.kind) ? head : whole
+  return isSearch(whole) && (isPersonal || !isSearch(head)) ? head : whole
+}
+
+/** Whether a reason speaks of people rather than of papers: `text to sql, deadline tomorrow`. */
+function isPersonal(text: string, head: string): boolean {
+  return head.length >= minSearch && personal.test(text.slice(head.length))
+}
+
+const minSearch = 8
+const personal =
+  /^[^\p{L}]{0,3}(?:so that |so |because |since )?(?:i|we|my|our|he|she|they|deadline|urgent|asap|an? (?:friend|colleague|student))\b/iu
 
 function isSearch(plan: Plan): boolean {
   return plan.kind === 'plain' && plan.subscription === undefined

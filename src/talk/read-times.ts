@@ -151,6 +151,16 @@ const readTop: Read = (words, at) => {
       length: (isOfPapers && period === undefined ? from + 1 : end) - at,
       says: { top: count, ...(period && { rhythm: period }) },
     }
+  const [after, isAtMost] = skip(words, end, [
+    'at most',
+    'max',
+    'maximum',
+    'tops',
+    'or fewer',
+    'or less',
+    'at the most',
+  ])
+  if (isAtMost) return { length: after - at, says: { top: count, ...(period && { rhythm: period }) } }
   const best = words.slice(from + 1).findIndex((said) => !bestWords.has(said))
   return best > 0 ? { length: from + 1 + best - at, says: { top: count } } : undefined
 }

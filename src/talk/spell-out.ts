@@ -31,7 +31,7 @@ export function spellOut(text: string): string {
 
 /** Words that people often mistype when they ask for something, and that no paper is about. */
 const meantBy: ReadonlyMap<string, string> = new Map(
-  `about abuot aobut abotu abut|also aslo|and adn|anything anyhting anythng anythign|because becuase becasue
+  `about abuot aobut abotu abt|also aslo|and adn|anything anyhting anythng anythign|because becuase becasue
   |daily dayly dialy|digest digset diegst digets|every evry evrey everry ervery|everyone everone|friday firday fridya
   |interested intrested intersted|list lsit|monday mondey monady|month mounth|morning mornig moring
   |papers papres paeprs papaers pappers paprs|please plese pleas plaese|receive recieve recive

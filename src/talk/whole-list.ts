@@ -62,7 +62,7 @@ export async function askOfWhole(wish: WholeWish, { asker, library, run }: Conve
       'Share',
     )
   throw askFirst(
-    `take ${sayPapers(ids)}${more}, off your reading list`.replace(/^(take \d+ papers?),/, '$1'),
+    `take ${sayPapers(ids)}${more === '' ? '' : `${more},`} off your reading list`,
     `unsave ${ids.join(' ')}`,
     'Take off',
   )

@@ -126,9 +126,9 @@ describe('what is said of a reading group', () => {
   })
 
   it.each([
-    ['Due to Easter there will be no meeting on 23 April.', 'No meeting on 2025-04-23'],
-    ['next week is cancelled', 'No meeting on 2025-04-23'],
-    ['we have to pause it for the next three weeks', 'No meeting on 2025-04-13 to 2025-05-03'],
+    ['Due to Easter there will be no meeting on 23 April.', 'No meeting on Wed 23 Apr'],
+    ['next week is cancelled', 'No meeting on Wed 23 Apr'],
+    ['we have to pause it for the next three weeks', 'No meeting on Sun 13 Apr to Sat 3 May'],
     ['this wednesday is a holiday, move it to thursday', 'Moved to Thu 17 Apr'],
     ['first one on the 30th', 'Wed 30 Apr'],
     ["I'll take the 23rd", 'You present on Wed 23 Apr'],

@@ -27,10 +27,24 @@ describe('a reason', () => {
       [group, 'nominate Rewarding Doubt', 'sorry, take it back, we read that in february'],
       'No longer nominated',
     ],
-    [['save VLM-R1', 'remove everything from my list please, I want to start fresh'], 'Do you want “'],
+    [
+      ['save VLM-R1', 'remove everything from my list please, I want to start fresh'],
+      'take one paper off your reading list?',
+    ],
     [['mental health chatbots', "that's it! keep it"], 'OnRL-RAG'],
   ])('is no part of what is wanted: %j', async (said, sentence) => {
     expect(await sayAll(said)).toContain(sentence)
+  })
+
+  it.each([
+    [
+      'anything on underwater vehicles? a friend from the robotics group is asking',
+      'Search: underwater vehicles',
+    ],
+    ['papers on translation, deadline tomorrow', 'Search: translation'],
+    ['Could you put ByteScale aside so that I can read it on the train?', 'ByteScale: Efficient Scaling'],
+  ])('is not searched for: %s', async (said, title) => {
+    expect(await sayAll([said])).toContain(title)
   })
 
   it('and a preface are no words of a search', async () => {
@@ -81,6 +95,21 @@ describe('another paper', () => {
     [['cite LADDER ris', 'VLM-R1 too'], 'RIS: VLM-R1'],
     [['save VLM-R1', 'then take LADDER'], 'LADDER: Self-Improving LLMs'],
     [['save LADDER and ToRL', 'take out the second'], 'ToRL: Scaling Tool-Integrated RL is off'],
+    [
+      ['save LADDER and ToRL', 'LADDER not, I have it already'],
+      'LADDER: Self-Improving LLMs Through Recursive',
+    ],
+    [['thumbs up for JudgeLRM', 'oops, wrong paper!! it was meant for LADDER'], 'LADDER: Self-Improving'],
+    [['cite LADDER', 'same thing but for EndNote'], 'RIS: LADDER'],
+    [
+      [group, 'nominate LADDER', "and the paper on PPO's collapse from me also"],
+      "What's Behind PPO's Collapse",
+    ],
+    [[group, 'my nomination: LADDER', 'ToRL instead'], 'ToRL: Scaling Tool-Integrated RL'],
+    [
+      [group, 'nominate LADDER', 'I vote for it'],
+      'LADDER: Self-Improving LLMs Through Recursive Problem Decomposition. It has 1 vote',
+    ],
   ])('is what the same is done with: %j', async (said, sentence) => {
     expect(await sayAll(said)).toContain(sentence)
   })
@@ -91,8 +120,8 @@ describe('a reading group', () => {
     [[group, 'can we shift it to 18:00, some people have teaching'], 'meets every Friday at 18:00'],
     [[group, 'move it to thursday'], 'meets every Thursday at 12:00'],
     [[group, 'this week only, make it thursday same hour'], 'Moved to Thu 17 Apr, 12:00'],
-    [[group, 'we do not meet on Good Friday'], 'No meeting on 2025-04-18'],
-    [['reading group mondays 13:00', "Easter monday we don't meet"], 'No meeting on 2025-04-21'],
+    [[group, 'we do not meet on Good Friday'], 'No meeting on Fri 18 Apr'],
+    [['reading group mondays 13:00', "Easter monday we don't meet"], 'No meeting on Mon 21 Apr'],
     [
       [group, 'nominate LADDER and also ToRL', 'vote for the second'],
       'ToRL: Scaling Tool-Integrated RL. It has 1 vote',
@@ -116,6 +145,18 @@ describe('a digest', () => {
     [[digest, 'we changed our mind, we prefer agents'], 'agents'],
     [[digest, 'move the next one to Tuesday please'], 'I cannot move a single post.'],
     [[digest, 'what did I just order?'], 'translation'],
+    [[digest, 'put agents in too'], 'translation or agents'],
+    [[digest, 'but no benchmarks'], 'translation -benchmarks'],
+    [
+      ['subscribe agents each Tuesday 10 am', 'Tuesday is cleanroom day, move it to Wednesday'],
+      'every Wednesday at 10:00',
+    ],
+    [['graph reasoning digest on wednesdays 11:00 pls'], 'papers of graph reasoning, every Wednesday'],
+    [
+      ['Our group wants a Monday post with papers on safety alignment, five at most, 9 o’clock is fine'],
+      'the 5 best new papers of safety alignment, every Monday at 09:00',
+    ],
+    [['what would a digest on underwater robots look like?'], 'Preview: underwater robots'],
   ])('is told of in words such as: %j', async (said, sentence) => {
     expect(await sayAll(said)).toContain(sentence)
   })

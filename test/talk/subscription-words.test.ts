@@ -95,7 +95,7 @@ describe('what is said of a reading group that was just set up', () => {
     ['make it 4pm', 'meets every Thursday at 16:00'],
     ['no wait, friday', 'meets every Friday at 15:00'],
     ['make it every other monday at half past 4', 'meets every other Monday at 16:30'],
-    ['pause it until friday', 'No meeting on 2025-04-13 to 2025-04-17'],
+    ['pause it until friday', 'No meeting on Sun 13 Apr to Thu 17 Apr'],
     ['pause it', 'Paused reading group 1'],
   ])('“%s” changes the group, and no digest', async (text, sentence) => {
     const before = await digests()

@@ -1,5 +1,5 @@
 /** Changes one meeting of a club, or who presents. */
-import { clubTime } from '../../cards/club-text.ts'
+import { clubTime, sayDaysOff } from '../../cards/club-text.ts'
 import { isBreak, parseBreaks, printBreaks, withoutDays } from '../../club/breaks.ts'
 import { nextDates, startOn, timesOf } from '../../club/meetings.ts'
 import { parseMeetingDay, parseTimeOfDay, unknownDay } from '../../club/parse-day.ts'
@@ -34,7 +34,7 @@ export async function skipDays(
   const back = act === 'skip' ? 'hold' : 'skip'
   // What was so before is not taken back.
   const undo = changed.length > 0 && undoButton(`club ${back} ${club.number} ${printBreaks(changed)}`)
-  const days = printBreaks(said)
+  const days = sayDaysOff(said, club.rhythm, library.now().epochMilliseconds)
   const title = act === 'skip' ? `No meeting on ${days}` : `Meetings on ${days} are held`
   return tellClub(title, { ...club, breaks }, { ...context, ...(undo && { undo }) })
 }

@@ -1,5 +1,6 @@
 /** Sets clubs up, changes, pauses and removes them. */
 import { clubsCard, noClubCard, removedClubCard } from '../../cards/club-card.ts'
+import { clubDay } from '../../cards/club-text.ts'
 import { isMeant, nextDates, startOn } from '../../club/meetings.ts'
 import { changePlan, makePlan, type PlanWords, parsePlanWords } from '../../club/parse-plan.ts'
 import { BotError } from '../../errors.ts'
@@ -202,7 +203,7 @@ function soonNote(club: Club): string[] {
   const isToCome = startOn(rhythm, first).epochMilliseconds > club.createdAtMs
   return isLeftOut && isToCome
     ? [
-        `${rhythm.from} is too soon, as nominations would be closed. To meet then as well: club edit ${club.number} closes 1 hour before.`,
+        `${clubDay(rhythm.from, rhythm.timeZone, club.createdAtMs)} is too soon, as nominations would be closed. To meet then as well: club edit ${club.number} closes 1 hour before.`,
       ]
     : []
 }

@@ -52,7 +52,7 @@ const named: ReadonlyMap<string, Fact> = new Map(facts.map((fact) => [fact.name,
 /** The fact that is asked for, that is of the pattern with the most groups; takes time linear in the text. */
 export function findFact(text: string): Fact | undefined {
   if (text.length > maxLength || isWrittenAsTitle(text)) return undefined
-  const words = wordsOf(text)
+  const words = wordsOf(text.replace(zoneName, ' '))
   if (words.length > maxWords) return undefined
   const said = ` ^ ${words.join(' ')} $ ${text.trimEnd().endsWith('?') ? '? ' : ''}`
   const isSaid = (phrase: string) => said.includes(phrase)
@@ -68,12 +68,14 @@ export function findFact(text: string): Fact | undefined {
 
 /** `On Reading Minds: What Do Models Know?`: few people write so to a bot. */
 function isWrittenAsTitle(text: string): boolean {
-  const [, ...words] = text.match(/\p{L}[\p{L}'’-]{3,40}/gu) ?? []
+  const [, ...words] = text.replace(zoneName, ' ').match(/\p{L}[\p{L}'’-]{3,40}/gu) ?? []
   const capital = words.filter((word) => /^\p{Lu}/u.test(word)).length
   const [before = '', after = ''] = text.split(': ', 2)
   const isInTwo = before.trim().includes(' ') && after.trim().includes(' ')
   return isInTwo || (capital >= minCapitals && capital * 3 > words.length * 2)
 }
+
+const zoneName = /\b[A-Z][a-z]{1,12}\/[A-Z]\w{2,30}/g
 
 /** Words in lower case without apostrophes, short forms written out. */
 function wordsOf(text: string): readonly string[] {

@@ -31,6 +31,12 @@ export const useFacts: readonly Fact[] = [
     buttons: ['subscriptions', 'help edit'],
   },
   {
+    name: 'adding a paper',
+    asked: [],
+    says: 'Give me its arXiv number, DOI or link, as in show 2504.02495: one that is not here is looked up where whoever runs me allows that. import takes a whole list, such as a BibTeX file. What comes by itself is of the sources that they set.',
+    buttons: ['help import', 'status'],
+  },
+  {
     name: 'moving one post',
     asked: [],
     says: 'I cannot move a single post of a digest. pause and a day leave one out, and the next then has what was missed; edit moves all; digest and a subject post one now.',

@@ -87,7 +87,7 @@ export function guessFact(
 }
 
 /** There are ten times as many examples of anything else. */
-const minShareOfFact = 0.2
+const minShareOfFact = 0.3
 const minShareUntold = 0.4
 const minShareOfOne = 0.2
 

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+let test: TestBot
+beforeAll(async () => {
+  test = await startTestBot({ now: '2025-04-13T09:00:00Z' })
+})
+afterAll(() => test.close())
+
+const daysOf = async (command: string) =>
+  itemsOf(await test.say(command)).map(({ meta }) =>
+    Date.parse(/\d{1,2} \w{3} \d{4}/.exec(meta ?? '')?.[0] ?? ''),
+  )
+const titlesOf = async (command: string) => itemsOf(await test.say(command)).map(({ title }) => title)
+
+it('shows papers that have all of a query before those with some, each the newest first', async () => {
+  const query = 'search code generation sort:new'
+  const summary = textOf(await test.say(query))
+  const whole = Number(/(\d+) papers with all of this/.exec(summary)?.[1])
+  expect(whole).toBeGreaterThan(5)
+  const total = whole + Number(/, (\d+) more with some of it/.exec(summary)?.[1])
+  const pages = Array.from({ length: Math.ceil(total / 5) }, (_, at) => `${query} page:${at + 1}`)
+  const [titles, days]: [string[], number[]] = [[], []]
+  for (const page of pages) {
+    titles.push(...(await titlesOf(page)))
+    days.push(...(await daysOf(page)))
+  }
+  expect(new Set(titles).size).toBe(total)
+  const [all, some] = [days.slice(0, whole), days.slice(whole)]
+  expect(all).toEqual(all.toSorted((one, other) => other - one))
+  expect(some).toEqual(some.toSorted((one, other) => other - one))
+  const { papers } = await test.library.index.select(test.library.parseQuery('code generation'), {
+    limit: whole,
+    topicQuery: () => undefined,
+  })
+  expect(titles.slice(0, whole)).toEqual(papers.map(({ title }) => title))
+})
