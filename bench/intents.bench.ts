@@ -75,7 +75,7 @@ const others: Readonly<Record<string, Borrowed>> = {
   facts: {
     from: ['intents', 'follow-ups', 'set-ups'],
     areFeaturesOwn: true,
-    but: /^(?:help .*|self|aside|mydata|settings|learning|status)$/,
+    but: /^(?:help .*|self|aside|mydata|settings|learning|status|calendar|members|reminders)$/,
   },
 }
 

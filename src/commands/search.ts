@@ -12,10 +12,9 @@ import { type AcronymContext, parseAcronym } from '../question/parse-acronym.ts'
 import { parseQuestion, type Reading } from '../question/parse-question.ts'
 import { printQuery } from '../search/query/print-query.ts'
 import { hasSearchableWords } from '../search/query/query-tree.ts'
+import { searchByDay } from './support/by-day.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
-import { searchNewest } from './support/newest-first.ts'
-import { searchOldest } from './support/oldest-first.ts'
 import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
 import { questionContext } from './support/question-context.ts'
 import { quoteFirst } from './support/quote-first.ts'
@@ -154,11 +153,9 @@ async function find(
   const most = reading.limit ?? Number.POSITIVE_INFINITY
   const options = { ...rangeOf(page, most), ...topics }
   const results =
-    query.sort === 'old'
-      ? await searchOldest(library.index, query, options)
-      : query.sort === 'new'
-        ? await searchNewest(library.index, query, options)
-        : await library.index.search(query, options)
+    query.sort === 'relevance'
+      ? await library.index.search(query, options)
+      : await searchByDay(library.index, query, options)
   const isEmpty = results.total === 0
   const typedButton: Button = { label: 'As typed', command: `search as:typed ${typed}` }
   const buttons: Button[] = isEmpty

@@ -1,26 +1,34 @@
-/** What a query finds, the newest first: papers that have all of it, then those with some. */
+/** What a query finds in the order of days: papers that have all of it, then those with some. */
 import { BotError } from '../../errors.ts'
 import type { Hit } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Query } from '../../model/query.ts'
 import type { PaperIndex, SearchOptions, SearchResults } from '../../ports/paper-index.ts'
+import { searchOldest } from './oldest-first.ts'
 
 /** Beyond, and where not all are counted, all are in the order of their days. */
 const maxOrdered = 1000
 
-/** A paper of today that has one word of the query is seldom what “newest first” is said of. */
-export async function searchNewest(
+/**
+ * A paper of today that has one word of the query is seldom what “newest first” is said of. Throws `BotError`
+ * where the oldest are wanted of too many.
+ */
+export async function searchByDay(
   index: Pick<PaperIndex, 'search' | 'select' | 'explain'>,
   query: Query,
   options: SearchOptions & { readonly offset: number },
 ): Promise<SearchResults> {
-  const all = await index.search(query, options)
+  const isOldest = query.sort === 'old'
+  const search = (range: typeof options) =>
+    isOldest ? searchOldest(index, query, range) : index.search(query, range)
+  const all = await search(options)
   const { withEveryWord: whole, total, isEveryWordMore, isTotalMore } = all
   const { offset, limit } = options
   const isOne = whole === 0 || whole === total
   if (isOne || isEveryWordMore || isTotalMore || offset + limit > maxOrdered || whole > maxOrdered) return all
-  const papers = await selectWhole(index, query, { ...options, limit: whole })
-  if (papers === undefined) return all
+  const newest = await selectWhole(index, query, { ...options, limit: whole })
+  if (newest === undefined) return all
+  const papers = isOldest ? newest.toReversed() : newest
   const first = papers.slice(offset, offset + limit)
   const hits = await Promise.all(
     first.map(async (paper): Promise<Hit> => {
@@ -30,7 +38,7 @@ export async function searchNewest(
   )
   if (first.length === limit) return { ...all, hits }
   const ids = new Set(papers.map(({ id }) => id))
-  const { hits: some } = await index.search(query, { ...options, offset: 0, limit: offset + limit })
+  const { hits: some } = await search({ ...options, offset: 0, limit: offset + limit })
   const others = some.filter(({ paper }) => !ids.has(paper.id))
   const from = Math.max(0, offset - whole)
   return { ...all, hits: [...hits, ...others.slice(from, from + limit - first.length)] }
