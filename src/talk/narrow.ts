@@ -32,7 +32,7 @@ export async function parseConditions(
   return more === said ? undefined : (await parseQuestion(more, context)).query
 }
 
-/** `only authors named Jiang`, `go back further, from february on`, `is there anything else than ThinkPrune?` */
+/** `only authors named Jiang`, `go back further, from february on`, `is there anything but ThinkPrune?` */
 function asCondition(words: string): string {
   return words
     .replace(
