@@ -13,6 +13,8 @@ export interface NextMeeting {
   readonly date: string
   readonly title?: string | undefined
   readonly presenter?: string | undefined
+  /** Who said that they can’t come. */
+  readonly absent?: readonly string[]
 }
 
 export interface ClubFacts {
@@ -126,9 +128,18 @@ function nextLine(next: readonly NextMeeting[], club: Club, nowMs: number): Span
   const at = clubTime(first.startsAtMs, club.rhythm.timeZone, nowMs)
   const presenter: Span[] =
     first.presenter === undefined ? [] : [' ', { mention: first.presenter }, ' presents.']
-  if (first.title !== undefined) return [{ bold: at }, `: ${first.title}.`, ...presenter]
+  const away = awaySpans(first.absent ?? [])
+  if (first.title !== undefined) return [{ bold: at }, `: ${first.title}.`, ...presenter, ...away]
   const closes = clubTime(first.closesAtMs, club.rhythm.timeZone, nowMs)
-  return [{ bold: at }, `; nominations until ${closes}.`, ...presenter]
+  return [{ bold: at }, `; nominations until ${closes}.`, ...presenter, ...away]
+}
+
+function awaySpans(absent: readonly string[]): Span[] {
+  const named = absent
+    .slice(0, maxShown)
+    .flatMap((person, at): Span[] => [at === 0 ? ' Can’t come: ' : ', ', { mention: person }])
+  const more = absent.length > maxShown ? ` and ${absent.length - maxShown} more` : ''
+  return absent.length === 0 ? [] : [...named, `${more}.`]
 }
 
 function membersBlock({ members }: ClubFacts): Block[] {

@@ -15,7 +15,8 @@ export interface SaidTime {
 export function parseMeetingDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   const holiday = findHoliday(text, today)
   if (holiday !== undefined) return holiday
-  const [, numbered] = dayOfMonth.exec(text.trim()) ?? []
+  const [, ordinal, cardinal] = dayOfMonth.exec(text.trim()) ?? []
+  const numbered = ordinal ?? cardinal
   if (numbered !== undefined) return nextOfMonth(Number(numbered), today)
   const said = parseTimeOfDay(text, today)
   return said?.time === undefined ? said?.day : undefined
@@ -57,7 +58,7 @@ export function parseWhole(text: string, today: Temporal.PlainDate): ParsedCompo
 
 /** `the 23rd`, `thursday the 17th` */
 const dayOfMonth =
-  /^(?:on )?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,7},? )?(?:the )?(\d{1,2})(?:st|nd|rd|th)$/i
+  /^(?:on )?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,7},? )?(?:(?:the )?(\d{1,2})(?:st|nd|rd|th)|the (\d{1,2}))$/i
 
 /** The next day of that number, today included; undefined where no month has it. */
 function nextOfMonth(day: number, today: Temporal.PlainDate): Temporal.PlainDate | undefined {

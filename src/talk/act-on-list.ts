@@ -8,6 +8,7 @@ import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { aboutPapers, isList, narrowList } from './apply-follow-up.ts'
 import type { Conversation } from './conversation.ts'
+import { describesOne } from './described.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { guessAct } from './intents/guess-intent.ts'
 import { termsOf } from './is-titled.ts'
@@ -65,6 +66,9 @@ export async function actOnList(act: string, words: string, parts: Parts): Promi
   const whole = parseFollowUp(ofWholeList.get(act) ?? '')
   if (whole !== undefined) return followUp(whole)
   const papers = await findPapers(words.toLowerCase(), last, parts)
+  // What was described is not among the papers that were shown: “it” is none of them.
+  if (typeof papers !== 'object' && /^(?:show|similar|why)$/.test(act) && describesOne(words))
+    return undefined
   switch (act) {
     case 'with code':
       return isList(last) ? run(narrowList(last, 'has:code', commands)) : undefined

@@ -33,7 +33,7 @@ const tooWays = [
   `${named} (?:too|as well|also)(?: please)?`,
 ]
 const meantWays = [
-  `(?:i|we) (?:meant|mean|ment|wanted|want|was thinking of)(?: to (?:say|save|take))? (?!to )${named}`,
+  `(?:i|we) (?:meant|mean|ment|wanted|want|was thinking of)(?: to (?:say|save|take|write|type))? (?!to )${named}`,
   `(?:it|that|this|my vote|the vote) (?:should (?:be|have been)|was meant to be|(?:was|is) (?:meant )?for) ${named}`,
 ]
 const insteadWays = [
@@ -72,13 +72,15 @@ export function parseAgain(said: string): Again | undefined {
   for (const clause of clauses.toReversed()) {
     const dropped = drops.exec(clause)?.[1]
     if (dropped !== undefined) return { kind: 'drop', named: dropped.replace(/^(?:only|just) /i, '') }
-    const [, not, but] = dropsNamed.exec(clause) ?? []
-    const left = not ?? but
-    if (left !== undefined) return { kind: 'drop', named: left }
     const meant = nameIn(clause, meantNamed)
     const instead = meant ?? nameIn(clause, insteadNamed)
     const isMarked = meant !== undefined || (instead !== undefined && callsPaper(clause))
     if (instead !== undefined && instead !== 'it') return { kind: 'instead', named: instead, isMarked }
+  }
+  for (const clause of clauses) {
+    const [, not, but] = dropsNamed.exec(clause) ?? []
+    const left = not ?? but
+    if (left !== undefined) return { kind: 'drop', named: left }
   }
   const other = nameIn(text, tooNamed)
   return other === undefined || clauses.length > 1 ? undefined : { kind: 'too', named: other }

@@ -50,7 +50,7 @@ export async function answerIntent(
   return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: search }] }
 }
 
-const surely = 0.48
+const surely = 0.5
 const otherwise = 'Say it in other words, or press what comes near.'
 const wishesPapers = /\b(?:papers?|read(?:s|ing)?|recommend\w*|suggest\w*|new(?:est)?|latest|recent\w*)\b/i
 

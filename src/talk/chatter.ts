@@ -49,9 +49,11 @@ export function dropReason(text: string): string {
 
 /** `I have half an hour before the meeting, give me …`: what is wanted. */
 export function dropPreface(text: string): string {
-  return text.length > maxLength ? text : text.replace(preface, '')
+  return text.length > maxLength ? text : text.replace(forgotten, '').replace(preface, '')
 }
 
+const forgotten =
+  /^(?:(?:oh|ah|sorry),? )?(?:i|I|we|We) forgot(?: (?:to (?:say|mention|add|tell)(?: (?:it|that|you)){0,2}|something))?[:,.] (?=\S)/
 const preface =
   /^(?:hi|hello|hey)?,? ?(?:i|we|I|We)(?:['’](?:m|re|ve)| am| are| have| need) [^,.;:]{3,80}[,.;] (?=(?:please |pls |can you |could you )?(?:give|show|find|send|recommend|suggest|list|get) (?:me|us) )/
 

@@ -72,6 +72,8 @@ const before = [
     'i would be grateful if you could',
     'it would be great if you could',
     'would you be so kind as to',
+    'would you be so good as to',
+    'be so good as to',
     'would you be able to',
     'would it be possible to',
     'is it possible to',

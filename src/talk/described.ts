@@ -22,6 +22,11 @@ export function mayDescribe(text: string): boolean {
   return text.length <= maxLength && /\b(?:one|paper|article|thing)\b/i.test(text)
 }
 
+/** Whether a text describes one paper: `the one about pruning, open it`. */
+export function describesOne(text: string): boolean {
+  return mayDescribe(text) && text.search(description) >= 0
+}
+
 /** What is no name may be a description: `save the vietnamese one` of `save vietnamese`. */
 export function describe(command: string): string {
   if (mayDescribe(command)) return command

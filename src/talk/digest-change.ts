@@ -38,6 +38,8 @@ const maxLength = 140
 export function parseDigestChange(text: string): DigestChange | undefined {
   if (text.length > maxLength) return undefined
   const typed = text.replaceAll('’', "'").replace(/\s+/g, ' ')
+  // “still 9 o'clock, right?”
+  if (asksWhether.test(typed)) return { act: 'show', name: '' }
   const said = dropOpening(stripCourtesy(typed))
   const asTyped = dropOpening(dropTail(typed, /[.!?]/))
   const meant =
@@ -47,8 +49,11 @@ export function parseDigestChange(text: string): DigestChange | undefined {
     : { ...meant, name: '' }
 }
 
+const asksWhether = /^(?:so |and |ok |it is |it's |still )?.{0,40}[ ,](?:right|correct|yes|isn't it)\?{1,3}$/i
+
 /** Courtesy, at the end of a request for papers: `mondays too`. */
-const adds = /\b(?:too|also|as well|same for|plus|additionally)\b/i
+const adds =
+  /\b(?:too(?! (?:many|much|often|early|late|long|few|big|small|frequent))|also|as well|same for|plus|additionally)\b/i
 
 /** Whether it changes what others have too. */
 export function changesDigest(change: DigestChange): boolean {
@@ -169,7 +174,7 @@ const idle: ReadonlySet<string> = new Set(
   thanks thx ok okay hm hmm well no nope not yes oh ah sorry sorry, sory sry oops wait actually i we you mean meant rather better instead just only
   enough fine good great nicer nice prefer want need like have had get got take come comes coming go send posted too also as well and but so then now
   already again though still early late often much many long few rare annoying annoys finds find boss team people everyone more less most papers paper items
-  mails messages per each time from by works work suits id i'd i'm im we'd we're am because since right earlier sooner plenty sufficient update roundup
+  mails mail message messages per each time from by works work suits id i'd i'm im we'd we're am because since right earlier sooner plenty sufficient update roundup
   than really quite bit way far he she they moved use same starting first hour day be's week's friday's after before our seminar meeting lunch works for's max there`
     .trim()
     .split(/\s+/),

@@ -18,6 +18,10 @@ const subjects: readonly (readonly [said: RegExp, how: 'set' | 'add' | 'without'
     /^(?:[Ww]rong (?:person|one|name|author)[,.;]? )?(?:[Ii]|[Ww]e) (?:mean|meant) (\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'.-]*){1,3})$/u,
     'set',
   ],
+  [
+    /^make it (?!(?:an? |the |more|less|much|shorter|longer|bigger|smaller|public|private|stop|work|quick|so |like|better|earlier|later|here|there|for|to |in |at |on |only |just |not |no ))(\p{L}[\p{L}\d -]{3,40}), (?:the rest|everything else|all else) (?:stays?|remains?)(?: the same| as (?:it is|before))?$/iu,
+    'set',
+  ],
   [/^(?:better|rather|instead)(?:[,:]? (?:on|about)|:) (.{2,80})$/i, 'set'],
   [
     /^(?:(?:i|we)(?:['’]ve| have)? changed (?:my|our) minds?[,.;:]{0,2} )(?:(?:(?:i|we)(?:['’]d| would)? )?(?:prefer|rather have|want|need|take|like)|(?:let['’]s|please) (?:have|take|do)|make it|rather) (.{2,60}?)(?: instead| rather| please)?$/i,

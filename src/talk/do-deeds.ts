@@ -7,6 +7,7 @@ import type { Conversation } from './conversation.ts'
 import { findMeant, findSpokenOf, type Meant } from './find-meant.ts'
 import { before } from './offers.ts'
 import type { Deed, PaperDeed } from './paper-deed.ts'
+import { approveNominated } from './vote-for-nominated.ts'
 
 /**
  * Undefined where no paper is meant. Throws `BotError` to ask which, before others see it, and for what is not
@@ -38,6 +39,8 @@ async function doSure(
   { asker, library, run }: Conversation,
 ): Promise<Card> {
   const ids = papers.map(({ id }) => id)
+  const approved = deed === 'vote up' ? await approveNominated(ids, { asker, library, run }) : undefined
+  if (approved !== undefined) return approved
   const command = commandFor(deed, papers)
   switch (deed) {
     case 'share':

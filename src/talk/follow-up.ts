@@ -187,7 +187,9 @@ function parseQuestion(said: string): FollowUp | undefined {
   return papers && { kind: 'about', command: 'show', papers, words: '', isSaidToPeople: true }
 }
 
-function parseAbout(said: string): FollowUp | undefined {
+function parseAbout(text: string): FollowUp | undefined {
+  // “citation for it as well, for EndNote”
+  const said = text.replace(/,? (?:as well|too|also)(?=,? (?:for|in|as) )/, '')
   const question = parseQuestion(said)
   if (question !== undefined) return question
   if (

@@ -96,7 +96,7 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
     'save',
   ],
   [
-    /^(?:(?:show|give|send|get|find) (?:me )?|(?:i )?(?:need|want) |(?:can|could) (?:i|you) (?:get|have|give|send) (?:me )?)?(?:(?:the )?(?:bibtex|bib|citations?|references?)(?: (?:entry|entries|data))?) (?:for|of) (\S[^,]{0,150}?)(?:,.{0,50}| for (?:endnote|zotero|mendeley|latex|my .{1,30}))?$/i,
+    /^(?:(?:show|give|send|get|find) (?:me )?|(?:i )?(?:need|want) |(?:can|could) (?:i|you) (?:get|have|give|send) (?:me )?)?(?:(?:the )?(?:bibtex|bib|citations?|references?)(?: (?:entry|entries|data))?) (?:for|of) (\S[^,]{0,150}?)(?:, (?:i|we|for|please|pls|thanks?|thx|my|it['’]?s|because|as|in)\b.{0,50}| for (?:endnote|zotero|mendeley|latex|my .{1,30}))?$/i,
     'cite',
   ],
   [/^(?:a )?(?:thumbs[- ]?up|upvote|\+1) (?:(?:for|to|on|of) )?(\S.{0,200}?)(?: from me)?$/i, 'vote up'],

@@ -47,6 +47,7 @@ const ways: readonly (readonly [way: string, deed: Deed, isBare?: true])[] = [
     `${papers} (?:(?:is|are) for|(?:goes?|should (?:go|be|stand)|belongs?|must (?:go|be)|can go|needs to be)(?: also)? (?:on|onto|in|into|to)|on|onto|into|to|for) ${list}`,
     'save',
   ],
+  [`(?:put|add) ${papers} (?:there|on there|on it|to it|onto it)(?: then| too| as well)?`, 'save'],
   [`(?:(?:these|those|this)(?: [a-z]{2,6})? )?for (?:later|my (?:reading )?list): ?${papers}`, 'save'],
   [
     `(?:i(?:['’]ll| will| must| should) )?(?:read|look at|check out|come back to) ${papers} (?:later|some day|at home|tonight|tomorrow|next week)`,

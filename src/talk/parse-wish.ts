@@ -91,7 +91,7 @@ const isNoWish =
   /^(?:what|why|how|when|who|whom|whose|which|where|is|are|was|were|does|did|has|have (?:i|we|you)|should|do (?!an?\b|the\b|me\b|us\b|one\b|another\b)|no|stop|end|cancel|remove|delete|pause|move|change|rename|shift|switch|edit|preview|i follow|search|find|ask|trends|import|export|save|saved|vote|nominate|cite|topic|club|digests(?! (?:on|about|for|of|with)\b)|settings|resume|join)\b/i
 
 const refuses =
-  /\b(?:don['’]?t|do not|not|never|instead|unsubscribe|unfollow|reading group|journal club|meeting|fewer|less|(?:to|in|from) (?:the|our|my|this|that) (?:[a-z]{3,12} )?(?:digests?|posts?|subscription)|(?:my|the|reading) list)\b/i
+  /\b(?:don['’]?t|do not|not|never|instead|unsubscribe|unfollow|reading group|journal club|meeting|fewer|less|(?:want|like|plan|going) to (?:read|discuss|present)|(?:to|in|from) (?:the|our|my|this|that) (?:[a-z]{3,12} )?(?:digests?|posts?|subscription)|(?:my|the|reading) list)\b/i
 
 const isVague =
   /\b(?:(?:would|might|could|may|[a-z]{1,6}['’]d) (?:be|also be|really be) (?:so |very |really )?(?:cool|nice|great|good|fun|neat|sweet|lovely|awesome|helpful|useful|handy|wonderful|amazing)|maybe|perhaps|possible|wouldn['’]?t mind|thinking (?:of|about)|someday|one day)\b/i
@@ -123,7 +123,7 @@ function dropFillers(text: string): string {
       '',
     )
     .replace(
-      / (?:(?:in|into|to) (?:here|(?:this|our|the) (?:channel|room|thread|group|chat|place))|(?:in|to) my (?:inbox|dms?|messages)|(?:to|for) (?:us|me|the (?:team|group|lab))|here)(?=[ ,.;:]|$)/gi,
+      / (?:(?:in|into|to|for) (?:here|(?:this|our|the) (?:channel|room|thread|group|chat|place))|(?:in|to) my (?:inbox|dms?|messages)|(?:to|for) (?:us|me|the (?:team|group|lab))|here)(?=[ ,.;:]|$)/gi,
       '',
     )
     .replace(/,? (?:and |so )?(?:please )?(?:send|post|put|drop|bring) (?:it|them)(?= (?:in|at|on)\b|$)/i, '')
@@ -171,6 +171,7 @@ function readSubject(said: SaidTimes & { readonly text: string }): Meant | undef
       /,? (?:is|are|would be|will do|should be|sounds) (?:fine|ok|okay|good|great|perfect|best|enough)$/i,
       '',
     )
+    .replace(/[.,;:] (?:please )?(?:send|post|deliver)(?: it| them)?$/i, '')
     .replace(comesOut, '')
     .replace(introduces, '')
   if (

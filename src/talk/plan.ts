@@ -10,6 +10,7 @@ import { stripCourtesy } from './courtesy.ts'
 import { changesDigest, type DigestChange, parseDigestChange } from './digest-change.ts'
 import { dropTurn } from './drop-turn.ts'
 import { findFact, guessedFact } from './facts/find-fact.ts'
+import { termsOf } from './is-titled.ts'
 import { refuseNamedList, refuseRequest } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
 import { takesLongText } from './parse-command.ts'
@@ -61,18 +62,32 @@ const surely = 0.5
 
 /** What a text asks for with and without why it is said: `undo that, people want to meet after all`. */
 function likelier(whole: Plan, head: Plan, isPersonal: boolean): Plan {
-  if (whole.kind === 'fact') return /^(?:command|follow-up|order)$/.test(head.kind) ? head : whole
-  return isSearch(whole) && (isPersonal || !isSearch(head)) ? head : whole
+  if (whole.kind === 'fact') return isDeed(head) && !asksOrSupposes.test(whole.text) ? head : whole
+  if (!isSearch(whole) || head.kind === 'small-talk' || head.kind === 'fact') return whole
+  // What is of the bot is told by all of it: “if I like a paper, my boss sees that?”
+  const isOfBot = whole.kind === 'plain' && whole.intent !== undefined
+  return (isPersonal && !isOfBot) || !isSearch(head) ? head : whole
+}
+
+const asksOrSupposes =
+  /^(?:and |so |but )?(?:if|when|what|who|whose|which|why|how|does|do|is|are|did|has|have|will)\b/i
+
+/** `put ByteScale aside`, but not `if I like a paper` */
+function isDeed(plan: Plan): boolean {
+  return plan.kind === 'command'
+    ? plan.otherwise === undefined && /^(?:save|unsave|vote|nominate|cite) \S/.test(plan.text)
+    : plan.kind === 'follow-up'
 }
 
 /** Whether a reason speaks of people rather than of papers: `text to sql, deadline tomorrow`. */
 function isPersonal(text: string, head: string): boolean {
-  return head.length >= minSearch && personal.test(text.slice(head.length))
+  const words = head.replace(/\b(?:excuse me|good (?:morning|day|evening))\b/gi, ' ').trim()
+  return words.length >= minSearch && termsOf(words).size > 0 && personal.test(text.slice(head.length))
 }
 
 const minSearch = 8
 const personal =
-  /^[^\p{L}]{0,3}(?:so that |so |because |since )?(?:i|we|my|our|he|she|they|deadline|urgent|asap|an? (?:friend|colleague|student))\b/iu
+  /^[^\p{L}]{0,3}(?:so that |so |because |since )?(?:i|we|my|our|he|she|they|deadline|urgent|asap|an? (?:friend|colleague|student))\b(?! (?:would|['’]d|want|need|look|am looking|search|mean|meant|like)\b)/iu
 
 function isSearch(plan: Plan): boolean {
   return plan.kind === 'plain' && plan.subscription === undefined

@@ -51,6 +51,9 @@ function readClock(
     const minutes = isHalf ? 30 : words[quarter + 1] === 'past' ? 15 : -15
     return hour === undefined || hour > 23 ? undefined : { time: clock(hour, minutes), end: quarter + 3 }
   }
+  // As the British say it.
+  const ofHalf = isHalf && isBare ? readNumber(next) : undefined
+  if (ofHalf !== undefined && ofHalf < 13) return { time: clock(ofHalf, 30), end: at + 2 }
   const [, digits, minutes, half] =
     /^@?(\d{1,2})(?:[:.](\d\d))?(am|pm|a\.m|p\.m|o'?clock|h|uhr)?$/.exec(word) ?? []
   const hour = digits === undefined ? readNumber(word) : Number(digits)

@@ -6,6 +6,9 @@ export const readRhythm: Read = (words, at, { isAfterCut, commas }) => {
   if (/^(?:on|for)$/.test(words[at] ?? '') && singles.get(words[at + 1] ?? '') === 'weekdays')
     return { length: 2, says: { rhythm: 'weekdays' }, isAgain: true }
   const word = words[at] ?? ''
+  // “weekday mornings”
+  if (/^(?:week|work)day$/.test(word) && parts.has(words[at + 1] ?? ''))
+    return { length: 1, says: { rhythm: 'weekdays' }, isAgain: true }
   const single = singles.get(word)
   if (single === 'weekdays' && words[at - 1] !== 'the')
     return { length: 1, says: { rhythm: single }, isAgain: true }
@@ -23,9 +26,12 @@ export const readRhythm: Read = (words, at, { isAfterCut, commas }) => {
   }
   if (word === 'every' || word === 'each') return readEvery(words, at)
   const [times, isTimes] = word === 'once' ? [1, 1] : word === 'twice' ? [2, 1] : [readNumber(word), 2]
+  const isOfOne = times === 1 && (words[at + 1] === 'time' || digestNouns.has(words[at + 1] ?? ''))
   const from =
-    words[at + isTimes] === 'in' && words[at + isTimes + 1] === 'the' ? at + isTimes + 1 : at + isTimes
-  if (times === undefined || (isTimes === 2 && words[at + 1] !== 'times')) return undefined
+    words[at + isTimes] === 'in' && /^(?:the|an?)$/.test(words[at + isTimes + 1] ?? '')
+      ? at + isTimes + 1
+      : at + isTimes
+  if (times === undefined || (isTimes === 2 && words[at + 1] !== 'times' && !isOfOne)) return undefined
   if (!/^(?:an?|per|each|every|in|the)$/.test(words[from] ?? '')) return undefined
   const unit = units.get(words[from + 1] ?? '')
   if (unit === undefined) return undefined

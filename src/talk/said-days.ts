@@ -11,7 +11,7 @@ const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tue|tues|wed|
 const month =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const number = '\\d{1,2}(?:st|nd|rd|th)?'
-const dates = `\\b\\d{4}-\\d\\d-\\d\\d\\b|\\b(?:the )?${number}(?: of)? ${month}\\b|\\b${month} (?:the )?${number}\\b|\\b(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b`
+const dates = `\\b\\d{4}-\\d\\d-\\d\\d\\b|\\b(?:the )?${number}(?: of)? ${month}\\b|\\b${month} (?:the )?${number}\\b|\\b(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b|(?<=\\bon )the \\d{1,2}\\b(?![:.%-]| ?(?:papers?|best|most|people|of us)\\b)`
 const spans =
   '\\b(?:the )?(?:next|coming|following) (?:\\d{1,2}|two|three|four|five|six) (?:weeks|months)\\b|\\b(?:the )?(?:week after next|this week|next week|this month|next month)\\b'
 /** Longer ones first, as the first that fits is taken. */

@@ -11,6 +11,9 @@ export interface SaidZone {
 /** Cities that are words as well, or names: only before “time” or after “in”. */
 const isLed = /\bin$|\bin the$/i
 
+/** `6pm ist` */
+const hour = /\d ?(?:am|pm|h) $/i
+
 /**
  * The first zone that a text names; undefined for none. Where the text is known to be about zones, a city
  * needs neither a capital nor “in”. Takes linear time in a bounded text.
@@ -29,7 +32,8 @@ export function findZone(text: string, isAboutZones = false): SaidZone | undefin
       if (/[^A-Za-z_/+ -]/.test(name)) continue
       const after = /^[ ,]*time\b/i.exec(plain.slice(to))?.[0] ?? ''
       const led = isLed.exec(plain.slice(0, from).trimEnd())
-      const isSure = after !== '' || led !== null
+      const isAfterHour = name.length > 2 && hour.test(plain.slice(Math.max(0, from - 8), from))
+      const isSure = after !== '' || led !== null || isAfterHour
       const zone = isAboutZones ? zoneOfAny(name, after !== '') : zoneOf(name, isSure, after !== '')
       if (zone !== undefined) return { zone, from: led === null ? from : led.index, to: to + after.length }
     }

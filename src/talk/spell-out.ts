@@ -8,6 +8,7 @@ export function joinForMe(text: string): string {
 /** `papers w/o code`, `tool use w/ code`, `whats new`, `i dont need it` */
 export function spellOut(text: string): string {
   return text
+    .replace(/\b(s)o{3,8}\b/gi, '$1o')
     .replace(/\p{L}{3,11}/gu, (word) => meantBy.get(word.toLowerCase()) ?? word)
     .replace(withoutApostrophe, "$1'$2")
     .replace(iAm, "I'm")

@@ -23,7 +23,6 @@ describe('a question on the bot itself', () => {
     ['does anybody see what I saved?', 'nobody else here sees what you save'],
     ['what do the thumbs do?', 'Votes move later digests'],
     ['what happens when I vote?', 'Votes move later digests'],
-    ['What does it change if I press thumbs up?', 'Votes move later digests'],
     ['Can it be used also in Microsoft Teams, or is only Slack?', 'Connecting another chat'],
     ['How many papers are in one digest normally, and can I have less?', 'at most 5 papers'],
     ['how could we add more sources?', 'Sources and fields are set by whoever runs me'],

@@ -134,6 +134,21 @@ describe('a reading group', () => {
     expect(await sayAll(said)).toContain(sentence)
   })
 
+  it('is no digest: papers that are read on a day', async () => {
+    expect(await sayAll([group, 'We want to read the OnRL-RAG paper on the 28th'])).not.toContain(
+      'Subscribed',
+    )
+  })
+
+  it.each([
+    [['thursday 6pm ist paper club, set it up'], '18:00 (Asia/Kolkata)'],
+    [['reading group wednesdays 16:00', 'i am travelling on the 23 so i will not be there'], 'on Wed 23 Apr'],
+    [[group, 'nominate LADDER', 'sooo which ones winning?'], '1 nominated'],
+    [[group, "I can't come this week", 'who else is coming?'], 'Can’t come: ada.'],
+  ])('is understood in other words: %j', async (said, sentence) => {
+    expect(await sayAll(said)).toContain(sentence)
+  })
+
   it('moves one meeting where others were told of it before', async () => {
     const said = [group, 'skip next week', 'move it to thursday']
     expect(await sayAll(said)).toContain('meets every Friday at 12:00')
@@ -145,6 +160,31 @@ describe('a digest', () => {
     [[digest, 'we changed our mind, we prefer agents'], 'agents'],
     [[digest, 'move the next one to Tuesday please'], 'I cannot move a single post.'],
     [[digest, 'what did I just order?'], 'translation'],
+    [[digest, 'too many message, change to one time in a week, monday'], 'every Monday at 07:00'],
+    [[digest, "still 7 o'clock, right?"], 'Subscriptions'],
+    [[digest, 'sory i mean 7:30, hanoi time'], 'every day at 07:30 (Asia/Ho_Chi_Minh)'],
+    [
+      ['can you ping me weekday mornings at 9 eastern w/ RLHF stuff'],
+      'every weekday, Monday to Friday, at 09:00 (America/New_York)',
+    ],
+    [
+      ['May I receive one message per week about multimodal models, on Saturday 10:00 Tokyo time?'],
+      'papers of multimodal models, every Saturday',
+    ],
+    [
+      ['Kindly set up a digest about language agents for this channel, Tuesdays at 8am'],
+      'papers of language agents, every Tuesday',
+    ],
+    [
+      [
+        'Would you be so good as to send me a fortnightly round-up of confidence calibration, Mondays at half eight?',
+      ],
+      'every other Monday at 08:30',
+    ],
+    [
+      ['New papers on benchmarks. Send Wednesdays 12:00 Warsaw.', 'Make it code benchmarks, the rest stays.'],
+      'papers of code benchmarks',
+    ],
     [[digest, 'put agents in too'], 'translation or agents'],
     [[digest, 'but no benchmarks'], 'translation -benchmarks'],
     [

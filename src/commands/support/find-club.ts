@@ -82,7 +82,9 @@ export async function nextMeetings(club: Club, library: Library): Promise<NextMe
       const { startsAtMs, closesAtMs } = timesOf(club, meeting)
       const paper = meeting.paper === undefined ? undefined : await papers.find(meeting.paper)
       const { date, presenter } = meeting
-      return { startsAtMs, closesAtMs, date, presenter, ...(paper && { title: displayTitle(paper) }) }
+      const absent = await meetings.absent(club.id, date)
+      const title = paper && displayTitle(paper)
+      return { startsAtMs, closesAtMs, date, presenter, absent, ...(title !== undefined && { title }) }
     }),
   )
   const isOff = ({ date }: NextMeeting) => club.breaks.some(({ from, to }) => from <= date && date <= to)
