@@ -107,6 +107,11 @@ describe('another paper', () => {
     ],
     [[group, 'my nomination: LADDER', 'ToRL instead'], 'ToRL: Scaling Tool-Integrated RL'],
     [
+      ['I vote for LADDER', 'ups, I wanted to say ToRL, not LADDER'],
+      'ToRL: Scaling Tool-Integrated RL. Here: 1 up',
+    ],
+    [['bibtex for swe-rl, sorft and multi-swe-bench pls'], 'BibTeX: 3 papers'],
+    [
       [group, 'nominate LADDER', 'I vote for it'],
       'LADDER: Self-Improving LLMs Through Recursive Problem Decomposition. It has 1 vote',
     ],
