@@ -13,8 +13,6 @@ export interface SaidTime {
 
 /** The day that a whole text names, today or later where no year is said; undefined for none. */
 export function parseMeetingDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
-  const holiday = findHoliday(text, today)
-  if (holiday !== undefined) return holiday
   const [, ordinal, cardinal] = dayOfMonth.exec(text.trim()) ?? []
   const numbered = ordinal ?? cardinal
   if (numbered !== undefined) return nextOfMonth(Number(numbered), today)
@@ -24,6 +22,8 @@ export function parseMeetingDay(text: string, today: Temporal.PlainDate): Tempor
 
 /** The day that a text names, with its time if it has one; undefined for none. */
 export function parseTimeOfDay(text: string, today: Temporal.PlainDate): SaidTime | undefined {
+  const holiday = findHoliday(text, today)
+  if (holiday !== undefined) return { day: holiday, time: undefined }
   const start = parseWhole(text, today)
   if (start === undefined) return undefined
   const part = (name: Parameters<typeof start.get>[0]) => start.get(name) ?? 0

@@ -66,7 +66,7 @@ const namesGroup =
 
 /** `make that 10`, `10 is better` */
 const ofNumber =
-  /^.{0,20}\b(?:make|set|put|say|rather|better|prefer) (?:it |that |this |them )?(?:at )?(\d{1,2})(?: please| pls| then| instead)?[.!]?$/i
+  /^.{0,20}\b(?:make|do|set|put|say|rather|better|prefer) (?:it |that |this |them )?(?:at )?(\d{1,2})(?: please| pls| then| instead)?[.!]?$/i
 
 /** Of a digest it is the hour that is near the one that it has, or how many papers; of a group the hour. */
 async function changeNumber(

@@ -34,6 +34,7 @@ const tooWays = [
 ]
 const meantWays = [
   `(?:i|we) (?:meant|mean|ment|wanted|want|was thinking of)(?: to (?:say|save|take|write|type))? (?!to )${named}`,
+  `(?:it|that) was ${named} (?:that|which) (?:i|we) (?:liked?|meant|wanted)`,
   `(?:it|that|this|my vote|the vote) (?:should (?:be|have been)|was meant to be|(?:was|is) (?:meant )?for) ${named}`,
 ]
 const insteadWays = [

@@ -60,7 +60,7 @@ const preface =
 const maxReason = 100
 /** In small letters: titles have large ones. */
 const reason =
-  /(?:,| -| –|[.!?;]) (?:because|cause|since|as|not|nobody|no one|everybody|everyone|most|people|some (?:people|of us)|somebody|someone|there|it['’]s|it is|its|that['’]s|i|I|we|our|my|he|she|they|too|looks?|seems?|wrong (?:one|number|paper)|wanted?|deadline|urgent|asap|an? (?:friend|colleague|student))\b(?! mean)| (?:so that|so|because|since) (?:i|I|we)\b|[.!?;] (?:We|My|It['’]s|That['’]s|People|There) /
+  /(?:,| -| –|[.!?;]) (?:because|cause|since|as|not|nobody|no one|everybody|everyone|most|people|some (?:people|of us)|somebody|someone|there|it['’]s|it is|its|that['’]s|i|I|we|our|my|he|she|they|too|looks?|seems?|wrong (?:one|number|paper)|wanted?|the (?:\w+ )?room|deadline|urgent|asap|an? (?:friend|colleague|student))\b(?! mean)| (?:so that|so|because|since) (?:i|I|we)\b|[.!?;] (?:We|My|It['’]s|That['’]s|People|There) /
 
 function clausesOf(text: string): readonly string[] {
   return text

@@ -83,7 +83,9 @@ function readMove(text: string): string | undefined {
 /** `this week only, make it Tuesday, same hour` */
 function readOnce(text: string): string | undefined {
   const rest = text.replace(once, ' ')
-  const [day, another] = findDays(rest)
+  const [day, another, third] = findDays(rest)
+  if (day !== undefined && another !== undefined && ofThatWeek.test(text))
+    return `club move ${day.said} to ${(third ?? another).said}`
   if (rest === text || another !== undefined || skips.test(rest)) return undefined
   const time = readTime(rest)
   return day === undefined && time === undefined
@@ -91,6 +93,8 @@ function readOnce(text: string): string | undefined {
     : `club move to ${[day?.said, time && `at ${time}`].filter((part) => part !== undefined).join(' ')}`
 }
 
+/** `the 18th is a holiday, can we meet on Thursday that week?` */
+const ofThatWeek = /\b(?:meet|do it|have it|take|come together)\b.{0,30}\bthat week\b/i
 const once =
   /\b(?:(?:only |just )(?:for )?(?:this|next) (?:week|time|once)|(?:this|next) (?:week|time) only|just (?:this )?once)\b/i
 
@@ -197,6 +201,7 @@ function readChange(text: string): string | undefined {
   const { room } = cutRoom(text)
   if (
     room !== undefined &&
+    !/\b(?:is|are|was|be|taken|booked|occupied|full)\b/i.test(room) &&
     /\b(?:another|new|different|other|change|changed|now|moved?|instead|it's|is)\b/i.test(text) &&
     speaksOfRoom.test(text) &&
     !/\?$/.test(text) &&

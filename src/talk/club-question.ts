@@ -25,7 +25,7 @@ const questions: readonly Reading[] = [
   ],
   [
     new RegExp(
-      `${lead}(?:which (?:one|paper) has (?:the )?(?:more|most) votes|(?:which|what)(?: ones?| papers?)?(?: is| are|['’]s|s)? (?:winning|leading|ahead)|who is (?:leading|ahead|winning)|how (?:do|does|did) the (?:votes?|voting|ballot|poll) (?:stand|look|go)(?: (?:so far|now|at the moment))?|what(?:'s| is) the (?:standing|state|score) of the (?:votes?|voting|ballot)|what(?:'s| is) (?:leading|ahead|the standing)|what(?:'s| is| has been| was) (?:proposed|nominated)(?: so far| now| yet)?|(?:when|until when) (?:will|is|are|can|does|do) .{0,25}\\b(?:decided|decide|chosen|vote|votes?|voting|nominate|nominations?|close)\\b.{0,15})$`,
+      `${lead}(?:which (?:one|paper) has (?:the )?(?:more|most) votes|(?:which|what)(?: ones?| papers?)?(?: is| are|['’]s|s)? (?:winning|leading|ahead)|who is (?:leading|ahead|winning)(?: (?:at the moment|right now|now|so far|currently))?|what(?:'s| is) (?:on|up|there) (?:(?:on )?the list )?for (?:the |a )?(?:vote|voting|ballot)|how (?:do|does|did) the (?:votes?|voting|ballot|poll) (?:stand|look|go)(?: (?:so far|now|at the moment))?|what(?:'s| is) the (?:standing|state|score) of the (?:votes?|voting|ballot)|what(?:'s| is) (?:leading|ahead|the standing)|what(?:'s| is| has been| was) (?:proposed|nominated)(?: so far| now| yet)?|(?:when|until when) (?:will|is|are|can|does|do) .{0,25}\\b(?:decided|decide|chosen|vote|votes?|voting|nominate|nominations?|close)\\b.{0,15})$`,
       'i',
     ),
     'nominations',

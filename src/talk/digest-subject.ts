@@ -34,7 +34,7 @@ const subjects: readonly (readonly [said: RegExp, how: 'set' | 'add' | 'without'
   ],
   [/^(?:put|take) (?!(?:it|this|that|them|one) )(.{2,60}?) in(?:to it)?(?: too| as well| also)?$/i, 'add'],
   [
-    /^(?:but |and )?(?:no|without|exclude|leave out|nothing (?:on|about)) (?:any )?(?!(?:papers?|posts?|more|less|it|that|this|one|not|need|thanks?|problem|idea|worries|longer)\b)([\p{L}-]{3,30}(?: [\p{L}-]{3,30})?)(?: please| pls| papers)?$/iu,
+    /^(?:but |and )?(?:no|without|exclude|leave out|nothing (?:on|about)) (?:any |the |all )?(?!(?:papers?|posts?|more|less|it|that|this|one|not|need|thanks?|problem|idea|worries|longer)\b)([\p{L}-]{3,30}(?: [\p{L}-]{3,30})?)(?: please| pls| papers)?$/iu,
     'without',
   ],
   [

@@ -10,7 +10,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['help', 'help club'],
   ],
   [
-    /^read (?:me )?(?:the )?(?:full|whole|entire|complete) (?:pdf|paper|text|article)\b.{0,100}$/i,
+    /^(?:read (?:me )?(?:the )?(?:full|whole|entire|complete) (?:pdf|paper|text|article)|(?:summari[sz]e|translate|read|show) (?:an?|the|this|that|my) (?:(?:full|whole|entire|complete) pdfs?|pdfs?(?= (?:for|to) (?:me|us)\b)))\b.{0,100}$/i,
     'I read abstracts, not whole papers, and write nothing of my own: ask quotes what abstracts say.',
     ['help ask', 'help show'],
   ],

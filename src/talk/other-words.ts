@@ -68,6 +68,11 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
     /^(?:(?:show|list|give) (?:me )?|what(?:['’]?s| is| are) )?(?:the )?(?:newest|latest|new|most recent)(?: papers| ones)? (?:in|of|on|from|for) (?:the )?(?:topic (\S{2,40})|(\S{2,40}) topic)$/i,
     'latest',
   ],
+  [/^(?:so |and )?(?:is )?my (?:reading )?list (?:is )?(?:now )?empty(?: now| again)?()$/i, 'saved'],
+  [
+    /^(?:now )?(?:give|send|show|get)(?: me)? my (?:whole |entire |full |complete )?(?:reading )?list (?:for|as|in) (?:latex|bibtex|overleaf)()$/i,
+    'saved bibtex',
+  ],
   [/^(?:my|our) (?:nomination|proposal|candidate|suggestion)(?: is|:| would be)? (\S.{0,150})$/i, 'nominate'],
   [/^i(?:['’]d like to| would like to| want to| would)? nominate (\S.{0,150})$/i, 'nominate'],
   [
@@ -145,7 +150,8 @@ export function inWordsOfCommand(said: string): string | undefined {
   for (const [pattern, command, after = ''] of others) {
     const found = pattern.exec(said)
     const subject = found?.[1] ?? found?.[2]
-    if (subject !== undefined) return `${command} ${subject} ${after}`.trim()
+    if (subject !== undefined)
+      return `${command} ${subject.replace(/ and (?:for|of) /g, ' and ')} ${after}`.trim()
   }
   return undefined
 }

@@ -91,15 +91,19 @@ const isNoWish =
   /^(?:what|why|how|when|who|whom|whose|which|where|is|are|was|were|does|did|has|have (?:i|we|you)|should|do (?!an?\b|the\b|me\b|us\b|one\b|another\b)|no|stop|end|cancel|remove|delete|pause|move|change|rename|shift|switch|edit|preview|i follow|search|find|ask|trends|import|export|save|saved|vote|nominate|cite|topic|club|digests(?! (?:on|about|for|of|with)\b)|settings|resume|join)\b/i
 
 const refuses =
-  /\b(?:don['’]?t|do not|not|never|instead|unsubscribe|unfollow|reading group|journal club|meeting|fewer|less|(?:want|like|plan|going) to (?:read|discuss|present)|(?:to|in|from) (?:the|our|my|this|that) (?:[a-z]{3,12} )?(?:digests?|posts?|subscription)|(?:my|the|reading) list)\b/i
+  /\b(?:don['’]?t|do not|not|never|instead|unsubscribe|unfollow|reading group|journal club|meeting|fewer|less|(?:want|like|plan|going) to (?:read|discuss|present)|(?:to|in|from) (?:the|our|my|this|that) (?:[a-z]{3,12} )?(?:digests?|posts?|subscription)|(?:my|the|reading) (?:whole |entire |full |complete )?list)\b/i
 
 const isVague =
   /\b(?:(?:would|might|could|may|[a-z]{1,6}['’]d) (?:be|also be|really be) (?:so |very |really )?(?:cool|nice|great|good|fun|neat|sweet|lovely|awesome|helpful|useful|handy|wonderful|amazing)|maybe|perhaps|possible|wouldn['’]?t mind|thinking (?:of|about)|someday|one day)\b/i
 
 /** People mistype what they say often. */
 function mendWords(text: string): string {
-  return text.replace(/\p{L}{5,10}/gu, (word) => mistyped.get(sortLetters(word)) ?? word)
+  return text.replace(ofDay, '').replace(/\p{L}{5,10}/gu, (word) => mistyped.get(sortLetters(word)) ?? word)
 }
+
+/** `a morning digest of agents`, where no time is said by it. */
+const ofDay =
+  /\b(?:morning|evening|afternoon|lunch) (?=(?:digest|post|update|roundup|round-up|summary|mail)s?\b)/gi
 
 function sortLetters(word: string): string {
   return [...word.toLowerCase()].sort().join('')
@@ -120,6 +124,10 @@ function dropFillers(text: string): string {
     )
     .replace(
       /,? (?:would|could|might) (?:be|also be|really be) (?:so |very |really )?[a-z]{3,9}$|^(?:it )?(?:would|could) be (?:so |very |really )?[a-z]{3,9} (?:to (?:have|get|see)|if (?:you|we) (?:could|can|had)(?: (?:have|get))?) /i,
+      '',
+    )
+    .replace(
+      /,? would be (?:very |really )?(?:nice|great|good|cool|fine|perfect|helpful|useful)(?:,? (?:say|maybe|for example|like))?(?=[,. ])/i,
       '',
     )
     .replace(

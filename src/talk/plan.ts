@@ -63,6 +63,7 @@ const surely = 0.5
 /** What a text asks for with and without why it is said: `undo that, people want to meet after all`. */
 function likelier(whole: Plan, head: Plan, isPersonal: boolean): Plan {
   if (whole.kind === 'fact') return isDeed(head) && !asksOrSupposes.test(whole.text) ? head : whole
+  if (whole.kind === 'order') return { ...whole, otherwise: likelier(whole.otherwise, head, isPersonal) }
   if (!isSearch(whole) || head.kind === 'small-talk' || head.kind === 'fact') return whole
   // What is of the bot is told by all of it: “if I like a paper, my boss sees that?”
   const isOfBot = whole.kind === 'plain' && whole.intent !== undefined
@@ -87,7 +88,7 @@ function isPersonal(text: string, head: string): boolean {
 
 const minSearch = 8
 const personal =
-  /^[^\p{L}]{0,3}(?:so that |so |because |since )?(?:i|we|my|our|he|she|they|deadline|urgent|asap|an? (?:friend|colleague|student))\b(?! (?:would|['’]d|want|need|look|am looking|search|mean|meant|like)\b)/iu
+  /^[^\p{L}]{0,3}(?:so that |so |because |since )?(?:i|we|my|our|he|she|they|nobody|no one|everybody|everyone|people|deadline|urgent|asap|an? (?:friend|colleague|student))\b(?! (?:would|['’]d|want|need|look|am looking|search|mean|meant|like)\b)/iu
 
 function isSearch(plan: Plan): boolean {
   return plan.kind === 'plain' && plan.subscription === undefined

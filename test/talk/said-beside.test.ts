@@ -110,6 +110,9 @@ describe('another paper', () => {
       ['I vote for LADDER', 'ups, I wanted to say ToRL, not LADDER'],
       'ToRL: Scaling Tool-Integrated RL. Here: 1 up',
     ],
+    [['thumbs up for SWE-RL', 'sorry wrong one, it was SoRFT that I liked'], 'SoRFT: Issue Resolving'],
+    [['I need the bibtex for ToRL and for DeepResearcher'], 'BibTeX: 2 papers'],
+    [['save ToRL', 'now give me my whole list for latex'], 'BibTeX: Reading list'],
     [['bibtex for swe-rl, sorft and multi-swe-bench pls'], 'BibTeX: 3 papers'],
     [
       [group, 'nominate LADDER', 'I vote for it'],
@@ -149,9 +152,21 @@ describe('a reading group', () => {
     [['thursday 6pm ist paper club, set it up'], '18:00 (Asia/Kolkata)'],
     [['reading group wednesdays 16:00', 'i am travelling on the 23 so i will not be there'], 'on Wed 23 Apr'],
     [[group, 'nominate LADDER', 'sooo which ones winning?'], '1 nominated'],
+    [[group, 'nominate LADDER', 'who is leading at the moment?'], '1 nominated'],
+    [[group, 'from now on at 5 pm, the seminar room is taken before'], 'every Friday at 17:00'],
+    [
+      [group, 'The 18th is Good Friday, can we meet on Thursday that week, same time?'],
+      'Moved to Thu 17 Apr, 12:00',
+    ],
     [[group, "I can't come this week", 'who else is coming?'], 'Can’t come: ada.'],
   ])('is understood in other words: %j', async (said, sentence) => {
     expect(await sayAll(said)).toContain(sentence)
+  })
+
+  it('has no presenter who cannot come', async () => {
+    expect(
+      await sayAll([group, 'I will present next time', "ah no, I can't, sorry, I have an appointment"]),
+    ).not.toContain('ada presents')
   })
 
   it('moves one meeting where others were told of it before', async () => {
@@ -190,6 +205,9 @@ describe('a digest', () => {
       ['New papers on benchmarks. Send Wednesdays 12:00 Warsaw.', 'Make it code benchmarks, the rest stays.'],
       'papers of code benchmarks',
     ],
+    [[digest, 'can you do 10 instead? nobody is in at 7'], 'every day at 10:00'],
+    [[digest, 'leave out the benchmarks'], 'translation -benchmarks'],
+    [['set up a morning digest of translation, weekdays 8:30'], 'papers of translation, every weekday'],
     [[digest, 'put agents in too'], 'translation or agents'],
     [[digest, 'but no benchmarks'], 'translation -benchmarks'],
     [

@@ -81,8 +81,10 @@ export async function nextMeetings(club: Club, library: Library): Promise<NextMe
     [...announced, ...open].map(async (meeting): Promise<NextMeeting> => {
       const { startsAtMs, closesAtMs } = timesOf(club, meeting)
       const paper = meeting.paper === undefined ? undefined : await papers.find(meeting.paper)
-      const { date, presenter } = meeting
+      const { date } = meeting
       const absent = await meetings.absent(club.id, date)
+      const isAway = meeting.presenter !== undefined && absent.includes(meeting.presenter)
+      const presenter = isAway ? undefined : meeting.presenter
       const title = paper && displayTitle(paper)
       return { startsAtMs, closesAtMs, date, presenter, absent, ...(title !== undefined && { title }) }
     }),
