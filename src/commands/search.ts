@@ -188,11 +188,17 @@ async function find(
   return { total: results.total, card }
 }
 
-/** The paper that has twice the score of every other, and so is the one that was looked for. */
-function bestOf([first, second]: readonly Hit[]): Identifier | undefined {
-  return first !== undefined && second !== undefined && first.score >= timesBetter * second.score
+/** The paper whose words give twice what those of any other do, and so is the one that was looked for. */
+function bestOf([first, ...others]: readonly Hit[]): Identifier | undefined {
+  const most = Math.max(...others.map(scoreOfWords))
+  return first !== undefined && others.length > 0 && scoreOfWords(first) >= timesBetter * most
     ? first.paper.id
     : undefined
+}
+
+/** Papers that are near in meaning are many. */
+function scoreOfWords({ matches }: Hit): number {
+  return matches.reduce((sum, { kind, weight }) => (kind === 'meaning' ? sum : sum + weight), 0)
 }
 
 const timesBetter = 2
