@@ -141,17 +141,22 @@ export function sharesOf(
 /** A weight is a letter: its place among the letters, from the middle, times a step. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+'
 const middle = (letters.length - 1) / 2
+const placeOf = Float64Array.from({ length: 128 }, (_, code) => {
+  const place = letters.indexOf(String.fromCharCode(code))
+  return place < 0 ? 0 : place - middle
+})
 
 export function readModel(text: string): IntentModel {
   const [head = '', step = '', ...lines] = text.trimEnd().split('\n')
   const intents = head.split('\t')
   const weights = new Float64Array(lines.length * intents.length)
   const numberOf = new Map<string, number>()
+  const unit = Number(step)
   lines.forEach((line, feature) => {
     const [name = '', coded = ''] = line.split('\t')
     numberOf.set(name, feature)
     for (let at = 0; at < intents.length; at++)
-      weights[feature * intents.length + at] = (letters.indexOf(coded.charAt(at)) - middle) * Number(step)
+      weights[feature * intents.length + at] = (placeOf[coded.charCodeAt(at)] ?? 0) * unit
   })
   return { intents, numberOf, weights }
 }
