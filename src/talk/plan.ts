@@ -49,13 +49,21 @@ function keepLongText(
 function planWords(said: string, commands: readonly Command[]): Plan {
   const decorated = dropPreface(spellOut(joinForMe(stripDecoration(said))))
   const head = dropReason(decorated)
-  const change = parseDigestChange(saysTimes(readTimes(head).times) ? head : decorated)
+  const change = readChange(decorated, head)
   const whole = planAnything(decorated, said, commands)
   const plan =
     head === decorated
       ? whole
       : likelier(whole, planAnything(head, head, commands), isPersonal(decorated, head))
   return change === undefined || isSure(plan, change) ? plan : { kind: 'of-digest', change, otherwise: plan }
+}
+
+/** A longer text speaks of no digest. */
+const maxChange = 240
+
+function readChange(decorated: string, head: string): DigestChange | undefined {
+  if (head.length > maxChange) return undefined
+  return parseDigestChange(saysTimes(readTimes(head).times) ? head : decorated)
 }
 
 const surely = 0.5

@@ -58,7 +58,10 @@ export function skip(
   at: number,
   phrases: readonly string[],
 ): readonly [at: number, isThere: boolean] {
+  const first = words[at]
+  if (first === undefined) return [at, false]
   const lengths = phrases
+    .filter((phrase) => phrase.startsWith(first))
     .map((phrase) => phrase.split(' '))
     .filter((phrase) => phrase.every((word, index) => words[at + index] === word))
     .map(({ length }) => length)
