@@ -6,8 +6,10 @@ import { maxSentence, stemsOf, vectorOf } from './intent-features.ts'
 export interface IntentModel {
   readonly intents: readonly string[]
   readonly numberOf: ReadonlyMap<string, number>
-  /** Of feature `f` and intent `i`: at `f * intents.length + i`. */
-  readonly weights: Float64Array
+  /** Of feature `f` and intent `i`: at `f * intents.length + i`, in this unit. */
+  readonly weights: Float64Array | Int8Array
+  /** 1 if absent. */
+  readonly unit?: number
 }
 
 /** What is a search to all that the examples tell. */
@@ -126,14 +128,14 @@ const minShare = 0.5
 /** The share of each intent; they add up to 1. */
 export function sharesOf(
   vector: readonly (readonly [feature: number, value: number])[],
-  { intents, weights }: Pick<IntentModel, 'intents' | 'weights'>,
+  { intents, weights, unit = 1 }: Pick<IntentModel, 'intents' | 'weights' | 'unit'>,
 ): Float64Array {
   const sums = new Float64Array(intents.length)
   for (const [feature, value] of vector)
     for (let at = 0; at < sums.length; at++)
       sums[at] = (sums[at] ?? 0) + (weights[feature * sums.length + at] ?? 0) * value
   const highest = Math.max(...sums)
-  const shares = sums.map((sum) => Math.exp(sum - highest))
+  const shares = sums.map((sum) => Math.exp((sum - highest) * unit))
   const all = shares.reduce((sum, share) => sum + share, 0)
   return shares.map((share) => share / all)
 }
@@ -141,7 +143,7 @@ export function sharesOf(
 /** A weight is a letter: its place among the letters, from the middle, times a step. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+'
 const middle = (letters.length - 1) / 2
-const placeOf = Float64Array.from({ length: 128 }, (_, code) => {
+const placeOf = Int8Array.from({ length: 128 }, (_, code) => {
   const place = letters.indexOf(String.fromCharCode(code))
   return place < 0 ? 0 : place - middle
 })
@@ -149,25 +151,26 @@ const placeOf = Float64Array.from({ length: 128 }, (_, code) => {
 export function readModel(text: string): IntentModel {
   const [head = '', step = '', ...lines] = text.trimEnd().split('\n')
   const intents = head.split('\t')
-  const weights = new Float64Array(lines.length * intents.length)
+  const weights = new Int8Array(lines.length * intents.length)
   const numberOf = new Map<string, number>()
-  const unit = Number(step)
   lines.forEach((line, feature) => {
     const [name = '', coded = ''] = line.split('\t')
     numberOf.set(name, feature)
     for (let at = 0; at < intents.length; at++)
-      weights[feature * intents.length + at] = (placeOf[coded.charCodeAt(at)] ?? 0) * unit
+      weights[feature * intents.length + at] = placeOf[coded.charCodeAt(at)] ?? 0
   })
-  return { intents, numberOf, weights }
+  return { intents, numberOf, weights, unit: Number(step) }
 }
 
-export function writeModel({ intents, numberOf, weights }: IntentModel): string {
-  const step = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / middle
+export function writeModel({ intents, numberOf, weights, unit = 1 }: IntentModel): string {
+  let most = 0
+  for (const weight of weights) most = Math.max(most, Math.abs(weight))
+  const step = most / middle
   const lines = [...numberOf].map(([name, feature]) => {
     const own = weights.slice(feature * intents.length, (feature + 1) * intents.length)
     return `${name}\t${[...own].map((weight) => letters[Math.round(weight / step) + middle]).join('')}`
   })
-  return `${[intents.join('\t'), step.toFixed(6), ...lines].join('\n')}\n`
+  return `${[intents.join('\t'), (step * unit).toFixed(6), ...lines].join('\n')}\n`
 }
 
 const shipped = new Map<string, IntentModel>()
