@@ -114,8 +114,8 @@ export interface Card {
   readonly blocks: readonly Block[]
   readonly buttons: readonly Button[]
   /**
-   * The papers that it shows, in order, and the command that shows it again: what people go on from. `best` is
-   * the one that matches far better than all others, which people mean by “it”.
+   * The papers that it shows, in order, and the command that shows it again: what people go on from.
+   * `best` is the one that matches far better than all others, which people mean by “it”.
    */
   readonly shows?: {
     readonly command: string

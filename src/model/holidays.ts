@@ -1,4 +1,4 @@
-/** Days off that people call by their names, as many countries have them: `Easter Monday`, `Christmas Eve`. */
+/** Days off of many countries that people call by their names: `Easter Monday`, `Christmas Eve`. */
 
 /** Days after Easter Sunday. */
 const movable: ReadonlyMap<string, number> = new Map([

@@ -34,6 +34,7 @@ const places = byName([
   ['America/Sao_Paulo', 'brazil, rio, rio de janeiro, brasilia, campinas'],
   ['America/Toronto', 'toronto, montreal, ottawa, waterloo, quebec'],
   ['Asia/Bangkok', 'thailand'],
+  ['Asia/Dubai', 'abu dhabi'],
   ['Asia/Ho_Chi_Minh', 'vietnam, hanoi, saigon'],
   ['Asia/Jerusalem', 'israel, tel aviv'],
   ['Asia/Karachi', 'pakistan'],
@@ -44,8 +45,6 @@ const places = byName([
   ['Asia/Tokyo', 'japan, jst, osaka, kyoto, nagoya'],
   ['Australia/Melbourne', 'melbourne'],
   ['Australia/Sydney', 'sydney, aest, canberra'],
-  ['Asia/Dubai', 'abu dhabi'],
-  ['Pacific/Auckland', 'christchurch'],
   ['CET', 'cest'],
   ['Europe/Amsterdam', 'netherlands, rotterdam, utrecht, delft, eindhoven, leiden, groningen'],
   ['Europe/Athens', 'greece'],
@@ -67,11 +66,12 @@ const places = byName([
   ['Europe/Oslo', 'norway, bergen, trondheim'],
   ['Europe/Paris', 'france, lyon, toulouse, grenoble, marseille, lille'],
   ['Europe/Prague', 'czechia'],
-  ['Europe/Rome', 'italy, milan, milan, turin, bologna, florence, pisa, naples'],
+  ['Europe/Rome', 'italy, milan, turin, bologna, florence, pisa, naples'],
   ['Europe/Stockholm', 'sweden, gothenburg, uppsala'],
   ['Europe/Vienna', 'austria, graz, salzburg, innsbruck'],
   ['Europe/Warsaw', 'poland, krakow, wroclaw, gdansk'],
-  ['Europe/Zurich', 'switzerland, geneva, geneva, lausanne, basel, bern'],
+  ['Europe/Zurich', 'switzerland, geneva, lausanne, basel, bern'],
+  ['Pacific/Auckland', 'christchurch'],
 ])
 
 /** Before “time” alone. */

@@ -11,7 +11,7 @@ import { tellOfClubs, toldCard } from './club-told.ts'
 import type { Conversation } from './conversation.ts'
 import type { DigestChange } from './digest-change.ts'
 import { guessOfSetUp } from './intents/guess-intent.ts'
-import { digestOfLast, groupOfLast, nameMeant, undoOf } from './last-set-up.ts'
+import { digestOfLast, groupOfLast, nameMeant, nominatedLast, undoOf } from './last-set-up.ts'
 import { readMinutes, readRhythms, readTime } from './meeting-words.ts'
 import { findNamed } from './named-in-sentence.ts'
 import { mayMean } from './plan-errors.ts'
@@ -36,9 +36,9 @@ export async function actOnSetUp(words: string, conversation: Conversation): Pro
   const last = await findLast(conversation.asker, conversation.library)
   const digest = digestOfLast(last)
   if (digest !== undefined) return actOnDigest(act, { number: digest, name: '' }, words, conversation)
-  const nominated = /^nominate undo .{1,200} club:(\d{1,9})$/.exec(undoOf(last))
-  if (nominated !== null && act === 'withdraw') return conversation.run(undoOf(last))
-  const group = groupOfLast(last) ?? (nominated === null ? undefined : Number(nominated[1]))
+  const nominated = nominatedLast(last)
+  if (nominated !== undefined && act === 'withdraw') return conversation.run(undoOf(last))
+  const group = groupOfLast(last) ?? nominated?.group
   return group === undefined
     ? actOnNamed(act, words, conversation)
     : actOnGroup(act, group, words, conversation)

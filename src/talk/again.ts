@@ -7,6 +7,7 @@ import { doDeeds } from './do-deeds.ts'
 import { findMeant } from './find-meant.ts'
 import type { FollowUp } from './follow-up.ts'
 import { findUndo } from './last-deed.ts'
+import { nominatedLast, undoOf } from './last-set-up.ts'
 import { before } from './offers.ts'
 import { callsPaper, type Deed } from './paper-deed.ts'
 import { findLast, type Recalled } from './recall.ts'
@@ -111,7 +112,7 @@ export async function goOnFromDeed(
   const isOfOther = again.kind === 'drop' && /^(?:him|her)$/i.test(again.named)
   if (undo !== undefined && (isOfOther || (isWhole && deed === undefined)))
     return run(await findUndo(false, conversation))
-  const ofNominated = await nominateOther(again, undo, conversation)
+  const ofNominated = await nominateOther(again, last, conversation)
   if (ofNominated !== undefined) return ofNominated
   if (last !== undefined && deed === undefined) return lookUpOther(again, last, conversation)
   if (last === undefined || undo === undefined || deed === undefined) return undefined
@@ -150,17 +151,16 @@ export async function goOnFromDeed(
 /** `and the paper on PPO's collapse too` after a nomination, and `Multi-SWE-bench in its place` */
 async function nominateOther(
   again: Again,
-  undo: string | undefined,
+  last: Recalled | undefined,
   { library, run }: Conversation,
 ): Promise<Card | undefined> {
-  const [, club] = /^nominate undo .{1,400} (club:\d{1,9})$/.exec(undo ?? '') ?? []
-  if (club === undefined || undo === undefined || (again.kind !== 'too' && again.kind !== 'instead'))
-    return undefined
+  const nominated = nominatedLast(last)
+  if (nominated === undefined || (again.kind !== 'too' && again.kind !== 'instead')) return undefined
   const named = again.named.replace(/ from me$/i, '')
   const meant = await findMeant(named, library, { byNameOnly: again.kind === 'too' && !callsPaper(named) })
   if (meant?.isSure !== true) return undefined
-  const nominate = () => run(`nominate ${meant.papers.map(({ id }) => id).join(' ')} ${club}`)
-  return again.kind === 'too' ? nominate() : inPlaceOf(undo, nominate, run)
+  const nominate = () => run(`nominate ${meant.papers.map(({ id }) => id).join(' ')} club:${nominated.group}`)
+  return again.kind === 'too' ? nominate() : inPlaceOf(undoOf(last), nominate, run)
 }
 
 /** `sorry, I meant DeepResearcher` after `cite DeepRetrieval`, and `LADDER too` */

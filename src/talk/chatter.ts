@@ -75,9 +75,10 @@ function isChatter(clause: string): boolean {
       .toLowerCase()
       .replaceAll('’', "'")
       .match(/[\p{L}\p{N}'-]+/gu) ?? []
+  const followUp = parseFollowUp(clause)
   return (
     said.some((word) => interjections.test(word) || (said.length > 1 && pointing.test(word))) &&
     said.every((word) => words.has(word)) &&
-    /^(?:undefined|yes)$/.test(String(parseFollowUp(clause)?.kind))
+    (followUp === undefined || followUp.kind === 'yes')
   )
 }

@@ -264,9 +264,9 @@ async function goOn(
   const isOfDeed = followUp.kind === 'undo' || followUp.kind === 'yes'
   if (followUp.kind === 'yes' && (await recallOffer(asker, library)) === undefined)
     return smallTalkCard('aside', await library.topics(asker.workspace))
-  // “i meant the vietnamese one, open it”
   const voted = await voteForNominated(followUp, conversation)
   if (voted !== undefined) return voted
+  // “i meant the vietnamese one, open it”
   const isOfOne = followUp.kind === 'about' && followUp.papers === 'it'
   const described = isOfOne ? await goOnWithDescribed(text, conversation) : undefined
   if (described !== undefined) return described

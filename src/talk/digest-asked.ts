@@ -11,7 +11,7 @@ export const it =
 const questions =
   /^(?:when (?:is|does|will|comes?|was) (?:it|the (?:next|first|digest)|next (?:one|post|digest))\b|when (?:do|will) (?:i|we|you) (?:get|post|send|receive|see|hear)\b|(?:at )?what time (?:is|does|will|do|did)\b|which (?:days?|time|hour|day|of (?:these|them|those) (?:comes?|is) first)\b|(?:in )?(?:which|what) time ?zone|what(?:'s| is) the next (?:date|time|one|post|digest)|what(?:'s| is)? (?:the )?(?:schedule|set up|subscribed)|is (?:it|that|the digest) (?:still |now |really )?(?:paused|active|on|off|running|there|daily|weekly|broken)|(?:what|which) (?:have|did|do) (?:i|we) (?:have )?(?:set up|subscribe|follow|now)|how often (?:does|will|is) (?:it|that)|(?:show|list)(?: me)? (?:what|which|all)(?: is|'s| digests?)? ?(?:are )?(?:subscribed|set up|scheduled|running)|(?:there (?:was|is|were) (?:none|no (?:digest|post)|nothing)|nothing came|i (?:got|have seen|saw) nothing)\b|(?:who|whom) (?:do|am|are) (?:i|we) follow)/i
 
-const has =
+const asksWhatRuns =
   /^(?:show|list|tell)(?: me| us)? what (?:i|we)(?:['’]ve| have) (?:got )?(?:running|set up|subscribed|ordered|scheduled)(?: now| here| so far)?$/i
 
 const previews = new RegExp(
@@ -28,10 +28,9 @@ const ofAuthor =
   /^(?:what (?:else )?(?:has|have|did|does|do) (?:he|she|they) (?:published?|written?|write|done?|do|work on)\b.{0,30}|(?:show |list )?(?:me )?(?:his|her|their) (?:latest |newest |other |recent )?(?:papers|work|publications|articles))$/i
 
 export function readQuestion(said: string): Asked | undefined {
-  if (has.test(said)) return { act: 'show' }
   if (ofAuthor.test(said)) return { act: 'papers' }
   if (previews.test(said)) return { act: 'preview' }
-  if (questions.test(said)) return { act: 'show' }
+  if (questions.test(said) || asksWhatRuns.test(said)) return { act: 'show' }
   return posts.test(said) ? { act: 'post' } : undefined
 }
 

@@ -4,6 +4,7 @@ import { parsePauseEnd } from '../commands/support/pause-end.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Club } from '../model/club.ts'
+import { findIdentifiers, type Identifier } from '../model/identifier.ts'
 import { writeMeetingWords } from './meeting-words.ts'
 import { findLast, type Recalled } from './recall.ts'
 import { wholeDay } from './time-reader.ts'
@@ -53,6 +54,14 @@ export function digestOfLast(last: Recalled | undefined): number | undefined {
 export function groupOfLast(last: Recalled | undefined): number | undefined {
   const [, number] = /^club [a-z]+ (\d{1,9})(?: |$)/.exec(undoOf(last)) ?? []
   return number === undefined ? undefined : Number(number)
+}
+
+/** What was nominated just now, and for which group; undefined for anything else. */
+export function nominatedLast(
+  last: Recalled | undefined,
+): { readonly papers: readonly Identifier[]; readonly group: number } | undefined {
+  const [, named = '', group] = /^nominate undo (.{1,400}) club:(\d{1,9})$/.exec(undoOf(last)) ?? []
+  return group === undefined ? undefined : { papers: findIdentifiers(named), group: Number(group) }
 }
 
 /** What takes back the last deed, if it was done just now; else empty. */

@@ -54,7 +54,7 @@ function planWords(said: string, commands: readonly Command[]): Plan {
   const plan =
     head === decorated
       ? whole
-      : likelier(whole, planAnything(head, head, commands), isPersonal(decorated, head))
+      : likelier(whole, () => planAnything(head, head, commands), isPersonal(decorated, head))
   return change === undefined || isSure(plan, change) ? plan : { kind: 'of-digest', change, otherwise: plan }
 }
 
@@ -69,10 +69,12 @@ function readChange(decorated: string, head: string): DigestChange | undefined {
 const surely = 0.5
 
 /** What a text asks for with and without why it is said: `undo that, people want to meet after all`. */
-function likelier(whole: Plan, head: Plan, isPersonal: boolean): Plan {
+function likelier(whole: Plan, planHead: () => Plan, isPersonal: boolean): Plan {
+  if (whole.kind === 'order') return { ...whole, otherwise: likelier(whole.otherwise, planHead, isPersonal) }
+  if (whole.kind !== 'fact' && !isSearch(whole)) return whole
+  const head = planHead()
   if (whole.kind === 'fact') return isDeed(head) && !asksOrSupposes.test(whole.text) ? head : whole
-  if (whole.kind === 'order') return { ...whole, otherwise: likelier(whole.otherwise, head, isPersonal) }
-  if (!isSearch(whole) || head.kind === 'small-talk' || head.kind === 'fact') return whole
+  if (head.kind === 'small-talk' || head.kind === 'fact') return whole
   // What is of the bot is told by all of it: “if I like a paper, my boss sees that?”
   const isOfBot = whole.kind === 'plain' && whole.intent !== undefined
   return (isPersonal && !isOfBot) || !isSearch(head) ? head : whole

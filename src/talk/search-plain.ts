@@ -32,18 +32,16 @@ export async function searchPlain(
   const { asker, library } = conversation
   const found = await runPlain(text, words, conversation)
   const isOfPapers = isTerm(words, found)
-  const isOfBot = intent !== undefined && subscription === undefined && !isOfPapers && !isTitle(words, found)
+  const isPaper = isOfPapers || isTitle(words, found)
+  const isOfBot = intent !== undefined && subscription === undefined && !isPaper
   const mayBeOfList = isOfBot ? ofSome : saysOfList
   if (words.length <= maxOfList && mayBeOfList.test(words) && !isTitled(words, found)) {
     const last = await recall(asker, library)
     if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
   }
-  const mayAskBot =
-    intent === undefined && subscription === undefined && (addresses.test(words) || isQuestion(words))
-  const fact =
-    mayAskBot && !isOfPapers && !namesModel.test(words) && !isTitle(words, found)
-      ? guessedFact(words, false)
-      : undefined
+  const mayAskBot = intent === undefined && subscription === undefined && !isPaper && !namesModel.test(words)
+  const isAsked = addresses.test(words) || isQuestion(words)
+  const fact = mayAskBot && isAsked ? guessedFact(words, false) : undefined
   if (fact !== undefined) return answerFact(fact, words, conversation)
   if (isOfBot) return answerIntent(intent, text, conversation, async () => found)
   const isOwn = subscription === undefined && text === `search ${words}`

@@ -93,6 +93,12 @@ export function itemsOf(card: Card): Item[] {
   return card.blocks.filter((block) => block.kind === 'item')
 }
 
+/** What the last of several things is answered with, said one after the other. */
+export async function sayInTurn(test: TestBot, said: readonly string[]): Promise<string> {
+  for (const step of said.slice(0, -1)) await test.say(step)
+  return textOf(await test.say(said.at(-1) ?? ''))
+}
+
 /** Everything a card says, without marks. */
 export function textOf(card: Card): string {
   const blocks = card.blocks.map((block) => {

@@ -1,6 +1,6 @@
 /** What is said right after a digest or a reading group was set up is of that one, whichever of them it suits. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { sayInTurn, startTestBot, type TestBot } from '../support/bot.ts'
 
 let test: TestBot
 beforeEach(async () => {
@@ -8,10 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-const sayAll = async (said: readonly string[]) => {
-  for (const step of said.slice(0, -1)) await test.say(step)
-  return textOf(await test.say(said.at(-1) ?? ''))
-}
+const sayAll = (said: readonly string[]) => sayInTurn(test, said)
 
 describe('words of meetings, after a digest', () => {
   const weekly = 'subscribe agents every friday at 9'

@@ -1,6 +1,6 @@
 /** What people say beside what they want: reasons, prefaces, slips of the keyboard, and “it” of several papers. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { sayInTurn, startTestBot, type TestBot } from '../support/bot.ts'
 
 let test: TestBot
 beforeEach(async () => {
@@ -8,10 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-const sayAll = async (said: readonly string[]) => {
-  for (const step of said.slice(0, -1)) await test.say(step)
-  return textOf(await test.say(said.at(-1) ?? ''))
-}
+const sayAll = (said: readonly string[]) => sayInTurn(test, said)
 
 const digest = 'daily digest on translation at 7:00'
 const group = 'reading group fridays 12:00'

@@ -9,8 +9,8 @@ import { searchOldest } from './oldest-first.ts'
 const maxOrdered = 1000
 
 /**
- * A paper of today that has one word of the query is seldom what “newest first” is said of. Throws `BotError`
- * where the oldest are wanted of too many.
+ * A paper of today that has one word of the query is seldom what “newest first” is said of.
+ * Throws `BotError` where the oldest are wanted of too many.
  */
 export async function searchByDay(
   index: Pick<PaperIndex, 'search' | 'select' | 'selectIds' | 'explain'>,

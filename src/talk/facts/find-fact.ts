@@ -39,8 +39,8 @@ function readGroup(group: string): readonly string[] {
 }
 
 /**
- * The fact that examples tell; undefined for anything else. `isOfBot` where the text is known to be of the bot;
- * `least` is the share that it must have.
+ * The fact that examples tell; undefined for anything else. `isOfBot` where the text is known to be of the
+ * bot; `least` is the share that it must have.
  */
 export function guessedFact(text: string, isOfBot: boolean, least?: number): Fact | undefined {
   if (text.length > maxLength || isWrittenAsTitle(text)) return undefined
