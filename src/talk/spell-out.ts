@@ -9,7 +9,8 @@ export function joinForMe(text: string): string {
 export function spellOut(text: string): string {
   return text
     .replace(/\b(s)o{3,8}\b/gi, '$1o')
-    .replace(/\p{L}{3,11}/gu, (word) => meantBy.get(word.toLowerCase()) ?? word)
+    .replace(/(?<!\p{L})\p{L}{3,11}(?!\p{L})/gu, mend)
+    .replace(slipOfThe, 'the')
     .replace(withoutApostrophe, "$1'$2")
     .replace(iAm, "I'm")
     .replace(
@@ -30,14 +31,25 @@ export function spellOut(text: string): string {
     )
 }
 
+/** Names have capitals; days have them too. */
+function mend(word: string): string {
+  const meant = meantBy.get(word.toLowerCase())
+  const isName = word !== word.toLowerCase() && meant?.endsWith('day') === false
+  return meant === undefined || isName ? word : meant
+}
+
+/** “Teh” is a name as well. */
+const slipOfThe =
+  /(?<=\s)teh(?= (?:papers?|ones?|first|second|third|last|list|digest|club|group|meeting|reading)\b)/g
+
 /** Words that people often mistype when they ask for something, and that no paper is about. */
 const meantBy: ReadonlyMap<string, string> = new Map(
   `about abuot aobut abotu abt|also aslo|and adn|anything anyhting anythng anythign|because becuase becasue
   |daily dayly dialy|digest digset diegst digets|every evry evrey everry ervery|everyone everone|friday firday fridya
   |interested intrested intersted|list lsit|monday mondey monady|month mounth|morning mornig moring
-  |papers papres paeprs papaers pappers paprs|please plese pleas plaese|receive recieve recive
+  |papers papres paeprs papaers pappers paprs|please plese plaese|receive recieve recive
   |recommend recomend reccomend|research reserach reaserch|saturday saterday|similar simillar similiar
-  |something somthing smth smthg|suggest sugest|the teh|thursday thrusday thurday
+  |something somthing smth smthg|suggest sugest|thursday thrusday thurday
   |tomorrow tommorow tommorrow tomorow tomorrw|tuesday tusday teusday tuseday
   |wednesday wendesday wensday wednsday wenesday|week weeek|weekly wekly weekley|which wich whcih|with wiht`
     .split('|')

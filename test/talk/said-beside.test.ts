@@ -60,6 +60,14 @@ describe('slips of the keyboard', () => {
   })
 })
 
+it.each([
+  ['papers by yee whye teh', 'yee whye teh'],
+  ['guilty pleas in court', 'guilty pleas in court'],
+  ['papers by Adn', 'Adn'],
+])('a name or another word is no slip: %s', async (said, title) => {
+  expect(await sayAll([said])).toContain(`Search: ${title}`)
+})
+
 describe('the paper that was looked for', () => {
   it.each([
     [['DPO safety', 'anything similar?'], 'Similar to More is Less'],
