@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { finish } from '../../src/async/steps.ts'
 import { paperMeta } from '../../src/cards/paper-item.ts'
+import { formatCitations } from '../../src/cite/format-citations.ts'
 import { ingestSource } from '../../src/ingest/ingest.ts'
 import { displayTitle } from '../../src/model/paper.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { source as seedPages } from '../../src/sources/seed-pages.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { seedsFolder } from '../support/seeds.ts'
+import { makeRecord } from '../support/store-records.ts'
 
 let folder: string
 let store: Store
@@ -34,10 +37,10 @@ const ingest = (seeds: string) =>
   )
 
 describe('ingesting the seeds', () => {
-  it('makes 88 papers of 208 records, each with title, authors and date', async () => {
+  it('makes 88 papers of 238 records, each with title, authors, date and arXiv number', async () => {
     const receipt = await ingest(seedsFolder)
-    expect(receipt).toMatchObject({ announced: 208, added: 88, faults: [] })
-    expect(receipt.merged + receipt.unchanged).toBe(208 - 88)
+    expect(receipt).toMatchObject({ announced: 238, added: 88, faults: [] })
+    expect(receipt.merged + receipt.unchanged).toBe(238 - 88)
     const { papers } = await store.papers.changedSince(0, 1000)
     expect(papers).toHaveLength(88)
     const named = papers.filter((paper) => paper.title !== undefined)
@@ -45,16 +48,38 @@ describe('ingesting the seeds', () => {
     expect(named.every((paper) => paper.authors.length > 0 && paper.published !== undefined)).toBe(true)
   })
 
-  it('gives 58 papers their arXiv number, and finds them by the number of their abstract too', async () => {
+  it('finds each paper by its arXiv number and by the number of its abstract', async () => {
     await ingest(seedsFolder)
     const { papers } = await store.papers.changedSince(0, 1000)
     const numbered = papers.filter(({ id }) => id.startsWith('arxiv:'))
-    expect(numbered).toHaveLength(58)
+    expect(numbered).toHaveLength(88)
     for (const { id, identifiers } of numbered) {
       const [seed] = identifiers.filter((one) => one.startsWith('seed:'))
       expect((await store.papers.find(seed ?? id))?.id).toBe(id)
       expect(seed).toBeDefined()
     }
+  })
+
+  it('cites each paper with its arXiv number and address', async () => {
+    await ingest(seedsFolder)
+    const { papers } = await store.papers.changedSince(0, 1000)
+    for (const paper of papers) {
+      const number = paper.id.slice('arxiv:'.length)
+      const entry = finish(formatCitations([paper], 'bibtex')).content
+      expect(entry).toContain(`eprint = {${number}}`)
+      expect(entry).toContain(`url = {https://arxiv.org/abs/${number}}`)
+    }
+  })
+
+  it('joins what arXiv later says of a seed paper', async () => {
+    await ingest(seedsFolder)
+    const live = makeRecord({
+      source: 'arxiv',
+      identifiers: ['arxiv:2504.07615'],
+      title: 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model',
+    })
+    await store.papers.merge([live])
+    expect((await store.papers.changedSince(0, 1000)).papers).toHaveLength(88)
   })
 
   it('shows titles that can be read', async () => {
@@ -76,7 +101,7 @@ describe('ingesting the seeds', () => {
     const madeUp = before.papers.filter(({ title }) => title === undefined).map(displayTitle)
     await expect(`${madeUp.toSorted().join('\n')}\n`).toMatchFileSnapshot('seed-names.txt')
     await copy(pages.slice(5))
-    expect(await ingest(seeds)).toMatchObject({ announced: 58, added: 0, merged: 58, faults: [] })
+    expect(await ingest(seeds)).toMatchObject({ announced: 88, added: 0, merged: 88, faults: [] })
     const after = await store.papers.changedSince(0, 1000)
     expect(after.papers.filter(({ title }) => title === undefined)).toEqual([])
   })

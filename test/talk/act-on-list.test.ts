@@ -26,7 +26,7 @@ describe('what is wanted of a list', () => {
     const who = newcomer()
     const { shows } = await test.say('search vision', who)
     const papers = shows?.papers ?? []
-    const vlm = papers.indexOf('seed:86e1416034cc1f5a')
+    const vlm = papers.indexOf('arxiv:2504.07615')
     expect(vlm).toBeGreaterThanOrEqual(0)
     const open = async (said: string) => {
       await test.say('search vision', who)

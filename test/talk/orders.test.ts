@@ -72,7 +72,7 @@ describe('an order', () => {
   })
 
   it.each([
-    ['share VLM-R1 with the channel', 'share show seed:86e1416034cc1f5a'],
+    ['share VLM-R1 with the channel', 'share show arxiv:2504.07615'],
     [
       'Could you show everyone here the ByteScale paper? It is for our infra people.',
       'share show arxiv:2502.21231',
