@@ -32,17 +32,10 @@ export function writeFeed(
   entries: readonly FeedEntry[],
   ending: string,
 ): FeedText | undefined {
-  // Atom's titles are HTML as the library writes them, those of JSON Feed are plain.
   if (ending === '.atom')
-    return {
-      mediaType: 'application/atom+xml; charset=utf-8',
-      content: makeFeed(head, entries, (title) => escapeHtml(toText(title))).atom1(),
-    }
+    return { mediaType: 'application/atom+xml; charset=utf-8', content: writeAtom(head, entries) }
   if (ending === '.json')
-    return {
-      mediaType: 'application/feed+json; charset=utf-8',
-      content: makeFeed(head, entries, toText).json1(),
-    }
+    return { mediaType: 'application/feed+json; charset=utf-8', content: writeJsonFeed(head, entries) }
   return undefined
 }
 
@@ -60,31 +53,55 @@ export function feedId(...words: readonly string[]): string {
   return `urn:uuid:${parts.join('-')}`
 }
 
-function makeFeed(
-  { id, title, about }: FeedHead,
-  entries: readonly FeedEntry[],
-  write: (title: string) => string,
-): Feed {
+function writeAtom({ id, title, about }: FeedHead, entries: readonly FeedEntry[]): string {
   const updated = new Date(Math.max(0, ...entries.map(({ atMs }) => atMs)))
   const feed = new Feed({
     id,
-    // The library escapes what is said of the feed itself.
+    // The library escapes what is said of the feed, but writes titles of entries as HTML.
     title: toText(title),
     description: toText(about),
     updated,
-    generator: 'Journal Club',
-    author: { name: 'Journal Club' },
+    generator: name,
+    author: { name },
   })
-  for (const { id, title, url, paragraphs, atMs } of entries)
+  for (const entry of entries)
     feed.addItem({
-      id,
-      title: write(title),
-      // A paper without an address of its own is found by its title.
-      link: url ?? `https://scholar.google.com/scholar?q=${encodeURIComponent(toText(title))}`,
-      date: new Date(atMs),
-      content: paragraphs.map(toParagraph).join('\n'),
+      id: entry.id,
+      title: escapeHtml(toText(entry.title)),
+      link: linkOf(entry),
+      date: new Date(entry.atMs),
+      published: new Date(entry.atMs),
+      content: contentOf(entry),
     })
-  return feed
+  return feed.atom1()
+}
+
+/** https://www.jsonfeed.org/version/1.1/ (the `feed` package writes version 1, without `date_published`). */
+function writeJsonFeed({ title, about }: FeedHead, entries: readonly FeedEntry[]): string {
+  const items = entries.map((entry) => ({
+    id: entry.id,
+    url: linkOf(entry),
+    title: toText(entry.title),
+    content_html: contentOf(entry),
+    date_published: new Date(entry.atMs).toISOString(),
+  }))
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: toText(title),
+    description: toText(about),
+    authors: [{ name }],
+    items,
+  }
+  return JSON.stringify(feed, null, 2)
+}
+
+/** A paper without an address is found by its title. */
+function linkOf({ url, title }: FeedEntry): string {
+  return url ?? `https://scholar.google.com/scholar?q=${encodeURIComponent(toText(title))}`
+}
+
+function contentOf({ paragraphs }: FeedEntry): string {
+  return paragraphs.map(toParagraph).join('\n')
 }
 
 function toParagraph(spans: readonly Span[]): string {
@@ -114,3 +131,5 @@ function toText(text: string): string {
 function withoutControls(text: string): string {
   return text.toWellFormed().replace(/(?!\n)\p{Cc}|[\uFFFE\uFFFF]/gu, ' ')
 }
+
+const name = 'Journal Club'

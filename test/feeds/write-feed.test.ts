@@ -7,6 +7,7 @@ import { cleanLine } from '../../src/model/pieces.ts'
 import { parseFeed } from '../../src/sources/formats/feed.ts'
 import { parseXml } from '../../src/sources/formats/parse-xml.ts'
 import { anyCharacter } from '../support/any-character.ts'
+import { findAtomFaults, findJsonFeedFaults } from '../support/feed-rules.ts'
 
 const head = { id: feedId('x'), title: 'A & <b>', about: ']]>' }
 const entryOf = (title: string, text: string): FeedEntry => ({
@@ -43,7 +44,11 @@ describe('a feed', () => {
         finish(parseXml(atom, ['entry']))
         expect(finish(parseFeed(atom)).announced).toBe(entries.length)
         expect(atom).not.toContain('<script')
-        const { items } = JSON.parse(write(entries, '.json'))
+        const json = write(entries, '.json')
+        const distinct = new Set(entries.map(({ id }) => id)).size === entries.length
+        expect(findAtomFaults(atom)).toEqual(distinct ? [] : ['two entries have one id'])
+        expect(findJsonFeedFaults(json)).toEqual([])
+        const { items } = JSON.parse(json)
         expect(items).toHaveLength(entries.length)
         for (const { content_html } of items) expect(content_html).not.toMatch(/<(?!\/?(?:p|b|code|a)\b|br>)/)
       }),
@@ -72,6 +77,13 @@ describe('a feed', () => {
     )
     expect(feedId('a', 'b')).toBe(feedId('a', 'b'))
     expect(feedId('a', 'b')).not.toBe(feedId('ab'))
+  })
+
+  it('dates each entry, as readers without a date show 1970', () => {
+    const { version, items } = JSON.parse(write([entryOf('t', 'x')], '.json'))
+    expect(version).toBe('https://jsonfeed.org/version/1.1')
+    expect(items[0].date_published).toBe('1970-01-01T00:00:01.000Z')
+    expect(write([entryOf('t', 'x')])).toContain('<published>1970-01-01T00:00:01.000Z</published>')
   })
 
   it('is not written in other endings', () => {
