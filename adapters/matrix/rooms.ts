@@ -64,25 +64,33 @@ async function enterUnknown({ rows, now, joined }: Desk, room: string, known: Ro
     await joined(workspaceFor(known.server), now().epochMilliseconds)
 }
 
-type Invitation = Synced['rooms']['invite'][string]
+export interface Invitation {
+  readonly sender: string
+  /** As the sender says. */
+  readonly isDirect: boolean
+}
+
+/** Who invites the bot; undefined where that is not told. */
+export function readInvitation(
+  { self }: Desk,
+  { invite_state }: Synced['rooms']['invite'][string],
+): Invitation | undefined {
+  const own = invite_state.events.find(({ type, state_key: key }) => type === 'm.room.member' && key === self)
+  return own && { sender: own.sender, isDirect: own.content.is_direct === true }
+}
 
 /** Joins, or declines where the settings say so, and says what the bot does. */
 export async function answerInvitation(
   desk: Desk,
   room: string,
-  { invite_state }: Invitation,
+  { sender, isDirect: saysDirect }: Invitation,
 ): Promise<void> {
-  const own = invite_state.events.find(
-    ({ type, state_key: key }) => type === 'm.room.member' && key === desk.self,
-  )
-  if (own === undefined) return
-  const { sender, content } = own
   if (!mayInvite(desk.config.MATRIX_INVITES, sender, desk.self)) {
     desk.log.info({ room, sender }, 'an invitation was declined, as MATRIX_INVITES says')
     return void (await desk.call('POST', path`rooms/${room}/leave`))
   }
   await desk.call('POST', path`rooms/${room}/join`)
-  const isDirect = content.is_direct === true && (await isAlone(desk, room, sender))
+  const isDirect = saysDirect && (await isAlone(desk, room, sender))
   const entered = { server: serverOf(sender), ...(isDirect ? { person: sender } : {}) }
   await enter(desk, room, entered)
   await takeOver(desk, room, entered)
