@@ -137,6 +137,16 @@ describe.each(databases)('%s', (_, newUrl, block) => {
     expect((await say('show 2', { ...thread, user: 'bob' })).shows?.papers).toEqual([papers[1]])
   }, 60_000)
 
+  it('says what cannot be done, and blames itself for nothing', async () => {
+    const { say, whileBlocked } = await open()
+    const [paper = ''] = (await say('search agents')).shows?.papers ?? []
+    await whileBlocked(async () => {
+      const card = await say(`save ${paper}`)
+      expect(card.title).toBe('Not possible right now')
+      expect(textOf(card)).not.toContain('went wrong')
+    })
+  }, 60_000)
+
   it('forgets what it could not save with the person', async () => {
     const { say, whileBlocked } = await open()
     await say('search reward')
