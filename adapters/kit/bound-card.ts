@@ -1,15 +1,15 @@
 /** A card that takes few messages: nobody wants to scroll past an answer they could not stop. */
 import { type Block, type Card, cutText, plainText, type Span } from '../../src/core.ts'
 
-/** A card of no more messages than this, as `countMessages` counts them, unless somebody asked for all of it. */
-export const maxMessages = 3
+const maxMessages = 3
 
 /**
  * The card, with its longest texts cut, and only where that does not do without its last blocks, so that it takes
  * three messages at most; it then ends in a line that tells so. One that `isWhole` stays as it is.
  */
 export function boundCard(card: Card, countMessages: (card: Card) => number): Card {
-  const fits = (each: Card) => countMessages(each) <= maxMessages
+  // Rendering far too much would take long, only to find that it is.
+  const fits = (each: Card) => sizeOf(each) <= maxSize && countMessages(each) <= maxMessages
   if (card.isWhole === true || fits(card)) return card
   for (const maxLength of lengths) {
     const cut = { ...card, blocks: [...card.blocks.map((block) => cutBlock(block, maxLength)), cutLine] }
@@ -36,6 +36,16 @@ function shorten({ title, blocks, buttons, ...card }: Card): Card {
     blocks: blocks.map((block) => cutBlock(block, lengths.at(-1) ?? maxLine)),
     buttons: buttons.slice(0, maxButtons),
   }
+}
+
+/** Characters that people read, without those of files and buttons. */
+function sizeOf({ title, blocks }: Card): number {
+  return blocks.reduce((sum, block) => {
+    if (block.kind === 'text' || block.kind === 'note') return sum + plainText(block.text).length
+    if (block.kind !== 'item') return sum
+    const { title: name, meta, text, note = [] } = block
+    return sum + name.length + meta.length + plainText([...text, ...note]).length
+  }, title.length)
 }
 
 function cutBlock(block: Block, maxLength: number): Block {
@@ -85,3 +95,5 @@ const lengths = [6_000, 3_000, 1_500, 800, 400]
 /** Of a title, and of the line under one. */
 const maxLine = 300
 const maxButtons = 25
+/** More than three messages hold on any platform: Slack's have 12,000 characters each. */
+const maxSize = 40_000

@@ -86,14 +86,14 @@ export function describeRenderer<Message>(renderer: Renderer<Message>): void {
           expect(messages.length).toBeLessThanOrEqual(3)
           expect(messages.flatMap(findFaults)).toEqual([])
           const readings = messages.map(readMessage)
-          expectNothingAlive(card, readings, renderer.isUser)
+          expect(readings.flatMap((reading) => reading.strays)).toEqual([])
           const isCut = renderWhole(card).length > 3
           const words = readings.map((reading) => reading.words).join(' ')
           expect(/left out here|are cut here/.test(words)).toBe(isCut)
           if (!isCut) expect(messages).toEqual(renderWhole(card))
           expect(renderCard({ ...card, isWhole: true })).toEqual(renderWhole(card))
         }),
-        tried(60),
+        tried(25),
       )
     })
 

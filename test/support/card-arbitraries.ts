@@ -60,7 +60,7 @@ export const arbitraryCard: fc.Arbitrary<Card> = fc.record({
 
 /** Cards of many and long texts. */
 export const hugeCard: fc.Arbitrary<Card> = fc
-  .tuple(arbitraryCard, fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 12 }))
+  .tuple(arbitraryCard, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 5 }))
   .map(([card, blocks, times]) => {
     const longer = (spans: readonly Span[]) => Array.from({ length: times }, () => spans).flat()
     const grown = card.blocks.map((block) =>
