@@ -48,7 +48,7 @@ export async function takeNews(
     )
   const heard = await Promise.all(
     Object.entries(rooms.join).map(async ([room, { timeline }]) => {
-      const isDirect = timeline.limited && (await findRoom(desk, room)).person !== undefined
+      const isDirect = timeline.limited && (await findRoom(desk, room)).isDirect
       const events = chooseEvents(desk, timeline, { isLate, isDirect })
       return events.map((event) => [room, event] as const)
     }),
