@@ -4,7 +4,7 @@
  */
 import type { Attachment } from 'discord.js'
 import type { AttachedFile } from '../../src/core.ts'
-import { attach } from '../kit/download.ts'
+import { attach, isOfApi } from '../kit/download.ts'
 
 /** They lie at addresses that are signed, so that no token is sent. */
 export function readFiles(attachments: Iterable<Attachment>, apiUrl: string): readonly AttachedFile[] {
@@ -13,8 +13,7 @@ export function readFiles(attachments: Iterable<Attachment>, apiUrl: string): re
       name,
       size,
       url: address,
-      isOwn: ({ protocol, host }) =>
-        (protocol === 'https:' && hosts.has(host)) || host === new URL(apiUrl).host,
+      isOwn: (url) => (url.protocol === 'https:' && hosts.has(url.host)) || isOfApi(url, apiUrl),
       refused:
         'Discord does not let me read that file: please attach it again, or paste its text after import.',
     }),

@@ -9,6 +9,7 @@ import type {
 } from 'discord-api-types/v10'
 import { ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10'
 import { type Button, type Card, cleanLine, cutText, packGroups } from '../../src/core.ts'
+import { boundCard } from '../kit/bound-card.ts'
 import { joinOrigin, keyOf, type Manner, writeCustomId } from './render/custom-id.ts'
 import { maxButtonLabel, maxComponents, maxFiles, maxText } from './render/limits.ts'
 import { type DiscordFile, type Part, toParts } from './render/parts.ts'
@@ -39,13 +40,19 @@ export interface Surroundings {
   isPublic?(command: string): boolean
 }
 
+/** At least one message, and three at most unless the card `isWhole`; see `renderWhole`. */
+export function renderCard(card: Card, around: Surroundings = {}): DiscordMessage[] {
+  const bounded = boundCard(card, (each) => pack(each).length)
+  return renderWhole(bounded, around)
+}
+
 /**
  * At least one message, each within Discord's limits. What overflows one goes on in the next;
  * only labels and the descriptions of pictures are ever cut, and end in "…". A file of up to
  * 2,000 characters is shown as code.
  */
-export function renderCard(card: Card, around: Surroundings = {}): DiscordMessage[] {
-  const packed = packGroups(toParts(card), fitsMessage)
+export function renderWhole(card: Card, around: Surroundings = {}): DiscordMessage[] {
+  const packed = pack(card)
   const messages = packed.length === 0 ? [[{ kind: 'text', markdown: '…' } as const]] : packed
   // Numbered through the card, so that a button is found again in the card answered anew.
   let buttonsBefore = 0
@@ -54,6 +61,10 @@ export function renderCard(card: Card, around: Surroundings = {}): DiscordMessag
     buttonsBefore += parts.flatMap(buttonsOf).length
     return message
   })
+}
+
+function pack(card: Card): (readonly Part[])[] {
+  return packGroups(toParts(card), fitsMessage)
 }
 
 function fitsMessage(parts: readonly Part[]): boolean {

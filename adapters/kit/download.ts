@@ -16,6 +16,17 @@ export interface FileSource {
   isPage?(response: Response): boolean
 }
 
+/**
+ * Whether an address has the scheme, host and port of a platform's API, over https; plain http only where the API
+ * itself is on this machine.
+ */
+export function isOfApi(address: URL, apiUrl: string): boolean {
+  const api = new URL(apiUrl)
+  return address.origin === api.origin && (api.protocol === 'https:' || loopback.has(api.hostname))
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
 /** A file to read later. Redirects are refused: they would carry the token elsewhere. */
 export function attach(source: FileSource): AttachedFile {
   return { name: source.name, size: source.size, read: () => download(source) }

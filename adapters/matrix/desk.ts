@@ -7,6 +7,7 @@ import type { LongCommands } from '../kit/long-commands.ts'
 import type { PerKeyQueue } from '../kit/per-key-queue.ts'
 import type { Recounts } from '../kit/recounts.ts'
 import type { MatrixConfig } from './config.ts'
+import type { Invitations } from './invitations.ts'
 import { type Mark, markField } from './render/mark.ts'
 import { keyOf, type MatrixFile, type MatrixMessage, renderCard } from './render.ts'
 import { type Call, type Credentials, path } from './wire/client.ts'
@@ -31,6 +32,7 @@ export interface Desk
   readonly opening: Lease
   /** Votes of one person by emoji, one after the other. */
   readonly voting: PerKeyQueue
+  readonly invitations: Invitations
 }
 
 /** Where a message goes: into a thread by its first event, or beside it where somebody asked. */

@@ -16,12 +16,14 @@ import {
   followUpgrade,
   leave,
   placeOf,
+  readInvitation,
   readRoom,
   tellEncrypted,
   welcome,
 } from './rooms.ts'
 import { ageOf, type MatrixEvent, message, type Synced } from './wire/events.ts'
 import { hasCode } from './wire/faults.ts'
+import { findMedia } from './wire/media.ts'
 
 type Hold = (work: Promise<void>) => Promise<void>
 
@@ -32,7 +34,10 @@ export async function takeNews(
   isLate: boolean,
   hold: Hold,
 ): Promise<Promise<void>[]> {
-  for (const room of Object.keys(rooms.leave)) await hold(leave(desk, room))
+  for (const room of Object.keys(rooms.leave)) {
+    desk.invitations.remove(room)
+    await hold(leave(desk, room))
+  }
   // A room may remove or silence the bot over its answer.
   const answer = (room: string, work: Promise<void>) =>
     hold(
@@ -43,17 +48,21 @@ export async function takeNews(
     )
   const heard = await Promise.all(
     Object.entries(rooms.join).map(async ([room, { timeline }]) => {
-      const isDirect = timeline.limited && (await findRoom(desk, room)).person !== undefined
+      const isDirect = timeline.limited && (await findRoom(desk, room)).isDirect
       const events = chooseEvents(desk, timeline, { isLate, isDirect })
       return events.map((event) => [room, event] as const)
     }),
   )
-  return [
-    ...Object.entries(rooms.invite).map(([room, invited]) =>
-      answer(room, answerInvitation(desk, room, invited)),
-    ),
-    ...heard.flat().map(([room, event]) => answer(room, hearEvent(desk, room, event))),
-  ]
+  const { invitations } = desk
+  const said = heard
+    .flat()
+    .map(([room, event]) => answer(room, invitations.goFirst(hearEvent(desk, room, event))))
+  const invited = Object.entries(rooms.invite).flatMap(([room, each]) => {
+    const invitation = readInvitation(desk, each)
+    if (invitation === undefined) return []
+    return invitations.add(room, () => answer(room, answerInvitation(desk, room, invitation)))
+  })
+  return [...said, ...invited]
 }
 
 /**
@@ -194,13 +203,13 @@ function parseProse({ content }: MatrixEvent, isFor: boolean): Words | undefined
 
 function readFiles({ config, login }: Desk, { content }: MatrixEvent): readonly AttachedFile[] {
   const { data } = message.safeParse(content)
-  const [, kept] = /^mxc:\/\/([^/\s]+\/[\w-]+)$/.exec(data?.url ?? '') ?? []
+  const kept = findMedia(data?.url ?? '')
   if (data?.msgtype !== 'm.file' || kept === undefined) return []
   const homeserver = new URL(config.MATRIX_HOMESERVER)
   const file = attach({
     name: data.filename ?? data.body,
     size: data.info?.size,
-    url: new URL(`/_matrix/client/v1/media/download/${kept}`, homeserver).href,
+    url: new URL(kept, homeserver).href,
     headers: { authorization: `Bearer ${login.token}` },
     isOwn: ({ origin }) => origin === homeserver.origin,
     refused: 'The homeserver does not give me that file: please send it again.',

@@ -16,6 +16,7 @@ import type { MatrixConfig } from './config.ts'
 import type { Desk } from './desk.ts'
 import { takeNews } from './hear.ts'
 import { openLogin } from './install/login.ts'
+import { Invitations } from './invitations.ts'
 import { findObstacle, findRefusal, mayRead, standingOf } from './permissions.ts'
 import { findTarget, linkToMessage, ofBot, placeIn } from './place.ts'
 import { postCard } from './post.ts'
@@ -60,6 +61,7 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
       follower: new Follower({ ...context, everyMs: 10_000 }),
       opening: new Lease({ ...leases, key: 'opening', lastsMs: 60_000 }),
       voting: new PerKeyQueue(),
+      invitations: new Invitations(log, deaf.signal),
     }
     const posts = new PostOnce({ ...context, row: 'post' })
     const inHand = new InHand(log)

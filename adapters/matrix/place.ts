@@ -3,6 +3,7 @@
  * `matrix:uni.example/@ada:uni.example`.
  */
 import type { Place, Workspace } from '../../src/core.ts'
+import { encodePart } from './wire/client.ts'
 
 /** The namespace of what belongs to the bot as a whole; no server is called so. */
 export const ofBot = 'matrix:_bot'
@@ -51,6 +52,6 @@ export function findTarget(place: string): Target | undefined {
 export function linkToMessage(place: Place, messageId: string): string | undefined {
   const { room, server } = findTarget(place) ?? {}
   if (room === undefined || server === undefined || !messageId.startsWith('$')) return undefined
-  const [at, event] = [room, messageId].map(encodeURIComponent)
+  const [at, event] = [room, messageId].map(encodePart)
   return `https://matrix.to/#/${at}/${event}?via=${encodeURIComponent(server)}`
 }

@@ -17,6 +17,7 @@ import {
   splitPieces,
   toPieces,
 } from '../../src/core.ts'
+import { boundCard } from '../kit/bound-card.ts'
 import type { HasLongCommands } from '../kit/long-commands.ts'
 import { defuse, escapeHtml, escapeMarkup, toHtml, toPlain, wrap } from './render/html.ts'
 import {
@@ -50,16 +51,27 @@ type Part =
   | { readonly kind: 'row'; readonly buttons: readonly Button[] }
   | { readonly kind: 'file'; readonly file: MatrixFile; readonly caption: string }
 
-/**
- * At least one message; what overflows one goes on in the next. `origin` is the
- * command that the card answers, where only its asker reads it.
- */
-export function renderCard(
-  card: Card,
-  { origin }: { readonly origin?: string | undefined } = {},
-): MatrixMessage[] {
+interface RenderOptions {
+  /** The command that the card answers, where only its asker reads it. */
+  readonly origin?: string | undefined
+}
+
+/** At least one message, and three at most unless the card `isWhole`; see `renderWhole`. */
+export function renderCard(card: Card, options: RenderOptions = {}): MatrixMessage[] {
+  return renderWhole(
+    boundCard(card, (each) => pack(each).length),
+    options,
+  )
+}
+
+function pack(card: Card): (readonly Part[])[] {
   const title = textParts(toPieces([cleanLine(card.title)]), (html) => wrap('h4', html))
-  const packed = packGroups([title, ...card.blocks.map(blockParts), rowParts(card.buttons)], fits)
+  return packGroups([title, ...card.blocks.map(blockParts), rowParts(card.buttons)], fits)
+}
+
+/** At least one message; what overflows one goes on in the next. */
+export function renderWhole(card: Card, { origin }: RenderOptions = {}): MatrixMessage[] {
+  const packed = pack(card)
   return (packed.length === 0 ? [[emptyPart]] : packed).map((parts) => compose(parts, origin))
 }
 

@@ -8,20 +8,28 @@ import { path } from './wire/client.ts'
 import type { MatrixEvent, Synced } from './wire/events.ts'
 import { hasCode } from './wire/faults.ts'
 
-/** A room of the bot's: whose workspace it belongs to, and to whom it is direct. */
-const known = z.object({ server: z.string(), person: z.string().optional() })
-export type Room = z.infer<typeof known>
+/** What is kept of a room: whose workspace it belongs to, and whether it is direct, without to whom. */
+const known = z.object({ server: z.string(), isDirect: z.boolean().default(false) })
+type KnownRoom = z.infer<typeof known>
+/** Rows of programs before this one name the person, and are written anew at the start. */
+const withPerson = z.object({ server: z.string(), person: z.string() })
+
+/** A room as it is by now: its workspace, and the person to whom it is direct. */
+export interface Room {
+  readonly server: string
+  readonly person?: string | undefined
+}
 
 /** What is kept of a room; one that the bot was in before it ever listened belongs to its own server. */
-export async function findRoom({ rows, self }: Desk, room: string): Promise<Room> {
+export async function findRoom({ rows, self }: Desk, room: string): Promise<KnownRoom> {
   const saved = await rows.find(ofBot, `room:${room}`)
-  return saved === undefined ? { server: serverOf(self) } : known.parse(JSON.parse(saved))
+  return saved === undefined ? { server: serverOf(self), isDirect: false } : known.parse(JSON.parse(saved))
 }
 
 /** The same as it is by now: a room that others are in, too, is direct to nobody. */
 export async function readRoom(desk: Desk, room: string): Promise<Room> {
-  const { server, person } = await findRoom(desk, room)
-  return person !== undefined && (await isAlone(desk, room, person)) ? { server, person } : { server }
+  const { server, isDirect } = await findRoom(desk, room)
+  return { server, person: isDirect ? await findAlone(desk, room) : undefined }
 }
 
 export function placeOf(room: string, { server, person }: Room): Place {
@@ -34,8 +42,16 @@ export async function compareRooms(desk: Desk): Promise<void> {
   const before = new Set(await listKnown(desk))
   const { joined_rooms: joined } = listed.parse(await desk.call('GET', path`joined_rooms`))
   for (const room of joined)
-    if (!before.has(room)) await enterUnknown(desk, room, { server: serverOf(desk.self) })
+    if (before.has(room)) await dropPerson(desk, room)
+    else await enterUnknown(desk, room, { server: serverOf(desk.self), isDirect: false })
   for (const room of before) if (!joined.includes(room)) await leave(desk, room)
+}
+
+async function dropPerson({ rows }: Desk, room: string): Promise<void> {
+  const { data } = withPerson.safeParse(JSON.parse((await rows.find(ofBot, `room:${room}`)) ?? '{}'))
+  if (data === undefined) return
+  const kept: KnownRoom = { server: data.server, isDirect: true }
+  await rows.save(ofBot, `room:${room}`, JSON.stringify(kept))
 }
 
 async function listKnown({ rows }: Pick<Desk, 'rows'>): Promise<readonly string[]> {
@@ -52,39 +68,47 @@ export async function leave(desk: Desk, room: string): Promise<void> {
   await left(workspaceFor(server), now().epochMilliseconds)
 }
 
-async function enter({ rows, now, joined }: Desk, room: string, known: Room): Promise<void> {
+async function enter({ rows, now, joined }: Desk, room: string, known: KnownRoom): Promise<void> {
   await rows.save(ofBot, `room:${room}`, JSON.stringify(known))
   await joined(workspaceFor(known.server), now().epochMilliseconds)
 }
 
 /** The same, but where another replica entered it meanwhile, who knows whose it is. */
-async function enterUnknown({ rows, now, joined }: Desk, room: string, known: Room): Promise<void> {
+async function enterUnknown({ rows, now, joined }: Desk, room: string, known: KnownRoom): Promise<void> {
   const row = JSON.stringify(known)
   if (await rows.claim(ofBot, `room:${room}`, Number.MAX_SAFE_INTEGER, row))
     await joined(workspaceFor(known.server), now().epochMilliseconds)
 }
 
-type Invitation = Synced['rooms']['invite'][string]
+export interface Invitation {
+  readonly sender: string
+  /** As the sender says. */
+  readonly isDirect: boolean
+}
+
+/** Who invites the bot; undefined where that is not told. */
+export function readInvitation(
+  { self }: Desk,
+  { invite_state }: Synced['rooms']['invite'][string],
+): Invitation | undefined {
+  const own = invite_state.events.find(({ type, state_key: key }) => type === 'm.room.member' && key === self)
+  return own && { sender: own.sender, isDirect: own.content.is_direct === true }
+}
 
 /** Joins, or declines where the settings say so, and says what the bot does. */
 export async function answerInvitation(
   desk: Desk,
   room: string,
-  { invite_state }: Invitation,
+  { sender, isDirect: saysDirect }: Invitation,
 ): Promise<void> {
-  const own = invite_state.events.find(
-    ({ type, state_key: key }) => type === 'm.room.member' && key === desk.self,
-  )
-  if (own === undefined) return
-  const { sender, content } = own
   if (!mayInvite(desk.config.MATRIX_INVITES, sender, desk.self)) {
     desk.log.info({ room, sender }, 'an invitation was declined, as MATRIX_INVITES says')
     return void (await desk.call('POST', path`rooms/${room}/leave`))
   }
   await desk.call('POST', path`rooms/${room}/join`)
-  const isDirect = content.is_direct === true && (await isAlone(desk, room, sender))
+  const isDirect = saysDirect && (await isAlone(desk, room, sender))
   const entered = { server: serverOf(sender), ...(isDirect ? { person: sender } : {}) }
-  await enter(desk, room, entered)
+  await enter(desk, room, { server: entered.server, isDirect })
   await takeOver(desk, room, entered)
   if ((await findState(desk, room, 'm.room.encryption')) !== undefined) return tellEncrypted(desk, room)
   if (isDirect) await desk.opening.run(() => addDirect(desk, sender, room))
@@ -112,7 +136,7 @@ export async function nameOf(desk: Pick<Desk, 'call'>, room: string): Promise<st
 
 /** Nobody is told by an encrypted room's silence that the bot cannot read there. */
 export async function tellEncrypted(desk: Desk, room: string): Promise<void> {
-  const place = placeOf(room, await findRoom(desk, room))
+  const place = placeOf(room, await readRoom(desk, room))
   await sendCard(desk, { room }, sentenceCard(encrypted), `encrypted/${room}/${desk.session}`, { place })
 }
 
@@ -129,7 +153,7 @@ export async function followUpgrade(
   const { replacement_room: next } = content
   if (key !== '' || typeof next !== 'string' || !next.startsWith('!')) return
   const from = await findRoom(desk, room)
-  if (from.person !== undefined) return
+  if (from.isDirect) return
   const known = await rows.find(ofBot, `room:${next}`)
   if (known === undefined) {
     if (!mayInvite(config.MATRIX_INVITES, sender, self)) return
@@ -148,7 +172,7 @@ export async function followUpgrade(
     return
   }
   await enterUnknown(desk, next, from)
-  await takeOver(desk, next, await findRoom(desk, next))
+  await takeOver(desk, next, await readRoom(desk, next))
 }
 
 /** The room that this one replaces; undefined where not both say so. */
@@ -165,12 +189,17 @@ async function takeOver(desk: Desk, room: string, known: Room): Promise<void> {
   const replaced = await findReplaced(desk, room)
   if (replaced === undefined) return
   const from = await findRoom(desk, replaced)
-  if (from.person === undefined && from.server === known.server)
+  if (!from.isDirect && from.server === known.server)
     await desk.places.join(placeOf(replaced, from), placeOf(room, known))
 }
 
 /** Whether a person is in a room with the bot, or invited there, and nobody else is. */
-export async function isAlone({ call, self }: Desk, room: string, person: string): Promise<boolean> {
+export async function isAlone(desk: Desk, room: string, person: string): Promise<boolean> {
+  return (await findAlone(desk, room)) === person
+}
+
+/** The one who is in a room with the bot, or invited there; undefined where nobody or several are. */
+async function findAlone({ call, self }: Desk, room: string): Promise<string | undefined> {
   const query = { not_membership: 'leave' }
   const absent = (error: unknown) =>
     hasCode(error, 'M_NOT_FOUND', 'M_FORBIDDEN') ? { chunk: [] } : Promise.reject(error)
@@ -180,7 +209,8 @@ export async function isAlone({ call, self }: Desk, room: string, person: string
       .filter(({ content }) => content.membership === 'join' || content.membership === 'invite')
       .map(({ state_key: user, content }) => [user, content.membership]),
   )
-  return there.size === 2 && there.get(self) === 'join' && there.has(person)
+  const [other, another] = [...there.keys()].filter((user) => user !== self)
+  return there.get(self) === 'join' && another === undefined ? other : undefined
 }
 
 /** The room with one person alone, opened if there is none. */
@@ -197,7 +227,7 @@ export async function findDirectRoom(desk: Desk, person: string): Promise<string
   const open = async () => {
     const body = { preset: 'trusted_private_chat', is_direct: true, invite: [person] }
     const { room_id: room } = created.parse(await desk.call('POST', path`createRoom`, { body }))
-    await enter(desk, room, { server: serverOf(person), person })
+    await enter(desk, room, { server: serverOf(person), isDirect: true })
     await addDirect(desk, person, room)
     return room
   }

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { type AttachedFile, BotError } from '../../src/core.ts'
-import { attach } from '../kit/download.ts'
+import { attach, isOfApi } from '../kit/download.ts'
 import { refusalOf } from './refusals.ts'
 import type { WebCalls } from './wire/web-calls.ts'
 
@@ -48,7 +48,7 @@ async function openFile(file: FileObject, parts: FileParts): Promise<AttachedFil
 /** Slack answers a page to sign in at where the bot may not read a file. */
 function attachFrom(file: FileObject, { token, apiUrl }: FileParts): AttachedFile {
   const url = addressOf(file)
-  const isOwn = (address: URL) => isSlacks(address) || address.host === new URL(apiUrl).host
+  const isOwn = (address: URL) => isSlacks(address) || isOfApi(address, apiUrl)
   const address = url === undefined ? null : URL.parse(url)
   return attach({
     name: nameOf(file),

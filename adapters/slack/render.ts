@@ -14,6 +14,7 @@ import {
   packGroups,
   toPieces,
 } from '../../src/core.ts'
+import { boundCard } from '../kit/bound-card.ts'
 import { actionId, blockId, maxOrigin } from './render/button-ids.ts'
 import { type ChartBlock, chartBlock } from './render/chart-blocks.ts'
 import { escapeSlack } from './render/escape.ts'
@@ -73,20 +74,32 @@ export interface RenderOptions {
   readonly drawsCharts?: boolean
 }
 
-/**
- * At least one message, each within Slack's limits. What overflows one goes on in the next; only button
- * labels and the descriptions of pictures are ever cut, and end in "…". A file of up to 2,500
- * characters is shown as code. Buttons carry their effect, and which part of which answer they stand
- * in: `parseButton` finds it again.
- */
+/** At least one message, and three at most unless the card `isWhole`; see `renderWhole`. */
 export function renderCard(card: Card, options: RenderOptions = {}): [SlackMessage, ...SlackMessage[]] {
+  return renderWhole(
+    boundCard(card, (each) => pack(each, options).length),
+    options,
+  )
+}
+
+function pack(card: Card, options: RenderOptions): (readonly Part[])[] {
   const groups = [
     titleBlocks(cleanLine(card.title)),
     ...card.blocks.map((block) => blockParts(block, options)),
     buttonParts(card.buttons),
     options.asksFeedback && card.blocks.some(({ kind }) => kind === 'item') ? [feedbackBlock()] : [],
   ]
-  const [first = richTextBlocks(toPieces(['…'])), ...others] = packGroups<Part>(groups, fitsMessage)
+  return packGroups<Part>(groups, fitsMessage)
+}
+
+/**
+ * At least one message, each within Slack's limits. What overflows one goes on in the next; only button
+ * labels and the descriptions of pictures are ever cut, and end in "…". A file of up to 2,500
+ * characters is shown as code. Buttons carry their effect, and which part of which answer they stand
+ * in: `parseButton` finds it again.
+ */
+export function renderWhole(card: Card, options: RenderOptions = {}): [SlackMessage, ...SlackMessage[]] {
+  const [first = richTextBlocks(toPieces(['…'])), ...others] = pack(card, options)
   const toOther = (parts: readonly Part[], at: number) => toMessage(parts, { ...options, part: at + 1 })
   return [toMessage(first, { ...options, part: 0 }), ...others.map(toOther)]
 }

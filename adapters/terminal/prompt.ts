@@ -72,7 +72,7 @@ function readHistory(file: string): string[] {
 /** A history that cannot be kept is no reason to stop the conversation. */
 function writeHistory(file: string, history: readonly string[], log: Log): void {
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writeFileSync(file, `${history.join('\n')}\n`, { mode: 0o600 })
   } catch (error) {
     log.debug({ err: error }, 'the history could not be kept')

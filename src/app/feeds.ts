@@ -73,13 +73,15 @@ export function serveFeeds(library: Library, log: Log): RequestHandler {
   }
 
   return async (request, response) => {
-    response.set({ 'cache-control': 'private, max-age=600', 'x-robots-tag': 'noindex' })
+    // The address is a secret, also where nothing is there any longer.
+    response.set({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     const [, secret, ending = ''] = /^\/([A-Za-z0-9_-]{43})(\.[a-z]{2,5})?$/.exec(request.path) ?? []
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     try {
       const feed = secret !== undefined && isRead ? await find(secret, ending) : undefined
       if (feed === undefined) response.status(404).json({ error: 'There is no feed at this address.' })
       else {
+        response.set('cache-control', 'private, max-age=600')
         response.set({ etag: feed.etag, 'last-modified': new Date(feed.sinceMs).toUTCString() })
         if (request.fresh) response.status(304).end()
         else send(response, feed)

@@ -61,8 +61,9 @@ export function digestCards(page: DigestPage): { card: Card; reply: Card | undef
   const unlearned: Button[] =
     page.unlearned === undefined ? [] : [{ label: 'Without learning', command: page.unlearned }]
   const buttons = [...votes, ...more, ...unlearned]
-  const reply = { title: `${countPapers(entries.length)} in detail`, blocks: items, buttons: [] }
-  return { card: { title, blocks, buttons }, reply: isFull ? undefined : reply }
+  const isWhole = true as const
+  const reply = { isWhole, title: `${countPapers(entries.length)} in detail`, blocks: items, buttons: [] }
+  return { card: { isWhole, title, blocks, buttons }, reply: isFull ? undefined : reply }
 }
 
 /** `12 announced, 12 ingested, 7 matched, 5 shown.` and what kept it from being more. */

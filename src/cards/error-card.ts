@@ -30,7 +30,7 @@ export function faultCard(errorId: string, error?: BotError): Card {
   const sentence = error?.userMessage ?? 'Something went wrong on my side; nothing you typed was wrong.'
   return {
     isProblem: true,
-    title: 'Something went wrong',
+    title: error === undefined ? 'Something went wrong' : 'Not possible right now',
     blocks: [
       { kind: 'text', text: [sentence] },
       { kind: 'note', text: ['Error id ', { code: errorId }] },

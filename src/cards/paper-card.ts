@@ -4,7 +4,7 @@ import { identifierUrl } from '../model/identifier.ts'
 import { displayTitle, isWithdrawn, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import type { Topic } from '../model/topic.ts'
-import { formatDay, saveButton } from './paper-item.ts'
+import { formatDay, manyAuthors, saveButton } from './paper-item.ts'
 import { ownVoteButtons, type Standing, voteButtons } from './vote-buttons.ts'
 
 export interface PaperCardOptions {
@@ -24,7 +24,7 @@ export interface PaperCardOptions {
 export function paperCard(paper: Paper, options: PaperCardOptions): Card {
   const url = identifierUrl(paper.id)
   const blocks: Block[] = [
-    { kind: 'text', text: [paper.authors.length > 0 ? paper.authors.join(', ') : 'Authors not known yet'] },
+    { kind: 'text', text: [paper.authors.length > 0 ? manyAuthors(paper.authors) : 'Authors not known yet'] },
     { kind: 'text', text: [paper.abstract === '' ? 'No source has given an abstract yet.' : paper.abstract] },
     { kind: 'note', text: facts(paper) },
   ]

@@ -61,8 +61,17 @@ export function paperMeta(paper: Paper): string {
 /** At most three names and how many more. */
 export function firstAuthors(authors: readonly string[]): string {
   if (authors.length <= 3) return authors.join(', ')
-  return `${authors.slice(0, 2).join(', ')} and ${authors.length - 2} more`
+  return `${authors.slice(0, 2).join(', ')} and ${(authors.length - 2).toLocaleString('en')} more`
 }
+
+/** The first twenty names, and how many more: collaborations have thousands. */
+export function manyAuthors(authors: readonly string[]): string {
+  const left = authors.length - maxAuthors
+  if (left <= 0) return authors.join(', ')
+  return `${authors.slice(0, maxAuthors).join(', ')} and ${left.toLocaleString('en')} more`
+}
+
+const maxAuthors = 20
 
 /** An ISO day as `10 Apr 2025`. */
 export function formatDay(day: string): string {

@@ -8,6 +8,7 @@ import { databaseSchema, type Environment, parseSettings, throwFaults } from '..
 import { BotError } from '../errors.ts'
 import { dayMs } from '../model/day.ts'
 import { parseFilePath } from '../store/open-database.ts'
+import { createPrivately } from '../store/sqlite-dialect.ts'
 
 export interface BackupCommandParts {
   readonly env: Environment
@@ -40,7 +41,7 @@ export async function runBackupCommand({ env, words, output }: BackupCommandPart
   if (!existsSync(source)) throw new BotError('misconfigured', `There is no database file ${source}.`)
   if (existsSync(target)) throw new BotError('misconfigured', `${target} is there already: name a new file.`)
   try {
-    await mkdir(dirname(target), { recursive: true })
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await removeLeft(dirname(target))
     await copyFile(source, target)
   } catch (cause) {
@@ -64,6 +65,7 @@ async function copyFile(source: string, target: string): Promise<void> {
 }
 
 async function writePart(source: string, part: string): Promise<void> {
+  createPrivately(part)
   const file = new DatabaseSync(source, { readOnly: true, timeout: patienceMs })
   try {
     // One reading transaction: writers go on meanwhile (https://www.sqlite.org/lang_vacuum.html#vacuuminto).

@@ -31,6 +31,7 @@ export const command = defineCommand({
         ],
       })
     await library.store.people.erase(person)
+    library.lastAnswers.forget(person)
     return personCard('Erased', kept, {
       blocks: [{ kind: 'note', text: ['It is erased from the database; earlier back-ups still have it.'] }],
       buttons: [],

@@ -18,6 +18,7 @@ import { parseQuery } from '../search/query/parse-query.ts'
 import { DayCountCache } from './day-counts.ts'
 import { findPaper, findTitles } from './find-paper.ts'
 import { FreshIndex } from './fresh-index.ts'
+import { HeldAnswers } from './held-answers.ts'
 import { ImportRuns } from './import-runs.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
 import { LookUps, type Seeker } from './look-ups.ts'
@@ -91,6 +92,8 @@ export class Library {
   readonly pictures: Pictures
   /** What places and people vote for. */
   readonly tastes: TasteKeeper
+  /** What people were answered last, also while it cannot be saved. */
+  readonly lastAnswers: HeldAnswers
   /** Papers that are fetched when somebody asks for them. */
   readonly lookUps: LookUps
   /** What people bring in from elsewhere, beside answers. */
@@ -120,6 +123,7 @@ export class Library {
     this.#platform = parts
     this.#outage = new Outage(this.now)
     this.store = this.#outage.countWaits(parts.store)
+    this.lastAnswers = new HeldAnswers(this.store.lastAnswers, () => this.outageSince !== undefined)
     const [{ store, index, opening }, outage] = [this, this.#outage]
     const [defaults, parse] = [parts.defaultTopics ?? [], (text: string) => this.parseQuery(text)]
     this.#topics = new WorkspaceTopics({ store, outage, defaults, parseQuery: parse })

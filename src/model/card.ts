@@ -110,6 +110,8 @@ export type Block =
 export interface Card {
   /** The command was not carried out: a mistake of the asker's or a fault of the bot's. */
   readonly isProblem?: true
+  /** Somebody said how much they want: it takes as many messages as it needs. */
+  readonly isWhole?: true
   readonly title: string
   readonly blocks: readonly Block[]
   readonly buttons: readonly Button[]

@@ -45,6 +45,8 @@ export interface Speaking {
 
 export interface LastAnswers {
   save(where: Speaking, answer: LastAnswer): Promise<void>
+  /** Saves it over an older answer; gives false where there is none, as after it was erased. */
+  renew(where: Speaking, answer: LastAnswer): Promise<boolean>
   /**
    * The person's own. In a thread, what everybody saw takes the place of an older list of theirs, without
    * what only who was answered may go back to.
@@ -52,4 +54,26 @@ export interface LastAnswers {
   find(where: Speaking): Promise<LastAnswer | undefined>
   /** Removes those of people who were last answered by then. */
   removeUntil(ms: number): Promise<void>
+}
+
+/** What everybody saw goes before an older list of the person's own, which is then one to go back to. */
+export function withSeen(own: LastAnswer | undefined, { command, papers, shownAtMs }: SeenByAll): LastAnswer {
+  const seen = { command, papers, best: undefined, shownAtMs, isPublic: true }
+  if (own === undefined) return { ...ofNobody, ...seen, answeredAtMs: shownAtMs }
+  if (own.command === '') return { ...own, ...seen }
+  if (own.shownAtMs >= shownAtMs) return own
+  return {
+    ...own,
+    ...seen,
+    earlier: [...own.earlier, { command: own.command, papers: own.papers }],
+    doneWith: own.answeredAtMs > shownAtMs ? own.doneWith : undefined,
+  }
+}
+
+const ofNobody = {
+  earlier: [],
+  undo: undefined,
+  doneWith: undefined,
+  offered: undefined,
+  seenByAll: undefined,
 }

@@ -29,7 +29,7 @@ export function createAccessTokens(db: Database): AccessTokens {
               suggestions: ['mcp tokens'],
             },
           )
-        const number = await takeNumber(tx, token.workspace)
+        const number = await takeNumber(tx, token)
         await tx
           .insertInto('access_tokens')
           .values({
@@ -74,21 +74,21 @@ export function createAccessTokens(db: Database): AccessTokens {
   }
 }
 
-/** Numbers are never reused, or an old button that revokes a token would hit another one. */
-async function takeNumber(tx: Tx, workspace: Workspace): Promise<number> {
+/** Numbers of a person are never reused, or an old button that revokes a token would hit another one. */
+async function takeNumber(tx: Tx, reader: Reader): Promise<number> {
+  const { workspace, user } = reader
+  const lastNumber = `last number of ${user}`
   const rows = createAdapterRows(tx, 'access-tokens', () => 0, { ms: 0 })
   const { highest } = await tx
     .selectFrom('access_tokens')
     .select((eb) => eb.fn.max<number | null>('number').as('highest'))
-    .where('workspace', '=', storableText(workspace))
+    .where((eb) => eb.and(keyOf(reader)))
     .executeTakeFirstOrThrow()
   // What is there may be of a time before the row was kept.
   const number = Math.max(Number((await rows.find(workspace, lastNumber)) ?? 0), highest ?? 0) + 1
   await rows.save(workspace, lastNumber, String(number))
   return number
 }
-
-const lastNumber = 'last number'
 
 function toToken(row: Tables['access_tokens']): AccessToken {
   return {

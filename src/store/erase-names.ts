@@ -3,7 +3,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { withoutPerson } from '../model/person-spans.ts'
 import type { Workspace } from '../model/place.ts'
-import { type Database, storableText, writeAlone } from './tables.ts'
+import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 
 /**
  * Erases the mentions of a person from the deliveries of a workspace, with why they nominated papers. Reads
@@ -51,6 +51,33 @@ export async function eraseFromDeliveries(
   }
   return changed
 }
+
+/** Erases what adapters keep in a workspace under or with the name of a person; gives how many rows. */
+export async function eraseFromAdapterRows(tx: Tx, workspace: string, person: string): Promise<number> {
+  const rows = await tx
+    .selectFrom('adapter_rows')
+    .select(['adapter', 'key', 'value'])
+    .where('workspace', '=', workspace)
+    .where((eb) => eb.or([holdsText('key', person), holdsText('value', person)]))
+    .execute()
+  const named = rows.filter(({ key, value }) => names(key, person) || names(value, person))
+  for (const { adapter, key } of named)
+    await tx
+      .deleteFrom('adapter_rows')
+      .where((eb) => eb.and({ adapter, workspace, key }))
+      .execute()
+  return named.length
+}
+
+/** Whether a text has a name that is no part of a longer one: `U1`, and not of `U12`. */
+function names(text: string, person: string): boolean {
+  const isWhole = (at: number) =>
+    [text[at - 1], text[at + person.length]].every((beside = ' ') => !inName.test(beside))
+  for (let at = text.indexOf(person); at >= 0; at = text.indexOf(person, at + 1)) if (isWhole(at)) return true
+  return false
+}
+
+const inName = /[\p{L}\p{N}_]/u
 
 /** Whether a column has a text somewhere. SQLite does not tell small letters of ASCII from capital ones. */
 export function holdsText(column: string, text: string) {

@@ -20,7 +20,7 @@ const ofClubs = [
 ] as const satisfies readonly (keyof Tables)[]
 
 /** All tables with a column `workspace`, except the marks of workspaces that left. */
-const ofWorkspaces = [
+export const ofWorkspaces = [
   'topics',
   'saved_papers',
   'place_settings',
@@ -138,8 +138,8 @@ export async function erasePlace(
     .select(['adapter', 'key'])
     .where('workspace', '=', storableText(workspace))
     .execute()
-  // Claims for cards under links there, kept for half an hour.
-  const named = rows.filter(({ key }) => key.startsWith(`${storableText(place)} `))
+  // That people were welcomed there, and claims for cards under links, kept for half an hour.
+  const named = rows.filter(({ key }) => `${key} `.startsWith(`${storableText(place)} `))
   for (const { adapter, key } of named)
     await tx
       .deleteFrom('adapter_rows')

@@ -2,7 +2,13 @@
 import type { Selectable } from 'kysely'
 import type { Identifier } from '../model/identifier.ts'
 import { workspaceOf } from '../model/place.ts'
-import type { LastAnswer, LastAnswers, SeenByAll } from '../ports/last-answers.ts'
+import {
+  type LastAnswer,
+  type LastAnswers,
+  type SeenByAll,
+  type Speaking,
+  withSeen,
+} from '../ports/last-answers.ts'
 import { mayGoWithPower } from './sqlite-dialect.ts'
 import { type Database, storableText, type Tables } from './tables.ts'
 
@@ -21,32 +27,24 @@ type Row = Selectable<Tables['last_answers']>
 
 export function createLastAnswers(db: Database): LastAnswers {
   return {
-    async save({ place, thread, user }, answer) {
-      const { answeredAtMs, shownAtMs, best, earlier, doneWith, seenByAll } = answer
-      const earlierPapers = earlier.map(({ papers }) => papers)
-      const details: Details = { answeredAtMs, shownAtMs, best, earlierPapers, doneWith, seenByAll }
-      const content = {
-        command: storableText(answer.command),
-        papers: JSON.stringify(answer.papers),
-        is_public: answer.isPublic ? 1 : 0,
-        answered_at_ms: answeredAtMs,
-        earlier: storableText(JSON.stringify(earlier.map(({ command }) => command))),
-        undo: storableText(answer.undo ?? ''),
-        offered: storableText(answer.offered ?? ''),
-        details: storableText(JSON.stringify(details)),
-      }
+    async save(where, answer) {
+      const content = contentOf(answer)
       await db
         .insertInto('last_answers')
-        .values({
-          workspace: storableText(workspaceOf(place)),
-          place: storableText(place),
-          thread: storableText(thread),
-          reader: storableText(user),
-          ...content,
-        })
+        .values({ workspace: storableText(workspaceOf(where.place)), ...keyOf(where), ...content })
         .onConflict((conflict) => conflict.columns(['place', 'thread', 'reader']).doUpdateSet(content))
         .modifyEnd(mayGoWithPower)
         .execute()
+    },
+
+    async renew(where, answer) {
+      const { numUpdatedRows } = await db
+        .updateTable('last_answers')
+        .set(contentOf(answer))
+        .where((eb) => eb.and(keyOf(where)))
+        .where('answered_at_ms', '<', answer.answeredAtMs)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
 
     async find({ place, thread, user }) {
@@ -64,12 +62,32 @@ export function createLastAnswers(db: Database): LastAnswers {
       const [seen] = rows
         .flatMap((candidate) => seenOf(candidate) ?? [])
         .sort((one, other) => other.shownAtMs - one.shownAtMs)
-      return thread === '' || seen === undefined ? own : newerOf(own, seen)
+      return thread === '' || seen === undefined ? own : withSeen(own, seen)
     },
 
     async removeUntil(ms) {
       await db.deleteFrom('last_answers').where('answered_at_ms', '<=', ms).execute()
     },
+  }
+}
+
+function keyOf({ place, thread, user }: Speaking) {
+  return { place: storableText(place), thread: storableText(thread), reader: storableText(user) }
+}
+
+function contentOf(answer: LastAnswer) {
+  const { answeredAtMs, shownAtMs, best, earlier, doneWith, seenByAll } = answer
+  const earlierPapers = earlier.map(({ papers }) => papers)
+  const details: Details = { answeredAtMs, shownAtMs, best, earlierPapers, doneWith, seenByAll }
+  return {
+    command: storableText(answer.command),
+    papers: JSON.stringify(answer.papers),
+    is_public: answer.isPublic ? 1 : 0,
+    answered_at_ms: answeredAtMs,
+    earlier: storableText(JSON.stringify(earlier.map(({ command }) => command))),
+    undo: storableText(answer.undo ?? ''),
+    offered: storableText(answer.offered ?? ''),
+    details: storableText(JSON.stringify(details)),
   }
 }
 
@@ -105,28 +123,6 @@ function seenOf(row: Row): SeenByAll | undefined {
   if (details !== undefined) return details.seenByAll
   const papers: Identifier[] = JSON.parse(row.papers)
   return row.is_public === 1 ? { command: row.command, papers, shownAtMs: row.answered_at_ms } : undefined
-}
-
-/** What everybody saw goes before an older list of the person's own, which is then one to go back to. */
-function newerOf(own: LastAnswer | undefined, { command, papers, shownAtMs }: SeenByAll): LastAnswer {
-  const seen = { command, papers, best: undefined, shownAtMs, isPublic: true }
-  if (own === undefined) return { ...ofNobody, ...seen, answeredAtMs: shownAtMs }
-  if (own.command === '') return { ...own, ...seen }
-  if (own.shownAtMs >= shownAtMs) return own
-  return {
-    ...own,
-    ...seen,
-    earlier: [...own.earlier, { command: own.command, papers: own.papers }],
-    doneWith: own.answeredAtMs > shownAtMs ? own.doneWith : undefined,
-  }
-}
-
-const ofNobody = {
-  earlier: [],
-  undo: undefined,
-  doneWith: undefined,
-  offered: undefined,
-  seenByAll: undefined,
 }
 
 /** Who talks in one thread within a day. */

@@ -70,7 +70,7 @@ async function openFile(
 ): Promise<OpenDatabase> {
   const explain = (error: unknown) => explainFileError(error, path)
   try {
-    if (!mustExist) mkdirSync(dirname(path), { recursive: true })
+    if (!mustExist) mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const found = statSync(path, { throwIfNoEntry: false })
     if (mustExist && found === undefined)
       throw new BotError('misconfigured', `There is no database file ${path}.`)

@@ -10,7 +10,7 @@ import { createMinutes } from './club-minutes.ts'
 import { createClubs } from './clubs.ts'
 import { createFeedAddresses } from './feed-addresses.ts'
 import { countFigures } from './figures.ts'
-import { countOf, forget } from './forget.ts'
+import { countOf, forget, ofWorkspaces } from './forget.ts'
 import type { HandOut } from './hand-out.ts'
 import { createImports } from './imports.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
@@ -22,13 +22,14 @@ import { createLedger } from './ledger.ts'
 import { migrate, schema } from './migrate.ts'
 import { createModelDays } from './model-days.ts'
 import { createNominations } from './nominations.ts'
-import { type Ask, openDatabase } from './open-database.ts'
+import { type Ask, openDatabase, parseFilePath } from './open-database.ts'
 import { createPaperVectors } from './paper-vectors.ts'
 import { createPapers } from './papers.ts'
 import { createPeople } from './people.ts'
 import { createReadingLists } from './reading-lists.ts'
 import { createRevisions } from './revisions.ts'
 import { checkSchemaUse } from './schema-use.ts'
+import { createScrub } from './scrub.ts'
 import { createSettings } from './settings.ts'
 import { createSharedPapers } from './shared-papers.ts'
 import { createSourceStates } from './source-states.ts'
@@ -81,6 +82,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
   const { onFault = () => undefined } = options
   const handOut = await openHandOut(db, ask, onFault)
+  const scrub = openScrub(options.url, ask)
+  /** What is erased is so, even where traces of it could not be taken away. */
+  const scrubAfter = async <Done>(erasing: Promise<Done>): Promise<Done> => {
+    const done = await erasing
+    if (done !== undefined) await scrub().catch(onFault)
+    return done
+  }
+  const people = createPeople({ db, handOut, onFault })
   return {
     papers: createPapers(db),
     sources: createSourceStates(db),
@@ -107,10 +116,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     wordTables: createWordTables(db),
     modelDays: createModelDays(db),
     workspaces: createWorkspaces(db),
-    people: createPeople({ db, handOut, onFault }),
+    people: { ...people, erase: (person) => scrubAfter(people.erase(person)) },
     adapterRows: (adapter, nowMs) => createAdapterRows(db, adapter, nowMs, skew),
     description,
-    forget: (workspace, goneUntilMs) => forget({ db, handOut }, workspace, goneUntilMs),
+    forget: (workspace, goneUntilMs) => scrubAfter(forget({ db, handOut }, workspace, goneUntilMs)),
     countOf: (workspace) => countOf({ db, handOut }, workspace),
     joinPlaces: (from, to) => joinPlaces({ db, handOut }, from, to),
     ping: () => check.run(db),
@@ -123,6 +132,17 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       await db.destroy()
     },
   }
+}
+
+/**
+ * Takes away what a database still has of erased rows: an SQLite file has none of it from then on, PostgreSQL
+ * (https://www.postgresql.org/docs/current/sql-vacuum.html) gives no such promise.
+ */
+function openScrub(url: string, ask: Ask | undefined): () => Promise<void> {
+  const tables = [...ofWorkspaces, 'workspaces']
+  const path = parseFilePath(url)
+  if (ask === undefined && path !== undefined) return createScrub({ path, tables })
+  return async () => void (await ask?.(`vacuum (skip_locked) ${tables.join(', ')}`))
 }
 
 /** What only one of the two databases needs is loaded for that one. */

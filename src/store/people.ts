@@ -8,7 +8,7 @@ import { topicSchema } from '../model/topic.ts'
 import type { People, Person, Reader } from '../ports/store.ts'
 import { eraseOfClubs, selectOfClubs } from './club-people.ts'
 import { createDeliveryReader } from './delivery-rows.ts'
-import { eraseFromDeliveries } from './erase-names.ts'
+import { eraseFromAdapterRows, eraseFromDeliveries } from './erase-names.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
 import { loadIdentifiers, papersReadAtOnce } from './papers.ts'
 import { createReadingLists } from './reading-lists.ts'
@@ -76,6 +76,8 @@ export function createPeople(parts: ForgettingParts & { onFault(error: unknown):
               ? await erasePlace(tx, handOut, { workspace: workspaceOf(own.place), place: own.place })
               : await eraseWorkspace(tx, handOut, own.place)
         for (const [table, count] of erased) addTo(counts, table, count)
+        if (own?.column === 'workspace')
+          await tx.deleteFrom('workspaces').where('workspace', '=', own.value).execute()
         for (const workspace of workspacesOf(person)) {
           const ofClubs = await eraseOfClubs(tx, storableText(workspace), user, nobody)
           for (const [table, count] of ofClubs) addTo(counts, table, count)
@@ -87,6 +89,7 @@ export function createPeople(parts: ForgettingParts & { onFault(error: unknown):
               .executeTakeFirstOrThrow()
             addTo(counts, table, Number(numDeletedRows))
           }
+          addTo(counts, 'adapter_rows', await eraseFromAdapterRows(tx, storableText(workspace), user))
           const { numUpdatedRows } = await tx
             .updateTable('subscriptions')
             .set({ created_by: nobody, untold_since_ms: null })

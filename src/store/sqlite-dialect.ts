@@ -1,4 +1,5 @@
 /** Kysely's SQLite dialect over `node:sqlite`, safe for two processes on one file. */
+import { closeSync, existsSync, fchmodSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -22,23 +23,40 @@ export const openingPatienceMs = 15_000
 export const patienceMs = 5_000
 const pauseMs = 5
 
+/** Erased rows are overwritten with zeros, free pages too: https://www.sqlite.org/pragma.html#pragma_secure_delete */
+export const securely = 'pragma secure_delete = on'
+
 /**
- * Opens the file, creating it if missing, so that what is acknowledged survives a kill and a power
+ * Opens the file, creating it if missing, for its owner alone whatever the umask, so that what is acknowledged survives a kill and a power
  * cut. `isAlone` locks out every other process, and rejects at once if one has the file open. Rejects
  * with the errors of `node:sqlite`.
  */
 export async function openSqlite(path: string, { isAlone = false } = {}): Promise<DatabaseSync> {
+  createPrivately(path)
   // SQLite's own waiting would block this thread, and does not work when two processes turn on WAL.
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true })
   try {
     if (isAlone) file.exec('pragma locking_mode = exclusive; begin immediate; commit')
     await whileBusy(openingPatienceMs, async () => file.exec('pragma journal_mode = wal'))
     file.exec('pragma synchronous = full')
+    file.exec(securely)
     return file
   } catch (error) {
     file.close()
     throw error
   }
+}
+
+/**
+ * An empty file that only its owner may read, where there is none. SQLite gives those beside it the same rights
+ * (https://www.sqlite.org/src/file/src/os_unix.c, findCreateFileMode).
+ */
+export function createPrivately(path: string): void {
+  if (path === ':memory:' || existsSync(path)) return
+  const file = openSync(path, 'a', 0o600)
+  // The umask may have taken rights of the owner's own.
+  fchmodSync(file, 0o600)
+  closeSync(file)
 }
 
 export interface SqliteOptions {

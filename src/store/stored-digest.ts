@@ -45,7 +45,12 @@ const block = z.discriminatedUnion('kind', [
     isAttached: z.literal(true).exactOptional(),
   }),
 ])
-const card = z.object({ title: z.string(), blocks: z.array(block), buttons: z.array(button) })
+const card = z.object({
+  isWhole: z.literal(true).exactOptional(),
+  title: z.string(),
+  blocks: z.array(block),
+  buttons: z.array(button),
+})
 const meeting = z.object({
   key: z.string(),
   title: z.string(),

@@ -4,7 +4,7 @@ import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Conversation } from './conversation.ts'
 import { isForOthers } from './for-others.ts'
-import { findLast } from './recall.ts'
+import { checkRemembered, findLast } from './recall.ts'
 
 type Parts = Pick<Conversation, 'asker' | 'library' | 'commands'>
 
@@ -22,14 +22,18 @@ export async function findUndo(ofVote: boolean, { asker, library, commands }: Pa
   const before = last?.doneWith === undefined ? last?.earlier.at(-1)?.command : undefined
   const undo = last?.undo ?? before
   if (ofVote && !/^vote .*set:off$/.test(undo ?? '')) return 'votes'
-  if (undo === undefined) throw nothingToTakeBack()
+  if (undo === undefined) {
+    await checkRemembered(asker, library)
+    throw nothingToTakeBack()
+  }
   if (isForOthers(undo, commands))
     throw new BotError('not-sure', `Do you want “${undo}”?`, { suggestions: [undo] })
   return undo
 }
 
-/** The command that was asked about moments ago. */
+/** The command that was asked about moments ago. Throws `BotError` if what was said last is not known. */
 export async function recallOffer(asker: Asker, library: Library): Promise<string | undefined> {
+  await checkRemembered(asker, library)
   return (await findLast(asker, library))?.offered
 }
 

@@ -1,6 +1,6 @@
 /** Remembers what was last answered, so that people can go on from it. */
 import type { Asker } from '../commands/support/command.ts'
-import type { BotError } from '../errors.ts'
+import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
 import { findIdentifiers, type Identifier } from '../model/identifier.ts'
@@ -17,6 +17,8 @@ export interface Recalled extends LastAnswer {
   readonly isFresh: boolean
   /** Done in this thread, or moments ago. */
   readonly isJustDone: boolean
+  /** Nothing is known but that something was shown since. */
+  readonly isLost: boolean
 }
 
 /** The answer that a person goes on from; undefined where there is none, or the database does not answer. */
@@ -27,9 +29,10 @@ export async function recall(asker: Asker, library: Library): Promise<Recalled |
 
 /** The last answer, also where it showed no paper. */
 export async function findLast(asker: Asker, library: Library): Promise<Recalled | undefined> {
-  if (library.outageSince !== undefined) return undefined
-  const found = await library.store.lastAnswers.find(speakingOf(asker))
+  const found = await library.lastAnswers.find(speakingOf(asker))
   if (found === undefined) return undefined
+  if (found === 'lost')
+    return { ...nothing, answeredAtMs: 0, isFresh: false, isJustDone: false, isLost: true }
   const { shownAtMs, answeredAtMs } = found
   const isWithin = (time: Temporal.Duration, ms: number) =>
     ms > library.now().subtract(time).epochMilliseconds
@@ -43,11 +46,21 @@ export async function findLast(asker: Asker, library: Library): Promise<Recalled
     offered: isWithin(fresh, answeredAtMs) ? found.offered : undefined,
     isFresh: isThread || isWithin(fresh, shownAtMs),
     isJustDone: isThread || isWithin(fresh, answeredAtMs),
+    isLost: false,
   }
 }
 
+/** Throws `BotError` if what was shown last is not known, so that nothing older is taken for it. */
+export async function checkRemembered(asker: Asker, library: Library): Promise<void> {
+  if ((await findLast(asker, library))?.isLost)
+    throw new BotError('not-found', 'I could not remember that list: please search again.', {
+      suggestions: ['latest', 'topics'],
+    })
+}
+
 /**
- * Remembers what was shown, done and offered. What cannot be remembered is logged; the answer is there.
+ * Remembers what was shown, done and offered. What cannot be saved is logged and held in memory; the answer is
+ * there.
  */
 export class Memory {
   readonly #library: Library
@@ -89,21 +102,30 @@ export class Memory {
   }
 
   async #change(asker: Asker, change: (before: Answer, nowMs: number) => Answer | undefined): Promise<void> {
-    if (this.#library.outageSince !== undefined) return
-    const { lastAnswers } = this.#library.store
+    const { lastAnswers } = this.#library
     const answeredAtMs = this.#library.now().epochMilliseconds
+    const changed = change(await this.#before(asker), answeredAtMs)
+    if (changed === undefined) return
+    const answer = { ...changed, answeredAtMs }
+    const here = speakingOf(asker)
+    const opened = asker.opens === undefined ? [] : [{ ...here, thread: asker.opens }]
+    for (const where of [here, ...opened]) await this.#try(() => lastAnswers.save(where, answer))
+    if (answeredAtMs - this.#tidiedAtMs < tidiedEveryMs || this.#library.outageSince !== undefined) return
+    this.#tidiedAtMs = answeredAtMs
+    const untilMs = this.#library.now().subtract(kept).epochMilliseconds
+    await this.#try(() => lastAnswers.removeUntil(untilMs))
+  }
+
+  async #before(asker: Asker): Promise<Answer> {
+    return (await this.#try(() => findLast(asker, this.#library))) ?? nothing
+  }
+
+  async #try<Done>(act: () => Promise<Done>): Promise<Done | undefined> {
     try {
-      const changed = change((await findLast(asker, this.#library)) ?? nothing, answeredAtMs)
-      if (changed === undefined) return
-      const answer = { ...changed, answeredAtMs }
-      await lastAnswers.save(speakingOf(asker), answer)
-      if (asker.opens !== undefined)
-        await lastAnswers.save({ ...speakingOf(asker), thread: asker.opens }, answer)
-      if (answeredAtMs - this.#tidiedAtMs < tidiedEveryMs) return
-      this.#tidiedAtMs = answeredAtMs
-      await lastAnswers.removeUntil(this.#library.now().subtract(kept).epochMilliseconds)
+      return await act()
     } catch (error) {
       this.#log.warn({ err: error }, 'an answer was not remembered')
+      return undefined
     }
   }
 }

@@ -13,7 +13,7 @@ import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { findOffered, findUndo } from './last-deed.ts'
 import { before } from './offers.ts'
 import { pickPapers } from './pick-papers.ts'
-import { recall } from './recall.ts'
+import { checkRemembered, recall } from './recall.ts'
 import { sideBySide } from './side-by-side.ts'
 
 /** Rejects with `BotError` where nothing was shown, or nothing like it. */
@@ -30,7 +30,10 @@ export async function runFollowUp(
   }
   if (said.kind === 'undo') return run(await findUndo(said.ofVote, { asker, library, commands }))
   const recalled = await recall(asker, library)
-  if (recalled === undefined) throw nothingToGoOnFrom(said)
+  if (recalled === undefined) {
+    await checkRemembered(asker, library)
+    throw nothingToGoOnFrom(said)
+  }
   const last = await narrowToNamed(said, recalled, library)
   switch (said.kind) {
     case 'age':

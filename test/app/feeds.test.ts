@@ -53,6 +53,23 @@ describe('feeds at secret addresses', () => {
     expect(events[0]?.startDate.toString()).toBe('2025-04-17T13:00:00Z')
     expect(events).toHaveLength(12)
     expect((await get(path, { method: 'HEAD' })).status).toBe(200)
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it('that are not there or cannot be made are kept by nobody, and their addresses told to nobody', async () => {
+    const path = await give()
+    const absent = await get(path.replace(/.\.ics/, '_.ics'))
+    await test.library.store.close()
+    const failing = await get(path)
+    const told = [absent, failing].map(({ status, headers }) => [
+      status,
+      headers.get('cache-control'),
+      headers.get('referrer-policy'),
+    ])
+    expect(told).toEqual([
+      [404, 'no-store', 'no-referrer'],
+      [503, 'no-store', 'no-referrer'],
+    ])
   })
 
   it('end when they are revoked or replaced, each person’s by itself', async () => {

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Card, cutText, plainText, type Span } from '../../src/core.ts'
 import { maxLinkLength } from '../../src/model/bounds.ts'
-import { arbitraryCard } from '../support/card-arbitraries.ts'
+import { arbitraryCard, hugeCard } from '../support/card-arbitraries.ts'
 import { gallery } from '../support/card-gallery.ts'
 import { tried } from '../support/property-runs.ts'
 
@@ -23,6 +23,8 @@ export interface Reading {
 export interface Renderer<Message> {
   readonly name: string
   renderCard(card: Card): readonly Message[]
+  /** The same, however many messages it takes. */
+  renderWhole(card: Card): readonly Message[]
   readMessage(message: Message): Reading
   /** The rules of the platform that a message breaks, coded by hand. */
   findFaults(message: Message): string[]
@@ -35,20 +37,20 @@ export interface Renderer<Message> {
 
 /** Describes a renderer's behaviour on the gallery and on any card. */
 export function describeRenderer<Message>(renderer: Renderer<Message>): void {
-  const { renderCard, readMessage, findFaults, findSchemaFaults } = renderer
-  const read = (card: Card) => renderCard(card).map(readMessage)
+  const { renderCard, renderWhole, readMessage, findFaults, findSchemaFaults } = renderer
+  const read = (card: Card) => renderWhole(card).map(readMessage)
 
   describe(`cards on ${renderer.name}`, () => {
     describe.each(Object.entries(gallery))('%s', (_name, card) => {
       it('keeps every limit', () => {
-        expect(renderCard(card).flatMap(findFaults)).toEqual([])
+        expect(renderWhole(card).flatMap(findFaults)).toEqual([])
       })
       it.skipIf(findSchemaFaults === undefined)(
         "passes the platform's schema (skipped where that is absent)",
         () => {
-          expect(renderCard(card).flatMap((message) => findSchemaFaults?.(message) ?? ['no schema'])).toEqual(
-            [],
-          )
+          expect(
+            renderWhole(card).flatMap((message) => findSchemaFaults?.(message) ?? ['no schema']),
+          ).toEqual([])
         },
       )
       it('keeps every word, link and file, in order', () => {
@@ -65,7 +67,7 @@ export function describeRenderer<Message>(renderer: Renderer<Message>): void {
     it('holds all of this for any card', () => {
       fc.assert(
         fc.property(arbitraryCard, (card) => {
-          const messages = renderCard(card)
+          const messages = renderWhole(card)
           expect(messages.length).toBeGreaterThan(0)
           expect(messages.flatMap(findFaults)).toEqual([])
           const readings = messages.map(readMessage)
@@ -75,6 +77,41 @@ export function describeRenderer<Message>(renderer: Renderer<Message>): void {
         }),
         tried(200),
       )
+    })
+
+    it('takes three messages at most for any card, says what is left out, and keeps every limit', () => {
+      fc.assert(
+        fc.property(hugeCard, (card) => {
+          const messages = renderCard(card)
+          expect(messages.length).toBeLessThanOrEqual(3)
+          expect(messages.flatMap(findFaults)).toEqual([])
+          const readings = messages.map(readMessage)
+          expect(readings.flatMap((reading) => reading.strays)).toEqual([])
+          const isCut = renderWhole(card).length > 3
+          const words = readings.map((reading) => reading.words).join(' ')
+          expect(/left out here|are cut here/.test(words)).toBe(isCut)
+          if (!isCut) expect(messages).toEqual(renderWhole(card))
+          expect(renderCard({ ...card, isWhole: true })).toEqual(renderWhole(card))
+        }),
+        tried(25),
+      )
+    })
+
+    it('keeps the links and buttons of one long text, which is cut', () => {
+      const abstract = 'We study how much of it fits. '.repeat(1_300)
+      const card: Card = {
+        title: 'A long paper',
+        blocks: [
+          { kind: 'text', text: [abstract] },
+          { kind: 'text', text: [{ link: 'arXiv 2504.07615', url: 'https://arxiv.org/abs/2504.07615' }] },
+        ],
+        buttons: [{ label: 'Save', command: 'save arxiv:2504.07615' }],
+      }
+      const readings = renderCard(card).map(readMessage)
+      expect(readings.length).toBeLessThanOrEqual(3)
+      expect(readings.flatMap(({ links }) => links).length).toBeGreaterThan(0)
+      expect(readings.flatMap(({ buttons }) => buttons)).toHaveLength(card.buttons.length)
+      expect(readings.map(({ words }) => words).join(' ')).toContain('are cut here')
     })
 
     it('gives the same messages for the same card', () => {

@@ -1,10 +1,16 @@
 /** Each platform's renderer under the one contract. */
 import { maxButtonLabel as discordLabel } from '../../adapters/discord/render/limits.ts'
-import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts'
+import {
+  renderCard as renderForDiscord,
+  renderWhole as renderWholeDiscord,
+} from '../../adapters/discord/render.ts'
 import { maxButtonLabel as matrixLabel } from '../../adapters/matrix/render/limits.ts'
-import { renderCard as renderForMatrix } from '../../adapters/matrix/render.ts'
+import {
+  renderCard as renderForMatrix,
+  renderWhole as renderWholeMatrix,
+} from '../../adapters/matrix/render.ts'
 import { maxButtonLabel as slackLabel } from '../../adapters/slack/render/limits.ts'
-import { renderCard as renderForSlack } from '../../adapters/slack/render.ts'
+import { renderCard as renderForSlack, renderWhole as renderWholeSlack } from '../../adapters/slack/render.ts'
 import { findDiscordFaults, loadMessageSchema, readDiscordMessage } from '../support/discord-rules.ts'
 import { findMatrixFaults, findMatrixSchemaFaults, readMatrixMessage } from '../support/matrix-rules.ts'
 import { findSlackFaults, loadSlackSchema, readSlackMessage } from '../support/slack-rules.ts'
@@ -13,6 +19,7 @@ import { describeRenderer } from './render-contract.ts'
 describeRenderer({
   name: 'Slack',
   renderCard: renderForSlack,
+  renderWhole: renderWholeSlack,
   readMessage: readSlackMessage,
   findFaults: findSlackFaults,
   findSchemaFaults: loadSlackSchema(),
@@ -23,6 +30,7 @@ describeRenderer({
 describeRenderer({
   name: 'Discord',
   renderCard: renderForDiscord,
+  renderWhole: renderWholeDiscord,
   readMessage: readDiscordMessage,
   findFaults: findDiscordFaults,
   findSchemaFaults: loadMessageSchema(),
@@ -33,6 +41,7 @@ describeRenderer({
 describeRenderer({
   name: 'Matrix',
   renderCard: (card) => renderForMatrix(card),
+  renderWhole: (card) => renderWholeMatrix(card),
   readMessage: readMatrixMessage,
   findFaults: findMatrixFaults,
   findSchemaFaults: findMatrixSchemaFaults,

@@ -120,7 +120,7 @@ export function describePeople(open: Open): void {
         subscriptions: 1,
         deliveries: 1,
         posted_papers: 1,
-        adapter_rows: 1,
+        adapter_rows: 2,
         saved_papers: 1,
         'names of subscribers': 1,
       })

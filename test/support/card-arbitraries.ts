@@ -57,3 +57,14 @@ export const arbitraryCard: fc.Arbitrary<Card> = fc.record({
   blocks: fc.array(anyBlock, { maxLength: 8 }),
   buttons: anyButtons,
 })
+
+/** Cards of many and long texts. */
+export const hugeCard: fc.Arbitrary<Card> = fc
+  .tuple(arbitraryCard, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 5 }))
+  .map(([card, blocks, times]) => {
+    const longer = (spans: readonly Span[]) => Array.from({ length: times }, () => spans).flat()
+    const grown = card.blocks.map((block) =>
+      'text' in block && block.kind !== 'item' ? { ...block, text: longer(block.text) } : block,
+    )
+    return { ...card, blocks: Array.from({ length: blocks }, () => grown).flat() }
+  })

@@ -9,7 +9,7 @@ import { type DiscordLoopback, type LoopbackChannel, startDiscordLoopback } from
 /** A card that comes in one message. */
 export const highlights = makeCard([makeItem(), makeItem()], [], 'Highlights: reward hacking')
 /** A card that takes several. */
-export const longList = gallery['fifty results'] ?? highlights
+export const longList: Card = { ...(gallery['fifty results'] ?? highlights), isWhole: true }
 
 export interface Posting {
   readonly discord: DiscordLoopback

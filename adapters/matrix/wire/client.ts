@@ -37,7 +37,16 @@ export interface ClientParts extends Pick<AdapterContext, 'meter'> {
 
 /** A way of the client-server API, whose variable parts are escaped. */
 export function path(words: TemplateStringsArray, ...parts: readonly string[]): string {
-  return `/_matrix/client/v3/${String.raw({ raw: words }, ...parts.map(encodeURIComponent))}`
+  return `/_matrix/client/v3/${String.raw({ raw: words }, ...parts.map(encodePart))}`
+}
+
+/**
+ * A text as one part of a path. `.` and `..`, also as `%2E`, would lead elsewhere
+ * (https://url.spec.whatwg.org/#double-dot-path-segment), so they are escaped twice: nothing has such a name.
+ */
+export function encodePart(part: string): string {
+  if (part === '.' || part === '..') return part.replaceAll('.', '%252E')
+  return encodeURIComponent(part.toWellFormed())
 }
 
 /**

@@ -17,7 +17,8 @@ export interface SyncParts extends Pick<AdapterContext, 'rows' | 'log' | 'random
   readonly lease: Lease
   readonly stopping: AbortSignal
   /**
-   * Takes what is new; resolves when the next may come, with what is still worked on. `isLate` where nobody
+   * Takes what is new; resolves when the next may come, with what is still worked on, which rejects where it has
+   * to be told again. `isLate` where nobody
    * listened for a while, until all of then is told.
    */
   take(news: Synced, isLate: boolean): Promise<readonly Promise<void>[]>
@@ -45,6 +46,7 @@ export class Sync {
     const news = await this.#begin()
     if (await rows.claim(ofBot, positionOf(bot), Number.MAX_SAFE_INTEGER, news.next_batch))
       this.#done = Promise.all(await take(news, true)).then(() => undefined)
+    this.#done.catch(() => undefined)
   }
 
   /** Listens until the stop, whatever fails; resolves when all that was heard is done. Never rejects. */
@@ -78,7 +80,8 @@ export class Sync {
         await wait(Math.max(pauseMs, askedMs), undefined, { signal: stopping }).catch(() => undefined)
       }
     }
-    await this.#done
+    // What was not answered is told again from where the last position was noted.
+    await this.#done.catch((error: unknown) => log.info({ err: error }, 'not all that was heard is done'))
     await lease
       .release()
       .catch((error: unknown) => log.warn({ err: error }, 'a lease could not be given back'))
@@ -97,6 +100,7 @@ export class Sync {
     const work = await take(news, isLate)
     const before = this.#done
     this.#done = Promise.all([before, ...work]).then(() => this.#note(news.next_batch))
+    this.#done.catch(() => undefined)
     return news
   }
 

@@ -18,6 +18,21 @@ import {
 openRoomForEach()
 
 describe('A direct room on Matrix', () => {
+  it('is kept without the name of its person, also where an older program kept that', async () => {
+    const { rows } = ground.context('matrix')
+    const [chat, older] = [matrix.state.addRoom(ada), matrix.state.addRoom(ada)]
+    matrix.state.setMember(older, matrix.bot, matrix.bot, 'join')
+    const row = (id: string) => rows.find('matrix:_bot', `room:${id}`)
+    await rows.save('matrix:_bot', `room:${older.id}`, JSON.stringify({ server: 'lab.example', person: ada }))
+    await start()
+    matrix.state.setMember(chat, ada, matrix.bot, 'invite', { is_direct: true })
+    await matrix.state.until(() => listAnswers().some(({ room_id: id }) => id === chat.id))
+    for (const { id } of [chat, older])
+      expect(JSON.parse((await row(id)) ?? '')).toEqual({ server: 'lab.example', isDirect: true })
+    say('help', {}, older)
+    await matrix.state.until(() => listAnswers().some(({ room_id: id }) => id === older.id))
+  })
+
   it('keeps all direct rooms where the homeserver does not tell them for a moment', async () => {
     const one = await start()
     const post = async (user: string, key: string) =>

@@ -59,6 +59,8 @@ describe('Listening to a homeserver of Matrix', () => {
     const other = createMatrixAdapter(config, { ...context, rows })
     await other.start(ground.bot)
     ground.keep(other)
-    expect(await context.rows.find(ofBot, `room:${invited.id}`)).toBe('{"server":"lab.example"}')
+    expect(await context.rows.find(ofBot, `room:${invited.id}`)).toBe(
+      '{"server":"lab.example","isDirect":false}',
+    )
   })
 })

@@ -1,7 +1,10 @@
 /** The program as an assistant starts it: MCP over its standard streams. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -46,6 +49,35 @@ it('answers by its tools, and nothing else is in its output', async () => {
     papers: expect.arrayContaining([expect.objectContaining({ id: expect.any(String) })]),
   })
   expect(faults).toEqual([])
+}, 60_000)
+
+it('answers a line that is too long with an error, and goes on', async () => {
+  const child = spawn(process.execPath, [join(root, 'src/main.ts'), 'mcp'], {
+    cwd: folder,
+    env: { ...programEnv, DATABASE_URL: `file:${join(folder, 'long.sqlite')}`, SEEDS_DIR: seedsFolder },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const next = async () => JSON.parse(String((await said.next()).value))
+  const send = (message: unknown) => child.stdin.write(`${JSON.stringify(message)}\n`)
+  const ping = (id: number, more = {}) => send({ jsonrpc: '2.0', id, method: 'ping', ...more })
+  send({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+  })
+  expect(await next()).toMatchObject({ id: 1, result: expect.anything() })
+  const tooLong = { jsonrpc: '2.0', id: null, error: { code: -32_600 } }
+  for (const megabytes of [2, 40]) {
+    ping(2, { params: { filler: 'x'.repeat(megabytes * 1_000_000) } })
+    ping(3)
+    expect(await next()).toMatchObject(tooLong)
+    expect(await next()).toMatchObject({ id: 3, result: {} })
+  }
+  const left = once(child, 'close')
+  child.stdin.end()
+  await left
 }, 60_000)
 
 it('knows the person at the terminal, whose reading list it changes', async () => {

@@ -12,7 +12,7 @@ describe('a card in Slack', () => {
 
   it('keeps a page of results in one message, and an item in one', () => {
     expect(renderCard(makeCard(Array.from({ length: 5 }, () => makeItem())))).toHaveLength(1)
-    for (const types of typesOf(makeCard(Array.from({ length: 50 }, () => makeItem()))))
+    for (const types of typesOf({ ...makeCard(Array.from({ length: 50 }, () => makeItem())), isWhole: true }))
       expect(types.at(-1)).toBe('actions')
   })
 
