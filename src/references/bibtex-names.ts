@@ -53,7 +53,8 @@ function isOneGroup(name: string): boolean {
 }
 
 function readNamedPart(part: string): [string, string] | undefined {
-  const [, name = '', value = ''] = /^(family|given|prefix|suffix|useprefix|[a-z]+-i)\s*=\s*(.*)$/is.exec(part) ?? []
+  const [, name = '', value = ''] =
+    /^(family|given|prefix|suffix|useprefix|[a-z]+-i)\s*=\s*(.*)$/is.exec(part) ?? []
   return name === '' ? undefined : [name.toLowerCase(), value.trim()]
 }
 
