@@ -43,7 +43,7 @@ function convert({ line, key, fields }: ScannedEntry, macros: Macros): FiledRefe
       ...['doi', 'arxivid', 'arxiv'].map((name) => plain(get(name))),
       ...(isArxiv ? wordsOf(eprint) : []),
       numberOfVolume(journal, volume),
-      ...['url', 'ee', 'biburl', 'link', 'pdf'].flatMap((name) => wordsOf(get(name))),
+      ...['url', 'ee', 'biburl', 'link', 'pdf', 'howpublished'].flatMap((name) => wordsOf(get(name))),
     ],
     remarks: [journal, get('howpublished'), get('number'), volume, get('note'), get('publisher')],
   })
@@ -59,7 +59,7 @@ function wordsOf(text: string | undefined): string[] {
 /** An identifier as LaTeX has it: `10.1000/a\_b`, `\url{https://…}`. */
 function plain(text: string | undefined): string | undefined {
   return text
-    ?.replace(/\\url|\\href/g, ' ')
+    ?.replace(/\\(?:url|href)\s{0,9}\{([^{}]*)\}/g, ' $1 ')
     .replace(/\\([_&%#])/g, '$1')
     .replace(/[{}]/g, '')
     .trim()

@@ -19,11 +19,12 @@ export function* parseTagged(text: string, format: TaggedFormat): Generator<File
     number += 1
     const [, tag, value = ''] = dialect.line.exec(line) ?? []
     const isStart = tag !== undefined && (tag === dialect.start || (startsAfterBlank && wasBlank))
-    if (isStart || (tag !== undefined && tag === dialect.end)) {
+    const isEnd = tag !== undefined && tag === dialect.end
+    if (isStart || isEnd) {
       if (record !== undefined) yield record.convert()
       record = isStart ? new TaggedRecord(number, dialect) : undefined
     }
-    if (record !== undefined && tag !== dialect.end) record.add(tag, tag === undefined ? line : value)
+    if (record !== undefined && !isEnd) record.add(tag, tag === undefined ? line : value)
     wasBlank = line.trim() === ''
   }
   if (record !== undefined) yield record.convert()
