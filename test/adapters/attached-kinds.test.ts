@@ -22,7 +22,7 @@ const files: readonly (readonly [string, Uint8Array, string])[] = [
   ['savedrecs.ciw', bytes(`FN Clarivate\nVR 1.0\nPT J\nTI ${title}\nDI ${doi}\nER\n\nEF\n`), title],
   ['savedrecs.txt', bytes(`FN Clarivate\nVR 1.0\nPT J\nTI ${title}\nDI ${doi}\nER\n\nEF\n`), title],
   ['crossref.json', bytes(JSON.stringify({ message: { title: [title], DOI: doi } })), title],
-  ['list.txt', bytes(`https://doi.org/${doi}\n`), `doi:${doi}`],
+  ['list.txt', bytes(`https://doi.org/${doi}\n`), doi],
   [
     'library.xml',
     bytes('<?xml version="1.0"?><xml><records/></xml>'),
@@ -84,7 +84,9 @@ async function dropOnDiscord(user: string, name: string, content: Uint8Array): P
 async function dropOnMatrix(user: string, name: string, content: Uint8Array): Promise<string> {
   const { state, bot } = matrix
   const room = state.addRoom(user)
-  for (const member of [user, bot]) state.setMember(room, member, member, 'join')
+  state.setMember(room, user, bot, 'invite', { is_direct: true })
+  // It greets whoever invites it, and then listens.
+  await state.until(() => room.events.some(({ sender, type }) => sender === bot && type === 'm.room.message'))
   const id = `kind${name.replaceAll('.', '-')}`
   state.media.set(`${state.server}/${id}`, { type: 'text/plain', body: Buffer.from(content), name })
   const url = `mxc://${state.server}/${id}`

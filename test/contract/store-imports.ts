@@ -121,7 +121,7 @@ export function describeImports(open: Open): void {
     it('stay with who renews them, until they wait for something or nobody renews', async () => {
       const { store, id, reopen } = await openImport(open, 1)
       const replica = await reopen()
-      expect(await store.imports.take(0, 30_000)).toEqual([id])
+      expect(await store.imports.take(10_000, 30_000)).toEqual([id])
       await store.imports.renew([id, 'no import'], 20_000, 50_000)
       expect(await replica.imports.take(49_000, 80_000)).toEqual([])
       // Too late: somebody else may have it.
@@ -130,7 +130,7 @@ export function describeImports(open: Open): void {
       await replica.imports.hold(id, 70_000, 'A service is away.')
       await replica.imports.renew([id], 65_000, 95_000)
       expect(await store.imports.find(id)).toMatchObject({ why: 'A service is away.' })
-      expect(await store.imports.take(70_000, 100_000)).toEqual([id])
+      expect(await store.imports.take(71_000, 101_000)).toEqual([id])
       await store.imports.renew([], 0, 1)
     })
 
