@@ -30,7 +30,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/cite': ['src/model', 'src/async', 'src/ports'],
   'src/cards': ['src/model', 'src/ports', 'src/cite', 'src/trends', 'src/errors.ts'],
   'src/ingest': ['src/model', 'src/async', 'src/ports', 'src/sources', 'src/errors.ts'],
-  'src/references': ['src/model', 'src/ports', 'src/ingest/latex.ts', 'src/errors.ts'],
+  'src/references': [
+    ...['src/model', 'src/ports', 'src/ingest/latex.ts', 'src/sources/formats/markup.ts', 'src/errors.ts'],
+  ],
   'src/library': [
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/learning', 'src/references'],
     ...['src/pictures', 'src/errors.ts'],

@@ -23,5 +23,5 @@ function isTyped(plan: Plan, text: string): boolean {
   return name !== undefined && text.slice(0, 1_000).toLowerCase().includes(name)
 }
 
-/** What reference managers, editors and spreadsheets write. */
-const listing = /\.(?:bib|bibtex|ris|json|txt|md|csv|tsv|ya?ml)$/i
+/** What reference managers, editors and spreadsheets write; XML and the like are refused with what to export. */
+const listing = /\.(?:bib|bibtex|ris|nbib|enw|ciw|isi|bbl|xml|rdf|json|txt|md|csv|tsv|ya?ml)$/i

@@ -13,7 +13,7 @@ import { maxReferences } from '../model/reference.ts'
 import type { Finding, Import, ImportEntry } from '../ports/imports.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Store } from '../ports/store.ts'
-import { parseInThread } from '../references/parse-in-thread.ts'
+import type { ReferenceReader } from '../references/reference-reader.ts'
 import type { LookUps } from './look-ups.ts'
 import { matchTitle } from './match-title.ts'
 
@@ -21,6 +21,7 @@ interface Parts {
   readonly store: Store
   readonly lookup: PaperLookup | undefined
   readonly lookUps: Pick<LookUps, 'findEach'>
+  readonly reader: Pick<ReferenceReader, 'read'>
   /** How long an answer waits for one; 5 s unless told. */
   readonly patienceMs?: number
   now(): Temporal.Instant
@@ -43,20 +44,24 @@ export class ImportRuns {
 
   /** Works at an import, and waits some seconds for its end: true if it ended. */
   async run(id: string): Promise<boolean> {
+    this.#renewEach()
     await this.#takeUp(id)
     const { patienceMs = defaultPatienceMs } = this.#parts
     const work = (this.#running.get(id) ?? Promise.resolve()).then(() => true)
     return within(patienceMs, work, () => false)
   }
 
-  /** Goes on with every import that nobody works at, now and each minute: those of a process that ended. */
+  /** Goes on with every import that nobody works at, now and each ten seconds: those of a process that ended. */
   async start(): Promise<void> {
-    this.#timer ??= setInterval(() => void this.resume().catch(this.#parts.onFault), everyMs).unref()
+    this.#renewEach()
     await this.resume()
   }
 
+  /** Renews the leases of what is under way here, and takes up what nobody works at. */
   async resume(): Promise<void> {
+    if (this.#stopping.signal.aborted) return
     const nowMs = this.#nowMs()
+    await this.#parts.store.imports.renew([...this.#running.keys()], nowMs, nowMs + heldMs)
     await this.#parts.store.imports.removeUntil(nowMs - keptMs)
     await this.#takeUp()
   }
@@ -71,6 +76,10 @@ export class ImportRuns {
     clearInterval(this.#timer)
     this.#stopping.abort()
     await Promise.allSettled(this.#running.values())
+  }
+
+  #renewEach(): void {
+    this.#timer ??= setInterval(() => void this.resume().catch(this.#parts.onFault), everyMs).unref()
   }
 
   async #takeUp(id?: string): Promise<void> {
@@ -106,7 +115,7 @@ export class ImportRuns {
     if (known === undefined) return
     const isOver = this.#nowMs() > known.atMs + triedForMs
     if (!isAway || isOver) await imports.finish(id, why)
-    else await imports.hold(id, this.#nowMs(), why)
+    else await imports.hold(id, this.#nowMs() + restMs, why)
   }
 
   async #fetchPages(id: string): Promise<void> {
@@ -136,8 +145,8 @@ export class ImportRuns {
     }
   }
 
-  async #read(csl: string, { entries: before }: Import) {
-    const read = await parseInThread(csl)
+  async #read(csl: string, { id, owner, entries: before }: Import) {
+    const read = await this.#parts.reader.read(csl, { workspace: owner.workspace, name: `import ${id}` })
     return (read?.entries ?? []).map((entry) => ({ ...entry, line: before + entry.line }))
   }
 
@@ -249,9 +258,11 @@ export function notAllowed(): BotError {
 }
 
 const defaultPatienceMs = 5_000
-const everyMs = 60_000
-/** Longer than one batch takes at the slowest service. */
-const heldMs = 5 * 60_000
+/** A lease lasts as long as three renewals, so that one that is late loses nothing. */
+const heldMs = 30_000
+const everyMs = 10_000
+/** Between two tries at a service that is away. */
+const restMs = 60_000
 /** For undoing, and for looking at what was not found. */
 const keptMs = 30 * dayMs
 /**

@@ -13,6 +13,7 @@ import type { ModelHelp } from '../ports/model-help.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Person, Reader, Store } from '../ports/store.ts'
+import { ReferenceReader } from '../references/reference-reader.ts'
 import { englishAnalysis } from '../search/analysis/analysis.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
 import { DayCountCache } from './day-counts.ts'
@@ -98,6 +99,8 @@ export class Library {
   readonly lookUps: LookUps
   /** What people bring in from elsewhere, beside answers. */
   readonly imports: ImportRuns
+  /** Reads their files, in threads. */
+  readonly references = new ReferenceReader()
   readonly #platform: Pick<
     LibraryParts,
     'linkTo' | 'findObstacle' | 'findOwn' | 'findRefusal' | 'mayRead' | 'standingOf' | 'nameRoom'
@@ -137,6 +140,7 @@ export class Library {
       store,
       lookup,
       lookUps: this.lookUps,
+      reader: this.references,
       now: this.now,
       refresh: () => this.refresh(),
       papersCalled: (title) => this.papersCalled(title),

@@ -25,8 +25,7 @@ export interface FiledReference extends Reference {
 }
 
 /** How a text is written that lists papers. */
-export const referenceFormats = ['bibtex', 'ris', 'csl-json', 'list'] as const
-export type ReferenceFormat = (typeof referenceFormats)[number]
+export type ReferenceFormat = 'bibtex' | 'ris' | 'nbib' | 'endnote' | 'web-of-science' | 'csl-json' | 'list'
 
 /**
  * Bytes of a file that is read, and characters of it; Zotero's export of 10,000

@@ -92,6 +92,8 @@ export interface Imports {
    * at it alone, and extends it by `hold`.
    */
   take(nowMs: number, untilMs: number, id?: string): Promise<readonly string[]>
+  /** Extends those of these imports whose time has not come to its end and that wait for nothing. */
+  renew(ids: readonly string[], nowMs: number, untilMs: number): Promise<void>
   /** False if it is no longer open. `why` says what it waits for; without it, it goes on. */
   hold(id: string, untilMs: number, why?: string): Promise<boolean>
   /**

@@ -5,8 +5,11 @@ import { dropCode, isTellingTitle } from './list-line.ts'
 
 /** Undefined where nothing in the text looks like a reference. Takes time linear in the text. */
 export function detectFormat(text: string): ReferenceFormat | undefined {
-  if (/^[ \t]*TY {0,2}- ?[A-Z]/m.test(text)) return 'ris'
-  if (/^[ \t]*@[A-Za-z]+[ \t]*[{(]/m.test(text)) return 'bibtex'
+  if (/^[ \t]*TY[ \t]{0,3}- ?[A-Z]/m.test(text)) return 'ris'
+  if (/^[ \t]*@[ \t]{0,9}[A-Za-z]+\s{0,80}[{(]/m.test(text)) return 'bibtex'
+  if (/^PMID {0,2}- ?\d/m.test(text)) return 'nbib'
+  if (/^PT [A-Z]$/m.test(text) && /^(?:AU|AF|TI|UT) /m.test(text)) return 'web-of-science'
+  if (/^%T \S/m.test(text) && /^%[A-SU-Z0-9@] \S/m.test(text)) return 'endnote'
   // `[1] A. Author` and `[a link](https://…)` begin lists.
   if (/^\s*(?:\{|\[\s*[[{\]])/.test(text)) return 'csl-json'
   return namesPaper(text.slice(0, lookedAt)) ? 'list' : undefined

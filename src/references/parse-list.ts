@@ -12,14 +12,30 @@ export function* parseReferenceList(text: string): Generator<FiledReference, voi
   let number = 0
   for (const whole of text.split('\n')) {
     number += 1
-    const names = identifierWords(dropCode(whole)).filter((word) => parseIdentifier(word) !== undefined)
-    for (const name of names) yield makeReference({ line: number, names: [name] })
-    if (names.length > 0) continue
+    let isNamed = false
+    for (const part of partsOf(whole)) {
+      const names = identifierWords(dropCode(part)).filter((word) => parseIdentifier(word) !== undefined)
+      for (const name of names) yield makeReference({ line: number, names: [name] })
+      isNamed ||= names.length > 0
+    }
+    if (isNamed) continue
     const said = cleanLine(dropListMarks(dropCode(whole.slice(0, maxLineLength))), maxLineLength)
     if (/https?:\/\//i.test(said)) yield brokenReference(number, said, 'is no link to a paper that I know')
     else if (said.split(' ').length >= minWords) yield makeReference({ line: number, title: said, names: [] })
   }
 }
 
+/** A line in parts that end at spaces, as all words of a long one take much memory. */
+function* partsOf(line: string): Generator<string> {
+  for (let start = 0; start < line.length; ) {
+    const limit = start + partLength
+    const space = limit < line.length ? line.lastIndexOf(' ', limit) : -1
+    const end = space > start ? space : limit
+    yield line.slice(start, end)
+    start = end
+  }
+}
+
+const partLength = 20_000
 /** Of a title. */
 const maxLineLength = 2_000

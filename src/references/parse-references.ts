@@ -4,7 +4,8 @@ import { detectFormat } from './detect-format.ts'
 import { parseBibtex } from './parse-bibtex.ts'
 import { parseCsl } from './parse-csl.ts'
 import { parseReferenceList } from './parse-list.ts'
-import { parseRis } from './parse-ris.ts'
+import { parseTagged } from './parse-tagged.ts'
+import { refuseOthers } from './refuse-others.ts'
 
 export interface ParsedReferences {
   readonly format: ReferenceFormat
@@ -13,22 +14,70 @@ export interface ParsedReferences {
   readonly isCut: boolean
 }
 
-/**
- * Undefined where nothing looks like a reference. Never throws, and takes time linear
- * in the text: some 1 s for 5 MB.
- */
-export function parseReferences(text: string): ParsedReferences | undefined {
-  const format = detectFormat(text)
-  const read = format && readers[format](text)
-  if (format === undefined || read === undefined) return undefined
-  const entries: FiledReference[] = []
-  for (const entry of read) {
-    if (entries.length === maxReferences) return { format, entries, isCut: true }
-    entries.push(entry)
-  }
-  return { format, entries, isCut: false }
+export interface OpenedReferences {
+  readonly format: ReferenceFormat
+  /** Ends with whether there were more than `maxReferences`. */
+  readonly entries: Generator<FiledReference, boolean, void>
 }
 
-const readers: {
-  readonly [Format in ReferenceFormat]: (text: string) => Iterable<FiledReference> | undefined
-} = { bibtex: parseBibtex, ris: parseRis, 'csl-json': parseCsl, list: parseReferenceList }
+/**
+ * Undefined where nothing looks like a reference. Throws `BotError('bad-input')` for the formats of other
+ * programs that are not read.
+ */
+export function openReferences(text: string): OpenedReferences | undefined {
+  const lines = text.includes('\r') ? endLinesByFeeds(text) : text
+  const format = detectFormat(lines)
+  if (format === undefined || format === 'list' || format === 'csl-json') refuseOthers(lines)
+  const entries = format && read(lines, format)
+  return format === undefined || entries === undefined ? undefined : { format, entries: cut(entries) }
+}
+
+/** All of `openReferences`, for texts that are short. */
+export function parseReferences(text: string): ParsedReferences | undefined {
+  const opened = openReferences(text)
+  if (opened === undefined) return undefined
+  const entries: FiledReference[] = []
+  for (;;) {
+    const { done, value } = opened.entries.next()
+    if (done === true) return { format: opened.format, entries, isCut: value }
+    entries.push(value)
+  }
+}
+
+/** Old Macintosh programs end lines by a carriage return alone. By units, as changing many parts takes much memory. */
+function endLinesByFeeds(text: string): string {
+  const units = Buffer.from(text, 'utf16le')
+  let length = 0
+  for (let at = 0; at < units.length; at += 2) {
+    const unit = units.readUInt16LE(at)
+    if (unit === carriageReturn && at + 2 < units.length && units.readUInt16LE(at + 2) === lineFeed) continue
+    units.writeUInt16LE(unit === carriageReturn ? lineFeed : unit, length)
+    length += 2
+  }
+  return units.toString('utf16le', 0, length)
+}
+
+function* cut(read: Iterable<FiledReference>): Generator<FiledReference, boolean, void> {
+  let count = 0
+  for (const entry of read) {
+    if (count === maxReferences) return true
+    count += 1
+    yield entry
+  }
+  return false
+}
+
+function read(text: string, format: ReferenceFormat): Iterable<FiledReference> | undefined {
+  switch (format) {
+    case 'bibtex':
+      return parseBibtex(text)
+    case 'csl-json':
+      return parseCsl(text)
+    case 'list':
+      return parseReferenceList(text)
+    default:
+      return parseTagged(text, format)
+  }
+}
+
+const [carriageReturn, lineFeed] = [0x0d, 0x0a]

@@ -65,6 +65,18 @@ export function createImports(db: Database, skew: Skew): Imports {
       return rows.map((row) => row.id)
     },
 
+    async renew(ids, nowMs, untilMs) {
+      for (const some of chunk(ids, rowsAtOnce))
+        await db
+          .updateTable('imports')
+          .set({ taken_until_ms: untilMs + skew.ms })
+          .where('id', 'in', some)
+          .where('state', '=', 'open')
+          .where('why', 'is', null)
+          .where('taken_until_ms', '>', nowMs + skew.ms)
+          .execute()
+    },
+
     async hold(id, untilMs, why) {
       const { numUpdatedRows } = await db
         .updateTable('imports')

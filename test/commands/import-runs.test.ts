@@ -173,12 +173,13 @@ describe('a service that is away', () => {
 describe('a fault of the program at one entry', () => {
   it('costs that entry alone, and is logged', async () => {
     const test = await open()
-    const { store, lookUps } = test.library
+    const { store, lookUps, references } = test.library
     const faults: unknown[] = []
     const runs = new ImportRuns({
       store,
       lookup: undefined,
       lookUps,
+      reader: references,
       now: () => now,
       refresh: async () => undefined,
       papersCalled: async (title) => {

@@ -118,6 +118,22 @@ export function describeImports(open: Open): void {
       expect(await store.imports.find(id)).toBeUndefined()
     })
 
+    it('stay with who renews them, until they wait for something or nobody renews', async () => {
+      const { store, id, reopen } = await openImport(open, 1)
+      const replica = await reopen()
+      expect(await store.imports.take(10_000, 30_000)).toEqual([id])
+      await store.imports.renew([id, 'no import'], 20_000, 50_000)
+      expect(await replica.imports.take(49_000, 80_000)).toEqual([])
+      // Too late: somebody else may have it.
+      await store.imports.renew([id], 60_000, 90_000)
+      expect(await replica.imports.take(60_000, 90_000)).toEqual([id])
+      await replica.imports.hold(id, 70_000, 'A service is away.')
+      await replica.imports.renew([id], 65_000, 95_000)
+      expect(await store.imports.find(id)).toMatchObject({ why: 'A service is away.' })
+      expect(await store.imports.take(71_000, 101_000)).toEqual([id])
+      await store.imports.renew([], 0, 1)
+    })
+
     it('that ended unseen are given to one caller, until their owner knows', async () => {
       const { store, id, reopen } = await openImport(open, 1)
       const rival = await reopen()

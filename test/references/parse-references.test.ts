@@ -7,7 +7,6 @@ import { citationFormats } from '../../src/cite/formats.ts'
 import { paperOf } from '../../src/model/merge.ts'
 import { keysOf } from '../../src/model/paper.ts'
 import { detectOrigin } from '../../src/references/detect-origin.ts'
-import { parseInThread } from '../../src/references/parse-in-thread.ts'
 import { parseReferences } from '../../src/references/parse-references.ts'
 import { keysOfReference } from '../../src/store/stored-paper.ts'
 import { anyCharacter } from '../support/any-character.ts'
@@ -231,38 +230,6 @@ describe('any text', () => {
         },
       ),
       tried(60),
-    )
-  })
-})
-
-describe('a hostile file', () => {
-  const five = 5_000_000
-  const files: [string, string | Uint8Array, string | number][] = [
-    ['@', '@'.repeat(five), 'nothing'],
-    ['{', '{'.repeat(five), 'nothing'],
-    ['@a{ without end', '@a{\n'.repeat(five / 4), 20_000],
-    [
-      'braces inside one another',
-      `@a{k, title={${'{'.repeat(five / 2 - 50)}${'}'.repeat(five / 2 - 50)}}}`,
-      1,
-    ],
-    ['JSON 100,000 deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 1],
-    ['JSON that never closes', '['.repeat(five), 'nothing'],
-    ['RIS without ER', 'TY  - JOUR\nTI  - x\n'.repeat(five / 20), 20_000],
-    ['a RIS field without end', `TY  - JOUR\n${'TI  - some title\n'.repeat(290_000)}`, 1],
-    ['invalid UTF-8', new Uint8Array(five).fill(0xff), 'nothing'],
-    ['spaces', `2501.12948${' '.repeat(five - 20)}`, 1],
-    ['macros without end', `@a{k, title=${'a # '.repeat(49_000)}b}\n`.repeat(25), 25],
-  ]
-  it.each(files)('of %s is read in its own thread, within its limits', async (_name, content, entries) => {
-    const read = await parseInThread(content)
-    expect(read === undefined ? 'nothing' : read.entries.length).toBe(entries)
-  })
-
-  it('of more than 5 MB, or one that takes too long, is refused in a sentence', async () => {
-    await expect(parseInThread(new Uint8Array(five + 1))).rejects.toThrow('larger than 5 MB')
-    await expect(parseInThread('@a{\n'.repeat(five / 4), { ms: 1, megabytes: 400 })).rejects.toThrow(
-      'takes too much to read',
     )
   })
 })

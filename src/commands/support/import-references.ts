@@ -9,7 +9,8 @@ import type { AttachedFile } from '../../ports/bot.ts'
 import type { NewImport } from '../../ports/imports.ts'
 import { detectFormat, isSettingsFile } from '../../references/detect-format.ts'
 import { detectOrigin, nameOrigin } from '../../references/detect-origin.ts'
-import { parseInThread, tooLarge } from '../../references/parse-in-thread.ts'
+import { tooLarge } from '../../references/reference-reader.ts'
+import { refuseOthers } from '../../references/refuse-others.ts'
 import type { Request } from './command.ts'
 import { importSettings } from './import-settings.ts'
 import { checkMayVote } from './standing.ts'
@@ -113,13 +114,13 @@ async function readContent(text: string, parts: Parts): Promise<Content> {
     // What is built like YAML gets the mistakes of YAML; `DAPO: An Open-Source System` is a title.
     if (/^\{\s*\w+:/.test(text) || (detectFormat(text) === undefined && /^\w+:\s*(?:$|[[{\n])/.test(text)))
       return { card: await importSettings(text, parts) }
-    return { name: 'What you pasted', entries: await readEntries(text) }
+    return { name: 'What you pasted', entries: await readEntries(text, parts) }
   }
   const entries: FiledReference[] = []
   for (const file of files) {
     const content = await readFile(file)
     if (files.length === 1 && isYaml(content)) return { card: await importSettings(decode(content), parts) }
-    const read = await readEntries(content, file.name)
+    const read = await readEntries(content, parts, file.name)
     entries.push(
       ...(files.length === 1
         ? read
@@ -140,15 +141,22 @@ async function readFile(file: AttachedFile): Promise<Uint8Array> {
   return content
 }
 
-async function readEntries(content: string | Uint8Array, name?: string): Promise<readonly FiledReference[]> {
+async function readEntries(
+  content: string | Uint8Array,
+  { asker, library }: Parts,
+  name?: string,
+): Promise<readonly FiledReference[]> {
   // A thread takes a while to start, and forms wait for mistakes.
   if (typeof content === 'string' && fileName.test(content.trim()))
     throw new BotError(
       'not-found',
       `There is no file “${content.trim()}” here: attach it, or paste its text.`,
     )
-  if (typeof content === 'string' && detectFormat(content) === undefined) throw nothingIn(name)
-  const read = await parseInThread(content)
+  if (typeof content === 'string' && detectFormat(content) === undefined) {
+    refuseOthers(content)
+    throw nothingIn(name)
+  }
+  const read = await library.references.read(content, { workspace: asker.workspace, name: asker.user })
   if (read === undefined || read.entries.length === 0) throw nothingIn(name)
   if (read.isCut) throw tooMany()
   return read.entries
@@ -161,7 +169,7 @@ function tooMany(): BotError {
   )
 }
 
-const fileName = /^[^\s:]{1,200}\.(?:bib|ris|json|ya?ml|txt|csv|enw)$/i
+const fileName = /^[^\s:]{1,200}\.(?:bib|bibtex|ris|nbib|enw|ciw|json|ya?ml|txt|csv)$/i
 
 /** Only the beginning is looked at. */
 function isYaml(content: Uint8Array): boolean {

@@ -4,6 +4,7 @@ import { commandsAttack } from './commands-attack.ts'
 import { databaseAttack } from './database-attack.ts'
 import { floodsAttack } from './floods-attack.ts'
 import { forgeriesAttack } from './forgeries-attack.ts'
+import { importsAttack } from './imports-attack.ts'
 import { killsAttack } from './kills-attack.ts'
 import { messagesAttack } from './messages-attack.ts'
 import { papersAttack } from './papers-attack.ts'
@@ -20,6 +21,7 @@ export const allAttacks: readonly Attack[] = [
   forgeriesAttack,
   playgroundAttack,
   commandsAttack,
+  importsAttack,
   killsAttack,
   databaseAttack,
   workspacesAttack,
