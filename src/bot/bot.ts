@@ -12,7 +12,7 @@ import {
 import { noteReturn } from '../cards/return-note.ts'
 import type { Asker, Command } from '../commands/support/command.ts'
 import { describeCommand } from '../commands/support/describe-command.ts'
-import { checkStanding, maySee } from '../commands/support/standing.ts'
+import { checkMayRun, maySee } from '../commands/support/standing.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import { maxMessageLength } from '../model/bounds.ts'
@@ -87,7 +87,7 @@ export function createBot(parts: BotParts): Bot {
     const { workspace, user } = asker
     const seeker = { workspace, user, onLookUp: (id: Identifier) => onWait(lookingUpCard(id)) }
     const findPaper = (named: string) => library.findPaper(named, seeker)
-    await checkStanding(command, options, asker, library)
+    await checkMayRun(command, options, asker, library)
     const parts = { options, asker, library, commands, files, isRedraw }
     return command.run({ ...parts, ask, findPaper, showMeanwhile: onWait })
   }
@@ -95,6 +95,8 @@ export function createBot(parts: BotParts): Bot {
   async function answer(heard: Heard, options: AnswerOptions, isKept: boolean): Promise<Card> {
     let hasWaited = false
     let isDeed = false
+    // What only shows something may be said again to see it later.
+    let mayRepeat = true
     const onWait = (card: Card) => {
       if (hasWaited) return
       hasWaited = true
@@ -121,8 +123,10 @@ export function createBot(parts: BotParts): Bot {
         const options = parseOptions(command, words)
         const isPublic = heard.asker.audience === 'everybody'
         if (!isForEverybody(command, options, isPublic)) heard.becomePrivate()
+        const isChange = command.changesBy(options) !== undefined
+        mayRepeat &&= !isChange
         const card = await run(command, options, heard.asker, { onWait, ...heard.how })
-        isDeed ||= command.changesBy(options) !== undefined
+        isDeed ||= isChange
         await note({ command, options, asker: heard.asker }, heard.isRedraw)
         return card
       }
@@ -142,7 +146,8 @@ export function createBot(parts: BotParts): Bot {
       if (error instanceof BotError && error.code !== 'unavailable') {
         observe('mistake')
         if (isKept) await memory.keepOffer(heard.asker, error)
-        return error.code === 'not-ready' ? heard.goOn(mistakeCard(error)) : mistakeCard(error)
+        const card = mistakeCard(error)
+        return error.code === 'not-ready' && mayRepeat ? heard.goOn(card) : card
       }
       log.error({ err: error, command: name }, 'a command failed')
       observe('fault')
@@ -179,8 +184,6 @@ export function createBot(parts: BotParts): Bot {
     const heard = new Heard(message, plan, commands)
     let isRefused: boolean | undefined
     return {
-      changes: heard.changes,
-      changesAt: heard.changesAt,
       isCounted: heard.isCounted,
       get visibility() {
         return isRefused || heard.asker.audience === 'asker' ? 'private' : 'public'

@@ -11,7 +11,7 @@ import type { ModelSettings } from '../../src/language-model/settings.ts'
 import { Library, type LibraryParts } from '../../src/library/library.ts'
 import type { Card, Item, Span } from '../../src/model/card.ts'
 import { plainText } from '../../src/model/card.ts'
-import type { Bot, Incoming } from '../../src/ports/bot.ts'
+import type { Bot, Change, Incoming } from '../../src/ports/bot.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { PaperLookup } from '../../src/ports/paper-lookup.ts'
 import type { Store } from '../../src/ports/store.ts'
@@ -113,6 +113,18 @@ export function textOf(card: Card): string {
 /** The words that a card marks. */
 export function boldOf(spans: readonly Span[]): string[] {
   return spans.flatMap((span) => (typeof span !== 'string' && 'bold' in span ? [span.bold] : []))
+}
+
+/** What the platform is asked about before a text changes it. Nothing of it is allowed. */
+export async function rightsAskedFor(test: Pick<TestBot, 'say'>, text: string): Promise<readonly Change[]> {
+  const asked: Change[] = []
+  await test.say(text, {
+    async findRefusal(change) {
+      asked.push(change)
+      return 'Nothing may be changed here.'
+    },
+  })
+  return asked
 }
 
 /** What a card's button of this name says. */

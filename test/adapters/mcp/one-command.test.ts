@@ -75,7 +75,6 @@ it('what would change something is refused where the words are read as in a chat
   try {
     const client = await loose.connect(await loose.tokenOf(ada.workspace, ada.user))
     const refused = await client.callTool({ name: 'show', arguments: { paper: 'VLM-R1 and save it' } })
-    expect(refused.isError).toBe(true)
     expect(JSON.stringify(refused)).toContain('would change something')
     const saved = await client.callTool({ name: 'saved' })
     expect(saved.structuredContent).toMatchObject({ papers: [] })
