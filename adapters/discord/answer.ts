@@ -254,7 +254,15 @@ export function incomingOf(interaction: Said | Pressed, text: string, desk: Desk
   const standing = standingOf(interaction.member)
   const thread = interaction.channel?.isThread() ? (interaction.channelId ?? undefined) : undefined
   const channel = postPlaceOf(interaction)
-  return { ...rights, place: placeOf(interaction), channel, user: interaction.user.id, standing, text, thread }
+  return {
+    ...rights,
+    place: placeOf(interaction),
+    channel,
+    user: interaction.user.id,
+    standing,
+    text,
+    thread,
+  }
 }
 
 /** What the bot makes of a text, refused where the person may not say it. */
@@ -262,7 +270,7 @@ export function hear(
   interaction: Said | Pressed,
   text: string,
   desk: Desk,
-  how: Pick<Incoming, 'isRedraw' | 'isExact' | 'files'> = {},
+  how: Pick<Incoming, 'isRedraw' | 'isPressed' | 'isExact' | 'files'> = {},
 ): Ask {
   return permitOn(desk.bot.hear({ ...incomingOf(interaction, text, desk), ...how }), speakerOf(interaction))
 }

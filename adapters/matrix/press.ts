@@ -85,7 +85,7 @@ export async function pressNumber(
     alone,
   }
   const who = speakerIn(place, user, desk)
-  const hear = (text: string, how: Pick<Incoming, 'isRedraw'> = {}) =>
+  const hear = (text: string, how: Pick<Incoming, 'isPressed' | 'isRedraw'>) =>
     permitPress(desk.bot.hear({ ...who, thread, text, ...how }), { place, user, room }, desk)
   const command = await desk.longCommands.find(workspace, button.command)
   const origin = mark.origin === undefined ? undefined : await desk.longCommands.find(workspace, mark.origin)

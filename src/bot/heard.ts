@@ -15,10 +15,11 @@ import type { Plan } from '../talk/plan-kinds.ts'
  */
 export class Heard {
   readonly plan: Plan
-  readonly #text: string
+  readonly said: string
   readonly files: readonly AttachedFile[]
   readonly isCounted: boolean
   readonly isRedraw: boolean
+  readonly isPressed: boolean
   /** Whether the command itself is for everybody, as `share` is. */
   readonly #isShared: boolean
   #asker: Asker
@@ -28,10 +29,11 @@ export class Heard {
     const { visibility, isCounted = false } = foresee(plan, isPublic, commands)
     this.#isShared = foresee(plan, false, commands).visibility === 'public'
     this.plan = plan
-    this.#text = message.text
+    this.said = message.text
     this.files = message.files ?? []
     this.isCounted = isCounted
     this.isRedraw = message.isRedraw === true
+    this.isPressed = message.isPressed === true || message.isExact === true
     this.#asker = { ...askerOf(message), audience: visibility === 'public' ? 'everybody' : 'asker' }
   }
 
@@ -46,7 +48,7 @@ export class Heard {
 
   /** A card that changes into the answer, unless others see that one too or a part may be done by then. */
   goOn(card: Card): Card {
-    return this.#isShared || this.plan.kind === 'several' ? card : { ...card, goesOn: this.#text }
+    return this.#isShared || this.plan.kind === 'several' ? card : { ...card, goesOn: this.said }
   }
 
   becomePrivate(): void {

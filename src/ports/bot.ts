@@ -28,6 +28,8 @@ export interface Incoming {
    * read into them.
    */
   readonly isExact?: boolean
+  /** It was said by a button or menu of the bot's own, so no word of it is in doubt. */
+  readonly isPressed?: boolean
   /** For a command that takes files; a file that lists papers is imported where the words are no command. */
   readonly files?: readonly AttachedFile[]
   /** A member, where it is absent. */

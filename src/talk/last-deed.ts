@@ -3,7 +3,7 @@ import type { Asker } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Conversation } from './conversation.ts'
-import { isForOthers } from './for-others.ts'
+import { isForOthers, isSeenByOthers } from './for-others.ts'
 import { findLast } from './recall.ts'
 
 type Parts = Pick<Conversation, 'asker' | 'library' | 'commands'>
@@ -33,11 +33,11 @@ export async function recallOffer(asker: Asker, library: Library): Promise<strin
   return (await findLast(asker, library))?.offered
 }
 
-/** The same. Throws `BotError` where none was, and for what others have too. */
+/** The same. Throws `BotError` where none was, and for what others would see: that was not foreseen. */
 export async function findOffered({ asker, library, commands }: Parts): Promise<string> {
   const offered = await recallOffer(asker, library)
   if (offered === undefined) throw new BotError('bad-input', 'I asked you nothing. Say what you want.')
-  if (isForOthers(offered, commands))
+  if (isSeenByOthers(offered, commands))
     throw new BotError('not-sure', `Then press the button, or say “${offered}”.`, { suggestions: [offered] })
   return offered
 }

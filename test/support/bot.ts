@@ -22,6 +22,8 @@ import { copySeeds, loadIndex, putSeeds } from './seeds.ts'
 export interface TestBot {
   readonly bot: Bot
   readonly library: Library
+  /** Of its database, unless it was told a URL. */
+  readonly file: string
   /** Everything that was logged, a parsed line each. */
   readonly logged: readonly Record<string, unknown>[]
   say(text: string, who?: Partial<Omit<Incoming, 'text'>>): Promise<Card>
@@ -75,6 +77,7 @@ export async function startTestBot(
   return {
     bot,
     library,
+    file,
     logged,
     say: (text, who = {}) => bot.hear({ place: 'web:lab/general', user: 'ada', ...who, text }).answer(),
     async close() {
