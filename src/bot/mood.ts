@@ -65,8 +65,7 @@ const negations = list("don't dont never")
 const finite = list(
   "is are was were am be been being isn't aren't wasn't weren't has have had hasn't haven't hadn't does did " +
     "doesn't didn't can could will would shall should must ought can't cannot couldn't won't wouldn't shouldn't " +
-    "it's that's there's he's she's i'm we're they're you're i've we've they've i'd we'd they'd i'll we'll they'll " +
-    'i we he she they who everybody everyone nobody somebody',
+    "it's that's there's he's she's i'm we're they're you're i've we've they've i'd we'd they'd i'll we'll they'll",
 )
 const oneself = list("i me my mine myself i'd i'm i'll i've")
 /** By which people order what they share; of any other it is asked first. */
@@ -74,7 +73,7 @@ const verbs = list(
   'add announce approve begin bring call cancel change clear close continue create cut deliver delete disable ' +
     'double drop edit enable end exclude extend follow get give halve hold import include increase keep kill ' +
     'leave limit lower make move mute nominate notify open pause pick ping post postpone publish push put quit ' +
-    'raise reduce remind remove rename replace repost reschedule reset restart restore resume revert rotate ' +
+    'raise reduce remind remove rename replace repost reschedule reset restart restore resume revert rotate save ' +
     'schedule send set share shift show silence skip start stop subscribe suspend swap switch take tell track ' +
     'turn undo unfollow unpause unsubscribe update use watch',
 )

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCommands } from '../../src/bot/catalogue.ts'
 import type { Place } from '../../src/model/place.ts'
 import type { Change, Incoming } from '../../src/ports/bot.ts'
-import { changingCommands } from '../support/changing-commands.ts'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { changingCommands } from '../support/changing-commands.ts'
 import { readShared } from '../support/shared-rows.ts'
 
 const refusal = 'You may not change that here.'
@@ -55,7 +55,12 @@ describe.each(Object.entries(places))('where there is a %s', (name, place) => {
 it('another place is changed only by whom its platform lets', async () => {
   const before = readShared(test.file)
   const who = somebody('from-elsewhere')
-  for (const text of ['subscribe agents daily', 'unsubscribe 1', 'club every mon at 10:00', 'follow Ada Byron'])
+  for (const text of [
+    'subscribe agents daily',
+    'unsubscribe 1',
+    'club every mon at 10:00',
+    'follow Ada Byron',
+  ])
     await test.say(`${text} place:${places.group}`, { ...who, place: places.digest as Place })
   expect(readShared(test.file)).toEqual(before)
 })

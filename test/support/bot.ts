@@ -52,6 +52,8 @@ export async function startTestBot(
     readonly url?: string
     readonly now?: string | (() => Temporal.Instant)
     readonly seeds?: boolean
+    /** Whoever speaks by `say` presses what is offered instead of done, and gets the answer to that. */
+    readonly agrees?: boolean
   } = {},
 ): Promise<TestBot> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-'))
@@ -66,7 +68,15 @@ export async function startTestBot(
   const index = isCopied ? await loadIndex(store) : createMemoryIndex()
   const { linkTo = () => undefined, findOwn = () => undefined, model: settings } = options
   const { openLookup, patienceMs = 25_000 } = options
-  const { openLookup: _lookup, url: _url, now: _now, seeds: _seeds, model: _model, ...platform } = options
+  const {
+    openLookup: _lookup,
+    url: _url,
+    now: _now,
+    seeds: _seeds,
+    model: _model,
+    agrees = false,
+    ...platform
+  } = options
   const lookup = openLookup?.({ store, log })
   const version = '0.0.0-test'
   const model = settings && openModelHelp(settings, { ...settings, log, version, store, index, now })
@@ -79,7 +89,14 @@ export async function startTestBot(
     library,
     file,
     logged,
-    say: (text, who = {}) => bot.hear({ place: 'web:lab/general', user: 'ada', ...who, text }).answer(),
+    async say(text, given = {}) {
+      const who = { place: 'web:lab/general', user: 'ada', ...given } as const
+      const card = await bot.hear({ ...who, text }).answer()
+      const [offered] = agrees && isOffer(card) ? card.buttons : []
+      return offered === undefined
+        ? card
+        : bot.hear({ ...who, text: offered.command, isPressed: true }).answer()
+    },
     async close() {
       await library.imports.stop()
       await library.lookUps.stop()
@@ -116,6 +133,11 @@ export function textOf(card: Card): string {
 /** The words that a card marks. */
 export function boldOf(spans: readonly Span[]): string[] {
   return spans.flatMap((span) => (typeof span !== 'string' && 'bold' in span ? [span.bold] : []))
+}
+
+/** Whether a card offers what others would have or see. */
+export function isOffer(card: Card): boolean {
+  return card.isProblem === true && /changes it for|Everybody here would see/.test(textOf(card))
 }
 
 /** What the platform is asked about before a text changes it. Nothing of it is allowed. */

@@ -6,7 +6,7 @@ import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../s
 
 let test: TestBot
 beforeAll(async () => {
-  test = await startTestBot({ now: '2025-04-13T09:00:00Z' })
+  test = await startTestBot({ now: '2025-04-13T09:00:00Z', agrees: true })
 })
 afterAll(() => test.close())
 
