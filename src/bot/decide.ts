@@ -46,7 +46,8 @@ export async function checkIsOrdered(
   await checkMayRun(command, options, asker, library)
   const here = dropQuestionMark(text)
   if (isForOne && posts.has(command.name) && options.place === undefined) throw askWhere(here, own)
-  throw new BotError('not-sure', `Do you want “${here}”? ${consequences[effect]}`, {
+  const shown = here.replace(' confirm:yes', '')
+  throw new BotError('not-sure', `Do you want “${shown}”? ${consequences[effect]}`, {
     suggestions: [here],
     labels: new Map([[here, labelOf(here)]]),
   })

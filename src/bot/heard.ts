@@ -153,7 +153,8 @@ function foreseeCommand(text: string, isPublic: boolean, commands: readonly Comm
 /** Which papers are meant is not known yet, but what is to be done with them is. */
 function foreseeFollowUp(followUp: FollowUp, asAsked: Forecast, commands: readonly Command[]): Forecast {
   if (followUp.kind === 'share') return { visibility: 'public' }
-  if (followUp.kind === 'undo' || followUp.kind === 'yes') return { visibility: 'private' }
+  if (followUp.kind === 'undo' || followUp.kind === 'refused' || followUp.kind === 'yes')
+    return { visibility: 'private' }
   if (followUp.kind === 'subscribe' || (followUp.kind === 'authors' && followUp.isFollow))
     return { visibility: 'private' }
   if (followUp.kind === 'listed') return { visibility: 'private' }

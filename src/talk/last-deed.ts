@@ -28,6 +28,24 @@ export async function findUndo(ofVote: boolean, { asker, library, commands }: Pa
   return undo
 }
 
+/** What to say to `no, don't`: that nothing was done, what takes it back, or that nothing does. */
+export async function refuseLast({ asker, library }: Pick<Parts, 'asker' | 'library'>): Promise<BotError> {
+  const last = await findLast(asker, library)
+  if (last?.offered !== undefined)
+    return new BotError('bad-input', 'I only asked, and did nothing: everything is as it was.')
+  if (last?.isJustDone && last.undo !== undefined)
+    return new BotError('not-sure', 'It is done already. Do you want it taken back?', {
+      suggestions: [last.undo],
+      labels: new Map([[last.undo, 'Take it back']]),
+    })
+  if (last?.isPublic && last.isFresh)
+    return new BotError(
+      'not-offered',
+      'It is posted for everybody already, and I cannot take a message back. People who may delete messages here can delete it.',
+    )
+  return nothingToTakeBack()
+}
+
 /** The command that was asked about moments ago. */
 export async function recallOffer(asker: Asker, library: Library): Promise<string | undefined> {
   return (await findLast(asker, library))?.offered

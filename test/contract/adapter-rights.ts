@@ -42,7 +42,7 @@ export function describeRights(open: OpenPlatform): void {
           unchanged(text)
         }
       if (platform.forms !== undefined) {
-        platform.say('subscribe', 'ada')
+        await platform.say('subscribe', 'ada').acknowledged
         const form = await platform.until(() => platform.forms?.opened())
         await ask.until(() => platform.forms?.submit(form, { topic: 'topic:agents' }, 'guest'))
         unchanged('a form')
@@ -87,6 +87,7 @@ async function setUp(open: OpenPlatform) {
   for (const text of ['subscribe agents weekdays at 09:00', 'club every thu at 15:00 in Europe/Berlin'])
     await test.say(text, who)
   const cards: Card[] = []
+  let answered = Promise.withResolvers<void>()
   const listen = (bot: Bot): Bot => ({
     ...bot,
     hear(message: Incoming) {
@@ -94,6 +95,7 @@ async function setUp(open: OpenPlatform) {
       const answer: typeof ask.answer = async (options) => {
         const card = await ask.answer(options)
         cards.push(card)
+        answered.resolve()
         return card
       }
       return Object.create(ask, { answer: { value: answer } })
@@ -102,8 +104,9 @@ async function setUp(open: OpenPlatform) {
   /** What was answered to something that was done. */
   const until = async (act: () => unknown) => {
     const known = cards.length
+    answered = Promise.withResolvers()
     act()
-    await platform.until(() => cards.length > known)
+    await answered.promise
     return cards.slice(known)
   }
   return { platform, before: readShared(test.file), ask: { listen, until, count: () => cards.length } }
