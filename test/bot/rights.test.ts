@@ -52,6 +52,24 @@ describe.each(Object.entries(places))('where there is a %s', (name, place) => {
   })
 })
 
+it('the same sentences change much for somebody who may', async () => {
+  const other = await startTestBot({ agrees: true })
+  try {
+    const place: Place = 'web:lab/both'
+    for (const text of ['subscribe reasoning mon at 08:00', 'club every fri at 11:00 in UTC'])
+      await other.say(text, { place })
+    const changing: string[] = []
+    for (const text of sentences) {
+      const before = JSON.stringify(readShared(other.file))
+      await other.say(text, { place, user: `may-${changing.length}` })
+      if (JSON.stringify(readShared(other.file)) !== before) changing.push(text)
+    }
+    expect(changing.length, changing.join('\n')).toBeGreaterThan(20)
+  } finally {
+    await other.close()
+  }
+})
+
 it('another place is changed only by whom its platform lets', async () => {
   const before = readShared(test.file)
   const who = somebody('from-elsewhere')

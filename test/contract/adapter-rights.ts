@@ -118,6 +118,8 @@ const sentences = [
   'yes',
   'we are all away, can the digest rest until June',
   'skip the next meeting',
+  'get rid of the digest',
+  'yes',
   'daily digest on reasoning at 8',
   'yes',
   'show the subscriptions and unsubscribe 1',
