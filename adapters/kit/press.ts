@@ -45,7 +45,7 @@ export async function press({ effect, command, origin }: Press, message: Pressed
   if (answer.card.isProblem || origin === undefined)
     // What was not done leaves the message as it is, unless that says by now that the answer waits.
     return hasWaited ? message.put(answer, effect) : message.sendBeside(answer)
-  const again = await message.hear(origin, { isPressed: true, isRedraw: true })
+  const again = await message.hear(origin, { isRedraw: true })
   const card = await again.answer()
   return message.put({ card, visibility: again.visibility, origin }, 'refresh')
 }

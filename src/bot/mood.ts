@@ -20,8 +20,9 @@ export function judgeMood(said: string, name: string): Mood {
     const asked = others.find((word) => !openers.has(word)) ?? ''
     return asked === name || verbs.has(asked) ? 'request' : 'maybe'
   }
-  const verb = negations.has(first) ? second : `${first} ${second}` === 'do not' ? others[0] : first
-  const isBegun = verb === name || verbs.has(verb ?? '')
+  // `update: we moved it`
+  const isLabel = first !== name && own.join(' ').includes(`${first}:`)
+  const isBegun = first === name || (verbs.has(first) && !isLabel)
   return isBegun && !isAsked && !statesSomething(own.join(' ')) ? 'order' : 'maybe'
 }
 
@@ -52,15 +53,14 @@ const openers = list(
   'please pls plz kindly just now then so and also hi hello hey ok okay yes yeah yep no nope oh ah hm hmm well ' +
     'sorry thanks thx great good fine right alright actually bot',
 )
-/** What makes a sentence a question, a condition or a thought, wherever it stands in it. */
+/** What makes a sentence a question, a condition, a thought or a report, wherever it stands in it. */
 const doubts = list(
   'maybe perhaps possibly probably might if unless whether when whenever suppose supposing wonder wondering ' +
-    "guess dunno unsure think hypothetically otherwise why how who what's",
+    "guess dunno unsure think hypothetically otherwise why how who what's yesterday ago",
 )
 /** `can you pause it` */
 const requests = list('can could would will')
 const addressed = list('you u ya')
-const negations = list("don't dont never")
 /** Verbs that agree with a subject, which an order does not have. `may` is a month too. */
 const finite = list(
   "is are was were am be been being isn't aren't wasn't weren't has have had hasn't haven't hadn't does did " +

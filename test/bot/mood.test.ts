@@ -8,8 +8,6 @@ order | pause | please pause the digest until May 5
 order | pause | Hey bot, just pause it
 order | edit | move it to 10, nobody is awake before
 order | edit | no, make it 10
-order | edit | don't post on mondays
-order | edit | Never send it on Sundays.
 order | club | club every thu at 15:00
 order | club | cancel the next meeting because we are all away
 order | subscribe | subscribe "what if agents can dream?" daily at 9
@@ -34,6 +32,10 @@ maybe | pause | would you say we pause it
 maybe | edit | Anna wants it at ten
 maybe | edit | the boss asked for a digest at 8
 maybe | edit | ten is better
+maybe | pause | don't pause it
+maybe | resume | please do not pause it
+maybe | pause | update: we paused it last week
+maybe | edit | set it to 10 yesterday, nobody came
 maybe | club | the club is paused
 maybe | club | club was great
 maybe | subscribe | daily digest on agents at 7:30

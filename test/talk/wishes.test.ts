@@ -173,7 +173,7 @@ describe('a wish for what is new', () => {
   })
 
   it('pauses what begins later until then', async () => {
-    const card = await test.say('from May on send us a fortnightly overview of robotics', newcomer())
+    const card = await test.say('send us a fortnightly overview of robotics from May on', newcomer())
     expect(textOf(card)).toContain('Paused until')
   })
 

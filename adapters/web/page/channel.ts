@@ -76,7 +76,7 @@ export function useChannel(): Channel {
         { command: next },
         again === undefined
           ? sayIn(id, pressed, true)
-          : sayIn(id, pressed, true).then((done) => (done.isProblem ? done : sayIn(id, again, true))),
+          : sayIn(id, pressed, true).then((done) => (done.isProblem ? done : sayIn(id, again, false))),
       )
     },
     [open, showAnswer, sayIn],
@@ -84,7 +84,7 @@ export function useChannel(): Channel {
   const renew = useCallback(async ({ id, answer }: Turn) => {
     if (answer?.goesOn === undefined) return
     // Where the server does not answer, the shown one stays as it is.
-    const next = await say(answer.goesOn, true, () => undefined).catch(() => undefined)
+    const next = await say(answer.goesOn, false, () => undefined).catch(() => undefined)
     if (next !== undefined) dispatch({ id, inPlaceOf: answer, change: { answer: next } })
   }, [])
   return { turns, ask, press, renew }
