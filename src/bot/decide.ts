@@ -3,6 +3,7 @@ import type { Command } from '../commands/support/command.ts'
 import { checkMayRun } from '../commands/support/standing.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
+import { cutText } from '../model/text.ts'
 import type { Heard } from './heard.ts'
 import { judgeMood, type Mood, speaksOfOneself } from './mood.ts'
 
@@ -46,7 +47,7 @@ export async function checkIsOrdered(
   await checkMayRun(command, options, asker, library)
   const here = dropQuestionMark(text)
   if (isForOne && posts.has(command.name) && options.place === undefined) throw askWhere(here, own)
-  const shown = here.replace(' confirm:yes', '')
+  const shown = cutText(here.replace(' confirm:yes', ''), maxShown)
   throw new BotError('not-sure', `Do you want “${shown}”? ${consequences[effect]}`, {
     suggestions: [here],
     labels: new Map([[here, labelOf(here)]]),
@@ -100,6 +101,8 @@ function labelOf(command: string): string {
   return nouns.has(name) ? command : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
+/** Characters of a command in a question. */
+const maxShown = 300
 const nouns: ReadonlySet<string> = new Set(['club', 'digest', 'learning', 'settings', 'topic'])
 const consequences: Readonly<Record<Effect, string>> = {
   nothing: '',

@@ -64,7 +64,7 @@ it('the same sentences change much for somebody who may', async () => {
       await other.say(text, { place, user: `may-${changing.length}` })
       if (JSON.stringify(readShared(other.file)) !== before) changing.push(text)
     }
-    expect(changing.length, changing.join('\n')).toBeGreaterThan(20)
+    expect(changing.length, changing.join('\n')).toBeGreaterThan(12)
   } finally {
     await other.close()
   }
