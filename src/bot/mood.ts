@@ -9,33 +9,45 @@ export type Mood = 'order' | 'request' | 'maybe'
 
 /** `name` is that of the command which the text became: a text that begins with it orders it. */
 export function judgeMood(said: string, name: string): Mood {
-  const text = said.slice(0, maxRead).toLowerCase().replaceAll('’', "'")
-  const own = text.split('"').filter((_part, at) => at % 2 === 0)
-  const words = wordsOf(own.join(' '))
-  if (words.some((word) => doubts.has(word))) return 'maybe'
-  const begun = words.slice(words.findIndex((word) => !openers.has(word)))
-  const [first = '', second = '', ...others] = begun
-  const isAsked = own.some((part) => part.includes('?'))
+  const text = ownWords(said)
+  if (wordsOf(text).some((word) => doubts.has(word))) return 'maybe'
+  const sentences = text.split(endOfSentence).filter((sentence) => dropOpeners(sentence).length > 0)
+  const [first = '', second = '', ...others] = dropOpeners(sentences[0] ?? '')
   if (requests.has(first) && addressed.has(second)) {
     const asked = others.find((word) => !openers.has(word)) ?? ''
     return asked === name || verbs.has(asked) ? 'request' : 'maybe'
   }
-  // `update: we moved it`
-  const isLabel = first !== name && own.join(' ').includes(`${first}:`)
-  const isBegun = first === name || (verbs.has(first) && !isLabel)
-  return isBegun && !isAsked && !statesSomething(own.join(' ')) ? 'order' : 'maybe'
+  const isOrder = sentences.length > 0 && sentences.every((sentence) => orders(sentence, name))
+  return isOrder && !text.includes('?') ? 'order' : 'maybe'
 }
 
 /** Whether a text speaks of the one person who says it, and not of all who read along. */
 export function speaksOfOneself(said: string): boolean {
-  const words = wordsOf(said.slice(0, maxRead).toLowerCase().replaceAll('’', "'"))
-  return words.some((word) => oneself.has(word))
+  return wordsOf(ownWords(said)).some((word) => oneself.has(word))
 }
 
-/** Whether the first clause has a finite verb besides that of an order: `the pause is over`. */
-function statesSomething(text: string): boolean {
-  const [clause = ''] = text.split(endOfClause)
-  return wordsOf(clause).some((word) => finite.has(word))
+/** Whether a sentence begins with a verb, and its first clause has no other: not `club is off`, `update: …`. */
+function orders(sentence: string, name: string): boolean {
+  const clause = sentence.split(endOfClause).find((part) => dropOpeners(part).length > 0) ?? ''
+  const [first = '', second = '', ...others] = dropOpeners(clause)
+  const isLabel = clause.includes(`${first}:`) || clause.includes(`${first} ${second}:`)
+  const isBegun = first === name || (verbs.has(first) && !isLabel)
+  return isBegun && ![second, ...others].some((word) => finite.has(word))
+}
+
+/** In small letters, without what is quoted. */
+function ownWords(said: string): string {
+  const text = said.slice(0, maxRead).toLowerCase().replaceAll('’', "'")
+  return text
+    .split('"')
+    .filter((_part, at) => at % 2 === 0)
+    .join(' ')
+}
+
+function dropOpeners(text: string): readonly string[] {
+  const words = wordsOf(text)
+  const at = words.findIndex((word) => !openers.has(word))
+  return at < 0 ? [] : words.slice(at)
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -44,7 +56,9 @@ function wordsOf(text: string): readonly string[] {
 
 /** A longer text pastes something. */
 const maxRead = 1000
-const endOfClause = /[,;.!\n]|\b(?:because|since|so|as|while)\b/
+/** After an initial, as in `J. Smith`, and in a number a period ends nothing. */
+const endOfSentence = /(?<=\p{L}{2}|\d)[.!;](?:\s|$)|\n/u
+const endOfClause = /,|\b(?:because|since|so|as|while)\b/
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
@@ -71,9 +85,9 @@ const oneself = list("i me my mine myself i'd i'm i'll i've")
 /** By which people order what they share; of any other it is asked first. */
 const verbs = list(
   'add announce approve begin bring call cancel change clear close continue create cut deliver delete disable ' +
-    'double drop edit enable end exclude extend follow get give halve hold import include increase keep kill ' +
-    'leave limit lower make move mute nominate notify open pause pick ping post postpone publish push put quit ' +
+    'double drop edit enable end exclude extend follow give halve hold import include increase keep kill ' +
+    'leave limit lower make move mute nominate notify pause pick ping post postpone publish push put quit ' +
     'raise reduce remind remove rename replace repost reschedule reset restart restore resume revert rotate save ' +
-    'schedule send set share shift show silence skip start stop subscribe suspend swap switch take tell track ' +
+    'schedule send set share shift silence skip start stop subscribe suspend swap switch take track ' +
     'turn undo unfollow unpause unsubscribe update use watch',
 )

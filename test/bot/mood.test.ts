@@ -33,6 +33,13 @@ maybe | edit | Anna wants it at ten
 maybe | edit | the boss asked for a digest at 8
 maybe | edit | ten is better
 maybe | pause | don't pause it
+maybe | club | ok, club is paused
+maybe | edit | show me agents. The digest is too early
+maybe | edit | share it! Anna wants the digest at 10
+maybe | edit | follow up: Anna wants the digest at 10
+order | pause | Thanks! Pause it.
+order | edit | edit 1 at 7.30
+order | follow | follow J. Smith
 maybe | resume | please do not pause it
 maybe | pause | update: we paused it last week
 maybe | edit | set it to 10 yesterday, nobody came
