@@ -127,8 +127,8 @@ const readJson: RequestHandler = (request, response, next) => {
 }
 
 function readMessage(request: Request) {
-  const message = checkFields(Message, request.body, 'body')
-  return { ...message, text: splitPrefix(message.text).words }
+  const { isPressed, ...message } = checkFields(Message, request.body, 'body')
+  return { ...message, text: splitPrefix(message.text).words, ...(isPressed && { isPressed }) }
 }
 
 function checkFields<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
