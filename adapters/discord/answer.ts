@@ -14,7 +14,7 @@ import { type Answer, awaitAnswer } from '../kit/answer.ts'
 import { type CountParts, renewLabels } from '../kit/counts.ts'
 import type { Follower } from '../kit/follower.ts'
 import { forgotten } from '../kit/long-commands.ts'
-import { permit, whatIsChangedHere } from '../kit/permit.ts'
+import { permit } from '../kit/permit.ts'
 import { press } from '../kit/press.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
 import { holdMessage } from './counts.ts'
@@ -71,7 +71,7 @@ export async function answerPress(interaction: Pressed, desk: Desk): Promise<voi
   const isCounted =
     effect === undefined &&
     !isCommandKey(key) &&
-    desk.bot.hear(incomingOf(interaction, key)).isCounted === true
+    desk.bot.hear(incomingOf(interaction, key, desk)).isCounted === true
   const staysQuiet = changesMessage || isCounted
   const defer = () => (staysQuiet ? interaction.deferUpdate() : deferPrivately(interaction))
   if (!(await acknowledge(interaction, defer, desk))) return
@@ -215,19 +215,27 @@ export function renderAnswer(interaction: Said | Pressed, { card, visibility, or
   return prepareMessages(desk, who, card, visibility === 'public' ? undefined : origin)
 }
 
-/** What somebody asks, refused in private where they may not ask it here. */
-export function permitOn(ask: Ask, speaker: Speaker, { rows, log }: Pick<Desk, 'rows' | 'log'>): Ask {
-  return permit(ask, async (asked) => {
-    const silence = asked.visibility === 'public' ? findSilence(speaker) : undefined
-    const changed = whatIsChangedHere(asked)
-    if (silence !== undefined || changed === undefined) return silence
-    try {
-      return await findRefusal(speaker, changed, await findCommandId(rows))
-    } catch (error) {
-      log.error({ err: error }, 'permissions could not be checked')
-      return 'Discord does not tell me at the moment whether you may do this: please try again.'
-    }
-  })
+/** What somebody asks, refused in private where everybody would read the answer and they may not write. */
+export function permitOn(ask: Ask, speaker: Speaker): Ask {
+  return permit(ask, async ({ visibility }) => (visibility === 'public' ? findSilence(speaker) : undefined))
+}
+
+/** What somebody may change where they speak. */
+export function rightsOf(
+  speaker: Speaker,
+  { rows, log }: Pick<Desk, 'rows' | 'log'>,
+): Required<Pick<Incoming, 'findRefusal'>> {
+  return {
+    async findRefusal(change) {
+      if (change === 'own') return undefined
+      try {
+        return await findRefusal(speaker, change, await findCommandId(rows))
+      } catch (error) {
+        log.error({ err: error }, 'permissions could not be checked')
+        return 'Discord does not tell me at the moment whether you may do this: please try again.'
+      }
+    },
+  }
 }
 
 async function lookUp(interaction: Pressed, key: string, desk: Desk): Promise<string | Card> {
@@ -241,11 +249,20 @@ async function lookUp(interaction: Pressed, key: string, desk: Desk): Promise<st
 }
 
 /** A text as the bot takes it, from who did something and where. */
-export function incomingOf(interaction: Said | Pressed, text: string): Incoming {
+export function incomingOf(interaction: Said | Pressed, text: string, desk: Desk): Incoming {
+  const rights = rightsOf(speakerOf(interaction), desk)
   const standing = standingOf(interaction.member)
   const thread = interaction.channel?.isThread() ? (interaction.channelId ?? undefined) : undefined
   const channel = postPlaceOf(interaction)
-  return { place: placeOf(interaction), channel, user: interaction.user.id, standing, text, thread }
+  return {
+    ...rights,
+    place: placeOf(interaction),
+    channel,
+    user: interaction.user.id,
+    standing,
+    text,
+    thread,
+  }
 }
 
 /** What the bot makes of a text, refused where the person may not say it. */
@@ -253,7 +270,7 @@ export function hear(
   interaction: Said | Pressed,
   text: string,
   desk: Desk,
-  how: Pick<Incoming, 'isRedraw' | 'isExact' | 'files'> = {},
+  how: Pick<Incoming, 'isRedraw' | 'isPressed' | 'isExact' | 'files'> = {},
 ): Ask {
-  return permitOn(desk.bot.hear({ ...incomingOf(interaction, text), ...how }), speakerOf(interaction), desk)
+  return permitOn(desk.bot.hear({ ...incomingOf(interaction, text, desk), ...how }), speakerOf(interaction))
 }

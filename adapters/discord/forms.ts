@@ -68,7 +68,7 @@ async function openForm(
   text: string,
   desk: Desk,
 ): Promise<boolean> {
-  const form = await findForm(desk.bot, incomingOf(interaction, text))
+  const form = await findForm(desk.bot, incomingOf(interaction, text, desk))
   if (form === undefined) return false
   const workspace = workspaceOf(placeOf(interaction))
   const key = await desk.longCommands.shorten(workspace, text, maxCustomId - endingLength)

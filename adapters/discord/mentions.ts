@@ -6,7 +6,7 @@ import { type Message, MessageFlags, RESTJSONErrorCodes } from 'discord.js'
 import { type Ask, type Card, type Incoming, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
-import { type Desk, permitOn } from './answer.ts'
+import { type Desk, permitOn, rightsOf } from './answer.ts'
 import { parseMention, readChannels, tokenize } from './command-text.ts'
 import { readFiles } from './files.ts'
 import { prepareMessages, toReply } from './messages.ts'
@@ -33,15 +33,16 @@ function isWritten({ author, webhookId, system }: Message): boolean {
   return !author.bot && webhookId === null && !system
 }
 
-function incoming(message: Message, text: string, { apiUrl }: Pick<Desk, 'apiUrl'>): Incoming {
+function incoming(message: Message, text: string, desk: Desk): Incoming {
   const thread = message.channel.isThread() ? message.channelId : undefined
   return {
+    ...rightsOf(speakerOf(message), desk),
     place: placeOf(message),
     user: message.author.id,
     standing: standingOf(message.member),
     text,
     thread,
-    files: readFiles(message.attachments.values(), apiUrl),
+    files: readFiles(message.attachments.values(), desk.apiUrl),
     isPublic: message.guildId !== null,
   }
 }
@@ -67,7 +68,7 @@ export async function answerOverheard(message: Message, desk: Desk): Promise<voi
 
 async function answerAsk(message: Message, asked: Ask, text: string, desk: Desk): Promise<void> {
   if (!(await isFirstToHear(desk, workspaceOf(placeOf(message)), `message:${message.id}`))) return
-  const ask = permitOn(asked, speakerOf(message), desk)
+  const ask = permitOn(asked, speakerOf(message))
   const answer = await awaitAnswer(ask, text, () => showTyping(message, desk))
   if (message.guildId === null || answer.visibility === 'public') {
     follow(message, answer, await reply(message, answer.card, desk), desk)

@@ -1,5 +1,5 @@
 /** A press of a button says its command; its effect says what becomes of the button's message. */
-import type { Ask, Button, Card } from '../../src/core.ts'
+import type { Ask, Button, Card, Incoming } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from './answer.ts'
 
 /** What the button says. `origin` is the command that its message answers, where that is known. */
@@ -12,7 +12,7 @@ export interface Press {
 /** The message with the button, as who pressed sees it. */
 export interface PressedMessage {
   /** Says a command for who pressed. */
-  hear(text: string, how?: { readonly isRedraw: boolean }): Ask | Promise<Ask>
+  hear(text: string, how: Pick<Incoming, 'isPressed' | 'isRedraw'>): Ask | Promise<Ask>
   /** Whether it may change: what others read is not turned into what only one person asked for. */
   mayChange(ask: Ask): boolean
   /**
@@ -33,7 +33,7 @@ export interface PressedMessage {
 }
 
 export async function press({ effect, command, origin }: Press, message: PressedMessage): Promise<void> {
-  const ask = await message.hear(command)
+  const ask = await message.hear(command, { isPressed: true })
   if (effect === undefined && ask.isCounted === true) {
     const { hasWaited: _, shown: __, ...answer } = await awaitAnswer(ask, command, async () => undefined)
     return answer.card.isProblem ? message.sendBeside(answer) : message.recount(answer)

@@ -7,7 +7,7 @@ import { attach } from '../kit/download.ts'
 import { findLinks } from '../kit/find-links.ts'
 import { answerAsk, begin, finish, markRead, spotOf } from './answer.ts'
 import { type Desk, sendCard } from './desk.ts'
-import { permitIn, standingOf } from './permissions.ts'
+import { speakerIn } from './permissions.ts'
 import { findPressed, hearReaction, hearRedaction, pressNumber } from './press.ts'
 import { parseNumber } from './render/numbers.ts'
 import {
@@ -117,9 +117,7 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
   // What already belongs to another event is no beginning of a thread: homeservers refuse it.
   const opens = isPublic && relation?.rel_type === undefined ? id : undefined
   const incoming: Incoming = {
-    place,
-    user,
-    standing: standingOf(place, user),
+    ...speakerIn(place, user, desk),
     text: words.text,
     files: readFiles(desk, event),
     thread,
@@ -138,7 +136,7 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
   const spot = spotOf(room, within, id)
   const asked = { place, user, event: id, spot, thread: within, alone: person && room }
   if (pressed !== undefined && number !== undefined) await pressNumber(desk, pressed, number, event)
-  else await answerAsk(desk, permitIn(ask, place, user, desk), words.text, asked)
+  else await answerAsk(desk, ask, words.text, asked)
   if (person !== undefined) await welcome(desk, room, place, { occasion: 'message', user })
   else if (isPublic && thread === undefined) await welcome(desk, room, place, { occasion: 'mention' })
   await read

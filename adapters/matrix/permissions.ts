@@ -1,7 +1,7 @@
 /** Who may change a place, by the power levels of its room, and what keeps the bot from posting there. */
 import { z } from 'zod'
-import type { Ask, Place, Standing } from '../../src/core.ts'
-import { permit, whatIsChangedHere } from '../kit/permit.ts'
+import type { Ask, Incoming, Place, Standing } from '../../src/core.ts'
+import { permit } from '../kit/permit.ts'
 import { type Desk, findState, readState } from './desk.ts'
 import { findTarget, parsePlace, serverOf } from './place.ts'
 import { encrypted } from './rooms.ts'
@@ -64,11 +64,18 @@ export async function findObstacle(desk: Desk, place: Place): Promise<string | u
     : undefined
 }
 
-/** What somebody asks, refused in private where they may not ask it here. */
-export function permitIn(ask: Ask, place: Place, user: string, desk: Desk): Ask {
-  return permit(ask, async (asked) => {
-    return whatIsChangedHere(asked) === undefined ? undefined : findRefusal(desk, place, user)
-  })
+/** Who speaks in a place, with what they may do there. */
+export function speakerIn(
+  place: Place,
+  user: string,
+  desk: Desk,
+): Pick<Incoming, 'place' | 'user' | 'standing' | 'findRefusal'> {
+  return {
+    place,
+    user,
+    standing: standingOf(place, user),
+    findRefusal: async (change) => (change === 'own' ? undefined : findRefusal(desk, place, user)),
+  }
 }
 
 /**
@@ -80,7 +87,7 @@ export function permitPress(
   { place, user, room }: { readonly place: Place; readonly user: string; readonly room: string },
   desk: Desk,
 ): Ask {
-  return permit(permitIn(ask, place, user, desk), async ({ visibility }) => {
+  return permit(ask, async ({ visibility }) => {
     if (parsePlace(place).room !== room && (await mayRead(desk, place, user)) !== true) return notThere
     return visibility === 'public' ? findSilence(desk, place, user) : undefined
   })

@@ -24,7 +24,7 @@ import {
   replaceMessage,
   sendMessage,
 } from './desk.ts'
-import { permitPress, standingOf } from './permissions.ts'
+import { permitPress, speakerIn } from './permissions.ts'
 import { parsePlace } from './place.ts'
 import { type OwnMessage, parseOwn, relabel } from './render/mark.ts'
 import { parseNumber } from './render/numbers.ts'
@@ -84,8 +84,8 @@ export async function pressNumber(
     thread,
     alone,
   }
-  const who = { place, user, standing: standingOf(place, user) }
-  const hear = (text: string, how: Pick<Incoming, 'isRedraw'> = {}) =>
+  const who = speakerIn(place, user, desk)
+  const hear = (text: string, how: Pick<Incoming, 'isPressed' | 'isRedraw'>) =>
     permitPress(desk.bot.hear({ ...who, thread, text, ...how }), { place, user, room }, desk)
   const command = await desk.longCommands.find(workspace, button.command)
   const origin = mark.origin === undefined ? undefined : await desk.longCommands.find(workspace, mark.origin)
@@ -196,7 +196,7 @@ function vote(
   { user, key, ...how }: { readonly user: string; readonly key: string } & Pick<Reaction, 'isOn' | 'others'>,
 ): Promise<boolean> {
   const { mark, room } = pressed
-  const who = { place: mark.place, user, standing: standingOf(mark.place, user) }
+  const who = speakerIn(mark.place, user, desk)
   return voteByEmoji(hold(desk, pressed), { emoji: key, ...how }, desk, async (text) =>
     permitPress(desk.bot.hear({ ...who, text }), { ...who, room }, desk),
   )

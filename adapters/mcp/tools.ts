@@ -10,8 +10,8 @@ import { renderCard } from './render.ts'
 import { AnswerData, dataNotice, structureCard } from './structure.ts'
 
 /**
- * Answers a command as the person who is connected would be answered. Throws `BotError` for one that changes
- * anything, unless it is for a tool that `isWriting` and changes what is the person's own.
+ * Answers a command as the person who is connected would be answered. One that changes anything is refused,
+ * unless it is for a tool that `isWriting` and changes what is the person's own.
  */
 export type Say = (text: string, how?: { readonly isWriting: boolean }) => Promise<Card>
 

@@ -14,7 +14,7 @@ export interface Ears {
   hear(
     to: Speaker,
     text: string,
-    how?: Pick<Incoming, 'isRedraw' | 'isPublic' | 'isExact' | 'opens' | 'files'> & {
+    how?: Pick<Incoming, 'isRedraw' | 'isPressed' | 'isPublic' | 'isExact' | 'opens' | 'files'> & {
       readonly place?: Place
     },
   ): Promise<Ask>

@@ -46,15 +46,16 @@ export async function findObstacle(
 
 /**
  * Why a person may not change a channel where they do not speak: anybody of the team may change a public one,
- * as they may join it, and its members a private one. Never rejects.
+ * as they may join it, its members a private one, and everybody their own direct messages. Never rejects.
  */
 export async function findRefusal(
   place: Place,
   user: string,
   parts: ReadingParts,
 ): Promise<string | undefined> {
-  if (isPersonal(parsePlace(place).channel))
-    return 'Direct messages are changed by who reads them; ask me there.'
+  const { channel } = parsePlace(place)
+  if (channel === user) return undefined
+  if (isPersonal(channel)) return 'Direct messages are changed by who reads them; ask me there.'
   if (await mayRead(place, user, parts)) return undefined
   return 'I cannot see that you are in that channel; ask me there.'
 }

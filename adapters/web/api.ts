@@ -110,6 +110,8 @@ const Message = z.strictObject(
       .max(80, 'is longer than 80 characters')
       .default('you'),
     text: z.string('must be a text'),
+    /** By a button of the page. */
+    isPressed: z.boolean('must be true or false').default(false),
     timeZone: z.string('must be a text').max(80, 'is longer than 80 characters').optional(),
   },
   'must have the fields text and, if you like, place, user and timeZone, and no others',
@@ -125,8 +127,8 @@ const readJson: RequestHandler = (request, response, next) => {
 }
 
 function readMessage(request: Request) {
-  const message = checkFields(Message, request.body, 'body')
-  return { ...message, text: splitPrefix(message.text).words }
+  const { isPressed, ...message } = checkFields(Message, request.body, 'body')
+  return { ...message, text: splitPrefix(message.text).words, ...(isPressed && { isPressed }) }
 }
 
 function checkFields<T>(schema: z.ZodType<T>, value: unknown, name: string): T {

@@ -2,7 +2,6 @@
 
 import {
   faultCard,
-  lookingUpCard,
   mistakeCard,
   noteOpening,
   noteOutage,
@@ -12,15 +11,14 @@ import {
 import { noteReturn } from '../cards/return-note.ts'
 import type { Asker, Command } from '../commands/support/command.ts'
 import { describeCommand } from '../commands/support/describe-command.ts'
-import { checkStanding, maySee } from '../commands/support/standing.ts'
+import { maySee } from '../commands/support/standing.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import { maxMessageLength } from '../model/bounds.ts'
 import type { Card } from '../model/card.ts'
-import type { Identifier } from '../model/identifier.ts'
 import { platformOf, workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
-import type { AnswerOptions, Ask, AttachedFile, Bot, Choice, Incoming } from '../ports/bot.ts'
+import type { AnswerOptions, Ask, Bot, Choice, Incoming } from '../ports/bot.ts'
 import type { RequestLog } from '../ports/log.ts'
 import { converse } from '../talk/converse.ts'
 import { isOfAnswer } from '../talk/overheard.ts'
@@ -29,6 +27,7 @@ import { planAnswer } from '../talk/plan.ts'
 import { planExact } from '../talk/plan-command.ts'
 import { Memory, recall } from '../talk/recall.ts'
 import { completeText } from './complete-text.ts'
+import { checkIsOrdered } from './decide.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'
 import { planWithFiles } from './files.ts'
 import { createForms } from './forms.ts'
@@ -36,6 +35,7 @@ import { askerOf, Heard, isForEverybody } from './heard.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import { noteInterest } from './note-interest.ts'
 import { relabel } from './relabel.ts'
+import { runCommand } from './run-command.ts'
 import { unfurlLinks } from './unfurl.ts'
 import { Welcomes } from './welcome.ts'
 
@@ -71,30 +71,11 @@ export function createBot(parts: BotParts): Bot {
   const welcomes = new Welcomes(library)
   const memory = new Memory(library, log)
 
-  /** Answers a command, read exactly, for one asker or for everybody who reads along. */
-  async function run(
-    command: Command,
-    options: Readonly<Record<string, unknown>>,
-    asker: Asker,
-    { onWait, files, isRedraw }: Meanwhile,
-  ): Promise<Card> {
-    command.check(options, commands)
-    const ask = async (said: string) => {
-      const inner = parseCommand(said, commands)
-      const meanwhile = { onWait, files, isRedraw }
-      return run(inner.command, parseOptions(inner.command, inner.words), asker, meanwhile)
-    }
-    const { workspace, user } = asker
-    const seeker = { workspace, user, onLookUp: (id: Identifier) => onWait(lookingUpCard(id)) }
-    const findPaper = (named: string) => library.findPaper(named, seeker)
-    await checkStanding(command, options, asker, library)
-    const parts = { options, asker, library, commands, files, isRedraw }
-    return command.run({ ...parts, ask, findPaper, showMeanwhile: onWait })
-  }
-
   async function answer(heard: Heard, options: AnswerOptions, isKept: boolean): Promise<Card> {
     let hasWaited = false
     let isDeed = false
+    // What only shows something may be said again to see it later.
+    let mayRepeat = true
     const onWait = (card: Card) => {
       if (hasWaited) return
       hasWaited = true
@@ -121,8 +102,12 @@ export function createBot(parts: BotParts): Bot {
         const options = parseOptions(command, words)
         const isPublic = heard.asker.audience === 'everybody'
         if (!isForEverybody(command, options, isPublic)) heard.becomePrivate()
-        const card = await run(command, options, heard.asker, { onWait, ...heard.how })
-        isDeed ||= command.changesBy(options) !== undefined
+        const isChange = command.changesBy(options) !== undefined
+        mayRepeat &&= !isChange
+        await checkIsOrdered({ text, command, options }, heard, { library, commands })
+        const running = { library, commands, asker: heard.asker, onWait, ...heard.how }
+        const card = await runCommand(command, options, running)
+        isDeed ||= isChange
         await note({ command, options, asker: heard.asker }, heard.isRedraw)
         return card
       }
@@ -142,7 +127,8 @@ export function createBot(parts: BotParts): Bot {
       if (error instanceof BotError && error.code !== 'unavailable') {
         observe('mistake')
         if (isKept) await memory.keepOffer(heard.asker, error)
-        return error.code === 'not-ready' ? heard.goOn(mistakeCard(error)) : mistakeCard(error)
+        const card = mistakeCard(error)
+        return error.code === 'not-ready' && mayRepeat ? heard.goOn(card) : card
       }
       log.error({ err: error, command: name }, 'a command failed')
       observe('fault')
@@ -179,8 +165,6 @@ export function createBot(parts: BotParts): Bot {
     const heard = new Heard(message, plan, commands)
     let isRefused: boolean | undefined
     return {
-      changes: heard.changes,
-      changesAt: heard.changesAt,
       isCounted: heard.isCounted,
       get visibility() {
         return isRefused || heard.asker.audience === 'asker' ? 'private' : 'public'
@@ -273,13 +257,6 @@ export function createBot(parts: BotParts): Bot {
     },
   }
   return bot
-}
-
-interface Meanwhile {
-  /** Shows a card until the answer is there. */
-  readonly onWait: (card: Card) => void
-  readonly files: readonly AttachedFile[]
-  readonly isRedraw: boolean
 }
 
 function goneFromHere(): BotError {

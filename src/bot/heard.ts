@@ -1,9 +1,9 @@
 /** What somebody said, who it was, and who will see the answer. */
 import type { Asker, Command } from '../commands/support/command.ts'
 import type { Card } from '../model/card.ts'
-import { isPlace, type Place, workspaceOf } from '../model/place.ts'
+import { workspaceOf } from '../model/place.ts'
 import { findTimeZone } from '../model/time-zone.ts'
-import type { AttachedFile, Change, Incoming } from '../ports/bot.ts'
+import type { AttachedFile, Incoming } from '../ports/bot.ts'
 import { changesDigest } from '../talk/digest-change.ts'
 import type { FollowUp } from '../talk/follow-up.ts'
 import { parseCommand, parseOptions } from '../talk/parse-command.ts'
@@ -15,28 +15,25 @@ import type { Plan } from '../talk/plan-kinds.ts'
  */
 export class Heard {
   readonly plan: Plan
-  readonly #text: string
+  readonly said: string
   readonly files: readonly AttachedFile[]
-  readonly changes: Change | undefined
-  /** The place that it changes, if that is another than where it was said. */
-  readonly changesAt: Place | undefined
   readonly isCounted: boolean
   readonly isRedraw: boolean
+  readonly isPressed: boolean
   /** Whether the command itself is for everybody, as `share` is. */
   readonly #isShared: boolean
   #asker: Asker
 
   constructor(message: Incoming, plan: Plan, commands: readonly Command[]) {
     const { isPublic = false } = message
-    const { visibility, changes, at, isCounted = false } = foresee(plan, isPublic, commands)
+    const { visibility, isCounted = false } = foresee(plan, isPublic, commands)
     this.#isShared = foresee(plan, false, commands).visibility === 'public'
     this.plan = plan
-    this.#text = message.text
+    this.said = message.text
     this.files = message.files ?? []
-    this.changes = changes
     this.isCounted = isCounted
     this.isRedraw = message.isRedraw === true
-    this.changesAt = at === message.place ? undefined : at
+    this.isPressed = message.isPressed === true || message.isExact === true
     this.#asker = { ...askerOf(message), audience: visibility === 'public' ? 'everybody' : 'asker' }
   }
 
@@ -49,9 +46,9 @@ export class Heard {
     return { files: this.files, isRedraw: this.isRedraw }
   }
 
-  /** A card that changes into the answer, where only the asker waits for one that changes nothing. */
+  /** A card that changes into the answer, unless others see that one too or a part may be done by then. */
   goOn(card: Card): Card {
-    return this.changes === undefined && !this.#isShared ? { ...card, goesOn: this.#text } : card
+    return this.#isShared || this.plan.kind === 'several' ? card : { ...card, goesOn: this.said }
   }
 
   becomePrivate(): void {
@@ -61,12 +58,13 @@ export class Heard {
 
 /** Whoever speaks, as commands know them; for an answer to them alone. */
 export function askerOf(message: Incoming): Asker {
-  const { place, channel = place, user, standing = 'member', timeZone, thread, opens } = message
+  const { place, channel = place, user, standing = 'member', timeZone, thread, opens, findRefusal } = message
   return {
     place,
     workspace: workspaceOf(place),
     user,
     standing,
+    ...(findRefusal && { findRefusal }),
     votesIn: channel,
     timeZone: findTimeZone(timeZone ?? ''),
     thread,
@@ -89,8 +87,6 @@ export function isForEverybody(
 
 interface Forecast {
   readonly visibility: 'private' | 'public'
-  readonly changes?: Change | undefined
-  readonly at?: Place | undefined
   readonly isCounted?: boolean | undefined
 }
 
@@ -108,12 +104,12 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
     case 'told':
       return asAsked
     case 'of-club':
-      return foreseeEither(plan, isPublic, commands)
+      return { visibility: foresee(plan.meant, isPublic, commands).visibility }
     case 'order':
       return foreseeOrder(plan, isPublic, commands)
     case 'of-digest':
       return changesDigest(plan.change)
-        ? { visibility: 'private', changes: 'place' }
+        ? { visibility: 'private' }
         : foresee(plan.otherwise, isPublic, commands)
     case 'several':
       return foreseeBoth(plan, isPublic, commands)
@@ -121,22 +117,6 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
       return foreseeFollowUp(plan.followUp, asAsked, commands)
     case 'command':
       return foreseeCommand(plan.text, isPublic, commands)
-  }
-}
-
-/** Which of both is meant is not known yet, so that people may need what either takes. */
-function foreseeEither(
-  { meant, otherwise }: Plan & { readonly kind: 'of-club' },
-  isPublic: boolean,
-  commands: readonly Command[],
-): Forecast {
-  const all = [meant, otherwise].map((plan) => foresee(plan, isPublic, commands))
-  const changes = all.map((forecast) => forecast.changes)
-  const [first] = all
-  return {
-    visibility: first?.visibility ?? 'private',
-    changes: changes.find((each) => each === 'place' || each === 'workspace') ?? changes.find((each) => each),
-    at: all.map(({ at }) => at).find((at) => at !== undefined),
   }
 }
 
@@ -150,7 +130,7 @@ function foreseeOrder(
   return whole !== undefined || isShare ? { visibility: 'private' } : foresee(otherwise, isPublic, commands)
 }
 
-/** What only one of two wishes may show or change is shown and changed so by both. */
+/** What only one of two wishes may show is shown so by both. */
 function foreseeBoth(
   { first, then }: Plan & { readonly kind: 'several' },
   isPublic: boolean,
@@ -158,11 +138,7 @@ function foreseeBoth(
 ): Forecast {
   const all = [first, ...(then === undefined ? [] : [then])].map((plan) => foresee(plan, isPublic, commands))
   const isPrivate = all.some(({ visibility }) => visibility === 'private')
-  return {
-    visibility: isPrivate ? 'private' : 'public',
-    changes: all.map(({ changes }) => changes).find((changes) => changes !== undefined),
-    at: all.map(({ at }) => at).find((at) => at !== undefined),
-  }
+  return { visibility: isPrivate ? 'private' : 'public' }
 }
 
 function foreseeCommand(text: string, isPublic: boolean, commands: readonly Command[]): Forecast {
@@ -170,22 +146,21 @@ function foreseeCommand(text: string, isPublic: boolean, commands: readonly Comm
   const options = parseOptions(command, words)
   return {
     visibility: isForEverybody(command, options, isPublic) ? 'public' : 'private',
-    changes: command.changesBy(options),
     isCounted: command.isCounted,
-    ...(typeof options.place === 'string' && isPlace(options.place) && { at: options.place }),
   }
 }
 
 /** Which papers are meant is not known yet, but what is to be done with them is. */
 function foreseeFollowUp(followUp: FollowUp, asAsked: Forecast, commands: readonly Command[]): Forecast {
   if (followUp.kind === 'share') return { visibility: 'public' }
-  if (followUp.kind === 'undo' || followUp.kind === 'yes') return { visibility: 'private', changes: 'own' }
+  if (followUp.kind === 'undo' || followUp.kind === 'refused' || followUp.kind === 'yes')
+    return { visibility: 'private' }
   if (followUp.kind === 'subscribe' || (followUp.kind === 'authors' && followUp.isFollow))
-    return { visibility: 'private', changes: 'place' }
+    return { visibility: 'private' }
   if (followUp.kind === 'listed') return { visibility: 'private' }
   if (followUp.kind !== 'about') return asAsked
   const name = followUp.command.split(' ', 1)[0]
   const command = commands.find((candidate) => candidate.name === name)
   if (command?.visibility === 'public') return { visibility: 'public' }
-  return command?.changes === undefined ? asAsked : { visibility: 'private', changes: command.changes }
+  return command?.changes === undefined ? asAsked : { visibility: 'private' }
 }

@@ -8,7 +8,6 @@ import { BotError } from '../errors.ts'
 import { scheduleKey } from '../model/print-schedule.ts'
 import { defineCommand, type Typing } from './support/command.ts'
 import { completeTopic, placeOption, queryOption } from './support/command-options.ts'
-import { checkMayChange } from './support/standing.ts'
 import { tellSubscription } from './support/subscription-answers.ts'
 import { subscribeForm } from './support/subscription-form.ts'
 
@@ -42,7 +41,6 @@ export const command = defineCommand({
     const { workspace, user, timeZone } = asker
     const place = options.place ?? asker.place
     const at = place === asker.place ? '' : ` place:${place}`
-    await checkMayChange(place, asker, library)
     const { query, schedule, top, isZoneTyped } = await parseWish(options.query, {
       library,
       workspace,

@@ -7,7 +7,6 @@ import type { Place } from '../model/place.ts'
 import { defineCommand, type Request } from './support/command.ts'
 import { placeOption } from './support/command-options.ts'
 import { findNamed } from './support/find-subscription.ts'
-import { checkMayChange } from './support/standing.ts'
 import {
   nameElsewhere,
   nameOf,
@@ -24,7 +23,6 @@ export const command = defineCommand({
   examples: ['unsubscribe 1', 'unsubscribe reasoning'],
   async run({ options, asker, library }) {
     const place = options.place ?? asker.place
-    await checkMayChange(place, asker, library)
     const [, number] = /^undo (\d{1,9})$/i.exec(options.subscription) ?? []
     if (number !== undefined) return restore(Number(number), place, { asker, library })
     const subscription = await findNamed(options.subscription, asker, library, { act: 'unsubscribe', place })

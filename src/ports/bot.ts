@@ -28,10 +28,18 @@ export interface Incoming {
    * read into them.
    */
   readonly isExact?: boolean
+  /** It was said by a button or menu of the bot's own, so no word of it is in doubt. */
+  readonly isPressed?: boolean
   /** For a command that takes files; a file that lists papers is imported where the words are no command. */
   readonly files?: readonly AttachedFile[]
   /** A member, where it is absent. */
   readonly standing?: Standing
+  /**
+   * Why the person may not change this where they speak, as a sentence; undefined where they may. Asked when
+   * a command is about to change it, however it was said. Never rejects. Absent where the platform knows no
+   * rights besides `standing`.
+   */
+  findRefusal?(change: Change): Promise<string | undefined>
   /** The user's own, such as `Europe/Berlin`, where the platform knows it. */
   readonly timeZone?: string | undefined
   /**
@@ -89,18 +97,11 @@ export interface Ask {
    * The person has sent too many commands: an answer now would only tell them, privately, to wait, or did so.
    */
   readonly isTooMuch?: boolean
-  /** What it changes, as of a command; absent for what only shows, mistakes included. */
-  readonly changes?: Change | undefined
   /**
    * Whether what it does is seen in the labels of the buttons that say it, as of votes: a press of one then
    * needs no answer but new labels, which `Bot.relabel` gives, unless the answer is a problem.
    */
   readonly isCounted?: boolean
-  /**
-   * The place that it changes, if that is not where it was said: then the bot
-   * itself asks whether the person may.
-   */
-  readonly changesAt?: Place | undefined
   answer(options?: AnswerOptions): Promise<Card>
   /** Says another command for the same person in the same place, as a redraw: `Card.goesOn`. */
   redraw(text: string): Ask

@@ -12,7 +12,7 @@ import { pickPapers } from './pick-papers.ts'
 export function applyFollowUp(
   followUp: Exclude<
     FollowUp,
-    { readonly kind: 'older' | 'age' | 'authors' | 'subscribe' | 'listed' | 'undo' | 'yes' }
+    { readonly kind: 'older' | 'age' | 'authors' | 'subscribe' | 'listed' | 'undo' | 'refused' | 'yes' }
   >,
   last: LastAnswer,
   commands: readonly Command[],

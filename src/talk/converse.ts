@@ -261,7 +261,7 @@ async function goOn(
   conversation: Conversation,
 ): Promise<Card> {
   const { asker, library } = conversation
-  const isOfDeed = followUp.kind === 'undo' || followUp.kind === 'yes'
+  const isOfDeed = followUp.kind === 'undo' || followUp.kind === 'refused' || followUp.kind === 'yes'
   if (followUp.kind === 'yes' && (await recallOffer(asker, library)) === undefined)
     return smallTalkCard('aside', await library.topics(asker.workspace))
   const voted = await voteForNominated(followUp, conversation)

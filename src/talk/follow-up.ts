@@ -13,6 +13,7 @@ import {
   newest,
   next,
   quotes,
+  refusesDeed,
   same,
   shareList,
   undo,
@@ -37,6 +38,8 @@ export type FollowUp =
   | { readonly kind: 'yes'; readonly isSaidToPeople: true }
   /** What was done last is to be taken back. */
   | { readonly kind: 'undo'; readonly ofVote: boolean; readonly isSaidToPeople: true }
+  /** What was done or asked last was not wanted. */
+  | { readonly kind: 'refused'; readonly isSaidToPeople: true }
   /** The list without its filters, or without those of time alone. */
   | { readonly kind: 'unfiltered'; readonly ofTime: boolean }
   /** Those from before the ones that were shown. */
@@ -116,6 +119,7 @@ function parseBare(text: string): FollowUp | undefined {
   if (next.has(said) || next.has(bare.replace(/^the /, ''))) return { kind: 'turn', by: 1 }
   if (back.has(said) || back.has(bare.replace(/^the /, ''))) return { kind: 'turn', by: -1 }
   if (same.has(said) || asksWhetherAll(text)) return { kind: 'turn', by: 0 }
+  if (refusesDeed(text)) return { kind: 'refused', isSaidToPeople: true }
   if (isYes(text)) return { kind: 'yes', isSaidToPeople: true }
   if (quotes.test(said)) return { kind: 'quotes', isSaidToPeople: true }
   const ofVote = undoVote.test(said)

@@ -1,8 +1,17 @@
+/** Who besides the asker has to do with a command. */
 import type { Command } from '../commands/support/command.ts'
 
 /** Whether others see what the command of a text answers, or have what it changes. */
 export function isForOthers(text: string, commands: readonly Command[]): boolean {
+  return isSeenByOthers(text, commands) || (commandOf(text, commands)?.changes ?? 'own') !== 'own'
+}
+
+/** Whether others see what it answers. */
+export function isSeenByOthers(text: string, commands: readonly Command[]): boolean {
+  return commandOf(text, commands)?.visibility === 'public'
+}
+
+function commandOf(text: string, commands: readonly Command[]): Command | undefined {
   const [name] = text.split(' ', 1)
-  const command = commands.find((candidate) => candidate.name === name)
-  return command?.visibility === 'public' || (command?.changes ?? 'own') !== 'own'
+  return commands.find((candidate) => candidate.name === name)
 }

@@ -3,7 +3,7 @@ import type { Asker } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Conversation } from './conversation.ts'
-import { isForOthers } from './for-others.ts'
+import { isForOthers, isSeenByOthers } from './for-others.ts'
 import { checkRemembered, findLast } from './recall.ts'
 
 type Parts = Pick<Conversation, 'asker' | 'library' | 'commands'>
@@ -31,17 +31,36 @@ export async function findUndo(ofVote: boolean, { asker, library, commands }: Pa
   return undo
 }
 
+/** What to say to `no, don't`: that nothing was done, what takes it back, or that nothing does. */
+export async function refuseLast({ asker, library }: Pick<Parts, 'asker' | 'library'>): Promise<BotError> {
+  await checkRemembered(asker, library)
+  const last = await findLast(asker, library)
+  if (last?.offered !== undefined)
+    return new BotError('bad-input', 'I only asked, and did nothing: everything is as it was.')
+  if (last?.isJustDone && last.undo !== undefined)
+    return new BotError('not-sure', 'It is done already. Do you want it taken back?', {
+      suggestions: [last.undo],
+      labels: new Map([[last.undo, 'Take it back']]),
+    })
+  if (last?.isPublic && last.isFresh)
+    return new BotError(
+      'not-offered',
+      'It is posted for everybody already, and I cannot take a message back. People who may delete messages here can delete it.',
+    )
+  return nothingToTakeBack()
+}
+
 /** The command that was asked about moments ago. Throws `BotError` if what was said last is not known. */
 export async function recallOffer(asker: Asker, library: Library): Promise<string | undefined> {
   await checkRemembered(asker, library)
   return (await findLast(asker, library))?.offered
 }
 
-/** The same. Throws `BotError` where none was, and for what others have too. */
+/** The same. Throws `BotError` where none was, and for what others would see: that was not foreseen. */
 export async function findOffered({ asker, library, commands }: Parts): Promise<string> {
   const offered = await recallOffer(asker, library)
   if (offered === undefined) throw new BotError('bad-input', 'I asked you nothing. Say what you want.')
-  if (isForOthers(offered, commands))
+  if (isSeenByOthers(offered, commands))
     throw new BotError('not-sure', `Then press the button, or say “${offered}”.`, { suggestions: [offered] })
   return offered
 }

@@ -50,6 +50,31 @@ export function isYes(said: string): boolean {
   return said.length < 40 && yes.test(dropTail(said.toLowerCase(), /[.!]/))
 }
 
+/** Whether a text says only that what was done or asked is not wanted: `no, don't`. */
+export function refusesDeed(said: string): boolean {
+  const words =
+    said.length < 40
+      ? (said
+          .toLowerCase()
+          .replaceAll('’', "'")
+          .match(/[a-z']+/g) ?? [])
+      : []
+  return refusals.has(words.join(' '))
+}
+
+const refusals = new Set([
+  ...["don't", 'dont', 'do not', "no don't", 'no dont', 'no do not', "please don't", 'please dont'],
+  ...[
+    "no please don't",
+    'no please dont',
+    "oh no don't",
+    'oh no dont',
+    "wait don't",
+    'wait dont',
+    "no wait don't",
+  ],
+])
+
 /** What a person did last is to be taken back, or else the last list. */
 export const undo =
   /^(?:(?:please|damn|my bad)[,.!]? ){0,2}(?:(?:undo|revert|reverse)(?: (?:it|that|this|(?:the|my|that|this) last (?:one|thing|command|change|step|action)|what i just did))?|(?:take|bring|put|get|want) (?:it|that|them|those|these|all) back|redo(?: (?:it|that|them))?|restore (?:it|that|them|those)|(?:cancel|reverse) that|unsave (?:it|that) again|off|back (?:on|off))(?: again)?$/

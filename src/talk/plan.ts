@@ -11,6 +11,7 @@ import { changesDigest, type DigestChange, parseDigestChange } from './digest-ch
 import { dropTurn } from './drop-turn.ts'
 import { findFact, guessedFact } from './facts/find-fact.ts'
 import { termsOf } from './is-titled.ts'
+import { refusesDeed } from './list-words.ts'
 import { refuseNamedList, refuseRequest } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
 import { takesLongText } from './parse-command.ts'
@@ -49,7 +50,7 @@ function keepLongText(
 function planWords(said: string, commands: readonly Command[]): Plan {
   const decorated = dropPreface(spellOut(joinForMe(stripDecoration(said))))
   const head = dropReason(decorated)
-  const change = readChange(decorated, head)
+  const change = refusesDeed(decorated) ? undefined : readChange(decorated, head)
   const whole = planAnything(decorated, said, commands)
   const plan =
     head === decorated

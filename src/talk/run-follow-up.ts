@@ -10,7 +10,7 @@ import type { LastAnswer } from '../ports/last-answers.ts'
 import { aboutPapers, applyFollowUp, authorField, narrowList, subscribeTo } from './apply-follow-up.ts'
 import type { Conversation } from './conversation.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
-import { findOffered, findUndo } from './last-deed.ts'
+import { findOffered, findUndo, refuseLast } from './last-deed.ts'
 import { before } from './offers.ts'
 import { pickPapers } from './pick-papers.ts'
 import { checkRemembered, recall } from './recall.ts'
@@ -28,6 +28,7 @@ export async function runFollowUp(
       ? run(offered)
       : runFollowUp(meant, { asker, library, commands, run })
   }
+  if (said.kind === 'refused') throw await refuseLast({ asker, library })
   if (said.kind === 'undo') return run(await findUndo(said.ofVote, { asker, library, commands }))
   const recalled = await recall(asker, library)
   if (recalled === undefined) {

@@ -1,4 +1,5 @@
 /** Two wishes of one sentence, done one after the other and answered with one card. */
+import { mistakeCard } from '../cards/error-card.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { applyFollowUp } from './apply-follow-up.ts'
@@ -17,7 +18,7 @@ export async function runSeveral(
 ): Promise<Card> {
   const { asker, library, commands } = conversation
   const shownBefore = await recall(asker, library)
-  const one = await answer(first, conversation)
+  const one = await answerFirst(() => answer(first, conversation), then ?? offered)
   if (offered === undefined && then === undefined) return one
   await conversation.remember(one)
   if (offered !== undefined) {
@@ -40,7 +41,21 @@ export async function runSeveral(
     return joinAnswers(isShown ? await conversation.run(one.shows.command) : one, other)
   } catch (error) {
     if (!(error instanceof BotError)) throw error
-    return before(one, [{ bold: 'The other thing I did not do.' }, ` ${error.userMessage}`])
+    const card = before(one, [{ bold: 'The other thing I did not do.' }, ` ${error.userMessage}`])
+    const asked = error.code === 'not-sure' ? mistakeCard(error).buttons : []
+    return { ...card, buttons: [...asked, ...card.buttons] }
+  }
+}
+
+/** Where the first is only asked about, the other is not done. */
+async function answerFirst(act: () => Promise<Card>, other: unknown): Promise<Card> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof BotError) || error.code !== 'not-sure' || other === undefined) throw error
+    const { suggestions, labels } = error
+    const sentence = `${error.userMessage} The other thing I did not do; say it after this one.`
+    throw new BotError('not-sure', sentence, { suggestions, labels })
   }
 }
 

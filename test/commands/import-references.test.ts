@@ -1,7 +1,7 @@
 /** What people have read, from other programs onto their list: `import`. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AttachedFile } from '../../src/ports/bot.ts'
-import { commandOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { commandOf, rightsAskedFor, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 import { answerServices, json, makeLookup } from '../support/paper-services.ts'
 import { makeArxivPaper, printApiPage } from '../support/source-arxiv.ts'
 import { type Answer, makeSourceServers } from '../support/source-server.ts'
@@ -114,13 +114,12 @@ describe('importing what was read', () => {
     expect(await test.library.store.subscriptions.listAt('web:lab/general')).toEqual([])
   })
 
-  it('asks for the right of the workspace only where it changes that', () => {
-    const changes = (text: string) => test.bot.hear({ place: 'web:lab/general', user: 'ada', text }).changes
-    expect(changes('import 2502.18449')).toBe('own')
-    expect(changes('import undo')).toBe('own')
-    expect(changes('import report')).toBeUndefined()
-    expect(changes('import subscriptions: [{query: x}]')).toBeUndefined()
-    expect(changes('import apply subscriptions: [{query: x}]')).toBe('workspace')
+  it('asks for the right of the workspace only where it changes that', async () => {
+    expect(await rightsAskedFor(test, 'import 2502.18449')).toEqual(['own'])
+    expect(await rightsAskedFor(test, 'import undo')).toEqual(['own'])
+    expect(await rightsAskedFor(test, 'import report')).toEqual([])
+    expect(await rightsAskedFor(test, 'import subscriptions: [{query: x}]')).toEqual([])
+    expect(await rightsAskedFor(test, 'import apply subscriptions: [{query: x}]')).toEqual(['workspace'])
   })
 
   it('reads titles and lists as they are pasted', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { rightsAskedFor, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 import { makeRecord } from '../support/store-records.ts'
 
 const paper = 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'
@@ -44,7 +44,8 @@ describe('mydata', () => {
   it('says so where there is nothing, is private, and cannot be shared', async () => {
     expect(textOf(await test.say('mydata'))).toContain('Nothing is kept of you here.')
     const heard = test.bot.hear({ place: 'web:lab/general', user: 'ada', text: 'mydata' })
-    expect([heard.visibility, heard.changes]).toEqual(['private', undefined])
+    expect(heard.visibility).toBe('private')
+    expect(await rightsAskedFor(test, 'mydata')).toEqual([])
     expect(textOf(await test.say('share mydata'))).toContain('mydata cannot be shared')
   })
 })

@@ -62,6 +62,8 @@ export interface TestPlatform {
 
   /** A command such as `search reward hacking`, in the shared place. */
   say(text: string, who?: Person): Doing
+  /** The same to the bot by its name, also in a thread; absent where nobody calls it so. */
+  mention?(text: string, who: Person, isInThread?: boolean): Doing
   /**
    * Somebody brings the bot into the shared place; where the platform does not tell of
    * that, somebody calls it there.

@@ -12,6 +12,7 @@ import { describeForms } from './adapter-forms.ts'
 import type { TestPlatform } from './adapter-platform.ts'
 import { describePosts } from './adapter-posts.ts'
 import { describePresses } from './adapter-presses.ts'
+import { describeRights } from './adapter-rights.ts'
 import { describeVotes } from './adapter-votes.ts'
 import { describeWelcomes } from './adapter-welcomes.ts'
 
@@ -35,6 +36,7 @@ export function describeAdapter(name: string, open: OpenPlatform): void {
     describeAnswers(openForTest)
     describeFollows(openForTest)
     describePresses(openForTest)
+    describeRights(openForTest)
     describeVotes(openForTest)
     describeWelcomes(openForTest)
     describeForms(openForTest)

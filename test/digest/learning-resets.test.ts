@@ -1,6 +1,6 @@
 /** Learning that begins anew for a place or for one person, and goes back. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { commandOf, textOf } from '../support/bot.ts'
+import { commandOf, rightsAskedFor, textOf } from '../support/bot.ts'
 import {
   type LearningBot,
   place,
@@ -97,11 +97,10 @@ describe('a digest that learns', () => {
     expect(textOf(await test.say('learning show for me'))).toContain('2 papers that you voted up')
   })
 
-  it('asks for the right of the place only where it changes that', () => {
-    const changes = (text: string) => test.bot.hear({ place, user: 'ada', text }).changes
-    expect(changes('learning reset now')).toBe('place')
-    expect(changes('learning undo')).toBe('place')
-    expect(changes('learning reset for me now')).toBe('own')
-    expect(changes('learning show for me')).toBeUndefined()
+  it('asks for the right of the place only where it changes that', async () => {
+    expect(await rightsAskedFor(test, 'learning reset now')).toEqual(['place'])
+    expect(await rightsAskedFor(test, 'learning undo')).toEqual(['place'])
+    expect(await rightsAskedFor(test, 'learning reset for me now')).toEqual(['own'])
+    expect(await rightsAskedFor(test, 'learning show for me')).toEqual([])
   })
 })

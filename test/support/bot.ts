@@ -11,7 +11,7 @@ import type { ModelSettings } from '../../src/language-model/settings.ts'
 import { Library, type LibraryParts } from '../../src/library/library.ts'
 import type { Card, Item, Span } from '../../src/model/card.ts'
 import { plainText } from '../../src/model/card.ts'
-import type { Bot, Incoming } from '../../src/ports/bot.ts'
+import type { Bot, Change, Incoming } from '../../src/ports/bot.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { PaperLookup } from '../../src/ports/paper-lookup.ts'
 import type { Store } from '../../src/ports/store.ts'
@@ -22,6 +22,8 @@ import { copySeeds, loadIndex, putSeeds } from './seeds.ts'
 export interface TestBot {
   readonly bot: Bot
   readonly library: Library
+  /** Of its database, unless it was told a URL. */
+  readonly file: string
   /** Everything that was logged, a parsed line each. */
   readonly logged: readonly Record<string, unknown>[]
   say(text: string, who?: Partial<Omit<Incoming, 'text'>>): Promise<Card>
@@ -50,6 +52,8 @@ export async function startTestBot(
     readonly url?: string
     readonly now?: string | (() => Temporal.Instant)
     readonly seeds?: boolean
+    /** Whoever speaks by `say` presses what is offered instead of done, and gets the answer to that. */
+    readonly agrees?: boolean
   } = {},
 ): Promise<TestBot> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-'))
@@ -64,7 +68,15 @@ export async function startTestBot(
   const index = isCopied ? await loadIndex(store) : createMemoryIndex()
   const { linkTo = () => undefined, findOwn = () => undefined, model: settings } = options
   const { openLookup, patienceMs = 25_000 } = options
-  const { openLookup: _lookup, url: _url, now: _now, seeds: _seeds, model: _model, ...platform } = options
+  const {
+    openLookup: _lookup,
+    url: _url,
+    now: _now,
+    seeds: _seeds,
+    model: _model,
+    agrees = false,
+    ...platform
+  } = options
   const lookup = openLookup?.({ store, log })
   const version = '0.0.0-test'
   const model = settings && openModelHelp(settings, { ...settings, log, version, store, index, now })
@@ -75,8 +87,16 @@ export async function startTestBot(
   return {
     bot,
     library,
+    file,
     logged,
-    say: (text, who = {}) => bot.hear({ place: 'web:lab/general', user: 'ada', ...who, text }).answer(),
+    async say(text, given = {}) {
+      const who = { place: 'web:lab/general', user: 'ada', ...given } as const
+      const card = await bot.hear({ ...who, text }).answer()
+      const [offered] = agrees && isOffer(card) ? card.buttons : []
+      return offered === undefined
+        ? card
+        : bot.hear({ ...who, text: offered.command, isPressed: true }).answer()
+    },
     async close() {
       await library.imports.stop()
       await library.lookUps.stop()
@@ -113,6 +133,23 @@ export function textOf(card: Card): string {
 /** The words that a card marks. */
 export function boldOf(spans: readonly Span[]): string[] {
   return spans.flatMap((span) => (typeof span !== 'string' && 'bold' in span ? [span.bold] : []))
+}
+
+/** Whether a card offers what others would have or see. */
+export function isOffer(card: Card): boolean {
+  return card.isProblem === true && /changes it for|Everybody here would see/.test(textOf(card))
+}
+
+/** What the platform is asked about before a text changes it. Nothing of it is allowed. */
+export async function rightsAskedFor(test: Pick<TestBot, 'say'>, text: string): Promise<readonly Change[]> {
+  const asked: Change[] = []
+  await test.say(text, {
+    async findRefusal(change) {
+      asked.push(change)
+      return 'Nothing may be changed here.'
+    },
+  })
+  return asked
 }
 
 /** What a card's button of this name says. */

@@ -1,5 +1,5 @@
 /** The loopback Discord as the contract of adapters sees it: every replica hears everything. */
-import { PermissionFlagsBits } from 'discord-api-types/v10'
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
 import { configSchema } from '../../adapters/discord/config.ts'
 import { createDiscordAdapter } from '../../adapters/discord/discord-adapter.ts'
 import { guildPlace, guildWorkspace } from '../../adapters/discord/place.ts'
@@ -12,6 +12,7 @@ import {
   type LoopbackMessage,
   startDiscordLoopback,
 } from './discord-loopback.ts'
+import { describeChannel } from './discord-loopback-messages.ts'
 import type { ModalField } from './discord-loopback-people.ts'
 import type { Json } from './discord-loopback-state.ts'
 
@@ -54,6 +55,13 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
     reader: readerOf(message),
     isReply: message.repliesTo !== undefined || message.channel !== channel.id,
   })
+  let opened: LoopbackChannel | undefined
+  const thread = () => {
+    if (opened !== undefined) return opened
+    opened = state.addChannel(guild.id, { type: ChannelType.PublicThread, parent: channel.id })
+    discord.gateway.dispatch('THREAD_CREATE', describeChannel(opened), guild.id)
+    return opened
+  }
   /** The last form that anybody was shown. */
   const openedModal = () =>
     [...state.interactions.values()].findLast(({ callback }) => callback?.modal !== undefined)?.callback
@@ -88,6 +96,11 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
       const path = command?.group === undefined ? name : `${command.group} ${name}`
       const values = rest === undefined || words.length === 0 ? {} : { [rest]: words.join(' ') }
       return doing(discord.people.say(path, values, people[who]), who)
+    },
+    mention(text, who, isInThread = false) {
+      const at = isInThread ? thread() : channel
+      const id = discord.people.post(`<@${state.botUser}> ${text}`, { user: people[who].user, channel: at })
+      return { acknowledged: Promise.resolve(), repeat: async () => discord.people.repeatPost(id) }
     },
     meet() {
       const id = discord.people.post(`<@${state.botUser}> hi`, { user: people.ada.user, channel })

@@ -90,6 +90,11 @@ export async function openMatrixPlatform(parts: GroundParts = {}): Promise<TestP
     messages: (of = place) => listSeen().filter((seen) => seen.place === of),
     until: (look) => state.until(look),
     say: (text, who = 'ada') => doing(shared, write(`!papers ${text}`, who)),
+    mention(text, who, isInThread = false) {
+      const root = isInThread && shared.events.find(({ type }) => type === 'm.room.message')
+      const thread = root && { 'm.relates_to': { rel_type: 'm.thread', event_id: root.event_id } }
+      return doing(shared, write(`${bot} ${text}`, who, { 'm.mentions': { user_ids: [bot] }, ...thread }))
+    },
     meet: () => doing(shared, write(`${bot} hi`, 'ada', { 'm.mentions': { user_ids: [bot] } })),
     press({ id }, label, who = 'ada') {
       const { buttons = [] } = listSeen().find((seen) => seen.id === id) ?? {}

@@ -65,6 +65,10 @@ export async function openSlackPlatform(parts: GroundParts = {}): Promise<TestPl
     messages: (place = 'slack:T1/C1') => channelOf(place).messages.map(toSeen),
     until: (look) => slack.until(look),
     say: (text, who = 'ada') => doing(slack.send.command({ text, user: users[who] }), 'slash_commands'),
+    mention(text, who, isInThread = false) {
+      const thread = isInThread ? { threadTs: '1700000000.000100' } : {}
+      return doing(slack.send.mention({ text, user: users[who], ...thread }), 'events_api')
+    },
     meet() {
       const joined = {
         type: 'member_joined_channel',

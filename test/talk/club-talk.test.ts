@@ -108,7 +108,7 @@ describe('a reading group that is ordered', () => {
 describe('what is said of a reading group', () => {
   let test: TestBot
   beforeEach(async () => {
-    test = await startTestBot({ now: '2025-04-13T09:00:00Z' })
+    test = await startTestBot({ now: '2025-04-13T09:00:00Z', agrees: true })
   })
   afterEach(() => test.close())
 

@@ -123,10 +123,8 @@ describe('what was done last', () => {
   it('asks first where others have it too', async () => {
     const who = newcomer()
     await test.say('subscribe agents daily at 07:00', who)
-    const asked = await test.say('undo', who)
-    expect(textOf(asked)).toMatch(/Do you want “unsubscribe \d+”\?/)
-    expect(textOf(await test.say('yes', who))).toContain('Then press the button, or say “unsubscribe')
-    await test.say(asked.buttons[0]?.command ?? '', who)
+    expect(textOf(await test.say('undo', who))).toMatch(/Do you want “unsubscribe \d+”\?/)
+    expect((await test.say('yes', who)).title).toBe('Unsubscribed')
   })
 
   it('is a deed without a button of that name too', async () => {
@@ -227,11 +225,12 @@ describe('yes', () => {
     expect((await test.say('votes', who)).shows).toBeUndefined()
   })
 
-  it('subscribes nobody', async () => {
+  it('subscribes to what was offered, and shares nothing', async () => {
     const who = newcomer()
     await test.say('papers on vision every monday would be nice', who)
-    expect(textOf(await test.say('yes', who))).toContain('say “subscribe vision weekly mon')
-    expect(textOf(await test.say('subscriptions', who))).not.toContain('vision')
+    expect((await test.say('yes', who)).title).toContain('Subscribed')
+    await test.say('could we share VLM-R1 with everybody?', who)
+    expect(textOf(await test.say('yes', who))).toContain('Then press the button, or say “share')
   })
 })
 

@@ -4,7 +4,7 @@ import { sayInTurn, startTestBot, type TestBot } from '../support/bot.ts'
 
 let test: TestBot
 beforeEach(async () => {
-  test = await startTestBot({ now: '2025-04-13T09:00:00Z' })
+  test = await startTestBot({ now: '2025-04-13T09:00:00Z', agrees: true })
 })
 afterEach(() => test.close())
 

@@ -4,7 +4,7 @@ import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
 beforeAll(async () => {
-  test = await startTestBot({ now: '2025-04-13T09:00:00Z' })
+  test = await startTestBot({ now: '2025-04-13T09:00:00Z', agrees: true })
 })
 afterAll(() => test.close())
 

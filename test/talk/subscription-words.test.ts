@@ -3,7 +3,7 @@ import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
 beforeEach(async () => {
-  test = await startTestBot()
+  test = await startTestBot({ agrees: true })
 })
 afterEach(() => test.close())
 

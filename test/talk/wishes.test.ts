@@ -6,7 +6,7 @@ import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../s
 
 let test: TestBot
 beforeAll(async () => {
-  test = await startTestBot({ now: '2025-04-13T09:00:00Z' })
+  test = await startTestBot({ now: '2025-04-13T09:00:00Z', agrees: true })
 })
 afterAll(() => test.close())
 
@@ -173,7 +173,7 @@ describe('a wish for what is new', () => {
   })
 
   it('pauses what begins later until then', async () => {
-    const card = await test.say('from May on we need a fortnightly overview of robotics', newcomer())
+    const card = await test.say('send us a fortnightly overview of robotics from May on', newcomer())
     expect(textOf(card)).toContain('Paused until')
   })
 

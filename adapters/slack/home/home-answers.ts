@@ -35,7 +35,7 @@ export function publishHome(parts: HomeParts, to: Conversation, state: HomeState
       listRooms(bot, state).map(async ({ name, command }, at) => ({
         name,
         // However many rooms there are, the person asked once.
-        card: await (await hear(to, command, { isRedraw: at > 0 })).answer(),
+        card: await (await hear(to, command, { isRedraw: at > 0, isPressed: true })).answer(),
       })),
     )
     const rooms = addWelcome(withoutRefused(answered), await welcome)
@@ -67,7 +67,7 @@ export async function openModal(
     if (refusalOf(error) === undefined) throw error
     if (state.choosesChannel)
       return parts.answers.tell(to, 'Slack did not let me open that in time. Try again.')
-    const card = await (await parts.hear(to, state.command)).answer()
+    const card = await (await parts.hear(to, state.command, { isPressed: true })).answer()
     await parts.answers.send(to, { card, visibility: 'private', origin: state.command })
   }
 }
@@ -86,7 +86,7 @@ export async function updateModal(
   const { bot, hear, answers, calls, longCommands } = parts
   const command = await longCommands.find(to.workspace, state.command)
   if (command === undefined) return answers.tell(to, forgotten)
-  const card = await (await hear(to, command, { place: modalPlace(to, state) })).answer()
+  const card = await (await hear(to, command, { place: modalPlace(to, state), isPressed: true })).answer()
   const messages = renderCard(card)
   const files = messages.flatMap((message) => message.files)
   if (files.length > 0) await answers.send(to, { card, visibility: 'private', origin: command })

@@ -103,7 +103,7 @@ async function pressInView(
   const button = parseRoomButton(pressed)
   const command = await parts.longCommands.find(to.workspace, pressed.value)
   if (command === undefined || button === undefined) return parts.answers.tell(to, forgotten)
-  const run = async (place = to.place) => (await parts.hear(to, command, { place })).answer()
+  const run = async (place = to.place) => (await parts.hear(to, command, { place, isPressed: true })).answer()
 
   if (view.type === 'home') {
     const state = readState(view.private_metadata)

@@ -49,7 +49,8 @@ export function useChannel(): Channel {
   }, [])
   const opened = useRef(0)
   const sayIn = useCallback(
-    (id: string, text: string) => say(text, (waiting) => dispatch({ id, change: { waiting } })),
+    (id: string, text: string, isPressed: boolean) =>
+      say(text, isPressed, (waiting) => dispatch({ id, change: { waiting } })),
     [],
   )
   const open = useCallback(
@@ -58,7 +59,7 @@ export function useChannel(): Channel {
       opened.current += 1
       const id = `said-${opened.current}`
       dispatch({ turn: { id, said, command: said, isPressed, isWaiting: true, at: new Date() } })
-      showAnswer(id, {}, sayIn(id, said))
+      showAnswer(id, {}, sayIn(id, said, isPressed))
     },
     [showAnswer, sayIn],
   )
@@ -74,8 +75,8 @@ export function useChannel(): Channel {
         id,
         { command: next },
         again === undefined
-          ? sayIn(id, pressed)
-          : sayIn(id, pressed).then((done) => (done.isProblem ? done : sayIn(id, again))),
+          ? sayIn(id, pressed, true)
+          : sayIn(id, pressed, true).then((done) => (done.isProblem ? done : sayIn(id, again, false))),
       )
     },
     [open, showAnswer, sayIn],
@@ -83,7 +84,7 @@ export function useChannel(): Channel {
   const renew = useCallback(async ({ id, answer }: Turn) => {
     if (answer?.goesOn === undefined) return
     // Where the server does not answer, the shown one stays as it is.
-    const next = await say(answer.goesOn, () => undefined).catch(() => undefined)
+    const next = await say(answer.goesOn, false, () => undefined).catch(() => undefined)
     if (next !== undefined) dispatch({ id, inPlaceOf: answer, change: { answer: next } })
   }, [])
   return { turns, ask, press, renew }

@@ -23,9 +23,13 @@ export interface Answer {
  * Says a command; `onWait` gets a sentence where the answer waits. Throws an
  * Error with one when no answer came.
  */
-export async function say(text: string, onWait: (sentence: string) => void): Promise<Answer> {
+export async function say(
+  text: string,
+  isPressed: boolean,
+  onWait: (sentence: string) => void,
+): Promise<Answer> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const response = await send('/api/say', { text, timeZone }, { headers: { accept: lines } })
+  const response = await send('/api/say', { text, isPressed, timeZone }, { headers: { accept: lines } })
   if (response.headers.get('content-type')?.startsWith(lines) !== true)
     return readAnswer(await readJson(response))
   let answer: string | undefined

@@ -11,7 +11,6 @@ import type { Place } from '../../model/place.ts'
 import { printPlan } from '../../model/print-rhythm.ts'
 import type { Asker } from './command.ts'
 import { findClub, nextMeetings, tellClub } from './find-club.ts'
-import { checkMayChange } from './standing.ts'
 
 export interface ClubContext {
   readonly asker: Asker
@@ -47,7 +46,6 @@ export async function createClub(
   if (text === '') return noClubCard()
   const where = place ?? asker.votesIn
   const at = where === asker.votesIn ? '' : ` place:${where}`
-  await checkMayChange(where, { ...asker, place: asker.votesIn }, library)
   const { plan, isZoneTyped } = parsePlan(text, context)
   await library.checkMayPost(where, `club ${text}${at}`)
   const { clubs } = library.store

@@ -13,6 +13,7 @@ import type {
   CommandGroup,
   Form,
   FormValues,
+  Incoming,
   Standing,
 } from '../../ports/bot.ts'
 
@@ -21,6 +22,8 @@ export interface Asker {
   readonly workspace: Workspace
   readonly user: string
   readonly standing: Standing
+  /** What their platform says of it before they change anything; `Incoming` has the promise. */
+  readonly findRefusal?: Incoming['findRefusal']
   /** Where what they say of papers counts: the channel of the post whose thread this is, else the place. */
   readonly votesIn: Place
   /** The user's own, if the platform tells it and this runtime has it. */

@@ -1,10 +1,30 @@
-/** What people outside the team may ask of the bot. */
+/** Who may run a command: by who they are to the team, and by what their platform lets them change. */
 
 import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
-import { type Place, workspaceOf } from '../../model/place.ts'
+import { isPlace, type Place, workspaceOf } from '../../model/place.ts'
 import { parsePlaceSettings } from '../../model/place-settings.ts'
 import type { Asker, Command } from './command.ts'
+
+/**
+ * Throws `BotError('not-allowed')` unless the asker may run a command with these options. Asked wherever one
+ * runs, so that it holds for every way of asking.
+ */
+export async function checkMayRun(
+  command: Command,
+  options: Readonly<Record<string, unknown>>,
+  asker: Asker,
+  library: Library,
+): Promise<void> {
+  await checkStanding(command, options, asker, library)
+  const change = command.changesBy(options)
+  if (change === undefined) return
+  const { place } = options
+  if (typeof place === 'string' && isPlace(place) && place !== asker.place)
+    return checkMayChange(place, asker, library)
+  const refusal = await asker.findRefusal?.(change)
+  if (refusal !== undefined) throw new BotError('not-allowed', refusal)
+}
 
 /**
  * Members may do everything that their platform allows. Guests and people of other organisations may search
@@ -31,12 +51,8 @@ export async function maySee(
   return commands.filter(({ changes, isForAnybody }) => changes === undefined || isForAnybody)
 }
 
-/**
- * Throws `BotError('not-allowed')` unless the asker may change a place of the same workspace: outside of
- * where they speak only people of the team may, and those whom the platform lets.
- */
-export async function checkMayChange(place: Place, asker: Asker, library: Library): Promise<void> {
-  if (place === asker.place) return
+/** Outside of where they speak only people of the team may change a place, and those whom the platform lets. */
+async function checkMayChange(place: Place, asker: Asker, library: Library): Promise<void> {
   if (workspaceOf(place) !== asker.workspace)
     throw new BotError('not-allowed', 'That channel is not one of this workspace.')
   checkIsOfTeam(asker)

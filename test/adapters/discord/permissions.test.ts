@@ -18,7 +18,7 @@ describe('a command that changes the place', () => {
 
   it('is refused, privately, to those who lack Manage Channels', async () => {
     const messages = await discord.answer(change({}))
-    expect(wordsOf(messages)).toBe(refusal)
+    expect(wordsOf(messages)).toContain(refusal)
     expect(isHidden(messages[0])).toBe(true)
   })
 
@@ -39,12 +39,12 @@ describe('a command that changes the place', () => {
     }
     allow(role, true)
     expect(wordsOf(await discord.answer(change({ roles: [role] })))).not.toContain(refusal)
-    expect(wordsOf(await discord.answer(change({ roles: [] })))).toBe(refusal)
+    expect(wordsOf(await discord.answer(change({ roles: [] })))).toContain(refusal)
     // That everybody may use the command does not make everybody a manager.
     allow(discord.guild.id, true)
-    expect(wordsOf(await discord.answer(change({ roles: [discord.guild.id] })))).toBe(refusal)
+    expect(wordsOf(await discord.answer(change({ roles: [discord.guild.id] })))).toContain(refusal)
     allow(role, false)
-    expect(wordsOf(await discord.answer(change({ roles: [role] })))).toBe(refusal)
+    expect(wordsOf(await discord.answer(change({ roles: [role] })))).toContain(refusal)
   })
 
   it.each([
@@ -80,10 +80,10 @@ describe('a command that changes the place', () => {
     const server = 'This changes what the whole server shares, and you lack Manage Server.'
     const topic = (person: Parameters<DiscordLoopback['people']['say']>[2]) =>
       discord.answer(discord.people.say('manage topic', { change: 'add shared "reward hacking"' }, person))
-    expect(wordsOf(await topic(manager))).toBe(server)
+    expect(wordsOf(await topic(manager))).toContain(server)
     const file = { text: 'apply topics: [{ name: other, query: rewards }]' }
     const imported = await discord.answer(discord.people.say('manage import', file, manager))
-    expect(wordsOf(imported)).toBe(server)
+    expect(wordsOf(imported)).toContain(server)
     expect(wordsOf(await topic({ permissions: PermissionFlagsBits.ManageGuild }))).toContain('Topic added')
   })
 })

@@ -2,7 +2,10 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTools } from '../../../adapters/mcp/tools.ts'
+import { loadCommands } from '../../../src/bot/catalogue.ts'
 import { loadCatalogue } from '../../../src/core.ts'
+import { changingCommands } from '../../support/changing-commands.ts'
+import { readShared } from '../../support/shared-rows.ts'
 import { type Endpoint, serveMcp } from './endpoint.ts'
 
 const wishes = [
@@ -68,6 +71,31 @@ describe('in an argument no second wish is heard', () => {
   })
 })
 
+it('what others share is changed by no tool, whatever its words or its name', async () => {
+  const loose = await serveMcp({
+    listen: (bot) => ({ ...bot, hear: (said) => bot.hear({ ...said, isExact: false }) }),
+  })
+  try {
+    await loose.say('subscribe agents', { place: 'slack:T1/U1', user: 'U1' })
+    await loose.say('club every thu at 15:00', { place: 'slack:T1/U1', user: 'U1' })
+    const before = readShared(loose.file)
+    const client = await loose.connect(await loose.tokenOf(ada.workspace, ada.user))
+    for (const text of changingCommands(await loadCommands())) {
+      const [name = '', ...words] = text.split(' ')
+      const asked = [
+        client.callTool({ name, arguments: { text: words.join(' '), query: words.join(' ') } }),
+        client.callTool({ name: 'show', arguments: { paper: `VLM-R1 and ${text}` } }),
+        client.callTool({ name: 'save', arguments: { paper: `VLM-R1 and ${text}` } }),
+        client.callTool({ name: 'search', arguments: { query: text } }),
+      ]
+      await Promise.allSettled(asked)
+      expect(readShared(loose.file), text).toEqual(before)
+    }
+  } finally {
+    await loose.stop()
+  }
+})
+
 it('what would change something is refused where the words are read as in a chat, too', async () => {
   const loose = await serveMcp({
     listen: (bot) => ({ ...bot, hear: (said) => bot.hear({ ...said, isExact: false }) }),
@@ -75,7 +103,6 @@ it('what would change something is refused where the words are read as in a chat
   try {
     const client = await loose.connect(await loose.tokenOf(ada.workspace, ada.user))
     const refused = await client.callTool({ name: 'show', arguments: { paper: 'VLM-R1 and save it' } })
-    expect(refused.isError).toBe(true)
     expect(JSON.stringify(refused)).toContain('would change something')
     const saved = await client.callTool({ name: 'saved' })
     expect(saved.structuredContent).toMatchObject({ papers: [] })

@@ -1,0 +1,113 @@
+/** Whether what was said is done at once or offered as a button. */
+import type { Command } from '../commands/support/command.ts'
+import { checkMayRun } from '../commands/support/standing.ts'
+import { BotError } from '../errors.ts'
+import type { Library } from '../library/library.ts'
+import { cutText } from '../model/text.ts'
+import type { Heard } from './heard.ts'
+import { judgeMood, type Mood, speaksOfOneself } from './mood.ts'
+
+/** What a command does, by who sees or has it. */
+export type Effect = 'nothing' | 'own' | 'shown' | 'place' | 'workspace'
+
+/** What others share changes by a plain order alone. What only the person has can be taken back by them. */
+const decisions: Readonly<Record<Effect, Readonly<Record<Mood, 'run' | 'offer'>>>> = {
+  nothing: { order: 'run', request: 'run', maybe: 'run' },
+  own: { order: 'run', request: 'run', maybe: 'run' },
+  shown: { order: 'run', request: 'run', maybe: 'offer' },
+  place: { order: 'run', request: 'offer', maybe: 'offer' },
+  workspace: { order: 'run', request: 'offer', maybe: 'offer' },
+}
+
+export interface Todo {
+  /** The command, as it is written exactly. */
+  readonly text: string
+  readonly command: Command
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Throws `BotError('not-sure')` with the command as a button unless what was said is to be done at once;
+ * `BotError('not-allowed')` where a press would be refused.
+ */
+export async function checkIsOrdered(
+  { text, command, options }: Todo,
+  heard: Heard,
+  { library, commands }: { readonly library: Library; readonly commands: readonly Command[] },
+): Promise<void> {
+  const { asker } = heard
+  const effect = effectOf(command, options)
+  const isMeant = heard.isPressed || isYes(heard)
+  const mood = isMeant ? 'order' : judgeMood(heard.said, command.name)
+  const { own } = library.personOf(asker)
+  const isAlone = asker.standing === 'operator' || own === asker.place || own === asker.workspace
+  const isForOne = effect === 'place' && !isMeant && !isAlone && speaksOfOneself(heard.said)
+  if (decisions[effect][mood] === 'run' && !isForOne) return
+  command.check(options, commands)
+  await checkMayRun(command, options, asker, library)
+  const here = dropQuestionMark(text)
+  if (isForOne && posts.has(command.name) && options.place === undefined) throw askWhere(here, own)
+  const shown = cutText(here.replace(' confirm:yes', ''), maxShown)
+  throw new BotError('not-sure', `Do you want “${shown}”? ${consequences[effect]}`, {
+    suggestions: [here],
+    labels: new Map([[here, labelOf(here)]]),
+  })
+}
+
+function effectOf(command: Command, options: Todo['options']): Effect {
+  return command.changesBy(options) ?? (command.visibility === 'public' ? 'shown' : 'nothing')
+}
+
+/** What was asked about is ordered by it. */
+function isYes({ plan }: Heard): boolean {
+  return plan.kind === 'follow-up' && plan.followUp.kind === 'yes'
+}
+
+/**
+ * Asks whether posts that somebody wants for themselves are for all who read along. `own` is where nobody else
+ * reads: a place of this workspace, a workspace of its own, or nothing.
+ */
+function askWhere(here: string, own: string | undefined): BotError {
+  const isPlaceHere = own?.includes('/') === true
+  const direct = `${here} place:${own}`
+  const sentences = [
+    'Everybody here would see these posts.',
+    isPlaceHere
+      ? 'Do you want them here, or in your direct messages?'
+      : own === undefined
+        ? 'Do you want that?'
+        : 'To have them for you alone, say the same to me in a direct message.',
+  ]
+  return new BotError('not-sure', sentences.join(' '), {
+    suggestions: isPlaceHere ? [here, direct] : [here],
+    labels: new Map([
+      [here, 'Here, for everybody'],
+      [direct, 'To me directly'],
+    ]),
+  })
+}
+
+/** Commands that have something posted again and again. */
+const posts: ReadonlySet<string> = new Set(['follow', 'subscribe'])
+
+/** It belongs to the question, and says nothing in a command. */
+function dropQuestionMark(text: string): string {
+  return text.endsWith('?') ? dropQuestionMark(text.slice(0, -1).trimEnd()) : text
+}
+
+/** `Pause` of `pause 1`; a command that is named by a noun is shown whole. */
+function labelOf(command: string): string {
+  const [name = ''] = command.split(' ', 1)
+  return nouns.has(name) ? command : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}
+
+/** Characters of a command in a question. */
+const maxShown = 300
+const nouns: ReadonlySet<string> = new Set(['club', 'digest', 'learning', 'settings', 'topic'])
+const consequences: Readonly<Record<Effect, string>> = {
+  nothing: '',
+  own: '',
+  shown: 'Everybody here would see it.',
+  place: 'That changes it for everybody here.',
+  workspace: 'That changes it for the whole workspace.',
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgeMood, speaksOfOneself } from '../../src/bot/mood.ts'
+
+const rows = `
+order | pause | pause 1
+order | pause | please pause the digest until May 5
+order | pause | Hey bot, just pause it
+order | edit | move it to 10, nobody is awake before
+order | edit | no, make it 10
+order | club | club every thu at 15:00
+order | club | cancel the next meeting because we are all away
+order | subscribe | subscribe "what if agents can dream?" daily at 9
+order | subscribe | send us new papers on agents every friday
+request | pause | can you pause the digest please
+request | pause | could you please stop posting?
+request | pause | would you kindly mute it until Monday
+maybe | pause | is it possible to pause the digest?
+maybe | pause | pause the digest?
+maybe | pause | could we pause the digest
+maybe | pause | can the digest rest until Friday
+maybe | pause | maybe we should skip next week?
+maybe | pause | we might be away, perhaps pause it
+maybe | pause | pause it if nobody minds
+maybe | pause | if you can, pause it
+maybe | pause | I wonder whether to pause it
+maybe | pause | we paused it last week
+maybe | pause | pause is over
+maybe | pause | let's pause it
+maybe | pause | I want you to pause it
+maybe | pause | would you say we pause it
+maybe | edit | Anna wants it at ten
+maybe | edit | the boss asked for a digest at 8
+maybe | edit | ten is better
+maybe | pause | don't pause it
+maybe | club | ok, club is paused
+maybe | edit | show me agents. The digest is too early
+maybe | edit | share it! Anna wants the digest at 10
+maybe | edit | follow up: Anna wants the digest at 10
+order | pause | Thanks! Pause it.
+order | edit | edit 1 at 7.30
+order | follow | follow J. Smith
+maybe | resume | please do not pause it
+maybe | pause | update: we paused it last week
+maybe | edit | set it to 10 yesterday, nobody came
+maybe | club | the club is paused
+maybe | club | club was great
+maybe | subscribe | daily digest on agents at 7:30
+maybe | subscribe | papers on vision every monday would be nice
+maybe | subscribe |
+`
+
+describe('the mood of what is said', () => {
+  it.each(
+    rows
+      .trim()
+      .split('\n')
+      .map((row) => row.split('|').map((part) => part.trim())),
+  )('is %s for %s: %s', (mood, name = '', said = '') => {
+    expect(judgeMood(said, name)).toBe(mood)
+  })
+
+  it('is never an order where something doubts, whatever else is said', () => {
+    const words = fc.array(fc.constantFrom('pause', 'the', 'digest', 'until', 'monday', 'at', '10', 'please'))
+    fc.assert(
+      fc.property(words, words, fc.constantFrom('maybe', 'perhaps', 'if', 'might', '?'), (a, b, doubt) => {
+        expect(judgeMood([...a, doubt, ...b].join(' '), 'pause')).not.toBe('order')
+      }),
+    )
+  })
+
+  it('is told of any text, in time that its length bounds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (said, name) => void judgeMood(said, name)),
+    )
+    expect(judgeMood(`pause ${'a'.repeat(1_000_000)}`, 'pause')).toBe('order')
+  })
+
+  it('is of oneself where it says so', () => {
+    expect(['send me papers', "I'd like a digest", 'my digest'].map(speaksOfOneself)).not.toContain(false)
+    expect(['send us papers', 'the mean digest', 'post it here'].map(speaksOfOneself)).not.toContain(true)
+  })
+})
