@@ -1,8 +1,7 @@
 /** Claims asked as `ask` does, over papers whose sentences are given; and by BM25 alone. */
 
 import type { ScoredPassage } from '../src/passages/confidence.ts'
-import { findPassages } from '../src/passages/find-passages.ts'
-import { wordsAsked } from '../src/passages/question.ts'
+import { type Found, findPassages } from '../src/passages/find-passages.ts'
 import { createRelationWords } from '../src/passages/relation-words.ts'
 import { englishAnalysis } from '../src/search/analysis/analysis.ts'
 import type { IndexAtOnce } from '../test/support/index-at-once.ts'
@@ -18,8 +17,9 @@ export interface Named {
 
 export interface Asked {
   /** The words that were asked for. */
-  readonly words: ReturnType<typeof wordsAsked>
+  readonly words: Found['asked']
   readonly confidence: number
+  readonly evidence: number
   readonly ranked: readonly (Named & { readonly passage: ScoredPassage })[]
   /** What a person would be shown. */
   readonly quotes: readonly Named[]
@@ -35,7 +35,14 @@ export async function askAll(papers: readonly SplitPaper[], claims: readonly Cla
   const engine = engineOf(index)
   const asked: Asked[] = []
   for (const { claim } of claims) {
-    const { passages, candidates, confidence, quotes } = await findPassages(claim, engine, language, {
+    const {
+      passages,
+      candidates,
+      confidence,
+      evidence,
+      quotes,
+      asked: words,
+    } = await findPassages(claim, engine, language, {
       topicQuery: () => undefined,
       sentencesOf: ({ paper }) => papers[numberOf(paper.id)]?.sentences ?? [],
     })
@@ -46,7 +53,7 @@ export async function askAll(papers: readonly SplitPaper[], claims: readonly Cla
     const shown = quotes.map(({ hit, sentence }) => {
       return { paper: papers[numberOf(hit.paper.id)]?.id ?? '', sentence }
     })
-    asked.push({ words: wordsAsked(claim, analysis), confidence, ranked, quotes: shown })
+    asked.push({ words, confidence, evidence, ranked, quotes: shown })
   }
   return asked
 }

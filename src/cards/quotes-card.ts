@@ -13,6 +13,8 @@ export interface QuotesCardOptions {
   readonly where?: string | undefined
   /** One word is no question. */
   readonly isOneWord: boolean
+  /** What the asked term means, in the place of how sure the answer is. */
+  readonly meaning?: readonly Span[] | undefined
   /** What a language model made of the quotes, each sentence with the numbers of its own. */
   readonly answer?: readonly Sentence[] | undefined
   /** Why there is no such answer, where there might be. */
@@ -31,12 +33,12 @@ export interface Sentence {
 }
 
 export function quotesCard(options: QuotesCardOptions): Card {
-  const { question, answer = [], note, items, papers, command } = options
+  const { question, meaning, answer = [], note, items, papers, command } = options
   const search = searchButton(question)
   return {
     title: cutText(question, maxTitleLength),
     blocks: [
-      { kind: 'text', text: [sayVerdict(options)] },
+      { kind: 'text', text: meaning ?? [sayVerdict(options)] },
       ...answer.map(({ text, numbers }): Block => {
         return { kind: 'text', text: [`${text} `, ...numbers.map((number) => `[${number}]`)] }
       }),
@@ -79,12 +81,15 @@ function sayVerdict({ verdict, where, isOneWord, items, answer }: QuotesCardOpti
   if (items.length === 0)
     return `Nothing in ${place} answers this: none of these words is there. Abstracts are English, and so should a question be.`
   if (isOneWord) return `One word is no question; this is in ${place}:`
+  const no = (clearly: string, answers: string) =>
+    where === undefined
+      ? `The papers here don’t ${clearly}answer that.`
+      : `Nothing in ${where} ${answers} that.`
+  const unclear = no('clearly ', 'clearly answers')
   const made = 'A language model put this together; each number is a quote below.'
-  if (answer !== undefined)
-    return verdict === 'answered' ? made : `Nothing in ${place} clearly answers this. ${made}`
+  if (answer !== undefined) return verdict === 'answered' ? made : `${unclear} ${made}`
   if (verdict === 'answered') return `In the words of ${place}:`
-  if (verdict === 'near') return `Nothing in ${place} clearly answers this. These sentences come near:`
-  return `Nothing in ${place} answers this for certain. The nearest there is:`
+  return `${verdict === 'near' ? unclear : no('', 'answers')} Closest:`
 }
 
 const maxTitleLength = 120

@@ -5,9 +5,12 @@ import { nothingToAskCard, quoteLines, quotesCard } from '../cards/quotes-card.t
 import { BotError } from '../errors.ts'
 import type { Item } from '../model/card.ts'
 import type { Quote } from '../passages/find-passages.ts'
+import { termAsked } from '../question/term-asked.ts'
 import { markWords } from '../search/analysis/highlight.ts'
 import { asksSaved, parseScope } from './support/ask-scope.ts'
 import { defineCommand, type Request } from './support/command.ts'
+import { sayMeaning } from './support/define-first.ts'
+import { defineTerm } from './support/define-term.ts'
 import { findAnswer } from './support/find-answer.ts'
 import { papersOf, writeAnswer } from './support/write-answer.ts'
 
@@ -37,12 +40,12 @@ export const command = defineCommand({
         suggestions: ['ask what reduces reward hacking?', 'help ask'],
       })
     if (nothing !== undefined) return nothingToAskCard(question, nothing)
-    const { verdict, quotes, words } = await findAnswer(question, request, {
-      among,
-      paper,
-      maxQuotes: quotesGiven,
-    })
-    const isOneWord = words < 2 && paper === undefined
+    const term = among === undefined && paper === undefined ? termAsked(question) : undefined
+    const defined = term === undefined ? undefined : await defineTerm(term, request)
+    const found = await findAnswer(question, request, { among, paper, maxQuotes: quotesGiven })
+    const verdict = defined === undefined ? found.verdict : 'answered'
+    const quotes = withFirst(defined?.quote, found.quotes)
+    const isOneWord = found.words < 2 && paper === undefined && defined === undefined
     const isWritten = verdict !== 'none' && !isOneWord
     const written = isWritten ? await writeAnswer(question, quotes, request) : undefined
     const papers = papersOf(written?.quotes ?? quotes.slice(0, quotesShown))
@@ -51,6 +54,7 @@ export const command = defineCommand({
       verdict,
       where,
       isOneWord,
+      meaning: defined && sayMeaning(defined),
       answer: written?.answer,
       note: written?.note,
       items: await itemsOf(papers, request, written?.answer !== undefined),
@@ -59,6 +63,10 @@ export const command = defineCommand({
     })
   },
 })
+
+function withFirst(first: Quote | undefined, quotes: readonly Quote[]): readonly Quote[] {
+  return first === undefined ? quotes : [first, ...quotes.filter(({ text }) => text !== first.text)]
+}
 
 /** An item for each paper with its quotes, which are numbered through where an answer names them. */
 async function itemsOf(

@@ -11,6 +11,7 @@ import { type Person, tellApart } from '../question/people.ts'
 import { defineCommand } from './support/command.ts'
 import { completeAuthor, pageOption } from './support/command-options.ts'
 import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
+import { findRareNames } from './support/rare-names.ts'
 
 /** Of more papers nobody is told apart: reading them all would take too long. */
 const maxRead = 200
@@ -42,7 +43,8 @@ export const command = defineCommand({
     const { total } = counted
     const isFew = total > 1 && total <= maxRead && coauthor === undefined
     const all = isFew ? (await library.index.select(query, { limit: maxRead, topicQuery })).papers : []
-    const people = tellApart(all, name)
+    const rare = await findRareNames(all, name, library)
+    const people = tellApart(all, name, (spelled) => rare.has(spelled))
     const [likeliest, ...rest] = people
     const others = rest.filter((person) => person.papers.length > 1 || person.name !== likeliest?.name)
     const isAmbiguous = others.length > 0
@@ -56,7 +58,7 @@ export const command = defineCommand({
           total === 0
             ? `No paper here names ${written.join(' and ')} among its authors.`
             : isAmbiguous
-              ? `${countPapers(total)}, by several people as it seems.`
+              ? `${countPapers(total)}, probably by different people named ${name}.`
               : `${countPapers(total)}, newest first.`,
         ],
         ...(isAmbiguous ? { note: sayFirst(likeliest) } : {}),
@@ -77,11 +79,8 @@ function sayFirst(person: Person | undefined): Span[] {
   if (person === undefined) return []
   const { name, coauthor, papers } = person
   const whose = coauthor === undefined ? name : `${name} with ${coauthor}`
-  return [
-    `First the ${papers.length === 1 ? 'one' : papers.length} of `,
-    { bold: whose },
-    ', then the others.',
-  ]
+  const count = papers.length === 1 ? 'The paper' : `The ${papers.length} papers`
+  return [`${count} of `, { bold: whose }, papers.length === 1 ? ' comes first.' : ' come first.']
 }
 
 /** A name that is spelled out alike for several people takes a co-author. */

@@ -15,6 +15,7 @@ import { hasSearchableWords } from '../search/query/query-tree.ts'
 import { searchByDay } from './support/by-day.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
+import { defineFirst } from './support/define-first.ts'
 import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
 import { questionContext } from './support/question-context.ts'
 import { quoteFirst } from './support/quote-first.ts'
@@ -166,14 +167,17 @@ async function find(
     : []
   const isAsked = as === 'asked' && name === 'search'
   const isQuoted = isAsked && page === 1 && !isEmpty && reading.limit === undefined
-  const quoted = isQuoted ? await quoteFirst(query, results.hits, { asker, library }) : undefined
+  const quoted = isQuoted
+    ? ((await defineFirst(typed, results.hits, { asker, library })) ??
+      (await quoteFirst(query, results.hits, { asker, library })))
+    : undefined
   const isReading = note !== undefined && name === 'search'
   const card = await paperPage(
     { library, asker },
     {
       title: `Search: ${cutText(isReading ? typed : reading.query, 120)}`,
       summary: [
-        ...(quoted === undefined ? [] : [`${quoted.says} `]),
+        ...(quoted === undefined ? [] : [...quoted.says, ' ']),
         ...summariseSearch(results, { ...query, hasWords: hasSearchableWords(query) }),
       ],
       ...(note === undefined ? {} : { note }),

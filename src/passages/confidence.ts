@@ -39,4 +39,5 @@ export function describeConfidence(
   }
 }
 
-const meanLead = 1
+/** Of claims, the lead of the best paper's passage. */
+export const meanLead = 1

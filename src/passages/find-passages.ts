@@ -8,7 +8,7 @@ import { splitSentences } from '../model/sentences.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import { tokenize } from '../search/analysis/analysis.ts'
 import type { Language } from './passage-features.ts'
-import { weighAsked, wordsAsked } from './question.ts'
+import { type QuestionWord, weighAsked, wordsAsked } from './question.ts'
 import { type Ranked, rankPassages } from './rank-passages.ts'
 
 /** A sentence as its paper has it, letter by letter. */
@@ -19,11 +19,11 @@ export interface Quote {
   readonly text: string
 }
 
-export interface Found extends Pick<Ranked, 'confidence'> {
+export interface Found extends Pick<Ranked, 'confidence' | 'evidence'> {
   /** The best passages, each text once. */
   readonly quotes: readonly Quote[]
-  /** How many words the question has that say something. */
-  readonly words: number
+  /** The words of the question that say something. */
+  readonly asked: readonly QuestionWord[]
   /** All passages, which name their papers by their place among the candidates. */
   readonly passages: Ranked['passages']
   readonly candidates: readonly { readonly hit: Hit; readonly sentences: readonly string[] }[]
@@ -70,10 +70,11 @@ export async function findPassages(
       asked,
       candidates.map(({ hit, sentences }) => ({ title: hit.paper.title ?? '', sentences, score: hit.score })),
       language,
+      { isSubjectGiven: paper !== undefined },
     ),
   )
   const quotes = chooseQuotes(ranked.passages, candidates, maxQuotes)
-  return { ...ranked, quotes, words: words.length, candidates }
+  return { ...ranked, quotes, asked, candidates }
 }
 
 /** Two papers may have a sentence in common: the better one has it. */

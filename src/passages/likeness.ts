@@ -4,11 +4,13 @@ import type { RelationWords } from './relation-words.ts'
 import type { ContentWord } from './words-of.ts'
 
 /**
- * For each asked word from 0 to 1: `exact` by the word and its other writings, `soft` by words like it too.
+ * For each asked word from 0 to 1: `exact` by the word and its other writings, `soft` by words like it too,
+ * `sure` without what may be another thing: a name that is only like it, a correction of its spelling.
  */
 export interface Coverage {
   readonly exact: Float32Array
   readonly soft: Float32Array
+  readonly sure: Float32Array
 }
 
 /**
@@ -18,6 +20,9 @@ export interface Coverage {
 const otherShare = 0.9
 const partShare = 0.8
 const classShare = 0.5
+/** The nearest that an index has to “caffeine” may be “affine”, and a word like a rare one another. */
+const correctedShare = 0.2
+const rareShare = 0.7
 /**
  * Words of fewer letters have too few trigrams to tell, and below this share of
  * them words are different ones.
@@ -42,7 +47,8 @@ export function createComparison(asked: readonly QuestionWord[], relations: Rela
       for (let at = 0; at < soft.length; at++)
         if ((soft[at] ?? 0) < otherShare) soft[at] = Math.max(soft[at] ?? 0, likenesses[at] ?? 0)
     }
-    return { exact, soft }
+    const sure = Float32Array.from(asked, (word, at) => sureShare(word, terms, soft[at] ?? 0))
+    return { exact, soft, sure }
   }
 
   function likenessesOf(word: ContentWord): Float32Array {
@@ -78,9 +84,26 @@ export function createComparison(asked: readonly QuestionWord[], relations: Rela
   return { coverageOf }
 }
 
-function shareOf({ stem, others, parts }: QuestionWord, terms: ReadonlySet<string>): number {
-  if (terms.has(stem)) return 1
-  if (others.some((stems) => stems.length > 0 && stems.every((one) => terms.has(one)))) return otherShare
-  if (parts.length === 0) return 0
-  return (partShare * parts.filter((part) => terms.has(part)).length) / parts.length
+function shareOf(word: QuestionWord, terms: ReadonlySet<string>): number {
+  if (terms.has(word.stem)) return 1
+  if (isWritten(word.writings, terms) || isWritten(word.corrections, terms)) return otherShare
+  return partShare * shareOfParts(word, terms)
+}
+
+function sureShare(word: QuestionWord, terms: ReadonlySet<string>, soft: number): number {
+  if (terms.has(word.stem)) return 1
+  if (isWritten(word.writings, terms)) return otherShare
+  if (isWritten(word.corrections, terms)) return correctedShare
+  const parts = shareOfParts(word, terms)
+  // “VLM-R7” is not half there where “VLM-R1” is.
+  if (word.isSymbol || word.isNumber) return parts === 1 ? partShare : 0
+  return Math.max(partShare * parts, soft * (word.isRare ? rareShare : 1))
+}
+
+function isWritten(writings: readonly (readonly string[])[], terms: ReadonlySet<string>): boolean {
+  return writings.some((stems) => stems.length > 0 && stems.every((one) => terms.has(one)))
+}
+
+function shareOfParts({ parts }: QuestionWord, terms: ReadonlySet<string>): number {
+  return parts.length === 0 ? 0 : parts.filter((part) => terms.has(part)).length / parts.length
 }

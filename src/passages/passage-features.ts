@@ -41,10 +41,7 @@ export interface PassageFeatures {
   readonly tellsMethod: number
 }
 
-/**
- * A sentence by its paper's place among the candidates and its own in the abstract,
- * with what it and its paper lack.
- */
+/** A sentence by its paper's place among the candidates and its own in the abstract. */
 export interface Passage {
   readonly candidate: number
   readonly sentence: number
@@ -55,6 +52,9 @@ export interface Passage {
   readonly contextCovers: number
   /** The share of the asked numbers that it lacks; 0 where none was asked. */
   readonly lacksNumbers: number
+  /** For each asked word, from 0 to 1, what the sentence or its paper's title surely have, and all of the paper. */
+  readonly has: Float32Array
+  readonly paperHas: Float32Array
 }
 
 const method =
@@ -100,6 +100,7 @@ export function* describePassages(
     const all = [title, ...sentences.map(({ coverage }) => coverage)]
     const paperCovers = share(largest(all.map(({ exact }) => exact)), weights)
     const paperNearlyCovers = share(largest(all.map(({ soft }) => soft)), weights)
+    const paperHas = largest(all.map(({ sure }) => sure))
     const titleCovers = share(title.exact, weights)
     const lead = leadOf(scores, candidate)
     return sentences.map(({ coverage, words, text }, sentence) => ({
@@ -128,6 +129,8 @@ export function* describePassages(
         weights,
       ),
       lacksNumbers: lackOfNumbers(coverage.exact),
+      has: largest([coverage.sure, title.sure]),
+      paperHas,
     }))
   })
 
@@ -160,7 +163,8 @@ function leadOf(scores: readonly number[], at: number): number {
   return at === 0 ? (best - second) / best : ((scores[at] ?? 0) - best) / best
 }
 
-function share(parts: Float32Array, weights: readonly number[]): number {
+/** The share of some weights that is covered. */
+export function share(parts: Float32Array, weights: readonly number[]): number {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   return whole === 0 ? 0 : parts.reduce((sum, part, at) => sum + part * (weights[at] ?? 0), 0) / whole
 }

@@ -4,23 +4,30 @@
  */
 import type { Match } from '../model/match.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
+import { areForms, isOrdinaryWord, usualShare } from '../search/analysis/ordinary-words.ts'
 import { isChatWord } from '../search/analysis/stop-words.ts'
 import { idf } from '../search/rank/bm25.ts'
 import { type ContentWord, contentWordsOf } from './words-of.ts'
 
-/**
- * `weight` is the word's idf; `others` are stems that all have to be there: the long form of
- * an acronym, the right spelling.
- */
 export interface QuestionWord extends ContentWord {
+  /** Its idf. */
   readonly weight: number
-  readonly others: readonly (readonly string[])[]
+  /** How surprising it is in a paper, in nats: in a larger index it is better known how rare a word is. */
+  readonly telling: number
+  /** No ordinary word of abstracts. */
+  readonly isRare: boolean
+  /** What an acronym stands for, and the other spelling of English: stems that all have to be there. */
+  readonly writings: readonly (readonly string[])[]
+  /** What it may be where it is no word of the index. */
+  readonly corrections: readonly (readonly string[])[]
 }
 
 /** A longer question is a pasted text; its first words say what it is about. */
 const maxWords = 40
 /** Of one word. */
 const maxOthers = 4
+/** As many papers as the usual shares of words count for, beside those of the index. */
+const usualPapers = 300
 
 /**
  * The words that are asked for, each once; the words of a request (“papers”, “show”)
@@ -42,20 +49,38 @@ export function weighAsked(
   matches: Iterable<readonly Match[]>,
   analysis: Analysis,
 ): QuestionWord[] {
-  const others = otherWritings(matches, analysis)
-  return words.map((word, at) => ({
-    ...word,
-    weight: idf(index.papersWith[at] ?? 0, index.papers),
-    others: [...(others.get(word.stem)?.values() ?? [])].slice(0, maxOthers),
-  }))
+  const same = writingsOf(matches, isSameWord, analysis)
+  const corrected = writingsOf(matches, (match) => match.kind === 'typo' && !isSameWord(match), analysis)
+  const some = (of: typeof same, stem: string) => [...(of.get(stem)?.values() ?? [])].slice(0, maxOthers)
+  return words.map((word, at) => {
+    const having = index.papersWith[at] ?? 0
+    return {
+      ...word,
+      weight: idf(having, index.papers),
+      telling: Math.log((index.papers + usualPapers) / (having + usualPapers * usualShare(word.stem))),
+      isRare: !isOrdinaryWord(word.word, analysis),
+      writings: some(same, word.stem),
+      corrections: some(corrected, word.stem),
+    }
+  })
+}
+
+/** What an acronym stands for, or “personalized” for “personalised”. */
+function isSameWord({ kind, asked, found }: Match): boolean {
+  return kind === 'acronym' || (kind === 'typo' && areForms(asked.toLowerCase(), found.toLowerCase()))
 }
 
 /** By the stem of what was asked and by how it was found: the stems of that. */
-function otherWritings(papers: Iterable<readonly Match[]>, analysis: Analysis) {
+function writingsOf(
+  papers: Iterable<readonly Match[]>,
+  isWanted: (match: Match) => boolean,
+  analysis: Analysis,
+) {
   const others = new Map<string, Map<string, readonly string[]>>()
   for (const matches of papers)
-    for (const { asked, found, kind } of matches) {
-      if (kind !== 'acronym' && kind !== 'typo') continue
+    for (const match of matches) {
+      if (!isWanted(match)) continue
+      const { asked, found } = match
       const stem = contentWordsOf(asked, analysis)[0]?.stem
       if (stem === undefined) continue
       const known = others.get(stem) ?? new Map<string, readonly string[]>()

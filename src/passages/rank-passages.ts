@@ -3,29 +3,51 @@ import type { Steps } from '../async/steps.ts'
 import { describeConfidence, type ScoredPassage } from './confidence.ts'
 import { type Candidate, describePassages, type Language } from './passage-features.ts'
 import type { QuestionWord } from './question.ts'
-import { confidenceWeights, intercept, passageWeights } from './weights.ts'
+import { describeSubject } from './subject.ts'
+import {
+  confidenceWeights,
+  intercept,
+  passageWeights,
+  subjectIntercept,
+  subjectWeights,
+  thresholds,
+} from './weights.ts'
 
 export interface Ranked {
   /** Best first; equals in the order of their papers and sentences. */
   readonly passages: readonly ScoredPassage[]
   /** That the candidates hold an answer, from 0 to 1. */
   readonly confidence: number
+  /** The same if they were on the subject of the question for certain. */
+  readonly evidence: number
 }
 
-/** Ranks every sentence of the candidates, which come best first. The same for the same papers, always. */
+/**
+ * Ranks every sentence of the candidates, which come best first. The same for the same papers, always. Whoever
+ * names a paper gives the subject.
+ */
 export function* rankPassages(
   asked: readonly QuestionWord[],
   candidates: readonly Candidate[],
   language: Language,
+  { isSubjectGiven = false } = {},
 ): Steps<Ranked> {
   const passages = yield* describePassages(asked, candidates, language)
   const ranked = passages
     .map((passage) => ({ ...passage, score: weigh(passage.features, passageWeights) }))
     .toSorted((a, b) => b.score - a.score || a.candidate - b.candidate || a.sentence - b.sentence)
-  const features = describeConfidence(asked, ranked)
-  const logOdds =
-    features === undefined ? Number.NEGATIVE_INFINITY : intercept + weigh(features, confidenceWeights)
-  return { passages: ranked, confidence: 1 / (1 + Math.exp(-logOdds)) }
+  const evidence = chanceOf(describeConfidence(asked, ranked), confidenceWeights, intercept)
+  const subject = chanceOf(describeSubject(asked, ranked), subjectWeights, subjectIntercept)
+  const isOn = isSubjectGiven ? 1 : Math.min(1, subject / thresholds.isOnSubject)
+  return { passages: ranked, confidence: evidence * isOn, evidence }
+}
+
+function chanceOf<Name extends string>(
+  features: Readonly<Record<Name, number>> | undefined,
+  weights: Readonly<Record<Name, number>>,
+  from: number,
+): number {
+  return features === undefined ? 0 : 1 / (1 + Math.exp(-from - weigh(features, weights)))
 }
 
 /** The sum of some features by their weights. */

@@ -5,6 +5,7 @@
  */
 import type { ConfidenceFeatures } from './confidence.ts'
 import type { PassageFeatures } from './passage-features.ts'
+import type { SubjectFeatures } from './subject.ts'
 
 /**
  * The weight of each feature in a passage's score; only differences between the
@@ -35,5 +36,20 @@ export const confidenceWeights: ConfidenceFeatures = {
 /** Their log-odds where all features are 0. */
 export const intercept = -3.583
 
-/** Answered from the first on; below the second not even near. */
-export const thresholds = { answers: 0.659, isNear: 0.344 }
+/**
+ * Log-odds that the passages are on the subject of the question; by `npm run bench -- answers --fit` from
+ * questions and claims with and without an answer.
+ */
+export const subjectWeights: SubjectFeatures = {
+  paperCovers: 6.483,
+  words: 0.318,
+  lacksRare: -0.259,
+  paperLeads: 0.223,
+}
+export const subjectIntercept = -6.149
+
+/**
+ * Answered from the first on; below the second not even near. Below the third, passages may be on another
+ * subject, and the confidence is less by as much: of claims that were answered it loses one of forty.
+ */
+export const thresholds = { answers: 0.659, isNear: 0.344, isOnSubject: 0.48 }

@@ -12,11 +12,11 @@ export const maxLongForms = 20
 /** The likeliest one, and a button for each of the others. */
 const maxSenses = 5
 /** A meaning that fewer papers define, or so much fewer than the likeliest one, is an oddity. */
-const minPapers = 2
+const usualPapers = 2
 const timesFewer = 50
 
 /** The meanings of long forms that are ordered by their papers, the likeliest first. */
-export function gatherSenses(longForms: readonly Term[]): Sense[] {
+export function gatherSenses(longForms: readonly Term[], minPapers = usualPapers): Sense[] {
   const senses: { longForms: string[]; papers: number }[] = []
   for (const { text, papers } of longForms) {
     const known = senses.find((sense) => sense.longForms.some((other) => meanTheSame(other, text)))

@@ -71,7 +71,7 @@ describe('passages that answer a question', () => {
 
   it('are none, without any confidence, where no paper has a word of the question', async () => {
     expect(await ask('boiling mercury')).toMatchObject({ quotes: [], confidence: 0 })
-    expect(await ask('what is it?')).toMatchObject({ quotes: [], confidence: 0, words: 0 })
+    expect(await ask('what is it?')).toMatchObject({ quotes: [], confidence: 0, asked: [] })
   })
 
   it('are at most three, letter by letter from their paper, and the same every time, whatever is asked', async () => {

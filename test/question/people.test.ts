@@ -28,6 +28,25 @@ describe('people of one name', () => {
     ])
   })
 
+  it('are one under a rare name where a field or the years join them, through others too, and apart else', () => {
+    const of = (name: string, published: string, ...categories: string[]) => ({
+      ...by(name, 'Yo Ben', `With ${name}`),
+      published,
+      categories,
+    })
+    const papers = [
+      of('one', '2019-01-01', 'cs.LG'),
+      of('two', '2014-05-01', 'cs.CL', 'stat.ML'),
+      of('three', '2013-05-01', 'math.ST'),
+      of('four', '2003-05-01', 'math.AG'),
+      of('five', '1995-05-01', 'hep-th'),
+    ]
+    const people = (isRare: boolean) =>
+      tellApart(papers, 'yo ben', () => isRare).map((person) => person.papers.map(({ title }) => title))
+    expect(people(true)).toEqual([['one', 'two', 'three', 'four'], ['five']])
+    expect(people(false)).toHaveLength(5)
+  })
+
   it('are told apart by how their names are spelled out, but not by accents and capitals', () => {
     expect(
       told(

@@ -28,9 +28,19 @@ describe('a plain question', () => {
 
   it('that no abstract answers is told so, with what its words find', async () => {
     const card = await test.say('does gene editing with CRISPR cure sickle cell disease?', newcomer())
-    expect(textOf(card)).toContain('No sentence here answers this for certain.')
+    expect(textOf(card)).toContain('The papers here don’t answer that. Closest:')
     expect(textOf(card)).not.toContain('“VARGPT')
     expect(card.shows?.papers.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    'does caffeine improve memory?',
+    'how do i bake bread?',
+    'what learning rate does DeepResearcher need?',
+  ])('“%s” is not claimed to be answered', async (said) => {
+    const card = textOf(await test.say(said, newcomer()))
+    expect(card).toMatch(/The papers here don’t|Nothing in “DeepResearcher.* answers that|I am not sure/)
+    expect(card).not.toMatch(/What papers say on this comes first|In the words of/)
   })
 
   it.each([

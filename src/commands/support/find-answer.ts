@@ -20,7 +20,7 @@ export async function findAnswer(
   options: Pick<FindOptions, 'among' | 'paper' | 'maxQuotes'>,
 ): Promise<Answer> {
   const { analysis, index } = library
-  const { confidence, quotes, words } = await findPassages(
+  const { confidence, quotes, asked } = await findPassages(
     question,
     index,
     { analysis, relations: createRelationWords(analysis) },
@@ -29,7 +29,7 @@ export async function findAnswer(
   return {
     verdict: judge(confidence),
     quotes: quotes.map((quote) => ({ ...quote, text: cutText(quote.text, maxQuoteLength) })),
-    words,
+    words: asked.length,
   }
 }
 

@@ -1,14 +1,16 @@
 /** Papers that answer a question in their own words, before others that were found. */
 import type { Verdict } from '../../cards/quotes-card.ts'
+import type { Span } from '../../model/card.ts'
 import { leavesOf, type Query } from '../../model/query.ts'
+import type { Quote } from '../../passages/find-passages.ts'
 import type { Request } from './command.ts'
 import { findAnswer } from './find-answer.ts'
 import type { PageEntry } from './paper-page.ts'
 import { papersOf } from './write-answer.ts'
 
 export interface Quoted {
-  /** What to say of the quotes, as a sentence. */
-  readonly says: string
+  /** What to say of the quotes, in whole sentences. */
+  readonly says: readonly Span[]
   readonly entries: readonly PageEntry[]
 }
 
@@ -30,19 +32,23 @@ export async function quoteFirst(
   const question = isOfWords ? typed : words.join(' ')
   const answer = await findAnswer(question, request, { among })
   if (answer.words < 2) return undefined
-  const quoted = answer.verdict === 'none' ? [] : papersOf(answer.quotes)
-  const first = quoted.map(([best, ...others]): PageEntry => {
+  return {
+    says: [says[answer.verdict]],
+    entries: entriesWith(answer.verdict === 'none' ? [] : answer.quotes, found),
+  }
+}
+
+/** The papers of some quotes, then the others that were found. */
+export function entriesWith(quotes: readonly Quote[], found: readonly PageEntry[]): PageEntry[] {
+  const first = papersOf(quotes).map(([best, ...others]): PageEntry => {
     return { ...best.hit, quotes: [best, ...others].map(({ text }) => text) }
   })
   const ids = new Set(first.map(({ paper }) => paper.id))
-  return {
-    says: says[answer.verdict],
-    entries: [...first, ...found.filter(({ paper }) => !ids.has(paper.id))],
-  }
+  return [...first, ...found.filter(({ paper }) => !ids.has(paper.id))]
 }
 
 const says: Readonly<Record<Verdict, string>> = {
   answered: 'What papers say on this comes first, in their own words.',
-  near: 'Nothing here clearly answers this; sentences that come near are first.',
-  none: 'No sentence here answers this for certain.',
+  near: 'The papers here don’t clearly answer that. The closest sentences come first.',
+  none: 'The papers here don’t answer that. Closest:',
 }
