@@ -62,7 +62,7 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
       voting: new PerKeyQueue(),
     }
     const posts = new PostOnce({ ...context, row: 'post' })
-    const inHand = new InHand(log)
+    const inHand = new InHand(context)
     const lease = new Lease({ ...leases, key: 'sync', lastsMs: leaseMs })
     const sync = new Sync({
       ...{ call, lease, rows, log, random },

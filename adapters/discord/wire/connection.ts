@@ -3,13 +3,14 @@
  * and its start with plain faults.
  */
 import { Client, Events, GatewayIntentBits, Partials, RESTEvents, Routes, Status } from 'discord.js'
-import type { Health, Meter } from '../../../src/core.ts'
+import { BotError, type Health, type Meter } from '../../../src/core.ts'
 import { maxAskedPauseMs } from '../../kit/retry.ts'
 import type { DiscordConfig } from '../config.ts'
 import { inviteAddress } from '../install/invite.ts'
 import { isPart } from '../shards.ts'
 import { sendRequest } from './cancellable-send.ts'
-import { describeClose, explainStart } from './faults.ts'
+import { describeClose, explainConnect } from './faults.ts'
+import { Gateway, type GatewayParts, guardPackets } from './gateway.ts'
 import { shareIdentifies, type ThrottleParts } from './shards.ts'
 
 /**
@@ -19,7 +20,7 @@ import { shareIdentifies, type ThrottleParts } from './shards.ts'
  */
 export function createClient(
   config: DiscordConfig,
-  parts: ThrottleParts & { readonly meter: Meter },
+  parts: ThrottleParts & GatewayParts & { readonly meter: Meter },
 ): Client {
   const { log, meter } = parts
   const shards = config.DISCORD_SHARDS
@@ -47,8 +48,12 @@ export function createClient(
     waitGuildTimeout: 1_000,
     ...(shards === 'auto' ? { shards } : {}),
     ...(typeof shards === 'object' ? { shards: [...shards.ids], shardCount: shards.count } : {}),
-    ...(isPart(shards) ? { ws: { buildIdentifyThrottler: shareIdentifies(parts) } } : {}),
+    ws: {
+      buildStrategy: (manager) => new Gateway(manager, parts),
+      ...(isPart(shards) ? { buildIdentifyThrottler: shareIdentifies(parts) } : {}),
+    },
   })
+  guardPackets(client, parts.unread)
   client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client failed'))
   client.on(Events.Warn, (message) => log.warn({ message }, 'the Discord client warns'))
   client.on(Events.ShardError, (error, shard) =>
@@ -111,11 +116,12 @@ export async function connect(client: Client, config: DiscordConfig): Promise<Cl
   try {
     await client.login(config.DISCORD_BOT_TOKEN)
   } catch (error) {
-    throw explainStart(error, closeCode, config.DISCORD_API_URL)
+    throw explainConnect(error, closeCode, config.DISCORD_API_URL)
   } finally {
     client.off(Events.ShardDisconnect, remember)
   }
-  if (client.application === null || client.user === null) throw new Error('a ready client knows itself')
+  if (client.application === null || client.user === null)
+    throw new BotError('unavailable', 'Discord’s gateway does not say who I am.')
   return client as Client<true>
 }
 

@@ -53,12 +53,22 @@ export function callAgain<Result>(
 }
 
 /** Why the start failed, for the operator; what is not understood stays as it is. */
-export function explainStart(error: unknown, closeCode: number | undefined, apiUrl: string): unknown {
+export function explainStart(error: unknown, apiUrl: string): unknown {
+  return isDropped(error) || error instanceof HTTPError ? outOfReach(error, apiUrl) : error
+}
+
+/**
+ * Why no connection to the gateway came about. But for what the operator has to fix, and for what Discord
+ * refuses for good, it is tried again: a proxy or an outage answers with anything.
+ */
+export function explainConnect(error: unknown, closeCode: number | undefined, apiUrl: string): unknown {
   const sentence = describeClose(closeCode) ?? describeStart(error)
   if (sentence !== undefined) return new BotError('misconfigured', sentence, { cause: error })
-  if (isDropped(error) || error instanceof HTTPError)
-    return new BotError('unavailable', `Discord cannot be reached at ${apiUrl}.`, { cause: error })
-  return error
+  return closeCode === undefined ? outOfReach(error, apiUrl) : error
+}
+
+function outOfReach(error: unknown, apiUrl: string): BotError {
+  return new BotError('unavailable', `Discord cannot be reached at ${apiUrl}.`, { cause: error })
 }
 
 /** Why the gateway closed for good, for the operator; undefined where it will be tried again. */

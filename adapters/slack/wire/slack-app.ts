@@ -28,7 +28,7 @@ export class SlackApp extends App {
   constructor(options: AppOptions, parts: TakingParts) {
     super(options)
     this.#parts = parts
-    this.#inHand = new InHand(parts.log)
+    this.#inHand = new InHand(parts)
   }
 
   /**
