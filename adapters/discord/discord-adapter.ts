@@ -9,7 +9,7 @@ import { PostOnce } from '../kit/post-once.ts'
 import { Recounts } from '../kit/recounts.ts'
 import { Unread } from '../kit/unread.ts'
 import { answerCommand, answerSentence, type Desk } from './answer.ts'
-import { parseProse } from './command-text.ts'
+import { parseProse, withForwarded } from './command-text.ts'
 import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
 import { relatedName } from './definitions.ts'
@@ -89,7 +89,7 @@ async function open(
   let client: Client<true>
   try {
     client = await connect(starting, config)
-    await registerCommands(client, bot.commands, config, context.rows)
+    await registerCommands(client, bot.commands, config, context)
     await watchGuilds({ ...context, client, track: (work) => inHand.hold(work) })
   } catch (error) {
     deafen()
@@ -148,7 +148,7 @@ async function answer(interaction: Interaction, desk: Desk): Promise<void> {
   if (interaction.isChatInputCommand())
     return answerWithForm(interaction, textOf(interaction, desk.bot), desk)
   if (interaction.isMessageContextMenuCommand() && interaction.commandName === relatedName) {
-    const text = relatedCommand(parseProse(interaction.targetMessage.content))
+    const text = relatedCommand(parseProse(withForwarded(interaction.targetMessage)))
     return text === undefined
       ? answerSentence(interaction, 'That message has no words to search with.', desk)
       : answerCommand(interaction, text, desk)

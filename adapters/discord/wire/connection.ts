@@ -2,7 +2,7 @@
  * The one connection to Discord: the client with as few intents as it can do with,
  * and its start with plain faults.
  */
-import { Client, Events, GatewayIntentBits, Partials, RESTEvents, Routes, Status } from 'discord.js'
+import { Client, Events, GatewayIntentBits, Options, Partials, RESTEvents, Routes, Status } from 'discord.js'
 import { BotError, type Health, type Meter } from '../../../src/core.ts'
 import { maxAskedPauseMs } from '../../kit/retry.ts'
 import type { DiscordConfig } from '../config.ts'
@@ -36,6 +36,8 @@ export function createClient(
     ],
     // Direct messages come from channels that the client has not heard of.
     partials: [Partials.Channel],
+    // The client passes over a message that it keeps already, also one that nobody could read the first time.
+    makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0 }),
     // Nothing that the bot says calls anybody.
     allowedMentions: { parse: [] },
     rest: {

@@ -106,6 +106,17 @@ export function explainPost(error: unknown, lacking: readonly string[]): unknown
   return error.status === 403 || error.status === 404 ? away(platform, error) : error
 }
 
+/**
+ * Why Discord does not take what is in a message, in a sentence for whoever asked; undefined for errors that
+ * concern something else.
+ */
+export function describeRefusal(error: unknown): string | undefined {
+  if (error instanceof BotError && error.code === 'unavailable') return error.userMessage
+  if (!(error instanceof DiscordAPIError)) return undefined
+  if (contentRefusals.has(error.code)) return refusalSentences.get(error.code)
+  return error.status === tooLargeStatus ? tooLarge : undefined
+}
+
 function describeStart(error: unknown): string | undefined {
   if (codeOf(error) === DiscordjsErrorCodes.TokenInvalid) return wrongToken
   return error instanceof Error && error.message.startsWith('Not enough sessions remaining')
@@ -134,6 +145,7 @@ const noMessages = 'This is not a channel for messages.'
 const tooManyThreads =
   'This server has as many open threads as Discord allows: somebody must close some first.'
 const blocked = 'This server’s AutoMod blocked what I wanted to post.'
+const tooLarge = 'It is larger than Discord takes here.'
 const notTaken = 'Discord does not take it in this form; the log has the details.'
 const refusalSentences = new Map<string | number, string>([
   [RESTJSONErrorCodes.UnknownMessage, 'The message that I wanted to answer is gone.'],
@@ -177,9 +189,22 @@ const refusalSentences = new Map<string | number, string>([
     'Discord lets nobody send files in this server at the moment.',
   ],
   [RESTJSONErrorCodes.InvalidFormBodyOrContentType, notTaken],
-  [RESTJSONErrorCodes.RequestEntityTooLarge, notTaken],
-  [RESTJSONErrorCodes.FileUploadedExceedsMaximumSize, notTaken],
+  [RESTJSONErrorCodes.RequestEntityTooLarge, tooLarge],
+  [RESTJSONErrorCodes.FileUploadedExceedsMaximumSize, tooLarge],
 ])
+/** Of these, what is wrong with the message itself. */
+const contentRefusals: ReadonlySet<string | number> = new Set([
+  RESTJSONErrorCodes.MessageWasBlockedByAutomaticModeration,
+  RESTJSONErrorCodes.TitleWasBlockedByAutomaticModeration,
+  RESTJSONErrorCodes.MessageBlockedByHarmfulLinksFilter,
+  RESTJSONErrorCodes.ExplicitContentCannotBeSentToTheDesiredRecipient,
+  RESTJSONErrorCodes.AccessToFileUploadsHasBeenLimitedForThisGuild,
+  RESTJSONErrorCodes.InvalidFormBodyOrContentType,
+  RESTJSONErrorCodes.RequestEntityTooLarge,
+  RESTJSONErrorCodes.FileUploadedExceedsMaximumSize,
+])
+/** A proxy may say so without a number of Discord's. */
+const tooLargeStatus = 413
 
 const platform = 'Discord'
 
