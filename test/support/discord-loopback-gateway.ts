@@ -62,6 +62,11 @@ export class DiscordGateway {
     this.#http = server
   }
 
+  /** The events that were told so far. */
+  told(): readonly { readonly t: string; readonly d: Json }[] {
+    return [...this.#sessions.values()].flatMap(({ events }) => events)
+  }
+
   /** Sends a packet as it is to every session, and lets none of it be resumed. */
   sendRaw(packet: string): void {
     for (const { socket } of this.#sessions.values()) socket?.send(packet)

@@ -5,6 +5,7 @@ import { Follower } from '../../kit/follower.ts'
 import { LongCommands } from '../../kit/long-commands.ts'
 import { PostOnce } from '../../kit/post-once.ts'
 import { Recounts } from '../../kit/recounts.ts'
+import { Unread } from '../../kit/unread.ts'
 import { addFeedback } from '../agent/feedback.ts'
 import { addPrompts } from '../agent/prompts.ts'
 import { Sessions } from '../agent/sessions.ts'
@@ -73,6 +74,7 @@ export async function connect(
   const lendResponseUrl = createResponseUrls({ apiUrl, log, now })
   const { receiver, listener, health } = createReceiver(settings, { log, now })
 
+  const unread = new Unread({ log, meter })
   const app = new SlackApp(
     {
       receiver,
@@ -84,7 +86,7 @@ export async function connect(
     },
     { rows, log, meter, now },
   )
-  app.error((fault: ListenerFault) => reportFault(fault, { answers, log, random, lendResponseUrl }))
+  app.error((fault: ListenerFault) => reportFault(fault, { answers, log, random, lendResponseUrl, unread }))
   const people = new People({ calls, log, now })
   const ears = createEars(bot, people)
   const sessions = new Sessions({ calls, log, now })

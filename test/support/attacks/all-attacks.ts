@@ -6,6 +6,7 @@ import { floodsAttack } from './floods-attack.ts'
 import { forgeriesAttack } from './forgeries-attack.ts'
 import { killsAttack } from './kills-attack.ts'
 import { messagesAttack } from './messages-attack.ts'
+import { oddPacketsAttack } from './odd-packets-attack.ts'
 import { papersAttack } from './papers-attack.ts'
 import { playgroundAttack } from './playground-attack.ts'
 import { secretsAttack } from './secrets-attack.ts'
@@ -16,6 +17,7 @@ export const allAttacks: readonly Attack[] = [
   papersAttack,
   starvationAttack,
   messagesAttack,
+  oddPacketsAttack,
   floodsAttack,
   forgeriesAttack,
   playgroundAttack,
