@@ -72,9 +72,9 @@ export async function connect(
   const charts = new NativeCharts({ now })
   const answers = new Answers({ poster, calls, longCommands, follower, charts, log })
   const lendResponseUrl = createResponseUrls({ apiUrl, log, now })
-  const { receiver, listener, health } = createReceiver(settings, { log, now })
-
   const unread = new Unread({ log, meter })
+  const { receiver, listener, health } = createReceiver(settings, { log, now, unread })
+
   const app = new SlackApp(
     {
       receiver,
@@ -173,12 +173,12 @@ function createIdentify(
 
 function createReceiver(
   { transport, apiUrl }: SlackSettings,
-  { log, now }: Pick<AdapterContext, 'log' | 'now'>,
+  { log, now, unread }: Pick<AdapterContext, 'log' | 'now'> & { readonly unread: Unread },
 ) {
   if (transport.kind === 'http') {
     const receiver = new HttpReceiver(transport.signingSecret, { log, now })
     return { receiver, listener: receiver.listener, health: () => 'ok' as const }
   }
-  const receiver = new SocketReceiver(transport.appToken, { log, apiUrl })
+  const receiver = new SocketReceiver(transport.appToken, { log, apiUrl, unread })
   return { receiver, listener: undefined, health: () => receiver.health() }
 }

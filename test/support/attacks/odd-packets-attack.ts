@@ -73,7 +73,7 @@ const answer = 'Search: reward hacking'
 /** The process lives, nothing reached its last resort, and ordinary questions are answered where it happened. */
 async function expectUpright(bot: AttackedBot, witness: Witness, by: string): Promise<void> {
   const { discord } = bot
-  const slack = await bot.saySlack('search reward hacking', { user: 'UBOB', channel: 'CODD' })
+  const slack = await bot.saySlack('search reward hacking', { user: 'UBOB', channel: `CEVEN${by}` })
   witness.expect(slack.text.includes(answer), `Slack by ${by}: ${slack.status} ${slack.text.slice(0, 200)}`)
   await within(
     patienceMs,

@@ -13,7 +13,9 @@ export async function feedSlack(slack: SlackLoopback, count: number, seed: numbe
   const odd = makeOdd(good, count, seed)
   const send = async (packet: Json) => {
     const { type, payload } = packet as { readonly type: Type; readonly payload: Json }
-    if (!isOpen) await slack.send.payload(type, payload)
+    // A command is a form, which has fields.
+    const hasFields = Object.prototype.toString.call(payload) === '[object Object]'
+    if (!isOpen) await slack.send.payload(type === 'events_api' || hasFields ? type : 'interactive', payload)
     else slack.sockets.sendRaw(JSON.stringify({ envelope_id: `odd-${count}`, ...packet }))
   }
   const queue = [...odd]
