@@ -1,14 +1,7 @@
 /** Sends the messages of an answer that has been acknowledged. */
-import {
-  type ButtonInteraction,
-  type ChatInputCommandInteraction,
-  type MessageContextMenuCommandInteraction,
-  MessageFlags,
-  type ModalSubmitInteraction,
-  RESTJSONErrorCodes,
-  type StringSelectMenuInteraction,
-} from 'discord.js'
+import { MessageFlags, RESTJSONErrorCodes } from 'discord.js'
 import { type Log, sentenceCard } from '../../src/core.ts'
+import type { Pressed, Said } from './interactions.ts'
 import { toReply } from './messages.ts'
 import { isInstalled } from './place.ts'
 import { sendWhatFits } from './refused.ts'
@@ -17,10 +10,6 @@ import { type DiscordMessage, renderCard } from './render.ts'
 import { sendLate } from './send-late.ts'
 import { hasCode, insist } from './wire/faults.ts'
 
-/** A command that somebody gave, in its own words, by the menu of a message or by a form. */
-export type Said = ChatInputCommandInteraction | MessageContextMenuCommandInteraction | ModalSubmitInteraction
-/** A button that somebody pressed, or an item that somebody chose. */
-export type Pressed = ButtonInteraction | StringSelectMenuInteraction
 type Answerable = Said | Pressed
 
 type Parts = { readonly log: Log }

@@ -1,10 +1,10 @@
 /** Tells an answer to an interaction that Discord lets nobody answer any longer. */
 import { InteractionContextType, MessageFlags, Routes } from 'discord.js'
 import type { Card, Log } from '../../src/core.ts'
+import type { Pressed, Said } from './interactions.ts'
 import { toReply } from './messages.ts'
 import { markOf } from './render/marks.ts'
 import { type DiscordMessage, renderCard } from './render.ts'
-import type { Pressed, Said } from './send-answer.ts'
 import { insist } from './wire/faults.ts'
 import { toRequest } from './wire/requests.ts'
 
