@@ -33,6 +33,14 @@ async function attackOver(
   const ada = `@ada:${matrix.state.server}`
   const room = matrix.state.addRoom(ada)
   matrix.state.setMember(room, matrix.bot, matrix.bot, 'join')
+  const isTaken = async (platform: string, feeding: Promise<void>) => {
+    const isFed = await within(
+      count * 300,
+      feeding.then(() => true),
+      () => false,
+    )
+    witness.expect(isFed, `${platform}: a packet was taken no longer`)
+  }
   const bot = await startAttackedBot({
     ...matrix.env,
     ADAPTERS: 'slack,discord,matrix,web',
@@ -42,12 +50,12 @@ async function attackOver(
   try {
     if (isSocket) {
       await bot.slack.until(() => bot.slack.sockets.count > 0)
-      await feedSlack(bot.slack, count, seed)
+      await isTaken('Slack', feedSlack(bot.slack, count, seed))
     } else {
       await Promise.all([
-        feedSlack(bot.slack, count, seed),
-        feedDiscord(bot.discord, count, seed),
-        feedMatrix(matrix, room.id, count, seed),
+        isTaken('Slack', feedSlack(bot.slack, count, seed)),
+        isTaken('Discord', feedDiscord(bot.discord, count, seed)),
+        isTaken('Matrix', feedMatrix(matrix, room.id, count, seed)),
       ])
     }
     await expectUpright(bot, witness, isSocket ? 'sockets' : 'requests')
