@@ -138,6 +138,9 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', () => end(130))
   process.on('SIGTERM', () => end(143))
+  const { createLastResort } = await import('./app/last-resort.ts')
+  // Node raises rejections that nobody handles as such errors too.
+  process.on('uncaughtException', createLastResort({ log, quit, exit: (code) => process.exit(code) }))
   const app = await startApp({
     env,
     log,

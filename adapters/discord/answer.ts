@@ -18,20 +18,13 @@ import { permit } from '../kit/permit.ts'
 import { press } from '../kit/press.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
 import { holdMessage } from './counts.ts'
+import type { Pressed, Said } from './interactions.ts'
 import { hasButton, prepareMessages } from './messages.ts'
 import { findRefusal, findSilence, type Speaker, speakerOf, standingOf } from './permissions.ts'
 import { placeOf, postPlaceOf } from './place.ts'
 import { parseCustomId, splitOrigin } from './render/custom-id.ts'
 import { renderCard } from './render.ts'
-import {
-  change,
-  followUp,
-  type Pressed,
-  type Said,
-  sendAnswer,
-  sendBeside,
-  sendToAll,
-} from './send-answer.ts'
+import { change, followUp, sendAnswer, sendBeside, sendToAll } from './send-answer.ts'
 import { hasCode, insist } from './wire/faults.ts'
 import { findCommandId } from './wire/register.ts'
 

@@ -2,6 +2,7 @@
  * Discord's options written as the text that a person would type, and completions of
  * that text as values of options.
  */
+import type { Message } from 'discord.js'
 import { type Choice, type CommandInfo, cleanLine, cutText, type Place } from '../../src/core.ts'
 import { findLinks } from '../kit/find-links.ts'
 import { type GivenOption, isRest, writeStart } from '../kit/write-command.ts'
@@ -66,6 +67,18 @@ export function parseMention(content: string, bot: string): string | undefined {
   if (at < 0) return undefined
   // Who mentions the bot at the end of a sentence means the sentence.
   return tokenize(content.slice(at).replace(mention, ' ')) || tokenize(content)
+}
+
+/**
+ * A message with those that it forwards, whose own words Discord keeps apart:
+ * https://docs.discord.com/developers/resources/message#message-snapshot-object
+ */
+export function withForwarded({ content, messageSnapshots }: Forwarding): string {
+  return [content, ...messageSnapshots.map((forwarded) => forwarded.content)].join('\n')
+}
+
+type Forwarding = Pick<Message, 'content'> & {
+  readonly messageSnapshots: { map<T>(read: (message: Pick<Message, 'content'>) => T): T[] }
 }
 
 /** What was written, as the words that were meant: addresses bare; people, channels and emoji left out. */

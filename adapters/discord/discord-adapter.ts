@@ -7,8 +7,9 @@ import { InHand } from '../kit/in-hand.ts'
 import { LongCommands } from '../kit/long-commands.ts'
 import { PostOnce } from '../kit/post-once.ts'
 import { Recounts } from '../kit/recounts.ts'
+import { Unread } from '../kit/unread.ts'
 import { answerCommand, answerSentence, type Desk } from './answer.ts'
-import { parseProse } from './command-text.ts'
+import { parseProse, withForwarded } from './command-text.ts'
 import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
 import { relatedName } from './definitions.ts'
@@ -34,8 +35,9 @@ export function createDiscordAdapter(config: DiscordConfig, context: AdapterCont
     name: 'Discord',
     async connect(bot) {
       // What is left of a start that failed is of no use to the next.
-      client = createClient(config, context)
-      const connection = await open(client, bot, config, context)
+      const unread = new Unread(context)
+      client = createClient(config, { ...context, unread })
+      const connection = await open(client, bot, config, { ...context, unread })
       return {
         ...connection,
         async nameRoom(place) {
@@ -55,11 +57,11 @@ async function open(
   starting: Client,
   bot: Bot,
   config: DiscordConfig,
-  context: AdapterContext,
+  context: AdapterContext & { readonly unread: Unread },
 ): Promise<Omit<Connection, 'nameRoom'>> {
   const longCommands = new LongCommands(context)
   const posts = new PostOnce({ ...context, row: 'post' })
-  const inHand = new InHand(context.log)
+  const inHand = new InHand(context, context.unread)
   const token = watchToken(starting)
   const desk: Desk = {
     ...context,
@@ -87,12 +89,12 @@ async function open(
   let client: Client<true>
   try {
     client = await connect(starting, config)
-    await registerCommands(client, bot.commands, config, context.rows)
+    await registerCommands(client, bot.commands, config, context)
     await watchGuilds({ ...context, client, track: (work) => inHand.hold(work) })
   } catch (error) {
     deafen()
     await starting.destroy()
-    throw explainStart(error, undefined, config.DISCORD_API_URL)
+    throw explainStart(error, config.DISCORD_API_URL)
   }
   const part = describeShards(config.DISCORD_SHARDS)
   return {
@@ -146,7 +148,7 @@ async function answer(interaction: Interaction, desk: Desk): Promise<void> {
   if (interaction.isChatInputCommand())
     return answerWithForm(interaction, textOf(interaction, desk.bot), desk)
   if (interaction.isMessageContextMenuCommand() && interaction.commandName === relatedName) {
-    const text = relatedCommand(parseProse(interaction.targetMessage.content))
+    const text = relatedCommand(parseProse(withForwarded(interaction.targetMessage)))
     return text === undefined
       ? answerSentence(interaction, 'That message has no words to search with.', desk)
       : answerCommand(interaction, text, desk)

@@ -14,12 +14,13 @@ import {
   sendAnew,
 } from './answer.ts'
 import { readFiles } from './files.ts'
+import type { Pressed, Said } from './interactions.ts'
 import { placeOf } from './place.ts'
 import { parseCustomId, writeCustomId } from './render/custom-id.ts'
 import { parseForm, renderForm } from './render/form.ts'
 import { maxCustomId } from './render/limits.ts'
 import { renderCard } from './render.ts'
-import { type Pressed, type Said, sendAnswer } from './send-answer.ts'
+import { sendAnswer } from './send-answer.ts'
 
 /** Answers a command; one that leaves what it is about open, by its form. */
 export async function answerWithForm(

@@ -2,7 +2,7 @@
  * Answers people who mention the bot in a server, or write to it directly: the same words as a
  * slash command, as on any platform.
  */
-import { type Message, MessageFlags, RESTJSONErrorCodes } from 'discord.js'
+import { type Message, MessageFlags, MessageType, RESTJSONErrorCodes } from 'discord.js'
 import { type Ask, type Card, type Incoming, type Place, sentenceCard, workspaceOf } from '../../src/core.ts'
 import { type Answer, awaitAnswer } from '../kit/answer.ts'
 import { isFirstToHear } from '../kit/seen-events.ts'
@@ -12,15 +12,27 @@ import { readFiles } from './files.ts'
 import { prepareMessages, toReply } from './messages.ts'
 import { type Speaker, standingOf } from './permissions.ts'
 import { directPlace, guildPlace } from './place.ts'
+import { sendWhatFits } from './refused.ts'
 import { markOf } from './render/marks.ts'
-import { hasCode, insist } from './wire/faults.ts'
+import type { DiscordMessage } from './render.ts'
+import { describeRefusal, hasCode, insist } from './wire/faults.ts'
 
 /** The words that a message has for the bot; undefined where it has none, and for what no person wrote. */
 export function wordsFor(message: Message): string | undefined {
   const { guildId, client } = message
   if (!isWritten(message)) return undefined
   const content = contentOf(message)
-  return guildId === null ? tokenize(content) : parseMention(content, client.user.id)
+  if (guildId === null) return tokenize(content)
+  return parseMention(content, client.user.id) ?? (isReplyToBot(message) ? tokenize(content) : undefined)
+}
+
+/**
+ * Whether a message replies to one of the bot's, with the notice that Discord gives unless the writer turns it
+ * off, and calls nobody else: https://docs.discord.com/developers/resources/message#message-object
+ */
+function isReplyToBot({ type, mentions: { users, roles, everyone }, client }: Message): boolean {
+  const callsBotAlone = users.size === 1 && users.has(client.user.id) && roles.size === 0 && !everyone
+  return type === MessageType.Reply && callsBotAlone
 }
 
 /** What was written, with the channels of the server as places. */
@@ -114,7 +126,7 @@ async function answerDirectly(
   if (ask.isTooMuch !== true) await reply(message, sentenceCard(note), desk, 'note')
 }
 
-/** Where the bot may not write in the channel, the answer goes to the person. */
+/** Where the bot may not write in the channel, or it takes nothing of the answer, that goes to the person. */
 async function reply(
   message: Message,
   card: Card,
@@ -124,7 +136,8 @@ async function reply(
   try {
     return await send(message, card, desk, part)
   } catch (error) {
-    if (!hasCode(error, ...noReplies) || message.guildId === null) throw error
+    const isPlaces = hasCode(error, ...noReplies) || describeRefusal(error) !== undefined
+    if (!isPlaces || message.guildId === null) throw error
     return part === 'reply' ? send(message, withoutButtons(card, message), desk, 'direct') : []
   }
 }
@@ -154,19 +167,18 @@ async function send(message: Message, card: Card, desk: Desk, part: Part): Promi
   const sent: Message[] = []
   const place = placeOf(message)
   const messages = await prepareMessages(desk, { place, user: message.author.id }, card)
-  for (const [at, rendered] of messages.entries()) {
-    const { nonce } = markOf(`answer/${message.id}/${part}`, at)
+  let tries = 0
+  const sendOne = (rendered: DiscordMessage): Promise<Message> => {
+    const { nonce } = markOf(`answer/${message.id}/${part}`, tries++)
     const body = { ...toReply(rendered), nonce, enforceNonce: true }
-    const send = (): Promise<Message> =>
+    const flags = body.flags | MessageFlags.SuppressNotifications
+    return insist<Message>(() =>
       part === 'direct'
         ? message.author.send(body)
-        : message.reply({
-            ...body,
-            flags: body.flags | MessageFlags.SuppressNotifications,
-            failIfNotExists: false,
-          })
-    sent.push(await insist(send))
+        : message.reply({ ...body, flags, failIfNotExists: false }),
+    )
   }
+  for (const rendered of messages) sent.push(...(await sendWhatFits(rendered, sendOne, desk.log)))
   return sent
 }
 

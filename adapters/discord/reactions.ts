@@ -62,7 +62,8 @@ interface Parts {
 async function vote(reacted: Reacted, { client, desk, foreign }: Parts): Promise<void> {
   if (foreign.has(reacted.message_id)) return
   const message = await readMessage(reacted, client)
-  if (message === undefined) return void foreign.set(reacted.message_id, true)
+  if (message === 'foreign') return void foreign.set(reacted.message_id, true)
+  if (message === undefined) return
   const { user_id: user, guild_id: guild, channel_id: channel, member, emoji, isOn } = reacted
   const others = isOn ? [] : await findSame(reacted, message.emoji, client)
   const place = guild === undefined ? directPlace(user, channel) : guildPlace(guild, channel)
@@ -93,20 +94,21 @@ async function isFirst(
 }
 
 /**
- * A message of the bot's, with the place whose votes it shows; undefined for
- * others, and where Discord shows none.
+ * A message of the bot's, with the place whose votes it shows; `foreign` for those of others, and undefined
+ * where Discord shows none now, or none that can be read.
  */
 async function readMessage(
   { channel_id: channel, message_id: id, guild_id: guild, user_id: user }: Reacted,
   client: Client,
-): Promise<(MessageOfComponents & { readonly emoji: readonly Emoji[] }) | undefined> {
+): Promise<(MessageOfComponents & { readonly emoji: readonly Emoji[] }) | 'foreign' | undefined> {
   const route = Routes.channelMessage(channel, id)
   const raw = await insist(() => client.rest.get(route)).catch((error: unknown) => {
     if (hasCode(error, ...unseen)) return undefined
     throw error
   })
   const { data: message } = messageSchema.safeParse(raw)
-  if (message === undefined || message.author.id !== client.user?.id) return undefined
+  if (message === undefined) return undefined
+  if (message.author.id !== client.user?.id) return 'foreign'
   const flags = MessageFlags.IsComponentsV2
   return {
     id,

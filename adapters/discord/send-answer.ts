@@ -1,26 +1,15 @@
 /** Sends the messages of an answer that has been acknowledged. */
-import {
-  type ButtonInteraction,
-  type ChatInputCommandInteraction,
-  type MessageContextMenuCommandInteraction,
-  MessageFlags,
-  type ModalSubmitInteraction,
-  RESTJSONErrorCodes,
-  Routes,
-  type StringSelectMenuInteraction,
-} from 'discord.js'
-import { type Card, type Log, sentenceCard } from '../../src/core.ts'
+import { MessageFlags, RESTJSONErrorCodes } from 'discord.js'
+import { type Log, sentenceCard } from '../../src/core.ts'
+import type { Pressed, Said } from './interactions.ts'
 import { toReply } from './messages.ts'
 import { isInstalled } from './place.ts'
+import { sendWhatFits } from './refused.ts'
 import { maxUserFollowUps } from './render/limits.ts'
 import { type DiscordMessage, renderCard } from './render.ts'
+import { sendLate } from './send-late.ts'
 import { hasCode, insist } from './wire/faults.ts'
-import { toRequest } from './wire/requests.ts'
 
-/** A command that somebody gave, in its own words, by the menu of a message or by a form. */
-export type Said = ChatInputCommandInteraction | MessageContextMenuCommandInteraction | ModalSubmitInteraction
-/** A button that somebody pressed, or an item that somebody chose. */
-export type Pressed = ButtonInteraction | StringSelectMenuInteraction
 type Answerable = Said | Pressed
 
 type Parts = { readonly log: Log }
@@ -58,11 +47,13 @@ async function send(
   answer: Record<'shown' | 'whole', readonly DiscordMessage[]> & { readonly isHidden: boolean },
   log: Log,
 ): Promise<string | undefined> {
-  const [first, ...others] = answer.shown
-  if (first === undefined) return undefined
   try {
-    const ids = [await change(interaction, first)]
-    for (const message of others) ids.push(await followUp(interaction, message, answer.isHidden))
+    const ids: (string | undefined)[] = []
+    for (const [at, message] of answer.shown.entries()) {
+      const put = (part: DiscordMessage, before: number) =>
+        at + before === 0 ? change(interaction, part) : followUp(interaction, part, answer.isHidden)
+      ids.push((await sendWhatFits(message, put, log))[0])
+    }
     log.debug({ interaction: interaction.id }, 'an answer was sent')
     return answer.isHidden ? ids[0] : ids[1]
   } catch (error) {
@@ -101,7 +92,8 @@ export async function sendBeside(
   { log }: Parts,
 ): Promise<void> {
   try {
-    for (const message of messages) await followUp(interaction, message, true)
+    const put = (message: DiscordMessage) => followUp(interaction, message, true)
+    for (const message of messages) await sendWhatFits(message, put, log)
   } catch (error) {
     log.error({ err: error, interaction: interaction.id }, 'an answer could not be sent')
   }
@@ -133,33 +125,4 @@ function fitFollowUps(
 
 function isLate(error: unknown): boolean {
   return hasCode(error, RESTJSONErrorCodes.InvalidWebhookToken, RESTJSONErrorCodes.UnknownWebhook)
-}
-
-/** After 15 minutes only the channel is left, where everybody reads: a private answer is not told there. */
-async function sendLate(
-  interaction: Answerable,
-  messages: readonly DiscordMessage[],
-  isHidden: boolean,
-  log: Log,
-): Promise<void> {
-  const apology: Card = {
-    title: '',
-    blocks: [
-      {
-        kind: 'text',
-        text: [
-          { mention: interaction.user.id },
-          ', your answer took me more than 15 minutes, and Discord no longer lets me show it to you alone: please ask again.',
-        ],
-      },
-    ],
-    buttons: [],
-  }
-  try {
-    const route = Routes.channelMessages(interaction.channelId ?? '')
-    for (const message of isHidden ? renderCard(apology) : messages)
-      await interaction.client.rest.post(route, toRequest(message))
-  } catch (error) {
-    log.error({ err: error, interaction: interaction.id }, 'an answer came too late, and could not be told')
-  }
 }

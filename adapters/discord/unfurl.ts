@@ -2,7 +2,7 @@
 import { type Message, MessageFlags } from 'discord.js'
 import type { Bot } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
-import { findShownLinks } from './command-text.ts'
+import { findShownLinks, withForwarded } from './command-text.ts'
 import { prepareMessages, toReply } from './messages.ts'
 import { guildPlace } from './place.ts'
 import { markOf } from './render/marks.ts'
@@ -14,7 +14,7 @@ export async function unfurlLinks(
   message: Message,
   desk: { readonly bot: Bot; readonly longCommands: LongCommands },
 ): Promise<void> {
-  const links = findShownLinks(message.content)
+  const links = findShownLinks(withForwarded(message))
   if (message.author.bot || message.guildId === null || links.length === 0) return
   const place = guildPlace(message.guildId, message.channelId)
   const user = message.author.id

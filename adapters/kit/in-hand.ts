@@ -1,18 +1,24 @@
 /** What is being worked on, which a stop waits for. */
-import type { Log } from '../../src/core.ts'
+import type { AdapterContext } from '../../src/core.ts'
+import { isMisread, Unread } from './unread.ts'
 
 export class InHand {
   readonly #working = new Set<Promise<void>>()
-  readonly #log: Log
+  readonly #log: AdapterContext['log']
+  readonly #unread: Unread
 
-  constructor(log: Log) {
-    this.#log = log
+  constructor(parts: Pick<AdapterContext, 'log' | 'meter'>, unread = new Unread(parts)) {
+    this.#log = parts.log
+    this.#unread = unread
   }
 
   /** Work that nobody else waits for: what it rejects with is logged. Resolves when it is done. */
   hold(work: Promise<void>): Promise<void> {
     const held = work
-      .catch((error: unknown) => this.#log.error({ err: error }, 'what came in could not be worked on'))
+      .catch((error: unknown) => {
+        if (isMisread(error)) this.#unread.note('work', error)
+        else this.#log.error({ err: error }, 'what came in could not be worked on')
+      })
       .finally(() => this.#working.delete(held))
     this.#working.add(held)
     return held

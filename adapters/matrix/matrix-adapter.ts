@@ -12,6 +12,7 @@ import { newId } from '../kit/new-id.ts'
 import { PerKeyQueue } from '../kit/per-key-queue.ts'
 import { PostOnce } from '../kit/post-once.ts'
 import { Recounts } from '../kit/recounts.ts'
+import { Unread } from '../kit/unread.ts'
 import type { MatrixConfig } from './config.ts'
 import type { Desk } from './desk.ts'
 import { takeNews } from './hear.ts'
@@ -64,10 +65,11 @@ async function connect(bot: Bot, config: MatrixConfig, context: AdapterContext):
       invitations: new Invitations(log, deaf.signal),
     }
     const posts = new PostOnce({ ...context, row: 'post' })
-    const inHand = new InHand(log)
+    const unread = new Unread(context)
+    const inHand = new InHand(context, unread)
     const lease = new Lease({ ...leases, key: 'sync', lastsMs: leaseMs })
     const sync = new Sync({
-      ...{ call, lease, rows, log, random },
+      ...{ call, lease, rows, log, random, unread },
       bot: self,
       stopping: deaf.signal,
       compareRooms: () => compareRooms(desk),

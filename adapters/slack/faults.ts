@@ -5,6 +5,7 @@
 import { AuthorizationError, type Context } from '@slack/bolt'
 import { type AdapterContext, BotError } from '../../src/core.ts'
 import { newId } from '../kit/new-id.ts'
+import { isMisread, type Unread } from '../kit/unread.ts'
 import type { Answers } from './answers.ts'
 import { Body, parseConversation } from './conversation.ts'
 import { describe } from './wire/library-log.ts'
@@ -13,6 +14,7 @@ import type { LendResponseUrl } from './wire/response-url.ts'
 export interface FaultParts extends Pick<AdapterContext, 'log' | 'random'> {
   readonly answers: Answers
   readonly lendResponseUrl: LendResponseUrl
+  readonly unread: Unread
 }
 
 /** What failed, as Bolt's extended error handler is told. */
@@ -25,7 +27,7 @@ export interface ListenerFault {
 /** Bolt's error handler; never rejects. */
 export async function reportFault(
   { error, body, context }: ListenerFault,
-  { answers, log, random, lendResponseUrl }: FaultParts,
+  { answers, log, random, lendResponseUrl, unread }: FaultParts,
 ): Promise<void> {
   const errorId = newId(random)
   const cause = error instanceof AuthorizationError ? error.original : error
@@ -33,7 +35,9 @@ export async function reportFault(
     cause instanceof BotError
       ? cause.userMessage
       : `Something went wrong on my side; nothing you did was wrong. (Error id ${errorId})`
-  log.error({ errorId, reason: describe(cause), stack: cause.stack }, 'a listener failed')
+  const all = 'originals' in cause && Array.isArray(cause.originals) ? cause.originals : [cause]
+  if (all.every(isMisread)) for (const one of all) unread.note('listener', one)
+  else log.error({ errorId, reason: describe(cause), stack: cause.stack }, 'a listener failed')
   try {
     const to = parseConversation(body, context, lendResponseUrl)
     const address = Body.safeParse(body).data?.response_url

@@ -85,7 +85,7 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
     { callback_id: shortcutIds.related, type: 'message_action' },
     async ({ body, shortcut, context }) => {
       const to = parseConversation(body, context, lendResponseUrl)
-      const text = relatedCommand(parseProse(shortcut.message.text ?? ''))
+      const text = relatedCommand(parseProse(withShared(shortcut.message)))
       if (text !== undefined) await answer(to, text)
       else if (to) await answers.tell(to, 'That message has no words to search with.')
     },
@@ -119,6 +119,15 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
     await pressButton(await checkDirect(to, parts), Pressed.parse(action), Body.parse(body), parts)
   })
 }
+
+/** A message with those that it shares, whose own words Slack keeps as attachments. */
+function withShared(message: unknown): string {
+  const { text, attachments } = Sharing.parse(message)
+  return [text, ...attachments.map((shared) => shared.text)].join('\n')
+}
+
+const Words = z.object({ text: z.string().catch('') })
+const Sharing = Words.extend({ attachments: z.array(Words).catch([]) })
 
 /** A press is direct only where the bot and the person are alone: two people have such a channel as well. */
 async function checkDirect(

@@ -74,6 +74,11 @@ export function createMetrics(measured: Measured): Metrics {
     'Answers that people called helpful or not, by platform and value (good, bad)',
     ['platform', 'value'],
   )
+  const unread = counter(
+    'unread_events_total',
+    'Events of a platform that could not be read and were left out',
+    ['platform'],
+  )
   const databaseErrors = counter('database_errors_total', 'Queries that failed')
   const modelCalls = counter(
     'model_calls_total',
@@ -101,6 +106,7 @@ export function createMetrics(measured: Measured): Metrics {
       acknowledged: (ms) => acknowledgements.observe({ platform }, ms / 1000),
       waited: (ms) => waited(platform, ms),
       rated: (value) => ratings.inc({ platform, value }),
+      unread: () => unread.inc({ platform }),
     }),
     posted(platform, outcome, durationMs) {
       posts.inc({ platform, outcome })

@@ -26,6 +26,8 @@ export interface Meter {
   waited(ms: number): void
   /** A person said whether an answer was helpful. */
   rated(value: 'good' | 'bad'): void
+  /** Something that the platform sent could not be read, and was left out. */
+  unread(): void
 }
 
 /**

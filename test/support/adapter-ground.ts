@@ -103,7 +103,7 @@ export async function openAdapterGround({
     },
     context: (adapter, more = {}) => ({
       log,
-      meter: { acknowledged() {}, waited() {}, rated() {} },
+      meter: { acknowledged() {}, waited() {}, rated() {}, unread() {} },
       origin: 'http://127.0.0.1:1',
       mount() {},
       receive() {},

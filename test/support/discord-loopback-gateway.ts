@@ -14,6 +14,8 @@ interface Session {
   socket: WebSocket | undefined
 }
 
+const resumePath = '/resume'
+
 /** Emoji are told to those who asked for them. */
 function seeOther({ intents }: Session, t: string, d: Json): Json | undefined {
   if (!t.startsWith('MESSAGE_REACTION')) return d
@@ -26,19 +28,48 @@ function seeOther({ intents }: Session, t: string, d: Json): Json | undefined {
 
 export class DiscordGateway {
   readonly #server: WebSocketServer
+  readonly #http: Server
   readonly #state: DiscordState
   readonly #sessions = new Map<string, Session>()
   /** What arrived, in order: `identify`, `resume` and `heartbeat`. */
   readonly arrived: string[] = []
   /** The intents of the last IDENTIFY. */
   intents = 0
+  /**
+   * How connections fare from now on: a status is the answer to the upgrade, `closed` ends each before HELLO,
+   * `resumes closed` those alone that are opened to resume.
+   */
+  line: 'open' | 'closed' | 'resumes closed' | number = 'open'
+  /** How many connections were tried. */
+  tries = 0
   /** Who identifies is welcomed only when it resolves. */
   readyWhen: Promise<unknown> | undefined
 
   constructor(server: Server, state: DiscordState) {
     this.#state = state
-    this.#server = new WebSocketServer({ server })
-    this.#server.on('connection', (socket) => this.#welcome(socket))
+    this.#server = new WebSocketServer({ noServer: true })
+    server.on('upgrade', (request, socket, head) => {
+      this.tries += 1
+      if (typeof this.line === 'number') socket.end(`HTTP/1.1 ${this.line} No\r\ncontent-length: 0\r\n\r\n`)
+      else
+        this.#server.handleUpgrade(request, socket, head, (opened) => {
+          const isResume = request.url?.startsWith(resumePath) === true
+          if (this.line === 'closed' || (this.line === 'resumes closed' && isResume)) opened.close(1001)
+          else this.#welcome(opened)
+        })
+      this.#state.happened()
+    })
+    this.#http = server
+  }
+
+  /** The events that were told so far. */
+  told(): readonly { readonly t: string; readonly d: Json }[] {
+    return [...this.#sessions.values()].flatMap(({ events }) => events)
+  }
+
+  /** Sends a packet as it is to every session, and lets none of it be resumed. */
+  sendRaw(packet: string): void {
+    for (const { socket } of this.#sessions.values()) socket?.send(packet)
   }
 
   /** How many connections are open and identified. */
@@ -170,7 +201,7 @@ export class DiscordGateway {
       user: describeUser(this.#state.botUser, true),
       guilds: guilds.map(({ id }) => ({ id, unavailable: true })),
       session_id: session.id,
-      resume_gateway_url: `ws://127.0.0.1:${(this.#server.address() as { port: number }).port}`,
+      resume_gateway_url: `ws://127.0.0.1:${(this.#http.address() as { port: number }).port}${resumePath}`,
       application: { id: this.#state.application, flags: 0 },
       shard,
     })

@@ -9,6 +9,7 @@ import {
   GatewayDispatchEvents,
   InteractionContextType,
   InteractionType,
+  MessageType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10'
 import { commandData, type Values } from './discord-loopback-commands.ts'
@@ -48,11 +49,23 @@ export interface People {
   /** Fills in the option `focused`. */
   type(subcommand: string, values: Values, focused: string, person?: Person): LoopbackInteraction
   /** Uses an entry of the menu of somebody's message. */
-  use(entry: string, content: string, person?: Person): LoopbackInteraction
+  use(
+    entry: string,
+    content: string,
+    person?: Person & { readonly forwarded?: readonly string[] },
+  ): LoopbackInteraction
   /** Posts a message, and gives its id. */
   post(
     content: string,
-    person?: Person & { readonly isBot?: boolean; readonly attachments?: readonly LoopbackAttachment[] },
+    person?: Person & {
+      readonly isBot?: boolean
+      readonly attachments?: readonly LoopbackAttachment[]
+      /** What it replies to, with the notice to its author that Discord gives unless it is turned off. */
+      readonly repliesTo?: LoopbackMessage
+      readonly isQuietReply?: boolean
+      /** Comes without its words at first, as no message does. */
+      readonly isOdd?: boolean
+    },
   ): string
   /** Puts an emoji under a message, or takes it away. */
   react(emoji: string, on: LoopbackMessage, person?: Person & { readonly isRemoved?: boolean }): void
@@ -197,6 +210,24 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
           author: '1300000000000000005',
         }),
         content,
+        ...(person.forwarded === undefined
+          ? {}
+          : {
+              message_reference: { type: 1, message_id: state.next(), channel_id: state.next() },
+              message_snapshots: person.forwarded.map((text) => ({
+                message: {
+                  type: 0,
+                  content: text,
+                  embeds: [],
+                  attachments: [],
+                  timestamp: '2025-04-13T09:00:00.000000+00:00',
+                  edited_timestamp: null,
+                  flags: 0,
+                  mentions: [],
+                  mention_roles: [],
+                },
+              })),
+            }),
       }
       const data = {
         id: '2',
@@ -207,7 +238,12 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
       }
       return interact(InteractionType.ApplicationCommand, data as Json, person)
     },
-    post(content, { user = ada, channel = home, isBot = false, roles = [], attachments = [] } = {}) {
+    post(content, person = {}) {
+      const { user = ada, channel = home, isBot = false, roles = [], attachments = [] } = person
+      const { repliesTo, isQuietReply = false } = person
+      // Discord names everybody whom the words call, and the author of what is replied to.
+      const called = [...content.matchAll(/<@(\d+)>/g)].map(([, id = '']) => id)
+      if (repliesTo !== undefined && !isQuietReply) called.push(repliesTo.author)
       const message = {
         id: state.next(),
         channel: channel.id,
@@ -222,7 +258,14 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
         content,
         attachments,
         author: describeUser(user, isBot),
-        mentions: content.includes(`<@${state.botUser}>`) ? [describeUser(state.botUser, true)] : [],
+        mentions: [...new Set(called)].map((id) => describeUser(id, id === state.botUser)),
+        ...(repliesTo === undefined
+          ? {}
+          : {
+              type: MessageType.Reply,
+              message_reference: { message_id: repliesTo.id, channel_id: repliesTo.channel },
+              referenced_message: describeMessage(state, repliesTo),
+            }),
         ...(channel.guild === undefined
           ? { channel_type: channel.type }
           : {
@@ -231,7 +274,8 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
             }),
       }
       events.set(message.id, { d, guild: channel.guild })
-      gateway.dispatch(GatewayDispatchEvents.MessageCreate, d, channel.guild)
+      const sent = person.isOdd === true ? { ...d, content: null } : d
+      gateway.dispatch(GatewayDispatchEvents.MessageCreate, sent, channel.guild)
       return message.id
     },
     react(emoji, on, { user = ada, isRemoved = false, roles = [] } = {}) {

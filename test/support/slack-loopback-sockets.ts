@@ -45,6 +45,12 @@ export class SlackSockets {
     })
   }
 
+  /** Sends a text over one of them as it is. */
+  sendRaw(text: string): void {
+    const [socket] = this.#open
+    socket?.send(text)
+  }
+
   /** Tells one socket (or all) to reconnect, as Slack does every few hours. */
   refresh(howMany = Number.POSITIVE_INFINITY): void {
     const message = JSON.stringify({ type: 'disconnect', reason: 'refresh_requested', debug_info: {} })

@@ -46,7 +46,7 @@ export async function openSlackPlatform(parts: GroundParts = {}): Promise<TestPl
     async start(change = (bot) => bot) {
       let listener: RequestListener | undefined
       const context = ground.context('slack', {
-        meter: { acknowledged() {}, waited: () => waited(), rated() {} },
+        meter: { acknowledged() {}, waited: () => waited(), rated() {}, unread() {} },
         receive(_path, taken) {
           listener = taken
         },

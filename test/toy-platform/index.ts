@@ -34,7 +34,7 @@ export function createToyAdapter(chat: ToyChat, context: AdapterContext): Requir
     async connect(bot) {
       const follower = new Follower(context)
       const desk = { chat, bot, context, longCommands, recounts: new Recounts(bot), follower }
-      const inHand = new InHand(context.log)
+      const inHand = new InHand(context)
       await context.joined(workspace, context.now().epochMilliseconds)
       const leave = chat.connect((event) => inHand.hold(hear(event, desk)))
       return {

@@ -2,14 +2,15 @@
  * The one connection to Discord: the client with as few intents as it can do with,
  * and its start with plain faults.
  */
-import { Client, Events, GatewayIntentBits, Partials, RESTEvents, Routes, Status } from 'discord.js'
-import type { Health, Meter } from '../../../src/core.ts'
+import { Client, Events, GatewayIntentBits, Options, Partials, RESTEvents, Routes, Status } from 'discord.js'
+import { BotError, type Health, type Meter } from '../../../src/core.ts'
 import { maxAskedPauseMs } from '../../kit/retry.ts'
 import type { DiscordConfig } from '../config.ts'
 import { inviteAddress } from '../install/invite.ts'
 import { isPart } from '../shards.ts'
 import { sendRequest } from './cancellable-send.ts'
-import { describeClose, explainStart } from './faults.ts'
+import { describeClose, explainConnect } from './faults.ts'
+import { Gateway, type GatewayParts, guardPackets } from './gateway.ts'
 import { shareIdentifies, type ThrottleParts } from './shards.ts'
 
 /**
@@ -19,7 +20,7 @@ import { shareIdentifies, type ThrottleParts } from './shards.ts'
  */
 export function createClient(
   config: DiscordConfig,
-  parts: ThrottleParts & { readonly meter: Meter },
+  parts: ThrottleParts & GatewayParts & { readonly meter: Meter },
 ): Client {
   const { log, meter } = parts
   const shards = config.DISCORD_SHARDS
@@ -35,6 +36,8 @@ export function createClient(
     ],
     // Direct messages come from channels that the client has not heard of.
     partials: [Partials.Channel],
+    // The client passes over a message that it keeps already, also one that nobody could read the first time.
+    makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0 }),
     // Nothing that the bot says calls anybody.
     allowedMentions: { parse: [] },
     rest: {
@@ -47,8 +50,12 @@ export function createClient(
     waitGuildTimeout: 1_000,
     ...(shards === 'auto' ? { shards } : {}),
     ...(typeof shards === 'object' ? { shards: [...shards.ids], shardCount: shards.count } : {}),
-    ...(isPart(shards) ? { ws: { buildIdentifyThrottler: shareIdentifies(parts) } } : {}),
+    ws: {
+      buildStrategy: (manager) => new Gateway(manager, parts),
+      ...(isPart(shards) ? { buildIdentifyThrottler: shareIdentifies(parts) } : {}),
+    },
   })
+  guardPackets(client, parts.unread)
   client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client failed'))
   client.on(Events.Warn, (message) => log.warn({ message }, 'the Discord client warns'))
   client.on(Events.ShardError, (error, shard) =>
@@ -111,11 +118,12 @@ export async function connect(client: Client, config: DiscordConfig): Promise<Cl
   try {
     await client.login(config.DISCORD_BOT_TOKEN)
   } catch (error) {
-    throw explainStart(error, closeCode, config.DISCORD_API_URL)
+    throw explainConnect(error, closeCode, config.DISCORD_API_URL)
   } finally {
     client.off(Events.ShardDisconnect, remember)
   }
-  if (client.application === null || client.user === null) throw new Error('a ready client knows itself')
+  if (client.application === null || client.user === null)
+    throw new BotError('unavailable', 'Discord’s gateway does not say who I am.')
   return client as Client<true>
 }
 

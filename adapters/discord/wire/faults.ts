@@ -53,12 +53,22 @@ export function callAgain<Result>(
 }
 
 /** Why the start failed, for the operator; what is not understood stays as it is. */
-export function explainStart(error: unknown, closeCode: number | undefined, apiUrl: string): unknown {
+export function explainStart(error: unknown, apiUrl: string): unknown {
+  return isDropped(error) || error instanceof HTTPError ? outOfReach(error, apiUrl) : error
+}
+
+/**
+ * Why no connection to the gateway came about. But for what the operator has to fix, and for what Discord
+ * refuses for good, it is tried again: a proxy or an outage answers with anything.
+ */
+export function explainConnect(error: unknown, closeCode: number | undefined, apiUrl: string): unknown {
   const sentence = describeClose(closeCode) ?? describeStart(error)
   if (sentence !== undefined) return new BotError('misconfigured', sentence, { cause: error })
-  if (isDropped(error) || error instanceof HTTPError)
-    return new BotError('unavailable', `Discord cannot be reached at ${apiUrl}.`, { cause: error })
-  return error
+  return closeCode === undefined ? outOfReach(error, apiUrl) : error
+}
+
+function outOfReach(error: unknown, apiUrl: string): BotError {
+  return new BotError('unavailable', `Discord cannot be reached at ${apiUrl}.`, { cause: error })
 }
 
 /** Why the gateway closed for good, for the operator; undefined where it will be tried again. */
@@ -96,6 +106,17 @@ export function explainPost(error: unknown, lacking: readonly string[]): unknown
   return error.status === 403 || error.status === 404 ? away(platform, error) : error
 }
 
+/**
+ * Why Discord does not take what is in a message, in a sentence for whoever asked; undefined for errors that
+ * concern something else.
+ */
+export function describeRefusal(error: unknown): string | undefined {
+  if (error instanceof BotError && error.code === 'unavailable') return error.userMessage
+  if (!(error instanceof DiscordAPIError)) return undefined
+  if (contentRefusals.has(error.code)) return refusalSentences.get(error.code)
+  return error.status === tooLargeStatus ? tooLarge : undefined
+}
+
 function describeStart(error: unknown): string | undefined {
   if (codeOf(error) === DiscordjsErrorCodes.TokenInvalid) return wrongToken
   return error instanceof Error && error.message.startsWith('Not enough sessions remaining')
@@ -124,6 +145,7 @@ const noMessages = 'This is not a channel for messages.'
 const tooManyThreads =
   'This server has as many open threads as Discord allows: somebody must close some first.'
 const blocked = 'This server’s AutoMod blocked what I wanted to post.'
+const tooLarge = 'It is larger than Discord takes here.'
 const notTaken = 'Discord does not take it in this form; the log has the details.'
 const refusalSentences = new Map<string | number, string>([
   [RESTJSONErrorCodes.UnknownMessage, 'The message that I wanted to answer is gone.'],
@@ -167,9 +189,22 @@ const refusalSentences = new Map<string | number, string>([
     'Discord lets nobody send files in this server at the moment.',
   ],
   [RESTJSONErrorCodes.InvalidFormBodyOrContentType, notTaken],
-  [RESTJSONErrorCodes.RequestEntityTooLarge, notTaken],
-  [RESTJSONErrorCodes.FileUploadedExceedsMaximumSize, notTaken],
+  [RESTJSONErrorCodes.RequestEntityTooLarge, tooLarge],
+  [RESTJSONErrorCodes.FileUploadedExceedsMaximumSize, tooLarge],
 ])
+/** Of these, what is wrong with the message itself. */
+const contentRefusals: ReadonlySet<string | number> = new Set([
+  RESTJSONErrorCodes.MessageWasBlockedByAutomaticModeration,
+  RESTJSONErrorCodes.TitleWasBlockedByAutomaticModeration,
+  RESTJSONErrorCodes.MessageBlockedByHarmfulLinksFilter,
+  RESTJSONErrorCodes.ExplicitContentCannotBeSentToTheDesiredRecipient,
+  RESTJSONErrorCodes.AccessToFileUploadsHasBeenLimitedForThisGuild,
+  RESTJSONErrorCodes.InvalidFormBodyOrContentType,
+  RESTJSONErrorCodes.RequestEntityTooLarge,
+  RESTJSONErrorCodes.FileUploadedExceedsMaximumSize,
+])
+/** A proxy may say so without a number of Discord's. */
+const tooLargeStatus = 413
 
 const platform = 'Discord'
 

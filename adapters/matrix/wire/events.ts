@@ -56,32 +56,64 @@ export const message = z.object({
 })
 
 const stripped = z.object({ type: z.string(), sender: z.string(), state_key: z.string(), content })
-const events = z
-  .array(z.unknown())
-  .transform((all) => all.flatMap((each) => event.safeParse(each).data ?? []))
-const timeline = z.object({ events: events.default([]), limited: z.boolean().default(false) })
-export const synced = z.object({
-  next_batch: z.string(),
-  rooms: z
-    .object({
-      join: z.record(z.string(), z.object({ timeline })).default({}),
-      invite: z
-        .record(
-          z.string(),
-          z.object({
-            invite_state: z.object({
-              events: z
-                .array(z.unknown())
-                .transform((all) => all.flatMap((each) => stripped.safeParse(each).data ?? [])),
-            }),
-          }),
-        )
-        .default({}),
-      leave: z.record(z.string(), z.unknown()).default({}),
-    })
-    .default({ join: {}, invite: {}, leave: {} }),
-})
-export type Synced = z.infer<typeof synced>
+const list = z.array(z.unknown()).default([])
+const timeline = z.object({ events: list, limited: z.boolean().default(false) })
+const byRoom = z.record(z.string(), z.unknown())
+const answered = z.object({ next_batch: z.string(), rooms: z.unknown() })
+const joined = z.object({ timeline })
+const invited = z.object({ invite_state: z.object({ events: list }) })
+
+/** What is new, by room: https://spec.matrix.org/v1.11/client-server-api/#get_matrixclientv3sync */
+export interface Synced {
+  readonly next_batch: string
+  readonly rooms: {
+    readonly join: Readonly<Record<string, { readonly timeline: Timeline }>>
+    readonly invite: Readonly<Record<string, Invited>>
+    readonly leave: Readonly<Record<string, unknown>>
+  }
+}
+interface Timeline {
+  readonly events: readonly MatrixEvent[]
+  readonly limited: boolean
+}
+export interface Invited {
+  readonly invite_state: { readonly events: readonly z.infer<typeof stripped>[] }
+}
+
+/**
+ * Reads it; throws where it does not say how far it goes. A room or an event that cannot be read costs itself
+ * alone, since all that follows comes only after it: `skip` is told of each.
+ */
+export function readSynced(body: unknown, skip: (kind: string, error: unknown) => void): Synced {
+  const read = <T>(schema: z.ZodType<T>, kind: string, value: unknown): T[] => {
+    const { data, error } = schema.safeParse(value)
+    if (error !== undefined) skip(kind, error)
+    return data === undefined ? [] : [data]
+  }
+  const entriesOf = (value: unknown = {}) => Object.entries(read(byRoom, 'rooms', value)[0] ?? {})
+  const each = <T>(value: unknown, readOne: (value: unknown) => T[]) =>
+    Object.fromEntries(
+      entriesOf(value).flatMap(([room, told]) => readOne(told).map((one) => [room, one] as const)),
+    )
+  const { next_batch, rooms } = answered.parse(body)
+  const told = Object.fromEntries(entriesOf(rooms))
+  return {
+    next_batch,
+    rooms: {
+      join: each(told.join, (value) =>
+        read(joined, 'room', value).map(({ timeline: { events, limited } }) => ({
+          timeline: { events: events.flatMap((one) => read(event, 'event', one)), limited },
+        })),
+      ),
+      invite: each(told.invite, (value) =>
+        read(invited, 'invitation', value).map(({ invite_state: { events } }) => ({
+          invite_state: { events: events.flatMap((one) => read(stripped, 'event', one)) },
+        })),
+      ),
+      leave: Object.fromEntries(entriesOf(told.leave)),
+    },
+  }
+}
 
 /** Before version 10 of rooms levels may be written as text: https://spec.matrix.org/v1.11/rooms/v10/ */
 const level = z.union([

@@ -5,10 +5,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AdapterContext, backoffMs, type Health } from '../../../src/core.ts'
 import type { Lease } from '../../kit/lease.ts'
+import type { Unread } from '../../kit/unread.ts'
 import { ofBot } from '../place.ts'
 import type { Call } from './client.ts'
 import { path } from './client.ts'
-import { type Synced, synced } from './events.ts'
+import { readSynced, type Synced } from './events.ts'
 import { isLostPosition, MatrixFault } from './faults.ts'
 
 export interface SyncParts extends Pick<AdapterContext, 'rows' | 'log' | 'random'> {
@@ -16,6 +17,7 @@ export interface SyncParts extends Pick<AdapterContext, 'rows' | 'log' | 'random
   readonly bot: string
   readonly lease: Lease
   readonly stopping: AbortSignal
+  readonly unread: Unread
   /**
    * Takes what is new; resolves when the next may come, with what is still worked on, which rejects where it has
    * to be told again. `isLate` where nobody
@@ -127,15 +129,14 @@ export class Sync {
   }
 
   async #ask(since: string | undefined, waitMs: number): Promise<Synced> {
-    const { call, stopping } = this.#parts
+    const { call, stopping, unread } = this.#parts
     const query = {
       filter: JSON.stringify(filter),
       timeout: String(waitMs),
       ...(since === undefined ? {} : { since }),
     }
-    return synced.parse(
-      await call('GET', path`sync`, { query, retries: 0, cut: stopping, timeoutMs: pollMs + 30_000 }),
-    )
+    const how = { query, retries: 0, cut: stopping, timeoutMs: pollMs + 30_000 }
+    return readSynced(await call('GET', path`sync`, how), (kind, error) => unread.note(kind, error))
   }
 }
 

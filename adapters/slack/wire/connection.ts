@@ -5,6 +5,7 @@ import { Follower } from '../../kit/follower.ts'
 import { LongCommands } from '../../kit/long-commands.ts'
 import { PostOnce } from '../../kit/post-once.ts'
 import { Recounts } from '../../kit/recounts.ts'
+import { Unread } from '../../kit/unread.ts'
 import { addFeedback } from '../agent/feedback.ts'
 import { addPrompts } from '../agent/prompts.ts'
 import { Sessions } from '../agent/sessions.ts'
@@ -71,7 +72,8 @@ export async function connect(
   const charts = new NativeCharts({ now })
   const answers = new Answers({ poster, calls, longCommands, follower, charts, log })
   const lendResponseUrl = createResponseUrls({ apiUrl, log, now })
-  const { receiver, listener, health } = createReceiver(settings, { log, now })
+  const unread = new Unread({ log, meter })
+  const { receiver, listener, health } = createReceiver(settings, { log, now, unread })
 
   const app = new SlackApp(
     {
@@ -84,7 +86,7 @@ export async function connect(
     },
     { rows, log, meter, now },
   )
-  app.error((fault: ListenerFault) => reportFault(fault, { answers, log, random, lendResponseUrl }))
+  app.error((fault: ListenerFault) => reportFault(fault, { answers, log, random, lendResponseUrl, unread }))
   const people = new People({ calls, log, now })
   const ears = createEars(bot, people)
   const sessions = new Sessions({ calls, log, now })
@@ -171,12 +173,12 @@ function createIdentify(
 
 function createReceiver(
   { transport, apiUrl }: SlackSettings,
-  { log, now }: Pick<AdapterContext, 'log' | 'now'>,
+  { log, now, unread }: Pick<AdapterContext, 'log' | 'now'> & { readonly unread: Unread },
 ) {
   if (transport.kind === 'http') {
     const receiver = new HttpReceiver(transport.signingSecret, { log, now })
     return { receiver, listener: receiver.listener, health: () => 'ok' as const }
   }
-  const receiver = new SocketReceiver(transport.appToken, { log, apiUrl })
+  const receiver = new SocketReceiver(transport.appToken, { log, apiUrl, unread })
   return { receiver, listener: undefined, health: () => receiver.health() }
 }

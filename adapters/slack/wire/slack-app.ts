@@ -28,7 +28,7 @@ export class SlackApp extends App {
   constructor(options: AppOptions, parts: TakingParts) {
     super(options)
     this.#parts = parts
-    this.#inHand = new InHand(parts.log)
+    this.#inHand = new InHand(parts)
   }
 
   /**
@@ -79,8 +79,13 @@ export class SlackApp extends App {
       await ack()
     }
     const watchdog = setTimeout(see, acknowledgedWithinMs)
-    await super.processEvent({ ...event, ack }).finally(() => clearTimeout(watchdog))
-    await see()
+    try {
+      await super.processEvent({ ...event, ack })
+    } finally {
+      // Also where it could not be read: its sender waits all the same.
+      clearTimeout(watchdog)
+      await see()
+    }
   }
 
   // What Slack did not hear it sends again, and then it is known already.

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type App, type Receiver, SocketModeReceiver } from '@slack/bolt'
 import { type Backoff, BotError, backoffMs, type Health, type Log, retry } from '../../../src/core.ts'
+import type { Unread } from '../../kit/unread.ts'
 import { refusalOf } from '../refusals.ts'
 import { createLibraryLog, describe } from './library-log.ts'
 import { createClientOptions } from './web-calls.ts'
@@ -20,7 +21,10 @@ export class SocketReceiver implements Receiver {
   readonly #open = new Set<SocketModeReceiver>()
   readonly #stopping = new AbortController()
 
-  constructor(appToken: string, { log, apiUrl }: { readonly log: Log; readonly apiUrl: string }) {
+  constructor(
+    appToken: string,
+    { log, apiUrl, unread }: { readonly log: Log; readonly apiUrl: string; readonly unread: Unread },
+  ) {
     this.#log = log
     this.#receivers = Array.from(
       { length: connections },
@@ -32,6 +36,7 @@ export class SocketReceiver implements Receiver {
           installerOptions: { clientOptions: createClientOptions(apiUrl, log) },
         }),
     )
+    for (const { client } of this.#receivers) guardMessages(client, unread)
   }
 
   init(app: App): void {
@@ -100,6 +105,19 @@ interface OpenSocket {
 // To be asked for before the socket is opened, or a loss right after could be missed.
 function lossOf({ client }: SocketModeReceiver): Promise<void> {
   return new Promise((resolve) => client.once('disconnected', () => resolve()))
+}
+
+/** The library waits for nothing of what it does with a message, so a fault would end the process. */
+function guardMessages(client: SocketModeReceiver['client'], unread: Unread): void {
+  const readers = client.listeners('ws_message')
+  client.removeAllListeners('ws_message')
+  client.on('ws_message', async (...message: unknown[]) => {
+    try {
+      for (const read of readers) await read(...message)
+    } catch (error) {
+      unread.note('envelope', error)
+    }
+  })
 }
 
 function rejectAppToken(error: unknown): never {

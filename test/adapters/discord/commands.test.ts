@@ -194,6 +194,11 @@ describe('the entry of a message’s menu', () => {
     expect(isHidden(messages[0])).toBe(true)
   })
 
+  it('counts what the message forwards', async () => {
+    const asked = discord.people.use('Find related papers', '', { forwarded: ['reward hacking'] })
+    expect(wordsOf(await discord.answer(asked))).toContain('Search: reward hacking')
+  })
+
   it('says so where there is nothing to look for', async () => {
     expect(wordsOf(await use('https://x.example :)'))).toBe('That message has no words to search with.')
   })

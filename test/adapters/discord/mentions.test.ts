@@ -149,6 +149,45 @@ describe('a message that mentions the bot', () => {
   })
 })
 
+describe('a reply to an answer of the bot’s', () => {
+  async function answered() {
+    const { user, channel } = someone()
+    discord.people.post(`${mention()} search reward`, { user, channel })
+    const [answer] = await until(channel)
+    if (answer === undefined) throw new Error('no answer')
+    return { user, channel, repliesTo: answer }
+  }
+
+  it('is heard like a mention, and goes on from that answer', async () => {
+    const { user, channel, repliesTo } = await answered()
+    const id = discord.people.post('more', { user, channel, repliesTo })
+    const [, next] = await until(channel, 2)
+    expect(next?.repliesTo).toBe(id)
+    expect(wordsOf(next ? [next] : [])).toContain('Page 2 of')
+  })
+
+  it('is for others where it calls somebody else, or where its writer calls nobody', async () => {
+    const { user, channel, repliesTo } = await answered()
+    discord.people.post('<@1300000000000000077> more of this?', { user, channel, repliesTo })
+    discord.people.post('more', { user, channel, repliesTo, isQuietReply: true })
+    discord.people.post('more', { user, channel, repliesTo, isBot: true })
+    discord.people.post(`${mention()} topics`, { user, channel })
+    const answers = await until(channel, 2)
+    expect(wordsOf(answers.slice(1))).not.toContain('Page 2 of')
+  })
+})
+
+describe('a message that could not be read', () => {
+  it('is answered when it comes as it should, and an emoji under one counts', async () => {
+    const { user, channel } = someone()
+    const id = discord.people.post(`${mention()} share search reward hacking`, { user, channel, isOdd: true })
+    discord.people.post(`${mention()} share latest`, { user, channel })
+    await until(channel)
+    discord.people.repeatPost(id)
+    await discord.until(() => wordsOf(own(channel)).includes('Search: reward hacking'))
+  })
+})
+
 describe('a channel where the bot is new', () => {
   it('is told what else it does after its first answer for everybody, by what the channel is about', async () => {
     people += 1n

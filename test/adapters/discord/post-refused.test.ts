@@ -75,7 +75,7 @@ describe('a post that is refused', () => {
     [200_001, 'AutoMod blocked'],
     [20_009, 'explicit'],
     [400_001, 'nobody send files'],
-    [50_045, 'does not take it in this form'],
+    [50_045, 'larger than Discord takes'],
   ])('with the code %i says what is to be mended', async (code, words) => {
     const { discord, post } = await start()
     discord.fail(sending, { status: 400, code })

@@ -202,6 +202,20 @@ describe('the commands', () => {
     expect(discord.state.commands.get('everywhere')?.[0]).toMatchObject({ name: 'lab' })
   })
 
+  it.each([30_034, 50_035])(
+    'stay as they are where Discord refuses the new ones (%i), with a warning; the bot answers all the same',
+    async (code) => {
+      await stop(await start())
+      const before = discord.state.commands.get('everywhere')
+      discord.fail(put, { status: 400, code })
+      const { logged } = await start({ DISCORD_COMMAND: 'lab' })
+      expect(logged.some(({ level, msg }) => level === 40 && /list of commands/.test(String(msg)))).toBe(true)
+      expect(discord.state.commands.get('everywhere')).toBe(before)
+      const asked = discord.people.say('search', { query: 'reward hacking' })
+      expect(wordsOf(await discord.answer(asked))).toContain('Search: reward hacking')
+    },
+  )
+
   it('are in one server only where a setting names it, and everywhere again when it does not', async () => {
     const { id } = discord.guild
     await stop(await start())

@@ -1,3 +1,4 @@
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   buttonOf,
@@ -107,8 +108,38 @@ describe('an answer arrives', () => {
     const asked = search()
     asked.isExpired = true
     await discord.until(() => discord.channel.messages.length === 1)
-    expect(wordsOf(discord.channel.messages)).toContain('no longer lets me show it to you alone')
+    const [apology] = discord.channel.messages
+    expect(wordsOf(apology ? [apology] : [])).toContain(
+      'Discord no longer lets me show you alone the answer to /papers search: please ask again.',
+    )
     expect(wordsOf(discord.channel.messages)).not.toContain('Search:')
+  })
+
+  it('under the message that was pressed, by the name of the button', async () => {
+    discord.people.say('share', { command: 'search reward hacking' })
+    const [shared] = await discord.until(
+      () => discord.channel.messages.length > 0 && discord.channel.messages,
+    )
+    if (shared === undefined) throw new Error('nothing was shared')
+    discord.people.press(buttonOf([shared], 'More'), shared).isExpired = true
+    const [, apology] = await discord.until(
+      () => discord.channel.messages.length > 1 && discord.channel.messages,
+    )
+    expect(apology?.repliesTo).toBe(shared.id)
+    expect(wordsOf(apology ? [apology] : [])).toContain('the button More')
+  })
+
+  it('whole in direct messages, where nobody else reads', async () => {
+    const direct = discord.state.addChannel(undefined, { type: ChannelType.DM })
+    discord.people.say('search', { query: 'reward hacking' }, { channel: direct }).isExpired = true
+    await discord.until(() => wordsOf(direct.messages).includes('Search: reward hacking'))
+  })
+
+  it('to the person where the channel takes nothing', async () => {
+    discord.channel.denied = PermissionFlagsBits.SendMessages
+    search().isExpired = true
+    const direct = () => discord.state.channels.get([...discord.state.directChannels.values()][0] ?? '')
+    await discord.until(() => wordsOf(direct()?.messages ?? []).includes('Search: reward hacking'))
   })
 })
 

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest'
 import { InHand } from '../../../adapters/kit/in-hand.ts'
 
 it('is not all done before what came in meanwhile is', async () => {
-  const inHand = new InHand(pino({ level: 'silent' }))
+  const inHand = new InHand({
+    log: pino({ level: 'silent' }),
+    meter: { acknowledged() {}, waited() {}, rated() {}, unread() {} },
+  })
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const before = inHand.hold(first.promise)
   let isDone = false

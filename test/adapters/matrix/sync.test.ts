@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { configSchema } from '../../../adapters/matrix/config.ts'
 import { createMatrixAdapter } from '../../../adapters/matrix/matrix-adapter.ts'
-import { ada, ground, matrix, openRoomForEach, say, start, untilAnswered } from '../../support/matrix-room.ts'
+import {
+  ada,
+  ground,
+  matrix,
+  openRoomForEach,
+  room,
+  say,
+  start,
+  untilAnswered,
+} from '../../support/matrix-room.ts'
 
 openRoomForEach()
 
@@ -63,4 +72,17 @@ describe('Listening to a homeserver of Matrix', () => {
       '{"server":"lab.example","isDirect":false}',
     )
   })
+})
+
+it('One room or event that cannot be read keeps no other from being heard', async () => {
+  await start()
+  const events = [{ type: 'm.room.message' }, null, 7]
+  const join = { '!odd:lab.example': null, [room.id]: { timeline: { events } }, '!none:lab.example': {} }
+  const rooms = { join, invite: { '!odd:lab.example': { invite_state: null } }, leave: null }
+  for (const odd of [rooms, null, 'rooms'])
+    matrix.fail(/GET .*\/sync$/, {
+      answer: { status: 200, body: { next_batch: `s${matrix.state.position}`, rooms: odd } },
+    })
+  say('!papers search reward hacking')
+  await untilAnswered('Search: reward hacking')
 })

@@ -55,7 +55,7 @@ export async function serveMcp(options: EndpointOptions = {}): Promise<Endpoint>
   const rights = new Rights(library)
   const mcp = await adapter.create(adapter.config.parse(settings), {
     log,
-    meter: { acknowledged() {}, waited() {}, rated() {} },
+    meter: { acknowledged() {}, waited() {}, rated() {}, unread() {} },
     version: '0.0.0-test',
     adapters,
     callers: {

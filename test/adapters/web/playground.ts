@@ -34,7 +34,7 @@ export async function servePlayground(
   const url = `http://127.0.0.1:${port}`
   const web = await adapter.create(adapter.config.parse(settings), {
     log,
-    meter: { acknowledged() {}, waited() {}, rated() {} },
+    meter: { acknowledged() {}, waited() {}, rated() {}, unread() {} },
     origin: url,
     version: '0.0.0-test',
     adapters: ['web'],

@@ -7,6 +7,7 @@ import { forgeriesAttack } from './forgeries-attack.ts'
 import { importsAttack } from './imports-attack.ts'
 import { killsAttack } from './kills-attack.ts'
 import { messagesAttack } from './messages-attack.ts'
+import { oddPacketsAttack } from './odd-packets-attack.ts'
 import { papersAttack } from './papers-attack.ts'
 import { playgroundAttack } from './playground-attack.ts'
 import { secretsAttack } from './secrets-attack.ts'
@@ -17,6 +18,7 @@ export const allAttacks: readonly Attack[] = [
   papersAttack,
   starvationAttack,
   messagesAttack,
+  oddPacketsAttack,
   floodsAttack,
   forgeriesAttack,
   playgroundAttack,
