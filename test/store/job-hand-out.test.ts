@@ -65,6 +65,21 @@ describe('deliveries handed out by pg-boss', () => {
     expect(await takeSoon(store)).toHaveLength(1)
   })
 
+  it('keep their place waiting, also for a replica whose clock is behind the database’s', async () => {
+    const { store, record, subscriptions, pass } = await openWith(1)
+    const [subscription] = subscriptions as [Subscription]
+    for (const slot of slots) await record(subscription, slot)
+    const [first] = await take(store)
+    if (first === undefined) throw new Error('nothing was handed out')
+    await store.ledger.retryAfter(first, { nowMs, waitMs: 60_000 }, 'Too fast.', { wholePlace: true })
+    await pass(61_000)
+    expect(await take(store)).toEqual([])
+    expect(await take(store)).toEqual([])
+    await pass(60_000)
+    const [next] = await store.ledger.take(nowMs + 61_000, 15_000, chat)
+    expect(next).toMatchObject({ slot: first.slot, attempts: 1 })
+  })
+
   it('are put up with their row or not at all', async () => {
     const { subscriptions, record, countJobs, client } = await openWith(1)
     const [subscription] = subscriptions as [Subscription]
