@@ -9,8 +9,8 @@ import { createInterface } from 'node:readline'
 import type { AdapterModule, AdapterRows } from '../../src/core.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { openAdapterGround } from './adapter-ground.ts'
+import { makeCard, makeItem } from './card-gallery.ts'
 import type { Posting } from './posting-process.ts'
-import { postedCards } from './posting-process.ts'
 
 const [platform = '', settings = '{}', url = ''] = process.argv.slice(2)
 let stopAt = 0
@@ -73,9 +73,11 @@ await adapter.start(ground.bot)
 watchSockets()
 writeSync(1, 'ready\n')
 for await (const line of createInterface({ input: process.stdin })) {
-  const { place, key, card, step: wanted = 0 }: Posting = JSON.parse(line)
+  const { place, key, papers, step: wanted = 0 }: Posting = JSON.parse(line)
+  const items = Array.from({ length: papers }, () => makeItem())
+  const card = makeCard(items, [], 'Highlights')
   ;[stopAt, taken, isPosting] = [wanted, 0, true]
-  const outcome = await adapter.post(place, postedCards[card], key, new AbortController().signal).then(
+  const outcome = await adapter.post(place, card, key, new AbortController().signal).then(
     (id) => ({ id }),
     (error: unknown) => ({ error: String(error) }),
   )

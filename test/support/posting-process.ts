@@ -3,20 +3,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Card, Place } from '../../src/core.ts'
-import { gallery, makeCard, makeItem } from './card-gallery.ts'
+import type { Place } from '../../src/core.ts'
 import { programEnv } from './program-env.ts'
-
-/** Cards that take one message, and several. */
-export const postedCards = {
-  short: makeCard([makeItem()], [], 'Highlights'),
-  long: gallery['fifty results'] ?? makeCard([makeItem()], [], 'Highlights'),
-} satisfies Readonly<Record<string, Card>>
 
 export interface Posting {
   readonly place: Place
   readonly key: string
-  readonly card: keyof typeof postedCards
+  /** How many papers it has. */
+  readonly papers: number
   /** At which to stop, counted from 1; never when it is absent. */
   readonly step?: number
 }
