@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** The request was given up before a byte of it was sent. */
 export class NotSentInTime extends Error {
@@ -44,9 +44,6 @@ export async function sendInTime<Result>(
 ): Promise<Result> {
   if (signal === undefined) return send()
   const elapsedMs = startWatch()
-  // Timers count from when the event loop last looked at the clock, which in this turn may be before a sleep:
-  // one that is set now could run before one that was due during that sleep. In the next turn it cannot.
-  await nextTurn()
   // Timers run in the order in which they were due, so those that abort the signal run before this one,
   // unless the process slept since it was set: then the watch tells.
   await wait(0)

@@ -39,11 +39,11 @@ export interface BotProcessParts {
 }
 
 const main = join(import.meta.dirname, '../../../src/main.ts')
-const startMs = 60_000
+const startMs = 180_000
 
 /**
  * Starts it and resolves when it is ready; rejects with its own words where it
- * ends, or is not ready in a minute.
+ * ends, or is not ready in three minutes.
  */
 export async function startBotProcess(parts: BotProcessParts): Promise<BotProcess> {
   const bot = await spawnBot(parts)
