@@ -108,4 +108,15 @@ describe.each(places)('%s, %s', (name, _sort, { sort, papersOfTwo }) => {
       )
     },
   )
+
+  it('stands once, wherever two replicas stop and go on in turn', { timeout: 1_200_000 }, async () => {
+    const wrong: object[] = []
+    for (let step = 1; ; step += 1) {
+      // The other one has looked, sent, or looked again, in another order with each step.
+      const { at, otherAt, parts, outcomes } = await post(1, step, ((step * 7) % 29) + 1)
+      if (at === undefined) break
+      if (parts.join() !== '0') wrong.push({ step, at, otherAt, parts, outcomes })
+    }
+    expect(wrong).toEqual([])
+  })
 })

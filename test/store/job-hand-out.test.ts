@@ -47,7 +47,7 @@ function takeSoon(store: Store): Promise<readonly Delivery[]> {
     const taken = await take(store)
     return taken.length > 0 && taken
   }
-  return vi.waitUntil(some, { timeout: 60_000, interval: 200 })
+  return vi.waitUntil(some, { timeout: 180_000, interval: 200 })
 }
 
 describe('deliveries handed out by pg-boss', () => {
@@ -137,7 +137,7 @@ describe('deliveries handed out by pg-boss', () => {
     expect(await takeSoon(rival)).toMatchObject([{ slot: slots[0], attempts: 0 }])
     await client.query(`update ${jobSchema}.job set retry_count = retry_limit where state = 'active'`)
     await pass(16_000)
-    await vi.waitUntil(async () => (await countJobs('failed')) === 1, { timeout: 60_000, interval: 200 })
+    await vi.waitUntil(async () => (await countJobs('failed')) === 1, { timeout: 180_000, interval: 200 })
     await rival.ledger.reconcile(nowMs)
     expect(await store.ledger.dead('chat:T1')).toMatchObject([
       { slot: slots[0], reason: 'Each attempt to post it crashed the program.' },
