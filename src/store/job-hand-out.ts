@@ -3,9 +3,8 @@
  * dead replica's jobs lack a heartbeat, so pg-boss gives them to others, and moves a job to the dead
  * letters after a thousand deaths.
  */
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss } from 'pg-boss'
 import { chunk } from '../model/lists.ts'
 import type { Place } from '../model/place.ts'
 import { setLimits } from '../postgres/dialect.ts'
@@ -15,6 +14,7 @@ import { countJobs, createNumbers, deleteJobs, hasNoJob, jobSchema } from './job
 import { lapsedMs, leaseEnd } from './lease-clock.ts'
 import type { Ask } from './open-database.ts'
 import type { Database, Tx } from './tables.ts'
+import { jobIdOf, jobOf, queueOf } from './waiting-jobs.ts'
 import { isHere } from './workspaces.ts'
 
 const deadQueue = 'undeliverable'
@@ -293,27 +293,5 @@ export class JobHandOut implements HandOut {
       await boss.complete(deadQueue, id)
     }
     return letters.map(({ data }) => data)
-  }
-}
-
-function queueOf({ platform }: Pick<Waiting, 'platform'>): string {
-  return `digests-${platform}`
-}
-
-/** Always the same for a delivery, so that a job is not queued twice. */
-function jobIdOf({ subscription, slot }: Pick<Waiting, 'subscription' | 'slot'>): string {
-  const hex = createHash('sha256')
-    .update(JSON.stringify([subscription, slot]))
-    .digest('hex')
-  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-function jobOf(waiting: Waiting, waitMs: number): JobInsert<Waiting> & { id: string; startAfter: number } {
-  const { subscription, slot, place, platform } = waiting
-  return {
-    id: jobIdOf(waiting),
-    data: { subscription, slot, place, platform },
-    singletonKey: place,
-    startAfter: Math.max(waitMs, 0) / 1000,
   }
 }

