@@ -13,14 +13,15 @@ export default defineConfig({
     include: ['test/**/*.test.{ts,tsx}'],
     globalSetup: ['test/support/temporary-files.ts', 'test/support/compile-modules.ts'],
     setupFiles: triesProperties ? ['test/support/property-runs.ts'] : [],
-    // Limits that a machine with four busy processes beside the tests keeps.
-    testTimeout: process.env.PROPERTY_RUNS === undefined ? 120_000 : 600_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    // Limits that a machine keeps which is three times slower, with four busy processes beside the tests.
+    testTimeout: process.env.PROPERTY_RUNS === undefined ? 360_000 : 1_200_000,
+    hookTimeout: 360_000,
+    expect: { poll: { timeout: 180_000 } },
     // On a busy machine of CI a process may come too late once; a fault comes again.
     retry: process.env.CI === undefined ? 0 : 1,
-    // Many files wait for processes and clocks, so there is room for nine more than there are processors.
-    maxWorkers: availableParallelism() + 9,
+    // Many files wait for processes and clocks, so there is room for more than there are processors; each worker
+    // costs memory, and what waits for a processor comes late.
+    maxWorkers: 2 * availableParallelism() + 3,
     sequence: { sequencer: LongFirst },
     // No module keeps state, so files may share a process and what it has loaded: a sixth of all the work is saved.
     isolate: false,

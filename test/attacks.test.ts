@@ -4,7 +4,7 @@ import { allAttacks } from './support/attacks/all-attacks.ts'
 import { type Attack, runAttack, type Witness } from './support/attacks/attack.ts'
 
 /** Far longer than all take together, for a very busy machine's sake. */
-const patienceMs = 480_000
+const patienceMs = 1_440_000
 const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
 
 describe('the bot, attacked from outside, holds against', { concurrent: true }, () => {

@@ -253,7 +253,7 @@ describe('npm run papers', () => {
           expect((await fetch(`${origin}/livez`)).status).toBe(200)
           return response.status
         },
-        { timeout: 60_000, interval: 5 },
+        { timeout: 180_000, interval: 5 },
       )
       .toBe(200)
     for (const state of states)

@@ -1,9 +1,10 @@
 /** A post of a forum: its name, its tags, and the request that opens it. */
 
-import { ChannelFlags } from 'discord.js'
+import { ChannelFlags, type Client, RESTJSONErrorCodes, Routes } from 'discord.js'
 import { z } from 'zod'
 import { type Card, cleanLine, cutText, plainText } from '../../src/core.ts'
 import { maxThreadName, maxThreadTags } from './render/limits.ts'
+import { hasCode } from './wire/faults.ts'
 
 /**
  * What Discord tells of a channel that can be posted in
@@ -38,6 +39,20 @@ export function describePost(
   return {
     name: cutText(cleanLine(card.title) || 'Papers', maxThreadName),
     applied_tags: tags.slice(0, maxThreadTags).map((tag) => tag.id),
+  }
+}
+
+/**
+ * Takes away a post of the bot's own. Only those who may manage threads may delete one
+ * (https://docs.discord.com/developers/resources/channel#deleteclose-channel); else it is emptied and closed.
+ */
+export async function removePost({ rest }: Client<true>, id: string): Promise<void> {
+  try {
+    await rest.delete(Routes.channel(id))
+  } catch (error) {
+    if (!hasCode(error, RESTJSONErrorCodes.MissingPermissions)) throw error
+    await rest.delete(Routes.channelMessage(id, id))
+    await rest.patch(Routes.channel(id), { body: { archived: true } })
   }
 }
 

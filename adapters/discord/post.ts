@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Bot, type Card, type Place, unlessAborted } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Post, PostedMessage, PostOnce } from '../kit/post-once.ts'
-import { type Channel, channelSchema, describePost } from './forum.ts'
+import { type Channel, channelSchema, describePost, removePost } from './forum.ts'
 import { prepareMessages } from './messages.ts'
 import { findLackingIn, mayModerate, type Target } from './permissions.ts'
 import { directPlace, parsePlace } from './place.ts'
@@ -98,6 +98,7 @@ async function openMessages(
       return createOrFind(signal, {
         find: () => findMarked(client, thread.room, mark),
         create: () => client.rest.post(Routes.channelMessages(thread.room), toPost(message, mark, thread)),
+        remove: (id) => client.rest.delete(Routes.channelMessage(thread.room, id)),
       })
     return createOrFind(signal, {
       find: () => findMarkedPost(client, { guild, channel }, mark),
@@ -109,6 +110,7 @@ async function openMessages(
           },
           files: toRawFiles(message.files),
         }),
+      remove: (id) => removePost(client, id),
       // The first message of a post has the id of its thread.
       use: (id) => {
         thread = { room: id }
@@ -139,20 +141,33 @@ async function findThread(
 /** A message that is created, and looked for where nobody knows whether it was. */
 function createOrFind(
   signal: AbortSignal | undefined,
-  act: { find(): Promise<string | undefined>; create(): Promise<unknown>; use?(id: string): void },
+  act: Pick<PostedMessage, 'use'> & {
+    find(): Promise<readonly string[]>
+    create(): Promise<unknown>
+    remove(id: string): Promise<unknown>
+  },
 ): PostedMessage {
-  const use = (id: string) => {
-    act.use?.(id)
-    return id
-  }
   const create = async () => createdSchema.parse(await sendOnce(signal, act.create)).id
   return {
-    async find() {
-      const found = await insist(act.find)
-      return found === undefined ? undefined : use(found)
+    find: () => insist(act.find),
+    send: (onDoubt) =>
+      callAgain(create, {
+        firstPauseMs,
+        isPassing: isUnanswered,
+        async recover() {
+          onDoubt()
+          return (await act.find())[0]
+        },
+        signal,
+      }),
+    async remove(id) {
+      try {
+        await insist(() => act.remove(id))
+      } catch (error) {
+        if (!hasCode(error, RESTJSONErrorCodes.UnknownMessage, RESTJSONErrorCodes.UnknownChannel)) throw error
+      }
     },
-    send: async () =>
-      use(await callAgain(create, { firstPauseMs, isPassing: isUnanswered, recover: act.find, signal })),
+    ...(act.use && { use: act.use }),
   }
 }
 

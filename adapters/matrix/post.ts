@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { Post, PostOnce } from '../kit/post-once.ts'
-import { type Desk, prepare, sendMessage } from './desk.ts'
+import { type Desk, nameTransaction, prepare, sendMessage } from './desk.ts'
 import { parsePlace } from './place.ts'
 import { parseOwn } from './render/mark.ts'
 import { findDirectRoom } from './rooms.ts'
@@ -25,6 +25,8 @@ export async function postCard(post: Post, posts: PostOnce, desk: Desk): Promise
         const delivery = `${key}#${part}`
         return {
           find: (sinceMs) => findMarked(desk, room, delivery, sinceMs),
+          remove: (id) => removeMessage(desk, room, id),
+          // A repeat is the same transaction, so there is never a doubt.
           send: () =>
             sendMessage(desk, { room, thread: under }, message, {
               name,
@@ -40,29 +42,30 @@ export async function postCard(post: Post, posts: PostOnce, desk: Desk): Promise
 }
 
 /**
- * The message of a delivery that was posted since; the guard where a token, and
- * so its transactions, are others.
+ * The messages of a delivery that were posted since, the oldest first; the guard where a token, and
+ * so its transactions, are others, or forgotten.
  */
-async function findMarked(
-  desk: Desk,
-  room: string,
-  delivery: string,
-  sinceMs: number,
-): Promise<string | undefined> {
+async function findMarked(desk: Desk, room: string, delivery: string, sinceMs: number): Promise<string[]> {
+  const found: string[] = []
   let from: string | undefined
   for (let page = 0; page < maxPages; page += 1) {
     const filter = JSON.stringify({ senders: [desk.self], types: ['m.room.message'] })
     const query = { dir: 'b', limit: '100', filter, ...(from === undefined ? {} : { from }) }
     const { chunk, end } = paged.parse(await desk.call('GET', path`rooms/${room}/messages`, { query }))
     const events = chunk.flatMap((each) => event.safeParse(each).data ?? [])
-    const found = events.find((each) => parseOwn(each, desk.self)?.mark.delivery === delivery)
+    const marked = events.filter((each) => parseOwn(each, desk.self)?.mark.delivery === delivery)
+    found.unshift(...marked.map((each) => each.event_id).toReversed())
     const oldest = events.at(-1)
-    if (found !== undefined || end === undefined) return found?.event_id
     const now = desk.now()
-    if (oldest && ageOf(oldest, now) > now.epochMilliseconds - sinceMs + maxSkewMs) return undefined
+    const isOlder = oldest && ageOf(oldest, now) > now.epochMilliseconds - sinceMs + maxSkewMs
+    if (isOlder || end === undefined) return found
     from = end
   }
-  return undefined
+  return found
+}
+
+async function removeMessage({ call }: Desk, room: string, id: string): Promise<void> {
+  await call('PUT', path`rooms/${room}/redact/${id}/${nameTransaction(`double/${id}`)}`)
 }
 
 const paged = z.object({ chunk: z.array(z.unknown()), end: z.string().optional() })

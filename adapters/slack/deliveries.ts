@@ -1,4 +1,6 @@
 /** Cards that the bot posts by itself, as Slack takes them; `PostOnce` sees to it that each comes once. */
+import { createHash } from 'node:crypto'
+import { parse } from 'node:path'
 import { type Log, sentenceCard } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Post, PostedMessage, PostOnce } from '../kit/post-once.ts'
@@ -31,8 +33,9 @@ export async function deliverCard(parts: DeliveryParts, post: Post): Promise<str
       const messageKey = part === 0 ? key : `${key}#${part}`
       return [
         {
-          find: async (sinceMs) => (await poster.find(target, messageKey, sinceMs, signal))?.ts,
-          send: async () => (await poster.post(target, message, messageKey, signal)).ts,
+          find: (sinceMs, over) => poster.find(target, messageKey, sinceMs, over),
+          send: async (onDoubt) => (await poster.post(target, message, messageKey, { signal, onDoubt })).ts,
+          remove: (ts) => poster.remove(target, ts),
         },
         ...message.files.map((file, at) =>
           uploadOnce({ file, target, key: `${messageKey}/file${at}`, signal }, parts),
@@ -52,26 +55,36 @@ interface Upload extends Pick<Post, 'key' | 'signal'> {
   readonly target: Target
 }
 
-/** A file under its message, known by its key; where Slack does not take it, a line says so in its place. */
+/**
+ * A file under its message, known by the name that people see only when they download it; where Slack does not
+ * take it, a line says so in its place.
+ */
 function uploadOnce({ file, target, key, signal }: Upload, { poster, log }: DeliveryParts): PostedMessage {
+  const name = nameFile(file.name, key)
   return {
-    async find(sinceMs) {
-      const found =
-        (await poster.findFile(target, file.name, sinceMs, signal)) ??
-        (await poster.find(target, key, sinceMs, signal))
-      return found && key
-    },
-    async send() {
+    find: (sinceMs, over) => poster.find(target, key, sinceMs, over, name),
+    async send(onDoubt) {
       try {
         const channel = await poster.findChannel(target, signal)
-        await poster.upload({ ...target, channel }, file, signal)
+        const named = { ...file, name, title: file.name }
+        await poster.upload({ ...target, channel }, named, { signal, onDoubt })
+        return undefined
       } catch (error) {
         signal?.throwIfAborted()
+        // Of an upload that failed nobody knows whether it is there.
+        onDoubt()
         log.warn({ reason: describe(error) }, 'a file could not be uploaded')
         const [line] = renderCard(sentenceCard(sayNotUploaded(file.name, error)))
-        await poster.post(target, line, key, signal)
+        return (await poster.post(target, line, key, { signal, onDoubt })).ts
       }
-      return key
     },
+    remove: (ts) => poster.remove(target, ts),
   }
+}
+
+/** `trends.png` as `trends-3f2a9c41d0b7.png`: a message with a file carries no key. */
+function nameFile(name: string, key: string): string {
+  const mark = createHash('sha256').update(key).digest('hex').slice(0, 12)
+  const { name: stem, ext } = parse(name)
+  return `${stem}-${mark}${ext}`
 }

@@ -28,6 +28,12 @@ export interface Posted {
   readonly ts: string
 }
 
+export interface PostOptions {
+  /** Once it is aborted, nothing is sent. */
+  readonly signal?: AbortSignal | undefined
+  onDoubt?(): void
+}
+
 export interface PosterParts extends Pick<AdapterContext, 'log' | 'now' | 'random'> {
   readonly calls: WebCalls
 }
@@ -57,12 +63,13 @@ export class Poster {
 
   /**
    * Posts once; throws what Slack refuses. `key` names the message and is unique; one is made up if absent.
+   * `onDoubt` is called before a repeat of what Slack may have taken.
    */
   async post(
     wanted: Target,
     message: SlackMessage,
     key: string = newId(this.#parts.random, 32),
-    signal?: AbortSignal,
+    { signal, onDoubt }: PostOptions = {},
   ): Promise<Posted> {
     const target = await this.#open(wanted, signal)
     const sinceMs = this.#parts.now().epochMilliseconds
@@ -76,7 +83,11 @@ export class Poster {
       })
       return { channel, ts }
     }
-    const recover = () => this.find(target, key, sinceMs)
+    const recover = async () => {
+      onDoubt?.()
+      const [ts] = await this.find(target, key, sinceMs, signal)
+      return ts === undefined ? undefined : { channel: target.channel, ts }
+    }
     const posted = await this.#callInTurn(target, () => sendInTime(signal, post), { recover, signal })
     if (isUser(target.channel)) this.#directChannels.set(personOf(target), posted.channel)
     return posted
@@ -104,42 +115,58 @@ export class Poster {
     return (await this.#open(target, signal)).channel
   }
 
-  /** Uploads a file into a channel, which needs its real id; not once the signal is aborted. */
-  async upload(target: Target, file: SlackFile, signal?: AbortSignal): Promise<void> {
+  /** Takes away a message that the bot posted; one that is gone stays so. */
+  async remove(wanted: Target, ts: string): Promise<void> {
+    const target = await this.#open(wanted)
+    const { chat } = this.#parts.calls.client(target.token)
+    try {
+      await this.#callInTurn(target, () => chat.delete({ channel: target.channel, ts }))
+    } catch (error) {
+      if (refusalOf(error) !== 'message_not_found') throw error
+    }
+  }
+
+  /**
+   * Uploads a file into a channel, which needs its real id; not once the signal is aborted. `onDoubt` as in
+   * `post`.
+   */
+  async upload(target: Target, file: SlackFile, { signal, onDoubt }: PostOptions = {}): Promise<void> {
     const { files } = this.#parts.calls.client(target.token)
     const { channel: channel_id, threadTs } = target
     const content = {
       filename: file.name,
       file: typeof file.content === 'string' ? Buffer.from(file.content) : Buffer.from(file.content),
+      ...(file.title === undefined ? {} : { title: file.title }),
       ...(file.alt === undefined ? {} : { alt_text: file.alt }),
     }
     const upload = () =>
       threadTs === undefined
         ? files.uploadV2({ channel_id, ...content })
         : files.uploadV2({ channel_id, thread_ts: threadTs, ...content })
-    await this.#callInTurn(target, upload, { signal })
+    const recover = async () => onDoubt?.()
+    await this.#callInTurn<unknown>(target, upload, { signal, recover })
   }
 
   /**
-   * The message with this key, if it was posted after that time; undefined also
-   * where the channel may not be read.
+   * The `ts` of each message with this key, or with a file of that name, which was posted after that time, the
+   * oldest first; none also where the channel may not be read.
    */
-  find(wanted: Target, key: string, sinceMs: number, signal?: AbortSignal): Promise<Posted | undefined> {
-    return this.#look(wanted, ({ metadata }) => isTagged(metadata, key), sinceMs, signal)
-  }
-
-  /** The message that holds a file of this name, which carries no key; else as `find`. */
-  findFile(wanted: Target, name: string, sinceMs: number, signal?: AbortSignal): Promise<Posted | undefined> {
-    const holdsIt = ({ files = [] }: Read) => files.some((file) => file.name === name)
-    return this.#look(wanted, holdsIt, sinceMs, signal)
-  }
-
-  async #look(
+  async find(
     wanted: Target,
-    isWanted: (message: Read) => boolean,
+    key: string,
     sinceMs: number,
     signal?: AbortSignal,
-  ): Promise<Posted | undefined> {
+    file?: string,
+  ): Promise<string[]> {
+    const messages = await this.#read(wanted, sinceMs, signal)
+    return messages
+      .filter(({ metadata, files }) => isTagged(metadata, key) || files?.some(({ name }) => name === file))
+      .flatMap(({ ts }) => ts ?? [])
+      .toSorted()
+  }
+
+  /** What a channel or thread has since that time, by pages that begin at its end. */
+  async #read(wanted: Target, sinceMs: number, signal?: AbortSignal): Promise<Read[]> {
     const target = await this.#open(wanted, signal)
     const { conversations } = this.#parts.calls.client(target.token)
     const range = {
@@ -154,17 +181,17 @@ export class Poster {
         ? conversations.history(page)
         : conversations.replies({ ...page, ts: target.threadTs })
     }
+    const messages: Read[] = []
     let cursor: string | undefined
     for (let pages = 0; pages < maxPages; pages += 1) {
       const page = await this.#parts.calls
         .call(() => read(cursor), { signal })
         .catch((error: unknown) => this.#admit(error))
-      const found = page?.messages?.find(isWanted)
-      if (found?.ts !== undefined) return { channel: target.channel, ts: found.ts }
+      messages.push(...(page?.messages ?? []))
       cursor = page?.response_metadata?.next_cursor || undefined
-      if (cursor === undefined) return undefined
+      if (cursor === undefined) break
     }
-    return undefined
+    return messages
   }
 
   /** The target with its real channel; as it was where the workspace has not granted the scope `im:write`. */
@@ -213,6 +240,7 @@ export function toPayload({ text, blocks }: SlackMessage) {
 
 /** A message as Slack gives it back, as far as it is looked at. */
 interface Read {
+  readonly ts?: string
   readonly metadata?: { event_type?: string; event_payload?: object }
   readonly files?: readonly { name?: string }[]
 }

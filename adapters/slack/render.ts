@@ -59,6 +59,8 @@ export interface SlackMessage {
 /** A file to upload. `alt` describes a picture. */
 export interface SlackFile {
   readonly name: string
+  /** What people see in its place. */
+  readonly title?: string
   readonly mediaType: string
   readonly content: string | Uint8Array
   readonly alt?: string

@@ -3,9 +3,8 @@
  * dead replica's jobs lack a heartbeat, so pg-boss gives them to others, and moves a job to the dead
  * letters after a thousand deaths.
  */
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss } from 'pg-boss'
 import { chunk } from '../model/lists.ts'
 import type { Place } from '../model/place.ts'
 import { setLimits } from '../postgres/dialect.ts'
@@ -15,6 +14,7 @@ import { countJobs, createNumbers, deleteJobs, hasNoJob, jobSchema } from './job
 import { lapsedMs, leaseEnd } from './lease-clock.ts'
 import type { Ask } from './open-database.ts'
 import type { Database, Tx } from './tables.ts'
+import { jobIdOf, jobOf, queueOf } from './waiting-jobs.ts'
 import { isHere } from './workspaces.ts'
 
 const deadQueue = 'undeliverable'
@@ -28,6 +28,8 @@ const maxDeaths = 1000
 /** For jobs given out while the ledger says that somebody still holds them. */
 const lookAgainMs = 5_000
 const minWaitMs = 1_000
+/** In the place of a lease's end: nobody has it, and its whole place waits until its next try. */
+const heldBack = -1
 const jobsAtOnce = 1000
 const atOnce = { graceful: false, close: false }
 /** Replicas starting together wait for the one that creates the schema. */
@@ -112,6 +114,17 @@ export class JobHandOut implements HandOut {
   }
 
   async putOff(waiting: Waiting, waitMs: number, wholePlace: boolean): Promise<void> {
+    if (wholePlace && waitMs > 0)
+      await this.#db
+        .updateTable('deliveries')
+        .set({ taken_until_ms: heldBack })
+        .where('state', '=', 'composed')
+        .where(isOneOf([waiting]))
+        .execute()
+    await this.#moveJob(waiting, waitMs, wholePlace)
+  }
+
+  async #moveJob(waiting: Waiting, waitMs: number, wholePlace: boolean): Promise<void> {
     const boss = await this.#open()
     const [queue, job] = [queueOf(waiting), jobOf(waiting, waitMs)]
     await this.#db.transaction().execute(async (tx) => {
@@ -234,7 +247,7 @@ export class JobHandOut implements HandOut {
       .where('state', '=', 'composed')
       .where('next_try_at_ms', '<=', nowMs)
       .where(isHere('deliveries'))
-      .where((eb) => eb.or([eb('taken_until_ms', '=', 0), eb('taken_until_ms', '<=', lapsedMs(forMs))]))
+      .where((eb) => eb.or([eb('taken_until_ms', '<=', 0), eb('taken_until_ms', '<=', lapsedMs(forMs))]))
       .where(isOneOf(waiting))
       .returningAll()
       .execute()
@@ -245,20 +258,30 @@ export class JobHandOut implements HandOut {
     if (refused.length === 0) return
     const rows = await this.#db
       .selectFrom('deliveries')
-      .select(['subscription', 'slot', 'next_try_at_ms', isHere('deliveries').as('is_here')])
+      .select([
+        'subscription',
+        'slot',
+        'next_try_at_ms',
+        'taken_until_ms',
+        isHere('deliveries').as('is_here'),
+      ])
       .where('state', '=', 'composed')
       .where(isOneOf(refused))
       .execute()
     const known = new Map(rows.map((row) => [jobIdOf(row), row]))
     for (const waiting of refused) {
-      const { next_try_at_ms: tryAtMs, is_here: isHere } = known.get(jobIdOf(waiting)) ?? {}
-      if (tryAtMs === undefined) await this.finish(waiting)
+      const row = known.get(jobIdOf(waiting))
+      if (row === undefined) await this.finish(waiting)
       // Queued again when its workspace is back.
-      else if (!isHere) await (await this.#open()).deleteJob(queueOf(waiting), jobIdOf(waiting))
-      // If sooner, the same poll would fetch it again at the same time.
-      else if (tryAtMs > nowMs) await this.putOff(waiting, Math.max(tryAtMs - nowMs, minWaitMs), false)
+      else if (!row.is_here) await (await this.#open()).deleteJob(queueOf(waiting), jobIdOf(waiting))
+      // The job is due by the database's clock, but not yet by this replica's, which may be behind: it goes on
+      // holding back its place if it did. If sooner, the same poll would fetch it again at the same time.
+      else if (row.next_try_at_ms > nowMs) {
+        const waitMs = Math.max(row.next_try_at_ms - nowMs, minWaitMs)
+        await this.#moveJob(waiting, waitMs, row.taken_until_ms === heldBack)
+      }
       // Another process has it, so its place has to wait.
-      else await this.putOff(waiting, lookAgainMs, true)
+      else await this.#moveJob(waiting, lookAgainMs, true)
     }
   }
 
@@ -270,27 +293,5 @@ export class JobHandOut implements HandOut {
       await boss.complete(deadQueue, id)
     }
     return letters.map(({ data }) => data)
-  }
-}
-
-function queueOf({ platform }: Pick<Waiting, 'platform'>): string {
-  return `digests-${platform}`
-}
-
-/** Always the same for a delivery, so that a job is not queued twice. */
-function jobIdOf({ subscription, slot }: Pick<Waiting, 'subscription' | 'slot'>): string {
-  const hex = createHash('sha256')
-    .update(JSON.stringify([subscription, slot]))
-    .digest('hex')
-  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-function jobOf(waiting: Waiting, waitMs: number): JobInsert<Waiting> & { id: string; startAfter: number } {
-  const { subscription, slot, place, platform } = waiting
-  return {
-    id: jobIdOf(waiting),
-    data: { subscription, slot, place, platform },
-    singletonKey: place,
-    startAfter: Math.max(waitMs, 0) / 1000,
   }
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-const eventually = <T>(look: () => T) => vi.waitUntil(look, { timeout: 60_000, interval: 20 })
+const eventually = <T>(look: () => T) => vi.waitUntil(look, { timeout: 180_000, interval: 20 })
 
 /** Resolves when it is so, with every pause ended as soon as it begins. */
 const withoutPauses = (look: () => boolean) =>

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 /** Lets arXiv answer what it was asked, once it was. */
 async function answer(): Promise<void> {
-  const asked = await vi.waitUntil(() => held.shift(), { timeout: 60_000, interval: 20 })
+  const asked = await vi.waitUntil(() => held.shift(), { timeout: 180_000, interval: 20 })
   const paper = makeArxivPaper('2026-11-20', 1, {
     number: asked.number,
     title: `Study ${asked.number}`,
@@ -114,7 +114,7 @@ describe('a paper that people link', () => {
     await answer()
     const isThere = () =>
       whole.say(`search "Study ${number}"`).then((card) => JSON.stringify(card).includes(number))
-    await vi.waitUntil(isThere, { timeout: 60_000, interval: 200 })
+    await vi.waitUntil(isThere, { timeout: 180_000, interval: 200 })
     await slack.send.command({ text: 'latest here', channel: 'C203' })
     await slack.until(() => messages.length === 2)
     const listed = JSON.stringify(messages.at(-1))

@@ -7,7 +7,7 @@ let whole: WholeApp
 beforeEach(async () => {
   now = Temporal.Instant.from('2099-04-13T09:00:00Z')
   whole = await startWholeApp({ PUBLIC_URL: 'https://papers.example.org' }, () => now)
-}, 60_000)
+})
 afterEach(() => whole.close())
 
 it('the program runs a reading group on each platform: votes, announcement, event, reminder, feed', {

@@ -114,7 +114,7 @@ describe('the log of a program in which everything goes wrong', () => {
     expect(answered.length).toBeGreaterThan(5)
     // A dropped answer is there before the program has made sure of it.
     await expect
-      .poll(() => requestsOf('an answer was sent'), { timeout: 60_000 })
+      .poll(() => requestsOf('an answer was sent'), { timeout: 180_000 })
       .toEqual(expect.arrayContaining(answered))
 
     const card = await whole.say('saved')

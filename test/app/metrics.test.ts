@@ -78,7 +78,7 @@ describe('/metrics', () => {
     const ticking = app.tick()
     await vi.waitFor(async () => {
       expect((await whole.scrape()).get('journal_club_rate_limit_waits_total{service="slack"}')).toBe(1)
-    }, 60_000)
+    }, 180_000)
     putForward(2)
     const during = await whole.scrape()
     const waitingSeconds = during.get('journal_club_deliveries_waiting_oldest_seconds')
@@ -137,7 +137,7 @@ describe('/metrics', () => {
       // On a busy machine it has been asked again by now.
       expect(metrics.get('journal_club_ingest_failures{source="pages"}')).toBeGreaterThan(0)
       expect(metrics.get(`journal_club_rate_limit_waits_total{service="${service}"}`)).toBeGreaterThan(0)
-    }, 60_000)
+    }, 180_000)
     const metrics = await whole.scrape()
     expect(metrics.get('journal_club_ingest_lag_seconds{source="pages"}')).toBe(Number.POSITIVE_INFINITY)
     expect(metrics.get('journal_club_ingest_failures{source="feeds"}')).toBe(0)

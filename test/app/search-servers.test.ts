@@ -41,7 +41,7 @@ describe.skipIf(!(await hasSearchServer()))('where a search server is installed'
     await servers[0]?.start()
     await vi.waitFor(async () => {
       expect(JSON.parse((await whole.get('/readyz')).text).details).toBeUndefined()
-    }, 60_000)
+    }, 180_000)
     expect(textOf(await whole.say('reward hacking'))).toBe(found)
   })
 })

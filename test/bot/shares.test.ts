@@ -53,11 +53,11 @@ describe('fair shares', () => {
   it('keep two commands of one person at work, and answer another at once', async () => {
     const { bot } = await startBot(0)
     const asked = Array.from({ length: 30 }, () => say(bot, 'hold'))
-    await vi.waitFor(() => expect(held).toHaveLength(2), 60_000)
+    await vi.waitFor(() => expect(held).toHaveLength(2), 180_000)
     expect((await say(bot, 'search reward hacking', 'bob')).title).toBe('Search: reward hacking')
     expect(held).toHaveLength(2)
     for (let at = 0; at < 30; at += 1) {
-      await vi.waitFor(() => expect(held.length).toBeGreaterThan(at), 60_000)
+      await vi.waitFor(() => expect(held.length).toBeGreaterThan(at), 180_000)
       expect(held.length).toBeLessThan(at + 3)
       held[at]?.letGo()
     }
@@ -67,7 +67,7 @@ describe('fair shares', () => {
   it('hold a turn once for a command that says another', async () => {
     const { bot } = await startBot(0)
     const first = say(bot, 'hold')
-    await vi.waitFor(() => expect(held).toHaveLength(1), 60_000)
+    await vi.waitFor(() => expect(held).toHaveLength(1), 180_000)
     expect((await say(bot, 'share search reward hacking')).title).toBe('Search: reward hacking')
     held[0]?.letGo()
     await first
@@ -84,7 +84,7 @@ describe('fair shares', () => {
     try {
       const { bot } = await startBot(0)
       const others = [say(bot, 'hold'), say(bot, 'hold')]
-      await vi.waitFor(() => expect(held).toHaveLength(2), 60_000)
+      await vi.waitFor(() => expect(held).toHaveLength(2), 180_000)
       const shown: Card[] = []
       const third = bot
         .hear({ place, user: 'ada', text: 'latest' })

@@ -47,7 +47,7 @@ describe('npm run backup', () => {
     const backups: { file: string; before: number }[] = []
     while (backups.length < 3) {
       const last = backups.at(-1)?.before ?? 0
-      await vi.waitUntil(() => acknowledged.length > last, { timeout: 60_000 })
+      await vi.waitUntil(() => acknowledged.length > last, { timeout: 180_000 })
       const before = acknowledged.length
       const file = join(folder, 'backups', `${backups.length}.sqlite`)
       expect(await backUp(`file:${live}`, file)).toMatch(/^\S+: [\d.]+ MB\n$/)
@@ -83,7 +83,7 @@ describe('npm run backup', () => {
         stdio: 'ignore',
       })
       const ended = once(child, 'close')
-      await vi.waitUntil(() => parts().length > before, { timeout: 60_000, interval: 1 })
+      await vi.waitUntil(() => parts().length > before, { timeout: 180_000, interval: 1 })
       return { child, ended }
     }
     const slow = await begin('slow.sqlite')
@@ -143,7 +143,7 @@ describe.skipIf(programs === undefined)('pg_dump and pg_restore of this machine'
       onLine: (lines) => acknowledged.push(lines),
     })
     child.go()
-    await vi.waitUntil(() => acknowledged.length >= 20, { timeout: 60_000 })
+    await vi.waitUntil(() => acknowledged.length >= 20, { timeout: 180_000 })
     const before = acknowledged.length
     const dump = join(folder, 'journal-club.dump')
     await server.run('pg_dump', '--format=custom', '--exclude-schema=journal_club_*', '--file', dump, url)

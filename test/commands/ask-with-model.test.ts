@@ -233,7 +233,7 @@ it('four of a workspace are written at once, and a fifth is answered by quotes',
     return undefined
   })
   const asking = [1, 2, 3, 4].map((nth) => bot.say(question, { user: `asker-${nth}` }))
-  await vi.waitUntil(() => held.length === 4, { timeout: 60_000 })
+  await vi.waitUntil(() => held.length === 4, { timeout: 180_000 })
   expect(textOf(await bot.say(question))).toContain('The language model is busy: these are the quotes alone.')
   for (const response of held) response.end(say())
   await Promise.all(asking)

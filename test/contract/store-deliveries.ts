@@ -18,10 +18,10 @@ export function describeDeliveries(open: Open): void {
           const taken = await store.ledger.take(atMs, 15_000, chat)
           return taken.length > 0 && taken
         },
-        { timeout: 60_000, interval: 200 },
+        { timeout: 180_000, interval: 200 },
       )
 
-    it('gives each delivery to one asker, until its time is over', { timeout: 60_000 }, async () => {
+    it('gives each delivery to one asker, until its time is over', { timeout: 180_000 }, async () => {
       const { store, reopen, subscription, pass } = await openSubscribed(open)
       const rival = await reopen()
       await store.ledger.record(subscription, slots[0], makeDigest(), nowMs)
@@ -40,7 +40,7 @@ export function describeDeliveries(open: Open): void {
       expect(await store.ledger.take(nowMs + 31_000, 15_000, chat)).toEqual([])
     })
 
-    it('does not renew the lease of what was postponed meanwhile', { timeout: 60_000 }, async () => {
+    it('does not renew the lease of what was postponed meanwhile', { timeout: 180_000 }, async () => {
       const { store, subscription, pass } = await openSubscribed(open)
       await store.ledger.record(subscription, slots[0], makeDigest(), nowMs)
       const taken = await takeOne(store, nowMs)

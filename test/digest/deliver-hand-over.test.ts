@@ -31,7 +31,7 @@ describe('stopping', () => {
     const ticking = desk.tickAt(first)
     await begun
     const again = desk.tickAt('2025-04-02T09:59:00Z')
-    await vi.waitUntil(() => desk.platform.tries.length >= 2, 60_000)
+    await vi.waitUntil(() => desk.platform.tries.length >= 2, 180_000)
     for (let turns = 0; turns < 50; turns++) await new Promise((resolve) => setImmediate(resolve))
     letGo()
     await Promise.all([ticking, again])
@@ -85,7 +85,7 @@ describe.each(['SQLite', 'PostgreSQL'])('stopping on %s', (engine) => {
     }
     const ticking = desk.tickAt(first)
     await started.promise
-    await vi.waitUntil(async () => (await desk.store.ledger.archive('chat:T1/C1', 9)).length === 2, 60_000)
+    await vi.waitUntil(async () => (await desk.store.ledger.archive('chat:T1/C1', 9)).length === 2, 180_000)
     const stopped = desk.ticker.stop()
     await vi.advanceTimersByTimeAsync(5_000)
     await Promise.all([stopped, ticking])

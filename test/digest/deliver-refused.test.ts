@@ -60,7 +60,7 @@ describe('a delivery that is refused', () => {
       await desk.tickAt(`2025-04-${day}T09:00:00Z`)
       await rival.tick()
     }
-    await vi.waitUntil(() => desk.platform.posts.length > 0, 60_000)
+    await vi.waitUntil(() => desk.platform.posts.length > 0, 180_000)
     for (const minute of minutesFrom(first, 10)) await desk.tickAt(minute)
     const [told, ...others] = desk.platform.posts
     expect(others).toEqual([])

@@ -195,7 +195,7 @@ describe('a delivery', () => {
     const gate = Promise.withResolvers<void>()
     desk.platform.onTry = () => gate.promise
     const ticking = desk.tickAt(first)
-    await vi.waitUntil(() => desk.composed.length === 40 && desk.platform.tries.length > 0, 60_000)
+    await vi.waitUntil(() => desk.composed.length === 40 && desk.platform.tries.length > 0, 180_000)
     await new Promise((resolve) => setImmediate(resolve))
     const begun = desk.platform.tries.length
     expect(begun).toBeGreaterThan(0)

@@ -64,7 +64,7 @@ async function scheduleEmptyFeed(cron: string) {
   const clock = turnClock('2026-01-01T00:00:00Z')
   const env = { SOURCES: 'feeds', FEED_URLS: `${url}/feed`, INGEST_CRON: cron }
   const { made, count } = await schedule(env, clock.now)
-  const hasIngested = (times: number) => vi.waitUntil(() => count() === times, { timeout: 60_000 })
+  const hasIngested = (times: number) => vi.waitUntil(() => count() === times, { timeout: 180_000 })
   return { asked, clock, made, hasIngested }
 }
 
@@ -111,7 +111,7 @@ describe('ingest in the running bot', () => {
       await made.look()
       return quick.asked.length >= 3
     }
-    await vi.waitUntil(lookNextMinute, { timeout: 60_000 })
+    await vi.waitUntil(lookNextMinute, { timeout: 180_000 })
     expect(held.asked).toHaveLength(1)
     await made.stop()
   })

@@ -78,7 +78,7 @@ it('a process that is killed while it waits for a service leaves nothing behind,
     return child
   }
   const killed = show()
-  await vi.waitUntil(() => server.asked.length > 0, { timeout: 60_000, interval: 20 })
+  await vi.waitUntil(() => server.asked.length > 0, { timeout: 180_000, interval: 20 })
   killed.kill('SIGKILL')
   await once(killed, 'close')
   isSilent = false

@@ -69,7 +69,7 @@ describe('a replica while another session holds tables of the database', () => {
     for (const answer of answers) expect(answer).toMatch(inWords)
     expect(itemsOf(await say('search reward')).length).toBeGreaterThan(3)
     await admin.query('rollback')
-    await vi.waitUntil(async () => !inWords.test(textOf(await say('save seed:86e1416034cc1f5a'))), 60_000)
+    await vi.waitUntil(async () => !inWords.test(textOf(await say('save seed:86e1416034cc1f5a'))), 180_000)
     expect(itemsOf(await say('saved'))).toHaveLength(1)
     expect(textOf(await say('subscribe reward daily at 09:00'))).not.toMatch(inWords)
   })
@@ -119,7 +119,7 @@ describe('a replica whose database is gone', () => {
           const card = await say(`show ${arxivId(7)}`)
           return !textOf(card).includes(plain) && card
         },
-        { timeout: 60_000, interval: 200 },
+        { timeout: 180_000, interval: 200 },
       )
       expect(textOf(found)).not.toContain(note)
       expect(textOf(await say('save seed:86e1416034cc1f5a'))).not.toContain(plain)

@@ -112,7 +112,7 @@ describe('npm run migrate-store', () => {
       await vi.waitUntil(
         () =>
           ask(`select 1 as found from pg_locks where locktype = 'advisory' and objid = 1 and not granted`),
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       )
       child.kill('SIGKILL')
       await ended
@@ -123,7 +123,7 @@ describe('npm run migrate-store', () => {
           (await ask(
             `select 1 as found from pg_stat_activity where application_name = 'journal-club' and datname = current_database()`,
           )) === undefined,
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       )
       writtenBy ??= await writer()
       await expect(openStore({ url: to })).rejects.toMatchObject({

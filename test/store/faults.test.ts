@@ -253,5 +253,5 @@ describe('PostgreSQL', () => {
 })
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  await vi.waitUntil(isSo, { timeout: 60_000, interval: 100 })
+  await vi.waitUntil(isSo, { timeout: 180_000, interval: 100 })
 }

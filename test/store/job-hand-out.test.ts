@@ -47,7 +47,7 @@ function takeSoon(store: Store): Promise<readonly Delivery[]> {
     const taken = await take(store)
     return taken.length > 0 && taken
   }
-  return vi.waitUntil(some, { timeout: 60_000, interval: 200 })
+  return vi.waitUntil(some, { timeout: 180_000, interval: 200 })
 }
 
 describe('deliveries handed out by pg-boss', () => {
@@ -63,6 +63,21 @@ describe('deliveries handed out by pg-boss', () => {
     await client.query('drop table delivery_numbers')
     expect(await record(subscription)).toBe('recorded')
     expect(await takeSoon(store)).toHaveLength(1)
+  })
+
+  it('keep their place waiting, also for a replica whose clock is behind the database’s', async () => {
+    const { store, record, subscriptions, pass } = await openWith(1)
+    const [subscription] = subscriptions as [Subscription]
+    for (const slot of slots) await record(subscription, slot)
+    const [first] = await take(store)
+    if (first === undefined) throw new Error('nothing was handed out')
+    await store.ledger.retryAfter(first, { nowMs, waitMs: 60_000 }, 'Too fast.', { wholePlace: true })
+    await pass(61_000)
+    expect(await take(store)).toEqual([])
+    expect(await take(store)).toEqual([])
+    await pass(60_000)
+    const [next] = await store.ledger.take(nowMs + 61_000, 15_000, chat)
+    expect(next).toMatchObject({ slot: first.slot, attempts: 1 })
   })
 
   it('are put up with their row or not at all', async () => {
@@ -122,7 +137,7 @@ describe('deliveries handed out by pg-boss', () => {
     expect(await takeSoon(rival)).toMatchObject([{ slot: slots[0], attempts: 0 }])
     await client.query(`update ${jobSchema}.job set retry_count = retry_limit where state = 'active'`)
     await pass(16_000)
-    await vi.waitUntil(async () => (await countJobs('failed')) === 1, { timeout: 60_000, interval: 200 })
+    await vi.waitUntil(async () => (await countJobs('failed')) === 1, { timeout: 180_000, interval: 200 })
     await rival.ledger.reconcile(nowMs)
     expect(await store.ledger.dead('chat:T1')).toMatchObject([
       { slot: slots[0], reason: 'Each attempt to post it crashed the program.' },

@@ -65,7 +65,7 @@ export async function openAdapterGround({
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
       pauses.push({ ms, end })
     })
-  const untilPause = () => vi.waitUntil(() => pauses.length > 0, { timeout: 60_000, interval: 5 })
+  const untilPause = () => vi.waitUntil(() => pauses.length > 0, { timeout: 180_000, interval: 5 })
   return {
     test,
     bot: {

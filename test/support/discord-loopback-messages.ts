@@ -158,7 +158,7 @@ export function describeChannel(channel: LoopbackChannel): Json {
       ? {
           owner_id: ownId,
           thread_metadata: {
-            archived: false,
+            archived: channel.isArchived ?? false,
             locked: channel.isLocked ?? false,
             auto_archive_duration: 1440,
             archive_timestamp: '2025-04-13T09:00:00+00:00',

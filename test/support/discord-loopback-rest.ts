@@ -64,7 +64,7 @@ export function createRest(
       if (found === null) continue
       if (route.isOpen !== true && request.headers.authorization !== `Bot ${state.token}`)
         return { status: 401, json: { code: 0, message: '401: Unauthorized' } }
-      if (schema !== undefined && method !== 'GET')
+      if (schema !== undefined && method !== 'GET' && method !== 'DELETE')
         state.broken.push(...schema.checkRequest(method.toLowerCase(), route.path, body))
       try {
         const json = route.handle({ state, params: found.slice(1), body, files, query: url.searchParams })

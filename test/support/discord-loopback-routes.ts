@@ -101,6 +101,38 @@ export const routes: readonly Route[] = [
     },
   },
   {
+    method: 'DELETE',
+    path: '/channels/{channel_id}/messages/{message_id}',
+    handle: ({ state, params }) => {
+      const { messages } = seeChannel(state, params[0])
+      const at = messages.findIndex((message) => message.id === params[1])
+      if (at < 0) throw new Refusal(404, 10008, 'Unknown Message')
+      if (messages[at]?.author !== state.botUser) throw new Refusal(403, 50013, 'Missing Permissions')
+      messages.splice(at, 1)
+      return undefined
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/channels/{channel_id}',
+    handle: ({ state, params }) => {
+      const channel = seeChannel(state, params[0])
+      if ((state.permissionsIn(channel) & PermissionFlagsBits.ManageThreads) === 0n)
+        throw new Refusal(403, 50013, 'Missing Permissions')
+      channel.isDeleted = true
+      return describeChannel(channel)
+    },
+  },
+  {
+    method: 'PATCH',
+    path: '/channels/{channel_id}',
+    handle: ({ state, params, body }) => {
+      const channel = seeChannel(state, params[0])
+      channel.isArchived = body.archived === true
+      return describeChannel(channel)
+    },
+  },
+  {
     method: 'POST',
     path: '/channels/{channel_id}/messages',
     handle: ({ state, params, body, files }) => {
@@ -185,7 +217,8 @@ export const routes: readonly Route[] = [
     path: '/guilds/{guild_id}/threads/active',
     handle: ({ state, params }) => ({
       threads: [...state.channels.values()]
-        .filter((channel) => channel.guild === params[0] && channel.type === ChannelType.PublicThread)
+        .filter(({ guild, type }) => guild === params[0] && type === ChannelType.PublicThread)
+        .filter(({ isDeleted = false, isArchived = false }) => !isDeleted && !isArchived)
         .map(describeChannel),
       members: [],
     }),

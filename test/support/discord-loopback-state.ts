@@ -30,6 +30,7 @@ export interface LoopbackChannel {
   readonly topic?: string
   isLocked?: boolean
   isDeleted?: boolean
+  isArchived?: boolean
   /** What the bot may not do here. */
   denied: bigint
   /** Whether nobody but the bot sees it. */

@@ -89,4 +89,4 @@ export async function keep(file: string, options: { held?: number; memory?: () =
   }
 }
 
-const soon = { timeout: 60_000, interval: 20 }
+const soon = { timeout: 180_000, interval: 20 }

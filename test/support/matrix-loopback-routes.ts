@@ -208,6 +208,10 @@ function redact(request: MatrixRequest): MatrixAnswer {
   const within = roomOf(request)
   if (within === undefined) return forbidden
   const event = state.add(within, user, 'm.room.redaction', { redacts: parts[1] })
+  // https://spec.matrix.org/v1.11/rooms/v11/#redactions: nothing of it is left.
+  const at = within.events.findIndex(({ event_id: id }) => id === parts[1])
+  const redacted = within.events[at]
+  if (redacted !== undefined) within.events[at] = { ...redacted, content: {} }
   return ok({ event_id: event.event_id })
 }
 

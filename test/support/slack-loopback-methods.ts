@@ -156,7 +156,10 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
   },
   'files.completeUploadExternal': (call) => {
     const files = (call.args.files ?? []) as { id: string; title?: string }[]
-    const uploads = files.flatMap(({ id }) => call.state.uploads.get(id) ?? [])
+    const uploads = files.flatMap(({ id, title }) => {
+      const upload = call.state.uploads.get(id)
+      return upload === undefined ? [] : [{ ...upload, ...(title === undefined ? {} : { title }) }]
+    })
     if (call.args.channel_id !== undefined) {
       const post = addPost(call, 'files', findChannel(call, call.args.channel_id))
       post.files.push(...uploads)

@@ -46,7 +46,7 @@ export interface SlackPost {
   readonly metadata?: Json
   readonly ephemeralTo?: string
   readonly args: Json
-  readonly files: { readonly name: string; readonly content: string }[]
+  readonly files: { readonly name: string; readonly title?: string; readonly content: string }[]
   isPinned?: boolean
   reactions?: readonly { readonly name: string; readonly users: readonly string[] }[]
 }

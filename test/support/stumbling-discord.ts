@@ -24,7 +24,7 @@ export function stumbleDiscord(discord: DiscordLoopback): StumblingPlatform {
     listMarks(place) {
       const channel = place.slice(place.indexOf('/') + 1)
       const rooms = [...state.channels.values()].filter(
-        ({ id, parent }) => id === channel || parent === channel,
+        ({ id, parent, isDeleted }) => isDeleted !== true && (id === channel || parent === channel),
       )
       return rooms.flatMap(({ messages }) =>
         messages.map(({ components }) => String(components[0]?.id ?? '')),

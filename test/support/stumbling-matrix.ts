@@ -25,7 +25,9 @@ export function stumbleMatrix(matrix: MatrixLoopback): StumblingPlatform {
       const room = state.rooms.get(parsePlace(place).room ?? '')
       const posted = room?.events.filter(
         ({ type, content }) =>
-          type === 'm.room.message' && Object(content['m.relates_to']).rel_type !== 'm.replace',
+          type === 'm.room.message' &&
+          'msgtype' in content &&
+          Object(content['m.relates_to']).rel_type !== 'm.replace',
       )
       return (posted ?? []).map(({ content }) => String(Object(content['journal-club']).delivery ?? ''))
     },

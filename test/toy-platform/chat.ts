@@ -98,8 +98,14 @@ export class ToyChat {
     this.#changed()
   }
 
-  async find(room: string, tag: string): Promise<string | undefined> {
-    return this.messages.find((message) => message.room === room && message.tag === tag)?.id
+  async find(room: string, tag: string): Promise<string[]> {
+    return this.messages.filter((each) => each.room === room && each.tag === tag).map(({ id }) => id)
+  }
+
+  async remove(id: string): Promise<void> {
+    const at = this.messages.findIndex((message) => message.id === id)
+    if (at >= 0) this.messages.splice(at, 1)
+    this.#changed()
   }
 
   nextId(): string {

@@ -170,7 +170,17 @@ async function postCard(post: Post, posts: PostOnce, { chat, longCommands }: Des
     return messages.map((message, part) => {
       const draft: ToyDraft = { ...message, under, tag: `${key}#${part}` }
       const find = () => chat.find(room, draft.tag ?? '')
-      return { find, send: () => call(() => chat.post(room, draft), { recover: find, signal }) }
+      return {
+        find,
+        remove: (id: string) => chat.remove(id),
+        send(onDoubt: () => void) {
+          const recover = async () => {
+            onDoubt()
+            return (await find())[0]
+          }
+          return call(() => chat.post(room, draft), { recover, signal })
+        },
+      }
     })
   })
 }

@@ -31,41 +31,43 @@ export function markMessage(message: DiscordMessage, { id }: Mark): DiscordMessa
 }
 
 /**
- * The id of the message with this mark among the last hundred of a channel. Undefined
+ * The ids of the messages with this mark among the last hundred of a channel, the oldest first. None
  * too where the bot may not look.
  */
-export async function findMarked(
-  client: Client<true>,
-  channel: string,
-  mark: Mark,
-): Promise<string | undefined> {
+export async function findMarked(client: Client<true>, channel: string, mark: Mark): Promise<string[]> {
   const query = new URLSearchParams({ limit: '100' })
   const messages = await lookAt(() => client.rest.get(Routes.channelMessages(channel), { query }))
   return z
     .array(messageSchema)
     .parse(messages ?? [])
-    .find((message) => isMarked(message, client, mark))?.id
+    .filter((message) => isMarked(message, client, mark))
+    .map(({ id }) => id)
+    .toReversed()
 }
 
-/** The id of the open post of a forum whose first message has this mark, among the last twenty of the bot. */
+/**
+ * The ids of the open posts of a forum whose first message has this mark, among the last twenty of the bot, the
+ * oldest first.
+ */
 export async function findMarkedPost(
   client: Client<true>,
   place: { readonly guild: string; readonly channel: string },
   mark: Mark,
-): Promise<string | undefined> {
+): Promise<string[]> {
   const { threads } = threadsSchema.parse(await client.rest.get(Routes.guildActiveThreads(place.guild)))
   const own = threads
     .filter((thread) => thread.parent_id === place.channel && thread.owner_id === client.user.id)
     // Ids grow with time, and have up to 20 digits.
     .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
     .slice(0, 20)
+  const found: string[] = []
   for (const { id } of own) {
     const message = messageSchema.safeParse(
       await lookAt(() => client.rest.get(Routes.channelMessage(id, id))),
     )
-    if (message.success && isMarked(message.data, client, mark)) return id
+    if (message.success && isMarked(message.data, client, mark)) found.unshift(id)
   }
-  return undefined
+  return found
 }
 
 function isMarked(

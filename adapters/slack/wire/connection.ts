@@ -66,7 +66,7 @@ export async function connect(
   })
   const poster = new Poster({ calls, log, now, random })
   const longCommands = new LongCommands(context)
-  const posts = new PostOnce({ rows, now, row: 'delivery' })
+  const posts = new PostOnce({ rows, now, log, row: 'delivery' })
   const meetings = { poster, calls, longCommands, workspaces, log }
   const follower = new Follower(context)
   const charts = new NativeCharts({ now })

@@ -106,7 +106,7 @@ describe('a token that Discord refuses for a moment', () => {
     discord.fail(/^GET \/users\/@me$/, { status: 401 }, 2)
     await expect(post(highlights)).rejects.toMatchObject({ code: 'unavailable' })
     expect(running.adapter.health()).toBe('down')
-    await vi.waitUntil(() => running.adapter.health() === 'ok', 60_000)
+    await vi.waitUntil(() => running.adapter.health() === 'ok', 180_000)
     await post(highlights)
     expect(target.messages).toHaveLength(1)
   })

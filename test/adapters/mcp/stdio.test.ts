@@ -30,7 +30,7 @@ beforeAll(async () => {
       cwd: folder,
     }),
   )
-}, 60_000)
+})
 afterAll(async () => {
   await client.close()
   await rm(folder, { recursive: true, force: true })
@@ -49,7 +49,7 @@ it('answers by its tools, and nothing else is in its output', async () => {
     papers: expect.arrayContaining([expect.objectContaining({ id: expect.any(String) })]),
   })
   expect(faults).toEqual([])
-}, 60_000)
+})
 
 it('answers a line that is too long with an error, and goes on', async () => {
   const child = spawn(process.execPath, [join(root, 'src/main.ts'), 'mcp'], {
@@ -86,4 +86,4 @@ it('knows the person at the terminal, whose reading list it changes', async () =
   await client.callTool({ name: 'save', arguments: { paper: paper?.id } })
   const saved = await client.callTool({ name: 'saved' })
   expect(saved.structuredContent).toMatchObject({ papers: [{ id: paper?.id }] })
-}, 60_000)
+})

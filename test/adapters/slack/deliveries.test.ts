@@ -54,6 +54,41 @@ describe('a delivery', () => {
     expect(slack.channel('C1').messages).toHaveLength(1)
   })
 
+  it('stands once when Slack takes the first request after the repeat of it', async () => {
+    const one = await startAdapter()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    slack.fail('chat.postMessage', { hold: held })
+    const posted = one.post(place, card, 'digest-1')
+    // The first is given up, and the second is taken.
+    await slack.until(() => slack.channel('C1').messages.length === 1)
+    release()
+    const [first] = slack.channel('C1').messages
+    expect(await posted).toBe(first?.ts)
+    expect(slack.calls('chat.postMessage')).toHaveLength(2)
+    expect(slack.channel('C1').messages).toEqual([first])
+  })
+
+  it('is told from another by its file, which has the same name', async () => {
+    const one = await startAdapter()
+    const file = {
+      kind: 'file',
+      name: 'day.ics',
+      mediaType: 'text/calendar',
+      content: 'BEGIN',
+      isAttached: true,
+    } as const
+    slack.fail('chat.postMessage', { drop: 'after' })
+    for (const key of ['digest-1', 'digest-2']) await one.post(place, makeCard([file], [], 'Group'), key)
+    const { messages } = slack.channel('C1')
+    const files = messages.flatMap((message) => message.files.map(({ name }) => name))
+    expect(files).toHaveLength(2)
+    expect(new Set(files).size).toBe(2)
+    expect(messages.flatMap((message) => message.files.map(({ title }) => title))).toEqual([
+      'day.ics',
+      'day.ics',
+    ])
+  })
+
   it('finds its message among many, page by page', async () => {
     const one = await startAdapter()
     slack.fail('chat.postMessage', { drop: 'after' })
@@ -118,11 +153,11 @@ describe('a delivery with a file', () => {
     [],
     'Reading group',
   )
-  /** What stands in the channel, by its text or the names of its files. */
+  /** What stands in the channel, by its text or what people see of its files. */
   const seen = () =>
     slack
       .channel('C1')
-      .messages.map(({ text, files }) => files.map(({ name }) => name).join() || text.split('\n')[0])
+      .messages.map(({ text, files }) => files.map(({ title }) => title).join() || text.split('\n')[0])
 
   it.each([
     ['refused', { error: 'missing_scope' }, 'this workspace gave me no permission'],

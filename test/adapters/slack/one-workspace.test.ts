@@ -36,7 +36,7 @@ function kept({ databaseFile }: Running): Promise<number> {
 /** Slack tells whole seconds, so this one is after the start for sure. */
 const later = () => Math.floor(Date.now() / 1000) + 10
 const untilLogged = ({ logged }: Running, words: string) =>
-  vi.waitUntil(() => logged.some((line) => line.includes(words)), { timeout: 60_000 })
+  vi.waitUntil(() => logged.some((line) => line.includes(words)), { timeout: 180_000 })
 const refusal = 'is not installed in this workspace, or no longer is'
 
 describe('the one workspace of a token', () => {

@@ -165,7 +165,7 @@ describe('a workspace', () => {
     }
     await slack.send.event({ type: 'app_uninstalled' }, { team: 'T7' })
     const isErased = () => logged.some((line) => line.includes('a workspace is erased'))
-    await vi.waitUntil(isErased, { timeout: 60_000 })
+    await vi.waitUntil(isErased, { timeout: 180_000 })
     expect(await untilRefused(slack, 'T7')).toContain('not installed')
     slack.grant('code-again', { id: 'T7', token: 'xoxb-T7-again' })
     expect((await install(origin, 'code-again')).page).not.toContain('as they were')

@@ -12,7 +12,7 @@ const opened: { close(): Promise<void> }[] = []
 const databases: PGlite[] = []
 beforeAll(async () => {
   server = await startPglite()
-}, 60_000)
+})
 afterAll(async () => {
   for (const each of [...opened, ...databases]) await each.close()
   await server?.stop()

@@ -59,7 +59,7 @@ it('two replicas search one index in PostgreSQL as in memory, and each finds at 
   expect(await say(one, 'status')).toContain('88 papers in the store, 88 in the index in PostgreSQL.')
   // Topics are counted beside the answers, which on a busy machine takes longer than an answer waits.
   for (const app of [other, memory])
-    await vi.waitFor(async () => expect(await say(app, 'topics')).not.toMatch(/count(ed|ing)/), 60_000)
+    await vi.waitFor(async () => expect(await say(app, 'topics')).not.toMatch(/count(ed|ing)/), 180_000)
   for (const text of [
     'search reward hacking',
     'search rlhf since:1m',
@@ -67,7 +67,7 @@ it('two replicas search one index in PostgreSQL as in memory, and each finds at 
     'topics',
     'why VLM-R1 for vision',
   ])
-    await vi.waitFor(async () => expect(await say(other, text), text).toBe(await say(memory, text)), 60_000)
+    await vi.waitFor(async () => expect(await say(other, text), text).toBe(await say(memory, text)), 180_000)
 
   const store = await openStore({ url })
   await store.papers.merge([
@@ -118,7 +118,7 @@ it('makes an index anew that somebody dropped, and says meanwhile how far it is,
       expect(said, logged.join('')).toMatch(/is being built anew|keeps the search index busy/)
     return said === before
   }
-  for (const app of [one, other]) await vi.waitUntil(() => whole(app), { timeout: 60_000, interval: 100 })
+  for (const app of [one, other]) await vi.waitUntil(() => whole(app), { timeout: 180_000, interval: 100 })
   expect(await say(other, 'status')).toContain('88 papers in the store, 88 in the index in PostgreSQL.')
   await admin.end()
 })

@@ -51,7 +51,7 @@ describe.skipIf(!(await hasSearchServer()))('where a search server is installed'
     vi.waitFor(async () => {
       await index.revision()
       expect(index.missing).toBeUndefined()
-    }, 60_000)
+    }, 180_000)
 
   test('answers with what is left while a server is away, refuses to speak of all, and is whole again', async () => {
     const { open } = await createIndex()

@@ -22,7 +22,7 @@ export interface Scale {
  * bot pause for seconds, the faults that are looked for made it pause for many more. What is
  * promised is measured in the long form.
  */
-export const widePauseMs = 8_000
+export const widePauseMs = 24_000
 
 /** What one attack saw. */
 export class Witness {

@@ -66,7 +66,7 @@ const followed = 'Here it is, for everybody:'
  * How long somebody waits for an answer before it counts as none: far longer than any may
  * take, for a busy machine's sake.
  */
-export const patienceMs = 60_000
+export const patienceMs = 180_000
 
 interface AttackedBotParts {
   /** Puts something into the database before the start. */

@@ -2,7 +2,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Attack, type Witness, widePauseMs } from './attack.ts'
-import { type AttackedBot, startAttackedBot } from './attacked-bot.ts'
+import { type AttackedBot, patienceMs, startAttackedBot } from './attacked-bot.ts'
 import { until } from './bad-connections.ts'
 import {
   goodTitles,
@@ -39,7 +39,7 @@ export const papersAttack: Attack = {
     const watch = await watchLivez(bot.process.origin, { isLong })
     try {
       // Everything comes at once after the start, so the quiet is looked at last.
-      await findGood(bot, witness, isLong ? 120_000 : 60_000)
+      await findGood(bot, witness, patienceMs)
       await findFailure(bot, witness)
       const pulse = await watch.read()
       const baselineMs = await readBaseline(watch, isLong ? 3_000 : 300)

@@ -8,7 +8,7 @@ import { openStore } from '../../../src/store/open-store.ts'
 import { buttonsOf } from '../slack-loopback-send.ts'
 import { signRequest } from '../slack-loopback-signing.ts'
 import type { Attack, Witness } from './attack.ts'
-import { type AttackedBot, startAttackedBot } from './attacked-bot.ts'
+import { type AttackedBot, patienceMs, startAttackedBot } from './attacked-bot.ts'
 import { until } from './bad-connections.ts'
 import { spawnBot } from './bot-process.ts'
 import { startHostileServer } from './hostile-server.ts'
@@ -52,7 +52,8 @@ export const secretsAttack: Attack = {
     try {
       await askWhileFailing(bot, heard)
       await forge(bot)
-      await pause(isLong ? 60_000 : 500)
+      if (isLong) await pause(60_000)
+      await until(() => echo.asked.length > 0, patienceMs)
       for (const path of ['/metrics', '/readyz', '/healthz', '/livez', '/nothing', '/'])
         heard.push((await bot.get(path)).text)
       for (const text of ['status', 'help', 'settings']) heard.push((await bot.sayWeb(text)).text)
@@ -120,7 +121,7 @@ async function askWhileFailing(bot: AttackedBot, heard: string[]): Promise<void>
     discord.people.use('Find related papers', `reward ${written}`)
     heard.push((await bot.sayWeb(text)).text)
   }
-  await pause(1_000)
+  await until(() => slack.channel('CSECRET').messages.length > 0, patienceMs)
   const [message] = slack.channel('CSECRET').messages
   const [button] = message === undefined ? [] : buttonsOf(message)
   if (message !== undefined && button !== undefined)
@@ -180,7 +181,7 @@ async function failToStart(witness: Witness, { env }: AttackedBot): Promise<void
     wrong.map(async (settings) => {
       const child = await spawnBot({ env: { LOG_LEVEL: 'debug', ...settings }, folder: tmpdir() })
       // One that only cannot connect goes on trying.
-      await until(() => child.said() !== '' || !child.isAlive, 30_000)
+      await until(() => child.said() !== '' || !child.isAlive, patienceMs)
       await Promise.race([child.ended, pause(1_000)])
       await child.kill()
       witness.expect(child.said() !== '', 'a start that fails says nothing')
