@@ -1,4 +1,5 @@
 /** Makes a source's record fit to store: plain Unicode, one line per text, links found, nonsense removed. */
+import { decodeHTMLStrict } from 'entities'
 import { z } from 'zod'
 import { maxCount, maxLinkLength, paperBounds } from '../model/bounds.ts'
 import { oldestDay } from '../model/day.ts'
@@ -61,7 +62,18 @@ export function cleanRecord(source: string, told: SourceRecord, today: string): 
 }
 
 function cleanText(text: string): string {
-  return stripUnprintable(latexToUnicode(text)).replace(/\s+/g, ' ').trim()
+  return stripUnprintable(latexToUnicode(decodeEntities(text))).replace(/\s+/g, ' ').trim()
+}
+
+/** Services escape twice and more (`&amp;amp;`): what is left of that is what it stands for. */
+function decodeEntities(text: string): string {
+  let decoded = text
+  for (let round = 0; round < maxEscapes && decoded.includes('&'); round += 1) {
+    const before = decoded
+    decoded = decodeHTMLStrict(before)
+    if (decoded === before) break
+  }
+  return decoded
 }
 
 function cleanCategory(name: string): string {
@@ -149,4 +161,6 @@ const saidOn = {
   listed: 'be listed',
   leftVenue: 'have left its venue',
 }
+/** How often a text is escaped at most, beyond what its format asks for. */
+const maxEscapes = 3
 const maxVersionNumber = 100_000

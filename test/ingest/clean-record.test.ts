@@ -47,6 +47,14 @@ describe('a cleaned record', () => {
     })
   })
 
+  it('has the signs that services escaped once too often', () => {
+    for (const title of ['H2O & salt', 'H2O &amp; salt', 'H2O &amp;amp; salt', 'H2O &#38;amp; salt'])
+      expect(clean({ title }).record.title).toBe('H2O & salt')
+    expect(clean({ title: 'p &amp;lt; 0.05, AT&T; a & b, R\\&amp;D, &#8217;' }).record.title).toBe(
+      'p < 0.05, AT&T; a & b, R&D, ’',
+    )
+  })
+
   it('goes by those of its identifiers that can be read', () => {
     expect(
       clean({ identifiers: ['no such thing', 'https://arxiv.org/abs/2504.07615v2'] }).record.identifiers,
