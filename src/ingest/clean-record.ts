@@ -25,7 +25,7 @@ export function cleanRecord(source: string, told: SourceRecord, today: string): 
   const cut = (text: string | undefined, name: keyof typeof textBounds) =>
     cutLong(text ?? '', textBounds[name], name, faults)
   const title = cleanText(cut(told.title, 'title'))
-  const rawAbstract = cut(told.abstract, 'abstract')
+  const rawAbstract = decodeEntities(cut(told.abstract, 'abstract'))
   const abstract = cleanText(rawAbstract)
   if (title === '' && abstract === '') return { fault: 'has neither title nor abstract' }
   const links = [...(told.links ?? []), ...findLinks(rawAbstract)].filter(
@@ -62,7 +62,9 @@ export function cleanRecord(source: string, told: SourceRecord, today: string): 
 }
 
 function cleanText(text: string): string {
-  return stripUnprintable(latexToUnicode(decodeEntities(text))).replace(/\s+/g, ' ').trim()
+  return stripUnprintable(latexToUnicode(decodeEntities(text)))
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** Services escape twice and more (`&amp;amp;`): what is left of that is what it stands for. */

@@ -77,7 +77,9 @@ function isLayout(name: string): boolean {
 
 /** `\mathbb{R}`, and letters that have a sign with their accent. */
 function printMarked(name: string, letter: string): string | undefined {
-  return takesArgument(name) ? symbols.get(`\\${name}{${letter === 'ı' ? 'i' : letter}}`) : undefined
+  return takesArgument(name)
+    ? symbols.get(`\\${oldNames.get(name) ?? name}{${letter === 'ı' ? 'i' : letter}}`)
+    : undefined
 }
 
 function printAccent(name: string, argument: string, isMath: boolean): string | undefined {
@@ -108,11 +110,11 @@ function group(argument: string): string {
 }
 
 const symbols = new Map(unicodeit.replacements.map(([name = '', symbol = '']) => [name, symbol]))
-const [marks, signs] = [/^\p{M}$/u, /^\P{M}/u].map((kind) =>
-  Object.entries(latex2unicode).filter(([, sign]) => kind.test(sign)),
+const table = Object.entries<string | { readonly text: string }>(latex2unicode).map(
+  ([name, sign]): [string, string] => [name, typeof sign === 'string' ? sign : sign.text],
 )
 /** Those that neither table has (https://latexref.xyz, “Text symbols”; amsmath for the norms). */
-const extraSigns = [
+const extraSigns: readonly [string, string][] = [
   ['\\lq', '‘'],
   ['\\rq', '’'],
   ['\\textquotesingle', "'"],
@@ -121,11 +123,11 @@ const extraSigns = [
   ['\\rvert', '|'],
   ['\\lVert', '‖'],
   ['\\rVert', '‖'],
-] as const
-const named = new Map([...(signs ?? []), ...extraSigns])
+]
+const named = new Map([...table.filter(([, sign]) => /^\P{M}/u.test(sign)), ...extraSigns])
 const combiningMarks = new Map([
   // Shorter ones are accents of text.
-  ...(marks ?? []).filter(([name]) => name.length > 3),
+  ...table.filter(([name, sign]) => name.length > 3 && /^\p{M}$/u.test(sign)),
   ...unicodeit.combiningmarks.map(([name = '', mark = '']): [string, string] => [name, mark]),
 ])
 // Excludes letters that unicodeit replaces by look-alikes of other scripts, and marks that are set too low.
@@ -153,7 +155,11 @@ const accents = new Map([
   ['b', '\u0331'],
   ['textcommabelow', '\u0326'],
 ])
-const mathAlphabets = new Set(['mathbb', 'mathcal', 'mathfrak', 'mathscr'])
+const oldNames = new Map([
+  ['Bbb', 'mathbb'],
+  ['frak', 'mathfrak'],
+])
+const mathAlphabets = new Set(['mathbb', 'mathcal', 'mathfrak', 'mathscr', ...oldNames.keys()])
 /** Arguments of commands that the parser does not know, as its signatures have them. */
 export const signatures = {
   binom: { signature: 'm m' },
@@ -180,8 +186,8 @@ const spaces = new Set([' ', ',', ';', ':', 'quad', 'qquad', 'space', '\\', 'new
 const invisible = new Set(
   ['!', '/', '-']
     .concat('left right middle big Big bigg Bigg bigl bigr bigm Bigl Bigr biggl biggr Biggl Biggr'.split(' '))
-    .concat('em it bf sc sf tt rm sl cal frak itshape bfseries mdseries upshape slshape scshape'.split(' '))
-    .concat('rmfamily sffamily ttfamily normalfont boldmath unboldmath mit Bbb'.split(' '))
+    .concat('em it bf sc sf tt rm sl cal itshape bfseries mdseries upshape slshape scshape'.split(' '))
+    .concat('rmfamily sffamily ttfamily normalfont boldmath unboldmath mit'.split(' '))
     .concat('tiny scriptsize footnotesize small normalsize large Large LARGE huge Huge'.split(' '))
     .concat('displaystyle textstyle scriptstyle limits nolimits mathop mathbin mathrel'.split(' '))
     .concat(

@@ -104,7 +104,7 @@ function convertItem(item: z.infer<typeof itemSchema>, name: string, day: string
     ],
     ...(item.title === undefined ? {} : { title: item.title }),
     abstract,
-    authors: splitAuthors(item['dc:creator'] ?? ''),
+    authors: splitAuthors(item['dc:creator'] ?? '', true),
     categories: item.category,
     // Replacements and old papers in a further category are listed again, but are not new on that day.
     ...(isReplacement ? { updated: day } : isNews ? { listed: day } : {}),

@@ -119,7 +119,7 @@ function convertRaw(raw: Raw): SourceRecord {
     ],
     ...(raw.title === undefined ? {} : { title: raw.title }),
     abstract: raw.abstract ?? '',
-    authors: splitAuthors(raw.authors ?? ''),
+    authors: splitAuthors(raw.authors ?? '', true),
     categories: raw.categories?.slice(0, maxCategoriesLength).split(/\s+/) ?? [],
     ...(published === undefined ? {} : { published }),
     ...(updated === undefined ? {} : { updated }),
