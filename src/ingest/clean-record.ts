@@ -7,6 +7,7 @@ import type { Identifier } from '../model/identifier.ts'
 import { parseIdentifier } from '../model/identifier.ts'
 import { trimLink } from '../model/links.ts'
 import { type PaperRecord, paperRecordSchema } from '../model/paper-record.ts'
+import { isTakenBack } from '../model/says-withdrawn.ts'
 import { stripUnprintable } from '../model/text.ts'
 import type { SourceRecord } from '../ports/source.ts'
 import { latexToUnicode } from './latex.ts'
@@ -54,11 +55,17 @@ export function cleanRecord(source: string, told: SourceRecord, today: string): 
     ...pickDay(told, 'updated', today, faults),
     ...pickDay(told, 'listed', today, faults),
     ...pickDay(told, 'leftVenue', today, faults),
-    ...(told.isRetracted === true ? { isRetracted: true } : {}),
+    ...(told.isRetracted === true || isMarkedRetracted(told, title, abstract) ? { isRetracted: true } : {}),
   })
   if (parsed.success) return { record: parsed.data, faults }
   const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
   return { fault: `has a field that cannot be stored: ${fields}` }
+}
+
+/** Publishers mark the paper itself; arXiv takes back a version, which its own readers tell. */
+function isMarkedRetracted(told: SourceRecord, title: string, abstract: string): boolean {
+  const isArxiv = told.versions !== undefined || told.identifiers.some((name) => /arxiv/i.test(name))
+  return !isArxiv && isTakenBack({ title, abstract })
 }
 
 function cleanText(text: string): string {

@@ -51,7 +51,8 @@ function joinNames(parts: readonly string[]): string[] {
   let isOpen = false
   for (const part of parts) {
     const last = names.at(-1)
-    const joins: boolean = last !== undefined && isOpen && (isTurned || (initials.test(part) && !initials.test(last)))
+    const joins: boolean =
+      last !== undefined && isOpen && (isTurned || (initials.test(part) && !initials.test(last)))
     if (joins) names[names.length - 1] = `${last}, ${part}`
     else names.push(part)
     isOpen = !joins
