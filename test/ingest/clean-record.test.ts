@@ -55,6 +55,23 @@ describe('a cleaned record', () => {
     )
   })
 
+  it('is retracted where its publisher marks its title, or its abstract is the notice', () => {
+    const journal = { identifiers: ['doi:10.1000/a.1'] }
+    expect(clean({ ...journal, title: 'RETRACTED ARTICLE: A title' }).record.isRetracted).toBe(true)
+    expect(clean({ ...journal, abstract: 'This article has been withdrawn.' }).record.isRetracted).toBe(true)
+    expect(clean({ ...journal, title: 'Retracted articles: a study' }).record).not.toHaveProperty(
+      'isRetracted',
+    )
+    // arXiv takes back versions, and the next may take that back.
+    expect(clean({ title: 'A title (withdrawn)' }).record).not.toHaveProperty('isRetracted')
+  })
+
+  it('has links as they are, however often their signs were escaped', () => {
+    expect(clean({ abstract: 'See https://a.org/?a=1&amp;b=2.' }).record.links).toEqual([
+      'https://a.org/?a=1&b=2',
+    ])
+  })
+
   it('goes by those of its identifiers that can be read', () => {
     expect(
       clean({ identifiers: ['no such thing', 'https://arxiv.org/abs/2504.07615v2'] }).record.identifiers,
