@@ -21,9 +21,8 @@ export function isTakenBack(record: {
  * a venue.
  */
 export function saysWithdrawn(comments: string | undefined): boolean {
-  return (
-    comments !== undefined && readTokens(comments.slice(0, paperBounds.comments)).some(takesBack(anyForm))
-  )
+  const text = comments?.slice(0, paperBounds.comments) ?? ''
+  return mentions.test(text) && readTokens(text).some(takesBack(anyForm))
 }
 
 /**
@@ -38,6 +37,7 @@ export function isNoticeOfWithdrawal(abstract: string | undefined): boolean {
 /** Whether a title is marked: `RETRACTED: …`, `Withdrawn article: …`, `… (withdrawn)`, `Retraction note to: …`. */
 export function isTitleWithdrawn(title: string | undefined): boolean {
   const text = title?.trim().slice(0, paperBounds.title) ?? ''
+  if (!mentions.test(text)) return false
   const words = text.toLowerCase().match(/[\p{L}]+|[^\p{L}\s]/gu) ?? []
   const opener = words[0] === '[' || words[0] === '(' ? 1 : 0
   const [mark = '', second = '', third = ''] = words.slice(opener)
@@ -196,7 +196,7 @@ const maybes = set('may might can could if whether when why how')
 const requests = set('request requests requested requesting admin administrative administrator')
 const marks = set('retracted withdrawn removed')
 const bracketed = set('retracted withdrawn')
-/** Most abstracts have none of these words, and need not be taken apart. */
+/** Most texts have none of these words, and need not be taken apart. */
 const mentions = /withdr[ae]w|retract|removed|deleted/i
 const anyForm: Form = { pointers: set('this the our my'), isShort: true }
 const plainForm: Form = { pointers: set('this'), isShort: false }

@@ -15,6 +15,7 @@ export function parseDay(text: string | undefined, timeZone = 'UTC'): string | u
   const minutes = findClock(rest, date)
   if (minutes === 'none') return date.toString()
   if (minutes === undefined) return undefined
+  if (timeZone === 'UTC' && minutes >= 0 && minutes < 24 * 60) return date.toString()
   const instant = date.toZonedDateTime('UTC').add({ minutes }).toInstant()
   const day = instant.toZonedDateTimeISO(timeZone).toPlainDate()
   return day.year >= 0 && day.year <= maxYear ? day.toString() : undefined
@@ -45,7 +46,7 @@ interface FoundDate {
 
 function findDate(text: string): FoundDate | undefined {
   // Comments of RFC 5322 and the name of the day say nothing more.
-  const said = text.replace(/\([^()]*\)/g, ' ').replace(/^\p{L}{3,12}(?:\.?, ?|\.? )(?=\S)/u, dropWeekday)
+  const said = (text.includes('(') ? text.replace(/\([^()]*\)/g, ' ') : text).replace(/^\p{L}{3,12}(?:\.?, ?|\.? )(?=\S)/u, dropWeekday)
   for (const read of dateForms) {
     const found = read(said)
     if (found !== undefined) return found
