@@ -4,6 +4,7 @@ import https from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { collectBounded } from '../async/collect-bounded.ts'
+import { inTurns } from '../async/steps.ts'
 import type { HttpRequest, Validators } from '../ports/http.ts'
 import { createLookupOutside, type Guard, InsideError, namesInside, systemGuard } from './addresses.ts'
 import { decodeBody } from './decode-body.ts'
@@ -102,13 +103,11 @@ async function read(
   const maxBytes = request.maxBytes ?? 20_000_000
   const bytes = await collect(unpack(response), maxBytes, signal)
   if (bytes === undefined) return final(`sends more than ${(maxBytes / 1e6).toLocaleString('en')} MB`)
-  const text = decodeBody(bytes, contentType)
+  const text = await inTurns(decodeBody(bytes, contentType))
   if (status !== 200)
-    return { status, retryAfter: headers['retry-after'], text: (text ?? '').slice(0, 300), validators }
+    return { status, retryAfter: headers['retry-after'], text: text.slice(0, 300), validators }
   if (request.kind !== 'text' && /^text\/html/i.test(contentType))
     return { why: `answers with a web page in place of ${request.kind.toUpperCase()}`, isFinal: false }
-  if (text === undefined)
-    return { why: 'sends bytes that are not the text they are said to be', isFinal: false }
   return { status, retryAfter: undefined, text, validators }
 }
 

@@ -1,4 +1,5 @@
 /** Makes a source's record fit to store: plain Unicode, one line per text, links found, nonsense removed. */
+import { decodeHTMLStrict } from 'entities'
 import { z } from 'zod'
 import { maxCount, maxLinkLength, paperBounds } from '../model/bounds.ts'
 import { oldestDay } from '../model/day.ts'
@@ -6,6 +7,7 @@ import type { Identifier } from '../model/identifier.ts'
 import { parseIdentifier } from '../model/identifier.ts'
 import { trimLink } from '../model/links.ts'
 import { type PaperRecord, paperRecordSchema } from '../model/paper-record.ts'
+import { isTakenBack } from '../model/says-withdrawn.ts'
 import { stripUnprintable } from '../model/text.ts'
 import type { SourceRecord } from '../ports/source.ts'
 import { latexToUnicode } from './latex.ts'
@@ -24,7 +26,7 @@ export function cleanRecord(source: string, told: SourceRecord, today: string): 
   const cut = (text: string | undefined, name: keyof typeof textBounds) =>
     cutLong(text ?? '', textBounds[name], name, faults)
   const title = cleanText(cut(told.title, 'title'))
-  const rawAbstract = cut(told.abstract, 'abstract')
+  const rawAbstract = decodeEntities(cut(told.abstract, 'abstract'))
   const abstract = cleanText(rawAbstract)
   if (title === '' && abstract === '') return { fault: 'has neither title nor abstract' }
   const links = [...(told.links ?? []), ...findLinks(rawAbstract)].filter(
@@ -53,15 +55,34 @@ export function cleanRecord(source: string, told: SourceRecord, today: string): 
     ...pickDay(told, 'updated', today, faults),
     ...pickDay(told, 'listed', today, faults),
     ...pickDay(told, 'leftVenue', today, faults),
-    ...(told.isRetracted === true ? { isRetracted: true } : {}),
+    ...(told.isRetracted === true || isMarkedRetracted(told, title, abstract) ? { isRetracted: true } : {}),
   })
   if (parsed.success) return { record: parsed.data, faults }
   const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
   return { fault: `has a field that cannot be stored: ${fields}` }
 }
 
+/** Publishers mark the paper itself; arXiv takes back a version, which its own readers tell. */
+function isMarkedRetracted(told: SourceRecord, title: string, abstract: string): boolean {
+  const isArxiv = told.versions !== undefined || told.identifiers.some((name) => /arxiv/i.test(name))
+  return !isArxiv && isTakenBack({ title, abstract })
+}
+
 function cleanText(text: string): string {
-  return stripUnprintable(latexToUnicode(text)).replace(/\s+/g, ' ').trim()
+  return stripUnprintable(latexToUnicode(decodeEntities(text)))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Services escape twice and more (`&amp;amp;`): what is left of that is what it stands for. */
+function decodeEntities(text: string): string {
+  let decoded = text
+  for (let round = 0; round < maxEscapes && decoded.includes('&'); round += 1) {
+    const before = decoded
+    decoded = decodeHTMLStrict(before)
+    if (decoded === before) break
+  }
+  return decoded
 }
 
 function cleanCategory(name: string): string {
@@ -149,4 +170,6 @@ const saidOn = {
   listed: 'be listed',
   leftVenue: 'have left its venue',
 }
+/** How often a text is escaped at most, beyond what its format asks for. */
+const maxEscapes = 3
 const maxVersionNumber = 100_000

@@ -1,10 +1,9 @@
-/**
- * LaTeX in titles and abstracts, shown as Unicode: parsed by unified-latex, symbols from unicodeit's tables.
- */
-import { parse } from '@unified-latex/unified-latex-util-parse'
-import unicodeit from 'unicodeit/ts_dist/js/data.js'
+/** LaTeX in titles and abstracts, shown as Unicode: parsed by unified-latex, printed by `latex-signs.ts`. */
+import { getParser } from '@unified-latex/unified-latex-util-parse'
 import { maxLatexDepth, maxLatexLength } from '../model/bounds.ts'
 import { isShallow } from './latex-depth.ts'
+import { endsAtSpace, isWord, printMacro, signatures, takesArgument } from './latex-signs.ts'
+import { guardPlainSigns, restorePlainSigns } from './plain-signs.ts'
 
 /** The parts of unified-latex's syntax tree that are read here. */
 interface Node {
@@ -16,21 +15,22 @@ interface Node {
 
 /**
  * The text as it would be printed: `$O(n^2)$` gives `O(n²)`, `Pok\'emon` gives `Pokémon`. What has no Unicode
- * form stays readable (`x^(a/b)`). Text without LaTeX is unchanged, and so is LaTeX that is nested too deeply
- * or too long for the parser. Never throws.
+ * form stays readable (`x^(a/b)`), and a command that nobody knows leaves its argument or its name. Text without
+ * LaTeX is unchanged, and so is LaTeX that is nested too deeply or too long for the parser. Never throws.
  */
 export function latexToUnicode(text: string): string {
-  if (!marks.test(text)) return text
+  if (!marks.test(text) && !text.includes('--')) return text
+  const guarded = guardPlainSigns(text)
   // These span many plain words, so no words can be skipped.
-  const runs = /\$\$|\\(begin|end|verb|[()[\]])/.test(text) ? [{ text, isLatex: true }] : splitRuns(text)
+  const isWhole = /\$\$|\\(begin|end|verb|[()[\]])/.test(guarded)
+  const runs = isWhole ? [{ text: guarded, isLatex: true }] : splitRuns(guarded)
   let left = maxLatexLength
-  return runs
-    .map((run) => {
-      if (!run.isLatex) return run.text
-      left -= run.text.length
-      return left < 0 ? run.text : printLatex(run.text)
-    })
-    .join('')
+  const printed = runs.map((run) => {
+    if (!run.isLatex) return run.text
+    left -= run.text.length
+    return left < 0 ? run.text : printLatex(run.text)
+  })
+  return restorePlainSigns(printed.join(''))
 }
 
 function printLatex(text: string): string {
@@ -38,22 +38,13 @@ function printLatex(text: string): string {
   const tidy = text.replace(/\s+/g, ' ')
   if (!isShallow(tidy, maxLatexDepth)) return text
   try {
-    return printParsed(tidy)
+    const tree: Node = parser.parse(tidy)
+    return printNodes(childrenOf(tree), false).replace(/``|''/g, '"')
   } catch (error) {
     // No known text gets here, but a caller deep in the stack may.
     if (error instanceof RangeError) return text
     throw error
   }
-}
-
-function printParsed(text: string): string {
-  // A bare % starts a comment in LaTeX, and ~ is a space; in an abstract and in a link they are themselves.
-  const guarded = text
-    .replace(/(\\.)|%/gs, (_, escaped?: string) => escaped ?? '\\%')
-    .replace(/https?:\/\/[^\s{}\\$]+/g, (link) => link.replaceAll('~', tildeInLink))
-  const tree: Node = parse(guarded)
-  const printed = printNodes(childrenOf(tree), false)
-  return printed.replace(/``|''/g, '"').replaceAll(tildeInLink, '~')
 }
 
 /**
@@ -81,31 +72,40 @@ function splitRuns(text: string): { text: string; isLatex: boolean }[] {
 
 function printNodes(nodes: readonly Node[], isMath: boolean): string {
   let printed = ''
+  let isAfterWord = false
+  // TeX sets a little space between an operator's name and what stands beside it: `n\log n`.
+  const add = (text: string, isWord: boolean, isScript = false) => {
+    const isApart = isMath && (isWord ? operandBefore.test(printed) : isAfterWord && operandAfter.test(text))
+    printed += isApart && !isScript ? ` ${text}` : text
+    if (text !== '' && !isScript) isAfterWord = isWord
+  }
   for (let at = 0; at < nodes.length; at++) {
     const node = nodes[at]
     if (node === undefined) continue
     if (node.type !== 'macro') {
-      printed += printNode(node, isMath)
+      add(printNode(node, isMath), false)
       continue
     }
     const name = typeof node.content === 'string' ? node.content : ''
-    const own = (node.args ?? [])
-      .map((arg) => printNodes(childrenOf(arg), isMath))
-      .filter((arg) => arg !== '')
-    if (own.length > 0) {
-      printed += printMacro(name, own, isMath)
+    const isScript = name === '_' || name === '^'
+    const args = (node.args ?? []).map((arg) => printNodes(childrenOf(arg), isMath))
+    if (args.some((arg) => arg !== '')) {
+      add(printMacro(name, args, isMath), isWord(name, args), isScript)
       continue
     }
     // Macros that the parser does not know keep their argument beside them: \'e, \"{u}, \mathbb R.
     const taken = takesArgument(name) ? argumentAfter(nodes, at) : undefined
     if (taken !== undefined) {
-      printed += printMacro(name, [printNodes([taken.node], isMath)], isMath) + taken.rest
+      const arg = printNodes([taken.node], isMath)
+      add(printMacro(name, [arg], isMath), isWord(name, [arg]), isScript)
+      add(taken.rest, false)
       at = taken.at
       continue
     }
-    printed += printMacro(name, [], isMath)
-    // The space after \em or \o only ends the name; people who write \Omega in plain text mean the space.
-    if (/^[a-z]{1,2}$/.test(name) && !isMath && nodes[at + 1]?.type === 'whitespace') at++
+    const next = nodes[at + 1]
+    const hasGroup = next?.type === 'group' && childrenOf(next).length > 0
+    add(printMacro(name, [], isMath, hasGroup), isWord(name, []))
+    if (!isMath && next?.type === 'whitespace' && endsAtSpace(name)) at++
   }
   return printed
 }
@@ -114,7 +114,7 @@ function printNode(node: Node, isMath: boolean): string {
   switch (node.type) {
     case 'string': {
       const text = typeof node.content === 'string' ? node.content : ''
-      return text === '~' && !isMath ? ' ' : text
+      return text === '~' ? ' ' : text
     }
     case 'whitespace':
     case 'parbreak':
@@ -127,43 +127,19 @@ function printNode(node: Node, isMath: boolean): string {
       return tidyMath(printNodes(childrenOf(node), true))
     case 'verb':
       return typeof node.content === 'string' ? node.content : ''
+    case 'group': {
+      const printed = printNodes(childrenOf(node), isMath)
+      return !isMath && isList(childrenOf(node), printed) ? `{${printed}}` : printed
+    }
     default:
       return printNodes(childrenOf(node), isMath)
   }
 }
 
-function printMacro(name: string, args: readonly string[], isMath: boolean): string {
-  const [first = '', second = ''] = args
-  if (isMath && (name === '_' || name === '^')) return printScript(name, args.join(''))
-  if (name === 'frac' || name === 'dfrac' || name === 'tfrac') return `${group(first)}/${group(second)}`
-  if (name === 'sqrt') return `√${group(args.at(-1) ?? '')}`
-  if (name === 'href') return second === '' ? first : `${second} (${first})`
-  if (args.length > 0) {
-    const letter = first === 'ı' ? 'i' : first
-    const symbol = takesArgument(name) ? symbols.get(`\\${name}{${letter}}`) : undefined
-    if (symbol !== undefined) return symbol
-    // `2\^{}n` is how LaTeX writes the sign itself.
-    if (first === '' && (name === '^' || name === '~')) return name
-    // In formulas, `\d` and the like are somebody's own.
-    const mark =
-      (isMath ? undefined : accents.get(name)) ?? combiningMarks.get(`\\${name.replace(/^wide/, '')}`)
-    return mark !== undefined && [...letter].length === 1 ? (letter + mark).normalize('NFC') : args.join('')
-  }
-  if (spaces.has(name)) return ' '
-  if (invisible.has(name)) return ''
-  if (name === 'i') return 'ı'
-  return symbols.get(`\\${name}`) ?? (name.length === 1 ? name : isMath ? name : '')
-}
-
-/** Superscripts and subscripts where every character has one, else `^(a/b)`. */
-function printScript(name: string, argument: string): string {
-  const characters = [...argument]
-  const raised = characters.map((character) => scripts.get(name + character))
-  return raised.every((character) => character !== undefined) ? raised.join('') : name + group(argument)
-}
-
-function group(argument: string): string {
-  return [...argument].length > 1 ? `(${argument})` : argument
+/** `{0, 1}` in plain text is a set; a group of LaTeX has a command in it, or protects a name or a phrase. */
+function isList(nodes: readonly Node[], printed: string): boolean {
+  if (printed === ',' || !printed.includes(',') || nodes.some((node) => node.type === 'macro')) return false
+  return printed.split(',').every((item) => item.trim().split(' ').length <= maxItemWords)
 }
 
 function argumentAfter(
@@ -186,59 +162,10 @@ function tidyMath(text: string): string {
   return text.replace(/ {2,}/g, ' ').trim()
 }
 
-function takesArgument(name: string): boolean {
-  return accents.has(name) || mathAlphabets.has(name) || combiningMarks.has(`\\${name.replace(/^wide/, '')}`)
-}
-
+/** Longer ones are parts of a sentence. */
+const maxItemWords = 4
+const parser = getParser({ macros: signatures })
 const marks = /[\\$~]|``|''|\{/
-/** A private-use character that stands for `~` while LaTeX is read. */
-const tildeInLink = '\uE000'
-const symbols = new Map(unicodeit.replacements.map(([name = '', symbol = '']) => [name, symbol]))
-const combiningMarks = new Map(unicodeit.combiningmarks.map(([name = '', mark = '']) => [name, mark]))
-// Excludes letters that unicodeit replaces by look-alikes of other scripts, and marks that are set too low.
-const scripts = new Map(
-  unicodeit.subsuperscripts
-    .map(([name = '', script = '']): [string, string] => [name, script])
-    .filter(([name]) => !['^V', '^.', '^*', '^∫', '_>', '_<', '^<', '^>'].includes(name)),
-)
-// TeX's accents, which unicodeit has for some letters only, as combining marks.
-const accents = new Map([
-  ["'", '\u0301'],
-  ['`', '\u0300'],
-  ['^', '\u0302'],
-  ['"', '\u0308'],
-  ['~', '\u0303'],
-  ['=', '\u0304'],
-  ['.', '\u0307'],
-  ['u', '\u0306'],
-  ['v', '\u030C'],
-  ['H', '\u030B'],
-  ['c', '\u0327'],
-  ['k', '\u0328'],
-  ['r', '\u030A'],
-  ['d', '\u0323'],
-  ['b', '\u0331'],
-  ['textcommabelow', '\u0326'],
-])
-const mathAlphabets = new Set(['mathbb', 'mathcal', 'mathfrak', 'mathscr'])
-const spaces = new Set([' ', ',', ';', ':', 'quad', 'qquad', 'space', '\\', 'newline'])
-const invisible = new Set(
-  [
-    '!',
-    '/',
-    'left',
-    'right',
-    'big',
-    'Big',
-    'bigl',
-    'bigr',
-    'em',
-    'it',
-    'bf',
-    'sc',
-    'sf',
-    'tt',
-    'rm',
-    'cal',
-  ].concat(['displaystyle', 'textstyle', 'limits', 'noindent', 'centering', 'xspace', 'protect']),
-)
+/** What an operator's name stands beside: a letter, a number, a bracket. */
+const operandBefore = /[\p{L}\p{N}\p{M})\]}!]$/u
+const operandAfter = /^[\p{L}\p{N}√∛∜]/u

@@ -1,10 +1,19 @@
 /** Merges two values of one field, independent of order and repetition. */
 
-/** The longer of two texts; of equally long ones the first alphabetically. */
+/**
+ * The longer of two texts, where an escape (`&amp;`) counts as the sign that it stands for, and `--` as a dash; of
+ * equally long ones that with fewer of these, then the first alphabetically.
+ */
 export function longerText(a: string | undefined, b: string | undefined): string | undefined {
   if (a === undefined || b === undefined) return a ?? b
-  if (a.length !== b.length) return a.length > b.length ? a : b
+  const [shownA, shownB] = [shownLength(a), shownLength(b)]
+  if (shownA !== shownB) return shownA > shownB ? a : b
+  if (a.length !== b.length) return a.length < b.length ? a : b
   return a < b ? a : b
+}
+
+function shownLength(text: string): number {
+  return text.includes('&') || text.includes('--') ? text.replace(leftovers, '.').length : text.length
 }
 
 /** Each text once, in order. */
@@ -23,3 +32,6 @@ export function latest(a: string | undefined, b: string | undefined): string | u
   if (a === undefined || b === undefined) return a ?? b
   return a > b ? a : b
 }
+
+/** Marks that readers see as one sign; papers that were stored before these were read have them. */
+const leftovers = /&(?:amp|lt|gt|quot|apos|#\d{1,6});|---?/g

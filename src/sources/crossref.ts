@@ -22,6 +22,11 @@ export const config = z.object({
 type Config = z.infer<typeof config>
 
 const dateSchema = z.object({ 'date-parts': z.array(z.array(z.number().nullable())) }).nullish()
+/** Notices about a work, from publishers and Retraction Watch; what is none says nothing. */
+const updatesSchema = z
+  .array(z.object({ type: z.string() }))
+  .nullish()
+  .catch(undefined)
 export const workSchema = z.object({
   DOI: z.string(),
   type: z.string().optional(),
@@ -35,11 +40,8 @@ export const workSchema = z.object({
   'container-title': z.array(z.string()).default([]),
   'is-referenced-by-count': z.number().int().nonnegative().optional(),
   published: dateSchema,
-  /** Notices about a work, from publishers and Retraction Watch; what is none says nothing. */
-  'updated-by': z
-    .array(z.object({ type: z.string() }))
-    .nullish()
-    .catch(undefined),
+  'updated-by': updatesSchema,
+  'update-to': updatesSchema,
 })
 const answerSchema = z.object({ message: z.object({ items: z.array(z.unknown()) }) })
 
@@ -113,8 +115,10 @@ export function convertWork(work: z.infer<typeof workSchema>): SourceRecord {
   }
 }
 
-function isRetracted({ 'updated-by': notices }: z.infer<typeof workSchema>): boolean {
-  return notices?.some(({ type }) => /^(?:retraction|withdrawal|removal)$/i.test(type)) ?? false
+/** Whether a notice takes the work back, or the work is such a notice (https://www.crossref.org/documentation/crossmark). */
+function isRetracted(work: z.infer<typeof workSchema>): boolean {
+  const notices = [...(work['updated-by'] ?? []), ...(work['update-to'] ?? [])]
+  return notices.some(({ type }) => /^(?:retraction|withdrawal|removal)$/i.test(type))
 }
 
 /** Only a complete date counts; a year alone would date a paper to January. */

@@ -139,7 +139,7 @@ export function convertNote(note: z.infer<typeof noteSchema>): SourceRecord {
   const { title, abstract, authors, venue, venueid, code } = note.content
   const published = convertMs(note.pdate ?? note.cdate)
   const updated = convertMs(note.mdate)
-  const isWithdrawn = /withdrawn/i.test((venueid?.value ?? venue?.value ?? '').slice(0, paperBounds.venue))
+  const group = (venueid?.value ?? venue?.value ?? '').slice(0, paperBounds.venue).toLowerCase()
   const changed = updated ?? published
   return {
     identifiers: [`openreview:${note.forum ?? note.id}`],
@@ -150,7 +150,9 @@ export function convertNote(note: z.infer<typeof noteSchema>): SourceRecord {
     ...(published === undefined ? {} : { published }),
     ...(updated === undefined ? {} : { updated }),
     links: code === undefined ? [] : [code.value],
-    ...(isWithdrawn && changed !== undefined ? { leftVenue: changed } : {}),
+    ...(group.includes('withdrawn') && changed !== undefined ? { leftVenue: changed } : {}),
+    // TMLR's `Retracted_Acceptance`.
+    ...(group.includes('retracted') ? { isRetracted: true } : {}),
   }
 }
 

@@ -47,6 +47,31 @@ describe('a cleaned record', () => {
     })
   })
 
+  it('has the signs that services escaped once too often', () => {
+    for (const title of ['H2O & salt', 'H2O &amp; salt', 'H2O &amp;amp; salt', 'H2O &#38;amp; salt'])
+      expect(clean({ title }).record.title).toBe('H2O & salt')
+    expect(clean({ title: 'p &amp;lt; 0.05, AT&T; a & b, R\\&amp;D, &#8217;' }).record.title).toBe(
+      'p < 0.05, AT&T; a & b, R&D, ’',
+    )
+  })
+
+  it('is retracted where its publisher marks its title, or its abstract is the notice', () => {
+    const journal = { identifiers: ['doi:10.1000/a.1'] }
+    expect(clean({ ...journal, title: 'RETRACTED ARTICLE: A title' }).record.isRetracted).toBe(true)
+    expect(clean({ ...journal, abstract: 'This article has been withdrawn.' }).record.isRetracted).toBe(true)
+    expect(clean({ ...journal, title: 'Retracted articles: a study' }).record).not.toHaveProperty(
+      'isRetracted',
+    )
+    // arXiv takes back versions, and the next may take that back.
+    expect(clean({ title: 'A title (withdrawn)' }).record).not.toHaveProperty('isRetracted')
+  })
+
+  it('has links as they are, however often their signs were escaped', () => {
+    expect(clean({ abstract: 'See https://a.org/?a=1&amp;b=2.' }).record.links).toEqual([
+      'https://a.org/?a=1&b=2',
+    ])
+  })
+
   it('goes by those of its identifiers that can be read', () => {
     expect(
       clean({ identifiers: ['no such thing', 'https://arxiv.org/abs/2504.07615v2'] }).record.identifiers,

@@ -47,7 +47,7 @@ describe('a server that misbehaves is named once, and the other sources go on, w
     [
       'sends bytes',
       (_asked, response) => void response.end(Buffer.from([0x5b, 0xff, 0xfe, 0x5d])),
-      /bytes that are not the text/,
+      /sends something that is no JSON|no list of papers|is not JSON/,
     ],
     ['is broken', (_asked, response) => void response.writeHead(500).end(), /answers 500/],
     ['breaks off', (_asked, response) => void response.socket?.destroy(), /broke the connection off/],

@@ -38,8 +38,96 @@ describe('latexToUnicode', () => {
     ['Chaitin \\Omega numbers', 'Chaitin Ω numbers'],
     ['$\\hat{\\alpha}_k$ and $\\tilde{O}(T)$', 'α̂ₖ and Õ(T)'],
     ['$\\left( a \\right)$', '( a )'],
+    ['{\\textless} {\\textgreater}, 10{\\textendash}20, GPT{\\textquoteright}s', '< >, 10–20, GPT’s'],
+    [
+      '\\textemdash{} \\textquotedblleft{}a\\textquotedblright{} \\textellipsis{} \\textasciicircum{} \\textbackslash{}',
+      '— “a” … ^ \\',
+    ],
+    ['\\textregistered{} \\textcopyright{} \\dag{} \\dh{} \\lq x\\rq', '® © † ð ‘x’'],
+    ['How \\LaTeX{} and \\BibTeX write', 'How LaTeX and BibTeX write'],
+    ['We present \\ours{}, a \\method of \\pkg{foo} {\\small}here', 'We present ours, a method of foo here'],
+    ['\\textcolor{red}{word} \\color{red}\\label{a}end', 'word end'],
+    ['10\\textsuperscript{5}, CO\\textsubscript{2}, 5\\textsuperscript{th}', '10⁵, CO₂, 5ᵗʰ'],
+    ['$O(n\\log n)$, $n\\log\\log n$, $\\log_2n$, $\\max_ix_i$', 'O(n log n), n log log n, log₂ n, maxᵢ xᵢ'],
+    ['$a\\bmod b$, $x\\pmod{p}$, $\\lambda\\operatorname{KL}(p)$', 'a mod b, x (mod p), λ KL(p)'],
+    ['$2\\frac{1}{2}x$ and $\\binom{n}{k}$', '2 1/2 x and (n choose k)'],
+    ['$\\sqrt[3]{T}$, $\\sqrt[4]{a+b}$, $\\sqrt[n]{x}$', '∛T, ∜(a+b), ⁿ√x'],
+    ['10--20 pages --- and Navier--Stokes', '10–20 pages — and Navier–Stokes'],
+    ['use --no-cache, C--, A --> B, ----', 'use --no-cache, C--, A --> B, ----'],
+    ['the set {0, 1} of {BERT} and C^{1,1}', 'the set {0, 1} of BERT and C^{1,1}'],
   ])('shows %j as %j', (latex, shown) => {
     expect(latexToUnicode(latex)).toBe(shown)
+  })
+
+  it.each([
+    'Replicating R1 for $50 rather than $500 of compute',
+    'from $5 to $10, $5-$10, $5/$10, US$5, A$7 and $1.5B (or $2B)',
+    'certain M$ in California and 50 M$ in Oregon',
+    'we save $200 by paying $ 5, $ 6 and $7',
+    'set $HOME and $PATH',
+    'pay in US$ and AU$',
+    'A ~10x Faster Reader (~3% worse), ~ 5 or X ~ N(0,1)',
+    '10~20 people, ~/home, 約10~20人, 3月~5月',
+    '100% of them, 5 % of $3',
+  ])('leaves plain signs of %j alone', (text) => {
+    expect(latexToUnicode(text)).toBe(text)
+  })
+
+  it.each([
+    ['for $5 with $O(n)$ steps', 'for $5 with O(n) steps'],
+    ['$ \\epsilon $-greedy, $ n $ and $ NP$-hard', 'ε-greedy, n and NP-hard'],
+    ['19$-$40, $\\sim$10x, $x_1$2', '19-40, ∼10x, x₁2'],
+    ['$a$$b$ and $$ x^2 $$', 'ab and x²'],
+    ['\\$5 and \\$6', '$5 and $6'],
+    ['Fig.~3, $n$~items, p~<~0.05, et al.~(2020)', 'Fig. 3, n items, p < 0.05, et al. (2020)'],
+  ])('tells formulas and ties from plain signs: %j is %j', (latex, shown) => {
+    expect(latexToUnicode(latex)).toBe(shown)
+  })
+
+  const word = fc.stringMatching(/^[a-zA-Z]{1,9}[,.;]?$/)
+  const price = fc
+    .tuple(
+      fc.constantFrom('', 'US', 'A'),
+      fc.integer({ min: 1, max: 9_999 }),
+      fc.constantFrom('', 'K', 'M', '.50', '/h'),
+    )
+    .map(([country, amount, unit]) => `${country}$${amount}${unit}`)
+  const about = fc.integer({ min: 1, max: 999 }).map((amount) => `~${amount}x`)
+  const plain = fc
+    .array(fc.oneof(word, price, about), { minLength: 1, maxLength: 12 })
+    .map((parts) => parts.join(' '))
+
+  it('leaves sentences with prices, shares and estimates as they are', () => {
+    fc.assert(
+      fc.property(plain, (text) => {
+        expect(latexToUnicode(text)).toBe(text)
+      }),
+    )
+  })
+
+  it('prints a formula as one, whatever prices stand around it', () => {
+    const formula = fc.constantFrom(
+      ['$n$', 'n'],
+      ['$O(n\\log n)$', 'O(n log n)'],
+      ['$x_i$', 'xᵢ'],
+      ['$\\alpha$', 'α'],
+      ['$2^k$', '2ᵏ'],
+    )
+    fc.assert(
+      fc.property(plain, formula, plain, (before, [latex, shown], after) => {
+        expect(latexToUnicode(`${before} ${latex} ${after}`)).toBe(`${before} ${shown} ${after}`)
+      }),
+    )
+  })
+
+  it('never loses a word, whatever commands stand around it', () => {
+    const command = fc.stringMatching(/^\\\\[a-zA-Z]{3,8}$/).map((name) => `${name}{}`)
+    fc.assert(
+      fc.property(fc.array(fc.oneof(word, command), { maxLength: 8 }), (parts) => {
+        const shown = latexToUnicode(parts.join(' '))
+        for (const part of parts) if (!part.startsWith('\\')) expect(shown).toContain(part)
+      }),
+    )
   })
 
   it('never fails, whatever the text', () => {

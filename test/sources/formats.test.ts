@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finish } from '../../src/async/steps.ts'
-import {
-  maxOrderOf,
-  parseVersioned,
-  saysWithdrawn,
-  submissionWindow,
-} from '../../src/sources/formats/arxiv.ts'
-import { splitAuthors } from '../../src/sources/formats/authors.ts'
+import { maxOrderOf, parseVersioned, submissionWindow } from '../../src/sources/formats/arxiv.ts'
+import { namesOf, splitAuthors } from '../../src/sources/formats/authors.ts'
 import { parseDay } from '../../src/sources/formats/days.ts'
 import { parseMarkup } from '../../src/sources/formats/markup.ts'
 import { parsePaperTable } from '../../src/sources/formats/paper-table.ts'
@@ -21,10 +16,70 @@ describe('authors in one text', () => {
     ['John Smith, Jr., Ada Author', ['John Smith, Jr.', 'Ada Author']],
     ['Ada Author (Lab (Room 1), Town), Ben Both (2)', ['Ada Author', 'Ben Both']],
     ['Ada (open, Ben', ['Ada (open', 'Ben']],
+    [" Smith, J., van der Berg, C. D., O'Neil, P. ", ['Smith, J.', 'van der Berg, C. D.', "O'Neil, P."]],
+    ['Müller, K.-H., Li, X., Ann Bell', ['Müller, K.-H.', 'Li, X.', 'Ann Bell']],
+    ['Smith, John, van den Hoeven, Joris', ['Smith, John', 'van den Hoeven, Joris']],
+    ['García Márquez, Gabriela', ['García Márquez, Gabriela']],
+    [
+      'García Márquez, Gabriela María; Borges, Jorge Luis;',
+      ['García Márquez, Gabriela María', 'Borges, Jorge Luis'],
+    ],
+    ['Smith, J. and Doe, K.', ['Smith, J.', 'Doe, K.']],
+    ['Smith, J.D., Jr., & Doe, K.', ['Smith, J.D., Jr.', 'Doe, K.']],
+    ['Ann Bell; Carl Dorn|Eva Fox', ['Ann Bell', 'Carl Dorn', 'Eva Fox']],
+    ['jane.roe@lab.example (Jane Roe)', ['Jane Roe']],
+    ['a@b.example (Jane Roe), Joe Poe <c@d.example>', ['Jane Roe', 'Joe Poe']],
+    ['noreply@lab.example', []],
+    ['MaxiMin: Ai Lin, Bo Chen', ['MaxiMin', 'Ai Lin', 'Bo Chen']],
+    ['A Lab, B Collaboration: Ai Lin', ['A Lab', 'B Collaboration', 'Ai Lin']],
+    ['Ann Bell & Carl Dorn', ['Ann Bell', 'Carl Dorn']],
+    ['王阳；李伟', ['王阳', '李伟']],
+    ['王阳、李伟，张三 等', ['王阳', '李伟', '张三']],
+    ['Jane Doe et al.', ['Jane Doe']],
+    ['Jane Doe, Joe Poe, et al', ['Jane Doe', 'Joe Poe']],
+    ['Jane Doe and others', ['Jane Doe']],
+    ['A. Bee, C. Dee, and 12 others', ['A. Bee', 'C. Dee']],
+    ['By Yash More', ['Yash More']],
     ['Alexandra Anderson', ['Alexandra Anderson']],
     ['', []],
   ])('%s', (text, names) => {
     expect(splitAuthors(text)).toEqual(names)
+  })
+
+  it('are people where a comma is always between two, also those of one name', () => {
+    expect(splitAuthors('Aarti, Sanjiv Tomar', true)).toEqual(['Aarti', 'Sanjiv Tomar'])
+    expect(splitAuthors('MaxiMin: Ai Lin, Plato and Bo Chen et al.', true)).toEqual([
+      'MaxiMin',
+      'Ai Lin',
+      'Plato',
+      'Bo Chen',
+    ])
+  })
+
+  it('are one in each element where there are several, whatever the order of the name', () => {
+    expect(namesOf(['Ada Author', 'Ben, Both', 'García Márquez, Gabriela María'])).toEqual([
+      'Ada Author',
+      'Ben, Both',
+      'García Márquez, Gabriela María',
+    ])
+    expect(namesOf(['Ann Bell and Carl Dorn', 'x@y.example (Eva Fox)'])).toEqual([
+      'Ann Bell',
+      'Carl Dorn',
+      'Eva Fox',
+    ])
+    expect(namesOf([])).toEqual([])
+  })
+
+  it('come back as journals print them', () => {
+    const family = fc.stringMatching(/^(van der )?[A-Z][a-z]{2,8}(-[A-Z][a-z]{2,8})?$/)
+    const initials = fc.stringMatching(/^([A-Z]\. ){0,2}[A-Z]\.$/)
+    const name = fc.tuple(family, initials).map((parts) => parts.join(', '))
+    for (const joint of [', ', '; ', ' and ', ' & '])
+      fc.assert(
+        fc.property(fc.array(name, { maxLength: 6 }), (names) => {
+          expect(splitAuthors(names.join(joint))).toEqual(names)
+        }),
+      )
   })
 
   it('come back as they were joined', () => {
@@ -46,8 +101,86 @@ describe('days', () => {
     ['last Tuesday', undefined],
     ['+275760-09-13', undefined],
     ['', undefined],
+    ['5 Oct 2026', '2026-10-05'],
+    ['5. October 2026', '2026-10-05'],
+    ['05-Oct-26', '2026-10-05'],
+    ['1 Jan 70 00:00:00 GMT', '1970-01-01'],
+    ['Oct 5th, 2026', '2026-10-05'],
+    ['Mon Oct  5 09:00:00 2026', '2026-10-05'],
+    ['Mon Oct 5 23:00:00 PDT 2026', '2026-10-06'],
+    ['Monday, 05-Oct-26 09:00:00 GMT', '2026-10-05'],
+    ['20261005T233000-0400', '2026-10-06'],
+    ['2026/10/5', '2026-10-05'],
+    ['02.11.2026', '2026-11-02'],
+    ['2.11.2026 08:00', '2026-11-02'],
+    ['10/25/2026', '2026-10-25'],
+    ['25/10/2026', '2026-10-25'],
+    ['10/11/2026', undefined],
+    ['2026年10月5日', '2026-10-05'],
+    ['2026', undefined],
+    ['2026-10', undefined],
+    ['October 2026', undefined],
+    ['2026-10-05T25:00:00Z', undefined],
+    ['Tue, 10 Jun 2026 24:00:00 GMT', '2026-06-11'],
+    ['Mon, 05 Oct 2026 23:59:60 GMT', '2026-10-05'],
+    ['Mon, 5 Oct 2026 00:30:00 +0000 (UTC)', '2026-10-05'],
+    ['Mon, 02 Nov 2026 11:30:00 CEST', '2026-11-02'],
+    ['Mon, 02 Nov 2026 01:30:00 CEST', '2026-11-01'],
+    ['Mon, 02 Nov 2026 08:30:00 JST', '2026-11-01'],
+    ['Mon, 02 Nov 2026 20:30:00 EST', '2026-11-03'],
+    ['Fri, 16 Oct 2026 20:19:00 America/Los_Angeles', '2026-10-17'],
+    ['Fri, 16 Oct 2026 16:19:00 America/Los_Angeles', '2026-10-16'],
+    ['2026-10-05 23:30 UTC-5', '2026-10-06'],
+    ['October 5, 2026 11:30 PM EST', '2026-10-06'],
+    ['Mon, 05 Oct 2026 23:30:00 XYZ', '2026-10-05'],
+    ['Mon, 05 Oct 2026 23:30:00 A', '2026-10-05'],
   ])('%s', (text, day) => {
     expect(parseDay(text)).toBe(day)
+  })
+
+  it('are the same wherever the machine is', () => {
+    const zone = process.env.TZ
+    const offsets = new Set<number>()
+    try {
+      for (const machine of ['Asia/Tokyo', 'America/Los_Angeles', 'UTC']) {
+        process.env.TZ = machine
+        offsets.add(new Date(2026, 9, 5).getTimezoneOffset())
+        for (const text of [
+          '5 Oct 2026',
+          'Oct 5, 2026',
+          '2026-10-05',
+          '2026-10-05T00:30',
+          'Mon, 5 Oct 2026 23:30:00',
+        ])
+          expect(parseDay(text)).toBe('2026-10-05')
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+    }
+    expect(offsets.size).toBe(3)
+  })
+
+  it('are those of the instant, in whichever form a service writes it', () => {
+    const instant = fc
+      .integer({ min: 0, max: 4e9 })
+      .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1_000))
+    fc.assert(
+      fc.property(
+        instant,
+        fc.constantFrom('UTC', 'Asia/Tokyo', 'America/New_York', '-03:30'),
+        (time, zone) => {
+          const there = time.toZonedDateTimeISO(zone)
+          const offset = there.offset.replace(':', '')
+          const name = there.toLocaleString('en', { month: 'short' })
+          const clock = there.toPlainTime().toString({ smallestUnit: 'second' })
+          const day = time.toZonedDateTimeISO('UTC').toPlainDate().toString()
+          expect(parseDay(`${there.day} ${name} ${there.year} ${clock} ${offset}`)).toBe(day)
+          expect(parseDay(there.toString({ timeZoneName: 'never' }))).toBe(day)
+          expect(parseDay(new Date(time.epochMilliseconds).toUTCString())).toBe(day)
+        },
+      ),
+    )
   })
 
   it('never fail, whatever the text', () => {
@@ -82,32 +215,6 @@ describe('arXiv numbers', () => {
     expect(window('2025-04-08')).toEqual(['2025-04-04T18:00:00Z', '2025-04-07T18:00:00Z'])
     expect(window('2025-04-07')).toEqual(['2025-04-03T18:00:00Z', '2025-04-04T18:00:00Z'])
     expect(window('2025-01-10')[0]).toBe('2025-01-08T19:00:00Z')
-  })
-
-  it.each([
-    'This paper has been withdrawn by the author',
-    'This paper has been withdrawn from arXiv due to an error in Theorem 2',
-    'It was withdrawn from the arXiv.',
-    'withdrawn by arXiv administrators',
-    'Paper withdrawn: Lemma 2 is wrong',
-    'v2: withdrawn',
-    '12 pages, withdrawn due to an error',
-    '12 pages, 3 figures. This submission has now been temporarily withdrawn',
-    'The authors have withdrawn this paper',
-  ])('are withdrawn when the comments say so: %s', (comments) => {
-    expect(saysWithdrawn(comments)).toBe(true)
-  })
-
-  it.each([
-    '12 pages',
-    'Withdrawn from ICLR',
-    'This paper was withdrawn from ICLR 2026',
-    'Replaces the withdrawn submission arXiv:2401.1',
-    'Extends arXiv:2401.1 (withdrawn)',
-    'The previous version was withdrawn; this one is right',
-    'This paper was not withdrawn',
-  ])('are not withdrawn when a venue is left, or another paper was: %s', (comments) => {
-    expect(saysWithdrawn(comments)).toBe(false)
   })
 })
 

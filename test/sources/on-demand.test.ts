@@ -67,6 +67,19 @@ describe('one paper', () => {
     const retracted = await ask('doi:10.1000/xyz', { crossref: json({ message }) })
     expect(retracted.record).toMatchObject({ isRetracted: true })
     expect(retracted.record?.versions).toBeUndefined()
+    const notice = { ...work, 'update-to': [{ type: 'Retraction', DOI: '10.1000/of' }] }
+    const noticed = await ask('doi:10.1000/xyz', { crossref: json({ message: notice }) })
+    expect(noticed.record).toMatchObject({ isRetracted: true })
+    for (const said of [
+      { comments: 'The authors would like to withdraw this paper because of an error' },
+      { abstract: 'This paper has been withdrawn by the authors.' },
+      { title: 'A title (withdrawn)' },
+    ]) {
+      const { record } = await ask('arxiv:2611.01001', {
+        arxiv: () => printApiPage([{ ...paper, ...said }], 1),
+      })
+      expect(record?.versions?.at(-1)?.isWithdrawn).toBe(true)
+    }
   })
 
   it('comes from Crossref by its DOI, escaped, with a contact address', async () => {

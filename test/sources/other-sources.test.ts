@@ -120,9 +120,10 @@ describe('OpenReview', () => {
         notes: [
           note('abcdefg', 'ICLR 2026 poster'),
           note('hijklmn', 'ICLR 2026 Conference Withdrawn Submission'),
+          note('opqrstu', 'TMLR Retracted Acceptance'),
           { id: 'x' },
         ],
-        count: 3,
+        count: 4,
       }),
     )
     const bench = await open()
@@ -130,12 +131,13 @@ describe('OpenReview', () => {
       OPENREVIEW_URL: server.url,
       OPENREVIEW_VENUES: 'ICLR.cc/2026/Conference',
     })
-    expect(receipt).toMatchObject({ announced: 3, added: 2, faults: ['note 3 lacks its content'] })
+    expect(receipt).toMatchObject({ announced: 4, added: 3, faults: ['note 4 lacks its content'] })
     expect(await bench.store.papers.find('openreview:abcdefg')).toMatchObject({
       venue: 'ICLR 2026 poster',
       published: '2025-04-10',
     })
     expect(await bench.store.papers.find('openreview:hijklmn')).toSatisfy(isWithdrawn)
+    expect(await bench.store.papers.find('openreview:opqrstu')).toSatisfy(isWithdrawn)
   })
 
   it('says nothing against the preprint of a submission that left its venue', async () => {

@@ -123,7 +123,7 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ],
   ['parseOaiPage', (text) => finish(parseOaiPage(text))],
   ['parseJson', parseJson],
-  ['decodeBody', (text) => decodeBody(Buffer.from(text), `text/xml; charset=${text}`)],
+  ['decodeBody', (text) => finish(decodeBody(Buffer.from(text), `text/xml; charset=${text}`))],
   ['parseIdentifier', parseIdentifier],
   ['findIdentifiers', findIdentifiers],
   ['parseWebAddress', (text) => parseWebAddress(`https://${text}`)],

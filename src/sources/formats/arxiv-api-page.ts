@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import type { Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
+import { isTakenBack } from '../../model/says-withdrawn.ts'
 import type { SourceRecord } from '../../ports/source.ts'
-import { parseVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
+import { parseVersioned, versionsOf } from './arxiv.ts'
 import { parseDay } from './days.ts'
 import { parseEach, sayLack } from './parse-each.ts'
 import { parseXml, XmlFault } from './parse-xml.ts'
@@ -79,7 +80,7 @@ function convertEntry(entry: z.infer<typeof entrySchema>): SourceRecord {
     categories: entry.category.map((category) => category['@term']),
     ...(comments === undefined ? {} : { comments }),
     ...(venue === undefined ? {} : { venue }),
-    ...versionsOf(version, updated, saysWithdrawn(comments)),
+    ...versionsOf(version, updated, isTakenBack({ title: entry.title, abstract: entry.summary, comments })),
   }
 }
 

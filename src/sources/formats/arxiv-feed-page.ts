@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import type { Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
+import { isTakenBack } from '../../model/says-withdrawn.ts'
 import type { SourceRecord } from '../../ports/source.ts'
-import { arxivTimeZone, parseVersioned, saysWithdrawn, versionsOf } from './arxiv.ts'
+import { arxivTimeZone, parseVersioned, versionsOf } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
 import { parseDay } from './days.ts'
 import { parseEach } from './parse-each.ts'
@@ -104,12 +105,12 @@ function convertItem(item: z.infer<typeof itemSchema>, name: string, day: string
     ],
     ...(item.title === undefined ? {} : { title: item.title }),
     abstract,
-    authors: splitAuthors(item['dc:creator'] ?? ''),
+    authors: splitAuthors(item['dc:creator'] ?? '', true),
     categories: item.category,
     // Replacements and old papers in a further category are listed again, but are not new on that day.
     ...(isReplacement ? { updated: day } : isNews ? { listed: day } : {}),
     ...(item['arxiv:journal_reference'] === undefined ? {} : { venue: item['arxiv:journal_reference'] }),
-    ...versionsOf(version, isReplacement ? day : undefined, saysOwnWithdrawal(abstract)),
+    ...versionsOf(version, isReplacement ? day : undefined, isTakenBack({ title: item.title, abstract })),
   }
 }
 
@@ -117,13 +118,4 @@ function isOfThisMonthOrLast(number: string, day: string): boolean {
   const [, year, month] = /^(\d\d)(\d\d)\./.exec(number) ?? []
   const { year: thisYear, month: thisMonth } = Temporal.PlainDate.from(day)
   return (thisYear - 2000 - Number(year)) * 12 + thisMonth - Number(month) <= 1
-}
-
-/** The feed has no comments, so a withdrawal shows only where the abstract itself is one. */
-function saysOwnWithdrawal(abstract: string): boolean {
-  return (
-    abstract.length < 300 &&
-    /^this (paper|article|submission|manuscript|work)\b/i.test(abstract) &&
-    saysWithdrawn(abstract)
-  )
 }

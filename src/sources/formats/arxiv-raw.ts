@@ -7,8 +7,8 @@ import type { Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
 import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
 import type { PaperVersion } from '../../model/paper-record.ts'
+import { isTakenBack } from '../../model/says-withdrawn.ts'
 import type { SourceRecord } from '../../ports/source.ts'
-import { saysWithdrawn } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
 import { parseDay } from './days.ts'
 import { type ParsedRecord, parseEach, sayLack } from './parse-each.ts'
@@ -119,7 +119,7 @@ function convertRaw(raw: Raw): SourceRecord {
     ],
     ...(raw.title === undefined ? {} : { title: raw.title }),
     abstract: raw.abstract ?? '',
-    authors: splitAuthors(raw.authors ?? ''),
+    authors: splitAuthors(raw.authors ?? '', true),
     categories: raw.categories?.slice(0, maxCategoriesLength).split(/\s+/) ?? [],
     ...(published === undefined ? {} : { published }),
     ...(updated === undefined ? {} : { updated }),
@@ -139,7 +139,7 @@ function convertVersions(raw: Raw): PaperVersion[] {
   })
   versions.sort((a, b) => a.number - b.number)
   const newest = versions.at(-1)
-  if (newest !== undefined && saysWithdrawn(raw.comments)) newest.isWithdrawn = true
+  if (newest !== undefined && isTakenBack(raw)) newest.isWithdrawn = true
   return versions
 }
 

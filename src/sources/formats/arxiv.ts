@@ -1,6 +1,6 @@
-/** What all of arXiv's interfaces share: numbers, rate limit, settings, announcements, withdrawals. */
+/** What all of arXiv's interfaces share: numbers, rate limit, settings, announcements. */
 import { z } from 'zod'
-import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
+import { maxIdentifierLength } from '../../model/bounds.ts'
 import type { PaperVersion } from '../../model/paper-record.ts'
 import type { RateLimit } from '../../ports/http.ts'
 
@@ -61,27 +61,6 @@ export function orderOf(number: string): number {
 export function maxOrderOf(numbers: readonly string[]): number {
   return numbers.reduce((highest, number) => Math.max(highest, orderOf(number)), 0)
 }
-
-/**
- * Whether comments say that their paper was withdrawn from arXiv, not from a venue, and not another paper.
- * arXiv keeps its page and says so there, unless the submission says it.
- */
-export function saysWithdrawn(comments: string | undefined): boolean {
-  if (comments === undefined) return false
-  const said = comments.slice(0, paperBounds.comments)
-  return withdrawals.some((withdrawal) => withdrawal.test(said))
-}
-
-const noun = '(?:paper|article|submission|manuscript|preprint|version|draft|note|report|thesis|work)'
-const subject = String.raw`(?:(?:this|the|our|my)\s+(?:(?:arxiv|current|present|latest)\s+)?${noun}|it)`
-const been = String.raw`(?:is|was|(?:has|have|had)(?:\s+(?!not\b|never\b)\w+)?\s+been)\s+(?:(?!not\b|never\b)\w+\s+)?`
-const gone = String.raw`withdrawn\b(?!\s+from\s+(?!(?:the\s+)?arxiv\b))`
-const start = String.raw`(?:^\W*|[.;:!\]]\s+|\b(?:pages?|figures?|tables?),\s+)`
-const withdrawals = [
-  new RegExp(String.raw`${start}(?:(?:${subject}|${noun})\s+)?(?:${been}|\w+ly\s+|now\s+)?${gone}`, 'i'),
-  new RegExp(String.raw`\b${subject}\s+${been}${gone}`, 'i'),
-  new RegExp(String.raw`\bwithdrawn\s+(?:this|the|our|my)\s+${noun}\b`, 'i'),
-]
 
 /** A version where its number is known. */
 export function versionsOf(

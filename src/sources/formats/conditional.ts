@@ -34,7 +34,7 @@ export async function* fetchAddresses(
   urls: readonly string[],
   reach: Reach,
   kind: HttpRequest['kind'],
-  read: (text: string) => Steps<PageBatch>,
+  read: (text: string, address: string) => Steps<PageBatch>,
 ): AsyncIterable<SourceBatch> {
   const before = parseCursor(since, cursorSchema)
   // Addresses that were removed from the settings are forgotten.
@@ -56,7 +56,7 @@ export async function* fetchAddresses(
       const known = reach.from === undefined ? validators : undefined
       const refuse = (text: string) =>
         sayBroken(async () => {
-          page = await inTurns(read(text))
+          page = await inTurns(read(text, url))
           return undefined
         })
       const answer = await reach.http.fetch({

@@ -1,15 +1,24 @@
 /** Days of papers, from the various formats of services. */
+import { findClock } from './clock-times.ts'
 
-/** The ISO day, in UTC, of an ISO or http time; undefined for anything that is no time. */
+/**
+ * The ISO day of a time in any form that feeds and http have: ISO 8601, RFC 5322, `Oct 5, 2026`, `5.10.2026`; by the
+ * calendar of `timeZone`. A time without a zone, or with one that nobody knows, is in UTC (RFC 5322, 4.3), wherever
+ * this machine is. Undefined for anything that is no time, for a year or a month alone, and for days that
+ * could be two (`10/11/2026`).
+ */
 export function parseDay(text: string | undefined, timeZone = 'UTC'): string | undefined {
   if (text === undefined || text.length > maxTimeLength) return undefined
-  const day = /^\s*(\d{4}-\d{2}-\d{2})\s*$/.exec(text)?.[1]
-  if (day !== undefined) return isDay(day) ? day : undefined
-  const ms = Date.parse(text)
-  if (Number.isNaN(ms)) return undefined
-  const date = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate()
-  // Years beyond four digits are no days of papers.
-  return date.year >= 0 && date.year <= 9999 ? date.toString() : undefined
+  const found = findDate(text.trim())
+  if (found === undefined) return undefined
+  const { date, rest } = found
+  const minutes = findClock(rest, date)
+  if (minutes === 'none') return date.toString()
+  if (minutes === undefined) return undefined
+  if (timeZone === 'UTC' && minutes >= 0 && minutes < 24 * 60) return date.toString()
+  const instant = date.toZonedDateTime('UTC').add({ minutes }).toInstant()
+  const day = instant.toZonedDateTimeISO(timeZone).toPlainDate()
+  return day.year >= 0 && day.year <= maxYear ? day.toString() : undefined
 }
 
 /** The ISO days from one to another, both included. */
@@ -29,14 +38,98 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** Characters; far beyond what any service prints. */
-const maxTimeLength = 100
+interface FoundDate {
+  readonly date: Temporal.PlainDate
+  /** What stands beside it. */
+  readonly rest: string
+}
 
-function isDay(text: string): boolean {
+function findDate(text: string): FoundDate | undefined {
+  // Comments of RFC 5322 and the name of the day say nothing more.
+  const said = (text.includes('(') ? text.replace(/\([^()]*\)/g, ' ') : text).replace(/^\p{L}{3,12}(?:\.?, ?|\.? )(?=\S)/u, dropWeekday)
+  for (const read of dateForms) {
+    const found = read(said)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function dropWeekday(start: string): string {
+  return weekdays.has(start.slice(0, 3).toLowerCase()) ? '' : start
+}
+
+/** The forms of dates, each with what stands beside it. */
+const dateForms: readonly ((text: string) => FoundDate | undefined)[] = [
+  // 2026-10-05, 2026/10/5, 20261005, with a time behind T or a space.
+  (text) => {
+    const [whole = '', year, , month, day, monthOfTwo, dayOfTwo] =
+      /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))(?=$|[Tt ]|[Zz+])/.exec(text) ?? []
+    return toDate(year, month ?? monthOfTwo, day ?? dayOfTwo, text.slice(whole.length))
+  },
+  // 5 Oct 2026, 05-Oct-26, 5. October 2026.
+  (text) => {
+    const [whole = '', day, name, year] =
+      /^(\d{1,2})(?:st|nd|rd|th)?\.?[- ]?(?:of )?(\p{L}{3,9})\.?,?[- ]?(\d{4}|\d{2})(?=$|[\s,T])/u.exec(
+        text,
+      ) ?? []
+    return toDate(year, monthNumber(name), day, text.slice(whole.length))
+  },
+  // Oct 5, 2026; Oct 5 09:00:00 2026 (asctime, also with a zone before the year).
+  (text) => {
+    const [whole = '', name, day, between = '', year] =
+      /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,?( \d{1,2}:\d{2}(?::\d{2})?(?: [A-Z]{1,5})?)? (\d{4})(?=$|[\s,])/u.exec(
+        text.replace(/ {2,}/g, ' '),
+      ) ?? []
+    return toDate(year, monthNumber(name), day, between + text.replace(/ {2,}/g, ' ').slice(whole.length))
+  },
+  // 5.10.2026: points are between day and month wherever they are used.
+  (text) => {
+    const [whole = '', day, month, year] = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?=$|[\s,])/.exec(text) ?? []
+    return toDate(year, month, day, text.slice(whole.length))
+  },
+  // 10/25/2026 or 25/10/2026, where only one of them can be.
+  (text) => {
+    const [whole = '', first, second, year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?=$|[\s,])/.exec(text) ?? []
+    const [isFirstDay, isSecondDay] = [Number(first) > 12, Number(second) > 12]
+    if (first !== second && isFirstDay === isSecondDay) return undefined
+    const [month, day] = isFirstDay ? [second, first] : [first, second]
+    return toDate(year, month, day, text.slice(whole.length))
+  },
+  // 2026年10月5日.
+  (text) => {
+    const [whole = '', year, month, day] = /^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]/.exec(text) ?? []
+    return toDate(year, month, day, text.slice(whole.length))
+  },
+]
+
+/** A year of two digits is one of 1950 to 2049 (RFC 5322, 4.3). */
+function toDate(
+  year: string | undefined,
+  month: string | number | undefined,
+  day: string | undefined,
+  rest: string,
+): FoundDate | undefined {
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  const century = year.length > 2 ? 0 : Number(year) < 50 ? 2_000 : 1_900
   try {
-    Temporal.PlainDate.from(text)
-    return true
+    const parts = { year: century + Number(year), month: Number(month), day: Number(day) }
+    return { date: Temporal.PlainDate.from(parts, { overflow: 'reject' }), rest }
   } catch {
-    return false
+    return undefined
   }
 }
+
+function monthNumber(name: string | undefined): number | undefined {
+  const lower = name?.toLowerCase() ?? ''
+  const at = months.findIndex((month) => month === lower || month.slice(0, 3) === lower || lower === 'sept')
+  if (lower === 'sept') return 9
+  return at < 0 ? undefined : at + 1
+}
+
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
+const weekdays = new Set(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
+const maxYear = 9_999
+/** Characters; far beyond what any service prints. */
+const maxTimeLength = 100

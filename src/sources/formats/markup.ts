@@ -1,5 +1,6 @@
 /** Text inside HTML or JATS, as services put it into titles and abstracts. */
 import { Tokenizer } from 'htmlparser2'
+import { blockTags, silentTags } from './block-tags.ts'
 import { ignored } from './ignored.ts'
 
 /**
@@ -9,19 +10,36 @@ import { ignored } from './ignored.ts'
  */
 export function parseMarkup(markup: string, maxLength: number): string {
   // Real markup is at most a few times as long as its text.
-  const read = markup.slice(0, maxLength * 4)
+  let text = readText(markup.slice(0, maxLength * 4), markup.length <= maxLength * 4)
+  // Services escape tags once too often (`&lt;i&gt;E. coli&lt;/i&gt;`).
+  if (escapedTag.test(text)) text = readText(text, true)
+  return text.trim().slice(0, maxLength + 1)
+}
+
+function readText(read: string, isWhole: boolean): string {
   const parts: string[] = []
   let silent = 0
+  let openFrom: number | undefined
   const addText = (text: string) => {
     if (silent === 0) parts.push(text)
   }
-  const nameOf = (start: number, end: number) => read.slice(start, end).toLowerCase()
+  const nameOf = (start: number, end: number) => {
+    const name = read.slice(start, end).toLowerCase()
+    return name.slice(name.lastIndexOf(':') + 1)
+  }
   // Tags need not fit together, so no tree is made of them.
   const reader = new Tokenizer(
     { xmlMode: false, decodeEntities: true },
     {
       ...ignored,
+      onopentagend() {
+        openFrom = undefined
+      },
+      onselfclosingtag() {
+        openFrom = undefined
+      },
       onopentagname(start, end) {
+        openFrom = start - 1
         const name = nameOf(start, end)
         if (silentTags.has(name)) silent += 1
         if (blockTags.has(name)) parts.push('\n')
@@ -37,24 +55,9 @@ export function parseMarkup(markup: string, maxLength: number): string {
   )
   reader.write(read)
   reader.end()
-  return parts
-    .join('')
-    .trim()
-    .slice(0, maxLength + 1)
+  // `a <b holds` is no tag, since it never ends.
+  if (isWhole && openFrom !== undefined && silent === 0) parts.push(read.slice(openFrom))
+  return parts.join('')
 }
 
-const silentTags = new Set(['script', 'style'])
-const blockTags = new Set([
-  'p',
-  'br',
-  'div',
-  'li',
-  'title',
-  'sec',
-  'jats:p',
-  'jats:title',
-  'jats:sec',
-  'h1',
-  'h2',
-  'h3',
-])
+const escapedTag = /<\/(?:i|b|em|strong|sub|sup|p|span|scp|jats:[a-z-]{1,20})>/i

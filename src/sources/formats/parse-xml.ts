@@ -3,6 +3,7 @@ import { decodeHTMLStrict } from 'entities'
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import type { Steps } from '../../async/steps.ts'
 import { maxXmlDepth, maxXmlTextLength } from '../../model/bounds.ts'
+import { blockTags, silentTags } from './block-tags.ts'
 import { ignored } from './ignored.ts'
 
 /** Why a document cannot be read, as the end of a sentence that begins with who sent it. */
@@ -10,15 +11,24 @@ export class XmlFault extends Error {
   override readonly name = 'XmlFault'
 }
 
+/** How documents are read that people and programs of all kinds wrote. */
+export interface XmlReading {
+  /** The prefix that names of a namespace get, whatever the document calls it; '' for none, undefined for others. */
+  prefixOf(namespace: string): string | undefined
+  /** Elements whose text is all that stands in them, in its order, tags inside left out. */
+  readonly texts: ReadonlySet<string>
+}
+
 /**
  * The document as plain objects: attributes begin with "@", text beside them is "#text", every text stays
  * text, and `lists` are arrays even with one element. Throws `XmlFault` for what is cut off or broken, and
  * for entities of the document's own. What one record can hold to make the others unreadable is read as text:
  * stray ampersands, elements nested deeper than any feed's, and those with a name that means something in
- * JavaScript. Texts are cut to `maxXmlTextLength`.
+ * JavaScript. Texts are cut to `maxXmlTextLength`. With a `reading`, tags that do not fit together are no fault:
+ * an end closes what is open inside it, and one of nothing is left out; only what is cut off is refused.
  */
-export function* parseXml(text: string, lists: readonly string[]): Steps<unknown> {
-  const tree = new Tree(text, new Set(lists))
+export function* parseXml(text: string, lists: readonly string[], reading?: XmlReading): Steps<unknown> {
+  const tree = new Tree(text, new Set(lists), reading)
   const reader = new Tokenizer({ xmlMode: true, decodeEntities: false }, tree.callbacks)
   for (let at = 0; at < text.length; at += stepLength) {
     reader.write(text.slice(at, at + stepLength))
@@ -33,19 +43,40 @@ type Children = Record<string, unknown>
 
 /** An element whose end has not come; its attributes are children. */
 interface Open {
+  readonly name: string
+  /** How many elements it is inside of. */
+  readonly depth: number
+  readonly isText: boolean
   readonly children: Children
   text: string
   hasChildren: boolean
 }
 
+/** The namespaces by prefix that hold inside an element, and how deep that is. */
+interface Scope {
+  readonly depth: number
+  readonly namespaces: ReadonlyMap<string, string>
+}
+
 class Tree {
   readonly #source: string
   readonly #lists: ReadonlySet<string>
-  readonly #document: Open = { children: {}, text: '', hasChildren: false }
+  readonly #reading: XmlReading | undefined
+  readonly #document: Open = {
+    name: '',
+    depth: -1,
+    isText: false,
+    children: {},
+    text: '',
+    hasChildren: false,
+  }
   /** The names of all that are open: of a million, no more is kept. */
   readonly #names: string[] = []
   /** Those of them that are kept as elements. */
   readonly #kept: Open[] = []
+  readonly #scopes: Scope[] = []
+  /** How deep a script or style began, whose text nobody reads. */
+  #silentFrom: number | undefined
   #tag = ''
   #attribute = ''
   #attributes: Children | undefined
@@ -53,9 +84,10 @@ class Tree {
   #from = 0
   #to = 0
 
-  constructor(source: string, lists: ReadonlySet<string>) {
+  constructor(source: string, lists: ReadonlySet<string>, reading: XmlReading | undefined) {
     this.#source = source
     this.#lists = lists
+    this.#reading = reading
   }
 
   readonly callbacks: TokenizerCallbacks = {
@@ -67,6 +99,7 @@ class Tree {
     oncdata: (start, end, offset) => {
       this.#flush()
       const top = this.#top
+      if (this.#silentFrom !== undefined) return
       top.text += this.#source.slice(
         start,
         Math.min(end - offset, start + maxXmlTextLength - top.text.length),
@@ -93,8 +126,12 @@ class Tree {
     onclosetag: (start, end) => {
       this.#flush()
       const name = this.#source.slice(start, end)
-      if (name !== this.#names.at(-1))
-        throw this.#fault(start, `</${name.slice(0, 50)}> ends nothing that is open`)
+      if (name !== this.#names.at(-1)) {
+        if (this.#reading === undefined)
+          throw this.#fault(start, `</${name.slice(0, 50)}> ends nothing that is open`)
+        if (!this.#names.slice(-maxXmlDepth).includes(name)) return
+        while (name !== this.#names.at(-1)) this.#finish()
+      }
       this.#finish()
     },
     ondeclaration: (start, end) => {
@@ -113,32 +150,69 @@ class Tree {
     const last = this.#names.at(-1)
     if (last !== undefined) throw this.#fault(length, `<${last.slice(0, 50)}> does not end`)
     if (!this.#document.hasChildren) throw this.#fault(length, 'there is no element')
-    if (!this.#source.trimEnd().endsWith('>')) throw this.#fault(length, 'it is cut off')
+    if (this.#reading === undefined && !this.#source.trimEnd().endsWith('>'))
+      throw this.#fault(length, 'it is cut off')
     return this.#document.children
   }
 
   #begin(at: number): void {
-    if (this.#names.length === 0 && this.#document.hasChildren)
+    const depth = this.#names.length
+    if (depth === 0 && this.#document.hasChildren && this.#reading === undefined)
       throw this.#fault(at, 'there is more after its end')
-    if (this.#isKept(this.#tag)) {
-      const attributes = this.#attributes
-      this.#kept.push({ children: attributes ?? {}, text: '', hasChildren: attributes !== undefined })
+    const top = this.#top
+    if (top.isText) this.#beginInText(top, depth)
+    else {
+      const name = this.#nameOf(this.#tag, this.#attributes)
+      if (depth < maxXmlDepth && !reservedNames.has(name)) {
+        const attributes = this.#attributes
+        this.#kept.push({
+          name,
+          depth,
+          isText: this.#reading?.texts.has(name) ?? false,
+          children: attributes ?? {},
+          text: '',
+          hasChildren: attributes !== undefined,
+        })
+      }
     }
     this.#names.push(this.#tag)
   }
 
-  /** Asked before a name is added to those that are open, and after it was taken away. */
-  #isKept(name: string): boolean {
-    return this.#names.length < maxXmlDepth && !reservedNames.has(name)
+  #beginInText(text: Open, depth: number): void {
+    const name = this.#tag.slice(this.#tag.lastIndexOf(':') + 1).toLowerCase()
+    if (silentTags.has(name)) this.#silentFrom ??= depth
+    if (blockTags.has(name) && text.text !== '' && !text.text.endsWith('\n')) text.text += '\n'
   }
 
   #finish(): void {
-    const name = this.#names.pop() ?? ''
-    if (!this.#isKept(name)) return
-    const { children, text, hasChildren } = this.#kept.pop() ?? this.#document
+    this.#names.pop()
+    const depth = this.#names.length
+    if (this.#silentFrom === depth) this.#silentFrom = undefined
+    while ((this.#scopes.at(-1)?.depth ?? -1) >= depth) this.#scopes.pop()
+    const top = this.#kept.at(-1)
+    if (top === undefined || top.depth !== depth) return
+    this.#kept.pop()
+    const { name, children, text, hasChildren } = top
     const trimmed = text.trim()
     if (hasChildren && trimmed !== '') children['#text'] = trimmed
     this.#add(name, hasChildren ? children : trimmed)
+  }
+
+  /** The name with the prefix that the reading gives its namespace. */
+  #nameOf(tag: string, attributes: Children | undefined): string {
+    if (this.#reading === undefined) return tag
+    const declared = Object.entries(attributes ?? {}).filter(([name]) => /^@xmlns(?::|$)/.test(name))
+    if (declared.length > 0) {
+      const namespaces = new Map(this.#scopes.at(-1)?.namespaces)
+      for (const [name, namespace] of declared.slice(0, maxNamespaces))
+        if (namespaces.size < maxNamespaces) namespaces.set(name.slice('@xmlns:'.length), String(namespace))
+      this.#scopes.push({ depth: this.#names.length, namespaces })
+    }
+    const colon = tag.indexOf(':')
+    const namespace = this.#scopes.at(-1)?.namespaces.get(tag.slice(0, Math.max(0, colon)))
+    const prefix = namespace === undefined ? undefined : this.#reading.prefixOf(namespace)
+    const local = tag.slice(colon + 1)
+    return prefix === undefined ? tag : prefix === '' ? local : `${prefix}:${local}`
   }
 
   #add(name: string, value: Value): void {
@@ -157,7 +231,8 @@ class Tree {
 
   #flush(): void {
     const top = this.#top
-    top.text += this.#take(maxXmlTextLength - top.text.length)
+    const text = this.#take(maxXmlTextLength - top.text.length)
+    if (this.#silentFrom === undefined) top.text += text
   }
 
   /** The text that came in parts, cut before anything else looks at it. */
@@ -178,4 +253,6 @@ class Tree {
  * milliseconds where they are hostile.
  */
 const stepLength = 32_768
+/** Namespaces of one element; feeds have at most some twenty. */
+const maxNamespaces = 100
 const reservedNames = new Set(['__proto__', 'constructor', 'prototype'])

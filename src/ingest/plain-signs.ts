@@ -1,0 +1,140 @@
+/**
+ * Signs that mean one thing in LaTeX and another where people write none: `$50`, `~10x`, `100%`, `10--20`. What
+ * is plain is told apart before LaTeX is read, by where it stands.
+ */
+
+/**
+ * The text with everything plain in stand-ins, so that a parser of LaTeX leaves it alone; `restorePlainSigns` puts it
+ * back. A dollar is of a formula by Pandoc's rule (https://pandoc.org/MANUAL.html#extension-tex_math_dollars): no
+ * space after the opening one, none before the closing one and no digit behind it; but what only TeX writes
+ * between dollars is a formula too (`$ \alpha $`, `19$-$40`). `~` is a space between two words only. Two or three
+ * hyphens are a dash between words, as in TeX, and stay before an option (`--flag`).
+ */
+export function guardPlainSigns(text: string): string {
+  const guarded: string[] = []
+  let [from, tieAt, noDisplayFrom] = [0, -2, text.length]
+  const put = (at: number, length: number, sign: string) => {
+    guarded.push(text.slice(from, at), sign)
+    from = at + length
+    signs.lastIndex = from
+  }
+  const signs = new RegExp(sign, 'gs')
+  for (let match = signs.exec(text); match !== null; match = signs.exec(text)) {
+    const [found] = match
+    const at = match.index
+    if (found === '%') put(at, 1, standIns['%'])
+    else if (found === '~') {
+      if (!isTie(text, at, tieAt)) put(at, 1, standIns['~'])
+      else tieAt = at
+    } else if (found.startsWith('-')) {
+      if (isDash(text, at, found.length)) put(at, found.length, found.length === 2 ? '–' : '—')
+    } else if (found.startsWith('http')) put(at, found.length, guardLink(found))
+    else if (found.startsWith('$')) {
+      const end = at >= noDisplayFrom && found === '$$' ? undefined : findEnd(text, at, found.length)
+      if (found === '$$' && end === undefined) noDisplayFrom = Math.min(noDisplayFrom, at)
+      if (end === undefined) put(at, found.length, standIns.$.repeat(found.length))
+      else
+        put(
+          at,
+          end - at,
+          text.slice(at, end).replace(/(\\.)|%/gs, (_, kept) => kept ?? standIns['%']),
+        )
+    }
+  }
+  return guarded.length === 0 ? text : guarded.join('') + text.slice(from)
+}
+
+/** The text with the signs themselves. */
+export function restorePlainSigns(text: string): string {
+  return text.replace(/[\uFDD0-\uFDD2]/g, (standIn) => plainSigns.get(standIn) ?? standIn)
+}
+
+/** Where the formula that this dollar opens ends; undefined where it is a plain dollar. */
+function findEnd(text: string, at: number, width: number): number | undefined {
+  const start = at + width
+  const close = width === 2 ? text.indexOf('$$', start) : nextDollar(text, start)
+  if (close < 0) return undefined
+  const content = text.slice(start, close)
+  const isFormula =
+    width === 2
+      ? content.trim() !== '' && (tex.test(content) || countWords(content) === 0)
+      : isInline(content, charBefore(text, at), charAfter(text, close + 1))
+  return isFormula ? close + width : undefined
+}
+
+/** Pandoc's rule first, then what is of TeX although spaces or a digit stand where Pandoc allows none. */
+function isInline(content: string, before: string, after: string): boolean {
+  const inner = content.trim()
+  if (inner === '') return content !== '' && !/[\d$]/.test(after)
+  const [isOpenTight, isCloseTight] = [content.trimStart() === content, content.trimEnd() === content]
+  if (isOpenTight && isCloseTight)
+    return !/\d/.test(after) || tex.test(inner) || (!/\d/.test(inner) && [...inner].length === 1)
+  if (inner.startsWith('\\')) return true
+  // `$5 and`, `M$ in`, `$ 5, $ 6`: prices.
+  const words = countWords(inner)
+  const startsWithDigit = /^\d/.test(inner)
+  if (isOpenTight && startsWithDigit) return tex.test(inner) && words === 0
+  if (!isOpenTight && /[\p{L}\p{N}]/u.test(before)) return false
+  if (!isOpenTight && !isCloseTight && startsWithDigit && /[-–,;:/]$/.test(inner)) return false
+  return words === 0 || (isCloseTight && (tex.test(inner) || (words === 1 && !isOpenTight)))
+}
+
+function nextDollar(text: string, start: number): number {
+  for (let at = start; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === '$') return at
+  }
+  return -1
+}
+
+/** How many words of a language stand in it, as between the prices of a sentence. */
+function countWords(content: string): number {
+  return content.split(/\s+/).filter((part) => /^[("'[]?\p{L}{2,}[)\]"',.;:]*$/u.test(part)).length
+}
+
+/** Between two words (`Fig.~3`); between two numbers (`10~20`), in Chinese and before a number it is "about" or "to". */
+function isTie(text: string, at: number, tieBefore: number): boolean {
+  const [before, after] = [charBefore(text, at), charAfter(text, at + 1)]
+  if (before === '' || after === '' || /\s/.test(before + after)) return false
+  if (/\d/.test(before) && /\d/.test(after)) return false
+  if (eastAsian.test(before) || eastAsian.test(after)) return false
+  // `p~<~0.05`: the second holds to the sign what the first holds to the word.
+  return /[\p{L}\p{N}\p{M})\]}$.,;:!?%'"’”]/u.test(before) || tieBefore === at - 2
+}
+
+function isDash(text: string, at: number, length: number): boolean {
+  const [before, after] = [charBefore(text, at), charAfter(text, at + length)]
+  if (length > 3 || before === '' || after === '') return false
+  if (/\s/.test(before) && /\s/.test(after)) return true
+  return /[\p{L}\p{N}\p{M})\]}$%.,'"’”]/u.test(before) && /[\p{L}\p{N}([{\\$`'"‘“]/u.test(after)
+}
+
+function charBefore(text: string, at: number): string {
+  return at === 0
+    ? ''
+    : String.fromCodePoint(text.codePointAt(at - (isLowSurrogate(text, at - 1) ? 2 : 1)) ?? 32)
+}
+
+function charAfter(text: string, at: number): string {
+  const point = text.codePointAt(at)
+  return point === undefined ? '' : String.fromCodePoint(point)
+}
+
+function isLowSurrogate(text: string, at: number): boolean {
+  return at > 0 && (text.charCodeAt(at) & 0xfc00) === 0xdc00
+}
+
+function guardLink(link: string): string {
+  return link.replaceAll('~', standIns['~']).replaceAll('%', standIns['%'])
+}
+
+/** Signs that only formulas have between dollars. */
+const tex = /[\\^_{]/
+/** An escaped sign first, which is left to the parser. */
+const sign = String.raw`\\.|%|~|-{2,}|https?:\/\/[^\s{}\\$]+|\$\$?`
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** Code points that Unicode keeps for use inside a program (https://www.unicode.org/faq/private_use.html#nonchar1). */
+const standIns = { '~': '\uFDD0', $: '\uFDD1', '%': '\uFDD2' } as const
+const plainSigns = new Map(
+  Object.entries(standIns).map(([sign, standIn]): [string, string] => [standIn, sign]),
+)
