@@ -23,6 +23,7 @@ import type { CountPhrase } from '../index/phrase-text.ts'
 import { createPhraseCounter } from '../index/phrase-text.ts'
 import { PaperArrays } from '../index/pool.ts'
 import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
+import { type Sequence, sequenceOf } from '../query/word-sequence.ts'
 import { meaningMatch } from '../rank/add-meaning.ts'
 import { nameCarryingWords } from '../rank/carrying-words.ts'
 import { explainHit } from '../rank/explain-hit.ts'
@@ -64,6 +65,7 @@ export class CorpusSearch {
         near: options.near,
         query,
         asked: how.isTyping ? undefined : vectorOfQuery(query, this.#corpus, corrections),
+        sequence: sequenceOf(query, this.#corpus, corrections),
       })
       const offset = options.offset ?? 0
       const scores = query.sort === 'new' ? undefined : scored
@@ -120,6 +122,7 @@ export class CorpusSearch {
       const { scored, byWords } = yield* this.#widen(scoring, evaluation, {
         query,
         asked: vectorOfQuery(query, this.#corpus),
+        sequence: sequenceOf(query, this.#corpus, new Map()),
         also: ids.flatMap((id) => documents.docOf(id) ?? []),
       })
       const scores = query.sort === 'new' ? undefined : scored
@@ -146,7 +149,8 @@ export class CorpusSearch {
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
       const asked = vectorOfQuery(query, this.#corpus, corrections)
       const also = doc === undefined ? [] : [doc]
-      const by = { near: options.near, query, asked, also }
+      const sequence = sequenceOf(query, this.#corpus, corrections)
+      const by = { near: options.near, query, asked, also, sequence }
       const { should, scored, byWords } = yield* this.#widen(scoring, evaluation, by)
       if (doc === undefined || should[doc] !== 1) return undefined
       const [hit] = yield* this.#explain(scored, [doc], { asked: query.typed, byWords })
@@ -164,7 +168,7 @@ export class CorpusSearch {
       for (const set of [others, everyOther]) if (own !== undefined) set[own] = 0
       const found = {
         should: others,
-        scored: yield* this.#score(scoring, { ranking, should: others }, false),
+        scored: yield* this.#score(scoring, { ranking, should: others }, { isWidened: false }),
       }
       const by = { asked: vectorOfPaper(paper, this.#corpus), filter: () => everyOther }
       const { should, scored, byWords } = yield* widen(found, by, { corpus: this.#corpus, scoring })
@@ -232,16 +236,22 @@ export class CorpusSearch {
   #score(
     scoring: Scoring,
     { ranking, should }: Pick<Evaluation, 'ranking' | 'should'>,
-    isWidened = true,
+    how: { readonly isWidened: boolean; readonly sequence?: Sequence | undefined },
   ): Steps<Scored> {
-    return scorePapers(ranking, should, { corpus: this.#corpus, scoring, isWidened })
+    return scorePapers(ranking, should, { ...how, corpus: this.#corpus, scoring })
   }
 
   /** Adds meaning to what was found by words; `byWords` are the scores without it. */
-  *#widen(scoring: Scoring, evaluation: Evaluation, by: Omit<Widening, 'filter'>) {
-    const found = { should: evaluation.should, scored: yield* this.#score(scoring, evaluation) }
+  *#widen(
+    scoring: Scoring,
+    evaluation: Evaluation,
+    { sequence, ...by }: Omit<Widening, 'filter'> & { readonly sequence: Sequence | undefined },
+  ) {
+    const scored = yield* this.#score(scoring, evaluation, { isWidened: true, sequence })
+    const words = sequence?.words
+    const found = { should: evaluation.should, scored }
     const parts = { corpus: this.#corpus, scoring }
-    return yield* widen(found, { ...by, filter: () => evaluation.filter() }, parts)
+    return yield* widen(found, { ...by, words, filter: () => evaluation.filter() }, parts)
   }
 
   #order(scoring: Scoring, docs: Docs, how: Parameters<typeof orderPapers>[2]): Steps<number[]> {

@@ -10,6 +10,7 @@ import type { Docs } from '../index/doc-sets.ts'
 import type { PackedVector } from '../index/paper-vectors.ts'
 import { addMeaning, type Found, type Widened } from './add-meaning.ts'
 import { addNear } from './add-near.ts'
+import { W } from './adjacency.ts'
 import type { Scored } from './score-papers.ts'
 import type { Scoring } from './scoring.ts'
 import { createTitleCheck } from './whole-title.ts'
@@ -21,6 +22,8 @@ export interface Widening {
   readonly asked: PackedVector | undefined
   /** What is asked for, which may be a paper's title. */
   readonly query?: Query
+  /** How many words are asked for. */
+  readonly words?: number | undefined
   /** Papers whose meaning counts however far down they are; none unless told. */
   readonly also?: readonly number[]
   /** The papers that meaning alone may find. */
@@ -30,7 +33,7 @@ export interface Widening {
 /** Also gives the scores by words, to tell what meaning added. */
 export function* widen(
   found: Found,
-  { near, asked, query, also = [], filter }: Widening,
+  { near, asked, query, words, also = [], filter }: Widening,
   { corpus, scoring }: { readonly corpus: Corpus; readonly scoring: Scoring },
 ): Steps<Widened & { readonly byWords: Scored }> {
   const byWords = found.scored
@@ -39,7 +42,8 @@ export function* widen(
     if (asked === undefined) return { ...found, nearInMeaning: 0, byWords }
     const most = countNear(corpus.terms.papers)
     const isWholeTitle = query === undefined ? () => false : createTitleCheck(query, corpus)
-    const parts = { meanings, scoring, filter: yield* inSteps(filter()), most, also, isWholeTitle }
+    const share = words === undefined || W.mean === 0 ? 1 : Math.min(1, words / W.mean)
+    const parts = { meanings, share, scoring, filter: yield* inSteps(filter()), most, also, isWholeTitle }
     return { ...(yield* addMeaning(found, asked, parts)), byWords }
   }
   const shares = new Map<number, number>()
