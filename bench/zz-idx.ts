@@ -31,7 +31,7 @@ const top = (q: string) => {
 }
 const only = process.argv.find((a) => a.startsWith('only='))?.slice(5)
 for (const v of variants) {
-  Object.assign(W, base, v)
+  Object.assign(W ?? {}, base, v)
   const t = process.cpuUsage()
   let n = 0
   const line: string[] = []

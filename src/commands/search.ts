@@ -12,7 +12,6 @@ import { type AcronymContext, parseAcronym } from '../question/parse-acronym.ts'
 import { parseQuestion, type Reading } from '../question/parse-question.ts'
 import { printQuery } from '../search/query/print-query.ts'
 import { hasSearchableWords } from '../search/query/query-tree.ts'
-import { searchByDay } from './support/by-day.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
 import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
@@ -152,10 +151,7 @@ async function find(
   const topics = await library.topicOptions(asker.workspace)
   const most = reading.limit ?? Number.POSITIVE_INFINITY
   const options = { ...rangeOf(page, most), ...topics }
-  const results =
-    query.sort === 'relevance'
-      ? await library.index.search(query, options)
-      : await searchByDay(library.index, query, options)
+  const results = await library.index.search(query, options)
   const isEmpty = results.total === 0
   const typedButton: Button = { label: 'As typed', command: `search as:typed ${typed}` }
   const buttons: Button[] = isEmpty

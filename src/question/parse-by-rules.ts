@@ -168,6 +168,11 @@ function takeParts(words: readonly Word[], { today, topics, lookUpName }: RulesC
   return { parts, pieces }
 }
 
+/** A text of plain words without what opens and ends a request, as a question is read. */
+export function dropRequest(typed: string): string {
+  return sayPieces([splitSentence(cleanQuery(typed))])
+}
+
 /** The plain words, without what only asks. */
 function sayPieces(pieces: readonly (readonly Word[])[]): string {
   const kept: string[] = []

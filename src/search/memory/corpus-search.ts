@@ -24,6 +24,7 @@ import { createPhraseCounter } from '../index/phrase-text.ts'
 import { PaperArrays } from '../index/pool.ts'
 import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
 import { type Sequence, sequenceOf } from '../query/word-sequence.ts'
+import { orderByDay } from '../rank/by-day.ts'
 import { meaningMatch } from '../rank/add-meaning.ts'
 import { nameCarryingWords } from '../rank/carrying-words.ts'
 import { explainHit } from '../rank/explain-hit.ts'
@@ -61,15 +62,24 @@ export class CorpusSearch {
     }
     return this.#withScoring(function* (this: CorpusSearch, scoring): Steps<SearchResults> {
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
+      const sequence = sequenceOf(query, this.#corpus, corrections)
       const { should, scored, nearInMeaning, byWords } = yield* this.#widen(scoring, evaluation, {
         near: options.near,
         query,
         asked: how.isTyping ? undefined : vectorOfQuery(query, this.#corpus, corrections),
-        sequence: sequenceOf(query, this.#corpus, corrections),
+        // What is in the order of days is compared by words alone.
+        sequence: query.sort === 'relevance' ? sequence : undefined,
       })
-      const offset = options.offset ?? 0
-      const scores = query.sort === 'new' ? undefined : scored
-      const ranked = yield* this.#order(scoring, should, { limit: offset + options.limit, scored: scores })
+      const { offset = 0, limit } = options
+      const parts = { corpus: this.#corpus, scoring }
+      const { must } = evaluation
+      const ranked =
+        query.sort === 'relevance'
+          ? yield* this.#order(scoring, should, { limit: offset + limit, scored })
+          : yield* orderByDay(
+              { must, should, scored, sequence, order: query.sort, limit: offset + limit },
+              parts,
+            )
       return {
         total: sizeOf(should),
         withEveryWord: sizeOf(evaluation.must),
@@ -125,7 +135,7 @@ export class CorpusSearch {
         sequence: sequenceOf(query, this.#corpus, new Map()),
         also: ids.flatMap((id) => documents.docOf(id) ?? []),
       })
-      const scores = query.sort === 'new' ? undefined : scored
+      const scores = query.sort === 'relevance' ? scored : undefined
       const ranked = yield* this.#order(scoring, among, { limit: ids.length, scored: scores })
       return {
         ids: ranked.flatMap((doc) => documents.labelOf(doc)?.id ?? []),

@@ -23,6 +23,7 @@ import type { Corpus } from '../index/corpus.ts'
 import { CorpusSearch } from '../memory/corpus-search.ts'
 import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
 import type { NodeOptions } from '../query/query-tree.ts'
+import { papersLookedAt } from '../rank/by-day.ts'
 import { tellingWords } from '../rank/similar.ts'
 import { aloneMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected, papersToRank } from './bounds.ts'
 import { buildPredicates, type QueryPredicates } from './build-predicates.ts'
@@ -131,14 +132,18 @@ export class PostgresIndex implements PaperIndex {
       const predicate = await this.#read(query, options, { isTyping, onCorrection })
       const count = (part: Predicate | undefined) => this.#rows.count(part, maxRanked, maxCostOfCounting)
       const isNewestAsked = query.sort === 'new' || !predicate.isFoundByWords
+      const isByDay = query.sort !== 'relevance'
       const asked = isTyping || options.near ? undefined : vectorOfQuery(query, this.#reader, corrections)
       const load = async () =>
         this.#rows.load(
-          this.#rows.best(predicate, offset + limit),
+          this.#rows.best(predicate, Math.max(offset + limit, isByDay ? papersLookedAt : 0)),
           this.#rows.known([...(options.near?.keys() ?? [])]),
           await this.#meanings.near(this.#connections.reading, asked, this.#statistics, predicate.filter),
           ...(isNewestAsked
             ? [this.#rows.newestFirst(predicate.should, Math.min(offset + limit, maxRanked))]
+            : []),
+          ...(query.sort === 'new' && predicate.isFoundByWords
+            ? [this.#rows.newestFirst(predicate.must, papersLookedAt)]
             : []),
         )
       const loading = load()

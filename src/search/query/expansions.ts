@@ -66,7 +66,7 @@ const maxLongFormWords = 10
 /** How many different words of a query are searched for. */
 const maxQueryTerms = 80
 /** In longer texts words of a request (“papers”, “show”) are how something is said. */
-const wordsOfSentence = Number(process.env.SENT ?? 4)
+const wordsOfSentence = 4
 /** A longer text is a pasted abstract, which needs no long forms. */
 const maxExpanded = 40
 

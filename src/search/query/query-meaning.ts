@@ -29,7 +29,7 @@ export function vectorOfQuery(
   corpus: Corpus,
   corrections: ReadonlyMap<string, string> = new Map(),
 ): PackedVector | undefined {
-  if (corpus.meanings.weight === 0 || query.sort === 'new') return undefined
+  if (corpus.meanings.weight === 0 || query.sort !== 'relevance') return undefined
   const text = meaningOf(query)
   return text === undefined
     ? undefined

@@ -23,10 +23,14 @@ export interface Sequence {
   /** How many words it has that are searched for. */
   readonly words: number
   readonly pairs: readonly Neighbours[]
+  /** The stem of the only word that is searched for; none of several. */
+  readonly alone: readonly string[]
 }
 
 /** What is longer is a sentence, of which hardly two words stand in a paper as they do in it. */
-const maxWords = Number(process.env.MAXW ?? 12)
+const maxWords = 8
+/** “theory of mind”; with more words and grammar between them it is a sentence. */
+const maxWordsOfPhrase = 3
 /** “attention is all you need” */
 const maxGap = 4
 
@@ -49,7 +53,8 @@ export function sequenceOf(
     pieces.map(({ word }) => corpus.analysis.stem(word)),
     corpus,
   )
-  const pairs = said.slice(1).flatMap((at, before): Neighbours[] => {
+  const isSentence = said.length > maxWordsOfPhrase && pieces.length > said.length && longForms.length === 0
+  const pairs = (isSentence ? [] : said.slice(1)).flatMap((at, before): Neighbours[] => {
     const from = said[before] ?? 0
     const [first, second] = [pieces[from], pieces[at]]
     if (first === undefined || second === undefined || at - from > maxGap) return []
@@ -64,7 +69,14 @@ export function sequenceOf(
       },
     ]
   })
-  return { asked, letters: pieces.map(({ word }) => word).join(''), words: said.length, pairs }
+  const stems = said.map((at) => corpus.analysis.stem(pieces[at]?.word ?? ''))
+  return {
+    asked,
+    letters: pieces.map(({ word }) => word).join(''),
+    words: said.length,
+    pairs,
+    alone: stems.length === 1 ? stems : [],
+  }
 }
 
 function wordsOf(condition: Condition | undefined): string[] {

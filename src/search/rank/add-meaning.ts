@@ -7,7 +7,6 @@ import type { Docs } from '../index/doc-sets.ts'
 import type { Meanings } from '../index/meanings.ts'
 import type { PackedVector } from '../index/paper-vectors.ts'
 import { bestScoreOf, chooseBest } from './choose-best.ts'
-import { W } from './adjacency.ts'
 import type { Scored } from './score-papers.ts'
 import type { Scoring } from './scoring.ts'
 import { takeFirst, takeFirstInSteps } from './top-docs.ts'
@@ -47,8 +46,7 @@ interface Parts {
 export function* addMeaning({ should, scored }: Found, asked: PackedVector, parts: Parts): Steps<Widened> {
   const { meanings, scoring } = parts
   const best = bestScoreOf(scored.docs, scored.scores)
-  const base = W.at === 0 ? best : nth(scored, best, W.at, scoring.takeNumbers())
-  const whole = parts.share * meanings.weight * (base > 0 ? base : 1)
+  const whole = parts.share * meanings.weight * (best > 0 ? best : 1)
   const scores = scoring.copyScores(scored.scores)
   const room = scoring.takeNumbers()
   room.set(scored.docs)
@@ -93,12 +91,6 @@ export function* addMeaning({ should, scored }: Found, asked: PackedVector, part
   for (const doc of takeFirst(counted, papersRead, (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b))
     if (parts.isWholeTitle(doc)) scores[doc] = (scored.scores[doc] ?? 0) + whole
   return { should: widened, scored: { ...scored, docs: room.subarray(0, size), scores }, nearInMeaning }
-}
-
-function nth({ docs, scores }: Scored, best: number, at: number, room: Uint32Array): number {
-  const chosen = chooseBest(docs, scores, { best, count: at, room })
-  const first = takeFirst(chosen, at, (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
-  return first.reduce((sum, doc) => sum + (scores[doc] ?? 0), 0) / Math.max(1, first.length)
 }
 
 /** What nearness in meaning added to a paper's score; empty where it added nothing. */

@@ -10,7 +10,6 @@ import type { Docs } from '../index/doc-sets.ts'
 import type { PackedVector } from '../index/paper-vectors.ts'
 import { addMeaning, type Found, type Widened } from './add-meaning.ts'
 import { addNear } from './add-near.ts'
-import { W } from './adjacency.ts'
 import type { Scored } from './score-papers.ts'
 import type { Scoring } from './scoring.ts'
 import { createTitleCheck } from './whole-title.ts'
@@ -42,7 +41,7 @@ export function* widen(
     if (asked === undefined) return { ...found, nearInMeaning: 0, byWords }
     const most = countNear(corpus.terms.papers)
     const isWholeTitle = query === undefined ? () => false : createTitleCheck(query, corpus)
-    const share = words === undefined || W.mean === 0 ? 1 : Math.min(1, words / W.mean)
+    const share = words === undefined ? 1 : Math.min(1, words / wordsOfMeaning)
     const parts = { meanings, share, scoring, filter: yield* inSteps(filter()), most, also, isWholeTitle }
     return { ...(yield* addMeaning(found, asked, parts)), byWords }
   }
@@ -57,6 +56,9 @@ export function* widen(
 function* inSteps(docs: Steps<Docs> | Docs): Steps<Docs> {
   return docs instanceof Uint8Array ? docs : yield* docs
 }
+
+/** A query of fewer words says what it means by them: its vector is a mean of few. */
+const wordsOfMeaning = 8
 
 /** How many papers meaning alone may find: few of few, and never more than a person would look through. */
 export function countNear(papers: number): number {
