@@ -55,7 +55,14 @@ export async function openTypedBot(documents: readonly Document[], folder: strin
   await meaning.run()
   const snapshot = isRead ? undefined : index.toSnapshot()
   if (snapshot !== undefined) await store.snapshots.save(snapshot, new AbortController().signal)
-  const library = new Library({ store, index, now, timeZone: 'UTC', version: 'bench', linkTo: () => undefined })
+  const library = new Library({
+    store,
+    index,
+    now,
+    timeZone: 'UTC',
+    version: 'bench',
+    linkTo: () => undefined,
+  })
   const bot = createBot({ library, commands: await loadCommands(), log: createRequestLog(log) })
   let people = 0
   return {

@@ -39,12 +39,21 @@ type Judge = (asked: Asked, answer: Answer) => number
 const shown = 5
 
 const measures: readonly (readonly [name: string, set: string, judge: Judge])[] = [
-  ['known item first', 'known', ({ ids = [] }, { documents }) => (ids.includes(documents[0]?.id ?? '') ? 1 : 0)],
-  ['in five', 'known', ({ ids = [] }, { documents }) => (documents.some(({ id }) => ids.includes(id)) ? 1 : 0)],
+  [
+    'known item first',
+    'known',
+    ({ ids = [] }, { documents }) => (ids.includes(documents[0]?.id ?? '') ? 1 : 0),
+  ],
+  [
+    'in five',
+    'known',
+    ({ ids = [] }, { documents }) => (documents.some(({ id }) => ids.includes(id)) ? 1 : 0),
+  ],
   [
     'phrases',
     'phrases',
-    (asked, { documents }) => documents.filter((one) => isOn(asked, one)).length / Math.min(shown, asked.all ?? shown),
+    (asked, { documents }) =>
+      documents.filter((one) => isOn(asked, one)).length / Math.min(shown, asked.all ?? shown),
   ],
   ['new', 'new', (asked, { documents }) => countNew(asked, documents) / shown],
   ['commands', 'commands', (asked, answer) => (isRead(asked, answer) ? 1 : 0)],
@@ -61,7 +70,8 @@ export async function run(words: readonly string[]): Promise<string> {
       alone: { type: 'boolean' },
     },
   })
-  if (values.corpus === undefined) return 'skipped: --corpus names papers as JSON lines (id, title, abstract, date)'
+  if (values.corpus === undefined)
+    return 'skipped: --corpus names papers as JSON lines (id, title, abstract, date)'
   const read = await readDocuments(values.corpus)
   const documents = [...new Map(read.map((one) => [one.id, one])).values()]
   const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'journal-club-typed-')))
@@ -86,7 +96,9 @@ export async function run(words: readonly string[]): Promise<string> {
         const right = judge(one, answer)
         sum += right
         if (right < 1 && misses.length < maxMisses && name === 'Journal Club')
-          misses.push(`${measure} ${right.toFixed(1)}: ${one.query} → ${answer.documents.map(({ title }) => title.slice(0, 50)).join('; ')}`)
+          misses.push(
+            `${measure} ${right.toFixed(1)}: ${one.query} → ${answer.documents.map(({ title }) => title.slice(0, 50)).join('; ')}`,
+          )
       }
       cells.push(`${((100 * sum) / Math.max(1, asked.length)).toFixed(1)} %`)
     }
@@ -127,7 +139,7 @@ function rankBy(search: ReturnType<typeof searchBm25>, documents: readonly Docum
 async function openTsRank(documents: readonly Document[]) {
   const server = await startPostgres().catch(() => undefined)
   if (server === undefined) return undefined
-  const client = new pg.Client({ connectionString: server.url })
+  const client = new pg.Client({ connectionString: await server.createDatabase() })
   await client.connect()
   await client.query('create table typed (place int, words tsvector)')
   for (let at = 0; at < documents.length; at += rowsAtOnce) {

@@ -10,6 +10,7 @@ import type { Query } from '../model/query.ts'
 import { capitalise, cutText } from '../model/text.ts'
 import { type AcronymContext, parseAcronym } from '../question/parse-acronym.ts'
 import { parseQuestion, type Reading } from '../question/parse-question.ts'
+import { tokenize } from '../search/analysis/analysis.ts'
 import { printQuery } from '../search/query/print-query.ts'
 import { hasSearchableWords } from '../search/query/query-tree.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
@@ -59,7 +60,7 @@ export const command = defineCommand({
     if (!reading.isFielded)
       return (
         (await findMeaning(request, read, { today: context.today, index: library.index })) ??
-        (await find(request, read)).card
+        (await find(request, read, 'search', sayLeftOut(typed, read))).card
       )
     const written: Span = { code: commandOf(read) }
     const found = await find(request, read, 'search', ['Read as ', written])
@@ -79,6 +80,16 @@ export const command = defineCommand({
     return instead.total > 0 ? instead.card : found.card
   },
 })
+
+/** Says what is searched for where words of the text only ask; nothing where all of it is. */
+function sayLeftOut(typed: string, reading: Reading): Span[] | undefined {
+  const isSame = termsOf(typed).join(' ') === termsOf(reading.query).join(' ')
+  return isSame ? undefined : ['Searched for ', { code: reading.query }]
+}
+
+function termsOf(text: string): string[] {
+  return tokenize(text).map(({ word }) => word)
+}
 
 /** A query for authors without its words; undefined where no author is asked for, or no words. */
 function withoutWords({ condition, sort }: Query): string | undefined {
@@ -161,7 +172,8 @@ async function find(
       ]
     : []
   const isAsked = as === 'asked' && name === 'search'
-  const isQuoted = isAsked && page === 1 && !isEmpty && reading.limit === undefined
+  const isQuoted =
+    isAsked && query.sort === 'relevance' && page === 1 && !isEmpty && reading.limit === undefined
   const quoted = isQuoted ? await quoteFirst(query, results.hits, { asker, library }) : undefined
   const isReading = note !== undefined && name === 'search'
   const card = await paperPage(

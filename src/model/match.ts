@@ -8,7 +8,16 @@ export type Field = 'title' | 'abstract' | 'authors'
  * `related` words were not asked for: the best papers
  * share them. `meaning` is no word: the paper as a whole is near the question as a whole.
  */
-export type MatchKind = 'exact' | 'stem' | 'prefix' | 'typo' | 'acronym' | 'phrase' | 'together' | 'related' | 'meaning'
+export type MatchKind =
+  | 'exact'
+  | 'stem'
+  | 'prefix'
+  | 'typo'
+  | 'acronym'
+  | 'phrase'
+  | 'together'
+  | 'related'
+  | 'meaning'
 
 /**
  * One word of the query found in one field: `weight` is its share of the paper's score, in the score's own

@@ -87,7 +87,10 @@ export function* expandQueryTerms(
   const { onCorrection } = options
   const all = tokenize(text)
   const isSentence = new Set(all.filter(isSearchable).map(({ word }) => word)).size > wordsOfSentence
-  const { words, searched } = takeRarest(corpus, isSentence ? all.filter(({ word }) => !isChatWord(word)) : all)
+  const { words, searched } = takeRarest(
+    corpus,
+    isSentence ? all.filter(({ word }) => !isChatWord(word)) : all,
+  )
   const isExpanded = options.isExpanded && searched <= maxExpanded
   const acronyms = isExpanded ? findLongForms(corpus, words) : new Map<Word, Expansion[]>()
   const { correctWord } = options.corrector
@@ -104,7 +107,8 @@ export function* expandQueryTerms(
     const meant = onCorrection && correctWord(word.word, expansions)
     if (meant !== undefined) {
       onCorrection?.(word.word, meant.join(' '))
-      if (isSentence && meant.every(isChatWord)) continue
+      const isSaid = meant.some((word) => isSearchable({ word }) && !(isSentence && isChatWord(word)))
+      if (!isSaid) continue
       expansions.push(
         allOf(
           corpus,

@@ -14,6 +14,8 @@ const maxCorrections = 100
 const rarePapers = 2
 const rareLetters = 6
 const timesMore = 20
+/** A word of fewer than one in so many papers is rare. */
+const rareIn = 10_000
 
 /** A way to read a word: the words that must all be in a paper. */
 interface Spelling {
@@ -46,7 +48,10 @@ export function createSpellingCorrector(corpus: Corpus): SpellingCorrector {
     }
     const edits = countEdits()
     if (edits === 0) return undefined
-    const meant = correctAnyWord(corpus.lexicon, word, edits)
+    const near = correctAnyWord(corpus.lexicon, word, edits)
+    // A name that the papers do not know is hardly a slip for another that hardly any has.
+    const isClear = near !== undefined && papersWith(corpus, near) >= corpus.terms.papers / rareIn
+    const meant = isClear ? near : undefined
     if (isOrdinaryWord(word, corpus.analysis))
       return meant !== undefined && areForms(word, meant) ? [meant] : undefined
     return meant === undefined ? splitInTwo(corpus, word) : [meant]

@@ -61,7 +61,10 @@ export function sequenceOf(
     const shorts = longForms.flatMap((form) => (form.from <= from && form.to > at ? form.shorts : []))
     return [
       {
-        asked: pieces.slice(from, at + 1).map(({ written }) => written).join(' '),
+        asked: pieces
+          .slice(from, at + 1)
+          .map(({ written }) => written)
+          .join(' '),
         first: corpus.analysis.stem(first.word),
         second: corpus.analysis.stem(second.word),
         gap: at - from,

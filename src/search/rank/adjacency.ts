@@ -64,7 +64,8 @@ export function* addAdjacency(
     if (opens) {
       const isName = named < namesRead && isNamed(doc, sequence, corpus)
       if (isName) named++
-      if (isName || sequence.words > 1) add(sequence.asked, 'title', best * (isName ? shareOfName : shareOfOpening))
+      if (isName || sequence.words > 1)
+        add(sequence.asked, 'title', best * (isName ? shareOfName : shareOfOpening))
     }
     const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
     if (whole === 0) continue
@@ -78,7 +79,13 @@ export function* addAdjacency(
 function isNamed(doc: number, { letters }: Sequence, { documents }: Corpus): boolean {
   const title = documents.read(doc)?.title ?? ''
   const colon = title.indexOf(':')
-  return colon > 0 && title.slice(0, colon).toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') === letters
+  return (
+    colon > 0 &&
+    title
+      .slice(0, colon)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '') === letters
+  )
 }
 
 const namesRead = 10

@@ -28,6 +28,8 @@ export function* orderByDay(
   const { documents } = corpus
   const isWhole = sizeOf(must) >= enough
   const pool = isWhole ? must : should
+  if (bestScoreOf(scored.docs, scored.scores) === 0)
+    return yield* orderPapers(should, documents, { limit, order }, scoring)
   const best = takeBest(listDocs(pool, scoring.takeNumbers()), scored, scoring)
   yield
   const looked =

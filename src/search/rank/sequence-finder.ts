@@ -20,7 +20,12 @@ export class SequenceFinder {
   readonly #corpus: Corpus
   /** By number of a stem, its place among those of the query and 1. */
   readonly #slots = new Map<number, number>()
-  readonly #pairs: readonly { readonly first: number; readonly second: number; readonly gap: number; readonly shorts: ReadonlySet<number> }[]
+  readonly #pairs: readonly {
+    readonly first: number
+    readonly second: number
+    readonly gap: number
+    readonly shorts: ReadonlySet<number>
+  }[]
 
   constructor(sequence: Sequence, corpus: Corpus) {
     this.#sequence = sequence
@@ -71,7 +76,8 @@ export class SequenceFinder {
       alone++
       aloneInTitle ||= at < title.end
       for (const [pair, { first, second, gap, shorts }] of this.#pairs.entries()) {
-        const isThere = (second === slot && first !== 0 && recent[recent.length - 1 - gap] === first) || shorts.has(slot)
+        const isThere =
+          (second === slot && first !== 0 && recent[recent.length - 1 - gap] === first) || shorts.has(slot)
         if (!isThere) continue
         times[pair] = (times[pair] ?? 0) + 1
         if (at < title.end) inTitle[pair] = (inTitle[pair] ?? 0) + 1
