@@ -31,7 +31,8 @@ function summarise(results: SearchResults, sort: Query['sort']): Span[] {
     return [
       `No paper has any of these words; ${inMeaning}, ${sort === 'relevance' ? 'nearest first' : order}.`,
     ]
-  const whole = sort === 'relevance' ? countPapers(all) : `${firstOf[sort]} of ${countPapers(all)}`
+  const whole =
+    sort === 'relevance' || near > 0 ? countPapers(all) : `${firstOf[sort]} of ${countPapers(all)}`
   const byWords =
     some === 0
       ? whole

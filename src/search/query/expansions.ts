@@ -11,7 +11,6 @@ import { isChatWord, isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import type { IndexField } from '../index/fields.ts'
-import { idf } from '../rank/bm25.ts'
 import type { SpellingCorrector } from './spelling-corrector.ts'
 import { splitInTwo } from './spelling-corrector.ts'
 
@@ -251,7 +250,8 @@ function findLongForms(corpus: Corpus, words: readonly Word[]): Map<Word, Expans
   const pieces = words.flatMap((word) =>
     word.pieces.map((piece) => ({ word, stem: corpus.analysis.stem(piece.word) })),
   )
-  const idfOf = (stem: string) => idf(corpus.terms.papersWith(stem, 'text'), corpus.terms.papers)
+  const idfOf = (stem: string) =>
+    Math.log(1 + corpus.terms.papers / (corpus.terms.papersWith(stem, 'text') + 1))
   const stems = pieces.map(({ stem }) => stem)
   for (const { from, to, shorts } of longFormsIn(stems, corpus)) {
     const covered = new Set(pieces.slice(from, to).map(({ word }) => word))

@@ -2,6 +2,7 @@
  * What a word of a query was probably meant to be, where it is unknown or looks like another's misspelling.
  */
 import { areForms, isOrdinaryWord } from '../analysis/ordinary-words.ts'
+import { isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import { correctAnyWord } from '../index/vocabulary.ts'
 
@@ -50,7 +51,8 @@ export function createSpellingCorrector(corpus: Corpus): SpellingCorrector {
     if (edits === 0) return undefined
     const near = correctAnyWord(corpus.lexicon, word, edits)
     // A name that the papers do not know is hardly a slip for another that hardly any has.
-    const isClear = near !== undefined && papersWith(corpus, near) >= corpus.terms.papers / rareIn
+    const isClear =
+      near !== undefined && (isFunctionWord(near) || papersWith(corpus, near) >= corpus.terms.papers / rareIn)
     const meant = isClear ? near : undefined
     if (isOrdinaryWord(word, corpus.analysis))
       return meant !== undefined && areForms(word, meant) ? [meant] : undefined

@@ -3,10 +3,10 @@ import type { Steps } from '../../async/steps.ts'
 import { compareText } from '../../model/lists.ts'
 import { type Docs, listDocs, sizeOf } from '../index/doc-sets.ts'
 import type { Documents } from '../index/document-store.ts'
-import { bestScoreOf, chooseBest } from '../rank/choose-best.ts'
-import type { Scored } from '../rank/score-papers.ts'
-import type { Scoring } from '../rank/scoring.ts'
-import { takeFirstInSteps } from '../rank/top-docs.ts'
+import { bestScoreOf, chooseBest } from './choose-best.ts'
+import type { Scored } from './score-papers.ts'
+import type { Scoring } from './scoring.ts'
+import { takeFirstInSteps } from './top-docs.ts'
 
 /**
  * The first papers of a set: best first where scores are given; then newest, undated last; then by id, so the
