@@ -18,6 +18,11 @@ export function findByDay(
   return isFoundByWords ? [newest, rows.newestFirst(must, papersLookedAt)] : [newest]
 }
 
+/** How many of the best papers are looked at, where so many are wanted. */
+export function papersWanted({ sort }: Query, wanted: number): number {
+  return sort === 'relevance' ? wanted : Math.max(wanted, papersLookedAt)
+}
+
 /** Throws `BotError` where the oldest are wanted of more papers than are put in order. */
 export function demandFew(
   { sort }: Query,

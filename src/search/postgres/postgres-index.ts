@@ -23,7 +23,6 @@ import type { Corpus } from '../index/corpus.ts'
 import { CorpusSearch } from '../memory/corpus-search.ts'
 import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
 import type { NodeOptions } from '../query/query-tree.ts'
-import { papersLookedAt } from '../rank/by-day.ts'
 import { tellingWords } from '../rank/similar.ts'
 import { aloneMs, maxCostOfCounting, maxCounted, maxRanked, maxSelected, papersToRank } from './bounds.ts'
 import { buildPredicates, type QueryPredicates } from './build-predicates.ts'
@@ -33,7 +32,7 @@ import type { Connections } from './connect.ts'
 import { demandAll, readState } from './corpus-state.ts'
 import { emptyTables } from './create-tables.ts'
 import { explainFault, isMissing } from './explain-fault.ts'
-import { demandFew, findByDay } from './find-by-day.ts'
+import { demandFew, findByDay, papersWanted } from './find-by-day.ts'
 import type { Newest } from './newest.ts'
 import type { Predicate } from './predicates.ts'
 import type { ReadReplicas } from './read-replicas.ts'
@@ -135,10 +134,7 @@ export class PostgresIndex implements PaperIndex {
       const asked = isTyping || options.near ? undefined : vectorOfQuery(query, this.#reader, corrections)
       const load = async () =>
         this.#rows.load(
-          this.#rows.best(
-            predicate,
-            Math.max(offset + limit, query.sort === 'relevance' ? 0 : papersLookedAt),
-          ),
+          this.#rows.best(predicate, papersWanted(query, offset + limit)),
           this.#rows.known([...(options.near?.keys() ?? [])]),
           await this.#meanings.near(this.#connections.reading, asked, this.#statistics, predicate.filter),
           ...findByDay(query, predicate, offset + limit, this.#rows),
