@@ -8,8 +8,7 @@ const things = pattern('PAPERS|stuff|things|ones|advances|progress|developments|
 const newsOf = [
   'something|anything|what fresh|hot|brand-new about|on|in|with|for|from',
   'any news|updates|update about|on|in|from',
-  'what has|have? been? come|came out? lately|recently about|on|in',
-  'anything|something lately|recently|latest about|on|in',
+  "what's|whats fresh|hot|brand-new about|on|in|with",
   "what's|whats|anything|something|what is|are? there? new|recent|latest in|on|about|with|for|from?",
   'is|are there? anything|something new|recent in|on|about|with|for|from?',
   "what's|whats|what is|are? the? latest|newest in|on|about|with|for|from?",

@@ -8,6 +8,7 @@ import type { MatchKind } from '../../model/match.ts'
 import type { Piece, Word } from '../analysis/analysis.ts'
 import { tokenize } from '../analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../analysis/stop-words.ts'
+import { stemsOfLongForm } from '../index/acronyms.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import type { IndexField } from '../index/fields.ts'
@@ -233,12 +234,21 @@ function longFormsOf(corpus: Corpus, { word }: Word): Expansion[] {
   })
 }
 
-/** Stretches of words that are the long form of acronyms, from one place up to another. */
-export function longFormsIn(stems: readonly string[], { acronyms }: Pick<Corpus, 'acronyms'>) {
+/**
+ * Stretches of words that are what acronyms stand for most often, from one place up to another: “AD” is no
+ * autonomous driving where more papers have it for a disease.
+ */
+export function longFormsIn(
+  stems: readonly string[],
+  { acronyms, analysis }: Pick<Corpus, 'acronyms' | 'analysis'>,
+) {
+  const isFirst = (short: string, long: string) =>
+    stemsOfLongForm(acronyms.longFormsOf(short, 1)[0]?.words ?? '', analysis) === long
   const found: { readonly from: number; readonly to: number; readonly shorts: readonly string[] }[] = []
   for (let from = 0; from < stems.length; from++)
     for (let to = from + 2; to <= Math.min(stems.length, from + maxLongFormWords); to++) {
-      const shorts = acronyms.shortFormsOf(stems.slice(from, to).join(' '))
+      const long = stems.slice(from, to).join(' ')
+      const shorts = acronyms.shortFormsOf(long).filter((short) => isFirst(short, long))
       if (shorts.length > 0) found.push({ from, to, shorts })
     }
   return found

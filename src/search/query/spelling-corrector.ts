@@ -15,8 +15,9 @@ const maxCorrections = 100
 const rarePapers = 2
 const rareLetters = 6
 const timesMore = 20
-/** A word of fewer than one in so many papers is rare. */
-const rareIn = 10_000
+/** Among so many papers, a word of fewer than two may be a slip itself. */
+const manyPapers = 1000
+const minPapers = 2
 
 /** A way to read a word: the words that must all be in a paper. */
 interface Spelling {
@@ -52,7 +53,9 @@ export function createSpellingCorrector(corpus: Corpus): SpellingCorrector {
     const near = correctAnyWord(corpus.lexicon, word, edits)
     // A name that the papers do not know is hardly a slip for another that hardly any has.
     const isClear =
-      near !== undefined && (isFunctionWord(near) || papersWith(corpus, near) >= corpus.terms.papers / rareIn)
+      near !== undefined &&
+      (isFunctionWord(near) ||
+        papersWith(corpus, near) >= Math.min(minPapers, corpus.terms.papers / manyPapers))
     const meant = isClear ? near : undefined
     if (isOrdinaryWord(word, corpus.analysis))
       return meant !== undefined && areForms(word, meant) ? [meant] : undefined

@@ -54,7 +54,7 @@ export function* orderByDay(
 
 /**
  * Those of some papers that are about a query: they come to a share of what the best do by words and, where
- * most of the best have its words side by side, have them so in the title or twice.
+ * most of the best have its words side by side, have them so in the title or three times.
  */
 function* chooseCentral(
   looked: readonly number[],
@@ -68,7 +68,7 @@ function* chooseCentral(
   const finder = new SequenceFinder(sequence, corpus)
   const isAbout = (doc: number) => {
     const { wholes, isTitled } = finder.read(doc)
-    return isTitled || wholes > 1
+    return isTitled || wholes >= timesInText
   }
   const isPhrase = first.filter(isAbout).length * 2 >= first.length
   yield
@@ -87,3 +87,5 @@ const enough = 10
 export const papersLookedAt = 200
 const papersCompared = 10
 const shareOfBest = 0.4
+/** Twice may be a word and its acronym, said once. */
+const timesInText = 3
