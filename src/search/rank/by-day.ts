@@ -32,10 +32,10 @@ export function* orderByDay(
     return yield* orderPapers(should, documents, { limit, order }, scoring)
   const best = takeBest(listDocs(pool, scoring.takeNumbers()), scored, scoring)
   yield
-  const looked =
-    isWhole && order === 'new'
-      ? yield* orderPapers(pool, documents, { limit: papersLookedAt }, scoring)
-      : best.toSorted((a, b) => compareDays(documents, order)(a, b))
+  const newest =
+    isWhole && order === 'new' ? yield* orderPapers(pool, documents, { limit: papersLookedAt }, scoring) : []
+  // A subject of years ago is in none of the newest.
+  const looked = [...new Set([...newest, ...best])].toSorted(compareDays(documents, order))
   const central = yield* chooseCentral(looked, best, { scored, sequence, corpus })
   const listed = scoring.takeSet()
   for (const doc of central) listed[doc] = 1
