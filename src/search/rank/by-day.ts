@@ -54,7 +54,7 @@ export function* orderByDay(
 
 /**
  * Those of some papers that are about a query: they come to a share of what the best do by words and, where
- * most of the best have its words side by side, have them so in the title or three times.
+ * most of the best have its words side by side, have them in the title or three times.
  */
 function* chooseCentral(
   looked: readonly number[],
@@ -70,7 +70,7 @@ function* chooseCentral(
     const { wholes, isTitled } = finder.read(doc)
     return isTitled || wholes >= timesInText
   }
-  const isPhrase = first.filter(isAbout).length * 2 >= first.length
+  const isPhrase = first.filter((doc) => finder.read(doc).wholes > 0).length * 2 >= first.length
   yield
   return isPhrase ? near.filter(isAbout) : near
 }
