@@ -2,6 +2,7 @@
 import MiniSearch from 'minisearch'
 import type { Paper } from '../src/model/paper.ts'
 import type { Query } from '../src/model/query.ts'
+import { dropRequest, maxCharacters } from '../src/question/parse-by-rules.ts'
 import { englishAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../src/search/analysis/stop-words.ts'
 import { createIndexAtOnce, type IndexAtOnce } from '../test/support/index-at-once.ts'
@@ -34,8 +35,12 @@ export function papersOf(documents: readonly Document[]): Paper[] {
   }))
 }
 
-/** A text as a query of words only, whatever signs of the query language it holds. */
-export function queryOf(text: string): Query {
+/**
+ * A text as a query of words only, whatever signs of the query language it holds, without what opens and ends
+ * a request, as the bot reads it.
+ */
+export function queryOf(typed: string): Query {
+  const text = typed.length > maxCharacters ? typed : dropRequest(typed) || typed
   const conditions = tokenize(text).map(({ start, end }) => ({
     kind: 'word' as const,
     word: text.slice(start, end),

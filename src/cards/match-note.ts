@@ -65,6 +65,8 @@ export function describeKind(match: Match): string {
       return `same as “${match.found}”`
     case 'phrase':
       return 'the exact phrase'
+    case 'together':
+      return 'side by side'
     case 'related':
       return 'shared by the best papers'
     case 'meaning':

@@ -31,15 +31,20 @@ function summarise(results: SearchResults, sort: Query['sort']): Span[] {
     return [
       `No paper has any of these words; ${inMeaning}, ${sort === 'relevance' ? 'nearest first' : order}.`,
     ]
+  const whole =
+    sort === 'relevance' || near > 0 ? countPapers(all) : `${firstOf[sort]} of ${countPapers(all)}`
   const byWords =
     some === 0
-      ? countPapers(all)
+      ? whole
       : all === 0
         ? `No paper has all of this; ${countPapers(some)} ${some === 1 ? 'has' : 'have'} some of it`
-        : `${countPapers(all)} with all of this, ${some.toLocaleString('en')} more with some of it`
+        : `${whole} with all of this, ${some.toLocaleString('en')} more with some of it`
+  if (sort !== 'relevance' && all > 0 && near === 0) return [byWords, ...corrected(results), '.']
   const found = near > 0 ? `${byWords}, ${inMeaning}, ${order}` : some > 0 ? `${byWords}, ${order}` : byWords
   return [found, ...corrected(results), '.']
 }
+
+const firstOf = { new: 'Newest', old: 'Oldest' } as const
 
 const orders: Readonly<Record<Query['sort'], string>> = {
   relevance: 'best first',

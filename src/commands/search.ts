@@ -10,9 +10,9 @@ import type { Query } from '../model/query.ts'
 import { capitalise, cutText } from '../model/text.ts'
 import { type AcronymContext, parseAcronym } from '../question/parse-acronym.ts'
 import { parseQuestion, type Reading } from '../question/parse-question.ts'
+import { tokenize } from '../search/analysis/analysis.ts'
 import { printQuery } from '../search/query/print-query.ts'
 import { hasSearchableWords } from '../search/query/query-tree.ts'
-import { searchByDay } from './support/by-day.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
 import { defineFirst } from './support/define-first.ts'
@@ -61,7 +61,7 @@ export const command = defineCommand({
     if (!reading.isFielded)
       return (
         (await findMeaning(request, read, { today: context.today, index: library.index })) ??
-        (await find(request, read)).card
+        (await find(request, read, 'search', sayLeftOut(typed, read))).card
       )
     const written: Span = { code: commandOf(read) }
     const found = await find(request, read, 'search', ['Read as ', written])
@@ -81,6 +81,16 @@ export const command = defineCommand({
     return instead.total > 0 ? instead.card : found.card
   },
 })
+
+/** Says what is searched for where words of the text only ask; nothing where all of it is. */
+function sayLeftOut(typed: string, reading: Reading): Span[] | undefined {
+  const isSame = termsOf(typed).join(' ') === termsOf(reading.query).join(' ')
+  return isSame ? undefined : ['Searched for ', { code: reading.query }]
+}
+
+function termsOf(text: string): string[] {
+  return tokenize(text).map(({ word }) => word)
+}
 
 /** A query for authors without its words; undefined where no author is asked for, or no words. */
 function withoutWords({ condition, sort }: Query): string | undefined {
@@ -153,10 +163,7 @@ async function find(
   const topics = await library.topicOptions(asker.workspace)
   const most = reading.limit ?? Number.POSITIVE_INFINITY
   const options = { ...rangeOf(page, most), ...topics }
-  const results =
-    query.sort === 'relevance'
-      ? await library.index.search(query, options)
-      : await searchByDay(library.index, query, options)
+  const results = await library.index.search(query, options)
   const isEmpty = results.total === 0
   const typedButton: Button = { label: 'As typed', command: `search as:typed ${typed}` }
   const buttons: Button[] = isEmpty
@@ -166,7 +173,8 @@ async function find(
       ]
     : []
   const isAsked = as === 'asked' && name === 'search'
-  const isQuoted = isAsked && page === 1 && !isEmpty && reading.limit === undefined
+  const isQuoted =
+    isAsked && query.sort === 'relevance' && page === 1 && !isEmpty && reading.limit === undefined
   const quoted = isQuoted
     ? ((await defineFirst(typed, results.hits, { asker, library })) ??
       (await quoteFirst(query, results.hits, { asker, library })))

@@ -135,7 +135,7 @@ class MeaningIndex implements PaperIndex {
 
   /** The `near` option for a query; empty if words alone are to decide, or if it would take too long. */
   #findNear(query: Query, options: NearOptions): Promise<Pick<SearchOptions, 'near'>> {
-    const asked = query.sort === 'new' || options.isTyping === true ? undefined : meaningOf(query)
+    const asked = query.sort !== 'relevance' || options.isTyping === true ? undefined : meaningOf(query)
     return asked === undefined ? Promise.resolve({}) : this.#inTime(this.#seekNear(asked, query, options), {})
   }
 

@@ -4,10 +4,20 @@ import type { Paper } from './paper.ts'
 export type Field = 'title' | 'abstract' | 'authors'
 
 /**
- * How a word of the query matched a word of a paper. `related` words were not asked for: the best papers
+ * How a word of the query matched a word of a paper. `together` are words that stand side by side in both.
+ * `related` words were not asked for: the best papers
  * share them. `meaning` is no word: the paper as a whole is near the question as a whole.
  */
-export type MatchKind = 'exact' | 'stem' | 'prefix' | 'typo' | 'acronym' | 'phrase' | 'related' | 'meaning'
+export type MatchKind =
+  | 'exact'
+  | 'stem'
+  | 'prefix'
+  | 'typo'
+  | 'acronym'
+  | 'phrase'
+  | 'together'
+  | 'related'
+  | 'meaning'
 
 /**
  * One word of the query found in one field: `weight` is its share of the paper's score, in the score's own

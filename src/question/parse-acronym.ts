@@ -1,6 +1,7 @@
 /** A question with an acronym of several meanings: the likeliest one is asked for, the others are offered. */
 import { dropQuotes } from '../model/quotes.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
+import { isFunctionWord } from '../search/analysis/stop-words.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
 import { lexQuery } from '../search/query/query-lexer.ts'
 import { isPlain } from './parse-by-rules.ts'
@@ -38,14 +39,19 @@ export async function parseAcronym(
   for (const acronym of words) {
     if (words.length > 1 ? !isCapitals(acronym) : !mayBeAcronym(acronym)) continue
     const senses = gatherSenses(await index.longForms(acronym, maxLongForms))
-    if (senses.length < 2) continue
+    // “HER” alone is no word that is looked for, so what it stands for is.
+    const isOnlyShort = words.length === 1 && isCapitals(acronym) && isFunctionWord(acronym.toLowerCase())
+    if (senses.length < (isOnlyShort ? 1 : 2)) continue
     const beside = words.filter((word) => word !== acronym)
     const [likeliest, ...others] = await orderSenses(senses, beside, { index, today })
     if (likeliest === undefined) return undefined
     const without = others.flatMap(({ longForms }) => longForms.slice(0, maxSpellings).map(dropQuotes))
     return {
       acronym,
-      query: [query, ...without.map((longForm) => `-"${longForm}"`)].join(' '),
+      query: [
+        isOnlyShort ? `"${nameOf(likeliest)}"` : query,
+        ...without.map((longForm) => `-"${longForm}"`),
+      ].join(' '),
       longForm: nameOf(likeliest),
       others: others.map((sense) => ({
         longForm: nameOf(sense),

@@ -4,6 +4,7 @@ import { parseQuery } from '../search/query/parse-query.ts'
 import { fieldNamed } from '../search/query/query-fields.ts'
 import { cleanQuery, lexQuery } from '../search/query/query-lexer.ts'
 import { dropAround, dropAsides, dropEnding, dropExpletives, dropOpening } from './drop-frames.ts'
+import { parseAuthorYear } from './parse-author-year.ts'
 import { type LookUpName, parseAuthors } from './parse-authors.ts'
 import { parseCode, parseExclusion, parseTitle, parseTopic } from './parse-filters.ts'
 import { parseOrder } from './parse-order.ts'
@@ -100,6 +101,8 @@ function parseOnce(typed: string, context: RulesContext): Reading | undefined {
   const { parts, pieces } = takeParts(words, context)
   const said = sayPieces(pieces)
   const query = printParts(parts, said)
+  // What leaves nothing to look for excludes nothing: “skip connections”.
+  if (said === '' && onlyExcludes(parts)) return undefined
   const isFielded = pieces.length > 1
   const { limit } = parts
   if (query === '' || !parses(query, context.today)) return undefined
@@ -111,6 +114,13 @@ function parseOnce(typed: string, context: RulesContext): Reading | undefined {
         .filter((word) => word !== ',')
         .join(' ')
   return isSame ? undefined : { query, isFielded, ...(limit === undefined ? {} : { limit }) }
+}
+
+function onlyExcludes({ without = [], ...parts }: Parts): boolean {
+  const others = [parts.title, parts.topic, parts.since, parts.before, parts.code]
+  return (
+    without.length > 0 && (parts.authors ?? []).length === 0 && others.every((part) => part === undefined)
+  )
 }
 
 /** Whether a text uses nothing of the query language but words and “or”. */
@@ -138,6 +148,7 @@ function takeParts(words: readonly Word[], { today, topics, lookUpName }: RulesC
     (at) => parseCode(words, at),
     (at) => parseExclusion(words, at, lookUpName),
     (at) => parseAuthors(words, at, lookUpName),
+    (at) => parseAuthorYear(words, at, lookUpName),
     (at) => parseTime(words, at, today),
     (at) => parseOrder(words, at),
   ]
@@ -166,6 +177,11 @@ function takeParts(words: readonly Word[], { today, topics, lookUpName }: RulesC
     at++
   }
   return { parts, pieces }
+}
+
+/** A text of plain words without what opens and ends a request, as a question is read. */
+export function dropRequest(typed: string): string {
+  return sayPieces([splitSentence(cleanQuery(typed))])
 }
 
 /** The plain words, without what only asks. */

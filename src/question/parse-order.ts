@@ -7,6 +7,8 @@ const newest = ['newest|latest|freshest', 'most recent', 'very|brand? recent|new
 const things = pattern('PAPERS|stuff|things|ones|advances|progress|developments|news|findings|papers')
 const newsOf = [
   'something|anything|what fresh|hot|brand-new about|on|in|with|for|from',
+  'any news|updates|update about|on|in|from',
+  "what's|whats fresh|hot|brand-new about|on|in|with",
   "what's|whats|anything|something|what is|are? there? new|recent|latest in|on|about|with|for|from?",
   'is|are there? anything|something new|recent in|on|about|with|for|from?',
   "what's|whats|what is|are? the? latest|newest in|on|about|with|for|from?",
@@ -19,6 +21,7 @@ const sortedBy = [
   'newest|latest|recent ones|papers? on|at the? top',
   'most recent ones|papers? on|at the? top',
 ].map(pattern)
+const firstPapers = pattern('the? very? first|earliest|oldest PAPERS on|about|to|that|with|using')
 const byRelevance = pattern('sort|sorted|order|ordered by relevance|score')
 const goesOn = /^(in|on|about|by|from|since|of|with|for|,)$/
 
@@ -26,6 +29,8 @@ const goesOn = /^(in|on|about|by|from|since|of|with|for|,)$/
 export function parseOrder(words: readonly Word[], at: number): Found | undefined {
   const relevance = endOf(byRelevance, words, at)
   if (relevance !== undefined) return { to: relevance, parts: {} }
+  const oldest = endOf(firstPapers, words, at)
+  if (oldest !== undefined) return { to: oldest, parts: { isOldest: true } }
   const asked = endOfAny(sortedBy, words, at) ?? parseNews(words, at)
   if (asked !== undefined) return { to: asked, parts: { isNewest: true } }
   const from = endOf(opening, words, at) ?? at

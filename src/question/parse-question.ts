@@ -38,10 +38,29 @@ export async function parseQuestion(text: string, context: QuestionContext): Pro
     }
     const reading = parseByRules(text, { today, topics, lookUpName })
     const unknown = [...asked].slice(0, maxNames - known.size)
-    if (unknown.length === 0) return (await propose(text, reading, { today, topics, proposer })) ?? reading
+    if (unknown.length === 0) {
+      if (await isPhrase(text, reading, { index, today }))
+        return { query: cleanQuery(text), isFielded: false }
+      return (await propose(text, reading, { today, topics, proposer })) ?? reading
+    }
     for (const name of unknown) known.set(name, await countName(name, index, today))
   }
 }
+
+/** Whether papers have word for word what would exclude some of it: “learning without forgetting”. */
+async function isPhrase(
+  text: string,
+  { query }: Reading,
+  { index, today }: Pick<QuestionContext, 'index' | 'today'>,
+): Promise<boolean> {
+  const typed = cleanQuery(text)
+  const excludes = lexQuery(query, () => true).some(({ kind }) => kind === 'minus')
+  if (!excludes || !isPlain(typed) || typed.split(' ').length > wordsOfPhrase) return false
+  const phrase = parseQuery(quote(typed), today)
+  return (await index.selectIds(phrase, { limit: 0, newest: 0, topicQuery: () => undefined })).total > 0
+}
+
+const wordsOfPhrase = 6
 
 async function countName(
   name: string,

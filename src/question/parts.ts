@@ -11,6 +11,7 @@ export interface Parts {
   readonly code?: string
   readonly without?: readonly string[]
   readonly isNewest?: boolean
+  readonly isOldest?: boolean
   readonly limit?: number
 }
 
@@ -45,7 +46,12 @@ export function printParts(parts: Parts, words: string): string {
   const without = parts.without ?? []
   const isAlternative = / or /i.test(words) && fields.length + without.length > 0
   const asked = words === '' ? [] : [isAlternative ? `(${words})` : words]
-  return [...fields, ...asked, ...without, ...(parts.isNewest === true ? ['sort:new'] : [])].join(' ')
+  return [...fields, ...asked, ...without, ...orderOf(parts)].join(' ')
+}
+
+function orderOf({ isNewest, isOldest }: Parts): string[] {
+  if (isNewest === true) return ['sort:new']
+  return isOldest === true ? ['sort:old'] : []
 }
 
 /** A value as a field or a phrase takes it: in quotes where it has several words. */

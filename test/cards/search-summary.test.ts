@@ -30,7 +30,13 @@ it.each<[Counts, string]>([
   ],
 ])('what a search found is told with its order: %j', (counts, sentence) => {
   expect(say(counts, 'relevance')).toBe(sentence.replace('ORDER', 'best first'))
-  expect(say(counts, 'new')).toBe(sentence.replace('ORDER', 'newest first'))
+  const { total, withEveryWord, isTotalMore, nearInMeaning } = counts
+  const isCounted = isTotalMore !== true && nearInMeaning === undefined && withEveryWord > 0
+  expect(say(counts, 'new')).toBe(
+    isCounted
+      ? `Newest of ${withEveryWord} papers with all of this, ${total - withEveryWord} more with some of it.`
+      : sentence.replace('ORDER', 'newest first'),
+  )
 })
 
 it('papers that are only near in meaning come nearest first, or newest first', () => {

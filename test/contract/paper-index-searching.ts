@@ -45,7 +45,7 @@ export function describeSearching(shelf: () => PaperIndex): void {
   })
 
   test('adds nearness to the words of a paper, so that its parts add up and the rest keeps its score', async () => {
-    const near = new Map<Identifier, number>([['doi:10.1000/tune', 0.9]])
+    const near = new Map<Identifier, number>([['doi:10.1000/tune', 2]])
     const plain = await searchFor(shelf(), 'reward hacking')
     const { hits, total, nearInMeaning } = await searchFor(shelf(), 'reward hacking', { near })
     expect([total, nearInMeaning]).toEqual([plain.total, undefined])

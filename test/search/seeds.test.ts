@@ -99,12 +99,6 @@ test('since:2w takes the dated papers of two weeks', () => {
   )
 })
 
-test('a request in a sentence is its content', () => {
-  expect(
-    found('can you find me some recent papers about reward hacking?').hits.map(({ paper }) => paper.id),
-  ).toEqual(found('reward hacking').hits.map(({ paper }) => paper.id))
-})
-
 test('papers like VLM-R1 are about vision and language', () => {
   const [paper] = found('"VLM-R1"').hits
   const similar = paper === undefined ? [] : index.similar(paper.paper, 3)

@@ -23,9 +23,12 @@ import type { CountPhrase } from '../index/phrase-text.ts'
 import { createPhraseCounter } from '../index/phrase-text.ts'
 import { PaperArrays } from '../index/pool.ts'
 import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
+import { type Sequence, sequenceOf } from '../query/word-sequence.ts'
 import { meaningMatch } from '../rank/add-meaning.ts'
+import { orderByDay } from '../rank/by-day.ts'
 import { nameCarryingWords } from '../rank/carrying-words.ts'
 import { explainHit } from '../rank/explain-hit.ts'
+import { orderPapers } from '../rank/order-papers.ts'
 import type { Scored } from '../rank/score-papers.ts'
 import { scorePapers } from '../rank/score-papers.ts'
 import { Scoring } from '../rank/scoring.ts'
@@ -35,7 +38,6 @@ import { completeTerm } from './complete.ts'
 import { completeAuthor } from './complete-author.ts'
 import type { Evaluation } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
-import { orderPapers } from './order-papers.ts'
 import { countDays, readPapers } from './read-documents.ts'
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
@@ -60,14 +62,24 @@ export class CorpusSearch {
     }
     return this.#withScoring(function* (this: CorpusSearch, scoring): Steps<SearchResults> {
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
+      const sequence = sequenceOf(query, this.#corpus, corrections)
       const { should, scored, nearInMeaning, byWords } = yield* this.#widen(scoring, evaluation, {
         near: options.near,
         query,
         asked: how.isTyping ? undefined : vectorOfQuery(query, this.#corpus, corrections),
+        // What is in the order of days is compared by words alone.
+        sequence: query.sort === 'relevance' ? sequence : undefined,
       })
-      const offset = options.offset ?? 0
-      const scores = query.sort === 'new' ? undefined : scored
-      const ranked = yield* this.#order(scoring, should, { limit: offset + options.limit, scored: scores })
+      const { offset = 0, limit } = options
+      const parts = { corpus: this.#corpus, scoring }
+      const { must } = evaluation
+      const ranked =
+        query.sort === 'relevance'
+          ? yield* this.#order(scoring, should, { limit: offset + limit, scored })
+          : yield* orderByDay(
+              { must, should, scored, sequence, order: query.sort, limit: offset + limit },
+              parts,
+            )
       return {
         total: sizeOf(should),
         withEveryWord: sizeOf(evaluation.must),
@@ -120,9 +132,10 @@ export class CorpusSearch {
       const { scored, byWords } = yield* this.#widen(scoring, evaluation, {
         query,
         asked: vectorOfQuery(query, this.#corpus),
+        sequence: sequenceOf(query, this.#corpus, new Map()),
         also: ids.flatMap((id) => documents.docOf(id) ?? []),
       })
-      const scores = query.sort === 'new' ? undefined : scored
+      const scores = query.sort === 'relevance' ? scored : undefined
       const ranked = yield* this.#order(scoring, among, { limit: ids.length, scored: scores })
       return {
         ids: ranked.flatMap((doc) => documents.labelOf(doc)?.id ?? []),
@@ -146,7 +159,8 @@ export class CorpusSearch {
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
       const asked = vectorOfQuery(query, this.#corpus, corrections)
       const also = doc === undefined ? [] : [doc]
-      const by = { near: options.near, query, asked, also }
+      const sequence = sequenceOf(query, this.#corpus, corrections)
+      const by = { near: options.near, query, asked, also, sequence }
       const { should, scored, byWords } = yield* this.#widen(scoring, evaluation, by)
       if (doc === undefined || should[doc] !== 1) return undefined
       const [hit] = yield* this.#explain(scored, [doc], { asked: query.typed, byWords })
@@ -164,7 +178,7 @@ export class CorpusSearch {
       for (const set of [others, everyOther]) if (own !== undefined) set[own] = 0
       const found = {
         should: others,
-        scored: yield* this.#score(scoring, { ranking, should: others }, false),
+        scored: yield* this.#score(scoring, { ranking, should: others }, { isWidened: false }),
       }
       const by = { asked: vectorOfPaper(paper, this.#corpus), filter: () => everyOther }
       const { should, scored, byWords } = yield* widen(found, by, { corpus: this.#corpus, scoring })
@@ -232,16 +246,22 @@ export class CorpusSearch {
   #score(
     scoring: Scoring,
     { ranking, should }: Pick<Evaluation, 'ranking' | 'should'>,
-    isWidened = true,
+    how: { readonly isWidened: boolean; readonly sequence?: Sequence | undefined },
   ): Steps<Scored> {
-    return scorePapers(ranking, should, { corpus: this.#corpus, scoring, isWidened })
+    return scorePapers(ranking, should, { ...how, corpus: this.#corpus, scoring })
   }
 
   /** Adds meaning to what was found by words; `byWords` are the scores without it. */
-  *#widen(scoring: Scoring, evaluation: Evaluation, by: Omit<Widening, 'filter'>) {
-    const found = { should: evaluation.should, scored: yield* this.#score(scoring, evaluation) }
+  *#widen(
+    scoring: Scoring,
+    evaluation: Evaluation,
+    { sequence, ...by }: Omit<Widening, 'filter'> & { readonly sequence: Sequence | undefined },
+  ) {
+    const scored = yield* this.#score(scoring, evaluation, { isWidened: true, sequence })
+    const words = sequence?.words
+    const found = { should: evaluation.should, scored }
     const parts = { corpus: this.#corpus, scoring }
-    return yield* widen(found, { ...by, filter: () => evaluation.filter() }, parts)
+    return yield* widen(found, { ...by, words, filter: () => evaluation.filter() }, parts)
   }
 
   #order(scoring: Scoring, docs: Docs, how: Parameters<typeof orderPapers>[2]): Steps<number[]> {

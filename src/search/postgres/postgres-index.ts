@@ -32,6 +32,7 @@ import type { Connections } from './connect.ts'
 import { demandAll, readState } from './corpus-state.ts'
 import { emptyTables } from './create-tables.ts'
 import { explainFault, isMissing } from './explain-fault.ts'
+import { demandFew, findByDay, papersWanted } from './find-by-day.ts'
 import type { Newest } from './newest.ts'
 import type { Predicate } from './predicates.ts'
 import type { ReadReplicas } from './read-replicas.ts'
@@ -130,16 +131,13 @@ export class PostgresIndex implements PaperIndex {
       const onCorrection = (from: string, to: string) => corrections.set(from, to)
       const predicate = await this.#read(query, options, { isTyping, onCorrection })
       const count = (part: Predicate | undefined) => this.#rows.count(part, maxRanked, maxCostOfCounting)
-      const isNewestAsked = query.sort === 'new' || !predicate.isFoundByWords
       const asked = isTyping || options.near ? undefined : vectorOfQuery(query, this.#reader, corrections)
       const load = async () =>
         this.#rows.load(
-          this.#rows.best(predicate, offset + limit),
+          this.#rows.best(predicate, papersWanted(query, offset + limit)),
           this.#rows.known([...(options.near?.keys() ?? [])]),
           await this.#meanings.near(this.#connections.reading, asked, this.#statistics, predicate.filter),
-          ...(isNewestAsked
-            ? [this.#rows.newestFirst(predicate.should, Math.min(offset + limit, maxRanked))]
-            : []),
+          ...findByDay(query, predicate, offset + limit, this.#rows),
         )
       const loading = load()
       const { papers } = this.#statistics
@@ -148,6 +146,7 @@ export class PostgresIndex implements PaperIndex {
         countAny(predicate, papers, loading, papersToRank(offset + limit), count),
         countEvery(predicate, papers, count),
       ])
+      demandFew(query, predicate, any)
       return tellCounts(await this.#rank(corpus, (ranked) => ranked.search(query, options)), any, every)
     })
   }

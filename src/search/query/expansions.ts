@@ -8,6 +8,7 @@ import type { MatchKind } from '../../model/match.ts'
 import type { Piece, Word } from '../analysis/analysis.ts'
 import { tokenize } from '../analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../analysis/stop-words.ts'
+import { stemsOfLongForm } from '../index/acronyms.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import type { IndexField } from '../index/fields.ts'
@@ -52,8 +53,6 @@ export interface ExpansionOptions {
   readonly onCorrection?: (from: string, to: string) => void
   /** One for all words of a query; without it, for those of this text. */
   readonly corrector: SpellingCorrector
-  /** Chat words (“papers”, “recent”) count like others. */
-  readonly keepsChatWords: boolean
   /** The last of the words is still being typed. */
   readonly isTyping: boolean
 }
@@ -66,16 +65,14 @@ const partWeight = 0.5
 const maxLongFormWords = 10
 /** How many different words of a query are searched for. */
 const maxQueryTerms = 80
+/** In longer texts words of a request (“papers”, “show”) are how something is said. */
+const wordsOfSentence = 4
 /** A longer text is a pasted abstract, which needs no long forms. */
 const maxExpanded = 40
 
-/** Whether a word is searched for at all. */
-export function isSearchable(word: Word, keepsChatWords: boolean): boolean {
-  return isContent(word.word, keepsChatWords)
-}
-
-function isContent(word: string, keepsChatWords: boolean): boolean {
-  return !isFunctionWord(word) && (keepsChatWords || !isChatWord(word))
+/** Whether a word is searched for at all: any that is not grammar alone. */
+export function isSearchable({ word }: Pick<Word, 'word'>): boolean {
+  return !isFunctionWord(word)
 }
 
 /**
@@ -87,15 +84,19 @@ export function* expandQueryTerms(
   text: string,
   options: ExpansionOptions,
 ): Steps<QueryTerm[]> {
-  const { keepsChatWords, onCorrection } = options
-  const { words, searched } = takeRarest(corpus, tokenize(text), keepsChatWords)
+  const { onCorrection } = options
+  const all = tokenize(text)
+  const isSentence = new Set(all.filter(isSearchable).map(({ word }) => word)).size > wordsOfSentence
+  const { words, searched } = takeRarest(
+    corpus,
+    isSentence ? all.filter(({ word }) => !isChatWord(word)) : all,
+  )
   const isExpanded = options.isExpanded && searched <= maxExpanded
   const acronyms = isExpanded ? findLongForms(corpus, words) : new Map<Word, Expansion[]>()
   const { correctWord } = options.corrector
   const asked = new Map<string, { readonly asked: string; times: number; readonly expansions: Expansion[] }>()
-  let isSetAside = false
   for (const [position, word] of words.entries()) {
-    if (!isSearchable(word, keepsChatWords)) continue
+    if (!isSearchable(word)) continue
     yield
     const expansions = expandWord(corpus, word)
     if (isExpanded) {
@@ -106,10 +107,8 @@ export function* expandQueryTerms(
     const meant = onCorrection && correctWord(word.word, expansions)
     if (meant !== undefined) {
       onCorrection?.(word.word, meant.join(' '))
-      if (meant.length === 1 && !meant.some((part) => isContent(part, keepsChatWords))) {
-        isSetAside = true
-        continue
-      }
+      const isSaid = meant.some((word) => isSearchable({ word }) && !(isSentence && isChatWord(word)))
+      if (!isSaid) continue
       expansions.push(
         allOf(
           corpus,
@@ -119,7 +118,7 @@ export function* expandQueryTerms(
         ),
       )
     }
-    if (isExpanded) expansions.push(...partsOf(corpus, word, keepsChatWords))
+    if (isExpanded) expansions.push(...partsOf(corpus, word))
     const known = asked.get(word.word) ?? {
       asked: text.slice(word.start, word.end),
       times: 0,
@@ -130,9 +129,6 @@ export function* expandQueryTerms(
       if (!known.expansions.some((other) => isSame(other, expansion))) known.expansions.push(expansion)
     asked.set(word.word, known)
   }
-  // “papesr” alone asks for papers, as “papers” does.
-  if (asked.size === 0 && isSetAside && !keepsChatWords)
-    return yield* expandQueryTerms(corpus, text, { ...options, keepsChatWords: true })
   return [...asked.values()].map(({ asked: typed, times, expansions }) => ({
     asked: typed,
     expansions: expansions.map((expansion) => ({ ...expansion, weight: expansion.weight * times })),
@@ -140,10 +136,8 @@ export function* expandQueryTerms(
 }
 
 /** A pasted text has too many words to search for all: the rarest are taken, unknown ones included. */
-function takeRarest(corpus: Corpus, words: readonly Word[], keepsChatWords: boolean) {
-  const searched = [
-    ...new Set(words.filter((word) => isSearchable(word, keepsChatWords)).map(({ word }) => word)),
-  ]
+function takeRarest(corpus: Corpus, words: readonly Word[]) {
+  const searched = [...new Set(words.filter(isSearchable).map(({ word }) => word))]
   if (searched.length <= maxQueryTerms) return { words, searched: searched.length }
   const rarest = new Set(
     searched
@@ -188,10 +182,10 @@ function expandWord(corpus: Corpus, word: Word): Expansion[] {
  * "fast-twitch" also finds papers that hold only one of the two, at part of the weight;
  * a number alone says too little.
  */
-function partsOf(corpus: Corpus, word: Word, keepsChatWords: boolean): Expansion[] {
+function partsOf(corpus: Corpus, word: Word): Expansion[] {
   if (word.segments.length < 2) return []
   return word.segments
-    .filter((part) => /\p{L}{2}/u.test(part.word) && isContent(part.word, keepsChatWords))
+    .filter((part) => /\p{L}{2}/u.test(part.word) && isSearchable(part) && !isChatWord(part.word))
     .map((part) => ({ ...allOf(corpus, 'exact', [part], partWeight), isPart: true as const }))
 }
 
@@ -240,26 +234,45 @@ function longFormsOf(corpus: Corpus, { word }: Word): Expansion[] {
   })
 }
 
-/** For each word inside a long form, the acronym, of which it counts for its share. */
+/**
+ * Stretches of words that are what acronyms stand for most often, from one place up to another: “AD” is no
+ * autonomous driving where more papers have it for a disease.
+ */
+export function longFormsIn(
+  stems: readonly string[],
+  { acronyms, analysis }: Pick<Corpus, 'acronyms' | 'analysis'>,
+) {
+  const isFirst = (short: string, long: string) =>
+    stemsOfLongForm(acronyms.longFormsOf(short, 1)[0]?.words ?? '', analysis) === long
+  const found: { readonly from: number; readonly to: number; readonly shorts: readonly string[] }[] = []
+  for (let from = 0; from < stems.length; from++)
+    for (let to = from + 2; to <= Math.min(stems.length, from + maxLongFormWords); to++) {
+      const long = stems.slice(from, to).join(' ')
+      const shorts = acronyms.shortFormsOf(long).filter((short) => isFirst(short, long))
+      if (shorts.length > 0) found.push({ from, to, shorts })
+    }
+  return found
+}
+
+/** For each word inside a long form, the acronym, which tells as much as the word does. */
 function findLongForms(corpus: Corpus, words: readonly Word[]): Map<Word, Expansion[]> {
   const found = new Map<Word, Expansion[]>()
   const pieces = words.flatMap((word) =>
     word.pieces.map((piece) => ({ word, stem: corpus.analysis.stem(piece.word) })),
   )
-  for (let from = 0; from < pieces.length; from++)
-    for (let to = from + 2; to <= Math.min(pieces.length, from + maxLongFormWords); to++) {
-      const inside = pieces.slice(from, to)
-      const shorts = corpus.acronyms.shortFormsOf(inside.map((piece) => piece.stem).join(' '))
-      if (shorts.length === 0) continue
-      const covered = new Set(inside.map((piece) => piece.word))
-      const searched = [...covered].filter((word) => !isFunctionWord(word.word)).length
-      for (const word of covered) {
-        const expansions = shorts.map((short) =>
-          allOf(corpus, 'acronym', [{ word: short }], acronymWeight / Math.max(1, searched)),
-        )
-        found.set(word, [...(found.get(word) ?? []), ...expansions])
-      }
+  const idfOf = (stem: string) =>
+    Math.log(1 + corpus.terms.papers / (corpus.terms.papersWith(stem, 'text') + 1))
+  const stems = pieces.map(({ stem }) => stem)
+  for (const { from, to, shorts } of longFormsIn(stems, corpus)) {
+    const covered = new Set(pieces.slice(from, to).map(({ word }) => word))
+    for (const word of covered) {
+      const expansions = shorts.map((short) => {
+        const share = idfOf(corpus.analysis.stem(word.word)) / Math.max(1, idfOf(corpus.analysis.stem(short)))
+        return allOf(corpus, 'acronym', [{ word: short }], acronymWeight * Math.min(1, share))
+      })
+      found.set(word, [...(found.get(word) ?? []), ...expansions])
     }
+  }
   return found
 }
 

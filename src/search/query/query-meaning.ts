@@ -2,7 +2,7 @@
 import type { Paper } from '../../model/paper.ts'
 import type { Condition, Query } from '../../model/query.ts'
 import { maxTextLength, tokenize } from '../analysis/analysis.ts'
-import { isChatWord, isFunctionWord } from '../analysis/stop-words.ts'
+import { isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { PackedVector } from '../index/paper-vectors.ts'
 
@@ -14,7 +14,7 @@ export function meaningOf({ condition }: Pick<Query, 'condition'>): string | und
   const leaves = condition === undefined ? [] : leavesOf(condition)
   const says = leaves.some(({ kind, text }) => {
     const word = text.toLowerCase()
-    return kind === 'word' && /\p{L}/u.test(word) && !isFunctionWord(word) && !isChatWord(word)
+    return kind === 'word' && /\p{L}/u.test(word) && !isFunctionWord(word)
   })
   const texts = leaves.map(({ text }) => text)
   return says ? texts.join(' ').slice(0, maxQueryLength) : undefined
@@ -29,7 +29,7 @@ export function vectorOfQuery(
   corpus: Corpus,
   corrections: ReadonlyMap<string, string> = new Map(),
 ): PackedVector | undefined {
-  if (corpus.meanings.weight === 0 || query.sort === 'new') return undefined
+  if (corpus.meanings.weight === 0 || query.sort !== 'relevance') return undefined
   const text = meaningOf(query)
   return text === undefined
     ? undefined
@@ -54,7 +54,7 @@ function meaningWords(
   return tokenize(text).flatMap((word) => {
     const meant = corrections.get(word.word)
     if (meant !== undefined) return meant.split(' ').map((part) => analysis.stem(part))
-    return isChatWord(word.word) ? [] : analysis.termsOf(word)
+    return analysis.termsOf(word)
   })
 }
 

@@ -61,7 +61,6 @@ export function* buildTree<Words, Filter>(
     { isTyping, ...how }: NodeOptions,
     isRanked: boolean,
   ): Steps<Part> {
-    const keepsChatWords = keepsChatWordsOf(root)
     return root === undefined ? { kind: 'ignored' } : yield* read(root, how, false)
 
     function* read(
@@ -110,7 +109,6 @@ export function* buildTree<Words, Filter>(
     ): Steps<Part> {
       const asked = yield* expandQueryTerms(corpus, words.map(({ word }) => word).join(' '), {
         ...how,
-        keepsChatWords,
         corrector,
         isExpanded: !isUnwanted,
         isTyping: !isUnwanted && isTyping && words.at(-1)?.end === typed.length,
@@ -208,17 +206,11 @@ export function rankingNodes<Words, Filter>(
 
 /** Whether a query has anything to look for: one of nothing but “the” and “of” has not. */
 export function hasSearchableWords({ condition }: Pick<Query, 'condition'>): boolean {
-  return condition === undefined || leavesOf(condition).some((leaf) => saysSomething(leaf, true))
+  return condition === undefined || leavesOf(condition).some(saysSomething)
 }
 
-/** Whether a query has nothing to look for but chat words, which then count like others. */
-function keepsChatWordsOf(condition: Condition | undefined): boolean {
-  const leaves = condition === undefined ? [] : leavesOf(condition)
-  return !leaves.some((leaf) => saysSomething(leaf, false))
-}
-
-function saysSomething(leaf: Condition, keepsChatWords: boolean): boolean {
-  return leaf.kind !== 'word' || tokenize(leaf.word).some((word) => isSearchable(word, keepsChatWords))
+function saysSomething(leaf: Condition): boolean {
+  return leaf.kind !== 'word' || tokenize(leaf.word).some(isSearchable)
 }
 
 function onlyRanks<Words, Filter>(node: Node<Words, Filter>): boolean {

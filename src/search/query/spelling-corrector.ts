@@ -2,6 +2,7 @@
  * What a word of a query was probably meant to be, where it is unknown or looks like another's misspelling.
  */
 import { areForms, isOrdinaryWord } from '../analysis/ordinary-words.ts'
+import { isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import { correctAnyWord } from '../index/vocabulary.ts'
 
@@ -14,6 +15,9 @@ const maxCorrections = 100
 const rarePapers = 2
 const rareLetters = 6
 const timesMore = 20
+/** Among so many papers, a word of fewer than two may be a slip itself. */
+const manyPapers = 1000
+const minPapers = 2
 
 /** A way to read a word: the words that must all be in a paper. */
 interface Spelling {
@@ -46,7 +50,13 @@ export function createSpellingCorrector(corpus: Corpus): SpellingCorrector {
     }
     const edits = countEdits()
     if (edits === 0) return undefined
-    const meant = correctAnyWord(corpus.lexicon, word, edits)
+    const near = correctAnyWord(corpus.lexicon, word, edits)
+    // A name that the papers do not know is hardly a slip for another that hardly any has.
+    const isClear =
+      near !== undefined &&
+      (isFunctionWord(near) ||
+        papersWith(corpus, near) >= Math.min(minPapers, corpus.terms.papers / manyPapers))
+    const meant = isClear ? near : undefined
     if (isOrdinaryWord(word, corpus.analysis))
       return meant !== undefined && areForms(word, meant) ? [meant] : undefined
     return meant === undefined ? splitInTwo(corpus, word) : [meant]

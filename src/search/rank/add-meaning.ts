@@ -24,6 +24,8 @@ export interface Widened extends Found {
 
 interface Parts {
   readonly meanings: Meanings
+  /** How much of its weight meaning has for this query. */
+  readonly share: number
   readonly scoring: Scoring
   /** The papers that meaning alone may find. */
   readonly filter: Docs
@@ -44,7 +46,8 @@ interface Parts {
 export function* addMeaning({ should, scored }: Found, asked: PackedVector, parts: Parts): Steps<Widened> {
   const { meanings, scoring } = parts
   const best = bestScoreOf(scored.docs, scored.scores)
-  const whole = meanings.weight * (best > 0 ? best : 1)
+  const most = meanings.weight * (best > 0 ? best : 1)
+  const whole = parts.share * most
   const scores = scoring.copyScores(scored.scores)
   const room = scoring.takeNumbers()
   room.set(scored.docs)
@@ -87,7 +90,7 @@ export function* addMeaning({ should, scored }: Found, asked: PackedVector, part
   yield
   // Whoever gives a whole title means that paper, as near as can be.
   for (const doc of takeFirst(counted, papersRead, (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b))
-    if (parts.isWholeTitle(doc)) scores[doc] = (scored.scores[doc] ?? 0) + whole
+    if (parts.isWholeTitle(doc)) scores[doc] = (scored.scores[doc] ?? 0) + most
   return { should: widened, scored: { ...scored, docs: room.subarray(0, size), scores }, nearInMeaning }
 }
 

@@ -52,11 +52,16 @@ export function explainHit(
 
   for (const contribution of contributions) {
     const { term, weight } = contribution
+    const isTogether = contribution.kind === 'together'
     const sightingIn = (field: Field) =>
-      contribution.kind === 'phrase'
-        ? { written: contribution.asked, count: countPhrase(contribution.asked)[field] }
-        : sight(texts[field], places[field].get(term) ?? [], joined(contribution.asked))
+      isTogether
+        ? { written: contribution.asked, count: Math.max(1, countPhrase(contribution.asked)[field]) }
+        : contribution.kind === 'phrase'
+          ? { written: contribution.asked, count: countPhrase(contribution.asked)[field] }
+          : sight(texts[field], places[field].get(term) ?? [], joined(contribution.asked))
     if (contribution.field === 'authors') add(contribution, 'authors', sightingIn('authors'), weight)
+    else if (isTogether && contribution.field === 'text')
+      add(contribution, 'abstract', sightingIn('abstract'), weight)
     else if (contribution.field !== 'text') add(contribution, 'title', sightingIn('title'), weight)
     else {
       // The index scores title and abstract as one text; each gets its share of the occurrences.

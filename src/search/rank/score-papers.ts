@@ -3,6 +3,8 @@ import type { Steps } from '../../async/steps.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import type { QueryTerm } from '../query/expansions.ts'
+import type { Sequence } from '../query/word-sequence.ts'
+import { addAdjacency } from './adjacency.ts'
 import { bestScoreOf, chooseBest } from './choose-best.ts'
 import { findFeedbackTerms } from './relevance-feedback.ts'
 import type { Contribution, Ranking, Scoring, StemWord } from './scoring.ts'
@@ -22,6 +24,8 @@ interface ScoringParts {
   readonly scoring: Scoring
   /** Whether the words that the best papers share count too. */
   readonly isWidened: boolean
+  /** The words of the query as they stand in it. */
+  readonly sequence?: Sequence | undefined
 }
 
 /** Scores the papers of `should`: one that lacks some of the words gets less than the sum of the others. */
@@ -48,12 +52,16 @@ export function* scorePapers(ranking: Ranking, should: Docs, parts: ScoringParts
     ? findFeedbackTerms(corpus, ranking, bestOf(docs, scores, scoring.takeNumbers()))
     : []
   yield
+  const adjacent =
+    parts.sequence === undefined
+      ? undefined
+      : yield* addAdjacency({ docs, scores }, parts.sequence, { corpus, scoring })
   yield* scoring.addTo(scores, docs, related)
   return {
     docs,
     scores,
     *explain(docs) {
-      const found = new Map<number, Contribution[]>(docs.map((doc) => [doc, []]))
+      const found = new Map<number, Contribution[]>(docs.map((doc) => [doc, [...(adjacent?.get(doc) ?? [])]]))
       for (const word of words)
         for (const [doc, some] of yield* scoring.explain(docs, word))
           found.get(doc)?.push(...some.map((part) => ({ ...part, weight: part.weight * factorOf(doc) })))

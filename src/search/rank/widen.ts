@@ -21,6 +21,8 @@ export interface Widening {
   readonly asked: PackedVector | undefined
   /** What is asked for, which may be a paper's title. */
   readonly query?: Query
+  /** How many words are asked for. */
+  readonly words?: number | undefined
   /** Papers whose meaning counts however far down they are; none unless told. */
   readonly also?: readonly number[]
   /** The papers that meaning alone may find. */
@@ -30,7 +32,7 @@ export interface Widening {
 /** Also gives the scores by words, to tell what meaning added. */
 export function* widen(
   found: Found,
-  { near, asked, query, also = [], filter }: Widening,
+  { near, asked, query, words, also = [], filter }: Widening,
   { corpus, scoring }: { readonly corpus: Corpus; readonly scoring: Scoring },
 ): Steps<Widened & { readonly byWords: Scored }> {
   const byWords = found.scored
@@ -39,7 +41,8 @@ export function* widen(
     if (asked === undefined) return { ...found, nearInMeaning: 0, byWords }
     const most = countNear(corpus.terms.papers)
     const isWholeTitle = query === undefined ? () => false : createTitleCheck(query, corpus)
-    const parts = { meanings, scoring, filter: yield* inSteps(filter()), most, also, isWholeTitle }
+    const share = words === undefined ? 1 : Math.min(1, words / wordsOfMeaning)
+    const parts = { meanings, share, scoring, filter: yield* inSteps(filter()), most, also, isWholeTitle }
     return { ...(yield* addMeaning(found, asked, parts)), byWords }
   }
   const shares = new Map<number, number>()
@@ -53,6 +56,9 @@ export function* widen(
 function* inSteps(docs: Steps<Docs> | Docs): Steps<Docs> {
   return docs instanceof Uint8Array ? docs : yield* docs
 }
+
+/** A query of fewer words says what it means by them: its vector is a mean of few. */
+const wordsOfMeaning = 8
 
 /** How many papers meaning alone may find: few of few, and never more than a person would look through. */
 export function countNear(papers: number): number {

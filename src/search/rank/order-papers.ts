@@ -3,10 +3,10 @@ import type { Steps } from '../../async/steps.ts'
 import { compareText } from '../../model/lists.ts'
 import { type Docs, listDocs, sizeOf } from '../index/doc-sets.ts'
 import type { Documents } from '../index/document-store.ts'
-import { bestScoreOf, chooseBest } from '../rank/choose-best.ts'
-import type { Scored } from '../rank/score-papers.ts'
-import type { Scoring } from '../rank/scoring.ts'
-import { takeFirstInSteps } from '../rank/top-docs.ts'
+import { bestScoreOf, chooseBest } from './choose-best.ts'
+import type { Scored } from './score-papers.ts'
+import type { Scoring } from './scoring.ts'
+import { takeFirstInSteps } from './top-docs.ts'
 
 /**
  * The first papers of a set: best first where scores are given; then newest, undated last; then by id, so the
@@ -15,19 +15,35 @@ import { takeFirstInSteps } from '../rank/top-docs.ts'
 export function orderPapers(
   docs: Docs,
   documents: Documents,
-  { limit, scored }: { readonly limit: number; readonly scored?: Scored | undefined },
+  {
+    limit,
+    scored,
+    order = 'new',
+  }: { readonly limit: number; readonly scored?: Scored | undefined; readonly order?: 'new' | 'old' },
   scoring: Pick<Scoring, 'takeNumbers'>,
 ): Steps<number[]> {
   // Papers that match filters only have no score; most queries find no such papers.
   const all = haveScores(docs, scored) ? scored.docs : listDocs(docs, scoring.takeNumbers())
   const candidates =
     limit === 0 ? nobody : scored === undefined ? all : chooseFirst(all, scored, limit, scoring)
+  const byDay = compareDays(documents, order)
   return takeFirstInSteps(candidates, limit, (a, b) => {
     const difference = scored === undefined ? 0 : roundScore(scored.scores[b]) - roundScore(scored.scores[a])
-    if (difference !== 0) return difference
-    const [one, other] = [documents.labelOf(a), documents.labelOf(b)]
-    return compareText(other?.date ?? '', one?.date ?? '') || compareText(one?.id ?? '', other?.id ?? '')
+    return difference !== 0 ? difference : byDay(a, b)
   })
+}
+
+/** The newest or the oldest day first, undated papers last; then by id. */
+export function compareDays(
+  documents: Pick<Documents, 'labelOf'>,
+  order: 'new' | 'old',
+): (a: number, b: number) => number {
+  const dayOf = (date: string | undefined) => date || (order === 'new' ? '' : '9999')
+  return (a, b) => {
+    const [one, other] = [documents.labelOf(a), documents.labelOf(b)]
+    const later = compareText(dayOf(other?.date), dayOf(one?.date))
+    return (order === 'new' ? later : -later) || compareText(one?.id ?? '', other?.id ?? '')
+  }
 }
 
 /** Those that may be among the first: of many that have a score, most come nowhere near. */

@@ -1,0 +1,91 @@
+/**
+ * Words that a paper has side by side as the query has them count more, and more in its title: ordered
+ * bigrams scored as words are, after the sequential dependence model of Metzler and Croft
+ * (https://doi.org/10.1145/1076034.1076115).
+ */
+import type { Steps } from '../../async/steps.ts'
+import type { Corpus } from '../index/corpus.ts'
+import type { Sequence } from '../query/word-sequence.ts'
+import { customary, idf } from './bm25.ts'
+import { bestScoreOf, chooseBest } from './choose-best.ts'
+import type { Contribution, Scoring } from './scoring.ts'
+import { SequenceFinder } from './sequence-finder.ts'
+import { takeFirst } from './top-docs.ts'
+
+/** What a pair adds relative to its words, and what more in the title; see docs/search.md. */
+const shareOfPairs = 0.5
+const shareInTitle = 0.5
+/** What a paper gets whose title begins with the query, and one that is called so, of the best score. */
+const shareOfOpening = 0.3
+const shareOfName = 1
+const papersRead = 100
+
+/** Adds to the scores of the best papers; gives what was added, by paper. */
+export function* addAdjacency(
+  { docs, scores }: { readonly docs: Uint32Array; readonly scores: Float64Array },
+  sequence: Sequence,
+  { corpus, scoring }: { readonly corpus: Corpus; readonly scoring: Scoring },
+): Steps<ReadonlyMap<number, readonly Contribution[]>> {
+  const added = new Map<number, readonly Contribution[]>()
+  const best = bestScoreOf(docs, scores)
+  if (best === 0) return added
+  const room = scoring.takeNumbers()
+  const chosen = chooseBest(docs, scores, { best, count: papersRead, room })
+  const first = takeFirst(chosen, papersRead, (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+  yield
+  const finder = new SequenceFinder(sequence, corpus)
+  const found = first.map((doc) => ({ doc, ...finder.read(doc) }))
+  yield
+  const weights = sequence.pairs.map((pair) => {
+    const idfs = [pair.first, pair.second].map((stem) =>
+      idf(corpus.terms.papersWith(stem, 'text'), corpus.terms.papers),
+    )
+    const base = idfs.reduce((sum, each) => sum + each, 0) / 2
+    return (base * (customary.k1 + 1)) / sequence.pairs.length
+  })
+  const { each: lengths, mean } = corpus.terms.lengths('text')
+  const { each: titleLengths, mean: titleMean } = corpus.terms.lengths('title')
+  const half = (length: number) => customary.k1 * (1 - customary.b + customary.b * length)
+  let named = 0
+  for (const { doc, times, inTitle, opens } of found) {
+    const parts: Contribution[] = []
+    const add = (asked: string, field: 'text' | 'title', weight: number) => {
+      if (weight > 0) parts.push({ asked, term: asked, field, kind: 'together', weight })
+    }
+    const textHalf = half((lengths[doc] ?? 0) / Math.max(1, mean))
+    const titleHalf = half((titleLengths[doc] ?? 0) / Math.max(1, titleMean))
+    const isFull = times.every((count) => count > 0)
+    for (const [at, { asked }] of sequence.pairs.entries()) {
+      const [all, titled] = [times[at] ?? 0, inTitle[at] ?? 0]
+      const weight = (weights[at] ?? 0) * (isFull ? sequence.pairs.length : 1)
+      if (all > 0) add(asked, 'text', (shareOfPairs * weight * all) / (all + textHalf))
+      if (titled > 0) add(asked, 'title', (shareInTitle * weight * titled) / (titled + titleHalf))
+    }
+    if (opens) {
+      const isName = named < namesRead && isNamed(doc, sequence, corpus)
+      if (isName) named++
+      if (isName || sequence.words > 1)
+        add(sequence.asked, 'title', best * (isName ? shareOfName : shareOfOpening))
+    }
+    const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
+    if (whole === 0) continue
+    added.set(doc, parts)
+    scores[doc] = (scores[doc] ?? 0) + whole
+  }
+  return added
+}
+
+/** `GLUE: a multi-task benchmark` is called GLUE. */
+function isNamed(doc: number, { letters }: Sequence, { documents }: Corpus): boolean {
+  const title = documents.read(doc)?.title ?? ''
+  const colon = title.indexOf(':')
+  return (
+    colon > 0 &&
+    title
+      .slice(0, colon)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '') === letters
+  )
+}
+
+const namesRead = 10

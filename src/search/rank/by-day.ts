@@ -1,0 +1,91 @@
+/** Papers in the order of their days: those that a query is about first, whatever number has its words. */
+import type { Steps } from '../../async/steps.ts'
+import type { Corpus } from '../index/corpus.ts'
+import { type Docs, listDocs, sizeOf } from '../index/doc-sets.ts'
+import type { Sequence } from '../query/word-sequence.ts'
+import { bestScoreOf, chooseBest } from './choose-best.ts'
+import { compareDays, orderPapers } from './order-papers.ts'
+import type { Scored } from './score-papers.ts'
+import type { Scoring } from './scoring.ts'
+import { SequenceFinder } from './sequence-finder.ts'
+import { takeFirst } from './top-docs.ts'
+
+interface ByDay {
+  /** Papers with all of the words, and with any. */
+  readonly must: Docs
+  readonly should: Docs
+  readonly scored: Scored
+  readonly sequence: Sequence | undefined
+  readonly order: 'new' | 'old'
+  readonly limit: number
+}
+
+/** The papers that a query is about, by day; then the others that have all of it, then those with some. */
+export function* orderByDay(
+  { must, should, scored, sequence, order, limit }: ByDay,
+  { corpus, scoring }: { readonly corpus: Corpus; readonly scoring: Scoring },
+): Steps<number[]> {
+  const { documents } = corpus
+  const isWhole = sizeOf(must) >= enough
+  const pool = isWhole ? must : should
+  if (bestScoreOf(scored.docs, scored.scores) === 0)
+    return yield* orderPapers(should, documents, { limit, order }, scoring)
+  const best = takeBest(listDocs(pool, scoring.takeNumbers()), scored, scoring)
+  yield
+  const newest =
+    isWhole && order === 'new' ? yield* orderPapers(pool, documents, { limit: papersLookedAt }, scoring) : []
+  // A subject of years ago is in none of the newest.
+  const looked = [...new Set([...newest, ...best])].toSorted(compareDays(documents, order))
+  const central = yield* chooseCentral(looked, best, { scored, sequence, corpus })
+  const listed = scoring.takeSet()
+  for (const doc of central) listed[doc] = 1
+  const found = central.slice(0, limit)
+  for (const set of [must, should]) {
+    if (found.length === limit) break
+    const rest = scoring.takeSet()
+    for (let doc = 0; doc < set.length; doc++) rest[doc] = set[doc] === 1 && listed[doc] !== 1 ? 1 : 0
+    for (const doc of yield* orderPapers(rest, documents, { limit: limit - found.length, order }, scoring)) {
+      found.push(doc)
+      listed[doc] = 1
+    }
+  }
+  return found
+}
+
+/**
+ * Those of some papers that are about a query: they come to a share of what the best do by words and, where
+ * most of the best have its words side by side, have them in the title or three times.
+ */
+function* chooseCentral(
+  looked: readonly number[],
+  best: readonly number[],
+  { scored: { scores }, sequence, corpus }: Pick<ByDay, 'scored' | 'sequence'> & { readonly corpus: Corpus },
+): Steps<number[]> {
+  const first = best.slice(0, papersCompared)
+  const usual = first.reduce((sum, doc) => sum + (scores[doc] ?? 0), 0) / Math.max(1, first.length)
+  const near = looked.filter((doc) => (scores[doc] ?? 0) >= shareOfBest * usual)
+  if (sequence === undefined) return near
+  const finder = new SequenceFinder(sequence, corpus)
+  const isAbout = (doc: number) => {
+    const { wholes, isTitled } = finder.read(doc)
+    return isTitled || wholes >= timesInText
+  }
+  const isPhrase = first.filter((doc) => finder.read(doc).wholes > 0).length * 2 >= first.length
+  yield
+  return isPhrase ? near.filter(isAbout) : near
+}
+
+function takeBest(docs: Uint32Array, { scores }: Scored, scoring: Scoring): number[] {
+  const best = bestScoreOf(docs, scores)
+  const chosen = chooseBest(docs, scores, { best, count: papersLookedAt, room: scoring.takeNumbers() })
+  return takeFirst(chosen, papersLookedAt, (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+}
+
+/** Fewer papers with all of the words are too few to leave out the others. */
+const enough = 10
+/** PostgreSQL reads so many records beside a search. */
+export const papersLookedAt = 200
+const papersCompared = 10
+const shareOfBest = 0.4
+/** Twice may be a word and its acronym, said once. */
+const timesInText = 3
