@@ -1,5 +1,6 @@
 /** Text into words: folded, stemmed, compounds taken apart, offsets into the original text kept. */
 import { newStemmer } from 'snowball-stemmers'
+import { fold } from '../../model/fold.ts'
 import { isFunctionWord } from './stop-words.ts'
 
 /** A piece of a text: `text.slice(start, end)` is how it is written, `word` how it is compared. */
@@ -98,27 +99,8 @@ export function tokenize(text: string): Word[] {
   return words
 }
 
-/** Lower case, without accents, full-width forms made plain: how two spellings of one word are compared. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[\u0307øłđðßæœþı]/g, (letter) => undecomposed[letter] ?? '')
-}
-
-// Letters that Unicode does not decompose, as names are written without them.
-const undecomposed: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ı: 'i',
-}
+/** How two spellings of one word are compared. */
+export { fold }
 
 function piecesOf(text: string, offset: number, pattern: RegExp): Piece[] {
   const pieces: Piece[] = []
