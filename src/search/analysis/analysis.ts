@@ -2,6 +2,7 @@
 import { newStemmer } from 'snowball-stemmers'
 import { fold } from '../../model/fold.ts'
 import { isFunctionWord } from './stop-words.ts'
+import { isUnspaced, splitUnspaced } from './unspaced.ts'
 
 /** A piece of a text: `text.slice(start, end)` is how it is written, `word` how it is compared. */
 export interface Piece {
@@ -77,26 +78,29 @@ const seam =
 /** The words of a text in order, function words included. */
 export function tokenize(text: string): Word[] {
   const words: Word[] = []
-  for (const match of text.matchAll(wordPattern)) {
-    if (/^[A-Za-z]?[a-z]+$/.test(match[0])) {
+  for (const { 0: written, index } of text.matchAll(wordPattern)) {
+    if (/^[A-Za-z]?[a-z]+$/.test(written)) {
       // Most words: nothing to fold or to take apart.
-      const piece = { start: match.index, end: match.index + match[0].length, word: match[0].toLowerCase() }
+      const piece = { start: index, end: index + written.length, word: written.toLowerCase() }
       const parts = [piece]
       words.push({ ...piece, segments: parts, pieces: parts })
-      continue
-    }
-    const segments = piecesOf(match[0], match.index, segmentPattern)
-    if (segments.length > maxSegments) {
-      // A line drawn of letters and dashes is no word.
-      for (const part of segments) words.push({ ...part, segments: [part], pieces: takeApart(text, part) })
-      continue
-    }
-    const word = segments.map((part) => part.word).join('')
-    if (word === '') continue
-    const whole = { start: match.index, end: match.index + match[0].length, word }
-    words.push({ ...whole, segments, pieces: segments.flatMap((part) => takeApart(text, part)) })
+    } else if (isUnspaced(written)) words.push(...splitUnspaced(written, index, readWord))
+    else words.push(...readWord(written, index))
   }
   return words
+}
+
+/** What is written as one word, at its place in a text. */
+function readWord(written: string, offset: number): readonly Word[] {
+  const segments = piecesOf(written, offset, segmentPattern)
+  const takenApart = (part: Piece) => takeApart(written, part, offset)
+  // A line drawn of letters and dashes is no word.
+  if (segments.length > maxSegments)
+    return segments.map((part) => ({ ...part, segments: [part], pieces: takenApart(part) }))
+  const word = segments.map((part) => part.word).join('')
+  if (word === '') return []
+  const whole = { start: offset, end: offset + written.length, word }
+  return [{ ...whole, segments, pieces: segments.flatMap(takenApart) }]
 }
 
 /** How two spellings of one word are compared. */
@@ -111,8 +115,9 @@ function piecesOf(text: string, offset: number, pattern: RegExp): Piece[] {
   return pieces
 }
 
-function takeApart(text: string, whole: Piece): Piece[] {
-  const written = text.slice(whole.start, whole.end).split(seam)
+/** `text` begins at `offset` of what the piece counts from. */
+function takeApart(text: string, whole: Piece, offset: number): Piece[] {
+  const written = text.slice(whole.start - offset, whole.end - offset).split(seam)
   // Two-letter pieces (Lo|RA, Co|T) are noise unless they hold a digit.
   if (written.length < 2 || written.some((piece) => piece.length < 3 && !/\p{N}/u.test(piece))) return [whole]
   let start = whole.start
