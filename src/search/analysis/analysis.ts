@@ -2,7 +2,7 @@
 import { newStemmer } from 'snowball-stemmers'
 import { fold } from '../../model/fold.ts'
 import { isFunctionWord } from './stop-words.ts'
-import { isUnspaced, splitUnspaced } from './unspaced.ts'
+import { isUnspaced, pairsOf, splitScripts } from './unspaced.ts'
 
 /** A piece of a text: `text.slice(start, end)` is how it is written, `word` how it is compared. */
 export interface Piece {
@@ -81,13 +81,24 @@ export function tokenize(text: string): Word[] {
   for (const { 0: written, index } of text.matchAll(wordPattern)) {
     if (/^[A-Za-z]?[a-z]+$/.test(written)) {
       // Most words: nothing to fold or to take apart.
-      const piece = { start: index, end: index + written.length, word: written.toLowerCase() }
-      const parts = [piece]
-      words.push({ ...piece, segments: parts, pieces: parts })
-    } else if (isUnspaced(written)) words.push(...splitUnspaced(written, index, readWord))
-    else words.push(...readWord(written, index))
+      words.push(asWord({ start: index, end: index + written.length, word: written.toLowerCase() }))
+    } else if (isUnspaced(written)) {
+      for (const { run, at } of splitScripts(written))
+        words.push(...(isUnspaced(run) ? readPairs(run, index + at) : readWord(run, index + at)))
+    } else words.push(...readWord(written, index))
   }
   return words
+}
+
+function readPairs(run: string, offset: number): readonly Word[] {
+  return pairsOf(run).map(({ start, end, word }) =>
+    asWord({ start: offset + start, end: offset + end, word }),
+  )
+}
+
+function asWord(piece: Piece): Word {
+  const parts = [piece]
+  return { ...piece, segments: parts, pieces: parts }
 }
 
 /** What is written as one word, at its place in a text. */

@@ -4,7 +4,6 @@
  * no dictionary has to know it. It is how Lucene cuts them
  * (https://lucene.apache.org/core/10_0_0/analysis/common/org/apache/lucene/analysis/cjk/CJKBigramFilter.html).
  */
-import type { Piece, Word } from './analysis.ts'
 
 // Korean has spaces, but its particles stand at its words without one.
 const scripts = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}`
@@ -18,34 +17,23 @@ export function isUnspaced(written: string): boolean {
   return unspaced.test(written)
 }
 
-/** The words of what is written at a place of a text; runs of other scripts (`JWT`) are read by `readOthers`. */
-export function splitUnspaced(
-  written: string,
-  offset: number,
-  readOthers: (run: string, offset: number) => readonly Word[],
-): Word[] {
-  return [...written.matchAll(runs)].flatMap(({ 0: run, index }) =>
-    isUnspaced(run) ? pairsOf(run, offset + index) : readOthers(run, offset + index),
-  )
+/** What is written as one word, cut where it changes from such a script to others (`使用JWT令牌`) or back. */
+export function splitScripts(written: string): { readonly run: string; readonly at: number }[] {
+  return [...written.matchAll(runs)].map(({ 0: run, index }) => ({ run, at: index }))
 }
 
-/** A single character stands for itself. */
-function pairsOf(run: string, offset: number): Word[] {
-  const all = [...run.matchAll(characters)].map(
-    ({ 0: written, index }): Piece => ({
-      start: offset + index,
-      end: offset + index + written.length,
-      word: written.normalize('NFKC').replace(/[^\p{L}\p{N}\p{M}]/gu, ''),
-    }),
-  )
-  const pairs = all.slice(1).map((second, at): Piece => {
+/** The pairs of a run of such characters, each with its place; a single character stands for itself. */
+export function pairsOf(
+  run: string,
+): { readonly start: number; readonly end: number; readonly word: string }[] {
+  const all = [...run.matchAll(characters)].map(({ 0: written, index }) => ({
+    start: index,
+    end: index + written.length,
+    word: written.normalize('NFKC').replace(/[^\p{L}\p{N}\p{M}]/gu, ''),
+  }))
+  const pairs = all.slice(1).map((second, at) => {
     const first = all[at] ?? second
     return { start: first.start, end: second.end, word: first.word + second.word }
   })
-  return (pairs.length === 0 ? all : pairs).filter(({ word }) => word !== '').map(asWord)
-}
-
-function asWord(piece: Piece): Word {
-  const parts = [piece]
-  return { ...piece, segments: parts, pieces: parts }
+  return (pairs.length === 0 ? all : pairs).filter(({ word }) => word !== '')
 }
