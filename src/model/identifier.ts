@@ -153,13 +153,9 @@ function parseArxiv(text: string): Identifier | undefined {
 }
 
 function parseDoi(text: string): Identifier | undefined {
-  const written = stripUnprintable(text)
-    .trim()
-    .toLowerCase()
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/[?&](?:utm_|fbclid=|gclid=).*$/, '')
-  const name = dropUnopened(written)
+  const written = stripUnprintable(text).trim().toLowerCase().replace(/&lt;/g, '<').replace(/&gt;/g, '>')
+  const tracked = written.search(/[?&](?:utm_|fbclid=|gclid=)/)
+  const name = dropUnopened(tracked < 0 ? written : written.slice(0, tracked))
   if (!doiName.test(name)) return undefined
   const number = arxivDoi.exec(name)?.[1]
   if (number !== undefined) return parseArxiv(number)

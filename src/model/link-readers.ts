@@ -50,7 +50,8 @@ export const doiPath = inPath('doi:', /^\/(.+)$/)
 export const withoutVersion: ReadLink = (path, query) => {
   const early = /\/early\/[\d/]{10,}\/([\d.]+\d)/.exec(path)?.[1]
   const doi = early === undefined ? doiInPath(path, query) : `doi:10.1101/${early}`
-  return doi?.replace(/(?<=\d)v\d{1,3}(?![\dA-Za-z]).*$/, '')
+  const version = doi?.search(/(?<=\d)v\d{1,3}(?![\dA-Za-z])/) ?? -1
+  return version < 0 ? doi : doi?.slice(0, version)
 }
 
 /** https://osf.io/preprints: each community has a prefix. */

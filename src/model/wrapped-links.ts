@@ -1,5 +1,6 @@
 /** Links that chats, mail programs and search engines put around another one. */
 import { isHost } from './link-readers.ts'
+import { dropTail } from './text.ts'
 
 interface Wrapper {
   /** Hosts besides the example's; a leading point stands for all below it. */
@@ -30,9 +31,10 @@ const inQuery =
 
 /** A whole link behind the start of the path. */
 const behindPath = (url: URL): string | undefined => {
-  const inside = /(?<=\/)https?:\/.*$/i.exec(safeDecode(url.pathname + url.search))?.[0]
+  const path = safeDecode(url.pathname + url.search)
+  const at = path.search(/\/https?:\//i)
   // Some servers write one slash for two.
-  return inside?.replace(/^(https?:\/)(?!\/)/i, '$1/')
+  return at < 0 ? undefined : path.slice(at + 1).replace(/^(https?:\/)(?!\/)/i, '$1/')
 }
 
 /** https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/URL_Decoder_API */
@@ -41,10 +43,11 @@ const proofpoint = (url: URL): string | undefined => {
   if (url.pathname.startsWith('/v2/') && asked !== null)
     return safeDecode(asked.replaceAll('-', '%').replaceAll('_', '/'))
   if (url.pathname.startsWith('/v1/')) return asked ?? undefined
-  const [, inside, codes = ''] = /\/v3\/__(.+?)(?:__(?:;([\w-]*)!.*)?)?$/.exec(url.href) ?? []
+  const [, wrapped = ''] = url.href.split('/v3/__')
+  const [inside = '', codes = ''] = wrapped.split('__;')
   // Each star stands for a character of the code behind the link.
-  const characters = [...Buffer.from(codes, 'base64url').toString('utf8')]
-  return inside?.replace(/\*/g, () => characters.shift() ?? '*')
+  const characters = [...Buffer.from(codes.split('!', 1)[0] ?? '', 'base64url').toString('utf8')]
+  return dropTail(inside, /_/).replace(/\*/g, () => characters.shift() ?? '*')
 }
 
 const bing = (url: URL): string | undefined => {
