@@ -23,7 +23,7 @@ export const config = z.object({
 type Config = z.infer<typeof config>
 
 const textField = z.object({ value: z.string() }).optional()
-/** A name, or since 2026 an object with it (https://github.com/openreview/openreview-py/issues/2846). */
+/** A name, or an object with it (https://github.com/openreview/openreview-py/issues/2846). */
 const authorSchema = z.union([
   z.string(),
   z.object({ fullname: z.string() }).transform(({ fullname }) => fullname),
