@@ -10,6 +10,7 @@ const scripts = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx
 const unspaced = new RegExp(`(?=[${scripts}])[\\p{L}\\p{N}]`, 'u')
 const runs = new RegExp(`(?:(?=[${scripts}])[\\p{L}\\p{N}\\p{M}])+|(?:(?![${scripts}]).)+`, 'gsu')
 /** A character with its marks, which stand apart in half-width Japanese as well. */
+const hasMarks = /[\p{M}ﾞﾟ]/u
 const characters = /.[\p{M}ﾞﾟ]*/gsu
 
 /** Whether a word has characters of such a script. */
@@ -26,14 +27,20 @@ export function splitScripts(written: string): { readonly run: string; readonly 
 export function pairsOf(
   run: string,
 ): { readonly start: number; readonly end: number; readonly word: string }[] {
-  const all = [...run.matchAll(characters)].map(({ 0: written, index }) => ({
-    start: index,
-    end: index + written.length,
-    word: written.normalize('NFKC').replace(/[^\p{L}\p{N}\p{M}]/gu, ''),
-  }))
+  const isPlain = !hasMarks.test(run) && run.normalize('NFKC') === run
+  let end = 0
+  const all = (isPlain ? [...run] : (run.match(characters) ?? [])).map((written) => {
+    const start = end
+    end += written.length
+    return { start, end, word: isPlain ? written : plainLetters(written) }
+  })
   const pairs = all.slice(1).map((second, at) => {
     const first = all[at] ?? second
     return { start: first.start, end: second.end, word: first.word + second.word }
   })
   return (pairs.length === 0 ? all : pairs).filter(({ word }) => word !== '')
+}
+
+function plainLetters(written: string): string {
+  return written.normalize('NFKC').replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 }
