@@ -3,7 +3,8 @@
  * (`O(n²)` became `O(n2)`); escaping is unicode2latex's, which knows them.
  */
 import { Transform } from 'unicode2latex'
-import type { CslItem, CslName } from './csl.ts'
+import type { CslItem } from './csl.ts'
+import type { CslName } from './person-name.ts'
 
 /** Writes items as `@misc` entries, in ASCII where LaTeX has a command, but Cyrillic as it is. */
 export function createBibtexWriter(): (item: CslItem) => string {

@@ -1,16 +1,10 @@
 /**
  * Papers as CSL-JSON items (https://docs.citationstyles.org/en/stable/specification.html#appendix-iii-types).
  */
+import { fold } from '../model/fold.ts'
 import { identifierUrl } from '../model/identifier.ts'
 import { displayTitle, type Paper } from '../model/paper.ts'
-
-export interface CslName {
-  readonly family?: string
-  readonly given?: string
-  readonly 'non-dropping-particle'?: string
-  readonly suffix?: string
-  readonly literal?: string
-}
+import { type CslName, parsePersonName } from './person-name.ts'
 
 /** `article` is CSL's type for preprints. `id` is a citation key: `shen2025vlm`. */
 export interface CslItem {
@@ -38,7 +32,7 @@ export interface CslItem {
 export function createCslReader(): (paper: Paper) => CslItem {
   const taken = new Map<string, number>()
   return (paper) => {
-    const author = paper.authors.map(parseName)
+    const author = paper.authors.map(parsePersonName)
     const id = uniqueKey(citationKey(paper, author[0]), taken)
     const url = identifierUrl(paper.id)
     const arxiv = nameOf(paper, 'arxiv')
@@ -58,44 +52,6 @@ export function createCslReader(): (paper: Paper) => CslItem {
     }
   }
 }
-
-/**
- * The last word is the family name, with the particles before it (`van der Berg`), unless a comma ends that
- * (`García López, Ana`). A group's name, and one word (`DeepSeek-AI`), must not be taken apart.
- */
-function parseName(name: string): CslName {
-  const [whole = '', ...parts] = name
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && !isDegree.test(part))
-  const [turned, ...others] = parts.filter((part) => !isSuffixAfterComma.test(part))
-  if (isGroup.test(name) || others.length > 0) return { literal: name }
-  const words = whole.split(/\s+/)
-  const suffix =
-    parts.find((part) => isSuffixAfterComma.test(part)) ??
-    (words.length > 2 && isSuffix.test(words.at(-1) ?? '') ? words.pop() : undefined)
-  if (turned !== undefined)
-    return { family: words.join(' '), given: turned, ...(suffix === undefined ? {} : { suffix }) }
-  const family = words.pop()
-  if (family === undefined || words.length === 0) return { literal: name }
-  const isParticle = (word: string) => /^\p{Ll}/u.test(word)
-  const given = words.slice(0, words.findLastIndex((word) => !isParticle(word)) + 1)
-  const particles = words.slice(given.length)
-  return {
-    family,
-    ...(given.length === 0 ? {} : { given: given.join(' ') }),
-    ...(particles.length === 0 ? {} : { 'non-dropping-particle': particles.join(' ') }),
-    ...(suffix === undefined ? {} : { suffix }),
-  }
-}
-
-const suffixes = String.raw`^(?:Jr|Sr|II|III|IV)\.?$`
-/** Ii and Iv are family names too. */
-const isSuffix = new RegExp(suffixes)
-const isSuffixAfterComma = new RegExp(suffixes, 'i')
-const isDegree = /^(?:Ph\.?D|M\.?D)\.?$/i
-/** BibTeX would take what stands around “and” for two people. */
-const isGroup = /\sand\s|\b(?:Collaborations?|Team|Consortium|Group)$/i
 
 /** Family name, year and the title's first word of four letters or more, as reference managers do. */
 function citationKey(paper: Paper, first: CslName | undefined): string {
@@ -120,10 +76,7 @@ function uniqueKey(key: string, taken: Map<string, number>): string {
 }
 
 function toAscii(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
+  return fold(text).replace(/[^a-z0-9]/g, '')
 }
 
 function nameOf(paper: Paper, scheme: string): string | undefined {

@@ -2,7 +2,8 @@
  * RIS references (https://en.wikipedia.org/wiki/RIS_(file_format)). Written here because citation-js folds
  * values in the middle of words and drops the particles of names.
  */
-import type { CslItem, CslName } from './csl.ts'
+import type { CslItem } from './csl.ts'
+import type { CslName } from './person-name.ts'
 
 /** A `GEN` reference; every value on a line of its own. */
 export function toRis(item: CslItem): string {

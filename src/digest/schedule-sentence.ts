@@ -3,8 +3,10 @@
  * 3 best`, one phrase at a time.
  */
 import { BotError } from '../errors.ts'
+import { isOffset, parseOffsetZone } from '../model/offset-zone.ts'
 import { zoneNamed } from '../model/zone-names.ts'
 import { type CalendarWords, parseCalendarWords } from './calendar-words.ts'
+import { parseCronWords } from './cron-words.ts'
 import { readDays, timeOfPart } from './day-words.ts'
 import { parseUnknownRhythm } from './unknown-rhythms.ts'
 
@@ -47,7 +49,12 @@ export function timeOfDay(hours: string, minutes: string | undefined, half: stri
 function parsePhrase(typed: string): SaidPhrase | undefined {
   const phrase = typed.toLowerCase().replaceAll('’', "'").split(/\s+/).join(' ')
   return (
-    parseTop(phrase) ?? parseTime(phrase) ?? parseRhythm(phrase) ?? parseStart(phrase) ?? parseZone(typed)
+    parseTop(phrase) ??
+    parseTime(phrase) ??
+    parseRhythm(phrase) ??
+    parseStart(phrase) ??
+    parseZone(typed) ??
+    parseTimeWithZone(phrase)
   )
 }
 
@@ -101,7 +108,12 @@ function spokenTime(said: string): string | undefined {
 const hourNames = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 function parseRhythm(phrase: string): SaidPhrase | undefined {
-  const known = parseSimple(phrase) ?? parseCalendarWords(phrase) ?? parseDays(phrase) ?? parseExcept(phrase)
+  const known =
+    parseSimple(phrase) ??
+    parseCronWords(phrase) ??
+    parseCalendarWords(phrase) ??
+    parseDays(phrase) ??
+    parseExcept(phrase)
   if (known !== undefined) return known
   const unknown = parseUnknownRhythm(phrase)
   return unknown && { unknown }
@@ -149,10 +161,22 @@ function parseStart(phrase: string): SaidPhrase | undefined {
   }
 }
 
-/** `UTC`, `EST` and `Europe/Berlin`, which need no “in”, and `Berlin time` or `German time`. */
+/** `09:00+02:00` and `09:00Z`, as ISO 8601 writes them. */
+function parseTimeWithZone(phrase: string): SaidPhrase | undefined {
+  const [, time, zone = ''] = /^((?:at )?\d{1,2}:\d\d)(z|[+−-]\d\d:?\d\d)$/.exec(phrase) ?? []
+  const timeZone = zone === 'z' ? 'UTC' : parseOffsetZone(zone)
+  const said = time === undefined || timeZone === undefined ? undefined : parseTime(time)
+  return said && { ...said, ...(timeZone === undefined ? {} : { timeZone }) }
+}
+
+/** `UTC`, `UTC+2`, `EST` and `Europe/Berlin`, which need no “in”, and `Berlin time` or `German time`. */
 function parseZone(typed: string): SaidPhrase | undefined {
   const [, city] = /^(?:in )?(\S+(?: \S+)?) time$/i.exec(typed) ?? []
-  const name = typed.replace(/^in /i, '')
+  const name = typed.replace(/^in /i, '').replace(/^\(([^()]*)\)$/, '$1')
+  const offset = parseOffsetZone(name)
+  if (offset !== undefined) return { timeZone: offset }
+  if (isOffset(name))
+    throw new BotError('bad-input', `“${name}” is not a time zone I know. UTC+2 or Europe/Berlin are.`)
   const isNamed =
     /^(?:utc|gmt)$/i.test(name) ||
     /^(?:CES?T|[ECMP][SD]T|IST|JST|KST|BST|AEST)$/.test(name) ||

@@ -1,4 +1,5 @@
 /** Rhythms that digests do not have, such as `quarterly` and `every 3 days`, and the nearest that they have. */
+import { lastDate } from '../model/calendar.ts'
 import type { Rule } from '../model/print-schedule.ts'
 import type { UnknownRhythm } from './calendar-words.ts'
 
@@ -10,12 +11,18 @@ const times = new RegExp(
   String.raw`^(?:(once|twice|thrice)|(\d{1,3}|[a-z]{3,8}|a (?:few|couple of)) times) (?:an?|per|each|every|in an?|(daily|weekly|monthly|yearly))(?: ${unit})?$`,
 )
 
-const weekOfMonth =
-  /^(?:(?:every|each|on|in) )?(?:the )?(?:first|second|third|fourth|last) week (?:of|in) (?:the|each|every) month$/
+const partOfMonth =
+  /^(?:(?:every|each|on|in) )?(?:the )?(?:very )?(first|second|third|fourth|last|final|\d[a-z]{2})(?: (?:to|but) last)? (week|weekend|week-?day|work-?day|(?:working|business) day) (?:of|in) (?:the|a|each|every) month$/
 
 /** Of a phrase in lower case with single spaces; undefined for anything else. */
 export function parseUnknownRhythm(phrase: string): UnknownRhythm | undefined {
-  const days = weekOfMonth.test(phrase) ? 30 : daysBetween(phrase)
+  const [, nth, part = ''] = partOfMonth.exec(phrase) ?? []
+  if (part.endsWith('day'))
+    return {
+      said: phrase,
+      nearest: { every: 'month', date: /^(?:last|final)$/.test(nth ?? '') ? lastDate : 1 },
+    }
+  const days = part === '' ? daysBetween(phrase) : 30
   return days === undefined ? undefined : { said: phrase, nearest: nearestRule(days) }
 }
 

@@ -1,8 +1,10 @@
 /** Identifiers of papers, read from every form that people paste. */
 import { createHash } from 'node:crypto'
-import { maxIdentifierLength, maxMessageLength } from './bounds.ts'
+import { maxIdentifierLength, maxLinkLength, maxMessageLength } from './bounds.ts'
 import { compareText } from './lists.ts'
+import { nameInLink } from './paper-links.ts'
 import { dropTail, foreignEnds, stripUnprintable } from './text.ts'
+import { unwrapLink } from './wrapped-links.ts'
 
 /**
  * The canonical form: `arxiv:2504.07615`, `arxiv:cs/0112017`, `doi:10.1145/1`,
@@ -17,31 +19,48 @@ const schemes: readonly Scheme[] = ['arxiv', 'doi', 'openreview', 'seed']
 // https://info.arxiv.org/help/arxiv_identifier.html: four digits from 2007-04, five from
 // 2015-01, archive/YYMMNNN before.
 const newStyle = String.raw`\d{2}(?:0[1-9]|1[0-2])\.\d{4,5}`
-const oldStyle = String.raw`[a-z]+(?:-[a-z]+)?(?:\.[a-z]{2})?\/\d{2}(?:0[1-9]|1[0-2])\d{3}`
-const arxivNumber = new RegExp(`^(${newStyle}|${oldStyle})(?:v[1-9]\\d*)?$`, 'i')
+const oldStyle = String.raw`([a-z]+(?:-[a-z]+)?)(?:\.[a-z]{2,5}(?:-[a-z]{2,5})?)?\/(\d{2}(?:0[1-9]|1[0-2])\d{3})`
+// Its version and, as arXiv prints it, the category may stand behind it; a file's ending too.
+const arxivNumber = new RegExp(
+  String.raw`^(?:(${newStyle})|${oldStyle})(?:v[1-9]\d{0,5})?(?:\.(?:pdf|html?|tex|ps|tar\.gz|gz))?(?: ?\[[a-z.-]{2,20}\])?$`,
+  'i',
+)
+// https://arxiv.org/archive, with those that ended before 2007.
+const archives = new Set(
+  `acc-phys adap-org alg-geom ao-sci astro-ph atom-ph bayes-an chao-dyn chem-ph cmp-lg comp-gas cond-mat cs dg-ga
+  econ eess funct-an gr-qc hep-ex hep-lat hep-ph hep-th math math-ph mtrl-th nlin nucl-ex nucl-th patt-sol physics
+  plasm-ph q-alg q-bio q-fin quant-ph solv-int stat supr-con test`.split(/\s+/),
+)
 const doiName = /^10\.\d{4,9}\/\S+$/
 const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i
 const endsOfWords = String.raw`\s<>()[\]{}"'|,;*\x60${foreignEnds}`
-// DOIs of journals have pairs of parentheses in them, and old ones end like `41:4<391::AID-ASI1>3.0.CO;2-9`.
-const signOfDoi = String.raw`[^${endsOfWords}]|\([^${endsOfWords}/]+\)|[<[][^${endsOfWords}/]+[>\]]\d\.\d\.CO;\d`
+// DOIs of journals have pairs of parentheses in them; old ones are SICIs (ANSI/NISO Z39.56), with days in
+// parentheses and an end like `41:4<391::AID-ASI1>3.0.CO;2-9`, whose signs links and web pages escape.
+const endOfSici = String.raw`\d\.\d\.[a-z]{2};\d`
+const partOfDoi = [
+  `&lt;[^${endsOfWords}/]+&gt;${endOfSici}`,
+  `(?<=%3e)${endOfSici}`,
+  String.raw`[<[][^${endsOfWords}/]+[>\]]${endOfSici}`,
+  String.raw`\((?=[a-z0-9])[^${endsOfWords}/]+\)`,
+  String.raw`\(\d+\/[\d/]*\)`,
+  `[^${endsOfWords}]`,
+].join('|')
 const nameOrWord = new RegExp(
-  String.raw`(?:(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|doi:)?10\.\d{4,9}\/(?:${signOfDoi})+|[^${endsOfWords}.:!?_~][^${endsOfWords}]*`,
+  String.raw`(?:https?:\/\/|(?:(?:dx\.|www\.)?doi\.org\/|doi:)?10\.\d{4,9}\/)(?:${partOfDoi})+|[^${endsOfWords}.:!?_~][^${endsOfWords}]*`,
   'giu',
 )
 /** Every identifier, such as `2504.0001`, has at least this many characters. */
 const minIdentifierLength = 9
 const seedHash = /^[0-9a-f]{16}$/
 const forumId = /^[A-Za-z0-9_-]{5,20}$/
-const arxivHosts =
-  /^((www|export|browse|[a-z]{2})\.)?arxiv\.org$|^(www\.)?(alphaxiv\.org|ar5iv\.org)$|^ar5iv\.labs\.arxiv\.org$/
 
 /**
- * The identifier that a text names, in whatever form: a bare number, `arXiv:…v2`, a link to the
- * abstract, PDF, alphaXiv or Hugging Face page, a DOI or its link, an OpenReview link. The version is
- * dropped. Undefined for all else.
+ * The identifier that a text names, in whatever form: a bare number, `arXiv:…v2`, a DOI, a file's name, or a link
+ * by which its host names a paper (`paper-links.ts`), also one that a chat or mail program wrapped. The version
+ * is dropped. Undefined for all else.
  */
 export function parseIdentifier(text: string): Identifier | undefined {
-  if (text.length > maxIdentifierLength) return undefined
+  if (text.length > maxLinkLength) return undefined
   const trimmed = stripUnprintable(text)
     .trim()
     .replace(/^<([^|>]*)(?:\|[^>]*)?>$/, '$1')
@@ -106,30 +125,14 @@ function parseLink(text: string): Identifier | undefined {
     : /^[a-z0-9.-]+\.[a-z]{2,}\//i.test(text)
       ? `https://${text}`
       : undefined
-  if (withScheme === undefined) return undefined
-  const url = URL.parse(withScheme)
-  if (url === null) return undefined
-  const path = decode(url.pathname)
-  if (arxivHosts.test(url.hostname)) {
-    const number = /^\/(?:abs|pdf|html|format|ps|overview|src|e-print|forum)\/(.+?)(?:\.pdf)?\/?$/i.exec(
-      path,
-    )?.[1]
-    return number === undefined ? undefined : parseArxiv(number)
-  }
-  if (/^(www\.)?(huggingface\.co|hf\.co|paperswithcode\.com|scholar-inbox\.com)$/.test(url.hostname)) {
-    const number = /^\/papers?\/([^/]+)\/?$/.exec(path)?.[1]
-    return number === undefined ? undefined : parseArxiv(number)
-  }
-  if (/^(dx\.|www\.)?doi\.org$/.test(url.hostname)) return parseDoi(path.slice(1))
-  if (url.hostname === 'openreview.net') {
-    const forum = url.searchParams.get('id')
-    return forum !== null && forumId.test(forum) ? `openreview:${forum}` : undefined
-  }
-  return undefined
+  const url = withScheme === undefined ? null : URL.parse(withScheme)
+  const name = url === null ? undefined : nameInLink(unwrapLink(url))
+  return name === undefined ? undefined : parseName(stripUnprintable(name))
 }
 
 function parseName(text: string): Identifier | undefined {
-  const arxiv = parseArxiv(text.replace(/^arxiv:\s*/i, ''))
+  if (text.length > maxIdentifierLength) return undefined
+  const arxiv = parseArxiv(text)
   if (arxiv !== undefined) return arxiv
   const doi = parseDoi(text.replace(/^doi:\s*/i, ''))
   if (doi !== undefined) return doi
@@ -140,25 +143,29 @@ function parseName(text: string): Identifier | undefined {
   return undefined
 }
 
+/** A number with or without `arXiv:`, also as OAI's identifiers have it (`oai:arXiv.org:…`), and twice. */
 function parseArxiv(text: string): Identifier | undefined {
-  const number = arxivNumber.exec(text.trim())?.[1]
-  if (number === undefined) return undefined
+  const written = text.trim().replace(/^(?:oai:)?(?:arxiv(?:\.org)?[:._]\s*){0,2}/i, '')
+  const [, number, archive = '', old] = arxivNumber.exec(dropTail(written, /[.,;:!?)}>/"'”’]/)) ?? []
+  if (number !== undefined) return `arxiv:${number}`
   // math.GT/0309136 and math/0309136 are one paper: the subject class is not part of the identifier.
-  return `arxiv:${number.toLowerCase().replace(/\.[a-z]{2}\//, '/')}`
+  return archives.has(archive.toLowerCase()) ? `arxiv:${archive.toLowerCase()}/${old}` : undefined
 }
 
 function parseDoi(text: string): Identifier | undefined {
-  const name = stripUnprintable(text).trim().toLowerCase()
+  const written = stripUnprintable(text).trim().toLowerCase().replace(/&lt;/g, '<').replace(/&gt;/g, '>')
+  const tracked = written.search(/[?&](?:utm_|fbclid=|gclid=)/)
+  const name = dropUnopened(tracked < 0 ? written : written.slice(0, tracked))
   if (!doiName.test(name)) return undefined
   const number = arxivDoi.exec(name)?.[1]
   if (number !== undefined) return parseArxiv(number)
   return `doi:${name}`
 }
 
-function decode(path: string): string {
-  try {
-    return stripUnprintable(decodeURIComponent(path))
-  } catch {
-    return path
-  }
+/** Without the signs of a sentence at the end, and without a parenthesis that it does not open itself. */
+function dropUnopened(doi: string): string {
+  let name = dropTail(doi, /[.,;:!?"'”’]/)
+  while (name.endsWith(')') && name.split('(').length < name.split(')').length)
+    name = dropTail(name.slice(0, -1), /[.,;:!?"'”’]/)
+  return name
 }

@@ -1,13 +1,16 @@
 /** Time zones by the names that people and platforms give them. */
+import { parseOffsetZone } from './offset-zone.ts'
 
 /** The zones that this runtime lists, such as `Europe/Berlin`. */
 export const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /**
  * The zone that a text names, in its official spelling: `Europe/Berlin` for `europe/berlin` and for `Berlin`,
- * a city of no other zone; `America/New_York` for `New York`. Undefined for any other text.
+ * a city of no other zone; `America/New_York` for `New York`; `+02:00` for `UTC+2`. Undefined for any other text.
  */
 export function findTimeZone(text: string): string | undefined {
+  const offset = parseOffsetZone(text)
+  if (offset !== undefined) return offset
   const name = text.trim().replace(/\s+/g, '_')
   if (!/^[a-z][a-z0-9_+\-/]*$/i.test(name)) return undefined
   const folded = name.toLowerCase()

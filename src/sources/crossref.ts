@@ -34,7 +34,12 @@ export const workSchema = z.object({
   abstract: z.string().optional(),
   author: z
     .array(
-      z.object({ given: z.string().optional(), family: z.string().optional(), name: z.string().optional() }),
+      z.object({
+        given: z.string().optional(),
+        family: z.string().optional(),
+        suffix: z.string().optional(),
+        name: z.string().optional(),
+      }),
     )
     .default([]),
   'container-title': z.array(z.string()).default([]),
@@ -107,7 +112,9 @@ export function convertWork(work: z.infer<typeof workSchema>): SourceRecord {
     ...(work.abstract === undefined
       ? {}
       : { abstract: parseMarkup(work.abstract, paperBounds.abstract).replace(/^\s*Abstract\s+/i, '') }),
-    authors: work.author.map(({ given, family, name }) => name ?? [given, family].filter(Boolean).join(' ')),
+    authors: work.author.map(
+      ({ given, family, suffix, name }) => name ?? [given, family, suffix].filter(Boolean).join(' '),
+    ),
     ...(venue === undefined ? {} : { venue: parseMarkup(venue, paperBounds.venue) }),
     ...(published === undefined ? {} : { published }),
     ...(work['is-referenced-by-count'] === undefined ? {} : { citations: work['is-referenced-by-count'] }),

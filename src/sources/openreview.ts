@@ -23,6 +23,11 @@ export const config = z.object({
 type Config = z.infer<typeof config>
 
 const textField = z.object({ value: z.string() }).optional()
+/** A name, or an object with it (https://github.com/openreview/openreview-py/issues/2846). */
+const authorSchema = z.union([
+  z.string(),
+  z.object({ fullname: z.string() }).transform(({ fullname }) => fullname),
+])
 export const noteSchema = z.object({
   id: z.string(),
   forum: z.string().nullish(),
@@ -32,7 +37,7 @@ export const noteSchema = z.object({
   content: z.object({
     title: textField,
     abstract: textField,
-    authors: z.object({ value: z.array(z.string()) }).optional(),
+    authors: z.object({ value: z.array(authorSchema.catch('')) }).optional(),
     venue: textField,
     venueid: textField,
     code: textField,
@@ -145,7 +150,7 @@ export function convertNote(note: z.infer<typeof noteSchema>): SourceRecord {
     identifiers: [`openreview:${note.forum ?? note.id}`],
     ...(title === undefined ? {} : { title: title.value }),
     ...(abstract === undefined ? {} : { abstract: abstract.value }),
-    authors: authors?.value ?? [],
+    authors: (authors?.value ?? []).filter((name) => name.trim() !== ''),
     ...(venue === undefined ? {} : { venue: venue.value }),
     ...(published === undefined ? {} : { published }),
     ...(updated === undefined ? {} : { updated }),

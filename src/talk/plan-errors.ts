@@ -5,7 +5,7 @@ import { maxTextLength } from './parse-command.ts'
 export function noPaperLink(): BotError {
   return new BotError(
     'bad-input',
-    'I know papers by links to arXiv, DOI, OpenReview or Hugging Face; this names none.',
+    'I know papers by links to arXiv, OpenReview and Hugging Face, and by links that hold a DOI; this names none. Paste the DOI from the paper’s page.',
     { suggestions: ['help show'] },
   )
 }

@@ -1,5 +1,6 @@
 /** Times of day and time zones: `half past 8`, `in the evening`, `Tokyo time`. */
 
+import { parseOffsetZone } from '../model/offset-zone.ts'
 import { zoneNamed } from '../model/zone-names.ts'
 import {
   bestWords,
@@ -96,7 +97,10 @@ export const readZone: Read = (words, at, { isAfterCut, times }) => {
   for (const length of [3, 2, 1]) {
     const name = words.slice(from, from + length).join(' ')
     const isTime = words[from + length] === 'time'
-    const isNamed = /^(?:utc|gmt|cet|cest)$/.test(name) || /^[a-z]+\/[a-z_]+$/.test(name)
+    const isNamed =
+      /^(?:utc|gmt|cet|cest)$/.test(name) ||
+      /^[a-z]+\/[a-z_]+$/.test(name) ||
+      parseOffsetZone(name) !== undefined
     const isBeside = times.time !== undefined && (isIn || isAfterCut)
     if (from + length > words.length || !(isTime || isNamed || isBeside)) continue
     // “et” and “mt” are words as well.

@@ -1,4 +1,5 @@
 /** Time zones as people say them beside a time: `Paris time`, `in Zürich`, `3:30pm PT`, `, Stockholm`. */
+import { findOffset, parseOffsetZone } from '../model/offset-zone.ts'
 import { zoneNamed } from '../model/zone-names.ts'
 
 export interface SaidZone {
@@ -22,6 +23,12 @@ export function findZone(text: string, isAboutZones = false): SaidZone | undefin
   const folded = text.normalize('NFD').replace(/\p{M}/gu, '')
   // Only where folding keeps the positions.
   const plain = folded.length === text.normalize('NFC').length ? folded : text
+  const offset = findOffset(plain)
+  const offsetZone = offset && parseOffsetZone(offset.said)
+  if (offset !== undefined && offsetZone !== undefined) {
+    const led = isLed.exec(plain.slice(0, offset.index).trimEnd())
+    return { zone: offsetZone, from: led?.index ?? offset.index, to: offset.index + offset.said.length }
+  }
   const words = [...plain.matchAll(/[A-Za-z][A-Za-z_/+-]*/g)].slice(0, maxWords)
   for (const [at, first] of words.entries())
     for (const count of [3, 2, 1]) {

@@ -155,9 +155,79 @@ describe('formatCitations', () => {
     ['DeepSeek-AI', { literal: 'DeepSeek-AI' }],
     ['The ATLAS and CMS Collaborations', { literal: 'The ATLAS and CMS Collaborations' }],
     ['Qwen Team', { literal: 'Qwen Team' }],
+    ['J. K. Rowan PhD', { family: 'Rowan', given: 'J. K.' }],
+    ['Hank Capps, M.D., Ph.D.', { family: 'Capps', given: 'Hank' }],
+    ['Sadaf MD Halim', { family: 'Halim', given: 'Sadaf MD' }],
+    ['MD Sahidullah', { family: 'Sahidullah', given: 'MD' }],
+    ['Dr. R. Asokan', { family: 'Asokan', given: 'R.' }],
+    ['and Michele Zorzi', { family: 'Zorzi', given: 'Michele' }],
+    ['Yang Wang (王阳)', { family: 'Wang', given: 'Yang' }],
+    ['Yang Wang（王阳）', { family: 'Wang', given: 'Yang' }],
+    ['王阳 (Yang Wang)', { family: 'Wang', given: 'Yang' }],
+    ['Ji-won Kim 김지원', { family: 'Kim', given: 'Ji-won' }],
+    ['William (Bill) Smith', { family: 'Smith', given: 'William (Bill)' }],
+    ['Jane Roe (MIT)', { family: 'Roe', given: 'Jane' }],
+    ['王阳', { literal: '王阳' }],
+    ['山田 太郎', { literal: '山田 太郎' }],
+    ["Pim van 't Hoek", { family: 'Hoek', given: 'Pim', 'non-dropping-particle': "van 't" }],
+    ["Anna 't Hoek", { family: 'Hoek', given: 'Anna', 'non-dropping-particle': "'t" }],
+    ['’t Hoek, Anna', { family: 'Hoek', given: 'Anna', 'non-dropping-particle': '’t' }],
+    ['Hans von und zu Stein', { family: 'Stein', given: 'Hans', 'non-dropping-particle': 'von und zu' }],
+    ['Juan de la Cruz', { family: 'Cruz', given: 'Juan', 'non-dropping-particle': 'de la' }],
+    ['Berg, Jan van den', { family: 'Berg', given: 'Jan', 'non-dropping-particle': 'van den' }],
+    ['van der Berg, C. D.', { family: 'Berg', given: 'C. D.', 'non-dropping-particle': 'van der' }],
+    ['King Jr., Martin Luther', { family: 'King', given: 'Martin Luther', suffix: 'Jr.' }],
+    ['Muhammad al-Khwarizmi', { family: 'al-Khwarizmi', given: 'Muhammad' }],
+    ['Eliezer ben Yehuda', { family: 'Yehuda', given: 'Eliezer', 'non-dropping-particle': 'ben' }],
+    ['Shai Ben David', { family: 'Ben David', given: 'Shai' }],
+    ["Flann O'Brien", { family: "O'Brien", given: 'Flann' }],
+    ["Flann O' Brien", { family: "O' Brien", given: 'Flann' }],
+    ['Guy Van den Broeck', { family: 'Van den Broeck', given: 'Guy' }],
+    ['Nguyen Van Huynh', { family: 'Huynh', given: 'Nguyen Van' }],
+    ['Santiago Ramón y Cajal', { family: 'Ramón y Cajal', given: 'Santiago' }],
+    ['Ana Silva Filho', { family: 'Silva Filho', given: 'Ana' }],
+    ['Pedro Neto', { family: 'Neto', given: 'Pedro' }],
+    ['bell hooks', { family: 'hooks', given: 'bell' }],
+    ['m. c. schraefel', { family: 'schraefel', given: 'm. c.' }],
+    ['von Neumann', { family: 'Neumann', 'non-dropping-particle': 'von' }],
+    ['The Anh Han', { family: 'Han', given: 'The Anh' }],
+    ['Bernd Bank', { family: 'Bank', given: 'Bernd' }],
+    ['Fraida Fund', { family: 'Fund', given: 'Fraida' }],
   ])('takes %s apart', (name, parts) => {
     const [item] = JSON.parse(formatCitations([{ ...paper, authors: [name] }], 'csl').content)
     expect(item.author).toEqual([parts])
+  })
+
+  it.each([
+    'Team OLMo',
+    'Gemini Team, Google',
+    'SciPy 1.0 Contributors',
+    'BigScience Workshop',
+    "Alzheimer's Disease Neuroimaging Initiative",
+    'Bank for International Settlements',
+    'LIGO Scientific Collaboration',
+    'the TEDDY Study Group',
+    'World Health Organization',
+    'University of Oslo',
+    'representing the D0 Remote Analysis Task Force',
+    'Mistral AI',
+    'Inception Labs',
+  ])('keeps the group %s whole', (name) => {
+    const paperOf = { ...paper, authors: [name] }
+    const [item] = JSON.parse(formatCitations([paperOf], 'csl').content)
+    expect(item.author).toEqual([{ literal: name }])
+    expect(formatCitations([paperOf], 'bibtex').content).toContain(`author = {{${name}}}`)
+  })
+
+  it.each([
+    ['Kari Ødegård', 'odegard'],
+    ['Jürgen Straße', 'strasse'],
+    ['Jan Łukasiewicz', 'lukasiewicz'],
+    ['Ann Ælfric', 'aelfric'],
+    ['Þór Þórsson', 'thorsson'],
+  ])('spells the key of %s as it is typed', (author, family) => {
+    const { content } = formatCitations([{ ...paper, authors: [author] }], 'bibtex')
+    expect(content).toContain(`@misc{${family}2025pokemon,`)
   })
 
   it('writes BibTeX that takes a suffix and a group with “and” for no other author', () => {

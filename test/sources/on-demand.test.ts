@@ -93,6 +93,16 @@ describe('one paper', () => {
     expect(record?.versions).toBeUndefined()
   })
 
+  it('has the suffixes of its authors, and authors that OpenReview gives as objects', async () => {
+    const author = [{ given: 'Marten', family: 'Kern', suffix: 'Jr.' }, { name: 'Soup Working Group' }]
+    const told = await ask('doi:10.1000/xyz', { crossref: json({ message: { ...work, author } }) })
+    expect(told.record?.authors).toEqual(['Marten Kern Jr.', 'Soup Working Group'])
+    const authors = { value: [{ fullname: 'Ana Solo', username: '~Ana_Solo1' }] }
+    const submission = { ...note, content: { ...note.content, authors } }
+    const { record } = await ask('openreview:abcDEF123_', { openreview: json({ notes: [submission] }) })
+    expect(record?.authors).toEqual(['Ana Solo'])
+  })
+
   it('comes from OpenReview by its forum, and a review is none', async () => {
     const { record, asked } = await ask('openreview:abcDEF123_', { openreview: json({ notes: [note] }) })
     expect(asked).toEqual(['/notes?id=abcDEF123_'])

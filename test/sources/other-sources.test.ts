@@ -140,6 +140,18 @@ describe('OpenReview', () => {
     expect(await bench.store.papers.find('openreview:opqrstu')).toSatisfy(isWithdrawn)
   })
 
+  it('reads authors that are objects, and none that has no name', async () => {
+    const authors = {
+      value: [{ fullname: 'Ana Solo', username: '~Ana_Solo1' }, 'Bo Ek', { username: '~X1' }],
+    }
+    const content = { title: { value: 'Objects' }, abstract: { value: abstractOf(7) }, authors }
+    const server = await start(json({ notes: [{ id: 'objects1', content }], count: 1 }))
+    const bench = await open()
+    const settings = { OPENREVIEW_URL: server.url, OPENREVIEW_VENUES: 'ICLR.cc/2027/Conference' }
+    expect(await bench.ingest('openreview', settings)).toMatchObject({ added: 1, faults: [] })
+    expect((await bench.store.papers.find('openreview:objects1'))?.authors).toEqual(['Ana Solo', 'Bo Ek'])
+  })
+
   it('says nothing against the preprint of a submission that left its venue', async () => {
     const preprint = makeFullRecord(1, { versions: [{ number: 1, isWithdrawn: false }] })
     const content = {

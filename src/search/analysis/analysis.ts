@@ -1,6 +1,8 @@
 /** Text into words: folded, stemmed, compounds taken apart, offsets into the original text kept. */
 import { newStemmer } from 'snowball-stemmers'
+import { fold } from '../../model/fold.ts'
 import { isFunctionWord } from './stop-words.ts'
+import { isUnspaced, pairsOf, splitScripts } from './unspaced.ts'
 
 /** A piece of a text: `text.slice(start, end)` is how it is written, `word` how it is compared. */
 export interface Piece {
@@ -76,49 +78,44 @@ const seam =
 /** The words of a text in order, function words included. */
 export function tokenize(text: string): Word[] {
   const words: Word[] = []
-  for (const match of text.matchAll(wordPattern)) {
-    if (/^[A-Za-z]?[a-z]+$/.test(match[0])) {
+  for (const { 0: written, index } of text.matchAll(wordPattern)) {
+    if (/^[A-Za-z]?[a-z]+$/.test(written)) {
       // Most words: nothing to fold or to take apart.
-      const piece = { start: match.index, end: match.index + match[0].length, word: match[0].toLowerCase() }
-      const parts = [piece]
-      words.push({ ...piece, segments: parts, pieces: parts })
-      continue
-    }
-    const segments = piecesOf(match[0], match.index, segmentPattern)
-    if (segments.length > maxSegments) {
-      // A line drawn of letters and dashes is no word.
-      for (const part of segments) words.push({ ...part, segments: [part], pieces: takeApart(text, part) })
-      continue
-    }
-    const word = segments.map((part) => part.word).join('')
-    if (word === '') continue
-    const whole = { start: match.index, end: match.index + match[0].length, word }
-    words.push({ ...whole, segments, pieces: segments.flatMap((part) => takeApart(text, part)) })
+      words.push(asWord({ start: index, end: index + written.length, word: written.toLowerCase() }))
+    } else if (isUnspaced(written)) {
+      for (const { run, at } of splitScripts(written))
+        words.push(...(isUnspaced(run) ? readPairs(run, index + at) : readWord(run, index + at)))
+    } else words.push(...readWord(written, index))
   }
   return words
 }
 
-/** Lower case, without accents, full-width forms made plain: how two spellings of one word are compared. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[\u0307øłđðßæœþı]/g, (letter) => undecomposed[letter] ?? '')
+function readPairs(run: string, offset: number): readonly Word[] {
+  return pairsOf(run).map(({ start, end, word }) =>
+    asWord({ start: offset + start, end: offset + end, word }),
+  )
 }
 
-// Letters that Unicode does not decompose, as names are written without them.
-const undecomposed: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ı: 'i',
+function asWord(piece: Piece): Word {
+  const parts = [piece]
+  return { ...piece, segments: parts, pieces: parts }
 }
+
+/** What is written as one word, at its place in a text. */
+function readWord(written: string, offset: number): readonly Word[] {
+  const segments = piecesOf(written, offset, segmentPattern)
+  const takenApart = (part: Piece) => takeApart(written, part, offset)
+  // A line drawn of letters and dashes is no word.
+  if (segments.length > maxSegments)
+    return segments.map((part) => ({ ...part, segments: [part], pieces: takenApart(part) }))
+  const word = segments.map((part) => part.word).join('')
+  if (word === '') return []
+  const whole = { start: offset, end: offset + written.length, word }
+  return [{ ...whole, segments, pieces: segments.flatMap(takenApart) }]
+}
+
+/** How two spellings of one word are compared. */
+export { fold }
 
 function piecesOf(text: string, offset: number, pattern: RegExp): Piece[] {
   const pieces: Piece[] = []
@@ -129,8 +126,9 @@ function piecesOf(text: string, offset: number, pattern: RegExp): Piece[] {
   return pieces
 }
 
-function takeApart(text: string, whole: Piece): Piece[] {
-  const written = text.slice(whole.start, whole.end).split(seam)
+/** `text` begins at `offset` of what the piece counts from. */
+function takeApart(text: string, whole: Piece, offset: number): Piece[] {
+  const written = text.slice(whole.start - offset, whole.end - offset).split(seam)
   // Two-letter pieces (Lo|RA, Co|T) are noise unless they hold a digit.
   if (written.length < 2 || written.some((piece) => piece.length < 3 && !/\p{N}/u.test(piece))) return [whole]
   let start = whole.start

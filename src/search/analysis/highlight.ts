@@ -70,9 +70,9 @@ function toSpans(text: string, marked: readonly Piece[]): Span[] {
   let position = 0
   for (const [at, { start }] of marked.entries()) {
     if (start < position) continue
-    // Neighbours with nothing but space or a hyphen between them are marked as one.
+    // Neighbours with nothing but space or a hyphen between them, or that overlap, are marked as one.
     let last = at
-    while (/^[\s\p{Pd}]+$/u.test(text.slice(marked[last]?.end, marked[last + 1]?.start ?? 0))) last++
+    while (isNextTo(text, marked[last], marked[last + 1])) last++
     const end = marked[last]?.end ?? start
     if (start > position) spans.push(text.slice(position, start))
     spans.push({ bold: text.slice(start, end) })
@@ -80,6 +80,13 @@ function toSpans(text: string, marked: readonly Piece[]): Span[] {
   }
   if (position < text.length) spans.push(text.slice(position))
   return spans
+}
+
+function isNextTo(text: string, one: Piece | undefined, next: Piece | undefined): boolean {
+  if (one === undefined || next === undefined) return false
+  return next.start <= one.end
+    ? next.start > one.start
+    : /^[\s\p{Pd}]+$/u.test(text.slice(one.end, next.start))
 }
 
 /**

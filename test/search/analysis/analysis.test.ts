@@ -49,6 +49,22 @@ test('two hyphens, slashes and dots between letters part words', () => {
   ])
 })
 
+describe('scripts without spaces', () => {
+  test.each([
+    ['安全研究', '安全 全研 研究'],
+    ['认证系统使用JWT令牌的安全研究', '认证 证系 系统 统使 使用 jwt 令牌 牌的 的安 安全 全研 研究'],
+    ['機械学習モデル', '機械 械学 学習 習モ モデ デル'],
+    ['ﾓﾃﾞﾙ', 'モデ デル'],
+    ['猫', '猫'],
+    ['안전한 AI', '안전 전한 ai'],
+    ['ความปลอดภัย AI', 'คว วา าม มป ปล ลอ อด ดภั ภัย ai'],
+    ['GAN-生成', 'gan 生成'],
+    ['王阳', '王阳'],
+  ])('%s is read as %s', (text, words) => {
+    expect(tokenize(text).map(({ word }) => word)).toEqual(words.split(' '))
+  })
+})
+
 describe('in any text', () => {
   const text = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 100 }),
@@ -63,10 +79,12 @@ describe('in any text', () => {
   test('words stand in order where they say, and their parts inside them', () => {
     fc.assert(
       fc.property(text, (written) => {
-        let position = 0
+        let before = { start: -1, end: 0 }
         for (const word of tokenize(written)) {
-          expect(word.start).toBeGreaterThanOrEqual(position)
-          position = word.end
+          // Pairs of characters share one.
+          if (word.start < before.end) expect(/[^\p{ASCII}]/u.test(word.word)).toBe(true)
+          expect(word.start).toBeGreaterThan(before.start)
+          before = word
           expect(word.segments.map((part) => part.word).join('')).toBe(word.word)
           for (const part of [...word.segments, ...word.pieces]) {
             expect(part.start).toBeGreaterThanOrEqual(word.start)

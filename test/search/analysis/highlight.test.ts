@@ -10,6 +10,16 @@ const abstract =
   'Large language models have shown remarkable abilities. However, reward hacking remains common. ' +
   'We propose a trust region method for alignment. Code is available at https://example.org.'
 
+describe('marks', () => {
+  test('are one where words without spaces overlap', () => {
+    expect(markWords('基于令牌的安全研究综述', ['安全研究'])).toEqual([
+      '基于令牌的',
+      { bold: '安全研究' },
+      '综述',
+    ])
+  })
+})
+
 describe('the telling sentence', () => {
   test('is what was done where nothing was asked', () => {
     expect(tellingSentence(abstract)).toBe('We propose a trust region method for alignment.')

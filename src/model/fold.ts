@@ -1,0 +1,25 @@
+/** Words and names as they are typed on any keyboard. */
+
+/** Lower case, without accents, full-width forms made plain: how two spellings of one word are compared. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\u0307øłđðßæœþıħŧ]/g, (letter) => undecomposed[letter] ?? '')
+}
+
+// Letters that Unicode does not decompose, as names are written without them.
+const undecomposed: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changeSchedule, standardSchedule } from '../../src/digest/change-schedule.ts'
+import { nextDate } from '../../src/digest/due.ts'
+import { parseScheduleWords } from '../../src/digest/parse-schedule.ts'
+import { BotError } from '../../src/errors.ts'
+import { isOffset, parseOffsetZone } from '../../src/model/offset-zone.ts'
+import { describeSchedule, printSchedule } from '../../src/model/print-schedule.ts'
+import { findTimeZone } from '../../src/model/time-zone.ts'
+import { readTimes } from '../../src/talk/read-times.ts'
+import { findZone } from '../../src/talk/said-zones.ts'
+
+const now = Temporal.Instant.from('2025-04-13T09:00:00Z')
+
+function read(text: string): string {
+  const words = parseScheduleWords(text)
+  return `${words.rest} | ${printSchedule(changeSchedule(standardSchedule('UTC'), words, now))}`
+}
+
+function refusal(text: string): string {
+  try {
+    return `read: ${read(text)}`
+  } catch (error) {
+    if (error instanceof BotError) return error.userMessage
+    throw error
+  }
+}
+
+describe('zones by their offset', () => {
+  it.each([
+    ['UTC+2', '+02:00'],
+    ['utc +2', '+02:00'],
+    ['UTC + 02', '+02:00'],
+    ['GMT+5:30', '+05:30'],
+    ['GMT+0530', '+05:30'],
+    ['UTC-8', '-08:00'],
+    ['UTC−3:30', '-03:30'],
+    ['+02:00', '+02:00'],
+    ['+0200', '+02:00'],
+    ['UTC+0', 'UTC'],
+    ['UTC+14', '+14:00'],
+  ])('%s is %s', (said, zone) => {
+    expect(parseOffsetZone(said)).toBe(zone)
+    expect(findTimeZone(said)).toBe(zone)
+    expect(findTimeZone(zone)).toBe(zone)
+  })
+
+  it.each(['UTC+27', 'UTC-13', 'UTC+2:10', '+2', '2', 'UTC', 'GPT-4', '2020-2021', '+5:30'])(
+    '%s is none',
+    (said) => {
+      expect(parseOffsetZone(said)).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['reasoning weekdays at 09:00 UTC+2', 'reasoning | weekdays at 09:00 in +02:00'],
+    ['reasoning weekdays at 09:00 (UTC+2)', 'reasoning | weekdays at 09:00 in +02:00'],
+    ['reasoning weekdays at 09:00 in GMT+5:30', 'reasoning | weekdays at 09:00 in +05:30'],
+    ['reasoning daily at 9am UTC + 2', 'reasoning | daily at 09:00 in +02:00'],
+    ['reasoning daily at 09:00+02:00', 'reasoning | daily at 09:00 in +02:00'],
+    ['reasoning daily at 09:00 +0530', 'reasoning | daily at 09:00 in +05:30'],
+    ['reasoning daily 09:00Z', 'reasoning | daily at 09:00 in UTC'],
+    ['reasoning GMT-3 weekly mon at 8:15', 'reasoning | weekly mon at 08:15 in -03:00'],
+  ])('“%s” is %s', (text, schedule) => {
+    expect(read(text)).toBe(schedule)
+    expect(read(schedule.replace(' | ', ' '))).toBe(schedule)
+  })
+
+  it.each([
+    'reasoning weekdays at 09:00 UTC+27',
+    'reasoning weekdays at 09:00 in GMT+19',
+    'reasoning UTC-13',
+  ])('refuses the zone of “%s”', (text) => {
+    expect(refusal(text)).toMatch(/^“(?:UTC|GMT)[+-]\d\d” is not a time zone I know/)
+  })
+
+  it('are days and times like other zones', () => {
+    const schedule = changeSchedule(
+      standardSchedule('UTC'),
+      parseScheduleWords('daily at 00:30 UTC+5:30'),
+      now,
+    )
+    expect(nextDate(schedule, now)?.toString()).toBe('2025-04-14')
+    expect(describeSchedule(schedule)).toBe('every day at 00:30 (+05:30)')
+    expect(new Intl.DateTimeFormat('en', { timeZone: schedule.timeZone }).resolvedOptions().timeZone).toBe(
+      '+05:30',
+    )
+  })
+
+  it('are read in what people say', () => {
+    expect(readTimes('every monday at 9 UTC+2 papers on agents').times).toMatchObject({ zone: '+02:00' })
+    expect(findZone('thursdays at 15:00 in GMT+5:30')).toMatchObject({ zone: '+05:30' })
+  })
+
+  it('are one zone however they are written, or none', () => {
+    const unit = fc.constantFrom('UTC', 'GMT', '+', '-', '−', ' ', ':', '0', '2', '5', '30', '14')
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 6 }), (text) => {
+        const zone = parseOffsetZone(text)
+        if (zone === undefined) return
+        expect(new Temporal.ZonedDateTime(0n, zone).timeZoneId).toBe(zone)
+        if (isOffset(text)) expect(findTimeZone(text)).toBe(zone)
+      }),
+    )
+  })
+})
+
+describe('fields of cron', () => {
+  it.each([
+    ['0 9 * * 1-5', 'weekdays at 09:00'],
+    ['30 17 * * mon-fri', 'weekdays at 17:30'],
+    ['0 9 * * *', 'daily at 09:00'],
+    ['0 9 * * 0', 'weekly sun at 09:00'],
+    ['0 9 * * 7', 'weekly sun at 09:00'],
+    ['0 9 * * 1,4', 'weekly mon,thu at 09:00'],
+    ['15 * * * *', 'hourly at 00:15'],
+    ['0 8 15 * *', 'monthly on the 15th at 08:00'],
+    ['@daily', 'daily at 00:00'],
+    ['@weekly', 'weekly sun at 00:00'],
+    ['cron `0 9 * * 1-5`', 'weekdays at 09:00'],
+  ])('%s is %s', (cron, schedule) => {
+    expect(read(`reasoning ${cron}`)).toBe(`reasoning | ${schedule} in UTC`)
+    expect(read(`reasoning ${cron} in Europe/Berlin top 3`)).toBe(`reasoning | ${schedule} in Europe/Berlin`)
+  })
+
+  it.each(['*/5 * * * *', '0 9,17 * * *', '0 9 1 1 *', '0 9 13 * 5', '0 9 * * 1#1', '0 25 * * *', '@yearly'])(
+    'refuses %s, and says what can be had',
+    (cron) => {
+      expect(refusal(`reasoning ${cron}`)).toMatch(/^Digests come once an hour, or at one time of day/)
+    },
+  )
+
+  it.each(['gpt 1 2 3 4 5', 'a * b', '3 * 4', 'c * algebras and * products'])(
+    'leaves “%s” alone',
+    (query) => {
+      expect(read(query)).toContain(`${query} |`)
+    },
+  )
+})
+
+describe('weekdays of a month', () => {
+  it.each([
+    'on the last weekday of the month at noon',
+    'every first working day of the month',
+    'on the 3rd business day of each month',
+  ])('“%s” is a rhythm that there is not', (said) => {
+    expect(refusal(`reasoning ${said}`)).toMatch(
+      /^Digests do not come “.*day of (?:the|each) month”; they come hourly/,
+    )
+  })
+})
