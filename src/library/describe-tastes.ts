@@ -8,7 +8,13 @@ import type { KnownTastes } from './taste-keeper.ts'
 
 export interface DescribedTastes {
   /** Papers that people voted up or saved, that they voted down, and others that count. */
-  readonly votes: { readonly up: number; readonly down: number; readonly others: number }
+  readonly votes: {
+    readonly up: number
+    readonly down: number
+    readonly others: number
+    /** Those that count without a name, as one person alone saved, opened or did not want the paper. */
+    readonly unnamed: number
+  }
   /** The words that weigh most, heaviest first; the weights are shares of the heaviest of both. */
   readonly liked: readonly WeighedWord[]
   readonly disliked: readonly WeighedWord[]
@@ -25,11 +31,12 @@ export interface WeighedWord {
 
 /** In steps of one vote or paper. */
 export function* describeTastes(
-  { tastes, papers, voted, notBy }: KnownTastes,
+  { tastes, papers, voted, namedNotBy }: KnownTastes,
   analysis: Analysis,
 ): Steps<DescribedTastes> {
   const terms = new FeatureWeights()
-  const { votes, background } = tastes
+  const { background } = tastes
+  const votes = tastes.votes.filter(({ paper }) => papers.has(paper))
   const all = votes.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
   for (const { features, weight } of votes) {
     terms.add(features.terms, weight / Math.max(1e-9, all))
@@ -57,6 +64,7 @@ export function* describeTastes(
       up: votes.filter(({ paper, weight }) => weight > 0 && voted.has(paper)).length,
       down: votes.filter(({ paper, weight }) => weight < 0 && voted.has(paper)).length,
       others: votes.filter(({ paper }) => !voted.has(paper)).length,
+      unnamed: tastes.votes.length - votes.length,
     },
     liked: take(1),
     disliked: take(-1),
@@ -67,7 +75,7 @@ export function* describeTastes(
         return known === undefined ? [] : [{ paper: known, weight }]
       })
       .slice(0, papersShown),
-    notBy: [...notBy.values()].slice(0, authorsShown),
+    notBy: [...namedNotBy.values()].slice(0, authorsShown),
   }
 }
 
