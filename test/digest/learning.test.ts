@@ -128,6 +128,28 @@ describe('a digest that learns', () => {
     expect(textOf(await test.say('learning', { place: other }))).toContain('Nothing is learned here yet')
   })
 
+  it('takes no word of one paper for a taste, unless the paper is about it', async () => {
+    const records = [
+      ['Zibelqua for agents', 'Aha, we hope that zibelqua works. Folding is slow.'],
+      ['Robots that wait', 'We see a moment of calm with folding.'],
+    ].map(([title = '', text = ''], at) => makeRecord(310 + at, title, text, '2025-03-02'))
+    await test.library.store.papers.merge(records, {
+      source: 'test',
+      cursor: '{}',
+      announced: 0,
+      faults: [],
+      ingestedAtMs: since.epochMilliseconds - 1e9,
+    })
+    await test.library.refresh()
+    const liked = async () => /Up: (.*)/.exec(textOf(await test.say('learning show')))?.[1] ?? ''
+    await test.say('vote up arxiv:2504.90310')
+    expect(await liked()).toContain('zibelqua')
+    expect(await liked()).not.toMatch(/aha|hope|folding/i)
+    await test.say('vote up arxiv:2504.90311')
+    expect(await liked()).toContain('folding')
+    expect(await liked()).not.toMatch(/aha|hope|moment|calm/i)
+  })
+
   it('names each word once, as the papers write it', async () => {
     const texts = proteins
       .slice(0, 4)
