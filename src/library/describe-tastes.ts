@@ -53,7 +53,7 @@ export function* describeTastes(
       const known = papers.get(paper)
       return known === undefined ? [] : [{ paper: known, weight }]
     }),
-    { analysis, isRare: (feature) => background.idfOf(feature) >= rareFrom * background.idfOf(-1) },
+    { analysis, isRare: (feature) => background.idfOf(feature) >= rareFrom * background.idfOf(noTerm) },
   )
   const heaviest = Math.max(1e-9, ...words.map(({ weight }) => Math.abs(weight)))
   const take = (sign: 1 | -1): WeighedWord[] => {
@@ -165,6 +165,8 @@ function withoutParts<Named extends { readonly word: string; readonly weight: nu
 const papersForWord = 2
 /** Rare: so much of what a term tells that no earlier paper has; in one of 100 papers among 2,000. */
 const rareFrom = 0.6
+/** The number of no term, so no earlier paper has it. */
+const noTerm = -1
 /** Of more votes the older ones name no words. */
 const votesNamed = 200
 const wordsShown = 12
