@@ -16,8 +16,15 @@ export interface DigestEntry {
   readonly text: readonly Span[]
   /** The interest that found it, if the matches do not show it. */
   readonly subject?: string
-  /** What it is like, how many more such papers, and whether people voted for all of them or saved them. */
-  readonly reason?: { readonly like: string; readonly others: number; readonly areVoted: boolean }
+  /**
+   * What it is like, if that may be named, how many more such papers, and whether people voted for all of
+   * them or saved them.
+   */
+  readonly reason?: {
+    readonly like: string | undefined
+    readonly others: number
+    readonly areVoted: boolean
+  }
   /** Whose votes these are. */
   readonly voter?: 'you' | 'people here'
   /** It is here because the votes tell little about it. */
@@ -106,8 +113,9 @@ function learnedNote({ reason, isExploration, voter = 'people here' }: DigestEnt
   if (isExploration === true) return [`Something else: little like what ${voter} voted on or read`]
   if (reason === undefined) return []
   const { like, others, areVoted } = reason
-  const more = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`
   const ofInterest = voter === 'you' ? ' of interest to you' : ' of interest here'
+  if (like === undefined) return [`Like ${others === 1 ? 'a paper' : `${others} papers`}${ofInterest}`]
+  const more = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`
   return [
     'Like ',
     { bold: cutText(like, 80) },

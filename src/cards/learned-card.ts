@@ -4,7 +4,12 @@ import { identifierUrl } from '../model/identifier.ts'
 import { displayTitle, type Paper } from '../model/paper.ts'
 
 export interface LearnedPage {
-  readonly votes: { readonly up: number; readonly down: number; readonly others: number }
+  readonly votes: {
+    readonly up: number
+    readonly down: number
+    readonly others: number
+    readonly unnamed: number
+  }
   readonly liked: readonly { readonly word: string; readonly share: number }[]
   readonly disliked: readonly { readonly word: string; readonly share: number }[]
   readonly papers: readonly { readonly paper: Paper; readonly weight: number }[]
@@ -25,7 +30,11 @@ export function learnedCard(
     votes.others === 0
       ? ''
       : ` ${count(votes.others, 'paper')} more ${votes.others === 1 ? 'counts' : 'count'} because ${isOwn ? 'you' : 'people'} read on, shared, nominated or rated.`
-  const blocks: Block[] = [{ kind: 'text', text: [follows, others] }]
+  const unnamed =
+    votes.unnamed === 0
+      ? ''
+      : ` ${count(votes.unnamed, 'paper')} more ${votes.unnamed === 1 ? 'counts' : 'count'} without a name here: one person alone saved or opened ${votes.unnamed === 1 ? 'it' : 'each'}, or did not want it.`
+  const blocks: Block[] = [{ kind: 'text', text: [follows, others, unnamed] }]
   if (liked.length > 0) blocks.push({ kind: 'text', text: [{ bold: 'Up: ' }, sayWords(liked)] })
   if (disliked.length > 0) blocks.push({ kind: 'text', text: [{ bold: 'Down: ' }, sayWords(disliked)] })
   if (notBy.length > 0)

@@ -18,6 +18,8 @@ export interface LearnedWhy {
   readonly total: number
   readonly votes: readonly LearnedVote[]
   readonly others: { readonly count: number; readonly part: number }
+  /** What one person alone did in private: neither what nor how many papers is told. */
+  readonly unnamed: number
   /** What an author of whom somebody wants nothing takes off, as a negative number. */
   readonly byUnwanted: number
   /** Beside the votes: how much it is like papers in general. */
@@ -59,7 +61,7 @@ export function whyCard(paper: Paper, query: string, hit: Hit | undefined, learn
 
 function explainLearned(learned: LearnedWhy | undefined): Block[] {
   if (learned === undefined) return []
-  const { total, votes, others, byUnwanted, rest } = learned
+  const { total, votes, others, unnamed, byUnwanted, rest } = learned
   const lines = votes.flatMap((vote): Span[] => [
     'like ',
     { bold: cutText(vote.name, 80) },
@@ -67,6 +69,7 @@ function explainLearned(learned: LearnedWhy | undefined): Block[] {
   ])
   if (others.count > 0)
     lines.push(`${others.count} other ${others.count === 1 ? 'paper' : 'papers'}: ${signed(others.part)}\n`)
+  if (unnamed !== 0) lines.push(`what one person alone said or saved, not named: ${signed(unnamed)}\n`)
   if (byUnwanted !== 0) lines.push(`one of its authors is wanted less here: ${signed(byUnwanted)}\n`)
   lines.push(`like papers in general: ${signed(rest)}\n`)
   return [

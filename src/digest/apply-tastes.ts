@@ -1,8 +1,9 @@
 /** What votes add to the papers that a digest may show. */
 import { inTurns, type Steps } from '../async/steps.ts'
 import { type Learned, learnFor, type Ranked } from '../learning/learned-ranking.ts'
+import { isUnwanted } from '../library/joined-votes.ts'
 import type { Library } from '../library/library.ts'
-import { isUnwanted, type KnownTastes } from '../library/taste-keeper.ts'
+import type { KnownTastes } from '../library/taste-keeper.ts'
 import { compareText } from '../model/lists.ts'
 import { dateOf, displayTitle, type Paper } from '../model/paper.ts'
 import { type Candidate, type LearnedReason, unwantedCosts } from './choose-papers.ts'
@@ -80,13 +81,12 @@ function findReason(
   const { votes } = learned.explain(features)
   const counting = votes.filter(({ paper, value, part }) => value > 0 && part > 0 && paper !== own)
   const all = counting.reduce((sum, { part }) => sum + part, 0)
-  const [first] = counting
-  const paper = first === undefined ? undefined : papers.get(first.paper)
-  if (paper === undefined || all < minSaid || learned.rate(features) <= 0) return undefined
+  if (all < minSaid || learned.rate(features) <= 0) return undefined
   const said = counting.filter(({ part }, at) => at === 0 || part >= all / 10)
+  const [named] = said.flatMap(({ paper }) => papers.get(paper) ?? [])
   return {
-    like: shortName(paper),
-    others: said.length - 1,
+    like: named && shortName(named),
+    others: said.length - (named === undefined ? 0 : 1),
     areVoted: said.every(({ paper: id }) => voted.has(id)),
   }
 }

@@ -8,11 +8,12 @@ import type { Analysis } from '../search/analysis/analysis.ts'
 import { tokenize } from '../search/analysis/analysis.ts'
 
 /**
- * Why votes moved a paper: `like` is the paper that counts most, `others` how many more count for it;
+ * Why votes moved a paper: `like` is the paper that counts most of those that may be named, undefined where
+ * none may; `others` is how many more count for it;
  * `areVoted` where people voted for all of these or saved them, and did not only read on.
  */
 export interface LearnedReason {
-  readonly like: string
+  readonly like: string | undefined
   readonly others: number
   readonly areVoted: boolean
 }

@@ -1,6 +1,7 @@
 /** Names people under the papers of a digest that fit what they voted up and saved. */
+
+import { collectNotBy, isUnwanted } from '../library/joined-votes.ts'
 import type { Library } from '../library/library.ts'
-import { collectNotBy, isUnwanted } from '../library/taste-keeper.ts'
 import type { Block, Card, Span } from '../model/card.ts'
 import { dayMs } from '../model/day.ts'
 import type { Digest, Slot } from '../model/delivery.ts'

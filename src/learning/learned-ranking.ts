@@ -1,7 +1,6 @@
 /**
  * Ranks papers for a query by what a place voted for: how well they fit the query, plus how much they are
- * like the papers of the votes (Rocchio over terms, likeness of meaning, a linear model), beside earlier
- * papers. Pure and deterministic. docs/learning.md has how each number was chosen.
+ * like the papers of the votes (Rocchio over terms and over meanings), beside earlier papers. Pure and deterministic. docs/learning.md has how each number was chosen.
  */
 import type { Steps } from '../async/steps.ts'
 import type { PaperFeatures } from './features.ts'
@@ -32,12 +31,13 @@ export interface LearnedParts {
 }
 
 export const standardWeights = {
-  /** Likeness in terms, in meaning, and by the linear model when votes are many. */
-  terms: 0.5,
-  meaning: 0.9,
-  model: 1.5,
-  /** The linear model counts wholly from so many votes on. */
-  votesForModel: 20,
+  /** Likeness in meaning and in terms. */
+  meaning: 2,
+  terms: 0.3,
+  /** Likeness in terms where no meaning is known. */
+  termsAlone: 2.2,
+  /** So many votes that are trusted count half of what very many do: shrinkage towards the query alone. */
+  prior: 3,
   /** How much the mean of votes against papers counts beside the mean of those for them. */
   down: 0.5,
   /**
@@ -61,66 +61,44 @@ export function* learnFor(
   tastes: Tastes,
   weights: RankingWeights = standardWeights,
 ): Steps<Learned | undefined> {
-  const { votes, model } = tastes
+  const { votes } = tastes
   const { compared: earlier, centre } = tastes.background
   if (votes.length === 0 || papers.length === 0 || earlier.length === 0) return undefined
   const trusts = yield* trustVotes(papers, tastes, weights)
+  const unit = spreadOf(papers.map(({ fit }) => fit))
   const ups = sumOf(votes, trusts, 1)
   const downs = sumOf(votes, trusts, -1)
-  const cast = votes.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
-  // Below, the votes are shares of each other; so little weight in all has to count little here.
-  const weight = Math.min(1, ups + downs)
-  const gain = weight * ((ups + downs) / Math.max(1e-9, cast)) ** weights.caution
-  if (gain < minGain) return undefined
   const downShare = weights.down * (ups > 0 ? Math.min(1, downs / ups) : 1)
-  const counts = votes.map(({ weight }, at) => {
-    const trust = (trusts[at] ?? 0) * weight
-    return weight > 0 ? trust / Math.max(1e-9, ups) : (downShare * trust) / Math.max(1e-9, downs)
-  })
-  const direction = new Float64Array(centre?.length ?? 0)
-  const terms = new FeatureWeights()
-  for (const [at, vote] of votes.entries()) {
-    const count = counts[at] ?? 0
-    terms.add(vote.features.terms, count)
-    for (let place = 0; place < direction.length; place++)
-      direction[place] = (direction[place] ?? 0) + count * (vote.direction?.[place] ?? 0)
-    if (at % votesInStep === 0) yield
+  const sides: Side[] = []
+  for (const [sign, share] of [
+    [1, unit],
+    [-1, -unit * downShare],
+  ] as const) {
+    const side = yield* learnSide({ tastes, trusts, sign, share }, weights)
+    if (side !== undefined) sides.push(side)
   }
-  const termScale = scaleOf(earlier.map((one) => terms.dot(one.terms)))
-  yield
-  const meaningScale = scaleOf(earlier.map((one) => similarity(one.direction, direction)))
-  yield
-  const modelWeight = weights.model * Math.min(1, ups / weights.votesForModel)
-  const unit = gain * spreadOf(papers.map(({ fit }) => fit))
-  // What one more in each likeness adds, in the unit of the fit.
-  const perTerm = divide(unit * weights.terms, termScale.deviation)
-  const perMeaning = divide(unit * weights.meaning, meaningScale.deviation)
-  const perModel = model === undefined ? 0 : divide(unit * modelWeight, model.scale.deviation)
-  const usualMeaning = meaningScale.mean
-
-  // Terms and model together, as looking a term up is most of the work.
-  const perFeature = new FeatureWeights()
-  if (model !== undefined && perModel !== 0) perFeature.addAll(model.weights, perModel)
-  yield
-  perFeature.addAll(terms, perTerm)
-  const usualPart = perTerm * termScale.mean + perModel * (model?.scale.mean ?? 0)
+  if (sides.length === 0) return undefined
+  const counting = sides
+    .flatMap((side) => side.votes)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, votesForFamiliarity)
   yield
 
-  function rate({ terms: own, meaning }: PaperFeatures): number {
+  function rate({ terms, meaning }: PaperFeatures): number {
     const moved = moveBy(meaning, centre)
-    const byMeaning = moved === undefined ? 0 : perMeaning * (similarity(moved, direction) - usualMeaning)
-    return perFeature.dot(own) - usualPart + byMeaning
+    return sides.reduce((sum, side) => sum + side.rate(terms, moved), 0)
   }
 
   function explain(features: PaperFeatures): LearnedParts {
     const moved = moveBy(features.meaning, centre)
-    const parts = votes.map((vote, at) => {
-      const byTerms = dot(vote.features.terms, features.terms) - vote.usual
-      const count = counts[at] ?? 0
-      const byMeaning = similarity(moved, vote.direction)
-      const part = (perTerm * count + perModel * vote.share) * byTerms + perMeaning * count * byMeaning
-      return { paper: vote.paper, value: vote.value, part }
-    })
+    const parts = sides.flatMap((side) =>
+      side.votes.map(({ vote, count }) => {
+        const byTerms = dot(vote.features.terms, features.terms) - vote.usual
+        const byMeaning = similarity(moved, vote.direction)
+        const part = count * (side.perTerm * byTerms + side.perMeaning * byMeaning)
+        return { paper: vote.paper, value: vote.value, part }
+      }),
+    )
     const rest = rate(features) - parts.reduce((sum, { part }) => sum + part, 0)
     return { votes: parts.sort((a, b) => Math.abs(b.part) - Math.abs(a.part)), rest }
   }
@@ -134,13 +112,77 @@ export function* learnFor(
         moved === undefined || vote.direction === undefined
           ? dot(vote.features.terms, own)
           : similarity(moved, vote.direction)
-      return Math.max(0, ...votes.map(likeness))
+      return Math.max(0, ...counting.map(({ vote }) => likeness(vote)))
+    },
+  }
+}
+
+/** The votes for papers, or those against: their mean, and what likeness to it adds to a fit. */
+interface Side {
+  /** Each with its share of the mean. */
+  readonly votes: readonly { readonly vote: WeighedVote; readonly count: number }[]
+  /** What one more in each likeness adds. */
+  readonly perTerm: number
+  readonly perMeaning: number
+  rate(terms: PaperFeatures['terms'], moved: Float32Array | undefined): number
+}
+
+/**
+ * One side alone, so that votes against papers make those for others count no more. `share` is what a
+ * likeness of one deviation adds for very many trusted votes; undefined where too little is trusted.
+ */
+function* learnSide(
+  of: {
+    readonly tastes: Tastes
+    readonly trusts: readonly number[]
+    readonly sign: 1 | -1
+    readonly share: number
+  },
+  weights: RankingWeights,
+): Steps<Side | undefined> {
+  const { tastes, trusts, sign, share } = of
+  const { compared: earlier, centre } = tastes.background
+  const trusted = sumOf(tastes.votes, trusts, sign)
+  const cast = tastes.votes.reduce((sum, { weight }) => sum + Math.max(0, sign * weight), 0)
+  // Below, the votes are shares of each other; so little weight in all has to count little here.
+  const support = Math.min(1, trusted) * (trusted / (trusted + weights.prior))
+  const gain = support * (trusted / Math.max(1e-9, cast)) ** weights.caution
+  if (gain < minGain) return undefined
+  const votes = tastes.votes.flatMap((vote, at) => {
+    const count = Math.max(0, sign * vote.weight) * ((trusts[at] ?? 0) / trusted)
+    return count > 0 ? [{ vote, count }] : []
+  })
+  const direction = new Float64Array(centre?.length ?? 0)
+  const terms = new FeatureWeights()
+  for (const [at, { vote, count }] of votes.entries()) {
+    terms.add(vote.features.terms, count)
+    vote.direction?.forEach((value, place) => {
+      direction[place] = (direction[place] ?? 0) + count * value
+    })
+    if (at % votesInStep === 0) yield
+  }
+  const termScale = scaleOf(earlier.map((one) => terms.dot(one.terms)))
+  yield
+  const meaningScale = scaleOf(earlier.map((one) => similarity(one.direction, direction)))
+  yield
+  const termWeight = meaningScale.deviation === 0 ? weights.termsAlone : weights.terms
+  const perTerm = divide(gain * share * termWeight, termScale.deviation)
+  const perMeaning = divide(gain * share * weights.meaning, meaningScale.deviation)
+  return {
+    votes,
+    perTerm,
+    perMeaning,
+    rate(own, moved) {
+      const byMeaning = moved === undefined ? 0 : similarity(moved, direction) - meaningScale.mean
+      return perTerm * (terms.dot(own) - termScale.mean) + perMeaning * byMeaning
     },
   }
 }
 
 const votesInStep = 50
-const minGain = 0.02
+const minGain = 0.01
+/** Of more votes those that count most; each paper that is ranked is compared with them. */
+const votesForFamiliarity = 200
 /** The papers that fit best, up to so many, represent the query. */
 const papersOfQuery = 20
 

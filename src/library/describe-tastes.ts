@@ -8,7 +8,13 @@ import type { KnownTastes } from './taste-keeper.ts'
 
 export interface DescribedTastes {
   /** Papers that people voted up or saved, that they voted down, and others that count. */
-  readonly votes: { readonly up: number; readonly down: number; readonly others: number }
+  readonly votes: {
+    readonly up: number
+    readonly down: number
+    readonly others: number
+    /** Those that count without a name, as one person alone saved, opened or did not want the paper. */
+    readonly unnamed: number
+  }
   /** The words that weigh most, heaviest first; the weights are shares of the heaviest of both. */
   readonly liked: readonly WeighedWord[]
   readonly disliked: readonly WeighedWord[]
@@ -25,11 +31,12 @@ export interface WeighedWord {
 
 /** In steps of one vote or paper. */
 export function* describeTastes(
-  { tastes, papers, voted, notBy }: KnownTastes,
+  { tastes, papers, voted, namedNotBy }: KnownTastes,
   analysis: Analysis,
 ): Steps<DescribedTastes> {
   const terms = new FeatureWeights()
-  const { votes, background } = tastes
+  const { background } = tastes
+  const votes = tastes.votes.filter(({ paper }) => papers.has(paper))
   const all = votes.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
   for (const { features, weight } of votes) {
     terms.add(features.terms, weight / Math.max(1e-9, all))
@@ -42,8 +49,11 @@ export function* describeTastes(
   )
   const words = yield* nameTerms(
     beside,
-    votes.slice(-votesNamed).flatMap(({ paper }) => papers.get(paper) ?? []),
-    analysis,
+    votes.slice(-votesNamed).flatMap(({ paper, weight }) => {
+      const known = papers.get(paper)
+      return known === undefined ? [] : [{ paper: known, weight }]
+    }),
+    { analysis, isRare: (feature) => background.idfOf(feature) >= rareFrom * background.idfOf(noTerm) },
   )
   const heaviest = Math.max(1e-9, ...words.map(({ weight }) => Math.abs(weight)))
   const take = (sign: 1 | -1): WeighedWord[] => {
@@ -57,6 +67,7 @@ export function* describeTastes(
       up: votes.filter(({ paper, weight }) => weight > 0 && voted.has(paper)).length,
       down: votes.filter(({ paper, weight }) => weight < 0 && voted.has(paper)).length,
       others: votes.filter(({ paper }) => !voted.has(paper)).length,
+      unnamed: tastes.votes.length - votes.length,
     },
     liked: take(1),
     disliked: take(-1),
@@ -67,32 +78,66 @@ export function* describeTastes(
         return known === undefined ? [] : [{ paper: known, weight }]
       })
       .slice(0, papersShown),
-    notBy: [...notBy.values()].slice(0, authorsShown),
+    notBy: [...namedNotBy.values()].slice(0, authorsShown),
   }
 }
 
-/** Each term as the papers write it: `DPO`, `vision-language`, and in lower case what begins a sentence. */
+/**
+ * Each term that tells a taste, as the papers write it: `DPO`, `vision-language`, and in lower case what
+ * begins a sentence. A word tells one if two papers that were voted on alike have it, or if one is about it:
+ * it is in the title and the text, and rare elsewhere. Any other word of one paper may be chance.
+ */
 function* nameTerms(
   terms: readonly (readonly [feature: number, weight: number])[],
-  papers: readonly Paper[],
-  analysis: Analysis,
+  votes: readonly { readonly paper: Paper; readonly weight: number }[],
+  { analysis, isRare }: { readonly analysis: Analysis; readonly isRare: (feature: number) => boolean },
 ): Steps<{ readonly word: string; readonly weight: number }[]> {
   const named = new Map<number, string>()
-  for (const { title, abstract } of papers) {
-    const text = `${title ?? ''}\n${abstract}`.slice(0, maxTextLength)
-    for (const word of tokenize(text))
-      for (const { word: folded, start, end } of [word, ...word.segments, ...word.pieces]) {
-        const feature = featureOf(analysis.stem(folded))
-        if (named.has(feature)) continue
-        const written = text.slice(start, end)
-        named.set(feature, /^\p{Lu}[^\p{Lu}]*$/u.test(written) ? written.toLowerCase() : written)
-      }
+  const support = new Map<number, { up: number; down: number; isCentral: boolean }>()
+  for (const { paper, weight } of votes) {
+    const own = readWords(paper, analysis)
+    for (const [feature, { written, isCentral }] of own) {
+      if (!named.has(feature)) named.set(feature, written)
+      const so = support.get(feature) ?? { up: 0, down: 0, isCentral: false }
+      if (weight > 0) so.up += 1
+      else so.down += 1
+      so.isCentral ||= isCentral
+      support.set(feature, so)
+    }
     yield
   }
   return terms.flatMap(([feature, weight]) => {
     const word = named.get(feature)
-    return word === undefined ? [] : [{ word, weight }]
+    const so = support.get(feature)
+    if (word === undefined || so === undefined) return []
+    const papers = weight > 0 ? so.up : so.down
+    const isTaste = papers >= papersForWord || (papers > 0 && so.isCentral && isRare(feature))
+    return isTaste ? [{ word, weight }] : []
   })
+}
+
+/** The terms of a paper as it writes them first, and which of these are in its title and its text. */
+function readWords({ title = '', abstract }: Paper, analysis: Analysis) {
+  const text = `${title}\n${abstract}`.slice(0, maxTextLength)
+  const found = new Map<number, { readonly written: string; isInTitle: boolean; isCentral: boolean }>()
+  for (const word of tokenize(text))
+    for (const { word: folded, start, end } of [word, ...word.segments, ...word.pieces]) {
+      const feature = featureOf(analysis.stem(folded))
+      const isInTitle = start < title.length
+      const known = found.get(feature)
+      if (known !== undefined) {
+        known.isCentral ||= known.isInTitle && !isInTitle
+        continue
+      }
+      const written = text.slice(start, end)
+      const isName = !/^\p{Lu}[^\p{Lu}]*$/u.test(written)
+      found.set(feature, {
+        written: isName ? written : written.toLowerCase(),
+        isInTitle,
+        isCentral: false,
+      })
+    }
+  return found
 }
 
 /** The first words; of a compound and its parts only one: the compound, if it weighs nearly as much. */
@@ -116,6 +161,12 @@ function withoutParts<Named extends { readonly word: string; readonly weight: nu
     .map(({ named }) => named)
 }
 
+/** A word of fewer papers that were voted on alike may be chance. */
+const papersForWord = 2
+/** Rare: so much of what a term tells that no earlier paper has; in one of 100 papers among 2,000. */
+const rareFrom = 0.6
+/** The number of no term, so no earlier paper has it. */
+const noTerm = -1
 /** Of more votes the older ones name no words. */
 const votesNamed = 200
 const wordsShown = 12

@@ -23,7 +23,8 @@ import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Reader, Store } from '../ports/store.ts'
 import type { TextVectors } from '../ports/text-vectors.ts'
 import type { Vote } from '../ports/votes.ts'
-import { type Analysis, fold } from '../search/analysis/analysis.ts'
+import type { Analysis } from '../search/analysis/analysis.ts'
+import { collectNotBy, collectShared, type JoinedVote, joinVotes } from './joined-votes.ts'
 import type { Outage } from './outage.ts'
 
 export interface TasteParts {
@@ -36,30 +37,20 @@ export interface TasteParts {
   now(): Temporal.Instant
 }
 
-/** The tastes of a place or a person, with the papers of the votes. */
+/**
+ * The tastes of a place or a person. Votes of a place count also where their papers may not be named: what
+ * only one person did in private is in no title and no word of an answer.
+ */
 export interface KnownTastes {
   readonly tastes: Tastes
+  /** The papers of votes, as far as they may be named; titles and words of an answer come from these. */
   readonly papers: ReadonlyMap<string, Paper>
-  /** Of which papers somebody voted as they count; the others were only read on, discussed or rated. */
+  /** Which of these somebody voted on as they count; the others were only read on, discussed or rated. */
   readonly voted: ReadonlySet<string>
   /** The authors of whom somebody wants nothing, by folded name. */
   readonly notBy: ReadonlyMap<string, string>
-}
-
-/** Whether one of a paper's authors has such a name, however it is spelled. */
-export function isUnwanted({ authors }: Pick<Paper, 'authors'>, notBy: KnownTastes['notBy']): boolean {
-  return notBy.size > 0 && authors.some((name) => notBy.has(foldName(name)))
-}
-
-/** By the authors' folded names. */
-export function collectNotBy(votes: readonly Vote[]): KnownTastes['notBy'] {
-  const names = votes.flatMap(({ notBy = [] }) => notBy)
-  return new Map(names.map((name) => [foldName(name), name]))
-}
-
-/** Votes keep this much of a name. */
-function foldName(name: string): string {
-  return fold(name.slice(0, 200).trim())
+  /** Those of them that may be named, by folded name. */
+  readonly namedNotBy: ReadonlyMap<string, string>
 }
 
 type ReadVotes = Pick<KnownTastes, 'tastes' | 'papers'>
@@ -70,7 +61,7 @@ export class TasteKeeper {
   /** By which everything here was read. */
   #vectors: TextVectors | undefined
   readonly #texts = new LRUCache<string, ReadText>(atMost(textsKept))
-  readonly #known = new LRUCache<string, { readonly of: string; readonly made: Promise<ReadVotes> }>({
+  readonly #known = new LRUCache<string, { readonly version: string; readonly made: Promise<ReadVotes> }>({
     max: tastesKept,
   })
 
@@ -93,13 +84,13 @@ export class TasteKeeper {
       },
       () => [],
     )
-    return this.#learn(`place ${place}${untilMs === undefined ? '' : ' before'}`, votes)
+    return this.#learn(`place ${place}${untilMs === undefined ? '' : ' before'}`, votes, 'place')
   }
 
   /** What a person votes for in all places of a workspace, since they last began anew. */
   async ofPerson(reader: Reader): Promise<KnownTastes | undefined> {
     const { workspace, user } = reader
-    return this.#learn(`person ${workspace} ${user}`, await this.votesOf(reader))
+    return this.#learn(`person ${workspace} ${user}`, await this.votesOf(reader), 'person')
   }
 
   /** The votes and saves that tell what a person likes; `isSaid` as in `Votes.ofPerson`. */
@@ -113,36 +104,48 @@ export class TasteKeeper {
     return featuresOf(this.#read(paper), background.idfOf)
   }
 
-  async #learn(key: string, votes: readonly Vote[]): Promise<KnownTastes | undefined> {
+  async #learn(
+    key: string,
+    votes: readonly Vote[],
+    of: 'place' | 'person',
+  ): Promise<KnownTastes | undefined> {
     if (votes.length === 0) return undefined
     const background = await this.#earlierPapers()
     if (background === undefined) return undefined
     const nowMs = this.#parts.now().epochMilliseconds
     const joined = joinVotes(votes)
-    const of = `${background.number} ${this.#vectors?.version} ${Math.floor(nowMs / dayMs)} ${joined.map(({ paper, value, atMs }) => `${paper} ${value} ${atMs}`).join()}`
+    const version = `${background.number} ${this.#vectors?.version} ${Math.floor(nowMs / dayMs)} ${joined.map(({ paper, value, atMs }) => `${paper} ${value} ${atMs}`).join()}`
     const known = this.#known.get(key)
-    const made = known?.of === of ? known.made : this.#readVotes(joined, background.made, nowMs)
-    this.#known.set(key, { of, made })
-    const voted = new Set(joined.flatMap(({ paper, isVoted }) => (isVoted ? [paper] : [])))
+    const made = known?.version === version ? known.made : this.#readVotes(joined, background.made, nowMs)
+    this.#known.set(key, { version, made })
+    const named = of === 'person' ? joined : joined.filter(({ isNamed }) => isNamed)
+    const isVoted = (vote: JoinedVote) => (of === 'person' ? vote.isVoted : vote.isNamedAsVoted)
+    const notBy = collectNotBy(votes)
     try {
       const read = await made
       // The index may have the others soon.
       if (read.papers.size < joined.length) this.#known.delete(key)
-      return { ...read, voted, notBy: collectNotBy(votes) }
+      return {
+        tastes: read.tastes,
+        papers: new Map(named.flatMap(({ paper: id }) => pairOf(id, read.papers.get(id)))),
+        voted: new Set(named.filter(isVoted).map(({ paper }) => paper)),
+        notBy,
+        namedNotBy: of === 'person' ? notBy : collectShared(votes),
+      }
     } catch (error) {
       this.#known.delete(key)
       throw error
     }
   }
 
-  async #readVotes(votes: readonly Vote[], background: Background, nowMs: number): Promise<ReadVotes> {
+  async #readVotes(votes: readonly JoinedVote[], background: Background, nowMs: number): Promise<ReadVotes> {
     const papers = new Map<string, Paper>()
     for (const paper of await this.#papers(votes.map(({ paper }) => paper))) papers.set(paper.id, paper)
     return { tastes: await inTurns(this.#learnVotes(votes, papers, { background, nowMs })), papers }
   }
 
   *#learnVotes(
-    votes: readonly Vote[],
+    votes: readonly JoinedVote[],
     papers: ReadVotes['papers'],
     { background, nowMs }: { readonly background: Background; readonly nowMs: number },
   ): Steps<Tastes> {
@@ -217,30 +220,13 @@ export class TasteKeeper {
   }
 }
 
+function pairOf(id: string, paper: Paper | undefined): [string, Paper][] {
+  return paper === undefined ? [] : [[id, paper]]
+}
+
 /** A row of a place's settings: votes before this time, in epoch ms, count no longer. */
 export const learnsSince = 'learns-since'
 
-/**
- * One vote a paper, newest first, whoever voted: two people who agree count twice, and no more. Of more than
- * are read the first count, so that votes which come in turns leave out nobody.
- */
-function joinVotes(votes: readonly Vote[]): Vote[] {
-  return [...Map.groupBy(votes, ({ paper }) => paper)]
-    .slice(0, votesRead)
-    .map(([paper, own]) => {
-      const sum = own.reduce((all, { value }) => all + value, 0)
-      return {
-        paper,
-        value: Math.max(-2, Math.min(2, sum)),
-        atMs: Math.max(...own.map(({ atMs }) => atMs)),
-        isVoted: own.some(({ value, isVoted }) => isVoted && value * sum > 0),
-      }
-    })
-    .sort((a, b) => b.atMs - a.atMs || (a.paper < b.paper ? -1 : 1))
-}
-
-/** Older ones have faded. */
-const votesRead = 1000
 /** Fewer papers tell nothing of what is usual. */
 const minPapers = 20
 const sampledFrom = 10_000

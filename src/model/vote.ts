@@ -55,6 +55,17 @@ export function areVoted(signals: readonly Signal[], value: number): boolean {
   )
 }
 
+/**
+ * The signals that the place sees anyway: 👍 and 👎 as numbers under the paper, the others as posts and
+ * minutes. A save and the rest only their person knows.
+ */
+const seen: ReadonlySet<Signal> = new Set(['up', 'down', 'share', 'nominate', 'rated-high', 'rated-low'])
+
+/** Whether one of the signals that say the same as `value` is seen in the place. */
+export function areSeen(signals: readonly Signal[], value: number): boolean {
+  return signals.some((signal) => seen.has(signal) && weights[signal] * value > 0)
+}
+
 /** What one person's signals for one paper count together, from −1 to 1: who says yes twice says yes. */
 export function weigh(signals: readonly Signal[]): number {
   const sum = [...new Set(signals)].reduce((total, signal) => total + weights[signal], 0)

@@ -22,6 +22,10 @@ export interface Vote {
   readonly atMs: number
   /** Whether the person voted so or, for a paper, saved it; else they only read on, discussed or rated it. */
   readonly isVoted: boolean
+  /** Whether others in the place see that somebody said so; a save, for one, they do not. */
+  readonly isSeen: boolean
+  /** Tells people apart within one answer: the same number is the same person. */
+  readonly person: number
   /** Names of authors of whom the person wants nothing. */
   readonly notBy?: readonly string[]
 }

@@ -2,7 +2,7 @@
 import { BotError } from '../errors.ts'
 import { chunk } from '../model/lists.ts'
 import { type Place, workspaceOf } from '../model/place.ts'
-import { areVoted, isWeak, type Opinion, opinions, weigh } from '../model/vote.ts'
+import { areSeen, areVoted, isWeak, type Opinion, opinions, weigh } from '../model/vote.ts'
 import type { Reader } from '../ports/store.ts'
 import type { CastVote, Vote, VoteCount, Voter, Votes } from '../ports/votes.ts'
 import { selectClubSignals } from './club-signals.ts'
@@ -231,7 +231,7 @@ async function sumUp(
 ): Promise<Vote[]> {
   const ids = await loadIdentifiers(db, [...new Set(rows.map(({ paper }) => paper))])
   const turns: Vote[][] = []
-  for (const own of Map.groupBy(rows, ({ voter }) => voter).values()) {
+  for (const [person, own] of [...Map.groupBy(rows, ({ voter }) => voter).values()].entries()) {
     const votes: Vote[] = []
     for (const [number, said] of Map.groupBy(own, ({ paper }) => paper)) {
       const paper = ids.get(number)
@@ -244,6 +244,8 @@ async function sumUp(
         paper,
         value,
         isVoted: areVoted(signals, value),
+        isSeen: areSeen(signals, value),
+        person,
         atMs: Math.max(...(meant.length > 0 ? meant : said).map(({ at_ms }) => at_ms)),
         ...(notBy.length > 0 && { notBy }),
       })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../../src/model/place.ts'
 import type { Opinion } from '../../src/model/vote.ts'
 import type { Store } from '../../src/ports/store.ts'
+import type { Vote } from '../../src/ports/votes.ts'
 import { tried } from '../support/property-runs.ts'
 import type { Open } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
@@ -19,6 +20,9 @@ async function openPapers(open: Open) {
   await opened.store.papers.merge([1, 2, 3].map((number) => makeFullRecord(number)))
   return opened
 }
+
+/** Without what tells people apart, and what others see: a test of its own has that. */
+const readTold = (votes: readonly Vote[]) => votes.map(({ person: _, isSeen: __, ...told }) => told)
 
 const countOf = async (store: Store, number: number, where = place) =>
   (await store.votes.counts(where, [arxivId(number)])).get(arxivId(number))
@@ -105,7 +109,7 @@ export function describeVotes(open: Open): void {
       await votes.cast(bob, [arxivId(1)], 'author', 50, { author: 'Ada Author1' })
       await votes.cast(bob, [arxivId(1)], 'author', 60, { author: 'Ben Both' })
       const found = await votes.ofPlace(place)
-      expect(found).toEqual([
+      expect(readTold(found)).toEqual([
         {
           paper: arxivId(1),
           value: 0,
@@ -129,25 +133,25 @@ export function describeVotes(open: Open): void {
       await store.readingLists.save(adaReader, arxivId(3), 5)
       await votes.cast(ada, [arxivId(3)], 'share', 40)
       const [first, second, third] = [1, 2, 3].map(arxivId)
-      expect(await votes.ofPlace(place)).toEqual([
+      expect(readTold(await votes.ofPlace(place))).toEqual([
         { paper: third, value: 0.5, isVoted: false, atMs: 40 },
         { paper: second, value: 1, isVoted: true, atMs: 20, notBy: ['Ben Both'] },
         { paper: first, value: -0.75, isVoted: true, atMs: 10 },
       ])
-      expect(await votes.ofPlace(place, { sinceMs: 10 })).toEqual([
+      expect(readTold(await votes.ofPlace(place, { sinceMs: 10 }))).toEqual([
         { paper: third, value: 0.5, isVoted: false, atMs: 40 },
         { paper: first, value: 0.25, isVoted: false, atMs: 30 },
         { paper: second, value: 1, isVoted: true, atMs: 20 },
       ])
-      expect(await votes.ofPlace(place, { untilMs: 20 })).toEqual([
+      expect(readTold(await votes.ofPlace(place, { untilMs: 20 }))).toEqual([
         { paper: second, value: 1, isVoted: true, atMs: 20, notBy: ['Ben Both'] },
         { paper: first, value: -1, isVoted: true, atMs: 10 },
       ])
-      expect(await votes.ofPerson(adaReader, { sinceMs: 5, isSaid: true })).toEqual([
+      expect(readTold(await votes.ofPerson(adaReader, { sinceMs: 5, isSaid: true }))).toEqual([
         { paper: second, value: 1, isVoted: true, atMs: 20, notBy: ['Ben Both'] },
         { paper: first, value: -1, isVoted: true, atMs: 10 },
       ])
-      expect(await votes.ofPerson(adaReader, { sinceMs: 20 })).toEqual([
+      expect(readTold(await votes.ofPerson(adaReader, { sinceMs: 20 }))).toEqual([
         { paper: third, value: 0.5, isVoted: false, atMs: 40 },
         { paper: first, value: 0.25, isVoted: false, atMs: 30 },
       ])
@@ -181,7 +185,7 @@ export function describeVotes(open: Open): void {
       await votes.toggle(bob, arxivId(3), 'up', 3)
       await votes.cast({ place: 'chat:T1/C3', user: 'ada' }, [arxivId(2)], 'share', 4)
       await store.readingLists.save(adaReader, arxivId(3), 9)
-      expect(await votes.ofPerson(adaReader)).toEqual([
+      expect(readTold(await votes.ofPerson(adaReader))).toEqual([
         { paper: arxivId(3), value: 1, isVoted: true, atMs: 9 },
         { paper: arxivId(2), value: -0.5, isVoted: true, atMs: 2 },
         { paper: arxivId(1), value: 1, isVoted: true, atMs: 1 },
@@ -191,6 +195,33 @@ export function describeVotes(open: Open): void {
       ])
       expect(await votes.votersAt(place)).toEqual(['ada', 'bob'])
       expect(await votes.votersAt('chat:T1/C3')).toEqual([])
+    })
+
+    it('tell people apart without names, and which of them others see', async () => {
+      const { store } = await openPapers(open)
+      const { votes } = store
+      await votes.cast(ada, [arxivId(1), arxivId(2)], 'save', 10)
+      await votes.cast(bob, [arxivId(1)], 'up', 20)
+      await votes.cast(bob, [arxivId(2)], 'share', 20)
+      // What others see says the opposite of what counts.
+      await votes.cast(bob, [arxivId(3)], 'share', 20)
+      await votes.cast(bob, [arxivId(3)], 'subject', 30)
+      const found = await votes.ofPlace(place)
+      const [own, others] = [
+        [arxivId(1), arxivId(2)],
+        [arxivId(1), arxivId(2), arxivId(3)],
+      ]
+      const people = [...Map.groupBy(found, ({ person }) => person).values()]
+      expect(people.map((said) => said.map(({ paper }) => paper).toSorted()).toSorted()).toEqual([
+        own,
+        others,
+      ])
+      const seen = found.filter(({ isSeen }) => isSeen).map(({ paper, value }) => [paper, value])
+      expect(seen.toSorted()).toEqual([
+        [arxivId(1), 1],
+        [arxivId(2), 0.5],
+      ])
+      expect(JSON.stringify(found)).not.toMatch(/ada|bob/)
     })
 
     it('are listed for their voter alone, newest first, and taken back', async () => {

@@ -67,9 +67,9 @@ describe('a digest that learns', () => {
     await test.say('learning reset now')
     const { votes } = test.library.store
     const atMs = now.epochMilliseconds + 1
-    await votes.cast({ place, user: 'ada' }, ['arxiv:2504.90105'], 'details', atMs)
+    await votes.cast({ place, user: 'ada' }, ['arxiv:2504.90105'], 'share', atMs)
     const learned = textOf(await test.say('learning show'))
-    expect(learned).toContain('+0.25')
+    expect(learned).toContain('+0.50')
     expect(learned).not.toContain('+1.00')
   })
 

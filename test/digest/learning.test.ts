@@ -76,11 +76,14 @@ describe('a digest that learns', () => {
     expect(textOf(said)).toContain('for me brings nothing by Zoë Quill any longer')
     expect(await shown('ada')).toBe(false)
     expect(await place()).toBeGreaterThan(before)
+    expect(await why()).toContain('what one person alone said or saved, not named: −0.200')
+    await test.say('dislike arxiv:2504.90300 about:author by:"zoë quill"', { user: 'bob' })
     expect(await why()).toContain('one of its authors is wanted less here: −0.200')
+    await test.say('unvote arxiv:2504.90300', { user: 'bob' })
     expect(textOf(await test.say('learning show'))).not.toContain('A poem of seas')
     await test.say('unvote arxiv:2504.90300')
     expect([await place(), await shown('ada')]).toEqual([before, true])
-    expect(await why()).not.toContain('wanted less')
+    expect(await why()).not.toMatch(/wanted less|not named/)
   })
 
   it('knows nothing for somebody who only named an author', async () => {
@@ -89,6 +92,8 @@ describe('a digest that learns', () => {
     const learned = textOf(await test.say('learning for me', { user: 'eve' }))
     expect(learned).toContain('0 papers that you voted down')
     expect(learned).toContain('Nothing by: Author 108')
+    expect(textOf(await test.say('learning'))).not.toContain('Author 108')
+    await test.say('dislike arxiv:2504.90108 about:author', { user: 'bob' })
     expect(textOf(await test.say('learning'))).toContain('Lower: papers by Author 108')
   })
 
@@ -121,6 +126,28 @@ describe('a digest that learns', () => {
     expect(said).toMatch(/Up: .*protein/)
     expect(said).toMatch(/Down: .*robot/)
     expect(textOf(await test.say('learning', { place: other }))).toContain('Nothing is learned here yet')
+  })
+
+  it('takes no word of one paper for a taste, unless the paper is about it', async () => {
+    const records = [
+      ['Zibelqua for agents', 'Aha, we hope that zibelqua works. Folding is slow.'],
+      ['Robots that wait', 'We see a moment of calm with folding.'],
+    ].map(([title = '', text = ''], at) => makeRecord(310 + at, title, text, '2025-03-02'))
+    await test.library.store.papers.merge(records, {
+      source: 'test',
+      cursor: '{}',
+      announced: 0,
+      faults: [],
+      ingestedAtMs: since.epochMilliseconds - 1e9,
+    })
+    await test.library.refresh()
+    const liked = async () => /Up: (.*)/.exec(textOf(await test.say('learning show')))?.[1] ?? ''
+    await test.say('vote up arxiv:2504.90310')
+    expect(await liked()).toContain('zibelqua')
+    expect(await liked()).not.toMatch(/aha|hope|folding/i)
+    await test.say('vote up arxiv:2504.90311')
+    expect(await liked()).toContain('folding')
+    expect(await liked()).not.toMatch(/aha|hope|moment|calm/i)
   })
 
   it('names each word once, as the papers write it', async () => {
@@ -192,7 +219,7 @@ describe('a digest that learns', () => {
   })
 
   it('explains no paper by itself', async () => {
-    await test.say('save arxiv:2504.90207')
+    for (const user of ['ada', 'bob']) await test.say('save arxiv:2504.90207', { user })
     const { reply, papers } = await compose()
     expect(papers).toContain('arxiv:2504.90207')
     const likes = [...textOf(reply ?? noCard).matchAll(/Like Agents for \w+/g)].map(([like]) => like)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finish } from '../../src/async/steps.ts'
+import { finish, type Steps } from '../../src/async/steps.ts'
 import { createBackground, featuresOf, readText } from '../../src/learning/background.ts'
 import { learnFor } from '../../src/learning/learned-ranking.ts'
 import { learnTastes, type ReadVote } from '../../src/learning/tastes.ts'
@@ -108,6 +108,39 @@ describe('ranking by votes', () => {
       }),
       tried(40),
     )
+  })
+
+  it('counts more votes that agree at least as much as fewer', () => {
+    const [few = 0, some = 0, many = 0] = [3, 10, 30].map((count) => rates(upVotes(1, count))[1])
+    expect(some).toBeGreaterThan(few)
+    expect(many).toBeGreaterThan(some)
+  })
+
+  it('leaves what votes for papers add as it is, whatever was voted against others', () => {
+    const against = upVotes(0, 2).map((vote) => ({ ...vote, value: -1 }))
+    const sumOfUps = (votes: readonly ReadVote[]) => {
+      const parts = papers.map(({ features: own }) => learn(votes)?.explain(own).votes ?? [])
+      return parts.flat().reduce((sum, { value, part }) => sum + (value > 0 ? part : 0), 0)
+    }
+    expect(sumOfUps([...upVotes(1, 4), ...against])).toBeCloseTo(sumOfUps(upVotes(1, 4)), 9)
+  })
+
+  it('learns and ranks by a thousand votes in steps of fifty at most', () => {
+    const votes = upVotes(1, 1_000)
+    let steps = 0
+    const walk = <Result>(work: Steps<Result>): Result => {
+      for (;;) {
+        const step = work.next()
+        if (step.done) return step.value
+        steps += 1
+      }
+    }
+    const tastes = walk(learnTastes(votes, background, nowMs))
+    // Summed, compared, and beside what is usual.
+    expect(steps).toBeGreaterThanOrEqual(3 * (votes.length / 50))
+    steps = 0
+    walk(learnFor(papers, tastes))
+    expect(steps).toBeGreaterThanOrEqual(2 * (votes.length / 50))
   })
 
   it('gives finite numbers for any votes', () => {

@@ -3,8 +3,8 @@ import { inTurns } from '../../async/steps.ts'
 import type { LearnedWhy } from '../../cards/why-card.ts'
 import { learnAbout, shortName } from '../../digest/apply-tastes.ts'
 import { toCandidates, unwantedCosts } from '../../digest/choose-papers.ts'
+import { isUnwanted } from '../../library/joined-votes.ts'
 import type { Library } from '../../library/library.ts'
-import { isUnwanted } from '../../library/taste-keeper.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Place, Workspace } from '../../model/place.ts'
 import { parsePlaceSettings } from '../../model/place-settings.ts'
@@ -28,21 +28,25 @@ export async function explainLearned(
   const among = [...new Set([...ids, paper.id])]
   const { hits } = await index.selectAmong(query, among, { ...topics, limit: among.length })
   const learned = await inTurns(learnAbout(toCandidates(hits, ''), known, library))
-  const byUnwanted = isUnwanted(paper, known.notBy) ? -unwantedCosts : 0
-  if (learned === undefined && byUnwanted === 0) return undefined
+  const unwanted = isUnwanted(paper, known.notBy) ? -unwantedCosts : 0
+  if (learned === undefined && unwanted === 0) return undefined
+  const byUnwanted = isUnwanted(paper, known.namedNotBy) ? unwanted : 0
   const features = library.tastes.featuresOf(paper, known.tastes)
   const { votes, rest } = learned?.explain(features) ?? { votes: [], rest: 0 }
-  const first = votes.slice(0, votesNamed)
-  const sum = (some: typeof votes) => some.reduce((all, { part }) => all + part, 0)
+  const named = votes.flatMap(({ paper: id, value, part }) => {
+    const voted = known.papers.get(id)
+    if (voted === undefined) return []
+    const name = id === paper.id ? 'itself' : shortName(voted)
+    return [{ name, isUp: value > 0, isVoted: known.voted.has(id), part }]
+  })
+  const unnamed = votes.filter(({ paper: id }) => !known.papers.has(id))
+  const others = named.slice(votesNamed)
+  const sum = (some: readonly { readonly part: number }[]) => some.reduce((all, { part }) => all + part, 0)
   return {
-    total: (learned?.rate(features) ?? 0) + byUnwanted,
-    votes: first.flatMap(({ paper: id, value, part }) => {
-      const voted = known.papers.get(id)
-      const isVoted = known.voted.has(id)
-      const name = id === paper.id ? 'itself' : voted && shortName(voted)
-      return name === undefined ? [] : [{ name, isUp: value > 0, isVoted, part }]
-    }),
-    others: { count: votes.length - first.length, part: sum(votes.slice(votesNamed)) },
+    total: (learned?.rate(features) ?? 0) + unwanted,
+    votes: named.slice(0, votesNamed),
+    others: { count: others.length, part: sum(others) },
+    unnamed: sum(unnamed) + unwanted - byUnwanted,
     byUnwanted,
     rest,
   }

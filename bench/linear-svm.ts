@@ -2,8 +2,8 @@
  * A linear support vector machine with squared hinge loss and a bias, by dual coordinate descent as liblinear
  * solves it (Hsieh et al., 2008, https://doi.org/10.1145/1390156.1390208), with the classes balanced.
  */
-import type { Steps } from '../async/steps.ts'
-import { FeatureWeights, type SparseVector } from './sparse.ts'
+import type { Steps } from '../src/async/steps.ts'
+import { FeatureWeights, type SparseVector } from '../src/learning/sparse.ts'
 
 export interface Example {
   readonly vector: SparseVector
