@@ -16,7 +16,7 @@ const others: readonly { readonly what: string; readonly sign: RegExp }[] = [
   { what: 'a web page', sign: /^<(?:!doctype html|html)\b/i },
   { what: 'XML', sign: /^<(?:\?xml\b|xml>|records\b|mods|rdf:|b:sources\b|[a-z]+articleset\b)/i },
   { what: 'a table of Web of Science’s', sign: /^PT\tA/ },
-  { what: 'RefWorks’s own format', sign: /^RT [A-Z](?:[^\n]*\n){1,9}(?:SR|ID|A1|T1) / },
+  { what: 'RefWorks’s own format', sign: /^RT [A-Z][^\n]{0,99}\n(?:SR|ID|A1|T1|JF|YR|LA|DB) / },
   { what: 'a text of Cochrane’s or Ovid’s', sign: /^(?:Record #1 of \d|<1>\s)/ },
   {
     what: 'LaTeX’s finished list of references',

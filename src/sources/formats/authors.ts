@@ -104,7 +104,7 @@ function keepNames(text: string): string {
   let isName = false
   for (const part of text.split(/([()])/)) {
     if (part === '(') {
-      if (depth === 0) isName = /\S@\S*$/.test(kept.slice(-maxMailLength).trimEnd())
+      if (depth === 0) isName = endsInMail(kept.slice(-maxMailLength).trimEnd())
       depth += 1
     } else if (part === ')') depth = Math.max(0, depth - 1)
     else if (depth === 0 || (depth === 1 && isName)) kept += part
@@ -116,6 +116,10 @@ function keepNames(text: string): string {
     .split(/([ ,;])/)
     .filter((word) => !word.includes('@'))
     .join('')
+}
+
+function endsInMail(text: string): boolean {
+  return (text.split(/\s/).at(-1)?.indexOf('@') ?? -1) > 0
 }
 
 const maxMailLength = 320

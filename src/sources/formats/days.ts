@@ -46,7 +46,10 @@ interface FoundDate {
 
 function findDate(text: string): FoundDate | undefined {
   // Comments of RFC 5322 and the name of the day say nothing more.
-  const said = (text.includes('(') ? text.replace(/\([^()]*\)/g, ' ') : text).replace(/^\p{L}{3,12}(?:\.?, ?|\.? )(?=\S)/u, dropWeekday)
+  const said = (text.includes('(') ? text.replace(/\([^()]*\)/g, ' ') : text).replace(
+    /^\p{L}{3,12}(?:\.?, ?|\.? )(?=\S)/u,
+    dropWeekday,
+  )
   for (const read of dateForms) {
     const found = read(said)
     if (found !== undefined) return found
