@@ -27,6 +27,7 @@ import { loadMarks, loadVotes } from './marks.ts'
 import { Outage } from './outage.ts'
 import { TasteKeeper, type TasteParts } from './taste-keeper.ts'
 import { TopicCounts } from './topic-counts.ts'
+import { WindowDay } from './window-day.ts'
 import { WorkspaceTopics } from './workspace-topics.ts'
 
 export interface LibraryParts {
@@ -37,6 +38,8 @@ export interface LibraryParts {
   now(): Temporal.Instant
   readonly timeZone: string
   readonly version: string
+  /** Whether a setting names a live source; true unless told. See `WindowDay`. */
+  readonly hasSource?: boolean
   /** Where people reach the http server, ending in a slash; absent for nowhere. */
   readonly publicUrl?: string | undefined
   /** Those that every workspace starts with; none unless told. */
@@ -83,6 +86,8 @@ export class Library {
   /** For marking words in what is shown; it caches stems. */
   readonly analysis = englishAnalysis
   readonly now: () => Temporal.Instant
+  /** The day that windows and trends end on. */
+  readonly windows: WindowDay
   /** For people whose own is not known. */
   readonly timeZone: string
   readonly publicUrl: string | undefined
@@ -128,6 +133,8 @@ export class Library {
     this.store = this.#outage.countWaits(parts.store)
     this.lastAnswers = new HeldAnswers(this.store.lastAnswers, () => this.outageSince !== undefined)
     const [{ store, index, opening }, outage] = [this, this.#outage]
+    const { hasSource = true, timeZone } = parts
+    this.windows = new WindowDay({ hasSource, index, sources: store.sources, now: this.now, timeZone })
     const [defaults, parse] = [parts.defaultTopics ?? [], (text: string) => this.parseQuery(text)]
     this.#topics = new WorkspaceTopics({ store, outage, defaults, parseQuery: parse })
     this.#fresh = new FreshIndex({ store, index, opening, outage })
@@ -220,7 +227,10 @@ export class Library {
 
   /** Runs `act` with an index that is up to date; during an outage from memory. */
   answer<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-    return this.#fresh.answer(act)
+    return this.#fresh.answer(async () => {
+      await this.windows.renew()
+      return act()
+    })
   }
 
   /** The papers that are news since a time; cached, because many digests ask for the same. */
@@ -234,10 +244,13 @@ export class Library {
     })
   }
 
-  /** Parses a query as of today; throws `BotError` with the mistake. Corrections start with `command`. */
-  parseQuery(text: string, command = 'search'): Query {
+  /**
+   * Parses a query as of a day, by default the one that windows end on; throws `BotError` with the mistake.
+   * Corrections start with `command`.
+   */
+  parseQuery(text: string, command = 'search', today = this.windows.today()): Query {
     try {
-      return parseQuery(text, this.today())
+      return parseQuery(text, today)
     } catch (error) {
       if (!(error instanceof BotError)) throw error
       const suggestions = error.suggestions.map((corrected) => `${command} ${corrected}`)

@@ -41,6 +41,7 @@ export async function startTestBot(
     | 'patienceMs'
     | 'importPatienceMs'
     | 'publicUrl'
+    | 'hasSource'
   > & {
     /** Where papers are looked up that are not there; nowhere unless told. */
     readonly openLookup?: (parts: { readonly store: Store; readonly log: Log }) => PaperLookup
