@@ -74,7 +74,7 @@ export function undoneCard(name: string, papers: number): Card {
   }
 }
 
-function summarise({ name, state, entries, outcomes, asVotes, origin }: Import): string {
+function summarise({ name, state, entries, outcomes, kept, asVotes, origin }: Import): string {
   const count = (outcome: Outcome) => outcomes.get(outcome) ?? 0
   const done = [...outcomes.values()].reduce((sum, each) => sum + each, 0)
   const added = count('found') + count('fetched')
@@ -85,7 +85,7 @@ function summarise({ name, state, entries, outcomes, asVotes, origin }: Import):
       : `Nothing is new on your reading list${votes}`,
     ...(count('had') > 0 ? [`${count('had')} ${count('had') === 1 ? 'was' : 'were'} on it before`] : []),
     ...(count('twice') > 0 ? [`${count('twice')} twice in it`] : []),
-    ...(count('missing') > 0 ? [`${count('missing')} not found`] : []),
+    ...(count('missing') > 0 ? [`${count('missing')} not found${sayKept(kept, count('missing'))}`] : []),
     ...(count('broken') > 0 ? [`${count('broken')} could not be read`] : []),
     ...(origin !== undefined && entries >= maxReferences ? [mayBeCut] : []),
   ]
@@ -94,6 +94,13 @@ function summarise({ name, state, entries, outcomes, asVotes, origin }: Import):
       ? `${done.toLocaleString('en')} of ${entries.toLocaleString('en')} entries are done. `
       : `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}. `
   return `${cutText(name, 120)}: ${far}${parts.join('; ')}.`
+}
+
+/** Those that are not on the list as they are were taken off. */
+function sayKept(kept: number, missing: number): string {
+  if (kept === 0) return ''
+  const what = kept >= missing ? 'kept' : `${kept.toLocaleString('en')} of them kept`
+  return `, ${what} on your list as imported until the paper arrives`
 }
 
 const mayBeCut = `I take ${maxReferences.toLocaleString('en')} entries at most, so what it has beyond these is left out`

@@ -19,6 +19,7 @@ export interface Reference {
  */
 export interface FiledReference extends Reference {
   readonly line: number
+  readonly year?: number | undefined
   /** What people know it by: its title, else its identifier or key. */
   readonly label: string
   readonly broken?: string | undefined

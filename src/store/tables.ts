@@ -45,6 +45,21 @@ export interface Tables extends ClubTables {
   /** `content` is null if the workspace removed the default. */
   topics: { workspace: string; name: string; content: string | null }
   saved_papers: { workspace: string; reader: string; paper: number; saved_at_ms: number }
+  /**
+   * Imported references whose paper is not there. `name` is the person's name for it; `reference` is the JSON
+   * of a `FiledReference`, the entry `number` of an import.
+   */
+  kept_references: {
+    workspace: string
+    reader: string
+    name: string
+    import: string
+    number: number
+    reference: string
+    saved_at_ms: number
+  }
+  /** The keys under which their papers arrive. */
+  kept_keys: { workspace: string; reader: string; name: string; key: string }
   /** `ends_at_ms` is null for rows without an end. */
   adapter_rows: { adapter: string; workspace: string; key: string; value: string; ends_at_ms: number | null }
   /**
