@@ -111,6 +111,8 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
       return foreseeEither(plan, isPublic, commands)
     case 'order':
       return foreseeOrder(plan, isPublic, commands)
+    case 'pasted':
+      return foresee(plan.otherwise, isPublic, commands)
     case 'of-digest':
       return changesDigest(plan.change)
         ? { visibility: 'private', changes: 'place' }

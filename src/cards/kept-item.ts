@@ -5,10 +5,10 @@ import type { KeptReference } from '../ports/store.ts'
 import { firstAuthors } from './paper-item.ts'
 
 export function keptItem({ name, reference }: KeptReference): Item {
-  const { label, title, authors, year, identifiers } = reference
+  const { label, title, authors, others = [], year, identifiers } = reference
   const [id] = identifiers
   const url = id === undefined ? undefined : identifierUrl(id)
-  const known = [firstAuthors(authors), year?.toString() ?? ''].filter((part) => part !== '')
+  const known = [firstAuthors([...authors, ...others]), year?.toString() ?? ''].filter((part) => part !== '')
   return {
     kind: 'item',
     title: title ?? label,

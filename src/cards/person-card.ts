@@ -76,10 +76,10 @@ export function personFile(
         title: paper.title,
         savedAt: toTime(savedAtMs),
       })),
-      imported: kept.map(({ reference: { identifiers, title, authors, year }, savedAtMs }) => ({
+      imported: kept.map(({ reference: { identifiers, title, authors, others = [], year }, savedAtMs }) => ({
         identifiers,
         title,
-        authors,
+        authors: [...authors, ...others],
         year,
         savedAt: toTime(savedAtMs),
       })),

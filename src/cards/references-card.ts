@@ -1,6 +1,6 @@
 /** What became of the references that a person imported: counts, then entry by entry. */
 import type { Block, Button, Card, Span } from '../model/card.ts'
-import { maxReferences } from '../model/reference.ts'
+import { type FiledReference, maxReferences } from '../model/reference.ts'
 import { cutText } from '../model/text.ts'
 import { type Import, type ImportEntry, nameImport, type Outcome } from '../ports/imports.ts'
 import { pageButtons, pageNote } from './list-card.ts'
@@ -61,6 +61,22 @@ export function importEndedCard(imported: Import, { isHere }: { readonly isHere:
       },
     ],
     buttons: isHere ? [report, readingList, undo] : [],
+  }
+}
+
+/** Pasted references that nobody asked to import: nothing is done before a press. */
+export function offerImportCard(entries: readonly FiledReference[], text: string): Card {
+  const [first] = entries
+  const count = entries.length.toLocaleString('en')
+  const what = entries.length === 1 ? 'this entry' : `these ${count} entries`
+  const search = entries.length === 1 && first?.title !== undefined ? [first.title] : []
+  return {
+    title: entries.length === 1 ? 'A reference' : `${count} references`,
+    blocks: [{ kind: 'text', text: [`I can put ${what} on your reading list, which only you see.`] }],
+    buttons: [
+      { label: `Import ${what}`, command: `import ${text}`, effect: 'replace' },
+      ...search.map((title) => ({ label: 'Search for it', command: `search ${title}` })),
+    ],
   }
 }
 

@@ -27,12 +27,12 @@ export async function exportList(
 }
 
 /** A paper with only what a reference tells of it. */
-function paperOf({ identifiers, title, label, authors, year }: FiledReference): Paper {
+function paperOf({ identifiers, title, label, authors, others = [], year }: FiledReference): Paper {
   return {
     id: identifiers[0] ?? 'seed:',
     identifiers,
     title: title ?? label,
-    authors,
+    authors: [...authors, ...others],
     abstract: '',
     published: year?.toString(),
     updated: undefined,
