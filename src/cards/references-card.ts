@@ -98,7 +98,7 @@ function summarise({ name, state, entries, outcomes, kept, asVotes, origin }: Im
   const parts = [
     added > 0
       ? `${countPapers(added)} ${added === 1 ? 'is' : 'are'} new on your reading list${votes} (${count('found')} found here, ${count('fetched')} fetched)`
-      : `Nothing is new on your reading list${votes}`,
+      : `${kept > 0 ? 'No paper' : 'Nothing'} is new on your reading list${votes}`,
     ...(count('had') > 0 ? [`${count('had')} ${count('had') === 1 ? 'was' : 'were'} on it before`] : []),
     ...(count('twice') > 0 ? [`${count('twice')} twice in it`] : []),
     ...(count('missing') > 0 ? [`${count('missing')} not found${sayKept(kept, count('missing'))}`] : []),

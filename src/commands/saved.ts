@@ -46,7 +46,7 @@ export const command = defineCommand({
         summary: [
           total === 0
             ? 'Nothing saved yet: press Save under a paper, or import what you have read.'
-            : `${countPapers(saved.length)}, saved last first${kept === 0 ? '' : `; then ${sayImported(kept)}`}.`,
+            : `${summarise(saved.length, kept)}.`,
         ],
         entries: await readingLists.read(pageOf(saved, options.page)),
         others: (await pageOfKept(saved.length, options.page, (page) => readingLists.kept(asker, page))).map(
@@ -67,6 +67,12 @@ export const command = defineCommand({
     )
   },
 })
+
+/** `2 papers, saved last first; then 1 imported entry without a paper here`. */
+function summarise(papers: number, kept: number): string {
+  if (papers === 0) return sayImported(kept)
+  return `${countPapers(papers)}, saved last first${kept === 0 ? '' : `; then ${sayImported(kept)}`}`
+}
 
 /** Imported references that a page has room for, behind the papers. */
 function pageOfKept<Kept>(

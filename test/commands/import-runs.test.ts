@@ -91,7 +91,7 @@ describe('a service that is away', () => {
     const report = await test.say('import report')
     expect(report.title).toBe('Imported')
     expect(textOf(report)).toContain(
-      'Zotero group 4711: 1 entry. Nothing is new on your reading list; 1 not found',
+      'Zotero group 4711: 1 entry. No paper is new on your reading list; 1 not found',
     )
   })
 
