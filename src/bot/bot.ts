@@ -174,9 +174,8 @@ export function createBot(parts: BotParts): Bot {
     const plan = message.isExact
       ? planExact(text, commands)
       : planWithFiles(text, message.files ?? [], commands)
-    // The end of a file that is pasted must not vanish.
-    const isFile = takesLongText(text, commands) || plan.kind === 'pasted'
-    const isCut = message.text.length > maxMessageLength && isFile
+    const isCut =
+      message.text.length > maxMessageLength && (plan.kind === 'pasted' || takesLongText(text, commands))
     const heard = new Heard(message, plan, commands)
     let isRefused: boolean | undefined
     return {

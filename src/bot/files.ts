@@ -1,7 +1,7 @@
 /** Messages that come with files or as one: what lists papers is imported, whatever is said beside it. */
 import type { Command } from '../commands/support/command.ts'
+import { isReferences } from '../commands/support/parse-import.ts'
 import type { AttachedFile } from '../ports/bot.ts'
-import { detectFormat } from '../references/detect-format.ts'
 import { planAnswer } from '../talk/plan.ts'
 import type { Plan } from '../talk/plan-kinds.ts'
 
@@ -18,12 +18,6 @@ export function planWithFiles(
   if (!isListed || (text.trim() !== '' && isTyped(plan, text))) return plan
   const asVotes = /\bas votes\b/i.test(text.slice(0, 1_000))
   return planAnswer(asVotes ? 'import as votes' : 'import', commands)
-}
-
-/** Whether a text is built as a file of references is; lists of links and titles are asked of in words too. */
-function isReferences(text: string): boolean {
-  const format = detectFormat(text)
-  return format !== undefined && format !== 'list'
 }
 
 /** Whether somebody named the command, and not only what it is about: “here is my library”. */

@@ -1,7 +1,7 @@
 /** An imported reference whose paper is not there, as one entry of its owner's list. */
 import type { Item } from '../model/card.ts'
 import { identifierUrl } from '../model/identifier.ts'
-import type { KeptReference } from '../ports/store.ts'
+import type { KeptReference } from '../ports/kept-references.ts'
 import { firstAuthors } from './paper-item.ts'
 
 export function keptItem({ name, reference }: KeptReference): Item {

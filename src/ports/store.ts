@@ -6,7 +6,7 @@ import type { Listing } from '../model/listing.ts'
 import type { Paper } from '../model/paper.ts'
 import type { PaperRecord } from '../model/paper-record.ts'
 import type { Place, Workspace } from '../model/place.ts'
-import type { FiledReference, Reference } from '../model/reference.ts'
+import type { Reference } from '../model/reference.ts'
 import type { Topic } from '../model/topic.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { ClubStores } from './clubs.ts'
@@ -15,6 +15,7 @@ import type { Figures } from './figures.ts'
 import type { Imports } from './imports.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { Interests } from './interests.ts'
+import type { KeptReferences } from './kept-references.ts'
 import type { LastAnswers } from './last-answers.ts'
 import type { ModelDays } from './model-days.ts'
 import type { Reader } from './reader.ts'
@@ -138,7 +139,7 @@ export interface SavedPaper {
 }
 
 /** One person's reading list in one workspace. */
-export interface ReadingLists {
+export interface ReadingLists extends KeptReferences {
   /** False if it was already there; throws `not-found` for an unknown identifier. */
   save(owner: Reader, id: Identifier, savedAtMs: number): Promise<boolean>
   /** False when it was not there. */
@@ -151,23 +152,6 @@ export interface ReadingLists {
   read(entries: readonly SavedEntry[]): Promise<readonly SavedPaper[]>
   /** Those of the given identifiers whose papers are on the list. */
   has(owner: Reader, ids: readonly Identifier[]): Promise<ReadonlySet<Identifier>>
-  /** How many imported references without a paper are on the list. */
-  countKept(owner: Reader): Promise<number>
-  /** Some of these, the newest import first. */
-  kept(
-    owner: Reader,
-    page: { readonly offset: number; readonly limit: number },
-  ): Promise<readonly KeptReference[]>
-  /** Takes one off the list and gives it; undefined when it was not there. */
-  dropKept(owner: Reader, name: string): Promise<FiledReference | undefined>
-}
-
-/** An imported reference whose paper is not there, on the list of the person who brought it. */
-export interface KeptReference {
-  /** Twelve digits (0-9a-f), the same for the same reference. */
-  readonly name: string
-  readonly reference: FiledReference
-  readonly savedAtMs: number
 }
 
 /** The settings of each place, by name. */
