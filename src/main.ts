@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     )
   }
   const isTerminal = mode === 'papers'
+  const isDemo = isTerminal && words.length === 1 && words[0] === 'demo'
   loadEnvFile()
   // One person uses the terminal alone, and may paste any number of lines.
   const alone = { SOURCES: '', COMMANDS_PER_MINUTE: '0' }
@@ -41,12 +42,13 @@ async function main(): Promise<void> {
   const { version }: { version: string } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   )
-  if (mode === 'ingest') {
+  if (mode === 'ingest' || isDemo) {
     const { runIngestCommand } = await import('./cli/ingest.ts')
+    const { runDemoCommand } = await import('./cli/demo.ts')
     const stopping = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
     const { signal } = stopping
-    const exitCode = await runIngestCommand({
+    const exitCode = await (isDemo ? runDemoCommand : runIngestCommand)({
       env,
       log,
       version,

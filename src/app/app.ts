@@ -191,6 +191,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       index,
       opening,
       embeddings,
+      hasSource: live.chosen.length > 0,
       model: model && openModelHelp(model, { ...parts, log, store, index, metrics }),
       lookup: openLookup(live, { ...parts, log, store, onWait: metrics.waited }),
       timeZone: config.DEFAULT_TIME_ZONE,

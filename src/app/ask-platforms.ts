@@ -1,5 +1,6 @@
 /** What the library asks of platforms: of the one whose place or workspace it is. */
-import { type LibraryParts, onlyHere } from '../library/library.ts'
+import { onlyHere } from '../library/library.ts'
+import type { LibraryParts } from '../library/library-parts.ts'
 import { platformOf } from '../model/place.ts'
 import type { Adapter } from '../ports/adapter.ts'
 

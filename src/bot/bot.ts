@@ -157,11 +157,11 @@ export function createBot(parts: BotParts): Bot {
   /** What a press draws anew is no answer to go on from, unless it is the one that was waited for. */
   function hear(message: Incoming, isKept: boolean): Ask {
     const text = stripUnprintable(message.text.slice(0, maxMessageLength))
-    // The end of a file that is pasted must not vanish.
-    const isCut = message.text.length > maxMessageLength && takesLongText(text, commands)
     const plan = message.isExact
       ? planExact(text, commands)
       : planWithFiles(text, message.files ?? [], commands)
+    const isCut =
+      message.text.length > maxMessageLength && (plan.kind === 'pasted' || takesLongText(text, commands))
     const heard = new Heard(message, plan, commands)
     let isRefused: boolean | undefined
     return {

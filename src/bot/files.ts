@@ -1,10 +1,11 @@
-/** Messages that come with files: one that lists papers is imported, whatever is said beside it. */
+/** Messages that come with files or as one: what lists papers is imported, whatever is said beside it. */
 import type { Command } from '../commands/support/command.ts'
+import { isReferences } from '../commands/support/parse-import.ts'
 import type { AttachedFile } from '../ports/bot.ts'
 import { planAnswer } from '../talk/plan.ts'
 import type { Plan } from '../talk/plan-kinds.ts'
 
-/** Words that are a command stay one; pictures and the like are left alone. */
+/** Words that are a command stay one; pictures and the like are left alone. Pasted references are offered to be imported. */
 export function planWithFiles(
   text: string,
   files: readonly AttachedFile[],
@@ -12,6 +13,8 @@ export function planWithFiles(
 ): Plan {
   const isListed = files.some(({ name }) => listing.test(name))
   const plan = planAnswer(text, commands)
+  if (!isListed && !isTyped(plan, text) && isReferences(text))
+    return { kind: 'pasted', text, otherwise: plan }
   if (!isListed || (text.trim() !== '' && isTyped(plan, text))) return plan
   const asVotes = /\bas votes\b/i.test(text.slice(0, 1_000))
   return planAnswer(asVotes ? 'import as votes' : 'import', commands)

@@ -107,6 +107,8 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
       return { visibility: foresee(plan.meant, isPublic, commands).visibility }
     case 'order':
       return foreseeOrder(plan, isPublic, commands)
+    case 'pasted':
+      return foresee(plan.otherwise, isPublic, commands)
     case 'of-digest':
       return changesDigest(plan.change)
         ? { visibility: 'private' }

@@ -10,10 +10,14 @@ export function personCard(
   more: { readonly blocks: readonly Block[]; readonly buttons: Card['buttons'] },
 ): Card {
   const saved = kept.workspaces.reduce((sum, { readingList }) => sum + readingList.length, 0)
+  const imported = kept.workspaces.reduce((sum, { kept }) => sum + kept.length, 0)
   const own = kept.subscriptions.filter(({ place }) => kept.isOwn(place)).length
   const shared = kept.subscriptions.length - own
   const lines = [
     ...(saved > 0 ? [`Your reading list: ${countPapers(saved)}.`] : []),
+    ...(imported > 0
+      ? [`${countOf(imported, 'imported entry', 'imported entries')} on it, without a paper here.`]
+      : []),
     ...(kept.shared.length > 0 ? [`${countPapers(kept.shared.length)} that you linked in channels.`] : []),
     ...(kept.votes.length > 0
       ? [
@@ -65,11 +69,18 @@ export function personFile(
   const content = {
     user,
     asOf: now.toString(),
-    readingLists: kept.workspaces.map(({ workspace, readingList }) => ({
+    readingLists: kept.workspaces.map(({ workspace, readingList, kept }) => ({
       workspace,
       papers: readingList.map(({ paper, savedAtMs }) => ({
         paper: paper.id,
         title: paper.title,
+        savedAt: toTime(savedAtMs),
+      })),
+      imported: kept.map(({ reference: { identifiers, title, authors, others = [], year }, savedAtMs }) => ({
+        identifiers,
+        title,
+        authors: [...authors, ...others],
+        year,
         savedAt: toTime(savedAtMs),
       })),
     })),

@@ -1,6 +1,6 @@
 /** What became of the references that a person imported: counts, then entry by entry. */
 import type { Block, Button, Card, Span } from '../model/card.ts'
-import { maxReferences } from '../model/reference.ts'
+import { type FiledReference, maxReferences } from '../model/reference.ts'
 import { cutText } from '../model/text.ts'
 import { type Import, type ImportEntry, nameImport, type Outcome } from '../ports/imports.ts'
 import { pageButtons, pageNote } from './list-card.ts'
@@ -64,6 +64,22 @@ export function importEndedCard(imported: Import, { isHere }: { readonly isHere:
   }
 }
 
+/** Pasted references that nobody asked to import: nothing is done before a press. */
+export function offerImportCard(entries: readonly FiledReference[], text: string): Card {
+  const [first] = entries
+  const count = entries.length.toLocaleString('en')
+  const what = entries.length === 1 ? 'this entry' : `these ${count} entries`
+  const search = entries.length === 1 && first?.title !== undefined ? [first.title] : []
+  return {
+    title: entries.length === 1 ? 'A reference' : `${count} references`,
+    blocks: [{ kind: 'text', text: [`I can put ${what} on your reading list, which only you see.`] }],
+    buttons: [
+      { label: `Import ${what}`, command: `import ${text}`, effect: 'replace' },
+      ...search.map((title) => ({ label: 'Search for it', command: `search ${title}` })),
+    ],
+  }
+}
+
 /** What was taken out again. */
 export function undoneCard(name: string, papers: number): Card {
   const sentence = `${countPapers(papers)} of ${name} ${papers === 1 ? 'is' : 'are'} off your reading list again. The votes of this import are gone too.`
@@ -74,7 +90,7 @@ export function undoneCard(name: string, papers: number): Card {
   }
 }
 
-function summarise({ name, state, entries, outcomes, asVotes, origin }: Import): string {
+function summarise({ name, state, entries, outcomes, kept, asVotes, origin }: Import): string {
   const count = (outcome: Outcome) => outcomes.get(outcome) ?? 0
   const done = [...outcomes.values()].reduce((sum, each) => sum + each, 0)
   const added = count('found') + count('fetched')
@@ -82,10 +98,10 @@ function summarise({ name, state, entries, outcomes, asVotes, origin }: Import):
   const parts = [
     added > 0
       ? `${countPapers(added)} ${added === 1 ? 'is' : 'are'} new on your reading list${votes} (${count('found')} found here, ${count('fetched')} fetched)`
-      : `Nothing is new on your reading list${votes}`,
+      : `${kept > 0 ? 'No paper' : 'Nothing'} is new on your reading list${votes}`,
     ...(count('had') > 0 ? [`${count('had')} ${count('had') === 1 ? 'was' : 'were'} on it before`] : []),
     ...(count('twice') > 0 ? [`${count('twice')} twice in it`] : []),
-    ...(count('missing') > 0 ? [`${count('missing')} not found`] : []),
+    ...(count('missing') > 0 ? [`${count('missing')} not found${sayKept(kept, count('missing'))}`] : []),
     ...(count('broken') > 0 ? [`${count('broken')} could not be read`] : []),
     ...(origin !== undefined && entries >= maxReferences ? [mayBeCut] : []),
   ]
@@ -94,6 +110,13 @@ function summarise({ name, state, entries, outcomes, asVotes, origin }: Import):
       ? `${done.toLocaleString('en')} of ${entries.toLocaleString('en')} entries are done. `
       : `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}. `
   return `${cutText(name, 120)}: ${far}${parts.join('; ')}.`
+}
+
+/** Those that are not on the list as they are were taken off. */
+function sayKept(kept: number, missing: number): string {
+  if (kept === 0) return ''
+  const what = kept >= missing ? 'kept' : `${kept.toLocaleString('en')} of them kept`
+  return `, ${what} on your list as imported until the paper arrives`
 }
 
 const mayBeCut = `I take ${maxReferences.toLocaleString('en')} entries at most, so what it has beyond these is left out`

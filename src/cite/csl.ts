@@ -83,7 +83,9 @@ function nameOf(paper: Paper, scheme: string): string | undefined {
   return paper.identifiers.find((id) => id.startsWith(`${scheme}:`))?.slice(scheme.length + 1)
 }
 
+/** A day, or a year alone. */
 function dateParts(day: string): number[] {
+  if (day.length === 4) return [Number(day)]
   const { year, month, day: dayOfMonth } = Temporal.PlainDate.from(day)
   return [year, month, dayOfMonth]
 }

@@ -7,7 +7,7 @@ import type { CslName } from './person-name.ts'
 
 /** A `GEN` reference; every value on a line of its own. */
 export function toRis(item: CslItem): string {
-  const [year, month = 1, day = 1] = item.issued?.['date-parts'][0] ?? []
+  const [year, month, day = 1] = item.issued?.['date-parts'][0] ?? []
   const twoDigits = (part: number) => String(part).padStart(2, '0')
   const fields: [string, string | undefined][] = [
     ['TY', 'GEN'],
@@ -15,7 +15,12 @@ export function toRis(item: CslItem): string {
     ['TI', item.title],
     ...(item.author ?? []).map((name): [string, string] => ['AU', printName(name)]),
     ['PY', year?.toString()],
-    ['DA', year === undefined ? undefined : `${year}/${twoDigits(month)}/${twoDigits(day)}/`],
+    [
+      'DA',
+      year === undefined || month === undefined
+        ? undefined
+        : `${year}/${twoDigits(month)}/${twoDigits(day)}/`,
+    ],
     ['AB', item.abstract],
     ['PB', item.archive],
     ['AN', item.archive_location],

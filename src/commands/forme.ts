@@ -1,6 +1,7 @@
 /** `for me`: the best of the last days by the asker's own votes and saves, for nobody else to see. */
 import { z } from 'zod'
 import { nothingForYouCard } from '../cards/learned-card.ts'
+import { withWindowDay } from '../cards/window-day-note.ts'
 import { composeOrder } from '../digest/composer.ts'
 import type { Span } from '../model/card.ts'
 import { dayOf } from '../model/day.ts'
@@ -33,11 +34,11 @@ export const command = defineCommand({
     library.opening.demandWhole()
     const known = await library.tastes.ofPerson(tastes)
     if (known === undefined || known.tastes.votes.length === 0) return nothingForYouCard
-    const now = library.now()
+    const now = library.windows.now(asker.timeZone)
     const since = now.subtract({ hours: 24 * days })
     const timeZone = asker.timeZone ?? library.timeZone
     const query = `after:${dayOf(since, timeZone)}`
-    const { card } = await composeOrder(library, {
+    const digest = await composeOrder(library, {
       place,
       workspace,
       interests: [{ query, since: undefined }],
@@ -50,6 +51,7 @@ export const command = defineCommand({
       tastes,
       isForRereading: true,
     })
+    const card = withWindowDay(digest.card, library.windows)
     return {
       ...card,
       blocks: [...card.blocks, { kind: 'note', text: fromYourVotes }],

@@ -3,6 +3,7 @@
  * be, for the asker's eyes only.
  */
 import { z } from 'zod'
+import { withWindowDay } from '../cards/window-day-note.ts'
 import { composeOrder, type DigestOrder, nextOccasion } from '../digest/composer.ts'
 import { parseWish } from '../digest/parse-subscription.ts'
 import { nameQuery } from '../digest/topic-names.ts'
@@ -39,7 +40,7 @@ export const command = defineCommand({
   async run({ options, asker, library }) {
     const { number, ...wish } = await resolveSubject(options.what, asker, library)
     const order = await orderOf(wish, options.days, { asker, library, number })
-    const { card } = await composeOrder(library, order)
+    const card = withWindowDay((await composeOrder(library, order)).card, library.windows)
     const subscribe = `subscribe ${wish.query} ${printSchedule(wish.schedule)} top ${wish.top}`
     return {
       ...card,
@@ -74,11 +75,12 @@ async function orderOf(
 ): Promise<DigestOrder> {
   const { place, workspace } = asker
   const { query, top, schedule } = wish
-  const now = library.now()
+  const now = library.windows.now(schedule.timeZone)
   const common = { place, workspace, top, timeZone: schedule.timeZone, settings: { detail: 'full' } } as const
   if (days === undefined) {
     const occasion =
-      wish.id === undefined
+      // Where nothing new comes, a preview of what is new would be empty.
+      wish.id === undefined || library.windows.isFrozen
         ? { since: undefined, now, isCatchUp: false }
         : await nextOccasion(library, { id: wish.id })
     return { ...common, interests: [{ query, since: occasion.since }], occasion }

@@ -1,12 +1,13 @@
 /** `search reward hacking`: papers that match, best first; a plain question is read as a query. */
 import { z } from 'zod'
 import { summariseSearch } from '../cards/search-summary.ts'
+import { withWindowDay } from '../cards/window-day-note.ts'
 import { BotError } from '../errors.ts'
 import type { Button, Card, Span } from '../model/card.ts'
 import { findIdentifiers, type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
-import type { Query } from '../model/query.ts'
+import { leavesOf, type Query } from '../model/query.ts'
 import { capitalise, cutText } from '../model/text.ts'
 import { type AcronymContext, parseAcronym } from '../question/parse-acronym.ts'
 import { parseQuestion, type Reading } from '../question/parse-question.ts'
@@ -180,7 +181,7 @@ async function find(
       (await quoteFirst(query, results.hits, { asker, library })))
     : undefined
   const isReading = note !== undefined && name === 'search'
-  const card = await paperPage(
+  const list = await paperPage(
     { library, asker },
     {
       title: `Search: ${cutText(isReading ? typed : reading.query, 120)}`,
@@ -197,7 +198,17 @@ async function find(
       buttons: isReading ? [...others, typedButton, ...buttons] : buttons,
     },
   )
-  return { total: results.total, card }
+  return {
+    total: results.total,
+    card: asksForRecent(query, library) ? withWindowDay(list, library.windows) : list,
+  }
+}
+
+/** Whether it asks for papers since a day of the last year: that of the newest paper, if nothing new comes. */
+function asksForRecent({ condition }: Query, { windows }: Request<unknown>['library']): boolean {
+  const yearAgo = windows.today().subtract({ years: 1 }).toString()
+  const leaves = condition === undefined ? [] : leavesOf(condition)
+  return leaves.some((leaf) => leaf.kind === 'after' && leaf.date >= yearAgo)
 }
 
 /** The paper whose words give twice what those of any other do, and so is the one that was looked for. */

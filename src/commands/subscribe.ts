@@ -89,11 +89,15 @@ export const command = defineCommand({
     return tellSubscription(`Subscribed, as number ${subscription.number}`, subscription, {
       asker,
       library,
-      notes: [...zone, ...twice],
+      notes: [...zone, ...twice, ...(library.windows.isFrozen && here.length === 0 ? [nothingNew] : [])],
       undo: { label: 'Undo', command: `unsubscribe ${subscription.number}${at}`, effect: 'replace' },
     })
   },
 })
+
+/** Said with the first subscription of a place. */
+const nothingNew =
+  'Nothing new will come until a source is set, such as SOURCES=arxiv-feed in .env; docs/sources.md lists them.'
 
 async function completeWish(typing: Typing) {
   const topics = typing.typed.includes(' ') ? [] : await completeTopic(typing)

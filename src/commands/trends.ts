@@ -1,6 +1,7 @@
 /** `trends reward hacking, RLVR`: papers a week or month of each; `trends` alone: what rose and fell. */
 import { z } from 'zod'
 import { movedCard, type TrendEntry, trendsCard } from '../cards/trends-card.ts'
+import { withWindowDay } from '../cards/window-day-note.ts'
 import { drawTrends } from '../digest/draw-trends.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
@@ -47,7 +48,7 @@ export const command = defineCommand({
     'trends topic:agents since:2y by:month',
   ],
   async run({ options, asker, library }) {
-    const today = library.today(asker.timeZone)
+    const today = library.windows.today(asker.timeZone)
     const typed = splitQueries(options.queries ?? '')
     const queries = typed.join(', ')
     const periods = cutPeriods(parseSince(options.since, queries, today), today, options.by, queries)
@@ -58,7 +59,7 @@ export const command = defineCommand({
         ? await showMoved({ library, asker, periods, look })
         : await showTrends({ library, asker, periods, look, typed, mean, since })
     const command = ['trends', queries, since === '1y' ? '' : `since:${since}`].filter((part) => part !== '')
-    return { ...card, shows: { command: command.join(' '), papers: [] } }
+    return { ...withWindowDay(card, library.windows), shows: { command: command.join(' '), papers: [] } }
   },
 })
 
@@ -131,7 +132,7 @@ async function findWaysOut(
   if (newest !== undefined) {
     const year = newest.slice(0, 4)
     const note = `The newest of ${typed[0]} is of ${newest}.`
-    const isShown = `${year}-01-01` >= firstMonth(library.today(asker.timeZone)).toString()
+    const isShown = `${year}-01-01` >= firstMonth(library.windows.today(asker.timeZone)).toString()
     const button = isShown
       ? { label: `Since ${year}`, command: `trends ${typed.join(', ')} since:${year}` }
       : { label: 'Search', command: `search ${printQuery({ ...query, sort: 'new' })}` }

@@ -48,7 +48,7 @@ async function drawYear({ library, place, workspace, query, today, weeks }: Pict
     const topics = await library.topicOptions(workspace)
     const options = { ...topics, from: first.from, until: last.until }
     const all = await library.dayCounts.count(everything, options)
-    const counted = await library.dayCounts.count(library.parseQuery(query), options)
+    const counted = await library.dayCounts.count(library.parseQuery(query, 'search', today), options)
     const label = nameQuery(query, await library.store.topics.list(workspace))
     const { list } = periods
     const trend = makeTrend(label, counted, { periods: list, all: countPeriods(all, list) })

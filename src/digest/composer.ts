@@ -64,7 +64,7 @@ export function createComposer(library: Library): Compose {
     const digest = await composeOrder(library, { place, workspace, interests, top, timeZone, occasion })
     const weeks = weeksOf(schedule)
     if (weeks === 0 || digest.papers.length === 0) return digest
-    const today = occasion.now.toZonedDateTimeISO(timeZone).toPlainDate()
+    const today = dayOfOccasion({ occasion, timeZone })
     return addPicture(digest, { library, place, workspace, query, today, weeks })
   }
 }
@@ -133,6 +133,13 @@ export async function nextOccasion(
   return { since, now: library.now(), isCatchUp: false }
 }
 
+function dayOfOccasion({
+  occasion,
+  timeZone,
+}: Pick<DigestOrder, 'occasion' | 'timeZone'>): Temporal.PlainDate {
+  return occasion.now.toZonedDateTimeISO(timeZone).toPlainDate()
+}
+
 async function findCoverage(library: Library, since: Temporal.Instant | undefined): Promise<Coverage> {
   const { sources } = library.store
   const sinceMs = since?.epochMilliseconds ?? 0
@@ -173,7 +180,7 @@ async function findNew(
   limit: number,
 ): Promise<Found> {
   const { place, workspace, top } = order
-  const query = library.parseQuery(interest.query)
+  const query = library.parseQuery(interest.query, 'search', dayOfOccasion(order))
   const topics = await library.topicOptions(workspace)
   const { index } = library
   if (interest.since !== undefined) {

@@ -23,7 +23,7 @@ export async function forecastQuery(text: string, library: Library, workspace: W
   const { index } = library
   const query = library.parseQuery(text)
   const topics = await library.topicOptions(workspace)
-  const since = library.today().subtract({ days: forecastDays }).toString()
+  const since = library.windows.today().subtract({ days: forecastDays }).toString()
   const [all, recent, size] = await Promise.all([
     index.select(query, { ...topics, limit: 1 }),
     index.select(narrow(query, { kind: 'after', date: since }), { ...topics, limit: 0 }),

@@ -8,6 +8,7 @@ import { BotError } from '../errors.ts'
 import { dayMs } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
+import { matchTitle } from '../model/match-title.ts'
 import type { Paper } from '../model/paper.ts'
 import { maxReferences } from '../model/reference.ts'
 import type { Finding, Import, ImportEntry } from '../ports/imports.ts'
@@ -15,7 +16,6 @@ import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Store } from '../ports/store.ts'
 import type { ReferenceReader } from '../references/reference-reader.ts'
 import type { LookUps } from './look-ups.ts'
-import { matchTitle } from './match-title.ts'
 
 interface Parts {
   readonly store: Store

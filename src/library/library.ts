@@ -11,7 +11,6 @@ import { Pictures } from '../pictures/pictures.ts'
 import type { Standing } from '../ports/bot.ts'
 import type { ModelHelp } from '../ports/model-help.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
-import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Person, Reader, Store } from '../ports/store.ts'
 import { ReferenceReader } from '../references/reference-reader.ts'
 import { englishAnalysis } from '../search/analysis/analysis.ts'
@@ -22,58 +21,14 @@ import { FreshIndex } from './fresh-index.ts'
 import { HeldAnswers } from './held-answers.ts'
 import { ImportRuns } from './import-runs.ts'
 import { alwaysWhole, type Opening } from './index-opening.ts'
+import type { LibraryParts } from './library-parts.ts'
 import { LookUps, type Seeker } from './look-ups.ts'
 import { loadMarks, loadVotes } from './marks.ts'
 import { Outage } from './outage.ts'
-import { TasteKeeper, type TasteParts } from './taste-keeper.ts'
+import { TasteKeeper } from './taste-keeper.ts'
 import { TopicCounts } from './topic-counts.ts'
+import { WindowDay } from './window-day.ts'
 import { WorkspaceTopics } from './workspace-topics.ts'
-
-export interface LibraryParts {
-  readonly store: Store
-  readonly index: PaperIndex
-  /** How far the index is; whole unless told. */
-  readonly opening?: Opening
-  now(): Temporal.Instant
-  readonly timeZone: string
-  readonly version: string
-  /** Where people reach the http server, ending in a slash; absent for nowhere. */
-  readonly publicUrl?: string | undefined
-  /** Those that every workspace starts with; none unless told. */
-  readonly defaultTopics?: readonly Topic[]
-  /** The address of a message that the bot posted; absent where no platform runs. */
-  linkTo?(place: Place, messageId: string): string | undefined
-  /** What keeps the bot from posting in a place, in a sentence; absent where no platform runs. */
-  findObstacle?(place: Place): Promise<string | undefined>
-  /** Why a person may not change a place where they do not speak; absent where nobody can. */
-  findRefusal?(place: Place, user: string): Promise<string | undefined>
-  /** Whether a person can read a place, where that is known; absent where nobody can tell. */
-  mayRead?(place: Place, user: string): Promise<boolean | undefined>
-  /** Who a person is to a workspace by now, where that is known; absent where nobody can tell. */
-  standingOf?(workspace: Workspace, user: string): Promise<Standing | 'gone' | undefined>
-  /** What people call a place; absent where no platform runs. */
-  nameRoom?(place: Place): Promise<string | undefined>
-  /** Where nobody else is than a person; absent where no platform runs. */
-  findOwn?(workspace: Workspace, user: string): Place | Workspace | undefined
-  /** Looks up papers that are not there; absent where nothing is fetched on demand. */
-  readonly lookup?: PaperLookup | undefined
-  /** How long a look-up may take; 25 s unless told. */
-  readonly patienceMs?: number
-  /** How long an answer waits for an import, which goes on without it; 5 s unless told. */
-  readonly importPatienceMs?: number
-  /** Told of faults that nobody waits for. */
-  onFault?(error: unknown): void
-  /** What papers mean, under the name of how that is known: how it does, with so many papers in the index. */
-  readonly embeddings?:
-    | {
-        readonly name: string
-        describe(papers: number, timeZone: string): string
-        vectors?: TasteParts['vectors']
-      }
-    | undefined
-  /** What a language model does, where one is set. */
-  readonly model?: ModelHelp | undefined
-}
 
 export class Library {
   readonly store: Store
@@ -83,6 +38,8 @@ export class Library {
   /** For marking words in what is shown; it caches stems. */
   readonly analysis = englishAnalysis
   readonly now: () => Temporal.Instant
+  /** The day that windows and trends end on. */
+  readonly windows: WindowDay
   /** For people whose own is not known. */
   readonly timeZone: string
   readonly publicUrl: string | undefined
@@ -128,6 +85,8 @@ export class Library {
     this.store = this.#outage.countWaits(parts.store)
     this.lastAnswers = new HeldAnswers(this.store.lastAnswers, () => this.outageSince !== undefined)
     const [{ store, index, opening }, outage] = [this, this.#outage]
+    const { hasSource = true, timeZone } = parts
+    this.windows = new WindowDay({ hasSource, index, sources: store.sources, now: this.now, timeZone })
     const [defaults, parse] = [parts.defaultTopics ?? [], (text: string) => this.parseQuery(text)]
     this.#topics = new WorkspaceTopics({ store, outage, defaults, parseQuery: parse })
     this.#fresh = new FreshIndex({ store, index, opening, outage })
@@ -220,7 +179,10 @@ export class Library {
 
   /** Runs `act` with an index that is up to date; during an outage from memory. */
   answer<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-    return this.#fresh.answer(act)
+    return this.#fresh.answer(async () => {
+      await this.windows.renew()
+      return act()
+    })
   }
 
   /** The papers that are news since a time; cached, because many digests ask for the same. */
@@ -234,10 +196,13 @@ export class Library {
     })
   }
 
-  /** Parses a query as of today; throws `BotError` with the mistake. Corrections start with `command`. */
-  parseQuery(text: string, command = 'search'): Query {
+  /**
+   * Parses a query as of a day, by default the one that windows end on; throws `BotError` with the mistake.
+   * Corrections start with `command`.
+   */
+  parseQuery(text: string, command = 'search', today = this.windows.today()): Query {
     try {
-      return parseQuery(text, this.today())
+      return parseQuery(text, today)
     } catch (error) {
       if (!(error instanceof BotError)) throw error
       const suggestions = error.suggestions.map((corrected) => `${command} ${corrected}`)

@@ -3,6 +3,7 @@ import type { Delivery } from './delivery.ts'
 import type { Identifier } from './identifier.ts'
 import type { Paper } from './paper.ts'
 import type { Place, Workspace } from './place.ts'
+import type { FiledReference } from './reference.ts'
 import type { Subscription } from './subscription.ts'
 import type { Topic } from './topic.ts'
 import type { Signal } from './vote.ts'
@@ -15,6 +16,8 @@ export interface KeptOfPerson {
       readonly paper: Pick<Paper, 'id' | 'title'>
       readonly savedAtMs: number
     }[]
+    /** Imported references without a paper, which are on the list too. */
+    readonly kept: readonly { readonly reference: FiledReference; readonly savedAtMs: number }[]
   }[]
   /** The papers that the person linked, where those are collected. */
   readonly shared: readonly {

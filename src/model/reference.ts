@@ -19,6 +19,9 @@ export interface Reference {
  */
 export interface FiledReference extends Reference {
   readonly line: number
+  /** The authors after the first, at most nine. */
+  readonly others?: readonly string[] | undefined
+  readonly year?: number | undefined
   /** What people know it by: its title, else its identifier or key. */
   readonly label: string
   readonly broken?: string | undefined

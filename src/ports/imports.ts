@@ -54,6 +54,8 @@ export interface Import extends Omit<NewImport, 'entries' | 'tellAfterMs'> {
   /** What to fetch next of the origin; undefined before the first page, and `end` after the last. */
   readonly cursor: string | undefined
   readonly entries: number
+  /** How many of the missing are on the list as they are. */
+  readonly kept: number
   /** Entries by outcome; those without one are not done yet. */
   readonly outcomes: ReadonlyMap<Outcome, number>
 }

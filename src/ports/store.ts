@@ -15,6 +15,7 @@ import type { Figures } from './figures.ts'
 import type { Imports } from './imports.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { Interests } from './interests.ts'
+import type { KeptReferences } from './kept-references.ts'
 import type { LastAnswers } from './last-answers.ts'
 import type { ModelDays } from './model-days.ts'
 import type { Reader } from './reader.ts'
@@ -138,7 +139,7 @@ export interface SavedPaper {
 }
 
 /** One person's reading list in one workspace. */
-export interface ReadingLists {
+export interface ReadingLists extends KeptReferences {
   /** False if it was already there; throws `not-found` for an unknown identifier. */
   save(owner: Reader, id: Identifier, savedAtMs: number): Promise<boolean>
   /** False when it was not there. */

@@ -6,9 +6,21 @@
 import { latexToUnicode } from '../ingest/latex.ts'
 import { turnName } from './make-reference.ts'
 
-/** The family name last; empty where there is none. */
-export function firstName(names: string): string {
-  const first = cutFirst(names.trim().slice(0, maxLength))
+/** The names of a list, each with the family name last; at most ten. */
+export function listNames(names: string): string[] {
+  const listed: string[] = []
+  let rest = names.trim().slice(0, maxLength)
+  while (rest !== '' && listed.length < maxNames) {
+    const first = cutFirst(rest)
+    const name = turn(first)
+    // “and others” stands for names that the list does not give.
+    if (name !== '' && name.toLowerCase() !== 'others') listed.push(name)
+    rest = rest.slice(first.length).replace(/^\s*(?:;|and\s)\s*/i, '')
+  }
+  return listed
+}
+
+function turn(first: string): string {
   const parts = splitOutside(first, ',').map((part) => dropQuotes(part.trim()))
   const named = new Map(parts.map(readNamedPart).filter((part) => part !== undefined))
   if (named.size === parts.length && (named.has('family') || named.has('given'))) {
@@ -63,4 +75,5 @@ function dropQuotes(part: string): string {
   return part.replace(/^"(.*)"$/s, '$1')
 }
 
+const maxNames = 10
 const maxLength = 2_000

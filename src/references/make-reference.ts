@@ -11,6 +11,10 @@ export interface Fields {
   readonly title?: string | undefined
   /** The first author, the family name last. */
   readonly author?: string | undefined
+  /** The authors after the first, as `author`. */
+  readonly others?: readonly string[]
+  /** A year or a date that begins or ends with one: `2019`, `2019-05`, `May 2019`. */
+  readonly date?: string | undefined
   readonly abstract?: string | undefined
   /** Texts that are an identifier or a link each. */
   readonly names: readonly (string | undefined)[]
@@ -29,6 +33,11 @@ export function makeReference(fields: Fields): FiledReference {
     title || identifiers[0] || cleanLine(fields.key, labelLength) || 'without a name',
     labelLength,
   )
+  const others = (fields.others ?? [])
+    .slice(0, maxOthers)
+    .map((name) => cleanLine(name, paperBounds.name))
+    .filter((name) => name !== '')
+  const year = parseYear(fields.date ?? '')
   const fingerprint = abstractFingerprint(fields.abstract?.slice(0, paperBounds.abstract) ?? '')
   return {
     line: fields.line,
@@ -36,6 +45,8 @@ export function makeReference(fields: Fields): FiledReference {
     identifiers: identifiers.slice(0, paperBounds.identifiers),
     ...(title === '' ? {} : { title }),
     authors: author === '' ? [] : [author],
+    ...(others.length === 0 ? {} : { others }),
+    ...(year === undefined ? {} : { year }),
     ...(fingerprint === undefined ? {} : { fingerprint }),
     ...(title === '' && identifiers.length === 0 ? { broken: 'has neither a title nor an identifier' } : {}),
   }
@@ -91,5 +102,12 @@ function parseRemark(text: string | undefined): Identifier[] {
   })
 }
 
+/** The first number of four digits that may be a year. */
+function parseYear(date: string): number | undefined {
+  const [year] = /\b(?:1[5-9]|20)\d\d\b/.exec(date.slice(0, remarkLength)) ?? []
+  return year === undefined ? undefined : Number(year)
+}
+
+const maxOthers = 9
 const labelLength = 200
 const remarkLength = 1_000

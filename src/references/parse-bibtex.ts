@@ -3,7 +3,7 @@ import { latexToUnicode } from '../ingest/latex.ts'
 import { paperBounds } from '../model/bounds.ts'
 import { identifierWords } from '../model/identifier.ts'
 import type { FiledReference } from '../model/reference.ts'
-import { firstName } from './bibtex-names.ts'
+import { listNames } from './bibtex-names.ts'
 import { grownTooLong, Macros } from './macros.ts'
 import { brokenReference, makeReference, numberOfVolume } from './make-reference.ts'
 import { plainText } from './plain-text.ts'
@@ -33,11 +33,14 @@ function convert({ line, key, fields }: ScannedEntry, macros: Macros): FiledRefe
   const [journal, volume, eprint] = [get('journal'), get('volume'), get('eprint')]
   const archive = get('archiveprefix') ?? get('eprinttype') ?? 'arxiv'
   const isArxiv = /^arxiv$/i.test(archive.trim())
+  const [author, ...others] = listNames(get('author') || get('editor') || '')
   const reference = makeReference({
     line,
     key,
     title: plainText(latexToUnicode((get('title') ?? '').slice(0, paperBounds.title))),
-    author: firstName(get('author') || get('editor') || ''),
+    author,
+    others,
+    date: get('year') ?? get('date'),
     abstract: latexToUnicode((get('abstract') ?? '').slice(0, paperBounds.abstract)),
     names: [
       ...['doi', 'arxivid', 'arxiv'].map((name) => plain(get(name))),

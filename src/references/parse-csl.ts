@@ -34,6 +34,10 @@ const itemSchema = z.object({
   number: text,
   volume: text,
   note: text,
+  issued: z
+    .object({ 'date-parts': z.array(z.array(text)).nullish(), raw: text, literal: text })
+    .nullish()
+    .catch(undefined),
   publisher: text,
   'container-title': text,
 })
@@ -93,16 +97,17 @@ function* convertAll(items: readonly unknown[]): Generator<FiledReference, void,
 }
 
 function convert(item: z.infer<typeof itemSchema>, line: number): FiledReference {
-  const name = nameSchema.safeParse(item.author?.[0]).data
-  const particles = [name?.['dropping-particle'], name?.['non-dropping-particle']]
-  const family = [...particles, name?.family].filter((part) => part != null && part !== '').join(' ')
+  const [author, ...others] = (item.author ?? []).slice(0, maxNames).map(readName)
+  const { 'date-parts': parts, raw, literal } = item.issued ?? {}
   const abstract = item.abstract?.slice(0, 2 * paperBounds.abstract) ?? ''
   const isArxiv = /arxiv/i.test(`${item.archive ?? ''} ${item.publisher ?? ''}`)
   return makeReference({
     line,
     key: item.id ?? undefined,
     title: plainText(item.title?.slice(0, paperBounds.title) ?? ''),
-    author: name?.literal ?? name?.name ?? turnName(family, name?.given ?? '', name?.suffix ?? ''),
+    author,
+    others,
+    date: parts?.[0]?.[0] ?? raw ?? literal ?? undefined,
     abstract: isMarkup.test(abstract) ? parseMarkup(abstract, paperBounds.abstract) : abstract,
     names: [
       item.DOI,
@@ -117,6 +122,13 @@ function convert(item: z.infer<typeof itemSchema>, line: number): FiledReference
   })
 }
 
+function readName(author: unknown): string {
+  const name = nameSchema.safeParse(author).data
+  const particles = [name?.['dropping-particle'], name?.['non-dropping-particle']]
+  const family = [...particles, name?.family].filter((part) => part != null && part !== '').join(' ')
+  return name?.literal ?? name?.name ?? turnName(family, name?.given ?? '', name?.suffix ?? '')
+}
+
 function sayWhere(error: z.ZodError): string {
   const field = error.issues[0]?.path.join('.') ?? ''
   return field === '' ? '' : `: its ${field} is none`
@@ -126,3 +138,4 @@ const isMarkup = /<jats:|<\/(?:p|i|b|em|sup|sub)>/i
 /** Objects and lists of a file; 20,000 real entries of 5 MB have 250,000 with all their authors. */
 const maxOpened = 300_000
 const maxDepth = 100
+const maxNames = 10

@@ -46,6 +46,8 @@ class TaggedRecord {
   /** The first value of each tag; links may come several times. */
   readonly #values = new Map<string, string>()
   readonly #links: string[] = []
+  /** Authors after the first, where each has a line. */
+  readonly #others: string[] = []
   #last = ''
   #length = 0
 
@@ -66,8 +68,15 @@ class TaggedRecord {
     this.#last = tag
     if (this.#dialect.links.includes(tag) && this.#links.length < maxLinks)
       this.#links.push(value.slice(0, maxLinksLength))
-    if (this.#values.has(tag)) this.#last = ''
-    else this.#values.set(tag, value)
+    if (this.#values.has(tag)) {
+      this.#last = ''
+      if (tag === this.#authorTag() && this.#others.length < maxOthers) this.#others.push(value)
+    } else this.#values.set(tag, value)
+  }
+
+  /** Of several tags for authors the best that the record has counts. */
+  #authorTag(): string | undefined {
+    return this.#dialect.author.find((tag) => this.#values.has(tag))
   }
 
   convert(): FiledReference {
@@ -78,12 +87,15 @@ class TaggedRecord {
     const title = first(titles)
     if (this.#length > maxReferenceLength)
       return brokenReference(this.#line, title ?? first(key) ?? '', tooLong)
+    const [names = '', ...others] = (first(author) ?? '').split(/[;\n]/, maxOthers + 1)
     const isArxiv = all(archive).some((name) => /arxiv/i.test(name ?? ''))
     return makeReference({
       line: this.#line,
       key: first(key),
       title: plainText(title ?? ''),
-      author: firstAuthor(first(author) ?? ''),
+      author: turnAuthor(names),
+      others: [...others, ...this.#others].slice(0, maxOthers).map(turnAuthor),
+      date: first(dates),
       abstract: first(abstract),
       names: [
         ...this.#links.flatMap((link) => [link, ...identifierWords(link)]),
@@ -95,12 +107,8 @@ class TaggedRecord {
   }
 }
 
-/**
- * `Doe, Jane, Jr.`; of several in one value, by semicolons or lines, the first. PubMed's short names (`Doe JA`)
- * have no comma.
- */
-function firstAuthor(names: string): string {
-  const [name = ''] = names.split(/[;\n]/, 1)
+/** `Doe, Jane, Jr.`; PubMed's short names (`Doe JA`) have no comma. */
+function turnAuthor(name: string): string {
   const [family = '', given, suffix] = name.split(',', 3)
   const [, short = '', initials = ''] = /^(.*\S) ([A-Z]{1,4})$/.exec(family) ?? []
   return given === undefined && short !== ''
@@ -109,6 +117,9 @@ function firstAuthor(names: string): string {
 }
 
 const maxLinks = 20
+const maxOthers = 9
+/** Years and dates of the dialects, of which no two have a tag in common. */
+const dates = ['PY', 'Y1', 'DP', '%D']
 /** Characters of one value with links; a link has 1,500 at most. */
 const maxLinksLength = 4_000
 const tooLong = `is longer than ${maxReferenceLength.toLocaleString('en')} characters`

@@ -20,6 +20,8 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
   default_topics: ['name'],
   topics: ['workspace', 'name'],
   saved_papers: ['workspace', 'reader', 'paper'],
+  kept_references: ['workspace', 'reader', 'name'],
+  kept_keys: ['workspace', 'reader', 'name', 'key'],
   shared_papers: ['workspace', 'place', 'paper', 'sharer'],
   votes: ['place', 'voter', 'paper', 'about'],
   interests: ['workspace', 'person'],

@@ -23,6 +23,8 @@ const ofClubs = [
 export const ofWorkspaces = [
   'topics',
   'saved_papers',
+  'kept_references',
+  'kept_keys',
   'place_settings',
   'shared_papers',
   'votes',

@@ -1,8 +1,10 @@
 /** What becomes of imported entries: papers go to the list and into the votes, and can be taken out again. */
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
+import type { FiledReference } from '../model/reference.ts'
 import type { Finding, Outcome } from '../ports/imports.ts'
-import { findPaperNumbers, loadIdentifiers } from './papers.ts'
+import { dropKeptOf, keepReference, readReference } from './kept-references.ts'
+import { findPaperNumbers, loadIdentifiers, matchReferences } from './papers.ts'
 import { storableText, type Tx } from './tables.ts'
 import { aboutOf, writeVotes } from './vote-rows.ts'
 
@@ -17,7 +19,7 @@ export async function recordFindings(
   if (head === undefined || findings.length === 0) return
   const open = await tx
     .selectFrom('import_entries')
-    .select('number')
+    .select(['number', 'reference'])
     .where('import', '=', id)
     .where('outcome', 'is', null)
     .where(
@@ -26,15 +28,17 @@ export async function recordFindings(
       findings.map(({ number }) => number),
     )
     .execute()
-  const isOpen = new Set(open.map(({ number }) => number))
+  const references = new Map(open.map(({ number, reference }) => [number, readReference(reference)]))
+  const current = await withArrived(tx, findings, references)
   const numbers = await findPaperNumbers(
     tx,
-    findings.flatMap((one) => ('paper' in one ? [one.paper] : [])),
+    current.flatMap((one) => ('paper' in one ? [one.paper] : [])),
   )
   const ids = await loadIdentifiers(tx, [...new Set(numbers.values())])
   const named = await findNamed(tx, id, [...ids.values()])
-  for (const finding of findings) {
-    if (!isOpen.has(finding.number)) continue
+  for (const finding of current) {
+    const reference = references.get(finding.number)
+    if (reference === undefined) continue
     const number = 'paper' in finding ? numbers.get(finding.paper) : undefined
     const paper = number === undefined ? undefined : ids.get(number)
     let [outcome, voted]: [Outcome, number] = ['missing', notVoted]
@@ -50,6 +54,11 @@ export async function recordFindings(
       outcome = named.has(paper) ? 'twice' : !isNew ? 'had' : isFetched ? 'fetched' : 'found'
       named.add(paper)
       if (head.as_votes === 1 && outcome !== 'twice') voted = await vote(tx, head, number, atMs)
+    } else {
+      const { workspace, reader } = head
+      const entry = { workspace, reader, import: id, number: finding.number, saved_at_ms: atMs }
+      const kept = await keepReference(tx, entry, reference)
+      if (kept !== 'kept') outcome = kept
     }
     await tx
       .updateTable('import_entries')
@@ -96,7 +105,7 @@ export async function undoImport(tx: Tx, id: string): Promise<number> {
       .where((eb) => eb.and(vote))
       .where('paper', 'in', papers)
       .execute()
-  let count = 0
+  let count = await dropKeptOf(tx, id)
   for (const papers of chunk(await papersOf(saved), rowsAtOnce)) {
     const { numDeletedRows } = await tx
       .deleteFrom('saved_papers')
@@ -106,6 +115,27 @@ export async function undoImport(tx: Tx, id: string): Promise<number> {
     count += Number(numDeletedRows)
   }
   return count
+}
+
+/** The same findings, with the papers that arrived since they were looked for. */
+async function withArrived(
+  tx: Tx,
+  findings: readonly Finding[],
+  references: ReadonlyMap<number, FiledReference>,
+): Promise<readonly Finding[]> {
+  const missing = findings.flatMap((finding) => {
+    const reference = 'why' in finding ? references.get(finding.number) : undefined
+    return reference === undefined ? [] : [{ number: finding.number, reference }]
+  })
+  const papers = await matchReferences(
+    tx,
+    missing.map(({ reference }) => reference),
+  )
+  const arrived = new Map(missing.map(({ number }, at) => [number, papers[at]]))
+  return findings.map((finding) => {
+    const paper = arrived.get(finding.number)
+    return paper === undefined ? finding : { number: finding.number, paper: paper.id, isFetched: true }
+  })
 }
 
 /** Papers that earlier entries named. */

@@ -202,6 +202,11 @@ async function toImport(db: Database, row: ImportRow): Promise<Import> {
     .where('import', '=', row.id)
     .groupBy('outcome')
     .execute()
+  const { kept } = await db
+    .selectFrom('kept_references')
+    .select((eb) => eb.fn.countAll<number>().as('kept'))
+    .where('import', '=', row.id)
+    .executeTakeFirstOrThrow()
   const origin: ReferenceOrigin | undefined = row.origin === null ? undefined : JSON.parse(row.origin)
   return {
     id: row.id,
@@ -211,6 +216,7 @@ async function toImport(db: Database, row: ImportRow): Promise<Import> {
     asVotes: row.as_votes === 1,
     atMs: row.created_at_ms,
     origin,
+    kept,
     cursor: row.cursor ?? undefined,
     state: row.state,
     why: row.why ?? undefined,

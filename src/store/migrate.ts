@@ -25,6 +25,7 @@ import { up as accessTokens } from './migrations/0021-access-tokens.ts'
 import { up as pauseEnds } from './migrations/0022-pause-ends.ts'
 import { up as earlierAnswers } from './migrations/0023-earlier-answers.ts'
 import { up as shownAnswers } from './migrations/0024-shown-answers.ts'
+import { up as keptReferences } from './migrations/0025-kept-references.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -65,6 +66,7 @@ export const schema: Schema = {
   '0022-pause-ends': { up: pauseEnds },
   '0023-earlier-answers': { up: earlierAnswers },
   '0024-shown-answers': { up: shownAnswers },
+  '0025-kept-references': { up: keptReferences },
 }
 
 /**

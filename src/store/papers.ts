@@ -10,6 +10,7 @@ import type { PaperRecord } from '../model/paper-record.ts'
 import type { Reference } from '../model/reference.ts'
 import type { MergeReport, Papers } from '../ports/store.ts'
 import { findChanges } from './find-changes.ts'
+import { takeArrived } from './kept-references.ts'
 import { type BatchChanges, type KeyRow, MergeBatch, type PaperRow } from './merge-batch.ts'
 import { movePaper } from './move-paper.ts'
 import { saveProgress } from './source-states.ts'
@@ -159,7 +160,7 @@ export async function loadIdentifiers(
 }
 
 /** References without a title or identifier that anybody has are matched by nothing. */
-async function matchReferences(
+export async function matchReferences(
   db: Database,
   references: readonly Reference[],
 ): Promise<readonly (Paper | undefined)[]> {
@@ -272,6 +273,7 @@ async function writeChanges(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   for (const { number, into } of changes.joined) await movePaper(tx, number, into)
+  await takeArrived(tx, changes.papers)
 }
 
 /**

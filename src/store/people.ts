@@ -10,6 +10,7 @@ import { eraseOfClubs, selectOfClubs } from './club-people.ts'
 import { createDeliveryReader } from './delivery-rows.ts'
 import { eraseFromAdapterRows, eraseFromDeliveries } from './erase-names.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
+import { listKept } from './kept-references.ts'
 import { loadIdentifiers, papersReadAtOnce } from './papers.ts'
 import { createReadingLists } from './reading-lists.ts'
 import { toSubscription } from './subscription-rows.ts'
@@ -27,6 +28,7 @@ export function createPeople(parts: ForgettingParts & { onFault(error: unknown):
         workspacesOf(person).map(async (workspace) => ({
           workspace,
           readingList: await loadReadingList(db, { workspace, user: person.user }),
+          kept: await listKept(db, { workspace, user: person.user }, { offset: 0, limit: maxKept }),
         })),
       )
       const subscriptions = await selectSubscriptions(db, person)
@@ -110,6 +112,8 @@ export function createPeople(parts: ForgettingParts & { onFault(error: unknown):
 /** The tables whose rows are one person's, and the column that names the person. */
 const namedBy = [
   ['saved_papers', 'reader'],
+  ['kept_references', 'reader'],
+  ['kept_keys', 'reader'],
   ['shared_papers', 'sharer'],
   ['votes', 'voter'],
   ['interests', 'person'],
@@ -119,6 +123,9 @@ const namedBy = [
   ['imports', 'reader'],
   ['import_entries', 'reader'],
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
+
+/** More than imports bring in; all of them are given. */
+const maxKept = 1_000_000
 
 /** Replaces the name of an erased subscriber: no platform has accounts without a name. */
 const nobody = ''

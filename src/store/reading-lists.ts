@@ -3,6 +3,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { BotError } from '../errors.ts'
 import { chunk } from '../model/lists.ts'
 import type { Reader, ReadingLists, SavedEntry, SavedPaper } from '../ports/store.ts'
+import { countKept, dropKept, listKept } from './kept-references.ts'
 import { findPaperNumber, findPaperNumbers, loadPapers, papersReadAtOnce } from './papers.ts'
 import { type Database, storableText, writeAlone } from './tables.ts'
 
@@ -37,6 +38,12 @@ export function createReadingLists(db: Database): ReadingLists {
     entries: (owner) => findEntries(db, owner),
 
     read: (entries) => readEntries(db, entries),
+
+    countKept: (owner) => countKept(db, owner),
+
+    kept: (owner, page) => listKept(db, owner, page),
+
+    dropKept: (owner, name) => writeAlone(db, (tx) => dropKept(tx, owner, name)),
 
     async has(owner, ids) {
       const numbers = await findPaperNumbers(db, ids)

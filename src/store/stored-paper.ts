@@ -89,7 +89,7 @@ export function keysOfReference({ identifiers, title, authors, fingerprint }: Re
 }
 
 /** Long titles are hashed: PostgreSQL indexes no text over a third of a page (2,704 bytes). */
-function shortenKey(key: string): string {
+export function shortenKey(key: string): string {
   if (key.length <= 200) return key
   const scheme = key.slice(0, key.indexOf(':'))
   return `${scheme}:sha256:${createHash('sha256').update(key).digest('hex')}`

@@ -1,4 +1,5 @@
 /** The tables as the queries see them: text, integers and bytes only, the same on SQLite and PostgreSQL. */
+
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Delivery } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
@@ -6,6 +7,7 @@ import type { Subscription } from '../model/subscription.ts'
 import type { Signal } from '../model/vote.ts'
 import type { Import, Outcome } from '../ports/imports.ts'
 import type { ClubTables } from './club-tables.ts'
+import type { KeptReferenceRow } from './kept-tables.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
 export interface Tables extends ClubTables {
@@ -45,6 +47,9 @@ export interface Tables extends ClubTables {
   /** `content` is null if the workspace removed the default. */
   topics: { workspace: string; name: string; content: string | null }
   saved_papers: { workspace: string; reader: string; paper: number; saved_at_ms: number }
+  kept_references: KeptReferenceRow
+  /** The keys under which their papers arrive. */
+  kept_keys: { workspace: string; reader: string; name: string; key: string }
   /** `ends_at_ms` is null for rows without an end. */
   adapter_rows: { adapter: string; workspace: string; key: string; value: string; ends_at_ms: number | null }
   /**

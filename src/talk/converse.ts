@@ -28,6 +28,7 @@ import { isShared, nameOffered } from './name-offered.ts'
 import { doNamed } from './named-deed.ts'
 import { doOfNamed } from './named-in-sentence.ts'
 import { parseConditions } from './narrow.ts'
+import { offerImport } from './offer-import.ts'
 import { offerSearch } from './offer-search.ts'
 import { before } from './offers.ts'
 import { parseTyped, parseWords } from './paper-deed.ts'
@@ -61,6 +62,8 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return plan.otherwise === undefined
         ? noteFirst(plan.note, await runAlone(await nameMeant(plan.text, conversation), conversation))
         : runEither(plan.text, plan.otherwise, conversation)
+    case 'pasted':
+      return (await offerImport(plan.text, conversation)) ?? converse(plan.otherwise, conversation)
     case 'told':
       return toldCard(plan)
     case 'of-club':

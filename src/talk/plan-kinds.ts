@@ -73,6 +73,8 @@ export type Plan =
   /** A question on the bot itself that has a plain answer. */
   | { readonly kind: 'fact'; readonly fact: Fact; readonly text: string }
   | { readonly kind: 'mistake'; readonly error: BotError }
+  /** References of another program, as they are in its files; `otherwise` where nothing of it is an entry. */
+  | { readonly kind: 'pasted'; readonly text: string; readonly otherwise: Plan }
   /** A question on what the bot does, and its answer. */
   | { readonly kind: 'told'; readonly sentence: string; readonly commands: readonly string[] }
   /** `meant` where there is a reading group here. */

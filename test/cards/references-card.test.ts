@@ -14,6 +14,7 @@ it('tells that a group has more entries than are taken', () => {
     why: undefined,
     isUntold: true,
     cursor: 'end',
+    kept: 0,
     outcomes: new Map([['found', 10] as const]),
   } as const
   const textFor = (entries: number, from: object) =>

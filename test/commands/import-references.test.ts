@@ -34,10 +34,11 @@ describe('importing what was read', () => {
     expect(textOf(card)).toContain('not found · line 4 · Nobody Wrote This: it is not in the index')
     expect(textOf(card)).toContain('twice · line 2')
     expect(await listOf()).toEqual(['arxiv:2502.18449'])
+    expect(textOf(card)).toContain('1 not found, kept on your list as imported until the paper arrives')
     expect(await listOf('eve')).toEqual([])
     expect(textOf(await test.say('import report'))).toContain('4 entries')
     const undone = await test.say(commandOf(card, 'Undo'))
-    expect(textOf(undone)).toContain('1 paper of What you pasted is off your reading list again')
+    expect(textOf(undone)).toContain('2 papers of What you pasted are off your reading list again')
     expect(await listOf()).toEqual([])
   })
 

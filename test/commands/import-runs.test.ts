@@ -55,7 +55,9 @@ describe('an import of ten thousand entries, in 5 MB,', () => {
     await test.library.imports.allDone()
     const report = textOf(await test.say('import report'))
     expect(report).toContain('10,000 entries. 1 paper is new on your reading list (1 found here, 0 fetched)')
-    expect(report).toContain('3 twice in it; 9986 not found; 10 could not be read')
+    expect(report).toContain(
+      '3 twice in it; 9986 not found, kept on your list as imported until the paper arrives; 10 could not be read',
+    )
     expect(report).toContain('could not be read · line 8 · broken7')
   })
 })
@@ -89,7 +91,7 @@ describe('a service that is away', () => {
     const report = await test.say('import report')
     expect(report.title).toBe('Imported')
     expect(textOf(report)).toContain(
-      'Zotero group 4711: 1 entry. Nothing is new on your reading list; 1 not found',
+      'Zotero group 4711: 1 entry. No paper is new on your reading list; 1 not found',
     )
   })
 

@@ -63,7 +63,7 @@ export function describeImports(open: Open): void {
       const [first] = await store.imports.page(id, { offset: 0, limit: 1 })
       expect(first).toMatchObject({ number: 5, outcome: 'missing', why: 'is nowhere' })
       expect(await saved(store)).toEqual([arxivId(1), arxivId(2), arxivId(3)])
-      expect(await store.imports.undo(id)).toBe(2)
+      expect(await store.imports.undo(id)).toBe(3)
       expect(await saved(store)).toEqual([arxivId(3)])
       expect(await store.imports.findLast(owner)).toBeUndefined()
     })

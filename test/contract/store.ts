@@ -12,6 +12,7 @@ import { describeDepartures } from './store-departures.ts'
 import { describeFirstSeen } from './store-first-seen.ts'
 import { describeImports } from './store-imports.ts'
 import { describeInterests } from './store-interests.ts'
+import { describeKept } from './store-kept.ts'
 import { describeLastAnswers } from './store-last-answers.ts'
 import { describeListings } from './store-listings.ts'
 import { describeMerging } from './store-merging.ts'
@@ -67,6 +68,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeWordTables(open)
     describeModelDays(open)
     describeImports(open)
+    describeKept(open)
     describeSnapshots(open)
 
     describe('sources', () => {

@@ -72,7 +72,8 @@ async function fill(store: Store, user: string, say: (what: string) => string): 
   }
   await store.readingLists.save({ workspace, user }, arxivId(1), 7)
   const entries = Array.from({ length: 300 }, (_, line) => {
-    return { line, label: `${say('label')} ${line}`, identifiers: [arxivId(1)], authors: [say('author')] }
+    const identifiers = line === 0 ? [] : [arxivId(1)]
+    return { line, label: `${say('label')} ${line}`, identifiers, authors: [say('author')] }
   })
   const owner = { workspace, user } as const
   const imported = {
@@ -84,7 +85,8 @@ async function fill(store: Store, user: string, say: (what: string) => string): 
     tellAfterMs: 9,
     entries,
   }
-  await store.imports.create(imported)
+  const id = await store.imports.create(imported)
+  await store.imports.recordFindings(id, [{ number: 1, why: 'is nowhere' }], 9)
   const club = await store.clubs.create({ ...makeClubRequest(room), createdBy: user }, 8)
   await store.nominations.nominate(club, arxivId(1), { ...by, reason: say('reason') })
   const meeting = await store.meetings.find(club.id, '2025-04-17')

@@ -8,7 +8,8 @@ import { type ModelHelpParts, openModelHelp } from '../../src/app/open-model-hel
 import { createBot } from '../../src/bot/bot.ts'
 import { loadCommands } from '../../src/bot/catalogue.ts'
 import type { ModelSettings } from '../../src/language-model/settings.ts'
-import { Library, type LibraryParts } from '../../src/library/library.ts'
+import { Library } from '../../src/library/library.ts'
+import type { LibraryParts } from '../../src/library/library-parts.ts'
 import type { Card, Item, Span } from '../../src/model/card.ts'
 import { plainText } from '../../src/model/card.ts'
 import type { Bot, Change, Incoming } from '../../src/ports/bot.ts'
@@ -43,6 +44,7 @@ export async function startTestBot(
     | 'patienceMs'
     | 'importPatienceMs'
     | 'publicUrl'
+    | 'hasSource'
   > & {
     /** Where papers are looked up that are not there; nowhere unless told. */
     readonly openLookup?: (parts: { readonly store: Store; readonly log: Log }) => PaperLookup

@@ -141,6 +141,7 @@ export const gallery: Readonly<Record<string, Card>> = {
       isUntold: true,
       cursor: undefined,
       entries: 20_000,
+      kept: 0,
       outcomes: new Map([['fetched', 19_000] as const, ['broken', 1_000] as const]),
     },
     { isHere: true },

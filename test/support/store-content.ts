@@ -59,10 +59,11 @@ export async function fillStore(store: Store, count: number): Promise<void> {
       asVotes: true,
       atMs: 8,
       tellAfterMs: 9,
-      entries: [entry],
+      entries: [entry, { line: 2, label: 'Ünauffindbar', identifiers: [], authors: [] }],
     }
     const imported = await store.imports.create(wanted)
     await store.imports.recordFindings(imported, [{ number: 1, paper: arxivId(1), isFetched: false }], 9)
+    await store.imports.recordFindings(imported, [{ number: 2, why: 'is nowhere' }], 9)
     await store.sharedPapers.record({ place, user: 'Ünal', papers: [arxivId(1), arxivId(9)], atMs: 8 })
     await store.votes.toggle({ place, user: 'Ünal' }, arxivId(1), 'down', 8)
     const club = await store.clubs.create({ ...makeClubRequest(place), createdBy: 'Ünal' }, 8)

@@ -5,7 +5,7 @@ import { matchNote } from '../../cards/match-note.ts'
 import { joinNotes, paperItem, postedNote } from '../../cards/paper-item.ts'
 import { quoteLines } from '../../cards/quotes-card.ts'
 import type { Library } from '../../library/library.ts'
-import type { Button, Card, Span } from '../../model/card.ts'
+import type { Button, Card, Item, Span } from '../../model/card.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Match } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
@@ -26,6 +26,8 @@ export interface PaperPage {
   readonly note?: readonly Span[]
   /** Only this page's entries; `total` counts those of all pages. */
   readonly entries: readonly PageEntry[]
+  /** What is no paper, behind them. */
+  readonly others?: readonly Item[]
   readonly total: number
   readonly page: number
   /** The command without its page. */
@@ -54,7 +56,7 @@ export async function paperPage(request: { library: Library; asker: Asker }, pag
   const inLines = settings.lines === 'on'
   const isForAsker = request.asker.audience === 'asker'
   const timeZone = request.asker.timeZone ?? request.library.timeZone
-  const { entries, ...list } = page
+  const { entries, others = [], ...list } = page
   const { analysis } = request.library
   const items = entries.map(({ paper, matches = [], quotes }) => {
     const post = posted.get(paper.id)
@@ -72,10 +74,10 @@ export async function paperPage(request: { library: Library; asker: Asker }, pag
       isSaved: isForAsker ? saved.has(paper.id) : undefined,
     })
   })
-  const isPastEnd = items.length === 0 && page.total > 0
+  const isPastEnd = items.length + others.length === 0 && page.total > 0
   return listCard({
     ...list,
-    items,
+    items: [...items, ...others],
     papers: ids,
     ...(isPastEnd ? { summary: ['There are no more papers.'] } : {}),
   })

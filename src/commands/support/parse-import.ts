@@ -1,5 +1,5 @@
 /** What the words after `import` ask for, as far as they alone tell. */
-import { isSettingsFile } from '../../references/detect-format.ts'
+import { detectFormat, isSettingsFile } from '../../references/detect-format.ts'
 
 export type Wanted =
   /** Changes topics and subscriptions; `settings` only shows what would change. */
@@ -24,6 +24,12 @@ export function parseImport(said: string): Wanted {
   const text = dropFence(trimmed.slice(before.length, trimmed.length - after.length).trim())
   if (isSettingsFile(text)) return { kind: 'settings', text }
   return { kind: 'references', text, asVotes: before !== '' || after !== '' }
+}
+
+/** Whether a text is built as a file of references is; lists of links and titles are asked of in words too. */
+export function isReferences(text: string): boolean {
+  const format = detectFormat(text)
+  return format !== undefined && format !== 'list'
 }
 
 /** People paste files as code, and numbers too. */

@@ -9,7 +9,7 @@ export async function questionContext(
   library: Library,
 ): Promise<QuestionContext> {
   return {
-    today: library.today(timeZone),
+    today: library.windows.today(timeZone),
     topics: new Set((await library.topics(workspace)).map(({ name }) => name)),
     index: library.index,
   }

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { subscriptionCard } from '../../cards/subscription-card.ts'
 import { forecastSentence } from '../../cards/subscription-text.ts'
+import { sayWindowDay } from '../../cards/window-day-note.ts'
 import { nextSlots } from '../../digest/due.ts'
 import { forecastQuery } from '../../digest/forecast.ts'
 import { nameQuery } from '../../digest/topic-names.ts'
@@ -67,11 +68,13 @@ export async function tellSubscription(
   const elsewhere = await nameElsewhere(subscription.place, asker, library)
   const forecast = await forecastQuery(subscription.query, library, asker.workspace)
   const warnings = forecast.reach === 'some' ? [] : [reachWarnings[forecast.reach]]
+  const { windows } = library
+  const day = windows.isFrozen ? [sayWindowDay(windows.today())] : []
   return subscriptionCard(title, subscription, {
     name: await nameOf(subscription, asker, library),
     next: nextSlots(subscription.schedule, library.now(), 3),
     now: library.now(),
-    notes: [...warnings, forecastSentence(forecast), ...notes],
+    notes: [...warnings, forecastSentence(forecast), ...day, ...notes],
     undo,
     elsewhere,
   })

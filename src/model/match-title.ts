@@ -1,7 +1,7 @@
 /** The paper that a reference means by its title alone, where its author is written otherwise. */
-import { areDistinct } from '../model/merge.ts'
-import type { Paper } from '../model/paper.ts'
-import { type Reference, tellingLength } from '../model/reference.ts'
+import { areDistinct } from './merge.ts'
+import type { Paper } from './paper.ts'
+import { type Reference, tellingLength } from './reference.ts'
 
 /**
  * Of the papers of that title, the one whose first author has the reference's family name; a long title needs
@@ -21,10 +21,26 @@ export function matchTitle(reference: Reference, papers: readonly Paper[]): Pape
   return another === undefined ? match : undefined
 }
 
+/**
+ * The keys of a title with its first author's family name, and of a long title alone, under which papers and
+ * references that `matchTitle` may join find each other, the strongest first.
+ */
+export function titleKeys({ title = '', authors }: Pick<Reference, 'title' | 'authors'>): string[] {
+  const folded = fold(title)
+  const family = familyOf(authors[0] ?? '')
+  return [
+    ...(folded === '' || family === '' ? [] : [`name:${folded}|${family}`]),
+    ...(folded.length < tellingLength ? [] : [`name:${folded}|`]),
+  ]
+}
+
 /** `J. Doe` and `Jane Doe`: the last word is the family name, unless one of them is a group's. */
 function haveOneFamily(one: string, other: string): boolean {
-  const last = (name: string) => fold(name.split(/\s+/).at(-1) ?? '')
-  return last(one) !== '' && last(one) === last(other)
+  return familyOf(one) !== '' && familyOf(one) === familyOf(other)
+}
+
+function familyOf(name: string): string {
+  return fold(name.split(/\s+/).at(-1) ?? '')
 }
 
 function fold(text: string): string {
