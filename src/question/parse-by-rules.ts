@@ -30,6 +30,8 @@ export interface RulesContext {
   /** The names of the workspace's topics. */
   readonly topics: ReadonlySet<string>
   readonly lookUpName: LookUpName
+  /** The text narrows a list, so it may be nothing but an exclusion. */
+  readonly isNarrowing?: boolean | undefined
 }
 
 /** A longer text is pasted, not asked. */
@@ -102,7 +104,7 @@ function parseOnce(typed: string, context: RulesContext): Reading | undefined {
   const said = sayPieces(pieces)
   const query = printParts(parts, said)
   // What leaves nothing to look for excludes nothing: “skip connections”.
-  if (said === '' && onlyExcludes(parts)) return undefined
+  if (said === '' && context.isNarrowing !== true && onlyExcludes(parts)) return undefined
   const isFielded = pieces.length > 1
   const { limit } = parts
   if (query === '' || !parses(query, context.today)) return undefined

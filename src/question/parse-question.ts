@@ -16,6 +16,8 @@ export interface QuestionContext {
   readonly topics: ReadonlySet<string>
   readonly index: Pick<PaperIndex, 'selectIds'>
   readonly proposer?: QueryProposer | undefined
+  /** The text narrows a list, so it may be nothing but an exclusion. */
+  readonly isNarrowing?: boolean | undefined
 }
 
 /** So many names of one question are looked up; the others are words. */
@@ -28,7 +30,7 @@ const minWordsToPropose = 5
  * proposes is taken instead if it parses and uses nothing but known fields.
  */
 export async function parseQuestion(text: string, context: QuestionContext): Promise<Reading> {
-  const { today, topics, index, proposer } = context
+  const { today, topics, index, proposer, isNarrowing } = context
   const known = new Map<string, NameCounts>()
   for (;;) {
     const asked = new Set<string>()
@@ -36,10 +38,10 @@ export async function parseQuestion(text: string, context: QuestionContext): Pro
       if (!known.has(name)) asked.add(name)
       return known.get(name)
     }
-    const reading = parseByRules(text, { today, topics, lookUpName })
+    const reading = parseByRules(text, { today, topics, lookUpName, isNarrowing })
     const unknown = [...asked].slice(0, maxNames - known.size)
     if (unknown.length === 0) {
-      if (await isPhrase(text, reading, { index, today }))
+      if (isNarrowing !== true && (await isPhrase(text, reading, { index, today })))
         return { query: cleanQuery(text), isFielded: false }
       return (await propose(text, reading, { today, topics, proposer })) ?? reading
     }

@@ -1,6 +1,8 @@
 /** Tells what is understood of what was said before, where words may have been meant of that. */
 import { BotError } from '../errors.ts'
 import { type Card, plainText } from '../model/card.ts'
+import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
+import { isChatWord } from '../search/analysis/stop-words.ts'
 import type { Conversation } from './conversation.ts'
 import { termsOf } from './is-titled.ts'
 import { before } from './offers.ts'
@@ -57,7 +59,9 @@ const speaks = /\b(?:i|we|you|it|that|them|he|she|please|pls|instead|rather|too|
 
 /** Whether a paper has more than half of the words that were searched for, as far as it is shown. */
 function hasMost({ blocks, shows }: Card, least = 0): boolean {
-  const terms = termsOf(shows?.command.replace(/^search |\b[a-z]+:\S+/g, ' ') ?? '')
+  const asked = shows?.command.replace(/^search |\b[a-z]+:\S+/g, ' ') ?? ''
+  const said = tokenize(asked).filter(({ word }) => !isChatWord(word))
+  const terms = new Set(said.flatMap(englishAnalysis.termsOf))
   return blocks.some((block) => {
     if (block.kind !== 'item') return false
     const shown = `${block.title}\n${plainText(block.text)}\n${plainText(block.note ?? [])}`

@@ -22,7 +22,7 @@ export async function parseConditions(
   asker: Asker,
   library: Library,
 ): Promise<string | undefined> {
-  const context = await questionContext(asker, library)
+  const context = { ...(await questionContext(asker, library)), isNarrowing: true }
   const reading = await parseQuestion(openNarrowing(asCondition(words)), context)
   const { condition } = library.parseQuery(reading.query)
   const adds = condition === undefined || isFilter(condition)

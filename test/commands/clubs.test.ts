@@ -13,7 +13,7 @@ describe('a reading group', () => {
   let test: TestBot
   beforeEach(async () => {
     now = Temporal.Instant.from(start)
-    test = await startTestBot({ now: () => now })
+    test = await startTestBot({ now: () => now, agrees: true })
   })
   afterEach(() => test.close())
 

@@ -80,7 +80,6 @@ describe('vote', () => {
     expect(test.bot.hear({ place, user: 'u1', text: `vote up ${vlm}` })).toMatchObject({
       isCounted: true,
       visibility: 'private',
-      changes: 'own',
     })
     expect(test.bot.hear({ place, user: 'u1', text: `save ${vlm}` }).isCounted).toBe(false)
   })

@@ -10,6 +10,7 @@ const papers = 'slack:T1/C2PAPERS'
 let test: TestBot
 beforeAll(async () => {
   test = await startTestBot({
+    agrees: true,
     findRefusal: async (place) => (place === papers ? undefined : 'You are not in that channel.'),
     findObstacle: async (place) => (place === 'slack:T1/C3' ? 'I could not post here.' : undefined),
     nameRoom: async (place) => (place === papers ? '#papers' : undefined),
