@@ -62,7 +62,7 @@ export const command = defineCommand({
     if (!reading.isFielded)
       return (
         (await findMeaning(request, read, { today: context.today, index: library.index })) ??
-        (await find(request, read, 'search', sayLeftOut(typed, read))).card
+        (await find(request, read)).card
       )
     const written: Span = { code: commandOf(read) }
     const found = await find(request, read, 'search', ['Read as ', written])
@@ -83,10 +83,9 @@ export const command = defineCommand({
   },
 })
 
-/** Says what is searched for where words of the text only ask; nothing where all of it is. */
-function sayLeftOut(typed: string, reading: Reading): Span[] | undefined {
-  const isSame = termsOf(typed).join(' ') === termsOf(reading.query).join(' ')
-  return isSame ? undefined : ['Searched for ', { code: reading.query }]
+/** Whether words of the text only ask, so that the title names others than were typed. */
+function leavesOut(typed: string, { query }: Reading): boolean {
+  return termsOf(typed).join(' ') !== termsOf(query).join(' ')
 }
 
 function termsOf(text: string): string[] {
@@ -181,6 +180,7 @@ async function find(
       (await quoteFirst(query, results.hits, { asker, library })))
     : undefined
   const isReading = note !== undefined && name === 'search'
+  const isShorter = name === 'search' && leavesOut(typed, reading)
   const list = await paperPage(
     { library, asker },
     {
@@ -195,7 +195,7 @@ async function find(
       total: Math.min(results.total, most),
       page,
       command: commandOf(reading, isAsked ? 'search as:asked' : name),
-      buttons: isReading ? [...others, typedButton, ...buttons] : buttons,
+      buttons: isReading || isShorter ? [...others, typedButton, ...buttons] : buttons,
     },
   )
   return {

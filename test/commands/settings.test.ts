@@ -5,7 +5,7 @@ import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
 beforeAll(async () => {
-  test = await startTestBot({ seeds: false })
+  test = await startTestBot({ seeds: false, agrees: true })
 })
 afterAll(() => test.close())
 

@@ -8,7 +8,7 @@ let test: TestBot
 let now = Temporal.Instant.from('2025-04-13T08:00:00Z')
 beforeEach(async () => {
   now = Temporal.Instant.from('2025-04-13T08:00:00Z')
-  test = await startTestBot({ now: () => now })
+  test = await startTestBot({ now: () => now, agrees: true })
 })
 afterEach(() => test.close())
 

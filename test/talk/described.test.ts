@@ -51,8 +51,10 @@ describe('a paper of the last list', () => {
     const { shows } = await test.say('machine translation', who)
     const asked = await test.say('please share the vietnamese one', who)
     expect(asked.isProblem).toBe(true)
-    expect(asked.buttons[0]?.label).toMatch(/share 1$/)
-    expect(asked.buttons[0]?.command).toBe(`share show ${shows?.papers[0]}`)
+    const [button] = asked.buttons
+    const place = Number(/share (\d)$/.exec(button?.label ?? '')?.[1])
+    expect(button?.command).toBe(`share show ${shows?.papers[place - 1]}`)
+    expect(textOf(await test.say(`show ${shows?.papers[place - 1]}`, who))).toMatch(/vietnamese/i)
   })
 
   it('is none before anything was shown, or where no paper is like it', async () => {

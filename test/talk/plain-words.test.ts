@@ -79,7 +79,7 @@ describe('plain words', () => {
   it('that are a link which names no paper are told what links do', async () => {
     const card = await test.say('https://example.com/a', newcomer())
     expect(card.isProblem).toBe(true)
-    expect(textOf(card)).toContain('links to arXiv, DOI, OpenReview or Hugging Face')
+    expect(textOf(card)).toContain('links that hold a DOI')
   })
 })
 
