@@ -56,11 +56,11 @@ describe('a replica while another session holds tables of the database', () => {
     await admin.query('begin')
     await admin.query('lock table saved_papers, subscriptions, paper_counter')
     const asked = [
-      'save seed:86e1416034cc1f5a',
+      'save arxiv:2504.07615',
       'saved',
       'subscribe reward daily at 09:00',
       // More than there are connections.
-      ...Array.from({ length: 20 }, () => 'save seed:86e1416034cc1f5a'),
+      ...Array.from({ length: 20 }, () => 'save arxiv:2504.07615'),
     ]
     // Each by another person, in so many workspaces that nobody waits for a turn.
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe('a replica while another session holds tables of the database', () => {
     for (const answer of answers) expect(answer).toMatch(inWords)
     expect(itemsOf(await say('search reward')).length).toBeGreaterThan(3)
     await admin.query('rollback')
-    await vi.waitUntil(async () => !inWords.test(textOf(await say('save seed:86e1416034cc1f5a'))), 180_000)
+    await vi.waitUntil(async () => !inWords.test(textOf(await say('save arxiv:2504.07615'))), 180_000)
     expect(itemsOf(await say('saved'))).toHaveLength(1)
     expect(textOf(await say('subscribe reward daily at 09:00'))).not.toMatch(inWords)
   })
@@ -103,11 +103,11 @@ describe('a replica whose database is gone', () => {
         'latest',
         'topics',
         'show VLM-R1',
-        'similar seed:86e1416034cc1f5a',
-        'cite seed:86e1416034cc1f5a',
+        'similar arxiv:2504.07615',
+        'cite arxiv:2504.07615',
       ])
         expect(textOf(await say(text)), text).toContain(note)
-      for (const text of ['save seed:86e1416034cc1f5a', 'saved', 'show 2401.99999'])
+      for (const text of ['save arxiv:2504.07615', 'saved', 'show 2401.99999'])
         expect(textOf(await say(text)), text).toContain(plain)
       expect(
         (await bot.complete({ place: 'web:lab/general', user: 'ada', text: 'search rew' })).length,
@@ -122,7 +122,7 @@ describe('a replica whose database is gone', () => {
         { timeout: 180_000, interval: 200 },
       )
       expect(textOf(found)).not.toContain(note)
-      expect(textOf(await say('save seed:86e1416034cc1f5a'))).not.toContain(plain)
+      expect(textOf(await say('save arxiv:2504.07615'))).not.toContain(plain)
       expect(itemsOf(await say('saved'))).toHaveLength(1)
     },
   )

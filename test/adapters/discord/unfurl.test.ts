@@ -23,11 +23,11 @@ afterEach(async () => {
 
 const own = () => discord.channel.messages.filter((message) => message.author === discord.state.botUser)
 
-const link = 'https://arxiv.org/abs/2504.07615'
+const link = 'https://arxiv.org/abs/2611.07615'
 
 async function addPaper(): Promise<void> {
   const store = await openStore({ url: `file:${join(folder.folder, 'test.sqlite')}` })
-  const identifiers = ['arxiv:2504.07615' as const]
+  const identifiers = ['arxiv:2611.07615' as const]
   await store.papers.merge([
     makeRecord({ identifiers, title: 'Stable rewards for vision', abstract: abstractOf(1) }),
   ])
