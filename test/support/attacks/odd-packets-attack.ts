@@ -35,7 +35,7 @@ async function attackOver(
   matrix.state.setMember(room, matrix.bot, matrix.bot, 'join')
   const isTaken = async (platform: string, feeding: Promise<void>) => {
     const isFed = await within(
-      count * 300,
+      count * 1_500,
       feeding.then(() => true),
       () => false,
     )
