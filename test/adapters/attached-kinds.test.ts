@@ -3,10 +3,8 @@ import { ChannelType } from 'discord-api-types/v10'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wordsOf } from '../support/discord-app.ts'
 import { startMatrixLoopback } from '../support/matrix-loopback.ts'
-import type { LoopbackRoom } from '../support/matrix-loopback-state.ts'
 import { startWholeApp, type WholeApp } from '../support/whole-app.ts'
 
-const matrixUser = '@ada:lab.example'
 const doi = '10.1177/1234567120950040'
 const title = 'Straßen und Brücken: Große Übergänge'
 const bib = `@article{10.1016/0196-1234(89)90038-2, author = {family=Hoeven, given=Joris, prefix=van den}, % remark\r\ntitle = {${title}}, doi = ${doi}}\r\n`
@@ -40,17 +38,9 @@ const files: readonly (readonly [string, Uint8Array, string])[] = [
 
 let whole: WholeApp
 let matrix: Awaited<ReturnType<typeof startMatrixLoopback>>
-let direct: LoopbackRoom
 beforeAll(async () => {
   matrix = await startMatrixLoopback()
   whole = await startWholeApp({ ADAPTERS: 'slack,discord,matrix', ...matrix.env })
-  const { state, bot } = matrix
-  direct = state.addRoom(matrixUser)
-  state.setMember(direct, matrixUser, bot, 'invite', { is_direct: true })
-  // It greets whoever invites it, and then listens.
-  await state.until(() =>
-    direct.events.some(({ sender, type }) => sender === bot && type === 'm.room.message'),
-  )
 })
 afterAll(async () => {
   await whole?.close()
@@ -64,7 +54,7 @@ describe('an attached file', () => {
     const answers = await Promise.all([
       dropOnSlack(`UKIND${nth}`, name, content),
       dropOnDiscord(String(1_700_000_000_000_000_000n + BigInt(nth)), name, content),
-      dropOnMatrix(name, content),
+      dropOnMatrix(`@reader${nth}:lab.example`, name, content),
     ])
     for (const answer of answers) expect(answer).toContain(told)
   })
@@ -91,14 +81,20 @@ async function dropOnDiscord(user: string, name: string, content: Uint8Array): P
   })
 }
 
-async function dropOnMatrix(name: string, content: Uint8Array): Promise<string> {
+async function dropOnMatrix(user: string, name: string, content: Uint8Array): Promise<string> {
   const { state, bot } = matrix
+  const direct = state.addRoom(user)
+  state.setMember(direct, user, bot, 'invite', { is_direct: true })
+  // It greets whoever invites it, and then listens.
+  await state.until(() =>
+    direct.events.some(({ sender, type }) => sender === bot && type === 'm.room.message'),
+  )
   const id = `kind-${name.replaceAll('.', '-')}`
   state.media.set(`${state.server}/${id}`, { type: 'text/plain', body: Buffer.from(content), name })
   const url = `mxc://${state.server}/${id}`
   const before = direct.events.length
   const info = { size: content.length }
-  state.add(direct, matrixUser, 'm.room.message', { msgtype: 'm.file', body: name, url, info })
+  state.add(direct, user, 'm.room.message', { msgtype: 'm.file', body: name, url, info })
   return state.until(() => {
     const words = JSON.stringify(direct.events.slice(before).filter(({ sender }) => sender === bot))
     return isAnswer(words) && words
