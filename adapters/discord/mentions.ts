@@ -10,7 +10,7 @@ import { type Desk, permitOn, rightsOf } from './answer.ts'
 import { parseMention, readChannels, tokenize } from './command-text.ts'
 import { readFiles } from './files.ts'
 import { prepareMessages, toReply } from './messages.ts'
-import { type Speaker, standingOf } from './permissions.ts'
+import { knowRoles, permissionsIn, type Speaker, standingOf } from './permissions.ts'
 import { directPlace, guildPlace } from './place.ts'
 import { sendWhatFits } from './refused.ts'
 import { markOf } from './render/marks.ts'
@@ -65,6 +65,7 @@ function incoming(message: Message, text: string, desk: Desk): Incoming {
  * however often the message comes.
  */
 export async function answerMessage(message: Message, text: string, desk: Desk): Promise<void> {
+  if (message.guild !== null) await knowRoles(message.guild).catch(sayUnknown(desk))
   await answerAsk(message, desk.bot.hear(incoming(message, text, desk)), text, desk)
 }
 
@@ -73,10 +74,14 @@ export async function answerMessage(message: Message, text: string, desk: Desk):
  */
 export async function answerOverheard(message: Message, desk: Desk): Promise<void> {
   if (!isWritten(message) || !message.channel.isThread()) return
+  await knowRoles(message.channel.guild).catch(sayUnknown(desk))
   const text = tokenize(contentOf(message))
   const asked = await desk.bot.overhear(incoming(message, text, desk))
   if (asked !== undefined) await answerAsk(message, asked, text, desk)
 }
+
+const sayUnknown = (desk: Desk) => (error: unknown) =>
+  desk.log.warn({ err: error }, 'the roles of a server are not known, so nobody may change anything there')
 
 async function answerAsk(message: Message, asked: Ask, text: string, desk: Desk): Promise<void> {
   if (!(await isFirstToHear(desk, workspaceOf(placeOf(message)), `message:${message.id}`))) return
@@ -202,7 +207,7 @@ function placeOf({ guildId, channelId, author }: Message): Place {
 }
 
 function speakerOf({ client, author, guildId, member, channel }: Message): Speaker {
-  const memberPermissions = channel.isDMBased() ? null : (member?.permissionsIn(channel) ?? null)
+  const memberPermissions = channel.isDMBased() || member === null ? null : permissionsIn(channel, member)
   return {
     client,
     user: author,

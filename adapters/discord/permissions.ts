@@ -4,7 +4,10 @@ import {
   type BaseInteraction,
   ChannelType,
   type Client,
+  type Guild,
+  type GuildMember,
   GuildMemberFlags,
+  type GuildTextBasedChannel,
   PermissionFlagsBits,
   type PermissionsBitField,
   RESTJSONErrorCodes,
@@ -27,6 +30,19 @@ function lackingOf(held: Readonly<PermissionsBitField> | null, isThread: boolean
     .map(([, name]) => name)
 }
 
+/**
+ * Asks Discord for a server's roles where its description could not be read whole: without the role of
+ * everybody, which has the server's own id, the client can tell nobody's permissions. Throws what Discord refuses.
+ */
+export async function knowRoles(server: Guild): Promise<void> {
+  if (!server.roles.cache.has(server.id)) await server.roles.fetch()
+}
+
+/** What a member may do in a channel; null where the server's roles are not known. */
+export function permissionsIn(channel: GuildTextBasedChannel, member: GuildMember) {
+  return channel.guild.roles.cache.has(channel.guildId) ? member.permissionsIn(channel) : null
+}
+
 /** Where the bot is to post: a channel, thread or forum; the server is undefined in direct messages. */
 export type Target = NonNullable<ReturnType<typeof parsePlace>>
 type GuildTarget = Target & { readonly guild: string }
@@ -40,8 +56,11 @@ export async function findLackingIn(client: Client<true>, { guild, channel }: Ta
   const known = client.channels.cache.get(channel)
   // That the bot was taken out of one shows in no permission: Discord refuses then.
   if (known?.type === ChannelType.PrivateThread) await client.rest.get(Routes.channel(channel))
-  if (known !== undefined)
-    return known.isDMBased() ? [] : lackingOf(known.permissionsFor(client.user), known.isThread())
+  if (known !== undefined) {
+    if (known.isDMBased()) return []
+    await knowRoles(known.guild)
+    return lackingOf(known.permissionsFor(client.user), known.isThread())
+  }
   const { server, found, holder } = await findChannel(client, { guild, channel })
   const me = await server.members.fetchMe(unkept)
   return lackingOf(holder?.permissionsFor(me) ?? null, found?.isThread() ?? false)
@@ -53,6 +72,7 @@ export async function findLackingIn(client: Client<true>, { guild, channel }: Ta
  */
 async function findChannel(client: Client<true>, { guild, channel }: GuildTarget) {
   const server = client.guilds.cache.get(guild) ?? (await client.guilds.fetch({ guild, ...unkept }))
+  await knowRoles(server)
   const found = await server.channels.fetch(channel, unkept)
   const holder = found?.isThread() ? await server.channels.fetch(found.parentId ?? '', unkept) : found
   return { server, found, holder }
@@ -74,7 +94,7 @@ export async function isOpen(client: Client<true>, { guild, channel }: GuildTarg
  */
 export function mayModerate({ channels, user }: Client<true>, forum: string): boolean {
   const known = channels.cache.get(forum)
-  if (known === undefined || known.isDMBased()) return false
+  if (known === undefined || known.isDMBased() || !known.guild.roles.cache.has(known.guildId)) return false
   return known.permissionsFor(user)?.has(PermissionFlagsBits.ManageThreads) ?? false
 }
 

@@ -203,6 +203,11 @@ export const routes: readonly Route[] = [
   },
   {
     method: 'GET',
+    path: '/guilds/{guild_id}/roles',
+    handle: ({ state, params }) => describeServer(state, seeGuild(state, params[0])).roles,
+  },
+  {
+    method: 'GET',
     path: '/guilds/{guild_id}/members/{user_id}',
     handle: ({ state, params }) => {
       seeGuild(state, params[0])

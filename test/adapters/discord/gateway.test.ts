@@ -78,3 +78,14 @@ it('goes on with a new session where the address to resume at closes, and warns 
   // The connection itself, three to resume, and the new one.
   expect(discord.gateway.tries).toBe(5)
 })
+
+it('answers a mention where the server was described without the role of everybody, and asks for the roles', async () => {
+  await start()
+  const { gateway, guild, state, people, channel } = discord
+  const ready = gateway.told().find(({ t }) => t === 'READY')
+  const described = { ...gateway.describeGuild(guild), roles: [] }
+  gateway.sendRaw(JSON.stringify({ op: 0, s: 1_000, ...ready }))
+  gateway.sendRaw(JSON.stringify({ op: 0, s: 1_001, t: 'GUILD_CREATE', d: described }))
+  people.post(`<@${state.botUser}> search reward hacking`)
+  await discord.until(() => wordsOf(channel.messages).includes('Search: reward hacking'))
+})
