@@ -5,6 +5,7 @@ import {
   WebSocketShard,
   type WebSocketShardDestroyOptions,
   WebSocketShardEvents,
+  WebSocketShardStatus,
 } from '@discordjs/ws'
 import {
   type Client,
@@ -15,6 +16,7 @@ import {
 } from 'discord.js'
 import type { Unread } from '../../kit/unread.ts'
 import { GatewayLost, isGatewayUrl, Opener, type OpenerParts } from './opener.ts'
+import { checkHello, readPacket } from './packet-shape.ts'
 
 export interface GatewayParts extends Omit<OpenerParts, 'signal'> {
   readonly unread: Unread
@@ -45,6 +47,7 @@ export class Gateway implements IShardingStrategy {
       const shard = new WebSocketShard(opener, id)
       opener.serve(shard)
       guardMessages(shard, this.#parts.unread)
+      endOnce(shard)
       for (const event of Object.values(WebSocketShardEvents))
         shard.on(event, (payload?: object) => this.#manager.emit(event, { ...payload, shardId: id } as never))
       this.#shards.set(id, { shard, opener })
@@ -79,8 +82,33 @@ export class Gateway implements IShardingStrategy {
 function guardMessages(shard: WebSocketShard, unread: Unread): void {
   const inner = shard as unknown as { onMessage(data: unknown, isBinary: boolean): Promise<void> }
   const read = inner.onMessage.bind(shard)
-  inner.onMessage = (data, isBinary) =>
-    read(data, isBinary).catch((error: unknown) => unread.note(kindOf(parse(data)), error))
+  inner.onMessage = async (data, isBinary) => {
+    try {
+      checkHello(parse(data))
+      await read(data, isBinary)
+    } catch (error) {
+      unread.note(kindOf(parse(data)), error)
+    }
+  }
+}
+
+/**
+ * One end of a connection at a time: what the library begins while another is under way sets the shard back
+ * when the next connection is open already, and nothing ends or reads that one.
+ */
+function endOnce(shard: WebSocketShard): void {
+  const inner = shard as unknown as { internalConnect(): Promise<void> }
+  const [connect, destroy] = [inner.internalConnect.bind(shard), shard.destroy.bind(shard)]
+  let isEnding = false
+  inner.internalConnect = () => {
+    isEnding = false
+    return connect()
+  }
+  shard.destroy = async (options) => {
+    if (isEnding && options?.recover !== undefined) return
+    isEnding = shard.status !== WebSocketShardStatus.Idle
+    await destroy(options)
+  }
 }
 
 /** The same for what the client makes of a packet, also of one that waited until the client was ready. */
@@ -89,7 +117,7 @@ export function guardPackets({ ws }: Client, unread: Unread): void {
   const handle = inner.handlePacket.bind(ws)
   inner.handlePacket = (packet, shard) => {
     try {
-      return handle(packet, shard)
+      return handle(readPacket(packet), shard)
     } catch (error) {
       unread.note(kindOf(packet), error)
       return true

@@ -78,6 +78,15 @@ async function attackOver(
 
 const answer = 'Search: reward hacking'
 
+/** Whether something came to pass, asked for again each few seconds. */
+async function insist(ask: () => Promise<boolean>): Promise<boolean> {
+  for (let tries = 0; tries < maxTries; tries += 1)
+    if (await within(patienceMs / maxTries, ask(), () => false)) return true
+  return false
+}
+
+const maxTries = 6
+
 /** The process lives, nothing reached its last resort, and ordinary questions are answered where it happened. */
 async function expectUpright(bot: AttackedBot, witness: Witness, by: string): Promise<void> {
   const { discord } = bot
@@ -89,11 +98,16 @@ async function expectUpright(bot: AttackedBot, witness: Witness, by: string): Pr
     () => false,
   )
   const user = '1300000000000000067'
-  const command = await bot.sayDiscord('search', { query: 'reward hacking' }, { user })
-  witness.expect(command.text.includes(answer), `Discord: a command got ${command.text.slice(0, 200)}`)
-  discord.people.post(`<@${discord.state.botUser}> search reward hacking`, { user })
-  const mention = discord.until(() => wordsOf(discord.channel.messages).includes(answer))
-  witness.expect(await within(patienceMs, mention, () => false), 'Discord: a mention got no answer')
+  // An odd end of a session may come while they ask, and takes what they said with it: they ask again.
+  const isCommandHeard = await insist(async () =>
+    (await bot.sayDiscord('search', { query: 'reward hacking' }, { user })).text.includes(answer),
+  )
+  witness.expect(isCommandHeard, 'Discord: a command got no answer')
+  const isMentionHeard = await insist(async () => {
+    discord.people.post(`<@${discord.state.botUser}> search reward hacking`, { user })
+    return discord.until(() => wordsOf(discord.channel.messages).includes(answer))
+  })
+  witness.expect(isMentionHeard, 'Discord: a mention got no answer')
   witness.expect(bot.process.isAlive, `the process ended: ${bot.process.said().slice(-2_000)}`)
   const uncaught = bot.process
     .said()
