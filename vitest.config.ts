@@ -19,6 +19,8 @@ export default defineConfig({
     expect: { poll: { timeout: 180_000 } },
     // On a busy machine of CI a process may come too late once; a fault comes again.
     retry: process.env.CI === undefined ? 0 : 1,
+    // Where much fails, each waits for its limit: enough is seen by then.
+    bail: process.env.CI === undefined ? 0 : 12,
     // Many files wait for processes and clocks, so there is room for more than there are processors; each worker
     // costs memory, and what waits for a processor comes late.
     maxWorkers: 2 * availableParallelism() + 3,
