@@ -55,12 +55,12 @@ function splitRuns(text: string): { text: string; isLatex: boolean }[] {
   const runs: { text: string; isLatex: boolean }[] = []
   let [isMath, depth, isArgument] = [false, 0, false]
   for (const part of text.split(/(\s+)/)) {
-    const isSpace = /^\s*$/.test(part)
     const isLatex = isMath || depth > 0 || isArgument || marks.test(part)
     const last = runs.at(-1)
     if (last !== undefined && last.isLatex === isLatex) last.text += part
     else runs.push({ text: part, isLatex })
-    if (isSpace) continue
+    // What is plain begins and ends nothing.
+    if (!isLatex || part.trim() === '') continue
     // An accent or alphabet at the end of a word takes the next word's first letter.
     isArgument = /\\([a-zA-Z]+|\W)?$/.test(part)
     const bare = part.replace(/\\./g, '')

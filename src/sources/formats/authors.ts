@@ -85,6 +85,7 @@ function isWhole(name: string): boolean {
 
 /** "et al." ends a line, or the last name of it. */
 function withoutOthers(part: string): string {
+  if (!mayNameNobody.test(part)) return part
   const words = part.split(' ')
   const folded = words.map((word) => word.toLowerCase().replaceAll('.', ''))
   if (folded.at(-1) === 'etal' || folded.at(-1) === '等') words.pop()
@@ -99,6 +100,7 @@ function withoutOthers(part: string): string {
 
 /** Without addresses of mail and without parentheses, but those that name whose address stands before. */
 function keepNames(text: string): string {
+  if (!/[()@]/.test(text)) return text
   let depth = 0
   let kept = ''
   let isName = false
@@ -122,6 +124,8 @@ function endsInMail(text: string): boolean {
   return (text.split(/\s/).at(-1)?.indexOf('@') ?? -1) > 0
 }
 
+/** Something of what `withoutOthers` takes away, which most names have not. */
+const mayNameNobody = /^(?:and|by|&) |al\.?$|等|others|more|etc/i
 const maxMailLength = 320
 const suffix = /^(jr|sr|ph\.? ?d|m\.?d|i{2,3}|iv)\.?$/i
 /** `J.`, `C. D.`, `J.-P.`, `JP`: capitals, with points or up to three without. */
