@@ -50,6 +50,8 @@ export interface TestPlatform {
   readonly workspace: Workspace
   readonly place: Place
   readonly otherPlace: Place
+  /** The platform's id of a person. */
+  userOf(person: Person): string
   /** A command that is too long for a button of the platform. */
   readonly longCommand: string
   /** Starts one more replica; `change` may put another bot in the place of the real one. */
@@ -71,6 +73,8 @@ export interface TestPlatform {
   meet(): Doing
   /** A press of the first button with this label. */
   press(message: SeenMessage, label: string, who?: Person): Doing
+  /** A choice of the first item from the menu under a list; absent where there are no menus. */
+  chooseFirst?(message: SeenMessage, who: Person): Doing
 
   /** Somebody puts an emoji under a message, or takes it away; absent where there are none. */
   react?(message: SeenMessage, emoji: string, who?: Person, isRemoved?: boolean): void

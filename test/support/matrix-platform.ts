@@ -81,6 +81,7 @@ export async function openMatrixPlatform(parts: GroundParts = {}): Promise<TestP
     workspace,
     place,
     otherPlace: placeIn(workspace, other.id),
+    userOf,
     longCommand: `search reasoning ${'-walrus '.repeat(20)}`.trim(),
     async start(change = (given) => given) {
       const started = createMatrixAdapter(configSchema.parse(matrix.env), ground.context('matrix'))

@@ -42,6 +42,7 @@ export async function openSlackPlatform(parts: GroundParts = {}): Promise<TestPl
     workspace: 'slack:T1',
     place: 'slack:T1/C1',
     otherPlace: 'slack:T1/C2',
+    userOf: (person) => users[person],
     longCommand: `search reasoning ${'-walrus '.repeat(260)}`.trim(),
     async start(change = (bot) => bot) {
       let listener: RequestListener | undefined
