@@ -19,6 +19,23 @@ export function describeForgets(open: OpenPlatform): void {
       expect(findBytes(platform, traces)).toEqual([])
     })
 
+    it('leaves nothing by what comes after it in their direct messages, also where it is the first word', async () => {
+      const platform = await open()
+      const { sayAlone } = platform
+      if (sayAlone === undefined) return
+      const traces = [platform.userOf('ada'), 'zebrafish']
+      for (const before of [[], ['saved', longQuery(platform, 'zebrafish')]]) {
+        for (const text of [...before, 'forget me sure:now']) {
+          const adapter = await platform.start()
+          await sayAlone(text, 'ada').acknowledged
+          await platform.until(() => platform.ground.answered.at(-1) === text)
+          // What was begun is done then.
+          await adapter.stop()
+        }
+        expect(findBytes(platform, traces)).toEqual([])
+      }
+    })
+
     it.each(['before', 'after'])(
       'leaves the buttons of others, and those of a post from %s they said the same',
       async (when) => {

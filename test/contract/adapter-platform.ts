@@ -66,6 +66,8 @@ export interface TestPlatform {
   say(text: string, who?: Person): Doing
   /** The same to the bot by its name, also in a thread; absent where nobody calls it so. */
   mention?(text: string, who: Person, isInThread?: boolean): Doing
+  /** Words in the direct messages of somebody with the bot; absent where there are none. */
+  sayAlone?(text: string, who: Person): Doing
   /**
    * Somebody brings the bot into the shared place; where the platform does not tell of
    * that, somebody calls it there.

@@ -58,6 +58,7 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
     isReply: message.repliesTo !== undefined || message.channel !== channel.id,
   })
   let opened: LoopbackChannel | undefined
+  let alone: LoopbackChannel | undefined
   const thread = () => {
     if (opened !== undefined) return opened
     opened = state.addChannel(guild.id, { type: ChannelType.PublicThread, parent: channel.id })
@@ -101,6 +102,11 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
     mention(text, who, isInThread = false) {
       const at = isInThread ? thread() : channel
       const id = discord.people.post(`<@${state.botUser}> ${text}`, { user: people[who].user, channel: at })
+      return { acknowledged: Promise.resolve(), repeat: async () => discord.people.repeatPost(id) }
+    },
+    sayAlone(text, who) {
+      alone ??= state.addChannel(undefined, { type: ChannelType.DM })
+      const id = discord.people.post(text, { user: people[who].user, channel: alone })
       return { acknowledged: Promise.resolve(), repeat: async () => discord.people.repeatPost(id) }
     },
     meet() {

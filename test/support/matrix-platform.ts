@@ -70,6 +70,7 @@ export async function openMatrixPlatform(parts: GroundParts = {}): Promise<TestP
   const write = (text: string, who: Person, more: Json = {}) =>
     state.add(shared, userOf(who), 'm.room.message', { msgtype: 'm.text', body: text, ...more })
   const reactions = new Map<string, LoopbackEvent>()
+  let alone: LoopbackRoom | undefined
   const react = (id: string, key: string, who: Person) => {
     const relation = { rel_type: 'm.annotation', event_id: id, key }
     return state.add(roomWith(id), userOf(who), 'm.reaction', { 'm.relates_to': relation })
@@ -95,6 +96,12 @@ export async function openMatrixPlatform(parts: GroundParts = {}): Promise<TestP
       const root = isInThread && shared.events.find(({ type }) => type === 'm.room.message')
       const thread = root && { 'm.relates_to': { rel_type: 'm.thread', event_id: root.event_id } }
       return doing(shared, write(`${bot} ${text}`, who, { 'm.mentions': { user_ids: [bot] }, ...thread }))
+    },
+    sayAlone(text, who) {
+      alone ??= state.addRoom(userOf(who))
+      const isNew = !state.membersOf(alone).includes(bot)
+      if (isNew) state.setMember(alone, userOf(who), bot, 'invite', { is_direct: true })
+      return doing(alone, state.add(alone, userOf(who), 'm.room.message', { msgtype: 'm.text', body: text }))
     },
     meet: () => doing(shared, write(`${bot} hi`, 'ada', { 'm.mentions': { user_ids: [bot] } })),
     press({ id }, label, who = 'ada') {

@@ -70,6 +70,7 @@ export async function openSlackPlatform(parts: GroundParts = {}): Promise<TestPl
       const thread = isInThread ? { threadTs: '1700000000.000100' } : {}
       return doing(slack.send.mention({ text, user: users[who], ...thread }), 'events_api')
     },
+    sayAlone: (text, who) => doing(slack.send.directMessage({ text, user: users[who] }), 'events_api'),
     meet() {
       const joined = {
         type: 'member_joined_channel',
