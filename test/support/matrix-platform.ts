@@ -98,10 +98,18 @@ export async function openMatrixPlatform(parts: GroundParts = {}): Promise<TestP
       return doing(shared, write(`${bot} ${text}`, who, { 'm.mentions': { user_ids: [bot] }, ...thread }))
     },
     sayAlone(text, who) {
-      alone ??= state.addRoom(userOf(who))
-      const isNew = !state.membersOf(alone).includes(bot)
-      if (isNew) state.setMember(alone, userOf(who), bot, 'invite', { is_direct: true })
-      return doing(alone, state.add(alone, userOf(who), 'm.room.message', { msgtype: 'm.text', body: text }))
+      const room = alone ?? state.addRoom(userOf(who))
+      if (alone === undefined) state.setMember(room, userOf(who), bot, 'invite', { is_direct: true })
+      alone = room
+      const done = state
+        .until(() => state.membersOf(room).includes(bot))
+        .then(() =>
+          doing(room, state.add(room, userOf(who), 'm.room.message', { msgtype: 'm.text', body: text })),
+        )
+      return {
+        acknowledged: done.then(({ acknowledged }) => acknowledged),
+        repeat: async () => (await done).repeat(),
+      }
     },
     meet: () => doing(shared, write(`${bot} hi`, 'ada', { 'm.mentions': { user_ids: [bot] } })),
     press({ id }, label, who = 'ada') {
