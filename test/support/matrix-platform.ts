@@ -101,8 +101,9 @@ export async function openMatrixPlatform(parts: GroundParts = {}): Promise<TestP
       const room = alone ?? state.addRoom(userOf(who))
       if (alone === undefined) state.setMember(room, userOf(who), bot, 'invite', { is_direct: true })
       alone = room
+      // Its welcome says that it knows whose room it is.
       const done = state
-        .until(() => state.membersOf(room).includes(bot))
+        .until(() => room.events.some(({ sender, type }) => sender === bot && type === 'm.room.message'))
         .then(() =>
           doing(room, state.add(room, userOf(who), 'm.room.message', { msgtype: 'm.text', body: text })),
         )
