@@ -3,7 +3,7 @@
  * probes too, and all heals with room.
  */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { printTable } from '../bench/table.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { itemsOf, textOf } from '../test/support/bot.ts'
 import { startPostgres } from '../test/support/postgres.ts'
+import { mountDisk, type SmallDisk } from '../test/support/small-disk.ts'
 import { makeFullRecord } from '../test/support/store-records.ts'
 import { startWholeApp } from '../test/support/whole-app.ts'
 
@@ -35,11 +36,11 @@ export async function run() {
 
 async function onSqlite(folder: string) {
   return withDisk(folder, '', async (disk) => {
-    const file = join(disk, 'test.sqlite')
+    const file = join(disk.path, 'test.sqlite')
     const whole = await startWholeApp({ DATABASE_URL: `file:${file}` })
     try {
       const probe = async () => JSON.parse((await whole.get('/readyz')).text)
-      const fill = fillDisk(disk)
+      const makeRoom = disk.fill()
       let next = 1
       const said = await sayUntil(
         async () => textOf(await whole.say(`topic add t${next++} reward or ${Math.random()}`)),
@@ -47,7 +48,7 @@ async function onSqlite(folder: string) {
       )
       const report = await probe()
       const found = itemsOf(await whole.say('search reward')).length
-      fill.remove()
+      makeRoom()
       return {
         'the asker is told': said,
         'the probe says so': report.status === 'unavailable' && String(report.details?.store).includes(full),
@@ -70,14 +71,14 @@ async function onPostgres(folder: string) {
     await admin.connect()
     const uid = execFileSync('id', ['-u', process.getuid?.() === 0 ? 'postgres' : String(process.getuid?.())])
     return await withDisk(folder, `uid=${String(uid).trim()},mode=0700,`, async (disk) => {
-      await admin.query(`create tablespace small location '${disk}'`)
+      await admin.query(`create tablespace small location '${disk.path}'`)
       await admin.query('create database small tablespace small')
       const url = server.address({ database: 'small' })
       const whole = await startWholeApp({ DATABASE_URL: url })
       const store = await openStore({ url })
       try {
         const probe = async () => JSON.parse((await whole.get('/readyz')).text)
-        const fill = fillDisk(disk)
+        const makeRoom = disk.fill()
         let next = 1
         const save = async () => {
           await whole.say('save VLM-R1')
@@ -97,7 +98,7 @@ async function onPostgres(folder: string) {
         const asked = said && (await sayUntil(async () => textOf(await topic()), full))
         const report = await probe()
         const found = itemsOf(await whole.say('search reward')).length
-        fill.remove()
+        makeRoom()
         return {
           'the asker is told': asked,
           'the probe says so':
@@ -122,27 +123,14 @@ async function onPostgres(folder: string) {
 async function withDisk<Result>(
   folder: string,
   options: string,
-  act: (disk: string) => Promise<Result>,
+  act: (disk: SmallDisk) => Promise<Result>,
 ): Promise<Result> {
-  const disk = mkdtempSync(join(folder, 'disk-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `${options}size=${megabytes}m`, 'tmpfs', disk])
+  const disk = mountDisk(megabytes, { folder, options })
   try {
     return await act(disk)
   } finally {
-    execFileSync('umount', [disk])
+    disk.unmount()
   }
-}
-
-/** Writes until nothing more fits. */
-function fillDisk(disk: string): { remove(): void } {
-  const ballast = join(disk, 'ballast')
-  for (const size of [1 << 20, 4096])
-    try {
-      for (;;) writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    }
-  return { remove: () => rmSync(ballast) }
 }
 
 /** Some writes still fit into pages that are there. */

@@ -72,7 +72,11 @@ async function openForm(
   const form = await findForm(desk.bot, incomingOf(interaction, text, desk))
   if (form === undefined) return false
   const workspace = workspaceOf(placeOf(interaction))
-  const key = await desk.longCommands.shorten(workspace, text, maxCustomId - endingLength)
+  const key = await desk.longCommands.shorten(
+    { workspace, user: interaction.user.id },
+    text,
+    maxCustomId - endingLength,
+  )
   const modal = renderForm(form, writeCustomId(key, 0, 'form'))
   await acknowledge(interaction, () => interaction.showModal(modal), desk)
   return true

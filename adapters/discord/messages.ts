@@ -27,17 +27,18 @@ export function toReply({ components, files, flags }: DiscordMessage): Reply {
 }
 
 /**
- * A card as messages for somebody in a place, whose long commands are kept. `origin` as in `Surroundings`.
+ * A card as messages for somebody in a place, or for all there, whose long commands are kept. `origin` as in
+ * `Surroundings`.
  */
 export async function prepareMessages(
   { bot, longCommands }: { readonly bot: Bot; readonly longCommands: LongCommands },
-  { place, user }: Pick<Incoming, 'place' | 'user'>,
+  { place, user, isForAll = false }: Pick<Incoming, 'place' | 'user'> & { readonly isForAll?: boolean },
   card: Card,
   origin?: string,
 ): Promise<DiscordMessage[]> {
   const isPublic = (text: string) => bot.hear({ place, user, text }).visibility === 'public'
   const messages = renderCard(card, { origin, isPublic })
-  await longCommands.keep(workspaceOf(place), messages)
+  await longCommands.keep({ workspace: workspaceOf(place), user: isForAll ? undefined : user }, messages)
   return messages
 }
 

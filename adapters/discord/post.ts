@@ -52,7 +52,7 @@ export async function editPost(
   const { client } = parts
   const target = parsePlace(place)
   if (target === undefined) throw new Error(`${place} is not a place of Discord`)
-  const [message] = await prepareMessages(parts, { place, user: client.user.id }, card)
+  const [message] = await prepareMessages(parts, { place, user: client.user.id, isForAll: true }, card)
   if (message === undefined) return
   try {
     const room = channelSchema.parse(await insist(() => client.rest.get(Routes.channel(target.channel))))
@@ -86,7 +86,7 @@ async function openMessages(
   parts: PostParts,
 ): Promise<readonly PostedMessage[]> {
   const { client } = parts
-  const messages = await prepareMessages(parts, { place, user: client.user.id }, card)
+  const messages = await prepareMessages(parts, { place, user: client.user.id, isForAll: true }, card)
   const known = client.rest.get(Routes.channel(channel))
   const room = channelSchema.parse(await unlessAborted(signal, known))
   const isForum = room.type === ChannelType.GuildForum || room.type === ChannelType.GuildMedia

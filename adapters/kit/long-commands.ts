@@ -6,6 +6,12 @@ export interface HasLongCommands {
   readonly longCommands: Readonly<Record<string, string>>
 }
 
+/** Where a card goes, and to whose request it is the answer; nobody's where the bot posts it for all. */
+export interface Requester {
+  readonly workspace: Workspace
+  readonly user?: string | undefined
+}
+
 export class LongCommands {
   readonly #parts: Pick<AdapterContext, 'rows' | 'log'>
 
@@ -14,13 +20,17 @@ export class LongCommands {
   }
 
   /**
-   * Keeps them for as long as the workspace is known, since messages can be pressed for years. Never rejects.
+   * Keeps them for as long as the workspace is known, since messages can be pressed for years, or until the
+   * person says `forget me`. Never rejects.
    */
-  async keep(workspace: Workspace, messages: readonly HasLongCommands[]): Promise<void> {
+  async keep({ workspace, user }: Requester, messages: readonly HasLongCommands[]): Promise<void> {
     const { rows, log } = this.#parts
     const commands = new Map(messages.flatMap(({ longCommands }) => Object.entries(longCommands)))
     try {
-      for (const [key, command] of commands) await rows.save(workspace, key, command)
+      for (const [key, command] of commands)
+        await (user === undefined
+          ? rows.save(workspace, key, command)
+          : rows.saveFor(user, workspace, key, command))
     } catch (error) {
       // The message is worth more than its long buttons.
       log.error({ err: error }, 'the commands of some buttons could not be kept')
@@ -28,13 +38,13 @@ export class LongCommands {
   }
 
   /** The command, or where it is longer than that the key that it is kept under. */
-  async shorten(workspace: Workspace, command: string, maxLength: number): Promise<string> {
+  async shorten(requester: Requester, command: string, maxLength: number): Promise<string> {
     const key = commandKey(command, maxLength)
-    if (key !== command) await this.keep(workspace, [{ longCommands: { [key]: command } }])
+    if (key !== command) await this.keep(requester, [{ longCommands: { [key]: command } }])
     return key
   }
 
-  /** The command behind a button; undefined where its workspace has forgotten it. */
+  /** The command behind a button; undefined where it is forgotten. */
   async find(workspace: Workspace, text: string): Promise<string | undefined> {
     return isCommandKey(text) ? this.#parts.rows.find(workspace, text) : text
   }

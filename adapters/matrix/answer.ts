@@ -46,8 +46,8 @@ export async function bring(
 ): Promise<boolean> {
   const isPublic = answer.visibility === 'public'
   const of = isPublic
-    ? { place, thread: spot.thread }
-    : { place, thread, reader: user, origin: answer.origin }
+    ? { place, user, thread: spot.thread }
+    : { place, user, thread, reader: user, origin: answer.origin }
   try {
     const to = isPublic ? spot : { room: alone ?? (await findDirectRoom(desk, user)) }
     const [id = '', ...others] = await sendCard(desk, to, answer.card, `answer/${event}`, of)
@@ -63,12 +63,12 @@ export async function bring(
 
 /** Changes the first message of an answer for as long as what it tells of goes on. */
 export function follow(desk: Desk, answer: Answer, { to, id, messages, ...asked }: Shown): void {
-  const { place, thread, reader } = asked
+  const { place, user, thread, reader } = asked
   desk.follower.follow(answer, {
     workspace: workspaceOf(place),
     key: id,
     async put(next, isLast) {
-      const of = { place, thread, ...(reader !== undefined && { reader, origin: next.origin }) }
+      const of = { place, user, thread, ...(reader !== undefined && { reader, origin: next.origin }) }
       const [first, ...others] = await prepare(desk, next.card, of)
       if (first === undefined) return
       await replaceMessage(desk, to.room, id, first, markOf(of, 0))

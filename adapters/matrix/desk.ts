@@ -8,6 +8,7 @@ import type { PerKeyQueue } from '../kit/per-key-queue.ts'
 import type { Recounts } from '../kit/recounts.ts'
 import type { MatrixConfig } from './config.ts'
 import type { Invitations } from './invitations.ts'
+import { parsePlace } from './place.ts'
 import { type Mark, markField } from './render/mark.ts'
 import { keyOf, type MatrixFile, type MatrixMessage, renderCard } from './render.ts'
 import { type Call, type Credentials, path } from './wire/client.ts'
@@ -67,18 +68,26 @@ export async function sendMessage(
   return parseId(await call('PUT', way, { body: content, signal: how.signal }))
 }
 
-/** Where the buttons of a card speak; for a card that one person reads alone, also who and what they asked. */
+/**
+ * Where the buttons of a card speak, and whose request it answers; for a card that one person reads alone,
+ * also who and what they asked.
+ */
 export interface CardOf {
   readonly place: Place
+  readonly user?: string | undefined
   readonly thread?: string | undefined
   readonly reader?: string | undefined
   readonly origin?: string | undefined
 }
 
 /** A card as messages, whose long commands are kept. */
-export async function prepare(desk: Desk, card: Card, { place, origin }: CardOf): Promise<MatrixMessage[]> {
+export async function prepare(
+  desk: Desk,
+  card: Card,
+  { place, user = parsePlace(place).person, origin }: CardOf,
+): Promise<MatrixMessage[]> {
   const messages = renderCard(card, { origin })
-  await desk.longCommands.keep(workspaceOf(place), messages)
+  await desk.longCommands.keep({ workspace: workspaceOf(place), user }, messages)
   return messages
 }
 

@@ -228,7 +228,7 @@ async function showLinks(
   const root = thread?.rel_type === 'm.thread' ? thread.event_id : undefined
   for (const { link, card } of await desk.bot.unfurl({ place, user, links })) {
     const to = spotOf(room, root, event.event_id)
-    await sendCard(desk, to, card, `unfurl/${event.event_id}/${link}`, { place })
+    await sendCard(desk, to, card, `unfurl/${event.event_id}/${link}`, { place, user })
   }
 }
 

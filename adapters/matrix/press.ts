@@ -95,7 +95,7 @@ export async function pressNumber(
     return sendBeside({ card: sentenceCard(forgotten), visibility: 'private', origin: '' })
   const put = async (answer: Answer, effect: 'replace' | 'refresh') => {
     await desk.follower.end(workspace, id)
-    const of = { place, thread, reader: mark.reader, origin: answer.origin }
+    const of = { place, user, thread, reader: mark.reader, origin: answer.origin }
     const messages = await prepare(desk, answer.card, of)
     const from = effect === 'refresh' && messages[mark.part] !== undefined ? mark.part : 0
     const shown = effect === 'refresh' ? messages.slice(from, from + 1) : messages

@@ -60,7 +60,7 @@ export class Answers {
   ): Promise<void> {
     const { visibility } = answer
     let shown: Posted | undefined
-    await this.#parts.longCommands.keep(to.workspace, messages)
+    await this.#parts.longCommands.keep(to, messages)
     const [first, ...others] = messages
     const isWhispered = visibility === 'private' && to.kind !== 'direct'
     if (waiting === undefined || isWhispered) {
@@ -97,7 +97,7 @@ export class Answers {
   async replace(to: Conversation, held: HoldingMessage, answer: Answer, effect: 'replace' | 'refresh') {
     const { follower, longCommands } = this.#parts
     const messages = renderFor(to, answer.card, answer.origin)
-    await longCommands.keep(to.workspace, messages)
+    await longCommands.keep(to, messages)
     const place = { channel: to.channel, ts: held.ts }
     await follower.end(to.workspace, keyOf(place))
     const at = effect === 'refresh' ? Math.min(held.part, messages.length - 1) : 0
@@ -121,7 +121,7 @@ export class Answers {
       put: async (next, isLast) => {
         const rendered = renderFor(to, next.card, next.origin)
         const [first, ...others] = rendered
-        await longCommands.keep(to.workspace, rendered)
+        await longCommands.keep(to, rendered)
         await poster.update({ ...to, channel: place.channel }, place.ts, first)
         if (!isLast) return
         await this.#sendFiles(to, first.files, next.visibility)

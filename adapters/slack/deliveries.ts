@@ -5,7 +5,7 @@ import { type Log, sentenceCard } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Post, PostedMessage, PostOnce } from '../kit/post-once.ts'
 import type { Workspaces } from './install/workspaces.ts'
-import { isPersonal, parsePlace } from './place.ts'
+import { isPersonal, isUser, parsePlace } from './place.ts'
 import type { Poster, Target } from './poster.ts'
 import { explainRefusedPost, sayNotUploaded } from './refusals.ts'
 import { renderCard, type SlackFile } from './render.ts'
@@ -28,7 +28,7 @@ export async function deliverCard(parts: DeliveryParts, post: Post): Promise<str
     const { token } = await workspaces.findCaller(installed)
     const target = { token, channel, threadTs }
     const messages = renderCard(card)
-    await longCommands.keep(workspace, messages)
+    await longCommands.keep({ workspace, user: isUser(channel) ? channel : undefined }, messages)
     return messages.flatMap((message, part): PostedMessage[] => {
       const messageKey = part === 0 ? key : `${key}#${part}`
       return [

@@ -34,7 +34,7 @@ export function addInvitations(app: SlackApp, parts: InvitationParts): void {
     const card = await bot.welcome({ place: to.place, occasion: 'invitation', ...about })
     if (card === undefined) return
     const messages = renderCard(card)
-    await longCommands.keep(to.workspace, messages)
+    await longCommands.keep({ workspace: to.workspace }, messages)
     try {
       for (const message of messages) await poster.post(to, message)
     } catch (error) {

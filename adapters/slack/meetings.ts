@@ -5,7 +5,7 @@
 import type { Adapter, Log } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
 import type { Workspaces } from './install/workspaces.ts'
-import { isPersonal, parsePlace } from './place.ts'
+import { isPersonal, isUser, parsePlace } from './place.ts'
 import type { Poster } from './poster.ts'
 import { explainRefusedPost, isAboutToken, refusalOf } from './refusals.ts'
 import { renderCard } from './render.ts'
@@ -30,7 +30,7 @@ export async function editCard(
   if (message === undefined) return
   try {
     const { token } = await workspaces.findCaller(installed)
-    await longCommands.keep(workspace, messages)
+    await longCommands.keep({ workspace, user: isUser(channel) ? channel : undefined }, messages)
     await poster.update({ token, channel }, ts, message)
   } catch (error) {
     // Somebody deleted it.

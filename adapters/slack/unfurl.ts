@@ -64,7 +64,7 @@ export function addUnfurls(app: SlackApp, parts: UnfurlParts): void {
         ...renderUnfurl(card),
       }))
       await longCommands.keep(
-        to.workspace,
+        to,
         rendered.map(({ buttons }) => buttons),
       )
       const { chat } = calls.client(to.token)

@@ -1,8 +1,6 @@
 /** Says what the bot does where it is new: once in each place, over replicas and restarts. */
-import { LRUCache } from 'lru-cache'
 import { type Welcome, welcomeCard, welcomeNote } from '../cards/welcome-card.ts'
 import type { Library } from '../library/library.ts'
-import { atMost } from '../model/at-most.ts'
 import type { Card } from '../model/card.ts'
 import { workspaceOf } from '../model/place.ts'
 import type { Arrival } from '../ports/bot.ts'
@@ -10,9 +8,6 @@ import { proposeTopics } from './propose-topics.ts'
 
 export class Welcomes {
   readonly #library: Library
-  /** Places that were told, so that what people say there asks the database nothing. */
-  readonly #told = new LRUCache<string, true>(atMost(placesRemembered))
-
   constructor(library: Library) {
     this.#library = library
   }
@@ -21,9 +16,9 @@ export class Welcomes {
   async welcome(arrival: Arrival): Promise<Card | undefined> {
     const { place, occasion } = arrival
     const isSaidOnce = occasion === 'mention' || occasion === 'message'
-    if (isSaidOnce && this.#told.has(place)) return undefined
+    if (isSaidOnce && this.#library.welcomed.has(place)) return undefined
     const card = await this.#welcome(arrival, isSaidOnce)
-    if (isSaidOnce) this.#told.set(place, true)
+    if (isSaidOnce) this.#library.welcomed.set(place, true)
     return card
   }
 
@@ -54,4 +49,3 @@ async function isSettled({ place, user }: Arrival, { store }: Library): Promise<
 /** Whoever removes the bot and invites it again within this time does not start anew. */
 const again = Temporal.Duration.from({ hours: 24 })
 const forGood = Temporal.Duration.from({ hours: 24 * 3_650 })
-const placesRemembered = 10_000

@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { within } from '../async/within.ts'
 import { BotError } from '../errors.ts'
+import { atMost } from '../model/at-most.ts'
 import { type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
@@ -52,6 +53,8 @@ export class Library {
   readonly tastes: TasteKeeper
   /** What people were answered last, also while it cannot be saved. */
   readonly lastAnswers: HeldAnswers
+  /** Places that were told what the bot does, so that what people say there asks the database nothing. */
+  readonly welcomed = new LRUCache<string, true>(atMost(placesRemembered))
   /** Papers that are fetched when somebody asks for them. */
   readonly lookUps: LookUps
   /** What people bring in from elsewhere, beside answers. */
@@ -264,3 +267,4 @@ const readingPatienceMs = 2_000
 
 /** Digests of one tick start at few different times. */
 const timesRemembered = 20
+const placesRemembered = 10_000

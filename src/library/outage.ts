@@ -172,6 +172,7 @@ export function withTimeouts(rows: AdapterRows): AdapterRows {
   return {
     find: (...args) => limit(rows.find(...args)),
     save: (...args) => limit(rows.save(...args)),
+    saveFor: (...args) => limit(rows.saveFor(...args)),
     claim: (...args) => limit(rows.claim(...args)),
     claimLightly: (...args) => limit(rows.claimLightly(...args)),
     remove: (...args) => limit(rows.remove(...args)),

@@ -233,6 +233,11 @@ export interface AdapterRows {
   find(namespace: Namespace, key: string): Promise<string | undefined>
   save(namespace: Namespace, key: string, value: string, endsAtMs?: number): Promise<void>
   /**
+   * As `save`, for words of one person, which are erased with what else is kept of them. What was also saved
+   * without an owner stays; of several owners the last counts.
+   */
+  saveFor(owner: string, namespace: Namespace, key: string, value: string): Promise<void>
+  /**
    * True for the first caller on any replica, until the end: whoever gets it does what must happen
    * once, and the value is theirs.
    */

@@ -47,11 +47,27 @@ export function createAdapterRows(
       const content = {
         value: storableText(value),
         ends_at_ms: endsAtMs === undefined ? null : endsAtMs + skew.ms,
+        owner: null,
       }
       await db
         .insertInto('adapter_rows')
         .values({ ...keyOf(namespace, key), ...content })
         .onConflict((conflict) => conflict.columns(['adapter', 'workspace', 'key']).doUpdateSet(content))
+        .execute()
+    },
+
+    async saveFor(owner, namespace, key, value) {
+      const content = { value: storableText(value), ends_at_ms: null, owner: storableText(owner) }
+      await db
+        .insertInto('adapter_rows')
+        .values({ ...keyOf(namespace, key), ...content })
+        .onConflict((conflict) =>
+          conflict.columns(['adapter', 'workspace', 'key']).doUpdateSet((eb) => ({
+            ...content,
+            // What is everybody's stays so.
+            owner: eb.case().when('adapter_rows.owner', 'is not', null).then(eb.ref('excluded.owner')).end(),
+          })),
+        )
         .execute()
     },
 

@@ -52,15 +52,17 @@ export async function eraseFromDeliveries(
   return changed
 }
 
-/** Erases what adapters keep in a workspace under or with the name of a person; gives how many rows. */
+/** Erases what adapters keep in a workspace for a person, or under or with their name; gives how many rows. */
 export async function eraseFromAdapterRows(tx: Tx, workspace: string, person: string): Promise<number> {
   const rows = await tx
     .selectFrom('adapter_rows')
-    .select(['adapter', 'key', 'value'])
+    .select(['adapter', 'key', 'value', 'owner'])
     .where('workspace', '=', workspace)
-    .where((eb) => eb.or([holdsText('key', person), holdsText('value', person)]))
+    .where((eb) => eb.or([eb('owner', '=', person), holdsText('key', person), holdsText('value', person)]))
     .execute()
-  const named = rows.filter(({ key, value }) => names(key, person) || names(value, person))
+  const named = rows.filter(
+    ({ key, value, owner }) => owner === person || names(key, person) || names(value, person),
+  )
   for (const { adapter, key } of named)
     await tx
       .deleteFrom('adapter_rows')

@@ -1,4 +1,4 @@
-/** The rows of imported references whose papers are not there. */
+/** Rows of what adapters keep, and of imported references whose papers are not there. */
 
 /** `name` is the person's name for it; `reference` is the JSON of a `FiledReference`, entry `number` of an import. */
 export interface KeptReferenceRow {
@@ -9,4 +9,14 @@ export interface KeptReferenceRow {
   number: number
   reference: string
   saved_at_ms: number
+}
+
+/** `ends_at_ms` is null for rows without an end, `owner` for those that are no words of one person. */
+export interface AdapterRow {
+  adapter: string
+  workspace: string
+  key: string
+  value: string
+  ends_at_ms: number | null
+  owner: string | null
 }

@@ -26,6 +26,7 @@ import { up as pauseEnds } from './migrations/0022-pause-ends.ts'
 import { up as earlierAnswers } from './migrations/0023-earlier-answers.ts'
 import { up as shownAnswers } from './migrations/0024-shown-answers.ts'
 import { up as keptReferences } from './migrations/0025-kept-references.ts'
+import { up as rowOwners } from './migrations/0026-row-owners.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -67,6 +68,7 @@ export const schema: Schema = {
   '0023-earlier-answers': { up: earlierAnswers },
   '0024-shown-answers': { up: shownAnswers },
   '0025-kept-references': { up: keptReferences },
+  '0026-row-owners': { up: rowOwners },
 }
 
 /**

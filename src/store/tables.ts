@@ -7,7 +7,7 @@ import type { Subscription } from '../model/subscription.ts'
 import type { Signal } from '../model/vote.ts'
 import type { Import, Outcome } from '../ports/imports.ts'
 import type { ClubTables } from './club-tables.ts'
-import type { KeptReferenceRow } from './kept-tables.ts'
+import type { AdapterRow, KeptReferenceRow } from './kept-tables.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
 export interface Tables extends ClubTables {
@@ -50,8 +50,7 @@ export interface Tables extends ClubTables {
   kept_references: KeptReferenceRow
   /** The keys under which their papers arrive. */
   kept_keys: { workspace: string; reader: string; name: string; key: string }
-  /** `ends_at_ms` is null for rows without an end. */
-  adapter_rows: { adapter: string; workspace: string; key: string; value: string; ends_at_ms: number | null }
+  adapter_rows: AdapterRow
   /**
    * Workspaces that a platform reported as joined or left. `joined_at_ms` is 0 if only the leaving is known;
    * `left_at_ms` is null unless it left; `is_kept` is 1 if it left and is never erased; `is_return_untold` is

@@ -125,6 +125,18 @@ describe('a welcome', () => {
     expect((await test.library.store.countOf('web:lab')).get('adapter_rows')).toBeUndefined()
   })
 
+  it('is not said, and so not noted, in the direct messages of a person who just was forgotten', async () => {
+    const place = 'web:lab/ada'
+    const test = await start({ findOwn: () => place })
+    await test.say('forget me sure:now', { place, user: 'ada' })
+    expect(await test.bot.welcome({ place, user: 'ada', occasion: 'message' })).toBeUndefined()
+    const rows = test.library.store.adapterRows('welcome', () => 0)
+    expect(await rows.list('web:lab', '')).toEqual([])
+    // In a channel it names nobody.
+    await test.say('forget me sure:now', { place: 'web:lab/general', user: 'ada' })
+    expect(await test.bot.welcome({ place: 'web:lab/general', occasion: 'mention' })).toBeDefined()
+  })
+
   it('is forgotten with the workspace', async () => {
     const test = await start()
     await test.bot.welcome(invited('web:lab/i'))

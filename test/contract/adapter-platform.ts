@@ -50,6 +50,8 @@ export interface TestPlatform {
   readonly workspace: Workspace
   readonly place: Place
   readonly otherPlace: Place
+  /** The platform's id of a person. */
+  userOf(person: Person): string
   /** A command that is too long for a button of the platform. */
   readonly longCommand: string
   /** Starts one more replica; `change` may put another bot in the place of the real one. */
@@ -64,6 +66,8 @@ export interface TestPlatform {
   say(text: string, who?: Person): Doing
   /** The same to the bot by its name, also in a thread; absent where nobody calls it so. */
   mention?(text: string, who: Person, isInThread?: boolean): Doing
+  /** Words in the direct messages of somebody with the bot; absent where there are none. */
+  sayAlone?(text: string, who: Person): Doing
   /**
    * Somebody brings the bot into the shared place; where the platform does not tell of
    * that, somebody calls it there.
@@ -71,6 +75,8 @@ export interface TestPlatform {
   meet(): Doing
   /** A press of the first button with this label. */
   press(message: SeenMessage, label: string, who?: Person): Doing
+  /** A choice of the first item from the menu under a list; absent where there are no menus. */
+  chooseFirst?(message: SeenMessage, who: Person): Doing
 
   /** Somebody puts an emoji under a message, or takes it away; absent where there are none. */
   react?(message: SeenMessage, emoji: string, who?: Person, isRemoved?: boolean): void

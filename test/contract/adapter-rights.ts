@@ -10,7 +10,7 @@ import type { Doing, TestPlatform } from './adapter-platform.ts'
 
 export function describeRights(open: OpenPlatform): void {
   describe('somebody without the right', () => {
-    it('changes nothing by any command, typed, pressed, or said in a mention or a thread', async () => {
+    it('changes nothing by any command, typed, pressed, chosen, or said in a mention or a thread', async () => {
       const { platform, ask, before } = await setUp(open)
       const adapter = await platform.start(ask.listen)
       const ways = waysOf(platform)
@@ -19,13 +19,17 @@ export function describeRights(open: OpenPlatform): void {
           for (const card of await ask.until(() => say(text))) expect(card.isProblem, text).toBe(true)
         const label = `do ${ask.count()}`
         const button = { label, command: text }
-        const card = makeCard([makeItem({ buttons: [button] })])
+        const item = makeItem({ buttons: [button] })
+        const card = makeCard([item, item])
         await adapter.post(platform.place, card, `post-${ask.count()}`)
         const post = await platform.until(() =>
           platform.messages().find(({ buttons }) => buttons.includes(label)),
         )
         for (const card of await ask.until(() => platform.press(post, label, 'guest')))
           expect(card.isProblem, text).toBe(true)
+        if (platform.chooseFirst !== undefined)
+          for (const card of await ask.until(() => platform.chooseFirst?.(post, 'guest')))
+            expect(card.isProblem, text).toBe(true)
         expect(readShared(platform.ground.test.file), text).toEqual(before)
       }
     })

@@ -8,6 +8,7 @@ import { describeAnswers } from './adapter-answers.ts'
 import { describeDepartures } from './adapter-departures.ts'
 import { describeFaults } from './adapter-faults.ts'
 import { describeFollows } from './adapter-follows.ts'
+import { describeForgets } from './adapter-forgets.ts'
 import { describeForms } from './adapter-forms.ts'
 import type { TestPlatform } from './adapter-platform.ts'
 import { describePosts } from './adapter-posts.ts'
@@ -40,6 +41,7 @@ export function describeAdapter(name: string, open: OpenPlatform): void {
     describeVotes(openForTest)
     describeWelcomes(openForTest)
     describeForms(openForTest)
+    describeForgets(openForTest)
     describeDepartures(openForTest)
   })
 }

@@ -218,6 +218,35 @@ export function describePeople(open: Open): void {
       ])
     })
 
+    it('is what an adapter keeps for them, unless it was also kept for nobody; of two the last counts', async () => {
+      const { store } = await open()
+      const rows = store.adapterRows('chat', () => nowMs)
+      const keep = (owner: string | undefined, key: string) =>
+        owner === undefined
+          ? rows.save('chat:T1', key, `words of ${key}`)
+          : rows.saveFor(owner, 'chat:T1', key, `words of ${key}`)
+      const kept = new Map([
+        ['alone', ['alice']],
+        ['first', ['alice', 'bob']],
+        ['last', ['bob', 'alice']],
+        ['shared-before', [undefined, 'alice']],
+        ['shared-after', ['alice', undefined]],
+        ['of-a-namesake', ['alice2']],
+      ])
+      for (const [key, owners] of kept) for (const owner of owners) await keep(owner, key)
+      await rows.saveFor('alice', 'chat:T2', 'elsewhere', 'words')
+      expect(await rows.find('chat:T1', 'alone')).toBe('words of alone')
+      const erased = await store.people.erase({ ...alice, own: undefined })
+      expect(erased.get('adapter_rows')).toBe(2)
+      expect(await rows.list('chat:T1', '')).toEqual([
+        'first',
+        'of-a-namesake',
+        'shared-after',
+        'shared-before',
+      ])
+      expect(await rows.find('chat:T2', 'elsewhere')).toBe('words')
+    })
+
     it('is only what bears the name where no place is a person’s own', async () => {
       const { store } = await openShared(open)
       await store.people.erase({ ...alice, own: undefined })

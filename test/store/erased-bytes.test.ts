@@ -38,6 +38,7 @@ async function fill(store: Store, user: string, say: (what: string) => string): 
   await store.adapterRows('welcome', () => 0).save(workspace, place, '', 9e15)
   await rows.save(workspace, `reaction:m1:${user}:up`, '', 9e15)
   await rows.save(workspace, `note of ${user}`, JSON.stringify({ user, text: say('kept') }), 9e15)
+  await rows.saveFor(user, workspace, `#${say('button').length}${user.length}`, say('button'))
   for (const at of [room, place]) {
     await store.settings.save(place, 'quiet', 'off')
     for (const thread of ['', '1.2'])

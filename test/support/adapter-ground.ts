@@ -45,7 +45,9 @@ export async function openAdapterGround({
 }: GroundParts = {}): Promise<AdapterGround> {
   let ahead = Temporal.Duration.from({ hours: 0 })
   const now = () => (real ?? Temporal.Now.instant)().add(ahead)
-  const test = await startTestBot({ now, seeds })
+  const started: Adapter[] = []
+  const findOwn: Adapter['findOwn'] = (workspace, user) => started.at(-1)?.findOwn?.(workspace, user)
+  const test = await startTestBot({ now, seeds, findOwn })
   const { store } = test.library
   const faults: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
@@ -58,7 +60,6 @@ export async function openAdapterGround({
     left.set(workspace, leaving)
     return leaving
   }
-  const started: Adapter[] = []
   const pauses: { readonly ms: number; end(): void }[] = []
   const pause = (ms: number, signal: AbortSignal) =>
     new Promise<void>((end, reject) => {

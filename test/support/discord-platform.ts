@@ -3,6 +3,7 @@ import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10'
 import { configSchema } from '../../adapters/discord/config.ts'
 import { createDiscordAdapter } from '../../adapters/discord/discord-adapter.ts'
 import { guildPlace, guildWorkspace } from '../../adapters/discord/place.ts'
+import type { CommandInfo } from '../../src/core.ts'
 import type { Doing, Person, SeenForm, SeenMessage, TestPlatform } from '../contract/adapter-platform.ts'
 import { type GroundParts, openAdapterGround } from './adapter-ground.ts'
 import { buttonOf, isHidden, partsOf, wordsOf } from './discord-app.ts'
@@ -12,6 +13,7 @@ import {
   type LoopbackMessage,
   startDiscordLoopback,
 } from './discord-loopback.ts'
+import type { Values } from './discord-loopback-commands.ts'
 import { describeChannel } from './discord-loopback-messages.ts'
 import type { ModalField } from './discord-loopback-people.ts'
 import type { Json } from './discord-loopback-state.ts'
@@ -56,6 +58,7 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
     isReply: message.repliesTo !== undefined || message.channel !== channel.id,
   })
   let opened: LoopbackChannel | undefined
+  let alone: LoopbackChannel | undefined
   const thread = () => {
     if (opened !== undefined) return opened
     opened = state.addChannel(guild.id, { type: ChannelType.PublicThread, parent: channel.id })
@@ -79,6 +82,7 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
     workspace: guildWorkspace(guild.id),
     place: guildPlace(guild.id, channel.id),
     otherPlace: guildPlace(guild.id, other.id),
+    userOf: (person) => people[person].user,
     longCommand: `search reasoning ${'-walrus '.repeat(20)}`.trim(),
     async start(change = (bot) => bot) {
       const started = createDiscordAdapter(configSchema.parse(discord.env), ground.context('discord'))
@@ -92,14 +96,17 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
     say(text, who = 'ada') {
       const [name = '', ...words] = text.split(' ')
       const command = ground.bot.commands.find((each) => each.name === name)
-      const rest = command?.options.find(({ isRest }) => isRest)?.name
       const path = command?.group === undefined ? name : `${command.group} ${name}`
-      const values = rest === undefined || words.length === 0 ? {} : { [rest]: words.join(' ') }
-      return doing(discord.people.say(path, values, people[who]), who)
+      return doing(discord.people.say(path, fillIn(command?.options ?? [], words), people[who]), who)
     },
     mention(text, who, isInThread = false) {
       const at = isInThread ? thread() : channel
       const id = discord.people.post(`<@${state.botUser}> ${text}`, { user: people[who].user, channel: at })
+      return { acknowledged: Promise.resolve(), repeat: async () => discord.people.repeatPost(id) }
+    },
+    sayAlone(text, who) {
+      alone ??= state.addChannel(undefined, { type: ChannelType.DM })
+      const id = discord.people.post(text, { user: people[who].user, channel: alone })
       return { acknowledged: Promise.resolve(), repeat: async () => discord.people.repeatPost(id) }
     },
     meet() {
@@ -110,6 +117,12 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
       const raw = listRaw(channel).find(({ id }) => id === message.id)
       if (raw === undefined) throw new Error(`no message ${message.id}`)
       return doing(discord.people.press(buttonOf([raw], label), raw, people[who]), who)
+    },
+    chooseFirst(message, who) {
+      const raw = listRaw(channel).find(({ id }) => id === message.id)
+      const options = raw && partsOf([raw]).find((part) => part.options !== undefined)?.options
+      if (raw === undefined || options?.[0] === undefined) throw new Error(`no menu under ${message.id}`)
+      return doing(discord.people.choose(options[0].value, raw, people[who]), who)
     },
     react(message, emoji, who = 'ada', isRemoved = false) {
       const raw = listRaw(channel).find(({ id }) => id === message.id)
@@ -161,6 +174,22 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
       if (state.broken.length > 0) throw new Error(`rules of Discord were broken: ${state.broken.join('; ')}`)
     },
   }
+}
+
+/** The options of a command as people fill them in for these words. */
+function fillIn(options: CommandInfo['options'], words: readonly string[]): Values {
+  const rest = options.find(({ isRest }) => isRest)
+  if (words.length === 0) return {}
+  if (rest !== undefined) return { [rest.name]: words.join(' ') }
+  const bare = options.filter(({ name }) => !words.some((word) => word.startsWith(`${name}:`)))
+  return Object.fromEntries(
+    words.flatMap((word) => {
+      const named = options.find(({ name }) => word.startsWith(`${name}:`))
+      const option = named ?? bare.shift()
+      const value = named === undefined ? word : word.slice(named.name.length + 1)
+      return option === undefined ? [] : [[option.name, option.isNumber ? Number(value) : value]]
+    }),
+  )
 }
 
 const noModal: Json = {}

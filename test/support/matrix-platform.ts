@@ -70,6 +70,7 @@ export async function openMatrixPlatform(parts: GroundParts = {}): Promise<TestP
   const write = (text: string, who: Person, more: Json = {}) =>
     state.add(shared, userOf(who), 'm.room.message', { msgtype: 'm.text', body: text, ...more })
   const reactions = new Map<string, LoopbackEvent>()
+  let alone: LoopbackRoom | undefined
   const react = (id: string, key: string, who: Person) => {
     const relation = { rel_type: 'm.annotation', event_id: id, key }
     return state.add(roomWith(id), userOf(who), 'm.reaction', { 'm.relates_to': relation })
@@ -81,6 +82,7 @@ export async function openMatrixPlatform(parts: GroundParts = {}): Promise<TestP
     workspace,
     place,
     otherPlace: placeIn(workspace, other.id),
+    userOf,
     longCommand: `search reasoning ${'-walrus '.repeat(20)}`.trim(),
     async start(change = (given) => given) {
       const started = createMatrixAdapter(configSchema.parse(matrix.env), ground.context('matrix'))
@@ -94,6 +96,21 @@ export async function openMatrixPlatform(parts: GroundParts = {}): Promise<TestP
       const root = isInThread && shared.events.find(({ type }) => type === 'm.room.message')
       const thread = root && { 'm.relates_to': { rel_type: 'm.thread', event_id: root.event_id } }
       return doing(shared, write(`${bot} ${text}`, who, { 'm.mentions': { user_ids: [bot] }, ...thread }))
+    },
+    sayAlone(text, who) {
+      const room = alone ?? state.addRoom(userOf(who))
+      if (alone === undefined) state.setMember(room, userOf(who), bot, 'invite', { is_direct: true })
+      alone = room
+      // Its welcome says that it knows whose room it is.
+      const done = state
+        .until(() => room.events.some(({ sender, type }) => sender === bot && type === 'm.room.message'))
+        .then(() =>
+          doing(room, state.add(room, userOf(who), 'm.room.message', { msgtype: 'm.text', body: text })),
+        )
+      return {
+        acknowledged: done.then(({ acknowledged }) => acknowledged),
+        repeat: async () => (await done).repeat(),
+      }
     },
     meet: () => doing(shared, write(`${bot} hi`, 'ada', { 'm.mentions': { user_ids: [bot] } })),
     press({ id }, label, who = 'ada') {

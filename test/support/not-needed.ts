@@ -8,6 +8,7 @@ export async function notNeeded(): Promise<never> {
 export const noRows: AdapterRows = {
   find: notNeeded,
   save: notNeeded,
+  saveFor: notNeeded,
   claim: notNeeded,
   claimLightly: notNeeded,
   remove: notNeeded,

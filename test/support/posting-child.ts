@@ -28,6 +28,7 @@ function watchRows(rows: AdapterRows): AdapterRows {
   return {
     find: watch('find', rows.find),
     save: watch('save', rows.save),
+    saveFor: watch('saveFor', rows.saveFor),
     claim: watch('claim', rows.claim),
     claimLightly: watch('claimLightly', rows.claimLightly),
     remove: watch('remove', rows.remove),

@@ -167,7 +167,7 @@ export async function subscribe(url: string, places: readonly Place[], perPlace:
 
 /** The rows of one query, by a connection of its own. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -179,12 +179,11 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, text: stri
 
 /** How many deliveries need no more. */
 export async function countSent(url: string): Promise<number> {
-  const [row] = await ask<{ sent: string }>(
-    url,
-    "select count(*) as sent from deliveries where state != 'composed'",
-  )
+  const [row] = await ask<{ sent: string }>(url, sentSql)
   return Number(row?.sent)
 }
+
+export const sentSql = "select count(*) as sent from deliveries where state != 'composed'"
 
 /** What the platforms show, by the marks that deliveries leave there. */
 export async function count(url: string, platforms: readonly StumblingPlatform[], places: readonly Place[]) {

@@ -5,7 +5,7 @@ import { openStore } from '../../src/store/open-store.ts'
 import { type DigestProcess, startDigestProcess } from './digest-process.ts'
 import { startDiscordLoopback } from './discord-loopback.ts'
 import { startPostgres } from './postgres.ts'
-import { ask, count, countSent, listPlaces, subscribe } from './replica-drain.ts'
+import { count, listPlaces, sentSql, subscribe } from './replica-drain.ts'
 import { seedsFolder } from './seeds.ts'
 import { startSlackLoopback } from './slack-loopback.ts'
 import { makeFullRecord } from './store-records.ts'
@@ -74,9 +74,10 @@ export async function freeze({ during, places: size, perPlace }: FreezePlan): Pr
     else if (during === 'post') slack.fail('chat.postMessage', { hold: posting.promise })
 
     const frozen = start(typeof during === 'number' ? during : 0)
-    if (during === 'write') await untilTrue(async () => (await countWaiting(url)) > 0)
+    const areSent = async () => (await countSent(watcher)) === digests
+    if (during === 'write') await untilTrue(async () => (await countWaiting(watcher)) > 0)
     else if (during === 'post') await slack.until(() => slack.calls('chat.postMessage').length > 0)
-    else await untilStopped(frozen, async () => (await countSent(url)) === digests)
+    else await untilStopped(frozen, areSent)
     frozen.freeze()
     const frozenAtMs = performance.now()
     await watcher.query(`select pg_advisory_unlock_all()`)
@@ -90,7 +91,7 @@ export async function freeze({ during, places: size, perPlace }: FreezePlan): Pr
     const other = start()
     await other.ready
     const readyAtMs = performance.now()
-    await untilTrue(async () => (await countSent(url)) === digests)
+    await untilTrue(areSent)
     const sentAfterMs = Math.round(performance.now() - Math.max(frozenAtMs, readyAtMs))
 
     frozen.wake()
@@ -120,6 +121,15 @@ async function untilStopped({ stopped }: DigestProcess, isDone: () => Promise<bo
   while (!hasStopped && !(await isDone())) await pause(100)
 }
 
+/**
+ * By the connection that is there: on a busy machine a new one may take longer than `ask` waits, and each costs
+ * the server a process.
+ */
+async function countSent(watcher: pg.Client): Promise<number> {
+  const { rows } = await watcher.query<{ sent: string }>(sentSql)
+  return Number(rows[0]?.sent)
+}
+
 /** Whoever writes a delivery waits there, in its transaction, until the watcher lets it go on. */
 async function holdWrites(watcher: pg.Client): Promise<void> {
   await watcher.query(`select pg_advisory_lock(${gate})`)
@@ -129,10 +139,9 @@ async function holdWrites(watcher: pg.Client): Promise<void> {
     create trigger wait before insert on deliveries for each row execute function wait_for_watcher()`)
 }
 
-async function countWaiting(url: string): Promise<number> {
-  const [row] = await ask<{ count: string }>(
-    url,
+async function countWaiting(watcher: pg.Client): Promise<number> {
+  const { rows } = await watcher.query<{ count: string }>(
     `select count(*) from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`,
   )
-  return Number(row?.count)
+  return Number(rows[0]?.count)
 }

@@ -42,6 +42,7 @@ export async function openSlackPlatform(parts: GroundParts = {}): Promise<TestPl
     workspace: 'slack:T1',
     place: 'slack:T1/C1',
     otherPlace: 'slack:T1/C2',
+    userOf: (person) => users[person],
     longCommand: `search reasoning ${'-walrus '.repeat(260)}`.trim(),
     async start(change = (bot) => bot) {
       let listener: RequestListener | undefined
@@ -69,6 +70,7 @@ export async function openSlackPlatform(parts: GroundParts = {}): Promise<TestPl
       const thread = isInThread ? { threadTs: '1700000000.000100' } : {}
       return doing(slack.send.mention({ text, user: users[who], ...thread }), 'events_api')
     },
+    sayAlone: (text, who) => doing(slack.send.directMessage({ text, user: users[who] }), 'events_api'),
     meet() {
       const joined = {
         type: 'member_joined_channel',

@@ -5,11 +5,13 @@ import { ToyChat, type ToyEvent, ToyLost, type ToyMessage, ToyRefusal } from '..
 import { createToyAdapter, workspace } from '../toy-platform/index.ts'
 import { type GroundParts, openAdapterGround } from './adapter-ground.ts'
 
+const people: readonly Person[] = ['ada', 'bob', 'guest']
+const userOf = (person: Person) => `toy-${person}`
 const refusals = { gone: 'archived', 'not-allowed': 'uninvited', token: 'token' } as const
 
 export async function openToyPlatform(parts: GroundParts = {}): Promise<TestPlatform> {
   const chat = new ToyChat()
-  chat.guests.add('guest')
+  chat.guests.add(userOf('guest'))
   const ground = await openAdapterGround(parts)
   const room = 'papers'
   const tell = (event: Pick<ToyEvent, 'text' | 'user'> & Partial<ToyEvent>): Doing => {
@@ -23,7 +25,7 @@ export async function openToyPlatform(parts: GroundParts = {}): Promise<TestPlat
     id: message.id,
     words: message.text,
     buttons: message.buttons.map(({ label }) => label),
-    reader: message.reader as Person | undefined,
+    reader: people.find((person) => userOf(person) === message.reader),
     isReply: message.under !== undefined,
   })
   return {
@@ -31,6 +33,7 @@ export async function openToyPlatform(parts: GroundParts = {}): Promise<TestPlat
     workspace,
     place: `${workspace}/${room}`,
     otherPlace: `${workspace}/other`,
+    userOf,
     longCommand: `search reasoning ${'-walrus '.repeat(20)}`.trim(),
     async start(change = (bot) => bot) {
       const adapter = createToyAdapter(chat, ground.context('toy'))
@@ -40,13 +43,13 @@ export async function openToyPlatform(parts: GroundParts = {}): Promise<TestPlat
     messages: (place = `${workspace}/${room}`) =>
       chat.messages.filter((message) => place.endsWith(`/${message.room}`)).map(toSeen),
     until: (look) => chat.until(look),
-    say: (text, user = 'ada') => tell({ text, user }),
-    meet: () => tell({ text: '', user: 'ada', isInvitation: true }),
+    say: (text, user = 'ada') => tell({ text, user: userOf(user) }),
+    meet: () => tell({ text: '', user: userOf('ada'), isInvitation: true }),
     press(message, label, user = 'ada') {
       const pressed = rawOf(message.id)
       const button = pressed?.buttons.find((each) => each.label === label)
       if (pressed === undefined || button === undefined) throw new Error(`no button ${label}`)
-      return tell({ text: button.data, user, pressed })
+      return tell({ text: button.data, user: userOf(user), pressed })
     },
     loseAnswer: () => void chat.faults.push({ room, after: new ToyLost('lost') }),
     tellToWait(ms) {
@@ -71,7 +74,7 @@ export async function openToyPlatform(parts: GroundParts = {}): Promise<TestPlat
     forgetRepeats() {},
     async removeBot() {
       chat.isRemoved = true
-      await tell({ text: '', user: 'ada', isRemoval: true }).acknowledged
+      await tell({ text: '', user: userOf('ada'), isRemoval: true }).acknowledged
     },
     close: () => ground.close(),
   }

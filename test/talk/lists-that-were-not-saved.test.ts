@@ -1,13 +1,15 @@
 /** A number is never read of an older list than the last one, whatever the database could not take. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openStore } from '../../src/store/open-store.ts'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
-import { holdDatabase } from '../support/hold-database.ts'
+import { holdDatabase, runAsRival } from '../support/hold-database.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { mayMount, mountDisk, type SmallDisk } from '../support/small-disk.ts'
 
 /** Makes every write fail until it is let go. */
 type Block = (url: string) => Promise<() => Promise<void>>
@@ -43,6 +45,26 @@ async function alter(url: string, to: 'on' | 'off'): Promise<void> {
   await client.end()
 }
 
+/** Whatever room the log has is given back first, so that nothing more fits. */
+const fillDisk: Block = async (url) => {
+  const file = url.replace('file:', '')
+  const rival = new DatabaseSync(file)
+  await runAsRival(rival, 'pragma wal_checkpoint(truncate)')
+  rival.close()
+  const makeRoom = disks.get(dirname(file))?.fill()
+  return async () => makeRoom?.()
+}
+
+const disks = new Map<string, SmallDisk>()
+
+/** On a disk of its own. */
+async function openFileOnDisk(): Promise<string> {
+  const disk = mountDisk(32)
+  disks.set(disk.path, disk)
+  onTestFinished(() => disk.unmount())
+  return `file:${join(disk.path, 'test.sqlite')}`
+}
+
 async function openFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-unsaved-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -51,6 +73,8 @@ async function openFile(): Promise<string> {
 
 const databases: readonly (readonly [string, () => Promise<string>, Block])[] = [
   ['an SQLite file that another program holds', openFile, blockFile],
+  // Skipped where this user may mount no disk.
+  ...(mayMount() ? [['an SQLite file on a full disk', openFileOnDisk, fillDisk] as const] : []),
   ['a PostgreSQL that takes no writes', () => server.createDatabase(), blockServer],
 ]
 
@@ -96,6 +120,18 @@ describe.each(databases)('%s', (_, newUrl, block) => {
     })
     await say('vote up 1')
     expect((await say('votes')).shows?.papers).toEqual([papers[0]])
+  }, 60_000)
+
+  it('keeps such a list for the numbers of nominate', async () => {
+    const { say, whileBlocked } = await open()
+    await say('club every thu at 15:00 in Europe/Berlin')
+    await say('search reward')
+    let papers: readonly string[] = []
+    await whileBlocked(async () => {
+      papers = (await say('search agents')).shows?.papers ?? []
+    })
+    expect(textOf(await say('nominate 2'))).toContain('Nominated')
+    expect((await say('nominations')).shows?.papers).toEqual([papers[1]])
   }, 60_000)
 
   it('lets others in a thread go on from what all saw before it is saved', async () => {

@@ -98,8 +98,8 @@ async function hear(event: ToyEvent, desk: Desk): Promise<void> {
     return sendBeside({ card: sentenceCard(forgotten), visibility: 'private', origin: '' })
   const put = async (answer: Answer) => {
     await desk.follower.end(workspace, id)
-    await change(id, answer, reader, desk)
-    follow(id, answer, reader, desk)
+    await change(id, answer, { user: event.user, reader }, desk)
+    follow(id, answer, { user: event.user, reader }, desk)
   }
   const mayChange = () => reader !== undefined
   const showWaiting = async () => undefined
@@ -135,28 +135,34 @@ async function introduce(event: ToyEvent, desk: Desk): Promise<void> {
   if (card !== undefined) await send(event, { card, visibility: 'public', origin: '' }, desk)
 }
 
-async function render({ card, visibility, origin }: Answer, { longCommands }: Desk) {
+async function render({ card, visibility, origin }: Answer, user: string, { longCommands }: Desk) {
   const messages = renderCard(card, visibility === 'private' ? origin : undefined)
-  await longCommands.keep(workspace, messages)
+  await longCommands.keep({ workspace, user }, messages)
   return messages
 }
 
 async function send({ room, user }: ToyEvent, answer: Answer, desk: Desk): Promise<void> {
   const reader = answer.visibility === 'private' ? user : undefined
   const ids: string[] = []
-  for (const draft of await render(answer, desk))
+  for (const draft of await render(answer, user, desk))
     ids.push(await call(() => desk.chat.post(room, { ...draft, reader })))
-  if (ids[0] !== undefined) follow(ids[0], answer, reader, desk)
+  if (ids[0] !== undefined) follow(ids[0], answer, { user, reader }, desk)
+}
+
+/** Who asked, and who alone reads the answer. */
+interface Readers {
+  readonly user: string
+  readonly reader: string | undefined
 }
 
 // As long as what the message tells of goes on.
-function follow(id: string, answer: Answer, reader: string | undefined, desk: Desk): void {
-  const put = (next: Answer) => change(id, next, reader, desk)
+function follow(id: string, answer: Answer, to: Readers, desk: Desk): void {
+  const put = (next: Answer) => change(id, next, to, desk)
   desk.follower.follow(answer, { workspace, key: id, put })
 }
 
-async function change(id: string, answer: Answer, reader: string | undefined, desk: Desk): Promise<void> {
-  const [first] = await render(answer, desk)
+async function change(id: string, answer: Answer, { user, reader }: Readers, desk: Desk): Promise<void> {
+  const [first] = await render(answer, user, desk)
   if (first) await desk.chat.edit(id, { ...first, reader })
 }
 
@@ -166,7 +172,7 @@ async function postCard(post: Post, posts: PostOnce, { chat, longCommands }: Des
   const room = roomOf(post.place)
   return posts.post(post, async () => {
     const messages = renderCard(card, undefined)
-    await longCommands.keep(workspace, messages)
+    await longCommands.keep({ workspace }, messages)
     return messages.map((message, part) => {
       const draft: ToyDraft = { ...message, under, tag: `${key}#${part}` }
       const find = () => chat.find(room, draft.tag ?? '')

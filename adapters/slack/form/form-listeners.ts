@@ -36,7 +36,7 @@ export async function openForm(
   if (triggerId === undefined) return false
   const form = await findForm(parts.bot, await parts.incoming(to, text))
   if (form === undefined) return false
-  const kept = await parts.longCommands.shorten(to.workspace, text, maxKept)
+  const kept = await parts.longCommands.shorten(to, text, maxKept)
   const state: FormState = {
     text: kept,
     channel: to.channel,

@@ -40,7 +40,7 @@ export function publishHome(parts: HomeParts, to: Conversation, state: HomeState
     )
     const rooms = addWelcome(withoutRefused(answered), await welcome)
     const { view, messages } = renderHome(rooms, state, offers(bot, to))
-    await longCommands.keep(to.workspace, messages)
+    await longCommands.keep(to, messages)
     const { views } = calls.client(to.token)
     await calls.call(() => views.publish({ user_id: to.user, view }))
   })
@@ -94,7 +94,7 @@ export async function updateModal(
     ...(problem === undefined ? [] : renderCard(problem)),
     ...(files.length > 0 ? renderCard(sentenceCard(sentFiles)) : messages),
   ]
-  await longCommands.keep(to.workspace, shown)
+  await longCommands.keep(to, shown)
   const view: types.ModalView = renderModal(state, shown, offers(bot, to))
   try {
     await calls.call(() => calls.client(to.token).views.update({ view_id: viewId, view }))
@@ -110,7 +110,7 @@ export function keepForModal(
   to: Conversation,
   command: string,
 ) {
-  return longCommands.shorten(to.workspace, command, maxButtonValue)
+  return longCommands.shorten(to, command, maxButtonValue)
 }
 
 /** Where a modal's commands are said. */

@@ -8,6 +8,7 @@ import { workspaceOf } from '../../../src/model/place.ts'
 import { makeCard, makeItem } from '../../support/card-gallery.ts'
 import { buttonOf, partsOf, wordsOf } from '../../support/discord-app.ts'
 import type { LoopbackChannel } from '../../support/discord-loopback.ts'
+import { describeMessage } from '../../support/discord-loopback-messages.ts'
 import { threadManagers } from '../../support/discord-loopback-servers.ts'
 import { highlights, makePostingOpener, type Posting } from '../../support/discord-posting.ts'
 
@@ -98,6 +99,24 @@ describe('an emoji', () => {
     discord.people.react('👍', own, { user: '1300000000000000077', isRemoved: true })
     await discord.until(() => looks() === before + 2)
     await running.adapter.stop()
+    expect((await votes.counts(place, [id])).get(id)).toEqual({ up: 1, down: 0 })
+  })
+
+  it.each([
+    ['without an author', { author: null }],
+    ['without words or buttons', { content: null, components: null }],
+    ['without a channel', { channel_id: null }],
+  ])('counts under a message of the bot’s that came %s at first', async (_, missing) => {
+    const posting = await start()
+    const { discord, running, place, post } = posting
+    const { votes } = running.test.library.store
+    const id = await firstPaper(posting)
+    const messageId = await post(makeCard([makeItem({ buttons: voteButtons(id) })]))
+    const own = await discord.until(() => discord.channel.messages.find((each) => each.id === messageId))
+    const misread = { ...describeMessage(discord.state, own), ...missing }
+    discord.gateway.dispatch('MESSAGE_CREATE', misread, discord.guild.id)
+    discord.people.react('👍', own)
+    await discord.until(() => labelsOf(own).includes('👍 1'))
     expect((await votes.counts(place, [id])).get(id)).toEqual({ up: 1, down: 0 })
   })
 
