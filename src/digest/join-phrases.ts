@@ -1,5 +1,6 @@
 /** What the phrases of a schedule say together: `every other week at 9 on mondays`. */
-import type { UnknownRhythm } from './calendar-words.ts'
+import { moveToPart } from '../times/clock.ts'
+import type { UnknownRhythm } from './rule-of.ts'
 import type { SaidPhrase } from './schedule-sentence.ts'
 
 /**
@@ -15,6 +16,10 @@ export function joinPhrases(said: SaidPhrase, before: SaidPhrase): SaidPhrase | 
     (before.from !== undefined && (said.from !== undefined || !mayStart(said))) ||
     (before.except !== undefined && (said.except !== undefined || !isOpen(said)))
   if (isSaid) return undefined
+  // `every evening at 8`
+  const { time, isOpen: mayMove } = said
+  if (isRhythm && mayMove === true && time !== undefined && before.time !== undefined)
+    return joinPhrases({ ...said, time: moveToPart(time, before.time), isOpen: false }, before)
   if (!isRhythm || (said.every === undefined && said.unknown === undefined)) return { ...before, ...said }
   const rule = joinRules(said, before)
   if (rule === undefined) return undefined
