@@ -12,6 +12,7 @@ import { readDays } from '../times/days.ts'
 import { readRecurrence } from '../times/recurrence.ts'
 import { minutesOf, readSpan } from '../times/span.ts'
 import { lowerWords } from '../times/words.ts'
+import { readZone, readZonedClock } from '../times/zone.ts'
 import { parseMeetingDay } from './parse-day.ts'
 
 /** What some words say of a club; what they do not say is absent. */
@@ -172,10 +173,10 @@ function readRule(words: readonly string[]) {
 }
 
 function parseTime(words: readonly string[]): PlanWords | undefined {
-  const said = readClock(words, 0)
-  const isTime =
-    said?.to === words.length && (said.isSure || (said.isLed && /^(?:at|@)$/.test(words[0] ?? '')))
-  return isTime ? { time: checkTime(said.time, words) } : undefined
+  const said = readZonedClock(words, 0)
+  const isLed = said?.isLed === true && /^(?:at|@)$/.test(words[0] ?? '')
+  if (said?.to !== words.length || !(said.isSure || isLed)) return undefined
+  return { time: checkTime(said.time, words), ...(said.zone !== undefined && { timeZone: said.zone }) }
 }
 
 function parseLength(phrase: string): PlanWords | undefined {
@@ -207,6 +208,8 @@ function parseStart(phrase: string, today: Temporal.PlainDate): PlanWords | unde
 }
 
 function parseZone(typed: string): PlanWords | undefined {
+  const said = readZone(lowerWords(typed), 0, false)
+  if (said?.to === lowerWords(typed).length) return { timeZone: said.zone }
   const isLed = /^in /i.test(typed)
   const name = typed.replace(/^in /i, '').replace(/ time$/i, '')
   const isNamed = /^[a-z]+\/[a-z_/+-]+$/i.test(name) || /^(?:utc|gmt)$/i.test(name)

@@ -13,7 +13,7 @@ import { checkTime, parseLastPhrase, type SaidPhrase } from './schedule-sentence
 import { findNearestTimeZone, looksLikeTimeZone } from './time-zones.ts'
 
 /** The schedule that some words describe; `rest` is the text before them, without a comma at its end. */
-export interface ScheduleWords extends Omit<SaidPhrase, 'joins' | 'isOpen'> {
+export interface ScheduleWords extends Omit<SaidPhrase, 'joins' | 'isOpen' | 'isPart'> {
   readonly rest: string
 }
 
@@ -39,7 +39,7 @@ export function parseScheduleWords(text: string): ScheduleWords {
     words = next
   }
   // `on the last day` belongs to the query unless `monthly` stands beside it.
-  const { joins, isOpen: _, ...said } = dropComma(words.joins === 'date' ? sure : words)
+  const { joins, isOpen: _open, isPart: _part, ...said } = dropComma(words.joins === 'date' ? sure : words)
   if (said.every === undefined || joins !== undefined) refuseNearMiss(said.rest)
   return said
 }

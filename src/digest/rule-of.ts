@@ -14,6 +14,8 @@ export interface UnknownRhythm {
 /** What one phrase says of the days. */
 export interface SaidRule extends Rule {
   readonly time?: string
+  /** Whether the time is only when a part of the day begins, which gives way to an hour. */
+  readonly isPart?: boolean
   readonly unknown?: UnknownRhythm
   /**
    * What may be said apart of it: `days` belong to a `rhythm` said before or after them (`every other week at
@@ -25,7 +27,7 @@ export interface SaidRule extends Rule {
 /** Of a phrase that says it. Throws `BotError` for a 32nd day. */
 export function ruleOf({ recurrence, says, time }: SaidRecurrence, said: string): SaidRule {
   const rule = knownRule(recurrence)
-  const at = time === undefined ? {} : { time }
+  const at = time === undefined ? {} : ({ time, isPart: true } as const)
   if (rule === undefined) return { unknown: { said, nearest: nearestRule(recurrence) }, ...at }
   const isOfRhythm = recurrence.times !== undefined && says === 'whole'
   return {

@@ -5,10 +5,11 @@
 import { BotError } from '../errors.ts'
 import { isOffset, parseOffsetZone } from '../model/offset-zone.ts'
 import { zoneNamed } from '../model/zone-names.ts'
-import { readClock, readPart } from '../times/clock.ts'
+import { readPart } from '../times/clock.ts'
 import { readDays } from '../times/days.ts'
 import { readRecurrence } from '../times/recurrence.ts'
 import { lowerWords } from '../times/words.ts'
+import { readZonedClock } from '../times/zone.ts'
 import { parseCronWords } from './cron-words.ts'
 import { ruleOf, type SaidRule } from './rule-of.ts'
 
@@ -51,8 +52,7 @@ function parsePhrase(typed: string): SaidPhrase | undefined {
     parseRecurrence(words, phrase) ??
     parseExcept(words) ??
     parseStart(phrase) ??
-    parseZone(typed) ??
-    parseTimeWithZone(words)
+    parseZone(typed)
   )
 }
 
@@ -70,11 +70,13 @@ function parseTop(phrase: string): SaidPhrase | undefined {
 /** A number alone may be anything: it needs “at”, a colon or a word. */
 function parseTime(words: readonly string[]): SaidPhrase | undefined {
   const [end, part] = readPart(words, 0)
-  if (part !== undefined && end === words.length && words[0] === 'in') return { time: part }
-  const said = readClock(words, 0)
+  if (part !== undefined && end === words.length && words[0] === 'in') return { time: part, isPart: true }
+  const said = readZonedClock(words, 0)
   if (said?.to !== words.length || !(said.isSure || (said.isLed && /^(?:at|around|@)$/.test(words[0] ?? ''))))
     return undefined
-  return { time: checkTime(said.time, words), ...(said.isOpen && { isOpen: true }) }
+  const { zone } = said
+  const time = checkTime(said.time, words)
+  return { time, ...(said.isOpen && { isOpen: true }), ...(zone !== undefined && { timeZone: zone }) }
 }
 
 /** Throws `BotError` where there is no such time. */
@@ -112,14 +114,6 @@ function parseStart(phrase: string): SaidPhrase | undefined {
   } catch (cause) {
     throw new BotError('bad-input', `There is no day ${from}.`, { cause })
   }
-}
-
-/** `09:00+02:00` and `09:00Z`, as ISO 8601 writes them. */
-function parseTimeWithZone(words: readonly string[]): SaidPhrase | undefined {
-  const zone = words.at(-1) ?? ''
-  const timeZone = zone === 'z' ? 'UTC' : parseOffsetZone(zone)
-  const said = timeZone === undefined ? undefined : parseTime(words.slice(0, -1))
-  return said && timeZone !== undefined ? { ...said, timeZone } : undefined
 }
 
 /** `UTC`, `UTC+2`, `EST` and `Europe/Berlin`, which need no “in”, and `Berlin time` or `German time`. */

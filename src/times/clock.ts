@@ -4,7 +4,7 @@
  * the day (`3 in the morning`) are taken as they stand. Digests and groups have the same rule.
  */
 
-import { timeOfPart } from './names.ts'
+import { monthOf, timeOfPart } from './names.ts'
 import { parseNumber } from './numbers.ts'
 import { skip } from './words.ts'
 
@@ -25,12 +25,13 @@ export interface SaidClock {
 export function readClock(words: readonly string[], at: number): SaidClock | undefined {
   const [from, isLed] = skip(words, at, leads)
   const said = readNamed(words, from) ?? readSpoken(words, from) ?? readHour(words, from)
-  if (said === undefined) return undefined
+  if (said === undefined || (said.isYear === true && !/^(?:at|@)$/.test(words[from - 1] ?? '')))
+    return undefined
   const [to, part] = readPart(words, said.to)
   const isOfPart = part !== undefined && said.half === undefined && said.hour <= 12
   const half = isOfPart ? halfOf(part, said.hour) : said.half
   const time = timeOf(said, half)
-  const isOpen = half === undefined && !said.isLiteral && said.hour >= 7 && said.hour < 12
+  const isOpen = half === undefined && !said.isLiteral && said.hour <= 12
   return {
     to: part === undefined ? said.to : to,
     time,
@@ -50,9 +51,10 @@ export function readPart(
   return time === undefined ? [at, undefined] : [from + 1, time]
 }
 
-/** The time in a part of the day: 20:00 of `8` and an evening. */
+/** The time in a part of the day: 20:00 of `8` and an evening, 05:00 of `5` and a morning. */
 export function moveToPart(time: string, part: string): string {
   const plain = Temporal.PlainTime.from(time)
+  if (part < '12:00' && plain.hour > 12) return print(plain.subtract({ hours: 12 }))
   return part > '12:00' && plain.hour < 12 ? print(plain.add({ hours: 12 })) : time
 }
 
@@ -64,6 +66,8 @@ interface Hour {
   readonly half?: 'am' | 'pm' | undefined
   readonly isLiteral: boolean
   readonly isSure: boolean
+  /** Whether it is a year as well, `2020`, unless “at” leads to it. */
+  readonly isYear?: boolean
 }
 
 const leads = ['at around', 'at about', 'at', 'around', '@', 'from', 'by', 'about']
@@ -118,10 +122,12 @@ function readHour(words: readonly string[], at: number): Hour | undefined {
     const isMilitary = digits.length === 4 && minutes === undefined && Number(digits.slice(2)) % 5 === 0
     if (!isMilitary) return isSaid || minutes !== undefined ? { ...impossible, to: end } : undefined
     const [hour, ofHour] = [Number(digits.slice(0, 2)), Number(digits.slice(2))]
-    return { to: end, hour, minutes: ofHour, isLiteral: true, isSure: isSaid }
+    const isYear = /^(?:19|20)/.test(digits) && !isSaid
+    return { to: end, hour, minutes: ofHour, isLiteral: true, isSure: isSaid, isYear }
   }
   // Of a number alone that counts what follows: `at 3 papers`.
-  if (minutes === undefined && !isSaid && counted.has(words[at + 1] ?? '')) return undefined
+  const next = words[at + 1] ?? ''
+  if (minutes === undefined && !isSaid && (counted.has(next) || monthOf(next) !== undefined)) return undefined
   return {
     to: end,
     hour: Number(digits),

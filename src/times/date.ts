@@ -19,13 +19,15 @@ export function readDate(
   today: Temporal.PlainDate,
 ): SaidDate | undefined {
   const [from] = skip(words, at, ['on'])
+  return readRelative(words, from, today) ?? readHoliday(words, from, today) ?? readNamed(words, from, today)
+}
+
+function readNamed(words: readonly string[], at: number, today: Temporal.PlainDate): SaidDate | undefined {
   return (
-    readRelative(words, from, today) ??
-    readHoliday(words, from, today) ??
-    readIso(words, from) ??
-    readWithWeekday(words, from, today) ??
-    readMonthDay(words, from, today) ??
-    readDayOfMonth(words, from, today)
+    readIso(words, at) ??
+    readWithWeekday(words, at, today) ??
+    readMonthDay(words, at, today) ??
+    readDayOfMonth(words, at, today)
   )
 }
 
@@ -57,7 +59,7 @@ function readRelative(words: readonly string[], at: number, today: Temporal.Plai
   if (isIn) return said(skip(words, span.to, ["' time", 'time'])[0], addSpan(today, span))
   const [after, isAway] = skip(words, span.to, ['from now', 'from today', 'ago'])
   if (isAway) return said(after, addSpan(today, span, words[after - 1] === 'ago' ? -1 : 1))
-  const start = words[span.to] === 'from' ? readDate(words, span.to + 1, today) : undefined
+  const start = words[span.to] === 'from' ? readNamed(words, span.to + 1, today) : undefined
   return start && said(start.to, addSpan(start.day, span))
 }
 
@@ -91,8 +93,7 @@ function readWithWeekday(
   today: Temporal.PlainDate,
 ): SaidDate | undefined {
   const [from, isLed] = skip(words, at, ['this coming', 'this', 'next', 'coming', 'the next', 'the coming'])
-  const weekday =
-    /s$/.test(words[from] ?? '') && words[from]?.length !== 4 ? undefined : dayOfWeek(words[from])
+  const weekday = words[from]?.endsWith('days') ? undefined : dayOfWeek(words[from])
   const lead = isLed ? (words[from - 1] ?? '') : ''
   if (weekday === undefined) {
     const isWeek = words[from] === 'week' && lead === 'next'

@@ -20,7 +20,7 @@ export function readDayOfMonth(words: readonly string[], at: number): DayOfMonth
   const [start] = skip(words, at, ['on the', 'on', 'the very', 'the'])
   const positions: number[] = []
   let to = start
-  for (let next = start; ; ) {
+  for (let next = start; positions.length < 31; ) {
     const [from] = skip(words, next, ['day', 'the', 'very'])
     const bare = /^\d{1,2}$/.test(words[from] ?? '') ? Number(words[from]) : undefined
     const edge = { beginning: 1, start: 1, end: -1 }[words[from] ?? '']

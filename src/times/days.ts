@@ -18,7 +18,7 @@ export function readDays(words: readonly string[], at: number): SaidDays | undef
   const days: number[] = []
   let [next, to] = [at, at]
   let [isAgain, isLong] = [false, false]
-  while (next < words.length) {
+  while (next < Math.min(words.length, at + maxWords)) {
     const word = words[next] ?? ''
     const day = dayOfWeek(word)
     if (day === undefined && !weekends.has(word)) {
@@ -43,6 +43,9 @@ export function readDays(words: readonly string[], at: number): SaidDays | undef
     ...(time !== undefined && { time }),
   }
 }
+
+/** All days of a week, with words between them. */
+const maxWords = 24
 
 const weekends = new Set(['weekend', 'weekends'])
 const joints = new Set([',', 'and', '&', '+', '/', 'n', 'or', 'on', 'the', 'every', 'each', 'also'])

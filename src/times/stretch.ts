@@ -31,7 +31,9 @@ export function readStretch(
   if (isMonth) return wholeMonth(words[from] === 'next' ? month.add({ months: 1 }) : month, today, afterMonth)
   const [start, isComing] = skip(words, from, ['next', 'coming', 'following'])
   const span = readSpan(words, start)
-  if (span !== undefined && /^(?:day|week|month)$/.test(span.unit) && span.count >= 1)
+  // “in two weeks” is a day.
+  const isDay = words[opened - 1] === 'in' && isOpened && !isComing
+  if (span !== undefined && !isDay && /^(?:day|week|month)$/.test(span.unit) && span.count >= 1)
     return { to: span.to, first: today, last: addSpan(today, span).subtract({ days: 1 }) }
   const number = isComing || (isThe && !isOpened) ? undefined : monthOf(words[from])
   if (number === undefined) return undefined
