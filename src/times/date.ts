@@ -49,9 +49,11 @@ const relative: ReadonlyMap<string, number> = new Map([
   ['the day before yesterday', -2],
 ])
 
+const relativeNames = [...relative.keys()]
+
 /** `tomorrow`, `in two weeks`, `3 days from now`, `a week ago`, `a week from friday`. */
 function readRelative(words: readonly string[], at: number, today: Temporal.PlainDate): SaidDate | undefined {
-  const [to, isNamed] = skip(words, at, [...relative.keys()])
+  const [to, isNamed] = skip(words, at, relativeNames)
   if (isNamed) return said(to, today.add({ days: relative.get(words.slice(at, to).join(' ')) ?? 0 }))
   const isIn = words[at] === 'in'
   const span = readSpan(words, isIn ? at + 1 : at)
@@ -73,8 +75,8 @@ function readHoliday(words: readonly string[], at: number, today: Temporal.Plain
 
 /** `2026-11-26`, `2026/11/26`, `26.11.2026`; of `11/26/2026` the month is first, unless there is no such month. */
 function readIso(words: readonly string[], at: number): SaidDate | undefined {
+  if (!/^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$/.test(words[at] ?? '')) return undefined
   const [one, two, three] = (words[at] ?? '').split(/[-./]/).map(Number)
-  if (!/^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/.test(words[at] ?? '')) return undefined
   if (one === undefined || two === undefined || three === undefined) return undefined
   const isYearFirst = one > 31
   const isDayFirst = !isYearFirst && (words[at]?.includes('/') === false || one > 12)

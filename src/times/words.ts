@@ -34,13 +34,14 @@ export function skip(
   phrases: readonly string[],
 ): readonly [at: number, isThere: boolean] {
   const first = words[at]
-  if (first === undefined) return [at, false]
-  const lengths = phrases
-    .filter((phrase) => phrase.startsWith(first))
-    .map((phrase) => phrase.split(' '))
-    .filter((phrase) => phrase.every((word, index) => words[at + index] === word))
-    .map(({ length }) => length)
-  return lengths.length === 0 ? [at, false] : [at + Math.max(...lengths), true]
+  let longest = 0
+  for (const phrase of first === undefined ? [] : phrases) {
+    if (!phrase.startsWith(first ?? '')) continue
+    const parts = phrase.split(' ')
+    const isThere = parts.every((word, index) => words[at + index] === word)
+    if (isThere && parts.length > longest) longest = parts.length
+  }
+  return [at + longest, longest > 0]
 }
 
 const closing = /[,;:)"”!?`]/
