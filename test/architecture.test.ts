@@ -37,24 +37,31 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/learning', 'src/references'],
     ...['src/pictures', 'src/errors.ts'],
   ],
+  'src/times': ['src/model'],
   'src/digest': [
+    'src/times',
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/learning', 'src/library', 'src/cards'],
     ...['src/trends', 'src/pictures', 'src/errors.ts'],
   ],
-  'src/club': [...['src/model', 'src/async', 'src/ports', 'src/digest', 'src/cards', 'src/errors.ts']],
+  'src/club': [
+    ...['src/model', 'src/times', 'src/async', 'src/ports', 'src/digest', 'src/cards', 'src/errors.ts'],
+  ],
   'src/feeds': [
     ...['src/model', 'src/async', 'src/ports', 'src/library', 'src/digest', 'src/cards', 'src/cite'],
   ],
   'src/question': [
+    'src/times',
     ...['src/model', 'src/async', 'src/ports', 'src/search/analysis', 'src/search/query'],
     ...['src/errors.ts'],
   ],
   'src/commands': [
+    'src/times',
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/library', 'src/cards', 'src/cite'],
     ...['src/digest', 'src/club', 'src/feeds', 'src/question', 'src/references', 'src/passages'],
     ...['src/trends', 'src/pictures', 'src/errors.ts'],
   ],
   'src/talk': [
+    'src/times',
     ...['src/model', 'src/ports', 'src/search/analysis', 'src/library', 'src/cards', 'src/question'],
     ...['src/commands', 'src/errors.ts'],
   ],

@@ -1,9 +1,9 @@
 /** Days and times that people name for a meeting: `26 nov`, `friday at 16:00`, `2026-11-26`. */
-import type { ParsedComponents } from 'chrono-node'
-import { casual } from 'chrono-node/en'
 import { BotError } from '../errors.ts'
-import { findHoliday } from '../model/holidays.ts'
 import { cutText } from '../model/text.ts'
+import { readClock } from '../times/clock.ts'
+import { parseDate, readDate } from '../times/date.ts'
+import { lowerWords } from '../times/words.ts'
 
 /** A day, and the time where one was said. */
 export interface SaidTime {
@@ -13,63 +13,22 @@ export interface SaidTime {
 
 /** The day that a whole text names, today or later where no year is said; undefined for none. */
 export function parseMeetingDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
-  const [, ordinal, cardinal] = dayOfMonth.exec(text.trim()) ?? []
-  const numbered = ordinal ?? cardinal
-  if (numbered !== undefined) return nextOfMonth(Number(numbered), today)
-  const said = parseTimeOfDay(text, today)
-  return said?.time === undefined ? said?.day : undefined
+  return text.length > maxLength ? undefined : parseDate(lowerWords(text), today)?.day
 }
 
-/** The day that a text names, with its time if it has one; undefined for none. */
+/** The day that a text names, with its time if it has one, before or after it; undefined for none. */
 export function parseTimeOfDay(text: string, today: Temporal.PlainDate): SaidTime | undefined {
-  const holiday = findHoliday(text, today)
-  if (holiday !== undefined) return { day: holiday, time: undefined }
-  const start = parseWhole(text, today)
-  if (start === undefined) return undefined
-  const part = (name: Parameters<typeof start.get>[0]) => start.get(name) ?? 0
-  const isDaySaid = start.isCertain('day') || start.isCertain('weekday')
-  const isTimeSaid = start.isCertain('hour')
-  if (!isDaySaid && !isTimeSaid) return undefined
-  // Such as the 31st of November.
-  const fields = { year: part('year'), month: part('month'), day: part('day') }
-  try {
-    const day = isDaySaid ? Temporal.PlainDate.from(fields, { overflow: 'reject' }) : today
-    const time = isTimeSaid ? new Temporal.PlainTime(part('hour'), part('minute')) : undefined
-    return { day, time }
-  } catch {
-    return undefined
-  }
-}
-
-/** The one time that a whole text names, today or later where no year is said; undefined for none. */
-export function parseWhole(text: string, today: Temporal.PlainDate): ParsedComponents | undefined {
-  const phrase = text
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/^(?:on )?(?:the (?=\d))?/i, '')
-    .replace(/(?<=\d(?:st|nd|rd|th)?) of (?=[a-z]{3})/i, ' ')
-  // The expressions of chrono-node take the square of some texts.
-  if (phrase.length > maxLength || phrase === '') return undefined
-  const noon = new Date(today.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds)
-  const [found, more] = casual.parse(phrase, { instant: noon, timezone: 0 }, { forwardDate: true })
-  const isWhole = more === undefined && found?.text.length === phrase.length && found.end == null
-  return isWhole ? found.start : undefined
-}
-
-/** `the 23rd`, `thursday the 17th` */
-const dayOfMonth =
-  /^(?:on )?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,7},? )?(?:(?:the )?(\d{1,2})(?:st|nd|rd|th)|the (\d{1,2}))$/i
-
-/** The next day of that number, today included; undefined where no month has it. */
-function nextOfMonth(day: number, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
-  if (day < 1 || day > 31) return undefined
-  const month = today.toPlainYearMonth()
-  const [found] = [0, 1, 2]
-    .map((months) => month.add({ months }))
-    .filter(({ daysInMonth }) => day <= daysInMonth)
-    .map((each) => each.toPlainDate({ day }))
-    .filter((date) => Temporal.PlainDate.compare(date, today) >= 0)
-  return found
+  if (text.length > maxLength) return undefined
+  const words = lowerWords(text)
+  const first = readDate(words, 0, today)
+  const [from, isFirst] = first === undefined ? [0, false] : [first.to, true]
+  if (first?.to === words.length) return { day: first.day, time: undefined }
+  const clock = readClock(words, from)
+  if (clock?.time === undefined || !(clock.isSure || clock.isLed || isFirst)) return undefined
+  const time = Temporal.PlainTime.from(clock.time)
+  if (clock.to === words.length) return { day: first?.day ?? today, time }
+  const last = isFirst ? undefined : parseDate(words.slice(clock.to), today)
+  return last && { day: last.day, time }
 }
 
 export function unknownDay(text: string): BotError {
@@ -80,4 +39,4 @@ export function unknownDay(text: string): BotError {
   )
 }
 
-const maxLength = 40
+const maxLength = 60

@@ -1,13 +1,18 @@
 /** How a club meets, out of what was typed: `every thu at 15:00 in Europe/Berlin for 90 minutes quorum 3`. */
-import { parseCalendarWords } from '../digest/calendar-words.ts'
-import { dayOfWeek } from '../digest/day-words.ts'
-import { timeOfDay } from '../digest/schedule-sentence.ts'
+import { ruleOf } from '../digest/rule-of.ts'
+import { checkTime } from '../digest/schedule-sentence.ts'
 import { findNearestTimeZone } from '../digest/time-zones.ts'
 import { BotError } from '../errors.ts'
 import { firstOf } from '../model/calendar.ts'
 import { type ClubPlan, clubBounds, type Rhythm, roomLength } from '../model/club.ts'
 import { cutText } from '../model/text.ts'
 import { zoneNamed } from '../model/zone-names.ts'
+import { moveToPart, readClock } from '../times/clock.ts'
+import { readDays } from '../times/days.ts'
+import { readRecurrence } from '../times/recurrence.ts'
+import { minutesOf, readSpan } from '../times/span.ts'
+import { lowerWords } from '../times/words.ts'
+import { readZone, readZonedClock } from '../times/zone.ts'
 import { parseMeetingDay } from './parse-day.ts'
 
 /** What some words say of a club; what they do not say is absent. */
@@ -127,9 +132,10 @@ function takeQuoted(words: readonly string[]): readonly [number, string] {
 
 function parsePhrase(typed: string, today: Temporal.PlainDate): PlanWords | undefined {
   const phrase = typed.toLowerCase().replaceAll('’', "'").replace(/,$/, '')
+  const words = lowerWords(phrase)
   return (
-    parseDays(phrase) ??
-    parseTime(phrase) ??
+    parseDays(words) ??
+    parseTime(words) ??
     parseLength(phrase) ??
     parseClose(phrase) ??
     parseQuorum(phrase) ??
@@ -138,23 +144,39 @@ function parsePhrase(typed: string, today: Temporal.PlainDate): PlanWords | unde
   )
 }
 
-function parseDays(phrase: string): PlanWords | undefined {
-  const weekly = dayOfWeek(phrase.replace(/^(?:every week on|weekly on|every|each|weekly|on) /, ''))
-  if (weekly > 0) return { every: 'week', day: weekly }
-  if (/^(?:weekly|(?:every|each) week)$/.test(phrase)) return { every: 'week' }
-  const said = parseCalendarWords(phrase) ?? parseCalendarWords(`on ${phrase}`)
-  if (said?.every === 'second-week' && said.days === undefined) return { every: 'second-week' }
-  const [day, ...more] = said?.days ?? []
-  if (said === undefined || day === undefined || more.length > 0 || said.time !== undefined) return undefined
-  if (said.every === 'second-week') return { every: 'second-week', day }
-  return said.every === 'month' && said.nth !== undefined ? { every: 'month', day, nth: said.nth } : undefined
+/** `every other thu`, `thursdays`, `first mon of the month`, `friday evenings at 8`: of one day. */
+function parseDays(words: readonly string[]): PlanWords | undefined {
+  const days = readDays(words, 0)
+  const said =
+    days?.to === words.length
+      ? { every: 'week' as const, ...days }
+      : (readRule(words) ?? readRule(['on', ...words]))
+  if (said === undefined) return undefined
+  const [day, ...more] = said.days ?? []
+  const time = said.time === undefined ? {} : { time: said.time }
+  if (more.length > 0 || said.every === undefined) return undefined
+  if (said.every === 'month')
+    return day && said.nth ? { every: 'month', day, nth: said.nth, ...time } : undefined
+  if (said.every !== 'week' && said.every !== 'second-week') return undefined
+  return { every: said.every, ...(day && { day }), ...time }
 }
 
-function parseTime(phrase: string): PlanWords | undefined {
-  const [, hours, minutes, half = ''] = /^(?:at )?(\d{1,4})(?:[:.](\d{1,4}))? ?(am|pm|h)?$/.exec(phrase) ?? []
-  if (hours === undefined || (!phrase.startsWith('at ') && minutes === undefined && half === ''))
-    return undefined
-  return { time: timeOfDay(hours, minutes, half === 'h' ? '' : half, phrase.replace(/^at /, '')) }
+function readRule(words: readonly string[]) {
+  const said = readRecurrence(words, 0)
+  if (said === undefined || (said.recurrence.times ?? 1) > 1) return undefined
+  const rule = ruleOf(said, words.join(' '))
+  if (said.to === words.length) return rule
+  // A part of the day waits for the hour: `friday evenings at 8`.
+  const clock = rule.time === undefined ? undefined : readClock(words, said.to)
+  if (rule.time === undefined || clock?.to !== words.length || clock.time === undefined) return undefined
+  return { ...rule, time: clock.isOpen ? moveToPart(clock.time, rule.time) : clock.time }
+}
+
+function parseTime(words: readonly string[]): PlanWords | undefined {
+  const said = readZonedClock(words, 0)
+  const isLed = said?.isLed === true && /^(?:at|@)$/.test(words[0] ?? '')
+  if (said?.to !== words.length || !(said.isSure || isLed)) return undefined
+  return { time: checkTime(said.time, words), ...(said.zone !== undefined && { timeZone: said.zone }) }
 }
 
 function parseLength(phrase: string): PlanWords | undefined {
@@ -186,6 +208,8 @@ function parseStart(phrase: string, today: Temporal.PlainDate): PlanWords | unde
 }
 
 function parseZone(typed: string): PlanWords | undefined {
+  const said = readZone(lowerWords(typed), 0, false)
+  if (said?.to === lowerWords(typed).length) return { timeZone: said.zone }
   const isLed = /^in /i.test(typed)
   const name = typed.replace(/^in /i, '').replace(/ time$/i, '')
   const isNamed = /^[a-z]+\/[a-z_/+-]+$/i.test(name) || /^(?:utc|gmt)$/i.test(name)
@@ -201,12 +225,9 @@ function parseZone(typed: string): PlanWords | undefined {
 
 /** `90 minutes`, `1.5 hours`, `an hour`, `2 days`, `a week`. */
 function parseMinutes(text: string | undefined): number | undefined {
-  const [, count = '', unit = ''] =
-    /^(\d{1,5}(?:\.\d{1,2})?|an?|one|two|half an) ?(m|min|minute|h|hour|day|week)s?$/.exec(text ?? '') ?? []
-  const size = { m: 1, min: 1, minute: 1, h: 60, hour: 60, day: 1440, week: 7 * 1440 }[unit]
-  if (size === undefined) return undefined
-  const many = { a: 1, an: 1, one: 1, two: 2, 'half an': 0.5 }[count] ?? Number(count)
-  return Math.round(many * size)
+  const words = lowerWords(text ?? '')
+  const span = readSpan(words, 0)
+  return span?.to === words.length ? minutesOf(span) : undefined
 }
 
 function wrong(sentence: string): BotError {

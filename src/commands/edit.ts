@@ -9,7 +9,7 @@ import { parseScheduleWords } from '../digest/parse-schedule.ts'
 import { parseSubject, parseWords } from '../digest/parse-subscription.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { defineCommand } from './support/command.ts'
-import { checkNamesOne, findNamed, parseNumber } from './support/find-subscription.ts'
+import { checkNamesOne, findNamed, numberOfSubscription } from './support/find-subscription.ts'
 import { nameOf, subscriptionOption, tellSubscription } from './support/subscription-answers.ts'
 import { editForm } from './support/subscription-form.ts'
 
@@ -77,7 +77,7 @@ function parseEdit({
   readonly subscription: string
   readonly change?: string | undefined
 }): { readonly name: string; readonly change: string } {
-  if (parseNumber(subscription) !== undefined) return { name: subscription, change }
+  if (numberOfSubscription(subscription) !== undefined) return { name: subscription, change }
   const said = `${subscription} ${change}`.trim()
   const at = said.search(/ to /i)
   if (at > 0) return { name: said.slice(0, at), change: said.slice(at + ' to '.length).trim() }

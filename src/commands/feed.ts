@@ -13,7 +13,7 @@ import type { Choice } from '../ports/bot.ts'
 import type { FeedAddress } from '../ports/clubs.ts'
 import { type Asker, defineCommand, type Typing } from './support/command.ts'
 import { giveAddress } from './support/feed-address.ts'
-import { findNamed, parseNumber } from './support/find-subscription.ts'
+import { findNamed, numberOfSubscription } from './support/find-subscription.ts'
 
 export const command = defineCommand({
   name: 'feed',
@@ -88,7 +88,7 @@ function parseAddress(named: string): Wanted['address'] | undefined {
   if (/^saved$/i.test(named)) return ofReadingList.address
   const topic = /^topic\s+(\S+)$/i.exec(named)?.[1]?.toLowerCase()
   if (topic !== undefined) return { kind: topicFeed, key: topic }
-  const number = parseNumber(named)
+  const number = numberOfSubscription(named)
   return number === undefined ? undefined : { kind: subscriptionFeed, key: String(number) }
 }
 

@@ -1,7 +1,7 @@
 /** `pause 3`, `pause 3 until monday`: pauses a subscription until then, or until it is resumed. */
 import { z } from 'zod'
 import { defineCommand } from './support/command.ts'
-import { checkNamesOne, findNamed, parseNumber } from './support/find-subscription.ts'
+import { checkNamesOne, findNamed, numberOfSubscription } from './support/find-subscription.ts'
 import { parsePauseEnd } from './support/pause-end.ts'
 import { subscriptionOption, tellSubscription } from './support/subscription-answers.ts'
 
@@ -48,7 +48,7 @@ function parsePause({
   readonly subscription: string
   readonly end?: string | undefined
 }): { readonly name: string; readonly end: string } {
-  if (parseNumber(subscription) !== undefined) return { name: subscription, end }
+  if (numberOfSubscription(subscription) !== undefined) return { name: subscription, end }
   const said = `${subscription} ${end}`.trim()
   const at = said.search(endOfName)
   return at > 0 ? { name: said.slice(0, at), end: said.slice(at + 1) } : { name: said, end: '' }

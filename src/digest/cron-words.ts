@@ -1,13 +1,13 @@
 /** Schedules as cron writes them (https://pubs.opengroup.org/onlinepubs/9799919799/utilities/crontab.html). */
 import { parse, validate } from 'node-cron'
 import { BotError } from '../errors.ts'
-import type { CalendarWords } from './calendar-words.ts'
+import type { SaidRule } from './rule-of.ts'
 
 /**
  * Of five fields, such as `0 9 * * 1-5`, or `@daily`; undefined for any other phrase. Throws `BotError` for fields
  * that cron does not know, and for times that digests do not have.
  */
-export function parseCronWords(phrase: string): CalendarWords | undefined {
+export function parseCronWords(phrase: string): SaidRule | undefined {
   const said = phrase.replace(/^cron:? /, '').replace(/^["'`“]|["'`”]$/g, '')
   const written = names.get(said) ?? said
   const fields = written.split(' ')
@@ -21,7 +21,7 @@ export function parseCronWords(phrase: string): CalendarWords | undefined {
   )
 }
 
-function ruleOf(cron: string): CalendarWords | undefined {
+function ruleOf(cron: string): SaidRule | undefined {
   const { minute, hour, dayOfMonth, month, dayOfWeek } = parse(cron)
   // Sunday is 0 and 7.
   const days = [...new Set(dayOfWeek.map((day) => (Number(day) === 0 ? 7 : Number(day))))].sort(

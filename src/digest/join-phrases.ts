@@ -1,5 +1,6 @@
 /** What the phrases of a schedule say together: `every other week at 9 on mondays`. */
-import type { UnknownRhythm } from './calendar-words.ts'
+import { moveToPart } from '../times/clock.ts'
+import type { UnknownRhythm } from './rule-of.ts'
 import type { SaidPhrase } from './schedule-sentence.ts'
 
 /**
@@ -7,6 +8,9 @@ import type { SaidPhrase } from './schedule-sentence.ts'
  * gives way to a time: `every morning at 8`.
  */
 export function joinPhrases(said: SaidPhrase, before: SaidPhrase): SaidPhrase | undefined {
+  const isOfPart = before.isPart === true || said.isPart === true
+  if (isOfPart && before.isPart !== said.isPart && before.time !== undefined && said.time !== undefined)
+    return joinHour(said, before)
   const isRhythm = before.every !== undefined || before.unknown !== undefined
   const isSaid =
     (!isRhythm && before.time !== undefined && said.time !== undefined) ||
@@ -20,6 +24,16 @@ export function joinPhrases(said: SaidPhrase, before: SaidPhrase): SaidPhrase | 
   if (rule === undefined) return undefined
   const { joins: _, every: _every, days: _days, nth: _nth, date: _date, ...others } = { ...before, ...said }
   return { ...others, ...rule }
+}
+
+/** `every evening at 8`, `at 8 in the evening`: the hour, in the part of the day. */
+function joinHour(said: SaidPhrase, before: SaidPhrase): SaidPhrase | undefined {
+  const [part, hour] = said.isPart === true ? [said, before] : [before, said]
+  const { time: of = '', isPart: _part, ...ofPart } = part
+  const { time: at = '', isOpen, ...ofHour } = hour
+  const time = isOpen === true ? moveToPart(at, of) : at
+  const joined = said.isPart === true ? joinPhrases(ofPart, ofHour) : joinPhrases(ofHour, ofPart)
+  return joined && { ...joined, time }
 }
 
 /** Whether a rhythm may still be said, or its days. */

@@ -6,14 +6,14 @@ import { BotError } from '../errors.ts'
 import { dayNames } from '../model/print-schedule.ts'
 import { dropTail } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
-import { dayOfWeek } from './day-words.ts'
+import { dayOfWeek } from '../times/names.ts'
 import { joinPhrases } from './join-phrases.ts'
 import { refuseNearMiss } from './schedule-mistakes.ts'
-import { parseLastPhrase, type SaidPhrase, timeOfDay } from './schedule-sentence.ts'
+import { checkTime, parseLastPhrase, type SaidPhrase } from './schedule-sentence.ts'
 import { findNearestTimeZone, looksLikeTimeZone } from './time-zones.ts'
 
 /** The schedule that some words describe; `rest` is the text before them, without a comma at its end. */
-export interface ScheduleWords extends Omit<SaidPhrase, 'joins'> {
+export interface ScheduleWords extends Omit<SaidPhrase, 'joins' | 'isOpen' | 'isPart'> {
   readonly rest: string
 }
 
@@ -39,13 +39,13 @@ export function parseScheduleWords(text: string): ScheduleWords {
     words = next
   }
   // `on the last day` belongs to the query unless `monthly` stands beside it.
-  const { joins, ...said } = dropComma(words.joins === 'date' ? sure : words)
+  const { joins, isOpen: _open, isPart: _part, ...said } = dropComma(words.joins === 'date' ? sure : words)
   if (said.every === undefined || joins !== undefined) refuseNearMiss(said.rest)
   return said
 }
 
 function parseLast(words: Reading): Reading | undefined {
-  return parseTop(words) ?? parseSaid(words) ?? parseTime(words) ?? parseDays(words) ?? parseZone(words)
+  return parseTop(words) ?? parseSaid(words) ?? parseMinutes(words) ?? parseDays(words) ?? parseZone(words)
 }
 
 /** A phrase as people say it. */
@@ -74,13 +74,13 @@ function checkTop(top: number, typed: string): void {
     )
 }
 
-function parseTime(words: Reading): Reading | undefined {
-  const pattern = /(?:^|\s)at (\d{0,4})(?:[:.](\d{1,4}))?\s?(am|pm)?$/i
-  const [clause, hours = '', minutes, half] = pattern.exec(words.rest) ?? []
-  const isHourly = hours === '' && minutes !== undefined
-  if (clause === undefined || words.time !== undefined || (hours === '' && !isHourly)) return undefined
-  const typed = clause.trim().slice(3)
-  const time = timeOfDay(isHourly ? '0' : hours, minutes, half?.toLowerCase() ?? '', typed)
+/** `hourly at :15` */
+function parseMinutes(words: Reading): Reading | undefined {
+  const [clause, minutes = ''] = /(?:^|\s)at :(\d{1,4})$/i.exec(words.rest) ?? []
+  if (clause === undefined || words.time !== undefined) return undefined
+  const time = checkTime(Number(minutes) < 60 && minutes.length === 2 ? `00:${minutes}` : undefined, [
+    `:${minutes}`,
+  ])
   return { ...words, time, rest: cutEnd(words.rest, clause) }
 }
 
@@ -99,11 +99,11 @@ function parseDays(words: Reading): Reading | undefined {
   const days = names.map(dayOfWeek)
   // If none of the words after “weekly” is a day, they belong to the query; if some
   // are, the others are typing errors.
-  if (days.every((day) => day === 0)) return undefined
-  const unknown = names.find((_, at) => days[at] === 0)
+  if (days.every((day) => day === undefined)) return undefined
+  const unknown = names.find((_, at) => days[at] === undefined)
   if (unknown !== undefined)
     throw new BotError('bad-input', `“${unknown}” is not a day of the week; ${dayNames.join(', ')} are.`)
-  const sorted = [...new Set(days)].sort((a, b) => a - b)
+  const sorted = [...new Set(days)].filter((day) => day !== undefined).sort((a, b) => a - b)
   return { ...words, every: 'week', days: sorted, rest: cutEnd(words.rest, clause) }
 }
 
@@ -140,7 +140,7 @@ function saysSomething({ rest: _, joins: _joins, ...said }: Reading): boolean {
 function tryParseSchedule(text: string): Reading {
   const words = { rest: text.trim() }
   try {
-    return parseTop(words) ?? parseSaid(words) ?? parseTime(words) ?? parseDays(words) ?? words
+    return parseTop(words) ?? parseSaid(words) ?? parseMinutes(words) ?? parseDays(words) ?? words
   } catch {
     return { rest: '', every: 'day' }
   }

@@ -5,6 +5,7 @@ import type { Workspace } from '../model/place.ts'
 import { dayNames, printRule } from '../model/print-schedule.ts'
 import type { Schedule } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
+import { readClock } from '../times/clock.ts'
 import { changeSchedule, standardSchedule, unknownRhythm } from './change-schedule.ts'
 import { maxPapers, type ScheduleWords } from './parse-schedule.ts'
 import { parseSentence, type SubscriptionSentence } from './subscription-sentence.ts'
@@ -94,7 +95,7 @@ function placeNumber(
   if (!isTopic && !isAfterSchedule) return { ...words, rest: `${rest} ${number}` }
   const mayBeTop = top === undefined && number <= maxPapers
   const mayBeTime = hasTimes && time === undefined && number < 24 && every !== 'hour'
-  const written = `${String(number).padStart(2, '0')}:00`
+  const written = readClock(['at', String(number)], 0)?.time ?? ''
   if (mayBeTop && !mayBeTime) return { ...words, top: number }
   if (mayBeTime && !mayBeTop) return { ...words, time: written }
   if (!mayBeTop) return { ...words, rest: `${rest} ${number}` }

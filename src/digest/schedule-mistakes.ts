@@ -1,8 +1,9 @@
 /** What looks like a schedule and is none: `every day except holidays`, `fortnightly starting soon`. */
 import { BotError } from '../errors.ts'
 import { dayNames } from '../model/print-schedule.ts'
-import { secondWeek } from './calendar-words.ts'
-import { dayOfWeek } from './day-words.ts'
+import { dayOfWeek } from '../times/names.ts'
+import { readRecurrence } from '../times/recurrence.ts'
+import { lowerWords } from '../times/words.ts'
 
 const exceptDays =
   /^(?:every (?:single )?(?:day|weekday)|daily|weekdays),? (?:except|but not)(?: for)?(?: on)? (\S+(?: \S+){0,3})$/
@@ -24,18 +25,18 @@ export function refuseNearMiss(text: string): void {
         `“${phrase}” is not a first day I understand; starting 2027-01-04 would be.`,
       )
     const days = phrase.split(/,? and |, ?|,|& ?/).filter((name) => name !== '')
-    const wrong = days.find((name) => dayOfWeek(name) === 0)
-    if (wrong !== undefined && days.some((name) => dayOfWeek(name) > 0) && endsWithSecondWeek(said))
+    const wrong = days.find((name) => dayOfWeek(name) === undefined)
+    if (wrong !== undefined && days.some((name) => dayOfWeek(name) !== undefined) && endsWithSecondWeek(said))
       throw noDay(wrong)
   }
 }
 
 /** Whether a text ends with `every other week`, `fortnightly on` or `every other monday`. */
 function endsWithSecondWeek(text: string): boolean {
-  const words = text.replace(/ on$/, '').split(' ')
+  const words = lowerWords(text.replace(/ on$/, ''))
   return [1, 2, 3].some((count) => {
-    const phrase = words.slice(-count).join(' ')
-    return secondWeek.test(phrase) || /^every (?:other|second) \w+day$/.test(phrase)
+    const said = readRecurrence(words.slice(-count), 0)
+    return said?.to === count && said.recurrence.freq === 'weekly' && said.recurrence.interval === 2
   })
 }
 

@@ -5,17 +5,22 @@
 import { BotError } from '../errors.ts'
 import { isOffset, parseOffsetZone } from '../model/offset-zone.ts'
 import { zoneNamed } from '../model/zone-names.ts'
-import { type CalendarWords, parseCalendarWords } from './calendar-words.ts'
+import { readPart } from '../times/clock.ts'
+import { readDays } from '../times/days.ts'
+import { readRecurrence } from '../times/recurrence.ts'
+import { lowerWords } from '../times/words.ts'
+import { readZonedClock } from '../times/zone.ts'
 import { parseCronWords } from './cron-words.ts'
-import { readDays, timeOfPart } from './day-words.ts'
-import { parseUnknownRhythm } from './unknown-rhythms.ts'
+import { ruleOf, type SaidRule } from './rule-of.ts'
 
 /** What one phrase says. */
-export interface SaidPhrase extends CalendarWords {
+export interface SaidPhrase extends SaidRule {
   /** Days of the week that are left out. */
   readonly except?: readonly number[]
   readonly timeZone?: string
   readonly top?: number
+  /** Whether a part of the day may move the time: `every evening` and `at 8`. */
+  readonly isOpen?: boolean
 }
 
 /**
@@ -35,26 +40,19 @@ export function parseLastPhrase(
   return undefined
 }
 
-/** `09:30` of an hour and a minute as typed; throws `BotError` where there is no such time. */
-export function timeOfDay(hours: string, minutes: string | undefined, half: string, typed: string): string {
-  const [hour, minute] = [Number(hours), Number(minutes ?? 0)]
-  const isPossible =
-    (half === '' ? hour < 24 : hour >= 1 && hour <= 12) && minute < 60 && (minutes?.length ?? 2) === 2
-  if (!isPossible)
-    throw new BotError('bad-input', `“${typed}” is not a time of day; 09:00, 17:30 or 9am are.`)
-  const ofDay = half === '' ? hour : (hour % 12) + (half.startsWith('p') ? 12 : 0)
-  return new Temporal.PlainTime(ofDay, minute).toString({ smallestUnit: 'minute' })
-}
-
 function parsePhrase(typed: string): SaidPhrase | undefined {
   const phrase = typed.toLowerCase().replaceAll('’', "'").split(/\s+/).join(' ')
+  // A comma at its end is dropped by whoever reads the next phrase; quotes hold words together.
+  if (/[",]$|^[",]/.test(phrase)) return undefined
+  const words = lowerWords(phrase)
   return (
     parseTop(phrase) ??
-    parseTime(phrase) ??
-    parseRhythm(phrase) ??
+    parseTime(words) ??
+    parseCronWords(phrase) ??
+    parseRecurrence(words, phrase) ??
+    parseExcept(words) ??
     parseStart(phrase) ??
-    parseZone(typed) ??
-    parseTimeWithZone(phrase)
+    parseZone(typed)
   )
 }
 
@@ -69,85 +67,42 @@ function parseTop(phrase: string): SaidPhrase | undefined {
   return { top: Number(ofPapers), ...often }
 }
 
-function parseTime(phrase: string): SaidPhrase | undefined {
-  const typed = phrase.replace(/^(?:at |@ ?|around |from )/, '')
-  const spoken = spokenTime(typed)
-  if (spoken !== undefined) return { time: spoken }
-  const said = typed.replace(/^[a-z]+/, (name) => String(hourNames.indexOf(name) + 1 || name))
-  // “at nine”, which is no number of papers.
-  if (said !== typed && typed !== phrase && /^\d+$/.test(said))
-    return { time: timeOfDay(said, undefined, '', typed) }
-  const named = { noon: '12:00', midday: '12:00', midnight: '00:00' }[said]
-  if (named !== undefined) return { time: named }
-  const [, part] = /^in the (morning|afternoon|evening)$/.exec(phrase) ?? []
-  if (part !== undefined) return { time: timeOfPart(part) }
-  const [, hours = '', minutes, half = '', oClock] =
-    /^(\d{1,2})(?::(\d\d))? ?(am|pm|a\.m\.|p\.m\.)?(o'clock)?(?: in the (?:morning|afternoon|evening))?$/.exec(
-      said,
-    ) ?? []
-  const ofPart = / in the (.)/.exec(said)?.[1]
-  // A bare number may be anything: it needs a colon or a word.
-  if (hours === '' || (minutes === undefined && half === '' && oClock === undefined && ofPart === undefined))
+/** A number alone may be anything: it needs “at”, a colon or a word. */
+function parseTime(words: readonly string[]): SaidPhrase | undefined {
+  const [end, part] = readPart(words, 0)
+  if (part !== undefined && end === words.length && words[0] === 'in') return { time: part, isPart: true }
+  const said = readZonedClock(words, 0)
+  if (said?.to !== words.length || !(said.isSure || (said.isLed && /^(?:at|around|@)$/.test(words[0] ?? ''))))
     return undefined
-  const isLater = ofPart !== undefined && ofPart !== 'm' && half === '' && Number(hours) <= 12
-  const isMorning = ofPart === 'm' && half === '' && Number(hours) <= 12
-  return { time: timeOfDay(hours, minutes, half || (isLater ? 'pm' : isMorning ? 'am' : ''), said) }
+  const { zone } = said
+  const time = checkTime(said.time, words)
+  return { time, ...(said.isOpen && { isOpen: true }), ...(zone !== undefined && { timeZone: zone }) }
 }
 
-/** `half past eight`, `quarter to 9`: in the morning. */
-function spokenTime(said: string): string | undefined {
-  const [, part, joint, hour = ''] = /^(half|(?:a )?quarter) (past|to) (\w+)$/.exec(said) ?? []
-  const hours = hourNames.indexOf(hour) + 1 || Number(hour)
-  if (part === undefined || !(hours >= 1 && hours <= 23) || (part === 'half' && joint === 'to'))
-    return undefined
-  const time = new Temporal.PlainTime(hours)
-  const minutes = part === 'half' ? 30 : 15
-  return time.add({ minutes: joint === 'to' ? -minutes : minutes }).toString({ smallestUnit: 'minute' })
+/** Throws `BotError` where there is no such time. */
+export function checkTime(time: string | undefined, words: readonly string[]): string {
+  if (time !== undefined) return time
+  const typed = words.slice(/^\d/.test(words[0] ?? '') ? 0 : 1).join(' ')
+  throw new BotError('bad-input', `“${typed}” is not a time of day; 09:00, 17:30 or 9am are.`)
 }
 
-const hourNames = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-
-function parseRhythm(phrase: string): SaidPhrase | undefined {
-  const known =
-    parseSimple(phrase) ??
-    parseCronWords(phrase) ??
-    parseCalendarWords(phrase) ??
-    parseDays(phrase) ??
-    parseExcept(phrase)
-  if (known !== undefined) return known
-  const unknown = parseUnknownRhythm(phrase)
-  return unknown && { unknown }
-}
-
-function parseSimple(phrase: string): SaidPhrase | undefined {
-  const said = phrase.replace(/^once (?=every |each )/, '').replace(/^(every|each) single /, '$1 ')
-  return simple.get(said.replace(/^(?:every|each|once a|once per|on) /, 'every '))
-}
-
-function parseDays(phrase: string): SaidPhrase | undefined {
-  const lead = /^(?:every|each|on|weekly) /.exec(phrase)?.[0] ?? ''
-  const said = readDays(phrase.slice(lead.length))
-  if (said === undefined || !(lead !== '' || said.isAgain)) return undefined
-  const { days, time } = said
-  // As it is printed, it is said whole.
-  const joins = lead === 'weekly ' ? {} : ({ joins: 'days' } as const)
-  return { every: 'week', days, ...joins, ...(time !== undefined && { time }) }
+function parseRecurrence(words: readonly string[], phrase: string): SaidPhrase | undefined {
+  const said = readRecurrence(words, 0)
+  return said?.to === words.length ? ruleOf(said, phrase) : undefined
 }
 
 /** `except fridays`, `every day but sunday`, `weekdays, not on fridays`. */
-function parseExcept(phrase: string): SaidPhrase | undefined {
-  const words = phrase.split(' ')
+function parseExcept(words: readonly string[]): SaidPhrase | undefined {
   const at = words.findIndex((word) => /^(?:except|excluding|but|not|apart|other)$/.test(word))
   if (at < 0) return undefined
-  const lead = words.slice(0, at).join(' ').replace(/,$/, '')
-  const named = words
-    .slice(at + 1)
-    .join(' ')
-    .replace(/^(?:not |for |from |than )/, '')
-  const days = readDays(named)
-  const often = lead === '' ? {} : parseSimple(lead)
-  const isSure = /^e/.test(words[at] ?? '') || lead !== '' || /^on /.test(named)
-  if (days === undefined || days.time !== undefined || often === undefined || !isSure) return undefined
+  const lead = words.slice(0, words[at - 1] === ',' ? at - 1 : at)
+  const named = words.slice(at + 1)
+  const from = named.findIndex((word) => !/^(?:not|for|from|than|on|every|,)$/.test(word))
+  const days = readDays(named, from)
+  const often = lead.length === 0 ? {} : parseRecurrence(lead, lead.join(' '))
+  const isSure = /^e/.test(words[at] ?? '') || lead.length > 0 || named.includes('on')
+  const isWhole = days?.to === named.length && days.time === undefined
+  if (!isWhole || often === undefined || !isSure || often.unknown !== undefined) return undefined
   return { ...often, except: days.days }
 }
 
@@ -159,14 +114,6 @@ function parseStart(phrase: string): SaidPhrase | undefined {
   } catch (cause) {
     throw new BotError('bad-input', `There is no day ${from}.`, { cause })
   }
-}
-
-/** `09:00+02:00` and `09:00Z`, as ISO 8601 writes them. */
-function parseTimeWithZone(phrase: string): SaidPhrase | undefined {
-  const [, time, zone = ''] = /^((?:at )?\d{1,2}:\d\d)(z|[+−-]\d\d:?\d\d)$/.exec(phrase) ?? []
-  const timeZone = zone === 'z' ? 'UTC' : parseOffsetZone(zone)
-  const said = time === undefined || timeZone === undefined ? undefined : parseTime(time)
-  return said && { ...said, ...(timeZone === undefined ? {} : { timeZone }) }
 }
 
 /** `UTC`, `UTC+2`, `EST` and `Europe/Berlin`, which need no “in”, and `Berlin time` or `German time`. */
@@ -184,42 +131,3 @@ function parseZone(typed: string): SaidPhrase | undefined {
   const timeZone = isNamed ? zoneNamed(name) : city && zoneNamed(city, true)
   return timeZone === undefined || timeZone === '' ? undefined : { timeZone }
 }
-
-/** Some days of a week, for those who say only how many: `twice a week`, `3 times per week`. */
-const byCount: readonly (readonly [string, SaidPhrase])[] = Object.entries({
-  ...{ twice: [1, 4], 'two times': [1, 4], '2 times': [1, 4], thrice: [1, 3, 5] },
-  ...{ 'three times': [1, 3, 5], '3 times': [1, 3, 5], 'four times': [1, 2, 4, 5] },
-  ...{ '4 times': [1, 2, 4, 5], 'five times': [1, 2, 3, 4, 5], '5 times': [1, 2, 3, 4, 5] },
-}).flatMap(([count, days]) =>
-  ['a week', 'per week', 'each week', 'every week', 'weekly'].map(
-    (week) => [`${count} ${week}`, { every: 'week', days, joins: 'rhythm' }] as const,
-  ),
-)
-const simple: ReadonlyMap<string, SaidPhrase> = new Map<string, SaidPhrase>([
-  ...byCount,
-  ['daily', { every: 'day' }],
-  ['hourly', { every: 'hour' }],
-  ['weekly', { every: 'week', joins: 'rhythm' }],
-  ['weekdays', { every: 'weekday' }],
-  ['every day', { every: 'day' }],
-  ['every morning', { every: 'day', time: '09:00' }],
-  ['mornings', { every: 'day', time: '09:00' }],
-  ['every afternoon', { every: 'day', time: '14:00' }],
-  ['every evening', { every: 'day', time: '18:00' }],
-  ['evenings', { every: 'day', time: '18:00' }],
-  ['every weekday', { every: 'weekday' }],
-  ['every weekdays', { every: 'weekday' }],
-  ['every workday', { every: 'weekday' }],
-  ['workdays', { every: 'weekday' }],
-  ['every working day', { every: 'weekday' }],
-  ['every business day', { every: 'weekday' }],
-  ['every weekday morning', { every: 'weekday', time: '09:00' }],
-  ['weekday mornings', { every: 'weekday', time: '09:00' }],
-  ['every week', { every: 'week', joins: 'rhythm' }],
-  ['every 7 days', { every: 'week', joins: 'rhythm' }],
-  ['every seven days', { every: 'week', joins: 'rhythm' }],
-  ['every hour', { every: 'hour' }],
-  ['every weekend', { every: 'week', days: [6, 7] }],
-  ['weekends', { every: 'week', days: [6, 7] }],
-  ['every weekends', { every: 'week', days: [6, 7] }],
-])

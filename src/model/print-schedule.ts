@@ -80,7 +80,7 @@ function describeDate(date: number): string {
 }
 
 /** `1st`, `22nd`, `13th`. */
-function ordinal(count: number): string {
+export function ordinal(count: number): string {
   const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
   return `${count}${endings[ordinalRules.select(count)] ?? 'th'}`
 }

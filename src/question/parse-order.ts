@@ -1,6 +1,6 @@
 /** Order and number in a sentence: “newest papers”, “what's new”, “the last five papers”. */
 import type { Found } from './parts.ts'
-import { endOf, endOfAny, parseNumber, pattern, type Word } from './words.ts'
+import { endOf, endOfAny, parseCount, pattern, type Word } from './words.ts'
 
 const opening = pattern('just|only|the|some|any|me|us?')
 const newest = ['newest|latest|freshest', 'most recent', 'very|brand? recent|new|newer'].map(pattern)
@@ -54,7 +54,7 @@ function parseAtMost(words: readonly Word[], at: number): Found | undefined {
   const trailing = parseTrailing(words, at)
   if (trailing !== undefined) return trailing
   const number = endOfAny(atMost, words, at)
-  const limit = number === undefined ? undefined : parseNumber(words[number]?.lower)
+  const limit = number === undefined ? undefined : parseCount(words[number]?.lower)
   if (number === undefined || limit === undefined) return undefined
   const papers = endOf(things, words, number + 1)
   const to = papers ?? number + 1
@@ -66,7 +66,7 @@ function parseAtMost(words: readonly Word[], at: number): Found | undefined {
 
 /** “…, three at most”, “…, 5 max”: a clause of its own at the end. */
 function parseTrailing(words: readonly Word[], at: number): Found | undefined {
-  const limit = parseNumber(words[at]?.lower)
+  const limit = parseCount(words[at]?.lower)
   const to = limit === undefined ? undefined : endOf(atTheMost, words, at + 1)
   const isApart = words[at - 1]?.lower === ','
   const isLast = to !== undefined && (words[to] === undefined || words[to].lower === ',')
@@ -80,7 +80,7 @@ function parseCounted(words: readonly Word[], at: number): Found | undefined {
   const ranked = endOf(first, words, at)
   const dated = endOf(last, words, at) ?? endOf(mostRecent, words, at)
   const from = ranked ?? dated ?? at
-  const limit = words[from]?.lower === 'few' ? undefined : parseNumber(words[from]?.lower)
+  const limit = words[from]?.lower === 'few' ? undefined : parseCount(words[from]?.lower)
   if (limit === undefined) return undefined
   const to = endOf(adjectives, words, from + 1)
   const isRecent = to !== undefined && /^(recent|new|newest|latest)$/.test(words[from + 1]?.lower ?? '')
@@ -117,7 +117,7 @@ function parseNewest(words: readonly Word[], at: number): Found | undefined {
   const opensSentence =
     at === 0 ||
     endOf(opening, words, at - 1) !== undefined ||
-    parseNumber(words[at - 1]?.lower) !== undefined ||
+    parseCount(words[at - 1]?.lower) !== undefined ||
     /^(show|list|give|find|get|want|need)$/.test(words[at - 1]?.lower ?? '')
   return opensSentence && (later || isSure) ? { to: from, parts } : undefined
 }

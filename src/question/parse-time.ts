@@ -1,8 +1,10 @@
 /** Times in a sentence: “since January”, “in 2024”, “the last two weeks”. */
 
+import { monthOf } from '../times/names.ts'
+import { readSpan } from '../times/span.ts'
 import { inFull, type Period, parseCalendar, parseFeast, parsePeriod } from './parse-period.ts'
 import type { Found, Parts } from './parts.ts'
-import { endOf, endOfAny, isBoundary, parseNumber, pattern, type Word } from './words.ts'
+import { endOf, endOfAny, isBoundary, pattern, type Word } from './words.ts'
 
 /** The time that begins at a word; undefined where none does. */
 export function parseTime(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
@@ -59,29 +61,19 @@ interface Length {
 
 /** “two weeks”, “a year”, “24 hours”; a number that is not said counts as `otherwise`. */
 function parseLength(words: readonly Word[], at: number, otherwise?: number): Length | undefined {
-  const couple = endOf(coupleOf, words, at)
-  const article = words[at]?.lower === 'a' || words[at]?.lower === 'an' ? at + 1 : at
-  const said = couple === undefined ? parseNumber(words[article]?.lower) : 2
-  const from = couple ?? (said === undefined ? article : article + 1)
-  const count = said ?? (article > at ? 1 : otherwise)
-  const unit = units[(words[from]?.lower ?? '').replace(/s$/, '')]
-  if (count === undefined || unit === undefined) return undefined
-  const [name, letter, times] = unit
-  const amount = Math.max(1, Math.ceil(count * times))
-  return { to: from + 1, since: `${amount}${letter}`, duration: { [name]: amount } }
+  const lower = words.slice(at, at + maxLength).map((word) => word.lower)
+  const span = readSpan(lower, 0, otherwise)
+  if (span === undefined || span.unit === 'minute') return undefined
+  // “half a year”
+  const isPart = span.unit === 'year' && span.count % 1 !== 0
+  const unit = span.unit === 'hour' ? 'day' : isPart ? 'month' : span.unit
+  const times = span.unit === 'hour' ? 1 / 24 : isPart ? 12 : 1
+  const amount = Math.max(1, Math.ceil(span.count * times))
+  return { to: at + span.to, since: `${amount}${unit.charAt(0)}`, duration: { [`${unit}s`]: amount } }
 }
 
-const coupleOf = pattern('a? couple of')
-const units: Readonly<Record<string, readonly ['days' | 'weeks' | 'months' | 'years', string, number]>> = {
-  hour: ['days', 'd', 1 / 24],
-  day: ['days', 'd', 1],
-  week: ['weeks', 'w', 1],
-  fortnight: ['weeks', 'w', 2],
-  month: ['months', 'm', 1],
-  quarter: ['months', 'm', 3],
-  year: ['years', 'y', 1],
-  decade: ['years', 'y', 10],
-}
+/** Words: as many as a span has. */
+const maxLength = 6
 
 const rangeOpening = pattern('between|from')
 
@@ -192,8 +184,7 @@ function parseSide(words: readonly Word[], at: number, today: Temporal.PlainDate
 /** “2024 or later”, “from May 2023 or earlier”. */
 function parseOrSide(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
   const from = endOf(inside, words, at) ?? at
-  const period =
-    yearOrMonth.test(words[from]?.lower ?? '') || from > at ? parsePeriod(words, from, today) : undefined
+  const period = isYearOrMonth(words[from]?.lower) || from > at ? parsePeriod(words, from, today) : undefined
   if (period === undefined || words[period.to]?.lower !== 'or') return undefined
   const side = words[period.to + 1]?.lower ?? ''
   const to = period.to + 2
@@ -226,8 +217,10 @@ function parseInside(words: readonly Word[], at: number, today: Temporal.PlainDa
 }
 
 const periodAndPapers = pattern('PAPERS|only')
-const yearOrMonth =
-  /^(?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december)$/
+/** “2024”, “April”; short names of months are words as well. */
+function isYearOrMonth(word = ''): boolean {
+  return /^(?:19|20)\d\d$/.test(word) || (monthOf(word) !== undefined && (word.length > 3 || word === 'may'))
+}
 const news = /^(out|new|published|released|posted|papers|anything|something)$/
 
 /** “language models today” are not those of this day. */
@@ -237,7 +230,7 @@ function isNowadays(words: readonly Word[], at: number): boolean {
 
 /** “2024 papers”, “April papers”. */
 function periodOfPapers(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
-  const isNamed = yearOrMonth.test(words[at]?.lower ?? '')
+  const isNamed = isYearOrMonth(words[at]?.lower)
   return isNamed && endOf(periodAndPapers, words, at + 1) !== undefined
     ? parsePeriod(words, at, today)
     : undefined

@@ -1,4 +1,5 @@
 /** A sentence as words, and patterns over them. */
+import { parseNumber } from '../times/numbers.ts'
 
 /**
  * A word or a comma; `lower` is as compared: small letters, straight apostrophes, no punctuation at its ends.
@@ -64,15 +65,10 @@ export function endOfAny(
   return ends.length === 0 ? undefined : Math.max(...ends)
 }
 
-const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-
 /** The number that a word says, from 1 to 99; `a few` is three. */
-export function parseNumber(lower: string | undefined): number | undefined {
-  if (lower === undefined) return undefined
-  if (/^[1-9]\d?$/.test(lower)) return Number(lower)
-  if (lower === 'fifteen' || lower === 'twenty') return lower === 'fifteen' ? 15 : 20
-  if (lower === 'few') return 3
-  return numbers.includes(lower) ? numbers.indexOf(lower) + 1 : undefined
+export function parseCount(lower: string | undefined): number | undefined {
+  const number = lower === 'few' ? 3 : parseNumber(lower)
+  return number !== undefined && number >= 1 && number <= 99 ? number : undefined
 }
 
 const papers = new Set(
@@ -82,7 +78,7 @@ const papers = new Set(
 )
 const unit = /^(hour|day|week|month|year|decade)s?$/
 const classes: Readonly<Record<string, (lower: string) => boolean>> = {
-  NUMBER: (lower) => parseNumber(lower) !== undefined,
+  NUMBER: (lower) => parseCount(lower) !== undefined,
   PAPERS: (lower) => papers.has(lower),
   UNIT: (lower) => unit.test(lower),
 }

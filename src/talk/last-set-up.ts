@@ -5,9 +5,9 @@ import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Club } from '../model/club.ts'
 import { findIdentifiers, type Identifier } from '../model/identifier.ts'
+import { dayOfWeek } from '../times/names.ts'
 import { writeMeetingWords } from './meeting-words.ts'
 import { findLast, type Recalled } from './recall.ts'
-import { wholeDay } from './time-reader.ts'
 
 /**
  * `edit it to 4pm`, `pause it until monday` and `resume it` as the command of what was set up or changed
@@ -84,7 +84,7 @@ export async function moveMeant(text: string, { asker, library }: Parts): Promis
   const [, number] =
     /^club (?:remove|edit) (\d{1,9})(?: |$)/.exec(undoOf(await findLast(asker, library))) ?? []
   const [, day = '', time = ''] = /^(?:([a-z]{3,9}) ?)?(?:at (.+))?$/i.exec(target) ?? []
-  const isWeekday = day === '' || wholeDay.test(day.toLowerCase())
+  const isWeekday = day === '' || dayOfWeek(day.toLowerCase()) !== undefined
   return number === undefined || !isWeekday
     ? `club move to ${target}`
     : `club edit ${number} ${[day && `every ${day.slice(0, 3).toLowerCase()}`, time && `at ${time}`].filter((part) => part !== '').join(' ')}`

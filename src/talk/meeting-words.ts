@@ -1,6 +1,11 @@
 /** When a group meets, as people say it: rhythm, time of day, length and time zone in the words of `club`. */
-import { dayName } from './day-name.ts'
-import { cardinals } from './references.ts'
+import { nthSchema, nthWords } from '../model/calendar.ts'
+import { dayNames } from '../model/print-schedule.ts'
+import { moveToPart, readClock } from '../times/clock.ts'
+import { dayOfWeek, ordinalOf, timeOfPart } from '../times/names.ts'
+import { readRecurrence } from '../times/recurrence.ts'
+import { minutesOf, readSpan } from '../times/span.ts'
+import { lowerWords, splitWords } from '../times/words.ts'
 import { findZone } from './said-zones.ts'
 
 /**
@@ -8,31 +13,22 @@ import { findZone } from './said-zones.ts'
  * `first mon of the month`. Empty where it names no day.
  */
 export function readRhythms(text: string): readonly string[] {
-  const days = new Set([...text.matchAll(day)].map(([said]) => said.slice(0, 3).toLowerCase()))
-  const [, ...ordinals] = ofMonth.exec(text) ?? ofEachMonth.exec(text) ?? []
-  const said = ordinals.find((ordinal) => ordinal !== undefined)
-  const nth = said ?? (monthly.test(text) ? (ordinalDay.exec(text)?.[1] ?? 'first') : undefined)
-  return [...days].map((name) => {
-    if (nth !== undefined) return `${nth.toLowerCase()} ${name} of the month`
-    return `${everyOther.test(text) ? 'every other' : 'every'} ${name}`
+  const words = lowerWords(text)
+  const days = new Set(words.flatMap((word) => dayOfWeek(word) ?? []))
+  const said = words.flatMap((_, at) => readRecurrence(words, at)?.recurrence ?? [])
+  const monthly = said.filter(({ freq, interval }) => freq === 'monthly' && interval === 1)
+  const named = words.findIndex(
+    (word, at) => ordinalOf(word) !== undefined && dayOfWeek(words[at + 1]) !== undefined,
+  )
+  const position = monthly.find(({ bysetpos }) => bysetpos !== undefined)?.bysetpos?.[0]
+  const nth = nthSchema.safeParse(position ?? ordinalOf(words[named]) ?? 1).data
+  const isOther = said.some(({ freq, interval }) => freq === 'weekly' && interval === 2)
+  return [...days].map((day) => {
+    const name = dayNames[day - 1]
+    if (monthly.length > 0 && nth !== undefined) return `${nthWords[nth]} ${name} of the month`
+    return `${isOther ? 'every other' : 'every'} ${name}`
   })
 }
-
-const day = new RegExp(`\\b${dayName}\\b`, 'gi')
-/** `the second friday of each month`, `monthly on the last friday` */
-const ofMonth = new RegExp(
-  `\\b(first|1st|second|2nd|third|3rd|fourth|4th|last) ${dayName} (?:(?:(?:of|in) )?(?:the|each|every|a) month|monthly)\\b|\\b(?:monthly|(?:every|each) month),? (?:on )?(?:the )?(first|1st|second|2nd|third|3rd|fourth|4th|last) ${dayName}\\b`,
-  'i',
-)
-/** `every first friday`; “every second friday” is every other one. */
-const ofEachMonth = new RegExp(
-  `\\b(?:every|each|the) (first|1st|third|3rd|fourth|4th|last) ${dayName}\\b|\\bthe (second|2nd) ${dayName}\\b`,
-  'i',
-)
-const ordinalDay = new RegExp(`\\b(first|1st|second|2nd|third|3rd|fourth|4th|last) ${dayName}\\b`, 'i')
-const monthly = /\b(?:monthly|(?:once (?:a|per)|every|each) month)\b/i
-const everyOther =
-  /\b(?:every|each) (?:(?:other|second|2nd)\b|(?:two|2) weeks\b)|\bfortnight(?:ly)?\b|\bbi-?weekly\b/i
 
 /** The words with their time and zone as `club` reads them: `friday at 15:30` of `friday, half past 3`. */
 export function writeMeetingWords(words: string): string {
@@ -52,13 +48,20 @@ export function readTime(text: string): string | undefined {
 
 /** How many minutes a meeting lasts; undefined where a text does not say so. */
 export function readMinutes(text: string): number | undefined {
-  if (/\bhour and a half\b|\ba half hours?\b|\b1[.,]5 ?h/i.test(text)) return 90
-  if (/\bhalf an hour\b/i.test(text)) return 30
-  const [, minutes] = /\b(\d{2,3})[ -]?min/i.exec(text) ?? []
-  const [, hours = ''] = /(?<![.,])\b(\d|an|one|two|three)[ -]?hours?\b/i.exec(text) ?? []
-  const many = hours === 'an' ? 1 : cardinals.indexOf(hours.toLowerCase()) + 1 || Number(hours)
-  const said = Number(minutes ?? 60 * many)
-  return said > 0 ? said : undefined
+  const words = lowerWords(text)
+  for (let at = 0; at < words.length; at += 1) {
+    const minutes = lengthAt(words, at)?.minutes
+    if (minutes !== undefined && minutes >= 10) return minutes
+  }
+  return undefined
+}
+
+/** `for 2h`, `90 minutes`, `an hour and a half`; `14h` alone is a time of day. */
+function lengthAt(words: readonly string[], at: number) {
+  const span = readSpan(words, at)
+  const isClock = /^\d{1,2}h$/.test(words[at] ?? '') && words[at - 1] !== 'for'
+  if (span === undefined || isClock || !/^(?:minute|hour)$/.test(span.unit)) return undefined
+  return { to: span.to, minutes: minutesOf(span) }
 }
 
 interface Found {
@@ -69,43 +72,26 @@ interface Found {
 
 /** The surest time of a text; what says how long something lasts is none. */
 function findTime(text: string): Found | undefined {
-  const masked = text.replace(lengths, (said) => '_'.repeat(said.length))
-  const found = times.map((pattern) => pattern.exec(masked)).find((match) => match !== null)
-  const time = found?.groups && timeOf(found.groups, masked)
-  if (found === undefined || time === undefined) return undefined
-  return { from: found.index, to: found.index + found[0].length, time }
+  const typed = splitWords(text)
+  const words = typed.map(({ lower }) => lower)
+  const part = words.map(timeOfPart).find((time) => time !== undefined)
+  let best: (Found & { readonly rank: number }) | undefined
+  for (let at = 0; at < words.length; at += 1) {
+    const length = lengthAt(words, at)
+    if (length !== undefined) {
+      at = length.to - 1
+      continue
+    }
+    const said = readClock(words, at)
+    if (said?.time === undefined) continue
+    const isLed = said.isLed && /^(?:at|@)$/.test(words[at] ?? '')
+    const isAfterDay = dayOfWeek(words[words[at - 1] === ',' ? at - 2 : at - 1]) !== undefined
+    const isEnd = /^(?:|,|in|for|every|each|called)$/.test(words[said.to] ?? '')
+    const rank = said.isSure ? 3 : isLed ? 2 : isAfterDay && isEnd ? 1 : 0
+    const time = said.isOpen && part !== undefined ? moveToPart(said.time, part) : said.time
+    const [from, to] = [typed[at]?.from ?? 0, typed[said.to - 1]?.to ?? 0]
+    if (rank > (best?.rank ?? 0)) best = { from, to, time, rank }
+    if (rank > 0) at = said.to - 1
+  }
+  return best
 }
-
-const lengths =
-  /\bfor (?:an hour(?: and a half)?|half an hour|\d{1,3}(?:[.,]5)? ?h)\b|\b(?:\d{1,3}(?:[.,]5)?|an|one|two|three)(?: and a half)?[ -]?(?:hours?|hrs?|min(?:ute)?s?)\b/gi
-const hour = `(?<hour>\\d{1,2}|${cardinals.join('|')}|eleven|twelve|noon|midday)\\b`
-const half = "(?<half>a\\.?m|p\\.?m|h|uhr|o['’]?clock)\\b\\.?"
-/** Surer ones first. A number alone is a time after “at” or a day. */
-const times = [
-  new RegExp(`(?:\\bat |@ ?)?\\b(?<part>half|(?:a )?quarter) (?<joint>past|to) ${hour}(?: ?${half})?`, 'i'),
-  new RegExp(`(?:\\bat |@ ?)?\\b(?<hour>\\d{1,2})(?:[:.](?<minute>\\d\\d))? ?${half}`, 'i'),
-  /(?:\bat |@ ?)?\b(?<hour>\d{1,2})[:.](?<minute>\d\d)\b/i,
-  new RegExp(`(?:\\bat |@ ?)${hour}`, 'i'),
-  new RegExp(`(?<=\\b${dayName},? )(?<hour>\\d{1,2})(?=$|,| (?:in|for|every|each|called)\\b)`, 'i'),
-]
-
-function timeOf(
-  { hour = '', minute = '0', half = '', part, joint }: Readonly<Record<string, string | undefined>>,
-  text: string,
-): string | undefined {
-  const said = hour.toLowerCase()
-  const named = /^(?:noon|midday)$/.test(said) ? 12 : hourNames.indexOf(said) + 1
-  const typed = named || Number(said)
-  const isMorning = /^a/i.test(half) || /\bmorning\b/i.test(text)
-  const isAfternoon = /^p/i.test(half) || /\b(?:afternoon|evening)\b/i.test(text)
-  // Nobody meets at three in the night: “thursdays at 3” is the afternoon.
-  const isLater = !isMorning && typed < 12 && (isAfternoon || (typed >= 1 && typed <= 7))
-  const hours = isLater ? typed + 12 : /^a/i.test(half) && typed === 12 ? 0 : typed
-  if (hours > 23 || Number(minute) > 59) return undefined
-  const spoken = part === undefined ? Number(minute) : part.endsWith('quarter') ? 15 : 30
-  return new Temporal.PlainTime(hours)
-    .add({ minutes: joint === 'to' ? -spoken : spoken })
-    .toString({ smallestUnit: 'minute' })
-}
-
-const hourNames = [...cardinals, 'eleven', 'twelve']

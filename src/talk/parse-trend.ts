@@ -1,6 +1,6 @@
 /** Plain words about how much is written over time: `what is hot this week`, `how has RLVR developed`. */
 
-import { parseNumber } from '../question/words.ts'
+import { parseCount } from '../question/words.ts'
 
 /** A command of trends; `isSure` where the words hardly mean anything else, otherwise it is offered. */
 export interface TrendWanted {
@@ -96,7 +96,7 @@ function dropTime(text: string) {
     return { rest: text.slice(0, -years.length), since: `since:${year}`, sinceOfAll: `since:${year}` }
   const [times, said = '', of = ''] =
     / (?:in|over|during) the (?:last|past) (\d{1,2}|[a-z]{3,6}) (week|month|year)s$/i.exec(text) ?? []
-  const count = parseNumber(said.toLowerCase())
+  const count = parseCount(said.toLowerCase())
   if (times === undefined || count === undefined)
     return { rest: text, since: undefined, sinceOfAll: undefined }
   const since = `since:${count}${of.charAt(0).toLowerCase()}`

@@ -2,11 +2,10 @@
  * The words of a sentence that say when and how much, wherever they stand: `mondays`, `at half past 8`,
  * `Tokyo time`, `max 3 papers`; and the words that are left.
  */
-import { dayNames } from '../model/print-schedule.ts'
-import { dropTail } from '../model/text.ts'
-import { dayName } from './day-name.ts'
-import { readTime, readZone } from './read-clock.ts'
-import { readDate, readDays, readRhythm, readWorkingDays } from './read-rhythm.ts'
+import { moveToPart } from '../times/clock.ts'
+import { skip, splitWords, type Word } from '../times/words.ts'
+import { readSaidZone, readTime } from './read-clock.ts'
+import { readNamedDays, readRhythm } from './read-rhythm.ts'
 import {
   bestWords,
   type Context,
@@ -14,7 +13,6 @@ import {
   papers,
   type Read,
   readNumber,
-  skip,
   type Times,
 } from './time-reader.ts'
 
@@ -33,27 +31,48 @@ export interface SaidTimes {
 /** Takes linear time. */
 export function readTimes(text: string): SaidTimes {
   const typed = splitWords(text)
-  const words = typed.map(foldWord)
-  const commas = new Set(typed.flatMap((word, at) => (/[,;:–-]$/.test(word) ? [at] : [])))
-  const rest: string[] = []
+  const words = typed.map(({ lower }) => lower)
+  const cut = new Set<number>()
   let times: Times = {}
-  let [isAgain, isTwice] = [false, false]
+  let [isAgain, isTwice, isOpen] = [false, false, false]
   let [cutTo, firstCut] = [-1, -1]
+  let part: string | undefined
   for (let at = 0; at < words.length; ) {
-    const found = readAt(words, at, { isAfterCut: cutTo === at, times, commas })
+    const found = readAt(words, at, { isAfterCut: cutTo === at, times, part })
     if (found === undefined) {
-      rest.push(typed[at] ?? '')
+      if (words[at] === ',' && cutTo === at) cutTo += 1
       at += 1
       continue
     }
     isTwice ||= cutTo !== at && saysAgain(times, found)
+    const later = found.part ?? part
+    const isMoved = found.part !== undefined && isOpen && times.time !== undefined
     times = { ...found.says, ...times, ...(found.isSurer && found.says) }
+    if (isMoved && times.time !== undefined && later !== undefined)
+      times = { ...times, time: moveToPart(times.time, later) }
+    isOpen = found.says.time === undefined ? isOpen : found.isOpen === true
+    part = later
     isAgain ||= found.isAgain === true
     if (firstCut < 0) firstCut = at
+    for (let word = at; word < at + found.length; word += 1) cut.add(word)
     at += found.length
     cutTo = at
   }
+  const rest = restOf(text, typed, cut)
   return { times, rest, isAtEdge: firstCut === 0 || cutTo === words.length, isAgain, isTwice }
+}
+
+/** The runs of the text that were not read, as they were written; of a run that was read in part, its other words. */
+function restOf(text: string, words: readonly Word[], cut: ReadonlySet<number>): readonly string[] {
+  let at = 0
+  return [...text.matchAll(/\S+/g)].flatMap(({ 0: run, index }) => {
+    const first = at
+    while (at < words.length && (words[at]?.from ?? 0) < index + run.length) at += 1
+    const own = words.slice(first, at).map((word, place) => ({ ...word, isCut: cut.has(first + place) }))
+    const left = own.filter(({ lower, isCut }) => !isCut && lower !== ',')
+    if (own.every(({ isCut }) => !isCut)) return [run]
+    return left.length === 0 ? [] : [left.map(({ lower }) => lower).join('')]
+  })
 }
 
 /** `weekly mon,thu at 09:00 in Europe/Berlin top 5` */
@@ -96,44 +115,6 @@ function readAt(words: readonly string[], at: number, context: Context): Found |
 function saysAgain(before: Times, { says, isSurer }: Found): boolean {
   const isOfDays = before.days !== undefined && says.days !== undefined
   return isOfDays || (before.time !== undefined && says.time !== undefined && isSurer === true)
-}
-
-/** `tues + fri` and `mon/wed` are two words; a time keeps its colon. */
-function splitWords(text: string): readonly string[] {
-  return text
-    .replace(dayRange, (said, first: string, last: string) => daysFrom(first, last) ?? said)
-    .replace(joinedDays, '$1 and ')
-    .replace(/(\d) (?=[ap]m\b)/gi, '$1')
-    .replace(/(\d) ?o['’]? ?clock\b/gi, "$1o'clock")
-    .replace(/(\d) (?=(?:h|uhr)\b)/gi, '$1')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-}
-
-const joinedDays = new RegExp(`\\b(${dayName})(?: ?[+/&]|,| n) ?(?=${dayName}\\b)`, 'gi')
-
-/** `mon-fri`, `monday to friday`; not what is moved from one day to another. */
-const dayRange = new RegExp(
-  `(?<!\\b(?:from|move|shift) )\\b(${dayName})(?: ?[-–] ?| (?:to|through|thru|till|until) )(${dayName})\\b`,
-  'gi',
-)
-
-/** Undefined where the week begins anew between them. */
-function daysFrom(first: string, last: string): string | undefined {
-  const [from, to] = [first, last].map((day) =>
-    dayNames.findIndex((name) => day.toLowerCase().startsWith(name)),
-  )
-  const days = dayNames.slice(from, (to ?? 0) + 1)
-  if (days.length < 2) return undefined
-  return days.length === 5 && from === 0 ? 'weekdays' : days.join(' and ')
-}
-
-function foldWord(word: string): string {
-  const opened = word
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/^[("“‘']+/, '')
-  return dropTail(opened, /[)"”,;:!?]/).replace(/(?<!\b[ap]\.m)\.$/, '')
 }
 
 const readTop: Read = (words, at) => {
@@ -198,12 +179,4 @@ const periods: ReadonlyMap<string, string> = new Map([
   ...['time', 'post', 'digest', 'once', 'mail', 'message', 'update'].map((word) => [word, ''] as const),
 ])
 
-const readers: readonly Read[] = [
-  readTop,
-  readRhythm,
-  readWorkingDays,
-  readDate,
-  readDays,
-  readTime,
-  readZone,
-]
+const readers: readonly Read[] = [readTop, readRhythm, readNamedDays, readTime, readSaidZone]

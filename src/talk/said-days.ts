@@ -1,5 +1,7 @@
 /** Days that a sentence names, wherever it does: `tomorrow`, `the 23rd`, `next week`, `friday 2 may`. */
-import { holidayNames } from '../model/holidays.ts'
+import { readDate } from '../times/date.ts'
+import { readStretch } from '../times/stretch.ts'
+import { splitWords } from '../times/words.ts'
 
 export interface SaidDay {
   readonly said: string
@@ -7,24 +9,36 @@ export interface SaidDay {
   readonly to: number
 }
 
-const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)'
-const month =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-const number = '\\d{1,2}(?:st|nd|rd|th)?'
-const dates = `\\b\\d{4}-\\d\\d-\\d\\d\\b|\\b(?:the )?${number}(?: of)? ${month}\\b|\\b${month} (?:the )?${number}\\b|\\b(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b|(?<=\\bon )the \\d{1,2}\\b(?![:.%-]| ?(?:papers?|best|most|people|of us)\\b)`
-const spans =
-  '\\b(?:the )?(?:next|coming|following) (?:\\d{1,2}|two|three|four|five|six) (?:weeks|months)\\b|\\b(?:the )?(?:week after next|this week|next week|this month|next month)\\b'
-/** Longer ones first, as the first that fits is taken. */
-const days = new RegExp(
-  `${dates}|${spans}|\\b(?:${holidayNames.join('|')})\\b|\\b(?:this |next |coming )?(?:${weekday})\\b|\\b(?:today|tonight|tomorrow)\\b|\\b(?:all |whole |entire |in |during )${month}\\b`,
-  'gi',
-)
-
 /** All of them, in their order. Takes linear time. */
 export function findDays(text: string): readonly SaidDay[] {
-  return [...text.matchAll(days)].map(({ 0: said, index }) => ({
-    said: said.toLowerCase() === 'tonight' ? 'today' : said,
-    from: index,
-    to: index + said.length,
-  }))
+  const typed = splitWords(text)
+  const words = typed.map(({ lower }) => lower)
+  const days: SaidDay[] = []
+  for (let at = 0; at < words.length; ) {
+    const end = endOfDay(words, at)
+    const [first, last] = [typed[at], end === undefined ? undefined : typed[end - 1]]
+    if (end === undefined || first === undefined || last === undefined) {
+      at += 1
+      continue
+    }
+    const said = text.slice(first.from, last.to)
+    days.push({ said: said.toLowerCase() === 'tonight' ? 'today' : said, from: first.from, to: last.to })
+    at = end
+  }
+  return days
 }
+
+function endOfDay(words: readonly string[], at: number): number | undefined {
+  // “two weeks” may be how often, “May” a name, and “the 3” a number of papers.
+  const isLed = stretchLeads.has(words[at] ?? '')
+  const stretch = isLed ? readStretch(words, at, anyDay) : undefined
+  const date = words[at] === 'on' ? undefined : readDate(words, at, anyDay)
+  const isNumber = /^\d{1,2}$/.test(words[at + 1] ?? '') && date?.to === at + 2 && words[at] === 'the'
+  const isDay = !isNumber || (words[at - 1] === 'on' && !counted.test(words[at + 2] ?? ''))
+  return (isDay ? date?.to : undefined) ?? stretch?.to
+}
+
+const stretchLeads = new Set('the this next coming following week all whole entire in during'.split(' '))
+const counted = /^(?:papers?|best|most|people|of|%)$/
+/** How many words name a day does not depend on it; a leap year has all days. */
+const anyDay = new Temporal.PlainDate(2024, 1, 1)

@@ -3,7 +3,8 @@
  * `at most 3 papers a day`, `what would tomorrow's digest look like`.
  */
 import { saysTimesAlone } from '../commands/support/says-times.ts'
-import { dayName } from './day-name.ts'
+import { readDays } from '../times/days.ts'
+import { skip, splitWords } from '../times/words.ts'
 
 const digest = '(?:digest|post|one|update|highlights|roundup|mail|message)s?'
 const it = `(?:it|that|this|them|(?:the|our|my|this) (?:daily |weekly |fortnightly |monthly |morning |next )?${digest})`
@@ -122,10 +123,13 @@ const tooEarly =
   /^(?:(?:hm+|oh|ugh|no|sorry),? )?(?:(?:at )?\S{1,9}(?: in the (?:morning|evening))? (?:is|was) )?(?:a bit |way |much |far )?too (?:early|late|often|rare)(?: for (?:me|us))?[,;.] /i
 /** A day alone is one of each week. */
 function writeTimes(said: string): string {
-  return said.replace(idle, '').replace(days, 'weekly $1')
+  const bare = said.replace(idle, '')
+  const words = splitWords(bare)
+  const lower = words.map((word) => word.lower)
+  const [from] = skip(lower, 0, ['on', 'to'])
+  return readDays(lower, from) === undefined ? bare : `weekly ${bare.slice(words[from]?.from)}`
 }
 
-const days = new RegExp(`^(?:(?:to|on) )?(${dayName}(?:(?:,? and|,|,? &) ${dayName})*)(?= |$)`, 'i')
 /** What may stand after a time and says nothing of it. */
 const idle = /,? (?:instead|please|pls|from now on|then|thanks|if possible)[.!]?$/i
 

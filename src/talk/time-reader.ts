@@ -1,6 +1,5 @@
 /** How words that say when are read: one phrase at a place among the words of a sentence. */
-import { dayName } from './day-name.ts'
-import { cardinals } from './references.ts'
+import { parseNumber } from '../times/numbers.ts'
 
 /** What was said; as `subscribe` and `edit` read it. */
 export interface Times {
@@ -15,10 +14,10 @@ export interface Times {
   readonly top?: number
 }
 
-/** The number that a word is, `3` or `three`; undefined for other words. */
+/** The number of papers or of an hour that a word is, `3` or `three`; undefined for other words. */
 export function readNumber(word = ''): number | undefined {
-  const named = word === 'a' || word === '' ? -1 : numberNames.indexOf(word)
-  return named >= 0 ? named + 1 : /^\d{1,3}$/.test(word) ? Number(word) : undefined
+  const number = parseNumber(word)
+  return number !== undefined && (number <= 12 || /^\d/.test(word)) ? number : undefined
 }
 
 export interface Found {
@@ -27,13 +26,17 @@ export interface Found {
   readonly isAgain?: boolean
   /** Takes the place of what was said before, as a time does of a part of the day. */
   readonly isSurer?: boolean
+  /** When the part of the day begins that the words name. */
+  readonly part?: string
+  /** Whether a part of the day may move its time. */
+  readonly isOpen?: boolean
 }
 
 export interface Context {
-  /** The words after which a comma stands. */
-  readonly commas: ReadonlySet<number>
   readonly isAfterCut: boolean
   readonly times: Times
+  /** When the part of the day begins that was said before. */
+  readonly part: string | undefined
 }
 
 export type Read = (words: readonly string[], at: number, context: Context) => Found | undefined
@@ -41,29 +44,3 @@ export type Read = (words: readonly string[], at: number, context: Context) => F
 export const bestWords = new Set('best top newest latest hottest most relevant important'.split(' '))
 
 export const papers = new Set('papers paper articles items ones hits results entries'.split(' '))
-
-export const wholeDay = new RegExp(`^${dayName}$`)
-
-export function dayOf(word = ''): string | undefined {
-  return wholeDay.test(word) ? word.slice(0, 3) : undefined
-}
-
-export const noContext: Context = { commas: new Set(), isAfterCut: false, times: {} }
-
-export const numberNames = [...cardinals, 'eleven', 'twelve']
-
-/** The place after the longest of some phrases, if one of them stands there. */
-export function skip(
-  words: readonly string[],
-  at: number,
-  phrases: readonly string[],
-): readonly [at: number, isThere: boolean] {
-  const first = words[at]
-  if (first === undefined) return [at, false]
-  const lengths = phrases
-    .filter((phrase) => phrase.startsWith(first))
-    .map((phrase) => phrase.split(' '))
-    .filter((phrase) => phrase.every((word, index) => words[at + index] === word))
-    .map(({ length }) => length)
-  return lengths.length === 0 ? [at, false] : [at + Math.max(...lengths), true]
-}

@@ -76,6 +76,7 @@ describe('a schedule of weeks and months', () => {
     ['twice a week on tuesdays and fridays', 'weekly tue,fri'],
     ['weekly at 8 on fridays', 'weekly fri at 08:00'],
     ['every single day', 'daily'],
+    ['nightly', 'daily at 21:00'],
     ['every 7 days', 'weekly mon'],
   ])('is read from “%s” as %s, and leaves the query', (text, printed) => {
     expect(read(`code rl ${text}`)).toBe(`code rl | ${printed}`)
@@ -103,7 +104,6 @@ describe('a schedule of weeks and months', () => {
   it.each([
     ['quarterly', { every: 'month' }],
     ['yearly', { every: 'month' }],
-    ['nightly', { every: 'day' }],
     ['every quarter', { every: 'month' }],
     ['once a year', { every: 'month' }],
     ['every 3 days', { every: 'week', days: [1, 4] }],

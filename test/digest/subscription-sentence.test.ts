@@ -158,7 +158,7 @@ describe('a sentence that subscribes', () => {
   )
 
   it.each([
-    ['subscribe reasoning 5', ['subscribe reasoning top 5', 'subscribe reasoning at 05:00']],
+    ['subscribe reasoning 5', ['subscribe reasoning top 5', 'subscribe reasoning at 17:00']],
     [
       'subscribe to reasoning daily 8',
       ['subscribe reasoning daily top 8', 'subscribe reasoning daily at 08:00'],

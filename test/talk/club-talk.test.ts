@@ -58,7 +58,7 @@ describe('a reading group that is ordered', () => {
       'club every sat at 10:00 in America/New_York called "PhD only"',
     ],
     ['Pls start jc wed 3:30pm PT, weekly', 'club every wed at 15:30 in America/Los_Angeles'],
-    ['set journal club: 2nd Tuesday monthly, 11am', 'club 2nd tue of the month at 11:00'],
+    ['set journal club: 2nd Tuesday monthly, 11am', 'club second tue of the month at 11:00'],
     [
       'monthly journal club, last friday, 4pm, starting in June',
       'club last fri of the month at 16:00 starting 1 June',

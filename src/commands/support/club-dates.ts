@@ -18,7 +18,7 @@ export async function showDates(
 ): Promise<Card> {
   const { library } = context
   const club = await findClub(number, context, { again: (other) => `club dates ${other} ${words}`.trim() })
-  const wanted = words === '' ? undefined : readDays(words, todayOf(club, library))
+  const wanted = words === '' ? undefined : parseWanted(words, todayOf(club, library))
   const known = await comingMeetings(club, wanted === undefined ? shown : searched, library)
   const meetings = known.filter((meeting) => {
     const day = dayOf(club, meeting)
@@ -63,7 +63,7 @@ export async function showDates(
   }
 }
 
-function readDays(words: string, today: Temporal.PlainDate): Break {
+function parseWanted(words: string, today: Temporal.PlainDate): Break {
   const stretch = parseStretch(words, today)
   if (stretch !== undefined) return stretch
   const day = parseMeetingDay(words, today)?.toString()

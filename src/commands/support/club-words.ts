@@ -40,16 +40,16 @@ export function parseClubWords(text: string): ClubWords {
   const act = otherWords[first.toLowerCase()] ?? first.toLowerCase()
   if (first === '') return { act: 'show', number: undefined, rest: '' }
   // A number alone asks for that club.
-  if (/^#?\d{1,9}$/.test(first) && after === '') return { act: 'show', ...parseNumber(first) }
+  if (/^#?\d{1,9}$/.test(first) && after === '') return { act: 'show', ...splitNumber(first) }
   if (!Object.hasOwn(clubActs, act) || act === 'create') {
     const rest = act === 'create' ? after : text.trim()
     return { act: 'create', number: undefined, rest }
   }
-  return { act: act as ClubAct, ...parseNumber(after) }
+  return { act: act as ClubAct, ...splitNumber(after) }
 }
 
 /** A number at the beginning, unless the words are a day without another one: `26 nov`. */
-function parseNumber(text: string): Pick<ClubWords, 'number' | 'rest'> {
+function splitNumber(text: string): Pick<ClubWords, 'number' | 'rest'> {
   const [, digits, rest = ''] = /^(?:number |club )?#?(\d{1,9})(?:\s+(.*))?$/s.exec(text.trim()) ?? []
   const isDay = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i.test(rest)
   if (digits === undefined || isDay) return { number: undefined, rest: text.trim() }

@@ -23,7 +23,7 @@ export async function findNamed(
   how: { readonly act: string; readonly words?: string; readonly place?: Place },
 ): Promise<Subscription> {
   const { act, words = '', place = asker.place } = how
-  const number = parseNumber(text)
+  const number = numberOfSubscription(text)
   if (number !== undefined) return findSubscription(number, asker, library, place)
   const topics = await library.store.topics.list(asker.workspace)
   const all = await library.store.subscriptions.listAt(place)
@@ -50,7 +50,7 @@ export async function findNamed(
 /**
  * The number of a subscription in words of its own: `3`, `#3`, `number 3`, `number:3`; undefined for a name.
  */
-export function parseNumber(text: string): number | undefined {
+export function numberOfSubscription(text: string): number | undefined {
   const [, digits] = /^(?:the )?(?:subscription|number)?[ :]?#?(\d{1,9})$/i.exec(text) ?? []
   return digits === undefined ? undefined : Number(digits)
 }

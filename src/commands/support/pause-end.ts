@@ -1,7 +1,10 @@
 /** When a pause ends, as people say it: `until monday`, `for two weeks`, `till the end of the month`. */
-import { parseMeetingDay, parseWhole } from '../../club/parse-day.ts'
 import { BotError } from '../../errors.ts'
 import { cutText } from '../../model/text.ts'
+import { parseDate } from '../../times/date.ts'
+import { monthOf } from '../../times/names.ts'
+import { addSpan, readSpan } from '../../times/span.ts'
+import { lowerWords } from '../../times/words.ts'
 
 /** The first day after the pause, after today. Throws `BotError` for words that name no such day. */
 export function parsePauseEnd(text: string, today: Temporal.PlainDate): Temporal.PlainDate {
@@ -23,25 +26,25 @@ export function parsePauseEnd(text: string, today: Temporal.PlainDate): Temporal
 function endAt(words: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   const [, period] = /^(?:(?:the )?end of (?:the |this )?|next )(week|month|year)$/.exec(words) ?? []
   if (period !== undefined) return startOfNext(period, today)
-  const [, month] = /^(?:the )?end of ([a-z]{3,9})$/.exec(words) ?? []
-  if (month !== undefined) return endOfMonth(month, today)
-  const day = parseMeetingDay(words, today)
+  const named = lowerWords(words)
+  const isEnd = named.at(-2) === 'of' && named.includes('end')
+  const month = monthOf(named.at(-1))
+  if (month !== undefined && isEnd) return endOfMonth(month, today)
+  if (month !== undefined && named.length === 1) return startOfMonth(month, today)
+  const said = parseDate(named, today)
   // Of a day of the week that is today, the next is meant.
-  if (day !== undefined) return day.equals(today) && isWeekday(words, today) ? day.add({ days: 7 }) : day
-  const start = parseWhole(words, today)
-  if (start === undefined || start.isCertain('hour') || !start.isCertain('month')) return undefined
-  return Temporal.PlainDate.from({
-    year: start.get('year') ?? today.year,
-    month: start.get('month') ?? 1,
-    day: 1,
-  })
+  return said?.isWeekday && said.day.equals(today) ? said.day.add({ days: 7 }) : said?.day
+}
+
+/** The first day of the next month of that number, this one included. */
+function startOfMonth(month: number, today: Temporal.PlainDate): Temporal.PlainDate {
+  const start = today.with({ month, day: 1 })
+  return month < today.month ? start.add({ years: 1 }) : start
 }
 
 /** The day after the last one of a month that is still to end. */
-function endOfMonth(month: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
-  const after = endAt(month, today)?.with({ day: 1 }).add({ months: 1 })
-  const before = after?.subtract({ years: 1 })
-  return before !== undefined && Temporal.PlainDate.compare(before, today) > 0 ? before : after
+function endOfMonth(month: number, today: Temporal.PlainDate): Temporal.PlainDate {
+  return startOfMonth(month, today).add({ months: 1 })
 }
 
 /** The day after so long a time: `two weeks`, `a month`, `today`, `the rest of the week`. */
@@ -49,14 +52,9 @@ function endAfter(words: string, today: Temporal.PlainDate): Temporal.PlainDate 
   const [, period] = /^(?:the rest of )?(?:the|this) (week|month|year)$/.exec(words) ?? []
   if (period !== undefined) return startOfNext(period, today)
   if (words === 'today' || words === 'the day') return today.add({ days: 1 })
-  const start = /^(?:the next )?(.*)$/.exec(words)?.[1] ?? ''
-  const date = parseWhole(`in ${start}`, today)?.date()
-  if (date === undefined) return undefined
-  return date.toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
-}
-
-function isWeekday(words: string, today: Temporal.PlainDate): boolean {
-  return parseWhole(words, today)?.isCertain('weekday') ?? false
+  const named = lowerWords(words.replace(/^(?:the )?next /, ''))
+  const span = readSpan(named, 0)
+  return span?.to === named.length ? addSpan(today, span) : undefined
 }
 
 function startOfNext(period: string, today: Temporal.PlainDate): Temporal.PlainDate {
