@@ -1,6 +1,7 @@
 /** A language model writes an answer from quotes: a sentence is let through only if its quotes support it. */
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { createRelationWords } from '../abstracts/relation-words.ts'
 import { within } from '../async/within.ts'
 import type { Workspace } from '../model/place.ts'
 import { cutText } from '../model/text.ts'
@@ -10,7 +11,6 @@ import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
 import { type CheckLanguage, type Fault, findFault, isEnglish, isPlain } from './check-sentence.ts'
-import { createRelationWords } from './relation-words.ts'
 
 export interface WriterParts {
   readonly model: LanguageModel

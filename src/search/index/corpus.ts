@@ -1,5 +1,5 @@
 /** The papers and all parts of their index, which change together. */
-import { findDefinitions } from '../../model/definitions.ts'
+import { findDefinitions } from '../../abstracts/definitions.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Meaning } from '../../ports/text-vectors.ts'

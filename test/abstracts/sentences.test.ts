@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitSentences } from '../../src/model/sentences.ts'
+import { splitSentences } from '../../src/abstracts/sentences.ts'
 
 it.each([
   ['We see no gain under i.i.d. Gaussian noise with PPO.', 'It fails.'],

@@ -1,9 +1,10 @@
 /** What a list says of a paper under its title: the sentence that tells most, or problem, idea and result. */
-import { findLines } from '../../model/abstract-lines.ts'
-import type { Span } from '../../model/card.ts'
-import type { Role } from '../../model/sentence-roles.ts'
-import type { Analysis } from './analysis.ts'
+
+import type { Span } from '../model/card.ts'
+import type { Analysis } from '../search/analysis/analysis.ts'
+import { findLines } from './abstract-lines.ts'
 import { markWords, tellingSentence, type WantedWords } from './highlight.ts'
+import type { Role } from './sentence-roles.ts'
 
 export interface Telling {
   /** Problem, idea and result, a short clause each, where idea or result is sure; else the sentence. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainText } from '../../../src/model/card.ts'
-import type { Match } from '../../../src/model/match.ts'
-import { splitSentences } from '../../../src/model/sentences.ts'
-import { markWords, tellingSentence } from '../../../src/search/analysis/highlight.ts'
-import { readSeedPapers } from '../support/papers.ts'
+import { markWords, tellingSentence } from '../../src/abstracts/highlight.ts'
+import { splitSentences } from '../../src/abstracts/sentences.ts'
+import { plainText } from '../../src/model/card.ts'
+import type { Match } from '../../src/model/match.ts'
+import { readSeedPapers } from '../search/support/papers.ts'
 
 const abstract =
   'Large language models have shown remarkable abilities. However, reward hacking remains common. ' +

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findLines } from '../../src/model/abstract-lines.ts'
-import { findRoles } from '../../src/model/sentence-roles.ts'
+import { findLines } from '../../src/abstracts/abstract-lines.ts'
+import { findRoles } from '../../src/abstracts/sentence-roles.ts'
 import { anyCharacter } from '../support/any-character.ts'
 
 const background = 'Reward models score the answers of language models.'

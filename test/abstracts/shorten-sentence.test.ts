@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxClauseLength, shortenSentence } from '../../src/model/shorten-sentence.ts'
+import { maxClauseLength, shortenSentence } from '../../src/abstracts/shorten-sentence.ts'
 
 describe('shortenSentence', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** What a text says may be so. */
 import { type Analysis, tokenize } from '../search/analysis/analysis.ts'
-import { contentWordsOf } from './words-of.ts'
+import { contentWordsOf } from './content-words.ts'
 
 /**
  * Whether a sentence tells as a fact nothing that its quotes only say may be so: what “may reduce” there

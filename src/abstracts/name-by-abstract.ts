@@ -1,8 +1,9 @@
 /** What to call a paper of which only the abstract is known. */
+
+import { capitalise, dropTail, splitLastWord } from '../model/text.ts'
 import { announcedIn, rateContribution } from './contribution.ts'
 import { findDefinitions } from './definitions.ts'
 import { splitSentences } from './sentences.ts'
-import { capitalise, dropTail, splitLastWord } from './text.ts'
 
 /**
  * The name that an abstract announces with what it stands for or is ("LADDER: Learning through

@@ -1,7 +1,8 @@
 /** A sentence of an abstract as one short clause, by cutting alone. */
+
+import { capitalise, cutText, dropTail, splitLastWord } from '../model/text.ts'
 import type { Role } from './sentence-roles.ts'
 import { findActs, parseVerb, wordsOf } from './stated-acts.ts'
-import { capitalise, cutText, dropTail, splitLastWord } from './text.ts'
 
 /** Characters of a clause at most. */
 export const maxClauseLength = 110

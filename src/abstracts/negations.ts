@@ -1,7 +1,7 @@
 /** What a text denies, and which way it says that something goes. */
 import { type Analysis, tokenize } from '../search/analysis/analysis.ts'
+import { contentWordsOf } from './content-words.ts'
 import type { RelationWords } from './relation-words.ts'
-import { contentWordsOf } from './words-of.ts'
 
 /**
  * Whether a sentence denies only what its quotes deny, denies what they deny, and tells no change that only

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../../../src/model/card.ts'
-import { englishAnalysis } from '../../../src/search/analysis/analysis.ts'
-import { tellingText } from '../../../src/search/analysis/telling-text.ts'
+import { tellingText } from '../../src/abstracts/telling-text.ts'
+import { plainText } from '../../src/model/card.ts'
+import { englishAnalysis } from '../../src/search/analysis/analysis.ts'
 
 const abstract =
   'Models are graded by people. However, grading is hard and slow. In this paper, we propose a reward model (RM) of ' +

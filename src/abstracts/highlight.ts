@@ -1,12 +1,12 @@
 /** The sentence that tells what a paper found, and the asked words marked in it. */
-import type { Span } from '../../model/card.ts'
-import { isCommonplace, rateContribution } from '../../model/contribution.ts'
-import type { Match } from '../../model/match.ts'
-import { splitSentences } from '../../model/sentences.ts'
-import { dropTail, splitLastWord } from '../../model/text.ts'
-import type { Analysis, Piece, Word } from './analysis.ts'
-import { englishAnalysis, tokenize } from './analysis.ts'
-import { isFunctionWord } from './stop-words.ts'
+import type { Span } from '../model/card.ts'
+import type { Match } from '../model/match.ts'
+import { dropTail, splitLastWord } from '../model/text.ts'
+import type { Analysis, Piece, Word } from '../search/analysis/analysis.ts'
+import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
+import { isFunctionWord } from '../search/analysis/stop-words.ts'
+import { isCommonplace, rateContribution } from './contribution.ts'
+import { splitSentences } from './sentences.ts'
 
 /** What was asked for: a hit's matches, or plain words. */
 export type WantedWords = readonly Match[] | readonly string[]

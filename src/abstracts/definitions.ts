@@ -5,7 +5,7 @@
  * a stricter test of the letters.
  */
 
-import { dropTail, splitLastWord } from './text.ts'
+import { dropTail, splitLastWord } from '../model/text.ts'
 
 /** A definition as written; the plural "s" of the short form is dropped. */
 export interface Definition {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nameByAbstract } from '../../src/model/name-by-abstract.ts'
+import { nameByAbstract } from '../../src/abstracts/name-by-abstract.ts'
 
 const background = 'Reinforcement Learning from Human Feedback (RLHF) is essential for aligning large models.'
 
