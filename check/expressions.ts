@@ -24,7 +24,7 @@ const verdicts = join(import.meta.dirname, 'linear.txt')
 const all = process.argv.includes('--all')
 const keeps = all || process.argv.includes('--keep')
 
-const files = ['src', 'adapters'].flatMap((folder) =>
+const files = ['src', 'adapters', 'tools'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
     .map((file) => join(folder, file)),

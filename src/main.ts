@@ -105,19 +105,6 @@ async function main(): Promise<void> {
     return
   }
 
-  if (mode === 'train-vectors') {
-    const { runTrainVectorsCommand } = await import('./cli/train-vectors.ts')
-    const stopping = new AbortController()
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-    const { signal } = stopping
-    const nowMs = () => Temporal.Now.instant().epochMilliseconds
-    await runTrainVectorsCommand({ words, output: process.stdout, signal, nowMs }).catch((error: unknown) => {
-      if (!signal.aborted) throw error
-      process.stdout.write('Stopped; the same command goes on from here.\n')
-    })
-    return
-  }
-
   const { startApp } = await import('./app/app.ts')
   const { ProgressLine } = await import('./cli/progress-line.ts')
   let isStopping = false
@@ -174,15 +161,7 @@ async function main(): Promise<void> {
 }
 
 /** What is done once, beside a bot that may be running. */
-const tools = new Set([
-  'setup',
-  'ingest',
-  'backup',
-  'migrate-store',
-  'subscriptions',
-  'forget',
-  'train-vectors',
-])
+const tools = new Set(['setup', 'ingest', 'backup', 'migrate-store', 'subscriptions', 'forget'])
 
 function loadEnvFile(): void {
   try {

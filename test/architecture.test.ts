@@ -121,9 +121,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/main.ts': ['src'],
   'adapters/kit': ['src/core.ts'],
   adapters: ['src/core.ts', 'adapters/kit'],
+  tools: ['src'],
 }
 
-const files = listCode('src', 'adapters')
+const files = listCode('src', 'adapters', 'tools')
 const testFiles = listCode('test', 'bench', 'prove', 'check')
 
 describe('the structure of the code', () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { runTrainVectorsCommand } from '../../src/cli/train-vectors.ts'
 import { decodeWordTable } from '../../src/embeddings/words/word-table.ts'
+import { runTrainVectorsCommand } from '../../tools/train-vectors/train-vectors.ts'
 import { makeUpPapers } from '../support/made-up-fields.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-club-train-'))

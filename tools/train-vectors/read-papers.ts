@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
-import { BotError } from '../../../errors.ts'
+import { BotError } from '../../src/errors.ts'
 
 export interface TrainingPaper {
   readonly id: string

@@ -5,9 +5,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
-import { BotError } from '../../../errors.ts'
-import type { Texts } from './texts.ts'
-import type { TrainingOptions, TrainingState } from './trainer.ts'
+import type { Texts } from '../../src/embeddings/words/training/texts.ts'
+import type { TrainingOptions, TrainingState } from '../../src/embeddings/words/training/trainer.ts'
+import { BotError } from '../../src/errors.ts'
 
 interface Checkpoint {
   /** Of the same papers, words and options only. */

@@ -1,11 +1,11 @@
 /** Files of papers as numbers of words, analysed by several threads. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { BotError } from '../../../errors.ts'
-import { hashOf } from '../gate.ts'
-import type { AnalysedPapers, TrainingText } from './analyse-papers.ts'
+import { hashOf } from '../../src/embeddings/words/gate.ts'
+import type { AnalysedPapers, TrainingText } from '../../src/embeddings/words/training/analyse-papers.ts'
+import { type Texts, TextsBuilder } from '../../src/embeddings/words/training/texts.ts'
+import { BotError } from '../../src/errors.ts'
 import { readPapers } from './read-papers.ts'
-import { type Texts, TextsBuilder } from './texts.ts'
 
 export interface GatherOptions {
   readonly files: readonly string[]

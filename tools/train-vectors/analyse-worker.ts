@@ -1,7 +1,7 @@
 /** A thread that analyses the papers that it is sent, one chunk after the other. */
 import { parentPort } from 'node:worker_threads'
-import { englishAnalysis } from '../../../search/analysis/analysis.ts'
-import { analysePapers, type TrainingText } from './analyse-papers.ts'
+import { analysePapers, type TrainingText } from '../../src/embeddings/words/training/analyse-papers.ts'
+import { englishAnalysis } from '../../src/search/analysis/analysis.ts'
 
 const analysis = englishAnalysis
 parentPort?.on('message', (papers: readonly TrainingText[]) =>
