@@ -7,7 +7,7 @@ import { escapeDiscord, isLabel, toCodeBlock, toMarkdown } from '../../adapters/
 import { renderCard as renderDiscord } from '../../adapters/discord/render.ts'
 import { toMrkdwn } from '../../adapters/slack/render/escape.ts'
 import { parseMention, parseProse, parseSlackText } from '../../adapters/slack/render/message-text.ts'
-import { renderCard as renderSlack } from '../../adapters/slack/render.ts'
+import { renderCard as renderSlack } from '../../adapters/slack/render/messages.ts'
 import { renderCard as renderTerminal } from '../../adapters/terminal/render.ts'
 import { findLines } from '../../src/abstracts/abstract-lines.ts'
 import { displayTitle } from '../../src/abstracts/display-title.ts'

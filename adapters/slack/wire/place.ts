@@ -1,5 +1,5 @@
 /** Slack's channels as places: `slack:T1/C12`. */
-import type { Place, Workspace } from '../../src/core.ts'
+import type { Place, Workspace } from '../../../src/core.ts'
 
 /**
  * For whom the bot holds a token. Where a whole enterprise installed it, all of its workspaces

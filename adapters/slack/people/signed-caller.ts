@@ -11,11 +11,11 @@ import {
   parseJsonObject,
   type Signed,
   type SignedRequest,
-} from '../../src/core.ts'
-import type { Workspaces } from './install/workspaces.ts'
+} from '../../../src/core.ts'
+import type { Workspaces } from '../install/workspaces.ts'
+import { placeIn, workspaceFor } from '../wire/place.ts'
+import { findFault } from '../wire/signature.ts'
 import type { People } from './people.ts'
-import { placeIn, workspaceFor } from './place.ts'
-import { findFault } from './wire/signature.ts'
 
 const Body = z.object({
   params: z

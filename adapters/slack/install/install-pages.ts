@@ -1,16 +1,25 @@
 /**
  * The two pages by which a workspace installs the bot: `/slack/install`, and where Slack sends people back.
  */
+import { createHash } from 'node:crypto'
 import type { Installation } from '@slack/bolt'
-import { type CodedError, InstallProvider } from '@slack/oauth'
+import {
+  ClearStateStore,
+  type CodedError,
+  InstallProvider,
+  InvalidStateError,
+  type StateStore,
+} from '@slack/oauth'
 import type { RequestHandler, Response } from 'express'
-import { type AdapterContext, BotError } from '../../../src/core.ts'
-import type { SeveralWorkspaces } from '../settings.ts'
+import { type AdapterContext, type AdapterRows, BotError } from '../../../src/core.ts'
 import { createLibraryLog } from '../wire/library-log.ts'
 import { createClientOptions } from '../wire/web-calls.ts'
 import type { Installations } from './installations.ts'
-import { createInstallStates, isUsedState, stateLivesMs } from './installations-states.ts'
 import { botScopes, optionalBotScopes } from './manifest.ts'
+import type { SeveralWorkspaces } from './settings.ts'
+
+/** The state of an installation that came a second time. */
+class UsedStateError extends InvalidStateError {}
 
 export interface InstallPagesParts extends Pick<AdapterContext, 'rows' | 'log' | 'now'> {
   readonly settings: SeveralWorkspaces
@@ -160,3 +169,36 @@ function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 }
+
+/** How long a person may take at Slack. */
+const stateLivesMs = 10 * 60_000
+
+/**
+ * The state of an installation: signed, good for ten minutes, and once, at whichever replica.
+ * A state that was used is kept until it would have ended anyway. Rejects with what `isUsedState`
+ * knows where it comes again, with the library's error where it is forged or old, and with the
+ * database's where that does not answer.
+ */
+function createInstallStates(secret: string, rows: AdapterRows): StateStore {
+  const signed = new ClearStateStore(secret, stateLivesMs / 1_000)
+  return {
+    generateStateParam: (options, now) => signed.generateStateParam(options, now),
+    async verifyStateParam(now, state) {
+      const options = await signed.verifyStateParam(now, state)
+      const name = createHash('sha256').update(state).digest('base64url')
+      const isFirst = await rows.claim(installing, `state:${name}`, now.getTime() + stateLivesMs + clocksMs)
+      if (!isFirst) throw new UsedStateError('The state was used already')
+      return options
+    },
+  }
+}
+
+/** Whether it was refused because it came a second time. */
+function isUsedState(error: unknown): boolean {
+  return error instanceof UsedStateError
+}
+
+const installing = 'slack:installing'
+
+/** The clocks of replicas may be so far apart. */
+const clocksMs = 5 * 60_000

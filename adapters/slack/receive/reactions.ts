@@ -3,14 +3,14 @@
  * `reactions:read` is told of none.
  */
 import { z } from 'zod'
-import { opinionOf } from '../../src/core.ts'
-import { Body, parseConversation } from './conversation.ts'
-import type { Counts } from './counts.ts'
-import type { Ears } from './hear.ts'
-import { refusalOf } from './refusals.ts'
-import type { LendResponseUrl } from './wire/response-url.ts'
-import type { SlackApp } from './wire/slack-app.ts'
-import type { WebCalls } from './wire/web-calls.ts'
+import { opinionOf } from '../../../src/core.ts'
+import type { Ears } from '../people/hear.ts'
+import type { Counts } from '../send/counts.ts'
+import { Body, parseConversation } from '../wire/conversation.ts'
+import { refusalOf } from '../wire/refusals.ts'
+import type { LendResponseUrl } from '../wire/response-url.ts'
+import type { SlackApp } from '../wire/slack-app.ts'
+import type { WebCalls } from '../wire/web-calls.ts'
 
 export interface ReactionParts extends Pick<Ears, 'hear'> {
   readonly counts: Counts

@@ -1,7 +1,7 @@
 /** Which workspaces draw charts: each does until it refuses one, and is tried again a day later. */
 import { LRUCache } from 'lru-cache'
-import { type AdapterContext, atMost, type Card, dayMs, type Workspace } from '../../src/core.ts'
-import type { SlackMessage } from './render.ts'
+import { type AdapterContext, atMost, type Card, dayMs, type Workspace } from '../../../src/core.ts'
+import type { SlackMessage } from './messages.ts'
 
 export class NativeCharts {
   readonly #now: AdapterContext['now']

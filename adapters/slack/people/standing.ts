@@ -1,9 +1,9 @@
 /** Who somebody is to the team, of whom nothing came in that tells: their profile is asked. */
-import type { AdapterContext, Standing, Workspace } from '../../src/core.ts'
-import type { Workspaces } from './install/workspaces.ts'
+import type { AdapterContext, Standing, Workspace } from '../../../src/core.ts'
+import type { Workspaces } from '../install/workspaces.ts'
+import { describe } from '../wire/library-log.ts'
+import { parsePlace, placeIn } from '../wire/place.ts'
 import type { People } from './people.ts'
-import { parsePlace, placeIn } from './place.ts'
-import { describe } from './wire/library-log.ts'
 
 export interface StandingParts extends Pick<AdapterContext, 'log'> {
   readonly workspaces: Workspaces

@@ -2,14 +2,14 @@
  * Cards that change, and meetings as Slack shows them beside messages: what announces
  * one is pinned until it is over.
  */
-import type { Adapter, Log } from '../../src/core.ts'
-import type { LongCommands } from '../kit/long-commands.ts'
-import type { Workspaces } from './install/workspaces.ts'
-import { isPersonal, parsePlace } from './place.ts'
+import type { Adapter, Log } from '../../../src/core.ts'
+import type { LongCommands } from '../../kit/long-commands.ts'
+import type { Workspaces } from '../install/workspaces.ts'
+import { renderCard } from '../render/messages.ts'
+import { isPersonal, parsePlace } from '../wire/place.ts'
+import { explainRefusedPost, isAboutToken, refusalOf } from '../wire/refusals.ts'
+import type { WebCalls } from '../wire/web-calls.ts'
 import type { Poster } from './poster.ts'
-import { explainRefusedPost, isAboutToken, refusalOf } from './refusals.ts'
-import { renderCard } from './render.ts'
-import type { WebCalls } from './wire/web-calls.ts'
 
 export interface MeetingParts {
   readonly poster: Poster

@@ -1,15 +1,15 @@
 /** Says once what the bot does in a channel that it was invited to. */
 import { z } from 'zod'
-import type { Bot, Log } from '../../src/core.ts'
-import type { LongCommands } from '../kit/long-commands.ts'
-import { Body, type Conversation, parseConversation } from './conversation.ts'
-import type { Poster } from './poster.ts'
-import { refusalOf } from './refusals.ts'
-import { renderCard } from './render.ts'
-import { describe } from './wire/library-log.ts'
-import type { LendResponseUrl } from './wire/response-url.ts'
-import type { SlackApp } from './wire/slack-app.ts'
-import type { WebCalls } from './wire/web-calls.ts'
+import type { Bot, Log } from '../../../src/core.ts'
+import type { LongCommands } from '../../kit/long-commands.ts'
+import { renderCard } from '../render/messages.ts'
+import type { Poster } from '../send/poster.ts'
+import { Body, type Conversation, parseConversation } from '../wire/conversation.ts'
+import { describe } from '../wire/library-log.ts'
+import { refusalOf } from '../wire/refusals.ts'
+import type { LendResponseUrl } from '../wire/response-url.ts'
+import type { SlackApp } from '../wire/slack-app.ts'
+import type { WebCalls } from '../wire/web-calls.ts'
 
 export interface InvitationParts {
   readonly bot: Bot

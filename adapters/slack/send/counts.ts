@@ -1,14 +1,14 @@
 /** Votes under a message: its labels are changed in place, for everybody. */
 import type { types } from '@slack/bolt'
 import { z } from 'zod'
-import type { Ask, Log, Reaction } from '../../src/core.ts'
-import { type CountParts, type HeldMessage, renewLabels, voteByEmoji } from '../kit/counts.ts'
+import type { Ask, Log, Reaction } from '../../../src/core.ts'
+import { type CountParts, type HeldMessage, renewLabels, voteByEmoji } from '../../kit/counts.ts'
+import { isCardAction } from '../render/button-ids.ts'
+import { maxButtonLabel } from '../render/limits.ts'
+import type { Conversation } from '../wire/conversation.ts'
+import { describe } from '../wire/library-log.ts'
+import { refusalOf } from '../wire/refusals.ts'
 import type { Answers } from './answers.ts'
-import type { Conversation } from './conversation.ts'
-import { refusalOf } from './refusals.ts'
-import { isCardAction } from './render/button-ids.ts'
-import { maxButtonLabel } from './render/limits.ts'
-import { describe } from './wire/library-log.ts'
 
 /** A message as Slack gives it back, as far as it is needed. */
 const SlackHeld = z.object({

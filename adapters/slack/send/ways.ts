@@ -1,11 +1,11 @@
 /** The ways to each person, and which of them an answer goes first. */
-import { BotError } from '../../src/core.ts'
-import type { Answer } from '../kit/answer.ts'
-import type { Conversation } from './conversation.ts'
+import { BotError } from '../../../src/core.ts'
+import type { Answer } from '../../kit/answer.ts'
+import type { SlackMessage } from '../render/messages.ts'
+import type { Conversation } from '../wire/conversation.ts'
+import { refusalOf } from '../wire/refusals.ts'
+import type { WebCalls } from '../wire/web-calls.ts'
 import { type Posted, type Poster, toPayload } from './poster.ts'
-import { refusalOf } from './refusals.ts'
-import type { SlackMessage } from './render.ts'
-import type { WebCalls } from './wire/web-calls.ts'
 
 /** Where the message is, if the bot may change it there, or why this way is closed; empty if it arrived. */
 export type Way = (message: SlackMessage) => Promise<{ readonly posted?: Posted; readonly refusal?: string }>

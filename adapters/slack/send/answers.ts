@@ -2,18 +2,18 @@
  * Brings answers to people. There are several ways to each person: the response URL while it is good, the
  * channel, and in the end a direct message; if one way fails, the next is tried, so that no answer is lost.
  */
-import { type Ask, type Card, cutText, type Log, sentenceCard } from '../../src/core.ts'
-import { type Answer, awaitAnswer } from '../kit/answer.ts'
-import type { Follower } from '../kit/follower.ts'
-import type { LongCommands } from '../kit/long-commands.ts'
-import type { Conversation } from './conversation.ts'
-import { type NativeCharts, refuseCharts } from './native-charts.ts'
+import { type Ask, type Card, cutText, type Log, sentenceCard } from '../../../src/core.ts'
+import { type Answer, awaitAnswer } from '../../kit/answer.ts'
+import type { Follower } from '../../kit/follower.ts'
+import type { LongCommands } from '../../kit/long-commands.ts'
+import { renderCard, type SlackFile, type SlackMessage } from '../render/messages.ts'
+import { type NativeCharts, refuseCharts } from '../render/native-charts.ts'
+import type { Conversation } from '../wire/conversation.ts'
+import { describe } from '../wire/library-log.ts'
+import { refusalOf, sayNotUploaded, sayRefusal } from '../wire/refusals.ts'
+import type { WebCalls } from '../wire/web-calls.ts'
 import { type Posted, type Poster, toPayload } from './poster.ts'
-import { refusalOf, sayNotUploaded, sayRefusal } from './refusals.ts'
-import { renderCard, type SlackFile, type SlackMessage } from './render.ts'
 import { refusing, respond, waysTo } from './ways.ts'
-import { describe } from './wire/library-log.ts'
-import type { WebCalls } from './wire/web-calls.ts'
 
 export interface AnswerParts {
   readonly poster: Poster

@@ -1,6 +1,6 @@
 /** The bot as Slack's people speak to it: each with what their profile tells. */
-import type { Ask, Bot, Incoming, Place } from '../../src/core.ts'
-import type { Conversation } from './conversation.ts'
+import type { Ask, Bot, Incoming, Place } from '../../../src/core.ts'
+import type { Conversation } from '../wire/conversation.ts'
 import type { People, Person } from './people.ts'
 
 /** Who speaks, and where. */

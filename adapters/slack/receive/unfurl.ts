@@ -12,17 +12,17 @@ import {
   type Piece,
   piecesText,
   toPieces,
-} from '../../src/core.ts'
-import type { LongCommands } from '../kit/long-commands.ts'
-import { parseConversation } from './conversation.ts'
-import { toMrkdwn } from './render/escape.ts'
-import { maxBlocks, maxButtonsOfBlock, maxTextOfBlock, maxTextOfMessage } from './render/limits.ts'
-import { plainTextObject } from './render/text-blocks.ts'
-import { renderCard, type SlackMessage } from './render.ts'
-import { describe } from './wire/library-log.ts'
-import type { LendResponseUrl } from './wire/response-url.ts'
-import type { SlackApp } from './wire/slack-app.ts'
-import type { WebCalls } from './wire/web-calls.ts'
+} from '../../../src/core.ts'
+import type { LongCommands } from '../../kit/long-commands.ts'
+import { toMrkdwn } from '../render/escape.ts'
+import { maxBlocks, maxButtonsOfBlock, maxTextOfBlock, maxTextOfMessage } from '../render/limits.ts'
+import { renderCard, type SlackMessage } from '../render/messages.ts'
+import { plainTextObject } from '../render/text-blocks.ts'
+import { parseConversation } from '../wire/conversation.ts'
+import { describe } from '../wire/library-log.ts'
+import type { LendResponseUrl } from '../wire/response-url.ts'
+import type { SlackApp } from '../wire/slack-app.ts'
+import type { WebCalls } from '../wire/web-calls.ts'
 
 export interface UnfurlParts {
   readonly bot: Bot

@@ -1,6 +1,6 @@
 /** The settings of Slack, and what is wrong with them in plain words. */
 import { z } from 'zod'
-import { isEncryptionKey } from '../kit/encrypt.ts'
+import { isEncryptionKey } from '../../kit/encrypt.ts'
 
 const fields = z.object({
   SLACK_BOT_TOKEN: z

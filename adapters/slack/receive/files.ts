@@ -3,10 +3,10 @@
  * are read with the bot's token.
  */
 import { z } from 'zod'
-import { type AttachedFile, BotError } from '../../src/core.ts'
-import { attach, isOfApi } from '../kit/download.ts'
-import { refusalOf } from './refusals.ts'
-import type { WebCalls } from './wire/web-calls.ts'
+import { type AttachedFile, BotError } from '../../../src/core.ts'
+import { attach, isOfApi } from '../../kit/download.ts'
+import { refusalOf } from '../wire/refusals.ts'
+import type { WebCalls } from '../wire/web-calls.ts'
 
 const FileObject = z.object({
   id: z.string().optional(),

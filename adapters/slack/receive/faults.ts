@@ -3,13 +3,13 @@
  * sentence and where to find it.
  */
 import { AuthorizationError, type Context } from '@slack/bolt'
-import { type AdapterContext, BotError } from '../../src/core.ts'
-import { newId } from '../kit/new-id.ts'
-import { isMisread, type Unread } from '../kit/unread.ts'
-import type { Answers } from './answers.ts'
-import { Body, parseConversation } from './conversation.ts'
-import { describe } from './wire/library-log.ts'
-import type { LendResponseUrl } from './wire/response-url.ts'
+import { type AdapterContext, BotError } from '../../../src/core.ts'
+import { newId } from '../../kit/new-id.ts'
+import { isMisread, type Unread } from '../../kit/unread.ts'
+import type { Answers } from '../send/answers.ts'
+import { Body, parseConversation } from '../wire/conversation.ts'
+import { describe } from '../wire/library-log.ts'
+import type { LendResponseUrl } from '../wire/response-url.ts'
 
 export interface FaultParts extends Pick<AdapterContext, 'log' | 'random'> {
   readonly answers: Answers

@@ -1,6 +1,6 @@
 /** What Slack says no to. */
 import { webApi } from '@slack/bolt'
-import { BotError, cutText } from '../../src/core.ts'
+import { BotError, cutText } from '../../../src/core.ts'
 
 /** Slack's own word for why it refuses a call, such as `not_in_channel`; undefined for any other error. */
 export function refusalOf(error: unknown): string | undefined {

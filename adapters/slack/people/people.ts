@@ -3,11 +3,11 @@
  * and whether they belong to it.
  */
 import { LRUCache } from 'lru-cache'
-import { type AdapterContext, atMost, type Standing, within } from '../../src/core.ts'
-import type { Conversation } from './conversation.ts'
-import { refusalOf } from './refusals.ts'
-import { describe } from './wire/library-log.ts'
-import type { WebCalls } from './wire/web-calls.ts'
+import { type AdapterContext, atMost, type Standing, within } from '../../../src/core.ts'
+import type { Conversation } from '../wire/conversation.ts'
+import { describe } from '../wire/library-log.ts'
+import { refusalOf } from '../wire/refusals.ts'
+import type { WebCalls } from '../wire/web-calls.ts'
 
 export type Person = Pick<Conversation, 'token' | 'workspace' | 'user' | 'origin'>
 

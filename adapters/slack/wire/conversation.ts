@@ -1,10 +1,9 @@
 /** Who said something in Slack, and where an answer goes. */
 import type { Context } from '@slack/bolt'
 import { z } from 'zod'
-import type { Place, Workspace } from '../../src/core.ts'
+import type { Place, Workspace } from '../../../src/core.ts'
 import { isDirect, placeOf, workspaceFor } from './place.ts'
-import type { Target } from './poster.ts'
-import type { LendResponseUrl, ResponseUrl } from './wire/response-url.ts'
+import type { LendResponseUrl, ResponseUrl } from './response-url.ts'
 
 const HasId = z.object({ id: z.string() })
 
@@ -57,6 +56,17 @@ export const Body = z.object({
     .optional(),
 })
 export type Body = z.infer<typeof Body>
+
+/**
+ * Where to post, and with whose token. A user's id in place of a channel's is the direct messages
+ * of that user; their channel is opened before anything is posted there, for a user's id is no
+ * channel that could be searched.
+ */
+export interface Target {
+  readonly token: string
+  readonly channel: string
+  readonly threadTs?: string | undefined
+}
 
 /** One person's words or press, and the ways to answer. */
 export interface Conversation extends Target {

@@ -1,12 +1,12 @@
 /** What keeps the bot from posting in a channel, found out before anything is to be posted. */
 import { webApi } from '@slack/bolt'
-import type { Log, Place } from '../../src/core.ts'
-import type { Workspaces } from './install/workspaces.ts'
-import { isPersonal, parsePlace } from './place.ts'
-import { refusalOf, sayRefusal } from './refusals.ts'
-import { findStanding, type StandingParts } from './standing.ts'
-import { describe } from './wire/library-log.ts'
-import type { WebCalls } from './wire/web-calls.ts'
+import type { Log, Place } from '../../../src/core.ts'
+import type { Workspaces } from '../install/workspaces.ts'
+import { findStanding, type StandingParts } from '../people/standing.ts'
+import { describe } from '../wire/library-log.ts'
+import { isPersonal, parsePlace } from '../wire/place.ts'
+import { refusalOf, sayRefusal } from '../wire/refusals.ts'
+import type { WebCalls } from '../wire/web-calls.ts'
 
 export interface ObstacleParts {
   readonly calls: WebCalls

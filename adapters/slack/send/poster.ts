@@ -3,24 +3,14 @@
  * leaves open whether Slack took it, the channel is searched for the key before the message is posted again.
  */
 import { LRUCache } from 'lru-cache'
-import { type AdapterContext, atMost } from '../../src/core.ts'
-import { newId } from '../kit/new-id.ts'
-import { sendInTime } from '../kit/send-in-time.ts'
-import { isUser } from './place.ts'
-import { refusalOf } from './refusals.ts'
-import type { SlackFile, SlackMessage } from './render.ts'
-import type { CallOptions, WebCalls } from './wire/web-calls.ts'
-
-/**
- * Where to post, and with whose token. A user's id in place of a channel's is the direct messages
- * of that user; their channel is opened before anything is posted there, for a user's id is no
- * channel that could be searched.
- */
-export interface Target {
-  readonly token: string
-  readonly channel: string
-  readonly threadTs?: string | undefined
-}
+import { type AdapterContext, atMost } from '../../../src/core.ts'
+import { newId } from '../../kit/new-id.ts'
+import { sendInTime } from '../../kit/send-in-time.ts'
+import type { SlackFile, SlackMessage } from '../render/messages.ts'
+import type { Target } from '../wire/conversation.ts'
+import { isUser } from '../wire/place.ts'
+import { refusalOf } from '../wire/refusals.ts'
+import type { CallOptions, WebCalls } from '../wire/web-calls.ts'
 
 /** Where a message is. For direct messages the channel is the real one. */
 export interface Posted {

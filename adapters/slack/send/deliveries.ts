@@ -1,15 +1,16 @@
 /** Cards that the bot posts by itself, as Slack takes them; `PostOnce` sees to it that each comes once. */
 import { createHash } from 'node:crypto'
 import { parse } from 'node:path'
-import { type Log, sentenceCard } from '../../src/core.ts'
-import type { LongCommands } from '../kit/long-commands.ts'
-import type { Post, PostedMessage, PostOnce } from '../kit/post-once.ts'
-import type { Workspaces } from './install/workspaces.ts'
-import { isPersonal, parsePlace } from './place.ts'
-import type { Poster, Target } from './poster.ts'
-import { explainRefusedPost, sayNotUploaded } from './refusals.ts'
-import { renderCard, type SlackFile } from './render.ts'
-import { describe } from './wire/library-log.ts'
+import { type Log, sentenceCard } from '../../../src/core.ts'
+import type { LongCommands } from '../../kit/long-commands.ts'
+import type { Post, PostedMessage, PostOnce } from '../../kit/post-once.ts'
+import type { Workspaces } from '../install/workspaces.ts'
+import { renderCard, type SlackFile } from '../render/messages.ts'
+import type { Target } from '../wire/conversation.ts'
+import { describe } from '../wire/library-log.ts'
+import { isPersonal, parsePlace } from '../wire/place.ts'
+import { explainRefusedPost, sayNotUploaded } from '../wire/refusals.ts'
+import type { Poster } from './poster.ts'
 
 export interface DeliveryParts {
   readonly log: Log
