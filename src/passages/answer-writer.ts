@@ -9,7 +9,7 @@ import type { AnswerWriter, GivenQuote, WrittenAnswer, WrittenSentence } from '.
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
-import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
+import { rememberStems, tokenize } from '../search/analysis/analysis.ts'
 import { type CheckLanguage, type Fault, findFault, isEnglish, isPlain } from './check-sentence.ts'
 
 export interface WriterParts {
@@ -24,7 +24,7 @@ export interface WriterParts {
 type Dropped = Fault | 'form' | 'uncited'
 
 export function createAnswerWriter({ model, index, log, patienceMs = 7_500 }: WriterParts): AnswerWriter {
-  const analysis = englishAnalysis
+  const analysis = rememberStems()
   const relations = createRelationWords(analysis)
   const known = new LRUCache<string, WrittenAnswer>({ max: maxKnown })
 
