@@ -16,7 +16,7 @@ interface OwnVote {
   readonly opinion: Opinion
   readonly isOn: boolean
   readonly before: ReadonlyMap<Identifier, Opinion>
-  /** Of the first paper. */
+  /** The votes for the first paper. */
   readonly count: VoteCount | undefined
 }
 

@@ -4,7 +4,7 @@ import { dayNames } from '../model/print-schedule.ts'
 export interface SaidDays {
   /** 1 is Monday; in order, each once. */
   readonly days: readonly number[]
-  /** Of a part of the day. */
+  /** The time that a part of the day stands for. */
   readonly time?: string
   /** Whether the words alone say that they come again: several days, or `mondays`. */
   readonly isAgain: boolean

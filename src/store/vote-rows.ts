@@ -34,7 +34,7 @@ export async function moveVotes(tx: Tx, number: number, into: number): Promise<v
   await tx.deleteFrom('votes').where('paper', '=', number).execute()
 }
 
-/** The same for two places that are one. */
+/** Moves the votes of one place to another where both are one; of two for a paper the newer stays. */
 export async function joinVotes(tx: Tx, from: string, to: string): Promise<void> {
   await tx
     .insertInto('votes')

@@ -10,7 +10,7 @@ export interface WordVectors {
   readonly version: string
   /** Of length one; undefined where no word of the text is known. */
   vectorOf(text: string): Float32Array | undefined
-  /** The same from words as `wordsOf` gives them, repeats included: for who has analysed the text already. */
+  /** `vectorOf` from words as `wordsOf` gives them, repeats included: for a text that is analysed already. */
   vectorOfWords(words: Iterable<string>): Float32Array | undefined
 }
 

@@ -9,7 +9,7 @@ export const takenForMs = 15_000
  */
 const mayBeginForMs = 10_000
 
-export class Lease {
+export class DeliveryLease {
   readonly #over = new AbortController()
   readonly #systemMs: () => number
   #timer: NodeJS.Timeout

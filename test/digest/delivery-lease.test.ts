@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { Lease } from '../../src/digest/lease.ts'
+import { DeliveryLease } from '../../src/digest/delivery-lease.ts'
 
 it('is lost where the machine was paused: the wall clock went on and nothing else did', () => {
   let pausedMs = 0
-  const lease = new Lease(performance.now(), () => Date.now() + pausedMs)
+  const lease = new DeliveryLease(performance.now(), () => Date.now() + pausedMs)
   expect(lease.isLost).toBe(false)
   pausedMs = 9_000
   lease.renew(performance.now())
@@ -18,7 +18,7 @@ it('is lost where the machine was paused: the wall clock went on and nothing els
 
 it('is not lost by a wall clock that is put back', () => {
   let aheadMs = 0
-  const lease = new Lease(performance.now(), () => Date.now() + aheadMs)
+  const lease = new DeliveryLease(performance.now(), () => Date.now() + aheadMs)
   aheadMs = -3_600_000
   expect(lease.isLost).toBe(false)
   lease.close()
