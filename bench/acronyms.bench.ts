@@ -3,7 +3,7 @@
  * bench -- acronyms --corpus FILE`.
  */
 import { parseArgs } from 'node:util'
-import { type Definition, findDefinitions } from '../src/model/definitions.ts'
+import { type Definition, findDefinitions } from '../src/abstracts/definitions.ts'
 import type { Paper } from '../src/model/paper.ts'
 import { parseAcronym } from '../src/question/parse-acronym.ts'
 import { gatherSenses, maxLongForms, meanTheSame } from '../src/question/senses.ts'

@@ -2,8 +2,9 @@
  * How many sentences pass the checks of a language model’s answers: ones that their quotes hold, and ones
  * that they do not.
  */
+
+import { createRelationWords } from '../src/abstracts/relation-words.ts'
 import { type CheckLanguage, findFault } from '../src/passages/check-sentence.ts'
-import { createRelationWords } from '../src/passages/relation-words.ts'
 import { englishAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
 import type { Claim, SplitPaper } from './claims.ts'
 import { printTable } from './table.ts'

@@ -1,8 +1,8 @@
 /** Claims asked as `ask` does, over papers whose sentences are given; and by BM25 alone. */
 
+import { createRelationWords } from '../src/abstracts/relation-words.ts'
 import type { ScoredPassage } from '../src/passages/confidence.ts'
 import { type Found, findPassages } from '../src/passages/find-passages.ts'
-import { createRelationWords } from '../src/passages/relation-words.ts'
 import { englishAnalysis } from '../src/search/analysis/analysis.ts'
 import type { IndexAtOnce } from '../test/support/index-at-once.ts'
 import type { Claim, SplitPaper } from './claims.ts'

@@ -1,6 +1,7 @@
 /** What a question takes beside a search for the same words, in one process over papers in memory. */
+
+import { createRelationWords } from '../src/abstracts/relation-words.ts'
 import { findPassages } from '../src/passages/find-passages.ts'
-import { createRelationWords } from '../src/passages/relation-words.ts'
 import { englishAnalysis } from '../src/search/analysis/analysis.ts'
 import { engineOf } from './ask-claims.ts'
 import { indexDocuments, papersOf, queryOf } from './engines.ts'

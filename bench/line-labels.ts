@@ -4,7 +4,7 @@
  * make rules with, ninety held out.
  */
 import { readFile } from 'node:fs/promises'
-import type { Role } from '../src/model/sentence-roles.ts'
+import type { Role } from '../src/abstracts/sentence-roles.ts'
 
 /** The place of the sentence of each role, from 0, or null where no sentence states it. */
 type Places = readonly [problem: number | null, idea: number | null, result: number | null]

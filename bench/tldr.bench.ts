@@ -1,9 +1,9 @@
 /** The telling sentence beside what people wrote of each paper: `npm run bench -- tldr --data DIR`. */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { splitSentences } from '../src/model/sentences.ts'
+import { tellingSentence } from '../src/abstracts/highlight.ts'
+import { splitSentences } from '../src/abstracts/sentences.ts'
 import { englishAnalysis, tokenize } from '../src/search/analysis/analysis.ts'
-import { tellingSentence } from '../src/search/analysis/highlight.ts'
 import { measureSummaries } from './ask-checks.ts'
 import { readCollection } from './beir.ts'
 import { meanOf } from './metrics.ts'

@@ -4,120 +4,161 @@ import { readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import type { Environment } from './app/config.ts'
+import type { Log } from './ports/log.ts'
 
 /** Exit codes: 0 for success, 1 for a fault of the program or for missing papers, 2 for a wrong setting. */
 async function main(): Promise<void> {
-  // From here on compiled code is cached, which saves a third of each later start: all is imported after it.
-  // Not in the system's folder for temporary files, where any user of the machine could put code of theirs.
-  const folder = fileURLToPath(new URL('../node_modules/.cache/journal-club/compile', import.meta.url))
-  const { directory } = enableCompileCache(folder)
-  // Threads learn of the cache from the environment alone.
-  if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= directory
+  cacheCompiled()
   const [{ withoutEmpty }, { createLog }, { createLogOutput }] = await Promise.all([
     import('./app/config.ts'),
     import('./app/log.ts'),
     import('./app/log-output.ts'),
   ])
   const [mode, ...words] = process.argv.slice(2)
-  if (mode !== undefined && mode !== 'papers' && mode !== 'mcp' && !tools.has(mode)) {
+  const isDemo = mode === 'papers' && words.length === 1 && words[0] === 'demo'
+  const tool = isDemo ? demo : tools.find(({ name }) => name === mode)
+  if (mode !== undefined && tool === undefined && !Object.hasOwn(settingsOf, mode)) {
     const { BotError } = await import('./errors.ts')
-    throw new BotError(
-      'misconfigured',
-      `There is no “${mode}”; it may be papers, mcp, ${[...tools].join(', ')}.`,
-    )
+    const names = [...Object.keys(settingsOf), ...tools.map(({ name }) => name)]
+    throw new BotError('misconfigured', `There is no “${mode}”; it may be ${names.join(', ')}.`)
   }
-  const isTerminal = mode === 'papers'
-  const isDemo = isTerminal && words.length === 1 && words[0] === 'demo'
   loadEnvFile()
-  // One person uses the terminal alone, and may paste any number of lines.
-  const alone = { SOURCES: '', COMMANDS_PER_MINUTE: '0' }
-  const ofTerminal = { ...alone, ADAPTERS: 'terminal' }
-  const ofStreams = { ...alone, ADAPTERS: 'mcp' }
-  const ofMode = isTerminal ? ofTerminal : mode === 'mcp' ? ofStreams : {}
-  const env = withoutEmpty({ ...process.env, ...ofMode })
-  const isForStreams = env.ADAPTERS === 'mcp'
+  const env = withoutEmpty({ ...process.env, ...(mode === undefined ? {} : settingsOf[mode]) })
   const output = createLogOutput(2)
   process.on('exit', () => output.flush())
   const log = createLog(env, (line) => output.write(line))
   const { version }: { version: string } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   )
-  if (mode === 'ingest' || isDemo) {
-    const { runIngestCommand } = await import('./cli/ingest.ts')
+  const parts = { env, log, version, words }
+  if (tool === undefined) return runBot(parts, mode === 'papers')
+  const run = await tool.load()
+  const exitCode = await run(parts)
+  if (exitCode !== undefined) process.exit(exitCode)
+}
+
+/** What the process gives to what it runs. */
+interface Run {
+  readonly env: Environment
+  readonly log: Log
+  readonly version: string
+  /** What was typed after the name. */
+  readonly words: readonly string[]
+}
+
+/** What is done once, beside a bot that may be running; `load` gives what does it. */
+interface Tool {
+  readonly name: string
+  /** Gives the exit code; undefined where the process ends when nothing is left to do. */
+  load(): Promise<(run: Run) => Promise<number | undefined>>
+}
+
+const now = () => Temporal.Now.instant()
+
+const tools: readonly Tool[] = [
+  {
+    name: 'setup',
+    async load() {
+      const { runSetupCommand } = await import('./cli/setup/setup.ts')
+      return ({ env, log, version }) => {
+        const stopping = stopBySignals()
+        const { signal } = stopping
+        const interrupt = () => stopping.abort()
+        return runSetupCommand({
+          env,
+          log,
+          version,
+          input: process.stdin,
+          output: process.stdout,
+          signal,
+          interrupt,
+          now,
+        })
+      }
+    },
+  },
+  {
+    name: 'ingest',
+    async load() {
+      const { runIngestCommand } = await import('./cli/ingest.ts')
+      return untilStopped((run, signal) => runIngestCommand({ ...run, output: process.stdout, signal }))
+    },
+  },
+  {
+    name: 'backup',
+    async load() {
+      const { runBackupCommand } = await import('./cli/backup.ts')
+      return ({ env, words }) => done(runBackupCommand({ env, words, output: process.stdout }))
+    },
+  },
+  {
+    name: 'migrate-store',
+    async load() {
+      const { runMigrateStoreCommand } = await import('./cli/migrate-store.ts')
+      return ({ env, words }) => done(runMigrateStoreCommand({ env, words, output: process.stdout }))
+    },
+  },
+  {
+    name: 'subscriptions',
+    async load() {
+      const { runSubscriptionsCommand } = await import('./cli/subscriptions.ts')
+      return ({ env, version, words }) =>
+        done(runSubscriptionsCommand({ env, version, words, output: process.stdout, now }))
+    },
+  },
+  {
+    name: 'forget',
+    async load() {
+      const { runForgetCommand } = await import('./cli/forget.ts')
+      return ({ env, words }) =>
+        done(runForgetCommand({ env, words, input: process.stdin, output: process.stdout }))
+    },
+  },
+]
+
+/** `npm run papers -- demo`. */
+const demo: Tool = {
+  name: 'demo',
+  async load() {
     const { runDemoCommand } = await import('./cli/demo.ts')
-    const stopping = new AbortController()
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-    const { signal } = stopping
-    const exitCode = await (isDemo ? runDemoCommand : runIngestCommand)({
-      env,
-      log,
-      version,
-      words,
-      output: process.stdout,
-      signal,
-    }).catch((error: unknown) => {
+    return untilStopped((run, signal) => runDemoCommand({ ...run, output: process.stdout, signal }))
+  },
+}
+
+/** The doors that one person opens alone, who may send any number of lines. */
+const alone = { SOURCES: '', COMMANDS_PER_MINUTE: '0' }
+const settingsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  papers: { ...alone, ADAPTERS: 'terminal' },
+  mcp: { ...alone, ADAPTERS: 'mcp' },
+}
+
+async function done(work: Promise<void>): Promise<undefined> {
+  await work
+}
+
+function stopBySignals(): AbortController {
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
+  return stopping
+}
+
+/** Runs what goes on at the next start from where a signal stopped it. */
+function untilStopped(work: (run: Run, signal: AbortSignal) => Promise<number>) {
+  return async (run: Run): Promise<number> => {
+    const { signal } = stopBySignals()
+    return work(run, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error
       process.stdout.write('Stopped; the next run goes on from here.\n')
       return 0
     })
-    process.exit(exitCode)
   }
+}
 
-  if (mode === 'setup') {
-    const { runSetupCommand } = await import('./cli/setup/setup.ts')
-    const stopping = new AbortController()
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-    const exitCode = await runSetupCommand({
-      env,
-      log,
-      version,
-      input: process.stdin,
-      output: process.stdout,
-      signal: stopping.signal,
-      interrupt: () => stopping.abort(),
-      now: () => Temporal.Now.instant(),
-    })
-    process.exit(exitCode)
-  }
-
-  if (mode === 'subscriptions') {
-    const { runSubscriptionsCommand } = await import('./cli/subscriptions.ts')
-    const now = () => Temporal.Now.instant()
-    await runSubscriptionsCommand({ env, version, words, output: process.stdout, now })
-    return
-  }
-
-  if (mode === 'backup') {
-    const { runBackupCommand } = await import('./cli/backup.ts')
-    await runBackupCommand({ env, words, output: process.stdout })
-    return
-  }
-
-  if (mode === 'forget') {
-    const { runForgetCommand } = await import('./cli/forget.ts')
-    await runForgetCommand({ env, words, input: process.stdin, output: process.stdout })
-    return
-  }
-
-  if (mode === 'migrate-store') {
-    const { runMigrateStoreCommand } = await import('./cli/migrate-store.ts')
-    await runMigrateStoreCommand({ env, words, output: process.stdout })
-    return
-  }
-
-  if (mode === 'train-vectors') {
-    const { runTrainVectorsCommand } = await import('./cli/train-vectors.ts')
-    const stopping = new AbortController()
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-    const { signal } = stopping
-    const nowMs = () => Temporal.Now.instant().epochMilliseconds
-    await runTrainVectorsCommand({ words, output: process.stdout, signal, nowMs }).catch((error: unknown) => {
-      if (!signal.aborted) throw error
-      process.stdout.write('Stopped; the same command goes on from here.\n')
-    })
-    return
-  }
-
+/** The bot itself, until a signal or a fault ends it; a terminal's ends after its answers. */
+async function runBot({ env, log, version, words }: Run, isTerminal: boolean): Promise<void> {
+  // What an assistant reads may have nothing else in it.
+  const isForStreams = env.ADAPTERS === 'mcp'
   const { startApp } = await import('./app/app.ts')
   const { ProgressLine } = await import('./cli/progress-line.ts')
   let isStopping = false
@@ -128,7 +169,6 @@ async function main(): Promise<void> {
     isStopping = true
     stop().finally(() => process.exit(exitCode))
   }
-  const terminal = { words, input: process.stdin, output: process.stdout }
   const bar = new ProgressLine(process.stdout)
   let isComing = false
   // Whoever asks twice does not want to wait. The codes are those that shells know
@@ -147,9 +187,9 @@ async function main(): Promise<void> {
     env,
     log,
     version,
-    terminal,
+    terminal: { words, input: process.stdin, output: process.stdout },
     quit,
-    now: () => Temporal.Now.instant(),
+    now,
     waitsForIndex: isTerminal,
     onIndexProgress: ({ phase, papers, of }) => {
       isComing = phase === 'loading' || phase === 'building'
@@ -167,22 +207,21 @@ async function main(): Promise<void> {
   // Most of the heap is the index, which stays: by itself V8 would let it grow to several times that before
   // it looks for garbage, and a few exported lists would cost hundreds of megabytes.
   setFlagsFromString('--heap-growing-percent=30')
-  // What an assistant reads may have nothing else in it.
-  if (isForStreams) return
-  if (!isTerminal) bar.clear()
-  if (!isTerminal) process.stdout.write(`${[...app.hints, 'Stop with Ctrl+C.'].join('\n')}\n`)
+  if (isForStreams || isTerminal) return
+  bar.clear()
+  process.stdout.write(`${[...app.hints, 'Stop with Ctrl+C.'].join('\n')}\n`)
 }
 
-/** What is done once, beside a bot that may be running. */
-const tools = new Set([
-  'setup',
-  'ingest',
-  'backup',
-  'migrate-store',
-  'subscriptions',
-  'forget',
-  'train-vectors',
-])
+/**
+ * From here on compiled code is cached, which saves a third of each later start: all is imported after it.
+ * Not in the system's folder for temporary files, where any user of the machine could put code of theirs.
+ */
+function cacheCompiled(): void {
+  const folder = fileURLToPath(new URL('../node_modules/.cache/journal-club/compile', import.meta.url))
+  const { directory } = enableCompileCache(folder)
+  // Threads learn of the cache from the environment alone.
+  if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= directory
+}
 
 function loadEnvFile(): void {
   try {
@@ -199,7 +238,9 @@ main().catch(async (error: unknown) => {
     ? error.userMessage.split('\n').map((line) => `  - ${line}`)
     : [`  ${(error as Error).stack}`]
   const [mode = ''] = process.argv.slice(2)
-  const what = tools.has(mode) ? `“${mode}” was not done` : 'Journal Club cannot start'
+  const what = tools.some(({ name }) => name === mode)
+    ? `“${mode}” was not done`
+    : 'Journal Club cannot start'
   process.stderr.write(`${what}:\n${faults.join('\n')}\n`)
   process.exit(isOperators ? 2 : 1)
 })

@@ -181,7 +181,7 @@ export async function readState(
   return call('GET', path`rooms/${room}/state/${type}/${key}`).catch(absent)
 }
 
-/** The same; undefined also where it is not known. */
+/** The content of a state event, as `readState`; undefined also where it is not known. */
 export async function findState(
   desk: Pick<Desk, 'call'>,
   room: string,

@@ -38,7 +38,7 @@ export function parsePlace(place: string): Target {
   return target
 }
 
-/** The same; undefined for a place that is not Matrix's. */
+/** The target of a place; undefined for a place that is not Matrix's. */
 export function findTarget(place: string): Target | undefined {
   const [, server, target] = /^matrix:([^/\s]+)\/([!@]\S+)$/.exec(place) ?? []
   if (server === undefined || target === undefined) return undefined

@@ -26,7 +26,7 @@ export async function findRoom({ rows, self }: Desk, room: string): Promise<Know
   return saved === undefined ? { server: serverOf(self), isDirect: false } : known.parse(JSON.parse(saved))
 }
 
-/** The same as it is by now: a room that others are in, too, is direct to nobody. */
+/** A room as the homeserver has it now: one that others are in, too, is direct to nobody. */
 export async function readRoom(desk: Desk, room: string): Promise<Room> {
   const { server, isDirect } = await findRoom(desk, room)
   return { server, person: isDirect ? await findAlone(desk, room) : undefined }

@@ -1,10 +1,10 @@
 /** Slack: commands, mentions, direct messages, shortcuts and buttons, over http or Socket Mode. */
 import type { Adapter, AdapterModule, Bot } from '../../src/core.ts'
 import { createConnectedAdapter } from '../kit/connected-adapter.ts'
-import type { InstallPages } from './install/installations-pages.ts'
-import { linkToMessage, placeIn } from './place.ts'
-import { type SlackSettings, settings } from './settings.ts'
-import type { SlackConnection } from './wire/connection.ts'
+import type { SlackConnection } from './connection.ts'
+import type { InstallPages } from './install/install-pages.ts'
+import { type SlackSettings, settings } from './install/settings.ts'
+import { linkToMessage, placeIn } from './wire/place.ts'
 
 export const adapter: AdapterModule<SlackSettings> = {
   enabledBy: ['SLACK_BOT_TOKEN', 'SLACK_CLIENT_ID'],
@@ -34,7 +34,7 @@ export const adapter: AdapterModule<SlackSettings> = {
     return createConnectedAdapter({
       name: 'Slack',
       async connect(bot: Bot) {
-        const { connect } = await import('./wire/connection.ts')
+        const { connect } = await import('./connection.ts')
         connection = await connect(config, context, bot)
         return { ...connection, hints: hintsOf(config, context.origin) }
       },

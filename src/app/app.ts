@@ -2,46 +2,35 @@
 
 import { createBot } from '../bot/bot.ts'
 import { loadCommands } from '../bot/catalogue.ts'
-import type { Ticker } from '../digest/ticker.ts'
-import type { Embeddings } from '../embeddings/open-embeddings.ts'
-import { embeddingsSchema } from '../embeddings/settings.ts'
 import { BotError } from '../errors.ts'
 import { ingestSource } from '../ingest/ingest.ts'
-import { loadSeedTopics, sayNoTopics } from '../ingest/seed-topics.ts'
-import { modelSchema } from '../language-model/settings.ts'
-import { type IndexProgress, OpeningIndex, sayHealth } from '../library/index-opening.ts'
+import { sayNoTopics } from '../ingest/seed-topics.ts'
+import { type IndexProgress, OpeningIndex } from '../library/index-opening.ts'
 import { Library } from '../library/library.ts'
 import { dayMs } from '../model/day.ts'
-import type { Adapter, AdapterContext } from '../ports/adapter.ts'
+import type { AdapterContext } from '../ports/adapter.ts'
 import type { Bot } from '../ports/bot.ts'
-import type { Log } from '../ports/log.ts'
-import type { PaperIndex } from '../ports/paper-index.ts'
-import { checkSeeds, source as seedPages } from '../sources/seed-pages.ts'
-import { openStore } from '../store/open-store.ts'
+import type { Log, RequestLog } from '../ports/log.ts'
+import { source as seedPages } from '../sources/seed-pages.ts'
 import { askPlatforms } from './ask-platforms.ts'
-import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
+import type { Environment } from './config.ts'
 import { createTicker } from './create-ticker.ts'
 import { Departures } from './departures.ts'
 import { serveFeeds } from './feeds.ts'
+import { type Begun, type Foundation, openFoundation } from './foundation.ts'
 import { inTurn } from './in-turn.ts'
 import { IndexKeeper } from './index-keeper.ts'
 import { IngestSchedule } from './ingest-schedule.ts'
-import { listFailing } from './list-failing.ts'
-import { loadLiveSources } from './live-sources.ts'
-import { chooseAdapters, sayFirstSteps, splitAdapters } from './load-adapters.ts'
-import { loadFigures } from './load-figures.ts'
+import { sayFirstSteps, splitAdapters } from './load-adapters.ts'
+import { type AppSettings, loadSettings } from './load-settings.ts'
 import { createRequestLog } from './log.ts'
 import { measureMemory } from './memory-limits.ts'
-import { createMetrics } from './metrics.ts'
 import { type Messenger, observePoster } from './observe-posters.ts'
 import { openLookup } from './on-demand.ts'
-import { openAll } from './open-all.ts'
-import { type IndexSource, openIndex } from './open-index.ts'
+import { openIndex } from './open-index.ts'
 import { openModelHelp } from './open-model-help.ts'
-import { Readiness } from './readiness.ts'
 import { createAdapters, originOf } from './run-adapters.ts'
-import { createHttpServer } from './server.ts'
-import { type StartedAdapters, startAdapters } from './start-adapters.ts'
+import { startAdapters } from './start-adapters.ts'
 import { stopApp } from './stop-app.ts'
 
 export interface AppParts {
@@ -76,94 +65,17 @@ export interface App {
 }
 
 /** Starts everything; throws `BotError('misconfigured')` with every fault, a line each, when it cannot. */
-export async function startApp(parts: AppParts): Promise<App> {
-  const { env } = parts
-  const log = createRequestLog(parts.log)
-  const faults: string[] = []
-  const config = parseSettings(configSchema, env, faults)
-  const seeds = parseSettings(seedPages.config, env, faults)
-  const modules = await chooseAdapters(configSchema.shape.ADAPTERS.parse(env.ADAPTERS), env, faults)
-  const settings = new Map(
-    [...modules].map(([name, module]) => [name, parseSettings(module.config, env, faults)]),
-  )
-  const live = await loadLiveSources(env, faults)
-  const embeddingsSettings = parseSettings(embeddingsSchema, env, faults)
-  const model = parseSettings(modelSchema, env, faults)
-  throwFaults([...new Set(faults)])
-  if (config === undefined || seeds === undefined || live === undefined)
-    throw new Error('settings without faults must be there')
-
-  let library: Library | undefined
-  const nowMs = () => parts.now().epochMilliseconds
-  let opening: OpeningIndex | undefined
-  const sources = live.chosen.map(({ source }) => source.name)
-  let source: IndexSource | undefined
-  const findFailing = () => listFailing(library?.store, sources, source?.countReplicas?.())
-  const readiness = new Readiness({
-    log,
-    quit: parts.quit,
-    index: () => sayHealth(opening?.progress),
-    findFailing,
-  })
-  const metrics = createMetrics({
-    version: parts.version,
-    indexedPapers: async () => (await library?.index.size()) ?? 0,
-    connections: () => readiness.connections(),
-    figures: async () => {
-      if (library === undefined) throw new Error('the store is not open yet')
-      return loadFigures(library.store, [...modules.keys()], parts.now())
-    },
-    sources,
-    nowMs,
-  })
-  const server = createHttpServer({ log, readiness: () => readiness.check(), metrics: metrics.print })
-  const needsServer = [...modules.values()].some((module) => module.needsServer)
-
-  const [store, port, topics] = await openAll(
-    [
-      () =>
-        openStore({
-          url: config.DATABASE_URL,
-          onError: metrics.databaseFailed,
-          onFault: (error) => log.warn({ err: error }, 'the store has a fault in the background'),
-        }),
-      () => (needsServer ? server.listen(config.HOST, config.PORT) : Promise.resolve(undefined)),
-      () => checkSeeds(seeds.SEEDS_DIR).then(() => loadSeedTopics(seeds.SEEDS_DIR)),
-    ],
-    async ([store]) => {
-      await server.close(0)
-      await store?.close()
-    },
-  )
-
-  const departures = new Departures({ ...parts, log, store, forgetAfter: config.FORGET_AFTER })
-  let adapters: ReadonlyMap<string, Adapter> = new Map()
-  let starting: StartedAdapters | undefined
-  let ticker: Ticker | undefined
-  let ingest: IngestSchedule | undefined
-  let embeddings: Embeddings | undefined
-  let index: PaperIndex | undefined
-  let keeper: IndexKeeper | undefined
+export async function startApp(given: AppParts): Promise<App> {
+  const parts = { ...given, log: createRequestLog(given.log) }
+  const settings = await loadSettings(parts.env)
+  const begun: Begun = { adapters: new Map() }
+  const foundation = await openFoundation(parts, settings, begun)
+  const { readiness, store } = foundation
+  const departures = new Departures({ ...parts, store, forgetAfter: settings.config.FORGET_AFTER })
   let stopping: Promise<void> | undefined
   const stop = () => {
     readiness.stopping()
-    stopping ??= stopApp({
-      log,
-      ingest,
-      embeddings,
-      ticker,
-      keeper,
-      starting,
-      departures,
-      lookUps: library?.lookUps,
-      pictures: library?.pictures,
-      model: library?.model,
-      imports: library?.imports,
-      adapters,
-      server,
-      index,
-      store,
-    })
+    stopping ??= stopBegun(parts.log, begun, foundation, departures)
     return stopping
   }
   const heedStop = () => {
@@ -171,126 +83,192 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
   parts.onStoppable?.(stop)
   try {
-    if (embeddingsSettings !== undefined) {
-      const { openEmbeddings } = await import('../embeddings/open-embeddings.ts')
-      embeddings = await openEmbeddings(embeddingsSettings, { ...parts, log, store })
-    }
-    source = await openIndex(config, store, log)
-    opening = new OpeningIndex(source, {
-      nowMs: () => performance.now(),
-      onProgress: (progress) => parts.onIndexProgress?.(progress),
-    })
-    if (embeddings === undefined) {
-      const { openWordMeaning } = await import('../embeddings/open-word-meaning.ts')
-      embeddings = openWordMeaning({ ...parts, log, store, index: opening })
-    }
-    index = embeddings.over(opening)
-    const opened = new Library({
-      ...parts,
-      store,
-      index,
-      opening,
-      embeddings,
-      hasSource: live.chosen.length > 0,
-      model: model && openModelHelp(model, { ...parts, log, store, index, metrics }),
-      lookup: openLookup(live, { ...parts, log, store, onWait: metrics.waited }),
-      timeZone: config.DEFAULT_TIME_ZONE,
-      // Without a server there is nobody to serve.
-      publicUrl: port === undefined ? undefined : config.PUBLIC_URL,
-      defaultTopics: topics,
-      onFault: (error) => log.error({ err: error }, 'an import failed'),
-      // A terminal ends after its answer.
-      ...(parts.waitsForIndex === true && { importPatienceMs: dayMs }),
-      ...askPlatforms((platform) => adapters.get(platform)),
-    })
-    const kept = new IndexKeeper({ store, source, opening, library: opened, log, measureMemory })
-    await kept.check()
-    await inTurn(() => ingestSource(seedPages, seeds, { store, log, nowMs }))
-    for (const topic of topics) opened.parseQuery(topic.query)
-    await store.topics.setDefaults(topics)
-    library = opened
-    server.mount('/feeds', serveFeeds(opened, log))
-    keeper = kept
-    await kept.start()
-    if (parts.waitsForIndex === true) {
-      await kept.opened()
-      // The program ends after one answer in a terminal; the next start must not build the index again.
-      await kept.save()
-    }
-
-    if (opening.isWhole) await embeddings.prepare()
-
-    heedStop()
-    const origin = port === undefined ? undefined : originOf(config.HOST, port)
-    const web = { mount: server.mount, receive: server.receive, origin }
-    const { random } = Math
-    adapters = await createAdapters(modules, settings, {
-      ...parts,
-      random,
-      log,
-      metrics,
-      web,
-      store,
-      departures,
-      library: opened,
-    })
-    readiness.opened(store, adapters, opening)
-    const commands = await loadCommands()
-    const { COMMANDS_PER_MINUTE: commandsPerMinute } = config
-    const bot = createBot({ library, commands, log, commandsPerMinute, observe: metrics.answered })
-    const posters = new Map<string, Messenger>()
-    const { platforms, companions } = splitAdapters(modules, adapters)
-    for (const companion of companions.values()) await companion.start(bot)
-    starting = await startAdapters(platforms, {
-      bot,
-      log,
-      quit: parts.quit,
-      onRunning: (name, adapter) => posters.set(name, observePoster(name, adapter, { log, metrics })),
-    })
-    heedStop()
-    const { running } = starting
-    const started = createTicker(library, posters, { ...parts, log })
-    ticker = started
-    const papers = opening.isWhole ? await index.size() : await store.papers.count()
-    const hints = [
-      `Journal Club ${parts.version}: ${papers} papers, ${topics.length} topics (${store.description}, index ${index.description})`,
-      ...[...adapters.values()].flatMap((adapter) => adapter.hints),
-      ...sayFirstSteps(modules),
-      ...sayNoTopics(topics, seeds.SEEDS_DIR),
-    ]
-    ingest = new IngestSchedule(live, {
-      ...parts,
-      log,
-      store,
-      onWait: metrics.waited,
-      onIngested: async () => {
-        await opened.refresh()
-        void embeddings?.run()
-        await kept.save()
-      },
-    })
-    const schedule = ingest
-    // A digest of half an index could not be corrected: what it posted or left out is never looked at again.
-    const beginWork = async () => {
-      if (!(await kept.opened())) return
-      await started.start()
-      await opened.imports.start()
-      schedule.start()
-      embeddings?.start()
-    }
-    if (opening.isWhole) await beginWork()
-    else
-      void beginWork().catch((error: unknown) => {
-        log.error({ err: error }, 'digests cannot begin')
-        parts.quit(1)
-      })
-    departures.start(() => running.keys())
-    readiness.started(running)
-    const tick = async () => ((await kept.opened()) ? started.tick() : undefined)
-    return { bot, port, hints, tick, stop }
+    const start: Start = { parts, settings, begun, foundation, departures, heedStop }
+    const opened = await openLibrary(start)
+    const platforms = await startPlatforms(start, opened)
+    return { ...(await beginWork(start, opened, platforms)), bot: platforms.bot, port: foundation.port, stop }
   } catch (error) {
     // A platform may have begun to be retried after the stop.
-    await Promise.all([stop(), starting?.stop()])
+    await Promise.all([stop(), begun.starting?.stop()])
     throw error
   }
+}
+
+/** A start under way. */
+interface Start {
+  readonly parts: AppParts & { readonly log: RequestLog }
+  readonly settings: AppSettings
+  readonly begun: Begun
+  readonly foundation: Foundation
+  readonly departures: Departures
+  /** Throws once a stop was asked for. */
+  heedStop(): void
+}
+
+function stopBegun(
+  log: Log,
+  { library, adapters, index, ingest, embeddings, ticker, keeper, starting }: Begun,
+  { server, store }: Foundation,
+  departures: Departures,
+): Promise<void> {
+  return stopApp({
+    log,
+    ingest,
+    embeddings,
+    ticker,
+    keeper,
+    starting,
+    departures,
+    lookUps: library?.lookUps,
+    pictures: library?.pictures,
+    model: library?.model,
+    imports: library?.imports,
+    adapters,
+    server,
+    index,
+    store,
+  })
+}
+
+type Opened = Awaited<ReturnType<typeof openLibrary>>
+
+/** The index, loaded or being built, and what stands on it. */
+async function openLibrary({ parts, settings, begun, foundation }: Start) {
+  const { log } = parts
+  const { config, seeds, live, model } = settings
+  const { store, port, topics, metrics, server } = foundation
+  if (settings.embeddings !== undefined) {
+    const { openEmbeddings } = await import('../embeddings/open-embeddings.ts')
+    begun.embeddings = await openEmbeddings(settings.embeddings, { ...parts, store })
+  }
+  const source = await openIndex(config, store, log)
+  begun.source = source
+  const opening = new OpeningIndex(source, {
+    nowMs: () => performance.now(),
+    onProgress: (progress) => parts.onIndexProgress?.(progress),
+  })
+  begun.opening = opening
+  if (begun.embeddings === undefined) {
+    const { openWordMeaning } = await import('../embeddings/open-word-meaning.ts')
+    begun.embeddings = openWordMeaning({ ...parts, store, index: opening })
+  }
+  const { embeddings } = begun
+  const index = embeddings.over(opening)
+  begun.index = index
+  const library = new Library({
+    ...parts,
+    store,
+    index,
+    opening,
+    embeddings,
+    hasSource: live.chosen.length > 0,
+    model: model && openModelHelp(model, { ...parts, store, index, metrics }),
+    lookup: openLookup(live, { ...parts, store, onWait: metrics.waited }),
+    timeZone: config.DEFAULT_TIME_ZONE,
+    // Without a server there is nobody to serve.
+    publicUrl: port === undefined ? undefined : config.PUBLIC_URL,
+    defaultTopics: topics,
+    onFault: (error) => log.error({ err: error }, 'an import failed'),
+    // A terminal ends after its answer.
+    ...(parts.waitsForIndex === true && { importPatienceMs: dayMs }),
+    ...askPlatforms((platform) => begun.adapters.get(platform)),
+  })
+  const keeper = new IndexKeeper({ store, source, opening, library, log, measureMemory })
+  await keeper.check()
+  const nowMs = () => parts.now().epochMilliseconds
+  await inTurn(() => ingestSource(seedPages, seeds, { store, log, nowMs }))
+  for (const topic of topics) library.parseQuery(topic.query)
+  await store.topics.setDefaults(topics)
+  begun.library = library
+  server.mount('/feeds', serveFeeds(library, log))
+  begun.keeper = keeper
+  await keeper.start()
+  if (parts.waitsForIndex === true) {
+    await keeper.opened()
+    // The program ends after one answer in a terminal; the next start must not build the index again.
+    await keeper.save()
+  }
+  if (opening.isWhole) await embeddings.prepare()
+  return { library, index, opening, keeper, embeddings }
+}
+
+type Platforms = Awaited<ReturnType<typeof startPlatforms>>
+
+/** The bot, and the platforms that bring it words. */
+async function startPlatforms(
+  { parts, settings, begun, foundation, departures, heedStop }: Start,
+  { library, opening }: Opened,
+) {
+  const { log } = parts
+  const { config, modules, ofAdapters } = settings
+  const { store, port, metrics, server, readiness } = foundation
+  heedStop()
+  const origin = port === undefined ? undefined : originOf(config.HOST, port)
+  const web = { mount: server.mount, receive: server.receive, origin }
+  const { random } = Math
+  const shared = { ...parts, random, metrics, web, store, departures, library }
+  begun.adapters = await createAdapters(modules, ofAdapters, shared)
+  readiness.opened(store, begun.adapters, opening)
+  const commands = await loadCommands()
+  const { COMMANDS_PER_MINUTE: commandsPerMinute } = config
+  const bot = createBot({ library, commands, log, commandsPerMinute, observe: metrics.answered })
+  const posters = new Map<string, Messenger>()
+  const { platforms, companions } = splitAdapters(modules, begun.adapters)
+  for (const companion of companions.values()) await companion.start(bot)
+  begun.starting = await startAdapters(platforms, {
+    bot,
+    log,
+    quit: parts.quit,
+    onRunning: (name, adapter) => posters.set(name, observePoster(name, adapter, { log, metrics })),
+  })
+  heedStop()
+  return { bot, posters, running: begun.starting.running }
+}
+
+/** Digests, ingest and all else that goes on beside answers, once the index is whole. */
+async function beginWork(
+  { parts, settings, begun, foundation, departures }: Start,
+  { library, index, opening, keeper, embeddings }: Opened,
+  { posters, running }: Platforms,
+): Promise<Pick<App, 'hints' | 'tick'>> {
+  const { log } = parts
+  const { modules, seeds, live } = settings
+  const { store, topics, metrics, readiness } = foundation
+  const ticker = createTicker(library, posters, parts)
+  begun.ticker = ticker
+  const papers = opening.isWhole ? await index.size() : await store.papers.count()
+  const hints = [
+    `Journal Club ${parts.version}: ${papers} papers, ${topics.length} topics (${store.description}, index ${index.description})`,
+    ...[...begun.adapters.values()].flatMap((adapter) => adapter.hints),
+    ...sayFirstSteps(modules),
+    ...sayNoTopics(topics, seeds.SEEDS_DIR),
+  ]
+  const ingest = new IngestSchedule(live, {
+    ...parts,
+    store,
+    onWait: metrics.waited,
+    onIngested: async () => {
+      await library.refresh()
+      void embeddings.run()
+      await keeper.save()
+    },
+  })
+  begun.ingest = ingest
+  // A digest of half an index could not be corrected: what it posted or left out is never looked at again.
+  const startWork = async () => {
+    if (!(await keeper.opened())) return
+    await ticker.start()
+    await library.imports.start()
+    ingest.start()
+    embeddings.start()
+  }
+  if (opening.isWhole) await startWork()
+  else
+    void startWork().catch((error: unknown) => {
+      log.error({ err: error }, 'digests cannot begin')
+      parts.quit(1)
+    })
+  departures.start(() => running.keys())
+  readiness.started(running)
+  return { hints, tick: async () => ((await keeper.opened()) ? ticker.tick() : undefined) }
 }

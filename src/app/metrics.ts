@@ -1,7 +1,7 @@
 /** Numbers for Prometheus (naming: https://prometheus.io/docs/practices/naming/). */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { within } from '../async/within.ts'
-import type { Answered } from '../bot/bot.ts'
+import type { Answered } from '../bot/answer-heard.ts'
 import type { ModelCall } from '../language-model/open-model.ts'
 import type { Meter } from '../ports/adapter.ts'
 import type { Figures } from '../ports/figures.ts'

@@ -29,7 +29,7 @@ export async function relabel(
   return new Map([...approvals, ...voted])
 }
 
-/** The same for votes on nominations; those that are no longer nominated keep their label. */
+/** New labels for votes on nominations; papers that are no longer nominated keep theirs. */
 async function relabelApprovals(
   place: Place,
   commands: readonly string[],

@@ -2,6 +2,8 @@
  * Papers behind pasted links: cards for them, seldom and never twice, and a record of them;
  * each only where a place wants it.
  */
+
+import { tellingText } from '../abstracts/telling-text.ts'
 import { paperItem } from '../cards/paper-item.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
@@ -12,7 +14,6 @@ import { workspaceOf } from '../model/place.ts'
 import { parsePlaceSettings } from '../model/place-settings.ts'
 import type { PostedLinks, Unfurl } from '../ports/bot.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
-import { tellingText } from '../search/analysis/telling-text.ts'
 
 /** A message with more links is its writer's own list, which cards would bury. */
 const maxLinks = 2

@@ -23,7 +23,7 @@ export function timeSpans(atMs: number, timeZone: string, nowMs: number): Span[]
   return [{ bold: clubTime(atMs, timeZone, nowMs), atMs }]
 }
 
-/** The same in plain words. */
+/** The time of a meeting in plain words. */
 export function clubTime(atMs: number, timeZone: string, nowMs: number): string {
   const at = Temporal.Instant.fromEpochMilliseconds(atMs)
   return `${formatTime(at, timeZone, Temporal.Instant.fromEpochMilliseconds(nowMs))} (${timeZone})`

@@ -1,9 +1,11 @@
 /** A digest as a message and its thread. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import type { Block, Button, Card, Item, Span } from '../model/card.ts'
 import type { Receipt } from '../model/delivery.ts'
 import { identifierUrl } from '../model/identifier.ts'
 import type { Match } from '../model/match.ts'
-import { displayTitle, hasCode, type Paper } from '../model/paper.ts'
+import { hasCode, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import { briefMatchNote } from './match-note.ts'
 import { countPapers, firstAuthors, formatDay, joinNotes, paperItem } from './paper-item.ts'

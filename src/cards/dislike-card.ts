@@ -1,6 +1,8 @@
 /** What somebody wants less of: the question, and what was understood. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import type { Button, Card } from '../model/card.ts'
-import { displayTitle, type Paper } from '../model/paper.ts'
+import type { Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 
 /** Asks whether of the paper alone, its subject or an author. */

@@ -1,8 +1,10 @@
 /** What a club read, and what was said of it. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import type { Block, Card, Item, Span } from '../model/card.ts'
 import type { Club, Minutes } from '../model/club.ts'
 import { identifierUrl } from '../model/identifier.ts'
-import { displayTitle, type Paper } from '../model/paper.ts'
+import type { Paper } from '../model/paper.ts'
 import type { Discussion } from '../ports/clubs.ts'
 import { clubName, sayRating } from './club-text.ts'
 import { pageButtons, pageNote } from './list-card.ts'

@@ -1,7 +1,9 @@
 /** What a place learned from its votes, and that learning has started over. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import type { Block, Card } from '../model/card.ts'
 import { identifierUrl } from '../model/identifier.ts'
-import { displayTitle, type Paper } from '../model/paper.ts'
+import type { Paper } from '../model/paper.ts'
 
 export interface LearnedPage {
   readonly votes: {

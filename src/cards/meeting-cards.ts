@@ -1,8 +1,9 @@
 /** What is posted for the meetings of a club. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import type { Block, Card, Item, Span } from '../model/card.ts'
 import type { Club, Nomination } from '../model/club.ts'
 import type { Paper } from '../model/paper.ts'
-import { displayTitle } from '../model/paper.ts'
 import { describeMinutes } from '../model/print-rhythm.ts'
 import { cutText } from '../model/text.ts'
 import { clubName, comingButtons, countPeople, nominationItem, timeSpans } from './club-text.ts'

@@ -1,7 +1,9 @@
 /** What is nominated, and what became of a nomination. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import type { Block, Button, Card, Span } from '../model/card.ts'
 import type { Club } from '../model/club.ts'
-import { displayTitle, type Paper } from '../model/paper.ts'
+import type { Paper } from '../model/paper.ts'
 import { approveCommand, clubName, clubTime, nominationItem } from './club-text.ts'
 import { pageButtons, pageNote } from './list-card.ts'
 import type { Proposal } from './meeting-cards.ts'

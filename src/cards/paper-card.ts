@@ -1,7 +1,9 @@
 /** One paper in full. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import type { Block, Button, Card, Span } from '../model/card.ts'
 import { identifierUrl } from '../model/identifier.ts'
-import { displayTitle, isWithdrawn, type Paper } from '../model/paper.ts'
+import { isWithdrawn, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import type { Topic } from '../model/topic.ts'
 import { formatDay, manyAuthors, saveButton } from './paper-item.ts'

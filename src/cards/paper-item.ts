@@ -1,8 +1,10 @@
 /** A paper as one entry of a list. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import { type Button, type Item, ownLink, type Span } from '../model/card.ts'
 import { dayOf } from '../model/day.ts'
 import { identifierUrl } from '../model/identifier.ts'
-import { dateOf, displayTitle, hasCode, isWithdrawn, type Paper } from '../model/paper.ts'
+import { dateOf, hasCode, isWithdrawn, type Paper } from '../model/paper.ts'
 
 export interface PaperItemOptions {
   /** What tells of it, with matched words marked. */

@@ -1,6 +1,7 @@
 /** One line under the post of a paper: it has a new version, or was withdrawn. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import type { Card } from '../model/card.ts'
-import { displayTitle } from '../model/paper.ts'
 import type { Revision } from '../model/revision.ts'
 import { cutText } from '../model/text.ts'
 

@@ -23,7 +23,7 @@ export interface TopicList {
   readonly page: number
   /** The papers that have at least one topic of all pages. */
   readonly covered: CountOfTopic | undefined
-  /** Of the whole index. */
+  /** How many papers the whole index has. */
   readonly papers: number
 }
 

@@ -1,7 +1,9 @@
 /** What a person said of papers, told to them alone. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import { type Button, type Card, type Item, ownLink, type Span } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
-import { displayTitle, type Paper } from '../model/paper.ts'
+import type { Paper } from '../model/paper.ts'
 import type { Place } from '../model/place.ts'
 import type { Opinion } from '../model/vote.ts'
 import type { CastVote, VoteCount } from '../ports/votes.ts'
@@ -14,7 +16,7 @@ interface OwnVote {
   readonly opinion: Opinion
   readonly isOn: boolean
   readonly before: ReadonlyMap<Identifier, Opinion>
-  /** Of the first paper. */
+  /** The votes for the first paper. */
   readonly count: VoteCount | undefined
 }
 

@@ -48,7 +48,7 @@ export function welcomeCard({ proposals, fits, isShared }: Welcome): Card {
   }
 }
 
-/** The same in one line, shown under somebody's answer. */
+/** The welcome in one line, shown under somebody's answer. */
 export function welcomeNote({ proposals }: Welcome): Card {
   const note: readonly Span[] = [
     'I am new here: I can also post what is new of a topic, once somebody subscribes. ',

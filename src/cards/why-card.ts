@@ -1,7 +1,9 @@
 /** Why one paper matched a query, or what it lacks. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import type { Block, Card, Span } from '../model/card.ts'
 import type { Hit, Match } from '../model/match.ts'
-import { displayTitle, type Paper } from '../model/paper.ts'
+import type { Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import { describeKind, wasAsked, weightOf } from './match-note.ts'
 

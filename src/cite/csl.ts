@@ -1,9 +1,11 @@
 /**
  * Papers as CSL-JSON items (https://docs.citationstyles.org/en/stable/specification.html#appendix-iii-types).
  */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import { fold } from '../model/fold.ts'
 import { identifierUrl } from '../model/identifier.ts'
-import { displayTitle, type Paper } from '../model/paper.ts'
+import type { Paper } from '../model/paper.ts'
 import { type CslName, parsePersonName } from './person-name.ts'
 
 /** `article` is CSL's type for preprints. `id` is a citation key: `shen2025vlm`. */

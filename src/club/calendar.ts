@@ -1,8 +1,9 @@
 /** Meetings as calendar text (RFC 5545), with UTC times. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { displayTitle } from '../abstracts/display-title.ts'
 import type { Club } from '../model/club.ts'
 import { identifierUrl } from '../model/identifier.ts'
-import { displayTitle, type Paper } from '../model/paper.ts'
+import type { Paper } from '../model/paper.ts'
 import { cleanLine } from '../model/pieces.ts'
 
 /** A meeting as a calendar has it. `sequence` grows with each change of which people were told. */

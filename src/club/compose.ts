@@ -1,4 +1,6 @@
 /** What is posted for each step of a meeting, as content of a delivery. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import { clubName } from '../cards/club-text.ts'
 import {
   announcementCard,
@@ -13,7 +15,7 @@ import type { Club, Meeting, Nomination } from '../model/club.ts'
 import type { Digest, MeetingNotice } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { identifierUrl } from '../model/identifier.ts'
-import { displayTitle, type Paper } from '../model/paper.ts'
+import type { Paper } from '../model/paper.ts'
 import { parsePlaceSettings } from '../model/place-settings.ts'
 import { writeCalendar } from './calendar.ts'
 import { type ClubDesk, calendarMeeting, factsOf, isOff, loadPaper } from './club-desk.ts'

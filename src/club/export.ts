@@ -1,7 +1,8 @@
 /** What a club read, as files to take away. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import { type HeldMeeting, meanRating } from '../cards/history-card.ts'
 import { identifierUrl } from '../model/identifier.ts'
-import { displayTitle } from '../model/paper.ts'
 import { cleanLine, cleanText } from '../model/pieces.ts'
 
 /** A heading a meeting, the newest first. Markdown in what people wrote is left as it is but for headings. */

@@ -13,7 +13,7 @@ export async function choosePresenter(desk: ClubDesk, occasion: Occasion): Promi
   return isStill ? { presenter, isVolunteer } : findNext(desk, occasion)
 }
 
-/** The same for one that is announced: who presents keeps doing so, unless they left or cannot come. */
+/** Who presents an announced meeting: whoever did so far, unless they left or cannot come. */
 export async function keepPresenter(desk: ClubDesk, occasion: Occasion): Promise<Presenting | undefined> {
   const { presenter } = occasion.meeting
   if (presenter !== undefined && (await canPresent(desk, occasion, presenter))) return undefined

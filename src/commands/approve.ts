@@ -1,10 +1,10 @@
 /** `approve VLM-R1`: votes for a paper that is nominated; the same again takes it back. */
 import { z } from 'zod'
+import { displayTitle } from '../abstracts/display-title.ts'
 import { approvedCard } from '../cards/nominations-card.ts'
 import { formatDay } from '../cards/paper-item.ts'
 import { areVotesHidden } from '../club/compose.ts'
 import { BotError } from '../errors.ts'
-import { displayTitle } from '../model/paper.ts'
 import { defineCommand, type Typing } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
 import { clubOption, findClub } from './support/find-club.ts'

@@ -1,12 +1,12 @@
 /** `ask what reduces reward hacking?`: sentences of papers that answer, or an honest no. */
 import { z } from 'zod'
+import { markWords } from '../abstracts/highlight.ts'
 import { paperItem } from '../cards/paper-item.ts'
 import { nothingToAskCard, quoteLines, quotesCard } from '../cards/quotes-card.ts'
 import { BotError } from '../errors.ts'
 import type { Item } from '../model/card.ts'
 import type { Quote } from '../passages/find-passages.ts'
 import { termAsked } from '../question/term-asked.ts'
-import { markWords } from '../search/analysis/highlight.ts'
 import { asksSaved, parseScope } from './support/ask-scope.ts'
 import { defineCommand, type Request } from './support/command.ts'
 import { sayMeaning } from './support/define-first.ts'

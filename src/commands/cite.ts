@@ -1,11 +1,11 @@
 /** `cite VLM-R1 ris`: a paper as a reference. */
 import { z } from 'zod'
+import { displayTitle } from '../abstracts/display-title.ts'
 import { finish } from '../async/steps.ts'
 import { citationCard } from '../cards/citation-card.ts'
 import { countPapers } from '../cards/paper-item.ts'
 import { formatCitations } from '../cite/format-citations.ts'
 import { citationFormats, formatNames } from '../cite/formats.ts'
-import { displayTitle } from '../model/paper.ts'
 import { purposeOption, withPurpose } from './support/citation-purpose.ts'
 import { defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'

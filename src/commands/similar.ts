@@ -1,9 +1,10 @@
 /** `similar VLM-R1`: papers about the same things. */
 import { z } from 'zod'
+import { displayTitle } from '../abstracts/display-title.ts'
 import { countPapers } from '../cards/paper-item.ts'
 import { compareText } from '../model/lists.ts'
 import type { Hit } from '../model/match.ts'
-import { dateOf, displayTitle } from '../model/paper.ts'
+import { dateOf } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
 import { cutText } from '../model/text.ts'
 import { defineCommand, type Request } from './support/command.ts'

@@ -1,11 +1,13 @@
 /** What votes add to the papers that a digest may show. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import { inTurns, type Steps } from '../async/steps.ts'
 import { type Learned, learnFor, type Ranked } from '../learning/learned-ranking.ts'
 import { isUnwanted } from '../library/joined-votes.ts'
 import type { Library } from '../library/library.ts'
 import type { KnownTastes } from '../library/taste-keeper.ts'
 import { compareText } from '../model/lists.ts'
-import { dateOf, displayTitle, type Paper } from '../model/paper.ts'
+import { dateOf, type Paper } from '../model/paper.ts'
 import { type Candidate, type LearnedReason, unwantedCosts } from './choose-papers.ts'
 
 /**

@@ -1,5 +1,6 @@
 /** A digest out of the papers that a place has not seen yet. */
 
+import { tellingText } from '../abstracts/telling-text.ts'
 import type { Steps } from '../async/steps.ts'
 import { type DigestEntry, digestCards } from '../cards/digest-card.ts'
 import type { Digest } from '../model/delivery.ts'
@@ -7,7 +8,6 @@ import type { PlaceSettings } from '../model/place-settings.ts'
 import { formatTime } from '../model/print-schedule.ts'
 import type { Occasion } from '../ports/digest.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
-import { tellingText } from '../search/analysis/telling-text.ts'
 import { type Candidate, choosePapers } from './choose-papers.ts'
 import { type Coverage, makeReceipt } from './receipt.ts'
 

@@ -8,7 +8,7 @@ import { platformOf } from '../model/place.ts'
 import type { Adapter } from '../ports/adapter.ts'
 import type { Ledger } from '../ports/digest.ts'
 import type { Log } from '../ports/log.ts'
-import { Lease, takenForMs } from './lease.ts'
+import { DeliveryLease, takenForMs } from './delivery-lease.ts'
 import { showMeeting } from './show-meeting.ts'
 
 /** The part of an adapter that deliveries use. */
@@ -57,7 +57,7 @@ const handBackWithinMs = 1_500
 
 interface InHand {
   readonly delivery: Delivery
-  readonly lease: Lease
+  readonly lease: DeliveryLease
   readonly posting: Promise<void>
 }
 
@@ -128,7 +128,7 @@ export class Deliverer {
       const taken = (await this.#take()).filter((delivery) => !this.#inHand.has(keyOf(delivery)))
       const tookMs = performance.now() - askedAtMs
       if (signal.aborted) await Promise.all(taken.map((delivery) => this.#handBack(delivery)))
-      else for (const delivery of taken) this.#post(delivery, new Lease(askedAtMs))
+      else for (const delivery of taken) this.#post(delivery, new DeliveryLease(askedAtMs))
       if (tookMs < quickMs) continue
       const restMs = Math.min(restFactor * tookMs, maxRestMs)
       await wait(restMs, undefined, { signal }).catch(() => undefined)
@@ -149,7 +149,7 @@ export class Deliverer {
     }
   }
 
-  #post(delivery: Delivery, lease: Lease): void {
+  #post(delivery: Delivery, lease: DeliveryLease): void {
     this.#keeping ??= setInterval(() => this.#keep(), keepEveryMs)
     const posting = this.#deliverOne(delivery, lease)
       .catch((error: unknown) => this.#warn(error, delivery))
@@ -185,7 +185,7 @@ export class Deliverer {
     )
   }
 
-  async #deliverOne(delivery: Delivery, lease: Lease): Promise<void> {
+  async #deliverOne(delivery: Delivery, lease: DeliveryLease): Promise<void> {
     const { ledger, posters, now } = this.#parts
     const poster = posters.get(platformOf(delivery.place))
     if (poster === undefined) return

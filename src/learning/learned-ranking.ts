@@ -18,7 +18,7 @@ export interface Ranked {
 export interface Learned {
   /** What is added to the fit of a paper, in the same unit. */
   rate(features: PaperFeatures): number
-  /** The same taken apart: the parts of votes, largest first, and the `rest` add up to what `rate` gives. */
+  /** What `rate` gives, taken apart: the parts of votes, largest first, and the `rest` add up to it. */
   explain(features: PaperFeatures): LearnedParts
   /** How much a paper is like the vote that it is most like, from 0 to 1. */
   familiarity(features: PaperFeatures): number

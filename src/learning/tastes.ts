@@ -40,7 +40,7 @@ export interface Tastes {
 const halvesInDays = 180
 const minWeight = 0.01
 
-/** The same for the same votes in any order. */
+/** Learns tastes from votes; their order makes no difference. */
 export function* learnTastes(
   cast: readonly ReadVote[],
   background: Background,

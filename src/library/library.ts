@@ -14,7 +14,7 @@ import type { ModelHelp } from '../ports/model-help.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import type { Person, Reader, Store } from '../ports/store.ts'
 import { ReferenceReader } from '../references/reference-reader.ts'
-import { englishAnalysis } from '../search/analysis/analysis.ts'
+import { rememberStems } from '../search/analysis/analysis.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
 import { DayCountCache } from './day-counts.ts'
 import { findPaper, findTitles } from './find-paper.ts'
@@ -37,7 +37,7 @@ export class Library {
   readonly opening: Opening
   readonly version: string
   /** For marking words in what is shown; it caches stems. */
-  readonly analysis = englishAnalysis
+  readonly analysis = rememberStems()
   readonly now: () => Temporal.Instant
   /** The day that windows and trends end on. */
   readonly windows: WindowDay

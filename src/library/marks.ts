@@ -13,7 +13,7 @@ export interface Marks {
   readonly saved: ReadonlySet<Identifier>
   readonly posted: Awaited<ReturnType<Ledger['postedAt']>>
   readonly discussed: ReadonlyMap<Identifier, Discussion>
-  /** Of the place. */
+  /** What the place has set. */
   readonly settings: PlaceSettings
 }
 

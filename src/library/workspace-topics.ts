@@ -37,7 +37,7 @@ export class WorkspaceTopics {
     )
   }
 
-  /** The same as the index needs them for `topic:`. */
+  /** The topics of a workspace as the index needs them for `topic:`. */
   async options(workspace: Workspace): Promise<Pick<SearchOptions, 'topicQuery'>> {
     const { outage, parseQuery } = this.#parts
     const topics = await this.list(workspace)

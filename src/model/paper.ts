@@ -1,7 +1,6 @@
 /** A paper: what is known of it from all sources, and when two records are the same paper. */
 import { createHash } from 'node:crypto'
 import type { Identifier } from './identifier.ts'
-import { nameByAbstract } from './name-by-abstract.ts'
 import type { PaperExtras } from './paper-record.ts'
 
 /**
@@ -48,14 +47,6 @@ export function abstractFingerprint(abstract: string): string | undefined {
   const folded = fold(abstract)
   if (folded.length < 80) return undefined
   return createHash('sha256').update(folded).digest('hex').slice(0, 16)
-}
-
-/**
- * What a paper is called on a card: its title, else what its abstract gives for one. That is for reading
- * only: never stored, no key to merge by, and marked where a citation has it.
- */
-export function displayTitle(paper: Pick<Paper, 'title' | 'abstract' | 'id'>): string {
-  return paper.title ?? nameByAbstract(paper.abstract) ?? paper.id
 }
 
 /**

@@ -38,7 +38,7 @@ export function printRule({ every, days = [], nth, date, from }: Rule): string {
   }
 }
 
-/** The same for two schedules that are due at the same times, whichever of its weeks each begins with. */
+/** A key that two schedules share when they are due at the same times, whichever of its weeks each begins with. */
 export function scheduleKey(schedule: Schedule): string {
   const { every, from } = schedule
   if (every !== 'second-week' || from === undefined) return printSchedule(schedule)

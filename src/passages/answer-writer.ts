@@ -1,6 +1,7 @@
 /** A language model writes an answer from quotes: a sentence is let through only if its quotes support it. */
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { createRelationWords } from '../abstracts/relation-words.ts'
 import { within } from '../async/within.ts'
 import type { Workspace } from '../model/place.ts'
 import { cutText } from '../model/text.ts'
@@ -8,9 +9,8 @@ import type { AnswerWriter, GivenQuote, WrittenAnswer, WrittenSentence } from '.
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
-import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
+import { rememberStems, tokenize } from '../search/analysis/analysis.ts'
 import { type CheckLanguage, type Fault, findFault, isEnglish, isPlain } from './check-sentence.ts'
-import { createRelationWords } from './relation-words.ts'
 
 export interface WriterParts {
   readonly model: LanguageModel
@@ -24,7 +24,7 @@ export interface WriterParts {
 type Dropped = Fault | 'form' | 'uncited'
 
 export function createAnswerWriter({ model, index, log, patienceMs = 7_500 }: WriterParts): AnswerWriter {
-  const analysis = englishAnalysis
+  const analysis = rememberStems()
   const relations = createRelationWords(analysis)
   const known = new LRUCache<string, WrittenAnswer>({ max: maxKnown })
 

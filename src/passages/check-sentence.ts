@@ -1,12 +1,13 @@
 /** Whether the quotes that a sentence of a language model names support all of it. */
+
+import { contentWordsOf } from '../abstracts/content-words.ts'
+import { keepsHedges } from '../abstracts/hedges.ts'
+import { agreesOnDirection } from '../abstracts/negations.ts'
+import { numbersOf } from '../abstracts/numbers.ts'
+import type { RelationWords } from '../abstracts/relation-words.ts'
 import { type Analysis, tokenize, type Word } from '../search/analysis/analysis.ts'
 import { isOrdinaryWord } from '../search/analysis/ordinary-words.ts'
 import { isFunctionWord } from '../search/analysis/stop-words.ts'
-import { keepsHedges } from './hedges.ts'
-import { agreesOnDirection } from './negations.ts'
-import { numbersOf } from './numbers.ts'
-import type { RelationWords } from './relation-words.ts'
-import { contentWordsOf } from './words-of.ts'
 
 /** Why a sentence is dropped. */
 export type Fault = 'markup' | 'number' | 'name' | 'negation' | 'hedge' | 'unsupported'

@@ -1,6 +1,7 @@
 /** How likely the candidates answer a question, from 0 to 1. */
+
+import type { ContentWord } from '../abstracts/content-words.ts'
 import type { Passage } from './passage-features.ts'
-import type { ContentWord } from './words-of.ts'
 
 export interface ConfidenceFeatures {
   /** What the best passage's paper has of the question, word for word. */

@@ -1,10 +1,11 @@
 /** What the papers of an index say to a question, in their own sentences. */
+
+import { splitSentences } from '../abstracts/sentences.ts'
 import { inTurns } from '../async/steps.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Condition, Query } from '../model/query.ts'
-import { splitSentences } from '../model/sentences.ts'
 import type { PaperIndex, SearchOptions } from '../ports/paper-index.ts'
 import { tokenize } from '../search/analysis/analysis.ts'
 import type { Language } from './passage-features.ts'

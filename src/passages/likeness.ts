@@ -1,7 +1,8 @@
 /** How much of each asked word a text has: the word itself, another writing of it, or one that is like it. */
+
+import type { ContentWord } from '../abstracts/content-words.ts'
+import type { RelationWords } from '../abstracts/relation-words.ts'
 import type { QuestionWord } from './question.ts'
-import type { RelationWords } from './relation-words.ts'
-import type { ContentWord } from './words-of.ts'
 
 /**
  * For each asked word from 0 to 1: `exact` by the word and its other writings, `soft` by words like it too,

@@ -1,10 +1,11 @@
 /** What tells whether a sentence answers a question: numbers by name, for each sentence of the candidates. */
+
+import { type ContentWord, contentWordsOf } from '../abstracts/content-words.ts'
+import type { RelationWords } from '../abstracts/relation-words.ts'
 import type { Steps } from '../async/steps.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
 import { type Coverage, createComparison } from './likeness.ts'
 import type { QuestionWord } from './question.ts'
-import type { RelationWords } from './relation-words.ts'
-import { type ContentWord, contentWordsOf } from './words-of.ts'
 
 /** A paper that may answer, as the index ranked it. */
 export interface Candidate {

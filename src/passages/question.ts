@@ -2,12 +2,13 @@
  * A question as what passages are compared with: its words, each with its weight and
  * what else it may be written as.
  */
+
+import { type ContentWord, contentWordsOf } from '../abstracts/content-words.ts'
 import type { Match } from '../model/match.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
 import { areForms, isOrdinaryWord, usualShare } from '../search/analysis/ordinary-words.ts'
 import { isChatWord } from '../search/analysis/stop-words.ts'
 import { idf } from '../search/rank/bm25.ts'
-import { type ContentWord, contentWordsOf } from './words-of.ts'
 
 export interface QuestionWord extends ContentWord {
   /** Its idf. */

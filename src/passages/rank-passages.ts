@@ -18,7 +18,7 @@ export interface Ranked {
   readonly passages: readonly ScoredPassage[]
   /** That the candidates hold an answer, from 0 to 1. */
   readonly confidence: number
-  /** The same if they were on the subject of the question for certain. */
+  /** What the confidence would be if they were certainly on the subject of the question. */
   readonly evidence: number
 }
 

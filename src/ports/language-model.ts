@@ -14,7 +14,7 @@ export interface ModelRequest {
   readonly instructions: string
   /** What the instructions are about; sent as JSON, apart from them. */
   readonly data: unknown
-  /** Of the answer. */
+  /** The most tokens that the answer may have. */
   readonly maxTokens: number
   /** What JSON the answer must be; any text where there is none. */
   readonly schema?: Readonly<Record<string, unknown>>

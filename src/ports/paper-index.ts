@@ -54,7 +54,7 @@ export interface IdSelectionOptions extends Pick<SearchOptions, 'topicQuery' | '
   readonly newest: number
 }
 
-/** The same by identifiers: no paper is read for it. */
+/** A selection by identifiers: no paper is read for it. */
 export type IdSelection = Omit<Selection, 'papers'> & { readonly ids: readonly Identifier[] }
 
 /** Days as ISO text: `from` is included, `until` is not. */
@@ -121,7 +121,7 @@ export interface PaperIndex {
   search(query: Query, options: SearchOptions): Promise<SearchResults>
   /** Papers that satisfy every part of the query: what belongs to a topic. */
   select(query: Query, options: Pick<SearchOptions, 'topicQuery' | 'limit' | 'offset'>): Promise<Selection>
-  /** The same without reading a paper, however many there are. */
+  /** `select` by identifiers: reads no paper, however many there are. */
   selectIds(query: Query, options: IdSelectionOptions): Promise<IdSelection>
   /**
    * How many papers `select` finds, by their days: exact, or it throws `BotError`

@@ -37,5 +37,5 @@ function* partsOf(line: string): Generator<string> {
 }
 
 const partLength = 20_000
-/** Of a title. */
+/** How much of a line is read as a title, in characters. */
 const maxLineLength = 2_000

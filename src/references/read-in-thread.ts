@@ -8,9 +8,9 @@ import type { ToParent } from './parse-worker.ts'
 export interface ReadingLimits {
   /** Of the thread's own time on a processor, however busy the machine is. */
   readonly cpuMs: number
-  /** Of the clock's time. */
+  /** Milliseconds by the clock. */
   readonly ms: number
-  /** Of the thread's heap. */
+  /** The most that the thread's heap may grow to. */
   readonly megabytes: number
 }
 

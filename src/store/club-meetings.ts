@@ -23,6 +23,8 @@ export function createMeetings(db: Database, handOut: HandOut): Meetings {
     return rows.map((row) => toMeeting(row, row.paper === null ? undefined : ids.get(row.paper)))
   }
   return {
+    ...createAbsences(db),
+
     async find(clubId, date) {
       const row = await db
         .selectFrom('club_meetings')
@@ -98,7 +100,12 @@ export function createMeetings(db: Database, handOut: HandOut): Meetings {
       if (row === undefined) return undefined
       return row.state === 'composed' ? 'waiting' : (row.message_id ?? undefined)
     },
+  }
+}
 
+/** Who says not to come to a meeting. */
+function createAbsences(db: Database): Pick<Meetings, 'absent' | 'setAbsent'> {
+  return {
     async absent(clubId, date) {
       const rows = await db
         .selectFrom('club_absences')

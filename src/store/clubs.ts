@@ -1,9 +1,10 @@
-/** Clubs and who is in them. */
+/** Clubs: what they are called, when they meet, and whether they do. */
 import { randomUUID } from 'node:crypto'
-import type { Club, ClubMember } from '../model/club.ts'
+import type { ClubRequest } from '../model/club.ts'
 import { platformOf } from '../model/place.ts'
 import type { Clubs } from '../ports/clubs.ts'
-import { type ClubRow, selectMembers, toClub, wakeClub } from './club-rows.ts'
+import { addMember, createClubMembers } from './club-members.ts'
+import { type ClubRow, toClub } from './club-rows.ts'
 import { createRowReader } from './read-rows.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 import { isHere } from './workspaces.ts'
@@ -24,6 +25,8 @@ export function createClubs(db: Database, onFault: (error: unknown) => void): Cl
     return row && toClub(row)
   }
   return {
+    ...createClubMembers(db),
+
     create: (request, nowMs) =>
       writeAlone(db, async (tx) => {
         const { last } = await tx
@@ -31,27 +34,7 @@ export function createClubs(db: Database, onFault: (error: unknown) => void): Cl
           .select((eb) => eb.fn.max('number').as('last'))
           .where('workspace', '=', storableText(request.workspace))
           .executeTakeFirstOrThrow()
-        const row: ClubRow = {
-          id: randomUUID(),
-          workspace: storableText(request.workspace),
-          place: storableText(request.place),
-          platform: platformOf(request.place),
-          number: (last ?? 0) + 1,
-          name: storableText(request.name),
-          rhythm: JSON.stringify(request.rhythm),
-          length_minutes: request.lengthMinutes,
-          closes_minutes: request.closesMinutes,
-          quorum: request.quorum,
-          breaks: '[]',
-          state: 'active',
-          reason: null,
-          created_by: storableText(request.createdBy),
-          created_at_ms: nowMs,
-          after_ms: nowMs,
-          rests_until_ms: 0,
-          refusals: 0,
-          changes: 0,
-        }
+        const row = newRow(request, (last ?? 0) + 1, nowMs)
         await tx.insertInto('clubs').values(row).execute()
         await addMember(tx, toClub(row), request.createdBy, nowMs)
         return toClub(row)
@@ -118,36 +101,30 @@ export function createClubs(db: Database, onFault: (error: unknown) => void): Cl
         .where((eb) => eb.and({ id, changes }))
         .execute()
     },
+  }
+}
 
-    members: (id) => selectMembers(db, id),
-
-    join: (id, person, nowMs) =>
-      writeAlone(db, async (tx) => {
-        const row = await tx.selectFrom('clubs').selectAll().where('id', '=', id).executeTakeFirst()
-        return row !== undefined && (await addMember(tx, toClub(row), person, nowMs))
-      }),
-
-    leave: (id, person) =>
-      writeAlone(db, async (tx) => {
-        const { numDeletedRows } = await tx
-          .deleteFrom('club_members')
-          .where((eb) => eb.and({ club: id, person: storableText(person) }))
-          .executeTakeFirstOrThrow()
-        if (numDeletedRows === 0n) return false
-        await wakeClub(tx, id)
-        return true
-      }),
-
-    swapTurns: (id, one, other) =>
-      writeAlone(db, async (tx) => {
-        const members = await selectMembers(tx, id)
-        const [a, b] = [one, other].map((person) => members.find((member) => member.person === person))
-        if (a === undefined || b === undefined) return false
-        await setTurn(tx, id, { ...a, turn: b.turn })
-        await setTurn(tx, id, { ...b, turn: a.turn })
-        await wakeClub(tx, id)
-        return true
-      }),
+function newRow(request: ClubRequest, number: number, nowMs: number): ClubRow {
+  return {
+    id: randomUUID(),
+    workspace: storableText(request.workspace),
+    place: storableText(request.place),
+    platform: platformOf(request.place),
+    number,
+    name: storableText(request.name),
+    rhythm: JSON.stringify(request.rhythm),
+    length_minutes: request.lengthMinutes,
+    closes_minutes: request.closesMinutes,
+    quorum: request.quorum,
+    breaks: '[]',
+    state: 'active',
+    reason: null,
+    created_by: storableText(request.createdBy),
+    created_at_ms: nowMs,
+    after_ms: nowMs,
+    rests_until_ms: 0,
+    refusals: 0,
+    changes: 0,
   }
 }
 
@@ -168,35 +145,5 @@ export async function countRefusal(
     .updateTable('clubs')
     .set((eb) => ({ state: 'disabled', reason: storableText(reason), changes: eb('changes', '+', 1) }))
     .where((eb) => eb.and({ id, state: 'active' }))
-    .execute()
-}
-
-/** Whoever joins presents after all others. */
-async function addMember(tx: Tx, club: Club, person: string, nowMs: number): Promise<boolean> {
-  const { last } = await tx
-    .selectFrom('club_members')
-    .select((eb) => eb.fn.max('turn').as('last'))
-    .where('club', '=', club.id)
-    .executeTakeFirstOrThrow()
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('club_members')
-    .values({
-      club: club.id,
-      person: storableText(person),
-      workspace: storableText(club.workspace),
-      joined_at_ms: nowMs,
-      turn: (last ?? 0) + 1,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  await wakeClub(tx, club.id)
-  return numInsertedOrUpdatedRows === 1n
-}
-
-async function setTurn(tx: Tx, club: string, { person, turn }: ClubMember): Promise<void> {
-  await tx
-    .updateTable('club_members')
-    .set({ turn })
-    .where((eb) => eb.and({ club, person }))
     .execute()
 }

@@ -4,7 +4,7 @@ import type { Delivery, Digest } from '../model/delivery.ts'
 import { type Place, platformOf, type Workspace } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { DeliveryRow as Row, Waiting } from './hand-out.ts'
-import { createRowReader } from './read-rows.ts'
+import { createRowReader, type RowReader } from './read-rows.ts'
 import { parseDigest, writeDigest } from './stored-digest.ts'
 import { type Database, storableText, type Tables, type Tx } from './tables.ts'
 import { isHere } from './workspaces.ts'
@@ -119,10 +119,10 @@ export function ownerOf({ workspace, place }: Owner): { workspace: string; place
   return { workspace: storableText(workspace), place: storableText(place) }
 }
 
+export type DeliveryReader = RowReader<Row, Delivery>
+
 /** See `createRowReader`. */
-export function createDeliveryReader(
-  onFault: (error: unknown) => void,
-): (rows: readonly Row[]) => Delivery[] {
+export function createDeliveryReader(onFault: (error: unknown) => void): DeliveryReader {
   const nameOf = ({ subscription, slot }: Row) => `the digest of ${subscription} at ${slot}`
   return createRowReader(toDelivery, nameOf, onFault)
 }

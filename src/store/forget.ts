@@ -110,7 +110,7 @@ export async function eraseWorkspace(
   return addTo(counts, jobs, await handOut.forget(tx, workspace))
 }
 
-/** The same for one place, with the claims that name it. */
+/** Erases one place, with the claims that name it. */
 export async function erasePlace(
   tx: Tx,
   handOut: Pick<HandOut, 'forget'>,

@@ -14,6 +14,13 @@ import { isHere } from './workspaces.ts'
 
 /** `skew` converts the caller's times to the database's. */
 export function createImports(db: Database, skew: Skew): Imports {
+  return { ...createOwned(db), ...createWork(db, skew), ...createEndings(db, skew) }
+}
+
+/** What the owner of an import does and sees. */
+function createOwned(
+  db: Database,
+): Pick<Imports, 'create' | 'find' | 'findLast' | 'listOpen' | 'page' | 'undo'> {
   const findOne = (id: string) => db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
   return {
     create: (wanted) =>
@@ -53,6 +60,29 @@ export function createImports(db: Database, skew: Skew): Imports {
       return rows.map(({ id, reader }) => ({ id, user: reader }))
     },
 
+    async page(id, { offset, limit }) {
+      const rows = await db
+        .selectFrom('import_entries')
+        .selectAll()
+        .where('import', '=', id)
+        .orderBy(problemsFirst)
+        .orderBy('number')
+        .offset(offset)
+        .limit(limit)
+        .execute()
+      return rows.map(toEntry)
+    },
+
+    undo: (id) => writeAlone(db, (tx) => undoImport(tx, id)),
+  }
+}
+
+/** What the replica that has an import in hand does. */
+function createWork(
+  db: Database,
+  skew: Skew,
+): Pick<Imports, 'take' | 'renew' | 'hold' | 'addPage' | 'next' | 'recordFindings' | 'finish'> {
+  return {
     async take(nowMs, untilMs, id) {
       const rows = await db
         .updateTable('imports')
@@ -126,22 +156,12 @@ export function createImports(db: Database, skew: Skew): Imports {
         .where((eb) => eb.and({ id, state: 'open' }))
         .execute()
     },
+  }
+}
 
-    async page(id, { offset, limit }) {
-      const rows = await db
-        .selectFrom('import_entries')
-        .selectAll()
-        .where('import', '=', id)
-        .orderBy(problemsFirst)
-        .orderBy('number')
-        .offset(offset)
-        .limit(limit)
-        .execute()
-      return rows.map(toEntry)
-    },
-
-    undo: (id) => writeAlone(db, (tx) => undoImport(tx, id)),
-
+/** What is left to do for imports that ended. */
+function createEndings(db: Database, skew: Skew): Pick<Imports, 'takeUntold' | 'markTold' | 'removeUntil'> {
+  return {
     async takeUntold(nowMs, platforms) {
       const ended = await db
         .selectFrom('imports')

@@ -20,24 +20,8 @@ export function createNominations(db: Database): Nominations {
         const key = { club: club.id, paper }
         const known = await findNomination(tx, key)
         const said = storableText(reason.slice(0, clubBounds.reason))
-        if (known === undefined) {
-          await checkRoom(tx, club)
-          await tx
-            .insertInto('club_nominations')
-            .values({
-              ...key,
-              workspace: storableText(club.workspace),
-              nominator: storableText(person),
-              reason: said,
-              at_ms: nowMs,
-            })
-            .execute()
-          // Approvals of an earlier time do not count for this one.
-          await tx
-            .deleteFrom('club_votes')
-            .where((eb) => eb.and(key))
-            .execute()
-        } else if (known.reason === '' && said !== '')
+        if (known === undefined) await addNomination(tx, club, { paper, person, said, nowMs })
+        else if (known.reason === '' && said !== '')
           await tx
             .updateTable('club_nominations')
             .set({ reason: said })
@@ -122,6 +106,38 @@ export function createNominations(db: Database): Nominations {
         return true
       }),
   }
+}
+
+async function addNomination(
+  tx: Tx,
+  club: Club,
+  { paper, person, said, nowMs }: NewNomination,
+): Promise<void> {
+  const key = { club: club.id, paper }
+  await checkRoom(tx, club)
+  await tx
+    .insertInto('club_nominations')
+    .values({
+      ...key,
+      workspace: storableText(club.workspace),
+      nominator: storableText(person),
+      reason: said,
+      at_ms: nowMs,
+    })
+    .execute()
+  // Approvals of an earlier time do not count for this one.
+  await tx
+    .deleteFrom('club_votes')
+    .where((eb) => eb.and(key))
+    .execute()
+}
+
+/** `said` is the reason, as it is stored. */
+interface NewNomination {
+  readonly paper: number
+  readonly person: string
+  readonly said: string
+  readonly nowMs: number
 }
 
 async function addVote(

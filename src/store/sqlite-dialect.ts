@@ -19,7 +19,7 @@ import { LRUCache } from 'lru-cache'
 
 /** How long opening waits for another process that is writing, which may be changing the schema. */
 export const openingPatienceMs = 15_000
-/** The same, for a person's command. */
+/** How long a person's command waits for another process that is writing. */
 export const patienceMs = 5_000
 const pauseMs = 5
 

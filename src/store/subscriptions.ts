@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { BotError } from '../errors.ts'
 import type { Workspace } from '../model/place.ts'
+import type { Subscription } from '../model/subscription.ts'
 import type { Subscriptions } from '../ports/digest.ts'
-import { createAdapterRows } from './adapter-rows.ts'
-import { claimNotices } from './claim-notices.ts'
 import type { Skew } from './clock-skew.ts'
-import { createRowReader } from './read-rows.ts'
+import { createRowReader, type RowReader } from './read-rows.ts'
 import { keepRemoved, takeRemoved } from './removed-subscriptions.ts'
 import {
   fingerprintOf,
@@ -15,20 +14,29 @@ import {
   toSubscription,
   writeSchedule,
 } from './subscription-rows.ts'
+import { createSubscriptionStates } from './subscription-states.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
-/**
- * Saving, changing and removing write alone, so that races leave no gaps in the numbers and no duplicates.
- * `onFault` is told of rows that cannot be read.
- */
+/** `onFault` is told of rows that cannot be read. */
 export function createSubscriptions(
   db: Database,
   skew: Skew,
   onFault: (error: unknown) => void,
 ): Subscriptions {
   const readAll = createRowReader(toSubscription, ({ id }) => id, onFault)
-  const select = () => db.selectFrom('subscriptions').selectAll().orderBy('number')
+  return {
+    ...createChanges(db, skew),
+    ...createSubscriptionStates(db, skew, readAll),
+    ...createLists(db, readAll),
+  }
+}
+
+/** These write alone, so that races leave no gaps in the numbers and no duplicates. */
+function createChanges(
+  db: Database,
+  skew: Skew,
+): Pick<Subscriptions, 'save' | 'change' | 'remove' | 'restore'> {
   return {
     save: (request, createdAtMs) =>
       writeAlone(db, async (tx) => {
@@ -78,56 +86,6 @@ export function createSubscriptions(
           .execute()
       }),
 
-    async endPauses(nowMs) {
-      const over = await db
-        .selectFrom('subscriptions')
-        .select('id')
-        .where('resumes_at_ms', '<=', nowMs)
-        .executeTakeFirst()
-      if (over === undefined) return
-      await writeAlone(db, (tx) =>
-        tx
-          .updateTable('subscriptions')
-          .set((eb) => ({
-            state: 'active',
-            after_ms: eb
-              .case()
-              .when('after_ms', '<', eb('resumes_at_ms', '-', 1))
-              .then(eb('resumes_at_ms', '-', 1).$notNull())
-              .else(eb.ref('after_ms'))
-              .end(),
-            rests_until_ms: 0,
-            refusals: 0,
-            resumes_at_ms: null,
-          }))
-          .where('resumes_at_ms', '<=', nowMs)
-          .execute(),
-      )
-    },
-
-    stop: (id, reason, nowMs) => stopSubscription(db, id, reason, nowMs),
-
-    async takeUntold(nowMs, platforms) {
-      if (platforms.length === 0) return []
-      const untold = await db
-        .selectFrom('subscriptions')
-        .selectAll()
-        .where('untold_since_ms', 'is not', null)
-        .where('state', '=', 'disabled')
-        .where('platform', 'in', platforms)
-        .where(isHere('subscriptions'))
-        .orderBy('untold_since_ms')
-        .execute()
-      const taken = await claimNotices(db, untold, ({ id }) => `stopped:${id}`, { nowMs, skew })
-      return taken.flatMap((row) =>
-        readAll([row]).map((subscription) => ({ subscription, stoppedAtMs: row.untold_since_ms ?? 0 })),
-      )
-    },
-
-    async markTold(id) {
-      await db.updateTable('subscriptions').set({ untold_since_ms: null }).where('id', '=', id).execute()
-    },
-
     remove: (id, nowMs) =>
       writeAlone(db, async (tx) => {
         const row = await tx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
@@ -148,7 +106,15 @@ export function createSubscriptions(
         await tx.insertInto('subscriptions').values(toRow(back)).execute()
         return back
       }),
+  }
+}
 
+function createLists(
+  db: Database,
+  readAll: RowReader<SubscriptionRow, Subscription>,
+): Pick<Subscriptions, 'find' | 'list' | 'listAt' | 'listOn' | 'listAwake'> {
+  const select = () => db.selectFrom('subscriptions').selectAll().orderBy('number')
+  return {
     async find(workspace, number) {
       const row = await select()
         .where('workspace', '=', storableText(workspace))
@@ -186,48 +152,8 @@ export function createSubscriptions(
         .execute()
       return readAll(rows)
     },
-
-    async rest({ id, schedule, afterMs }, untilMs) {
-      await db
-        .updateTable('subscriptions')
-        .set({ rests_until_ms: untilMs })
-        .where((eb) => eb.and({ id, schedule: writeSchedule(schedule), after_ms: afterMs }))
-        .execute()
-    },
-
-    // Writes alone: two replicas that lock many rows at once can deadlock.
-    async wake(timeZoneRules) {
-      await writeAlone(db, async (tx) => {
-        const rows = createAdapterRows(tx, 'digests', () => 0, skew)
-        if ((await rows.find(everywhere, rulesRow)) === timeZoneRules) return
-        await tx
-          .updateTable('subscriptions')
-          .set({ rests_until_ms: 0 })
-          .where('rests_until_ms', '>', 0)
-          .execute()
-        await rows.save(everywhere, rulesRow, timeZoneRules)
-      })
-    },
   }
 }
-
-/** Stops an active subscription; its subscriber will be notified. */
-export async function stopSubscription(
-  db: Database,
-  id: string,
-  reason: string,
-  nowMs: number,
-): Promise<void> {
-  await db
-    .updateTable('subscriptions')
-    .set({ state: 'disabled', reason: storableText(reason), untold_since_ms: nowMs })
-    .where((eb) => eb.and({ id, state: 'active' }))
-    .execute()
-}
-
-/** No workspace of any platform. */
-const everywhere = 'digests:everywhere'
-const rulesRow = 'rules of the time zones'
 
 /** Numbers are never reused, or somebody's `unsubscribe 3` would hit another subscription. */
 async function takeNumber(tx: Tx, workspace: Workspace): Promise<number> {

@@ -1,6 +1,9 @@
 /** The rows of votes: how one replaces another, and how they follow a paper. */
 import type { OnConflictBuilder } from 'kysely'
+import { workspaceOf } from '../model/place.ts'
 import type { Signal } from '../model/vote.ts'
+import type { Reader } from '../ports/reader.ts'
+import type { Voter } from '../ports/votes.ts'
 import { storableText, type Tables, type Tx } from './tables.ts'
 
 export type VoteRow = Tables['votes']
@@ -31,7 +34,7 @@ export async function moveVotes(tx: Tx, number: number, into: number): Promise<v
   await tx.deleteFrom('votes').where('paper', '=', number).execute()
 }
 
-/** The same for two places that are one. */
+/** Moves the votes of one place to another where both are one; of two for a paper the newer stays. */
 export async function joinVotes(tx: Tx, from: string, to: string): Promise<void> {
   await tx
     .insertInto('votes')
@@ -78,3 +81,17 @@ export function authorOf(about: string): string | undefined {
 /** Part of a key, and PostgreSQL indexes no long text. */
 const maxNameLength = 200
 const authorMark = 'author '
+
+/** The columns that say whose vote it is, and where. */
+export function keyOf({ place, user }: Voter) {
+  return {
+    workspace: storableText(workspaceOf(place)),
+    place: storableText(place),
+    voter: storableText(user),
+  }
+}
+
+/** The columns that say whose votes they are, at all places. */
+export function ownerOf({ workspace, user }: Reader) {
+  return { workspace: storableText(workspace), voter: storableText(user) }
+}

@@ -1,7 +1,9 @@
 /** Does what is ordered of papers that are named or described; asks where several may be meant. */
+
+import { displayTitle } from '../abstracts/display-title.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
-import { displayTitle, type Paper } from '../model/paper.ts'
+import type { Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import type { Conversation } from './conversation.ts'
 import { findMeant, findSpokenOf, type Meant } from './find-meant.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts'
 import { renderCard as renderForMatrix } from '../../adapters/matrix/render.ts'
-import { renderCard as renderForSlack } from '../../adapters/slack/render.ts'
+import { renderCard as renderForSlack } from '../../adapters/slack/render/messages.ts'
 import { paperCard } from '../../src/cards/paper-card.ts'
 import type { Paper } from '../../src/model/paper.ts'
 import { textOf } from '../support/bot.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { renderCard } from '../../adapters/slack/render.ts'
+import { renderCard } from '../../adapters/slack/render/messages.ts'
 import { chartTrends } from '../../src/cards/trend-charts.ts'
 import { cutPeriods, type Unit } from '../../src/trends/periods.ts'
 import { makeTrend, sum } from '../../src/trends/trend.ts'

@@ -1,7 +1,7 @@
 import { MessageFlags } from 'discord-api-types/v10'
 import { describe, expect, it } from 'vitest'
 import { renderCard as renderDiscord } from '../../adapters/discord/render.ts'
-import { renderCard as renderSlack } from '../../adapters/slack/render.ts'
+import { renderCard as renderSlack } from '../../adapters/slack/render/messages.ts'
 import { digestCards } from '../../src/cards/digest-card.ts'
 import { ownVoteButtons, voteButtons, voteLabel } from '../../src/cards/vote-buttons.ts'
 import type { Receipt } from '../../src/model/delivery.ts'

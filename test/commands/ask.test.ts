@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { displayTitle } from '../../src/model/paper.ts'
+import { displayTitle } from '../../src/abstracts/display-title.ts'
 import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 import { makeDigest } from '../support/digests.ts'
 import { makeFullRecord } from '../support/store-records.ts'

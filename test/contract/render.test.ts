@@ -10,7 +10,10 @@ import {
   renderWhole as renderWholeMatrix,
 } from '../../adapters/matrix/render.ts'
 import { maxButtonLabel as slackLabel } from '../../adapters/slack/render/limits.ts'
-import { renderCard as renderForSlack, renderWhole as renderWholeSlack } from '../../adapters/slack/render.ts'
+import {
+  renderCard as renderForSlack,
+  renderWhole as renderWholeSlack,
+} from '../../adapters/slack/render/messages.ts'
 import { findDiscordFaults, loadMessageSchema, readDiscordMessage } from '../support/discord-rules.ts'
 import { findMatrixFaults, findMatrixSchemaFaults, readMatrixMessage } from '../support/matrix-rules.ts'
 import { findSlackFaults, loadSlackSchema, readSlackMessage } from '../support/slack-rules.ts'

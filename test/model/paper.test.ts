@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { abstractFingerprint, displayTitle, hasCode, keysOf } from '../../src/model/paper.ts'
+import { abstractFingerprint, hasCode, keysOf } from '../../src/model/paper.ts'
 
 const abstract =
   'Large language models (LLMs) have shown promise. We introduce a method that improves reasoning by training on verifiable rewards.'
@@ -37,16 +37,6 @@ describe('keysOf', () => {
 
   it('does not know a paper by its title alone', () => {
     expect(keysOf({ identifiers: [], title: 'Introduction', authors: [], abstract: '' })).toEqual([])
-  })
-})
-
-describe('displayTitle', () => {
-  it('is the title, else what the abstract gives for one, else the identifier', () => {
-    const id = 'seed:0123456789abcdef'
-    const named = 'We introduce LADDER (Learning through Autonomous Difficulty-Driven Example Recursion).'
-    expect(displayTitle({ id, title: 'A title', abstract: named })).toBe('A title')
-    expect(displayTitle({ id, title: undefined, abstract: named })).toMatch(/^LADDER: Learning through/)
-    expect(displayTitle({ id, title: undefined, abstract: '' })).toBe(id)
   })
 })
 

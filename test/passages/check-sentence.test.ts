@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createRelationWords } from '../../src/abstracts/relation-words.ts'
 import { findFault, isPlain } from '../../src/passages/check-sentence.ts'
-import { createRelationWords } from '../../src/passages/relation-words.ts'
 import { englishAnalysis } from '../../src/search/analysis/analysis.ts'
 import { hostileTexts } from '../support/hostile-card-texts.ts'
 

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openSeveralWorkspaces } from '../../adapters/slack/install/installations-several.ts'
+import { openSeveralWorkspaces } from '../../adapters/slack/install/installations.ts'
 import { IngestSchedule } from '../../src/app/ingest-schedule.ts'
 import { loadLiveSources } from '../../src/app/live-sources.ts'
 import { createRequestLog } from '../../src/app/log.ts'

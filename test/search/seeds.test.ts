@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { displayTitle } from '../../src/model/paper.ts'
+import { displayTitle } from '../../src/abstracts/display-title.ts'
 import { indexOf, readSeedPapers, searchFor } from './support/papers.ts'
 
 const papers = readSeedPapers()

@@ -1,6 +1,6 @@
 /** What a card of `ask` says, and what comes of it on each platform. */
 import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts'
-import { renderCard as renderForSlack } from '../../adapters/slack/render.ts'
+import { renderCard as renderForSlack } from '../../adapters/slack/render/messages.ts'
 import { type Card, plainText } from '../../src/model/card.ts'
 import { itemsOf } from './bot.ts'
 import { findDiscordFaults, readDiscordMessage } from './discord-rules.ts'

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import pino from 'pino'
-import { openSeveralWorkspaces } from '../../adapters/slack/install/installations-several.ts'
+import { openSeveralWorkspaces } from '../../adapters/slack/install/installations.ts'
 import { openStore } from '../../src/store/open-store.ts'
 
 const [url = '', apiUrl = '', encryptionKey = '', count = '1'] = process.argv.slice(2)

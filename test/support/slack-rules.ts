@@ -1,7 +1,7 @@
 /**
  * Slack's rules for a message, coded by hand from its documentation, and a message read as Slack shows it.
  */
-import type { SlackMessage } from '../../adapters/slack/render.ts'
+import type { SlackMessage } from '../../adapters/slack/render/messages.ts'
 import type { Reading } from '../contract/render-contract.ts'
 import { findChartFaults, isChart } from './slack-charts.ts'
 import { findTypeFaults, hasSlackSchema } from './slack-schema.ts'

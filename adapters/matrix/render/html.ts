@@ -37,7 +37,7 @@ export function toHtml(pieces: readonly Piece[]): string {
     .join('')
 }
 
-/** The same for clients that show no HTML: with every address in full. */
+/** Pieces as plain text, for clients that show no HTML: with every address in full. */
 export function toPlain(pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {

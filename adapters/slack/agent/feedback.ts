@@ -1,9 +1,9 @@
 /** What people think of an answer, by the thumbs under it: counted, and thanked for in private. */
 import { z } from 'zod'
 import type { AdapterContext } from '../../../src/core.ts'
-import type { Answers } from '../answers.ts'
-import { parseConversation } from '../conversation.ts'
 import { feedbackId } from '../render/feedback-block.ts'
+import type { Answers } from '../send/answers.ts'
+import { parseConversation } from '../wire/conversation.ts'
 import type { LendResponseUrl } from '../wire/response-url.ts'
 import type { SlackApp } from '../wire/slack-app.ts'
 

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import { type Bot, cutText, type Log } from '../../../src/core.ts'
-import { type Conversation, parseConversation } from '../conversation.ts'
 import { firstPrompts } from '../install/manifest.ts'
+import { type Conversation, parseConversation } from '../wire/conversation.ts'
 import { describe } from '../wire/library-log.ts'
 import type { LendResponseUrl } from '../wire/response-url.ts'
 import type { SlackApp } from '../wire/slack-app.ts'

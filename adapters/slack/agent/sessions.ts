@@ -5,8 +5,8 @@
  */
 import { LRUCache } from 'lru-cache'
 import { type AdapterContext, cleanLine, cutText, within } from '../../../src/core.ts'
-import type { Conversation } from '../conversation.ts'
 import { agentScope } from '../install/manifest.ts'
+import type { Conversation } from '../wire/conversation.ts'
 import { describe } from '../wire/library-log.ts'
 import type { WebCalls } from '../wire/web-calls.ts'
 

@@ -1,7 +1,7 @@
 /** Channels that a form lets choose, as places. */
 import type { Place } from '../../../src/core.ts'
-import type { Conversation } from '../conversation.ts'
-import { parsePlace, placeIn } from '../place.ts'
+import type { Conversation } from '../wire/conversation.ts'
+import { parsePlace, placeIn } from '../wire/place.ts'
 
 export interface FormPlaces {
   /** Undefined for what is no channel of Slack. */

@@ -3,8 +3,8 @@
  */
 import type { types } from '@slack/bolt'
 import { isCardAction, parseButton } from '../render/button-ids.ts'
+import type { SlackMessage } from '../render/messages.ts'
 import { plainTextObject } from '../render/text-blocks.ts'
-import type { SlackMessage } from '../render.ts'
 
 /** https://docs.slack.dev/reference/views: a view holds 100 blocks. */
 export const maxViewBlocks = 100

@@ -1,8 +1,8 @@
 /** An answer in a modal: what App Home has no room for, and the settings of a channel. */
 import type { types } from '@slack/bolt'
 import { z } from 'zod'
+import type { SlackMessage } from '../render/messages.ts'
 import { plainTextObject } from '../render/text-blocks.ts'
-import type { SlackMessage } from '../render.ts'
 import { maxViewBlocks, type RoomParts, roomBlocks } from './home-blocks.ts'
 
 /**

@@ -2,8 +2,8 @@
 import type { types } from '@slack/bolt'
 import { z } from 'zod'
 import type { Bot, Card } from '../../../src/core.ts'
+import { renderCard, type SlackMessage } from '../render/messages.ts'
 import { plainTextObject } from '../render/text-blocks.ts'
-import { renderCard, type SlackMessage } from '../render.ts'
 import { maxViewBlocks, roomBlocks } from './home-blocks.ts'
 import { queryInput } from './search-form.ts'
 

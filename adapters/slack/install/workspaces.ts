@@ -1,12 +1,11 @@
 /** For which workspaces the bot holds a token. */
 import type { Authorize, webApi } from '@slack/bolt'
 import { type AdapterContext, BotError, type Workspace } from '../../../src/core.ts'
-import { type Installed, workspaceFor } from '../place.ts'
-import { isAboutToken, refusalOf } from '../refusals.ts'
 import { describe } from '../wire/library-log.ts'
+import { type Installed, workspaceFor } from '../wire/place.ts'
+import { isAboutToken, refusalOf } from '../wire/refusals.ts'
 import type { WebCalls } from '../wire/web-calls.ts'
-import { CheckedRemovals } from './checked-removals.ts'
-import type { Removal } from './installations-removal.ts'
+import { CheckedRemovals, type Removal } from './removals.ts'
 
 export interface Workspaces {
   /** Gives Bolt the token of what came in; rejects where there is none. */

@@ -3,8 +3,8 @@ import { App, type AppOptions, type ReceiverEvent } from '@slack/bolt'
 import type { AdapterContext } from '../../../src/core.ts'
 import { InHand } from '../../kit/in-hand.ts'
 import { isFirstToHear } from '../../kit/seen-events.ts'
-import { Body } from '../conversation.ts'
 import { BurstPacer } from './burst-pacer.ts'
+import { Body } from './conversation.ts'
 import { describe } from './library-log.ts'
 
 /**

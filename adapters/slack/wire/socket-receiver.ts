@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type App, type Receiver, SocketModeReceiver } from '@slack/bolt'
 import { type Backoff, BotError, backoffMs, type Health, type Log, retry } from '../../../src/core.ts'
 import type { Unread } from '../../kit/unread.ts'
-import { refusalOf } from '../refusals.ts'
 import { createLibraryLog, describe } from './library-log.ts'
+import { refusalOf } from './refusals.ts'
 import { createClientOptions } from './web-calls.ts'
 
 /** Slack allows ten; with two, one that is refreshed leaves the other listening. */

@@ -7,8 +7,8 @@ import { LRUCache } from 'lru-cache'
 import type { Log, Meter } from '../../../src/core.ts'
 import { PerKeyQueue } from '../../kit/per-key-queue.ts'
 import { type RetryOptions, retry } from '../../kit/retry.ts'
-import { refusalOf } from '../refusals.ts'
 import { createLibraryLog, describe } from './library-log.ts'
+import { refusalOf } from './refusals.ts'
 
 export type ClientOptions = webApi.WebClientOptions
 

@@ -2,10 +2,12 @@
  * Where a question is asked: of all papers, of one or some, of the asker's reading list, or of what a place
  * has seen.
  */
+
+import { displayTitle } from '../../abstracts/display-title.ts'
 import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
 import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
-import { displayTitle, type Paper } from '../../model/paper.ts'
+import type { Paper } from '../../model/paper.ts'
 import { cutText, dropTail } from '../../model/text.ts'
 import type { Asker } from './command.ts'
 import { maxPapers } from './find-papers.ts'

@@ -1,4 +1,6 @@
 /** The meetings to come of a club: all, or those of a day or a month. */
+
+import { displayTitle } from '../../abstracts/display-title.ts'
 import { clubName, clubTime } from '../../cards/club-text.ts'
 import { isBreak } from '../../club/breaks.ts'
 import { nextDates, timesOf } from '../../club/meetings.ts'
@@ -6,7 +8,6 @@ import { parseMeetingDay, unknownDay } from '../../club/parse-day.ts'
 import { parseStretch } from '../../club/parse-stretch.ts'
 import type { Block, Card, Span } from '../../model/card.ts'
 import type { Break, Club, Meeting } from '../../model/club.ts'
-import { displayTitle } from '../../model/paper.ts'
 import { type ClubContext, todayOf } from './club-set-up.ts'
 import { findClub } from './find-club.ts'
 

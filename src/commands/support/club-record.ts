@@ -1,5 +1,6 @@
 /** What a club read: its history, as a list and as files. */
 
+import { displayTitle } from '../../abstracts/display-title.ts'
 import { clubName } from '../../cards/club-text.ts'
 import { type HeldMeeting, historyCard } from '../../cards/history-card.ts'
 import { papersPerPage } from '../../cards/list-card.ts'
@@ -10,7 +11,6 @@ import { nextDates, timesOf } from '../../club/meetings.ts'
 import type { Library } from '../../library/library.ts'
 import type { Card } from '../../model/card.ts'
 import type { Club, Meeting } from '../../model/club.ts'
-import { displayTitle } from '../../model/paper.ts'
 import type { ClubContext } from './club-set-up.ts'
 import { findClub } from './find-club.ts'
 

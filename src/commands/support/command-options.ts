@@ -1,7 +1,8 @@
 /** The options that several commands take, each with its completion. */
 import { z } from 'zod'
+import { displayTitle } from '../../abstracts/display-title.ts'
 import { chunk } from '../../model/lists.ts'
-import { displayTitle, type Paper } from '../../model/paper.ts'
+import type { Paper } from '../../model/paper.ts'
 import { isPlace, type Place } from '../../model/place.ts'
 import { dropQuotes } from '../../model/quotes.ts'
 import { cutText, splitLastWord } from '../../model/text.ts'

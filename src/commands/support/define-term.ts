@@ -1,11 +1,12 @@
 /** What a term stands for, and the sentence of a paper that says what it is. */
-import { findDefinitions } from '../../model/definitions.ts'
+
+import { contentWordsOf } from '../../abstracts/content-words.ts'
+import { findDefinitions } from '../../abstracts/definitions.ts'
+import { splitSentences } from '../../abstracts/sentences.ts'
 import type { Hit } from '../../model/match.ts'
 import { dropQuotes } from '../../model/quotes.ts'
-import { splitSentences } from '../../model/sentences.ts'
 import { capitalise } from '../../model/text.ts'
 import type { Quote } from '../../passages/find-passages.ts'
-import { contentWordsOf } from '../../passages/words-of.ts'
 import { gatherSenses, maxLongForms, meanTheSame, type Sense } from '../../question/senses.ts'
 import { foldShort } from '../../search/index/acronyms.ts'
 import type { Request } from './command.ts'

@@ -1,8 +1,9 @@
 /** What papers say to a question, and how surely that answers it. */
+
+import { createRelationWords } from '../../abstracts/relation-words.ts'
 import type { Verdict } from '../../cards/quotes-card.ts'
 import { cutText } from '../../model/text.ts'
 import { type FindOptions, findPassages, type Quote } from '../../passages/find-passages.ts'
-import { createRelationWords } from '../../passages/relation-words.ts'
 import { thresholds } from '../../passages/weights.ts'
 import type { Request } from './command.ts'
 

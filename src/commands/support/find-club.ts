@@ -1,5 +1,6 @@
 /** The club that is meant, and what is told of it. */
 import { z } from 'zod'
+import { displayTitle } from '../../abstracts/display-title.ts'
 import { clubCard, type NextMeeting } from '../../cards/club-card.ts'
 import { clubName } from '../../cards/club-text.ts'
 import { nextDates, timesOf } from '../../club/meetings.ts'
@@ -7,7 +8,6 @@ import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
 import type { Card } from '../../model/card.ts'
 import type { Club } from '../../model/club.ts'
-import { displayTitle } from '../../model/paper.ts'
 import type { Asker, Option, Typing } from './command.ts'
 import { type ChangeContext, nameElsewhere } from './subscription-answers.ts'
 

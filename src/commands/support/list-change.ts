@@ -1,7 +1,9 @@
 /** The answer to a change of somebody's reading list. */
+
+import { displayTitle } from '../../abstracts/display-title.ts'
 import type { Card, Span } from '../../model/card.ts'
 import type { Identifier } from '../../model/identifier.ts'
-import { displayTitle, type Paper } from '../../model/paper.ts'
+import type { Paper } from '../../model/paper.ts'
 
 /** How one way of changing the list is told, where it changed something and where it did not. */
 export interface Told {

@@ -1,6 +1,7 @@
 /** The form of `minutes`. */
+
+import { displayTitle } from '../../abstracts/display-title.ts'
 import { formatDay } from '../../cards/paper-item.ts'
-import { displayTitle } from '../../model/paper.ts'
 import { cutText } from '../../model/text.ts'
 import type { FormDefinition, FormRequest } from './command.ts'
 import { findClub } from './find-club.ts'

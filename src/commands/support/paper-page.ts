@@ -1,4 +1,7 @@
 /** A page of papers, as search, similar, latest, author and saved show it. */
+
+import { markWords } from '../../abstracts/highlight.ts'
+import { tellingText } from '../../abstracts/telling-text.ts'
 import { discussedNote } from '../../cards/history-card.ts'
 import { listCard, papersPerPage } from '../../cards/list-card.ts'
 import { matchNote } from '../../cards/match-note.ts'
@@ -9,8 +12,6 @@ import type { Button, Card, Item, Span } from '../../model/card.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Match } from '../../model/match.ts'
 import type { Paper } from '../../model/paper.ts'
-import { markWords } from '../../search/analysis/highlight.ts'
-import { tellingText } from '../../search/analysis/telling-text.ts'
 import type { Asker } from './command.ts'
 
 export interface PageEntry {

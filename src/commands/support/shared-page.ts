@@ -1,10 +1,11 @@
 /** What was linked in a place: the answer to `latest here`. */
+
+import { tellingText } from '../../abstracts/telling-text.ts'
 import { listCard } from '../../cards/list-card.ts'
 import { countPapers, joinNotes, paperItem, postedNote } from '../../cards/paper-item.ts'
 import { sharedNote, unknownItem } from '../../cards/shared-item.ts'
 import type { Library } from '../../library/library.ts'
 import type { Card } from '../../model/card.ts'
-import { tellingText } from '../../search/analysis/telling-text.ts'
 import type { Asker } from './command.ts'
 import { pageRange } from './paper-page.ts'
 

@@ -1,9 +1,10 @@
 /**
  * An answer that a language model made of quotes, where one is set; else, or in its place, why there is none.
  */
+
+import { displayTitle } from '../../abstracts/display-title.ts'
 import { writingCard } from '../../cards/error-card.ts'
 import type { Sentence } from '../../cards/quotes-card.ts'
-import { displayTitle } from '../../model/paper.ts'
 import type { Quote } from '../../passages/find-passages.ts'
 import type { WrittenAnswer, WrittenSentence } from '../../ports/answer-writer.ts'
 import type { Request } from './command.ts'

@@ -1,6 +1,6 @@
 /** Fits the vectors of words to a team's own papers, and tells whether that made them better. */
 import { finish } from '../../async/steps.ts'
-import { englishAnalysis } from '../../search/analysis/analysis.ts'
+import { rememberStems } from '../../search/analysis/analysis.ts'
 import { gatePapers, gateQuestions, measureTitles, type TitledText } from './gate.ts'
 import { analysePapers } from './training/analyse-papers.ts'
 import { countPapers, type Texts, TextsBuilder } from './training/texts.ts'
@@ -44,7 +44,7 @@ export function adaptTable(
   const measure = (table: WordTable) =>
     finish(measureTitles(createWordVectors(table), among, heldOut.length)) ?? 0
   const builder = new TextsBuilder()
-  builder.add(analysePapers(learned, englishAnalysis))
+  builder.add(analysePapers(learned, rememberStems()))
   const texts = builder.build(maxWords, minPapersOfWord)
   const perEpoch = Math.floor(countPapers(texts) / batch) * 2
   const epochs = Math.min(maxEpochs, Math.ceil(maxSteps / perEpoch))

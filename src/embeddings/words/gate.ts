@@ -76,7 +76,7 @@ export function* sampleInSteps<Name extends string>(names: readonly Name[], coun
   return first.map((at) => names[at] as Name)
 }
 
-/** The same at once. */
+/** Synchronous version of `sampleInSteps`. */
 export function sampleEvenly<Name extends string>(names: Iterable<Name>, count: number): Name[] {
   return finish(sampleInSteps([...names], count))
 }

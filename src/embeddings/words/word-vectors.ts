@@ -1,6 +1,6 @@
 /** What a text means by the words in it: the direction of the sum of their vectors. */
 import { readFile } from 'node:fs/promises'
-import { type Analysis, englishAnalysis } from '../../search/analysis/analysis.ts'
+import { type Analysis, rememberStems } from '../../search/analysis/analysis.ts'
 import { decodeWordTable, type WordTable } from './word-table.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -10,7 +10,7 @@ export interface WordVectors {
   readonly version: string
   /** Of length one; undefined where no word of the text is known. */
   vectorOf(text: string): Float32Array | undefined
-  /** The same from words as `wordsOf` gives them, repeats included: for who has analysed the text already. */
+  /** `vectorOf` from words as `wordsOf` gives them, repeats included: for a text that is analysed already. */
   vectorOfWords(words: Iterable<string>): Float32Array | undefined
 }
 
@@ -22,25 +22,15 @@ export async function loadWordVectors(): Promise<WordVectors> {
   return createWordVectors(await loadShippedTable())
 }
 
-/** Read once in a process. Throws `BotError('unavailable')` if the file is damaged. */
-export function loadShippedTable(): Promise<WordTable> {
-  shippedTable ??= readFile(new URL('./vectors-1.bin', import.meta.url)).then(decodeWordTable)
-  return shippedTable
-}
-
-let shippedTable: Promise<WordTable> | undefined
-const numbersOfWords = new WeakMap<WordTable, ReadonlyMap<string, number>>()
-
-function numberWords(table: WordTable): ReadonlyMap<string, number> {
-  const numbers = numbersOfWords.get(table) ?? new Map(table.words.map((word, at) => [word, at]))
-  numbersOfWords.set(table, numbers)
-  return numbers
+/** Reads some 4 MB each time. Throws `BotError('unavailable')` if the file is damaged. */
+export async function loadShippedTable(): Promise<WordTable> {
+  return decodeWordTable(await readFile(new URL('./vectors-1.bin', import.meta.url)))
 }
 
 /** Vectors by any table. */
-export function createWordVectors(table: WordTable, analysis: Analysis = englishAnalysis): WordVectors {
+export function createWordVectors(table: WordTable, analysis: Analysis = rememberStems()): WordVectors {
   const { dimensions, version, rows, scales } = table
-  const numbers = numberWords(table)
+  const numbers = new Map(table.words.map((word, at) => [word, at]))
 
   function vectorOfWords(words: Iterable<string>): Float32Array | undefined {
     const counts = new Map<number, number>()

@@ -36,30 +36,45 @@ export const maxTextLength = 60_000
 export const maxTermLength = 64
 
 const stemmer = newStemmer('english')
-// Of a word it is the same for all who ask, and to find it is most of the work of indexing.
-const knownStems = new Map<string, string>()
 
-/** The one analysis of titles, abstracts and queries. */
-export const englishAnalysis: Analysis = { stem, termsOf }
+/** The one analysis of titles, abstracts and queries, for a few words at a time. */
+export const englishAnalysis: Analysis = analyseBy(findStem)
 
-function stem(word: string): string {
-  if (word.length < 3 || word.length > maxTermLength || !/^[a-z]+$/.test(word)) return word
-  const known = knownStems.get(word)
-  if (known !== undefined) return known
-  if (knownStems.size >= maxKnownStems) knownStems.clear()
-  // Snowball leaves words without a vowel alone: the plurals of acronyms.
-  const result = /^[^aeiouy]{2,}[^aeiouys]s$/.test(word) ? word.slice(0, -1) : stemmer.stem(word)
-  knownStems.set(word, result)
-  return result
+/**
+ * The same analysis with a memory for 50,000 stems, for whoever reads many papers: finding stems is most of the
+ * work of indexing.
+ */
+export function rememberStems(): Analysis {
+  const known = new Map<string, string>()
+  return analyseBy((word) => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    if (known.size >= maxKnownStems) known.clear()
+    const stem = findStem(word)
+    known.set(word, stem)
+    return stem
+  })
 }
 
-function termsOf(word: Word): string[] {
-  // Most words, which have no parts but themselves.
-  if (word.segments === word.pieces) return isIndexed(word.word) ? [stem(word.word)] : []
-  const terms = new Set<string>()
-  for (const { word: written } of [word, ...word.segments, ...word.pieces])
-    if (isIndexed(written)) terms.add(stem(written))
-  return [...terms]
+function findStem(word: string): string {
+  // Snowball leaves words without a vowel alone: the plurals of acronyms.
+  return /^[^aeiouy]{2,}[^aeiouys]s$/.test(word) ? word.slice(0, -1) : stemmer.stem(word)
+}
+
+function analyseBy(stemOf: (word: string) => string): Analysis {
+  const stem = (word: string): string =>
+    word.length < 3 || word.length > maxTermLength || !/^[a-z]+$/.test(word) ? word : stemOf(word)
+  return {
+    stem,
+    termsOf(word) {
+      // Most words, which have no parts but themselves.
+      if (word.segments === word.pieces) return isIndexed(word.word) ? [stem(word.word)] : []
+      const terms = new Set<string>()
+      for (const { word: written } of [word, ...word.segments, ...word.pieces])
+        if (isIndexed(written)) terms.add(stem(written))
+      return [...terms]
+    },
+  }
 }
 
 function isIndexed(word: string): boolean {

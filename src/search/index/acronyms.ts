@@ -1,6 +1,6 @@
 /** The acronyms of a corpus and their long forms, as the papers themselves define them. */
 
-import type { Definition } from '../../model/definitions.ts'
+import type { Definition } from '../../abstracts/definitions.ts'
 import { compareText } from '../../model/lists.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { fold, tokenize } from '../analysis/analysis.ts'

@@ -1,10 +1,10 @@
 /** The papers and all parts of their index, which change together. */
-import { findDefinitions } from '../../model/definitions.ts'
+import { findDefinitions } from '../../abstracts/definitions.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Meaning } from '../../ports/text-vectors.ts'
 import type { Analysis } from '../analysis/analysis.ts'
-import { englishAnalysis, maxTextLength } from '../analysis/analysis.ts'
+import { maxTextLength, rememberStems } from '../analysis/analysis.ts'
 import type { Acronyms, CountedAcronym } from './acronyms.ts'
 import { createAcronyms } from './acronyms.ts'
 import { CommonPairs } from './common-pairs.ts'
@@ -101,7 +101,7 @@ export class MemoryCorpus implements Corpus {
   readonly #changed = new Set<Set<number>>()
 
   constructor() {
-    this.analysis = englishAnalysis
+    this.analysis = rememberStems()
     this.lexicon = new Lexicon(this.analysis)
     this.terms = new TermIndex(this.lexicon)
     this.words = createVocabulary(this.lexicon, 'word')

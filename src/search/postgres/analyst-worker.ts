@@ -1,11 +1,11 @@
 /** The thread that analyses papers for the index, as `BatchAnalyst` does. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { finish } from '../../async/steps.ts'
-import { englishAnalysis } from '../analysis/analysis.ts'
+import { rememberStems } from '../analysis/analysis.ts'
 import type { AnalystRequest } from './analyst-thread.ts'
 import { BatchAnalyst, type RowFormat } from './batch-analyst.ts'
 
-const analyst = new BatchAnalyst(englishAnalysis, workerData as RowFormat)
+const analyst = new BatchAnalyst(rememberStems(), workerData as RowFormat)
 parentPort?.on('message', (request: AnalystRequest) => {
   const answer = answerTo(request)
   const parts = 'columns' in answer ? Object.values(answer.columns) : []

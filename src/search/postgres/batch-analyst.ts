@@ -59,7 +59,7 @@ export class BatchAnalyst {
   #analyser: PaperAnalyser
   /** Of words in the table `terms`, which never change; not of all of them. */
   #known = new Map<string, number>()
-  /** The same of the analyser's terms; 0 for those that are not known. */
+  /** Numbers in the table `terms` by the analyser's own; 0 for those that are not known. */
   #numbers = new Uint32Array(0)
   #asked = new Set<number>()
   /** Batches that are not written yet, the oldest first. */

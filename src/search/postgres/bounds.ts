@@ -18,5 +18,5 @@ export const maxCounted = 100_000
 export const maxCostOfCounting = 60_000
 /** How long counting may take beside an answer. */
 export const besideMs = 150
-/** The same where nothing else is asked for: among 155,000 papers a topic of a dozen phrases takes 0.8 s. */
+/** How long counting alone may take: among 155,000 papers a topic of a dozen phrases takes 0.8 s. */
 export const aloneMs = 3_000

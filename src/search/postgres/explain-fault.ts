@@ -24,7 +24,7 @@ export function explainFault(error: unknown): unknown {
   return sentence === undefined ? error : new BotError('unavailable', sentence, { cause: error })
 }
 
-/** The same while the index is opened, for the operator. */
+/** A fault while the index is opened, explained to the operator. */
 export function explainOpening(error: unknown): unknown {
   if (['42501', '25006'].includes(codeOf(error)))
     return new BotError(

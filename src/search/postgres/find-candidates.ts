@@ -86,7 +86,7 @@ function lookAt(
 
 /** Where texts are cached, in some forty milliseconds. */
 const maxLookedAt = 1200
-/** The same of words that hardly ever stand side by side, in a tenth of a second. */
+/** How many texts are looked at for words that seldom stand side by side: a tenth of a second. */
 const maxLookedAtMore = 3000
 const few = 20
 /** A third more of a search than for a hundred, and none of them is missed. */

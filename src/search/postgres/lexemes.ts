@@ -49,7 +49,7 @@ export const lexemeOf = {
   shortTitleStem: (stem: string, { kind }: (typeof shortTitles)[number]) => bound(`${kind}${stem}`),
   name: (word: string) => bound(`a${word}`),
   identifier: (id: string) => bound(storable(`i${id}`)),
-  /** Of an ISO day. */
+  /** The month of an ISO day. */
   month: (day: string) => `m${day.slice(0, 7)}`,
   year: (day: string) => `y${day.slice(0, 4)}`,
   code: () => 'c',

@@ -17,7 +17,7 @@ export interface Predicate {
   readonly isExpensive?: true
   /** What of `query` must be asked for where the words of a phrase are asked for by themselves. */
   readonly beside?: string
-  /** The same for an engine that knows a paper's lexemes only; absent where they say nothing of it. */
+  /** The condition for an engine that knows a paper's lexemes only; absent where they say nothing of it. */
   readonly within?: Within
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import SearchableMap from 'minisearch/SearchableMap'
 import { atMost } from '../../model/at-most.ts'
-import { englishAnalysis, tokenize } from '../analysis/analysis.ts'
+import { rememberStems, tokenize } from '../analysis/analysis.ts'
 import { createAcronyms, type LongForm } from '../index/acronyms.ts'
 import type { IndexField, Lengths, Role } from '../index/fields.ts'
 import type { WholeCorpus } from '../index/whole-corpus.ts'
@@ -29,7 +29,7 @@ export interface Unread {
 }
 
 export class Statistics implements WholeCorpus {
-  readonly analysis = englishAnalysis
+  readonly analysis = rememberStems()
   readonly acronyms: WholeCorpus['acronyms']
   readonly #db: Database
   readonly #readState: () => Promise<CorpusState>

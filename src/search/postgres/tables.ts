@@ -15,7 +15,7 @@ export const tables = {
   /** One row: the revision up to which papers are indexed, how many they are and how many terms they have. */
   state: sql.table(`${schema}.state`),
   papers: sql.table(`${schema}.papers`),
-  /** The same without those that the index of lexemes does not have yet: see `first-load.ts`. */
+  /** The papers that the index of lexemes has by now: see `first-load.ts`. */
   findable: sql.table(`${schema}.findable`),
   /** What each paper means, as a vector of some version. */
   meanings: sql.table(`${schema}.meanings`),

@@ -36,7 +36,7 @@ export function startsOf(
   return writeStarts(Uint32Array.from(found, reverse).sort())
 }
 
-/** The same as texts. */
+/** Starts of words, read back as texts. */
 export function readStarts(starts: Uint8Array): string[] {
   const text = Buffer.from(starts).toString('latin1')
   return Array.from({ length: text.length / bytesOfStart }, (_, at) =>

@@ -9,7 +9,7 @@ export function takeFirst(docs: ArrayLike<number>, limit: number, compare: Compa
   return finish(takeFirstInSteps(docs, limit, compare))
 }
 
-/** The same in steps. */
+/** `takeFirst` in steps. */
 export function* takeFirstInSteps(docs: ArrayLike<number>, limit: number, compare: Compare): Steps<number[]> {
   const heap: number[] = []
   for (let from = 0; from < docs.length; from += docsInStep) {

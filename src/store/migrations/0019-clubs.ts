@@ -2,10 +2,16 @@
  * Reading groups: who is in them, what is proposed, when they meet, what was said;
  * and secret addresses of feeds.
  */
-import type { Kysely } from 'kysely'
+import type { Kysely, SchemaModule } from 'kysely'
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  const { schema } = db
+export async function up({ schema }: Kysely<unknown>): Promise<void> {
+  await createClubs(schema)
+  await createMeetings(schema)
+  await createNominations(schema)
+  await createRest(schema)
+}
+
+async function createClubs(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('clubs')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -41,7 +47,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('turn', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('club_members_key', ['club', 'person'])
     .execute()
+}
 
+async function createMeetings(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('club_meetings')
     .addColumn('club', 'text', (column) => column.notNull())
@@ -69,7 +77,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('at_ms', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('club_absences_key', ['club', 'date', 'person'])
     .execute()
+}
 
+async function createNominations(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('club_nominations')
     .addColumn('club', 'text', (column) => column.notNull())
@@ -92,7 +102,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('club_votes_key', ['club', 'paper', 'voter'])
     .execute()
   await schema.createIndex('club_votes_by_paper').on('club_votes').column('paper').execute()
+}
 
+async function createRest(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('club_minutes')
     .addColumn('club', 'text', (column) => column.notNull())

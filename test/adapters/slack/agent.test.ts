@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { feedbackId } from '../../../adapters/slack/render/feedback-block.ts'
-import { renderCard } from '../../../adapters/slack/render.ts'
+import { renderCard } from '../../../adapters/slack/render/messages.ts'
 import { gallery } from '../../support/card-gallery.ts'
 import type { SlackPost } from '../../support/slack-loopback.ts'
 import { findSlackFaults, loadSlackSchema } from '../../support/slack-rules.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actionId, blockId, parseButton } from '../../../adapters/slack/render/button-ids.ts'
-import { renderCard } from '../../../adapters/slack/render.ts'
+import { renderCard } from '../../../adapters/slack/render/messages.ts'
 import { arbitraryCard, arbitraryText } from '../../support/card-arbitraries.ts'
 
 describe('the ids of buttons', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { renderCard } from '../../../adapters/slack/render.ts'
+import { renderCard } from '../../../adapters/slack/render/messages.ts'
 import type { SlackPost } from '../../support/slack-loopback.ts'
 import { type Running, startSlackUntilStopped, transports } from './running.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { adapter } from '../../../adapters/slack/index.ts'
-import { settings } from '../../../adapters/slack/settings.ts'
+import { settings } from '../../../adapters/slack/install/settings.ts'
 import type { RequestListener } from '../../../src/core.ts'
 import { openAdapterGround } from '../../support/adapter-ground.ts'
 import { listenOnLoopback } from '../../support/listen.ts'

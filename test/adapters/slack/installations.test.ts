@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openSeveralWorkspaces } from '../../../adapters/slack/install/installations-several.ts'
-import type { Installed } from '../../../adapters/slack/place.ts'
+import { openSeveralWorkspaces } from '../../../adapters/slack/install/installations.ts'
+import type { Installed } from '../../../adapters/slack/wire/place.ts'
 import { installation, makeInstallationsOpener, settings, T1 } from '../../support/slack-installations.ts'
 
 const open = makeInstallationsOpener()

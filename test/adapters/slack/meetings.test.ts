@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { adapter } from '../../../adapters/slack/index.ts'
-import { settings } from '../../../adapters/slack/settings.ts'
+import { settings } from '../../../adapters/slack/install/settings.ts'
 import type { Adapter } from '../../../src/core.ts'
 import { type AdapterGround, openAdapterGround } from '../../support/adapter-ground.ts'
 import { makeCard, makeItem } from '../../support/card-gallery.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linkToMessage } from '../../../adapters/slack/place.ts'
+import { linkToMessage } from '../../../adapters/slack/wire/place.ts'
 
 describe('the address of a message', () => {
   it('names workspace, channel and message', () => {

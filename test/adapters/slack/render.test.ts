@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderCard } from '../../../adapters/slack/render.ts'
+import { renderCard } from '../../../adapters/slack/render/messages.ts'
 import { gallery, makeCard, makeItem } from '../../support/card-gallery.ts'
 
 const typesOf = (card: Parameters<typeof renderCard>[0]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settings } from '../../../adapters/slack/settings.ts'
+import { settings } from '../../../adapters/slack/install/settings.ts'
 import { startSlack, startSlackUntilStopped } from './running.ts'
 
 const token = { SLACK_BOT_TOKEN: 'xoxb-1' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { renderUnfurl } from '../../../adapters/slack/unfurl.ts'
+import { renderUnfurl } from '../../../adapters/slack/receive/unfurl.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { arbitraryCard } from '../../support/card-arbitraries.ts'
 import { gallery } from '../../support/card-gallery.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { listRooms, renderHome } from '../../../adapters/slack/home/home.ts'
 import { parseRoomButton } from '../../../adapters/slack/home/home-blocks.ts'
 import { renderModal } from '../../../adapters/slack/home/home-modal.ts'
-import { renderCard } from '../../../adapters/slack/render.ts'
+import { renderCard } from '../../../adapters/slack/render/messages.ts'
 import { gallery } from '../../support/card-gallery.ts'
 import { findViewFaults } from '../../support/slack-view-rules.ts'
 

@@ -1,7 +1,7 @@
 /** Votes where Slack refuses something, or was not asked for a scope. */
 import { describe, expect, it } from 'vitest'
 import { adapter } from '../../../adapters/slack/index.ts'
-import { settings } from '../../../adapters/slack/settings.ts'
+import { settings } from '../../../adapters/slack/install/settings.ts'
 import { voteButtons } from '../../../src/cards/vote-buttons.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { openAdapterGround } from '../../support/adapter-ground.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findDefinitions } from '../../../src/model/definitions.ts'
+import { findDefinitions } from '../../../src/abstracts/definitions.ts'
 import { englishAnalysis } from '../../../src/search/analysis/analysis.ts'
 import { createAcronyms } from '../../../src/search/index/acronyms.ts'
 import { readSeedPapers } from '../support/papers.ts'

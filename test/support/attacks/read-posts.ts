@@ -2,7 +2,7 @@
  * What the platforms saw of a bot: rules that its messages broke, and what strangers'
  * words brought to life in them.
  */
-import type { SlackMessage } from '../../../adapters/slack/render.ts'
+import type { SlackMessage } from '../../../adapters/slack/render/messages.ts'
 import type { DiscordLoopback } from '../discord-loopback.ts'
 import { readMarkdown } from '../discord-rules.ts'
 import type { SlackLoopback } from '../slack-loopback.ts'

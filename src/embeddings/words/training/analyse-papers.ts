@@ -1,5 +1,5 @@
 /** Papers as numbers of words, a chunk of papers at a time, so that several threads can share the work. */
-import { splitSentences } from '../../../model/sentences.ts'
+import { splitSentences } from '../../../abstracts/sentences.ts'
 import type { Analysis } from '../../../search/analysis/analysis.ts'
 import { wordsOf } from '../words-of.ts'
 

@@ -1,0 +1,152 @@
+/** What a text denies, and which way it says that something goes. */
+import { type Analysis, tokenize } from '../search/analysis/analysis.ts'
+import { contentWordsOf } from './content-words.ts'
+import type { RelationWords } from './relation-words.ts'
+
+/**
+ * Whether a sentence denies only what its quotes deny, denies what they deny, and tells no change that only
+ * goes the other way there.
+ */
+export function agreesOnDirection(
+  sentence: string,
+  quotes: readonly string[],
+  language: DirectionLanguage,
+): boolean {
+  const { analysis } = language
+  const told = parseLine(sentence, analysis)
+  const lines = quotes.flatMap((quote) => quote.split('\n')).map((line) => parseLine(line, analysis))
+  const denying = lines.filter(({ denied }) => denied.length > 0)
+  const isSame = compareBy(language)
+  const isDeniedThere = (scope: Scope) =>
+    denying.some((line) => holds(line, scope.stems, isSame) && denies(line, scope, isSame))
+  const isDeniedHere = (scope: Scope) =>
+    scope.stems.length === 0 || !holds(told, scope.telling, isSame, 2) || denies(told, scope, isSame)
+  if (!told.denied.every(isDeniedThere) || !denying.flatMap(({ denied }) => denied).every(isDeniedHere))
+    return false
+  if (turnsRound(sentence, quotes, analysis) && denying.length === 0) return false
+  return isSameWay(sentence, quotes, analysis)
+}
+
+interface DirectionLanguage {
+  readonly analysis: Analysis
+  readonly relations: RelationWords
+}
+
+/** What a negation denies or a doubt leaves open: a few stems behind it in its clause, or else before it. */
+interface Scope {
+  readonly stems: readonly string[]
+  /** Those of which a sentence has two where it speaks of the same. */
+  readonly telling: readonly string[]
+  /** Whether it is left open rather than denied. */
+  readonly isOpen: boolean
+}
+
+interface Line {
+  readonly stems: ReadonlySet<string>
+  readonly denied: readonly Scope[]
+}
+
+type Compare = (one: string, other: string) => boolean
+
+function parseLine(text: string, analysis: Analysis): Line {
+  const stems = contentWordsOf(text, analysis).map(({ stem }) => stem)
+  const found = [...text.replaceAll('’', "'").matchAll(negation)]
+  return { stems: new Set(stems), denied: found.map((match) => readScope(text, match, analysis)) }
+}
+
+function readScope(text: string, { index, 0: word, 1: open }: RegExpExecArray, analysis: Analysis): Scope {
+  const stemsOf = (part: string) =>
+    contentWordsOf(part, analysis).flatMap((one) => (vague.has(one.word) ? [] : [one.stem]))
+  const [end, isOpen] = [index + word.length, open !== undefined]
+  const [after = ''] = text.slice(end, end + maxClauseLength).split(clauseEnd)
+  // Of “neither A nor B reduces it” both are denied.
+  const isPair = /^neither$/i.test(word)
+  const stems = stemsOf(after).slice(0, isPair ? deniedOfPair : deniedWords)
+  if (stems.length > 0) return { stems, telling: isPair ? stems : stems.slice(0, 2), isOpen }
+  const clauses = text.slice(Math.max(0, index - maxClauseLength), index).split(clauseEnd)
+  const before = stemsOf(clauses.at(-1) ?? '').slice(-deniedWords)
+  return { stems: before, telling: before, isOpen }
+}
+
+/** Words are the same by their stem, or where both tell of a change in the same direction. */
+function compareBy({ analysis, relations }: DirectionLanguage): Compare {
+  const changes = [ups, downs].map(
+    (words) => new Set(words.map((word) => analysis.stem(word)).filter((stem) => relations.changes(stem))),
+  )
+  return (one, other) => one === other || changes.some((way) => way.has(one) && way.has(other))
+}
+
+/** Whether a line has so many of some stems; all of them unless told. */
+function holds(
+  { stems }: Line,
+  some: readonly string[],
+  isSame: Compare,
+  least: number = some.length,
+): boolean {
+  const known = [...stems]
+  const held = some.filter((stem) => known.some((other) => isSame(stem, other)))
+  return held.length >= Math.min(least, some.length)
+}
+
+/** Whether a line denies, or leaves open, the first word of what another does. */
+function denies({ denied }: Line, { stems: [first], isOpen }: Scope, isSame: Compare): boolean {
+  if (first === undefined) return true
+  return denied.some((scope) => scope.isOpen === isOpen && scope.stems.some((stem) => isSame(stem, first)))
+}
+
+/** Whether what goes up in a sentence does not only go down in its quotes, and the other way round. */
+function isSameWay(sentence: string, quotes: readonly string[], { stem }: Analysis): boolean {
+  const stemsOf = (text: string) => new Set(tokenize(nameBounds(text)).map(({ word }) => stem(word)))
+  const [stems, quoted] = [stemsOf(sentence), stemsOf(quotes.join('\n'))]
+  const has = (words: readonly string[], among: ReadonlySet<string>) =>
+    words.some((word) => among.has(stem(word)))
+  const agrees = (told: readonly string[], other: readonly string[]) =>
+    !has(told, stems) || has(told, quoted) || !has(other, quoted)
+  return ways.every(([up, down]) => agrees(up, down) && agrees(down, up))
+}
+
+/** `over 12` as `more 12`, `below 12` as `less 12`. */
+function nameBounds(text: string): string {
+  return text.replace(/\b(?:above|over)(?=\s+\d)/gi, 'more').replace(/\b(?:below|under)(?=\s+\d)/gi, 'less')
+}
+
+/**
+ * Whether a word of a sentence is one of its quotes with a syllable before it that denies it: `ineffective`.
+ */
+function turnsRound(sentence: string, quotes: readonly string[], analysis: Analysis): boolean {
+  const quoted = new Set(
+    quotes.flatMap((quote) => contentWordsOf(quote, analysis).flatMap(({ terms }) => terms)),
+  )
+  return contentWordsOf(sentence, analysis).some(({ word, stem }) => {
+    const [, rest = ''] = /^(?:un|in|im|ir|non|dis)-?([a-z]{4,})$/.exec(word) ?? []
+    return !quoted.has(stem) && quoted.has(analysis.stem(rest))
+  })
+}
+
+/** What is asked or left open is in the group: it is neither told nor denied. */
+const negation =
+  /\b(?:not(?! only\b)|no|never|none|nor|neither|nothing|nobody|without|cannot|unable|fail(?:s|ed|ing)?|lack(?:s|ed|ing)?|absence|absent|hardly|barely|scarcely|rarely|seldom|unlikely|false that|(?:do|does|did|has|have|had|is|was) little|(whether|(?:unclear|unknown|uncertain|debated|controversial) (?:if|how)))\b|n't\b/gi
+const maxClauseLength = 200
+const clauseEnd = /[,;:!?()]|\.(?=\s|$)/
+const deniedWords = 3
+const deniedOfPair = 6
+const wordsOf = (list: string) => list.split(/\s+/)
+/** “not significantly lower” and “no evidence of” deny what follows these words. */
+const vague = new Set(
+  wordsOf(`significant significantly statistically clear clearly evidence show shows showed shown find finds found
+  observe observes observed see sees saw seen appear appears appeared seem seems seemed demonstrate demonstrates
+  demonstrated detect detects detected confirm confirms confirmed prove proves proved proven verify verifies verified
+  conclude concludes concluded suggest suggests suggested indicate indicates indicated whereas`),
+)
+const ups = wordsOf(`increase raise elevate enhance upregulate promote improve great greater high higher boost
+  augment large larger stimulate induce gain exceed outperform surpass long longer fast faster better accelerate
+  positive`)
+const downs =
+  wordsOf(`decrease low lower reduce reduction decline inhibit inhibition suppress attenuate diminish
+  downregulate impair less fewer block prevent abolish limit restrict mitigate alleviate degrade worse short shorter
+  slow slower small smaller negative`)
+/** “More” is a pair of its own, since it stands in many a sentence that tells of a decrease. */
+const ways = [
+  [ups, downs],
+  [['more'], ['less', 'fewer']],
+] as const

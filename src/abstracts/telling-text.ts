@@ -1,0 +1,31 @@
+/** What a list says of a paper under its title: the sentence that tells most, or problem, idea and result. */
+
+import type { Span } from '../model/card.ts'
+import type { Analysis } from '../search/analysis/analysis.ts'
+import { findLines } from './abstract-lines.ts'
+import { markWords, tellingSentence, type WantedWords } from './highlight.ts'
+import type { Role } from './sentence-roles.ts'
+
+export interface Telling {
+  /** Problem, idea and result, a short clause each, where idea or result is sure; else the sentence. */
+  readonly inLines: boolean
+  /** What the sentence is chosen by. */
+  readonly wanted: WantedWords
+  /** What is marked bold. */
+  readonly marked: WantedWords
+}
+
+/** Empty for an empty abstract. */
+export function tellingText(abstract: string, telling: Telling, analysis: Analysis): Span[] {
+  const lines = telling.inLines ? findLines(abstract) : []
+  if (lines.length === 0)
+    return markWords(tellingSentence(abstract, telling.wanted, analysis), telling.marked, analysis)
+  return lines.flatMap(({ role, clause }, at): Span[] => [
+    ...(at === 0 ? [] : [' · ']),
+    { bold: labels[role] },
+    ' ',
+    ...markWords(clause, telling.marked, analysis),
+  ])
+}
+
+const labels: Readonly<Record<Role, string>> = { problem: 'Problem:', idea: 'Idea:', result: 'Result:' }
