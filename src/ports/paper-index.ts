@@ -15,6 +15,10 @@ export interface SearchOptions {
    * each with this share of the best score by words on top of its own.
    */
   readonly near?: ReadonlyMap<Identifier, number>
+  /** Nothing is corrected. */
+  readonly isSpelled?: boolean
+  /** No word is left out of a long query because people use it to ask. */
+  readonly takesEveryWord?: boolean
   /** The query of a topic by its name; `topic:` matches nothing where this gives undefined. */
   topicQuery(name: string): Query | undefined
 }
@@ -33,6 +37,8 @@ export interface SearchResults {
   readonly hits: readonly Hit[]
   /** Unknown words that were read as known ones. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[]
+  /** Words of the query that were not searched for, as typed; those of grammar alone never are. */
+  readonly leftOut?: readonly string[]
 }
 
 /** A suggestion for a query being typed. */

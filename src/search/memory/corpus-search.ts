@@ -22,6 +22,7 @@ import { listDocs, narrow, sizeOf } from '../index/doc-sets.ts'
 import type { CountPhrase } from '../index/phrase-text.ts'
 import { createPhraseCounter } from '../index/phrase-text.ts'
 import { PaperArrays } from '../index/pool.ts'
+import { noteReading } from '../query/note-reading.ts'
 import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
 import { type Sequence, sequenceOf } from '../query/word-sequence.ts'
 import { meaningMatch } from '../rank/add-meaning.ts'
@@ -55,11 +56,7 @@ export class CorpusSearch {
   }
 
   search(query: Query, options: SearchOptions): Steps<SearchResults> {
-    const corrections = new Map<string, string>()
-    const how = {
-      isTyping: options.isTyping ?? false,
-      onCorrection: (from: string, to: string) => corrections.set(from, to),
-    }
+    const { how, corrections, tell } = noteReading(options)
     return this.#withScoring(function* (this: CorpusSearch, scoring): Steps<SearchResults> {
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
       const sequence = sequenceOf(query, this.#corpus, corrections)
@@ -85,7 +82,7 @@ export class CorpusSearch {
         withEveryWord: sizeOf(evaluation.must),
         ...(nearInMeaning > 0 ? { nearInMeaning } : {}),
         hits: yield* this.#explain(scored, ranked.slice(offset), { asked: query.typed, byWords }),
-        corrections: [...corrections].map(([from, to]) => ({ from, to })),
+        ...tell(),
       }
     })
   }
@@ -151,11 +148,7 @@ export class CorpusSearch {
   ): Steps<Hit | undefined> {
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
       const doc = this.#corpus.documents.find(id)
-      const corrections = new Map<string, string>()
-      const how = {
-        isTyping: false,
-        onCorrection: (from: string, to: string) => corrections.set(from, to),
-      }
+      const { how, corrections } = noteReading({})
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
       const asked = vectorOfQuery(query, this.#corpus, corrections)
       const also = doc === undefined ? [] : [doc]
