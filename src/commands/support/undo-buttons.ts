@@ -59,5 +59,5 @@ export function undoButtons({ typed, reading, isRead, isOther, results, ...how }
 }
 
 const most = 3
-/** Discord shows 80 characters of a label, Slack 75; three of them stand in a row. */
+/** Three of them are to stand in a row. */
 const maxLabel = 40

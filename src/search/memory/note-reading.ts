@@ -1,6 +1,6 @@
 /** What became of the words of a query, noted while it is read. */
 import type { SearchOptions, SearchResults } from '../../ports/paper-index.ts'
-import type { NodeOptions } from './query-tree.ts'
+import type { NodeOptions } from '../query/query-tree.ts'
 
 export interface NotedReading {
   readonly how: NodeOptions
