@@ -192,6 +192,7 @@ export async function startApp(parts: AppParts): Promise<App> {
       opening,
       embeddings,
       hasSource: live.chosen.length > 0,
+      countsCitations: config.COUNT_CITATIONS === 'on',
       model: model && openModelHelp(model, { ...parts, log, store, index, metrics }),
       lookup: openLookup(live, { ...parts, log, store, onWait: metrics.waited }),
       timeZone: config.DEFAULT_TIME_ZONE,

@@ -172,6 +172,7 @@ async function find(
   const options = {
     ...rangeOf(page, most),
     ...topics,
+    citedUntil: library.citedUntil,
     isSpelled: taken.includes('spelled'),
     takesEveryWord: taken.includes('whole'),
   }
@@ -246,9 +247,12 @@ function bestOf([first, ...others]: readonly Hit[]): Identifier | undefined {
     : undefined
 }
 
-/** Papers that are near in meaning are many. */
+/** Papers that are near in meaning are many, and those that are cited are no nearer. */
 function scoreOfWords({ matches }: Hit): number {
-  return matches.reduce((sum, { kind, weight }) => (kind === 'meaning' ? sum : sum + weight), 0)
+  return matches.reduce(
+    (sum, { kind, weight }) => (kind === 'meaning' || kind === 'cited' ? sum : sum + weight),
+    0,
+  )
 }
 
 const timesBetter = 2

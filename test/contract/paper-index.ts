@@ -4,6 +4,7 @@ import type { PaperIndex } from '../../src/ports/paper-index.ts'
 import { fillIndex, type OpenIndex, samplePapers } from '../search/support/shelf.ts'
 import { describeAgreement } from './paper-index-agreement.ts'
 import { describeIndexChanges } from './paper-index-changes.ts'
+import { describeCitations } from './paper-index-citations.ts'
 import { describeMeaning } from './paper-index-meaning.ts'
 import { describeSearching } from './paper-index-searching.ts'
 import { describeSelecting } from './paper-index-selecting.ts'
@@ -22,6 +23,7 @@ export function describePaperIndex(engine: string, open: OpenIndex): void {
     describeSelecting(shelf, open)
     describeIndexChanges(open)
     describeMeaning(open)
+    describeCitations(open)
     describeUnspaced(open)
     describeAgreement(shelf, open)
   })
