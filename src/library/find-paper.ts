@@ -65,7 +65,9 @@ export async function findTitles(
   const { hits } = await index.search(query, { limit: 50, topicQuery: () => undefined })
   const papers = hits.map((hit) => hit.paper)
   const whole = papers.filter((paper) => foldTitle(paper.title ?? '') === wanted)
-  const short = papers.filter(({ title = '' }) => foldTitle(shortName.exec(title)?.[0] ?? '') === wanted)
+  const short = papers.filter(({ title = '', nicknames = [] }) =>
+    [shortName.exec(title)?.[0] ?? '', ...nicknames].some((name) => foldTitle(name) === wanted),
+  )
   return whole.length > 0 ? whole : short
 }
 

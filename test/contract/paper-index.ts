@@ -6,6 +6,7 @@ import { describeAgreement } from './paper-index-agreement.ts'
 import { describeIndexChanges } from './paper-index-changes.ts'
 import { describeCitations } from './paper-index-citations.ts'
 import { describeMeaning } from './paper-index-meaning.ts'
+import { describeNicknames } from './paper-index-nicknames.ts'
 import { describeSearching } from './paper-index-searching.ts'
 import { describeSelecting } from './paper-index-selecting.ts'
 import { describeUnspaced } from './paper-index-unspaced.ts'
@@ -24,6 +25,7 @@ export function describePaperIndex(engine: string, open: OpenIndex): void {
     describeIndexChanges(open)
     describeMeaning(open)
     describeCitations(open)
+    describeNicknames(open)
     describeUnspaced(open)
     describeAgreement(shelf, open)
   })
