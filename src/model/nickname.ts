@@ -10,8 +10,10 @@ export function nicknameOf(address: string | null | undefined): string | undefin
   const [, name = '', ...others] = new URL(address).pathname.split('/').filter((part) => part !== '')
   const isName =
     others.length === 0 && name.length <= maxLength && hasSign.test(name) && !/[^\w.-]/.test(name)
-  return isName ? name.replace(/\.git$/, '') : undefined
+  if (!isName) return undefined
+  return name.endsWith(ending) ? name.slice(0, -ending.length) : name
 }
 
 const hasSign = /.[A-Z0-9]/
+const ending = '.git'
 const maxLength = 60
