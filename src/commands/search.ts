@@ -31,8 +31,7 @@ const countOption: Option<number | undefined> = {
     .optional(),
 }
 const asOption: Option<readonly Manner[]> = {
-  summary:
-    'typed: not read as a question; spelled: nothing corrected; whole: no word left out; asked: quotes first',
+  summary: 'typed: no question; spelled: nothing corrected; whole: no word left out; asked: quotes first',
   schema: z
     .string()
     .default('')
