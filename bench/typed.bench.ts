@@ -146,7 +146,7 @@ async function openTsRank(documents: readonly Document[]) {
     const some = documents.slice(at, at + rowsAtOnce)
     await client.query(
       `insert into typed select at, setweight(to_tsvector('english', title), 'A') || to_tsvector('english', text)
-      from unnest($1::int[], $2::text[], $3::text[]) as some (at, title, text)`,
+      from unnest($1::int[], $2::text[], $3::text[]) as given (at, title, text)`,
       [some.map((_, row) => at + row), some.map(({ title }) => title), some.map(({ text }) => text)],
     )
   }

@@ -162,6 +162,7 @@ async function openLibrary({ parts, settings, begun, foundation }: Start) {
     opening,
     embeddings,
     hasSource: live.chosen.length > 0,
+    countsCitations: settings.config.COUNT_CITATIONS === 'on',
     model: model && openModelHelp(model, { ...parts, store, index, metrics }),
     lookup: openLookup(live, { ...parts, store, onWait: metrics.waited }),
     timeZone: config.DEFAULT_TIME_ZONE,

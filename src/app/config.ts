@@ -50,6 +50,10 @@ export const configSchema = z
         return known
       })
       .describe('search servers that share the papers, for SEARCH=manticore: mysql://host:9306,…'),
+    COUNT_CITATIONS: z
+      .enum(['on', 'off'])
+      .default('off')
+      .describe('on lets papers that are cited often, for their age, come a little earlier in searches'),
     HOST: z.string().default('127.0.0.1').describe('address that the http server listens on'),
     PORT: portSchema.default(3000).describe('port of the http server'),
     PUBLIC_URL: z

@@ -39,7 +39,7 @@ export function briefMatchNote(matches: readonly Match[]): Span[] {
 
 /** Whether the word was asked for; other matches are shown by `why` only. */
 export function wasAsked({ kind }: Match): boolean {
-  return kind !== 'related' && kind !== 'meaning'
+  return kind !== 'related' && kind !== 'meaning' && kind !== 'cited'
 }
 
 /** What some matches add to the score, in all. */
@@ -71,6 +71,8 @@ export function describeKind(match: Match): string {
       return 'shared by the best papers'
     case 'meaning':
       return match.found === '' ? 'near what was asked as a whole' : `near in meaning: ${match.found}`
+    case 'cited':
+      return `${match.count.toLocaleString('en')}, by its age`
   }
 }
 

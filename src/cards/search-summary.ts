@@ -10,41 +10,64 @@ interface Asked {
   /** Whether what was typed has a word to look for. */
   readonly hasWords: boolean
   readonly sort: Query['sort']
+  /** The words that were looked for, where they are short enough to be named. */
+  readonly about?: string | undefined
 }
 
-/** How many papers were found, how well they match and in which order; of none, what to do. */
-export function summariseSearch(results: SearchResults, { typed, hasWords, sort }: Asked): Span[] {
-  return results.total === 0
-    ? nothingFound(results, hasWords, isWrittenInLatin(typed))
-    : summarise(results, sort)
+/**
+ * How many papers were found, how well they match and in which order; of none, what to do. Words that were read
+ * as others, or left out, are named.
+ */
+export function summariseSearch(results: SearchResults, asked: Asked): Span[] {
+  if (results.total > 0) return [capitalise(sayFound(results, asked)), ...sayChanges(results), '.']
+  if (!asked.hasWords)
+    return ['Words like these are in every paper: add one that tells what the paper is about.']
+  const [nothing, advice] = results.isTotalMore === true ? tooMany : nothingFound(asked.typed)
+  return [nothing, ...sayChanges(results), advice]
 }
 
-function summarise(results: SearchResults, sort: Query['sort']): Span[] {
-  const order = orders[sort]
-  const all = results.withEveryWord
-  const near = results.nearInMeaning ?? 0
-  const some = results.total - all - near
-  const inMeaning = `${near.toLocaleString('en')} near in meaning`
-  if (results.isTotalMore === true || results.isEveryWordMore === true)
-    return [`${capitalise(sayAtLeast(results))}, ${order}`, ...corrected(results), '.']
-  if (all + some === 0)
-    return [
-      `No paper has any of these words; ${inMeaning}, ${sort === 'relevance' ? 'nearest first' : order}.`,
-    ]
-  const whole =
-    sort === 'relevance' || near > 0 ? countPapers(all) : `${firstOf[sort]} of ${countPapers(all)}`
-  const byWords =
-    some === 0
-      ? whole
-      : all === 0
-        ? `No paper has all of this; ${countPapers(some)} ${some === 1 ? 'has' : 'have'} some of it`
-        : `${whole} with all of this, ${some.toLocaleString('en')} more with some of it`
-  if (sort !== 'relevance' && all > 0 && near === 0) return [byWords, ...corrected(results), '.']
-  const found = near > 0 ? `${byWords}, ${inMeaning}, ${order}` : some > 0 ? `${byWords}, ${order}` : byWords
-  return [found, ...corrected(results), '.']
+function sayFound(results: SearchResults, { sort, about }: Asked): string {
+  const { withEveryWord: all, isEveryWordMore, nearInMeaning = 0 } = results
+  if (all === 0) return sayPartly(results, sort)
+  const some = saySome(results)
+  const subject = sort === 'relevance' || about === undefined ? '' : ` on ${about}`
+  const fit = subject === '' && some !== undefined ? ' with all of this' : ''
+  const more = some === undefined ? '' : `, ${some} more with some of it`
+  const byWords = `${countPapers(all, isEveryWordMore)}${subject}${fit}${more}`
+  if (sort !== 'relevance' && nearInMeaning === 0) return `${firstOf[sort]} of ${byWords}`
+  const isAll = some === undefined && nearInMeaning === 0 && isEveryWordMore !== true
+  return isAll ? byWords : `${byWords}${sayNear(results)}, ${orders[sort]}`
 }
 
-const firstOf = { new: 'Newest', old: 'Oldest' } as const
+/** Where no paper is known to have all words. */
+function sayPartly(results: SearchResults, sort: Query['sort']): string {
+  const { total, isTotalMore, isEveryWordMore, nearInMeaning = 0 } = results
+  const some = saySome(results)
+  if (isEveryWordMore === true) return `${countPapers(total, isTotalMore)} with some of this, ${orders[sort]}`
+  if (some !== undefined)
+    return `no paper has all of this; ${sayHave(some)} some of it${sayNear(results)}, ${orders[sort]}`
+  const order = sort === 'relevance' ? 'nearest first' : orders[sort]
+  return `no paper has any of these words; ${nearInMeaning.toLocaleString('en')} near in meaning, ${order}`
+}
+
+function sayNear({ nearInMeaning = 0 }: SearchResults): string {
+  return nearInMeaning > 0 ? `, ${nearInMeaning.toLocaleString('en')} near in meaning` : ''
+}
+
+/** How many papers have some of the words and not all; undefined where none has. */
+function saySome(results: SearchResults): string | undefined {
+  const { total, withEveryWord, nearInMeaning = 0, isTotalMore = false, isEveryWordMore = false } = results
+  const some = total - withEveryWord - nearInMeaning
+  if (some === 0 && isTotalMore === isEveryWordMore) return undefined
+  return isTotalMore ? 'many' : some.toLocaleString('en')
+}
+
+function sayHave(some: string): string {
+  if (some === 'many') return 'many have'
+  return some === '1' ? '1 paper has' : `${some} papers have`
+}
+
+const firstOf = { new: 'newest', old: 'oldest' } as const
 
 const orders: Readonly<Record<Query['sort'], string>> = {
   relevance: 'best first',
@@ -52,15 +75,18 @@ const orders: Readonly<Record<Query['sort'], string>> = {
   old: 'oldest first',
 }
 
-/** Of so many papers that they are not all counted. */
-function sayAtLeast({ withEveryWord, isEveryWordMore, total, isTotalMore }: SearchResults): string {
-  if (withEveryWord === total && isEveryWordMore === isTotalMore) return countPapers(total, isTotalMore)
-  const some = isTotalMore === true ? 'many' : (total - withEveryWord).toLocaleString('en')
-  if (withEveryWord === 0)
-    return isEveryWordMore === true
-      ? `${countPapers(total, isTotalMore)} with some of this`
-      : `no paper has all of this; ${some} have some of it`
-  return `${countPapers(withEveryWord, isEveryWordMore)} with all of this, ${some} more with some of it`
+/** What stands before and behind the words that were changed. */
+type Nothing = readonly [string, string]
+
+const tooMany: Nothing = [
+  'None of the most promising papers matches',
+  ', and there are too many to look at them all. Add a rarer word, or leave out the quotes.',
+]
+
+function nothingFound(typed: string): Nothing {
+  return isWrittenInLatin(typed)
+    ? ['No paper matches', '. Try fewer or more common words, or leave out a filter.']
+    : ['No paper matches', '. Most papers here are in English: try English words.']
 }
 
 /** Whether no letter is of another script; Greek ones stand in formulas. */
@@ -68,25 +94,15 @@ function isWrittenInLatin(typed: string): boolean {
   return !/(?![\p{Script=Latin}\p{Script=Greek}])\p{L}/u.test(typed)
 }
 
-function nothingFound(results: SearchResults, hasWords: boolean, isLatin: boolean): Span[] {
-  if (!hasWords) {
-    return ['Words like these are in every paper: add one that tells what the paper is about.']
-  }
-  if (results.isTotalMore === true)
-    return [
-      'None of the most promising papers matches',
-      ...corrected(results),
-      ', and there are too many to look at them all. Add a rarer word, or leave out the quotes.',
-    ]
-  return [
-    'No paper matches',
-    ...corrected(results),
-    isLatin
-      ? '. Try fewer or more common words, or leave out a filter.'
-      : '. Most papers here are in English: try English words.',
-  ]
+function sayChanges({ corrections, leftOut = [] }: SearchResults): Span[] {
+  const corrected = corrections.flatMap(({ from, to }): Span[] => ['; read “', from, '” as ', { bold: to }])
+  if (leftOut.length === 0) return corrected
+  const words =
+    leftOut.length > mostNamed
+      ? `${leftOut.length} common words`
+      : leftOut.map((word) => `“${word}”`).join(' and ')
+  return [...corrected, `; left out ${words}`]
 }
 
-function corrected(results: SearchResults): Span[] {
-  return results.corrections.flatMap(({ from, to }): Span[] => ['; read “', from, '” as ', { bold: to }])
-}
+/** More would take a line of their own. */
+const mostNamed = 2

@@ -47,14 +47,22 @@ export function whyCard(paper: Paper, query: string, hit: Hit | undefined, learn
   const meaning = strongest.filter(({ kind }) => kind === 'meaning')
   const related = strongest.filter(({ kind }) => kind === 'related')
   if (related.length > 0) lines.push(...explainRelated(related, hit.score))
-  lines.unshift(...meaning.flatMap((match) => explainMeaning(match, hit.score)))
+  lines.unshift(...meaning.flatMap((match) => explainWhole('meaning', match, hit.score)))
+  const cited = strongest.filter(({ kind }) => kind === 'cited')
+  lines.push(...cited.flatMap((match) => explainWhole('citations', match, hit.score)))
   const givers = [
     ...(meaning.length > 0 ? ['its meaning'] : []),
-    ...(meaning.length < strongest.length ? ['each word'] : []),
+    ...(meaning.length + cited.length < strongest.length ? ['each word'] : []),
+    ...(cited.length > 0 ? ['its citations'] : []),
   ]
   const blocks: Block[] = [
     name,
-    { kind: 'text', text: [`Its score is ${hit.score.toFixed(2)}, of which ${givers.join(' and ')} gave:`] },
+    {
+      kind: 'text',
+      text: [
+        `Its score is ${hit.score.toFixed(2)}, of which ${new Intl.ListFormat('en-GB').format(givers)} gave:`,
+      ],
+    },
   ]
   if (lines.length > 0) blocks.push({ kind: 'text', text: lines })
   else blocks.splice(1, 1, { kind: 'text', text: ['It satisfies the filters; no word was ranked.'] })
@@ -101,9 +109,9 @@ function explain(match: Match, score: number): Span[] {
   ]
 }
 
-function explainMeaning(match: Match, score: number): Span[] {
+function explainWhole(name: string, match: Match, score: number): Span[] {
   return [
-    { bold: 'meaning' },
+    { bold: name },
     ` (${describeKind(match)}): ${match.weight.toFixed(2)}, ${percent(match.weight, score)}\n`,
   ]
 }

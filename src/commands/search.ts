@@ -2,11 +2,9 @@
 import { z } from 'zod'
 import { summariseSearch } from '../cards/search-summary.ts'
 import { withWindowDay } from '../cards/window-day-note.ts'
-import { BotError } from '../errors.ts'
 import type { Button, Card, Span } from '../model/card.ts'
-import { findIdentifiers, type Identifier, parseIdentifier } from '../model/identifier.ts'
+import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
-import type { Paper } from '../model/paper.ts'
 import { leavesOf, type Query } from '../model/query.ts'
 import { capitalise, cutText } from '../model/text.ts'
 import { type AcronymContext, parseAcronym } from '../question/parse-acronym.ts'
@@ -17,9 +15,11 @@ import { hasSearchableWords } from '../search/query/query-tree.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
 import { defineFirst } from './support/define-first.ts'
-import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
+import { identifiersOnly, listNamed } from './support/list-named.ts'
+import { pageRange, paperPage } from './support/paper-page.ts'
 import { questionContext } from './support/question-context.ts'
 import { quoteFirst } from './support/quote-first.ts'
+import { commandOf, type Manner, manners, searchIn, undoButtons } from './support/undo-buttons.ts'
 
 const countOption: Option<number | undefined> = {
   summary: 'how many papers at most, 1 to 99',
@@ -30,9 +30,13 @@ const countOption: Option<number | undefined> = {
     .max(99, 'a number up to 99')
     .optional(),
 }
-const asOption: Option<'typed' | 'asked' | undefined> = {
-  summary: 'typed: do not read the words as a question; asked: quotes that answer it first',
-  schema: z.enum(['typed', 'asked'], 'only “typed” or “asked”').optional(),
+const asOption: Option<readonly Manner[]> = {
+  summary: 'typed: no question; spelled: nothing corrected; whole: no word left out; asked: quotes first',
+  schema: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((manner) => manner !== ''))
+    .pipe(z.array(z.enum(manners, 'only “typed”, “spelled”, “whole” or “asked”'))),
 }
 
 export const command = defineCommand({
@@ -50,8 +54,8 @@ export const command = defineCommand({
     const named = identifiersOnly(typed)
     if (named.length > 0) return listNamed(request, named)
     const asTyped: Reading = { query: typed, isFielded: false }
-    if (as === 'typed')
-      return (await find(request, { ...asTyped, ...limited(count) }, 'search as:typed')).card
+    if (as.includes('typed'))
+      return (await find(request, { ...asTyped, ...limited(count) }, { manners: as })).card
     const context = await questionContext(asker, library)
     const reading = await parseQuestion(typed, {
       ...context,
@@ -62,23 +66,26 @@ export const command = defineCommand({
     if (!reading.isFielded)
       return (
         (await findMeaning(request, read, { today: context.today, index: library.index })) ??
-        (await find(request, read)).card
+        (await find(request, read, { manners: as })).card
       )
     const written: Span = { code: commandOf(read) }
-    const found = await find(request, read, 'search', ['Read as ', written])
+    const found = await find(request, read, { manners: as, note: ['Read as ', written] })
     if (found.total > 0) return found.card
     const parsed = library.parseQuery(reading.query)
     const authors = withoutWords(parsed)
     if (authors !== undefined) {
       const note: Span[] = ['No paper matches ', written, '; without its words there are these.']
-      const theirs = await find(request, { query: authors, isFielded: true }, 'search', note)
+      const theirs = await find(request, { query: authors, isFielded: true }, { manners: as, note })
       if (theirs.total > 0) return theirs.card
     }
     const words = wordsOf(parsed)
     const other: Reading = words === '' ? asTyped : { query: words, isFielded: false }
     const without =
       words === '' ? '; these have words of what was typed.' : '; without its conditions there are these.'
-    const instead = await find(request, other, 'search as:typed', ['No paper matches ', written, without])
+    const instead = await find(request, other, {
+      manners: [...as.filter((manner) => manner !== 'asked'), 'typed'],
+      note: ['No paper matches ', written, without],
+    })
     return instead.total > 0 ? instead.card : found.card
   },
 })
@@ -128,14 +135,14 @@ async function findMeaning(
   const others = meant.others.map(({ longForm, query }) => {
     return { label: cutText(capitalise(longForm), 60), command: `search ${query}` }
   })
-  const { total, card } = await find(request, read, 'search', note, others)
+  const { total, card } = await find(request, read, { manners: request.options.as, note, others })
   return total === 0 ? undefined : card
 }
 
 interface AskedOptions {
   readonly query: string
   readonly page: number
-  readonly as?: 'typed' | 'asked' | undefined
+  readonly as: readonly Manner[]
 }
 
 type Asked = Pick<Request<AskedOptions>, 'options' | 'asker' | 'library'>
@@ -144,58 +151,65 @@ function limited(limit: number | undefined): { readonly limit?: number } {
   return limit === undefined ? {} : { limit }
 }
 
-function commandOf({ query, limit }: Reading, name = 'search'): string {
-  return limit === undefined ? `${name} ${query}` : `${name} ${query} count:${limit}`
+interface How {
+  readonly manners: readonly Manner[]
+  /** How a question was read, or why something else is shown. */
+  readonly note?: readonly Span[]
+  /** Other meanings of what was asked. */
+  readonly others?: readonly Button[]
 }
 
-/**
- * A page of what a reading finds; `note` says how a question was read, with a button
- * to search for its words instead.
- */
+/** A page of what a reading finds, with buttons that undo what was done to the words. */
 async function find(
-  { options: { query: typed, page, as }, asker, library }: Asked,
+  { options: { query: typed, page }, asker, library }: Asked,
   reading: Reading,
-  name = 'search',
-  note?: readonly Span[],
-  others: readonly Button[] = [],
+  { manners: taken, note, others = [] }: How,
 ): Promise<{ readonly total: number; readonly card: Card }> {
   const query = library.parseQuery(reading.query)
   const topics = await library.topicOptions(asker.workspace)
   const most = reading.limit ?? Number.POSITIVE_INFINITY
-  const options = { ...rangeOf(page, most), ...topics }
+  const options = {
+    ...rangeOf(page, most),
+    ...topics,
+    citedUntil: library.citedUntil,
+    isSpelled: taken.includes('spelled'),
+    takesEveryWord: taken.includes('whole'),
+  }
   const results = await library.index.search(query, options)
   const isEmpty = results.total === 0
-  const typedButton: Button = { label: 'As typed', command: `search as:typed ${typed}` }
-  const buttons: Button[] = isEmpty
-    ? [
-        { label: 'Latest', command: 'latest' },
-        { label: 'Topics', command: 'topics' },
-      ]
-    : []
-  const isAsked = as === 'asked' && name === 'search'
   const isQuoted =
-    isAsked && query.sort === 'relevance' && page === 1 && !isEmpty && reading.limit === undefined
+    taken.includes('asked') &&
+    query.sort === 'relevance' &&
+    page === 1 &&
+    !isEmpty &&
+    reading.limit === undefined
   const quoted = isQuoted
     ? ((await defineFirst(typed, results.hits, { asker, library })) ??
       (await quoteFirst(query, results.hits, { asker, library })))
     : undefined
-  const isReading = note !== undefined && name === 'search'
-  const isShorter = name === 'search' && leavesOut(typed, reading)
+  const isQuestion = !taken.includes('typed')
+  const isReading = note !== undefined && isQuestion
+  const isOther = isReading || (isQuestion && leavesOut(typed, reading))
+  const isRead = isReading && reading.isFielded
   const list = await paperPage(
     { library, asker },
     {
       title: `Search: ${cutText(isReading ? typed : reading.query, 120)}`,
       summary: [
         ...(quoted === undefined ? [] : [...quoted.says, ' ']),
-        ...summariseSearch(results, { ...query, hasWords: hasSearchableWords(query) }),
+        ...summariseSearch(results, { ...query, hasWords: hasSearchableWords(query), about: aboutOf(query) }),
       ],
       ...(note === undefined ? {} : { note }),
       entries: quoted?.entries ?? results.hits,
       best: query.sort === 'relevance' && page === 1 ? bestOf(results.hits) : undefined,
       total: Math.min(results.total, most),
       page,
-      command: commandOf(reading, isAsked ? 'search as:asked' : name),
-      buttons: isReading || isShorter ? [...others, typedButton, ...buttons] : buttons,
+      command: commandOf(reading, searchIn(taken)),
+      buttons: [
+        ...others,
+        ...undoButtons({ typed, reading, isRead, isOther, manners: taken, results }),
+        ...(isEmpty ? whereElse : []),
+      ],
     },
   )
   return {
@@ -203,6 +217,19 @@ async function find(
     card: asksForRecent(query, library) ? withWindowDay(list, library.windows) : list,
   }
 }
+
+const whereElse: readonly Button[] = [
+  { label: 'Latest', command: 'latest' },
+  { label: 'Topics', command: 'topics' },
+]
+
+/** The words of a query, where they are few enough to be named in a sentence. */
+function aboutOf(query: Query): string | undefined {
+  const words = wordsOf(query)
+  return words === '' || words.length > maxAbout ? undefined : words
+}
+
+const maxAbout = 60
 
 /** Whether it asks for papers since a day of the last year: that of the newest paper, if nothing new comes. */
 function asksForRecent({ condition }: Query, { windows }: Request<unknown>['library']): boolean {
@@ -219,9 +246,12 @@ function bestOf([first, ...others]: readonly Hit[]): Identifier | undefined {
     : undefined
 }
 
-/** Papers that are near in meaning are many. */
+/** Papers that are near in meaning are many, and those that are cited are no nearer. */
 function scoreOfWords({ matches }: Hit): number {
-  return matches.reduce((sum, { kind, weight }) => (kind === 'meaning' ? sum : sum + weight), 0)
+  return matches.reduce(
+    (sum, { kind, weight }) => (kind === 'meaning' || kind === 'cited' ? sum : sum + weight),
+    0,
+  )
 }
 
 const timesBetter = 2
@@ -233,51 +263,3 @@ function rangeOf(page: number, most: number): { readonly offset: number; readonl
   const perPage = Math.min(limit, most)
   return { offset: most + (page - 1 - Math.ceil(most / limit)) * perPage, limit: perPage }
 }
-
-/** The identifiers of a text that consists of nothing else. */
-function identifiersOnly(text: string): Identifier[] {
-  const whole = parseIdentifier(text)
-  if (whole !== undefined) return [whole]
-  const runs = text.split(/[\s,;]+/).filter((run) => run !== '')
-  const found = findIdentifiers(text)
-  return found.length > 0 && runs.every((run) => findIdentifiers(run).length > 0) ? found : []
-}
-
-/**
- * The papers that a text names by identifiers or links, in its order; the first few
- * that are not there are looked up.
- */
-async function listNamed(
-  { options, asker, library, findPaper }: Asked & Pick<Request<unknown>, 'findPaper'>,
-  ids: readonly Identifier[],
-): Promise<Card> {
-  const papers: Paper[] = []
-  const missing: BotError[] = []
-  for (const id of ids) {
-    try {
-      const find = missing.length < maxLookedUp ? findPaper : (named: string) => library.findPaper(named)
-      papers.push(await find(id))
-    } catch (error) {
-      if (!(error instanceof BotError)) throw error
-      missing.push(error)
-    }
-  }
-  if (papers.length === 0 && missing[0] !== undefined) throw missing[0]
-  const known = [...new Map(papers.map((paper) => [paper.id, paper])).values()]
-  const { query, page } = options
-  return paperPage(
-    { library, asker },
-    {
-      title: known.length === 1 ? 'The paper' : `${known.length} papers`,
-      summary: [known.length === 1 ? 'This paper goes by that number.' : 'These papers go by those numbers.'],
-      ...(missing.length === 0 ? {} : { note: [missing.map(({ userMessage }) => userMessage).join(' ')] }),
-      entries: pageOf(known, page).map((paper) => ({ paper })),
-      total: known.length,
-      page,
-      command: `search ${query}`,
-    },
-  )
-}
-
-/** Each may take seconds. */
-const maxLookedUp = 5

@@ -20,7 +20,8 @@ export const command = defineCommand({
     const paper = await library.findPaper(options.paper)
     const query = library.parseQuery(options.query, `why ${paper.id}`)
     const topics = await library.topicOptions(asker.workspace)
-    const hit = await library.index.explain(query, paper.id, topics)
+    const { citedUntil } = library
+    const hit = await library.index.explain(query, paper.id, { ...topics, citedUntil })
     const { votesIn: place, workspace } = asker
     const learned = await explainLearned(paper, query, { place, workspace, library })
     return whyCard(paper, options.query, hit, learned)

@@ -46,6 +46,7 @@ export function cleanRecord(source: string, told: SourceRecord, today: string): 
     abstract,
     links: [...new Set(links)].slice(0, paperBounds.links),
     ...(categories === undefined ? {} : { categories: categories.filter((name) => name !== '') }),
+    ...cleanNicknames(told),
     ...(comments === '' ? {} : { comments }),
     ...(venue === '' ? {} : { venue }),
     ...cleanCount(told, 'votes', faults),
@@ -108,6 +109,14 @@ function cleanNames(names: readonly string[], faults: string[]): string[] {
     .slice(0, maxAuthors)
     .map((name) => cleanText(name.slice(0, maxName)))
     .filter((name) => name !== '')
+}
+
+function cleanNicknames({ nicknames = [] }: SourceRecord): Partial<PaperRecord> {
+  const names = nicknames
+    .slice(0, paperBounds.nicknames)
+    .map((name) => cleanText(name.slice(0, paperBounds.name)))
+    .filter((name) => name !== '')
+  return names.length === 0 ? {} : { nicknames: names }
 }
 
 /** Web addresses in running text. */

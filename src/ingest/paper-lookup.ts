@@ -2,6 +2,7 @@
 import { BotError } from '../errors.ts'
 import { dayOf } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
+import { matchTitle } from '../model/match-title.ts'
 import { onDemand } from '../model/news.ts'
 import type { PaperRecord } from '../model/paper-record.ts'
 import type { Http } from '../ports/http.ts'
@@ -9,11 +10,16 @@ import type { Log } from '../ports/log.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { SourceRecord } from '../ports/source.ts'
 import { arxiv } from '../sources/on-demand/arxiv.ts'
-import { arxivTogether, fetchArxivAuthor, fetchArxivNumbers } from '../sources/on-demand/arxiv-pages.ts'
-import { crossref } from '../sources/on-demand/crossref.ts'
+import {
+  arxivTitles,
+  arxivTogether,
+  fetchArxivAuthor,
+  fetchArxivNumbers,
+} from '../sources/on-demand/arxiv-pages.ts'
+import { crossref, crossrefTitles } from '../sources/on-demand/crossref.ts'
 import { openReview } from '../sources/on-demand/openreview.ts'
-import { semanticScholar } from '../sources/on-demand/semantic-scholar.ts'
-import type { PaperService } from '../sources/on-demand/service.ts'
+import { semanticScholar, semanticScholarTitles } from '../sources/on-demand/semantic-scholar.ts'
+import type { PaperService, TitleService } from '../sources/on-demand/service.ts'
 import { fetchZoteroGroup } from '../sources/on-demand/zotero.ts'
 import { cleanRecord } from './clean-record.ts'
 import type { OnDemandSettings } from './settings.ts'
@@ -28,22 +34,25 @@ export function createPaperLookup(settings: OnDemandSettings, parts: PaperLookup
   return {
     servicesFor: (id) => decidersFor(id).map(({ name }) => name),
     async find(id, signal) {
-      let failure: BotError | undefined
-      for (const service of servicesFor(id)) {
-        try {
-          const told = await service.find(id, settings, { http: parts.http, signal })
-          if (told !== undefined) return clean(told, id, service.name, parts)
-          if (service.isAuthority) return undefined
-        } catch (error) {
-          signal.throwIfAborted()
-          if (!(error instanceof BotError)) throw error
-          parts.log.warn({ err: error, paper: id, service: service.name }, 'a paper could not be looked up')
-          failure ??= error
-        }
-      }
-      // Whoever failed may have it.
-      if (failure !== undefined) throw failure
-      return undefined
+      const found = await askEach(servicesFor(id), id, signal, parts, async (service) => {
+        const told = await service.find(id, settings, { http: parts.http, signal })
+        if (told !== undefined) return clean(told, id, service.name, parts)
+        return service.isAuthority ? 'none' : undefined
+      })
+      return found === 'none' ? undefined : found
+    },
+    titleServices: titleServices.map(({ name }) => name),
+    async findTitle(reference, signal) {
+      const { title, authors } = reference
+      const [author] = authors
+      if (title === undefined || author === undefined) return undefined
+      return askEach(titleServices, title, signal, parts, async (service) => {
+        const told = await service.findTitle({ title, author }, settings, { http: parts.http, signal })
+        const records = cleanAll(told, service.name, parts).filter(
+          ({ identifiers }) => identifiers.length > 0,
+        )
+        return records.find((record) => matchTitle(reference, [record]) !== undefined)
+      })
     },
     together: (id) => (id.startsWith('arxiv:') ? arxivTogether : 1),
     async findTogether(ids, signal) {
@@ -62,6 +71,40 @@ export function createPaperLookup(settings: OnDemandSettings, parts: PaperLookup
     },
   }
 }
+
+/**
+ * What the first service gives that gives anything. One that fails is logged, and the next one asked; where
+ * nobody gives anything, it is thrown, as whoever failed may have the paper.
+ */
+async function askEach<Service extends { readonly name: string }, Found>(
+  asked: readonly Service[],
+  paper: string,
+  signal: AbortSignal,
+  { log }: PaperLookupParts,
+  ask: (service: Service) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  let failure: BotError | undefined
+  for (const service of asked) {
+    try {
+      const found = await ask(service)
+      if (found !== undefined) return found
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof BotError)) throw error
+      log.warn({ err: error, paper, service: service.name }, 'a paper could not be looked up')
+      failure ??= error
+    }
+  }
+  if (failure !== undefined) throw failure
+  return undefined
+}
+
+/** Crossref takes a request a second, arXiv one in three for everything. */
+const titleServices: readonly TitleService<OnDemandSettings>[] = [
+  crossrefTitles,
+  semanticScholarTitles,
+  arxivTitles,
+]
 
 /** Best first. */
 const services: readonly PaperService<OnDemandSettings>[] = [arxiv, openReview, crossref, semanticScholar]

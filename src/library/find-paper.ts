@@ -1,5 +1,6 @@
 /** The paper that a text names. */
 import { BotError, databaseUnavailable } from '../errors.ts'
+import { foldLetters } from '../model/fold.ts'
 import { type Identifier, parseIdentifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { everything, type Query } from '../model/query.ts'
@@ -59,13 +60,15 @@ export async function findTitles(
   text: string,
   { index, parseQuery }: Pick<Parts, 'index' | 'parseQuery'>,
 ): Promise<Paper[]> {
-  const wanted = foldTitle(text)
+  const wanted = foldLetters(text)
   if (wanted === '') return []
   const query = parseQuery(`"${dropQuotes(text)}"`)
   const { hits } = await index.search(query, { limit: 50, topicQuery: () => undefined })
   const papers = hits.map((hit) => hit.paper)
-  const whole = papers.filter((paper) => foldTitle(paper.title ?? '') === wanted)
-  const short = papers.filter(({ title = '' }) => foldTitle(shortName.exec(title)?.[0] ?? '') === wanted)
+  const whole = papers.filter((paper) => foldLetters(paper.title ?? '') === wanted)
+  const short = papers.filter(({ title = '', nicknames = [] }) =>
+    [shortName.exec(title)?.[0] ?? '', ...nicknames].some((name) => foldLetters(name) === wanted),
+  )
   return whole.length > 0 ? whole : short
 }
 
@@ -79,7 +82,3 @@ const around = /^(?:the|that|this) (?=\S)| (?:paper|article|preprint)$/gi
 
 /** `VLM-R1: A Stable …`, `Kimi-VL Technical Report`. */
 const shortName = /^[^:?]+?(?=[:?]| technical report$)/i
-
-function foldTitle(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-}

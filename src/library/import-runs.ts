@@ -15,6 +15,7 @@ import type { Finding, Import, ImportEntry } from '../ports/imports.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Store } from '../ports/store.ts'
 import type { ReferenceReader } from '../references/reference-reader.ts'
+import { findByTitle, unnamed } from './find-by-title.ts'
 import type { LookUps } from './look-ups.ts'
 
 interface Parts {
@@ -182,11 +183,13 @@ export class ImportRuns {
     const matched = await store.papers.match(entries)
     const here: Finding[] = []
     const away: ImportEntry[] = []
+    const titled: ImportEntry[] = []
     for (const [at, entry] of entries.entries()) {
       const paper = matched[at] ?? (await this.#findTitle(entry))
       if (paper !== undefined) here.push({ number: entry.number, paper: paper.id, isFetched: false })
-      else if (entry.identifiers.length === 0) here.push({ number: entry.number, why: unnamed })
-      else away.push(entry)
+      else if (entry.identifiers.length > 0) away.push(entry)
+      else if (entry.number > maxTitles) here.push({ number: entry.number, why: tooMany })
+      else titled.push(entry)
     }
     await this.#recordFindings(id, here)
     const { lookup } = this.#parts
@@ -196,6 +199,14 @@ export class ImportRuns {
     for (const some of [quick, ...chunk(single, singleAtOnce)]) {
       if (!(await this.#hold(id))) return false
       await this.#lookUp(id, some)
+    }
+    for (const { number, ...entry } of titled) {
+      if (!(await this.#hold(id))) return false
+      const found = await findByTitle(entry, this.#stopping.signal, this.#parts)
+      const isFound = 'paper' in found
+      await this.#recordFindings(id, [
+        isFound ? { number, paper: found.paper.id, isFetched: true } : { number, why: found.why },
+      ])
     }
     return true
   }
@@ -275,4 +286,6 @@ const entriesAtOnce = 100
 const singleAtOnce = 5
 const noMore = 'end'
 const faulty = 'could not be worked at; the log has the details'
-const unnamed = 'is not in the index, and has no number, DOI or link to look it up by'
+/** Of one import: each takes three services up to five seconds, at the pace that they ask for. */
+const maxTitles = 1_000
+const tooMany = `is not in the index, and I look up the titles of the first ${maxTitles.toLocaleString('en')} entries only`

@@ -19,6 +19,8 @@ export interface LibraryParts {
   readonly version: string
   /** Whether a setting names a live source; true unless told. See `WindowDay`. */
   readonly hasSource?: boolean
+  /** Whether citations count in searches; they do not unless told. */
+  readonly countsCitations?: boolean
   /** Where people reach the http server, ending in a slash; absent for nowhere. */
   readonly publicUrl?: string | undefined
   /** Those that every workspace starts with; none unless told. */

@@ -63,7 +63,14 @@ export class Library {
   readonly references = new ReferenceReader()
   readonly #platform: Pick<
     LibraryParts,
-    'linkTo' | 'findObstacle' | 'findOwn' | 'findRefusal' | 'mayRead' | 'standingOf' | 'nameRoom'
+    | 'countsCitations'
+    | 'linkTo'
+    | 'findObstacle'
+    | 'findOwn'
+    | 'findRefusal'
+    | 'mayRead'
+    | 'standingOf'
+    | 'nameRoom'
   >
   readonly #new = new LRUCache<string, Promise<readonly Identifier[]>>({ max: timesRemembered })
   readonly #topics: WorkspaceTopics
@@ -114,6 +121,11 @@ export class Library {
   /** Since when the database has not answered; undefined while it does. */
   get outageSince(): Temporal.Instant | undefined {
     return this.#outage.since
+  }
+
+  /** The day up to which papers were cited, where citations count in searches. */
+  get citedUntil(): string | undefined {
+    return this.#platform.countsCitations === true ? this.today().toString() : undefined
   }
 
   /** The day it is in a time zone, by default that of people whose own is not known. */

@@ -233,11 +233,11 @@ function notFound(sentence: string, cause?: unknown): BotError {
   return new BotError('not-found', sentence, { cause, suggestions: ['latest', 'help show'] })
 }
 
-const notAllowed = 'is not in the index, and nothing is fetched here (FETCH_ON_DEMAND)'
+export const notAllowed = 'is not in the index, and nothing is fetched here (FETCH_ON_DEMAND)'
 const tooSlow = 'looking it up takes too long right now: please ask again in a minute.'
 /** Papers are public: what no service has belongs to no workspace. */
-const absentNamespace = 'look-up:absent'
+export const absentNamespace = 'look-up:absent'
 /** Services get new papers all the time. */
-const absentMs = 3_600_000
+export const absentMs = 3_600_000
 /** A person waits for it, and two tries of a slow service and one of the next fit in. */
-const defaultPatienceMs = 25_000
+export const defaultPatienceMs = 25_000

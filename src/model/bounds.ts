@@ -18,6 +18,7 @@ export const paperBounds = {
   identifiers: 20,
   links: 50,
   categories: 100,
+  nicknames: 5,
   category: 100,
   /** The most revised papers of arXiv have some 100. */
   versions: 1_000,

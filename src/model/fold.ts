@@ -9,6 +9,11 @@ export function fold(text: string): string {
     .replace(/[\u0307øłđðßæœþıħŧ]/g, (letter) => undecomposed[letter] ?? '')
 }
 
+/** The same of a text without all that is neither letter nor digit: how titles and names are compared. */
+export function foldLetters(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
 // Letters that Unicode does not decompose, as names are written without them.
 const undecomposed: Readonly<Record<string, string>> = {
   ø: 'o',

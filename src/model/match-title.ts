@@ -1,20 +1,23 @@
 /** The paper that a reference means by its title alone, where its author is written otherwise. */
+import { foldLetters } from './fold.ts'
 import { areDistinct } from './merge.ts'
 import type { Paper } from './paper.ts'
 import { type Reference, tellingLength } from './reference.ts'
+
+type Titled = Pick<Paper, 'authors' | 'identifiers'> & { readonly title?: string | undefined }
 
 /**
  * Of the papers of that title, the one whose first author has the reference's family name; a long title needs
  * no author. Undefined where there is none or several, and where identifiers say that it is another paper.
  */
-export function matchTitle(reference: Reference, papers: readonly Paper[]): Paper | undefined {
+export function matchTitle<P extends Titled>(reference: Reference, papers: readonly P[]): P | undefined {
   const { title = '', authors } = reference
   const [author] = authors
-  const wanted = fold(title)
+  const wanted = foldLetters(title)
   if (author === undefined && wanted.length < tellingLength) return undefined
   const [match, another] = papers.filter(
     (paper) =>
-      fold(paper.title ?? '') === wanted &&
+      foldLetters(paper.title ?? '') === wanted &&
       (author === undefined || haveOneFamily(author, paper.authors[0] ?? '')) &&
       !areDistinct(reference, paper),
   )
@@ -26,7 +29,7 @@ export function matchTitle(reference: Reference, papers: readonly Paper[]): Pape
  * references that `matchTitle` may join find each other, the strongest first.
  */
 export function titleKeys({ title = '', authors }: Pick<Reference, 'title' | 'authors'>): string[] {
-  const folded = fold(title)
+  const folded = foldLetters(title)
   const family = familyOf(authors[0] ?? '')
   return [
     ...(folded === '' || family === '' ? [] : [`name:${folded}|${family}`]),
@@ -40,12 +43,5 @@ function haveOneFamily(one: string, other: string): boolean {
 }
 
 function familyOf(name: string): string {
-  return fold(name.split(/\s+/).at(-1) ?? '')
-}
-
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  return foldLetters(name.split(/\s+/).at(-1) ?? '')
 }

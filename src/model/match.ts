@@ -6,7 +6,8 @@ export type Field = 'title' | 'abstract' | 'authors'
 /**
  * How a word of the query matched a word of a paper. `together` are words that stand side by side in both.
  * `related` words were not asked for: the best papers
- * share them. `meaning` is no word: the paper as a whole is near the question as a whole.
+ * share them. `meaning` is no word: the paper as a whole is near the question as a whole. Neither is `cited`: how
+ * often the paper was.
  */
 export type MatchKind =
   | 'exact'
@@ -18,6 +19,7 @@ export type MatchKind =
   | 'together'
   | 'related'
   | 'meaning'
+  | 'cited'
 
 /**
  * One word of the query found in one field: `weight` is its share of the paper's score, in the score's own

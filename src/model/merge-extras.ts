@@ -4,7 +4,7 @@ import { paperBounds } from './bounds.ts'
 import type { PaperExtras, PaperVersion } from './paper-record.ts'
 
 /**
- * Both extras in one, in whatever order they are merged: every version and category, the
+ * Both extras in one, in whatever order they are merged: every version, category and nickname, the
  * longer texts, the highest counts, a retraction that either has.
  */
 export function mergeExtras(first: PaperExtras, second: PaperExtras): PaperExtras {
@@ -12,6 +12,10 @@ export function mergeExtras(first: PaperExtras, second: PaperExtras): PaperExtra
   const categories = sortedSet([...(first.categories ?? []), ...(second.categories ?? [])]).slice(
     0,
     paperBounds.categories,
+  )
+  const nicknames = sortedSet([...(first.nicknames ?? []), ...(second.nicknames ?? [])]).slice(
+    0,
+    paperBounds.nicknames,
   )
   const comments = longerText(first.comments, second.comments)
   const venue = longerText(first.venue, second.venue)
@@ -21,6 +25,7 @@ export function mergeExtras(first: PaperExtras, second: PaperExtras): PaperExtra
   return {
     ...(versions.length === 0 ? {} : { versions }),
     ...(categories.length === 0 ? {} : { categories }),
+    ...(nicknames.length === 0 ? {} : { nicknames }),
     ...(comments === undefined ? {} : { comments }),
     ...(venue === undefined ? {} : { venue }),
     ...(votes === undefined ? {} : { votes }),

@@ -25,6 +25,8 @@ export const paperExtrasSchema = z.object({
   /** The most that any source counted. */
   votes: z.int().nonnegative().optional(),
   citations: z.int().nonnegative().optional(),
+  /** What people call it beside its title, such as the name of its model. */
+  nicknames: z.array(z.string().min(1)).optional(),
   /** Whether its publisher took it back; that holds for every version. */
   isRetracted: z.boolean().optional(),
   /** The newest day on which a venue told that the submission was withdrawn from it. */

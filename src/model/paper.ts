@@ -71,6 +71,14 @@ export function isWithdrawn(
   return leftVenue !== undefined && leftVenue >= (updated ?? '') && names.length === 1
 }
 
+/** The abstract as it is searched: with what the paper is called beside its title, at the end. */
+export function searchedAbstract({
+  abstract,
+  nicknames = [],
+}: Pick<Paper, 'abstract' | 'nicknames'>): string {
+  return [abstract, ...nicknames].join('\n')
+}
+
 /** Whether a source linked code: a repository, or a model or data set page. */
 export function hasCode(paper: Pick<Paper, 'links'>): boolean {
   return paper.links.some((link) => codeHosts.test(link))

@@ -15,6 +15,15 @@ export interface SearchOptions {
    * each with this share of the best score by words on top of its own.
    */
   readonly near?: ReadonlyMap<Identifier, number>
+  /**
+   * The day (ISO) up to which papers were cited; then citations count a little in the order by relevance. Absent:
+   * they do not count.
+   */
+  readonly citedUntil?: string | undefined
+  /** Nothing is corrected. */
+  readonly isSpelled?: boolean
+  /** No word is left out of a long query because people use it to ask. */
+  readonly takesEveryWord?: boolean
   /** The query of a topic by its name; `topic:` matches nothing where this gives undefined. */
   topicQuery(name: string): Query | undefined
 }
@@ -33,6 +42,8 @@ export interface SearchResults {
   readonly hits: readonly Hit[]
   /** Unknown words that were read as known ones. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[]
+  /** Words of the query that were not searched for, as typed; those of grammar alone never are. */
+  readonly leftOut?: readonly string[]
 }
 
 /** A suggestion for a query being typed. */
@@ -141,7 +152,7 @@ export interface PaperIndex {
   explain(
     query: Query,
     id: Identifier,
-    options: Pick<SearchOptions, 'topicQuery' | 'near'>,
+    options: Pick<SearchOptions, 'topicQuery' | 'near' | 'citedUntil'>,
   ): Promise<Hit | undefined>
   /** Papers most like this one, without it. */
   similar(paper: Paper, limit: number): Promise<readonly Hit[]>

@@ -1,6 +1,7 @@
 /** The port of looking up one paper that the store does not have. */
 import type { Identifier } from '../model/identifier.ts'
 import type { PaperRecord } from '../model/paper-record.ts'
+import type { Reference } from '../model/reference.ts'
 import type { ReferenceOrigin } from './imports.ts'
 
 /** One page of a list of references. */
@@ -25,6 +26,13 @@ export interface PaperLookup {
    * the signal's reason once aborted.
    */
   find(id: Identifier, signal: AbortSignal): Promise<PaperRecord | undefined>
+  /** The names of the services that are asked for titles. */
+  readonly titleServices: readonly string[]
+  /**
+   * The cleaned record of a paper by its title, at a service that gives it the same title and the same family name
+   * of the first author; undefined if none does, or the reference lacks one of the two. Throws as `find` does.
+   */
+  findTitle(reference: Reference, signal: AbortSignal): Promise<PaperRecord | undefined>
   /** How many papers with such identifiers a service gives in one request; 1 for most. */
   together(id: Identifier): number
   /**

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { inTurns } from '../async/steps.ts'
 import { fetchJson } from '../http/fetch-parsed.ts'
 import { dayOf } from '../model/day.ts'
+import { nicknameOf } from '../model/nickname.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from '../ports/source.ts'
 import { parseCursor } from './formats/cursor.ts'
 import { addDays, daysBetween, parseDay } from './formats/days.ts'
@@ -86,6 +87,7 @@ async function fetchDay(
 function convertPaper(paper: z.infer<typeof itemSchema>['paper'], day: string): SourceRecord {
   const published = parseDay(paper.publishedAt ?? undefined)
   const names = (paper.authors ?? []).filter((author) => author.hidden !== true).map((author) => author.name)
+  const nickname = nicknameOf(paper.githubRepo)
   return {
     identifiers: [`arxiv:${paper.id}`],
     ...(paper.title ? { title: paper.title } : {}),
@@ -94,6 +96,7 @@ function convertPaper(paper: z.infer<typeof itemSchema>['paper'], day: string): 
     ...(published === undefined ? {} : { published }),
     listed: day,
     links: [paper.githubRepo, paper.projectPage].filter((link) => typeof link === 'string'),
+    ...(nickname === undefined ? {} : { nicknames: [nickname] }),
     ...(typeof paper.upvotes === 'number' ? { votes: paper.upvotes } : {}),
   }
 }

@@ -49,7 +49,7 @@ async function askAbout(papers: readonly (readonly Identifier[])[], settings: Co
       if (raw === null) return undefined
       const paper = paperSchema.safeParse(raw)
       return paper.success
-        ? { found: convertPaper(paper.data, identifierOf(nameAt(at))) }
+        ? { found: convertPaper(paper.data, [identifierOf(nameAt(at))]) }
         : sayLack(paper.error)
     }),
   )
@@ -61,7 +61,7 @@ async function fetchPapers(
   reach: Reach,
 ): Promise<readonly unknown[]> {
   const url = new URL('/graph/v1/paper/batch', settings.SEMANTIC_SCHOLAR_URL)
-  url.searchParams.set('fields', 'title,abstract,venue,citationCount,externalIds,authors')
+  url.searchParams.set('fields', fields)
   const key = settings.SEMANTIC_SCHOLAR_KEY
   return fetchJson(
     reach.http,
@@ -88,11 +88,11 @@ function identifierOf(name: string): string {
   return name.replace(/^[A-Z]+/, (scheme) => scheme.toLowerCase())
 }
 
-/** Includes the identifier that was asked for, so that the record joins that paper. */
-export function convertPaper(paper: z.infer<typeof paperSchema>, asked: string): SourceRecord {
+/** Includes the identifiers that were asked for, so that the record joins that paper. */
+export function convertPaper(paper: z.infer<typeof paperSchema>, asked: readonly string[]): SourceRecord {
   const { ArXiv, DOI } = paper.externalIds ?? {}
   return {
-    identifiers: [asked, ...(ArXiv ? [`arxiv:${ArXiv}`] : []), ...(DOI ? [`doi:${DOI}`] : [])],
+    identifiers: [...asked, ...(ArXiv ? [`arxiv:${ArXiv}`] : []), ...(DOI ? [`doi:${DOI}`] : [])],
     ...(paper.title ? { title: paper.title } : {}),
     ...(paper.abstract ? { abstract: paper.abstract } : {}),
     authors: paper.authors?.map((author) => author.name) ?? [],
@@ -100,6 +100,9 @@ export function convertPaper(paper: z.infer<typeof paperSchema>, asked: string):
     ...(typeof paper.citationCount === 'number' ? { citations: paper.citationCount } : {}),
   }
 }
+
+/** What is asked of a paper: all that `paperSchema` reads. */
+export const fields = 'title,abstract,venue,citationCount,externalIds,authors'
 
 /** The maximum of one request. */
 const papersAtOnce = 500

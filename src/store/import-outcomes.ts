@@ -6,7 +6,8 @@ import type { Finding, Outcome } from '../ports/imports.ts'
 import { dropKeptOf, keepReference, readReference } from './kept-references.ts'
 import { findPaperNumbers, loadIdentifiers, matchReferences } from './papers.ts'
 import { storableText, type Tx } from './tables.ts'
-import { aboutOf, writeVotes } from './vote-rows.ts'
+import { addedVote, notVoted, replacedVote, voteFor } from './vote-by-import.ts'
+import { aboutOf } from './vote-rows.ts'
 
 /** Inside a `writeAlone` transaction; see `Imports.recordFindings`. */
 export async function recordFindings(
@@ -53,11 +54,12 @@ export async function recordFindings(
       const isFetched = 'paper' in finding && finding.isFetched
       outcome = named.has(paper) ? 'twice' : !isNew ? 'had' : isFetched ? 'fetched' : 'found'
       named.add(paper)
-      if (head.as_votes === 1 && outcome !== 'twice') voted = await vote(tx, head, number, atMs)
+      if (head.as_votes === 1 && outcome !== 'twice') voted = await voteFor(tx, head, number, atMs)
     } else {
       const { workspace, reader } = head
       const entry = { workspace, reader, import: id, number: finding.number, saved_at_ms: atMs }
-      const kept = await keepReference(tx, entry, reference)
+      const votesIn = head.as_votes === 1 ? head.place : undefined
+      const kept = await keepReference(tx, entry, { ...reference, votesIn })
       if (kept !== 'kept') outcome = kept
     }
     await tx
@@ -150,29 +152,5 @@ async function findNamed(tx: Tx, id: string, papers: readonly Identifier[]): Pro
   return new Set(rows.flatMap(({ paper }) => paper ?? []))
 }
 
-/** What it did, for `is_voted`: a vote against the paper is replaced. */
-async function vote(
-  tx: Tx,
-  {
-    workspace,
-    place,
-    reader,
-  }: { readonly workspace: string; readonly place: string; readonly reader: string },
-  paper: number,
-  atMs: number,
-): Promise<number> {
-  const key = { place, voter: reader, paper, about: aboutOf('up') }
-  const before = await tx
-    .selectFrom('votes')
-    .select('signal')
-    .where((eb) => eb.and(key))
-    .executeTakeFirst()
-  if (before?.signal === 'up') return notVoted
-  await writeVotes(tx, [{ workspace, ...key, signal: 'up', at_ms: atMs }])
-  return before === undefined ? addedVote : replacedVote
-}
-
-/** Of `is_voted`. */
-const [notVoted, addedVote, replacedVote] = [0, 1, 2]
 const rowsAtOnce = 500
 const goneMeanwhile = 'was removed meanwhile'

@@ -13,9 +13,12 @@ import type { KeptReference } from '../ports/kept-references.ts'
 import type { Reader } from '../ports/reader.ts'
 import { keysOfReference, shortenKey } from './stored-paper.ts'
 import { type Database, storableText, type Tables, type Tx } from './tables.ts'
+import { notVoted, voteFor } from './vote-by-import.ts'
 
 type Row = Tables['kept_references']
 type Owner = Pick<Row, 'workspace' | 'reader'>
+/** `votesIn` is the place where the person's import votes for its papers, if it does. */
+type Stored = FiledReference & { readonly votesIn?: string | undefined }
 
 /**
  * Keeps the reference of an import's entry, inside a `writeAlone` transaction; its paper must not be there.
@@ -24,7 +27,7 @@ type Owner = Pick<Row, 'workspace' | 'reader'>
 export async function keepReference(
   tx: Tx,
   entry: Owner & Pick<Row, 'import' | 'number' | 'saved_at_ms'>,
-  reference: FiledReference,
+  reference: Stored,
 ): Promise<'kept' | 'twice' | 'had'> {
   const { workspace, reader } = entry
   const keys = keysOfKept(reference)
@@ -103,8 +106,9 @@ export async function dropKeptOf(tx: Tx, id: string): Promise<number> {
 }
 
 /**
- * Puts papers on the lists of those who keep a reference to them, in its place, inside the transaction that
- * stores the papers. The import's report then says so, and its undo takes the paper off.
+ * Puts papers on the lists of those who keep a reference to them, in its place, with the vote that its import
+ * gives, inside the transaction that stores the papers. The import's report then says so, and its undo takes both
+ * back.
  */
 export async function takeArrived(
   tx: Tx,
@@ -133,16 +137,21 @@ async function takeOne(
     .selectAll()
     .where((eb) => eb.and(key))
     .executeTakeFirst()
-  if (row === undefined || !isOf(readReference(row.reference), paper)) return
+  const reference: Stored | undefined = row && readReference(row.reference)
+  if (row === undefined || reference === undefined || !isOf(reference, paper)) return
   const { workspace, reader, saved_at_ms } = row
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('saved_papers')
     .values({ workspace, reader, paper: number, saved_at_ms })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
+  const outcome = numInsertedOrUpdatedRows === 1n ? 'fetched' : 'had'
+  const { votesIn: place } = reference
+  const voted =
+    place === undefined ? notVoted : await voteFor(tx, { workspace, reader, place }, number, saved_at_ms)
   await tx
     .updateTable('import_entries')
-    .set({ outcome: numInsertedOrUpdatedRows === 1n ? 'fetched' : 'had', paper: paper.id, why: null })
+    .set({ outcome, paper: paper.id, why: null, is_voted: voted })
     .where((eb) => eb.and({ import: row.import, number: row.number, outcome: 'missing' }))
     .execute()
   await tx

@@ -19,7 +19,14 @@ test('search servers are read from their addresses, in their order', () => {
   })
 })
 
+test('citations count nowhere unless it is set', () => {
+  const citations = (env: Readonly<Record<string, string>>) =>
+    parseSettings(configSchema, env, [])?.COUNT_CITATIONS
+  expect([citations({}), citations({ COUNT_CITATIONS: 'on' })]).toEqual(['off', 'on'])
+})
+
 test.each([
+  [{ COUNT_CITATIONS: 'yes' }, 'COUNT_CITATIONS'],
   [{ SEARCH: 'manticore', SEARCH_URL: 'mysql://one' }, 'SEARCH'],
   [{ SEARCH: 'manticore', DATABASE_URL: postgres }, 'SEARCH_URL'],
   [{ SEARCH: 'manticore', SEARCH_URL: 'one:9306', DATABASE_URL: postgres }, 'SEARCH_URL'],

@@ -34,6 +34,7 @@ beforeAll(async () => {
     paper('2303.00003', 'Islands one', ['Kate MacDonald']),
     paper('2303.00004', 'Islands two', ['Kate MacDonald']),
     paper('2303.00005', 'Lochs', ['Anna MacDonald-Smith']),
+    { ...paper('2303.00006', 'Rivers while reasoning', ['Eve Fox']), nicknames: ['Torrent-R1'] },
   ])
 })
 afterAll(() => test.close())
@@ -57,6 +58,11 @@ describe('an acronym of several meanings', () => {
   it('is read by the words beside it', async () => {
     expect(textOf(await test.say('search DPO robots'))).toContain('DPO read as diffusion policy overlap')
   })
+})
+
+it('a nickname shows its paper, and finds it', async () => {
+  expect((await test.say('show torrent r1')).title).toBe('Rivers while reasoning')
+  expect(titles(await test.say('search Torrent-R1'))).toEqual(['Rivers while reasoning'])
 })
 
 describe('a short name of several papers', () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AttachedFile } from '../../src/ports/bot.ts'
 import { commandOf, rightsAskedFor, startTestBot, type TestBot, textOf } from '../support/bot.ts'
-import { answerServices, json, makeLookup } from '../support/paper-services.ts'
+import { answerServices, json, makeLookup, status } from '../support/paper-services.ts'
 import { makeArxivPaper, printApiPage } from '../support/source-arxiv.ts'
 import { type Answer, makeSourceServers } from '../support/source-server.ts'
 
@@ -221,6 +221,41 @@ describe('importing over the network', () => {
     expect(report).toContain('Zotero group 4711: 119 entries. 1 paper is new')
     expect(report).toContain('118 not found')
     expect(server.asked.map(({ headers }) => headers['zotero-api-version'])).toEqual(['3', '3'])
+  })
+
+  it('looks up by title and author what has no identifier, and keeps what nobody has', async () => {
+    const work = {
+      DOI: '10.1000/xyz',
+      title: ['Rules and rewards in small worlds'],
+      author: [{ given: 'Ada', family: 'Author' }],
+    }
+    const server = await open(answerServices({ crossref: json({ message: { items: [work] } }) }))
+    const entries = `@article{a, title={Rules and Rewards in Small Worlds}, author={Author, A.}}
+@article{b, title={Rules and Rewards in Small Worlds}, author={Doe, Jane}}
+@article{c, title={Rules and Rewards}}`
+    await test.say(`import ${entries}`)
+    await test.library.imports.allDone()
+    const report = textOf(await test.say('import report'))
+    expect(report).toContain('1 paper is new on your reading list (0 found here, 1 fetched); 2 not found')
+    expect(report).toContain(
+      'line 2 · Rules and Rewards in Small Worlds: it is in neither the index nor Crossref',
+    )
+    expect(report).toContain('line 3 · Rules and Rewards: it is not in the index, and has no number, DOI')
+    expect(await listOf()).toEqual(['doi:10.1000/xyz'])
+    const asked = server.asked.length
+    expect(asked).toBe(4)
+    // What nobody has is not asked for again within an hour.
+    await test.say(`import ${entries}`, { user: 'eve' })
+    await test.library.imports.allDone()
+    expect(await listOf('eve')).toEqual(['doi:10.1000/xyz'])
+    expect(server.asked).toHaveLength(asked)
+  })
+
+  it('says why a title could not be looked up', async () => {
+    await open(answerServices({ crossref: status(503) }))
+    await test.say('import @article{a, title={Rules and Rewards in Small Worlds}, author={Author, A.}}')
+    await test.library.imports.allDone()
+    expect(textOf(await test.say('import report'))).toContain('it could not be looked up: ')
   })
 
   it('takes the papers of an author from arXiv', async () => {

@@ -33,19 +33,50 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const titles = (card: Awaited<ReturnType<TestBot['say']>>) => itemsOf(card).map(({ title }) => title)
+type Answer = Awaited<ReturnType<TestBot['say']>>
+const titles = (card: Answer) => itemsOf(card).map(({ title }) => title)
+const undoing = (card: Answer) =>
+  Object.fromEntries(
+    card.buttons.flatMap(({ label, command }) =>
+      command.startsWith('search as:') ? [[label, command]] : [],
+    ),
+  )
 
 describe('a plain question', () => {
-  it('is read as a query, which the answer shows, with a button for the words as typed', async () => {
+  it('is read as a query, which the answer shows, with a button that undoes each condition', async () => {
     const card = await test.say('search by Shen since January about vision-language, with code')
     expect(titles(card)).toEqual(['A vision-language model that counts'])
     expect(textOf(card)).toContain('Read as search author:shen since:2026-01 has:code vision-language')
-    expect(card.buttons.map(({ command }) => command)).toContain(
-      'search as:typed by Shen since January about vision-language, with code',
-    )
+    expect(undoing(card)).toEqual({
+      '“shen” as a word': 'search as:typed shen since:2026-01 has:code vision-language',
+      'Any date': 'search as:typed author:shen has:code vision-language',
+      'With or without code': 'search as:typed author:shen since:2026-01 vision-language',
+    })
+    for (const button of card.buttons.filter(({ command }) => command.startsWith('search as:')))
+      expect(titles(await test.say(button.command))).toContain('A vision-language model that counts')
     const again = await test.say('search author:shen since:2026-01 has:code vision-language')
     expect(titles(again)).toEqual(titles(card))
     expect(textOf(again)).not.toContain('Read as')
+  })
+
+  it('has a button for the words as typed, in the place of steps that are too many for three', async () => {
+    const few = await test.say('search agents since January')
+    expect(undoing(few)).toEqual({
+      'Any date': 'search as:typed agents',
+      'As typed': 'search as:typed agents since January',
+    })
+    const many = await test.say('search the last 3 papers by Shen since January, with code')
+    expect(Object.keys(undoing(many))).toEqual(['“shen” as a word', 'Any date', 'As typed'])
+  })
+
+  it('has a button for more papers than were asked for', async () => {
+    const card = await test.say('search the last 2 papers by Shen')
+    expect(undoing(card)).toEqual({
+      '“shen” as a word': 'search as:typed shen sort:new count:2',
+      'Best first': 'search as:typed author:shen count:2',
+      'All of them': 'search as:typed author:shen sort:new',
+    })
+    expect(titles(await test.say(undoing(card)['All of them'] ?? ''))).toHaveLength(3)
   })
 
   it('is searched for as it stands where that is asked', async () => {
@@ -96,6 +127,47 @@ describe('a plain question', () => {
       })
     expect(textOf(await ask('Europe/Berlin').answer())).toContain('since:2026-06-16')
     expect(textOf(await ask('America/Los_Angeles').answer())).toContain('since:2026-06-15')
+  })
+})
+
+describe('what was done to words', () => {
+  it('is said of a mistyped word, with a button to take it as it is spelled', async () => {
+    const card = await test.say('search agnets survey')
+    expect(textOf(card)).toContain('read “agnets” as agents')
+    expect(undoing(card)).toEqual({ '“agnets” as typed': 'search as:typed,spelled agnets survey' })
+    const spelled = await test.say('search as:typed,spelled agnets survey')
+    expect(textOf(spelled)).not.toContain('read “agnets”')
+    expect(titles(spelled)).toEqual(['Survey of agents'])
+    expect(undoing(spelled)).toEqual({})
+  })
+
+  it('is said of words that a long query does without, with a button to count them too', async () => {
+    const card = await test.say('search survey agents vision language counts existing')
+    expect(textOf(card)).toContain('left out “existing”')
+    const { 'With every word': whole = '' } = undoing(card)
+    expect(whole).toBe('search as:typed,whole survey agents vision language counts existing')
+    const every = await test.say(whole)
+    expect(textOf(every)).not.toContain('left out')
+    expect(undoing(every)).toEqual({})
+  })
+
+  it('is undone one step after the other', async () => {
+    const card = await test.say('search survey agnets vision language counts existing')
+    expect(Object.keys(undoing(card))).toEqual(['“agnets” as typed', 'With every word'])
+    const next = undoing(await test.say(undoing(card)['“agnets” as typed'] ?? ''))
+    expect(next).toEqual({
+      'With every word': 'search as:typed,spelled,whole survey agnets vision language counts existing',
+    })
+  })
+
+  it('is not said of a manner that there is not', async () => {
+    expect(textOf(await test.say('search as:loud agents'))).toContain('only “typed”, “spelled”')
+  })
+
+  it('says of what the newest papers are', async () => {
+    expect(textOf(await test.say('search newest papers on agents'))).toContain(
+      'Newest of 2 papers on agents.',
+    )
   })
 })
 

@@ -88,6 +88,31 @@ export function describeSearching(shelf: () => PaperIndex): void {
     expect(await searchFor(shelf(), 'agents -pokemno')).toMatchObject({ total: 2, corrections: [] })
   })
 
+  test('corrects nothing where words are meant as they are spelled', async () => {
+    expect(await searchFor(shelf(), 'pokemno author:shne', { isSpelled: true })).toMatchObject({
+      total: 0,
+      corrections: [],
+    })
+    expect((await searchFor(shelf(), 'pokemno agents', { isSpelled: true })).total).toBe(2)
+  })
+
+  test('tells which words of a long query it leaves out, and leaves none out where each is to count', async () => {
+    const text = 'the reward hacking agents pokemon feedback available papers'
+    const { leftOut, withEveryWord, total } = await searchFor(shelf(), text)
+    expect(leftOut).toEqual(['available', 'papers'])
+    const whole = await searchFor(shelf(), text, { takesEveryWord: true })
+    expect(whole).toMatchObject({ withEveryWord, total })
+    expect(whole.leftOut).toBeUndefined()
+    expect((await searchFor(shelf(), 'reward hacking available papers')).leftOut).toBeUndefined()
+  })
+
+  test('tells the words of a pasted text that are more than it looks for', async () => {
+    const words = Array.from({ length: 90 }, (_, at) => `word${at}x`)
+    const { leftOut = [] } = await searchFor(shelf(), ['reward', ...words].join(' '), { isSpelled: true })
+    expect(leftOut).toHaveLength(11)
+    expect(leftOut).toContain('reward')
+  })
+
   test('completes the word being typed, terms and authors', async () => {
     expect(await namesFor('pok', { isTyping: true })).toEqual(['games'])
     expect(await namesFor('pok')).toEqual([])

@@ -4,7 +4,9 @@ import type { PaperIndex } from '../../src/ports/paper-index.ts'
 import { fillIndex, type OpenIndex, samplePapers } from '../search/support/shelf.ts'
 import { describeAgreement } from './paper-index-agreement.ts'
 import { describeIndexChanges } from './paper-index-changes.ts'
+import { describeCitations } from './paper-index-citations.ts'
 import { describeMeaning } from './paper-index-meaning.ts'
+import { describeNicknames } from './paper-index-nicknames.ts'
 import { describeSearching } from './paper-index-searching.ts'
 import { describeSelecting } from './paper-index-selecting.ts'
 import { describeUnspaced } from './paper-index-unspaced.ts'
@@ -22,6 +24,8 @@ export function describePaperIndex(engine: string, open: OpenIndex): void {
     describeSelecting(shelf, open)
     describeIndexChanges(open)
     describeMeaning(open)
+    describeCitations(open)
+    describeNicknames(open)
     describeUnspaced(open)
     describeAgreement(shelf, open)
   })

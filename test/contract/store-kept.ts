@@ -17,12 +17,17 @@ const referenceOf = (parts: Partial<FiledReference> = {}): FiledReference => ({
 const all = { offset: 0, limit: 99 }
 const why = 'is nowhere'
 
-async function importAll(store: Store, entries: readonly FiledReference[], user: string = owner.user) {
+async function importAll(
+  store: Store,
+  entries: readonly FiledReference[],
+  user: string = owner.user,
+  asVotes = false,
+) {
   const id = await store.imports.create({
     owner: { ...owner, user },
     place: 'chat:T1/C1',
     name: 'refs.bib',
-    asVotes: false,
+    asVotes,
     atMs: 1,
     tellAfterMs: 50,
     entries,
@@ -92,6 +97,35 @@ export function describeKept(open: Open): void {
       expect(await store.imports.undo(id)).toBe(2)
       expect(await saved(store)).toEqual([])
       expect(await saved(store, 'bob')).toHaveLength(1)
+    })
+
+    it('give the paper the votes of their import, which its undo takes back', async () => {
+      const { store } = await open()
+      const reference = referenceOf({ title, authors: ['Ada Author7'] })
+      const id = await importAll(store, [reference], 'ada', true)
+      await importAll(store, [reference], 'bob')
+      const votes = () => store.votes.ofPlace('chat:T1/C1')
+      expect(await votes()).toEqual([])
+      await store.papers.merge([makeFullRecord(7)])
+      expect(await votes()).toMatchObject([{ paper: arxivId(7), value: 1 }])
+      await store.papers.merge([makeFullRecord(7, { abstract: 'Other words.' })])
+      expect(await votes()).toHaveLength(1)
+      await store.imports.undo(id)
+      expect(await votes()).toEqual([])
+    })
+
+    it('vote also when their import was forgotten, and not once they were taken off', async () => {
+      const { store } = await open()
+      const references = [7, 8].map((nth) => referenceOf({ identifiers: [arxivId(nth)] }))
+      const id = await importAll(store, references, 'ada', true)
+      const eighth = (await store.readingLists.kept(owner, all)).find(({ reference }) =>
+        reference.identifiers.includes(arxivId(8)),
+      )
+      await store.readingLists.dropKept(owner, eighth?.name ?? '')
+      await store.imports.finish(id)
+      await store.imports.removeUntil(9)
+      await store.papers.merge([makeFullRecord(7), makeFullRecord(8)])
+      expect(await store.votes.ofPlace('chat:T1/C1')).toMatchObject([{ paper: arxivId(7), value: 1 }])
     })
 
     it('become no other paper', async () => {

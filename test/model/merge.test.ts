@@ -34,6 +34,10 @@ const paper: fc.Arbitrary<Paper> = fc
           { maxLength: 3 },
         ),
         categories: fc.subarray(['cs.LG', 'cs.AI', 'stat.ML']),
+        nicknames: fc.subarray(['Ada-1', 'Ben-2', 'Cleo-3', 'Dan-4', 'Eve-5', 'Flo-6'], {
+          minLength: 1,
+          maxLength: 5,
+        }),
         comments: fc.constantFrom('12 pages', 'withdrawn'),
         votes: fc.nat(9),
         citations: fc.nat(9),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Identifier } from '../../src/model/identifier.ts'
 import { isWithdrawn } from '../../src/model/paper.ts'
 import { makeIngestBenches } from '../support/source-ingest.ts'
 import { sendJson as json, makeSourceServers } from '../support/source-server.ts'
@@ -47,6 +48,24 @@ describe('Hugging Face', () => {
       '2025-04-10': 'complete 1/1',
       '2025-04-11': 'nothing-announced 0/0',
     })
+  })
+
+  it('tells the name of a paper’s repository, which is its nickname', async () => {
+    const server = await start((asked, response, nth) =>
+      json(
+        asked.url.searchParams.get('date') === '2025-04-10'
+          ? [
+              item('2504.00001', { githubRepo: 'https://github.com/om-ai-lab/VLM-R1' }),
+              item('2504.00002', { summary: 'Another.', githubRepo: 'https://github.com/lab/code' }),
+            ]
+          : [],
+      )(asked, response, nth),
+    )
+    const bench = await open()
+    await bench.ingest('hugging-face', { HUGGING_FACE_URL: server.url })
+    const nicknames = async (id: Identifier) => (await bench.store.papers.find(id))?.nicknames
+    expect(await nicknames('arxiv:2504.00001')).toEqual(['VLM-R1'])
+    expect(await nicknames('arxiv:2504.00002')).toBeUndefined()
   })
 
   it('names a paper that is broken, and a list that ends at its limit', async () => {

@@ -45,6 +45,7 @@ export async function startTestBot(
     | 'importPatienceMs'
     | 'publicUrl'
     | 'hasSource'
+    | 'countsCitations'
   > & {
     /** Where papers are looked up that are not there; nowhere unless told. */
     readonly openLookup?: (parts: { readonly store: Store; readonly log: Log }) => PaperLookup

@@ -15,7 +15,7 @@ export type ServiceName = 'arxiv' | 'crossref' | 'openreview' | 'semantic-schola
 /** Which service a request is for, by the paths of the real ones. */
 export function serviceOf({ url }: Asked): ServiceName {
   if (url.pathname === '/api/query') return 'arxiv'
-  if (url.pathname.startsWith('/works/')) return 'crossref'
+  if (/^\/works(?:\/|$)/.test(url.pathname)) return 'crossref'
   return url.pathname === '/notes' ? 'openreview' : 'semantic-scholar'
 }
 

@@ -5,7 +5,7 @@
  */
 
 import type { Field } from '../../model/match.ts'
-import type { Paper } from '../../model/paper.ts'
+import { type Paper, searchedAbstract } from '../../model/paper.ts'
 import type { Word } from '../analysis/analysis.ts'
 import { maxTextLength, tokenize } from '../analysis/analysis.ts'
 import { growTo } from './growing.ts'
@@ -123,12 +123,10 @@ export class Tokenizer {
 }
 
 /** The words of each author, of the title and of the abstract. */
-export function wordsOf({
-  authors,
-  title,
-  abstract,
-}: Pick<Paper, 'authors' | 'title' | 'abstract'>): Word[][] {
-  return [...authors, title ?? '', abstract].map((text) => tokenize(text.slice(0, maxTextLength)))
+export function wordsOf(paper: Pick<Paper, 'authors' | 'title' | 'abstract' | 'nicknames'>): Word[][] {
+  const { authors, title = '', abstract, nicknames } = paper
+  const text = searchedAbstract({ abstract: abstract.slice(0, maxTextLength), nicknames })
+  return [...[...authors, title].map((each) => each.slice(0, maxTextLength)), text].map(tokenize)
 }
 
 /** Goes through the words of a paper, or of its authors only. */

@@ -19,15 +19,13 @@ import { foldShort } from '../index/acronyms.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import { listDocs, narrow, sizeOf } from '../index/doc-sets.ts'
-import type { CountPhrase } from '../index/phrase-text.ts'
-import { createPhraseCounter } from '../index/phrase-text.ts'
 import { PaperArrays } from '../index/pool.ts'
 import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
 import { type Sequence, sequenceOf } from '../query/word-sequence.ts'
-import { meaningMatch } from '../rank/add-meaning.ts'
+import { addCitations } from '../rank/add-citations.ts'
 import { orderByDay } from '../rank/by-day.ts'
 import { nameCarryingWords } from '../rank/carrying-words.ts'
-import { explainHit } from '../rank/explain-hit.ts'
+import { explainPapers } from '../rank/explain-papers.ts'
 import { orderPapers } from '../rank/order-papers.ts'
 import type { Scored } from '../rank/score-papers.ts'
 import { scorePapers } from '../rank/score-papers.ts'
@@ -38,6 +36,7 @@ import { completeTerm } from './complete.ts'
 import { completeAuthor } from './complete-author.ts'
 import type { Evaluation } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
+import { noteReading } from './note-reading.ts'
 import { countDays, readPapers } from './read-documents.ts'
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
@@ -55,16 +54,13 @@ export class CorpusSearch {
   }
 
   search(query: Query, options: SearchOptions): Steps<SearchResults> {
-    const corrections = new Map<string, string>()
-    const how = {
-      isTyping: options.isTyping ?? false,
-      onCorrection: (from: string, to: string) => corrections.set(from, to),
-    }
+    const { how, corrections, tell } = noteReading(options)
     return this.#withScoring(function* (this: CorpusSearch, scoring): Steps<SearchResults> {
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
       const sequence = sequenceOf(query, this.#corpus, corrections)
-      const { should, scored, nearInMeaning, byWords } = yield* this.#widen(scoring, evaluation, {
+      const { should, scored, nearInMeaning, ...by } = yield* this.#widen(scoring, evaluation, {
         near: options.near,
+        citedUntil: query.sort === 'relevance' ? options.citedUntil : undefined,
         query,
         asked: how.isTyping ? undefined : vectorOfQuery(query, this.#corpus, corrections),
         // What is in the order of days is compared by words alone.
@@ -84,8 +80,8 @@ export class CorpusSearch {
         total: sizeOf(should),
         withEveryWord: sizeOf(evaluation.must),
         ...(nearInMeaning > 0 ? { nearInMeaning } : {}),
-        hits: yield* this.#explain(scored, ranked.slice(offset), { asked: query.typed, byWords }),
-        corrections: [...corrections].map(([from, to]) => ({ from, to })),
+        hits: yield* this.#explain(scored, ranked.slice(offset), { asked: query.typed, ...by }),
+        ...tell(),
       }
     })
   }
@@ -147,23 +143,20 @@ export class CorpusSearch {
   explain(
     query: Query,
     id: Identifier,
-    options: Topics & Pick<SearchOptions, 'near'>,
+    options: Topics & Pick<SearchOptions, 'near' | 'citedUntil'>,
   ): Steps<Hit | undefined> {
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
       const doc = this.#corpus.documents.find(id)
-      const corrections = new Map<string, string>()
-      const how = {
-        isTyping: false,
-        onCorrection: (from: string, to: string) => corrections.set(from, to),
-      }
+      const { how, corrections } = noteReading({})
       const evaluation = yield* evaluate(query, this.#parts(scoring, options), how)
       const asked = vectorOfQuery(query, this.#corpus, corrections)
       const also = doc === undefined ? [] : [doc]
       const sequence = sequenceOf(query, this.#corpus, corrections)
-      const by = { near: options.near, query, asked, also, sequence }
-      const { should, scored, byWords } = yield* this.#widen(scoring, evaluation, by)
+      const { near, citedUntil } = options
+      const by = { near, citedUntil, query, asked, also, sequence }
+      const { should, scored, ...parts } = yield* this.#widen(scoring, evaluation, by)
       if (doc === undefined || should[doc] !== 1) return undefined
-      const [hit] = yield* this.#explain(scored, [doc], { asked: query.typed, byWords })
+      const [hit] = yield* this.#explain(scored, [doc], { asked: query.typed, ...parts })
       return hit && nameCarryingWords(hit, asked, this.#corpus)
     })
   }
@@ -251,49 +244,38 @@ export class CorpusSearch {
     return scorePapers(ranking, should, { ...how, corpus: this.#corpus, scoring })
   }
 
-  /** Adds meaning to what was found by words; `byWords` are the scores without it. */
+  /** Adds meaning and citations to what was found by words; `byWords` are the scores without them. */
   *#widen(
     scoring: Scoring,
     evaluation: Evaluation,
-    { sequence, ...by }: Omit<Widening, 'filter'> & { readonly sequence: Sequence | undefined },
+    {
+      sequence,
+      citedUntil,
+      ...by
+    }: Omit<Widening, 'filter'> & {
+      readonly sequence: Sequence | undefined
+      readonly citedUntil?: string | undefined
+    },
   ) {
     const scored = yield* this.#score(scoring, evaluation, { isWidened: true, sequence })
     const words = sequence?.words
     const found = { should: evaluation.should, scored }
     const parts = { corpus: this.#corpus, scoring }
-    return yield* widen(found, { ...by, words, filter: () => evaluation.filter() }, parts)
+    const widened = yield* widen(found, { ...by, words, filter: () => evaluation.filter() }, parts)
+    return citedUntil === undefined
+      ? widened
+      : { ...widened, ...(yield* addCitations(widened.scored, citedUntil, parts)) }
   }
 
   #order(scoring: Scoring, docs: Docs, how: Parameters<typeof orderPapers>[2]): Steps<number[]> {
     return orderPapers(docs, this.#corpus.documents, how, scoring)
   }
 
-  *#explain(
+  #explain(
     scored: Scored,
     docs: readonly number[],
-    { asked, byWords }: { readonly asked: string; readonly byWords: Scored },
+    parts: Parameters<typeof explainPapers>[2],
   ): Steps<Hit[]> {
-    const contributions = yield* scored.explain(docs)
-    const counters = new Map<string, CountPhrase>()
-    const { documents, analysis, lexicon } = this.#corpus
-    const hits: Hit[] = []
-    for (const doc of docs) {
-      const paper = documents.read(doc)
-      if (paper === undefined) continue
-      const counts = new Map<string, ReturnType<CountPhrase>>()
-      const countPhrase = (phrase: string) => {
-        const counter = counters.get(phrase) ?? createPhraseCounter(phrase, lexicon)
-        counters.set(phrase, counter)
-        const counted = counts.get(phrase) ?? counter(this.#corpus.tokensOf(doc))
-        counts.set(phrase, counted)
-        return counted
-      }
-      const words = explainHit(paper, contributions.get(doc) ?? [], analysis, countPhrase)
-      const score = scored.scores[doc] ?? 0
-      const meaning = meaningMatch(asked, score - (byWords.scores[doc] ?? 0))
-      hits.push({ paper, score, matches: [...meaning, ...words].sort((a, b) => b.weight - a.weight) })
-      yield
-    }
-    return hits
+    return explainPapers(scored, docs, parts, this.#corpus)
   }
 }

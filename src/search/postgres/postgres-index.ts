@@ -21,6 +21,7 @@ import type { Meaning } from '../../ports/text-vectors.ts'
 import { foldShort } from '../index/acronyms.ts'
 import type { Corpus } from '../index/corpus.ts'
 import { CorpusSearch } from '../memory/corpus-search.ts'
+import { noteReading } from '../memory/note-reading.ts'
 import { vectorOfPaper, vectorOfQuery } from '../query/query-meaning.ts'
 import type { NodeOptions } from '../query/query-tree.ts'
 import { tellingWords } from '../rank/similar.ts'
@@ -127,9 +128,8 @@ export class PostgresIndex implements PaperIndex {
   search(query: Query, options: SearchOptions): Promise<SearchResults> {
     return this.#ask(async () => {
       const { isTyping = false, offset = 0, limit } = options
-      const corrections = new Map<string, string>()
-      const onCorrection = (from: string, to: string) => corrections.set(from, to)
-      const predicate = await this.#read(query, options, { isTyping, onCorrection })
+      const { how, corrections } = noteReading(options)
+      const predicate = await this.#read(query, options, how)
       const count = (part: Predicate | undefined) => this.#rows.count(part, maxRanked, maxCostOfCounting)
       const asked = isTyping || options.near ? undefined : vectorOfQuery(query, this.#reader, corrections)
       const load = async () =>

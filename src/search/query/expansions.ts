@@ -51,6 +51,10 @@ export interface ExpansionOptions {
   readonly isExpanded: boolean
   /** Called for each unknown word that was corrected; without it nothing is corrected. */
   readonly onCorrection?: (from: string, to: string) => void
+  /** Called for each word, as typed, that is left out though it is more than grammar. */
+  readonly onLeftOut?: (word: string) => void
+  /** Words that people ask with (`available`) count in long texts too. */
+  readonly takesEveryWord?: boolean
   /** One for all words of a query; without it, for those of this text. */
   readonly corrector: SpellingCorrector
   /** The last of the words is still being typed. */
@@ -86,11 +90,16 @@ export function* expandQueryTerms(
 ): Steps<QueryTerm[]> {
   const { onCorrection } = options
   const all = tokenize(text)
-  const isSentence = new Set(all.filter(isSearchable).map(({ word }) => word)).size > wordsOfSentence
+  const isLong = new Set(all.filter(isSearchable).map(({ word }) => word)).size > wordsOfSentence
+  const isSaidOnly = ({ word }: Pick<Word, 'word'>) =>
+    isLong && options.takesEveryWord !== true && isChatWord(word)
   const { words, searched } = takeRarest(
     corpus,
-    isSentence ? all.filter(({ word }) => !isChatWord(word)) : all,
+    all.filter((word) => !isSaidOnly(word)),
   )
+  const taken = new Set(words)
+  for (const word of all)
+    if (isSearchable(word) && !taken.has(word)) options.onLeftOut?.(text.slice(word.start, word.end))
   const isExpanded = options.isExpanded && searched <= maxExpanded
   const acronyms = isExpanded ? findLongForms(corpus, words) : new Map<Word, Expansion[]>()
   const { correctWord } = options.corrector
@@ -107,8 +116,8 @@ export function* expandQueryTerms(
     const meant = onCorrection && correctWord(word.word, expansions)
     if (meant !== undefined) {
       onCorrection?.(word.word, meant.join(' '))
-      const isSaid = meant.some((word) => isSearchable({ word }) && !(isSentence && isChatWord(word)))
-      if (!isSaid) continue
+      const isMeant = meant.some((word) => isSearchable({ word }) && !isSaidOnly({ word }))
+      if (!isMeant) continue
       expansions.push(
         allOf(
           corpus,

@@ -22,9 +22,15 @@ export type Node<Words, Filter> =
 export interface NodeOptions {
   /** Called for each unknown word that was corrected; without it nothing is corrected. */
   readonly onCorrection?: (from: string, to: string) => void
+  /** Called for each word, as typed, that is not searched for though it is more than grammar. */
+  readonly onLeftOut?: (word: string) => void
+  /** Words that people ask with count in queries of any length. */
+  readonly takesEveryWord?: boolean
   /** Whether the word at the very end is still being typed. */
   readonly isTyping: boolean
 }
+
+type ReadHow = Omit<NodeOptions, 'isTyping'>
 
 /** How an index evaluates the leaves of a query. */
 export interface QueryReader<Words, Filter> {
@@ -63,11 +69,7 @@ export function* buildTree<Words, Filter>(
   ): Steps<Part> {
     return root === undefined ? { kind: 'ignored' } : yield* read(root, how, false)
 
-    function* read(
-      condition: Condition,
-      how: Pick<NodeOptions, 'onCorrection'>,
-      isUnwanted: boolean,
-    ): Steps<Part> {
+    function* read(condition: Condition, how: ReadHow, isUnwanted: boolean): Steps<Part> {
       switch (condition.kind) {
         case 'word':
           return yield* readWordsTogether([condition], how, isUnwanted)
@@ -83,7 +85,7 @@ export function* buildTree<Words, Filter>(
         case 'any':
           return { kind: 'any', nodes: yield* readAll(condition.conditions, how, isUnwanted) }
         case 'not':
-          return { kind: 'not', node: yield* read(condition.condition, {}, true) }
+          return { kind: 'not', node: yield* read(condition.condition, { takesEveryWord: true }, true) }
         case 'topic':
           return yield* topicNode(condition.name)
         default:
@@ -91,11 +93,7 @@ export function* buildTree<Words, Filter>(
       }
     }
 
-    function* readAll(
-      conditions: readonly Condition[],
-      how: Pick<NodeOptions, 'onCorrection'>,
-      isUnwanted: boolean,
-    ): Steps<Part[]> {
+    function* readAll(conditions: readonly Condition[], how: ReadHow, isUnwanted: boolean): Steps<Part[]> {
       const nodes: Part[] = []
       for (const condition of conditions) nodes.push(yield* read(condition, how, isUnwanted))
       return nodes
@@ -104,7 +102,7 @@ export function* buildTree<Words, Filter>(
     /** Excluded words are neither corrected nor expanded, so that no paper is left out by mistake. */
     function* readWordsTogether(
       words: readonly (Condition & { kind: 'word' })[],
-      how: Pick<NodeOptions, 'onCorrection'>,
+      how: ReadHow,
       isUnwanted: boolean,
     ): Steps<Part> {
       const asked = yield* expandQueryTerms(corpus, words.map(({ word }) => word).join(' '), {

@@ -4,6 +4,7 @@
  * (https://doi.org/10.1145/1076034.1076115).
  */
 import type { Steps } from '../../async/steps.ts'
+import { foldLetters } from '../../model/fold.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Sequence } from '../query/word-sequence.ts'
 import { customary, idf } from './bm25.ts'
@@ -47,7 +48,7 @@ export function* addAdjacency(
   const { each: titleLengths, mean: titleMean } = corpus.terms.lengths('title')
   const half = (length: number) => customary.k1 * (1 - customary.b + customary.b * length)
   let named = 0
-  for (const { doc, times, inTitle, opens } of found) {
+  for (const { doc, times, inTitle, opens, ends } of found) {
     const parts: Contribution[] = []
     const add = (asked: string, field: 'text' | 'title', weight: number) => {
       if (weight > 0) parts.push({ asked, term: asked, field, kind: 'together', weight })
@@ -61,12 +62,10 @@ export function* addAdjacency(
       if (all > 0) add(asked, 'text', (shareOfPairs * weight * all) / (all + textHalf))
       if (titled > 0) add(asked, 'title', (shareInTitle * weight * titled) / (titled + titleHalf))
     }
-    if (opens) {
-      const isName = named < namesRead && isNamed(doc, sequence, corpus)
-      if (isName) named++
-      if (isName || sequence.words > 1)
-        add(sequence.asked, 'title', best * (isName ? shareOfName : shareOfOpening))
-    }
+    const isName = (opens || ends) && named < namesRead && isNamed(doc, sequence, corpus)
+    if (isName) named++
+    if (isName) add(sequence.asked, opens ? 'title' : 'text', best * shareOfName)
+    else if (opens && sequence.words > 1) add(sequence.asked, 'title', best * shareOfOpening)
     const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
     if (whole === 0) continue
     added.set(doc, parts)
@@ -75,17 +74,12 @@ export function* addAdjacency(
   return added
 }
 
-/** `GLUE: a multi-task benchmark` is called GLUE. */
+/** `GLUE: a multi-task benchmark` is called GLUE, and a paper by its nicknames. */
 function isNamed(doc: number, { letters }: Sequence, { documents }: Corpus): boolean {
-  const title = documents.read(doc)?.title ?? ''
+  const { title = '', nicknames = [] } = documents.read(doc) ?? {}
   const colon = title.indexOf(':')
-  return (
-    colon > 0 &&
-    title
-      .slice(0, colon)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, '') === letters
-  )
+  const names = [...(colon > 0 ? [title.slice(0, colon)] : []), ...nicknames]
+  return names.some((name) => foldLetters(name) === letters)
 }
 
 const namesRead = 10

@@ -1,6 +1,6 @@
 /** The score of a paper told in words: which were found, where, how often, and their share. */
 import type { Field, Match } from '../../model/match.ts'
-import type { Paper } from '../../model/paper.ts'
+import { type Paper, searchedAbstract } from '../../model/paper.ts'
 import type { Analysis, Piece, Word } from '../analysis/analysis.ts'
 import { maxTextLength, tokenize } from '../analysis/analysis.ts'
 import type { CountPhrase } from '../index/phrase-text.ts'
@@ -30,7 +30,7 @@ export function explainHit(
 ): Match[] {
   const texts = {
     title: (paper.title ?? '').slice(0, maxTextLength),
-    abstract: paper.abstract.slice(0, maxTextLength),
+    abstract: searchedAbstract({ ...paper, abstract: paper.abstract.slice(0, maxTextLength) }),
     authors: paper.authors.join('\n'),
   }
   const terms = new Set(contributions.map(({ term }) => term))

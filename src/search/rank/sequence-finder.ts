@@ -12,6 +12,8 @@ export interface Found {
   readonly isTitled: boolean
   /** Whether the title begins with all of the query, however it is joined or parted. */
   readonly opens: boolean
+  /** Whether the whole paper ends with it, as one with a nickname may. */
+  readonly ends: boolean
 }
 
 /** Finds the words of a query side by side in papers, by the numbers of their stems. */
@@ -54,6 +56,7 @@ export class SequenceFinder {
     const inTitle = this.#pairs.map(() => 0)
     let [alone, aloneInTitle] = [0, false]
     const recent: number[] = []
+    const words: number[] = []
     const { lexicon } = this.#corpus
     const { letters } = this.#sequence
     let opening: string | undefined = ''
@@ -70,6 +73,7 @@ export class SequenceFinder {
         if (opening === letters) opens = true
         if (opening.length >= letters.length || !letters.startsWith(opening)) opening = undefined
       }
+      words.push(word)
       const slot = this.#slots.get(lexicon.stemOf(word)) ?? 0
       recent.push(slot)
       if (slot === 0) continue
@@ -90,6 +94,15 @@ export class SequenceFinder {
       wholes: isAlone ? alone : Math.min(...times),
       isTitled: isAlone ? aloneInTitle : inTitle.every((count) => count > 0),
       opens,
+      ends: this.#isEnd(words),
     }
+  }
+
+  #isEnd(words: readonly number[]): boolean {
+    const { letters } = this.#sequence
+    let end = ''
+    for (let at = words.length - 1; at >= 0 && end.length < letters.length; at--)
+      end = this.#corpus.lexicon.wordOf(words[at] ?? 0) + end
+    return end === letters
   }
 }

@@ -9,7 +9,7 @@ import type { SourceRecord } from '../../ports/source.ts'
 import { arxivRateLimit } from '../formats/arxiv.ts'
 import { type ArxivPage, parseArxivPage } from '../formats/arxiv-api-page.ts'
 import { sayBroken } from '../formats/xml.ts'
-import { nameOf, type Reach } from './service.ts'
+import { maxCandidates, nameOf, type Reach, type TitleService } from './service.ts'
 
 type Config = { readonly ARXIV_API_URL: string }
 
@@ -49,6 +49,29 @@ export async function fetchArxivAuthor(
   const end = start + page.entries
   return { records: page.records, next: end >= page.total ? undefined : String(end) }
 }
+
+/** By the words of the title as a phrase, without signs, which the query language takes for its own. */
+export const arxivTitles: TitleService<Config> = {
+  name: 'arXiv',
+  async findTitle({ title }, config, reach) {
+    const phrase = title
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .slice(0, maxPhrase)
+    const asked = { search_query: `ti:"${phrase}"`, max_results: String(maxCandidates) }
+    try {
+      const expected = ({ total }: ArxivPage) => Math.min(1, total)
+      return (await fetchPage(asked, expected, config, reach)).records
+    } catch (error) {
+      // A title that it cannot search for is none of its own.
+      if (error instanceof BotError && error.code === 'misconfigured') return []
+      throw error
+    }
+  },
+}
+
+/** A longer address is refused, and a title is long enough to be told before. */
+const maxPhrase = 300
 
 /** A page with fewer entries than `expected` is asked for again: arXiv keeps some back for the moment. */
 async function fetchPage(

@@ -27,6 +27,23 @@ export interface PaperService<Config> {
   find(id: Identifier, config: Config, reach: Reach): Promise<SourceRecord | undefined>
 }
 
+/** What a paper is looked up by where it has no identifier. */
+export interface TitleWanted {
+  readonly title: string
+  /** The first author, as people write the name. */
+  readonly author: string
+}
+
+export interface TitleService<Config> {
+  /** As people know it. */
+  readonly name: string
+  /**
+   * Records that may have the title, the likeliest first; whether one has it is for the caller to say. Throws as
+   * `PaperService.find` does.
+   */
+  findTitle(wanted: TitleWanted, config: Config, reach: Reach): Promise<readonly SourceRecord[]>
+}
+
 /** The name of an identifier without its scheme. */
 export function nameOf(id: Identifier): string {
   return id.slice(id.indexOf(':') + 1)
@@ -36,14 +53,41 @@ export function nameOf(id: Identifier): string {
  * One paper's JSON, read by `read`; undefined if there is none. `otherwise` says what any other answer is.
  */
 export async function fetchPaper(
-  request: Pick<HttpRequest, 'url' | 'rateLimit' | 'headers' | 'missingStatuses'>,
-  { http, signal }: Reach,
+  request: PaperRequest,
+  reach: Reach,
   otherwise: string,
   read: (body: unknown) => ParsedRecord<SourceRecord>,
 ): Promise<SourceRecord | undefined> {
-  const parse = (text: string): Parsed<unknown> => {
+  const { records, faults } = await fetchEach(request, reach, otherwise, (body) => [body], read)
+  const [fault] = faults
+  if (fault !== undefined) throw new BotError('unavailable', `${fault}.`)
+  return records[0]
+}
+
+/** The same of several, which `list` finds in the answer; one that cannot be read is left out. */
+export async function fetchPapers(
+  request: PaperRequest,
+  reach: Reach,
+  otherwise: string,
+  list: (body: unknown) => readonly unknown[] | undefined,
+  read: (raw: unknown) => ParsedRecord<SourceRecord>,
+): Promise<readonly SourceRecord[]> {
+  return (await fetchEach(request, reach, otherwise, list, read)).records
+}
+
+type PaperRequest = Pick<HttpRequest, 'url' | 'rateLimit' | 'headers' | 'missingStatuses'>
+
+async function fetchEach(
+  request: PaperRequest,
+  { http, signal }: Reach,
+  otherwise: string,
+  list: (body: unknown) => readonly unknown[] | undefined,
+  read: (raw: unknown) => ParsedRecord<SourceRecord>,
+) {
+  const parse = (text: string): Parsed<readonly unknown[]> => {
     const body = parseJson(text)
-    return typeof body === 'object' && body !== null ? { data: body } : { why: otherwise }
+    const data = typeof body === 'object' && body !== null ? list(body) : undefined
+    return data === undefined ? { why: otherwise } : { data }
   }
   const asked = {
     missingStatuses,
@@ -54,15 +98,13 @@ export async function fetchPaper(
     signal,
   } as const
   const { data } = await fetchParsed(http, asked, parse)
-  if (data === undefined) return undefined
   const host = new URL(request.url).host
-  const { records, faults } = await inTurns(parseEach([data], () => `${host} sends a paper that`, read))
-  const [fault] = faults
-  if (fault !== undefined) throw new BotError('unavailable', `${fault}.`)
-  return records[0]
+  return inTurns(parseEach(data ?? [], () => `${host} sends a paper that`, read))
 }
 
 /** Services answer so for a paper that they do not have, and for a name that cannot be one of theirs. */
 export const missingStatuses = [400, 404, 410] as const
+/** Of papers with one title there are few, and another is none of them. */
+export const maxCandidates = 5
 /** Of one paper, with thousands of references. */
 export const maxBytesOfPaper = 5_000_000
