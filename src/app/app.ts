@@ -18,6 +18,7 @@ import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import { checkSeeds, source as seedPages } from '../sources/seed-pages.ts'
 import { openStore } from '../store/open-store.ts'
+import { loadClassifier } from '../talk/classify/classifier.ts'
 import { askPlatforms } from './ask-platforms.ts'
 import { configSchema, type Environment, parseSettings, throwFaults } from './config.ts'
 import { createTicker } from './create-ticker.ts'
@@ -235,9 +236,12 @@ export async function startApp(parts: AppParts): Promise<App> {
       library: opened,
     })
     readiness.opened(store, adapters, opening)
-    const commands = await loadCommands()
+    const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
     const { COMMANDS_PER_MINUTE: commandsPerMinute } = config
-    const bot = createBot({ library, commands, log, commandsPerMinute, observe: metrics.answered })
+    const bot = createBot({
+      ...{ library, commands, classifier, log, commandsPerMinute },
+      observe: metrics.answered,
+    })
     const posters = new Map<string, Messenger>()
     const { platforms, companions } = splitAdapters(modules, adapters)
     for (const companion of companions.values()) await companion.start(bot)

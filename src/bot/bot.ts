@@ -20,6 +20,7 @@ import { platformOf, workspaceOf } from '../model/place.ts'
 import { stripUnprintable } from '../model/text.ts'
 import type { AnswerOptions, Ask, Bot, Choice, Incoming } from '../ports/bot.ts'
 import type { RequestLog } from '../ports/log.ts'
+import type { Classifier } from '../talk/classify/classifier.ts'
 import { converse } from '../talk/converse.ts'
 import { isOfAnswer } from '../talk/overheard.ts'
 import { maxTextLength, parseCommand, parseOptions, takesLongText } from '../talk/parse-command.ts'
@@ -42,6 +43,7 @@ import { Welcomes } from './welcome.ts'
 export interface BotParts {
   readonly library: Library
   readonly commands: readonly Command[]
+  readonly classifier: Classifier
   readonly log: RequestLog
   /** Of one person in one workspace; 0, as where it is absent, for no limit. */
   readonly commandsPerMinute?: number
@@ -62,7 +64,7 @@ export interface Answered {
 }
 
 export function createBot(parts: BotParts): Bot {
-  const { commands, library, log, commandsPerMinute = 0 } = parts
+  const { commands, classifier, library, log, commandsPerMinute = 0 } = parts
   const limit = new MinuteLimit(commandsPerMinute, library.now)
   const turns = new FairQueue(sharesOfCommands)
   const completions = new FairQueue(sharesOfCompletions)
@@ -116,7 +118,9 @@ export function createBot(parts: BotParts): Bot {
         isDeed = false
       }
       const { done: card, isPartial } = await opening.watch(() =>
-        library.answer(() => converse(plan, { asker, library, commands, run: runHere, remember })),
+        library.answer(() =>
+          converse(plan, { asker, library, commands, classifier, run: runHere, remember }),
+        ),
       )
       observe('ok')
       await remember(card)
@@ -159,7 +163,7 @@ export function createBot(parts: BotParts): Bot {
     const text = stripUnprintable(message.text.slice(0, maxMessageLength))
     const plan = message.isExact
       ? planExact(text, commands)
-      : planWithFiles(text, message.files ?? [], commands)
+      : planWithFiles(text, message.files ?? [], commands, classifier)
     const isCut =
       message.text.length > maxMessageLength && (plan.kind === 'pasted' || takesLongText(text, commands))
     const heard = new Heard(message, plan, commands)
@@ -190,7 +194,8 @@ export function createBot(parts: BotParts): Bot {
     hear: (message) => hear(message, message.isRedraw !== true),
     async overhear(message) {
       if (message.thread === undefined) return undefined
-      if (!isOfAnswer(planAnswer(message.text.slice(0, maxMessageLength), commands))) return undefined
+      const said = message.text.slice(0, maxMessageLength)
+      if (!isOfAnswer(planAnswer(said, commands, classifier))) return undefined
       try {
         const last = await recall(askerOf(message), library)
         return last?.isPublic ? bot.hear({ ...message, isPublic: true }) : undefined

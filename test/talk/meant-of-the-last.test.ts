@@ -141,7 +141,7 @@ describe('words of which it is unclear what they are about', () => {
   })
 
   it('are asked about where nothing was said before', async () => {
-    expect(await sayAll(['so how many remain'])).toContain(
+    expect(await sayAll(['so what is left of it'])).toContain(
       'I am not sure what you mean. Say it in other words',
     )
   })
