@@ -130,7 +130,7 @@ describe('what people say', () => {
       'what came out on the 3rd of april about sql?',
       'search sql since:2025-04-03 before:2025-04-04 sort:new',
     ],
-    ['anything new on agents since thursday?', 'search since:2025-04-10 agents sort:new'],
+    ['anything new on agents since thursday?', 'search agents since:2025-04-10 sort:new'],
     ['what came out in the week of march 31', 'search since:2025-03-31 before:2025-04-07 sort:new'],
   ])('“%s” shows “%s”', async (said, command) => {
     expect((await test.say(said, newcomer())).shows?.command).toBe(command)
