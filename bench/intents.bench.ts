@@ -1,122 +1,113 @@
 /**
- * How well the intent of a sentence is guessed, and the weights: `npm run bench -- intents [--titles FILE]
- * [--write]` trains on the examples in `bench/*.tsv`, and measures on a fifth of each file at a time, on
- * sentences that were held out, and on titles of papers as JSON lines.
+ * How well sentences are classified: `npm run bench -- intents [--titles FILE] [--sets DIR]` trains on four fifths of
+ * `data/acts.tsv` at a time and measures on the fifth, then on sentences that were held out, on titles of papers as
+ * JSON lines, and on two public sets of intents.
  */
-import { writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import {
-  guessIntent,
-  type IntentModel,
-  noIntent,
-  readModel,
-  writeModel,
-} from '../src/talk/intents/guess-intent.ts'
+import { readActModel, writeActModel } from '../src/talk/classify/act-model.ts'
+import { Classifier, loadClassifier } from '../src/talk/classify/classifier.ts'
+import { hashOf } from '../src/talk/classify/features.ts'
+import { guessFact, guessFollowUp, guessIntent, guessOfSetUp } from '../src/talk/classify/guess.ts'
+import { type Example, labelOf, readExamples } from '../tools/train/examples.ts'
+import { trainClassifier } from '../tools/train/train-classifier.ts'
+import { measurePublicSets } from './intent-sets.ts'
 import { readDocuments } from './read-documents.ts'
 import { printTable } from './table.ts'
-import { type Example, readExamples, trainIntents } from './train-intents.ts'
 
 const root = new URL('../', import.meta.url)
-const names = ['intents', 'follow-ups', 'set-ups', 'facts']
 const folds = 5
 
-export async function run(args: readonly string[]): Promise<string> {
-  const options = { titles: { type: 'string' }, write: { type: 'boolean' } } as const
-  const { values } = parseArgs({ args: [...args], options })
-  const documents = values.titles === undefined ? [] : await readDocuments(values.titles)
-  const titles = documents.map(({ title }) => title)
-  const parts: string[] = []
-  for (const name of names) parts.push(await measure(name, titles, values.write === true))
-  return parts.join('\n')
-}
+type Guess = (sentence: string, classifier: Classifier) => string | undefined
 
-async function measure(name: string, titles: readonly string[], isWritten: boolean): Promise<string> {
-  const examples = await readAll(name)
-  const areFeaturesOwn = others[name]?.areFeaturesOwn === true
-  const text = writeModel(trainIntents(examples, areFeaturesOwn))
-  if (isWritten) await writeFile(new URL(`src/talk/intents/${name}.txt`, root), text)
-  const model = readModel(text)
-  const heldOut = await readExamples(new URL(`test/talk/held-out-${name}.tsv`, root))
-  const taken = titles.filter((title) => guessIntent(title, model) !== undefined)
+const contexts: readonly (readonly [context: string, heldOut: string, guess: Guess])[] = [
+  ['bot', 'intents', guessIntent],
+  ['papers', 'follow-ups', guessFollowUp],
+  ['set-up', 'set-ups', guessOfSetUp],
+  ['fact', 'facts', (sentence, classifier) => guessFact(sentence, 'told', classifier)],
+]
+
+export async function run(args: readonly string[]): Promise<string> {
+  const options = { titles: { type: 'string' }, sets: { type: 'string' } } as const
+  const { values } = parseArgs({ args: [...args], options })
+  const examples = readExamples(await readFile(new URL('data/acts.tsv', root), 'utf8'))
+  const rows = [
+    ['context', 'of', 'sentences', 'right', 'another', 'missed', 'others', 'taken'],
+    ...crossValidate(examples),
+    ...(await measureHeldOut()),
+  ]
   return [
-    printTable([
-      [name, 'sentences', 'right', 'another', 'taken for a search', 'searches', 'taken for an intent'],
-      ['cross-validated', ...count(crossValidate(examples, areFeaturesOwn)).map(String)],
-      ['held out', ...count(judge(heldOut, model)).map(String)],
-    ]),
-    `${titles.length} titles: ${taken.length} taken for an intent`,
-    ...taken.slice(0, 10).map((title) => `  ${guessIntent(title, model)}: ${title}`),
+    printTable(rows),
+    values.titles === undefined ? '' : await measureTitles(values.titles),
+    await measurePublicSets(values.sets ?? new URL('../shared/intents/', root).pathname),
   ].join('\n')
 }
 
-/** The examples of a model; what others have is none to those of set-ups and of facts, unless it may be one. */
-async function readAll(name: string): Promise<readonly Example[]> {
-  const own = await readExamples(new URL(`bench/${name}.tsv`, root))
-  const { from, but } = others[name] ?? { from: [] }
-  const files = await Promise.all(from.map((other) => readExamples(new URL(`bench/${other}.tsv`, root))))
-  const none = files
-    .flat()
-    .filter(({ intent }) => but?.test(intent) !== true)
-    .map(({ sentence }) => ({ intent: noIntent, sentence }))
-  return [...own, ...none]
+/** Of every fold the sentences that the others did not train on. */
+function crossValidate(examples: readonly Example[]): readonly (readonly string[])[] {
+  const judged = contexts.map((): Judged[] => [])
+  for (let fold = 0; fold < folds; fold++) {
+    const isOut = ({ sentence }: Example) => hashOf(sentence.toLowerCase()) % folds === fold
+    const model = trainClassifier(examples.filter((example) => !isOut(example)))
+    const classifier = new Classifier(readActModel(writeActModel(model)))
+    contexts.forEach(([context, , guess], at) => {
+      judged[at]?.push(...judge(examples.filter(isOut), context, guess, classifier))
+    })
+  }
+  return contexts.map(([context], at) => [context, 'cross-validated', ...count(judged[at] ?? [])])
 }
 
-interface Borrowed {
-  readonly from: readonly string[]
-  readonly but: RegExp
-  readonly areFeaturesOwn?: true
+async function measureHeldOut(): Promise<readonly (readonly string[])[]> {
+  const classifier = await loadClassifier()
+  const rows: string[][] = []
+  for (const [context, name, guess] of contexts) {
+    const lines = (await readFile(new URL(`test/talk/held-out-${name}.tsv`, root), 'utf8'))
+      .trimEnd()
+      .split('\n')
+    const examples = lines.map((line) => {
+      const [act = '', sentence = ''] = line.split('\t')
+      return { act, context, sentence }
+    })
+    rows.push([context, 'held out', ...count(judge(examples, context, guess, classifier))])
+  }
+  return rows
 }
 
-const others: Readonly<Record<string, Borrowed>> = {
-  'set-ups': {
-    from: ['intents', 'follow-ups'],
-    but: /\b(?:subscriptions?|subscribe|digests|club|nominations?|nominate|minutes|settings)$/,
-  },
-  facts: {
-    from: ['intents', 'follow-ups', 'set-ups'],
-    areFeaturesOwn: true,
-    but: /^(?:help .*|self|aside|mydata|settings|learning|status|calendar|members|reminders)$/,
-  },
+interface Judged {
+  /** `none` for what is no act of the context. */
+  readonly act: string
+  readonly guessed: string | undefined
 }
 
-interface Judged extends Example {
-  readonly guessed: string
+function judge(
+  examples: readonly Example[],
+  context: string,
+  guess: Guess,
+  classifier: Classifier,
+): readonly Judged[] {
+  return examples.flatMap((example) => {
+    const label = labelOf(example, { context })
+    if (label === 0) return []
+    const act = label === 1 ? example.act : 'none'
+    return [{ act, guessed: guess(example.sentence, classifier) }]
+  })
 }
 
-function judge(examples: readonly Example[], model: IntentModel): readonly Judged[] {
-  return examples.map((example) => ({
-    ...example,
-    guessed: guessIntent(example.sentence, model) ?? noIntent,
-  }))
-}
-
-function crossValidate(examples: readonly Example[], areFeaturesOwn: boolean): readonly Judged[] {
-  return Array.from({ length: folds }, (_, fold) => {
-    const isOut = (at: number) => at % folds === fold
-    const model = trainIntents(
-      examples.filter((_, at) => !isOut(at)),
-      areFeaturesOwn,
-    )
-    return judge(
-      examples.filter((_, at) => isOut(at)),
-      model,
-    )
-  }).flat()
-}
-
-function count(judged: readonly Judged[]): readonly number[] {
-  const [searches, ofBot] = [
-    judged.filter(({ intent }) => intent === noIntent),
-    judged.filter(({ intent }) => intent !== noIntent),
+function count(judged: readonly Judged[]): readonly string[] {
+  const [others, own] = [
+    judged.filter(({ act }) => act === 'none'),
+    judged.filter(({ act }) => act !== 'none'),
   ]
-  const right = ofBot.filter(({ intent, guessed }) => guessed === intent).length
-  const missed = ofBot.filter(({ guessed }) => guessed === noIntent).length
-  return [
-    ofBot.length,
-    right,
-    ofBot.length - right - missed,
-    missed,
-    searches.length,
-    searches.filter(({ guessed }) => guessed !== noIntent).length,
-  ]
+  const right = own.filter(({ act, guessed }) => guessed === act).length
+  const missed = own.filter(({ guessed }) => guessed === undefined).length
+  const taken = others.filter(({ guessed }) => guessed !== undefined).length
+  return [own.length, right, own.length - right - missed, missed, others.length, taken].map(String)
+}
+
+async function measureTitles(file: string): Promise<string> {
+  const classifier = await loadClassifier()
+  const titles = (await readDocuments(file)).map(({ title }) => title)
+  const taken = titles.filter((title) => guessIntent(title, classifier) !== undefined)
+  const shown = taken.slice(0, 10).map((title) => `  ${guessIntent(title, classifier)}: ${title}`)
+  return [`${titles.length} titles: ${taken.length} taken for an act`, ...shown].join('\n')
 }

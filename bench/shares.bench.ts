@@ -19,6 +19,7 @@ import type { Bot } from '../src/ports/bot.ts'
 import type { PaperIndex } from '../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
 import { openStore } from '../src/store/open-store.ts'
+import { loadClassifier } from '../src/talk/classify/classifier.ts'
 import { seedsFolder } from '../test/support/seeds.ts'
 import { makeUpPapers } from './made-up-papers.ts'
 import { createRandom } from './misspell.ts'
@@ -41,7 +42,12 @@ export async function run(words: readonly string[]): Promise<string> {
     const now = () => Temporal.Now.instant()
     const library = new Library({ store, index, now, timeZone: 'UTC', version: 'bench' })
     const log = createRequestLog(pino({ level: 'silent' }))
-    const bot = createBot({ library, commands: await loadCommands(), log })
+    const bot = createBot({
+      library,
+      commands: await loadCommands(),
+      classifier: await loadClassifier(),
+      log,
+    })
     const { change, changes } = createChanges(index, changing)
     // Everything is compiled before anything is measured.
     await search(bot)

@@ -14,6 +14,7 @@ import type { Identifier } from '../src/model/identifier.ts'
 import { readSnapshot } from '../src/search/index/snapshot.ts'
 import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
 import { openStore } from '../src/store/open-store.ts'
+import { loadClassifier } from '../src/talk/classify/classifier.ts'
 import type { Document } from './engines.ts'
 
 export interface TypedBot {
@@ -63,7 +64,8 @@ export async function openTypedBot(documents: readonly Document[], folder: strin
     version: 'bench',
     linkTo: () => undefined,
   })
-  const bot = createBot({ library, commands: await loadCommands(), log: createRequestLog(log) })
+  const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
+  const bot = createBot({ library, commands, classifier, log: createRequestLog(log) })
   let people = 0
   return {
     library,

@@ -12,6 +12,7 @@ import type { AdapterContext } from '../ports/adapter.ts'
 import type { Bot } from '../ports/bot.ts'
 import type { Log, RequestLog } from '../ports/log.ts'
 import { source as seedPages } from '../sources/seed-pages.ts'
+import { loadClassifier } from '../talk/classify/classifier.ts'
 import { askPlatforms } from './ask-platforms.ts'
 import type { Environment } from './config.ts'
 import { createTicker } from './create-ticker.ts'
@@ -210,9 +211,12 @@ async function startPlatforms(
   const shared = { ...parts, random, metrics, web, store, departures, library }
   begun.adapters = await createAdapters(modules, ofAdapters, shared)
   readiness.opened(store, begun.adapters, opening)
-  const commands = await loadCommands()
+  const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
   const { COMMANDS_PER_MINUTE: commandsPerMinute } = config
-  const bot = createBot({ library, commands, log, commandsPerMinute, observe: metrics.answered })
+  const bot = createBot({
+    ...{ library, commands, classifier, log, commandsPerMinute },
+    observe: metrics.answered,
+  })
   const posters = new Map<string, Messenger>()
   const { platforms, companions } = splitAdapters(modules, begun.adapters)
   for (const companion of companions.values()) await companion.start(bot)

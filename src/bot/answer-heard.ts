@@ -8,6 +8,7 @@ import type { Card } from '../model/card.ts'
 import { platformOf } from '../model/place.ts'
 import type { AnswerOptions } from '../ports/bot.ts'
 import type { RequestLog } from '../ports/log.ts'
+import type { Classifier } from '../talk/classify/classifier.ts'
 import { converse } from '../talk/converse.ts'
 import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import { Memory } from '../talk/recall.ts'
@@ -20,6 +21,7 @@ import { runCommand } from './run-command.ts'
 export interface AnswerParts {
   readonly library: Library
   readonly commands: readonly Command[]
+  readonly classifier: Classifier
   readonly log: RequestLog
   /** Told of every answer. */
   observe?(answered: Answered): void
@@ -97,7 +99,7 @@ export class Answering {
   }
 
   async #converse(course: Course, isKept: boolean, onAnswer: () => void): Promise<Card> {
-    const { library, commands } = this.#parts
+    const { library, commands, classifier } = this.#parts
     const { plan, asker } = course.heard
     const standing = await library.standing(asker.workspace)
     if (standing === 'gone') throw goneFromHere()
@@ -108,7 +110,7 @@ export class Answering {
       course.isDeed = false
     }
     const { done: card, isPartial } = await opening.watch(() =>
-      library.answer(() => converse(plan, { asker, library, commands, run, remember })),
+      library.answer(() => converse(plan, { asker, library, commands, classifier, run, remember })),
     )
     onAnswer()
     await remember(card)

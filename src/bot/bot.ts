@@ -28,7 +28,7 @@ export interface BotParts extends AnswerParts {
 }
 
 export function createBot(parts: BotParts): Bot {
-  const { commands, library, log, commandsPerMinute = 0 } = parts
+  const { commands, classifier, library, log, commandsPerMinute = 0 } = parts
   const limit = new MinuteLimit(commandsPerMinute, library.now)
   const answering = new Answering(parts)
 
@@ -44,7 +44,7 @@ export function createBot(parts: BotParts): Bot {
     const text = stripUnprintable(message.text.slice(0, maxMessageLength))
     const plan = message.isExact
       ? planExact(text, commands)
-      : planWithFiles(text, message.files ?? [], commands)
+      : planWithFiles(text, message.files ?? [], commands, classifier)
     const isCut =
       message.text.length > maxMessageLength && (plan.kind === 'pasted' || takesLongText(text, commands))
     const heard = new Heard(message, plan, commands)
@@ -77,7 +77,8 @@ export function createBot(parts: BotParts): Bot {
     hear: (message) => hear(message, message.isRedraw !== true),
     async overhear(message) {
       if (message.thread === undefined) return undefined
-      if (!isOfAnswer(planAnswer(message.text.slice(0, maxMessageLength), commands))) return undefined
+      const said = message.text.slice(0, maxMessageLength)
+      if (!isOfAnswer(planAnswer(said, commands, classifier))) return undefined
       try {
         const last = await recall(askerOf(message), library)
         return last?.isPublic ? bot.hear({ ...message, isPublic: true }) : undefined

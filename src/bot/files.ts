@@ -2,6 +2,7 @@
 import type { Command } from '../commands/support/command.ts'
 import { isReferences } from '../commands/support/parse-import.ts'
 import type { AttachedFile } from '../ports/bot.ts'
+import type { Classifier } from '../talk/classify/classifier.ts'
 import { planAnswer } from '../talk/plan.ts'
 import type { Plan } from '../talk/plan-kinds.ts'
 
@@ -10,14 +11,15 @@ export function planWithFiles(
   text: string,
   files: readonly AttachedFile[],
   commands: readonly Command[],
+  classifier: Classifier,
 ): Plan {
   const isListed = files.some(({ name }) => listing.test(name))
-  const plan = planAnswer(text, commands)
+  const plan = planAnswer(text, commands, classifier)
   if (!isListed && !isTyped(plan, text) && isReferences(text))
     return { kind: 'pasted', text, otherwise: plan }
   if (!isListed || (text.trim() !== '' && isTyped(plan, text))) return plan
   const asVotes = /\bas votes\b/i.test(text.slice(0, 1_000))
-  return planAnswer(asVotes ? 'import as votes' : 'import', commands)
+  return planAnswer(asVotes ? 'import as votes' : 'import', commands, classifier)
 }
 
 /** Whether somebody named the command, and not only what it is about: “here is my library”. */

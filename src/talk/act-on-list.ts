@@ -7,10 +7,11 @@ import type { Card } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { aboutPapers, isList, narrowList } from './apply-follow-up.ts'
+import type { Classifier } from './classify/classifier.ts'
+import { guessAct } from './classify/guess.ts'
 import type { Conversation } from './conversation.ts'
 import { describesOne } from './described.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
-import { guessAct } from './intents/guess-intent.ts'
 import { termsOf } from './is-titled.ts'
 import { parseConditions } from './narrow.ts'
 import { findReference } from './paper-wish.ts'
@@ -38,10 +39,10 @@ const ofWholeList: ReadonlyMap<string, string> = new Map([
 ])
 
 /** What some words want of a list, if they want anything of one. Takes linear time. */
-export function guessWanted(words: string): string | undefined {
+export function guessWanted(words: string, classifier: Classifier): string | undefined {
   return words.length > maxLength
     ? undefined
-    : guessAct(words, findReference(words.toLowerCase()) !== undefined)
+    : guessAct(words, findReference(words.toLowerCase()) !== undefined, classifier)
 }
 
 /** Words without which such a thing is not wanted, whatever the others are like. */

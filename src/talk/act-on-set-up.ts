@@ -7,10 +7,10 @@ import { parsePauseEnd } from '../commands/support/pause-end.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { changeDigest } from './change-digest.ts'
+import { guessOfSetUp } from './classify/guess.ts'
 import { tellOfClubs, toldCard } from './club-told.ts'
 import type { Conversation } from './conversation.ts'
 import type { DigestChange } from './digest-change.ts'
-import { guessOfSetUp } from './intents/guess-intent.ts'
 import { digestOfLast, groupOfLast, nameMeant, nominatedLast, undoOf } from './last-set-up.ts'
 import { readMinutes, readRhythms, readTime } from './meeting-words.ts'
 import { findNamed } from './named-in-sentence.ts'
@@ -29,7 +29,7 @@ const maxLength = 160
 export async function actOnSetUp(words: string, conversation: Conversation): Promise<Card | undefined> {
   const [, number] = ofNumber.exec(words) ?? []
   if (number !== undefined) return changeNumber(Number(number), conversation)
-  const guessed = words.length > maxLength ? undefined : guessOfSetUp(words)
+  const guessed = words.length > maxLength ? undefined : guessOfSetUp(words, conversation.classifier)
   if (guessed === undefined) return undefined
   // `mondays don't work, can we do tuesdays instead` leaves none out.
   const act = guessed === 'skip' && readRhythms(words).length > 1 ? 'change' : guessed

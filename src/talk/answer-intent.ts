@@ -5,10 +5,10 @@ import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
 import { dropTail } from '../model/text.ts'
 import { parseQuestion, type QuestionContext } from '../question/parse-question.ts'
+import { guessOthers } from './classify/guess.ts'
 import type { Conversation } from './conversation.ts'
 import { answerFact } from './facts/answer-fact.ts'
 import { guessedFact } from './facts/find-fact.ts'
-import { guessOthers } from './intents/guess-intent.ts'
 import { findHint, isLikelierSearch, notSure } from './may-be-missed.ts'
 import { before } from './offers.ts'
 
@@ -19,15 +19,16 @@ export async function answerIntent(
   conversation: Conversation,
   find: () => Promise<Card>,
 ): Promise<Card> {
-  const { asker, library, run } = conversation
+  const { asker, library, classifier, run } = conversation
   const words = search.replace(/^search /, '')
-  const others = guessOthers(words).filter((other) => other !== intent)
+  const others = guessOthers(words, classifier).filter((other) => other !== intent)
   const isCommand = intent !== 'self' && intent !== 'aside'
   // A sentence says more than the page on a command, where it is surely the one that is asked for.
   const isSure = others.length === 0
   const isHelp = intent.startsWith('help ')
-  const least = isCommand && isSure ? (isHelp ? surely : 1) : undefined
-  const fact = guessedFact(words, true, least)
+  const tells = !isCommand || !isSure || isHelp
+  const certainty = isCommand && isSure ? 'sure' : 'told'
+  const fact = tells ? guessedFact(words, certainty, classifier) : undefined
   if (fact !== undefined) return answerFact(fact, words, conversation)
   const guesses = isCommand ? [intent, ...others] : others
   const hint = others.length === 0 ? undefined : await findHint(conversation)
@@ -50,7 +51,6 @@ export async function answerIntent(
   return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: search }] }
 }
 
-const surely = 0.5
 const otherwise = 'Say it in other words, or press what comes near.'
 const wishesPapers = /\b(?:papers?|read(?:s|ing)?|recommend\w*|suggest\w*|new(?:est)?|latest|recent\w*)\b/i
 

@@ -1,8 +1,8 @@
 /** A question that goes on from the last one: `and on math?` after `ask what reduces reward hacking?`. */
 import type { Card } from '../model/card.ts'
 import { dropTail } from '../model/text.ts'
+import { guessFollowUp } from './classify/guess.ts'
 import type { Conversation } from './conversation.ts'
-import { guessFollowUp } from './intents/guess-intent.ts'
 import { findOnePaper } from './paper-wish.ts'
 import { recall } from './recall.ts'
 import { paperAt } from './references.ts'
@@ -63,7 +63,7 @@ export function isQuestion(text: string): boolean {
 /** The last question with what the words add; undefined where they are a search of their own. */
 export async function goOnAsking(
   words: string,
-  { asker, library, run }: Conversation,
+  { asker, library, classifier, run }: Conversation,
 ): Promise<Card | undefined> {
   const [isAsked, isDoubt] = [isQuestion(words), doubts.test(words)]
   const isOfPaper = isAsked && asksOfPaper.test(words)
@@ -72,7 +72,7 @@ export async function goOnAsking(
   const isShort = asksShortly.test(words)
   if (!isMore && !isOfPaper && one === undefined && !isDoubt && !isShort) return undefined
   // “the first one is close to what I do, got others like it?”
-  const act = isMore || isDoubt ? undefined : guessFollowUp(words)
+  const act = isMore || isDoubt ? undefined : guessFollowUp(words, classifier)
   if (act !== undefined && act !== 'ask') return undefined
   const last = await recall(asker, library)
   if (last?.isFresh !== true) return undefined

@@ -225,7 +225,7 @@ async function goOnWithDescribed(words: string, conversation: Conversation): Pro
   const numbered = await numberDescribed(words, last.papers, library.store.papers)
   if (numbered === undefined) return undefined
   for (const said of [numbered, ...numbered.split(/[,.;] /)]) {
-    const plan = planAnswer(said, conversation.commands)
+    const plan = planAnswer(said, conversation.commands, conversation.classifier)
     const isOfOther = plan.kind === 'follow-up' && 'papers' in plan.followUp && plan.followUp.papers === 'it'
     // What others would see was not foreseen of words that describe.
     if (plan.kind === 'follow-up' && isShared(plan.followUp)) {
@@ -285,7 +285,7 @@ async function goOn(
 
 /** What the words want of the last answer, as far as examples tell. */
 async function act(words: string, conversation: Conversation): Promise<Card | undefined> {
-  const wanted = guessWanted(words)
+  const wanted = guessWanted(words, conversation.classifier)
   if (wanted === undefined) return undefined
   const last = await recall(conversation.asker, conversation.library)
   if (last?.isFresh !== true || last.papers.length === 0) return undefined

@@ -3,13 +3,14 @@ import type { Command } from '../commands/support/command.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
 import { asksForPapers } from './asks-for-papers.ts'
 import { isNounPhrase } from './between.ts'
+import type { Classifier } from './classify/classifier.ts'
+import { guessFollowUp, guessIntent } from './classify/guess.ts'
 import { type CountWish, parseCount, parseCountOfTwo } from './count-wish.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { askOfDigests } from './digest-questions.ts'
 import { dropTurn } from './drop-turn.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { parseHowTo } from './how-to.ts'
-import { guessFollowUp, guessIntent, isKnownWord } from './intents/guess-intent.ts'
 import { asksWhetherAll, isYes } from './list-words.ts'
 import { mayNarrow } from './narrow.ts'
 import { refuseUnwanted } from './not-offered.ts'
@@ -26,7 +27,12 @@ import { parseSmallTalk } from './small-talk.ts'
 import { inWordsOfSubscription } from './subscription-words.ts'
 import { asksToRename, inWordsOfTopic } from './topic-wish.ts'
 
-export function planText(text: string, said: string, commands: readonly Command[]): Plan {
+export function planText(
+  text: string,
+  said: string,
+  commands: readonly Command[],
+  classifier: Classifier,
+): Plan {
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
   const talk = isYes(text) || asksWhetherAll(text) ? undefined : parseSmallTalk(text)
   const [, up, down] = thumbAlone.exec(text) ?? []
@@ -46,8 +52,8 @@ export function planText(text: string, said: string, commands: readonly Command[
   const cited = planCitation(text)
   if (cited !== undefined) return cited
   const followUp = parseFollowUp(text)
-  const intent = asksForPapers(asked) ? undefined : guessIntent(text)
-  if (followUp !== undefined && !isOfBot(text, followUp, intent))
+  const intent = asksForPapers(asked) ? undefined : guessIntent(text, classifier)
+  if (followUp !== undefined && !isOfBot(text, followUp, intent, classifier))
     return { kind: 'follow-up', followUp, text, intent: isSentence.test(text) ? intent : undefined }
   const counted = parseTrend(asked) === undefined ? parseCount(text) : undefined
   if (counted !== undefined) return planCount(counted, text)
@@ -64,7 +70,7 @@ export function planText(text: string, said: string, commands: readonly Command[
     return { kind: 'follow-up', followUp: ofShown, text }
   const isTold = renamed !== undefined && /^(?:cite|latest) /.test(renamed)
   const doubtful = isTold ? undefined : [asMeant, asTyped].find((plan) => plan?.kind === 'command')
-  if (doubtful !== undefined) return addIntent(doubtful, intent)
+  if (doubtful !== undefined) return addIntent(doubtful, intent, classifier)
   const other = renamed === undefined ? undefined : planCommand(renamed, commands)
   if (other?.kind === 'command')
     return {
@@ -78,10 +84,10 @@ export function planText(text: string, said: string, commands: readonly Command[
     (isSpoken ? undefined : asTyped) ?? (named === undefined ? undefined : { kind: 'command', text: named })
   if (papers === undefined && trend?.isSure)
     return { kind: 'command', text: trend.command, otherwise: { text: `search ${wanted}` } }
-  const isMeantAsTyped = intent !== undefined && isKnownWord(wanted.split(/\s/, 1)[0] ?? '')
+  const isMeantAsTyped = intent !== undefined && classifier.isKnownWord(wanted.split(/\s/, 1)[0] ?? '')
   const mistyped = isMeantAsTyped ? undefined : planTypo(wanted, commands)
   const plan = papers ?? planQuestion(meant) ?? mistyped ?? planPlain(wanted)
-  if (plan.kind !== 'plain') return addIntent(plan, intent)
+  if (plan.kind !== 'plain') return addIntent(plan, intent, classifier)
   const refusal = refuseUnwanted(meant)
   return { ...plan, intent, ...(trend && { trend: trend.command }), ...(refusal && { refusal }) }
 }
@@ -98,7 +104,12 @@ const thumbAlone =
   /^(?:(👍\p{Emoji_Modifier}?|:(?:\+1|thumbsup):)|(👎\p{Emoji_Modifier}?|:(?:-1|thumbsdown):))$/u
 
 /** Whether words that may be of papers that were shown are of the bot: `show everything you have on me`. */
-function isOfBot(text: string, followUp: FollowUp, intent: string | undefined): boolean {
+function isOfBot(
+  text: string,
+  followUp: FollowUp,
+  intent: string | undefined,
+  classifier: Classifier,
+): boolean {
   return (
     intent !== undefined &&
     !/^(?:self|aside)$/.test(intent) &&
@@ -107,7 +118,7 @@ function isOfBot(text: string, followUp: FollowUp, intent: string | undefined): 
     parsePaperQuestion(stripCourtesy(text)) === undefined &&
     typeof followUp.papers === 'string' &&
     !intent.endsWith(followUp.command.replace(/ .*/, '')) &&
-    guessFollowUp(text) === undefined
+    guessFollowUp(text, classifier) === undefined
   )
 }
 
@@ -121,12 +132,13 @@ const isSentence = /\S\s+\S+\s+\S+\s+\S/
 const beginsSentences = /^(?:help|forget)\s/i
 
 /** What a command was meant for, where its words name nothing: `show the shortlist we pick from`. */
-function addIntent(plan: Plan, intent: string | undefined): Plan {
+function addIntent(plan: Plan, intent: string | undefined, classifier: Classifier): Plan {
   if (plan.kind !== 'command' || plan.otherwise === undefined || intent === undefined) return plan
   if (plan.text.startsWith('latest ')) return plan
   const [, ...words] = plan.text.split(/\s+/)
   const isSpoken =
-    words.length > 1 && words.every((word) => /^\p{L}[^\d:]{0,20}$/u.test(word) && isKnownWord(word))
+    words.length > 1 &&
+    words.every((word) => /^\p{L}[^\d:]{0,20}$/u.test(word) && classifier.isKnownWord(word))
   return isSpoken ? { ...plan, otherwise: { ...plan.otherwise, intent } } : plan
 }
 

@@ -4,6 +4,7 @@ import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import { parseAgain } from './again.ts'
 import { dropChatter, dropPreface, dropReason, isComplaint } from './chatter.ts'
+import type { Classifier } from './classify/classifier.ts'
 import { parseClubWish } from './club-wish.ts'
 import { findCorrection } from './correction.ts'
 import { stripCourtesy } from './courtesy.ts'
@@ -29,8 +30,8 @@ import { splitWishes } from './several-wishes.ts'
 import { joinForMe, spellOut } from './spell-out.ts'
 import { stripBefore, stripDecoration } from './strip-decoration.ts'
 /** Never throws, and takes time linear in the text. */
-export function planAnswer(said: string, commands: readonly Command[]): Plan {
-  const plan = planWords(said, commands)
+export function planAnswer(said: string, commands: readonly Command[], classifier: Classifier): Plan {
+  const plan = planWords(said, commands, classifier)
   return plan.kind === 'command' ? keepLongText(plan, said, commands) : plan
 }
 
@@ -47,15 +48,15 @@ function keepLongText(
   return isSame && dropPlaces(said) === undefined ? { ...plan, text: `${command} ${words}` } : plan
 }
 
-function planWords(said: string, commands: readonly Command[]): Plan {
+function planWords(said: string, commands: readonly Command[], classifier: Classifier): Plan {
   const decorated = dropPreface(spellOut(joinForMe(stripDecoration(said))))
   const head = dropReason(decorated)
   const change = refusesDeed(decorated) ? undefined : readChange(decorated, head)
-  const whole = planAnything(decorated, said, commands)
+  const whole = planAnything(decorated, said, commands, classifier)
   const plan =
     head === decorated
       ? whole
-      : likelier(whole, () => planAnything(head, head, commands), isPersonal(decorated, head))
+      : likelier(whole, () => planAnything(head, head, commands, classifier), isPersonal(decorated, head))
   return change === undefined || isSure(plan, change) ? plan : { kind: 'of-digest', change, otherwise: plan }
 }
 
@@ -66,8 +67,6 @@ function readChange(decorated: string, head: string): DigestChange | undefined {
   if (head.length > maxChange) return undefined
   return parseDigestChange(saysTimes(readTimes(head).times) ? head : decorated)
 }
-
-const surely = 0.5
 
 /** What a text asks for with and without why it is said: `undo that, people want to meet after all`. */
 function likelier(whole: Plan, planHead: () => Plan, isPersonal: boolean): Plan {
@@ -116,7 +115,12 @@ function isSure(plan: Plan, change: DigestChange): boolean {
   return plan.otherwise === undefined && change.act === 'end' && !changesDigest(change)
 }
 
-function planAnything(decorated: string, said: string, commands: readonly Command[]): Plan {
+function planAnything(
+  decorated: string,
+  said: string,
+  commands: readonly Command[],
+  classifier: Classifier,
+): Plan {
   const bare = dropPlaces(decorated)
   if (bare !== undefined) {
     const bound = bindPlaces(dropSlash(decorated, commands))
@@ -128,7 +132,7 @@ function planAnything(decorated: string, said: string, commands: readonly Comman
     ? undefined
     : planClub(bare ?? decorated, asked, bare === undefined ? '' : placeOf(decorated))
   if (typeof ofClub === 'object') return ofClub
-  const plan = planOther(decorated, { bare, asked, said }, commands)
+  const plan = planOther(decorated, { bare, asked, said }, commands, classifier)
   return ofClub === undefined || plan.kind === 'fact' || isSubscription(plan) ? plan : ofClub(plan)
 }
 
@@ -156,12 +160,15 @@ function planOther(
   decorated: string,
   { bare, asked, said }: { readonly bare: string | undefined; readonly asked: string; readonly said: string },
   commands: readonly Command[],
+  classifier: Classifier,
 ): Plan {
   const refusal = refuseRequest(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
-  const told = isOrdered(decorated, asked, commands) ? undefined : (findFact(decorated) ?? findFact(asked))
+  const told = isOrdered(decorated, asked, commands)
+    ? undefined
+    : (findFact(decorated, classifier) ?? findFact(asked, classifier))
   // Examples tell better which one it is, where they tell it surely.
-  const fact = told && (guessedFact(asked, true, surely) ?? told)
+  const fact = told && (guessedFact(asked, 'sure', classifier) ?? told)
   if (fact !== undefined) {
     const plan: Plan = { kind: 'fact', fact, text: decorated }
     // “hm, drop it, I have the pdf already”
@@ -178,9 +185,9 @@ function planOther(
   if (first !== undefined && then !== undefined) return { kind: 'several', first, then }
   const noList = refuseNamedList(asked)
   if (noList !== undefined) return { kind: 'mistake', error: noList }
-  const both = splitWishes(bare ?? decorated, commands, (part) => planPart(part, commands))
+  const both = splitWishes(bare ?? decorated, commands, (part) => planPart(part, commands, classifier))
   const text = bare ?? decorated
-  const plan = both ?? addOrder(planWithoutChatter(text, said, commands), text, commands)
+  const plan = both ?? addOrder(planWithoutChatter(text, said, commands, classifier), text, commands)
   return bare !== undefined && isOfPlace(plan, commands)
     ? {
         kind: 'mistake',
@@ -203,9 +210,9 @@ function isNamed(text: string, commands: readonly Command[]): boolean {
 const maxName = 40
 
 /** A part of a sentence, by itself. */
-function planPart(part: string, commands: readonly Command[]): Plan {
+function planPart(part: string, commands: readonly Command[], classifier: Classifier): Plan {
   const wish = parseRecurringWish(part)
-  return wish === undefined ? planText(part, part, commands) : planWish(wish)
+  return wish === undefined ? planText(part, part, commands, classifier) : planWish(wish)
 }
 
 /** What is ordered is done, and what would only be nice is offered beside what there is. */
@@ -230,15 +237,20 @@ function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {
 }
 
 /** A text that is a search is read once more without what asks for nothing. */
-function planWithoutChatter(text: string, said: string, commands: readonly Command[]): Plan {
-  const plan = planText(text, said, commands)
+function planWithoutChatter(
+  text: string,
+  said: string,
+  commands: readonly Command[],
+  classifier: Classifier,
+): Plan {
+  const plan = planText(text, said, commands, classifier)
   if (plan.kind !== 'plain') return plan
   if (isComplaint(text)) return { kind: 'small-talk', talk: 'complaint' }
   const corrected = findCorrection(text)
-  if (corrected !== undefined) return planText(corrected, corrected, commands)
+  if (corrected !== undefined) return planText(corrected, corrected, commands, classifier)
   const rest = dropChatter(text)
   if (rest === text) return plan
-  const meant = planText(rest, rest, commands)
+  const meant = planText(rest, rest, commands, classifier)
   if (meant.kind === 'follow-up') return { ...meant, isPart: true }
   // What looks for papers is looked for as it was typed, unless it corrects: `that's wrong, I meant LADDER`.
   const isCorrected = dropTurn(rest) !== rest

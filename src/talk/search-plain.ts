@@ -29,7 +29,7 @@ export async function searchPlain(
   { text, words, trend, subscription, intent }: Plan & { readonly kind: 'plain' },
   conversation: Conversation,
 ): Promise<Card> {
-  const { asker, library } = conversation
+  const { asker, library, classifier } = conversation
   const found = await runPlain(text, words, conversation)
   const isOfPapers = isTerm(words, found)
   const isPaper = isOfPapers || isTitle(words, found)
@@ -41,7 +41,7 @@ export async function searchPlain(
   }
   const mayAskBot = intent === undefined && subscription === undefined && !isPaper && !namesModel.test(words)
   const isAsked = addresses.test(words) || isQuestion(words)
-  const fact = mayAskBot && isAsked ? guessedFact(words, false) : undefined
+  const fact = mayAskBot && isAsked ? guessedFact(words, 'untold', classifier) : undefined
   if (fact !== undefined) return answerFact(fact, words, conversation)
   if (isOfBot) return answerIntent(intent, text, conversation, async () => found)
   const isOwn = subscription === undefined && text === `search ${words}`

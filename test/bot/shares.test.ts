@@ -6,6 +6,7 @@ import { loadCommands } from '../../src/bot/catalogue.ts'
 import { type Command, defineCommand } from '../../src/commands/support/command.ts'
 import type { Card } from '../../src/model/card.ts'
 import type { Bot } from '../../src/ports/bot.ts'
+import { loadClassifier } from '../../src/talk/classify/classifier.ts'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
@@ -35,6 +36,7 @@ async function startBot(commandsPerMinute: number) {
   const bot = createBot({
     library: test.library,
     commands: [...(await loadCommands()), hold],
+    classifier: await loadClassifier(),
     log: createRequestLog(pino({ level: 'silent' })),
     commandsPerMinute,
     observe: ({ outcome }) => outcomes.push(outcome),

@@ -9,6 +9,7 @@ import { Library } from '../../src/library/library.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { openStore } from '../../src/store/open-store.ts'
+import { loadClassifier } from '../../src/talk/classify/classifier.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { settings } from '../support/slack-installations.ts'
 import { startSlackLoopback } from '../support/slack-loopback.ts'
@@ -62,9 +63,10 @@ describe('of three replicas on one PostgreSQL', () => {
   it('one shows the card under a link', async () => {
     const stores = await openReplicas()
     await stores[0]?.papers.merge([makeFullRecord(1)])
+    const classifier = await loadClassifier()
     const bots = stores.map((store) => {
       const library = new Library({ store, index: createMemoryIndex(), now, timeZone: 'UTC', version: '0' })
-      return createBot({ library, commands: [], log: createRequestLog(silent) })
+      return createBot({ library, commands: [], classifier, log: createRequestLog(silent) })
     })
     const links = [`https://arxiv.org/abs/${arxivId(1).replace('arxiv:', '')}`]
     const posted = { place: 'chat:T1/C1', user: 'ada', links } as const

@@ -18,6 +18,7 @@ import type { PaperLookup } from '../../src/ports/paper-lookup.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { openStore } from '../../src/store/open-store.ts'
+import { loadClassifier } from '../../src/talk/classify/classifier.ts'
 import { copySeeds, loadIndex, putSeeds } from './seeds.ts'
 
 export interface TestBot {
@@ -86,7 +87,8 @@ export async function startTestBot(
   const parts = { store, index, now, timeZone: 'UTC', version, linkTo, findOwn, lookup, patienceMs, model }
   const library = new Library({ ...platform, ...parts })
   if (hasSeeds && !isCopied) await putSeeds(store, log, now)
-  const bot = createBot({ library, commands: await loadCommands(), log: createRequestLog(log) })
+  const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
+  const bot = createBot({ library, commands, classifier, log: createRequestLog(log) })
   return {
     bot,
     library,

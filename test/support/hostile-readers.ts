@@ -40,6 +40,7 @@ import { parseFeed } from '../../src/sources/formats/feed.ts'
 import { parseMarkup } from '../../src/sources/formats/markup.ts'
 import { parsePaperTable } from '../../src/sources/formats/paper-table.ts'
 import { parseSeedPage } from '../../src/sources/parse-seed-page.ts'
+import { loadClassifier } from '../../src/talk/classify/classifier.ts'
 import { parseCommand } from '../../src/talk/parse-command.ts'
 import { planAnswer } from '../../src/talk/plan.ts'
 import { relatedCommand } from '../../src/talk/related-command.ts'
@@ -81,6 +82,8 @@ export const hostileTexts: readonly (readonly [name: string, text: string])[] = 
 
 const [today, day] = [Temporal.PlainDate.from('2025-04-11'), '2025-04-11']
 const now = Temporal.Instant.from('2025-04-11T09:00:00Z')
+
+const classifier = await loadClassifier()
 
 /**
  * Texts of a paper and of people are bounded before they get further; those
@@ -131,8 +134,11 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
   ['stripUnprintable', stripUnprintable],
   ['cutText', (text) => cutText(text, 300)],
   ['relatedCommand', relatedCommand],
-  ['planAnswer', (text) => planAnswer(text.slice(0, maxMessageLength), [])],
-  ['planAnswer of a command', (text) => planAnswer(`show ${text}`.slice(0, maxMessageLength), [show])],
+  ['planAnswer', (text) => planAnswer(text.slice(0, maxMessageLength), [], classifier)],
+  [
+    'planAnswer of a command',
+    (text) => planAnswer(`show ${text}`.slice(0, maxMessageLength), [show], classifier),
+  ],
   ['parseCommand', (text) => parseCommand(text.slice(0, maxMessageLength), [])],
   ['parseQuery', (text) => parseQuery(text.slice(0, maxQueryLength), today)],
   ['parseScheduleWords', (text) => parseScheduleWords(text.slice(0, maxQueryLength))],

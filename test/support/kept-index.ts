@@ -14,6 +14,7 @@ import { OpeningIndex } from '../../src/library/index-opening.ts'
 import { Library } from '../../src/library/library.ts'
 import { isPostgres } from '../../src/model/database-url.ts'
 import { openStore } from '../../src/store/open-store.ts'
+import { loadClassifier } from '../../src/talk/classify/classifier.ts'
 import { textOf } from './bot.ts'
 import { makeFullRecord } from './store-records.ts'
 
@@ -69,7 +70,8 @@ export async function keep(file: string, options: { held?: number; memory?: () =
   const library = new Library({ store, index: opening, opening, now, timeZone: 'UTC', version: '0.0.0-test' })
   const parts = { store, source: { ...source, load }, opening, library, log }
   const keeper = new IndexKeeper({ ...parts, measureMemory: options.memory ?? measureMemory })
-  const bot = createBot({ library, commands: await loadCommands(), log: createRequestLog(log) })
+  const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
+  const bot = createBot({ library, commands, classifier, log: createRequestLog(log) })
   const end = async () => {
     gate.resolve()
     await keeper.stop()

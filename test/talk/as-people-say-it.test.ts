@@ -1,6 +1,7 @@
 /** Wishes in the words of people who know no command. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCommands } from '../../src/bot/catalogue.ts'
+import { loadClassifier } from '../../src/talk/classify/classifier.ts'
 import { planAnswer } from '../../src/talk/plan.ts'
 import { makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
@@ -56,14 +57,20 @@ describe('what people say', () => {
     ['hm 9 is too early, make it half past eleven', 'edit it to half past eleven'],
     ['is reward hacking getting more popular lately?', 'trends reward hacking'],
   ])('“%s” is “%s”', async (said, command) => {
-    expect(planAnswer(said, await loadCommands())).toMatchObject({ kind: 'command', text: command })
+    expect(planAnswer(said, await loadCommands(), await loadClassifier())).toMatchObject({
+      kind: 'command',
+      text: command,
+    })
   })
 
   it('is kept as it was typed where a text is pasted', async () => {
     const bib = 'import @article{a, title={T of Something w/ Code}, author={Corr\\`ea, Ana},\n> x}}'
     for (const said of [bib, `> earlier\n${bib}`, `: ${bib}`])
-      expect(planAnswer(said, await loadCommands())).toMatchObject({ kind: 'command', text: bib })
-    const plan = planAnswer('minutes ★4 `x` w/o y', await loadCommands())
+      expect(planAnswer(said, await loadCommands(), await loadClassifier())).toMatchObject({
+        kind: 'command',
+        text: bib,
+      })
+    const plan = planAnswer('minutes ★4 `x` w/o y', await loadCommands(), await loadClassifier())
     expect(plan).toMatchObject({ kind: 'command', text: 'minutes ★4 `x` w/o y' })
   })
 
@@ -99,13 +106,14 @@ describe('what people say', () => {
     ['plus a second one about translation on fridays', 'subscribe translation weekly fri confirm:yes'],
     ['mon/wed papers on rl', 'subscribe rl weekly mon,wed confirm:yes'],
   ])('“%s” would be “%s”', async (said, text) => {
-    expect(planAnswer(said, await loadCommands())).toEqual({ kind: 'command', text })
+    expect(planAnswer(said, await loadCommands(), await loadClassifier())).toEqual({ kind: 'command', text })
   })
 
   it('is only offered where it may be', async () => {
     const plan = planAnswer(
       'can you do a subscription about small models for us, mornings maybe',
       await loadCommands(),
+      await loadClassifier(),
     )
     expect(plan).toMatchObject({
       kind: 'plain',
@@ -122,7 +130,7 @@ describe('what people say', () => {
       'what came out on the 3rd of april about sql?',
       'search sql since:2025-04-03 before:2025-04-04 sort:new',
     ],
-    ['anything new on agents since thursday?', 'search since:2025-04-10 agents sort:new'],
+    ['anything new on agents since thursday?', 'search agents since:2025-04-10 sort:new'],
     ['what came out in the week of march 31', 'search since:2025-03-31 before:2025-04-07 sort:new'],
   ])('“%s” shows “%s”', async (said, command) => {
     expect((await test.say(said, newcomer())).shows?.command).toBe(command)

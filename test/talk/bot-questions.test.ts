@@ -117,7 +117,6 @@ describe('questions on the bot itself', () => {
     ["resend today's digest", 'Digests'],
     ['can my students use you?', 'Settings of this place'],
     ['can I use you from my editor?', 'help: mcp'],
-    ['how can I get my list as a feed?', 'help: feed'],
     ['what formats can you import?', 'help: import'],
     ['how do I add many papers at once?', 'help: import'],
     ['when did you last check arXiv?', 'Status'],

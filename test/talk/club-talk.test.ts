@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadCommands } from '../../src/bot/catalogue.ts'
+import { loadClassifier } from '../../src/talk/classify/classifier.ts'
 import { parseClubWish } from '../../src/talk/club-wish.ts'
 import { planAnswer } from '../../src/talk/plan.ts'
 import { commandOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
@@ -169,7 +170,9 @@ describe('what is said of a reading group', () => {
   it.each(['next week is cancelled', "I'll take the 23rd", 'who is first?'])(
     '“%s” is something else where there is none',
     async (said) => {
-      expect(planAnswer(said, await loadCommands())).toMatchObject({ kind: 'of-club' })
+      expect(planAnswer(said, await loadCommands(), await loadClassifier())).toMatchObject({
+        kind: 'of-club',
+      })
       expect(await say(said)).not.toContain('There is no reading group here yet')
     },
   )
@@ -183,7 +186,7 @@ describe('what is said of a reading group', () => {
     'A new SWATH ion library for mouse adult hippocampal neural stem cells',
     'Sn is present on mature DCs during inflammation in vivo.',
   ])('“%s” is a search, whatever group is there', async (said) => {
-    expect(planAnswer(said, await loadCommands()).kind).toBe('plain')
+    expect(planAnswer(said, await loadCommands(), await loadClassifier()).kind).toBe('plain')
   })
 
   it('nominates what is named and proposed', async () => {

@@ -1,6 +1,7 @@
 /** Questions on the bot itself that have a plain answer, and wishes that it cannot fulfil. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCommands } from '../../src/bot/catalogue.ts'
+import { loadClassifier } from '../../src/talk/classify/classifier.ts'
 import { planAnswer } from '../../src/talk/plan.ts'
 import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
@@ -12,6 +13,7 @@ afterAll(() => test.close())
 
 const newcomer = makeNewcomers()
 const commands = await loadCommands()
+const classifier = await loadClassifier()
 
 describe('a question on the bot itself', () => {
   it.each([
@@ -21,6 +23,7 @@ describe('a question on the bot itself', () => {
     ['do my colleagues see my searches', 'Only you see what I answer'],
     ['is my reading list visible to others?', 'nobody else here sees what you save'],
     ['does anybody see what I saved?', 'nobody else here sees what you save'],
+    ['how can I get my list as a feed?', 'can be read in a feed reader'],
     ['what do the thumbs do?', 'Votes move later digests'],
     ['what happens when I vote?', 'Votes move later digests'],
     ['Can it be used also in Microsoft Teams, or is only Slack?', 'Connecting another chat'],
@@ -136,7 +139,7 @@ describe('a question on the bot itself', () => {
     'papers on how models remember what users say',
     'weather forecasting with transformers',
   ])('“%s” is a search', (text) => {
-    expect(planAnswer(text, commands).kind).toBe('plain')
+    expect(planAnswer(text, commands, classifier).kind).toBe('plain')
   })
 
   it('is a search where a paper is called so', async () => {
@@ -160,13 +163,13 @@ describe('a setting that is told by what it does', () => {
     ['please enable guests', 'settings outsiders on'],
     ['turn the pictures off in our digests', 'settings picture off'],
   ])('“%s” is “%s”', (said, text) => {
-    expect(planAnswer(said, commands)).toMatchObject({ kind: 'command', text })
+    expect(planAnswer(said, commands, classifier)).toMatchObject({ kind: 'command', text })
   })
 
   it.each(['enable learning on graphs', 'turn on collection of data', 'switch transformers on images'])(
     '“%s” is a search',
     (text) => {
-      expect(planAnswer(text, commands).kind).toBe('plain')
+      expect(planAnswer(text, commands, classifier).kind).toBe('plain')
     },
   )
 })

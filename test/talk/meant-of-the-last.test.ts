@@ -127,7 +127,10 @@ describe('words that are searched for after something else', () => {
 
 describe('words of which it is unclear what they are about', () => {
   it.each([
-    [['LADDER', 'ok and its colour'], 'Of the paper above I understand words such as'],
+    [
+      ['LADDER', 'ok and how should i go about all that now'],
+      'Of the paper above I understand words such as',
+    ],
     [
       ['reward models', 'ok and how should i go about all that now'],
       'Of the papers above I understand words such as',
@@ -141,7 +144,7 @@ describe('words of which it is unclear what they are about', () => {
   })
 
   it('are asked about where nothing was said before', async () => {
-    expect(await sayAll(['so how many remain'])).toContain(
+    expect(await sayAll(['so what is left of it'])).toContain(
       'I am not sure what you mean. Say it in other words',
     )
   })

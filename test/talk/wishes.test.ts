@@ -1,6 +1,7 @@
 /** Who orders in a sentence that new papers are posted is subscribed; a vague wish is offered. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCommands } from '../../src/bot/catalogue.ts'
+import { loadClassifier } from '../../src/talk/classify/classifier.ts'
 import { planAnswer } from '../../src/talk/plan.ts'
 import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
@@ -126,7 +127,10 @@ describe('a wish for what is new', () => {
       'subscribe text-to-SQL weekly fri at 15:00 confirm:yes',
     ],
   ])('“%s” is “%s”', async (said, command) => {
-    expect(planAnswer(said, await loadCommands())).toEqual({ kind: 'command', text: command })
+    expect(planAnswer(said, await loadCommands(), await loadClassifier())).toEqual({
+      kind: 'command',
+      text: command,
+    })
   })
 
   it.each([

@@ -1,5 +1,6 @@
 /** What people ask of the bot itself, told by the words that a question has, in whatever order. */
-import { guessFact, isKnownWord } from '../intents/guess-intent.ts'
+import type { Classifier } from '../classify/classifier.ts'
+import { type FactCertainty, guessFact } from '../classify/guess.ts'
 import { cannotFacts } from './cannot-facts.ts'
 import type { Fact } from './fact.ts'
 import { peopleFacts } from './people-facts.ts'
@@ -38,13 +39,14 @@ function readGroup(group: string): readonly string[] {
   })
 }
 
-/**
- * The fact that examples tell; undefined for anything else. `isOfBot` where the text is known to be of the
- * bot; `least` is the share that it must have.
- */
-export function guessedFact(text: string, isOfBot: boolean, least?: number): Fact | undefined {
+/** The fact that examples tell; undefined for anything else. */
+export function guessedFact(
+  text: string,
+  certainty: FactCertainty,
+  classifier: Classifier,
+): Fact | undefined {
   if (text.length > maxLength || isWrittenAsTitle(text)) return undefined
-  const fact = named.get(guessFact(text, isOfBot, least) ?? '')
+  const fact = named.get(guessFact(text, certainty, classifier) ?? '')
   return fact?.name === 'praise' && blames.test(text) ? undefined : fact
 }
 
@@ -53,7 +55,7 @@ const blames = /\b(?:not|wrong|bad|annoy\w*|useless|worse|worst|never|no|stop|[a
 const named: ReadonlyMap<string, Fact> = new Map(facts.map((fact) => [fact.name, fact]))
 
 /** The fact that is asked for, that is of the pattern with the most groups; takes time linear in the text. */
-export function findFact(text: string): Fact | undefined {
+export function findFact(text: string, classifier: Classifier): Fact | undefined {
   if (text.length > maxLength || isWrittenAsTitle(text)) return undefined
   const words = wordsOf(text.replace(zoneName, ' '))
   if (words.length > maxWords) return undefined
@@ -63,7 +65,7 @@ export function findFact(text: string): Fact | undefined {
     ({ groups, excluded }) => groups.every((group) => group.some(isSaid)) && !excluded.some(isSaid),
   )
   if (matching.length === 0) return undefined
-  const unknown = words.filter((word) => !isKnownWord(word)).length
+  const unknown = words.filter((word) => !classifier.isKnownWord(word)).length
   return matching
     .filter(({ fact }) => unknown <= (fact.isRefusal ? maxUnknown.wish : maxUnknown.question))
     .toSorted((one, other) => other.groups.length - one.groups.length)[0]?.fact

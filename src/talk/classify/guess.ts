@@ -1,0 +1,95 @@
+/** What a sentence that no rule understands wants, where the classifier is sure enough. */
+import type { Classifier, Context } from './classifier.ts'
+
+/**
+ * The least score for a sentence to be of its context, and the least share of the likeliest act. In five-fold
+ * cross-validation (`npm run bench -- intents`) these take 3 % of the other sentences for one of the bot, 2.5 % for
+ * one of papers, 2 % for one of a set-up or a fact.
+ */
+const leastOf = {
+  bot: { score: -0.2, share: 0 },
+  papers: { score: -0.3, share: 0 },
+  'set-up': { score: -0.3, share: 0.4 },
+  /** A question that something else says is of the bot. */
+  told: { score: -0.15, share: 0.4 },
+  untold: { score: -0.03, share: 0.4 },
+  /** Where another answer is at hand: half as many others are taken. */
+  sure: { score: 0.45, share: 0.9 },
+} as const
+
+/** How much must tell that a fact is asked for; `leastOf` says what each is for. */
+export type FactCertainty = 'told' | 'untold' | 'sure'
+
+/** The likeliest act of a context, if any is likely; `margin` is how far its score is above the least. */
+interface Guess {
+  readonly act: string
+  readonly margin: number
+}
+
+/** The command that answers a sentence on the bot, `self` or `aside`; undefined where it is likelier a search. */
+export function guessIntent(sentence: string, classifier: Classifier): string | undefined {
+  return guess(sentence, 'bot', leastOf.bot, classifier)?.act
+}
+
+/** Two other commands at most that a sentence may mean, where the likeliest is not likelier than all others. */
+export function guessOthers(sentence: string, classifier: Classifier): readonly string[] {
+  const [likeliest, ...others] = classifier.rank(sentence, 'bot').acts
+  if (likeliest === undefined || likeliest.share >= 0.5) return []
+  return others
+    .filter(({ act, share }) => share >= minOtherShare && act !== 'self' && act !== 'aside')
+    .slice(0, 2)
+    .map(({ act }) => act)
+}
+
+const minOtherShare = 0.05
+
+/** What is wanted of the papers that were shown: `save`, `newest first`; undefined for anything else. */
+export function guessFollowUp(sentence: string, classifier: Classifier): string | undefined {
+  return guess(sentence, 'papers', leastOf.papers, classifier)?.act
+}
+
+/**
+ * The same, unless the sentence is more surely of the bot: `can others see what I ask?` One that speaks of a paper
+ * must be so by far.
+ */
+export function guessAct(
+  sentence: string,
+  speaksOfPaper: boolean,
+  classifier: Classifier,
+): string | undefined {
+  const ofPapers = guess(sentence, 'papers', leastOf.papers, classifier)
+  const ofBot = ofPapers && guess(sentence, 'bot', leastOf.bot, classifier)
+  if (ofPapers === undefined || ofBot === undefined) return ofPapers?.act
+  const isSame =
+    ofBot.act.split(' ').at(-1) === ofPapers.act ||
+    (ofBot.act === 'latest' && ofPapers.act === 'newest first')
+  return !isSame && ofBot.margin > ofPapers.margin + (speaksOfPaper ? far : 0) ? undefined : ofPapers.act
+}
+
+const far = 0.5
+
+/** What is wanted of a digest or a group that was set up just now: `change`, `who`; undefined for anything else. */
+export function guessOfSetUp(sentence: string, classifier: Classifier): string | undefined {
+  return guess(sentence, 'set-up', leastOf['set-up'], classifier)?.act
+}
+
+/** The name of the fact that is asked for; undefined for anything else. */
+export function guessFact(
+  sentence: string,
+  certainty: FactCertainty,
+  classifier: Classifier,
+): string | undefined {
+  return guess(sentence, 'fact', leastOf[certainty], classifier)?.act
+}
+
+function guess(
+  sentence: string,
+  context: Context,
+  least: { readonly score: number; readonly share: number },
+  classifier: Classifier,
+): Guess | undefined {
+  const { score, acts } = classifier.rank(sentence, context)
+  const [likeliest] = acts
+  if (likeliest === undefined || score <= least.score || likeliest.share < least.share) return undefined
+  return classifier.knowsMost(sentence) ? { act: likeliest.act, margin: score - least.score } : undefined
+}

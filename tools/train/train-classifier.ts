@@ -1,0 +1,107 @@
+/** Trains the classifier of `src/talk/classify/`: the same model for the same examples, on any machine. */
+import { createHash } from 'node:crypto'
+import { type ActModel, type Column, weighFeatures } from '../../src/talk/classify/act-model.ts'
+import { hashFeatures, hashOf, stemsOf } from '../../src/talk/classify/features.ts'
+import { type Example, labelOf } from './examples.ts'
+import { type Rows, separate } from './one-vs-rest.ts'
+
+const buckets = 2 ** 17
+/** How many weights fit into a file of 1.5 MB. */
+const maxEntries = 600_000
+/** A stem of one example alone says nothing of others. */
+const minExamples = 3
+
+export function trainClassifier(examples: readonly Example[]): ActModel {
+  const columns = columnsOf(examples)
+  const features = examples.map(({ sentence }) => hashFeatures(sentence))
+  const rarities = raritiesOf(features)
+  const rows = joinRows(features.map((hashes) => weighFeatures(hashes, rarities)))
+  const separators = columns.map((column) =>
+    separate(rows, (row) => labelOf(examples[row] ?? noExample, column)),
+  )
+  const all = separators.map(({ weights }) => weights)
+  const biases = Float64Array.from(separators, ({ bias }) => Math.round(bias * 1000) / 1000)
+  return {
+    examples: hashExamples(examples),
+    columns,
+    biases,
+    rarities,
+    ...quantize(all),
+    stems: stemsIn(examples),
+  }
+}
+
+/** Tells whether a model was trained on these examples. */
+export function hashExamples(examples: readonly Example[]): string {
+  return createHash('sha256').update(JSON.stringify(examples)).digest('hex')
+}
+
+const noExample: Example = { act: '', context: 'any', sentence: '' }
+
+/** For each context whether a sentence is of it, then its acts. */
+function columnsOf(examples: readonly Example[]): readonly Column[] {
+  const contexts = [...new Set(examples.map(({ context }) => context))].filter((one) => one !== 'any')
+  return contexts.toSorted().flatMap((context) => {
+    const own = examples.filter((example) => example.context === context && example.act !== 'none')
+    const acts = [...new Set(own.map(({ act }) => act))].toSorted()
+    return [{ context }, ...acts.map((act) => ({ context, act }))]
+  })
+}
+
+/** In whole sixteenths, as logarithms differ in their last bits between machines. */
+function raritiesOf(features: readonly (readonly number[][])[]): Uint8Array {
+  const counts = new Uint32Array(buckets)
+  for (const hashes of features)
+    for (const bucket of new Set(hashes.flat().map((hash) => hash & (buckets - 1))))
+      counts[bucket] = (counts[bucket] ?? 0) + 1
+  return Uint8Array.from(counts, (count) =>
+    count === 0 ? 0 : Math.round(16 * (1 + Math.log((1 + features.length) / (1 + count)))),
+  )
+}
+
+function joinRows(rows: readonly ReturnType<typeof weighFeatures>[]): Rows {
+  const starts = new Uint32Array(rows.length + 1)
+  rows.forEach((row, at) => {
+    starts[at + 1] = (starts[at] ?? 0) + row.buckets.length
+  })
+  const indices = new Uint32Array(starts.at(-1) ?? 0)
+  const values = new Float64Array(indices.length)
+  rows.forEach((row, at) => {
+    indices.set(row.buckets, starts[at])
+    values.set(row.values, starts[at])
+  })
+  return { columns: buckets, starts, indices, values }
+}
+
+/** Weights as signed bytes; the smallest are left out until the rest fits. */
+function quantize(all: readonly Float64Array[]): Pick<ActModel, 'unit' | 'starts' | 'columnOf' | 'weights'> {
+  const unit =
+    Math.max(...all.map((weights) => weights.reduce((most, one) => Math.max(most, Math.abs(one)), 0))) / 127
+  const counts = new Uint32Array(128)
+  const steps = all.map((weights) => Int8Array.from(weights, (weight) => Math.round(weight / unit)))
+  for (const own of steps) for (const step of own) counts[Math.abs(step)] = (counts[Math.abs(step)] ?? 0) + 1
+  let least = 128
+  for (let kept = 0; least > 1 && kept + (counts[least - 1] ?? 0) <= maxEntries; least--)
+    kept += counts[least - 1] ?? 0
+  const starts = new Uint32Array(buckets + 1)
+  const [columnOf, weights]: [number[], number[]] = [[], []]
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    steps.forEach((own, column) => {
+      const step = own[bucket] ?? 0
+      if (Math.abs(step) < least) return
+      columnOf.push(column)
+      weights.push(step)
+    })
+    starts[bucket + 1] = weights.length
+  }
+  return { unit, starts, columnOf: Uint8Array.from(columnOf), weights: Int8Array.from(weights) }
+}
+
+/** Of searches and of what is said of the bot: any other word is more likely a paper's. */
+function stemsIn(examples: readonly Example[]): ReadonlySet<number> {
+  const counts = new Map<string, number>()
+  for (const { context, sentence } of examples)
+    if (context === 'bot' || context === 'any')
+      for (const stem of new Set(stemsOf(sentence))) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  return new Set([...counts].flatMap(([stem, count]) => (count >= minExamples ? [hashOf(stem)] : [])))
+}
