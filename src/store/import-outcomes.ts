@@ -1,11 +1,12 @@
 /** What becomes of imported entries: papers go to the list and into the votes, and can be taken out again. */
+import type { Selectable } from 'kysely'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
 import type { FiledReference } from '../model/reference.ts'
 import type { Finding, Outcome } from '../ports/imports.ts'
 import { dropKeptOf, keepReference, readReference } from './kept-references.ts'
 import { findPaperNumbers, loadIdentifiers, matchReferences } from './papers.ts'
-import { storableText, type Tx } from './tables.ts'
+import { storableText, type Tables, type Tx } from './tables.ts'
 import { addedVote, notVoted, replacedVote, voteFor } from './vote-by-import.ts'
 import { aboutOf } from './vote-rows.ts'
 
@@ -42,37 +43,72 @@ export async function recordFindings(
     if (reference === undefined) continue
     const number = 'paper' in finding ? numbers.get(finding.paper) : undefined
     const paper = number === undefined ? undefined : ids.get(number)
-    let [outcome, voted]: [Outcome, number] = ['missing', notVoted]
-    if (number !== undefined && paper !== undefined) {
-      const owner = { workspace: head.workspace, reader: head.reader, paper: number }
-      const { numInsertedOrUpdatedRows } = await tx
-        .insertInto('saved_papers')
-        .values({ ...owner, saved_at_ms: atMs })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
-      const isNew = numInsertedOrUpdatedRows === 1n
-      const isFetched = 'paper' in finding && finding.isFetched
-      outcome = named.has(paper) ? 'twice' : !isNew ? 'had' : isFetched ? 'fetched' : 'found'
-      named.add(paper)
-      if (head.as_votes === 1 && outcome !== 'twice') voted = await voteFor(tx, head, number, atMs)
-    } else {
-      const { workspace, reader } = head
-      const entry = { workspace, reader, import: id, number: finding.number, saved_at_ms: atMs }
-      const votesIn = head.as_votes === 1 ? head.place : undefined
-      const kept = await keepReference(tx, entry, { ...reference, votesIn })
-      if (kept !== 'kept') outcome = kept
-    }
+    const settled: Settled =
+      number === undefined || paper === undefined
+        ? {
+            outcome: await keepMissing(tx, head, { reference, number: finding.number, atMs }),
+            voted: notVoted,
+          }
+        : await saveFound(tx, head, {
+            number,
+            atMs,
+            isNamed: named.has(paper),
+            isFetched: 'paper' in finding && finding.isFetched,
+          })
+    if (paper !== undefined) named.add(paper)
     await tx
       .updateTable('import_entries')
       .set({
-        outcome,
+        outcome: settled.outcome,
         paper: paper ?? null,
         why: 'why' in finding ? storableText(finding.why) : paper === undefined ? goneMeanwhile : null,
-        is_voted: voted,
+        is_voted: settled.voted,
       })
       .where((eb) => eb.and({ import: id, number: finding.number }))
       .execute()
   }
+}
+
+interface Settled {
+  readonly outcome: Outcome
+  /** What the import did to the vote, as `is_voted` has it. */
+  readonly voted: number
+}
+
+/** Puts a paper on the list of whose import it is, and into the votes where they asked for that. */
+async function saveFound(
+  tx: Tx,
+  head: Selectable<Tables['imports']>,
+  found: {
+    readonly number: number
+    readonly atMs: number
+    readonly isNamed: boolean
+    readonly isFetched: boolean
+  },
+): Promise<Settled> {
+  const { number, atMs, isNamed, isFetched } = found
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('saved_papers')
+    .values({ workspace: head.workspace, reader: head.reader, paper: number, saved_at_ms: atMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (isNamed) return { outcome: 'twice', voted: notVoted }
+  const voted = head.as_votes === 1 ? await voteFor(tx, head, number, atMs) : notVoted
+  if (numInsertedOrUpdatedRows !== 1n) return { outcome: 'had', voted }
+  return { outcome: isFetched ? 'fetched' : 'found', voted }
+}
+
+/** Keeps an entry whose paper the index does not have. */
+async function keepMissing(
+  tx: Tx,
+  head: Selectable<Tables['imports']>,
+  entry: { readonly reference: FiledReference; readonly number: number; readonly atMs: number },
+): Promise<Outcome> {
+  const { workspace, reader, id } = head
+  const row = { workspace, reader, import: id, number: entry.number, saved_at_ms: entry.atMs }
+  const votesIn = head.as_votes === 1 ? head.place : undefined
+  const kept = await keepReference(tx, row, { ...entry.reference, votesIn })
+  return kept === 'kept' ? 'missing' : kept
 }
 
 /** Inside a `writeAlone` transaction; see `Imports.undo`. */

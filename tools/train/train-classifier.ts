@@ -1,5 +1,6 @@
 /** Trains the classifier of `src/talk/classify/`: the same model for the same examples, on any machine. */
 import { createHash } from 'node:crypto'
+import { type Analysis, rememberStems } from '../../src/search/analysis/analysis.ts'
 import { type ActModel, type Column, weighFeatures } from '../../src/talk/classify/act-model.ts'
 import { hashFeatures, hashOf, stemsOf } from '../../src/talk/classify/features.ts'
 import { type Example, labelOf } from './examples.ts'
@@ -13,7 +14,8 @@ const minExamples = 3
 
 export function trainClassifier(examples: readonly Example[]): ActModel {
   const columns = columnsOf(examples)
-  const features = examples.map(({ sentence }) => hashFeatures(sentence))
+  const analysis = rememberStems()
+  const features = examples.map(({ sentence }) => hashFeatures(sentence, analysis))
   const rarities = raritiesOf(features)
   const rows = joinRows(features.map((hashes) => weighFeatures(hashes, rarities)))
   const separators = columns.map((column) =>
@@ -27,7 +29,7 @@ export function trainClassifier(examples: readonly Example[]): ActModel {
     biases,
     rarities,
     ...quantize(all),
-    stems: stemsIn(examples),
+    stems: stemsIn(examples, analysis),
   }
 }
 
@@ -98,10 +100,10 @@ function quantize(all: readonly Float64Array[]): Pick<ActModel, 'unit' | 'starts
 }
 
 /** Of searches and of what is said of the bot: any other word is more likely a paper's. */
-function stemsIn(examples: readonly Example[]): ReadonlySet<number> {
+function stemsIn(examples: readonly Example[], analysis: Analysis): ReadonlySet<number> {
   const counts = new Map<string, number>()
   for (const { context, sentence } of examples)
     if (context === 'bot' || context === 'any')
-      for (const stem of new Set(stemsOf(sentence))) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+      for (const stem of new Set(stemsOf(sentence, analysis))) counts.set(stem, (counts.get(stem) ?? 0) + 1)
   return new Set([...counts].flatMap(([stem, count]) => (count >= minExamples ? [hashOf(stem)] : [])))
 }

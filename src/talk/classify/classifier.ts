@@ -1,5 +1,6 @@
 /** Tells what a sentence wants: a linear classifier over hashed words and characters. */
 import { readFile } from 'node:fs/promises'
+import { rememberStems } from '../../search/analysis/analysis.ts'
 import { type ActModel, readActModel, weighFeatures } from './act-model.ts'
 import { hashFeatures, hashOf, maxSentence, stemsOf } from './features.ts'
 
@@ -27,6 +28,7 @@ interface Group {
 /** Its answers depend on the sentence alone. Holds some 2 MB. */
 export class Classifier {
   readonly #model: ActModel
+  readonly #analysis = rememberStems()
   readonly #groups = new Map<string, Group>()
   /** Plans ask of the same sentence in several contexts. */
   #last: { readonly sentence: string; readonly scores: Float64Array } | undefined
@@ -59,12 +61,12 @@ export class Classifier {
 
   /** Whether people use a word when they speak of the bot. */
   isKnownWord(word: string): boolean {
-    return stemsOf(word).every((stem) => this.#isKnown(stem))
+    return stemsOf(word, this.#analysis).every((stem) => this.#isKnown(stem))
   }
 
   /** Whether people use more than half of the words when they speak of the bot; not of a text without words. */
   knowsMost(sentence: string): boolean {
-    const stems = stemsOf(sentence)
+    const stems = stemsOf(sentence, this.#analysis)
     return stems.filter((stem) => this.#isKnown(stem)).length * 2 > stems.length
   }
 
@@ -75,7 +77,7 @@ export class Classifier {
   #scoresOf(sentence: string): Float64Array {
     if (this.#last?.sentence === sentence) return this.#last.scores
     const { biases, unit, rarities, starts, columnOf, weights } = this.#model
-    const { buckets, values } = weighFeatures(hashFeatures(sentence), rarities)
+    const { buckets, values } = weighFeatures(hashFeatures(sentence, this.#analysis), rarities)
     const scores = new Float64Array(biases.length)
     buckets.forEach((bucket, feature) => {
       const value = (values[feature] ?? 0) * unit

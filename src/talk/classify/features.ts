@@ -1,23 +1,26 @@
 /** What the classifier reads of a sentence: words, pairs of words and characters of words, hashed. */
-import { englishAnalysis } from '../../search/analysis/analysis.ts'
+import type { Analysis } from '../../search/analysis/analysis.ts'
 
 /** Longer texts are no sentences to the bot, in UTF-16 units. */
 export const maxSentence = 240
 
 /** The stems of a sentence in order; numbers and times stand for themselves. */
-export function stemsOf(sentence: string): readonly string[] {
-  return wordsOf(sentence).map(englishAnalysis.stem)
+export function stemsOf(sentence: string, { stem }: Analysis): readonly string[] {
+  return wordsOf(sentence).map(stem)
 }
 
 /**
  * Hashes of words and pairs of words, then those of 2 to 5 characters within a word and its bounds. Takes time
  * linear in the sentence, which is cut at `maxSentence`.
  */
-export function hashFeatures(sentence: string): readonly [words: number[], characters: number[]] {
+export function hashFeatures(
+  sentence: string,
+  analysis: Analysis,
+): readonly [words: number[], characters: number[]] {
   const [words, characters]: [number[], number[]] = [[], []]
   let before = '^'
   for (const word of wordsOf(sentence)) {
-    const stem = englishAnalysis.stem(word)
+    const stem = analysis.stem(word)
     words.push(hashOf(stem), hashOf(`${before} ${stem}`))
     before = stem
     const bounded = ` ${word} `
