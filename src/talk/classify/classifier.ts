@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { rememberStems } from '../../search/analysis/analysis.ts'
 import { type ActModel, readActModel, weighFeatures } from './act-model.ts'
-import { hashFeatures, hashOf, maxSentence, stemsOf } from './features.ts'
+import { contentStemsOf, hashFeatures, hashOf, maxSentence, stemsOf } from './features.ts'
 
 /**
  * What a sentence may go on from: `bot` is nothing, and it is of the bot itself; `papers` were shown; a digest
@@ -64,10 +64,14 @@ export class Classifier {
     return stemsOf(word, this.#analysis).every((stem) => this.#isKnown(stem))
   }
 
-  /** Whether people use more than half of the words when they speak of the bot; not of a text without words. */
+  /**
+   * Whether people use at least half of the words when they speak of the bot, those left aside that stand in any
+   * sentence; not of a text without words.
+   */
   knowsMost(sentence: string): boolean {
-    const stems = stemsOf(sentence, this.#analysis)
-    return stems.filter((stem) => this.#isKnown(stem)).length * 2 > stems.length
+    const told = contentStemsOf(sentence, this.#analysis)
+    const known = told.filter((stem) => this.#isKnown(stem))
+    return known.length * 2 >= told.length && stemsOf(sentence, this.#analysis).length > 0
   }
 
   #isKnown(stem: string): boolean {

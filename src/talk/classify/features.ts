@@ -1,5 +1,6 @@
 /** What the classifier reads of a sentence: words, pairs of words and characters of words, hashed. */
 import type { Analysis } from '../../search/analysis/analysis.ts'
+import { isFunctionWord } from '../../search/analysis/stop-words.ts'
 
 /** Longer texts are no sentences to the bot, in UTF-16 units. */
 export const maxSentence = 240
@@ -7,6 +8,13 @@ export const maxSentence = 240
 /** The stems of a sentence in order; numbers and times stand for themselves. */
 export function stemsOf(sentence: string, { stem }: Analysis): readonly string[] {
   return wordsOf(sentence).map(stem)
+}
+
+/** The stems of those words that do not stand in any sentence. */
+export function contentStemsOf(sentence: string, { stem }: Analysis): readonly string[] {
+  return wordsOf(sentence)
+    .filter((word) => /^\p{L}/u.test(word) && !isFunctionWord(word))
+    .map(stem)
 }
 
 /**
