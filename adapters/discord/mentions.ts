@@ -10,11 +10,12 @@ import { type Desk, permitOn, rightsOf } from './answer.ts'
 import { parseMention, readChannels, tokenize } from './command-text.ts'
 import { readFiles } from './files.ts'
 import { prepareMessages, toReply } from './messages.ts'
-import { knowRoles, permissionsIn, type Speaker, standingOf } from './permissions.ts'
+import { type Speaker, standingOf } from './permissions.ts'
 import { directPlace, guildPlace } from './place.ts'
 import { sendWhatFits } from './refused.ts'
 import { markOf } from './render/marks.ts'
 import type { DiscordMessage } from './render.ts'
+import { knowRoles, permissionsIn } from './roles.ts'
 import { describeRefusal, hasCode, insist } from './wire/faults.ts'
 
 /** The words that a message has for the bot; undefined where it has none, and for what no person wrote. */

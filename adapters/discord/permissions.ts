@@ -4,10 +4,7 @@ import {
   type BaseInteraction,
   ChannelType,
   type Client,
-  type Guild,
-  type GuildMember,
   GuildMemberFlags,
-  type GuildTextBasedChannel,
   PermissionFlagsBits,
   type PermissionsBitField,
   RESTJSONErrorCodes,
@@ -17,6 +14,7 @@ import { z } from 'zod'
 import { BotError, type Standing } from '../../src/core.ts'
 import { wantedPermissions } from './install/invite.ts'
 import { isInstalled, type parsePlace } from './place.ts'
+import { hasRoles, knowRoles } from './roles.ts'
 import { explainPost, hasCode, joinNames } from './wire/faults.ts'
 
 /**
@@ -28,19 +26,6 @@ function lackingOf(held: Readonly<PermissionsBitField> | null, isThread: boolean
   return [...wantedPermissions]
     .filter(([permission]) => permission !== irrelevant && !held.has(permission))
     .map(([, name]) => name)
-}
-
-/**
- * Asks Discord for a server's roles where its description could not be read whole: without the role of
- * everybody, which has the server's own id, the client can tell nobody's permissions. Throws what Discord refuses.
- */
-export async function knowRoles(server: Guild): Promise<void> {
-  if (!server.roles.cache.has(server.id)) await server.roles.fetch()
-}
-
-/** What a member may do in a channel; null where the server's roles are not known. */
-export function permissionsIn(channel: GuildTextBasedChannel, member: GuildMember) {
-  return channel.guild.roles.cache.has(channel.guildId) ? member.permissionsIn(channel) : null
 }
 
 /** Where the bot is to post: a channel, thread or forum; the server is undefined in direct messages. */
@@ -94,7 +79,7 @@ export async function isOpen(client: Client<true>, { guild, channel }: GuildTarg
  */
 export function mayModerate({ channels, user }: Client<true>, forum: string): boolean {
   const known = channels.cache.get(forum)
-  if (known === undefined || known.isDMBased() || !known.guild.roles.cache.has(known.guildId)) return false
+  if (known === undefined || known.isDMBased() || !hasRoles(known.guild)) return false
   return known.permissionsFor(user)?.has(PermissionFlagsBits.ManageThreads) ?? false
 }
 

@@ -80,16 +80,18 @@ export class Gateway implements IShardingStrategy {
 
 /** What a shard does with each message; the library waits for nothing of it, so a fault would end the process. */
 function guardMessages(shard: WebSocketShard, unread: Unread): void {
-  const inner = shard as unknown as { onMessage(data: unknown, isBinary: boolean): Promise<void> }
-  const read = inner.onMessage.bind(shard)
-  inner.onMessage = async (data, isBinary) => {
-    try {
-      checkHello(parse(data))
-      await read(data, isBinary)
-    } catch (error) {
-      unread.note(kindOf(parse(data)), error)
-    }
+  const inner = shard as unknown as {
+    onMessage(data: unknown, isBinary: boolean): Promise<void>
+    unpackMessage(data: unknown, isBinary: boolean): Promise<unknown>
   }
+  const [read, unpack] = [inner.onMessage.bind(shard), inner.unpackMessage.bind(shard)]
+  inner.unpackMessage = async (data, isBinary) => {
+    const packet = await unpack(data, isBinary)
+    checkHello(packet)
+    return packet
+  }
+  inner.onMessage = (data, isBinary) =>
+    read(data, isBinary).catch((error: unknown) => unread.note(kindOf(parse(data)), error))
 }
 
 /**
