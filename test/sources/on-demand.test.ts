@@ -2,9 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BotError } from '../../src/errors.ts'
 import { type Identifier, parseIdentifier } from '../../src/model/identifier.ts'
-import type { Reference } from '../../src/model/reference.ts'
 import type { PaperLookup } from '../../src/ports/paper-lookup.ts'
-import { answerServices, json, makeLookup, servicesAt, silent, status } from '../support/paper-services.ts'
+import {
+  answerServices,
+  crossrefWork,
+  json,
+  makeLookup,
+  servicesAt,
+  silent,
+  status,
+  unreadable,
+} from '../support/paper-services.ts'
 import { tried } from '../support/property-runs.ts'
 import { makeArxivPaper, printApiPage } from '../support/source-arxiv.ts'
 import { type Answer, makeSourceServers } from '../support/source-server.ts'
@@ -19,24 +27,12 @@ async function ask(id: Identifier, answers: Parameters<typeof answerServices>[0]
 }
 
 const paper = makeArxivPaper('2026-11-20', 7, { number: '2611.01001', version: 3 })
-const work = {
-  DOI: '10.1000/XYZ',
-  title: ['Rules &amp; rewards'],
-  abstract: '<jats:p>Abstract We ask what rules teach.</jats:p>',
-  author: [{ given: 'Ada', family: 'Author' }],
-  published: { 'date-parts': [[2024, 3, 9]] },
-}
 const note = {
   id: 'abcDEF123_',
   forum: 'abcDEF123_',
   cdate: Date.parse('2025-01-02'),
   content: { title: { value: 'A submission' }, abstract: { value: 'We submit.' } },
 }
-/** As arXiv answers a number that it cannot read. */
-const unreadable = printApiPage([], 1).replace(
-  '</feed>',
-  '<entry><id>http://arxiv.org/api/errors#x</id><title>Error</title><summary>incorrect id format</summary></entry></feed>',
-)
 
 describe('one paper', () => {
   it('comes from arXiv by its number, as of its newest version', async () => {
@@ -69,11 +65,11 @@ describe('one paper', () => {
     }
     const told = await ask('arxiv:2611.01001', { arxiv: () => printApiPage([withdrawn], 1) })
     expect(told.record?.versions?.at(-1)?.isWithdrawn).toBe(true)
-    const message = { ...work, 'updated-by': [{ type: 'correction' }, { type: 'retraction' }] }
+    const message = { ...crossrefWork, 'updated-by': [{ type: 'correction' }, { type: 'retraction' }] }
     const retracted = await ask('doi:10.1000/xyz', { crossref: json({ message }) })
     expect(retracted.record).toMatchObject({ isRetracted: true })
     expect(retracted.record?.versions).toBeUndefined()
-    const notice = { ...work, 'update-to': [{ type: 'Retraction', DOI: '10.1000/of' }] }
+    const notice = { ...crossrefWork, 'update-to': [{ type: 'Retraction', DOI: '10.1000/of' }] }
     const noticed = await ask('doi:10.1000/xyz', { crossref: json({ message: notice }) })
     expect(noticed.record).toMatchObject({ isRetracted: true })
     for (const said of [
@@ -89,7 +85,7 @@ describe('one paper', () => {
   })
 
   it('comes from Crossref by its DOI, escaped, with a contact address', async () => {
-    const message = { ...work, DOI: '10.1000/a%2F..?b#c;(d)<e>' }
+    const message = { ...crossrefWork, DOI: '10.1000/a%2F..?b#c;(d)<e>' }
     const id = parseIdentifier('10.1000/a%2F..?b#c;(d)<e>')
     if (id === undefined) throw new Error('no identifier')
     const { record, asked } = await ask(id, { crossref: json({ message }) })
@@ -101,7 +97,7 @@ describe('one paper', () => {
 
   it('has the suffixes of its authors, and authors that OpenReview gives as objects', async () => {
     const author = [{ given: 'Marten', family: 'Kern', suffix: 'Jr.' }, { name: 'Soup Working Group' }]
-    const told = await ask('doi:10.1000/xyz', { crossref: json({ message: { ...work, author } }) })
+    const told = await ask('doi:10.1000/xyz', { crossref: json({ message: { ...crossrefWork, author } }) })
     expect(told.record?.authors).toEqual(['Marten Kern Jr.', 'Soup Working Group'])
     const authors = { value: [{ fullname: 'Ana Solo', username: '~Ana_Solo1' }] }
     const submission = { ...note, content: { ...note.content, authors } }
@@ -136,7 +132,7 @@ describe('one paper', () => {
     ['arxiv:2611.99999', { arxiv: status(400) }],
     ['arxiv:2611.99999', { arxiv: () => unreadable }],
     ['doi:10.1000/none', {}],
-    ['doi:10.1000/xyz', { crossref: json({ message: { ...work, type: 'proceedings' } }) }],
+    ['doi:10.1000/xyz', { crossref: json({ message: { ...crossrefWork, type: 'proceedings' } }) }],
     ['openreview:abcDEF123_', { openreview: status(403) }],
     ['openreview:abcDEF123_', { openreview: json({ notes: [] }) }],
   ] as const)('is undefined where nobody has it (%s)', async (id, answers) => {
@@ -154,7 +150,11 @@ describe('one paper', () => {
     ['arxiv:2611.01001', { arxiv: silent }, /did not answer whole within 0\.3 s/],
     ['arxiv:2611.01001', { arxiv: () => printApiPage([], 1) }, /keeps back the paper/],
     ['arxiv:2611.01001', { arxiv: () => printApiPage([{ ...paper, number: '2611.01002' }], 1) }, /another/],
-    ['doi:10.1000/xyz', { crossref: json({ message: { ...work, DOI: '10.1/other' } }) }, /another paper/],
+    [
+      'doi:10.1000/xyz',
+      { crossref: json({ message: { ...crossrefWork, DOI: '10.1/other' } }) },
+      /another paper/,
+    ],
     ['doi:10.1000/xyz', { crossref: json([]) }, /sends a paper that lacks its fields/],
     ['doi:10.1000/xyz', { crossref: json({ message: { DOI: '10.1000/xyz' } }) }, /neither title nor/],
     ['doi:10.1000/xyz', { crossref: json(null) }, /sends something that is no work/],
@@ -211,8 +211,10 @@ describe('one paper', () => {
     const bodies = fc.oneof(
       fc.string(),
       junk.map((value) => JSON.stringify(value)),
-      junk.map((value) => JSON.stringify({ message: { ...work, title: [value], author: value } })),
-      junk.map((value) => JSON.stringify({ message: { ...work, 'updated-by': value, abstract: value } })),
+      junk.map((value) => JSON.stringify({ message: { ...crossrefWork, title: [value], author: value } })),
+      junk.map((value) =>
+        JSON.stringify({ message: { ...crossrefWork, 'updated-by': value, abstract: value } }),
+      ),
       junk.map((value) =>
         JSON.stringify({ notes: [{ ...note, content: { title: { value }, code: value } }] }),
       ),
@@ -238,91 +240,5 @@ describe('one paper', () => {
     expect(lookup.servicesFor('seed:0123456789abcdef')).toEqual([])
     expect(lookup.servicesFor('doi:10.1/x')).toEqual(['Crossref', 'Semantic Scholar'])
     expect(lookup.servicesFor('openreview:abcde')).toEqual(['OpenReview'])
-  })
-})
-
-describe('a paper by its title', () => {
-  const wanted = { identifiers: [], title: 'Rules & Rewards', authors: ['A. Author'] }
-  const seek = async (answers: Parameters<typeof answerServices>[0], reference: Reference = wanted) => {
-    const server = await start(answerServices(answers))
-    const lookup = makeLookup(server.url)
-    const record = await lookup
-      .findTitle(reference, new AbortController().signal)
-      .catch((error: unknown) => error)
-    return {
-      record,
-      asked: server.asked.map(({ url }) => decodeURIComponent(`${url.pathname}${url.search}`)),
-    }
-  }
-  const works = (...items: unknown[]) => json({ message: { items } })
-  const told = {
-    title: 'Rules & rewards',
-    authors: [{ name: 'Ada Author' }],
-    externalIds: { ArXiv: '2611.01001', DOI: '10.1000/XYZ' },
-  }
-
-  it('comes from Crossref first, where title and first author agree', async () => {
-    const another = { ...work, DOI: '10.1000/other', title: ['Rules and how they are rewarded'] }
-    const namesake = { ...work, DOI: '10.1000/else', author: [{ given: 'Ben', family: 'Both' }] }
-    const { record, asked } = await seek({ crossref: works(another, namesake, { DOI: 3 }, work) })
-    expect(record).toMatchObject({ source: 'on demand', identifiers: ['doi:10.1000/xyz'] })
-    expect(asked).toEqual([
-      '/works?query.bibliographic=Rules+&+Rewards+A.+Author&rows=5&mailto=ada@example.org',
-    ])
-  })
-
-  it('comes from Semantic Scholar where Crossref has another or fails', async () => {
-    for (const crossref of [works({ ...work, title: ['Others'] }), status(503)]) {
-      const { record, asked } = await seek({ crossref, 'semantic-scholar': json({ data: [told] }) })
-      expect(record).toMatchObject({ identifiers: ['arxiv:2611.01001', 'doi:10.1000/xyz'] })
-      expect(asked.at(-1)).toBe(
-        '/graph/v1/paper/search/match?query=Rules+&+Rewards&fields=title,abstract,venue,citationCount,externalIds,authors',
-      )
-    }
-  })
-
-  it('comes from arXiv where neither has it', async () => {
-    const preprint = { ...paper, title: 'Rules & rewards', authors: ['Ada Author'] }
-    const { record, asked } = await seek({
-      crossref: works(),
-      'semantic-scholar': json({ data: [{ ...told, externalIds: {} }] }),
-      arxiv: () => printApiPage([paper, preprint], 2),
-    })
-    expect(record).toMatchObject({ identifiers: ['arxiv:2611.01001'], title: 'Rules & rewards' })
-    expect(asked.at(-1)).toBe('/api/query?search_query=ti:"Rules+Rewards"&max_results=5')
-  })
-
-  it('is undefined where nobody has it, or its first author is another', async () => {
-    expect((await seek({ crossref: works() })).record).toBeUndefined()
-    expect((await seek({ crossref: works(), arxiv: () => unreadable })).record).toBeUndefined()
-    const other = { ...wanted, authors: ['Cleo Doing'] }
-    const all = { crossref: works(work), 'semantic-scholar': json({ data: [told] }) }
-    expect((await seek(all, other)).record).toBeUndefined()
-    expect(await seek(all, { ...wanted, authors: [] })).toEqual({ record: undefined, asked: [] })
-  })
-
-  it('is a fault in a sentence where a service fails and no other has it', async () => {
-    const { record } = await seek({ crossref: json({ message: {} }) })
-    expect(record).toMatchObject({
-      code: 'unavailable',
-      userMessage: expect.stringContaining('sends something that is no list of works'),
-    })
-  })
-
-  it('is asked for within the address of each service, whatever the title', async () => {
-    const server = await start(answerServices({ crossref: works() }))
-    const lookup = makeLookup(server.url)
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 400 }), async (title) => {
-        const before = server.asked.length
-        await lookup.findTitle({ ...wanted, title }, new AbortController().signal)
-        const [crossref, scholar, arxiv] = server.asked.slice(before).map(({ url }) => url)
-        expect(crossref?.searchParams.get('query.bibliographic')).toBe(`${title} A. Author`.toWellFormed())
-        expect(crossref?.searchParams.get('rows')).toBe('5')
-        expect(scholar?.searchParams.get('query')).toBe(title.toWellFormed())
-        expect(arxiv?.searchParams.get('search_query')).toMatch(/^ti:"[^"()]{0,300}"$/)
-      }),
-      tried(30),
-    )
   })
 })

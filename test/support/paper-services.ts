@@ -70,3 +70,18 @@ export function makeLookup(
   const http = makeHttp(clock, { timeoutMs: 300, maxTries: 2 })
   return createPaperLookup(onDemandSchema.parse(servicesAt(url)), { http, log, nowMs: clock.nowMs })
 }
+
+/** A work as Crossref tells it. */
+export const crossrefWork = {
+  DOI: '10.1000/XYZ',
+  title: ['Rules &amp; rewards'],
+  abstract: '<jats:p>Abstract We ask what rules teach.</jats:p>',
+  author: [{ given: 'Ada', family: 'Author' }],
+  published: { 'date-parts': [[2024, 3, 9]] },
+}
+
+/** As arXiv answers a number that it cannot read. */
+export const unreadable = printApiPage([], 1).replace(
+  '</feed>',
+  '<entry><id>http://arxiv.org/api/errors#x</id><title>Error</title><summary>incorrect id format</summary></entry></feed>',
+)

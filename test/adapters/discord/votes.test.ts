@@ -14,6 +14,15 @@ import { highlights, makePostingOpener, type Posting } from '../../support/disco
 
 const start = makePostingOpener()
 
+/** A post with the buttons of a vote under one paper. */
+async function postPaper(posting: Posting) {
+  const { discord, post } = posting
+  const id = await firstPaper(posting)
+  const messageId = await post(makeCard([makeItem({ buttons: voteButtons(id) })]))
+  const own = await discord.until(() => discord.channel.messages.find((each) => each.id === messageId))
+  return { id, own }
+}
+
 async function firstPaper({ running }: Posting): Promise<Identifier> {
   const { papers } = await running.test.library.store.papers.changedSince(0, 1)
   const [paper] = papers
@@ -84,11 +93,9 @@ describe('a vote in a channel that is deleted meanwhile', () => {
 describe('an emoji', () => {
   it('that is taken away takes no vote back while another of the same person says the same', async () => {
     const posting = await start()
-    const { discord, running, place, post } = posting
+    const { discord, running, place } = posting
     const { votes } = running.test.library.store
-    const id = await firstPaper(posting)
-    const messageId = await post(makeCard([makeItem({ buttons: voteButtons(id) })]))
-    const own = await discord.until(() => discord.channel.messages.find((each) => each.id === messageId))
+    const { id, own } = await postPaper(posting)
     discord.people.react('🔥', own)
     discord.people.react('👍', own)
     discord.people.react('👍', own, { user: '1300000000000000077' })
@@ -108,11 +115,9 @@ describe('an emoji', () => {
     ['without a channel', { channel_id: null }],
   ])('counts under a message of the bot’s that came %s at first', async (_, missing) => {
     const posting = await start()
-    const { discord, running, place, post } = posting
+    const { discord, running, place } = posting
     const { votes } = running.test.library.store
-    const id = await firstPaper(posting)
-    const messageId = await post(makeCard([makeItem({ buttons: voteButtons(id) })]))
-    const own = await discord.until(() => discord.channel.messages.find((each) => each.id === messageId))
+    const { id, own } = await postPaper(posting)
     const misread = { ...describeMessage(discord.state, own), ...missing }
     discord.gateway.dispatch('MESSAGE_CREATE', misread, discord.guild.id)
     discord.people.react('👍', own)
