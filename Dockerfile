@@ -1,4 +1,4 @@
-# Journal Club in a container: docs/operating.md.
+# Journal Club in a container: docs/run/deploy.md.
 
 FROM node:26-slim AS dependencies
 WORKDIR /app

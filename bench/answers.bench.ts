@@ -1,6 +1,6 @@
 /**
  * Whether what is no answer is called so, at three sizes: `npm run bench -- answers --corpus FILE [--data DIR]
- * [--fit]`. The questions are `questions.tsv`; docs/ask.md says how they were made. `--fit` makes the weights
+ * [--fit]`. The questions are `questions.tsv`; docs/build/answers.md says how they were made. `--fit` makes the weights
  * anew from one half of them and of the claims of `--data`; `--wrong` tells each question that goes wrong.
  */
 import { parseArgs } from 'node:util'

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { printTable } from '../bench/table.ts'
 import { type FreezePlan, freeze } from '../test/support/replica-freeze.ts'
 
-/** What was in hand is another's after 15 to 28 s (DESIGN.md). */
+/** What was in hand is another's after 15 to 28 s (docs/build/ARCHITECTURE.md). */
 const promiseMs = 28_000
 /** A post has six steps at least, and several are on their way at once. */
 const stepsInTurn = 60

@@ -211,8 +211,10 @@ describe('the structure of the code', () => {
   })
 
   it('names no file that is not there, in comments and in the docs', () => {
-    const pages = ['DESIGN.md', 'README.md', ...readdirSync(join(root, 'docs')).map((page) => `docs/${page}`)]
-    const named = [...files, ...pages.filter((page) => page.endsWith('.md'))].flatMap((file) =>
+    const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((page) => page.endsWith('.md'))
+      .map((page) => `docs/${page}`)
+    const named = [...files, 'README.md', ...pages].flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.tsx?)`/g)].map(
         ([, name = '']) => ({ file, name }),
       ),

@@ -28,15 +28,15 @@ const dashboardSchema = z.object({
   templating: z.object({ list: z.array(z.object({ name: z.string(), type: z.string() })) }),
 })
 
-describe('the Grafana dashboard, and the alarms of docs/operating.md', () => {
+describe('the Grafana dashboard, and the alarms of docs/run/monitoring.md', () => {
   const { panels, templating } = dashboardSchema.parse(
-    JSON.parse(readFileSync(join(import.meta.dirname, '../docs/grafana.json'), 'utf8')),
+    JSON.parse(readFileSync(join(import.meta.dirname, '../docs/run/grafana.json'), 'utf8')),
   )
   // Grafana puts a length of time in place of this.
   const shownExpressions = panels.flatMap(({ title, targets }) =>
     targets.map(({ expr }) => ({ title, expr: expr.replaceAll('$__rate_interval', '5m') })),
   )
-  const page = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../docs/run/monitoring.md'), 'utf8')
   const alarms = [...page.matchAll(/^\| `(.*journal_club_.*)` \| (.*) \|$/gm)].map(
     ([, expr = '', title = '']) => ({ title, expr }),
   )

@@ -37,7 +37,7 @@ export const configSchema = z
       context.addIssue({ code: 'custom', path: [setting], message })
     if (given.MATRIX_TOKEN !== undefined) return
     if (given.MATRIX_USER === undefined)
-      return fault('MATRIX_TOKEN', 'is missing: docs/matrix.md says how to get one; or set MATRIX_USER')
+      return fault('MATRIX_TOKEN', 'is missing: docs/run/matrix.md says how to get one; or set MATRIX_USER')
     for (const setting of ['MATRIX_PASSWORD', 'ENCRYPTION_KEY'] as const)
       if (given[setting] === undefined) fault(setting, 'is missing; MATRIX_USER needs it')
   })

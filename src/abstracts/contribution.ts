@@ -1,7 +1,7 @@
 /** Which sentences of an abstract tell what was done or found. */
 
 // The weight of each cue is measured against summaries by people (`npm run bench
-// -- tldr`); see docs/search.md.
+// -- tldr`); see docs/build/search.md.
 const commonplace =
   /^(recent(ly)?|in recent years|modern)\b|\b(have|has) (recently |also )?(shown|become|emerged|achieved|demonstrated|made|significantly|evolved)\b/i
 const announcement =

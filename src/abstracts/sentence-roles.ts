@@ -8,7 +8,7 @@ export type Role = 'problem' | 'idea' | 'result'
 export type Roles = { readonly [Name in Role]?: number }
 
 // The weights were chosen on sixty labelled abstracts and measured on ninety others (`npm run bench
-// -- lines`); see docs/search.md.
+// -- lines`); see docs/build/search.md.
 type Cue = readonly [sign: Pick<RegExp, 'test'>, weight: number]
 
 const thisPaper =

@@ -61,7 +61,7 @@ function formatGb(bytes: number): string {
 }
 
 const mb = 1e6
-/** The program with its platforms; DESIGN.md explains these three numbers. */
+/** The program with its platforms; docs/build/numbers.md explains these three numbers. */
 const bytesAtRest = 200 * mb
 const bytesOfPaper = 4_000
 const heapBytesOfPaper = 900

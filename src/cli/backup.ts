@@ -36,7 +36,7 @@ export async function runBackupCommand({ env, words, output }: BackupCommandPart
   if (source === undefined)
     throw new BotError(
       'misconfigured',
-      'DATABASE_URL is no SQLite file; PostgreSQL is backed up by pg_dump (docs/operating.md).',
+      'DATABASE_URL is no SQLite file; PostgreSQL is backed up by pg_dump (docs/run/backups.md).',
     )
   if (!existsSync(source)) throw new BotError('misconfigured', `There is no database file ${source}.`)
   if (existsSync(target)) throw new BotError('misconfigured', `${target} is there already: name a new file.`)

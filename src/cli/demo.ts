@@ -21,6 +21,6 @@ const daysShown = 4
 const asks =
   'This asks arXiv (export.arxiv.org) once for the papers of the last days, a page each three seconds, and keeps them beside the seeds. Ctrl+C stops it.'
 const came =
-  'Now try: npm run papers -- latest. Nothing more is fetched until you ask again, or set SOURCES (docs/sources.md).'
+  'Now try: npm run papers -- latest. Nothing more is fetched until you ask again, or set SOURCES (docs/run/sources.md).'
 const missing =
   'arXiv did not give everything. If the network here does not let it through, the seeds are still there: npm run papers -- trends.'

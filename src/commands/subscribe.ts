@@ -97,7 +97,7 @@ export const command = defineCommand({
 
 /** Said with the first subscription of a place. */
 const nothingNew =
-  'Nothing new will come until a source is set, such as SOURCES=arxiv-feed in .env; docs/sources.md lists them.'
+  'Nothing new will come until a source is set, such as SOURCES=arxiv-feed in .env; docs/run/sources.md lists them.'
 
 async function completeWish(typing: Typing) {
   const topics = typing.typed.includes(' ') ? [] : await completeTopic(typing)

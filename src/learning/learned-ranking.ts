@@ -1,6 +1,6 @@
 /**
  * Ranks papers for a query by what a place voted for: how well they fit the query, plus how much they are
- * like the papers of the votes (Rocchio over terms and over meanings), beside earlier papers. Pure and deterministic. docs/learning.md has how each number was chosen.
+ * like the papers of the votes (Rocchio over terms and over meanings), beside earlier papers. Pure and deterministic. docs/build/learning.md has how each number was chosen.
  */
 import type { Steps } from '../async/steps.ts'
 import type { PaperFeatures } from './features.ts'

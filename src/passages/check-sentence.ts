@@ -127,5 +127,5 @@ const mention = /(?<![\p{L}\p{N}])[@＠]|[@＠](?!\d|k\b)|<[!#&]/u
 const structure = /```|<\||\|>|<!--|<\/?[a-z]+>|"\s?[}\]]|[{[]\s?"|"\s?:\s?["[{]/i
 const plainSign = /[\p{Script=Latin}\d .,;:!?'"()%/&+=‐‑–—’‘“”…-]/u
 
-/** Less is about something else: docs/ask.md has what was measured. */
+/** Less is about something else: docs/build/answers.md has what was measured. */
 const minShared = 0.5

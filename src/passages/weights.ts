@@ -1,7 +1,7 @@
 /**
  * What the features of passages weigh, and from which confidence on a question counts as answered.
  * Made by `npm run bench -- ask --data DIR --fit` from claims whose evidence people marked
- * (SciFact); docs/ask.md says how.
+ * (SciFact); docs/build/answers.md says how.
  */
 import type { ConfidenceFeatures } from './confidence.ts'
 import type { PassageFeatures } from './passage-features.ts'

@@ -111,8 +111,8 @@ describe('what belongs to a workspace', () => {
     for (const name of owned) expect(source).toContain(`'${name}'`)
   })
 
-  it('is told by table in docs/operating.md', async () => {
-    const page = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+  it('is told by table in docs/run/data.md', async () => {
+    const page = readFileSync(join(root, 'docs/run/data.md'), 'utf8')
     for (const { name } of await tablesOf()) {
       if (name.startsWith('kysely_')) continue
       const isTold = page.includes(`\`${name}\``) || page.includes(`\`${name.split('_')[0]}_…\``)

@@ -1,4 +1,4 @@
-/** Back-ups as docs/operating.md tells to make them, taken while somebody writes, and restored. */
+/** Back-ups as docs/run/backups.md tells to make them, taken while somebody writes, and restored. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

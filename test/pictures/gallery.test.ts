@@ -8,7 +8,7 @@ import { drawTrend, pictureWidth } from '../../src/pictures/draw-trend.ts'
 import { renderPng } from '../../src/pictures/render-png.ts'
 import { pictureGallery } from '../support/picture-gallery.ts'
 
-const folder = join(import.meta.dirname, '../../docs/pictures')
+const folder = join(import.meta.dirname, 'gallery')
 /** In shares of all pixels: edges of letters differ a little between processors. */
 const tolerance = 0.002
 

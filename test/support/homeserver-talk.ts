@@ -188,7 +188,7 @@ export const talkChecks: readonly Check[] = [
     },
   },
   {
-    name: 'the bot is called as docs/matrix.md says, and links to papers get a card, once',
+    name: 'the bot is called as docs/run/matrix.md says, and links to papers get a card, once',
     async run(ground) {
       const { ada, bot } = ground
       const room = await ground.openRoom(ada)

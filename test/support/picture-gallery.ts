@@ -1,4 +1,4 @@
-/** Pictures as they may come, easy and hard; `docs/pictures/` has them as PNG. */
+/** Pictures as they may come, easy and hard; `test/pictures/gallery/` has them as PNG. */
 import type { TrendLine, TrendPicture } from '../../src/pictures/draw-trend.ts'
 import { smooth } from '../../src/trends/trend.ts'
 

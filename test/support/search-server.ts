@@ -98,7 +98,7 @@ function isListening(port: number): Promise<boolean> {
   })
 }
 
-/** As docs/scale.md tells operators. */
+/** As docs/run/sizing.md tells operators. */
 function writeSettings(folder: string, port: number, tables: number): string {
   const each = Array.from(
     { length: tables },

@@ -1,5 +1,5 @@
 /**
- * Makes docs/talking.md: the same thirty turns on every platform, said to the real
+ * Makes docs/use/conversations.md: the same thirty turns on every platform, said to the real
  * program; `vitest -u` writes it anew.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -80,7 +80,7 @@ it('reads like talking to somebody who knows the papers', async () => {
     ...(await inTerminal()),
     '',
   ].join('\n')
-  await expect(page).toMatchFileSnapshot('../../docs/talking.md')
+  await expect(page).toMatchFileSnapshot('../../docs/use/conversations.md')
 })
 
 async function inSlack(): Promise<string[]> {

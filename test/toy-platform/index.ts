@@ -1,5 +1,5 @@
 /**
- * The toy platform's adapter: what a platform must write by itself, and no more; see docs/add-a-platform.md.
+ * The toy platform's adapter: what a platform must write by itself, and no more; see docs/build/add-a-platform.md.
  */
 import { type Answer, awaitAnswer } from '../../adapters/kit/answer.ts'
 import { createConnectedAdapter } from '../../adapters/kit/connected-adapter.ts'

@@ -23,7 +23,7 @@ export const setup: PlatformSetup = {
       setting: 'MATRIX_TOKEN',
       name: 'Access token of the bot’s account',
       where: [
-        'docs/matrix.md has a line that logs in and prints one. One from Element ends with its log-out.',
+        'docs/run/matrix.md has a line that logs in and prints one. One from Element ends with its log-out.',
       ],
       check: checkToken,
     },

@@ -14,7 +14,7 @@ export const setup: PlatformSetup = {
     '',
     await linkToCreate(env),
     '',
-    'If it is too long for your browser: docs/slack.md says how to paste the manifest instead.',
+    'If it is too long for your browser: docs/run/slack.md says how to paste the manifest instead.',
   ],
   questions: [
     {

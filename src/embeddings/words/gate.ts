@@ -51,7 +51,7 @@ export function* measureTitles(
  * How much of the best score by words a cosine of one adds, from 0 to 1.25, by what `measureTitles` found
  * among so many papers. Among few, titles find their abstracts more easily: among a hundred, those of a
  * strange field at .85. Vectors that were fitted to the papers (`isOwn`) help at lower values already:
- * docs/search.md has the numbers.
+ * docs/build/search.md has the numbers.
  */
 export function weightOfMeaning(titles: number | undefined, papers: number, isOwn = false): number {
   if (titles === undefined) return 0
@@ -113,6 +113,6 @@ const minPapers = 20
 const namesInStep = 4096
 const maxWeight = 1.25
 // Of 2,000 papers. Computing of the 1960s is at .65, biomedicine at .74, machine
-// learning at .94: see docs/search.md.
+// learning at .94: see docs/build/search.md.
 const missedByShipped = { withoutUse: 0.35, withMostUse: 0.1 }
 const missedByFitted = { withoutUse: 0.65, withMostUse: -0.1 }

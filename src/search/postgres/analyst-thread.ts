@@ -92,5 +92,5 @@ async function askWorker(worker: Worker, request: AnalystRequest): Promise<unkno
   }
 }
 
-/** With a server on the same two cores, two load a quarter more papers a second than one: docs/scale.md. */
+/** With a server on the same two cores, two load a quarter more papers a second than one: docs/build/numbers.md. */
 const maxThreads = 2

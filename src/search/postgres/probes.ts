@@ -198,7 +198,7 @@ const fewerRows = 1000
 const maxProbes = 100
 /** Of fewer, words by themselves find enough, and PostgreSQL goes through all papers for each probe. */
 const manyPapers = 5000
-/** More of them find hardly more: see docs/scale.md. */
+/** More of them find hardly more: see docs/build/numbers.md. */
 const maxGrouped = 8
 /** Where more papers have two words, they are asked for with a third one. */
 const fewTogether = 1000

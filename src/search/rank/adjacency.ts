@@ -13,7 +13,7 @@ import type { Contribution, Scoring } from './scoring.ts'
 import { SequenceFinder } from './sequence-finder.ts'
 import { takeFirst } from './top-docs.ts'
 
-/** What a pair adds relative to its words, and what more in the title; see docs/search.md. */
+/** What a pair adds relative to its words, and what more in the title; see docs/build/search.md. */
 const shareOfPairs = 0.5
 const shareInTitle = 0.5
 /** What a paper gets whose title begins with the query, and one that is called so, of the best score. */

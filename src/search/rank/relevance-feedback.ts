@@ -12,7 +12,7 @@ import type { QueryTerm } from '../query/expansions.ts'
 import { halfPoint, idf } from './bm25.ts'
 import type { Ranking, StemWord } from './scoring.ts'
 
-// Chosen on five collections, each time without the one that is reported; see docs/search.md.
+// Chosen on five collections, each time without the one that is reported; see docs/build/search.md.
 const papersRead = 20
 const wordsTaken = 20
 const share = 0.3

@@ -224,7 +224,7 @@ const smallBudget = 10_000
 const manyWords = 5
 /** Entries that are read in order and not ranked take a tenth of a microsecond. */
 const budgetOfQuorum = 500_000
-/** With eight, similar papers are a tenth less like those of memory: see docs/scale.md. */
+/** With eight, similar papers are a tenth less like those of memory: see docs/build/numbers.md. */
 const maxTogether = 16
 /** A server reads entries that the filter leaves out faster, but not for nothing. */
 const minShare = 0.1

@@ -119,7 +119,7 @@ function explainFault(error: unknown): never {
 
 function noTable(cause: Error): BotError {
   const sentence =
-    'A search server of SEARCH_URL has no table of papers, or with other columns: docs/scale.md tells how to create it.'
+    'A search server of SEARCH_URL has no table of papers, or with other columns: docs/run/sizing.md tells how to create it.'
   return new BotError('misconfigured', sentence, { cause })
 }
 
