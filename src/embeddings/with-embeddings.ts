@@ -192,6 +192,6 @@ export const minKnown = 0.9
 const maxMs = 400
 const maxReranked = 100
 const maxAlike = 40
-/** The share of the best score by words that the nearest paper gets; docs/build/decisions has how it was chosen. */
+/** The share of the best score by words that the nearest paper gets; docs/build/decisions/0033-endpoint-score.md says why. */
 const weight = 0.3
 const weightAlike = 1

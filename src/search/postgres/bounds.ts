@@ -7,7 +7,7 @@ export function papersToRank(wanted: number): number {
 
 /** A query of more words is a sentence. */
 export const manyWords = 5
-/** More change nothing on a first page: see docs/build/numbers.md. */
+/** More cost time and find hardly more on a first page: docs/build/numbers.md. */
 const minRanked = 100
 const spare = 50
 /** Nobody pages further than this. */
