@@ -29,7 +29,7 @@ export const adapter: AdapterModule<z.infer<typeof config>> = {
 
   setup: async () => ({
     name: 'In the browser first',
-    summary: 'nothing to create; the playground shows each answer as the platforms would',
+    summary: 'nothing to create; the playground shows answers as Slack, Discord and Matrix do',
     guide: async () => {
       await requirePage()
       return []

@@ -81,7 +81,7 @@ export const configSchema = z
       .describe('how many commands one person may send within a minute; 0 for no limit'),
     FORGET_AFTER: forgetAfterSchema
       .default(30)
-      .describe('days until what is kept of a workspace that removed the bot is erased; 0 for at once'),
+      .describe('days until the data of a workspace that removed the bot is erased; 0 for at once'),
   })
   .refine(({ SEARCH, DATABASE_URL }) => !needsPostgres(SEARCH) || isPostgres(DATABASE_URL), {
     path: ['SEARCH'],
@@ -95,7 +95,7 @@ export const configSchema = z
     ({ DATABASE_READ_URL, DATABASE_URL }) => DATABASE_READ_URL.length === 0 || isPostgres(DATABASE_URL),
     {
       path: ['DATABASE_READ_URL'],
-      message: 'needs a DATABASE_URL of PostgreSQL (postgres://…), of which these are replicas',
+      message: 'needs a DATABASE_URL of PostgreSQL (postgres://…), the primary of these replicas',
     },
   )
 export type Config = z.infer<typeof configSchema>

@@ -147,7 +147,7 @@ export class IndexKeeper {
     } catch (error) {
       if (this.#stopping.signal.aborted || this.#isSaveFaultTold) return
       this.#isSaveFaultTold = true
-      log.warn({ err: error }, 'the index cannot be stored: the next start builds it anew')
+      log.warn({ err: error }, 'the index cannot be stored: the next start builds it again')
     }
   }
 }

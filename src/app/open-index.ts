@@ -36,7 +36,7 @@ export async function openIndex(config: IndexSettings, store: Store, log: Log): 
   const index = await openShared(config, store, log)
   if (index !== undefined) {
     if (await isAhead(index, store)) {
-      log.warn('the index is ahead of the store, which was put back to an earlier day, and is built anew')
+      log.warn('the index is ahead of the store, which was put back to an earlier day, and is built again')
       await index.clear()
     }
     const { description, papersAtOnce } = index
@@ -92,7 +92,7 @@ async function loadMemoryIndex(
   } catch (error) {
     unusable = error instanceof Error ? error.message : String(error)
   }
-  if (unusable !== '') log.warn({ reason: unusable }, 'the stored index cannot be used and is built anew')
+  if (unusable !== '') log.warn({ reason: unusable }, 'the stored index cannot be used and is built again')
   return createMemoryIndex()
 }
 

@@ -47,7 +47,7 @@ export function privacyCard(commands: readonly CommandInfo[]): Card {
     ],
     [
       'Who else could',
-      'Whoever runs me has the database. What you write goes nowhere else, unless they set a service for meaning or answers, which then gets the words of searches and questions; a paper that is not here may be looked up by its number or link.',
+      'The people who run me have the database. What you write goes nowhere else, unless they set a service for meaning or answers, which then gets the words of searches and questions; a paper that is not here may be looked up by its number or link.',
     ],
     [
       'To see or erase it',

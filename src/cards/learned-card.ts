@@ -104,7 +104,7 @@ export function resetCard(isOwn: boolean): Card {
     : 'The votes of this place would count for its digests no longer; votes from now on do. The votes themselves stay, and this can be undone.'
   const command = isOwn ? 'learning reset for me now' : 'learning reset now'
   return {
-    title: 'Begin anew?',
+    title: 'Start over?',
     blocks: [{ kind: 'text', text: [text] }],
     buttons: [{ label: 'Reset', command, effect: 'replace' }],
   }
@@ -130,12 +130,12 @@ export function resetDoneCard(what: 'reset' | 'before' | 'undone', isOwn: boolea
 /** The title, and what it means for a person and for a place. */
 const resetWords = {
   reset: [
-    'Begun anew',
+    'Started over',
     'Only your votes and saves from now on tell what you like.',
     'Only votes from now on count for the digests of this place.',
   ],
   before: [
-    'Already begun anew',
+    'Already started over',
     'You voted on nothing and saved nothing since the last reset.',
     'Nobody voted here since the last reset.',
   ],

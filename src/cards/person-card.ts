@@ -48,7 +48,7 @@ export function personCard(
     ...(kept.topics.length > 0 ? [`${countOf(kept.topics.length, 'topic')} of your own.`] : []),
     ...(shared > 0
       ? [
-          `Your name on ${countOf(shared, 'subscription')} of places that others share. Without it they go on, and nobody is told when one stops.`,
+          `Your name on ${countOf(shared, 'subscription')} in channels that others share. They go on without it, and nobody gets a message when one stops.`,
         ]
       : []),
   ]

@@ -144,5 +144,4 @@ function undoButton({ id }: Import): Button {
 }
 
 const readingList: Button = { label: 'Reading list', command: 'saved' }
-const goesOn =
-  'It goes on by itself while I run, also after a restart. Services are asked no faster than they allow.'
+const goesOn = 'I go on while I run, also after a restart, no faster than the services allow.'

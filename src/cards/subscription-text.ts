@@ -39,11 +39,14 @@ export function forecastSentence(forecast: {
   readonly newest: string | undefined
 }): string {
   const { papers, recent, newest } = forecast
-  const inAll = `${countPapers(papers)} in all`
-  const last = newest === undefined ? '' : `, the newest of ${formatDay(newest)}`
-  return recent > 0
-    ? `The last 30 days would have given ${countPapers(recent)}, about ${perWeek(recent)} a week (${inAll}).`
-    : `The last 30 days would have given none (${inAll}${last}).`
+  if (recent > 0)
+    return `${countPapers(recent)} of the last 30 days would match, about ${perWeek(recent)} a week (${countPapers(papers)} in all).`
+  const none = 'Nothing from the last 30 days would match.'
+  if (papers === 0) return none
+  const found = `matching ${papers === 1 ? 'paper' : 'papers'}`
+  return newest === undefined
+    ? `${none} There are ${papers} ${found} in all.`
+    : `${none} The newest of ${papers} ${found} is from ${formatDay(newest)}.`
 }
 
 function perWeek(recent: number): string {

@@ -31,7 +31,7 @@ export function newTokenCard(
       {
         kind: 'note',
         text: [
-          `Whoever has it asks, saves and votes as you, in this workspace, until ${sayDay(endsAtMs, timeZone)}. Keep it as a password.`,
+          `With it, anybody can ask, save and vote as you, in this workspace, until ${sayDay(endsAtMs, timeZone)}. Keep it as a password.`,
         ],
       },
     ],

@@ -28,7 +28,7 @@ export function votedCard(papers: readonly Paper[], vote: OwnVote): Card {
   const isOne = papers.length === 1
   const told: Span = isOne ? { bold: displayTitle(paper) } : countPapers(papers.length)
   const had = papers.filter(({ id }) => before.get(id) === opinion).length
-  const ofThese = !isOne && isOn && had > 0 ? `, of which ${had} had your vote before` : ''
+  const ofThese = !isOne && isOn && had > 0 ? `; ${had} had your vote before` : ''
   const back = waysBack(papers, vote)
   const undo = back.find(({ label }) => label === 'Undo')?.command
   const here = isOne ? ` Here: ${count.up} up, ${count.down} down.` : ''
@@ -108,7 +108,7 @@ export function votesCard(
   const pages = Math.ceil(total / papersPerPage)
   const summary =
     total === 0
-      ? 'You have said nothing of a paper yet: press 👍 or 👎 under one.'
+      ? 'No votes yet. Press 👍 or 👎 under a paper.'
       : votes.length === 0
         ? 'There are no more.'
         : `${total.toLocaleString('en')} so far, newest first. Nobody else sees this.`

@@ -59,9 +59,7 @@ export function whyCard(paper: Paper, query: string, hit: Hit | undefined, learn
     name,
     {
       kind: 'text',
-      text: [
-        `Its score is ${hit.score.toFixed(2)}, of which ${new Intl.ListFormat('en-GB').format(givers)} gave:`,
-      ],
+      text: [`Score ${hit.score.toFixed(2)}, made up of ${new Intl.ListFormat('en-GB').format(givers)}:`],
     },
   ]
   if (lines.length > 0) blocks.push({ kind: 'text', text: lines })

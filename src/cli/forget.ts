@@ -89,5 +89,5 @@ function parseWords(words: readonly string[]) {
 }
 
 const stillThere =
-  'The bot may still be there: whoever uses it begins anew, and a workspace that installed the bot by itself has to install it again.'
+  'The bot may still be there: people who use it begin again, and a workspace that installed the bot has to install it again.'
 const help = 'npm run forget -- --workspace PLATFORM:ID [--yes], or --list for the workspaces that are gone'

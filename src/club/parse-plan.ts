@@ -197,7 +197,7 @@ function parseClose(phrase: string): PlanWords | undefined {
 function parseQuorum(phrase: string): PlanWords | undefined {
   const [, count] = /^quorum(?: of)?:? (\d{1,4})$/.exec(phrase) ?? []
   if (count === undefined) return undefined
-  if (Number(count) > 100) throw wrong('A quorum is a number from 0 to 100: so many people must have voted.')
+  if (Number(count) > 100) throw wrong('A quorum is the number of people who must have voted, 0 to 100.')
   return { quorum: Number(count) }
 }
 

@@ -12,7 +12,7 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'approve',
-  summary: 'Vote for a paper that is nominated here; the same again takes it back',
+  summary: 'Vote for a nominated paper (repeat to undo)',
   changes: 'own',
   group: 'mine',
   isCounted: true,

@@ -16,7 +16,7 @@ import { papersOf, writeAnswer } from './support/write-answer.ts'
 
 export const command = defineCommand({
   name: 'ask',
-  summary: 'Sentences of papers that answer a question; ask saved, ask here or ask PAPER for less',
+  summary: 'Answer a question with quotes from papers',
   options: {
     question: {
       summary: 'a question, after saved, here, or a paper or several to ask only these',

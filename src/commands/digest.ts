@@ -18,7 +18,7 @@ import { isTrusted } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'digest',
-  summary: 'Highlights here and now, of all subscriptions or of a topic; or those of a day again',
+  summary: 'Post highlights now: of all subscriptions, of a topic, or of an earlier day',
   visibility: 'public',
   options: {
     what: {

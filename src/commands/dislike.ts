@@ -12,7 +12,7 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'dislike',
-  summary: 'Not this kind: of this paper, its subject or an author, which it asks',
+  summary: 'See fewer papers like this one',
   changes: 'own',
   group: 'mine',
   options: {

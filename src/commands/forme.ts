@@ -17,7 +17,7 @@ export const command = defineCommand({
   group: 'mine',
   options: {
     days: {
-      summary: 'of the last so many days; 7 unless you say',
+      summary: 'of how many days; 7 unless you say',
       schema: z.coerce
         .number(aNumberOfDays)
         .int(aNumberOfDays)
@@ -62,5 +62,5 @@ export const command = defineCommand({
 const fromYourVotes: readonly Span[] = [
   'From your own votes and saves; only you see this. ',
   { code: 'learning reset for me' },
-  ' begins anew.',
+  ' starts over.',
 ]

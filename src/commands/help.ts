@@ -7,7 +7,7 @@ import { describeCommand } from './support/describe-command.ts'
 
 export const command = defineCommand({
   name: 'help',
-  summary: 'What can be asked here',
+  summary: 'What I can do',
   isForAsker: () => true,
   options: {
     command: { summary: 'a command to explain, or privacy', schema: z.string().optional(), isRest: true },

@@ -60,7 +60,7 @@ function checkPlace(asker: Asker, library: Library): void {
   if (own === undefined)
     throw new BotError(
       'not-allowed',
-      'There are no direct messages here, and so no tokens: nobody is known for sure.',
+      'I only give tokens in a direct message, where I know for sure who you are.',
     )
   if (own.includes('/') && own !== asker.place)
     throw new BotError('not-allowed', 'A token is for you alone: say mcp token in a direct message to me.')

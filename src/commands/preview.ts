@@ -27,7 +27,7 @@ export const command = defineCommand({
       isRest: true,
     },
     days: {
-      summary: 'papers of the last so many days, such as days:7',
+      summary: 'papers of how many days, such as days:7',
       schema: z.coerce
         .number(aNumberOfDays)
         .int(aNumberOfDays)

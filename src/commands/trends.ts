@@ -34,7 +34,7 @@ export const command = defineCommand({
     },
     by: { summary: 'week or month', schema: z.enum(['week', 'month'], 'week or month').optional() },
     mean: {
-      summary: 'draw each point as the mean of so many, 2 to 12',
+      summary: 'smooth the lines: the mean of 2 to 12 points',
       schema: z.coerce.number('a number from 2 to 12').int('a whole number').min(2).max(12).optional(),
     },
     look: {

@@ -49,7 +49,7 @@ async function restore(
   if (back === undefined)
     throw new BotError(
       'not-found',
-      `No subscription ${number} was ended here within the last day, so subscribe anew.`,
+      `No subscription ${number} was ended here within the last day. Subscribe again.`,
       { suggestions: ['subscriptions', 'help subscribe'] },
     )
   return tellSubscription(`Subscription ${number} is back`, back, {

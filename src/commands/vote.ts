@@ -8,7 +8,7 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'vote',
-  summary: 'Say that a paper is of interest here, or not; the same again takes it back',
+  summary: 'Vote a paper up or down (repeat to undo)',
   changes: 'own',
   group: 'mine',
   isCounted: true,

@@ -74,7 +74,7 @@ export function* composeDigest(request: DigestRequest, analysis: Analysis): Step
 }
 
 function describePeriod({ occasion: { since, now, isCatchUp }, timeZone }: DigestRequest): string {
-  if (since === undefined) return 'The best of the newest that this place has not seen.'
+  if (since === undefined) return 'The best recent papers not yet posted here.'
   const start = formatTime(since, timeZone, now)
   return isCatchUp ? `Late: this covers everything since ${start}.` : `New since ${start}.`
 }

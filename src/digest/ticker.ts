@@ -98,7 +98,7 @@ export class Ticker {
     const { ledger, revisions, log, now } = this.#parts
     await ledger
       .reconcile(now().epochMilliseconds)
-      .catch((error: unknown) => log.error({ err: error }, 'what waits could not be handed out anew'))
+      .catch((error: unknown) => log.error({ err: error }, 'what waits could not be handed out again'))
     await this.#recordOthers()
     await this.#composeDue()
     await tellRevisions(revisions, now(), () => this.#isStopping).catch((error: unknown) =>

@@ -93,9 +93,7 @@ function cleanCategory(name: string): string {
 /** Cut before it is parsed: ten megabytes of LaTeX would block everybody. */
 function cutLong(text: string, maxLength: number, name: string, faults: string[]): string {
   if (text.length <= maxLength) return text
-  faults.push(
-    `has a ${name} of more than ${maxLength.toLocaleString('en')} characters, of which no more are kept`,
-  )
+  faults.push(`has a ${name} of more than ${maxLength.toLocaleString('en')} characters; the rest is cut`)
   return text.slice(0, maxLength)
 }
 

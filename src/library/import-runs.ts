@@ -264,7 +264,7 @@ function bestOf({ identifiers }: Pick<ImportEntry, 'identifiers'>): readonly Ide
 export function notAllowed(): BotError {
   return new BotError(
     'not-allowed',
-    'Nothing is fetched from the network here: whoever runs me can allow it (FETCH_ON_DEMAND). Export the list as BibTeX, RIS or CSL-JSON, and import that.',
+    'I may not use the network here. Ask whoever runs me to set FETCH_ON_DEMAND. Export the list as BibTeX, RIS or CSL-JSON, and import that.',
   )
 }
 

@@ -50,7 +50,7 @@ export function* parseSeedPage(page: string, maxLines = Number.POSITIVE_INFINITY
         ? parseEntries(lines, undefined, [])
         : parseAbstractList(lines)
   if (unread === undefined) return read
-  const message = 'this and what follows is not read: no page has so many lines'
+  const message = 'this line and the rest are not read: the page is too long'
   return { ...read, faults: [...read.faults, { line: unread.number, message }] }
 }
 

@@ -117,7 +117,7 @@ export function subscribeTo(
 function showCount(last: LastAnswer, count: number, commands: readonly Command[]): string {
   const { name, typed, command } = parseLast(last, commands)
   if (command === undefined || !('count' in command.options))
-    throw new BotError('bad-input', 'I can show so many at once of a search only.')
+    throw new BotError('bad-input', 'I can only do that with a search.')
   const words = [...typed]
     .filter(([option]) => option !== 'page' && option !== 'count')
     .map(([option, text]) => writeOption(command, option, text))

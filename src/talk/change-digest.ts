@@ -204,7 +204,7 @@ function refuse(of: (DigestChange & { act: 'refuse' })['of'], { number, query }:
     case 'private':
       return new BotError(
         'not-offered',
-        'Each place has digests of its own. Say the same to me in a direct message, and it comes there as well.',
+        'Each channel has its own digests. Say the same to me in a direct message, and it comes there as well.',
         { suggestions: ['subscriptions'] },
       )
   }

@@ -94,14 +94,14 @@ const answers: readonly Answer[] = [
     when: /\b(?:two|several|many|more than one|multiple|second) (?:reading )?(?:groups|clubs|journal clubs|group|club)\b/,
     needs: 'question',
     sentence:
-      'Yes, a channel may have up to 20 reading groups. They are told apart by their numbers and names, such as club 2 or called "Vision".',
+      'Yes, a channel may have up to 20 reading groups. You tell them apart by their numbers and names, such as club 2 or called "Vision".',
     commands: ['club', setUp],
   },
   {
     when: /\bwho (?:made|created|set up|started|may change|can change|is allowed)\b|\b(?:anyone|anybody|everyone) (?:can )?(?:change|edit|remove)\b/,
     needs: 'group',
     sentence:
-      'Whoever may change this channel may set a reading group up, change or remove it; everybody may nominate, vote, join and present.',
+      'People who may change this channel may set up, change or remove a reading group; everybody may nominate, vote, join and present.',
     commands: ['club', 'help club'],
   },
   {
@@ -183,6 +183,6 @@ export function tellOfOthers(said: string): Told | undefined {
 
 const forOthers: Told = {
   sentence:
-    'I put nobody else down to present. Whoever presents says so here, such as “I present on 24 april”, or joins, and is asked when it is their turn; those who have joined may swap: club swap, and the number in the line.',
+    'I put nobody else down to present. To present, say so here (“I present on 24 april”), or join and I ask you when it is your turn. Members may swap: club swap, and the number in the line.',
   commands: ['club', 'club join'],
 }

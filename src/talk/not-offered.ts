@@ -66,7 +66,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
   ],
   [
     /^(?:how (?:do|can|could|would) (?:i|we) |can (?:i|we|you) |)(?:move|pin|reorder|re-order|rearrange|prioriti[sz]e|rank|order|sort) .{0,40}\b(?:(?:top|bottom|end|start|beginning) of (?:my|the) (?:reading )?list|(?:my|the) reading list|on my (?:reading )?list|my list)\b.{0,20}$|^(?:move|put|pin) .{2,60} (?:to|at|on) (?:the )?(?:very )?(?:top|bottom|end|first place)(?: of it)?$/i,
-    'A reading list has one order here: what was saved last comes first. Saving a paper anew after unsave puts it on top.',
+    'Your reading list has one order: last saved first. Unsave a paper and save it again to put it on top.',
     ['saved', 'help save'],
   ],
   [

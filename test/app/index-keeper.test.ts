@@ -83,7 +83,7 @@ describe('an index of many papers', { timeout: 120_000 }, () => {
     const second = await keep(file)
     await second.keeper.start()
     expect(await second.keeper.opened()).toBe(true)
-    expect(second.warnings()).toEqual(['the stored index cannot be used and is built anew'])
+    expect(second.warnings()).toEqual(['the stored index cannot be used and is built again'])
     expect(second.analysed()).toBe(many)
     await second.stored()
     await second.end()
@@ -106,7 +106,7 @@ describe('an index of many papers', { timeout: 120_000 }, () => {
     await keeper.save()
     db.close()
     expect(warnings()).toEqual([
-      'the stored index cannot be used and is built anew',
+      'the stored index cannot be used and is built again',
       'the index cannot be stored: the next start builds it anew',
     ])
     expect(await say('search reward')).toContain('3,700')

@@ -61,7 +61,7 @@ describe('meaning', () => {
   it('has a line of its own in the explanation, with its share', () => {
     const { blocks } = whyCard(paper('a'), 'reward', hit)
     const text = blocks.flatMap((block) => (block.kind === 'text' ? [plainText(block.text)] : [])).join('\n')
-    expect(text).toContain('Its score is 4.00, of which its meaning and each word gave:')
+    expect(text).toContain('Score 4.00, made up of its meaning and each word:')
     expect(text).toContain('meaning (near what was asked as a whole): 1.00, 25%')
     expect(text).toContain('reward once in the title: 3.00, 75%')
   })

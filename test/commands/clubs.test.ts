@@ -106,7 +106,7 @@ describe('a reading group', () => {
     ['club move 18 apr to 19 apr', 'There is no meeting on 2025-04-18'],
     ['club swap 7', 'with whom you swap'],
     ['club feed', 'PUBLIC_URL'],
-    ['minutes it was good', 'No meeting has begun yet'],
+    ['minutes it was good', "There's no meeting to take minutes"],
     ['approve VLM-R1', 'is not nominated here'],
     [`nominate VLM-R1 because ${'x'.repeat(501)}`, 'at most 500 characters'],
   ])('answers %s with what is wrong', async (text, sentence) => {

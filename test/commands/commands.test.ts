@@ -105,7 +105,7 @@ describe('show, similar, why', () => {
 
   it('explains a match word by word, adding up to the score', async () => {
     const card = await test.say(`why ${vlm} reward hacking`)
-    expect(textOf(card)).toMatch(/Its score is [\d.]+/)
+    expect(textOf(card)).toMatch(/Score [\d.]+/)
     expect(textOf(card)).toMatch(/reward.* in the abstract: [\d.]+, \d+%/)
     expect(textOf(await test.say(`why ${vlm} zzzzqqqq`))).toContain('It does not match this query.')
   })

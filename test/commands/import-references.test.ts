@@ -158,8 +158,8 @@ describe('importing what was read', () => {
     ['import', 'I read BibTeX, RIS and CSL-JSON'],
     ['import undo', 'There is no import of yours'],
     ['import nonsense and more', 'holds nothing that I can import'],
-    ['import https://www.zotero.org/groups/4711/lab', 'Nothing is fetched from the network here'],
-    ['import arxiv author Jane Doe', 'Nothing is fetched from the network here'],
+    ['import https://www.zotero.org/groups/4711/lab', 'I may not use the network here'],
+    ['import arxiv author Jane Doe', 'I may not use the network here'],
   ])('answers “%s” with a plain sentence', async (text, sentence) => {
     expect(textOf(await test.say(text))).toContain(sentence)
   })

@@ -50,7 +50,7 @@ describe('vote', () => {
     await test.say(`vote up ${first}`, who)
     await test.say(`vote down ${third}`, who)
     const voted = await test.say(`vote up ${first} ${second} ${third}`, who)
-    expect(textOf(voted)).toContain('👍 3 papers, of which 1 had your vote before.')
+    expect(textOf(voted)).toContain('👍 3 papers; 1 had your vote before.')
     expect(await own()).toEqual(['up', 'up', 'up'])
     await test.say(commandOf(voted, 'Undo'), who)
     expect(await own()).toEqual(['up', undefined, 'up'])
@@ -204,7 +204,7 @@ describe('votes', () => {
   const who = { user: 'lister', place: 'web:lab/list' } as const
 
   it('lists one’s own alone, newest first, and takes them back', async () => {
-    expect(textOf(await test.say('votes', who))).toContain('You have said nothing of a paper yet')
+    expect(textOf(await test.say('votes', who))).toContain('No votes yet')
     await test.say(`vote up ${vlm}`, { ...who, place: 'web:lab/elsewhere' })
     await test.say(`dislike ${other} about:subject`, who)
     await test.say(`vote up ${other}`, { ...who, user: 'somebody' })

@@ -212,7 +212,9 @@ describe('a digest', () => {
     const hits = findHits('agents')
     expect(textOf(compose(hits).card)).toContain('New since Sat 12 Apr, 09:00.')
     const first = { since: undefined, now, isCatchUp: false }
-    expect(textOf(compose(hits, { occasion: first }).card)).toContain('The best of the newest')
+    expect(textOf(compose(hits, { occasion: first }).card)).toContain(
+      'The best recent papers not yet posted here',
+    )
     const late = { since: now.subtract({ hours: 72 }), now, isCatchUp: true }
     expect(textOf(compose(hits, { occasion: late }).card)).toContain(
       'Late: this covers everything since Thu 10 Apr, 09:00.',

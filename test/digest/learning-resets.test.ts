@@ -43,7 +43,7 @@ describe('a digest that learns', () => {
       await test.say(`learning reset${whose} now`)
       now = start.add({ seconds: 2 })
       const again = await test.say(`learning reset${whose} now`)
-      expect(again.title).toBe('Already begun anew')
+      expect(again.title).toBe('Already started over')
       await test.say(commandOf(again, 'Undo'))
       expect(textOf(await test.say(`learning show${whose}`))).toBe(learned)
       expect(textOf(await test.say(`learning undo${whose}`))).toMatch(
@@ -55,7 +55,7 @@ describe('a digest that learns', () => {
       now = start.add({ seconds: 3 })
       await vote('up', robots.slice(0, 1))
       now = start.add({ seconds: 4 })
-      expect((await test.say(`learning reset${whose} now`)).title).toBe('Begun anew')
+      expect((await test.say(`learning reset${whose} now`)).title).toBe('Started over')
       await test.say(`learning undo${whose}`)
       expect(textOf(await test.say(`learning show${whose}`))).toContain('1 paper that')
     },

@@ -60,7 +60,7 @@ describe('a whole bot with an embeddings endpoint', () => {
     expect(first?.note).toEqual(['Near in meaning'])
     const id = first?.buttons.find(({ command }) => command.startsWith('show '))?.command.replace('show ', '')
     const why = textOf(await say(`why ${id} lorries`))
-    expect(why).toContain('Its score is 0.30, of which its meaning gave:')
+    expect(why).toContain('Score 0.30, made up of its meaning:')
     expect(why).toMatch(/meaning \(near what was asked as a whole\): 0\.30, 100%/)
   })
 

@@ -131,7 +131,7 @@ describe('a cleaned record', () => {
     expect(record.categories).toHaveLength(paperBounds.categories)
     expect(record.categories?.[0]).toHaveLength(paperBounds.category)
     expect(faults).toEqual([
-      'has a title of more than 2,000 characters, of which no more are kept',
+      'has a title of more than 2,000 characters; the rest is cut',
       'has 10,001 authors, of whom 10,000 are kept',
     ])
     const fits = clean({

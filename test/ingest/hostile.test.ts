@@ -120,7 +120,7 @@ describe('a record that is hostile', () => {
   it('with a title of ten megabytes is cut, and that is said', async () => {
     const { receipt, paper } = await ingestRecord({ title: 'a$b{'.repeat(2_500_000) })
     expect(receipt.faults).toEqual([
-      'arxiv-api: record 1 (arxiv:2504.10007) has a title of more than 2,000 characters, of which no more are kept',
+      'arxiv-api: record 1 (arxiv:2504.10007) has a title of more than 2,000 characters; the rest is cut',
     ])
     expect(paper?.title?.length).toBeLessThanOrEqual(2_000)
   })

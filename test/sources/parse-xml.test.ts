@@ -94,9 +94,7 @@ it('of a document with more records or lines than any has, the first are read, a
   const items = '<item><title>x</title></item>'.repeat(maxRecords + 1)
   const feed = finish(parseFeed(`<rss><channel>${items}</channel></rss>`))
   expect(feed.records).toHaveLength(maxRecords)
-  expect(feed.faults).toEqual([
-    `item ${maxRecords + 1} and what follows is not read: no document has so many`,
-  ])
+  expect(feed.faults).toEqual([`item ${maxRecords + 1} and the rest are not read: the document is too long`])
   const page = finish(
     parseSeedPage(
       `${'A line that is long enough to be an abstract. '.repeat(2)}\n`.repeat(maxRecords + 1),
@@ -105,7 +103,7 @@ it('of a document with more records or lines than any has, the first are read, a
   )
   expect(page.records).toHaveLength(maxRecords)
   expect(page.faults).toEqual([
-    { line: maxRecords + 1, message: 'this and what follows is not read: no page has so many lines' },
+    { line: maxRecords + 1, message: 'this line and the rest are not read: the page is too long' },
   ])
 })
 

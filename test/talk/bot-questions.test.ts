@@ -124,7 +124,7 @@ describe('questions on the bot itself', () => {
     ['can I get the digest as a DM?', 'help: subscribe'],
     ['why is there nothing today?', 'Subscriptions'],
     ['trending papers', 'What rose and fell'],
-    ['forget my preferences', 'Begin anew?'],
+    ['forget my preferences', 'Start over?'],
     ["who's in the reading group?", 'No reading group here yet'],
     ['what are we reading this week?', 'No reading group here yet'],
     ['what did we read last month?', 'No reading group here yet'],

@@ -197,7 +197,7 @@ describe('what is not done', () => {
     ['add a remark to the first: useful for the safety chapter', 'I keep no notes'],
     ['wait, delete that post', 'I cannot take back what is posted'],
     ['undo once more', 'only what was done last'],
-    ['how do i move a paper to the top of my list?', 'one order here'],
+    ['how do i move a paper to the top of my list?', 'has one order'],
     ['I know that already, hide it', 'I hide no papers'],
   ])('is said so: %s', async (said, answer) => {
     const [card] = await sayAll(said)

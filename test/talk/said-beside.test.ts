@@ -142,7 +142,7 @@ describe('a reading group', () => {
     [[group, 'everyone talks of LADDER or ToRL, put both on the ballot'], 'LADDER: Self-Improving'],
     [[group, 'I will present LADDER on friday'], 'LADDER: Self-Improving LLMs Through Recursive'],
     [[group, 'propose "Rewarding Doubt" for next time'], 'Rewarding Doubt: A Reinforcement'],
-    [[group, 'notes from the meeting: we liked LADDER'], 'No meeting has begun yet'],
+    [[group, 'notes from the meeting: we liked LADDER'], "There's no meeting to take minutes"],
   ])('is told of in words such as: %j', async (said, sentence) => {
     expect(await sayAll(said)).toContain(sentence)
   })

@@ -113,7 +113,7 @@ export class Sync {
   }
 
   async #beginAnew(why: unknown): Promise<Synced> {
-    this.#parts.log.warn({ err: why }, 'the homeserver does not know how far was heard: it begins anew')
+    this.#parts.log.warn({ err: why }, 'the homeserver does not know how far was heard: hearing begins again')
     const news = await this.#begin()
     await this.#parts.compareRooms()
     return news

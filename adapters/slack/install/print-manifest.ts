@@ -10,7 +10,7 @@ const usage = `Prints the manifest of the Slack app, to paste at https://api.sla
   npm run -s slack:manifest -- --url https://papers.example.org   requests over http, to your server
   npm run -s slack:manifest -- --socket                           Socket Mode, no public address needed
 
-  --several            for several workspaces, each of which installs the app at /slack/install (needs --url)
+  --several            for several workspaces, which install the app at /slack/install (needs --url)
   --command /papers    the name of the slash command, as in SLACK_COMMAND
 `
 

@@ -78,6 +78,6 @@ function rejectToken(error: unknown): never {
   const sentence =
     refusal === undefined
       ? `Slack cannot be reached (${describe(error)}); SLACK_API_URL names its address.`
-      : `SLACK_BOT_TOKEN is not accepted by Slack (${refusal}); copy it anew from OAuth & Permissions.`
+      : `SLACK_BOT_TOKEN is not accepted by Slack (${refusal}); copy it again from OAuth & Permissions.`
   throw new BotError(refusal === undefined ? 'unavailable' : 'misconfigured', sentence, { cause: error })
 }

@@ -34,7 +34,7 @@ const reasons = new Map([
   ['is_archived', 'the channel is archived'],
   [
     'missing_scope',
-    'this workspace gave me no permission for it; whoever manages the app can install it anew',
+    'this workspace gave me no permission for it; ask whoever manages the app to install it again',
   ],
 ])
 

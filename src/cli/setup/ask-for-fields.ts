@@ -24,7 +24,7 @@ export async function askForFields(prompter: Prompter): Promise<readonly string[
 /** The corrected fields as a text to be read again, or that they are agreed on. */
 async function askToCorrect(prompter: Prompter, read: ParsedFields, fields: ArxivFields): Promise<string> {
   const change = await prompter.ask(
-    'Right? Enter for yes; or a change (+ databases, - cs.AI); or all of it anew:',
+    'Right? Enter for yes; or a change (+ databases, - cs.AI); or the whole list again:',
   )
   if (change === '' || /^(y|yes|ok|right)$/i.test(change)) return agreed
   if (/^(n|no)$/i.test(change)) return prompter.ask('Fields:')

@@ -39,7 +39,7 @@ export async function runSetupCommand(parts: SetupCommandParts): Promise<number>
     const kept = course.isWritten
       ? '.env is written; what was fetched is kept.'
       : 'Nothing was written; .env is as it was.'
-    prompter.say(`\nStopped. ${kept} npm run setup begins anew.`)
+    prompter.say(`\nStopped. ${kept} npm run setup starts again.`)
     return parts.signal.aborted ? interrupted : 1
   } finally {
     prompter.close()

@@ -18,10 +18,7 @@ export async function giveAddress(
   library: Library,
 ): Promise<{ readonly url: string; readonly hadOne: boolean }> {
   if (library.publicUrl === undefined)
-    throw new BotError(
-      'not-allowed',
-      'There are no feeds here: no web address of mine is set up. Whoever runs me can set PUBLIC_URL.',
-    )
+    throw new BotError('not-allowed', 'Feeds are off. Ask whoever runs me to set PUBLIC_URL.')
   const secret = newSecret()
   const hadOne = await library.store.feedAddresses.save(
     feed,

@@ -22,8 +22,8 @@ export async function findHeld(
   if (found !== undefined && paper !== undefined) return { date: found.date, paper }
   const sentence =
     date === undefined
-      ? 'No meeting has begun yet of which there could be minutes.'
-      : `No meeting of ${date} has begun yet of which there could be minutes.`
+      ? "There's no meeting to take minutes for yet."
+      : `There's no meeting on ${date} to take minutes for yet.`
   throw new BotError('not-found', sentence, {
     suggestions: held.slice(0, offered).map((meeting) => `minutes club:${club.number} date:${meeting.date}`),
   })

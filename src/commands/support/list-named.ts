@@ -46,7 +46,7 @@ export async function listNamed(
     { library, asker },
     {
       title: known.length === 1 ? 'The paper' : `${known.length} papers`,
-      summary: [known.length === 1 ? 'This paper goes by that number.' : 'These papers go by those numbers.'],
+      summary: [known.length === 1 ? 'Here is the paper you named.' : 'Here are the papers you named.'],
       ...(missing.length === 0 ? {} : { note: [missing.map(({ userMessage }) => userMessage).join(' ')] }),
       entries: pageOf(known, page).map((paper) => ({ paper })),
       total: known.length,

@@ -9,7 +9,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^53100$/, 'The disk of the search index is full. Please tell whoever runs the bot.'],
   [/^(42501|25006)$/, 'The search index cannot be written right now. Please tell whoever runs the bot.'],
   [/^(55P03|40P01|40001)$/, 'Something else keeps the search index busy. Please try again in a minute.'],
-  [/^(42P01|3F000)$/, 'The search index was lost and is being built anew. Please try again in a minute.'],
+  [/^(42P01|3F000)$/, 'The search index was lost and is being built again. Please try again in a minute.'],
   [
     /^(08...|53...|57...|25P03|E[A-Z]+)$/,
     'The search index in PostgreSQL does not answer: try again in a moment.',

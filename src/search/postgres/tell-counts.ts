@@ -65,7 +65,7 @@ const fewRanked = 20
 /** Why an index that was lost does not answer yet. */
 export function sayRebuilding(papers: number, of: number): string {
   const [now, all] = [papers, of].map((count) => count.toLocaleString('en'))
-  return `The search index was lost and is being built anew: ${now} of ${all} papers so far. Please try again in a minute.`
+  return `The search index was lost and is being built again: ${now} of ${all} papers so far. Please try again in a minute.`
 }
 
 /** Why an index finds a part of its papers while many are loaded. */

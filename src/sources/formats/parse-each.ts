@@ -25,7 +25,7 @@ export function* parseEach<Raw, Found>(
     yield
   }
   if (raws.length > maxRecords)
-    faults.push(`${nameOf(maxRecords)} and what follows is not read: no document has so many`)
+    faults.push(`${nameOf(maxRecords)} and the rest are not read: the document is too long`)
   return { records, faults }
 }
 

@@ -16,7 +16,7 @@ export const cannotFacts: readonly Fact[] = [
       'what_is_the_weather|how_is_the_weather|the_weather_in|weather_today|weather_tomorrow|weather_tmrw|will_it_rain|is_it_raining|weather_like|weather_is_like|the_weather_today|weather_forecast_for what|how|will|is|^_weather|tell|today|tomorrow|tmrw -paper|papers|model*|forecasting',
       'what_time_is_it|what_day_is_it|what_date_is|who_won|play_music|play_some_music|play_a_song|play_a_game|play_chess_with|lottery|horoscope|football_score ^_what|^_who|^_play|^_tell|^_how|^_is|^_can|^_lets -paper|papers|learn*|model*|new_in|on',
     ],
-    says: 'That is nothing I can do or know: I find papers, post digests of new ones, and run reading groups.',
+    says: "I can't help with that. I find papers, post digests and run reading groups.",
     buttons: ['latest', 'help'],
     isRefusal: true,
   },

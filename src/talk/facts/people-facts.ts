@@ -28,7 +28,7 @@ export const peopleFacts: readonly Fact[] = [
       `who|which_company|what_company|whose|company runs|run|operates|operate|behind|hosts|host|owns|own|maintains|maintain|develops|developed|programmed|responsible|bot|made ${you}|this_thing|this_service|this_app -paper|papers|meeting|group|wrote|write|presents|said|digest|subscri*`,
       'are|is you|this|bot open_source|opensource|commercial|a_company|a_product|a_startup|self_hosted',
     ],
-    says: 'I am open-source software under the MIT licence, and no company is behind me: whoever installed me for your team runs me, and what is kept is in their database.',
+    says: 'I am open-source software under the MIT licence, and no company is behind me. The person who installed me for your team runs me, with their own database.',
     buttons: ['help privacy', 'status'],
   },
   {
@@ -69,7 +69,7 @@ export const peopleFacts: readonly Fact[] = [
       const how =
         failing.length > 0
           ? `I answer, but these sources fail: ${failing.join(', ')}.`
-          : `As far as I can tell all is well: I answer, and ${papers.toLocaleString('en')} papers are here; no source fails.`
+          : `All seems well: I answer, and ${papers.toLocaleString('en')} papers are here; no source fails.`
       return `${how} An error of mine has an id: give it, with what you said, to whoever runs me.`
     },
     buttons: ['status', 'help'],
@@ -81,7 +81,7 @@ export const peopleFacts: readonly Fact[] = [
       'who|whom can|may|is|are change*|cancel*|edit*|manage|manages|configure*|control* settings|this_channel|subscription*|digests|it|this|that|here|in_here -paper|papers|see|model*',
       'only_i|only_me|nobody_else|no_one_else|not_the_students|not_everyone|not_everybody|^_lock change|edit|it|cancel|this|them settings|change|this|it|meeting|group -see|paper|papers|find|sort|show',
     ],
-    says: 'Whoever may write here may change what is set here, such as subscriptions, settings and the reading group, unless your chat asks for a role for that. There is no lock for single people. Guests may change nothing until a member says settings outsiders on.',
+    says: 'Everybody who may write here may change subscriptions, settings and the reading group, unless your chat asks for a role for that. There is no lock for single people. Guests may change nothing until a member says settings outsiders on.',
     buttons: ['settings', 'subscriptions', 'help settings'],
   },
   {

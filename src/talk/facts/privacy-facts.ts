@@ -59,7 +59,7 @@ export const privacyFacts: readonly Fact[] = [
       '^_even|^_and|^_also|even_the|even_our|even_you admin|admins|administrator*|operator|owner|owners|sysadmin $|see|read|?',
       `admin|admins|administrator*|operator|sysadmin|host|whoever_runs ${see} ${i}|this|what|it|everything|those`,
     ],
-    says: 'Whoever runs me has the database: what is saved, voted and subscribed, and for a day the lists that I showed. Messages are not kept there and not logged. What the admins of your chat can read there, its own rules say; I show them nothing more than others.',
+    says: 'The people who run me have the database: what is saved, voted and subscribed, and for a day the lists that I showed. Messages are not kept there and not logged. What the admins of your chat can read there, its own rules say; I show them nothing more than others.',
     buttons: ['help privacy', 'mydata', 'help forget'],
   },
   {
@@ -108,7 +108,7 @@ export const privacyFacts: readonly Fact[] = [
     asked: [
       `gdpr|dsgvo|ccpa|hipaa|data_protection|data_privacy|privacy_law|data_officer|datenschutz compliant|compliance|conform|conformant|you|this|it|officer|we|our this|you|it|our|here|bot|we -in_compliance|there_yet|how_to_make|paper*|model*|papers|learning`,
     ],
-    says: 'Whether it complies is for your data officer to judge. The facts: I run on your own server; votes, saves and subscriptions are kept, messages are not; mydata gives a person all that is kept of them, forget me erases it. Whoever runs me decides whether any outside service is used.',
+    says: 'Whether it complies is for your data officer to judge. The facts: I run on your own server; votes, saves and subscriptions are kept, messages are not; mydata gives a person all that is kept of them, forget me erases it. The people who run me decide whether any outside service is used.',
     buttons: ['help privacy', 'mydata', 'help forget'],
   },
 ]

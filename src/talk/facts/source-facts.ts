@@ -87,7 +87,7 @@ export const sourceFacts: readonly Fact[] = [
       'do_you|is_there|are_there have|any|a|there rate_limit|rate_limits|usage_limit|usage_limits|request_limit|daily_limit|quota',
       'max|maximum|limit|limits|limited|quota|how_many|how_often|rate_limit|unlimited|as_many|as_often searches|search|commands|requests|questions|queries|times|ask|messages per|a_day|day|daily|minute|hour|may_i|can_i|allowed|want|is_there|do_you you|i|we|there|what_is -can_be|paper|papers|post|subscri*|authors|api|on|about|multi*',
     ],
-    says: 'There is no limit a day. In a minute one person may send 120 commands, unless whoever runs me set another number; who sends more is told how long to wait.',
+    says: 'There is no limit a day. In a minute one person may send 120 commands, unless whoever runs me set another number. If you send more, I say how long to wait.',
     buttons: ['help', 'status'],
   },
   {

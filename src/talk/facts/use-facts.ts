@@ -33,7 +33,7 @@ export const useFacts: readonly Fact[] = [
   {
     name: 'adding a paper',
     asked: [],
-    says: 'Give me its arXiv number, DOI or link, as in show 2504.02495: one that is not here is looked up where whoever runs me allows that. import takes a whole list, such as a BibTeX file. What comes by itself is of the sources that they set.',
+    says: 'Give me its arXiv number, DOI or link, as in show 2504.02495: if it is missing, I look it up, if whoever runs me allows that. import takes a whole list, such as a BibTeX file. New papers come from the sources that they set.',
     buttons: ['help import', 'status'],
   },
   {

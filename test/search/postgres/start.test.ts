@@ -115,7 +115,7 @@ it('makes an index anew that somebody dropped, and says meanwhile how far it is,
   const whole = async (app: App) => {
     const said = await say(app, 'search reward hacking')
     if (said !== before)
-      expect(said, logged.join('')).toMatch(/is being built anew|keeps the search index busy/)
+      expect(said, logged.join('')).toMatch(/is being built again|keeps the search index busy/)
     return said === before
   }
   for (const app of [one, other]) await vi.waitUntil(() => whole(app), { timeout: 180_000, interval: 100 })
@@ -166,7 +166,7 @@ it('says what is wrong with DATABASE_READ_URL', async () => {
   await expect(start(settings)).rejects.toMatchObject({
     code: 'misconfigured',
     userMessage:
-      'DATABASE_READ_URL: needs a DATABASE_URL of PostgreSQL (postgres://…), of which these are replicas',
+      'DATABASE_READ_URL: needs a DATABASE_URL of PostgreSQL (postgres://…), the primary of these replicas',
   })
   const wrong = { DATABASE_URL: 'postgres://db/papers', DATABASE_READ_URL: 'postgres://one/papers, two' }
   await expect(start(wrong)).rejects.toMatchObject({

@@ -207,7 +207,7 @@ it('no replica writes a late change into tables that were made anew, where earli
   await expect(search()).rejects.toMatchObject({
     code: 'unavailable',
     userMessage:
-      'The search index was lost and is being built anew: 0 of 2 papers so far. Please try again in a minute.',
+      'The search index was lost and is being built again: 0 of 2 papers so far. Please try again in a minute.',
   })
   expect(index.rebuilding).toContain('0 of 2 papers')
   await updateIndex(store, index)
