@@ -39,14 +39,11 @@ export function forecastSentence(forecast: {
   readonly newest: string | undefined
 }): string {
   const { papers, recent, newest } = forecast
+  const inAll = `(${countPapers(papers)} in all)`
   if (recent > 0)
-    return `${countPapers(recent)} of the last 30 days would match, about ${perWeek(recent)} a week (${countPapers(papers)} in all).`
+    return `${countPapers(recent)} of the last 30 days would match, about ${perWeek(recent)} a week ${inAll}.`
   const none = 'Nothing from the last 30 days would match.'
-  if (papers === 0) return none
-  const found = `matching ${papers === 1 ? 'paper' : 'papers'}`
-  return newest === undefined
-    ? `${none} There are ${papers} ${found} in all.`
-    : `${none} The newest of ${papers} ${found} is from ${formatDay(newest)}.`
+  return newest === undefined ? none : `${none} The newest match is from ${formatDay(newest)} ${inAll}.`
 }
 
 function perWeek(recent: number): string {

@@ -107,7 +107,7 @@ describe('an index of many papers', { timeout: 120_000 }, () => {
     db.close()
     expect(warnings()).toEqual([
       'the stored index cannot be used and is built again',
-      'the index cannot be stored: the next start builds it anew',
+      'the index cannot be stored: the next start builds it again',
     ])
     expect(await say('search reward')).toContain('3,700')
   })

@@ -31,7 +31,7 @@ it('bring a paper forward among equals, and why says by how much', async () => {
   await open(true)
   expect(await titles('search kelp forests')).toEqual([cited, newer])
   const why = textOf(await test.say('why 2504.00002 kelp forests'))
-  expect(why).toMatch(/each word and its citations gave:/)
+  expect(why).toMatch(/each word and its citations:/)
   expect(why).toMatch(/citations \(400, by its age\): \d+\.\d\d, 5%/)
   expect(textOf(await test.say('why 2504.00001 kelp forests'))).not.toContain('citations')
 })

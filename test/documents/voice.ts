@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-export interface Phrase {
+interface Phrase {
   readonly phrase: string
   readonly instead: string
   readonly pattern: RegExp
