@@ -8,7 +8,7 @@ import type { Match } from '../model/match.ts'
 import { hasCode, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import { briefMatchNote } from './match-note.ts'
-import { countPapers, firstAuthors, formatDay, joinNotes, paperItem } from './paper-item.ts'
+import { countPapers, familyNames, formatDay, joinNotes, paperItem } from './paper-item.ts'
 import { voteButtons } from './vote-buttons.ts'
 
 export interface DigestEntry {
@@ -99,8 +99,8 @@ function entryLine({ paper, isExploration }: DigestEntry, number: number): Span[
   const title = displayTitle(paper)
   const url = identifierUrl(paper.id)
   const facts = [
-    ...(paper.authors.length > 0 ? [firstAuthors(paper.authors)] : []),
-    ...(hasCode(paper) ? ['has code'] : []),
+    ...(paper.authors.length > 0 ? [familyNames(paper.authors)] : []),
+    ...(hasCode(paper) ? ['code'] : []),
     ...(isExploration === true ? ['something else'] : []),
   ]
   return [
@@ -133,7 +133,6 @@ function entryItem(entry: DigestEntry): Item {
     text,
     note: joinNotes(why, from, learnedNote(entry)),
     isSaved: undefined,
-    // In the place of sharing, since a digest is for everybody already, and rows hold five buttons.
-    last: voteButtons(paper.id),
+    votes: voteButtons(paper.id),
   })
 }

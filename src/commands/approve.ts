@@ -12,6 +12,7 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'approve',
+  area: 'group',
   summary: 'Vote for a paper that is nominated here; the same again takes it back',
   changes: 'own',
   group: 'mine',

@@ -16,6 +16,7 @@ import { papersOf, writeAnswer } from './support/write-answer.ts'
 
 export const command = defineCommand({
   name: 'ask',
+  area: 'papers',
   summary: 'Sentences of papers that answer a question; ask saved, ask here or ask PAPER for less',
   options: {
     question: {

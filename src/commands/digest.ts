@@ -18,6 +18,7 @@ import { isTrusted } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'digest',
+  area: 'digests',
   summary: 'Highlights here and now, of all subscriptions or of a topic; or those of a day again',
   visibility: 'public',
   options: {

@@ -12,6 +12,7 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'dislike',
+  area: 'votes',
   summary: 'Not this kind: of this paper, its subject or an author, which it asks',
   changes: 'own',
   group: 'mine',

@@ -6,6 +6,7 @@ import { findPapers } from './support/find-papers.ts'
 
 export const command = defineCommand({
   name: 'unvote',
+  area: 'votes',
   summary: 'Take back all that you said of a paper: votes, and what shows interest',
   changes: 'own',
   // Whoever became a guest may still take back what they said before.

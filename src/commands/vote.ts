@@ -8,6 +8,7 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'vote',
+  area: 'votes',
   summary: 'Say that a paper is of interest here, or not; the same again takes it back',
   changes: 'own',
   group: 'mine',

@@ -20,6 +20,7 @@ afterAll(() => test.close())
 let held: { readonly user: string; letGo(): void }[] = []
 const hold: Command = defineCommand({
   name: 'hold',
+  area: 'papers',
   summary: 'Waits',
   options: {},
   examples: ['hold'],
