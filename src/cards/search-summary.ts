@@ -27,8 +27,12 @@ export function summariseSearch(results: SearchResults, asked: Asked): Span[] {
 function sayFound(results: SearchResults, { sort }: Asked): string {
   const { withEveryWord: all, isEveryWordMore = false, nearInMeaning: near = 0 } = results
   const some = saySome(results)
+  if (all === 0 && isEveryWordMore) {
+    const { total, isTotalMore } = results
+    return capitalise(`${countPapers(total, isTotalMore)} that match some of your words`)
+  }
   const parts = [
-    sayAll(all, { isMore: isEveryWordMore, hasOthers: some !== undefined || near > 0 }),
+    sayAll(all, { isMore: isEveryWordMore, hasSome: some !== undefined, hasNear: near > 0 }),
     ...(some === undefined ? [] : [`${some} match some`.replace(/^1 match /, '1 matches ')]),
     ...(near === 0 ? [] : [`${near.toLocaleString('en')} near in meaning`]),
     ...(sort === 'relevance' ? [] : [orders[sort]]),
@@ -38,10 +42,10 @@ function sayFound(results: SearchResults, { sort }: Asked): string {
 
 function sayAll(
   all: number,
-  { isMore, hasOthers }: { readonly isMore: boolean; readonly hasOthers: boolean },
+  { isMore, hasSome, hasNear }: Readonly<Record<'isMore' | 'hasSome' | 'hasNear', boolean>>,
 ): string {
-  if (all === 0 && !isMore) return 'No paper has all your words'
-  if (!hasOthers) return countPapers(all, isMore)
+  if (all === 0) return hasSome ? 'No paper has all your words' : 'No paper has these words'
+  if (!hasSome && !hasNear) return capitalise(countPapers(all, isMore))
   const count = `${isMore ? 'more than ' : ''}${all.toLocaleString('en')}`
   return `${capitalise(count)} ${all === 1 && !isMore ? 'matches' : 'match'} all your words`
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Card, cutText, plainText, type Span } from '../../src/core.ts'
 import { maxLinkLength } from '../../src/model/bounds.ts'
+import { parseWebAddress } from '../../src/model/links.ts'
 import { arbitraryCard, hugeCard } from '../support/card-arbitraries.ts'
 import { gallery } from '../support/card-gallery.ts'
 import { tried } from '../support/property-runs.ts'
@@ -33,6 +34,8 @@ export interface Renderer<Message> {
   /** How long a label of a button may be. */
   readonly maxLabel: number
   isUser(id: string): boolean
+  /** How many options of an item's menu are buttons of a list; where a list has none, one item has all. */
+  readonly menuOfList: number
 }
 
 /** Describes a renderer's behaviour on the gallery and on any card. */
@@ -57,7 +60,7 @@ export function describeRenderer<Message>(renderer: Renderer<Message>): void {
         expect(findLosses(card, read(card))).toEqual([])
       })
       it('keeps every button, in order', () => {
-        expectButtons(card, read(card), renderer.maxLabel)
+        expectButtons(card, read(card), renderer)
       })
       it('brings nothing to life', () => {
         expectNothingAlive(card, read(card), renderer.isUser)
@@ -72,7 +75,7 @@ export function describeRenderer<Message>(renderer: Renderer<Message>): void {
           expect(messages.flatMap(findFaults)).toEqual([])
           const readings = messages.map(readMessage)
           expect(findLosses(card, readings)).toEqual([])
-          expectButtons(card, readings, renderer.maxLabel)
+          expectButtons(card, readings, renderer)
           expectNothingAlive(card, readings, renderer.isUser)
         }),
         tried(200),
@@ -146,6 +149,7 @@ function findLosses(card: Card, readings: readonly Reading[]): string[] {
     if ('text' in block && block.kind !== 'item') for (const span of block.text) want(wordsOf(span))
     else if (block.kind === 'item') {
       for (const text of [block.title, block.meta]) want(text)
+      for (const { label, url } of block.links ?? []) if (isTrusted(url)) want(label)
       for (const span of [...block.text, ...(block.note ?? [])]) want(wordsOf(span))
     } else if (block.kind === 'image') {
       want(block.alt)
@@ -165,9 +169,15 @@ function findLosses(card: Card, readings: readonly Reading[]): string[] {
   return lost
 }
 
-function expectButtons(card: Card, readings: readonly Reading[], maxLabel: number): void {
+function expectButtons(
+  card: Card,
+  readings: readonly Reading[],
+  { maxLabel, menuOfList }: Pick<Renderer<never>, 'maxLabel' | 'menuOfList'>,
+): void {
+  const items = card.blocks.filter((block) => block.kind === 'item')
+  const shown = items.length > 1 || menuOfList > 0 ? menuOfList : undefined
   const wanted = [
-    ...card.blocks.flatMap((block) => (block.kind === 'item' ? block.buttons : [])),
+    ...items.flatMap(({ buttons, menu = [] }) => [...buttons, ...menu.slice(0, shown)]),
     ...card.buttons,
   ]
   const got = readings.flatMap((reading) => reading.buttons)
@@ -206,6 +216,7 @@ function urlsOf(card: Card): string[] {
     if (block.kind !== 'item') return 'text' in block ? block.text.flatMap(linkOf) : []
     return [
       ...(block.url === undefined ? [] : [block.url]),
+      ...(block.links ?? []).map(({ url }) => url).filter(isTrusted),
       ...[...block.text, ...(block.note ?? [])].flatMap(linkOf),
     ]
   })
@@ -216,6 +227,11 @@ function urlsOf(card: Card): string[] {
     const isLong = Math.max(address.length, url?.href.length ?? 0) > maxLinkLength
     return isLink && !isLong ? url.href : cutText(address, maxLinkLength)
   })
+}
+
+/** A label in the line of small facts may hide it; any other is left out there. */
+function isTrusted(url: string): boolean {
+  return parseWebAddress(url)?.isTrusted === true
 }
 
 function linkOf(span: Span): string[] {

@@ -56,6 +56,14 @@ export function findSlackFaults(message: SlackMessage): string[] {
           'action_id',
         )
         for (const element of block.elements) {
+          if (element.type === 'overflow') {
+            check(element.options.length >= 1 && element.options.length <= 5, 'options of a menu')
+            for (const { text, value } of element.options) {
+              check(text.text.trim() !== '' && text.text.length <= 75, `an option ${text.text}`)
+              check((value ?? '').length >= 1 && (value ?? '').length <= 150, 'value of an option')
+            }
+            continue
+          }
           check(element.type === 'button' && element.text.text.trim() !== '', 'a button without label')
           if (element.type !== 'button') continue
           check(element.text.text.length <= 75, `label of ${element.text.text.length}`)
@@ -76,6 +84,7 @@ export function findSlackFaults(message: SlackMessage): string[] {
         }
         break
       case 'data_visualization':
+      case 'divider':
         break
       default:
         faults.push(`a block of type ${block.type}`)
@@ -131,6 +140,11 @@ function readPart(part: Json, into: Omit<Draft, 'files'>, message: SlackMessage)
       into.buttons.push({ label: String((part.text as Json).text), command })
       break
     }
+    case 'overflow':
+      for (const option of part.options as Json[]) readPart({ ...option, type: 'button' }, into, message)
+      break
+    case 'divider':
+      break
     case 'rich_text':
     case 'rich_text_section':
     case 'rich_text_preformatted':

@@ -169,31 +169,31 @@ function attach(blocks: readonly TextBlock[], file: SlackFile): Part[] {
 
 /** Rows of buttons; those of an item are named after it for who cannot see it, and its menu stands at their end. */
 function buttonParts(buttons: readonly Button[], item?: Item): Part[] {
-  const rows = chunk(buttons, maxButtonsOfBlock - 1).map((row) => {
-    const labels = row.map((button) => cutText(cleanLine(button.label), maxButtonLabel) || '…')
-    const elements = row.map((button, index): types.Button => {
-      const label = labels[index] ?? '…'
-      return {
-        type: 'button',
-        action_id: actionId(button.effect, index),
-        text: plainTextObject(label),
-        value: commandKey(button.command, maxButtonValue),
-        ...(item && { accessibility_label: cutText(`${label}: ${cleanLine(item.title)}`, maxButtonLabel) }),
-      }
-    })
-    return { elements, labels, buttons: row }
-  })
   const menu = (item?.menu ?? []).slice(0, maxMenuOptions)
-  return rows.map(({ elements, labels, buttons: row }, at) => {
-    const hasMenu = menu.length > 0 && at === rows.length - 1
+  const hasMenu = menu.length > 0
+  const rows = chunk(buttons, hasMenu ? maxButtonsOfBlock - 1 : maxButtonsOfBlock)
+  if (hasMenu && rows.length === 0) return [rowPart([], { item, menu })]
+  return rows.map((row, at) => rowPart(row, { item, ...(at === rows.length - 1 && { menu }) }))
+}
+
+function rowPart(
+  buttons: readonly Button[],
+  { item, menu = [] }: { readonly item?: Item | undefined; readonly menu?: readonly Button[] },
+): Part {
+  const labels = buttons.map(({ label }) => cutText(cleanLine(label), maxButtonLabel) || '…')
+  const elements = buttons.map((button, index): types.Button => {
+    const label = labels[index] ?? '…'
     return {
-      block: { type: 'actions', elements: hasMenu ? [...elements, overflow(menu, row.length)] : elements },
-      words: '',
-      length: [...labels, ...(hasMenu ? menu.map(({ label }) => label) : [])].join('').length,
-      buttons: row,
-      ...(hasMenu && { menu }),
+      type: 'button',
+      action_id: actionId(button.effect, index),
+      text: plainTextObject(label),
+      value: commandKey(button.command, maxButtonValue),
+      ...(item && { accessibility_label: cutText(`${label}: ${cleanLine(item.title)}`, maxButtonLabel) }),
     }
   })
+  const shown = menu.length === 0 ? elements : [...elements, overflow(menu, buttons.length)]
+  const length = [...labels, ...menu.map(({ label }) => label)].join('').length
+  return { block: { type: 'actions', elements: shown }, words: '', length, buttons, menu }
 }
 
 function overflow(menu: readonly Button[], index: number): types.Overflow {
