@@ -47,7 +47,7 @@ describe('search', () => {
     const second = await test.say(commandOf(first, 'More'))
     const titles = [...itemsOf(first), ...itemsOf(second)].map((item) => item.paper)
     expect(new Set(titles).size).toBe(10)
-    expect(textOf(second)).toContain('Page 2 of')
+    expect(textOf(second)).toContain('page 2 of')
     expect(commandOf(second, 'Back')).toBe('search reinforcement learning')
     expect(textOf(await test.say('search reinforcement learning page:999'))).toContain(
       'There are no more papers.',
@@ -63,7 +63,7 @@ describe('search', () => {
 
   it('says when nothing matches and what was read differently', async () => {
     expect(textOf(await test.say('search zzzzqqqq'))).toContain('No paper matches')
-    expect(textOf(await test.say('search mulitmodal'))).toContain('read “mulitmodal” as multimodal')
+    expect(textOf(await test.say('search mulitmodal'))).toContain('“mulitmodal” read as multimodal')
   })
 
   it('names an unknown topic and the known ones', async () => {
@@ -84,12 +84,16 @@ describe('search', () => {
 })
 
 describe('show, similar, why', () => {
-  it('shows a paper in full by identifier and by title', async () => {
+  it('shows a paper on one screen, and in full where that is asked, by identifier and by title', async () => {
     const card = await test.say(`show ${vlm}`)
     expect(card.title).toBe('VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model')
-    expect(textOf(card)).toContain('Tiancheng Zhao')
-    expect(textOf(card)).toContain('github.com/om-ai-lab/VLM-R1')
-    expect(textOf(card)).toContain('Vision, language and other modalities')
+    expect(textOf(card)).toContain('Shen, Liu +10 · 10 Apr 2025 · arXiv 2504.07615')
+    expect(textOf(card)).toMatch(/Idea .*\nResult /)
+    expect(textOf(card).length).toBeLessThan(600)
+    const whole = textOf(await test.say(commandOf(card, 'Abstract')))
+    expect(whole).toContain('Tiancheng Zhao')
+    expect(whole).toContain('github.com/om-ai-lab/VLM-R1')
+    expect(whole).toContain('Vision, language and other modalities')
     expect((await test.say(`show ${card.title}`)).title).toBe(card.title)
     for (const name of ['vlm r1', '“VLM-R1”', '“VLM-R1', '«VLM-R1»'])
       expect((await test.say(`show ${name}`)).title, name).toBe(card.title)
@@ -226,7 +230,9 @@ describe('share, cite, status, help', () => {
   })
 
   it('helps with every command', async () => {
-    const text = textOf(await test.say('help'))
+    const start = await test.say('help')
+    expect(start.buttons.length).toBeLessThanOrEqual(8)
+    const text = textOf(await test.say(commandOf(start, 'All commands')))
     for (const command of test.bot.commands) {
       expect(text).toContain(command.name)
       expect((await test.say(`help ${command.name}`)).title).toBe(`help: ${command.name}`)

@@ -15,6 +15,8 @@ import { tried } from '../support/property-runs.ts'
 export interface Reading {
   readonly words: string
   readonly buttons: readonly { readonly label: string; readonly command: string | undefined }[]
+  /** What stands on the menus of its items. */
+  readonly menus: readonly { readonly label: string; readonly command: string | undefined }[]
   readonly links: readonly { readonly label: string; readonly url: string }[]
   readonly mentions: readonly string[]
   readonly files: readonly { readonly name: string; readonly content: string | Uint8Array }[]
@@ -34,8 +36,8 @@ export interface Renderer<Message> {
   /** How long a label of a button may be. */
   readonly maxLabel: number
   isUser(id: string): boolean
-  /** How many options of an item's menu are buttons of a list; where a list has none, one item has all. */
-  readonly menuOfList: number
+  /** How many options an item's menu has; where there are no menus, one item alone has them as buttons. */
+  readonly maxMenu: number
 }
 
 /** Describes a renderer's behaviour on the gallery and on any card. */
@@ -172,16 +174,20 @@ function findLosses(card: Card, readings: readonly Reading[]): string[] {
 function expectButtons(
   card: Card,
   readings: readonly Reading[],
-  { maxLabel, menuOfList }: Pick<Renderer<never>, 'maxLabel' | 'menuOfList'>,
+  { maxLabel, maxMenu }: Pick<Renderer<never>, 'maxLabel' | 'maxMenu'>,
 ): void {
   const items = card.blocks.filter((block) => block.kind === 'item')
-  const shown = items.length > 1 || menuOfList > 0 ? menuOfList : undefined
+  const areButtons = maxMenu === 0 && items.length === 1
   const wanted = [
-    ...items.flatMap(({ buttons, menu = [] }) => [...buttons, ...menu.slice(0, shown)]),
+    ...items.flatMap(({ buttons, menu = [] }) => [...buttons, ...(areButtons ? menu : [])]),
     ...card.buttons,
   ]
   const got = readings.flatMap((reading) => reading.buttons)
   expect(got.map((button) => button.command)).toEqual(wanted.map((button) => button.command))
+  const menus = items.flatMap(({ menu = [] }) => menu.slice(0, maxMenu))
+  expect(readings.flatMap((reading) => reading.menus).map(({ command }) => command)).toEqual(
+    menus.map(({ command }) => command),
+  )
   got.forEach(({ label }, index) => {
     const full = visible(wanted[index]?.label ?? '')
     const isCut = label.endsWith('…') && full.startsWith(visible(label.slice(0, -1)))

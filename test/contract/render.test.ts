@@ -27,7 +27,7 @@ describeRenderer({
   findFaults: findSlackFaults,
   findSchemaFaults: loadSlackSchema(),
   maxLabel: slackLabel,
-  menuOfList: 5,
+  maxMenu: 5,
   isUser: (id) => /^[UW][A-Z0-9]{2,20}$/.test(id),
 })
 
@@ -39,7 +39,7 @@ describeRenderer({
   findFaults: findDiscordFaults,
   findSchemaFaults: loadMessageSchema(),
   maxLabel: discordLabel,
-  menuOfList: 0,
+  maxMenu: 0,
   isUser: (id) => /^\d{17,20}$/.test(id),
 })
 
@@ -51,7 +51,7 @@ describeRenderer({
   findFaults: findMatrixFaults,
   findSchemaFaults: findMatrixSchemaFaults,
   maxLabel: matrixLabel,
-  menuOfList: 0,
+  maxMenu: 0,
   // People are named in words there, which call nobody.
   isUser: () => false,
 })

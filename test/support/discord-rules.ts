@@ -135,7 +135,7 @@ export function readDiscordMessage(message: DiscordMessage): Reading {
     const command = key.startsWith('#') ? message.longCommands[key] : key
     buttons.push({ label: component.label ?? '', command })
   }
-  return { ...draft, buttons, files: message.files }
+  return { ...draft, buttons, menus: [], files: message.files }
 }
 
 interface MarkdownReading {

@@ -106,12 +106,21 @@ export function loadSlackSchema(): ((message: SlackMessage) => string[]) | undef
 
 /** A message as Slack shows it. */
 export function readSlackMessage(message: SlackMessage): Reading {
-  const reading = { words: '', buttons: [], links: [], mentions: [], strays: [] } as Omit<Draft, 'files'>
+  const reading = { words: '', buttons: [], menus: [], links: [], mentions: [], strays: [] } as Omit<
+    Draft,
+    'files'
+  >
   for (const block of message.blocks) readPart(block as unknown as Json, reading, message)
   return { ...reading, files: message.files }
 }
 
 type Draft = { -readonly [K in keyof Reading]: Reading[K] extends readonly (infer T)[] ? T[] : Reading[K] }
+
+function readButton(part: Json, { longCommands }: SlackMessage): Reading['buttons'][number] {
+  const value = String(part.value)
+  const command = value.startsWith('#') ? longCommands[value] : value
+  return { label: String((part.text as Json).text), command }
+}
 
 function readPart(part: Json, into: Omit<Draft, 'files'>, message: SlackMessage): void {
   const text = String(part.text ?? '')
@@ -134,14 +143,11 @@ function readPart(part: Json, into: Omit<Draft, 'files'>, message: SlackMessage)
     case 'header':
       readPart(part.text as Json, into, message)
       break
-    case 'button': {
-      const value = String(part.value)
-      const command = value.startsWith('#') ? message.longCommands[value] : value
-      into.buttons.push({ label: String((part.text as Json).text), command })
+    case 'button':
+      into.buttons.push(readButton(part, message))
       break
-    }
     case 'overflow':
-      for (const option of part.options as Json[]) readPart({ ...option, type: 'button' }, into, message)
+      for (const option of part.options as Json[]) into.menus.push(readButton(option, message))
       break
     case 'divider':
       break

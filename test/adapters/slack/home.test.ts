@@ -110,7 +110,7 @@ describe('App Home', () => {
     const empty = await open()
     expect(wordsOf(empty)).toContain('Nothing saved yet')
     const first = await next('views.publish', () => search(empty, ' reinforcement learning '))
-    expect(wordsOf(first)).toContain('Search: reinforcement learning')
+    expect(wordsOf(first)).toContain('Reinforcement learning')
     const second = await next('views.publish', () => press(first, 'More'))
     expect(wordsOf(second)).toContain('Page 2 of')
     expect(wordsOf(second)).toContain('Your reading list')
@@ -136,7 +136,7 @@ describe('App Home', () => {
         view: { private_metadata: found.private_metadata },
       }),
     )
-    expect(wordsOf(again)).toContain('Search: reward hacking')
+    expect(wordsOf(again)).toContain('Reward hacking')
   })
 
   it('opens an answer in a modal, goes on in it, and sends it as a message where Slack opens none', async () => {

@@ -96,7 +96,7 @@ describe.each([0, 1])(
           },
         }),
       )
-      expect(found.text).toContain('Search: reward hacking')
+      expect(found.text).toContain('Reward hacking')
 
       const publish = async (act: () => Promise<unknown>) => {
         const before = slack.calls('views.publish').length
@@ -114,7 +114,7 @@ describe.each([0, 1])(
           view: { id: 'V1', ...home, state: { values: { 'home-query': { 'home-query': query } } } },
         }),
       )
-      expect(JSON.stringify(searched)).toContain('Search: reinforcement learning')
+      expect(JSON.stringify(searched)).toContain('Reinforcement learning')
       const pressIn = (view: Readonly<Record<string, unknown>>, label: string) =>
         slack.send.action({ action: buttonIn(view, label), view: { id: 'V1', ...view } })
       const paged = await publish(() => pressIn(searched, 'More'))
