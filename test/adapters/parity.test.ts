@@ -129,7 +129,7 @@ describe('all platforms, in one process', () => {
     const { messages } = slack.channel('CPAGES')
     const post = await slack.until(() => messages[0])
     for (const [label, shown] of [
-      ['More', 'Page 2 of 18'],
+      ['More', 'page 2 of 18'],
       ['Save', 'Saved ✓'],
     ] as const) {
       discord.people.press(buttonOf(list, label), list[0] ?? raise())

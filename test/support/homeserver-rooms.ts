@@ -1,4 +1,5 @@
 /** What happens to rooms and people on a real homeserver: powers, upgrades, removals, encryption, pauses. */
+import { capitalise } from '../../src/model/text.ts'
 import { encryptionKey } from './encryption-key.ts'
 import { type HomeserverGround, listSaid, wordsOf } from './homeserver-ground.ts'
 import { type Check, expectThat } from './homeserver-talk.ts'
@@ -124,7 +125,7 @@ export const roomChecks: readonly Check[] = [
       for (const text of ['reward hacking', 'world models', 'tool use']) {
         await ada.say(room, `${bot.id}: search ${text}`, mention)
         ground.killBot()
-        await ground.untilSaid(ada, room, `Search: ${text}`, 60_000)
+        await ground.untilSaid(ada, room, capitalise(text), 60_000)
       }
       await ada.say(room, `${bot.id}: search agents`, mention)
       await ground.untilSaid(ada, room, 'Agents')
@@ -177,7 +178,7 @@ export const roomChecks: readonly Check[] = [
       }
       for (const text of ['reward hacking', 'world models']) {
         await ada.say(room, `${bot.id}: search ${text}`, mention)
-        await ground.untilSaid(ada, room, `Search: ${text}`, 60_000)
+        await ground.untilSaid(ada, room, capitalise(text), 60_000)
         const [own, ...others] = await listOwn()
         expectThat(own !== undefined && others.length === 0, 'one login')
         await ada.ask('DELETE', `${devices}/${encodeURIComponent(own?.device_id ?? '')}`)

@@ -201,7 +201,7 @@ export const talkChecks: readonly Check[] = [
       await ada.say(room, `${bot.id}: search world models`, { 'm.mentions': { user_ids: [bot.id] } })
       await ground.untilSaid(ada, room, 'World models')
       const texts = (await listSaid(ada, room, bot.id)).map(wordsOf)
-      const cards = texts.filter((text) => text.includes(link) && !text.startsWith('Search'))
+      const cards = texts.filter((text) => text.includes(link) && !text.startsWith('World models'))
       expectThat(cards.length === 1, `one card, not ${cards.length}`)
     },
   },
@@ -217,7 +217,7 @@ function threadOf({ content }: SeenEvent): unknown {
 }
 
 function isNoAnswer(event: SeenEvent): boolean {
-  return !wordsOf(event).startsWith('Search:')
+  return !wordsOf(event).includes('match all your words')
 }
 
 async function isRedacted(person: MatrixPerson, room: string, id: string): Promise<boolean> {

@@ -25,7 +25,7 @@ describe('a slash command', () => {
 
   it('takes its options in any number', async () => {
     const saidPage = await discord.answer(discord.people.say('search', { page: 2, query: 'language model' }))
-    expect(wordsOf(saidPage)).toContain('Page 2 of')
+    expect(wordsOf(saidPage)).toContain('page 2 of')
     const why = await discord.answer(
       discord.people.say('why', { paper: 'arXiv: 2504.07615', query: 'reward' }),
     )

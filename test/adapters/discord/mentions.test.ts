@@ -80,7 +80,7 @@ describe('a message that mentions the bot', () => {
     discord.people.post(`${mention()} search reward`, { user, channel })
     await until(channel)
     discord.people.post(`${mention()} more`, { user, channel })
-    expect(wordsOf((await until(channel, 2)).slice(1))).toContain('Page 2 of')
+    expect(wordsOf((await until(channel, 2)).slice(1))).toContain('page 2 of')
     const other = someone()
     discord.people.post(`${mention()} more`, { user: other.user, channel })
     await until(channel, 3)
@@ -163,7 +163,7 @@ describe('a reply to an answer of the bot’s', () => {
     const id = discord.people.post('more', { user, channel, repliesTo })
     const [, next] = await until(channel, 2)
     expect(next?.repliesTo).toBe(id)
-    expect(wordsOf(next ? [next] : [])).toContain('Page 2 of')
+    expect(wordsOf(next ? [next] : [])).toContain('page 2 of')
   })
 
   it('is for others where it calls somebody else, or where its writer calls nobody', async () => {
@@ -173,7 +173,7 @@ describe('a reply to an answer of the bot’s', () => {
     discord.people.post('more', { user, channel, repliesTo, isBot: true })
     discord.people.post(`${mention()} topics`, { user, channel })
     const answers = await until(channel, 2)
-    expect(wordsOf(answers.slice(1))).not.toContain('Page 2 of')
+    expect(wordsOf(answers.slice(1))).not.toContain('page 2 of')
   })
 })
 

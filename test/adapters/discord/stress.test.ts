@@ -112,7 +112,7 @@ describe('an answer arrives', () => {
     expect(wordsOf(apology ? [apology] : [])).toContain(
       'Discord no longer lets me show you alone the answer to /papers search: please ask again.',
     )
-    expect(wordsOf(discord.channel.messages)).not.toContain('Search:')
+    expect(wordsOf(discord.channel.messages)).not.toContain('match all your words')
   })
 
   it('under the message that was pressed, by the name of the button', async () => {

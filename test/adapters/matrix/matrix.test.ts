@@ -30,7 +30,7 @@ describe('Matrix', () => {
     expect(answer.room_id).toBe(room.id)
     expect(answer.content['m.relates_to']).toMatchObject(thread)
     say('more', { 'm.relates_to': thread })
-    const more = await untilAnswered('Page 2')
+    const more = await untilAnswered('page 2')
     expect(more.content['m.relates_to']).toMatchObject(thread)
   })
 
@@ -84,10 +84,10 @@ describe('Matrix', () => {
     say('!papers search reinforcement learning')
     const list = await untilAnswered('Reinforcement learning')
     const own = list.content['journal-club'] as { readonly buttons: readonly { readonly label: string }[] }
-    const number = own.buttons.findIndex(({ label }) => label === 'Show') + 1
+    const number = own.buttons.findIndex(({ label }) => label === 'Save') + 1
     const direct = matrix.state.rooms.get(list.room_id) ?? room
     say(`${number}`, { 'm.relates_to': { 'm.in_reply_to': { event_id: list.event_id } } }, direct)
-    await matrix.state.until(() => ground.answered.some((text) => text.startsWith('show ')))
+    await matrix.state.until(() => ground.answered.some((text) => text.startsWith('save ')))
   })
 
   it('believes no mark in a message of somebody else', async () => {

@@ -71,7 +71,7 @@ describe.each(transports)('people over %s', (transport) => {
     await slack.send.mention({ text: 'search reward', threadTs })
     await nth(running, 'C1')
     await slack.send.mention({ text: 'more', threadTs, user: 'UBOB' })
-    expect((await nth(running, 'C1', 1)).text).toContain('Page 2 of')
+    expect((await nth(running, 'C1', 1)).text).toContain('page 2 of')
     const said = { type: 'message', channel_type: 'channel', channel: 'C1', thread_ts: threadTs }
     const say = (text: string, more = {}) =>
       slack.send.event({ ...said, user: 'UEVE', ts: `1700000001.${Math.random()}`, text, ...more })
@@ -92,7 +92,7 @@ describe.each(transports)('people over %s', (transport) => {
     await slack.send.mention({ text: 'search reward', threadTs: reply.thread_ts })
     await nth(running, 'C1')
     await slack.send.event({ ...reply, channel_type: 'channel', channel: 'C1', user: 'UEVE', text: 'more' })
-    expect((await nth(running, 'C1', 1)).text).toContain('Page 2 of')
+    expect((await nth(running, 'C1', 1)).text).toContain('page 2 of')
     await slack.send.event({ ...reply, channel_type: 'im', channel: 'DUEVE', user: 'UEVE', text: 'help' })
     expect((await nth(running, 'DUEVE')).text).toMatch(/^Journal Club/)
   })

@@ -59,7 +59,7 @@ describe.each([0, 1])(
       const { slack } = await begin()
       const found = await next('C1', () => slack.send.command({ text: 'search reinforcement learning' }))
       await slack.send.press(found, 'More')
-      await become(found, 'Page 2 of')
+      await become(found, 'page 2 of')
       await slack.send.press(found, 'Save')
       await become(found, 'Saved ✓')
       await slack.send.press(found, 'Back')
@@ -70,7 +70,7 @@ describe.each([0, 1])(
       const long = `search reasoning -${'walrus'.repeat(120)}`
       const many = await next('C1', () => slack.send.command({ text: long }))
       await slack.send.press(many, 'More')
-      await become(many, 'Page 2 of')
+      await become(many, 'page 2 of')
       // What this message answers is too long for its buttons' ids.
       await slack.send.press(many, 'Save')
       await become(many, 'Saved ✓')
@@ -118,7 +118,7 @@ describe.each([0, 1])(
       const pressIn = (view: Readonly<Record<string, unknown>>, label: string) =>
         slack.send.action({ action: buttonIn(view, label), view: { id: 'V1', ...view } })
       const paged = await publish(() => pressIn(searched, 'More'))
-      expect(JSON.stringify(paged)).toContain('Page 2 of')
+      expect(JSON.stringify(paged)).toContain('page 2 of')
       const kept = await publish(() => pressIn(paged, 'Save'))
       expect(JSON.stringify(kept)).toContain('Saved ✓')
       await pressIn(kept, 'Show')

@@ -50,7 +50,10 @@ it('finds, shows and keeps a paper by buttons of either pane', async () => {
   await line().fill('saved')
   await line().press('Enter')
   const list = answer('/papers saved', 'Slack')
-  await list.getByRole('button', { name: 'Show' }).first().click()
+  await list
+    .getByRole('combobox', { name: /^More: / })
+    .first()
+    .selectOption('Open')
   await page
     .getByRole('article', { name: /^\/papers show / })
     .getByRole('region')
