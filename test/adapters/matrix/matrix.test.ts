@@ -37,13 +37,13 @@ describe('Matrix', () => {
   it('goes on in the thread where a button was shown, also from the answer that is for one alone', async () => {
     await start()
     const inThread = { 'm.relates_to': { rel_type: 'm.thread', event_id: say('look').event_id } }
-    say('!papers search reward hacking', inThread)
-    const list = await untilAnswered('Reward hacking')
+    say('!papers ask what reduces reward hacking?', inThread)
+    const quotes = await untilAnswered('what reduces')
     say('!papers search agents')
     await untilAnswered('Agents')
-    press(list, 'Similar')
-    const similar = await untilAnswered('Similar to')
-    const [, , first = ''] = String(similar.content.body).split('\n')
+    press(quotes, 'Search for these words')
+    const found = await untilAnswered('What reduces')
+    const [, , first = ''] = String(found.content.body).split('\n')
     say('!papers cite the first', inThread)
     const title = first.replace(/ \(https:.*$/, '')
     expect((await untilAnswered('BibTeX: ')).content.body).toContain(`BibTeX: ${title}\n`)
@@ -128,7 +128,7 @@ describe('Matrix', () => {
       await letOthersRun()
     }
     await start()
-    await untilAnswered('flood 999')
+    await untilAnswered('Flood 999')
     say('!papers search reward hacking')
     await untilAnswered('Reward hacking')
     expect(ground.answered).toEqual(['search flood 999', 'search reward hacking'])

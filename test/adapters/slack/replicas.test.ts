@@ -63,7 +63,7 @@ describe.each([0, 1])(
       await slack.send.press(found, 'Save')
       await become(found, 'Saved ✓')
       await slack.send.press(found, 'Back')
-      await become(found, 'Page 1 of')
+      await slack.until(() => !found.text.includes('page 2 of'))
       const saved = await next('C1', () => slack.send.command({ text: 'saved' }))
       expect(saved.text).toContain('1 paper')
 
@@ -76,7 +76,7 @@ describe.each([0, 1])(
       await become(many, 'Saved ✓')
 
       slack.expireResponseUrls()
-      const shared = await next('C1', () => slack.send.press(found, 'Share'))
+      const shared = await next('C1', () => slack.send.press(found, 'Share list'))
       expect(shared.ephemeralTo).toBeUndefined()
       const whispered = await next('C1', () => slack.send.press(shared, 'Similar', { user: 'UBOB' }))
       expect(whispered.ephemeralTo).toBe('UBOB')
@@ -121,7 +121,7 @@ describe.each([0, 1])(
       expect(JSON.stringify(paged)).toContain('page 2 of')
       const kept = await publish(() => pressIn(paged, 'Save'))
       expect(JSON.stringify(kept)).toContain('Saved ✓')
-      await pressIn(kept, 'Show')
+      await pressIn(kept, 'Open')
       const shown = await slack.until(() => slack.calls('views.update')[0]?.args.view)
       expect(JSON.stringify(shown)).toContain('Cite')
     })
@@ -145,8 +145,8 @@ describe.each([0, 1])(
       expect(replay.status).toBe(200)
       const answers = slack.channel('C1').messages
       await slack.until(() => answers.length === 2)
-      const found = answers.find(({ text }) => text.startsWith('Search')) ?? raise()
-      const pressed = await slack.send.press(found, 'Show', { nth: 0 })
+      const found = answers.find(({ text }) => text.startsWith('Reward hacking')) ?? raise()
+      const pressed = await slack.send.press(found, 'Open', { nth: 0 })
       await slack.send.payload('interactive', pressed.payload)
       await slack.until(() => answers.length === 3)
 

@@ -41,7 +41,7 @@ it('finds, shows and keeps a paper by buttons of either pane', async () => {
   await page.getByRole('button', { name: '/papers search reward hacking' }).click()
   for (const title of ['Slack', 'Discord']) {
     const found = answer('/papers search reward hacking', title)
-    await found.getByText('Reward hacking').waitFor()
+    await found.getByText('Reward hacking').first().waitFor()
     await found.getByText('reward hacking').nth(1).waitFor()
   }
   const first = answer('/papers search reward hacking', 'Discord')
