@@ -225,7 +225,7 @@ describe('npm run papers', () => {
     await printed('Ctrl+C')
     const { code, out, errors } = await start({}, ['papers', 'search', 'reward', 'hacking']).ended
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
-    expect(out).toContain('Search: reward hacking')
+    expect(out).toContain('Reward hacking')
     expect(out).toContain('show arxiv:')
   })
 
@@ -271,7 +271,7 @@ describe('npm run papers', () => {
     child.stdin?.end('search RLHF\nhelp\n')
     const { code, out } = await ended
     expect(code).toBe(0)
-    expect(out).toContain('Search: RLHF')
+    expect(out).toContain('RLHF')
     expect(out).toContain('Journal Club')
   })
 

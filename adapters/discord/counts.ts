@@ -1,12 +1,8 @@
 /** Votes under a message: its labels are changed in place, for everybody. */
-import {
-  type APIButtonComponent,
-  type APIComponentInContainer,
-  type APIMessageTopLevelComponent,
-  ComponentType,
-} from 'discord.js'
+import { type APIComponentInContainer, type APIMessageTopLevelComponent, ComponentType } from 'discord.js'
 import { cutText, type Place } from '../../src/core.ts'
 import type { HeldMessage } from '../kit/counts.ts'
+import { buttonsOf } from './render/buttons-of.ts'
 import { parseCustomId } from './render/custom-id.ts'
 import { maxButtonLabel } from './render/limits.ts'
 
@@ -25,18 +21,11 @@ export function holdMessage(message: MessageOfComponents): HeldMessage {
   return {
     key: message.id,
     place: message.place,
-    labels: new Map(buttonsOf(message).map(({ custom_id, label = '' }) => [carriedBy(custom_id), label])),
+    labels: new Map(
+      buttonsOf(message.components).map(({ custom_id, label = '' }) => [carriedBy(custom_id), label]),
+    ),
     put: (labels) => message.put(withLabels(message, (customId) => labels.get(carriedBy(customId)))),
   }
-}
-
-type Pressable = Extract<APIButtonComponent, { custom_id: string }>
-
-function buttonsOf({ components }: MessageOfComponents): Pressable[] {
-  return components
-    .flatMap((part) => (part.type === ComponentType.Container ? part.components : []))
-    .flatMap((part) => (part.type === ComponentType.ActionRow ? part.components : []))
-    .filter((part): part is Pressable => part.type === ComponentType.Button && 'custom_id' in part)
 }
 
 function withLabels(

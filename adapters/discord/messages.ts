@@ -1,12 +1,8 @@
 /** Rendered messages as discord.js sends them. */
-import {
-  type APIMessageTopLevelComponent,
-  type AttachmentPayload,
-  ComponentType,
-  type MessageFlags,
-} from 'discord.js'
+import type { APIMessageTopLevelComponent, AttachmentPayload, MessageFlags } from 'discord.js'
 import { type Bot, type Card, type Incoming, workspaceOf } from '../../src/core.ts'
 import type { LongCommands } from '../kit/long-commands.ts'
+import { buttonsOf } from './render/buttons-of.ts'
 import { parseCustomId } from './render/custom-id.ts'
 import { type DiscordMessage, renderCard } from './render.ts'
 
@@ -44,13 +40,5 @@ export async function prepareMessages(
 
 /** Whether the `index`th button of a card is in this one of its messages. */
 export function hasButton({ components }: DiscordMessage, index: number): boolean {
-  return components
-    .flatMap((part) => (part.type === ComponentType.Container ? part.components : []))
-    .flatMap((part) => (part.type === ComponentType.ActionRow ? part.components : []))
-    .some(
-      (part) =>
-        part.type === ComponentType.Button &&
-        'custom_id' in part &&
-        parseCustomId(part.custom_id).index === index,
-    )
+  return buttonsOf(components).some((button) => parseCustomId(button.custom_id).index === index)
 }

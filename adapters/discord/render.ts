@@ -68,7 +68,7 @@ function pack(card: Card): (readonly Part[])[] {
 }
 
 function fitsMessage(parts: readonly Part[]): boolean {
-  const text = parts.reduce((sum, part) => sum + (part.kind === 'text' ? part.markdown.length : 0), 0)
+  const text = parts.reduce((sum, part) => sum + ('markdown' in part ? part.markdown.length : 0), 0)
   const names = parts.flatMap(filesOf).map((file) => file.name)
   return (
     countComponents(parts) <= maxComponents &&
@@ -79,7 +79,16 @@ function fitsMessage(parts: readonly Part[]): boolean {
 }
 
 function countComponents(parts: readonly Part[]): number {
-  return parts.reduce((sum, part) => sum + 1 + buttonsOf(part).length, 1)
+  return parts.reduce((sum, part) => sum + ownComponents[part.kind] + buttonsOf(part).length, 1)
+}
+
+/** A section counts with the text in it. */
+const ownComponents: Readonly<Record<Part['kind'], number>> = {
+  text: 1,
+  row: 1,
+  file: 1,
+  picture: 1,
+  section: 2,
 }
 
 function toMessage(parts: readonly Part[], buttonsBefore: number, around: Surroundings): DiscordMessage {
@@ -119,6 +128,12 @@ function toComponent(part: Part, buttonsBefore: number, around: Surroundings): A
       const item = part.alt === '' ? { media } : { media, description: part.alt }
       return { type: ComponentType.MediaGallery, items: [item] }
     }
+    case 'section':
+      return {
+        type: ComponentType.Section,
+        components: [{ type: ComponentType.TextDisplay, content: part.markdown }],
+        accessory: toButton(part.buttons[0], buttonsBefore, around),
+      }
     case 'row':
       return {
         type: ComponentType.ActionRow,
@@ -150,7 +165,7 @@ function pressOf(
 }
 
 function buttonsOf(part: Part): readonly Button[] {
-  return part.kind === 'row' ? part.buttons : []
+  return 'buttons' in part ? part.buttons : []
 }
 
 function filesOf(part: Part): readonly DiscordFile[] {

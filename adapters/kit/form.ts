@@ -5,6 +5,7 @@ import {
   type Button,
   type Card,
   type Form,
+  filterButtons,
   type Incoming,
   within,
 } from '../../src/core.ts'
@@ -43,10 +44,7 @@ export async function submitForm(
 /** A card without the buttons that do nothing but open a form, for platforms that have none. */
 export function withoutForms(card: Card, bot: Bot): Card {
   const isOffered = ({ effect, command }: Button) => effect !== 'form' || !bot.asksForForm(command)
-  const blocks = card.blocks.map((block) =>
-    block.kind === 'item' ? { ...block, buttons: block.buttons.filter(isOffered) } : block,
-  )
-  return { ...card, blocks, buttons: card.buttons.filter(isOffered) }
+  return filterButtons(card, isOffered)
 }
 
 function changeButton(text: string): Card['buttons'][number] {

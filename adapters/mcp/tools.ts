@@ -3,7 +3,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server'
-import { BotError, type Card, type CommandInfo } from '../../src/core.ts'
+import { BotError, type Card, type CommandInfo, filterButtons } from '../../src/core.ts'
 import { writeCommand } from '../kit/write-command.ts'
 import { describeArguments, parseArguments } from './arguments.ts'
 import { renderCard } from './render.ts'
@@ -50,10 +50,7 @@ export function registerTool(server: McpServer, { command, isWriting, inputSchem
 /** A card whose buttons all lead to tools. */
 export function withoutOthers(card: Card, tools: ReadonlySet<string>): Card {
   const isTool = ({ command }: Card['buttons'][number]) => tools.has(command.split(' ', 1)[0] ?? '')
-  const blocks = card.blocks.map((block) =>
-    block.kind === 'item' ? { ...block, buttons: block.buttons.filter(isTool) } : block,
-  )
-  return { ...card, blocks, buttons: card.buttons.filter(isTool) }
+  return filterButtons(card, isTool)
 }
 
 /** What a card says, marked as data: whoever reads it cannot take a paper's words for orders. */

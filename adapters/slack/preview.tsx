@@ -1,5 +1,6 @@
 /** Shows messages as Slack does, for the playground. */
-import { Children, type ReactNode } from 'react'
+import { Children, createElement, Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { type Block, Message } from 'slack-blocks-to-jsx'
 import libraryStyle from 'slack-blocks-to-jsx/dist/style.css' with { type: 'text' }
 import { z } from 'zod'
@@ -17,7 +18,11 @@ export const mount: Preview['mount'] = (element, view) =>
     className: 'slack',
     theme: view.theme,
     styles: [libraryStyle, ownStyle],
-    content: Children.toArray(view.messages.map((message) => drawMessage(Payload.parse(message), view))),
+    content: createElement(
+      Fragment,
+      {},
+      ...view.messages.map((message) => createElement(Drawn, { payload: Payload.parse(message), view })),
+    ),
   })
 
 /** Slack's own editor, with each message's blocks in it. */
@@ -42,11 +47,17 @@ const Payload = z.object({
 
 type Payload = z.infer<typeof Payload>
 
-function drawMessage(payload: Payload, view: View): ReactNode {
+function Drawn({ payload, view }: { readonly payload: Payload; readonly view: View }) {
+  const message = useRef<HTMLDivElement>(null)
+  const [places, setPlaces] = useState<readonly Element[]>([])
+  useLayoutEffect(() => setPlaces([...(message.current?.querySelectorAll(menuSelector) ?? [])]), [])
+  const say = (value: string) => view.say(payload.longCommands[value] ?? value)
+  const menus = listMenus(payload.blocks)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a press of a button inside
     <div
       className="message"
+      ref={message}
       onClick={(event) => pressButton(event.currentTarget, event.target, payload, view)}
     >
       {view.isPrivate && (
@@ -56,7 +67,27 @@ function drawMessage(payload: Payload, view: View): ReactNode {
       )}
       <Message blocks={payload.blocks} name="Journal Club" logo="/page/logo.svg" theme={view.theme} />
       {Children.toArray(payload.files.map(drawFile))}
+      {places.flatMap((place, at) => {
+        const menu = menus[at]
+        return menu === undefined ? [] : [createPortal(<Menu menu={menu} say={say} />, place)]
+      })}
     </div>
+  )
+}
+
+/** The library's own menu can be opened by a mouse alone, and closes before it is read. */
+function Menu({ menu: { name, options }, say }: { readonly menu: Menu; say(value: string): void }) {
+  return (
+    <select className="menu" aria-label={name} value="" onChange={({ target }) => say(target.value)}>
+      <option value="" disabled hidden>
+        ⋯
+      </option>
+      {options.map(({ text, value }) => (
+        <option key={value} value={value}>
+          {text.text}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -100,4 +131,29 @@ function listButtonValues(part: unknown): (string | undefined)[] {
   const { data } = ButtonElement.safeParse(part)
   if (data) return [data.value]
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(listButtonValues) : []
+}
+
+const menuSelector = '.slack_blocks_to_jsx__overflow_menu_element'
+
+const Option = z.object({ text: z.object({ text: z.string() }), value: z.string() })
+const MenuElement = z.object({ type: z.literal('overflow'), options: z.array(Option) })
+const Row = z.object({ type: z.literal('actions'), elements: z.array(z.unknown()) })
+const Named = z.object({ accessibility_label: z.string() })
+
+interface Menu {
+  readonly name: string
+  readonly options: readonly z.infer<typeof Option>[]
+}
+
+/** Menus in order, each named after the paper of the buttons beside it. */
+function listMenus(blocks: readonly unknown[]): Menu[] {
+  return blocks.flatMap((block) => {
+    const elements = Row.safeParse(block).data?.elements ?? []
+    const { data: named } = Named.safeParse(elements[0])
+    const name = named?.accessibility_label.replace(/^[^:]*/, 'More') ?? 'More'
+    return elements.flatMap((element) => {
+      const { data } = MenuElement.safeParse(element)
+      return data === undefined ? [] : [{ name, options: data.options }]
+    })
+  })
 }

@@ -1,7 +1,7 @@
 /** A card as text for a terminal. */
 import { styleText } from 'node:util'
 import wrapAnsi from 'wrap-ansi'
-import type { Block, Button, Card, Picture, Span } from '../../src/core.ts'
+import type { Block, Button, Card, Item, Picture, Span } from '../../src/core.ts'
 
 export interface TerminalStyle {
   /** Columns to fill. */
@@ -13,10 +13,17 @@ export interface TerminalStyle {
 export function renderCard(card: Card, style: TerminalStyle): string {
   const paint = createPaint(style.hasColor)
   const lines = [paint('bold', clean(card.title)), '']
-  for (const block of card.blocks) lines.push(...renderBlock(block, style, paint), '')
+  const papers = card.blocks.filter(isPaper)
+  const isList = papers.length > 1
+  for (const block of card.blocks) {
+    const number = isList && isPaper(block) ? papers.indexOf(block) + 1 : undefined
+    lines.push(...renderBlock(block, { ...style, number }, paint), '')
+  }
   // There is nobody to share with in a terminal.
   const buttons = card.buttons.filter((button) => !button.command.startsWith('share '))
-  if (buttons.length > 0) lines.push(...wrap(buttonLine(buttons, paint), style.width, ''))
+  const tries = isList ? ['show 1', 'save 2', 'similar 3'].slice(0, papers.length) : []
+  const next = [...tries, ...buttons.map(({ command }) => command)]
+  if (next.length > 0) lines.push(...wrap(nextLine(next, paint), style.width, ''))
   else lines.pop()
   return `${lines.join('\n')}\n`
 }
@@ -28,7 +35,16 @@ function createPaint(hasColor: boolean): Paint {
   return (format, text) => (hasColor ? styleText(format, text, { validateStream: false }) : text)
 }
 
-function renderBlock(block: Block, { width }: TerminalStyle, paint: Paint): string[] {
+function isPaper(block: Block): block is Item {
+  return block.kind === 'item' && block.paper !== undefined
+}
+
+interface BlockStyle extends TerminalStyle {
+  /** Where it stands in a list. */
+  readonly number: number | undefined
+}
+
+function renderBlock(block: Block, { width, number }: BlockStyle, paint: Paint): string[] {
   switch (block.kind) {
     case 'text':
       return wrap(renderSpans(block.text, paint), width, '')
@@ -36,11 +52,15 @@ function renderBlock(block: Block, { width }: TerminalStyle, paint: Paint): stri
       return wrap(renderSpans(block.text, paint), width, '').map((line) => paint('dim', line))
     case 'item':
       return [
-        ...wrap(paint('bold', clean(block.title)), width, ''),
-        ...wrap(paint('dim', clean(block.meta)), width, '  '),
+        ...wrap(
+          paint('bold', clean(number === undefined ? block.title : `${number} ${block.title}`)),
+          width,
+          '',
+        ),
+        ...wrap(paint('dim', clean(metaLine(block))), width, '  '),
         ...wrap(renderSpans(block.text, paint), width, '  '),
         ...(block.note === undefined ? [] : wrap(paint('dim', renderSpans(block.note, paint)), width, '  ')),
-        ...wrap(itemCommands(block.buttons, paint), width, '  '),
+        ...(number === undefined ? wrap(itemCommands(block.menu ?? block.buttons, paint), width, '  ') : []),
       ]
     case 'file':
       return block.content.trimEnd().split('\n').map(clean)
@@ -49,18 +69,23 @@ function renderBlock(block: Block, { width }: TerminalStyle, paint: Paint): stri
   }
 }
 
+/** Its links are addresses that a terminal has no room for: `show` gives them in full. */
+function metaLine({ meta, links = [] }: Item): string {
+  return [meta, ...links.map(({ label }) => label)].join(' · ')
+}
+
 function drawn({ line }: Picture): string[] {
   return line === undefined ? [] : line.split('\n').map(clean)
 }
 
-/** A paper's buttons all name the same paper, so the terminal says it once: what to type after `show`. */
+/** What opens it. */
 function itemCommands(buttons: readonly Button[], paint: Paint): string {
   const [first] = buttons
   return first === undefined ? '' : paint('cyan', clean(first.command))
 }
 
-function buttonLine(buttons: readonly Button[], paint: Paint): string {
-  return `Next: ${buttons.map((button) => paint('cyan', clean(button.command))).join(' | ')}`
+function nextLine(commands: readonly string[], paint: Paint): string {
+  return `Next: ${commands.map((command) => paint('cyan', clean(command))).join(' | ')}`
 }
 
 function renderSpans(spans: readonly Span[], paint: Paint): string {

@@ -3,6 +3,7 @@
 import type { Span } from '../model/card.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
 import { findLines } from './abstract-lines.ts'
+import { cutSpans } from './cut-spans.ts'
 import { markWords, tellingSentence, type WantedWords } from './highlight.ts'
 import type { Role } from './sentence-roles.ts'
 
@@ -14,6 +15,16 @@ export interface Telling {
   /** What is marked bold. */
   readonly marked: WantedWords
 }
+
+/** The same in two lines of a phone: the part of the sentence that holds most of what is marked. */
+export function briefText(abstract: string, telling: Telling, analysis: Analysis): Span[] {
+  if (telling.inLines && findLines(abstract).length > 0) return tellingText(abstract, telling, analysis)
+  const sentence = tellingSentence(abstract, telling.wanted, analysis)
+  return cutSpans(markWords(sentence, telling.marked, analysis), twoLines)
+}
+
+/** Characters: a phone shows some 44 a line, and a word that does not fit begins another. */
+const twoLines = 80
 
 /** Empty for an empty abstract. */
 export function tellingText(abstract: string, telling: Telling, analysis: Analysis): Span[] {

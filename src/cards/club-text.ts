@@ -52,12 +52,12 @@ export function nominationItem(
   { club, isHidden }: { readonly club: Named; readonly isHidden: boolean },
 ): Item {
   const text = sayNominated(nomination.nominator, nomination.reason)
-  const item = paperItem(paper, { text, isSaved: undefined, last: [] })
+  const item = paperItem(paper, { text, isSaved: undefined })
   return {
     ...item,
     buttons: [
       { label: approveLabel(nomination.voters.length, isHidden), command: approveCommand(paper.id, club) },
-      ...item.buttons.filter(({ label }) => label === 'Show' || label === 'Save'),
+      ...item.buttons,
     ],
   }
 }

@@ -8,7 +8,7 @@ import type { Match } from '../model/match.ts'
 import { hasCode, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 import { briefMatchNote } from './match-note.ts'
-import { countPapers, firstAuthors, formatDay, joinNotes, paperItem } from './paper-item.ts'
+import { countPapers, familyNames, formatDay, joinNotes, paperItem } from './paper-item.ts'
 import { voteButtons } from './vote-buttons.ts'
 
 export interface DigestEntry {
@@ -75,32 +75,36 @@ export function digestCards(page: DigestPage): { card: Card; reply: Card | undef
   return { card: { isWhole, title, blocks, buttons }, reply: isFull ? undefined : reply }
 }
 
-/** `12 announced, 12 ingested, 7 matched, 5 shown.` and what kept it from being more. */
+/** `5 of 7 that match · 12 new papers checked`, and what kept it from being more. */
 export function receiptLine({ announced, ingested, matched, shown, state }: Receipt): string {
-  const counts = [
-    `${announced.toLocaleString('en')} announced`,
-    `${ingested.toLocaleString('en')} ingested`,
-    `${matched.toLocaleString('en')} matched`,
-    `${shown.toLocaleString('en')} shown`,
-  ]
-  return `${counts.join(', ')}${stateWords[state]}`
-}
-
-const stateWords: Readonly<Record<Receipt['state'], string>> = {
-  complete: '.',
-  'nothing-announced': ': the sources announced nothing new.',
-  'nothing-matched': ': nothing new matched.',
-  'nothing-new': ': all that matched was posted here before.',
-  degraded: '. A source could not be read, so something may be missing.',
-  incomplete: '. Some records could not be read, so something may be missing.',
+  const known = ingested < announced ? `${ingested.toLocaleString('en')} of ` : ''
+  const checked = `${known}${countPapers(Math.max(announced, ingested)).replace(' ', ' new ')} checked`
+  const all =
+    shown === matched
+      ? `${countPapers(shown)} matched`
+      : `${shown} of ${matched.toLocaleString('en')} that match`
+  switch (state) {
+    case 'complete':
+      return `${all} · ${checked}`
+    case 'nothing-announced':
+      return 'Nothing new: no source had new papers'
+    case 'nothing-matched':
+      return `Nothing new that matches · ${checked}`
+    case 'nothing-new':
+      return `Nothing new: all that matches was posted here before · ${checked}`
+    case 'degraded':
+      return `${all} · ${checked} · a source could not be read, so something may be missing`
+    case 'incomplete':
+      return `${all} · ${checked} · some records could not be read, so something may be missing`
+  }
 }
 
 function entryLine({ paper, isExploration }: DigestEntry, number: number): Span[] {
   const title = displayTitle(paper)
   const url = identifierUrl(paper.id)
   const facts = [
-    ...(paper.authors.length > 0 ? [firstAuthors(paper.authors)] : []),
-    ...(hasCode(paper) ? ['has code'] : []),
+    ...(paper.authors.length > 0 ? [familyNames(paper.authors)] : []),
+    ...(hasCode(paper) ? ['code'] : []),
     ...(isExploration === true ? ['something else'] : []),
   ]
   return [
@@ -133,7 +137,6 @@ function entryItem(entry: DigestEntry): Item {
     text,
     note: joinNotes(why, from, learnedNote(entry)),
     isSaved: undefined,
-    // In the place of sharing, since a digest is for everybody already, and rows hold five buttons.
-    last: voteButtons(paper.id),
+    votes: voteButtons(paper.id),
   })
 }

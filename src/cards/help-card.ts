@@ -1,34 +1,65 @@
 /** What can be asked. */
 
 import type { Block, Card, Span } from '../model/card.ts'
-import type { CommandInfo } from '../ports/bot.ts'
+import type { CommandArea, CommandInfo } from '../ports/bot.ts'
 
-/** Every command in a line, and a few to try. */
-export function helpCard(commands: readonly CommandInfo[]): Card {
-  const lines = commands.flatMap((command): Span[] => [{ bold: command.name }, ` – ${command.summary}\n`])
+/** Six things to try by a press, and the way to all commands. */
+export function helpCard(): Card {
   return {
     title: 'Journal Club',
     blocks: [
       {
         kind: 'text',
         text: [
-          'I keep a searchable index of papers. Say what you look for in your own words, go on with “more”, “the second one” or “save 2”, or use a command:',
+          'I find papers, answer questions from them, post daily digests and run reading groups. Just ask, or try:',
         ],
-      },
-      { kind: 'text', text: lines },
-      {
-        kind: 'note',
-        text: ['More on one: ', { code: 'help search' }, `. ${sayAudience(commands)}`],
       },
     ],
     buttons: [
-      { label: 'search reward hacking', command: 'search reward hacking' },
-      { label: 'latest', command: 'latest' },
-      { label: 'topics', command: 'topics' },
-      { label: 'help search', command: 'help search' },
+      { label: 'What reduces reward hacking?', command: 'ask what reduces reward hacking?' },
+      { label: 'What’s new on agents?', command: 'search agents sort:new' },
+      { label: 'Find reward models', command: 'search reward models' },
+      { label: 'Your reading list', command: 'saved' },
+      { label: 'A daily digest…', command: 'subscribe', effect: 'form' },
+      { label: 'A reading group…', command: 'club', effect: 'form' },
+      { label: 'All commands', command: `help ${allHelp}` },
+      { label: 'Who can see this?', command: `help ${privacyHelp}` },
     ],
   }
 }
+
+/** Every command by what it is for; one line each. */
+export function commandsCard(commands: readonly CommandInfo[]): Card {
+  const ofArea = Map.groupBy(commands, ({ area }) => area)
+  const areas = Object.entries(areaTitles) as [CommandArea, string][]
+  return {
+    title: 'All commands',
+    blocks: [
+      ...areas.map(([area, title]): Block => {
+        const lines = (ofArea.get(area) ?? []).flatMap(({ name, summary }): Span[] => [
+          '\n',
+          { code: name },
+          ` – ${summary}`,
+        ])
+        return { kind: 'text', text: [{ bold: title }, ...lines] }
+      }),
+      { kind: 'note', text: ['More on one: ', { code: 'help search' }, '.'] },
+    ],
+    buttons: [{ label: 'Who can see this?', command: `help ${privacyHelp}` }],
+  }
+}
+
+const areaTitles: Readonly<Record<CommandArea, string>> = {
+  papers: 'Papers',
+  list: 'Your reading list',
+  digests: 'Digests',
+  group: 'Reading groups',
+  votes: 'Votes and what they teach',
+  here: 'This channel and you',
+}
+
+/** What `help` takes for all commands. */
+export const allHelp = 'all'
 
 /** What `help` takes beside the names of commands. */
 export const privacyHelp = 'privacy'

@@ -4,9 +4,11 @@ import type { Identifier } from '../model/identifier.ts'
 
 export interface PaperList {
   readonly title: string
-  /** One or more sentences under the title. */
+  /** What stands between the title and the summary. */
+  readonly lead?: readonly Block[]
+  /** Small print over the papers. */
   readonly summary: readonly Span[]
-  /** Small print under the summary. */
+  /** Small print under the papers. */
   readonly note?: readonly Span[]
   readonly items: readonly Item[]
   /** Those of the items. */
@@ -28,10 +30,10 @@ export const papersPerPage = 5
 
 export function listCard(list: PaperList): Card {
   const pages = Math.ceil(list.total / papersPerPage)
-  const blocks: Block[] = [{ kind: 'text', text: list.summary }]
+  const at: Span[] = list.page > 1 && list.page <= pages ? [` · page ${list.page} of ${pages}`] : []
+  const summary: Block = { kind: 'note', text: [...list.summary, ...at] }
+  const blocks: Block[] = [...(list.lead ?? []), summary, ...list.items]
   if (list.note !== undefined) blocks.push({ kind: 'note', text: list.note })
-  blocks.push(...list.items)
-  blocks.push(...pageNote(list.page, pages))
   const buttons = pageButtons(list, pages)
   const { papers, best } = list
   const shared = list.isSecret ? `search ${papers.join(' ')}` : pageCommand(list, list.page)

@@ -2,25 +2,11 @@
 import type { Span } from '../model/card.ts'
 import type { Match } from '../model/match.ts'
 
-/**
- * `Matches reward, hacking (abstract)`: at most five words, the strongest first, and whether the paper is
- * here more for its meaning. Empty if no word was asked for.
- */
-export function matchNote(matches: readonly Match[]): Span[] {
-  const words = new Map<string, Match[]>()
-  for (const match of matches.filter(wasAsked))
-    words.set(match.asked, [...(words.get(match.asked) ?? []), match])
-  const strongest = [...words.entries()].sort((a, b) => weightOf(b[1]) - weightOf(a[1])).slice(0, wordsShown)
-  const meaning = weightOf(matches.filter(({ kind }) => kind === 'meaning'))
-  if (strongest.length === 0) return meaning > 0 ? ['Near in meaning'] : []
-  const spans: Span[] = ['Matches ']
-  strongest.forEach(([asked, found], at) => {
-    if (at > 0) spans.push(', ')
-    spans.push({ bold: asked }, ` (${describeMatch(asked, found)})`)
-  })
-  if (words.size > wordsShown) spans.push(` and ${words.size - wordsShown} more`)
-  if (meaning > weightOf(matches) / 2) spans.push('; near in meaning')
-  return spans
+/** `Shares reward, hacking`: at most five words that both papers have, the strongest first; empty for none. */
+export function sharedWords(matches: readonly Match[]): Span[] {
+  const strongest = matches.filter(wasAsked).toSorted((a, b) => b.weight - a.weight)
+  const words = [...new Set(strongest.map(({ asked }) => asked))].slice(0, wordsShown)
+  return words.length === 0 ? [] : [`Shares ${words.join(', ')}`]
 }
 
 /**
@@ -76,15 +62,5 @@ export function describeKind(match: Match): string {
   }
 }
 
-function describeMatch(asked: string, matches: readonly Match[]): string {
-  const fields = [...new Set(matches.map((match) => match.field))].sort(
-    (a, b) => order.indexOf(a) - order.indexOf(b),
-  )
-  const strongest = matches.reduce((a, b) => (b.weight > a.weight ? b : a))
-  const kind = describeKind({ ...strongest, asked })
-  return [...(kind === '' ? [] : [kind]), `in ${fields.join(' and ')}`].join(', ')
-}
-
-const order: readonly Match['field'][] = ['title', 'abstract', 'authors']
 const wordsShown = 5
 const briefWordsShown = 3

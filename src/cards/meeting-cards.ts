@@ -208,7 +208,7 @@ function presents(presenter: string | undefined): Span[] {
 }
 
 function meetingItem(paper: Paper): Item {
-  return paperItem(paper, { text: [], isSaved: undefined, last: [] })
+  return paperItem(paper, { text: [], isSaved: undefined })
 }
 
 function startOf(facts: MeetingFacts): Span[] {

@@ -1,15 +1,19 @@
 /** One paper in full. */
 
+import { findLines } from '../abstracts/abstract-lines.ts'
 import { displayTitle } from '../abstracts/display-title.ts'
+import { tellingSentence } from '../abstracts/highlight.ts'
 import type { Block, Button, Card, Span } from '../model/card.ts'
 import { identifierUrl } from '../model/identifier.ts'
 import { isWithdrawn, type Paper } from '../model/paper.ts'
-import { cutText } from '../model/text.ts'
+import { capitalise, cutText } from '../model/text.ts'
 import type { Topic } from '../model/topic.ts'
-import { formatDay, manyAuthors, saveButton } from './paper-item.ts'
+import { formatDay, listMeta, manyAuthors, paperLinks, saveButton } from './paper-item.ts'
 import { ownVoteButtons, type Standing, voteButtons } from './vote-buttons.ts'
 
 export interface PaperCardOptions {
+  /** Whether to give all authors, the abstract, every link and what is like it. */
+  readonly isWhole: boolean
   /** Undefined in a message that everybody sees. */
   readonly isSaved: boolean | undefined
   readonly votes: Standing
@@ -23,47 +27,81 @@ export interface PaperCardOptions {
   readonly namesakes?: readonly Paper[]
 }
 
+/** What tells most of a paper, on one screen; `isWhole` gives all that is known of it. */
 export function paperCard(paper: Paper, options: PaperCardOptions): Card {
-  const url = identifierUrl(paper.id)
-  const blocks: Block[] = [
-    { kind: 'text', text: [paper.authors.length > 0 ? manyAuthors(paper.authors) : 'Authors not known yet'] },
-    { kind: 'text', text: [paper.abstract === '' ? 'No source has given an abstract yet.' : paper.abstract] },
-    { kind: 'note', text: facts(paper) },
-  ]
-  if (isWithdrawn(paper)) blocks.unshift({ kind: 'text', text: [{ bold: 'This paper was withdrawn.' }] })
-  if (url !== undefined) blocks.push({ kind: 'text', text: [{ link: linkLabel(paper), url }] })
-  if (paper.links.length > 0) {
-    blocks.push({ kind: 'text', text: ['Links: ', ...joinLinks(paper.links)] })
-  }
-  if (options.similar.length > 0) {
-    const titles = options.similar.flatMap((other): Span[] => ['\n• ', titleSpan(other)])
-    blocks.push({ kind: 'text', text: ['Similar:', ...titles] })
-  }
-  if (options.topics.length > 0) {
-    blocks.push({ kind: 'note', text: [`Topics: ${options.topics.map((topic) => topic.title).join(', ')}`] })
-  }
-  if (options.history.length > 0) blocks.push({ kind: 'note', text: options.history })
-  const buttons: Button[] = [
-    { label: 'Similar', command: `similar ${paper.id}` },
-    saveButton(paper, options.isSaved),
-    { label: 'Cite', command: `cite ${paper.id}` },
-    { label: 'Share', command: `share show ${paper.id}` },
-    ...(options.canBeNominated === true ? [{ label: 'Nominate', command: `nominate ${paper.id}` }] : []),
-    ...(options.isSaved === undefined
-      ? voteButtons(paper.id, options.votes.count)
-      : [
-          ...ownVoteButtons(paper.id, options.votes),
-          { label: 'Not this kind', command: `dislike ${paper.id}` },
-        ]),
-  ]
-  const { namesakes = [] } = options
-  if (namesakes.length > 0) {
-    blocks.unshift({ kind: 'note', text: ['Several papers are called so; this is the likeliest.'] })
-    for (const { title, id } of namesakes)
-      buttons.push({ label: cutText(title ?? id, 60), command: `show ${id}` })
-  }
+  const { namesakes = [], isWhole } = options
   const shows = { command: `show ${paper.id}`, papers: [paper.id] }
-  return { title: displayTitle(paper), blocks, buttons, shows }
+  return {
+    title: displayTitle(paper),
+    blocks: [
+      ...(namesakes.length > 0 ? [note('Several papers are called so; this is the likeliest.')] : []),
+      ...(isWithdrawn(paper) ? [textBlock({ bold: 'This paper was withdrawn.' })] : []),
+      ...(isWhole ? wholeBlocks(paper, options) : briefBlocks(paper)),
+      ...(options.history.length > 0 ? [note(...options.history)] : []),
+    ],
+    buttons: [
+      ...paperButtons(paper, options),
+      ...namesakes.map(({ title, id }): Button => {
+        return { label: cutText(title ?? id, 60), command: `show ${id}` }
+      }),
+    ],
+    shows,
+  }
+}
+
+function paperButtons({ id, abstract }: Paper, options: PaperCardOptions): Button[] {
+  return [
+    saveButton({ id }, options.isSaved),
+    { label: 'Cite', command: `cite ${id}` },
+    { label: 'Similar', command: `similar ${id}` },
+    ...(options.isWhole || abstract === ''
+      ? []
+      : [{ label: 'Abstract', command: `show ${id} all:yes`, effect: 'replace' as const }]),
+    ...(options.isSaved === undefined
+      ? voteButtons(id, options.votes.count)
+      : ownVoteButtons(id, options.votes)),
+    { label: 'Share', command: `share show ${id}` },
+    ...(options.canBeNominated === true ? [{ label: 'Nominate', command: `nominate ${id}` }] : []),
+    ...(options.isSaved === undefined ? [] : [{ label: 'Not this kind', command: `dislike ${id}` }]),
+  ]
+}
+
+/** `Shen, Liu +10 · 10 Apr 2025 · arXiv 2504.07615 · code · PDF`, then problem, idea and result, or one sentence. */
+function briefBlocks(paper: Paper): Block[] {
+  const url = identifierUrl(paper.id)
+  const links = [...(url === undefined ? [] : [{ label: linkLabel(paper), url }]), ...paperLinks(paper)]
+  const said = links.flatMap(({ label, url: address }): Span[] => [' · ', { link: label, url: address }])
+  const lines = findLines(paper.abstract).flatMap(({ role, clause }, at): Span[] => [
+    ...(at === 0 ? [] : ['\n']),
+    { bold: capitalise(role) },
+    ` ${clause}`,
+  ])
+  const telling = lines.length > 0 ? lines : [tellingSentence(paper.abstract) || noAbstract]
+  return [textBlock(listMeta(paper), ...said), textBlock(...telling)]
+}
+
+function wholeBlocks(paper: Paper, { similar, topics }: PaperCardOptions): Block[] {
+  const url = identifierUrl(paper.id)
+  const titles = similar.flatMap((other): Span[] => ['\n• ', titleSpan(other)])
+  return [
+    textBlock(paper.authors.length > 0 ? manyAuthors(paper.authors) : 'Authors not known yet'),
+    textBlock(paper.abstract === '' ? noAbstract : paper.abstract),
+    note(...facts(paper)),
+    ...(url === undefined ? [] : [textBlock({ link: linkLabel(paper), url })]),
+    ...(paper.links.length > 0 ? [textBlock('Links: ', ...joinLinks(paper.links))] : []),
+    ...(similar.length > 0 ? [textBlock('Similar:', ...titles)] : []),
+    ...(topics.length > 0 ? [note(`Topics: ${topics.map(({ title }) => title).join(', ')}`)] : []),
+  ]
+}
+
+const noAbstract = 'No source has given an abstract yet.'
+
+function textBlock(...text: readonly Span[]): Block {
+  return { kind: 'text', text }
+}
+
+function note(...text: readonly Span[]): Block {
+  return { kind: 'note', text }
 }
 
 function facts(paper: Paper): Span[] {

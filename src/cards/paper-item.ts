@@ -1,10 +1,11 @@
 /** A paper as one entry of a list. */
 
 import { displayTitle } from '../abstracts/display-title.ts'
+import { parsePersonName } from '../cite/person-name.ts'
 import { type Button, type Item, ownLink, type Span } from '../model/card.ts'
 import { dayOf } from '../model/day.ts'
 import { identifierUrl } from '../model/identifier.ts'
-import { dateOf, hasCode, isWithdrawn, type Paper } from '../model/paper.ts'
+import { codeOf, dateOf, hasCode, isWithdrawn, type Paper, pdfOf } from '../model/paper.ts'
 
 export interface PaperItemOptions {
   /** What tells of it, with matched words marked. */
@@ -13,11 +14,13 @@ export interface PaperItemOptions {
   readonly note?: readonly Span[]
   /** Undefined in a message that everybody sees unchanged. */
   readonly isSaved: boolean | undefined
-  /** The last buttons; to share it, unless told. */
-  readonly last?: readonly Button[]
+  /** Behind Save, for all who read it. */
+  readonly votes?: readonly Button[]
+  /** At the end of its menu. */
+  readonly more?: readonly Button[]
 }
 
-/** Title, first authors, day, one sentence, why it is here, and what can be done with it. */
+/** Title, first authors, day, links, one sentence, why it is here, and what can be done with it. */
 export function paperItem(paper: Paper, options: PaperItemOptions): Item {
   const url = identifierUrl(paper.id)
   return {
@@ -25,16 +28,55 @@ export function paperItem(paper: Paper, options: PaperItemOptions): Item {
     paper: paper.id,
     title: displayTitle(paper),
     ...(url === undefined ? {} : { url }),
-    meta: paperMeta(paper),
+    meta: listMeta(paper),
+    links: paperLinks(paper),
     text: options.text,
     ...(options.note === undefined || options.note.length === 0 ? {} : { note: options.note }),
-    buttons: [
-      { label: 'Show', command: `show ${paper.id}` },
+    buttons: [saveButton(paper, options.isSaved), ...(options.votes ?? [])],
+    menu: [
+      { label: 'Open', command: `show ${paper.id}` },
       { label: 'Similar', command: `similar ${paper.id}` },
-      saveButton(paper, options.isSaved),
-      ...(options.last ?? [{ label: 'Share', command: `share show ${paper.id}` }]),
+      { label: 'Cite', command: `cite ${paper.id}` },
+      ...(options.more ?? []),
     ],
   }
+}
+
+/** `Shen, Liu +10 · 10 Apr 2025`; says so where nothing is known. */
+export function listMeta(paper: Paper): string {
+  const date = dateOf(paper)
+  const known = [
+    ...(paper.authors.length > 0 ? [familyNames(paper.authors)] : []),
+    ...(date === undefined ? [] : [formatDay(date)]),
+  ]
+  const parts = known.length > 0 ? known : ['authors and date not known yet']
+  return [...parts, ...(isWithdrawn(paper) ? ['withdrawn'] : [])].join(' · ')
+}
+
+/** The family names of the first two authors, and how many more there are: `Shen, Liu +10`. */
+export function familyNames(authors: readonly string[]): string {
+  const shown = authors.length === 3 ? authors : authors.slice(0, 2)
+  const names = shown.map((author) => {
+    const { family, literal, 'non-dropping-particle': particle } = parsePersonName(author)
+    return literal ?? [particle, family].filter((part) => part !== undefined).join(' ')
+  })
+  const more = authors.length - shown.length
+  return `${names.join(', ')}${more > 0 ? ` +${more.toLocaleString('en')}` : ''}`
+}
+
+/** Its code and its PDF, where they are known. */
+export function paperLinks(paper: Pick<Paper, 'links' | 'identifiers'>): readonly Link[] {
+  const code = codeOf(paper)
+  const pdf = pdfOf(paper)
+  return [
+    ...(code === undefined ? [] : [{ label: 'code', url: code }]),
+    ...(pdf === undefined ? [] : [{ label: 'PDF', url: pdf }]),
+  ]
+}
+
+interface Link {
+  readonly label: string
+  readonly url: string
 }
 
 /** A button to save the paper, or to remove it if the asker has saved it. */

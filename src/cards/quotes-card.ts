@@ -1,7 +1,11 @@
 /** What papers say to a question, in their own words, or that nothing here answers it. */
+import { cutSpans } from '../abstracts/cut-spans.ts'
+import { displayTitle } from '../abstracts/display-title.ts'
 import type { Block, Button, Card, Item, Span } from '../model/card.ts'
-import type { Identifier } from '../model/identifier.ts'
+import { type Identifier, identifierUrl } from '../model/identifier.ts'
+import { dateOf, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
+import { formatDay } from './paper-item.ts'
 
 /** `near` is not sure, `none` sure that not. */
 export type Verdict = 'answered' | 'near' | 'none'
@@ -71,6 +75,23 @@ export function quoteLines(
     return [begin, ...quote, '”']
   })
 }
+
+/** A quote in four lines of a phone, and where it stands: `“…” — VLM-R1, 10 Apr 2025`. */
+export function quoteWithSource(quote: readonly Span[], paper: Paper): Span[] {
+  const title = cutText(displayTitle(paper), maxSource)
+  const url = identifierUrl(paper.id)
+  const date = dateOf(paper)
+  return [
+    '“',
+    ...cutSpans(quote, maxQuote),
+    '” — ',
+    url === undefined ? title : { link: title, url },
+    ...(date === undefined ? [] : [`, ${formatDay(date)}`]),
+  ]
+}
+
+const maxQuote = 176
+const maxSource = 44
 
 function searchButton(question: string): Button {
   return { label: 'Search for these words', command: `search as:typed ${question}` }

@@ -3,55 +3,51 @@ import type { Span } from '../model/card.ts'
 import type { Query } from '../model/query.ts'
 import { capitalise } from '../model/text.ts'
 import type { SearchResults } from '../ports/paper-index.ts'
-import { countPapers } from './paper-item.ts'
+import { countPapers, joinNotes } from './paper-item.ts'
 
 interface Asked {
   readonly typed: string
   /** Whether what was typed has a word to look for. */
   readonly hasWords: boolean
   readonly sort: Query['sort']
-  /** The words that were looked for, where they are short enough to be named. */
-  readonly about?: string | undefined
 }
 
 /**
- * How many papers were found, how well they match and in which order; of none, what to do. Words that were read
- * as others, or left out, are named.
+ * `5 match all your words · 33 match some`: how many papers were found, how well they match, and words that were
+ * read as others or left out; of none, what to do.
  */
 export function summariseSearch(results: SearchResults, asked: Asked): Span[] {
-  if (results.total > 0) return [capitalise(sayFound(results, asked)), ...sayChanges(results), '.']
+  if (results.total > 0) return joinNotes([sayFound(results, asked)], ...sayChanges(results))
   if (!asked.hasWords)
     return ['Words like these are in every paper: add one that tells what the paper is about.']
   const [nothing, advice] = results.isTotalMore === true ? tooMany : nothingFound(asked.typed)
-  return [nothing, ...sayChanges(results), advice]
+  return joinNotes([nothing + advice], ...sayChanges(results))
 }
 
-function sayFound(results: SearchResults, { sort, about }: Asked): string {
-  const { withEveryWord: all, isEveryWordMore, nearInMeaning = 0 } = results
-  if (all === 0) return sayPartly(results, sort)
+function sayFound(results: SearchResults, { sort }: Asked): string {
+  const { withEveryWord: all, isEveryWordMore = false, nearInMeaning: near = 0 } = results
   const some = saySome(results)
-  const subject = sort === 'relevance' || about === undefined ? '' : ` on ${about}`
-  const fit = subject === '' && some !== undefined ? ' with all of this' : ''
-  const more = some === undefined ? '' : `, ${some} more with some of it`
-  const byWords = `${countPapers(all, isEveryWordMore)}${subject}${fit}${more}`
-  if (sort !== 'relevance' && nearInMeaning === 0) return `${firstOf[sort]} of ${byWords}`
-  const isAll = some === undefined && nearInMeaning === 0 && isEveryWordMore !== true
-  return isAll ? byWords : `${byWords}${sayNear(results)}, ${orders[sort]}`
+  if (all === 0 && isEveryWordMore) {
+    const { total, isTotalMore } = results
+    return capitalise(`${countPapers(total, isTotalMore)} that match some of your words`)
+  }
+  const parts = [
+    sayAll(all, { isMore: isEveryWordMore, hasSome: some !== undefined, hasNear: near > 0 }),
+    ...(some === undefined ? [] : [`${some} match some`.replace(/^1 match /, '1 matches ')]),
+    ...(near === 0 ? [] : [`${near.toLocaleString('en')} near in meaning`]),
+    ...(sort === 'relevance' ? [] : [orders[sort]]),
+  ]
+  return parts.join(' · ')
 }
 
-/** Where no paper is known to have all words. */
-function sayPartly(results: SearchResults, sort: Query['sort']): string {
-  const { total, isTotalMore, isEveryWordMore, nearInMeaning = 0 } = results
-  const some = saySome(results)
-  if (isEveryWordMore === true) return `${countPapers(total, isTotalMore)} with some of this, ${orders[sort]}`
-  if (some !== undefined)
-    return `no paper has all of this; ${sayHave(some)} some of it${sayNear(results)}, ${orders[sort]}`
-  const order = sort === 'relevance' ? 'nearest first' : orders[sort]
-  return `no paper has any of these words; ${nearInMeaning.toLocaleString('en')} near in meaning, ${order}`
-}
-
-function sayNear({ nearInMeaning = 0 }: SearchResults): string {
-  return nearInMeaning > 0 ? `, ${nearInMeaning.toLocaleString('en')} near in meaning` : ''
+function sayAll(
+  all: number,
+  { isMore, hasSome, hasNear }: Readonly<Record<'isMore' | 'hasSome' | 'hasNear', boolean>>,
+): string {
+  if (all === 0) return hasSome ? 'No paper has all your words' : 'No paper has these words'
+  if (!hasSome && !hasNear) return capitalise(countPapers(all, isMore))
+  const count = `${isMore ? 'more than ' : ''}${all.toLocaleString('en')}`
+  return `${capitalise(count)} ${all === 1 && !isMore ? 'matches' : 'match'} all your words`
 }
 
 /** How many papers have some of the words and not all; undefined where none has. */
@@ -62,18 +58,7 @@ function saySome(results: SearchResults): string | undefined {
   return isTotalMore ? 'many' : some.toLocaleString('en')
 }
 
-function sayHave(some: string): string {
-  if (some === 'many') return 'many have'
-  return some === '1' ? '1 paper has' : `${some} papers have`
-}
-
-const firstOf = { new: 'newest', old: 'oldest' } as const
-
-const orders: Readonly<Record<Query['sort'], string>> = {
-  relevance: 'best first',
-  new: 'newest first',
-  old: 'oldest first',
-}
+const orders = { new: 'newest first', old: 'oldest first' } as const
 
 /** What stands before and behind the words that were changed. */
 type Nothing = readonly [string, string]
@@ -94,14 +79,14 @@ function isWrittenInLatin(typed: string): boolean {
   return !/(?![\p{Script=Latin}\p{Script=Greek}])\p{L}/u.test(typed)
 }
 
-function sayChanges({ corrections, leftOut = [] }: SearchResults): Span[] {
-  const corrected = corrections.flatMap(({ from, to }): Span[] => ['; read “', from, '” as ', { bold: to }])
+function sayChanges({ corrections, leftOut = [] }: SearchResults): Span[][] {
+  const corrected = corrections.map(({ from, to }): Span[] => ['“', from, '” read as ', { bold: to }])
   if (leftOut.length === 0) return corrected
   const words =
     leftOut.length > mostNamed
       ? `${leftOut.length} common words`
       : leftOut.map((word) => `“${word}”`).join(' and ')
-  return [...corrected, `; left out ${words}`]
+  return [...corrected, [`left out ${words}`]]
 }
 
 /** More would take a line of their own. */

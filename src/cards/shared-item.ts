@@ -35,6 +35,6 @@ export function unknownItem(id: Identifier, note: readonly Span[]): Item {
     meta: 'not in the index',
     text: [],
     note,
-    buttons: [{ label: 'Show', command: `show ${id}` }],
+    buttons: [{ label: 'Open', command: `show ${id}` }],
   }
 }

@@ -135,10 +135,7 @@ function voteItem(
   const note = [`Said ${where} on `, ownLink(sayDay(atMs, at.timeZone), undefined)]
   return {
     ...paperItem(paper, { text, note, isSaved: undefined }),
-    buttons: [
-      { label: 'Show', command: `show ${paper.id}` },
-      { label: 'Take back', command: `unvote ${paper.id}`, effect: 'refresh' },
-    ],
+    buttons: [{ label: 'Take back', command: `unvote ${paper.id}`, effect: 'refresh' }],
   }
 }
 

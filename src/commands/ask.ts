@@ -16,6 +16,7 @@ import { papersOf, writeAnswer } from './support/write-answer.ts'
 
 export const command = defineCommand({
   name: 'ask',
+  area: 'papers',
   summary: 'Answer a question with quotes from papers',
   options: {
     question: {

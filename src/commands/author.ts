@@ -20,6 +20,7 @@ const maxOthers = 4
 
 export const command = defineCommand({
   name: 'author',
+  area: 'papers',
   summary: 'Papers by an author, newest first',
   options: {
     name: {

@@ -13,6 +13,7 @@ import { findPapers } from './support/find-papers.ts'
 
 export const command = defineCommand({
   name: 'cite',
+  area: 'list',
   summary: 'A paper, or several, as BibTeX, RIS or CSL-JSON',
   options: {
     paper: paperOption,

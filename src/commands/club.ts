@@ -15,6 +15,7 @@ import { pageOption, placeOption } from './support/command-options.ts'
 
 export const command = defineCommand({
   name: 'club',
+  area: 'group',
   summary: 'A reading group: set it up, join it, move or skip a meeting, see its history',
   changes: 'place',
   changesBy: ({ text = '' }) => clubActs[parseClubWords(text).act] ?? 'own',

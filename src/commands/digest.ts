@@ -18,6 +18,7 @@ import { isTrusted } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'digest',
+  area: 'digests',
   summary: 'Post highlights now: of all subscriptions, of a topic, or of an earlier day',
   visibility: 'public',
   options: {

@@ -8,6 +8,7 @@ import { pageOf } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'digests',
+  area: 'digests',
   summary: 'The digests that were posted here; digest 2025-04-12 shows one again',
   options: { page: pageOption },
   examples: ['digests'],

@@ -12,6 +12,7 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'dislike',
+  area: 'votes',
   summary: 'See fewer papers like this one',
   changes: 'own',
   group: 'mine',

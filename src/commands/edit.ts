@@ -15,6 +15,7 @@ import { editForm } from './support/subscription-form.ts'
 
 export const command = defineCommand({
   name: 'edit',
+  area: 'digests',
   summary: 'Change when, how much or what a subscription posts',
   changes: 'place',
   group: 'manage',

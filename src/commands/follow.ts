@@ -9,6 +9,7 @@ import { completeAuthor, placeOption } from './support/command-options.ts'
 
 export const command = defineCommand({
   name: 'follow',
+  area: 'digests',
   summary: 'Post an author’s new papers here, daily unless you say when',
   changes: 'place',
   options: {

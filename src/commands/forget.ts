@@ -5,6 +5,7 @@ import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'forget',
+  area: 'here',
   summary: 'Erase what is kept of you here, after a question',
   changes: 'own',
   group: 'mine',

@@ -11,6 +11,7 @@ import { parseImport } from './support/parse-import.ts'
 
 export const command = defineCommand({
   name: 'import',
+  area: 'list',
   summary:
     'Put what you have read on your list: BibTeX, RIS, CSL-JSON, links, Zotero; or read topics from YAML',
   // Topics and subscriptions are everybody's.

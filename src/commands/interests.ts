@@ -6,6 +6,7 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'interests',
+  area: 'votes',
   summary: 'Whether a digest may name you under a paper that fits your votes; off unless you turn it on',
   changes: 'own',
   group: 'mine',

@@ -14,6 +14,7 @@ import { sharedPage } from './support/shared-page.ts'
 
 export const command = defineCommand({
   name: 'latest',
+  area: 'papers',
   summary: 'The newest papers: of all, of a topic, or linked here',
   options: {
     topic: {

@@ -23,6 +23,7 @@ import { type Asker, defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'learning',
+  area: 'votes',
   summary: 'What is learned from votes here, or of you; reset it, undo that, or see a digest without it',
   changes: 'place',
   group: 'manage',

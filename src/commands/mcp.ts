@@ -14,6 +14,7 @@ const form = 'it is token, tokens, or revoke and a number'
 
 export const command = defineCommand({
   name: 'mcp',
+  area: 'here',
   summary: 'Personal tokens for your assistant or editor: make, list, revoke',
   changes: 'own',
   group: 'mine',

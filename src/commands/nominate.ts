@@ -12,6 +12,7 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'nominate',
+  area: 'group',
   summary: 'Propose a paper for the reading group here, with a reason if you like',
   changes: 'own',
   group: 'mine',

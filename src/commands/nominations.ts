@@ -11,6 +11,7 @@ import { pageOf } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'nominations',
+  area: 'group',
   summary: 'What is proposed for the reading group here, to vote on',
   group: 'mine',
   options: { club: clubOption, page: pageOption },

@@ -7,6 +7,7 @@ import { subscriptionOption, tellSubscription } from './support/subscription-ans
 
 export const command = defineCommand({
   name: 'pause',
+  area: 'digests',
   summary: 'Pause a subscription until a day, or until it is resumed',
   changes: 'place',
   group: 'manage',

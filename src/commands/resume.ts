@@ -6,6 +6,7 @@ import { subscriptionOption, tellSubscription } from './support/subscription-ans
 
 export const command = defineCommand({
   name: 'resume',
+  area: 'digests',
   summary: 'Resume a paused or stopped subscription',
   changes: 'place',
   group: 'manage',

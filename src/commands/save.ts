@@ -9,6 +9,7 @@ import { isOfTeam } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'save',
+  area: 'list',
   summary: 'Keep a paper, or several, on your reading list',
   changes: 'own',
   options: { paper: paperOption },

@@ -12,6 +12,7 @@ import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'saved',
+  area: 'list',
   summary: 'Your reading list, which only you see; or all of it as BibTeX, RIS or CSL-JSON',
   isForAsker: () => true,
   isSecret: true,

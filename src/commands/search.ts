@@ -41,6 +41,7 @@ const asOption: Option<readonly Manner[]> = {
 
 export const command = defineCommand({
   name: 'search',
+  area: 'papers',
   summary: 'Find papers by words, "phrases", author:, title:, topic:, since:2w, -not',
   options: { query: queryOption, page: pageOption, count: countOption, as: asOption },
   examples: [
@@ -194,17 +195,16 @@ async function find(
   const list = await paperPage(
     { library, asker },
     {
-      title: `Search: ${cutText(isReading ? typed : reading.query, 120)}`,
-      summary: [
-        ...(quoted === undefined ? [] : [...quoted.says, ' ']),
-        ...summariseSearch(results, { ...query, hasWords: hasSearchableWords(query), about: aboutOf(query) }),
-      ],
+      title: capitalise(cutText(isReading ? typed : reading.query, 120)),
+      ...(quoted === undefined ? {} : { answer: quoted.says }),
+      summary: summariseSearch(results, { ...query, hasWords: hasSearchableWords(query) }),
       ...(note === undefined ? {} : { note }),
       entries: quoted?.entries ?? results.hits,
       best: query.sort === 'relevance' && page === 1 ? bestOf(results.hits) : undefined,
       total: Math.min(results.total, most),
       page,
       command: commandOf(reading, searchIn(taken)),
+      why: reading.query,
       buttons: [
         ...others,
         ...undoButtons({ typed, reading, isRead, isOther, manners: taken, results }),
@@ -222,14 +222,6 @@ const whereElse: readonly Button[] = [
   { label: 'Latest', command: 'latest' },
   { label: 'Topics', command: 'topics' },
 ]
-
-/** The words of a query, where they are few enough to be named in a sentence. */
-function aboutOf(query: Query): string | undefined {
-  const words = wordsOf(query)
-  return words === '' || words.length > maxAbout ? undefined : words
-}
-
-const maxAbout = 60
 
 /** Whether it asks for papers since a day of the last year: that of the newest paper, if nothing new comes. */
 function asksForRecent({ condition }: Query, { windows }: Request<unknown>['library']): boolean {

@@ -18,6 +18,7 @@ import { checkIsOfTeam } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'settings',
+  area: 'here',
   summary: 'Show or change the settings of this place, for everybody here',
   changes: 'place',
   options: {

@@ -5,6 +5,7 @@ import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'share',
+  area: 'papers',
   summary: 'Post an answer for everybody here',
   visibility: 'public',
   options: {

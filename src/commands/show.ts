@@ -1,4 +1,5 @@
-/** `show VLM-R1`: one paper in full. */
+/** `show VLM-R1`: one paper, on one screen or in full. */
+import { z } from 'zod'
 import { discussedNote } from '../cards/history-card.ts'
 import { paperCard } from '../cards/paper-card.ts'
 import { joinNotes, postedNote } from '../cards/paper-item.ts'
@@ -10,16 +11,24 @@ import { paperOption } from './support/command-options.ts'
 
 export const command = defineCommand({
   name: 'show',
-  summary: 'One paper in full: authors, abstract, links',
-  options: { paper: paperOption },
+  area: 'papers',
+  summary: 'One paper: what it does, its abstract, links',
+  options: {
+    paper: paperOption,
+    all: {
+      summary: 'yes: with all authors, the abstract, every link and papers like it',
+      schema: z.enum(['yes'], 'it is yes, or left out').optional(),
+    },
+  },
   examples: ['show VLM-R1', 'show 2504.02495', 'show https://huggingface.co/papers/2504.02495'],
   async run({ options, asker, library, findPaper }) {
     const [called, ...others] = await library.papersCalled(options.paper)
     const paper = called ?? (await findPaper(options.paper))
     const { saved, posted, discussed } = await library.marks(asker, [paper.id])
-    const similar = await library.index.similar(paper, similarShown)
+    const isWhole = options.all === 'yes'
+    const similar = isWhole ? await library.index.similar(paper, similarShown) : []
     const queries = await library.topicOptions(asker.workspace)
-    const topics = await library.topics(asker.workspace)
+    const topics = isWhole ? await library.topics(asker.workspace) : []
     const isIn = async ({ name }: Topic) => {
       const query = library.parseQuery(`topic:${name}`)
       try {
@@ -39,6 +48,7 @@ export const command = defineCommand({
     const post = posted.get(paper.id)
     const timeZone = asker.timeZone ?? library.timeZone
     return paperCard(paper, {
+      isWhole,
       isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
       votes: await library.votesOn(asker, paper.id),
       canBeNominated: !isAway && (await library.store.clubs.listAt(asker.votesIn)).length > 0,

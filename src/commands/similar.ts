@@ -1,6 +1,7 @@
 /** `similar VLM-R1`: papers about the same things. */
 import { z } from 'zod'
 import { displayTitle } from '../abstracts/display-title.ts'
+import { sharedWords } from '../cards/match-note.ts'
 import { countPapers } from '../cards/paper-item.ts'
 import { compareText } from '../model/lists.ts'
 import type { Hit } from '../model/match.ts'
@@ -13,6 +14,7 @@ import { pageOf, paperPage } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'similar',
+  area: 'papers',
   summary: 'Papers like this one',
   options: {
     paper: paperOption,
@@ -44,7 +46,10 @@ export const command = defineCommand({
             ? `Nothing else in the index is like it${such}.`
             : `The ${countPapers(hits.length)} most like it${such}.`,
         ],
-        entries: pageOf(hits, options.page),
+        entries: pageOf(hits, options.page).map(({ paper: like, matches }) => ({
+          paper: like,
+          note: sharedWords(matches),
+        })),
         total: hits.length,
         page: options.page,
         command: `similar ${paper.id}${options.only === undefined ? '' : ` only:"${options.only}"`}`,

@@ -7,6 +7,7 @@ import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'status',
+  area: 'here',
   summary: 'Papers, sources, subscriptions, last ingest, version',
   options: {
     part: {

@@ -13,6 +13,7 @@ import { subscribeForm } from './support/subscription-form.ts'
 
 export const command = defineCommand({
   name: 'subscribe',
+  area: 'digests',
   summary: 'Post highlights of a topic or query here: daily, weekly mon,thu, every other week, monthly',
   changes: 'place',
   options: {

@@ -17,6 +17,7 @@ import { pageOf } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'subscriptions',
+  area: 'digests',
   summary: 'What is posted here and when, with its state; export gives topics and subscriptions as YAML',
   options: {
     format: {

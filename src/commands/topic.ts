@@ -19,6 +19,7 @@ const usage = 'Say topic add NAME QUERY, topic edit NAME QUERY or topic remove N
 
 export const command = defineCommand({
   name: 'topic',
+  area: 'digests',
   summary: 'Add, edit or remove a topic of this workspace',
   changes: 'workspace',
   group: 'manage',

@@ -6,6 +6,7 @@ import { pageOption } from './support/command-options.ts'
 
 export const command = defineCommand({
   name: 'topics',
+  area: 'papers',
   summary: 'The topics here, with how many papers each has',
   options: { page: pageOption },
   examples: ['topics'],

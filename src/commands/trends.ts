@@ -20,6 +20,7 @@ import { findMoved } from './support/find-moved.ts'
 
 export const command = defineCommand({
   name: 'trends',
+  area: 'papers',
   summary: 'Papers a week or month of up to six queries as a picture; alone, what rose and fell',
   options: {
     queries: {

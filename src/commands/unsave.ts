@@ -10,6 +10,7 @@ import { changeList, type Told } from './support/list-change.ts'
 
 export const command = defineCommand({
   name: 'unsave',
+  area: 'list',
   summary: 'Take a paper, or several, off your reading list',
   changes: 'own',
   options: { paper: paperOption },

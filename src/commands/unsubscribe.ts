@@ -16,6 +16,7 @@ import {
 
 export const command = defineCommand({
   name: 'unsubscribe',
+  area: 'digests',
   summary: 'End a subscription of this place',
   changes: 'place',
   group: 'manage',

@@ -6,6 +6,7 @@ import { findPapers } from './support/find-papers.ts'
 
 export const command = defineCommand({
   name: 'unvote',
+  area: 'votes',
   summary: 'Remove your votes on a paper',
   changes: 'own',
   // Whoever became a guest may still take back what they said before.

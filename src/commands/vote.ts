@@ -8,6 +8,7 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'vote',
+  area: 'votes',
   summary: 'Vote a paper up or down (repeat to undo)',
   changes: 'own',
   group: 'mine',

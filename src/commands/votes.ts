@@ -6,6 +6,7 @@ import { pageRange } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'votes',
+  area: 'votes',
   summary: 'What you said of papers, newest first; nobody else sees it',
   isForAsker: () => true,
   isSecret: true,

@@ -10,6 +10,7 @@ import { explainLearned } from './support/explain-learned.ts'
 
 export const command = defineCommand({
   name: 'why',
+  area: 'papers',
   summary: 'Why a paper matched a query: words, fields, weights',
   options: {
     paper: { summary: 'identifier, link or short name of the paper', schema: z.string().min(1) },

@@ -89,8 +89,7 @@ function nameIn(card: Card, named: NamedUnder): Card {
 
 function nameUnder(block: Block, named: NamedUnder): Block {
   if (block.kind !== 'item') return block
-  const commands = new Set(block.buttons.map(({ command }) => command))
-  const [, users = []] = [...named].find(([paper]) => commands.has(`show ${paper}`)) ?? []
+  const users = block.paper === undefined ? [] : (named.get(block.paper) ?? [])
   if (users.length === 0) return block
   const names = users.flatMap((mention, at): Span[] => (at > 0 ? [', ', { mention }] : [{ mention }]))
   const { note = [] } = block

@@ -27,8 +27,9 @@ export interface Button {
 }
 
 /**
- * One paper, or one line of a list, with its own buttons. `paper` says which paper; `note` is
- * the small print under the text.
+ * One paper, or one line of a list, with its own buttons. `paper` says which paper; `links` are said after
+ * `meta`; `note` is the small print under the text. `menu` is what else can be done with it, the first of which
+ * opens it: behind one mark where the platform has menus, left out where it has none and the list is long.
  */
 export interface Item {
   readonly kind: 'item'
@@ -36,9 +37,11 @@ export interface Item {
   readonly title: string
   readonly url?: string
   readonly meta: string
+  readonly links?: readonly { readonly label: string; readonly url: string }[]
   readonly text: readonly Span[]
   readonly note?: readonly Span[]
   readonly buttons: readonly Button[]
+  readonly menu?: readonly Button[]
 }
 
 /**
@@ -128,6 +131,27 @@ export interface Card {
   readonly undo?: string
   /** What it tells of goes on: this command, which changes nothing, shows how far it is by now. */
   readonly goesOn?: string
+}
+
+/** A card whose menus are buttons like the others, for where there are no menus. */
+export function openMenus(card: Card): Card {
+  const blocks = card.blocks.map((block): Block => {
+    if (block.kind !== 'item' || block.menu === undefined) return block
+    const { menu, ...item } = block
+    return { ...item, buttons: [...item.buttons, ...menu] }
+  })
+  return { ...card, blocks }
+}
+
+/** A card without those buttons, on menus too, that are not to be offered. */
+export function filterButtons(card: Card, isOffered: (button: Button) => boolean): Card {
+  const blocks = card.blocks.map((block): Block => {
+    if (block.kind !== 'item') return block
+    const { menu, ...item } = block
+    const buttons = item.buttons.filter(isOffered)
+    return { ...item, buttons, ...(menu && { menu: menu.filter(isOffered) }) }
+  })
+  return { ...card, blocks, buttons: card.buttons.filter(isOffered) }
 }
 
 /** A card of one sentence. */

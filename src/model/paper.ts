@@ -81,7 +81,21 @@ export function searchedAbstract({
 
 /** Whether a source linked code: a repository, or a model or data set page. */
 export function hasCode(paper: Pick<Paper, 'links'>): boolean {
-  return paper.links.some((link) => codeHosts.test(link))
+  return codeOf(paper) !== undefined
+}
+
+/** Where its code is, the first that a source linked. */
+export function codeOf(paper: Pick<Paper, 'links'>): string | undefined {
+  return paper.links.find((link) => codeHosts.test(link))
+}
+
+/** Its PDF, for those of arXiv and OpenReview, whose addresses follow from their names. */
+export function pdfOf({ identifiers }: Pick<Paper, 'identifiers'>): string | undefined {
+  const [arxiv, openreview] = ['arxiv:', 'openreview:'].map((scheme) =>
+    identifiers.find((id) => id.startsWith(scheme))?.slice(scheme.length),
+  )
+  if (arxiv !== undefined) return `https://arxiv.org/pdf/${arxiv}`
+  return openreview && `https://openreview.net/pdf?id=${encodeURIComponent(openreview)}`
 }
 
 /** Letters and digits only, lower case, without accents. */

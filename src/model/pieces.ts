@@ -41,10 +41,17 @@ export function itemPieces(item: Item): Piece[] {
     item.url === undefined
       ? joinPieces([text(title, 'bold')])
       : linkPieces(title, item.url, { mark: 'bold' }),
-    toPieces([cleanLine(item.meta)]),
+    metaPieces(item),
     toPieces(item.text),
   ].filter((pieces) => !isBlank(pieces))
   return joinPieces(paragraphs.flatMap((pieces, index) => (index === 0 ? pieces : [text('\n'), ...pieces])))
+}
+
+/** What is known of it, then its links, as far as a label may hide them. */
+function metaPieces({ meta, links = [] }: Item): Piece[] {
+  const trusted = links.filter(({ url }) => parseWebAddress(url)?.isTrusted === true)
+  const spans = trusted.flatMap(({ label, url }): Span[] => [' · ', { link: label, url }])
+  return toPieces([cleanLine(meta), ...spans])
 }
 
 /** Shows links in full beside their words if the platform does not allow their label. */

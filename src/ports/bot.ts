@@ -161,8 +161,12 @@ export interface OptionInfo {
  */
 export type CommandGroup = 'manage' | 'mine'
 
+/** What a command is for, as `help` sorts them. */
+export type CommandArea = 'papers' | 'list' | 'digests' | 'group' | 'votes' | 'here'
+
 export interface CommandInfo {
   readonly name: string
+  readonly area: CommandArea
   readonly summary: string
   readonly visibility: 'private' | 'public'
   /** Absent for look-ups. Not everybody may change what others share. */

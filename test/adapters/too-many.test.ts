@@ -36,7 +36,7 @@ it('in Slack by a whisper, also where the answer would be for all, and a list th
   await slack.until(() => messages[5]?.text.includes('papers in the store'))
   passMinute()
   await slack.send.press(list, 'More')
-  await slack.until(() => list.text.includes('Page 2 of'))
+  await slack.until(() => list.text.includes('page 2 of'))
 })
 
 it('in Discord, where it is so from the acknowledgement on', async () => {

@@ -116,7 +116,7 @@ it('a page of a list in Slack says it in place, and the next page takes that pla
     await slack.send.press(list, 'More', asker)
     await untilSo(() => list.text.includes(notice))
   })
-  await slack.until(() => list.text.includes('Page 2 of'))
+  await slack.until(() => list.text.includes('page 2 of'))
   expect(messages).toEqual([list])
 })
 
@@ -139,7 +139,7 @@ it(
       await untilSo(() => wordsOf([list]).includes(notice))
     })
     await discord.until(() => wordsOf(heard).includes('papers in the store'))
-    await discord.until(() => list !== undefined && wordsOf([list]).includes('Page 2 of'))
+    await discord.until(() => list !== undefined && wordsOf([list]).includes('page 2 of'))
   },
 )
 

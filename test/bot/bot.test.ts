@@ -18,12 +18,12 @@ describe('the bot', () => {
   })
 
   it('reads commands in any case and with a leading slash', async () => {
-    expect((await test.say('/Search reward hacking')).title).toBe('Search: reward hacking')
+    expect((await test.say('/Search reward hacking')).title).toBe('Reward hacking')
   })
 
   it('reads a mistyped command as the nearest one, and says so', async () => {
     const card = await test.say('serach reward hacking')
-    expect(card.title).toBe('Search: reward hacking')
+    expect(card.title).toBe('Reward hacking')
     expect(textOf(card)).toContain('Read “serach” as search.')
   })
 
@@ -58,7 +58,7 @@ describe('the bot', () => {
   })
 
   it('takes no notice of control and bidi characters', async () => {
-    expect((await test.say('sea\u202Erch rew\u0000ard hacking')).title).toBe('Search: reward hacking')
+    expect((await test.say('sea\u202Erch rew\u0000ard hacking')).title).toBe('Reward hacking')
   })
 
   it('keeps look-ups private and shares in public', () => {

@@ -20,6 +20,7 @@ afterAll(() => test.close())
 let held: { readonly user: string; letGo(): void }[] = []
 const hold: Command = defineCommand({
   name: 'hold',
+  area: 'papers',
   summary: 'Waits',
   options: {},
   examples: ['hold'],
@@ -56,7 +57,7 @@ describe('fair shares', () => {
     const { bot } = await startBot(0)
     const asked = Array.from({ length: 30 }, () => say(bot, 'hold'))
     await vi.waitFor(() => expect(held).toHaveLength(2), 180_000)
-    expect((await say(bot, 'search reward hacking', 'bob')).title).toBe('Search: reward hacking')
+    expect((await say(bot, 'search reward hacking', 'bob')).title).toBe('Reward hacking')
     expect(held).toHaveLength(2)
     for (let at = 0; at < 30; at += 1) {
       await vi.waitFor(() => expect(held.length).toBeGreaterThan(at), 180_000)
@@ -70,7 +71,7 @@ describe('fair shares', () => {
     const { bot } = await startBot(0)
     const first = say(bot, 'hold')
     await vi.waitFor(() => expect(held).toHaveLength(1), 180_000)
-    expect((await say(bot, 'share search reward hacking')).title).toBe('Search: reward hacking')
+    expect((await say(bot, 'share search reward hacking')).title).toBe('Reward hacking')
     held[0]?.letGo()
     await first
   })

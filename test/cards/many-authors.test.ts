@@ -18,7 +18,14 @@ const paper: Paper = {
   sources: ['arxiv'],
   announcements: {},
 } as unknown as Paper
-const card = paperCard(paper, { isSaved: false, votes: {}, topics: [], similar: [], history: [] })
+const card = paperCard(paper, {
+  isWhole: true,
+  isSaved: false,
+  votes: {},
+  topics: [],
+  similar: [],
+  history: [],
+})
 
 it('shows twenty authors of three thousand, and how many more, in one message everywhere', () => {
   expect(textOf(card)).toContain('Author Number 20 and 2,980 more')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { briefMatchNote, matchNote } from '../../src/cards/match-note.ts'
+import { briefMatchNote, sharedWords } from '../../src/cards/match-note.ts'
 import { whyCard } from '../../src/cards/why-card.ts'
 import { plainText } from '../../src/model/card.ts'
 import type { Match } from '../../src/model/match.ts'
@@ -20,7 +20,7 @@ const related = ['hacking', 'proxy', 'tampering', 'goodhart', 'gaming', 'exploit
 describe('words that nobody asked for', () => {
   it('are in no note under a result', () => {
     expect(plainText(briefMatchNote([...related, asked]))).toBe('Matches reward')
-    expect(plainText(matchNote([...related, asked]))).toBe('Matches reward (in title)')
+    expect(plainText(sharedWords([...related, asked]))).toBe('Shares reward')
     expect(briefMatchNote(related)).toEqual([])
   })
 
@@ -49,12 +49,7 @@ describe('meaning', () => {
   }
   const hit = { paper: paper('a'), score: 4, matches: [asked, meaning] }
 
-  it('is in the note where a paper is there rather for it', () => {
-    expect(plainText(matchNote([meaning]))).toBe('Near in meaning')
-    expect(plainText(matchNote([asked, meaning]))).toBe('Matches reward (in title)')
-    expect(plainText(matchNote([asked, { ...meaning, weight: 3.1 }]))).toBe(
-      'Matches reward (in title); near in meaning',
-    )
+  it('is in no note under a result', () => {
     expect(briefMatchNote([meaning])).toEqual([])
   })
 

@@ -1,45 +1,53 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Card } from '../../src/model/card.ts'
+import { type Card, plainText } from '../../src/model/card.ts'
 import { boldOf, itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
 let vlm: string
 beforeAll(async () => {
   test = await startTestBot()
-  vlm = commandOf(await test.say('search VLM-R1 stable'), 'Show').replace('show ', '')
+  vlm = commandOf(await test.say('search VLM-R1 stable'), 'Open').replace('show ', '')
 })
 afterAll(() => test.close())
 
 function commandOf(card: Card, label: string): string {
-  const buttons = [...itemsOf(card).flatMap((item) => item.buttons), ...card.buttons]
+  const buttons = [
+    ...itemsOf(card).flatMap((item) => [...item.buttons, ...(item.menu ?? [])]),
+    ...card.buttons,
+  ]
   const button = buttons.find((candidate) => candidate.label === label)
   if (button === undefined) throw new Error(`no button ${label} on ${card.title}`)
   return button.command
 }
 
 describe('search', () => {
-  it('shows title, authors, date, a telling sentence with marks, and why it matched', async () => {
+  it('shows title, authors, date, links and two lines with marks; the rest is on a menu', async () => {
     const card = await test.say('search reward hacking')
     const [first] = itemsOf(card)
     expect(itemsOf(card)).toHaveLength(5)
-    expect(first?.buttons.map((button) => button.label)).toEqual(['Show', 'Similar', 'Save', 'Share'])
+    expect(first?.buttons.map(({ label }) => label)).toEqual(['Save'])
+    expect(first?.menu?.map(({ label }) => label)).toEqual(['Open', 'Similar', 'Cite', 'Share', 'Why'])
+    expect(first?.text.map((span) => plainText([span])).join('').length).toBeLessThanOrEqual(80)
     expect(
       boldOf(first?.text ?? [])
         .join(' ')
         .toLowerCase(),
     ).toMatch(/reward|hack/)
-    expect(textOf({ ...card, blocks: first ? [first] : [] })).toMatch(/Matches .*reward/)
     const vlmItem = itemsOf(await test.say('search "VLM-R1"'))[0]
     expect(vlmItem?.title).toContain('VLM-R1')
-    expect(vlmItem?.meta).toBe('Haozhan Shen, Peng Liu and 10 more · 10 Apr 2025 · has code')
+    expect(vlmItem?.meta).toBe('Shen, Liu +10 · 10 Apr 2025')
+    expect(vlmItem?.links).toEqual([
+      { label: 'code', url: 'https://github.com/om-ai-lab/VLM-R1' },
+      { label: 'PDF', url: 'https://arxiv.org/pdf/2504.07615' },
+    ])
   })
 
   it('pages on and back without repeating a paper', async () => {
     const first = await test.say('search reinforcement learning')
     const second = await test.say(commandOf(first, 'More'))
-    const titles = [...itemsOf(first), ...itemsOf(second)].map((item) => item.buttons[0]?.command)
+    const titles = [...itemsOf(first), ...itemsOf(second)].map((item) => item.paper)
     expect(new Set(titles).size).toBe(10)
-    expect(textOf(second)).toContain('Page 2 of')
+    expect(textOf(second)).toContain('page 2 of')
     expect(commandOf(second, 'Back')).toBe('search reinforcement learning')
     expect(textOf(await test.say('search reinforcement learning page:999'))).toContain(
       'There are no more papers.',
@@ -49,13 +57,13 @@ describe('search', () => {
   it('finds an acronym by its long form and the reverse', async () => {
     const short = await test.say('search RLHF')
     const long = await test.say('search reinforcement learning from human feedback')
-    const ids = (card: Card) => itemsOf(card).map((item) => item.buttons[0]?.command)
+    const ids = (card: Card) => itemsOf(card).map((item) => item.paper)
     expect(ids(short).filter((id) => ids(long).includes(id)).length).toBeGreaterThanOrEqual(2)
   })
 
   it('says when nothing matches and what was read differently', async () => {
     expect(textOf(await test.say('search zzzzqqqq'))).toContain('No paper matches')
-    expect(textOf(await test.say('search mulitmodal'))).toContain('read “mulitmodal” as multimodal')
+    expect(textOf(await test.say('search mulitmodal'))).toContain('“mulitmodal” read as multimodal')
   })
 
   it('names an unknown topic and the known ones', async () => {
@@ -76,12 +84,16 @@ describe('search', () => {
 })
 
 describe('show, similar, why', () => {
-  it('shows a paper in full by identifier and by title', async () => {
+  it('shows a paper on one screen, and in full where that is asked, by identifier and by title', async () => {
     const card = await test.say(`show ${vlm}`)
     expect(card.title).toBe('VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model')
-    expect(textOf(card)).toContain('Tiancheng Zhao')
-    expect(textOf(card)).toContain('github.com/om-ai-lab/VLM-R1')
-    expect(textOf(card)).toContain('Vision, language and other modalities')
+    expect(textOf(card)).toContain('Shen, Liu +10 · 10 Apr 2025 · arXiv 2504.07615')
+    expect(textOf(card)).toMatch(/Idea .*\nResult /)
+    expect(textOf(card).length).toBeLessThan(600)
+    const whole = textOf(await test.say(commandOf(card, 'Abstract')))
+    expect(whole).toContain('Tiancheng Zhao')
+    expect(whole).toContain('github.com/om-ai-lab/VLM-R1')
+    expect(whole).toContain('Vision, language and other modalities')
     expect((await test.say(`show ${card.title}`)).title).toBe(card.title)
     for (const name of ['vlm r1', '“VLM-R1”', '“VLM-R1', '«VLM-R1»'])
       expect((await test.say(`show ${name}`)).title, name).toBe(card.title)
@@ -100,7 +112,7 @@ describe('show, similar, why', () => {
   it('finds similar papers without the paper itself', async () => {
     const card = await test.say(`similar ${vlm}`)
     expect(itemsOf(card).length).toBeGreaterThan(2)
-    expect(itemsOf(card).map((item) => item.buttons[0]?.command)).not.toContain(`show ${vlm}`)
+    expect(itemsOf(card).map((item) => item.paper)).not.toContain(`show ${vlm}`)
   })
 
   it('explains a match word by word, adding up to the score', async () => {
@@ -218,7 +230,9 @@ describe('share, cite, status, help', () => {
   })
 
   it('helps with every command', async () => {
-    const text = textOf(await test.say('help'))
+    const start = await test.say('help')
+    expect(start.buttons.length).toBeLessThanOrEqual(8)
+    const text = textOf(await test.say(commandOf(start, 'All commands')))
     for (const command of test.bot.commands) {
       expect(text).toContain(command.name)
       expect((await test.say(`help ${command.name}`)).title).toBe(`help: ${command.name}`)

@@ -50,7 +50,7 @@ describe('an import of ten thousand entries, in 5 MB,', () => {
     )
     expect(reported, textOf(card).slice(0, 300)).toBeGreaterThanOrEqual(10)
     expect(reported).toBeLessThan(10_000)
-    expect(textOf(await test.say('search reward hacking'))).toContain('Search: reward hacking')
+    expect(textOf(await test.say('search reward hacking'))).toContain('Reward hacking')
     expect(textOf(await test.say('import 2502.18449'))).toContain('Your last import is still going on')
     await test.library.imports.allDone()
     const report = textOf(await test.say('import report'))

@@ -82,12 +82,12 @@ describe('a plain question', () => {
   it('is searched for as it stands where that is asked', async () => {
     const card = await test.say('search as:typed agents since January')
     expect(textOf(card)).not.toContain('Read as')
-    expect(card.title).toBe('Search: agents since January')
+    expect(card.title).toBe('Agents since January')
   })
 
   it('that names nobody whom the index knows is made of words', async () => {
     const card = await test.say('search papers by reinforcement learning agents')
-    expect(card.title).toBe('Search: reinforcement learning agents')
+    expect(card.title).toBe('Reinforcement learning agents')
     expect(card.buttons.map(({ label }) => label)).toContain('As typed')
     expect(textOf(card)).not.toContain('author:')
   })
@@ -133,10 +133,10 @@ describe('a plain question', () => {
 describe('what was done to words', () => {
   it('is said of a mistyped word, with a button to take it as it is spelled', async () => {
     const card = await test.say('search agnets survey')
-    expect(textOf(card)).toContain('read “agnets” as agents')
+    expect(textOf(card)).toContain('“agnets” read as agents')
     expect(undoing(card)).toEqual({ '“agnets” as typed': 'search as:typed,spelled agnets survey' })
     const spelled = await test.say('search as:typed,spelled agnets survey')
-    expect(textOf(spelled)).not.toContain('read “agnets”')
+    expect(textOf(spelled)).not.toContain('“agnets” read')
     expect(titles(spelled)).toEqual(['Survey of agents'])
     expect(undoing(spelled)).toEqual({})
   })
@@ -165,9 +165,7 @@ describe('what was done to words', () => {
   })
 
   it('says of what the newest papers are', async () => {
-    expect(textOf(await test.say('search newest papers on agents'))).toContain(
-      'Newest of 2 papers on agents.',
-    )
+    expect(textOf(await test.say('search newest papers on agents'))).toContain('2 papers · newest first')
   })
 })
 

@@ -10,7 +10,7 @@ export function describePresses(open: OpenPlatform): void {
       const platform = await open()
       await platform.start()
       const list = await ask(platform, 'search reinforcement learning')
-      await press(platform, list, 'More', 'Page 2 of')
+      await press(platform, list, 'More', 'page 2 of')
       await press(platform, list, 'Back', 'Page 1 of')
       expect(platform.messages()).toHaveLength(1)
     })
@@ -20,12 +20,12 @@ export function describePresses(open: OpenPlatform): void {
       await platform.start()
       const query = `reinforcement learning ${'-zebra '.repeat(45)}`.trim()
       const list = await ask(platform, `search ${query}`)
-      await press(platform, list, 'More', 'Page 2 of')
+      await press(platform, list, 'More', 'page 2 of')
       const before = look(platform, list).buttons
       await platform.press(list, 'Save').acknowledged
       await platform.until(() => look(platform, list).buttons.includes('Saved ✓'))
       const { words, buttons } = look(platform, list)
-      expect(words).toContain('Page 2 of')
+      expect(words).toContain('page 2 of')
       expect(buttons.map((label) => (label === 'Saved ✓' ? 'Save' : label))).toEqual(before)
       await platform.press(list, 'Saved ✓').acknowledged
       await platform.until(() => !look(platform, list).buttons.includes('Saved ✓'))

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Card, cutText, plainText, type Span } from '../../src/core.ts'
 import { maxLinkLength } from '../../src/model/bounds.ts'
+import { parseWebAddress } from '../../src/model/links.ts'
 import { arbitraryCard, hugeCard } from '../support/card-arbitraries.ts'
 import { gallery } from '../support/card-gallery.ts'
 import { tried } from '../support/property-runs.ts'
@@ -14,6 +15,8 @@ import { tried } from '../support/property-runs.ts'
 export interface Reading {
   readonly words: string
   readonly buttons: readonly { readonly label: string; readonly command: string | undefined }[]
+  /** What stands on the menus of its items. */
+  readonly menus: readonly { readonly label: string; readonly command: string | undefined }[]
   readonly links: readonly { readonly label: string; readonly url: string }[]
   readonly mentions: readonly string[]
   readonly files: readonly { readonly name: string; readonly content: string | Uint8Array }[]
@@ -33,6 +36,8 @@ export interface Renderer<Message> {
   /** How long a label of a button may be. */
   readonly maxLabel: number
   isUser(id: string): boolean
+  /** How many options an item's menu has; where there are no menus, one item alone has them as buttons. */
+  readonly maxMenu: number
 }
 
 /** Describes a renderer's behaviour on the gallery and on any card. */
@@ -57,7 +62,7 @@ export function describeRenderer<Message>(renderer: Renderer<Message>): void {
         expect(findLosses(card, read(card))).toEqual([])
       })
       it('keeps every button, in order', () => {
-        expectButtons(card, read(card), renderer.maxLabel)
+        expectButtons(card, read(card), renderer)
       })
       it('brings nothing to life', () => {
         expectNothingAlive(card, read(card), renderer.isUser)
@@ -72,7 +77,7 @@ export function describeRenderer<Message>(renderer: Renderer<Message>): void {
           expect(messages.flatMap(findFaults)).toEqual([])
           const readings = messages.map(readMessage)
           expect(findLosses(card, readings)).toEqual([])
-          expectButtons(card, readings, renderer.maxLabel)
+          expectButtons(card, readings, renderer)
           expectNothingAlive(card, readings, renderer.isUser)
         }),
         tried(200),
@@ -146,6 +151,7 @@ function findLosses(card: Card, readings: readonly Reading[]): string[] {
     if ('text' in block && block.kind !== 'item') for (const span of block.text) want(wordsOf(span))
     else if (block.kind === 'item') {
       for (const text of [block.title, block.meta]) want(text)
+      for (const { label, url } of block.links ?? []) if (isTrusted(url)) want(label)
       for (const span of [...block.text, ...(block.note ?? [])]) want(wordsOf(span))
     } else if (block.kind === 'image') {
       want(block.alt)
@@ -165,13 +171,23 @@ function findLosses(card: Card, readings: readonly Reading[]): string[] {
   return lost
 }
 
-function expectButtons(card: Card, readings: readonly Reading[], maxLabel: number): void {
+function expectButtons(
+  card: Card,
+  readings: readonly Reading[],
+  { maxLabel, maxMenu }: Pick<Renderer<never>, 'maxLabel' | 'maxMenu'>,
+): void {
+  const items = card.blocks.filter((block) => block.kind === 'item')
+  const areButtons = maxMenu === 0 && items.length === 1
   const wanted = [
-    ...card.blocks.flatMap((block) => (block.kind === 'item' ? block.buttons : [])),
+    ...items.flatMap(({ buttons, menu = [] }) => [...buttons, ...(areButtons ? menu : [])]),
     ...card.buttons,
   ]
   const got = readings.flatMap((reading) => reading.buttons)
   expect(got.map((button) => button.command)).toEqual(wanted.map((button) => button.command))
+  const menus = items.flatMap(({ menu = [] }) => menu.slice(0, maxMenu))
+  expect(readings.flatMap((reading) => reading.menus).map(({ command }) => command)).toEqual(
+    menus.map(({ command }) => command),
+  )
   got.forEach(({ label }, index) => {
     const full = visible(wanted[index]?.label ?? '')
     const isCut = label.endsWith('…') && full.startsWith(visible(label.slice(0, -1)))
@@ -206,6 +222,7 @@ function urlsOf(card: Card): string[] {
     if (block.kind !== 'item') return 'text' in block ? block.text.flatMap(linkOf) : []
     return [
       ...(block.url === undefined ? [] : [block.url]),
+      ...(block.links ?? []).map(({ url }) => url).filter(isTrusted),
       ...[...block.text, ...(block.note ?? [])].flatMap(linkOf),
     ]
   })
@@ -216,6 +233,11 @@ function urlsOf(card: Card): string[] {
     const isLong = Math.max(address.length, url?.href.length ?? 0) > maxLinkLength
     return isLink && !isLong ? url.href : cutText(address, maxLinkLength)
   })
+}
+
+/** A label in the line of small facts may hide it; any other is left out there. */
+function isTrusted(url: string): boolean {
+  return parseWebAddress(url)?.isTrusted === true
 }
 
 function linkOf(span: Span): string[] {

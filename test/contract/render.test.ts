@@ -27,6 +27,7 @@ describeRenderer({
   findFaults: findSlackFaults,
   findSchemaFaults: loadSlackSchema(),
   maxLabel: slackLabel,
+  maxMenu: 5,
   isUser: (id) => /^[UW][A-Z0-9]{2,20}$/.test(id),
 })
 
@@ -38,6 +39,7 @@ describeRenderer({
   findFaults: findDiscordFaults,
   findSchemaFaults: loadMessageSchema(),
   maxLabel: discordLabel,
+  maxMenu: 0,
   isUser: (id) => /^\d{17,20}$/.test(id),
 })
 
@@ -49,6 +51,7 @@ describeRenderer({
   findFaults: findMatrixFaults,
   findSchemaFaults: findMatrixSchemaFaults,
   maxLabel: matrixLabel,
+  maxMenu: 0,
   // People are named in words there, which call nobody.
   isUser: () => false,
 })

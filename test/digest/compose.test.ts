@@ -203,7 +203,7 @@ describe('a digest', () => {
     })
     expect(card.blocks.at(-1)).toEqual({
       kind: 'note',
-      text: [`40 announced, 30 ingested, ${hits.length} matched, 3 shown.`],
+      text: [`3 of ${hits.length} that match · 30 of 40 new papers checked`],
     })
     expect(card.buttons).toEqual([{ label: `${hits.length - 3} more`, command: 'search topic:agents' }])
   })
@@ -249,7 +249,7 @@ describe('a digest', () => {
     const told = compose([], { settings: { detail: 'compact', lines: 'off', quiet: 'off' }, matched: 3 })
     expect(told.isEmpty).toBe(false)
     expect(told.reply).toBeUndefined()
-    expect(textOf(told.card)).toContain('3 matched, 0 shown: all that matched was posted here before.')
+    expect(textOf(told.card)).toContain('Nothing new: all that matches was posted here before')
     const weekend = compose([], { coverage: { announced: 0, ingested: 0, health: 'whole' } })
     expect(weekend.receipt.state).toBe('nothing-announced')
   })

@@ -86,6 +86,7 @@ interface Component {
   readonly custom_id?: string
   readonly options?: readonly { readonly label: string; readonly value: string }[]
   readonly components?: readonly Component[]
+  readonly accessory?: Component
   readonly items?: readonly { readonly description?: string }[]
 }
 
@@ -94,6 +95,7 @@ export function partsOf(messages: readonly LoopbackMessage[]): Component[] {
   const walk = (component: Component): Component[] => [
     component,
     ...(component.components ?? []).flatMap(walk),
+    ...(component.accessory === undefined ? [] : walk(component.accessory)),
   ]
   return messages.flatMap((message) => (message.components as readonly Component[]).flatMap(walk))
 }

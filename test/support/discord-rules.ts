@@ -21,6 +21,7 @@ interface Component {
     readonly description?: string
   }[]
   readonly components?: readonly Component[]
+  readonly accessory?: Component
   readonly items?: readonly { readonly description?: string; readonly media: { readonly url: string } }[]
   readonly file?: { readonly url: string }
 }
@@ -28,6 +29,7 @@ interface Component {
 const rowType = 1
 const buttonType = 2
 const menuType = 3
+const sectionType = 9
 const textType = 10
 const galleryType = 12
 const fileType = 13
@@ -87,6 +89,13 @@ export function findDiscordFaults(message: DiscordMessage): string[] {
           description === undefined || (description.length >= 1 && description.length <= 1_024),
           'description',
         )
+    } else if (component.type === sectionType) {
+      const within = component.components ?? []
+      check(within.length >= 1 && within.length <= 3, `a section of ${within.length}`)
+      check(
+        within.every(({ type }) => type === textType) && component.accessory?.type === buttonType,
+        'a section of something else',
+      )
     } else if (component.type === containerType)
       check((component.components ?? []).length >= 1, 'an empty container')
     else check(component.type === textType || component.type === fileType, `type ${component.type}`)
@@ -126,7 +135,7 @@ export function readDiscordMessage(message: DiscordMessage): Reading {
     const command = key.startsWith('#') ? message.longCommands[key] : key
     buttons.push({ label: component.label ?? '', command })
   }
-  return { ...draft, buttons, files: message.files }
+  return { ...draft, buttons, menus: [], files: message.files }
 }
 
 interface MarkdownReading {
@@ -194,6 +203,7 @@ function listComponents(message: DiscordMessage): Component[] {
   const walk = (component: Component): Component[] => [
     component,
     ...(component.components ?? []).flatMap(walk),
+    ...(component.accessory === undefined ? [] : walk(component.accessory)),
   ]
   return (message.components as readonly Component[]).flatMap(walk)
 }

@@ -1,4 +1,5 @@
 /** What happens to rooms and people on a real homeserver: powers, upgrades, removals, encryption, pauses. */
+import { capitalise } from '../../src/model/text.ts'
 import { encryptionKey } from './encryption-key.ts'
 import { type HomeserverGround, listSaid, wordsOf } from './homeserver-ground.ts'
 import { type Check, expectThat } from './homeserver-talk.ts'
@@ -68,7 +69,7 @@ export const roomChecks: readonly Check[] = [
       await ada.act(room, 'invite', bot.id)
       await until('the bot comes back', async () => (await ada.membership(room, bot.id)) === 'join')
       await ada.say(room, `${bot.id}: search reward hacking`, { 'm.mentions': { user_ids: [bot.id] } })
-      await ground.untilSaid(ada, room, 'Search: reward hacking')
+      await ground.untilSaid(ada, room, 'Reward hacking')
     },
   },
   {
@@ -105,9 +106,9 @@ export const roomChecks: readonly Check[] = [
         )
       await ada.say(room, `${bot.id}: search reward hacking`, mention)
       await ground.startBot()
-      await ground.untilSaid(ada, room, 'Search: reward hacking')
+      await ground.untilSaid(ada, room, 'Reward hacking')
       await ada.say(room, `${bot.id}: search world models`, mention)
-      await ground.untilSaid(ada, room, 'Search: world models')
+      await ground.untilSaid(ada, room, 'World models')
       const flood = (await listSaid(ada, room, bot.id)).filter((event) => wordsOf(event).includes('flood'))
       expectThat(
         flood.length === 0,
@@ -124,10 +125,10 @@ export const roomChecks: readonly Check[] = [
       for (const text of ['reward hacking', 'world models', 'tool use']) {
         await ada.say(room, `${bot.id}: search ${text}`, mention)
         ground.killBot()
-        await ground.untilSaid(ada, room, `Search: ${text}`, 60_000)
+        await ground.untilSaid(ada, room, capitalise(text), 60_000)
       }
       await ada.say(room, `${bot.id}: search agents`, mention)
-      await ground.untilSaid(ada, room, 'Search: agents')
+      await ground.untilSaid(ada, room, 'Agents')
       const said = (await listSaid(ada, room, bot.id))
         .map(wordsOf)
         .filter((words) => words.startsWith('Search'))
@@ -143,12 +144,12 @@ export const roomChecks: readonly Check[] = [
       await ada.say(room, `${bot.id}: search reward hacking`, mention)
       await home.leave()
       await home.comeBack()
-      await ground.untilSaid(ada, room, 'Search: reward hacking', 60_000)
+      await ground.untilSaid(ada, room, 'Reward hacking', 60_000)
       await home.leave()
       await new Promise((resolve) => setTimeout(resolve, 45_000))
       await home.comeBack()
       await ada.say(room, `${bot.id}: search world models`, mention)
-      await ground.untilSaid(ada, room, 'Search: world models', 90_000)
+      await ground.untilSaid(ada, room, 'World models', 90_000)
       const said = (await listSaid(ada, room, bot.id))
         .map(wordsOf)
         .filter((words) => words.startsWith('Search'))
@@ -177,13 +178,13 @@ export const roomChecks: readonly Check[] = [
       }
       for (const text of ['reward hacking', 'world models']) {
         await ada.say(room, `${bot.id}: search ${text}`, mention)
-        await ground.untilSaid(ada, room, `Search: ${text}`, 60_000)
+        await ground.untilSaid(ada, room, capitalise(text), 60_000)
         const [own, ...others] = await listOwn()
         expectThat(own !== undefined && others.length === 0, 'one login')
         await ada.ask('DELETE', `${devices}/${encodeURIComponent(own?.device_id ?? '')}`)
       }
       await ada.say(room, `${bot.id}: search agents`, mention)
-      await ground.untilSaid(ada, room, 'Search: agents', 60_000)
+      await ground.untilSaid(ada, room, 'Agents', 60_000)
       await ground.stopBot()
       await ground.startBot()
     },

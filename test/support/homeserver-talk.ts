@@ -23,7 +23,7 @@ export const talkChecks: readonly Check[] = [
       const { ada } = ground
       const room = await ground.openRoom(ada)
       const asked = await ada.say(room, '!papers search reward hacking')
-      const { event: answer } = await ground.untilTold(ada, 'Search: reward hacking')
+      const { event: answer } = await ground.untilTold(ada, 'Reward hacking')
       expectThat(String(answer.content.formatted_body).includes('<h4>'), 'a formatted body')
       await until('a letter', async () =>
         (await ada.read(room)).some(
@@ -44,7 +44,7 @@ export const talkChecks: readonly Check[] = [
       await bob.act(room, 'join')
       const mention = { 'm.mentions': { user_ids: [bot.id] } }
       const asked = await ada.say(room, `${bot.id}: search reward hacking`, mention)
-      const answer = await ground.untilSaid(ada, room, 'Search: reward hacking')
+      const answer = await ground.untilSaid(ada, room, 'Reward hacking')
       expectThat(threadOf(answer) === asked, 'the answer is in the thread')
       const thread = { rel_type: 'm.thread', event_id: asked }
       await bob.say(room, 'more', {
@@ -61,7 +61,7 @@ export const talkChecks: readonly Check[] = [
       const room = await bob.createRoom({ preset: 'trusted_private_chat', is_direct: true, invite: [bot.id] })
       await until('the bot comes', async () => (await bob.membership(room, bot.id)) === 'join')
       await bob.say(room, 'reinforcement learning')
-      const list = await ground.untilSaid(bob, room, 'Search: reinforcement learning')
+      const list = await ground.untilSaid(bob, room, 'Reinforcement learning')
       const press = await bob.react(room, list.event_id, writeNumber(numberOf(list, 'More')))
       const turned = await ground.untilSaid(bob, room, 'Page 2')
       expectThat(turned.event_id === list.event_id, 'the page turns where it is')
@@ -106,10 +106,10 @@ export const talkChecks: readonly Check[] = [
       )
       const related = { 'm.relates_to': { rel_type: 'm.reference', event_id: asked } }
       await ada.say(room, `${bot.id}: search reward hacking`, { ...mention, ...related })
-      const answer = await ground.untilSaid(ada, room, 'Search: reward hacking')
+      const answer = await ground.untilSaid(ada, room, 'Reward hacking')
       await bob.say(room, '* Another text', edit(answer.event_id))
       await ada.say(room, `${bot.id}: search world models`, mention)
-      await ground.untilSaid(ada, room, 'Search: world models')
+      await ground.untilSaid(ada, room, 'World models')
       const said = await listSaid(ada, room, bot.id)
       expectThat(!said.some((event) => wordsOf(event).includes('never asked')), 'no edit is answered')
     },
@@ -133,7 +133,7 @@ export const talkChecks: readonly Check[] = [
         async () => (await listSaid(bob, room, bot.id)).length > before || undefined,
       )
       await bob.say(room, 'search world models')
-      await ground.untilSaid(bob, room, 'Search: world models')
+      await ground.untilSaid(bob, room, 'World models')
     },
   },
   {
@@ -199,9 +199,9 @@ export const talkChecks: readonly Check[] = [
       await ground.untilSaid(ada, room, link)
       await ada.say(room, `again: ${link}`)
       await ada.say(room, `${bot.id}: search world models`, { 'm.mentions': { user_ids: [bot.id] } })
-      await ground.untilSaid(ada, room, 'Search: world models')
+      await ground.untilSaid(ada, room, 'World models')
       const texts = (await listSaid(ada, room, bot.id)).map(wordsOf)
-      const cards = texts.filter((text) => text.includes(link) && !text.startsWith('Search'))
+      const cards = texts.filter((text) => text.includes(link) && !text.startsWith('World models'))
       expectThat(cards.length === 1, `one card, not ${cards.length}`)
     },
   },
@@ -217,7 +217,7 @@ function threadOf({ content }: SeenEvent): unknown {
 }
 
 function isNoAnswer(event: SeenEvent): boolean {
-  return !wordsOf(event).startsWith('Search:')
+  return !wordsOf(event).includes('match all your words')
 }
 
 async function isRedacted(person: MatrixPerson, room: string, id: string): Promise<boolean> {

@@ -171,7 +171,14 @@ export const readers: readonly (readonly [name: string, read: (text: string) => 
 
 /** What `show` says of a paper. */
 function cardOf(text: string): Card {
-  return paperCard(paper(text), { isSaved: false, votes: {}, topics: [], similar: [], history: [] })
+  return paperCard(paper(text), {
+    isWhole: true,
+    isSaved: false,
+    votes: {},
+    topics: [],
+    similar: [],
+    history: [],
+  })
 }
 
 /** The milliseconds of CPU that a reader took; a text may be refused, by whatever error. */

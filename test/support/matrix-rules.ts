@@ -68,6 +68,7 @@ export function readMatrixMessage(message: MatrixMessage): Reading {
   return {
     ...read,
     words: file === undefined ? read.words : body,
+    menus: [],
     strays: [...read.strays, ...(html === '' ? [] : findLive(prose)), ...findLive(plain)],
     buttons: buttons.map(({ label, command }) => {
       return { label, command: command.startsWith('#') ? longCommands[command] : command }
@@ -96,7 +97,7 @@ function dropAddresses(text: string): string {
 }
 
 /** `prose` is the words without blocks of code, in which clients make links of nothing. */
-interface ReadHtml extends Omit<Reading, 'buttons' | 'files'> {
+interface ReadHtml extends Omit<Reading, 'buttons' | 'menus' | 'files'> {
   readonly prose: string
   readonly code: readonly string[]
 }

@@ -174,7 +174,8 @@ export function createSender(parts: {
       return event({ ...message, channel: directChannel(user), event_ts: ts }, rest)
     },
     press(message, label, { nth = 0, ...who } = {}) {
-      const found = buttonsOf(message).filter((button) => button.label === label)[nth]
+      const all = [...buttonsOf(message), ...optionsOf(message)]
+      const found = all.filter((button) => button.label === label)[nth]
       if (!found) throw new Error(`no button “${label}” on “${message.text.slice(0, 60)}”`)
       return action({ user: message.ephemeralTo ?? 'UADA', ...who, message, action: found.action })
     },
@@ -224,6 +225,20 @@ export function buttonsOf(message: SlackPost): { readonly label: string; readonl
         label: String((element.text as Json).text),
         action: { ...element, block_id: block.block_id },
       })),
+  )
+}
+
+/** What stands on the menus of a message, each as the action of choosing it. */
+function optionsOf(message: SlackPost): { readonly label: string; readonly action: Json }[] {
+  return message.blocks.flatMap(({ elements = [], block_id }) =>
+    (elements as Json[]).flatMap(({ type, action_id, options = [] }) =>
+      type !== 'overflow'
+        ? []
+        : (options as Json[]).map((chosen) => ({
+            label: String((chosen.text as Json).text),
+            action: { type, action_id, block_id, selected_option: chosen },
+          })),
+    ),
   )
 }
 

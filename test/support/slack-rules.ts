@@ -56,6 +56,14 @@ export function findSlackFaults(message: SlackMessage): string[] {
           'action_id',
         )
         for (const element of block.elements) {
+          if (element.type === 'overflow') {
+            check(element.options.length >= 1 && element.options.length <= 5, 'options of a menu')
+            for (const { text, value } of element.options) {
+              check(text.text.trim() !== '' && text.text.length <= 75, `an option ${text.text}`)
+              check((value ?? '').length >= 1 && (value ?? '').length <= 150, 'value of an option')
+            }
+            continue
+          }
           check(element.type === 'button' && element.text.text.trim() !== '', 'a button without label')
           if (element.type !== 'button') continue
           check(element.text.text.length <= 75, `label of ${element.text.text.length}`)
@@ -76,6 +84,7 @@ export function findSlackFaults(message: SlackMessage): string[] {
         }
         break
       case 'data_visualization':
+      case 'divider':
         break
       default:
         faults.push(`a block of type ${block.type}`)
@@ -97,12 +106,21 @@ export function loadSlackSchema(): ((message: SlackMessage) => string[]) | undef
 
 /** A message as Slack shows it. */
 export function readSlackMessage(message: SlackMessage): Reading {
-  const reading = { words: '', buttons: [], links: [], mentions: [], strays: [] } as Omit<Draft, 'files'>
+  const reading = { words: '', buttons: [], menus: [], links: [], mentions: [], strays: [] } as Omit<
+    Draft,
+    'files'
+  >
   for (const block of message.blocks) readPart(block as unknown as Json, reading, message)
   return { ...reading, files: message.files }
 }
 
 type Draft = { -readonly [K in keyof Reading]: Reading[K] extends readonly (infer T)[] ? T[] : Reading[K] }
+
+function readButton(part: Json, { longCommands }: SlackMessage): Reading['buttons'][number] {
+  const value = String(part.value)
+  const command = value.startsWith('#') ? longCommands[value] : value
+  return { label: String((part.text as Json).text), command }
+}
 
 function readPart(part: Json, into: Omit<Draft, 'files'>, message: SlackMessage): void {
   const text = String(part.text ?? '')
@@ -125,12 +143,14 @@ function readPart(part: Json, into: Omit<Draft, 'files'>, message: SlackMessage)
     case 'header':
       readPart(part.text as Json, into, message)
       break
-    case 'button': {
-      const value = String(part.value)
-      const command = value.startsWith('#') ? message.longCommands[value] : value
-      into.buttons.push({ label: String((part.text as Json).text), command })
+    case 'button':
+      into.buttons.push(readButton(part, message))
       break
-    }
+    case 'overflow':
+      for (const option of part.options as Json[]) into.menus.push(readButton(option, message))
+      break
+    case 'divider':
+      break
     case 'rich_text':
     case 'rich_text_section':
     case 'rich_text_preformatted':

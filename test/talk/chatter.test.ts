@@ -28,7 +28,7 @@ describe('clauses that ask for nothing', () => {
     const who = newcomer()
     await test.say('llm reasoning', who)
     expect((await test.say('hm too many. only the ones with code please', who)).title).toBe(
-      'Search: llm reasoning has:code',
+      'Llm reasoning has:code',
     )
   })
 
@@ -62,8 +62,8 @@ describe('other words for a command', () => {
   })
 
   it.each([
-    ['reward shaping', 'can you sort that by date', 'Search: reward shaping sort:new'],
-    ['rlhf papers', 'throw out everything with DPO', 'Search: rlhf -DPO'],
+    ['reward shaping', 'can you sort that by date', 'Reward shaping sort:new'],
+    ['rlhf papers', 'throw out everything with DPO', 'Rlhf -DPO'],
   ])('%s, then “%s”', async (first, then, title) => {
     const who = newcomer()
     await test.say(first, who)

@@ -52,10 +52,10 @@ describe('words that commands begin with', () => {
     ['can you summarise VLM-R1?', 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'],
     ['latest in agents', 'Latest in agents'],
     ['latest papers on agents', 'Latest in agents'],
-    ['latest work on reward models', 'Search: reward models sort:new'],
+    ['latest work on reward models', 'Reward models sort:new'],
     ['trends in reward hacking', 'Trends: reward hacking'],
-    ['search for underwater vehicles', 'Search: underwater vehicles'],
-    ['search for: underwater vehicles', 'Search: underwater vehicles'],
+    ['search for underwater vehicles', 'Underwater vehicles'],
+    ['search for: underwater vehicles', 'Underwater vehicles'],
     [
       'papers like VLM-R1',
       'Similar to VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model',
@@ -64,9 +64,9 @@ describe('words that commands begin with', () => {
       'something similar to VLM-R1',
       'Similar to VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model',
     ],
-    ['papers like human play', 'Search: papers like human play'],
-    ['search -- underwater vehicles', 'Search: underwater vehicles'],
-    ['please search for underwater vehicles', 'Search: underwater vehicles'],
+    ['papers like human play', 'Papers like human play'],
+    ['search -- underwater vehicles', 'Underwater vehicles'],
+    ['please search for underwater vehicles', 'Underwater vehicles'],
   ])('“%s” is a command in spite of what stands between', async (said, title) => {
     const card = await test.say(said, newcomer())
     expect(card.isProblem).toBeUndefined()

@@ -96,8 +96,8 @@ describe('follow-ups', () => {
   it.each([
     ['save the papers', 'Saved'],
     ['cite these papers', 'BibTeX: 5 papers'],
-    ['share the results', 'Search: reward'],
-    ['share the results with everyone', 'Search: reward'],
+    ['share the results', 'Reward'],
+    ['share the results with everyone', 'Reward'],
     ['save the paper', 'Not understood'],
   ])('“%s” is of the list', async (said, title) => {
     const who = newcomer()
@@ -229,7 +229,7 @@ describe('what nobody expects', () => {
   })
 
   it('a quote of the bot’s own answer is a search for its words', async () => {
-    const card = await test.say('> Search: reward hacking\n> 5 papers with all of this', newcomer())
+    const card = await test.say('> Reward hacking\n> 5 papers with all of this', newcomer())
     expect(card.isProblem).toBeUndefined()
     expect(itemsOf(card).length).toBeGreaterThan(0)
   })
@@ -237,7 +237,7 @@ describe('what nobody expects', () => {
   it('a quote of the bot’s answer with a word to it is that word', async () => {
     const who = newcomer()
     await test.say('search reward', who)
-    expect((await test.say('> Search: reward\nmore', who)).shows?.command).toBe('search reward page:2')
+    expect((await test.say('> Reward\nmore', who)).shows?.command).toBe('search reward page:2')
   })
 
   it('a follow-up after the index changed means the papers that were shown', async () => {

@@ -55,10 +55,10 @@ describe('a question about a number', () => {
   })
 
   it.each([
-    ['how many GPUs are needed to train a model', 'Search: how many GPUs are needed to train a model'],
+    ['how many GPUs are needed to train a model', 'How many GPUs are needed to train a model'],
     [
       'How many of the digits in a mean of 12.34 are worth reporting?',
-      'Search: How many of the digits in a mean of 12.34 are worth reporting?',
+      'How many of the digits in a mean of 12.34 are worth reporting?',
     ],
     ['how many papers did I save', 'Your reading list'],
     ['how many papers on RLHF per month', 'Trends: RLHF'],

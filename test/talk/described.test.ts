@@ -27,8 +27,8 @@ describe('a paper of the last list', () => {
   })
 
   it.each([
-    ['reward', 'paper on distillation', 'Search: distillation'],
-    ['machine translation', 'article about vietnamese', 'Search: vietnamese'],
+    ['reward', 'paper on distillation', 'Distillation'],
+    ['machine translation', 'article about vietnamese', 'Vietnamese'],
     ['machine translation', 'the paper about vietnamese', 'VNJPTranslate'],
   ])('after “%s” is one where it has an article: “%s”', async (search, said, title) => {
     const who = newcomer()

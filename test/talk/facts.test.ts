@@ -192,6 +192,6 @@ describe('a correction', () => {
   ])('“%s” is a search for what was meant', async (said) => {
     const who = newcomer()
     await test.say('show me DeepRetriever', who)
-    expect((await test.say(said, who)).title).toBe('Search: DeepResearcher')
+    expect((await test.say(said, who)).title).toBe('DeepResearcher')
   })
 })

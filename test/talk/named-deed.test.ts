@@ -58,10 +58,10 @@ describe('a paper that is named', () => {
   })
 
   it.each([
-    ['keep compute low', 'Search: keep compute low'],
-    ['read noisy labels', 'Search: read noisy labels'],
-    ['not interested in reward models', 'Search: not interested in reward models'],
-    ['open problems in reward hacking', 'Search: open problems in reward hacking'],
+    ['keep compute low', 'Keep compute low'],
+    ['read noisy labels', 'Read noisy labels'],
+    ['not interested in reward models', 'Not interested in reward models'],
+    ['open problems in reward hacking', 'Open problems in reward hacking'],
   ])('“%s” names none and stays a search', async (said, title) =>
     expect((await test.say(said, newcomer())).title).toBe(title),
   )

@@ -11,20 +11,20 @@ const newcomer = makeNewcomers()
 
 describe('plain words', () => {
   const searched: readonly (readonly [string, string])[] = [
-    ['reward hacking', 'Search: reward hacking'],
-    [', search agents', 'Search: agents'],
-    ['*search* agents', 'Search: agents'],
-    ['search: agents', 'Search: agents'],
-    ['/papers search agents', 'Search: agents'],
-    ['> what somebody said\nreward models', 'Search: reward models'],
-    ['```\nreward models\n```', 'Search: reward models'],
-    ['similar approaches to PPO', 'Search: similar approaches to PPO'],
-    ['status of RLHF research', 'Search: status of RLHF research'],
-    ['topic modelling with LLMs', 'Search: topic modelling with LLMs'],
-    ['edit distance of strings', 'Search: edit distance of strings'],
-    ['One reward to Rule Them All', 'Search: One reward to Rule Them All'],
-    ['latest reward models', 'Search: reward models sort:new'],
-    ['serach agents', 'Search: agents'],
+    ['reward hacking', 'Reward hacking'],
+    [', search agents', 'Agents'],
+    ['*search* agents', 'Agents'],
+    ['search: agents', 'Agents'],
+    ['/papers search agents', 'Agents'],
+    ['> what somebody said\nreward models', 'Reward models'],
+    ['```\nreward models\n```', 'Reward models'],
+    ['similar approaches to PPO', 'Similar approaches to PPO'],
+    ['status of RLHF research', 'Status of RLHF research'],
+    ['topic modelling with LLMs', 'Topic modelling with LLMs'],
+    ['edit distance of strings', 'Edit distance of strings'],
+    ['One reward to Rule Them All', 'One reward to Rule Them All'],
+    ['latest reward models', 'Reward models sort:new'],
+    ['serach agents', 'Agents'],
   ]
   it.each(searched)('“%s” are a search', async (said, title) => {
     const card = await test.say(said, newcomer())
@@ -164,9 +164,9 @@ describe('a question about a paper that is named', () => {
   })
 
   it.each([
-    ['who wrote about reward hacking?', 'Search: reward hacking'],
-    ['is there code for reward hacking', 'Search: reward hacking'],
-    ['tell me about reasoning', 'Search: reasoning'],
+    ['who wrote about reward hacking?', 'Reward hacking'],
+    ['is there code for reward hacking', 'Reward hacking'],
+    ['tell me about reasoning', 'Reasoning'],
   ])('“%s” is a search where no paper is called so', async (said, title) => {
     expect((await test.say(said, newcomer())).title).toBe(title)
   })
@@ -178,12 +178,12 @@ describe('a question about a paper that is named', () => {
 
 describe('how a question is put', () => {
   it.each([
-    ['has anyone looked at curiosity in RL for LLMs?', 'Search: curiosity in RL for LLMs'],
-    ['tool use w/o robots', 'Search: tool use without robots'],
-    ['tool use w code', 'Search: tool use with code'],
-    ['who works on reward hacking here?', 'Search: reward hacking'],
-    ['have people already tried process reward models', 'Search: process reward models'],
-    ['what did researchers find about reward hacking?', 'Search: reward hacking'],
+    ['has anyone looked at curiosity in RL for LLMs?', 'Curiosity in RL for LLMs'],
+    ['tool use w/o robots', 'Tool use without robots'],
+    ['tool use w code', 'Tool use with code'],
+    ['who works on reward hacking here?', 'Reward hacking'],
+    ['have people already tried process reward models', 'Process reward models'],
+    ['what did researchers find about reward hacking?', 'Reward hacking'],
   ])('is no part of what “%s” asks for', async (said, title) => {
     expect((await test.say(said, newcomer())).title).toBe(title)
   })

@@ -34,11 +34,8 @@ describe('a reason', () => {
   })
 
   it.each([
-    [
-      'anything on underwater vehicles? a friend from the robotics group is asking',
-      'Search: underwater vehicles',
-    ],
-    ['papers on translation, deadline tomorrow', 'Search: translation'],
+    ['anything on underwater vehicles? a friend from the robotics group is asking', 'Underwater vehicles'],
+    ['papers on translation, deadline tomorrow', 'Translation'],
     ['Could you put ByteScale aside so that I can read it on the train?', 'ByteScale: Efficient Scaling'],
   ])('is not searched for: %s', async (said, title) => {
     expect(await sayAll([said])).toContain(title)
@@ -46,7 +43,7 @@ describe('a reason', () => {
 
   it('and a preface are no words of a search', async () => {
     const said = 'I have half an hour before the meeting, give me something short to read on user simulators'
-    expect(await sayAll([said])).toContain('Search: user simulators\n')
+    expect(await sayAll([said])).toContain('User simulators\n')
   })
 })
 

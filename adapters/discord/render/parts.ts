@@ -10,6 +10,7 @@ import {
   type Item,
   isBlank,
   itemPieces,
+  openMenus,
   type Piece,
   type Span,
   spellOutLinks,
@@ -23,6 +24,13 @@ import { maxAltText, maxButtonsOfRow, maxShownFile, maxText } from './limits.ts'
 export type Part =
   | { readonly kind: 'text'; readonly markdown: string }
   | { readonly kind: 'row'; readonly buttons: readonly Button[]; readonly opens?: Opening }
+  /** Text with a button beside it. */
+  | {
+      readonly kind: 'section'
+      readonly markdown: string
+      readonly buttons: readonly [Button]
+      readonly opens?: Opening
+    }
   | { readonly kind: 'file'; readonly file: DiscordFile }
   | { readonly kind: 'picture'; readonly file: DiscordFile; readonly alt: string }
 
@@ -40,8 +48,9 @@ export interface DiscordFile {
   readonly content: string | Uint8Array
 }
 
-/** The parts of a card in groups that belong together, in order. */
-export function toParts(card: Card): Part[][] {
+/** The parts of a card in groups that belong together, in order; a menu of the page is for several items. */
+export function toParts(whole: Card): Part[][] {
+  const card = whole.blocks.filter(({ kind }) => kind === 'item').length > 1 ? whole : openMenus(whole)
   const [first, ...others] = card.blocks
   const opening = first?.kind === 'note' ? openingParts(card.title, first.text) : undefined
   const head = opening === undefined ? [titleParts(card.title)] : [opening]
@@ -70,10 +79,10 @@ function blockParts(block: Block, index: number): Part[] {
     case 'note':
       return textParts(piecesOf(block.text), writeNote)
     case 'item':
-      return [
-        ...itemParts(spellOutLinks(itemPieces(block), isLabel), piecesOf(block.note ?? [])),
-        ...itemRows(block),
-      ]
+      return besideButton(
+        itemParts(spellOutLinks(itemPieces(block), isLabel), piecesOf(block.note ?? [])),
+        itemRows(block),
+      )
     case 'image': {
       const file = { name: `picture-${index}.png`, mediaType: 'image/png', content: block.png }
       return [{ kind: 'picture', file, alt: cutText(cleanLine(block.alt), maxAltText) }]
@@ -128,8 +137,19 @@ function textPart(markdown: string): Part {
   return { kind: 'text', markdown }
 }
 
-function itemRows({ title, meta, buttons }: Item): Part[] {
-  const [first] = buttons
+/** One button stands beside the text that it belongs to, where that is one. */
+function besideButton(texts: readonly Part[], rows: readonly Part[]): Part[] {
+  const [[text, ...moreText], [row, ...moreRows]] = [texts, rows]
+  const isAlone = moreText.length + moreRows.length === 0
+  if (!isAlone || text?.kind !== 'text' || row?.kind !== 'row') return [...texts, ...rows]
+  const [button, another] = row.buttons
+  if (button === undefined || another !== undefined) return [...texts, ...rows]
+  return [{ ...row, kind: 'section', markdown: text.markdown, buttons: [button] }]
+}
+
+/** Its first button or that of its menu opens it, for the menu of the page. */
+function itemRows({ title, meta, buttons, menu }: Item): Part[] {
+  const [first] = menu ?? buttons
   return rowParts(buttons).map((row, index) =>
     index === 0 && row.kind === 'row' && first !== undefined
       ? { ...row, opens: { label: cleanLine(title), description: cleanLine(meta), command: first.command } }

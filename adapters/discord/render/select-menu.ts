@@ -7,28 +7,27 @@ import type { Part } from './parts.ts'
 
 /**
  * The components with a menu after the last item, where the message has several items and room
- * for the two components that it takes. Each item can be opened by its own button too, so nothing
- * is lost where there is no room.
+ * for the two components that it takes.
  */
 export function addMenu(
   components: readonly APIComponentInContainer[],
   parts: readonly Part[],
   room: number,
 ): APIComponentInContainer[] {
-  const openings = parts.flatMap((part) => (part.kind === 'row' && part.opens ? [part.opens] : []))
+  const openings = parts.flatMap((part) => ('opens' in part && part.opens ? [part.opens] : []))
   if (openings.length < 2 || openings.length > maxSelectOptions || room < 2) return [...components]
   const options = openings.map(({ label, description, command }, index) => ({
     label: cutText(label, maxOptionLabel) || '…',
     value: writeCustomId(keyOf(command), index),
     ...(description === '' ? {} : { description: cutText(description, maxOptionLabel) }),
   }))
-  const end = parts.findLastIndex((part) => part.kind === 'row' && part.opens !== undefined) + 1
+  const end = parts.findLastIndex((part) => 'opens' in part && part.opens !== undefined) + 1
   return [
     ...components.slice(0, end),
     {
       type: ComponentType.ActionRow,
       components: [
-        { type: ComponentType.StringSelect, custom_id: menuId, placeholder: 'Open one of these …', options },
+        { type: ComponentType.StringSelect, custom_id: menuId, placeholder: 'More about …', options },
       ],
     },
     ...components.slice(end),

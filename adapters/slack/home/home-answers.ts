@@ -1,6 +1,6 @@
 /** Brings answers into App Home and its modals. */
 import type { types } from '@slack/bolt'
-import { type Bot, type Card, type Place, sentenceCard } from '../../../src/core.ts'
+import { type Bot, type Card, openMenus, type Place, sentenceCard } from '../../../src/core.ts'
 import { forgotten, type LongCommands } from '../../kit/long-commands.ts'
 import type { Ears } from '../people/hear.ts'
 import { maxButtonValue } from '../render/limits.ts'
@@ -87,7 +87,7 @@ export async function updateModal(
   const command = await longCommands.find(to.workspace, state.command)
   if (command === undefined) return answers.tell(to, forgotten)
   const card = await (await hear(to, command, { place: modalPlace(to, state), isPressed: true })).answer()
-  const messages = renderCard(card)
+  const messages = renderCard(openMenus(card))
   const files = messages.flatMap((message) => message.files)
   if (files.length > 0) await answers.send(to, { card, visibility: 'private', origin: command })
   const shown = [

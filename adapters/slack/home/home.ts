@@ -1,7 +1,7 @@
 /** App Home: a search box, and below it rooms, each of which shows what a command answers. */
 import type { types } from '@slack/bolt'
 import { z } from 'zod'
-import type { Bot, Card } from '../../../src/core.ts'
+import { type Bot, type Card, openMenus } from '../../../src/core.ts'
 import { renderCard, type SlackMessage } from '../render/messages.ts'
 import { plainTextObject } from '../render/text-blocks.ts'
 import { maxViewBlocks, roomBlocks } from './home-blocks.ts'
@@ -58,7 +58,7 @@ export function renderHome(
   state: HomeState,
   isOffered: (command: string) => boolean,
 ): { readonly view: types.HomeView; readonly messages: readonly SlackMessage[] } {
-  const rendered = rooms.map(({ name, card }) => ({ name, messages: renderCard(card) }))
+  const rendered = rooms.map(({ name, card }) => ({ name, messages: renderCard(openMenus(card)) }))
   const top = topBlocks()
   const wanted = rendered.map(({ messages }) => messages.reduce((sum, { blocks }) => sum + blocks.length, 0))
   const shares = shareBlocks(wanted, maxViewBlocks - top.length - rooms.length)

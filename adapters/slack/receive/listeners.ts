@@ -167,11 +167,18 @@ const ThreadMessage = z.object({
   text: z.string(),
 })
 
-const Pressed = z.object({
-  action_id: z.string(),
-  block_id: z.string(),
-  value: z.string().default(''),
-})
+/** A button, or what was chosen of a menu. */
+const Pressed = z
+  .object({
+    action_id: z.string(),
+    block_id: z.string(),
+    value: z.string().default(''),
+    selected_option: z.object({ value: z.string() }).optional(),
+  })
+  .transform(({ selected_option: chosen, ...pressed }) => ({
+    ...pressed,
+    value: chosen?.value ?? pressed.value,
+  }))
 
 async function pressButton(
   to: Conversation,

@@ -9,6 +9,7 @@ import {
   isBlank,
   itemPieces,
   type Log,
+  openMenus,
   type Piece,
   piecesText,
   toPieces,
@@ -92,7 +93,7 @@ export function renderUnfurl(card: Card): {
   /** The message that would hold the card's buttons, with their long commands. */
   readonly buttons: SlackMessage
 } {
-  const buttons = card.blocks.flatMap((block) => (block.kind === 'item' ? block.buttons : []))
+  const buttons = openMenus(card).blocks.flatMap((block) => (block.kind === 'item' ? block.buttons : []))
   const offered = [...buttons, ...card.buttons].slice(0, maxButtonRows * maxButtonsOfBlock)
   const [message] = renderCard({ title: '', blocks: [], buttons: offered })
   const rows = message.blocks.filter((block) => block.type === 'actions')

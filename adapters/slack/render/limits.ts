@@ -21,6 +21,13 @@ export const maxButtonsOfBlock = 25
 /** https://docs.slack.dev/reference/block-kit/block-elements/button-element: the text of a button. */
 export const maxButtonLabel = 75
 
+/**
+ * https://docs.slack.dev/reference/block-kit/block-elements/overflow-menu-element and
+ * https://docs.slack.dev/reference/block-kit/composition-objects/option-object
+ */
+export const maxMenuOptions = 5
+export const maxOptionValue = 150
+
 /** The value of a button, same page. */
 export const maxButtonValue = 2_000
 

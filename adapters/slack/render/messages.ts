@@ -10,6 +10,7 @@ import {
   cleanText,
   commandKey,
   cutText,
+  type Item,
   itemPieces,
   packGroups,
   toPieces,
@@ -26,6 +27,8 @@ import {
   maxButtonsOfBlock,
   maxButtonValue,
   maxCharts,
+  maxMenuOptions,
+  maxOptionValue,
   maxShownFile,
   maxSummary,
   maxTextOfMessage,
@@ -87,7 +90,10 @@ export function renderCard(card: Card, options: RenderOptions = {}): [SlackMessa
 function pack(card: Card, options: RenderOptions): (readonly Part[])[] {
   const groups = [
     titleBlocks(cleanLine(card.title)),
-    ...card.blocks.map((block) => blockParts(block, options)),
+    ...card.blocks.map((block, at) => [
+      ...(block.kind === 'item' && card.blocks[at - 1]?.kind === 'item' ? [divider] : []),
+      ...blockParts(block, options),
+    ]),
     buttonParts(card.buttons),
     options.asksFeedback && card.blocks.some(({ kind }) => kind === 'item') ? [feedbackBlock()] : [],
   ]
@@ -110,6 +116,7 @@ interface Part extends Omit<TextBlock, 'block'> {
   readonly block: SlackBlock
   readonly file?: SlackFile
   readonly buttons?: readonly Button[]
+  readonly menu?: readonly Button[]
 }
 
 function blockParts(block: Block, { drawsCharts = false }: RenderOptions): Part[] {
@@ -122,7 +129,7 @@ function blockParts(block: Block, { drawsCharts = false }: RenderOptions): Part[
       return [
         ...richTextBlocks(itemPieces(block)),
         ...contextBlocks(toPieces(block.note ?? [])),
-        ...buttonParts(block.buttons),
+        ...buttonParts(block.buttons, block),
       ]
     case 'image': {
       const alt = cleanLine(block.alt) || 'picture'
@@ -160,20 +167,47 @@ function attach(blocks: readonly TextBlock[], file: SlackFile): Part[] {
   return blocks.map((block, index) => (index === 0 ? { ...block, file } : block))
 }
 
-function buttonParts(buttons: readonly Button[]): Part[] {
-  return chunk(buttons, maxButtonsOfBlock).map((row) => {
-    const labels = row.map((button) => cutText(cleanLine(button.label), maxButtonLabel) || '…')
-    const elements = row.map(
-      (button, index): types.Button => ({
-        type: 'button',
-        action_id: actionId(button.effect, index),
-        text: plainTextObject(labels[index] ?? '…'),
-        value: commandKey(button.command, maxButtonValue),
-      }),
-    )
-    return { block: { type: 'actions', elements }, words: '', length: labels.join('').length, buttons: row }
-  })
+/** Rows of buttons; those of an item are named after it for who cannot see it, and its menu stands at their end. */
+function buttonParts(buttons: readonly Button[], item?: Item): Part[] {
+  const menu = (item?.menu ?? []).slice(0, maxMenuOptions)
+  const hasMenu = menu.length > 0
+  const rows = chunk(buttons, hasMenu ? maxButtonsOfBlock - 1 : maxButtonsOfBlock)
+  if (hasMenu && rows.length === 0) return [rowPart([], { item, menu })]
+  return rows.map((row, at) => rowPart(row, { item, ...(at === rows.length - 1 && { menu }) }))
 }
+
+function rowPart(
+  buttons: readonly Button[],
+  { item, menu = [] }: { readonly item?: Item | undefined; readonly menu?: readonly Button[] },
+): Part {
+  const labels = buttons.map(({ label }) => cutText(cleanLine(label), maxButtonLabel) || '…')
+  const elements = buttons.map((button, index): types.Button => {
+    const label = labels[index] ?? '…'
+    return {
+      type: 'button',
+      action_id: actionId(button.effect, index),
+      text: plainTextObject(label),
+      value: commandKey(button.command, maxButtonValue),
+      ...(item && { accessibility_label: cutText(`${label}: ${cleanLine(item.title)}`, maxButtonLabel) }),
+    }
+  })
+  const shown = menu.length === 0 ? elements : [...elements, overflow(menu, buttons.length)]
+  const length = [...labels, ...menu.map(({ label }) => label)].join('').length
+  return { block: { type: 'actions', elements: shown }, words: '', length, buttons, menu }
+}
+
+function overflow(menu: readonly Button[], index: number): types.Overflow {
+  return {
+    type: 'overflow',
+    action_id: actionId(undefined, index),
+    options: menu.map(({ label, command }) => ({
+      text: plainTextObject(cutText(cleanLine(label), maxButtonLabel) || '…'),
+      value: commandKey(command, maxOptionValue),
+    })),
+  }
+}
+
+const divider: Part = { block: { type: 'divider' }, words: '', length: 0 }
 
 function fitsMessage(parts: readonly Part[]): boolean {
   const charts = parts.filter(({ block }) => block.type === 'data_visualization').length
@@ -186,6 +220,7 @@ function fitsMessage(parts: readonly Part[]): boolean {
 
 function toMessage(parts: readonly Part[], from: RenderOptions & { readonly part: number }): SlackMessage {
   const buttons = parts.flatMap((part) => part.buttons ?? [])
+  const menus = parts.flatMap((part) => part.menu ?? [])
   const words = parts.map((part) => part.words).filter((said) => said !== '')
   const labels = buttons.map((button) => cleanLine(button.label)).filter((label) => label !== '')
   return {
@@ -200,6 +235,7 @@ function toMessage(parts: readonly Part[], from: RenderOptions & { readonly part
     longCommands: {
       ...(from.origin === undefined || buttons.length === 0 ? {} : longCommand(from.origin, maxOrigin)),
       ...Object.assign({}, ...buttons.map(({ command }) => longCommand(command, maxButtonValue))),
+      ...Object.assign({}, ...menus.map(({ command }) => longCommand(command, maxOptionValue))),
     },
   }
 }

@@ -101,7 +101,10 @@ function readAnswer({ cards, visibility, ...platforms }: AnswerJson): Answer {
 }
 
 function listButtons({ blocks, buttons }: Card): readonly Button[] {
-  return [...blocks.flatMap((block) => (block.kind === 'item' ? block.buttons : [])), ...buttons]
+  return [
+    ...blocks.flatMap((block) => (block.kind === 'item' ? [...block.buttons, ...(block.menu ?? [])] : [])),
+    ...buttons,
+  ]
 }
 
 async function send(

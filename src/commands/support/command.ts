@@ -10,6 +10,7 @@ import type {
   AttachedFile,
   Change,
   Choice,
+  CommandArea,
   CommandGroup,
   Form,
   FormValues,
@@ -105,6 +106,7 @@ export interface FormDefinition {
 
 export interface CommandDefinition<O extends Options> {
   readonly name: string
+  readonly area: CommandArea
   readonly summary: string
   /** Whether the answer is for everybody in the place; lookups are private, which is the default. */
   readonly visibility?: 'private' | 'public'

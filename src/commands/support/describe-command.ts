@@ -15,6 +15,7 @@ export function describeCommand(command: Command): CommandInfo {
   }))
   return {
     name: command.name,
+    area: command.area,
     summary: command.summary,
     visibility: command.visibility ?? 'private',
     ...(command.changes === undefined ? {} : { changes: command.changes }),

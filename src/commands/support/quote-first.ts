@@ -48,7 +48,7 @@ export function entriesWith(quotes: readonly Quote[], found: readonly PageEntry[
 }
 
 const says: Readonly<Record<Verdict, string>> = {
-  answered: 'What papers say on this comes first, in their own words.',
-  near: 'The papers here don’t clearly answer that. The closest sentences come first.',
+  answered: 'In the words of the papers here:',
+  near: 'The papers here don’t clearly answer that. Closest:',
   none: 'The papers here don’t answer that. Closest:',
 }

@@ -1,6 +1,6 @@
 /** What was linked in a place: the answer to `latest here`. */
 
-import { tellingText } from '../../abstracts/telling-text.ts'
+import { briefText } from '../../abstracts/telling-text.ts'
 import { listCard } from '../../cards/list-card.ts'
 import { countPapers, joinNotes, paperItem, postedNote } from '../../cards/paper-item.ts'
 import { sharedNote, unknownItem } from '../../cards/shared-item.ts'
@@ -24,11 +24,7 @@ export async function sharedPage(library: Library, asker: Asker, page: number): 
     const post = posted.get(paper.id)
     const url = library.linkTo(place, post?.messageId)
     return paperItem(paper, {
-      text: tellingText(
-        paper.abstract,
-        { inLines: lines === 'on', wanted: [], marked: [] },
-        library.analysis,
-      ),
+      text: briefText(paper.abstract, { inLines: lines === 'on', wanted: [], marked: [] }, library.analysis),
       note: joinNotes(note, postedNote(post?.sentAtMs, timeZone, url)),
       isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
     })

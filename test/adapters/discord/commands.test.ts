@@ -19,13 +19,13 @@ describe('a slash command', () => {
     const messages = await discord.answer(discord.people.say('search', { query: 'reward hacking' }))
     expect(messages).toHaveLength(1)
     expect(isHidden(messages[0])).toBe(true)
-    expect(wordsOf(messages)).toContain('Search: reward hacking')
+    expect(wordsOf(messages)).toContain('Reward hacking')
     expect(discord.channel.messages).toEqual([])
   })
 
   it('takes its options in any number', async () => {
     const saidPage = await discord.answer(discord.people.say('search', { page: 2, query: 'language model' }))
-    expect(wordsOf(saidPage)).toContain('Page 2 of')
+    expect(wordsOf(saidPage)).toContain('page 2 of')
     const why = await discord.answer(
       discord.people.say('why', { paper: 'arXiv: 2504.07615', query: 'reward' }),
     )
@@ -103,7 +103,7 @@ describe('a button', () => {
     discord.people.press(buttonOf(list, 'Save'), first(list))
     await discord.until(() => labels()[at] === 'Saved ✓')
     expect(labels().toSpliced(at, 1)).toEqual(before.toSpliced(at, 1))
-    expect(wordsOf(list)).toContain('Search: reinforcement learning')
+    expect(wordsOf(list)).toContain('Reinforcement learning')
     discord.people.press(buttonOf(list, 'Saved ✓'), first(list))
     await discord.until(() => labels()[at] === 'Save')
   })
@@ -190,13 +190,13 @@ describe('the entry of a message’s menu', () => {
     const messages = await use(
       'What about *reward* "hacking"?? -- author: <@1300000000000000000> https://x.example',
     )
-    expect(wordsOf(messages)).toContain('Search: reward hacking author')
+    expect(wordsOf(messages)).toContain('Reward hacking author')
     expect(isHidden(messages[0])).toBe(true)
   })
 
   it('counts what the message forwards', async () => {
     const asked = discord.people.use('Find related papers', '', { forwarded: ['reward hacking'] })
-    expect(wordsOf(await discord.answer(asked))).toContain('Search: reward hacking')
+    expect(wordsOf(await discord.answer(asked))).toContain('Reward hacking')
   })
 
   it('says so where there is nothing to look for', async () => {

@@ -25,6 +25,7 @@ function addCommands(count: number, group?: CommandInfo['group']): readonly Comm
   const added = Array.from({ length: count }, (_, at): CommandInfo => {
     return {
       name: `added-${at}`,
+      area: 'papers',
       summary: `A further command, which somebody added to the ${catalogue.length} that were there, number ${at}`,
       visibility: 'private',
       options: [],

@@ -28,7 +28,7 @@ const givenUp =
 
 async function expectAnswer(): Promise<void> {
   const asked = discord.people.say('search', { query: 'reward hacking' })
-  expect(wordsOf(await discord.answer(asked))).toContain('Search: reward hacking')
+  expect(wordsOf(await discord.answer(asked))).toContain('Reward hacking')
 }
 
 describe('a start while the gateway', () => {
@@ -87,5 +87,5 @@ it('answers a mention where the server was described without the role of everybo
   gateway.sendRaw(JSON.stringify({ op: 0, s: 1_000, ...ready }))
   gateway.sendRaw(JSON.stringify({ op: 0, s: 1_001, t: 'GUILD_CREATE', d: described }))
   people.post(`<@${state.botUser}> search reward hacking`)
-  await discord.until(() => wordsOf(channel.messages).includes('Search: reward hacking'))
+  await discord.until(() => wordsOf(channel.messages).includes('Reward hacking'))
 })

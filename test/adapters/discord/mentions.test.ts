@@ -40,7 +40,7 @@ describe('a message that mentions the bot', () => {
     const id = discord.people.post(`Hi ${mention()} share search reward hacking`, { user, channel })
     const [answer] = await until(channel)
     expect(answer?.repliesTo).toBe(id)
-    expect(wordsOf(own(channel))).toContain('Search: reward hacking')
+    expect(wordsOf(own(channel))).toContain('Reward hacking')
     expect(directOf(user)).toEqual([])
   })
 
@@ -58,10 +58,10 @@ describe('a message that mentions the bot', () => {
   )
 
   it.each([
-    ['reward hacking', 'Search: reward hacking'],
-    [', search agents', 'Search: agents'],
-    ['**search** agents', 'Search: agents'],
-    ['/papers search agents', 'Search: agents'],
+    ['reward hacking', 'Reward hacking'],
+    [', search agents', 'Agents'],
+    ['**search** agents', 'Agents'],
+    ['/papers search agents', 'Agents'],
     ['hi', 'Hello!'],
     ['thank you', 'You are welcome!'],
   ])('is answered for everybody where everybody read the question: %s', async (text, answer) => {
@@ -80,7 +80,7 @@ describe('a message that mentions the bot', () => {
     discord.people.post(`${mention()} search reward`, { user, channel })
     await until(channel)
     discord.people.post(`${mention()} more`, { user, channel })
-    expect(wordsOf((await until(channel, 2)).slice(1))).toContain('Page 2 of')
+    expect(wordsOf((await until(channel, 2)).slice(1))).toContain('page 2 of')
     const other = someone()
     discord.people.post(`${mention()} more`, { user: other.user, channel })
     await until(channel, 3)
@@ -91,7 +91,7 @@ describe('a message that mentions the bot', () => {
     const first = someone()
     discord.people.post(`share search <https://x.example> rewards <:tada:123> ${mention()}`, first)
     await until(first.channel)
-    expect(wordsOf(own(first.channel))).toContain('Search: https://x.example rewards')
+    expect(wordsOf(own(first.channel))).toContain('Https://x.example rewards')
     const second = someone()
     discord.people.post(mention(), second)
     await until(second.channel)
@@ -117,7 +117,7 @@ describe('a message that mentions the bot', () => {
     const { user, channel } = someone()
     channel.denied = PermissionFlagsBits.ReadMessageHistory
     discord.people.post(`${mention()} share search reward hacking`, { user, channel })
-    await discord.until(() => wordsOf(directOf(user)).includes('Search: reward hacking'))
+    await discord.until(() => wordsOf(directOf(user)).includes('Reward hacking'))
     expect(said(channel)).toEqual([])
   })
 
@@ -163,7 +163,7 @@ describe('a reply to an answer of the bot’s', () => {
     const id = discord.people.post('more', { user, channel, repliesTo })
     const [, next] = await until(channel, 2)
     expect(next?.repliesTo).toBe(id)
-    expect(wordsOf(next ? [next] : [])).toContain('Page 2 of')
+    expect(wordsOf(next ? [next] : [])).toContain('page 2 of')
   })
 
   it('is for others where it calls somebody else, or where its writer calls nobody', async () => {
@@ -173,7 +173,7 @@ describe('a reply to an answer of the bot’s', () => {
     discord.people.post('more', { user, channel, repliesTo, isBot: true })
     discord.people.post(`${mention()} topics`, { user, channel })
     const answers = await until(channel, 2)
-    expect(wordsOf(answers.slice(1))).not.toContain('Page 2 of')
+    expect(wordsOf(answers.slice(1))).not.toContain('page 2 of')
   })
 })
 
@@ -184,7 +184,7 @@ describe('a message that could not be read', () => {
     discord.people.post(`${mention()} share latest`, { user, channel })
     await until(channel)
     discord.people.repeatPost(id)
-    await discord.until(() => wordsOf(own(channel)).includes('Search: reward hacking'))
+    await discord.until(() => wordsOf(own(channel)).includes('Reward hacking'))
   })
 })
 
@@ -233,13 +233,11 @@ describe('a direct message', () => {
     const channel = discord.state.addChannel(undefined, { type: ChannelType.DM })
     discord.people.post('search reward hacking', { user, channel })
     const [welcome] = await discord.until(() => welcomesIn(channel).length > 0 && welcomesIn(channel))
-    expect(wordsOf(own(channel))).toContain('Search: reward hacking')
+    expect(wordsOf(own(channel))).toContain('Reward hacking')
     expect(partsOf(welcome ? [welcome] : []).filter(({ label }) => label === 'Subscribe')).toHaveLength(3)
     discord.people.post('search agents', { user, channel })
     discord.people.post('hello', { user, channel })
-    await discord.until(() =>
-      ['Search: agents', 'Hello!'].every((words) => wordsOf(own(channel)).includes(words)),
-    )
+    await discord.until(() => ['Agents', 'Hello!'].every((words) => wordsOf(own(channel)).includes(words)))
     expect(welcomesIn(channel)).toHaveLength(1)
   })
 
@@ -249,7 +247,7 @@ describe('a direct message', () => {
     discord.people.post('saved', { user, channel })
     expect(wordsOf(await until(channel))).toContain('Nothing saved yet')
     discord.people.post(`${mention()} search reward hacking`, { user, channel })
-    await discord.until(() => wordsOf(own(channel)).includes('Search: reward hacking'))
+    await discord.until(() => wordsOf(own(channel)).includes('Reward hacking'))
     expect(partsOf(own(channel)).map(({ label }) => label)).toContain('Save')
   })
 })

@@ -61,7 +61,7 @@ it('an answer that its channel takes nothing of goes to the person', async () =>
   discord.fail(posting(channel), { status: 400, code: 200_000 }, 2)
   discord.people.post(text('search reward hacking'), { user, channel })
   const direct = () => discord.state.channels.get(discord.state.directChannels.get(user) ?? '')
-  await discord.until(() => wordsOf(direct()?.messages ?? []).includes('Search: reward hacking'))
+  await discord.until(() => wordsOf(direct()?.messages ?? []).includes('Reward hacking'))
 })
 
 it('an answer to a command that is refused is told in a sentence', async () => {

@@ -95,7 +95,7 @@ describe('two processes with half of the shards each', () => {
     expect(discord.gateway.count).toBe(4)
     for (const { channel } of rooms) {
       const said = wordsOf(await discord.answer(search(channel)))
-      expect(said).toContain('Search: reward hacking')
+      expect(said).toContain('Reward hacking')
     }
     expect(discord.count(callback)).toBe(rooms.length)
 
@@ -201,7 +201,7 @@ describe('two processes with half of the shards each', () => {
 
     await spawnHigh()
     await discord.until(() => discord.gateway.count === 4)
-    expect(wordsOf(await discord.answer(search(far.channel)))).toContain('Search: reward hacking')
+    expect(wordsOf(await discord.answer(search(far.channel)))).toContain('Reward hacking')
     await discord.answer(search(near.channel))
     expect(discord.count(callback)).toBe(4)
   })

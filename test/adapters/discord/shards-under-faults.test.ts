@@ -75,7 +75,7 @@ function ask(channel: LoopbackChannel, subcommand: string, query: string): Loopb
 const search = (where = rooms) => where.map(({ channel }) => ask(channel, 'search', 'reward hacking'))
 
 async function expectAnswers(asked: readonly LoopbackInteraction[]): Promise<void> {
-  for (const each of asked) expect(wordsOf(await discord.answer(each))).toContain('Search: reward hacking')
+  for (const each of asked) expect(wordsOf(await discord.answer(each))).toContain('Reward hacking')
 }
 
 const digests = () => rooms.map(({ channel }) => channel.messages.length)

@@ -81,7 +81,7 @@ describe('the start', () => {
     await discord.until(() => logged.some(({ msg }) => msg === 'an adapter that was out of reach runs'))
     expect(
       wordsOf(await discord.answer(discord.people.say('search', { query: 'reward hacking' }))),
-    ).toContain('Search: reward hacking')
+    ).toContain('Reward hacking')
     expect((await probe()).status).toBe(200)
     expect(logged.filter(({ msg }) => msg === 'an adapter is out of reach and is tried again')).toHaveLength(
       1,
@@ -212,7 +212,7 @@ describe('the commands', () => {
       expect(logged.some(({ level, msg }) => level === 40 && /list of commands/.test(String(msg)))).toBe(true)
       expect(discord.state.commands.get('everywhere')).toBe(before)
       const asked = discord.people.say('search', { query: 'reward hacking' })
-      expect(wordsOf(await discord.answer(asked))).toContain('Search: reward hacking')
+      expect(wordsOf(await discord.answer(asked))).toContain('Reward hacking')
     },
   )
 
@@ -240,7 +240,7 @@ describe('several shards', () => {
     for (const guild of [discord.guild, ...others]) {
       const channel = discord.state.addChannel(guild.id)
       const asked = discord.people.say('search', { query: 'reward hacking' }, { channel })
-      expect(wordsOf(await discord.answer(asked))).toContain('Search: reward hacking')
+      expect(wordsOf(await discord.answer(asked))).toContain('Reward hacking')
     }
   })
 })

@@ -46,7 +46,7 @@ describe('the time to acknowledge', () => {
     const late = search(0)
     await discord.until(() => running.logged.some((line) => line.interaction === late.id))
     expect(late.callback).toBeUndefined()
-    expect(wordsOf(await discord.answer(search()))).toContain('Search: reward hacking')
+    expect(wordsOf(await discord.answer(search()))).toContain('Reward hacking')
     expect(discord.count(edit)).toBe(1)
   })
 })
@@ -89,7 +89,7 @@ describe('an answer arrives', () => {
   ] as const)('where %s', async (_when, request, fault, times) => {
     discord.fail(request, fault, times)
     const asked = search()
-    expect(wordsOf(await discord.answer(asked))).toContain('Search: reward hacking')
+    expect(wordsOf(await discord.answer(asked))).toContain('Reward hacking')
     expect(asked.followUps).toEqual([])
   })
 
@@ -101,7 +101,7 @@ describe('an answer arrives', () => {
     asked.isExpired = true
     release()
     await discord.until(() => discord.channel.messages.length === 1)
-    expect(wordsOf(discord.channel.messages)).toContain('Search: reward hacking')
+    expect(wordsOf(discord.channel.messages)).toContain('Reward hacking')
   })
 
   it('as an apology where a private one took longer than its token lives', async () => {
@@ -112,7 +112,7 @@ describe('an answer arrives', () => {
     expect(wordsOf(apology ? [apology] : [])).toContain(
       'Discord no longer lets me show you alone the answer to /papers search: please ask again.',
     )
-    expect(wordsOf(discord.channel.messages)).not.toContain('Search:')
+    expect(wordsOf(discord.channel.messages)).not.toContain('match all your words')
   })
 
   it('under the message that was pressed, by the name of the button', async () => {
@@ -132,14 +132,14 @@ describe('an answer arrives', () => {
   it('whole in direct messages, where nobody else reads', async () => {
     const direct = discord.state.addChannel(undefined, { type: ChannelType.DM })
     discord.people.say('search', { query: 'reward hacking' }, { channel: direct }).isExpired = true
-    await discord.until(() => wordsOf(direct.messages).includes('Search: reward hacking'))
+    await discord.until(() => wordsOf(direct.messages).includes('Reward hacking'))
   })
 
   it('to the person where the channel takes nothing', async () => {
     discord.channel.denied = PermissionFlagsBits.SendMessages
     search().isExpired = true
     const direct = () => discord.state.channels.get([...discord.state.directChannels.values()][0] ?? '')
-    await discord.until(() => wordsOf(direct()?.messages ?? []).includes('Search: reward hacking'))
+    await discord.until(() => wordsOf(direct()?.messages ?? []).includes('Reward hacking'))
   })
 })
 
@@ -149,7 +149,7 @@ describe('the gateway', () => {
   it('goes on where the line broke, with what happened meanwhile', async () => {
     discord.gateway.drop()
     const asked = search(30_000)
-    expect(wordsOf(await discord.answer(asked))).toContain('Search: reward hacking')
+    expect(wordsOf(await discord.answer(asked))).toContain('Reward hacking')
     expect(count('resume')).toBe(1)
     expect(count('identify')).toBe(1)
   })
@@ -157,13 +157,13 @@ describe('the gateway', () => {
   it('goes on where Discord asks it to come again', async () => {
     discord.gateway.reconnect()
     await discord.until(() => count('resume') === 1)
-    expect(wordsOf(await discord.answer(search(30_000)))).toContain('Search: reward hacking')
+    expect(wordsOf(await discord.answer(search(30_000)))).toContain('Reward hacking')
   })
 
   it('begins anew where its session is over', async () => {
     discord.gateway.invalidate()
     await discord.until(() => count('identify') === 2)
-    expect(wordsOf(await discord.answer(search(30_000)))).toContain('Search: reward hacking')
+    expect(wordsOf(await discord.answer(search(30_000)))).toContain('Reward hacking')
   })
 
   it('says why, where Discord ends it for good', async () => {

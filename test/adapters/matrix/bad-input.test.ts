@@ -32,7 +32,7 @@ describe('Clocks on Matrix', () => {
     matrix.state.now = clock
     say('!papers search reward hacking')
     await start()
-    await untilAnswered('Search: reward hacking')
+    await untilAnswered('Reward hacking')
     expect(ground.answered).toEqual(['search reward hacking'])
   })
 
@@ -85,7 +85,7 @@ describe('Clocks on Matrix', () => {
     say('!papers search reward hacking')
     matrix.setAway(false)
     await untilAnswered('Ready')
-    await untilAnswered('Search: reward hacking')
+    await untilAnswered('Reward hacking')
     expect(ground.answered).toEqual(['search reward hacking'])
   })
 })
@@ -106,7 +106,7 @@ describe('Relations on Matrix', () => {
       ...mention,
       'm.relates_to': { 'm.in_reply_to': { event_id: '$event1' } },
     })
-    await untilAnswered('Search: reward hacking')
+    await untilAnswered('Reward hacking')
     await one.stop()
     expect(ground.answered).toEqual(['search reward hacking'])
     expect(ground.faults).toEqual([])
@@ -123,7 +123,7 @@ describe('Relations on Matrix', () => {
       })
     edit(say('nothing for the bot').event_id, '!papers search never asked')
     say('papers: search reward hacking', mention)
-    const answer = await untilAnswered('Search: reward hacking')
+    const answer = await untilAnswered('Reward hacking')
     const mark = {
       place: `matrix:lab.example/${room.id}`,
       buttons: [{ label: 'x', command: 'topics', at: [0, 0] }],
@@ -153,7 +153,7 @@ it('takes from an event as long as they get what a command has, and goes on', as
   for (const content of [{}, { body: 7 }, { msgtype: 'm.text' }, { msgtype: ['m.text'], body: {} }])
     matrix.state.add(room, ada, 'm.room.message', content)
   say('!papers search reward hacking')
-  await untilAnswered('Search: reward hacking')
+  await untilAnswered('Reward hacking')
   await one.stop()
   expect(ground.answered.map((text) => text.length).toSorted((a, b) => a - b)).toEqual([
     21,

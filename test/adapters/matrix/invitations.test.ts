@@ -36,7 +36,7 @@ describe('four hundred invitations at once', () => {
     const invited = inviteToMany()
     await matrix.state.until(() => seen.now > 0)
     say('!papers search reward hacking')
-    await untilAnswered('Search: reward hacking')
+    await untilAnswered('Reward hacking')
     expect(seen.most).toBeLessThanOrEqual(3)
     letGo()
     await matrix.state.until(() =>

@@ -25,25 +25,25 @@ describe('Matrix', () => {
   it('answers a mention in a thread for everybody, and goes on there without one', async () => {
     await start()
     const asked = say('papers: search reward hacking', mention)
-    const answer = await untilAnswered('Search: reward hacking')
+    const answer = await untilAnswered('Reward hacking')
     const thread = { rel_type: 'm.thread', event_id: asked.event_id }
     expect(answer.room_id).toBe(room.id)
     expect(answer.content['m.relates_to']).toMatchObject(thread)
     say('more', { 'm.relates_to': thread })
-    const more = await untilAnswered('Page 2')
+    const more = await untilAnswered('page 2')
     expect(more.content['m.relates_to']).toMatchObject(thread)
   })
 
   it('goes on in the thread where a button was shown, also from the answer that is for one alone', async () => {
     await start()
     const inThread = { 'm.relates_to': { rel_type: 'm.thread', event_id: say('look').event_id } }
-    say('!papers search reward hacking', inThread)
-    const list = await untilAnswered('Search: reward hacking')
+    say('!papers ask what reduces reward hacking?', inThread)
+    const quotes = await untilAnswered('what reduces')
     say('!papers search agents')
-    await untilAnswered('Search: agents')
-    press(list, 'Similar')
-    const similar = await untilAnswered('Similar to')
-    const [, , first = ''] = String(similar.content.body).split('\n')
+    await untilAnswered('Agents')
+    press(quotes, 'Search for these words')
+    const found = await untilAnswered('What reduces')
+    const [, , first = ''] = String(found.content.body).split('\n')
     say('!papers cite the first', inThread)
     const title = first.replace(/ \(https:.*$/, '')
     expect((await untilAnswered('BibTeX: ')).content.body).toContain(`BibTeX: ${title}\n`)
@@ -60,7 +60,7 @@ describe('Matrix', () => {
     say('papers are good')
     matrix.state.add(room, matrix.bot, 'm.room.message', { msgtype: 'm.text', body: '!papers search four' })
     say('!papers search reward hacking')
-    await untilAnswered('Search: reward hacking')
+    await untilAnswered('Reward hacking')
     expect(ground.answered).toEqual(['search reward hacking'])
   })
 
@@ -75,19 +75,19 @@ describe('Matrix', () => {
     say(body, { ...reply, ...html(`${quote}lol nice`), 'm.mentions': { user_ids: [ada] } })
     say('I asked Papers for two', { ...html(`I asked ${pill} for two`), 'm.mentions': {} })
     say('search reward hacking', { ...reply, ...html(`${quote}${pill} reward hacking`) })
-    await untilAnswered('Search: reward hacking')
+    await untilAnswered('Reward hacking')
     expect(ground.answered).toEqual(['search reward hacking'])
   })
 
   it('takes a number that is a reply for the button', async () => {
     await start()
     say('!papers search reinforcement learning')
-    const list = await untilAnswered('Search: reinforcement learning')
+    const list = await untilAnswered('Reinforcement learning')
     const own = list.content['journal-club'] as { readonly buttons: readonly { readonly label: string }[] }
-    const number = own.buttons.findIndex(({ label }) => label === 'Show') + 1
+    const number = own.buttons.findIndex(({ label }) => label === 'Save') + 1
     const direct = matrix.state.rooms.get(list.room_id) ?? room
     say(`${number}`, { 'm.relates_to': { 'm.in_reply_to': { event_id: list.event_id } } }, direct)
-    await matrix.state.until(() => ground.answered.some((text) => text.startsWith('show ')))
+    await matrix.state.until(() => ground.answered.some((text) => text.startsWith('save ')))
   })
 
   it('believes no mark in a message of somebody else', async () => {
@@ -100,7 +100,7 @@ describe('Matrix', () => {
     const relation = { rel_type: 'm.annotation', event_id: forged.event_id, key: '1️⃣' }
     matrix.state.add(room, ada, 'm.reaction', { 'm.relates_to': relation })
     say('!papers search reward hacking')
-    await untilAnswered('Search: reward hacking')
+    await untilAnswered('Reward hacking')
     expect(ground.answered).toEqual(['search reward hacking'])
   })
 
@@ -113,8 +113,8 @@ describe('Matrix', () => {
     say('!papers search first')
     say('!papers search second')
     await start()
-    await untilAnswered('Search: second')
-    await untilAnswered('Search: first')
+    await untilAnswered('Second')
+    await untilAnswered('First')
     expect(ground.answered.toSorted()).toEqual(['search first', 'search second'])
   })
 
@@ -128,9 +128,9 @@ describe('Matrix', () => {
       await letOthersRun()
     }
     await start()
-    await untilAnswered('flood 999')
+    await untilAnswered('Flood 999')
     say('!papers search reward hacking')
-    await untilAnswered('Search: reward hacking')
+    await untilAnswered('Reward hacking')
     expect(ground.answered).toEqual(['search flood 999', 'search reward hacking'])
   })
 
@@ -159,7 +159,7 @@ describe('Matrix', () => {
     matrix.state.tokens.set('syt_heir', matrix.bot)
     ground.advance({ minutes: 1 })
     await start({ MATRIX_TOKEN: 'syt_heir' })
-    await untilAnswered('Search: reward hacking')
+    await untilAnswered('Reward hacking')
     hung.resolve(makeCard([makeItem()]))
     await dead.stop()
     expect(listAnswers()).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('Matrix', () => {
     matrix.setAway(true)
     say('!papers search reward hacking')
     matrix.setAway(false)
-    await untilAnswered('Search: reward hacking')
+    await untilAnswered('Reward hacking')
     expect(listAnswers()).toHaveLength(1)
   })
 
@@ -213,7 +213,7 @@ describe('Matrix', () => {
     await start()
     const related = { 'm.relates_to': { rel_type: 'm.reference', event_id: say('look').event_id } }
     const asked = say('papers: search reward hacking', { ...mention, ...related })
-    const answer = await untilAnswered('Search: reward hacking')
+    const answer = await untilAnswered('Reward hacking')
     expect(answer.content['m.relates_to']).toEqual({ 'm.in_reply_to': { event_id: asked.event_id } })
   })
 
@@ -222,7 +222,7 @@ describe('Matrix', () => {
     const stumble = { answer: { status: 502, body: {} } }
     for (let tries = 0; tries < 4; tries += 1) matrix.fail(/^PUT .*\/send\/m\.room\.message\//, stumble)
     say('papers: search reward hacking', mention)
-    await untilAnswered('Search: reward hacking')
+    await untilAnswered('Reward hacking')
   })
 
   it('says which setting is missing', () => {

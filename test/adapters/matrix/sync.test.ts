@@ -41,7 +41,7 @@ describe('Listening to a homeserver of Matrix', () => {
       matrix.state.setMember(invited, ada, matrix.bot, 'invite')
       await matrix.state.until(() => matrix.state.membership(invited, matrix.bot) === 'join')
       say('!papers search reward hacking')
-      await untilAnswered('Search: reward hacking')
+      await untilAnswered('Reward hacking')
       expect(two.health?.()).toBe('ok')
       await two.stop()
       expect(await rows.find(ofBot, `position:${matrix.bot}`)).toMatch(/^s\d+$/)
@@ -84,5 +84,5 @@ it('One room or event that cannot be read keeps no other from being heard', asyn
       answer: { status: 200, body: { next_batch: `s${matrix.state.position}`, rooms: odd } },
     })
   say('!papers search reward hacking')
-  await untilAnswered('Search: reward hacking')
+  await untilAnswered('Reward hacking')
 })

@@ -69,7 +69,7 @@ describe('the pacing of a burst', () => {
     expect(deliveries.every(({ status }) => status === 200)).toBe(true)
     // On a busy machine a message that says that the answer waits comes before it.
     const isAnswered = (channel: string) =>
-      slack.channel(channel).messages.some(({ text }) => text.startsWith('Search: reward hacking'))
+      slack.channel(channel).messages.some(({ text }) => text.startsWith('Reward hacking'))
     for (const channel of channels) await slack.until(() => isAnswered(channel))
   })
 })

@@ -18,10 +18,10 @@ describe.each(transports)('buttons over %s', (transport) => {
     const { slack, app } = running
     const answer = await ask(running, 'search reinforcement learning')
     await slack.send.press(answer, 'More')
-    await slack.until(() => answer.text.includes('Page 2 of'))
+    await slack.until(() => answer.text.includes('page 2 of'))
     await slack.send.press(answer, 'Save', { nth: 1 })
     await slack.until(() => labelsOf(answer).includes('Saved ✓'))
-    expect(answer.text).toContain('Page 2 of')
+    expect(answer.text).toContain('page 2 of')
     expect(labelsOf(answer).filter((label) => label === 'Save')).toHaveLength(4)
     const list = await app.bot.hear({ place: 'slack:T1/C1', user: 'UADA', text: 'saved' }).answer()
     expect(list.blocks.filter(({ kind }) => kind === 'item')).toHaveLength(1)
@@ -36,7 +36,7 @@ describe.each(transports)('buttons over %s', (transport) => {
     const answer = await ask(running, query)
     await running.slack.send.press(answer, 'Save')
     await running.slack.until(() => labelsOf(answer).includes('Saved ✓'))
-    expect(answer.text).toContain('Search: ')
+    expect(answer.text).toContain('"reinforcement learning" policy')
   })
 
   it('work in direct messages of any age, whose response URL is long gone', async () => {
@@ -46,11 +46,11 @@ describe.each(transports)('buttons over %s', (transport) => {
     const answer = await slack.until(() => slack.channel('DUADA').messages[0])
     slack.fail('response_url', { status: 404 }, 10)
     await slack.send.press(answer, 'More', { channel: 'DUADA' })
-    await slack.until(() => answer.text.includes('Page 2 of'))
+    await slack.until(() => answer.text.includes('page 2 of'))
     expect(slack.calls('chat.update')).toHaveLength(1)
     await slack.send.press(answer, 'Save', { channel: 'DUADA' })
     await slack.until(() => labelsOf(answer).includes('Saved ✓'))
-    await slack.send.press(answer, 'Show', { channel: 'DUADA' })
+    await slack.send.press(answer, 'Open', { channel: 'DUADA' })
     const shown = await slack.until(() => slack.channel('DUADA').messages[1])
     expect(labelsOf(shown)).toContain('Saved ✓')
   })
@@ -64,7 +64,7 @@ describe.each(transports)('buttons over %s', (transport) => {
     const before = structuredClone(shared)
     await slack.send.press(shared, 'More', { user: 'UBEN', channel: 'DPAIR' })
     const page = await slack.until(() => slack.channel('DPAIR').messages[1] ?? shared.text !== before.text)
-    expect(page).toMatchObject({ ephemeralTo: 'UBEN', text: expect.stringContaining('Page 2 of') })
+    expect(page).toMatchObject({ ephemeralTo: 'UBEN', text: expect.stringContaining('page 2 of') })
     expect(shared).toEqual(before)
   })
 
@@ -76,7 +76,7 @@ describe.each(transports)('buttons over %s', (transport) => {
     await slack.send.press(answer, 'More')
     const anew = await slack.until(() => slack.channel('C1').messages[1])
     expect(anew).toMatchObject({ via: 'chat.postEphemeral', ephemeralTo: 'UADA' })
-    expect(anew.text).toContain('Page 2 of')
+    expect(anew.text).toContain('page 2 of')
   })
 
   it('share what they stand under, naming who shared', async () => {
@@ -94,7 +94,7 @@ describe.each(transports)('buttons over %s', (transport) => {
     const { slack } = running
     await slack.send.mention({ text: 'share search reward hacking', threadTs: '1700000000.000001' })
     const answer = await slack.until(() => slack.channel('C1').messages[0])
-    await slack.send.press(answer, 'Show')
+    await slack.send.press(answer, 'Open')
     const shown = await slack.until(() => slack.channel('C1').messages[1])
     expect(shown).toMatchObject({ ephemeralTo: 'UADA', thread_ts: '1700000000.000001' })
   })

@@ -59,7 +59,7 @@ describe.each(transports)('commands over %s', (transport) => {
 
   it('says what it answers to whoever reads the screen aloud, and unfurls nothing', async () => {
     const answer: SlackPost = await command('search reward hacking')
-    expect(answer.text).toMatch(/^Search: reward hacking\n/)
+    expect(answer.text).toMatch(/^Reward hacking\n/)
     expect(answer.args).toMatchObject({ unfurl_links: false, unfurl_media: false })
   })
 })

@@ -97,9 +97,11 @@ describe('App Home', () => {
       'Subscribe…',
       'Topics',
       'help subscribe',
-      'Show',
-      'Similar',
       'Saved ✓',
+      'Open',
+      'Similar',
+      'Cite',
+      'Not this kind',
       'Export BibTeX',
       'Status',
     ])
@@ -110,12 +112,12 @@ describe('App Home', () => {
     const empty = await open()
     expect(wordsOf(empty)).toContain('Nothing saved yet')
     const first = await next('views.publish', () => search(empty, ' reinforcement learning '))
-    expect(wordsOf(first)).toContain('Search: reinforcement learning')
+    expect(wordsOf(first)).toContain('Reinforcement learning')
     const second = await next('views.publish', () => press(first, 'More'))
-    expect(wordsOf(second)).toContain('Page 2 of')
+    expect(wordsOf(second)).toContain('page 2 of')
     expect(wordsOf(second)).toContain('Your reading list')
     const saved = await next('views.publish', () => press(second, 'Save'))
-    expect(wordsOf(saved)).toContain('Page 2 of')
+    expect(wordsOf(saved)).toContain('page 2 of')
     expect(labelsOf(saved).filter((label) => label === 'Saved ✓')).toHaveLength(2)
     const removed = await next('views.publish', () => press(saved, 'Saved ✓'))
     expect(wordsOf(removed)).toContain('Nothing saved yet')
@@ -136,23 +138,23 @@ describe('App Home', () => {
         view: { private_metadata: found.private_metadata },
       }),
     )
-    expect(wordsOf(again)).toContain('Search: reward hacking')
+    expect(wordsOf(again)).toContain('Reward hacking')
   })
 
   it('opens an answer in a modal, goes on in it, and sends it as a message where Slack opens none', async () => {
     const { next, open, press, slack, user } = await openHome()
     await running.app.bot.hear({ place: 'slack:T1/C1', user, text: `save ${title}` }).answer()
     const view = await open()
-    const shown = await next('views.update', () => press(view, 'Show'))
-    expect(wordsOf(shown)).toContain('Published 10 Apr 2025')
-    expect(labelsOf(shown)).toEqual(['Similar', 'Saved ✓', 'Cite', '👍', '👎', 'Not this kind'])
+    const shown = await next('views.update', () => press(view, 'Open'))
+    expect(wordsOf(shown)).toContain('· 10 Apr 2025 ·')
+    expect(labelsOf(shown)).toEqual(['Saved ✓', 'Cite', 'Similar', 'Abstract', '👍', '👎', 'Not this kind'])
     const unsaved = await next('views.update', () => press(shown, 'Saved ✓'))
-    expect(labelsOf(unsaved)).toEqual(['Similar', 'Save', 'Cite', '👍', '👎', 'Not this kind'])
+    expect(labelsOf(unsaved)).toEqual(['Save', 'Cite', 'Similar', 'Abstract', '👍', '👎', 'Not this kind'])
     const similar = await next('views.update', () => press(unsaved, 'Similar'))
     expect(wordsOf(similar)).toContain('Similar')
     const { messages } = slack.channel(`D${user}`)
     slack.fail('views.open', { error: 'expired_trigger_id' })
-    await press(view, 'Show')
+    await press(view, 'Open')
     expect((await slack.until(() => messages[0])).text).toContain(title)
   })
 
@@ -161,7 +163,7 @@ describe('App Home', () => {
     slack.addProfile(user, { is_restricted: true })
     const empty = await open()
     const found = await next('views.publish', () => search(empty, 'reward hacking'))
-    const shown = await next('views.update', () => press(found, 'Show'))
+    const shown = await next('views.update', () => press(found, 'Open'))
     const refused = await next('views.update', () => press(shown, '👍'))
     expect(wordsOf(refused)).toContain('members of the team')
     expect(labelsOf(refused)).toEqual(labelsOf(shown))
@@ -170,12 +172,12 @@ describe('App Home', () => {
   it('says nothing to somebody who closed a modal before its answer came', async () => {
     const { next, open, press, slack, user } = await openHome()
     await running.app.bot.hear({ place: 'slack:T1/C1', user, text: `save ${title}` }).answer()
-    const shown = await next('views.update', async () => press(await open(), 'Show'))
+    const shown = await next('views.update', async () => press(await open(), 'Open'))
     slack.closeView('VCLOSED')
     await next('views.update', () => press(shown, 'Similar', 'VCLOSED'))
     // What is pressed next is answered after whatever the closed modal would have said.
     slack.fail('views.open', { error: 'expired_trigger_id' })
-    await press(await open(), 'Show')
+    await press(await open(), 'Open')
     const { messages } = slack.channel(`D${user}`)
     expect((await slack.until(() => messages[0])).text).toContain(title)
   })

@@ -30,7 +30,7 @@ describe('people who do not belong to the workspace', () => {
       await slack.send.command({ ...who, text })
       return wordsOf(await slack.until(() => toEve(running)[before]))
     }
-    expect(await ask('search reward hacking')).toContain('Search: reward hacking')
+    expect(await ask('search reward hacking')).toContain('Reward hacking')
     for (const text of [
       'topic remove agents',
       'subscribe agents',

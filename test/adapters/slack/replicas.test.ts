@@ -59,24 +59,24 @@ describe.each([0, 1])(
       const { slack } = await begin()
       const found = await next('C1', () => slack.send.command({ text: 'search reinforcement learning' }))
       await slack.send.press(found, 'More')
-      await become(found, 'Page 2 of')
+      await become(found, 'page 2 of')
       await slack.send.press(found, 'Save')
       await become(found, 'Saved ✓')
       await slack.send.press(found, 'Back')
-      await become(found, 'Page 1 of')
+      await slack.until(() => !found.text.includes('page 2 of'))
       const saved = await next('C1', () => slack.send.command({ text: 'saved' }))
       expect(saved.text).toContain('1 paper')
 
       const long = `search reasoning -${'walrus'.repeat(120)}`
       const many = await next('C1', () => slack.send.command({ text: long }))
       await slack.send.press(many, 'More')
-      await become(many, 'Page 2 of')
+      await become(many, 'page 2 of')
       // What this message answers is too long for its buttons' ids.
       await slack.send.press(many, 'Save')
       await become(many, 'Saved ✓')
 
       slack.expireResponseUrls()
-      const shared = await next('C1', () => slack.send.press(found, 'Share'))
+      const shared = await next('C1', () => slack.send.press(found, 'Share list'))
       expect(shared.ephemeralTo).toBeUndefined()
       const whispered = await next('C1', () => slack.send.press(shared, 'Similar', { user: 'UBOB' }))
       expect(whispered.ephemeralTo).toBe('UBOB')
@@ -96,7 +96,7 @@ describe.each([0, 1])(
           },
         }),
       )
-      expect(found.text).toContain('Search: reward hacking')
+      expect(found.text).toContain('Reward hacking')
 
       const publish = async (act: () => Promise<unknown>) => {
         const before = slack.calls('views.publish').length
@@ -114,14 +114,14 @@ describe.each([0, 1])(
           view: { id: 'V1', ...home, state: { values: { 'home-query': { 'home-query': query } } } },
         }),
       )
-      expect(JSON.stringify(searched)).toContain('Search: reinforcement learning')
+      expect(JSON.stringify(searched)).toContain('Reinforcement learning')
       const pressIn = (view: Readonly<Record<string, unknown>>, label: string) =>
         slack.send.action({ action: buttonIn(view, label), view: { id: 'V1', ...view } })
       const paged = await publish(() => pressIn(searched, 'More'))
-      expect(JSON.stringify(paged)).toContain('Page 2 of')
+      expect(JSON.stringify(paged)).toContain('page 2 of')
       const kept = await publish(() => pressIn(paged, 'Save'))
       expect(JSON.stringify(kept)).toContain('Saved ✓')
-      await pressIn(kept, 'Show')
+      await pressIn(kept, 'Open')
       const shown = await slack.until(() => slack.calls('views.update')[0]?.args.view)
       expect(JSON.stringify(shown)).toContain('Cite')
     })
@@ -145,8 +145,8 @@ describe.each([0, 1])(
       expect(replay.status).toBe(200)
       const answers = slack.channel('C1').messages
       await slack.until(() => answers.length === 2)
-      const found = answers.find(({ text }) => text.startsWith('Search')) ?? raise()
-      const pressed = await slack.send.press(found, 'Show', { nth: 0 })
+      const found = answers.find(({ text }) => text.startsWith('Reward hacking')) ?? raise()
+      const pressed = await slack.send.press(found, 'Open', { nth: 0 })
       await slack.send.payload('interactive', pressed.payload)
       await slack.until(() => answers.length === 3)
 

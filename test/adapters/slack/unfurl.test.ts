@@ -157,12 +157,12 @@ describe('a link that somebody posts in Slack', () => {
     expect(JSON.stringify(seen?.unfurls[escaped])).toContain('The paper number 2')
     const blocks = seen?.unfurls[link(1)]?.blocks as { elements?: { text: { text: string } }[] }[]
     const buttons = blocks.flatMap(({ elements = [] }) => elements)
-    expect(buttons.map(({ text }) => text.text)).toEqual(['Show', 'Similar', 'Save', 'Share'])
+    expect(buttons.map(({ text }) => text.text)).toEqual(['Save', 'Open', 'Similar', 'Cite'])
     await slack.send.action({
       user: 'UBOB',
       channel,
       message: { ts: '1', via: '', token: '', text: '', blocks: [], args: {}, files: [] },
-      action: { ...buttons[2], block_id: '1:0:' },
+      action: { ...buttons[0], block_id: '1:0:' },
     })
     const answer = await slack.until(() => slack.channel(channel).messages[0])
     expect([answer.text.split('\n')[0], answer.ephemeralTo]).toEqual(['Saved', 'UBOB'])

@@ -5,7 +5,7 @@ import type { Card } from '../../../src/core.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
 const card: Card = {
-  title: 'Search: reward hacking',
+  title: 'Reward hacking',
   blocks: [
     { kind: 'text', text: ['1 paper.'] },
     {
@@ -43,7 +43,7 @@ describe('a card in the terminal', () => {
 
   it('is plain lines with the commands to type next, and nothing to share', () => {
     expect(renderCard(card, { width: 80, hasColor: false })).toBe(
-      `Search: reward hacking
+      `Reward hacking
 
 1 paper.
 

@@ -41,7 +41,7 @@ it('finds, shows and keeps a paper by buttons of either pane', async () => {
   await page.getByRole('button', { name: '/papers search reward hacking' }).click()
   for (const title of ['Slack', 'Discord']) {
     const found = answer('/papers search reward hacking', title)
-    await found.getByText('Search: reward hacking').waitFor()
+    await found.getByText('Reward hacking').first().waitFor()
     await found.getByText('reward hacking').nth(1).waitFor()
   }
   const first = answer('/papers search reward hacking', 'Discord')
@@ -50,7 +50,10 @@ it('finds, shows and keeps a paper by buttons of either pane', async () => {
   await line().fill('saved')
   await line().press('Enter')
   const list = answer('/papers saved', 'Slack')
-  await list.getByRole('button', { name: 'Show' }).first().click()
+  await list
+    .getByRole('combobox', { name: /^More: / })
+    .first()
+    .selectOption('Open')
   await page
     .getByRole('article', { name: /^\/papers show / })
     .getByRole('region')

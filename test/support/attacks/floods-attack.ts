@@ -185,7 +185,7 @@ async function sendMany(bot: AttackedBot, witness: Witness, { isLong }: Scale): 
   )
   const silent = heard.filter((words) => words === '[]').length
   witness.expect(silent === 0, `${silent} of ${count} commands of one person got no more than that they wait`)
-  const served = heard.filter((words) => words.includes('Search: reward model')).length
+  const served = heard.filter((words) => words.includes('Reward model')).length
   const minutes = Math.ceil((performance.now() - startMs) / 60_000)
   witness.note(`${served} of ${count} commands of one person were carried out`)
   witness.expect(

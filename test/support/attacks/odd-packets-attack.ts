@@ -76,7 +76,7 @@ async function attackOver(
   }
 }
 
-const answer = 'Search: reward hacking'
+const answer = 'Reward hacking'
 
 /** Whether something came to pass, asked for again each few seconds. */
 async function insist(ask: () => Promise<boolean>): Promise<boolean> {
