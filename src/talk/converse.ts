@@ -137,14 +137,14 @@ async function runExact(text: string, { run }: Conversation): Promise<Card> {
   }
 }
 
-async function runAlone(text: string, conversation: Conversation): Promise<Card> {
+async function runAlone(text: string, conversation: Conversation, triesLeft = 3): Promise<Card> {
   try {
     return await runExact(text, conversation)
   } catch (error) {
     const isUnknown = error instanceof BotError && error.code === 'not-found'
     // “save LADDER too”
     const meant = stripCourtesy(dropReason(text))
-    if (isUnknown && meant !== text) return runAlone(meant, conversation)
+    if (isUnknown && meant !== text && triesLeft > 0) return runAlone(meant, conversation, triesLeft - 1)
     if (!isUnknown) throw error
     const card =
       (await goOnWithDescribed(describe(text), conversation)) ??
