@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto'
 import { fullerList, longerText, shownLength, sortedSet } from './agree.ts'
-import type { Paper } from './paper.ts'
 import type { PaperExtras } from './paper-record.ts'
 
 /** What is kept of readings: who told each text, and what else was read of this paper. */
@@ -19,11 +18,21 @@ export interface Readings {
 export const textNames = ['title', 'authors', 'abstract', 'comments', 'venue'] as const
 export type TextName = (typeof textNames)[number]
 
-/** A paper with all that is merged but its readings. */
-type Texts = Pick<Paper, TextName | 'sources' | 'versions' | 'updated'> & Readings
+/** The main texts of a paper. */
+interface MainTexts {
+  readonly title: string | undefined
+  readonly authors: readonly string[]
+  readonly abstract: string
+}
+
+/** Of a paper what tells which of its texts are newer. */
+interface Texts extends MainTexts, Readings, Pick<PaperExtras, 'comments' | 'venue' | 'versions'> {
+  readonly sources: readonly string[]
+  readonly updated: string | undefined
+}
 
 /** The fuller text of each kind. */
-export function fullerTexts(first: Texts, second: Texts): Pick<Paper, 'title' | 'authors' | 'abstract'> {
+export function fullerTexts(first: Texts, second: Texts): MainTexts {
   return {
     title: longerText(first.title, second.title),
     authors: fullerList(first.authors, second.authors),
@@ -36,10 +45,7 @@ export function fullerTexts(first: Texts, second: Texts): Pick<Paper, 'title' | 
  * reading wins, unless it is of an older version; of another record the longer text, or of equally long ones that of the
  * record first by name. What was read before changes nothing.
  */
-export function newerTexts(
-  stored: Texts,
-  told: Texts,
-): Pick<Paper, 'title' | 'authors' | 'abstract'> & Pick<PaperExtras, 'comments' | 'venue'> {
+export function newerTexts(stored: Texts, told: Texts): MainTexts & Pick<PaperExtras, 'comments' | 'venue'> {
   const winner = (name: TextName) => (isNewer(name, stored, told) ? told : stored)
   const { comments } = winner('comments')
   const { venue } = winner('venue')
