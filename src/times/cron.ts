@@ -16,15 +16,22 @@ export interface SaidCron {
 
 /**
  * Five fields, such as `0 9 * * 1-5`, or `@daily`, with the word `cron` before them or without; undefined where none
- * begin at a word. Without a `*` five numbers are a list.
+ * begin at a word. Without a `*` five numbers are a list. Six fields, with seconds, say nothing for sure: programs that
+ * have them count days from Sunday or from Monday
+ * (https://www.quartz-scheduler.org/documentation/quartz-2.3.0/tutorials/crontrigger.html).
  */
 export function readCron(words: readonly string[], at: number): SaidCron | undefined {
   const [named, isNamed] = skip(words, at, leads)
   const from = isNamed && words[named] === ',' ? named + 1 : named
   const read = readName(words, from) ?? readFields(words, from)
   if (read === undefined) return undefined
-  const rhythm = validate(read.fields) ? rhythmOf(read.fields) : undefined
+  const rhythm = isSound(read.fields) ? rhythmOf(read.fields) : undefined
   return { ...read, ...(rhythm && { rhythm: { to: read.to, isExact: true, ...rhythm } }) }
+}
+
+/** Longer numbers are none of cron's, and the parser would list all that a range has. */
+function isSound(fields: string): boolean {
+  return fields.split(' ').length === 5 && !/\d{3}/.test(fields) && validate(fields)
 }
 
 function readName(words: readonly string[], at: number) {
@@ -33,20 +40,35 @@ function readName(words: readonly string[], at: number) {
 }
 
 function readFields(words: readonly string[], at: number) {
-  const fields: string[] = []
-  let to = at
-  while (fields.length < 5) {
-    let field = words[to] ?? ''
-    if (field.length > maxField || !isField.test(field)) return undefined
-    to += 1
-    // Names that a sign joins are words of their own: `mon-fri`.
-    while (isSign.test(words[to] ?? '') && isName(words[to - 1]) && isName(words[to + 1])) {
-      field += `${words[to]}${words[to + 1]}`
-      to += 2
-    }
-    fields.push(field)
+  const read: { readonly field: string; readonly to: number }[] = []
+  for (let from = at; read.length < 6; ) {
+    const next = readField(words, from)
+    if (next === undefined) break
+    read.push(next)
+    from = next.to
   }
-  return fields.includes('*') ? { to, fields: fields.join(' ') } : undefined
+  const fields = read.map(({ field }) => field)
+  const hasSeconds =
+    fields[0] === '0' &&
+    fields.slice(1, 3).every((field) => /^\d/.test(field)) &&
+    /^[*?]$/.test(fields[3] ?? '')
+  const taken = read.slice(0, hasSeconds ? 6 : 5)
+  const last = taken.at(-1)
+  if (last === undefined || taken.length < 5 || !fields.some((field) => field === '*' || field === '?'))
+    return undefined
+  return { to: last.to, fields: taken.map(({ field }) => field).join(' ') }
+}
+
+function readField(words: readonly string[], at: number) {
+  let field = words[at] ?? ''
+  if (field.length > maxField || !isField.test(field)) return undefined
+  let to = at + 1
+  // Names that a sign joins are words of their own: `mon-fri`.
+  while (isSign.test(words[to] ?? '') && isName(words[to - 1]) && isName(words[to + 1])) {
+    field += `${words[to]}${words[to + 1]}`
+    to += 2
+  }
+  return { field, to }
 }
 
 function isName(word: string | undefined): boolean {
@@ -87,7 +109,7 @@ const leads = ['on the', 'with the', 'at the', 'by the', 'on', 'with', 'at', 'by
 
 /** All minutes of an hour are named with 168 characters. */
 const maxField = 200
-const isField = /^(?:[\d*]|[a-z]{3}(?![a-z]))[\w*,/#-]*$/
+const isField = /^(?:[\d*]|[a-z]{3}(?![a-z]))[\w*,/#-]*$|^\?$/
 const isSign = /^[,-]$/
 
 const names: ReadonlyMap<string, string> = new Map([
