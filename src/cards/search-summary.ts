@@ -30,13 +30,23 @@ function sayFound(results: SearchResults, { sort, about }: Asked): string {
   const { withEveryWord: all, isEveryWordMore, nearInMeaning = 0 } = results
   if (all === 0) return sayPartly(results, sort)
   const some = saySome(results)
-  const subject = sort === 'relevance' || about === undefined ? '' : ` on ${about}`
+  const subject = sort === 'relevance' || about === undefined ? '' : ` on ${asRead(about, results)}`
   const fit = subject === '' && some !== undefined ? ' with all of this' : ''
   const more = some === undefined ? '' : `, ${some} more with some of it`
   const byWords = `${countPapers(all, isEveryWordMore)}${subject}${fit}${more}`
-  if (sort !== 'relevance' && nearInMeaning === 0) return `${firstOf[sort]} of ${byWords}`
+  const isOne = all === 1 && isEveryWordMore !== true
+  if (sort !== 'relevance' && nearInMeaning === 0 && !isOne) return `${firstOf[sort]} of ${byWords}`
   const isAll = some === undefined && nearInMeaning === 0 && isEveryWordMore !== true
   return isAll ? byWords : `${byWords}${sayNear(results)}, ${orders[sort]}`
+}
+
+/** Words as they were read: `agnets` were agents. */
+function asRead(about: string, { corrections }: SearchResults): string {
+  const meant = new Map(corrections.map(({ from, to }) => [from.toLowerCase(), to]))
+  return about
+    .split(' ')
+    .map((word) => meant.get(word.toLowerCase()) ?? word)
+    .join(' ')
 }
 
 /** Where no paper is known to have all words. */

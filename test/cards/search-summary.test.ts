@@ -73,6 +73,23 @@ it('the newest papers are said to be on what was asked for', () => {
   )
 })
 
+it('one paper is the newest of nothing, and a word is told as it was read', () => {
+  expect(say({ total: 1, withEveryWord: 1 }, 'new', 'agents')).toBe('1 paper on agents.')
+  expect(say({ total: 3, withEveryWord: 1 }, 'new', 'agents')).toBe(
+    '1 paper on agents, 2 more with some of it, newest first.',
+  )
+  const mistyped = {
+    total: 20,
+    withEveryWord: 20,
+    hits: [],
+    corrections: [{ from: 'agnets', to: 'agents' }],
+  }
+  const asked = { typed: 'LLM agnets', hasWords: true, sort: 'new', about: 'LLM Agnets' } as const
+  expect(plainText(summariseSearch(mistyped, asked))).toBe(
+    'Newest of 20 papers on LLM agents; read “agnets” as agents.',
+  )
+})
+
 it('papers that are only near in meaning come nearest first, or newest first', () => {
   const near = { total: 2, withEveryWord: 0, nearInMeaning: 2 }
   expect(say(near, 'relevance')).toBe('No paper has any of these words; 2 near in meaning, nearest first.')
