@@ -52,7 +52,7 @@ export function markWords(text: string, wanted: WantedWords, analysis: Analysis 
   const phrases = new Set(phrasesOf(wanted).flatMap((phrase) => tokenize(phrase).flatMap(partsOf)))
   const isWanted = ({ word }: Piece) =>
     !isFunctionWord(word) && (stems.has(analysis.stem(word)) || phrases.has(word))
-  const marked = tokenize(text).flatMap((word) => {
+  const marked = tokenize(text.slice(0, maxTextLength)).flatMap((word) => {
     const isWhole = (parts: readonly Piece[]) =>
       parts.some(isWanted) && parts.every((part) => isWanted(part) || isFunctionWord(part.word))
     if (isWhole([word]) || isWhole(word.segments) || isWhole(word.pieces)) return [word]
