@@ -43,7 +43,7 @@ export function fullerTexts(first: Texts, second: Texts): MainTexts {
 /**
  * The texts of a stored paper after what was just read of it, where both have one. Of the same record the new
  * reading wins, unless it is of an older version; of another record the longer text, or of equally long ones that of the
- * record first by name. What was read before changes nothing.
+ * record first by name. What was read before changes nothing, unless a newer version has it again.
  */
 export function newerTexts(stored: Texts, told: Texts): MainTexts & Pick<PaperExtras, 'comments' | 'venue'> {
   const winner = (name: TextName) => (isNewer(name, stored, told) ? told : stored)
@@ -91,9 +91,11 @@ function isNewer(name: TextName, stored: Texts, told: Texts): boolean {
   const [before, now] = [textOf(stored, name), textOf(told, name)]
   if (before === now || now === '') return false
   if (before === '') return true
-  if (stored.past?.includes(fingerprint(name, now))) return false
   const [teller, newTeller] = [tellerOf(stored, name), tellerOf(told, name)]
-  if (teller !== undefined && teller === newTeller) return !isOlder(told, stored)
+  const isSameRecord = teller !== undefined && teller === newTeller
+  if (isSameRecord && isOlder(stored, told)) return true
+  if (stored.past?.includes(fingerprint(name, now))) return false
+  if (isSameRecord) return !isOlder(told, stored)
   const fuller = compareSizes(sizesOf(told, name), sizesOf(stored, name))
   if (fuller !== 0) return fuller > 0
   return teller === undefined || (newTeller !== undefined && newTeller < teller)

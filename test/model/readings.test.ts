@@ -59,6 +59,12 @@ describe('a record that is read again', () => {
     ).toBe('New')
   })
 
+  it('has the text of an earlier version again where a newer one has', () => {
+    const told = ['A title', 'Another title', 'A title'].map((title, at) => ({ title, ...version(at + 1) }))
+    expect(store(...told).title).toBe('A title')
+    expect(store(...told, ...told.slice(0, 2)).title).toBe('A title')
+  })
+
   it('is mended by the same version from another of its sources', () => {
     const stored = { source: 'one', title: 'Growth of E coli', ...version(1) }
     expect(store(stored, { source: 'other', title: 'Growth of E.coli', ...version(1) }).title).toBe(
