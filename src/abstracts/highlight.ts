@@ -3,7 +3,7 @@ import type { Span } from '../model/card.ts'
 import type { Match } from '../model/match.ts'
 import { dropTail, splitLastWord } from '../model/text.ts'
 import type { Analysis, Piece, Word } from '../search/analysis/analysis.ts'
-import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
+import { englishAnalysis, maxTextLength, tokenize } from '../search/analysis/analysis.ts'
 import { isFunctionWord } from '../search/analysis/stop-words.ts'
 import { isCommonplace, rateContribution } from './contribution.ts'
 import { splitSentences } from './sentences.ts'
@@ -23,7 +23,7 @@ export function tellingSentence(
   analysis: Analysis = englishAnalysis,
 ): string {
   const weights = weighStems(wanted, analysis)
-  const rated = splitSentences(abstract).map((sentence, position) => {
+  const rated = splitSentences(abstract.slice(0, maxTextLength)).map((sentence, position) => {
     const found = weights.size === 0 ? 0 : weigh(sentence, weights, analysis)
     // The weightiest word outweighs the clearest cue of a contribution, except in a very common sentence.
     const rating = found * (isCommonplace(sentence) ? 1.5 : 3) + rateContribution(sentence, position)
@@ -52,7 +52,7 @@ export function markWords(text: string, wanted: WantedWords, analysis: Analysis 
   const phrases = new Set(phrasesOf(wanted).flatMap((phrase) => tokenize(phrase).flatMap(partsOf)))
   const isWanted = ({ word }: Piece) =>
     !isFunctionWord(word) && (stems.has(analysis.stem(word)) || phrases.has(word))
-  const marked = tokenize(text).flatMap((word) => {
+  const marked = tokenize(text.slice(0, maxTextLength)).flatMap((word) => {
     const isWhole = (parts: readonly Piece[]) =>
       parts.some(isWanted) && parts.every((part) => isWanted(part) || isFunctionWord(part.word))
     if (isWhole([word]) || isWhole(word.segments) || isWhole(word.pieces)) return [word]

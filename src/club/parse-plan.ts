@@ -164,10 +164,12 @@ function parseDays(words: readonly string[]): PlanWords | undefined {
 function readRule(words: readonly string[]) {
   const said = readRecurrence(words, 0)
   if (said === undefined || (said.recurrence.times ?? 1) > 1) return undefined
+  const isWhole = said.to === words.length
+  if (!isWhole && said.time === undefined) return undefined
   const rule = ruleOf(said, words.join(' '))
-  if (said.to === words.length) return rule
+  if (isWhole) return rule
   // A part of the day waits for the hour: `friday evenings at 8`.
-  const clock = rule.time === undefined ? undefined : readClock(words, said.to)
+  const clock = said.isExact ? undefined : readClock(words, said.to)
   if (rule.time === undefined || clock?.to !== words.length || clock.time === undefined) return undefined
   return { ...rule, time: clock.isOpen ? moveToPart(clock.time, rule.time) : clock.time }
 }

@@ -4,6 +4,8 @@
  */
 import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
+import { BotError } from '../errors.ts'
+import type { Library } from '../library/library.ts'
 import type { Button, Span } from '../model/card.ts'
 import { dropQuotes } from '../model/quotes.ts'
 import { cutText } from '../model/text.ts'
@@ -50,31 +52,34 @@ export const command = defineCommand({
     const others = rest.filter((person) => person.papers.length > 1 || person.name !== likeliest?.name)
     const isAmbiguous = others.length > 0
     const ordered = [...new Set([...people.flatMap(({ papers }) => papers), ...all])]
-    const near = total > 0 ? [] : await library.index.completeAuthor(name.split(/\s+/).at(-1) ?? name, 3)
+    if (total === 0) throw await nobody(name, written, library)
     return paperPage(
       { library, asker },
       {
         title: `Papers by ${name}`,
         summary: [
-          total === 0
-            ? `No paper here names ${written.join(' and ')} among its authors.`
-            : isAmbiguous
-              ? `${countPapers(total)}, probably by different people named ${name}.`
-              : `${countPapers(total)}, newest first.`,
+          isAmbiguous
+            ? `${countPapers(total)}, probably by different people named ${name}.`
+            : `${countPapers(total)}, newest first.`,
         ],
         ...(isAmbiguous ? { note: sayFirst(likeliest) } : {}),
         entries: (isAmbiguous ? pageOf(ordered, page) : counted.papers).map((paper) => ({ paper })),
         total: isAmbiguous ? ordered.length : total,
         page,
         command: coauthor === undefined ? `author ${name}` : `author ${name} with:${coauthor}`,
-        buttons: [
-          ...others.slice(0, maxOthers).map((person) => buttonFor(person, people)),
-          ...near.map((author) => ({ label: author.text, command: `author ${author.text}` })),
-        ],
+        buttons: others.slice(0, maxOthers).map((person) => buttonFor(person, people)),
       },
     )
   },
 })
+
+/** With authors whose names begin so. */
+async function nobody(name: string, written: readonly string[], { index }: Library): Promise<BotError> {
+  const near = await index.completeAuthor(name.split(/\s+/).at(-1) ?? name, 3)
+  return new BotError('not-found', `No paper here names ${written.join(' and ')} among its authors.`, {
+    suggestions: near.map(({ text }) => `author ${text}`),
+  })
+}
 
 function sayFirst(person: Person | undefined): Span[] {
   if (person === undefined) return []

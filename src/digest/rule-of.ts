@@ -25,9 +25,9 @@ export interface SaidRule extends Rule {
 }
 
 /** Of a phrase that says it. Throws `BotError` for a 32nd day. */
-export function ruleOf({ recurrence, says, time }: SaidRecurrence, said: string): SaidRule {
+export function ruleOf({ recurrence, says, time, isExact }: SaidRecurrence, said: string): SaidRule {
   const rule = knownRule(recurrence)
-  const at = time === undefined ? {} : ({ time, isPart: true } as const)
+  const at = time === undefined ? {} : { time, ...(isExact !== true && { isPart: true }) }
   if (rule === undefined) return { unknown: { said, nearest: nearestRule(recurrence) }, ...at }
   const isOfRhythm = recurrence.times !== undefined && says === 'whole'
   return {

@@ -6,11 +6,11 @@ import { BotError } from '../errors.ts'
 import { isOffset, parseOffsetZone } from '../model/offset-zone.ts'
 import { zoneNamed } from '../model/zone-names.ts'
 import { readPart } from '../times/clock.ts'
+import { readCron } from '../times/cron.ts'
 import { readDays } from '../times/days.ts'
 import { readRecurrence } from '../times/recurrence.ts'
 import { lowerWords } from '../times/words.ts'
 import { readZonedClock } from '../times/zone.ts'
-import { parseCronWords } from './cron-words.ts'
 import { ruleOf, type SaidRule } from './rule-of.ts'
 
 /** What one phrase says. */
@@ -42,13 +42,14 @@ export function parseLastPhrase(
 
 function parsePhrase(typed: string): SaidPhrase | undefined {
   const phrase = typed.toLowerCase().replaceAll('’', "'").split(/\s+/).join(' ')
-  // A comma at its end is dropped by whoever reads the next phrase; quotes hold words together.
-  if (/[",]$|^[",]/.test(phrase)) return undefined
   const words = lowerWords(phrase)
+  // A comma at its end is dropped by whoever reads the next phrase; quotes hold words together, but fields of cron.
+  const isQuoted = /^[^"]*"[^"]*"$/.test(phrase) && readCron(words, 0) !== undefined
+  if (!isQuoted && /[",]$|^[",]/.test(phrase)) return undefined
+  refuseCron(words)
   return (
     parseTop(phrase) ??
     parseTime(words) ??
-    parseCronWords(phrase) ??
     parseRecurrence(words, phrase) ??
     parseExcept(words) ??
     parseStart(phrase) ??
@@ -84,6 +85,16 @@ export function checkTime(time: string | undefined, words: readonly string[]): s
   if (time !== undefined) return time
   const typed = words.slice(/^\d/.test(words[0] ?? '') ? 0 : 1).join(' ')
   throw new BotError('bad-input', `“${typed}” is not a time of day; 09:00, 17:30 or 9am are.`)
+}
+
+/** Throws `BotError` for fields that cron does not know, and for times that digests do not have. */
+function refuseCron(words: readonly string[]): void {
+  const said = readCron(words, 0)
+  if (said?.to !== words.length || said.rhythm !== undefined) return
+  throw new BotError(
+    'bad-input',
+    `Digests come once an hour, or at one time of day: daily, on days of the week or on one day of the month. The cron fields “${said.fields}” say something else; “0 9 * * 1-5” is every weekday at 09:00.`,
+  )
 }
 
 function parseRecurrence(words: readonly string[], phrase: string): SaidPhrase | undefined {

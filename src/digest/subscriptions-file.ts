@@ -61,6 +61,8 @@ export function parseSubscriptionsFile(
   timeZone: string,
   now: Temporal.Instant,
 ): SubscriptionsFile {
+  if (text.split('\n').some((line) => line.length > maxLine))
+    throw new BotError('bad-input', `The file has a line of more than ${maxLine} characters.`)
   // Empty lines at the end take the parser long.
   const document = parseDocument(text.trimEnd(), { logLevel: 'error' })
   const [fault] = document.errors
@@ -75,6 +77,9 @@ export function parseSubscriptionsFile(
     `${where === '' ? 'The file' : `In ${where}`}: ${issue?.message ?? 'not understood'}.`,
   )
 }
+
+/** Characters; no query is longer, and what is not YAML takes the parser long. */
+const maxLine = 5000
 
 function toData(document: ReturnType<typeof parseDocument>): unknown {
   try {

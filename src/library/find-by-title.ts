@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto'
 import { unlessAborted } from '../async/within.ts'
 import { BotError } from '../errors.ts'
 import { titleKeys } from '../model/match-title.ts'
-import type { Paper } from '../model/paper.ts'
 import type { Reference } from '../model/reference.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Store } from '../ports/store.ts'
-import { absentMs, absentNamespace, defaultPatienceMs, notAllowed } from './look-ups.ts'
+import { absentMs, absentNamespace, defaultPatienceMs, type LookedUp, notAllowed } from './look-ups.ts'
 
 interface Parts {
   readonly store: Store
@@ -25,7 +24,7 @@ export async function findByTitle(
   reference: Reference,
   stop: AbortSignal,
   { store, lookup, now, refresh }: Parts,
-): Promise<{ readonly paper: Paper } | { readonly why: string }> {
+): Promise<LookedUp> {
   const [key] = titleKeys(reference)
   if (key === undefined || reference.authors[0] === undefined) return { why: unnamed }
   if (lookup === undefined) return { why: notAllowed }

@@ -16,7 +16,7 @@ import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Store } from '../ports/store.ts'
 import type { ReferenceReader } from '../references/reference-reader.ts'
 import { findByTitle, unnamed } from './find-by-title.ts'
-import type { LookUps } from './look-ups.ts'
+import type { LookedUp, LookUps } from './look-ups.ts'
 
 interface Parts {
   readonly store: Store
@@ -200,32 +200,32 @@ export class ImportRuns {
       if (!(await this.#hold(id))) return false
       await this.#lookUp(id, some)
     }
-    for (const { number, ...entry } of titled) {
+    for (const entry of titled) {
       if (!(await this.#hold(id))) return false
-      const found = await findByTitle(entry, this.#stopping.signal, this.#parts)
-      const isFound = 'paper' in found
-      await this.#recordFindings(id, [
-        isFound ? { number, paper: found.paper.id, isFetched: true } : { number, why: found.why },
-      ])
+      await this.#recordFindings(id, [await this.#fetchTitle(entry)])
     }
     return true
   }
 
   async #lookUp(id: string, entries: readonly ImportEntry[]): Promise<void> {
     if (entries.length === 0) return
+    const findings: Finding[] = []
     const lookedUp = await this.#parts.lookUps.findEach(
       [...new Set(entries.flatMap(bestOf))],
       this.#stopping.signal,
     )
-    await this.#recordFindings(
-      id,
-      entries.map(({ number, ...entry }) => {
-        const [best] = bestOf(entry)
-        const found = best === undefined ? undefined : lookedUp.get(best)
-        if (found !== undefined && 'paper' in found) return { number, paper: found.paper.id, isFetched: true }
-        return { number, why: found?.why ?? unnamed }
-      }),
-    )
+    for (const entry of entries) {
+      const [best] = bestOf(entry)
+      const found = (best && lookedUp.get(best)) ?? { why: unnamed }
+      const isTried = 'why' in found && found.isAbsent === true && isTitled(entry)
+      if (isTried && !(await this.#hold(id))) return
+      findings.push(isTried ? await this.#fetchTitle(entry) : asFinding(entry.number, found))
+    }
+    await this.#recordFindings(id, findings)
+  }
+
+  async #fetchTitle({ number, ...entry }: ImportEntry): Promise<Finding> {
+    return asFinding(number, await findByTitle(entry, this.#stopping.signal, this.#parts))
   }
 
   async #findTitle(entry: ImportEntry): Promise<Paper | undefined> {
@@ -250,6 +250,15 @@ export class ImportRuns {
   #nowMs(): number {
     return this.#parts.now().epochMilliseconds
   }
+}
+
+function asFinding(number: number, found: LookedUp): Finding {
+  return 'paper' in found ? { number, paper: found.paper.id, isFetched: true } : { number, why: found.why }
+}
+
+/** Whether an entry may be looked up by its title too. */
+function isTitled({ number, title, authors }: ImportEntry): boolean {
+  return number <= maxTitles && title !== undefined && authors.length > 0
 }
 
 /**

@@ -29,6 +29,9 @@ interface Parts {
 /** `absent`: no service has it, now or within the last hour. */
 type Found = { readonly paper: Paper } | 'absent'
 
+/** A paper of a list; or why there is none, as the end of a sentence, and whether no service has it. */
+export type LookedUp = { readonly paper: Paper } | { readonly why: string; readonly isAbsent?: boolean }
+
 export class LookUps {
   readonly #parts: Parts
   readonly #limit: LookUpLimit
@@ -68,14 +71,15 @@ export class LookUps {
   async findEach(
     ids: readonly Identifier[],
     signal: AbortSignal,
-  ): Promise<ReadonlyMap<Identifier, { readonly paper: Paper } | { readonly why: string }>> {
+  ): Promise<ReadonlyMap<Identifier, LookedUp>> {
     const { lookup } = this.#parts
-    const found = new Map<Identifier, { readonly paper: Paper } | { readonly why: string }>()
+    const found = new Map<Identifier, LookedUp>()
     const wanted: Identifier[] = []
     for (const id of ids) {
       if (lookup === undefined) found.set(id, { why: notAllowed })
-      else if (lookup.servicesFor(id).length === 0) found.set(id, { why: 'is not in the index' })
-      else if (await this.#wasAbsent(id)) found.set(id, { why: this.#sayAbsent(id) })
+      else if (lookup.servicesFor(id).length === 0)
+        found.set(id, { why: 'is not in the index', isAbsent: true })
+      else if (await this.#wasAbsent(id)) found.set(id, this.#sayAbsent(id))
       else wanted.push(id)
     }
     const several = wanted.filter((id) => (lookup?.together(id) ?? 1) > 1)
@@ -117,7 +121,7 @@ export class LookUps {
 
   async #findTogether(
     ids: readonly Identifier[],
-    found: Map<Identifier, { readonly paper: Paper } | { readonly why: string }>,
+    found: Map<Identifier, LookedUp>,
     stop: AbortSignal,
   ): Promise<void> {
     const { store, lookup, refresh } = this.#parts
@@ -132,7 +136,7 @@ export class LookUps {
         if (paper !== undefined) found.set(id, { paper })
         else {
           await this.#remembered().save(absentNamespace, id, '', this.#nowMs() + absentMs)
-          found.set(id, { why: this.#sayAbsent(id) })
+          found.set(id, this.#sayAbsent(id))
         }
       }
     } catch (error) {
@@ -143,16 +147,13 @@ export class LookUps {
     }
   }
 
-  async #findOne(
-    id: Identifier,
-    stop: AbortSignal,
-  ): Promise<{ readonly paper: Paper } | { readonly why: string }> {
+  async #findOne(id: Identifier, stop: AbortSignal): Promise<LookedUp> {
     stop.throwIfAborted()
     const running = this.#running.get(id) ?? this.#lookUp(id).finally(() => this.#running.delete(id))
     this.#running.set(id, running)
     try {
       const found = await unlessAborted(stop, running)
-      return found === 'absent' ? { why: this.#sayAbsent(id) } : found
+      return found === 'absent' ? this.#sayAbsent(id) : found
     } catch (error) {
       stop.throwIfAborted()
       this.#stopping.signal.throwIfAborted()
@@ -160,8 +161,9 @@ export class LookUps {
     }
   }
 
-  #sayAbsent(id: Identifier): string {
-    return `is in neither the index nor ${(this.#parts.lookup?.servicesFor(id) ?? []).join(' and ')}`
+  #sayAbsent(id: Identifier): LookedUp {
+    const services = this.#parts.lookup?.servicesFor(id) ?? []
+    return { why: `is in neither the index nor ${services.join(' and ')}`, isAbsent: true }
   }
 
   #join(id: Identifier, seeker: Seeker): Promise<Found> {

@@ -12,8 +12,15 @@ export function longerText(a: string | undefined, b: string | undefined): string
   return a < b ? a : b
 }
 
-function shownLength(text: string): number {
+/** Characters that a reader sees. */
+export function shownLength(text: string): number {
   return text.includes('&') || text.includes('--') ? text.replace(leftovers, '.').length : text.length
+}
+
+/** The list of more texts, else of longer ones: "Jane Doe" tells more than "J. Doe". */
+export function fullerList(a: readonly string[], b: readonly string[]): readonly string[] {
+  if (a.length !== b.length) return a.length > b.length ? a : b
+  return longerText(JSON.stringify(a), JSON.stringify(b)) === JSON.stringify(a) ? a : b
 }
 
 /** Each text once, in order. */

@@ -4,7 +4,6 @@ import { maxIdentifierLength, maxLinkLength, maxMessageLength } from './bounds.t
 import { compareText } from './lists.ts'
 import { nameInLink } from './paper-links.ts'
 import { dropTail, foreignEnds, stripUnprintable } from './text.ts'
-import { unwrapLink } from './wrapped-links.ts'
 
 /**
  * The canonical form: `arxiv:2504.07615`, `arxiv:cs/0112017`, `doi:10.1145/1`,
@@ -126,7 +125,7 @@ function parseLink(text: string): Identifier | undefined {
       ? `https://${text}`
       : undefined
   const url = withScheme === undefined ? null : URL.parse(withScheme)
-  const name = url === null ? undefined : nameInLink(unwrapLink(url))
+  const name = url === null ? undefined : nameInLink(url)
   return name === undefined ? undefined : parseName(stripUnprintable(name))
 }
 

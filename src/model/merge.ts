@@ -1,6 +1,6 @@
 /** Two descriptions of the same paper become one; no field that either had is lost. */
 
-import { earliest, latest, longerText, sortedSet } from './agree.ts'
+import { earliest, latest, sortedSet } from './agree.ts'
 import { paperBounds } from './bounds.ts'
 import type { Identifier } from './identifier.ts'
 import { rankIdentifiers, seedIdentifier, textIdentifier } from './identifier.ts'
@@ -8,6 +8,7 @@ import { mergeExtras } from './merge-extras.ts'
 import type { Paper } from './paper.ts'
 import { abstractFingerprint } from './paper.ts'
 import type { PaperRecord } from './paper-record.ts'
+import { fullerTexts, mergeReadings, newerTexts } from './readings.ts'
 
 /** The paper of a first record; undefined if the record identifies no paper. */
 export function paperOf(record: PaperRecord): Paper | undefined {
@@ -39,20 +40,31 @@ export function paperOf(record: PaperRecord): Paper | undefined {
  * repetition, so sources may be read in any order and again.
  */
 export function mergePapers(first: Paper, second: Paper): Paper {
+  return join(first, second, fullerTexts(first, second))
+}
+
+/** A stored paper with what a source just told of it: as `mergePapers`, but a text that is read again is the newer one. */
+export function retellPaper(stored: Paper, told: Paper): Paper {
+  return join(stored, told, newerTexts(stored, told))
+}
+
+function join(first: Paper, second: Paper, texts: Partial<Paper>): Paper {
   const identifiers = rankIdentifiers([...first.identifiers, ...second.identifiers])
-  return {
+  const merged: Paper = {
     id: identifiers[0] ?? first.id,
     identifiers,
-    title: longerText(first.title, second.title),
-    authors: fullerAuthors(first.authors, second.authors),
-    abstract: longerText(first.abstract, second.abstract) ?? '',
+    title: undefined,
+    authors: [],
+    abstract: '',
     published: earliest(first.published, second.published),
     updated: latest(first.updated, second.updated),
     listed: earliest(first.listed, second.listed),
     links: sortedSet([...first.links, ...second.links]).slice(0, paperBounds.links),
     sources: sortedSet([...first.sources, ...second.sources]),
     ...mergeExtras(first, second),
+    ...texts,
   }
+  return { ...merged, ...mergeReadings(first, second, merged) }
 }
 
 /**
@@ -66,10 +78,4 @@ export function areDistinct(first: Pick<Paper, 'identifiers'>, second: Pick<Pape
     [first, second].every((paper) => paper.identifiers.some((id) => id.startsWith(scheme)))
   if (bothHave('arxiv:')) return !first.identifiers.some((id) => id.startsWith('arxiv:') && isShared(id))
   return bothHave('doi:') && !first.identifiers.some(isShared)
-}
-
-/** More names win, then fuller ones: "Jane Doe" tells more than "J. Doe". */
-function fullerAuthors(a: readonly string[], b: readonly string[]): readonly string[] {
-  if (a.length !== b.length) return a.length > b.length ? a : b
-  return longerText(JSON.stringify(a), JSON.stringify(b)) === JSON.stringify(a) ? a : b
 }

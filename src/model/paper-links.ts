@@ -23,6 +23,7 @@ import {
   ssrn,
   withoutVersion,
 } from './link-readers.ts'
+import { unwrapLink } from './wrapped-links.ts'
 
 interface Row {
   /** The hosts; a leading point stands for all below it. */
@@ -32,12 +33,19 @@ interface Row {
   readonly example: readonly [link: string, name: string]
 }
 
-/** The name of the paper that a link leads to; undefined for any other link. Takes linear time. */
+/** The name of the paper that a link leads to, also inside another link; undefined for any other link. Takes linear time. */
 export function nameInLink(url: URL): string | undefined {
-  const path = decodePath(url.pathname)
-  const host = url.hostname.replace(/^www\./, '')
-  const row = paperLinks.find(({ hosts }) => hosts.some((name) => isHost(host, name)))
-  return row?.read(path, url.searchParams) ?? doiInPath(path, url.searchParams)
+  const inside = unwrapLink(url)
+  return readByHost(url) ?? readByHost(inside) ?? doiInPath(decodePath(inside.pathname), inside.searchParams)
+}
+
+function readByHost(url: URL): string | undefined {
+  return rowOf(url)?.read(decodePath(url.pathname), url.searchParams)
+}
+
+function rowOf({ hostname }: URL): Row | undefined {
+  const host = hostname.replace(/^www\./, '')
+  return paperLinks.find(({ hosts }) => hosts.some((name) => isHost(host, name)))
 }
 
 const copernicusJournals = [

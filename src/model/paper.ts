@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import type { Identifier } from './identifier.ts'
 import type { PaperExtras } from './paper-record.ts'
+import type { Readings } from './readings.ts'
 
 /**
  * A stored paper. `id` is its best identifier; `identifiers` holds every one known, `id` included. `sources`
  * names all sources that told of it. `links` are web pages other than the paper's own: code, project pages.
  */
-export interface Paper extends PaperExtras {
+export interface Paper extends PaperExtras, Readings {
   readonly id: Identifier
   readonly identifiers: readonly Identifier[]
   readonly title: string | undefined

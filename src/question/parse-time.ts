@@ -181,14 +181,17 @@ function parseSide(words: readonly Word[], at: number, today: Temporal.PlainDate
   return undefined
 }
 
-/** “2024 or later”, “from May 2023 or earlier”. */
+/** “2024 or later”, “2026 and later”, “2024 onwards”, “from May 2023 or earlier”. */
 function parseOrSide(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
   const from = endOf(inside, words, at) ?? at
   const period = isYearOrMonth(words[from]?.lower) || from > at ? parsePeriod(words, from, today) : undefined
-  if (period === undefined || words[period.to]?.lower !== 'or') return undefined
-  const side = words[period.to + 1]?.lower ?? ''
-  const to = period.to + 2
-  if (/^(?:later|newer|after|onwards?|younger)$/.test(side)) return { to, parts: fromStart(period) }
+  if (period === undefined) return undefined
+  const isJoined = /^(?:or|and)$/.test(words[period.to]?.lower ?? '')
+  const side = words[isJoined ? period.to + 1 : period.to]?.lower ?? ''
+  const to = period.to + (isJoined ? 2 : 1)
+  if (/^onwards?$/.test(side)) return { to, parts: fromStart(period) }
+  if (!isJoined) return undefined
+  if (/^(?:later|newer|after|younger)$/.test(side)) return { to, parts: fromStart(period) }
   return /^(?:earlier|older|before)$/.test(side) ? { to, parts: toEnd(period) } : undefined
 }
 

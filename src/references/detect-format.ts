@@ -28,4 +28,5 @@ function namesPaper(text: string): boolean {
   )
 }
 
-const lookedAt = 40_000
+/** Characters; a list of papers names one before. */
+const lookedAt = 8_000

@@ -2,7 +2,7 @@
  * Merges records into papers in memory; `papers.ts` loads the existing ones
  * before and writes the changes after.
  */
-import { areDistinct, mergePapers } from '../model/merge.ts'
+import { areDistinct, mergePapers, retellPaper } from '../model/merge.ts'
 import type { Paper } from '../model/paper.ts'
 import { type Incoming, parsePaper, writePaper } from './stored-paper.ts'
 
@@ -27,10 +27,15 @@ export interface BatchChanges {
 
 interface Draft {
   paper: Paper
+  /** As it was before the batch, and all that the batch tells of it: records of one batch are none the newer one. */
+  readonly before: Paper | undefined
+  readonly told: Paper | undefined
   content: string
   /** Undefined for a new paper. */
   readonly storedContent: string | undefined
 }
+
+type Joined = Pick<Draft, 'paper' | 'before' | 'told'>
 
 /**
  * Holds every paper that shares a key with the records to be added. Of papers that turn out to be one, the
@@ -44,8 +49,10 @@ export class MergeBatch {
   #lastNumber: number
 
   constructor(papers: readonly PaperRow[], keys: readonly KeyRow[], lastNumber: number) {
-    for (const { number, content } of papers)
-      this.#drafts.set(number, { paper: parsePaper(content), content, storedContent: content })
+    for (const { number, content } of papers) {
+      const paper = parsePaper(content)
+      this.#drafts.set(number, { paper, before: paper, told: undefined, content, storedContent: content })
+    }
     for (const { key, paper } of keys) this.#owners.set(key, paper)
     this.#lastNumber = lastNumber
   }
@@ -53,16 +60,16 @@ export class MergeBatch {
   /** Merges one record and says what that changed. */
   add(incoming: Incoming): 'added' | 'merged' | 'unchanged' {
     const { keys } = incoming
-    const { paper, partners } = this.#join(incoming)
+    const { partners, ...joined } = this.#join(incoming)
     const [number] = partners
     if (number === undefined) {
       this.#lastNumber += 1
-      this.#put(this.#lastNumber, paper)
+      this.#put(this.#lastNumber, joined)
       this.#claim(keys, this.#lastNumber)
       return 'added'
     }
     const before = this.#drafts.get(number)?.content
-    const after = this.#put(number, paper)
+    const after = this.#put(number, joined)
     for (const other of partners.slice(1)) {
       this.#drafts.delete(other)
       this.#joinedInto.set(other, number)
@@ -89,23 +96,24 @@ export class MergeBatch {
    * Merges the incoming paper with those that it may join, strongest key first; gives it
    * with their numbers, lowest first.
    */
-  #join({ paper: told, keys }: Incoming): { paper: Paper; partners: number[] } {
+  #join({ paper: incoming, keys }: Incoming): Joined & { readonly partners: readonly number[] } {
     const partners = new Set<number>()
-    let paper = told
+    let joined: Joined = { paper: incoming, before: undefined, told: incoming }
     for (const key of keys) {
       const owner = this.#ownerOf(key)
       const draft = owner === undefined ? undefined : this.#drafts.get(owner)
       if (owner === undefined || draft === undefined || partners.has(owner)) continue
-      if (areDistinct(paper, draft.paper)) continue
+      if (areDistinct(joined.paper, draft.paper)) continue
       partners.add(owner)
-      paper = mergePapers(draft.paper, paper)
+      joined = joinDrafts(joined, draft)
     }
-    return { paper, partners: [...partners].sort((a, b) => a - b) }
+    return { ...joined, partners: [...partners].sort((a, b) => a - b) }
   }
 
-  #put(number: number, paper: Paper): string {
+  #put(number: number, { paper, before, told }: Joined): string {
     const content = writePaper(paper)
-    this.#drafts.set(number, { paper, content, storedContent: this.#drafts.get(number)?.storedContent })
+    const storedContent = this.#drafts.get(number)?.storedContent
+    this.#drafts.set(number, { paper, before, told, content, storedContent })
     return content
   }
 
@@ -128,4 +136,15 @@ export class MergeBatch {
       survivor = next
     return survivor
   }
+}
+
+function joinDrafts(one: Joined, other: Joined): Joined {
+  const before = mergeKnown(one.before, other.before)
+  const told = mergeKnown(one.told, other.told)
+  const paper = before && told ? retellPaper(before, told) : (told ?? before ?? one.paper)
+  return { paper, before, told }
+}
+
+function mergeKnown(one: Paper | undefined, other: Paper | undefined): Paper | undefined {
+  return one && other ? mergePapers(one, other) : (one ?? other)
 }

@@ -9,6 +9,7 @@ import type { Paper } from '../model/paper.ts'
 import { keysOf } from '../model/paper.ts'
 import type { PaperRecord } from '../model/paper-record.ts'
 import { paperExtrasSchema } from '../model/paper-record.ts'
+import { textNames } from '../model/readings.ts'
 import type { Reference } from '../model/reference.ts'
 
 const identifier = z.custom<Identifier>((value) => typeof value === 'string' && isIdentifier(value))
@@ -23,6 +24,8 @@ const contentSchema = z.object({
   listed: z.string().optional(),
   links: z.array(z.string()),
   sources: z.array(z.string()),
+  tellers: z.partialRecord(z.enum(textNames), z.string()).optional(),
+  past: z.array(z.string()).optional(),
   ...paperExtrasSchema.shape,
 })
 
@@ -48,6 +51,8 @@ export function parsePaper(content: string): Paper {
     links: rest.links,
     sources: rest.sources,
     ...mergeExtras(rest, {}),
+    ...(rest.tellers && { tellers: rest.tellers }),
+    ...(rest.past && { past: rest.past }),
   }
 }
 

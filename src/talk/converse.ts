@@ -37,6 +37,7 @@ import type { Otherwise, Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { runFollowUp } from './run-follow-up.ts'
 import { runSeveral } from './run-several.ts'
+import { searchInstead } from './search-instead.ts'
 import { runPlain, searchIfTitle, searchPlain } from './search-plain.ts'
 import { skipDigest } from './skip-digest.ts'
 import { answerTaste } from './stated-taste.ts'
@@ -48,7 +49,8 @@ import { askOfWhole } from './whole-list.ts'
 export async function converse(plan: Plan, conversation: Conversation): Promise<Card> {
   switch (plan.kind) {
     case 'mistake':
-      throw plan.error
+      if (plan.text === undefined) throw plan.error
+      return searchInstead(plan.error, plan.text, conversation)
     case 'fact':
       return (
         (await citeNamed(plan.text, conversation)) ??
@@ -137,20 +139,20 @@ async function runExact(text: string, { run }: Conversation): Promise<Card> {
   }
 }
 
-async function runAlone(text: string, conversation: Conversation): Promise<Card> {
+async function runAlone(text: string, conversation: Conversation, triesLeft = 3): Promise<Card> {
   try {
     return await runExact(text, conversation)
   } catch (error) {
-    const isUnknown = error instanceof BotError && error.code === 'not-found'
+    if (!(error instanceof BotError)) throw error
+    const isUnknown = error.code === 'not-found'
     // “save LADDER too”
     const meant = stripCourtesy(dropReason(text))
-    if (isUnknown && meant !== text) return runAlone(meant, conversation)
-    if (!isUnknown) throw error
+    if (isUnknown && meant !== text && triesLeft > 0) return runAlone(meant, conversation, triesLeft - 1)
+    if (!isUnknown) return searchInstead(error, text, conversation)
     const card =
       (await goOnWithDescribed(describe(text), conversation)) ??
       (await doDeeds(parseTyped(text), conversation))
-    if (card === undefined) throw error
-    return card
+    return card ?? searchInstead(error, text, conversation)
   }
 }
 

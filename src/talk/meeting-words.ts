@@ -2,6 +2,7 @@
 import { nthSchema, nthWords } from '../model/calendar.ts'
 import { dayNames } from '../model/print-schedule.ts'
 import { moveToPart, readClock } from '../times/clock.ts'
+import { readCron } from '../times/cron.ts'
 import { dayOfWeek, ordinalOf, timeOfPart } from '../times/names.ts'
 import { readRecurrence } from '../times/recurrence.ts'
 import { minutesOf, readSpan } from '../times/span.ts'
@@ -14,7 +15,8 @@ import { findZone } from './said-zones.ts'
  */
 export function readRhythms(text: string): readonly string[] {
   const words = lowerWords(text)
-  const days = new Set(words.flatMap((word) => dayOfWeek(word) ?? []))
+  const ofCron = words.flatMap((_, at) => readCron(words, at)?.rhythm?.recurrence.byday ?? [])
+  const days = new Set([...words.flatMap((word) => dayOfWeek(word) ?? []), ...ofCron])
   const said = words.flatMap((_, at) => readRecurrence(words, at)?.recurrence ?? [])
   const monthly = said.filter(({ freq, interval }) => freq === 'monthly' && interval === 1)
   const named = words.findIndex(
@@ -82,15 +84,19 @@ function findTime(text: string): Found | undefined {
       at = length.to - 1
       continue
     }
+    const cron = readCron(words, at)
+    const time = cron?.rhythm?.time
+    if (cron !== undefined && time !== undefined)
+      return { from: typed[at]?.from ?? 0, to: typed[cron.to - 1]?.to ?? 0, time }
     const said = readClock(words, at)
     if (said?.time === undefined) continue
     const isLed = said.isLed && /^(?:at|@)$/.test(words[at] ?? '')
     const isAfterDay = dayOfWeek(words[words[at - 1] === ',' ? at - 2 : at - 1]) !== undefined
     const isEnd = /^(?:|,|in|for|every|each|called)$/.test(words[said.to] ?? '')
     const rank = said.isSure ? 3 : isLed ? 2 : isAfterDay && isEnd ? 1 : 0
-    const time = said.isOpen && part !== undefined ? moveToPart(said.time, part) : said.time
+    const moved = said.isOpen && part !== undefined ? moveToPart(said.time, part) : said.time
     const [from, to] = [typed[at]?.from ?? 0, typed[said.to - 1]?.to ?? 0]
-    if (rank > (best?.rank ?? 0)) best = { from, to, time, rank }
+    if (rank > (best?.rank ?? 0)) best = { from, to, time: moved, rank }
     if (rank > 0) at = said.to - 1
   }
   return best

@@ -72,7 +72,8 @@ export type Plan =
   | { readonly kind: 'small-talk'; readonly talk: SmallTalk; readonly vote?: 'vote up' | 'vote down' }
   /** A question on the bot itself that has a plain answer. */
   | { readonly kind: 'fact'; readonly fact: Fact; readonly text: string }
-  | { readonly kind: 'mistake'; readonly error: BotError }
+  /** `text` may be words of papers instead. */
+  | { readonly kind: 'mistake'; readonly error: BotError; readonly text?: string }
   /** References of another program, as they are in its files; `otherwise` where nothing of it is an entry. */
   | { readonly kind: 'pasted'; readonly text: string; readonly otherwise: Plan }
   /** A question on what the bot does, and its answer. */

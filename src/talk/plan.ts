@@ -15,13 +15,14 @@ import { termsOf } from './is-titled.ts'
 import { refusesDeed } from './list-words.ts'
 import { refuseNamedList, refuseRequest } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
-import { takesLongText } from './parse-command.ts'
+import { maxTextLength, takesLongText } from './parse-command.ts'
 import { addOrder } from './parse-order.ts'
 import { parseRecurringWish, parseTwoWishes, type Wish } from './parse-wish.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
 import { planCitation } from './plan-citation.ts'
 import { planClub, setsUp } from './plan-club.ts'
 import { planCommand } from './plan-command.ts'
+import { tooLong } from './plan-errors.ts'
 import type { Plan } from './plan-kinds.ts'
 import { dropSlash, planPlain, planText } from './plan-text.ts'
 import { readTimes, saysTimes } from './read-times.ts'
@@ -29,10 +30,14 @@ import { parseSetUp } from './set-up.ts'
 import { splitWishes } from './several-wishes.ts'
 import { joinForMe, spellOut } from './spell-out.ts'
 import { stripBefore, stripDecoration } from './strip-decoration.ts'
-/** Never throws, and takes time linear in the text. */
+/** Never throws. Only so much of a text is read as a sentence; what is pasted after a command may be longer. */
 export function planAnswer(said: string, commands: readonly Command[], classifier: Classifier): Plan {
-  const plan = planWords(said, commands, classifier)
-  return plan.kind === 'command' ? keepLongText(plan, said, commands) : plan
+  const plan = planWords(said.slice(0, maxTextLength), commands, classifier)
+  if (plan.kind !== 'command') return plan
+  const isLong = said.length > maxTextLength
+  if (isLong && !takesLongText(plan.text, commands) && isNamed(dropSlash(said, commands), commands))
+    return { kind: 'mistake', error: tooLong(said) }
+  return keepLongText(plan, said, commands)
 }
 
 /** What is pasted after a command is no sentence: its backticks and lines with “>” are its own. */

@@ -3,6 +3,7 @@
 import { lastDate, nthSchema } from '../model/calendar.ts'
 import { dayNames, printRule } from '../model/print-schedule.ts'
 import { readClock } from '../times/clock.ts'
+import { readCron, type SaidCron } from '../times/cron.ts'
 import { readDays } from '../times/days.ts'
 import { readRecurrence, type SaidRecurrence } from '../times/recurrence.ts'
 import { skip } from '../times/words.ts'
@@ -10,6 +11,8 @@ import { type Found, papers, type Read, type Times } from './time-reader.ts'
 
 /** Days of the week alone are `readNamedDays`'. */
 export const readRhythm: Read = (words, at, { isAfterCut, times }) => {
+  const cron = readCron(words, at)
+  if (cron !== undefined) return readFields(cron, at)
   // `one digest a week`
   const isOfOne = (words[at] === 'one' || words[at] === '1') && digestNouns.has(words[at + 1] ?? '')
   const named = isOfOne ? ['once', ...words.slice(at + 2)] : words
@@ -33,6 +36,12 @@ export const readRhythm: Read = (words, at, { isAfterCut, times }) => {
   }
   const isWorkdays = recurrence.byday?.length === 5
   return length > 1 || isWorkdays ? found : readAdverb(words, at, isAfterCut, found)
+}
+
+/** Fields of cron that are no one rhythm stay as they are: `subscribe` says why. */
+function readFields({ to, fields, rhythm }: SaidCron, at: number): Found {
+  const says = rhythm === undefined ? { rhythm: fields } : timesOf({ ...rhythm, says: 'whole' }, [fields])
+  return { length: to - at, says, isAgain: true, isSurer: true }
 }
 
 /** `monthly rainfall` is a subject; `monthly news` and `monthly` at an end are not. */

@@ -2,6 +2,7 @@
  * What comes again, in the words of RFC 5545, 3.3.10: `every other monday` is weekly with an interval of 2 by day
  * Monday; `the last friday of the month` monthly by day Friday at position −1.
  */
+import { readCron } from './cron.ts'
 import { type DayOfMonth, months, readDayOfMonth } from './day-of-month.ts'
 import { readDays, type SaidDays } from './days.ts'
 import {
@@ -26,12 +27,19 @@ export interface SaidRecurrence extends SaidRhythm {
 /** The recurrence that begins at a word; undefined where none does. */
 export function readRecurrence(words: readonly string[], at: number): SaidRecurrence | undefined {
   return (
+    readFieldsOfCron(words, at) ??
     readWithRhythm(words, at) ??
     readEveryOther(words, at) ??
     readOfMonth(words, at) ??
     readUnits(words, at) ??
     readPlainDays(words, at)
   )
+}
+
+/** `0 9 * * 1-5`: a rhythm and its time. */
+function readFieldsOfCron(words: readonly string[], at: number): SaidRecurrence | undefined {
+  const rhythm = readCron(words, at)?.rhythm
+  return rhythm && { ...rhythm, says: 'whole' }
 }
 
 /** `daily`, `every 3 weeks`, `twice a month`, `alternating weeks`; with its days where they follow at once. */

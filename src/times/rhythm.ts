@@ -17,11 +17,13 @@ export interface Recurrence {
   readonly bymonthday?: readonly number[]
 }
 
-/** A rhythm, and when the part of the day begins that was said with it: `every morning`. */
+/** A rhythm, and the time that was said with it. */
 export interface SaidRhythm {
   readonly to: number
   readonly recurrence: Recurrence
+  /** `09:00`, which is only when the part of the day begins unless `isExact`: `every morning`. */
   readonly time?: string
+  readonly isExact?: boolean
 }
 
 const workdays = [1, 2, 3, 4, 5]

@@ -251,6 +251,32 @@ describe('importing over the network', () => {
     expect(server.asked).toHaveLength(asked)
   })
 
+  it('looks up by title what no service has by its DOI', async () => {
+    const work = {
+      DOI: '10.1000/xyz',
+      title: ['Rules and rewards in small worlds'],
+      author: [{ given: 'Ada', family: 'Author' }],
+    }
+    const server = await open(
+      answerServices({
+        crossref: (asked, response) =>
+          asked.url.searchParams.size > 0
+            ? json({ message: { items: [work] } })(asked, response, 0)
+            : status(404)(asked, response, 0),
+      }),
+    )
+    await test.say(`import @article{a, doi={10.1000/mistyped}, title={Rules and Rewards in Small Worlds}, author={Author, A.}}
+@article{b, doi={10.1000/other}, title={Rules and Rewards in Large Worlds}, author={Author, A.}}
+@article{c, doi={10.1000/alone}}`)
+    await test.library.imports.allDone()
+    const report = textOf(await test.say('import report'))
+    expect(report).toContain('1 paper is new on your reading list (0 found here, 1 fetched); 2 not found')
+    expect(report).toContain('line 2 · Rules and Rewards in Large Worlds: it is in neither the index nor')
+    expect(report).toContain('line 3 · doi:10.1000/alone: it is in neither the index nor')
+    expect(await listOf()).toEqual(['doi:10.1000/xyz'])
+    expect(server.asked.filter(({ url }) => url.searchParams.size > 0)).not.toHaveLength(0)
+  })
+
   it('says why a title could not be looked up', async () => {
     await open(answerServices({ crossref: status(503) }))
     await test.say('import @article{a, title={Rules and Rewards in Small Worlds}, author={Author, A.}}')

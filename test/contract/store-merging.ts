@@ -54,6 +54,24 @@ export function describeMerging(open: Open): void {
       expect((await store.papers.find(`seed:${abstractFingerprint(abstractOf(2))}`))?.id).toBe(arxivId(2))
     })
 
+    it('have the newer text of a record that is read again, told once', async () => {
+      const { store } = await open()
+      const tell = (title: string, source = 'one') =>
+        store.papers.merge([makeFullRecord(1, { title, source }), makeFullRecord(1, { title, source })])
+      const changes = async () => (await store.papers.changedSince(0, 10)).papers.map(({ title }) => title)
+      await tell('Growth at n1ght')
+      await tell('At night', 'other')
+      expect(await tell('Growth at night')).toEqual({ added: 0, merged: 1, unchanged: 1 })
+      expect(await changes()).toEqual(['Growth at night'])
+      for (const [title, source] of [
+        ['At night', 'other'],
+        ['Growth at n1ght', 'one'],
+        ['Growth at night', 'one'],
+      ] as const)
+        expect(await tell(title, source)).toEqual({ added: 0, merged: 0, unchanged: 2 })
+      expect(await changes()).toEqual(['Growth at night'])
+    })
+
     it('join papers that were thought two, and reading lists follow without doubling', async () => {
       const { store } = await open()
       const seed = makeRecord({ abstract: abstractOf(1) })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parsePlanWords } from '../../src/club/parse-plan.ts'
 import { changeSchedule, standardSchedule } from '../../src/digest/change-schedule.ts'
 import { nextDate } from '../../src/digest/due.ts'
 import { parseScheduleWords } from '../../src/digest/parse-schedule.ts'
@@ -7,7 +8,9 @@ import { BotError } from '../../src/errors.ts'
 import { isOffset, parseOffsetZone } from '../../src/model/offset-zone.ts'
 import { describeSchedule, printSchedule } from '../../src/model/print-schedule.ts'
 import { findTimeZone } from '../../src/model/time-zone.ts'
-import { readTimes } from '../../src/talk/read-times.ts'
+import { readDetails } from '../../src/talk/club-details.ts'
+import { parseRecurringWish } from '../../src/talk/parse-wish.ts'
+import { readTimes, writeTimes } from '../../src/talk/read-times.ts'
 import { findZone } from '../../src/talk/said-zones.ts'
 
 const now = Temporal.Instant.from('2025-04-13T09:00:00Z')
@@ -115,20 +118,70 @@ describe('fields of cron', () => {
     ['0 9 * * 1,4', 'weekly mon,thu at 09:00'],
     ['15 * * * *', 'hourly at 00:15'],
     ['0 8 15 * *', 'monthly on the 15th at 08:00'],
+    ['0 9 ? * mon', 'weekly mon at 09:00'],
     ['@daily', 'daily at 00:00'],
     ['@weekly', 'weekly sun at 00:00'],
     ['cron `0 9 * * 1-5`', 'weekdays at 09:00'],
+    ['with cron "0 9 * * 1-5"', 'weekdays at 09:00'],
+    [', cron: 0 9 * * mon,thu', 'weekly mon,thu at 09:00'],
   ])('%s is %s', (cron, schedule) => {
     expect(read(`reasoning ${cron}`)).toBe(`reasoning | ${schedule} in UTC`)
     expect(read(`reasoning ${cron} in Europe/Berlin top 3`)).toBe(`reasoning | ${schedule} in Europe/Berlin`)
   })
 
-  it.each(['*/5 * * * *', '0 9,17 * * *', '0 9 1 1 *', '0 9 13 * 5', '0 9 * * 1#1', '0 25 * * *', '@yearly'])(
-    'refuses %s, and says what can be had',
-    (cron) => {
-      expect(refusal(`reasoning ${cron}`)).toMatch(/^Digests come once an hour, or at one time of day/)
-    },
-  )
+  it.each([
+    ...['*/5 * * * *', '0 9,17 * * *', '0 9 1 1 *', '0 9 13 * 5', '0 9 * * 1#1', '0 25 * * *', '@yearly'],
+    ...['0 0 9 * * 1-5', '0 0 9 ? * mon-fri', 'cron: 0 30 7 * * *'],
+    // Its parser would list a thousand million days.
+    ...['0 9 * * 1-999999999', '0-99999999 9 * * *', '*/999999999 * * * *'],
+  ])('refuses %s, and says what can be had', (cron) => {
+    expect(refusal(`reasoning ${cron}`)).toMatch(/^Digests come once an hour, or at one time of day/)
+  })
+
+  it.each([
+    ['digest on agents, 0 9 * * 1-5', 'subscribe agents weekdays at 09:00'],
+    ['send me a digest on agents with cron "30 7 * * mon,thu"', 'subscribe agents weekly mon,thu at 07:30'],
+    ['post papers on agents here (0 8 15 * *)', 'subscribe agents monthly on the 15th at 08:00'],
+    ['post papers on agents @weekly', 'subscribe agents weekly sun at 00:00'],
+    // Several times a day: the command says what can be had.
+    ['post papers on agents 0 9,17 * * *', 'subscribe agents 0 9,17 * * *'],
+  ])('are read in what people say: “%s”', (said, command) => {
+    expect(parseRecurringWish(said)?.command).toBe(`${command} confirm:yes`)
+  })
+
+  it('are read of a reading group', () => {
+    const today = Temporal.PlainDate.from('2025-04-13')
+    expect(parsePlanWords('0 16 * * 4 for 90 minutes', today)).toMatchObject({
+      every: 'week',
+      day: 4,
+      time: '16:00',
+    })
+    expect(readDetails('a reading group on agents, 0 16 * * 4')).toMatchObject({
+      rhythms: ['every thu'],
+      time: '16:00',
+    })
+  })
+
+  it('say the same in a sentence as behind a command', () => {
+    const day = fc.constantFrom('0', '1', '5', '7', 'mon', 'thu', 'sun')
+    const days = fc.oneof(
+      fc.constant('*'),
+      fc.array(day, { minLength: 1, maxLength: 4 }).map((list) => list.join()),
+      fc.constantFrom('1-5', 'mon-fri', '2-4', 'tue-thu'),
+    )
+    const [minute, hour] = [fc.integer({ min: 0, max: 59 }), fc.integer({ min: 0, max: 23 })]
+    fc.assert(
+      fc.property(minute, hour, days, (minutes, hours, on) => {
+        const cron = `${minutes} ${hours} * * ${on}`
+        const { rest, times } = readTimes(`digest on agents, ${cron}`)
+        expect(rest.join(' ')).toBe('digest on agents,')
+        expect(read(`agents ${writeTimes(times)}`)).toBe(read(`agents ${cron}`))
+        expect(read(`agents ${cron}`)).toContain(
+          `at ${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`,
+        )
+      }),
+    )
+  })
 
   it.each(['gpt 1 2 3 4 5', 'a * b', '3 * 4', 'c * algebras and * products'])(
     'leaves “%s” alone',

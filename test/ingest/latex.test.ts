@@ -36,6 +36,7 @@ describe('latexToUnicode', () => {
     ['plain text stays', 'plain text stays'],
     ['https://github.com/a/b_c~d', 'https://github.com/a/b_c~d'],
     ['Chaitin \\Omega numbers', 'Chaitin Ω numbers'],
+    ['\\OE uvre of \\AE sir', 'Œuvre of Æsir'],
     ['$\\hat{\\alpha}_k$ and $\\tilde{O}(T)$', 'α̂ₖ and Õ(T)'],
     ['$\\left( a \\right)$', '( a )'],
     ['{\\textless} {\\textgreater}, 10{\\textendash}20, GPT{\\textquoteright}s', '< >, 10–20, GPT’s'],

@@ -96,7 +96,7 @@ describe('days', () => {
   it.each([
     ['2025-04-10', '2025-04-10'],
     ['2025-04-10T23:30:00Z', '2025-04-10'],
-    ['Thu, 10 Apr 2025 23:30:00 -0400', '2025-04-11'],
+    ['Thu, 10 Apr 2025 23:30:00 -0400', '2025-04-10'],
     ['2025-02-30', undefined],
     ['last Tuesday', undefined],
     ['+275760-09-13', undefined],
@@ -107,9 +107,9 @@ describe('days', () => {
     ['1 Jan 70 00:00:00 GMT', '1970-01-01'],
     ['Oct 5th, 2026', '2026-10-05'],
     ['Mon Oct  5 09:00:00 2026', '2026-10-05'],
-    ['Mon Oct 5 23:00:00 PDT 2026', '2026-10-06'],
+    ['Mon Oct 5 23:00:00 PDT 2026', '2026-10-05'],
     ['Monday, 05-Oct-26 09:00:00 GMT', '2026-10-05'],
-    ['20261005T233000-0400', '2026-10-06'],
+    ['20261005T233000-0400', '2026-10-05'],
     ['2026/10/5', '2026-10-05'],
     ['02.11.2026', '2026-11-02'],
     ['2.11.2026 08:00', '2026-11-02'],
@@ -125,13 +125,13 @@ describe('days', () => {
     ['Mon, 05 Oct 2026 23:59:60 GMT', '2026-10-05'],
     ['Mon, 5 Oct 2026 00:30:00 +0000 (UTC)', '2026-10-05'],
     ['Mon, 02 Nov 2026 11:30:00 CEST', '2026-11-02'],
-    ['Mon, 02 Nov 2026 01:30:00 CEST', '2026-11-01'],
-    ['Mon, 02 Nov 2026 08:30:00 JST', '2026-11-01'],
-    ['Mon, 02 Nov 2026 20:30:00 EST', '2026-11-03'],
-    ['Fri, 16 Oct 2026 20:19:00 America/Los_Angeles', '2026-10-17'],
+    ['Mon, 02 Nov 2026 01:30:00 CEST', '2026-11-02'],
+    ['Mon, 02 Nov 2026 08:30:00 JST', '2026-11-02'],
+    ['Mon, 02 Nov 2026 20:30:00 EST', '2026-11-02'],
+    ['Fri, 16 Oct 2026 20:19:00 America/Los_Angeles', '2026-10-16'],
     ['Fri, 16 Oct 2026 16:19:00 America/Los_Angeles', '2026-10-16'],
-    ['2026-10-05 23:30 UTC-5', '2026-10-06'],
-    ['October 5, 2026 11:30 PM EST', '2026-10-06'],
+    ['2026-10-05 23:30 UTC-5', '2026-10-05'],
+    ['October 5, 2026 11:30 PM EST', '2026-10-05'],
     ['Mon, 05 Oct 2026 23:30:00 XYZ', '2026-10-05'],
     ['Mon, 05 Oct 2026 23:30:00 A', '2026-10-05'],
   ])('%s', (text, day) => {
@@ -161,7 +161,18 @@ describe('days', () => {
     expect(offsets.size).toBe(3)
   })
 
-  it('are those of the instant, in whichever form a service writes it', () => {
+  it.each([
+    ['Fri, 16 Oct 2026 20:19:00 America/Los_Angeles', 'UTC', '2026-10-17'],
+    ['Mon, 02 Nov 2026 01:30:00 CEST', 'UTC', '2026-11-01'],
+    ['Mon, 02 Nov 2026 08:30:00 JST', 'UTC', '2026-11-01'],
+    ['2026-10-05T02:00:00Z', 'America/New_York', '2026-10-04'],
+    ['October 5, 2026 11:30 PM EST', 'America/New_York', '2026-10-06'],
+    ['2026-10-05', 'America/New_York', '2026-10-05'],
+  ])('%s in %s', (text, timeZone, day) => {
+    expect(parseDay(text, timeZone)).toBe(day)
+  })
+
+  it('are those that are written, or those of the instant in a zone', () => {
     const instant = fc
       .integer({ min: 0, max: 4e9 })
       .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1_000))
@@ -174,10 +185,15 @@ describe('days', () => {
           const offset = there.offset.replace(':', '')
           const name = there.toLocaleString('en', { month: 'short' })
           const clock = there.toPlainTime().toString({ smallestUnit: 'second' })
-          const day = time.toZonedDateTimeISO('UTC').toPlainDate().toString()
-          expect(parseDay(`${there.day} ${name} ${there.year} ${clock} ${offset}`)).toBe(day)
-          expect(parseDay(there.toString({ timeZoneName: 'never' }))).toBe(day)
-          expect(parseDay(new Date(time.epochMilliseconds).toUTCString())).toBe(day)
+          const ofUtc = time.toZonedDateTimeISO('UTC').toPlainDate().toString()
+          for (const text of [
+            `${there.day} ${name} ${there.year} ${clock} ${offset}`,
+            there.toString({ timeZoneName: 'never' }),
+          ]) {
+            expect(parseDay(text)).toBe(there.toPlainDate().toString())
+            expect(parseDay(text, 'UTC')).toBe(ofUtc)
+          }
+          expect(parseDay(new Date(time.epochMilliseconds).toUTCString())).toBe(ofUtc)
         },
       ),
     )

@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net'
 import { GatewayDispatchEvents } from 'discord-api-types/v10'
 import { type Fault, Faults } from './discord-loopback-faults.ts'
 import { DiscordGateway } from './discord-loopback-gateway.ts'
-import { createPeople, type People } from './discord-loopback-people.ts'
+import { createPeople } from './discord-loopback-people.ts'
+import type { People } from './discord-loopback-person.ts'
 import { createRest } from './discord-loopback-rest.ts'
 import {
   DiscordState,

@@ -15,7 +15,7 @@ import {
 } from './discord-loopback.ts'
 import type { Values } from './discord-loopback-commands.ts'
 import { describeChannel } from './discord-loopback-messages.ts'
-import type { ModalField } from './discord-loopback-people.ts'
+import type { ModalField } from './discord-loopback-person.ts'
 import type { Json } from './discord-loopback-state.ts'
 
 const curating = PermissionFlagsBits.ManageChannels | PermissionFlagsBits.ManageGuild

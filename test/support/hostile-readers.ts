@@ -74,6 +74,12 @@ export const hostileTexts: readonly (readonly [name: string, text: string])[] = 
     '<@U1|',
     ':a',
     '\\',
+    // Without a space, in other scripts and signs.
+    '漢',
+    '7:',
+    'a,',
+    '👩‍👩‍👧',
+    '“',
   ],
 ].map(
   (filler) =>

@@ -30,8 +30,8 @@ export interface Analysis {
 const maxKnownStems = 50_000
 /** Of one compound; the longest in papers have some ten. What has more is read as words by themselves. */
 const maxSegments = 20
-/** The characters of a text that are indexed; more than any abstract has. */
-export const maxTextLength = 60_000
+/** The characters of a text that are indexed: the longest abstracts that services print have some ten thousand. */
+export const maxTextLength = 12_000
 /** Longer words are not indexed. */
 export const maxTermLength = 64
 

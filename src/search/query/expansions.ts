@@ -73,6 +73,8 @@ const maxQueryTerms = 80
 const wordsOfSentence = 4
 /** A longer text is a pasted abstract, which needs no long forms. */
 const maxExpanded = 40
+/** The same of words that are said again and again, and of the pairs of letters that Chinese is read as. */
+const maxExpandedWords = 200
 
 /** Whether a word is searched for at all: any that is not grammar alone. */
 export function isSearchable({ word }: Pick<Word, 'word'>): boolean {
@@ -100,7 +102,7 @@ export function* expandQueryTerms(
   const taken = new Set(words)
   for (const word of all)
     if (isSearchable(word) && !taken.has(word)) options.onLeftOut?.(text.slice(word.start, word.end))
-  const isExpanded = options.isExpanded && searched <= maxExpanded
+  const isExpanded = options.isExpanded && searched <= maxExpanded && words.length <= maxExpandedWords
   const acronyms = isExpanded ? findLongForms(corpus, words) : new Map<Word, Expansion[]>()
   const { correctWord } = options.corrector
   const asked = new Map<string, { readonly asked: string; times: number; readonly expansions: Expansion[] }>()

@@ -2,13 +2,15 @@
 
 import { compareText } from '../../model/lists.ts'
 import type { Paper } from '../../model/paper.ts'
-import { maxTextLength, tokenize } from '../analysis/analysis.ts'
+import { tokenize } from '../analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { QueryTerm } from '../query/expansions.ts'
 import { seekAnywhere } from '../query/expansions.ts'
 
 const wordsTaken = 100
+/** Characters of a paper that tell what it is like; few abstracts have more. */
+const maxComparedLength = 4_000
 // Above this share of common words two abstracts are the same text, revised.
 const sameText = 0.7
 
@@ -62,7 +64,7 @@ function textOf({ title = '', abstract }: Paper): string {
 
 /** The words of a text that say something, folded, parts of compounds one by one. */
 export function contentWords(text: string): string[] {
-  return tokenize(text.slice(0, maxTextLength))
+  return tokenize(text.slice(0, maxComparedLength))
     .flatMap((word) => word.segments.map((segment) => segment.word))
     .filter((word) => !isFunctionWord(word) && !isChatWord(word))
 }

@@ -1,24 +1,29 @@
 /** Days of papers, from the various formats of services. */
-import { findClock } from './clock-times.ts'
+import { type Clock, findClock, offsetMinutes } from './clock-times.ts'
 
 /**
- * The ISO day of a time in any form that feeds and http have: ISO 8601, RFC 5322, `Oct 5, 2026`, `5.10.2026`; by the
- * calendar of `timeZone`. A time without a zone, or with one that nobody knows, is in UTC (RFC 5322, 4.3), wherever
- * this machine is. Undefined for anything that is no time, for a year or a month alone, and for days that
- * could be two (`10/11/2026`).
+ * The ISO day of a time in any form that feeds and http have: ISO 8601, RFC 5322, `Oct 5, 2026`, `5.10.2026`. It is the
+ * day that is written, which is the publisher's, whatever zone stands behind the time; or, with a `timeZone`, the day
+ * there: then a time without a zone, or with one that nobody knows, is in UTC (RFC 5322, 4.3). The same wherever this
+ * machine is. Undefined for anything that is no time, for a year or a month alone, and for days that could be two
+ * (`10/11/2026`).
  */
-export function parseDay(text: string | undefined, timeZone = 'UTC'): string | undefined {
+export function parseDay(text: string | undefined, timeZone?: string): string | undefined {
   if (text === undefined || text.length > maxTimeLength) return undefined
   const found = findDate(text.trim())
   if (found === undefined) return undefined
   const { date, rest } = found
-  const minutes = findClock(rest, date)
-  if (minutes === 'none') return date.toString()
-  if (minutes === undefined) return undefined
-  if (timeZone === 'UTC' && minutes >= 0 && minutes < 24 * 60) return date.toString()
-  const instant = date.toZonedDateTime('UTC').add({ minutes }).toInstant()
-  const day = instant.toZonedDateTimeISO(timeZone).toPlainDate()
+  const clock = findClock(rest)
+  if (clock === 'none') return date.toString()
+  if (clock === undefined) return undefined
+  const day = timeZone === undefined ? date.add({ minutes: clock.minutes }) : dayIn(timeZone, date, clock)
   return day.year >= 0 && day.year <= maxYear ? day.toString() : undefined
+}
+
+function dayIn(timeZone: string, date: Temporal.PlainDate, { minutes, zone }: Clock): Temporal.PlainDate {
+  const ofUtc = minutes - offsetMinutes(zone, date, Math.floor(minutes / 60))
+  const instant = date.toZonedDateTime('UTC').add({ minutes: ofUtc }).toInstant()
+  return instant.toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
 /** The ISO days from one to another, both included. */

@@ -11,7 +11,7 @@ import {
   startDiscordLoopback,
 } from '../discord-loopback.ts'
 import type { Values } from '../discord-loopback-commands.ts'
-import type { Person } from '../discord-loopback-people.ts'
+import type { Person } from '../discord-loopback-person.ts'
 import { copySeeds } from '../seeds.ts'
 import { sendLarge } from '../send-large.ts'
 import { type SlackLoopback, type SlackPost, startSlackLoopback } from '../slack-loopback.ts'
