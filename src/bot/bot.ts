@@ -19,6 +19,7 @@ import { planWithFiles } from './files.ts'
 import { createForms } from './forms.ts'
 import { askerOf, Heard } from './heard.ts'
 import { MinuteLimit } from './minute-limit.ts'
+import { readCommand } from './read-command.ts'
 import { relabel } from './relabel.ts'
 import { createSideAnswers } from './side-answers.ts'
 
@@ -74,6 +75,7 @@ export function createBot(parts: BotParts): Bot {
     ...createForms(parts),
     ...createSideAnswers(parts),
     commands: commands.map(describeCommand),
+    readCommand: (text) => readCommand(text, commands),
     hear: (message) => hear(message, message.isRedraw !== true),
     async overhear(message) {
       if (message.thread === undefined) return undefined
