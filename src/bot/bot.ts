@@ -41,14 +41,14 @@ export function createBot(parts: BotParts): Bot {
   }
 
   /** What a press draws anew is no answer to go on from, unless it is the one that was waited for. */
-  function hear(message: Incoming, isKept: boolean): Ask {
+  function hear(message: Incoming, isKept: boolean, isOverheard = false): Ask {
     const text = stripUnprintable(message.text.slice(0, maxMessageLength))
     const plan = message.isExact
       ? planExact(text, commands)
       : planWithFiles(text, message.files ?? [], commands, classifier)
     const isCut =
       message.text.length > maxMessageLength && (plan.kind === 'pasted' || takesLongText(text, commands))
-    const heard = new Heard(message, plan, commands)
+    const heard = new Heard(message, plan, commands, isOverheard)
     let isRefused: boolean | undefined
     return {
       isCounted: heard.isCounted,
@@ -83,7 +83,7 @@ export function createBot(parts: BotParts): Bot {
       if (!isOfAnswer(planAnswer(said, commands, classifier))) return undefined
       try {
         const last = await recall(askerOf(message), library)
-        return last?.isPublic ? bot.hear({ ...message, isPublic: true }) : undefined
+        return last?.isPublic ? hear({ ...message, isPublic: true }, true, true) : undefined
       } catch (error) {
         log.warn({ err: error }, 'what was last answered in a thread could not be looked up')
         return undefined

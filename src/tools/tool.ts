@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import { cleanLine } from '../model/pieces.ts'
 import type { CommandInfo, WrittenCommand } from '../ports/bot.ts'
-import { writeCommand } from './write-command.ts'
+import { type GivenOption, isRest, writeCommand } from './write-command.ts'
 
 export type Arguments = Readonly<Record<string, string | number>>
 
@@ -72,12 +72,25 @@ export function sayCommand(tool: Tool, given: unknown, commands: readonly Comman
     const value = checked[name]
     return value === undefined ? [] : [{ name: option, value }]
   })
+  const always = Object.entries(fixed).map(([name, value]) => ({ name, value }))
   const words = Object.entries(ends).flatMap(([name, before]) => {
     const value = checked[name]
     return value === undefined ? [] : [`${before} ${value}`.trim()]
   })
-  const always = Object.entries(fixed).map(([name, value]) => ({ name, value }))
-  return [writeCommand(command, [...always, ...filled]), ...words].join(' ').trim()
+  return [writeShort(command, [...always, ...filled]), ...words].join(' ').trim()
+}
+
+/** `pause 1 until monday`: what a command always takes stands by its place where it is one word. */
+function writeShort(command: CommandInfo, given: readonly GivenOption[]): string {
+  const standsAlone = ({ name, value }: GivenOption) =>
+    !/\s/.test(String(value)) &&
+    command.options.some(
+      (option) => option.name === name && option.isRequired && !option.isRest && option.choices.length === 0,
+    )
+  const alone = given.filter(standsAlone).map(({ value }) => String(value))
+  const named = given.filter((option) => !standsAlone(option) && !isRest(command, option.name))
+  const rest = given.filter(({ name }) => isRest(command, name)).map(({ value }) => String(value))
+  return [writeCommand(command, named), ...alone, ...rest].join(' ')
 }
 
 /** The call that says a command; undefined where no tool of these says it. */
