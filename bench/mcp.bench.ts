@@ -130,7 +130,7 @@ async function callSearch(port: number, secret: string, query: string): Promise<
 
 /** Another workspace's token asks for what was saved, which is nothing there; all others are refused. */
 async function callBadly(port: number, { secret, isForeign }: BadToken, at: number): Promise<Reply> {
-  const [tool, args] = isForeign ? ['saved', {}] : ['search', { query: pairOfCommon(at) }]
+  const [tool, args] = isForeign ? ['list', { what: 'saved' }] : ['search', { query: pairOfCommon(at) }]
   const reply = await callTool(port, `Bearer ${secret}`, tool, args)
   const expected = isForeign ? [200, 429] : [401]
   if (!expected.includes(reply.status)) throw new Error(`a bad token got ${reply.status}`)

@@ -103,6 +103,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     ...['src/digest', 'src/club', 'src/feeds', 'src/question', 'src/references', 'src/passages'],
     ...['src/trends', 'src/pictures', 'src/errors.ts'],
   ],
+  'src/tools': ['src/model', 'src/ports', 'src/errors.ts'],
   'src/talk': [
     'src/times',
     ...[
@@ -114,7 +115,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
       'src/cards',
       'src/question',
     ],
-    ...['src/commands', 'src/errors.ts'],
+    ...['src/commands', 'src/tools', 'src/errors.ts'],
   ],
   'src/bot': [
     ...[
@@ -129,7 +130,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['src/errors.ts'],
   ],
-  'src/core.ts': ['src/model', 'src/async', 'src/ports', 'src/talk', 'src/bot', 'src/errors.ts'],
+  'src/core.ts': [
+    ...['src/model', 'src/async', 'src/ports', 'src/talk', 'src/tools', 'src/bot', 'src/errors.ts'],
+  ],
   'src/app': ['src'],
   'src/cli': ['src'],
   'src/main.ts': ['src'],

@@ -3,9 +3,17 @@
  * that text as values of options.
  */
 import type { Message } from 'discord.js'
-import { type Choice, type CommandInfo, cleanLine, cutText, type Place } from '../../src/core.ts'
+import {
+  type Choice,
+  type CommandInfo,
+  cleanLine,
+  cutText,
+  type GivenOption,
+  isRest,
+  type Place,
+  writeStart,
+} from '../../src/core.ts'
 import { findLinks } from '../kit/find-links.ts'
-import { type GivenOption, isRest, writeStart } from '../kit/write-command.ts'
 import { maxChoice, maxChoices } from './render/limits.ts'
 
 /**

@@ -5,8 +5,7 @@ import type {
   CommandInteractionOption,
 } from 'discord.js'
 import { ApplicationCommandOptionType } from 'discord-api-types/v10'
-import type { Bot, CommandInfo, Log } from '../../src/core.ts'
-import { type GivenOption, writeCommand } from '../kit/write-command.ts'
+import { type Bot, type CommandInfo, type GivenOption, type Log, writeCommand } from '../../src/core.ts'
 import { readChannels, toChoices, writeTyping } from './command-text.ts'
 import { standingOf } from './permissions.ts'
 import { guildPlace, isInstalled, placeOf } from './place.ts'

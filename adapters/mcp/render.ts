@@ -1,12 +1,16 @@
 /** A card as plain text for an assistant. */
-import { type Block, type Button, type Card, plainText, type Span } from '../../src/core.ts'
+import { type Block, type Button, type Card, plainText, type ReadCall, type Span } from '../../src/core.ts'
 
-/** Title, blocks and what can be asked next, a line each. */
-export function renderCard(card: Card): string {
-  const next = card.buttons.map(({ label, command }) => `${label}: ${command}`)
+/** Title, blocks and which calls go on from there, a line each. */
+export function renderCard(card: Card, readCall: ReadCall): string {
+  const sayButton = ({ label, command }: Button) => {
+    const call = readCall(command)
+    return call === undefined ? [] : [`${label}: ${call.tool} ${JSON.stringify(call.arguments)}`]
+  }
+  const next = card.buttons.flatMap(sayButton)
   const lines = [
     card.title,
-    ...card.blocks.flatMap(renderBlock),
+    ...card.blocks.flatMap((block) => renderBlock(block, sayButton)),
     ...(next.length > 0 ? ['Next:', ...next] : []),
   ]
   return lines.filter((line) => line !== '').join('\n')
@@ -21,7 +25,7 @@ export function spell(spans: readonly Span[]): string {
     .join('')
 }
 
-function renderBlock(block: Block): string[] {
+function renderBlock(block: Block, sayButton: (button: Button) => string[]): string[] {
   switch (block.kind) {
     case 'text':
     case 'note':
@@ -31,15 +35,11 @@ function renderBlock(block: Block): string[] {
         '',
         `• ${block.title}`,
         ...[block.paper ?? '', block.url ?? '', block.meta, spell(block.text), spell(block.note ?? [])],
-        ...(block.paper === undefined ? block.buttons.map(sayButton) : []),
+        ...(block.paper === undefined ? block.buttons.flatMap(sayButton) : []),
       ].filter((line, at) => at === 0 || line !== '')
     case 'file':
       return ['', block.content.trimEnd()]
     case 'image':
       return ['', `[${block.alt}]`]
   }
-}
-
-function sayButton({ label, command }: Button): string {
-  return `${label}: ${command}`
 }

@@ -1,19 +1,19 @@
 /** Papers as resources: `paper:arxiv:2504.07615`, in full and as references. */
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
-import type { Bot, Card } from '../../src/core.ts'
+import { type Bot, type Card, markAsData, type ReadCall, structureCard } from '../../src/core.ts'
 import { renderCard } from './render.ts'
-import { structureCard } from './structure.ts'
-import { markAsData, type Say } from './tools.ts'
+import type { Say } from './tools.ts'
 
 /** The newest papers are listed; any other is read by its address, which completes by titles. */
 export function registerPapers(
   server: McpServer,
   say: Say,
+  readCall: ReadCall,
   complete: (text: string) => ReturnType<Bot['complete']>,
 ): void {
   const template = new ResourceTemplate(`${scheme}{+id}`, {
     async list() {
-      const { papers } = structureCard(await say('latest'))
+      const { papers } = structureCard(await say('latest'), readCall)
       return {
         resources: papers.map(({ id, title, about }) => ({
           uri: `${scheme}${id}`,
@@ -41,11 +41,11 @@ export function registerPapers(
     // Whoever asks for one paper by its address means an identifier: a search would be another paper.
     if (typeof id !== 'string' || !/^[a-z]+:\S+$/.test(id)) throw new ResourceNotFoundError(uri.href)
     const shown = await say(`show ${id}`)
-    if (shown.isProblem) throw new ResourceNotFoundError(uri.href, renderCard(shown))
+    if (shown.isProblem) throw new ResourceNotFoundError(uri.href, renderCard(shown, readCall))
     const references = await Promise.all(formats.map((format) => say(`cite format:${format} ${id}`)))
     return {
       contents: [
-        { uri: uri.href, mimeType: 'text/plain', text: markAsData(renderCard(shown)) },
+        { uri: uri.href, mimeType: 'text/plain', text: markAsData(renderCard(shown, readCall)) },
         ...references.flatMap((card) => filesOf(card, uri.href)),
       ],
     }

@@ -1,36 +1,40 @@
 /** The server of one person: tools, papers and prompts, all answered as what the person would say. */
 import { McpServer } from '@modelcontextprotocol/server'
-import type { Bot, Caller } from '../../src/core.ts'
+import { type Bot, type Caller, callOf, ownTools, type ReadCall, readingTools } from '../../src/core.ts'
 import { registerPrompts } from './prompts.ts'
 import { registerPapers } from './resources.ts'
-import { listTools, registerTool, type Say, withoutOthers } from './tools.ts'
+import { registerTool, type Say } from './tools.ts'
 
 /** Whoever is connected; `isKnown` unless it is just anybody at this machine. */
 export interface Connected extends Caller {
   readonly isKnown: boolean
 }
 
-/** Makes servers for a bot, whose catalogue is read once. */
+/** Makes servers for a bot. */
 export function createServers(bot: Bot, version: string): (connected: Connected) => McpServer {
-  const tools = listTools(bot.commands)
+  const { commands } = bot
   return ({ isKnown, ...caller }) => {
     const server = new McpServer({ name: 'journal-club', title: 'Journal Club', version }, { instructions })
-    // A thread of its own, so that what an assistant asked is not what the person goes on from in the chat.
-    const offered = tools.filter(({ isWriting }) => isKnown || !isWriting)
-    const names = new Set(offered.map(({ command }) => command.name))
-    const say: Say = async (text, { isWriting } = { isWriting: false }) => {
+    const offered = [...readingTools, ...(isKnown ? ownTools : [])]
+    const say: Say = (text, { isWriting } = { isWriting: false }) => {
       // What an assistant fills in may be a stranger's words: no second wish is read into them.
       const ask = bot.hear({
         ...caller,
         text,
+        // A thread of its own, so that what an assistant asked is not what the person goes on from in the chat.
         thread: 'mcp',
         isExact: true,
         findRefusal: async (change) => (isWriting && change === 'own' ? undefined : onlyShows),
       })
-      return withoutOthers(await ask.answer(), names)
+      return ask.answer()
     }
-    for (const tool of offered) registerTool(server, tool, say)
-    registerPapers(server, say, (text) => bot.complete({ ...caller, text }))
+    const readCall: ReadCall = (text) => {
+      const written = bot.readCommand(text)
+      return written && callOf(offered, written)
+    }
+    for (const tool of offered)
+      registerTool(server, tool, { commands, isWriting: ownTools.includes(tool), say, readCall })
+    registerPapers(server, say, readCall, (text) => bot.complete({ ...caller, text }))
     registerPrompts(server)
     return server
   }

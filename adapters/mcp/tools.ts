@@ -1,13 +1,18 @@
-/**
- * Commands as tools: whatever only shows something, and for a known person a few that change what is theirs.
- */
-import { randomBytes } from 'node:crypto'
+/** The tools of MCP: whatever only shows something, and for a known person what changes what is theirs. */
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server'
-import { BotError, type Card, type CommandInfo, filterButtons } from '../../src/core.ts'
-import { writeCommand } from '../kit/write-command.ts'
-import { describeArguments, parseArguments } from './arguments.ts'
+import {
+  answerSchema,
+  BotError,
+  type Card,
+  type CommandInfo,
+  markAsData,
+  type ReadCall,
+  sayCommand,
+  schemaOf,
+  structureCard,
+  type Tool,
+} from '../../src/core.ts'
 import { renderCard } from './render.ts'
-import { AnswerData, dataNotice, structureCard } from './structure.ts'
 
 /**
  * Answers a command as the person who is connected would be answered. One that changes anything is refused,
@@ -15,31 +20,27 @@ import { AnswerData, dataNotice, structureCard } from './structure.ts'
  */
 export type Say = (text: string, how?: { readonly isWriting: boolean }) => Promise<Card>
 
-export interface Tool {
-  readonly command: CommandInfo
+export interface ToolParts {
+  readonly commands: readonly CommandInfo[]
   readonly isWriting: boolean
-  readonly inputSchema: StandardSchemaWithJSON
+  readonly say: Say
+  readonly readCall: ReadCall
 }
 
-/** The tools of a catalogue, in its order. */
-export function listTools(commands: readonly CommandInfo[]): readonly Tool[] {
-  return commands.flatMap((command) => {
-    const isWriting = writing.has(command.name)
-    const isReading = command.changes === undefined && command.visibility === 'private'
-    return isReading || isWriting ? [{ command, isWriting, inputSchema: toSchema(command) }] : []
-  })
-}
-
-export function registerTool(server: McpServer, { command, isWriting, inputSchema }: Tool, say: Say): void {
+export function registerTool(
+  server: McpServer,
+  tool: Tool,
+  { commands, isWriting, say, readCall }: ToolParts,
+): void {
   const config = {
-    description: `${command.summary}. In chat: ${command.examples.join(' · ')}`,
-    inputSchema,
-    outputSchema: AnswerData,
-    annotations: { readOnlyHint: !isWriting, destructiveHint: false, openWorldHint: false },
+    description: tool.description,
+    inputSchema: toSchema(schemaOf(tool)),
+    outputSchema: toSchema(answerSchema),
+    annotations: { readOnlyHint: !isWriting },
   }
-  server.registerTool(command.name, config, async (given: unknown): Promise<CallToolResult> => {
+  server.registerTool(tool.name, config, async (given: unknown): Promise<CallToolResult> => {
     try {
-      return toResult(await say(writeCommand(command, parseArguments(command, given)), { isWriting }))
+      return toResult(await say(sayCommand(tool, given, commands), { isWriting }), readCall)
     } catch (error) {
       if (error instanceof BotError) return toMistake(error.userMessage)
       throw error
@@ -47,29 +48,16 @@ export function registerTool(server: McpServer, { command, isWriting, inputSchem
   })
 }
 
-/** A card whose buttons all lead to tools. */
-export function withoutOthers(card: Card, tools: ReadonlySet<string>): Card {
-  const isTool = ({ command }: Card['buttons'][number]) => tools.has(command.split(' ', 1)[0] ?? '')
-  return filterButtons(card, isTool)
-}
-
-/** What a card says, marked as data: whoever reads it cannot take a paper's words for orders. */
-export function markAsData(text: string): string {
-  // Nobody can guess it, so no paper can end the mark.
-  const mark = randomBytes(6).toString('hex')
-  return `${dataNotice}\n<data-${mark}>\n${text}\n</data-${mark}>`
-}
-
-function toResult(card: Card): CallToolResult {
-  if (card.isProblem) return toMistake(renderCard(card))
+function toResult(card: Card, readCall: ReadCall): CallToolResult {
+  if (card.isProblem) return toMistake(renderCard(card, readCall))
   const pictures = card.blocks.flatMap((block) =>
     block.kind === 'image'
       ? [{ type: 'image' as const, data: Buffer.from(block.png).toString('base64'), mimeType: 'image/png' }]
       : [],
   )
   return {
-    content: [{ type: 'text', text: markAsData(renderCard(card)) }, ...pictures],
-    structuredContent: structureCard(card),
+    content: [{ type: 'text', text: markAsData(renderCard(card, readCall)) }, ...pictures],
+    structuredContent: structureCard(card, readCall),
   }
 }
 
@@ -78,13 +66,10 @@ function toMistake(sentence: string): CallToolResult {
 }
 
 /**
- * Clients are told the schema; what they send is checked by `parseArguments`, which
- * says what is wrong in a sentence.
+ * Clients are told the schema; what they send is checked by `sayCommand`, which says what is wrong in a
+ * sentence.
  */
-function toSchema(command: CommandInfo): StandardSchemaWithJSON {
-  const { vendor, jsonSchema } = describeArguments(command)['~standard']
-  return { '~standard': { version: 1, vendor, jsonSchema, validate: (value: unknown) => ({ value }) } }
+function toSchema(schema: Record<string, unknown>): StandardSchemaWithJSON {
+  const jsonSchema = { input: () => schema, output: () => schema }
+  return { '~standard': { version: 1, vendor: 'journal-club', jsonSchema, validate: (value) => ({ value }) } }
 }
-
-/** Its effect is the person's own, can be taken back, and posts nothing. */
-const writing: ReadonlySet<string> = new Set(['save', 'unsave', 'vote', 'unvote', 'nominate'])

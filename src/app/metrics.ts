@@ -82,7 +82,7 @@ export function createMetrics(measured: Measured): Metrics {
   const databaseErrors = counter('database_errors_total', 'Queries that failed')
   const modelCalls = counter(
     'model_calls_total',
-    'Calls of the language model, by purpose (query, answer) and outcome (answered, late, failed, spent, busy)',
+    'Calls of the language model, by purpose (query, answer, talk) and outcome (answered, late, failed, spent, busy)',
     ['purpose', 'outcome'],
   )
   const modelTokens = counter('model_tokens_total', 'Tokens that they took', ['purpose'])

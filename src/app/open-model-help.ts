@@ -15,7 +15,7 @@ export interface ModelHelpParts {
   readonly store: Pick<Store, 'modelDays'>
   readonly index: PaperIndex
   readonly metrics?: Pick<Metrics, 'modelCalled' | 'sentencesWritten'>
-  /** As `WriterParts.patienceMs`. */
+  /** As `WriterParts.patienceMs`, and how long a sentence waits for what a model chooses. */
   readonly patienceMs?: number
   now(): Temporal.Instant
 }
@@ -32,7 +32,12 @@ export function openModelHelp(settings: ModelSettings, parts: ModelHelpParts): M
   return {
     proposerFor: createProposer(model),
     writer: createAnswerWriter({ model, index, log, ...(patienceMs === undefined ? {} : { patienceMs }) }),
+    talkMs: patienceMs ?? defaultTalkMs,
+    ask: (request) => model.ask(request),
     describe: (workspace) => model.describe(workspace),
     stop: () => model.stop(),
   }
 }
+
+/** As long as people wait for a written answer. */
+const defaultTalkMs = 8_000

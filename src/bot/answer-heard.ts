@@ -12,7 +12,9 @@ import type { Classifier } from '../talk/classify/classifier.ts'
 import { converse } from '../talk/converse.ts'
 import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import { Memory } from '../talk/recall.ts'
-import { checkIsOrdered } from './decide.ts'
+import { answerWithModel } from '../talk/with-model/answer-with-model.ts'
+import type { Choice, Spoken } from '../talk/with-model/take-step.ts'
+import { checkIsOrdered, isOrdered, mayChoose } from './decide.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'
 import { type Heard, isForEverybody } from './heard.ts'
 import { noteInterest } from './note-interest.ts'
@@ -109,8 +111,20 @@ export class Answering {
       if (isKept) await this.#memory.keep(course.heard.asker, card, course.isDeed)
       course.isDeed = false
     }
+    const { said, isToBot } = course.heard
+    const conversation = { asker, library, commands, classifier, run, remember }
+    const spoken: Spoken = {
+      said,
+      plan,
+      isToBot,
+      orders: (change, choice) =>
+        isOrdered(change, course.heard) && !mayChoose({ ...change, choice }, course.heard),
+      choose: (text, choice) => this.#run(text, course, choice),
+    }
     const { done: card, isPartial } = await opening.watch(() =>
-      library.answer(() => converse(plan, { asker, library, commands, classifier, run, remember })),
+      library.answer(
+        async () => (await answerWithModel(spoken, conversation)) ?? converse(plan, conversation),
+      ),
     )
     onAnswer()
     await remember(card)
@@ -120,7 +134,7 @@ export class Answering {
   }
 
   /** One command of an answer. */
-  async #run(text: string, course: Course): Promise<Card> {
+  async #run(text: string, course: Course, choice?: Choice): Promise<Card> {
     const { library, commands } = this.#parts
     const { heard, onWait } = course
     const { command, words } = parseCommand(text, commands)
@@ -130,11 +144,11 @@ export class Answering {
     if (!isForEverybody(command, options, isPublic)) heard.becomePrivate()
     const isChange = command.changesBy(options) !== undefined
     course.mayRepeat &&= !isChange
-    await checkIsOrdered({ text, command, options }, heard, { library, commands })
+    await checkIsOrdered({ text, command, options, choice }, heard, { library, commands })
     const running = { library, commands, asker: heard.asker, onWait, ...heard.how }
     const card = await runCommand(command, options, running)
     course.isDeed ||= isChange
-    if (!heard.isRedraw) await this.#note({ command, options, asker: heard.asker })
+    if (!heard.isRedraw && choice?.isStep !== true) await this.#note({ command, options, asker: heard.asker })
     return card
   }
 

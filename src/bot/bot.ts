@@ -19,6 +19,7 @@ import { planWithFiles } from './files.ts'
 import { createForms } from './forms.ts'
 import { askerOf, Heard } from './heard.ts'
 import { MinuteLimit } from './minute-limit.ts'
+import { readCommand } from './read-command.ts'
 import { relabel } from './relabel.ts'
 import { createSideAnswers } from './side-answers.ts'
 
@@ -40,14 +41,14 @@ export function createBot(parts: BotParts): Bot {
   }
 
   /** What a press draws anew is no answer to go on from, unless it is the one that was waited for. */
-  function hear(message: Incoming, isKept: boolean): Ask {
+  function hear(message: Incoming, isKept: boolean, isOverheard = false): Ask {
     const text = stripUnprintable(message.text.slice(0, maxMessageLength))
     const plan = message.isExact
       ? planExact(text, commands)
       : planWithFiles(text, message.files ?? [], commands, classifier)
     const isCut =
       message.text.length > maxMessageLength && (plan.kind === 'pasted' || takesLongText(text, commands))
-    const heard = new Heard(message, plan, commands)
+    const heard = new Heard(message, plan, commands, isOverheard)
     let isRefused: boolean | undefined
     return {
       isCounted: heard.isCounted,
@@ -74,6 +75,7 @@ export function createBot(parts: BotParts): Bot {
     ...createForms(parts),
     ...createSideAnswers(parts),
     commands: commands.map(describeCommand),
+    readCommand: (text) => readCommand(text, commands),
     hear: (message) => hear(message, message.isRedraw !== true),
     async overhear(message) {
       if (message.thread === undefined) return undefined
@@ -81,7 +83,7 @@ export function createBot(parts: BotParts): Bot {
       if (!isOfAnswer(planAnswer(said, commands, classifier))) return undefined
       try {
         const last = await recall(askerOf(message), library)
-        return last?.isPublic ? bot.hear({ ...message, isPublic: true }) : undefined
+        return last?.isPublic ? hear({ ...message, isPublic: true }, true, true) : undefined
       } catch (error) {
         log.warn({ err: error }, 'what was last answered in a thread could not be looked up')
         return undefined

@@ -3,9 +3,11 @@ import type { Command } from '../commands/support/command.ts'
 import { checkMayRun } from '../commands/support/standing.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
+import { findIdentifiers } from '../model/identifier.ts'
 import { cutText } from '../model/text.ts'
+import type { Choice, Ordered } from '../talk/with-model/take-step.ts'
 import type { Heard } from './heard.ts'
-import { judgeMood, type Mood, speaksOfOneself } from './mood.ts'
+import { judgeMood, type Mood, ordersByName, speaksOfOneself } from './mood.ts'
 
 /** What a command does, by who sees or has it. */
 export type Effect = 'nothing' | 'own' | 'shown' | 'place' | 'workspace'
@@ -19,11 +21,10 @@ const decisions: Readonly<Record<Effect, Readonly<Record<Mood, 'run' | 'offer'>>
   workspace: { order: 'run', request: 'offer', maybe: 'offer' },
 }
 
-export interface Todo {
-  /** The command, as it is written exactly. */
-  readonly text: string
-  readonly command: Command
-  readonly options: Readonly<Record<string, unknown>>
+/** `text` is the command as it is written exactly. */
+export interface Todo extends Ordered {
+  /** Where a model chose it. */
+  readonly choice?: Choice | undefined
 }
 
 /**
@@ -31,27 +32,58 @@ export interface Todo {
  * `BotError('not-allowed')` where a press would be refused.
  */
 export async function checkIsOrdered(
-  { text, command, options }: Todo,
+  todo: Todo,
   heard: Heard,
   { library, commands }: { readonly library: Library; readonly commands: readonly Command[] },
 ): Promise<void> {
+  const { text, command, options } = todo
   const { asker } = heard
   const effect = effectOf(command, options)
-  const isMeant = heard.isPressed || isYes(heard)
-  const mood = isMeant ? 'order' : judgeMood(heard.said, command.name)
   const { own } = library.personOf(asker)
-  const isAlone = asker.standing === 'operator' || own === asker.place || own === asker.workspace
-  const isForOne = effect === 'place' && !isMeant && !isAlone && speaksOfOneself(heard.said)
-  if (decisions[effect][mood] === 'run' && !isForOne) return
+  const isForOne = wantsForOne(effect, heard, own)
+  const isRun = todo.choice === undefined ? isOrdered(todo, heard) : mayChoose(todo, heard)
+  if (isRun && !isForOne) return
   command.check(options, commands)
   await checkMayRun(command, options, asker, library)
   const here = dropQuestionMark(text)
   if (isForOne && posts.has(command.name) && options.place === undefined) throw askWhere(here, own)
   const shown = cutText(here.replace(' confirm:yes', ''), maxShown)
-  throw new BotError('not-sure', `Do you want “${shown}”? ${consequences[effect]}`, {
+  throw new BotError('not-sure', `Do you want “${shown}”? ${consequences[effect]}`.trim(), {
     suggestions: [here],
     labels: new Map([[here, labelOf(here)]]),
   })
+}
+
+/** Whether the sentence orders it as plainly as what it changes needs. */
+export function isOrdered({ command, options }: Ordered, heard: Heard): boolean {
+  const mood = isMeant(heard) ? 'order' : judgeMood(heard.said, command.name)
+  return decisions[effectOf(command, options)][mood] === 'run'
+}
+
+function isMeant(heard: Heard): boolean {
+  return heard.isPressed || isYes(heard)
+}
+
+/** Whether somebody wants for themselves what everybody in the place would have. */
+function wantsForOne(effect: Effect, heard: Heard, own: string | undefined): boolean {
+  const { place, workspace, standing } = heard.asker
+  const isAlone = standing === 'operator' || own === place || own === workspace
+  return effect === 'place' && !isMeant(heard) && !isAlone && speaksOfOneself(heard.said)
+}
+
+/**
+ * A model only shows. Of what is the person's own it does what the sentence orders by the command's name, with
+ * papers that the person was shown or named; all else that it would change is offered.
+ */
+export function mayChoose({ command, options, choice }: Todo, { said }: Heard): boolean {
+  const effect = effectOf(command, options)
+  if (effect === 'nothing') return true
+  const { paper } = options
+  if (effect !== 'own' || typeof paper !== 'string' || !ordersByName(said, command.name)) return false
+  const named = findIdentifiers(paper)
+  return named.length === 0
+    ? said.toLowerCase().includes(paper.toLowerCase())
+    : named.every((id) => choice?.papers.includes(id) === true)
 }
 
 function effectOf(command: Command, options: Todo['options']): Effect {

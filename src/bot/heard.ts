@@ -8,6 +8,7 @@ import { changesDigest } from '../talk/digest-change.ts'
 import type { FollowUp } from '../talk/follow-up.ts'
 import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import type { Plan } from '../talk/plan-kinds.ts'
+import type { RunParts } from './run-command.ts'
 
 /**
  * What was said, with who will see the answer: predicted from the words alone, and private from when
@@ -20,11 +21,13 @@ export class Heard {
   readonly isCounted: boolean
   readonly isRedraw: boolean
   readonly isPressed: boolean
+  /** Whether it was said in words, and to the bot. */
+  readonly isToBot: boolean
   /** Whether the command itself is for everybody, as `share` is. */
   readonly #isShared: boolean
   #asker: Asker
 
-  constructor(message: Incoming, plan: Plan, commands: readonly Command[]) {
+  constructor(message: Incoming, plan: Plan, commands: readonly Command[], isOverheard = false) {
     const { isPublic = false } = message
     const { visibility, isCounted = false } = foresee(plan, isPublic, commands)
     this.#isShared = foresee(plan, false, commands).visibility === 'public'
@@ -34,6 +37,7 @@ export class Heard {
     this.isCounted = isCounted
     this.isRedraw = message.isRedraw === true
     this.isPressed = message.isPressed === true || message.isExact === true
+    this.isToBot = !isOverheard && !this.isPressed && !this.isRedraw && this.files.length === 0
     this.#asker = { ...askerOf(message), audience: visibility === 'public' ? 'everybody' : 'asker' }
   }
 
@@ -42,8 +46,8 @@ export class Heard {
   }
 
   /** What commands need to know of how it was said. */
-  get how(): { readonly files: readonly AttachedFile[]; readonly isRedraw: boolean } {
-    return { files: this.files, isRedraw: this.isRedraw }
+  get how(): Pick<RunParts, 'files' | 'isRedraw' | 'isTyped'> {
+    return { files: this.files, isRedraw: this.isRedraw, isTyped: this.plan.kind === 'command' }
   }
 
   /** A card that changes into the answer, unless others see that one too or a part may be done by then. */

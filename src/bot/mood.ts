@@ -21,6 +21,14 @@ export function judgeMood(said: string, name: string): Mood {
   return isOrder && !text.includes('?') ? 'order' : 'maybe'
 }
 
+/** Whether a text orders or asks for a command by its name: `save it`, `can you save it`, but not `take it`. */
+export function ordersByName(said: string, name: string): boolean {
+  if (judgeMood(said, name) === 'maybe') return false
+  const [first = '', second = '', ...others] = dropOpeners(ownWords(said))
+  const isAsked = requests.has(first) && addressed.has(second)
+  return (isAsked ? others.find((word) => !openers.has(word)) : first) === name
+}
+
 /** Whether a text speaks of the one person who says it, and not of all who read along. */
 export function speaksOfOneself(said: string): boolean {
   return wordsOf(ownWords(said)).some((word) => oneself.has(word))

@@ -16,6 +16,8 @@ export interface RunParts {
   readonly onWait: (card: Card) => void
   readonly files: readonly AttachedFile[]
   readonly isRedraw: boolean
+  /** Whether the person said a command, rather than plain words. */
+  readonly isTyped: boolean
 }
 
 /**
@@ -27,7 +29,7 @@ export async function runCommand(
   options: Readonly<Record<string, unknown>>,
   parts: RunParts,
 ): Promise<Card> {
-  const { library, commands, asker, onWait, files, isRedraw } = parts
+  const { library, commands, asker, onWait, files, isRedraw, isTyped } = parts
   command.check(options, commands)
   await checkMayRun(command, options, asker, library)
   const ask = async (said: string) => {
@@ -37,6 +39,6 @@ export async function runCommand(
   const { workspace, user } = asker
   const seeker = { workspace, user, onLookUp: (id: Identifier) => onWait(lookingUpCard(id)) }
   const findPaper = (named: string) => library.findPaper(named, seeker)
-  const request = { options, asker, library, commands, files, isRedraw }
+  const request = { options, asker, library, commands, files, isRedraw, isTyped }
   return command.run({ ...request, ask, findPaper, showMeanwhile: onWait })
 }

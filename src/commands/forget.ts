@@ -33,6 +33,7 @@ export const command = defineCommand({
       })
     await library.store.people.erase(person)
     library.lastAnswers.forget(person)
+    library.sentences.forget(person)
     // A welcome after this answer would be noted under their name again.
     if (kept.isOwn(asker.place)) library.welcomed.set(asker.place, true)
     return personCard('Erased', kept, {

@@ -50,7 +50,7 @@ export const command = defineCommand({
     'search papers by shen since January, with code',
   ],
   async run(request) {
-    const { options, asker, library } = request
+    const { options, asker, library, isTyped } = request
     const { query: typed, count, as } = options
     const named = identifiersOnly(typed)
     if (named.length > 0) return listNamed(request, named)
@@ -60,7 +60,7 @@ export const command = defineCommand({
     const context = await questionContext(asker, library)
     const reading = await parseQuestion(typed, {
       ...context,
-      proposer: library.model?.proposerFor(asker.workspace),
+      proposer: isTyped ? library.model?.proposerFor(asker.workspace) : undefined,
     })
     const limit = count ?? reading.limit
     const read = { ...reading, ...limited(limit) }

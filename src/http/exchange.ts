@@ -48,6 +48,8 @@ export async function exchange(request: HttpRequest, limits: ExchangeLimits): Pr
       response.destroy()
       const next = URL.parse(location, url)
       if (url.protocol === 'https:' && next?.protocol === 'http:') return final('leads from https to http')
+      // What is sent is for this service alone.
+      if (request.body !== undefined && next?.host !== url.host) return final('leads to another host')
       url = next
     }
     return { why: `redirects more than ${maxRedirects} times`, isFinal: true }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { exchange } from '../http/exchange.ts'
 import { parseJson } from '../model/parse-json.ts'
 import type { HttpRequest } from '../ports/http.ts'
-import type { ModelRequest } from '../ports/language-model.ts'
+import type { ModelRequest, ModelStep, ModelToolCall } from '../ports/language-model.ts'
 import { holdsKey } from './holds-key.ts'
 import type { ModelSettings } from './settings.ts'
 
@@ -19,8 +19,10 @@ export class ModelService {
   }
 
   /** What a call takes at most: a token is seldom less than three characters of English. */
-  reckon({ instructions, data, maxTokens }: ModelRequest): number {
-    const told = Math.ceil((instructions.length + JSON.stringify(data).length) / 3)
+  reckon({ instructions, data, maxTokens, tools, steps }: ModelRequest): number {
+    const parts = [data, ...(tools === undefined ? [] : [tools, steps ?? []])]
+    const length = parts.reduce((sum: number, part) => sum + JSON.stringify(part).length, instructions.length)
+    const told = Math.ceil(length / 3)
     return told + maxTokens + (this.#form.reasons ? reasoningTokens : 0)
   }
 
@@ -55,11 +57,15 @@ export class ModelService {
     if (answer.status !== 200)
       return { why: this.#sayRefusal(answer), tokens: 0, restMs: secondsOf(answer.retryAfter) * 1_000 }
     const read = answerSchema.safeParse(parseJson(answer.text))
-    const text = read.data?.choices[0]?.message.content
+    const message = read.data?.choices[0]?.message
     const tokens = read.data?.usage?.total_tokens
+    const calls = asked.tools === undefined ? [] : (message?.tool_calls ?? []).map(readCall)
+    const text = message?.content ?? (calls.length > 0 ? '' : undefined)
     if (text === undefined) return { why: 'does not answer as a chat', tokens }
-    if (key !== undefined && holdsKey(text, key)) return { why: 'tells its key', tokens }
-    return { text, tokens: Math.min(tokens ?? this.reckon(asked), maxTokensOfCall) }
+    const said = [text, ...calls.flatMap((call) => [call.name, call.arguments])]
+    if (key !== undefined && said.some((each) => holdsKey(each, key))) return { why: 'tells its key', tokens }
+    const taken = Math.min(tokens ?? this.reckon(asked), maxTokensOfCall)
+    return { text, ...(calls.length > 0 && { calls }), tokens: taken }
   }
 
   /** The status, and what the service names as its reason: never anything that may be the key. */
@@ -82,22 +88,55 @@ interface Form {
 }
 
 type Reply =
-  | { readonly text: string; readonly tokens: number }
+  | { readonly text: string; readonly calls?: readonly ModelToolCall[]; readonly tokens: number }
   | { readonly why: string; readonly tokens: number | undefined; readonly restMs?: number }
+
+const toolCallSchema = z.object({
+  function: z.object({
+    name: z.string().max(100),
+    // Some services give the object itself.
+    arguments: z.union([z.string().max(10_000), z.record(z.string(), z.unknown())]).optional(),
+  }),
+})
 
 // Only the fields used.
 const answerSchema = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.string().max(20_000) }) })).min(1),
+  choices: z
+    .array(
+      z.object({
+        message: z.object({
+          content: z.string().max(20_000).nullish(),
+          tool_calls: z.array(toolCallSchema).max(20).nullish(),
+        }),
+      }),
+    )
+    .min(1),
   usage: z.object({ total_tokens: z.int().nonnegative() }).optional(),
 })
 
+function readCall({ function: called }: z.infer<typeof toolCallSchema>): ModelToolCall {
+  const { name, arguments: given = '{}' } = called
+  return { name, arguments: typeof given === 'string' ? given : JSON.stringify(given) }
+}
+
+/** A call and its answer, as messages. */
+function messagesOf({ call, result }: ModelStep, at: number) {
+  const id = `call_${at + 1}`
+  return [
+    { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: call }] },
+    { role: 'tool', tool_call_id: id, content: result },
+  ]
+}
+
 /** https://platform.openai.com/docs/api-reference/chat/create */
 function requestFor(asked: ModelRequest, { url, model, key }: ModelSettings, form: Form): HttpRequest {
-  const { instructions, data, maxTokens, schema } = asked
+  const { instructions, data, maxTokens, schema, steps = [] } = asked
   const messages = [
     { role: 'system', content: instructions },
     { role: 'user', content: JSON.stringify(data) },
+    ...steps.flatMap(messagesOf),
   ]
+  const tools = asked.tools?.map((tool) => ({ type: 'function', function: tool }))
   const format =
     schema === undefined || !form.takesSchemas
       ? {}
@@ -115,7 +154,7 @@ function requestFor(asked: ModelRequest, { url, model, key }: ModelSettings, for
     rateLimit: { name: 'llm', everyMs: 0 },
     isOperators: true,
     kind: 'json',
-    body: { model, messages, ...bounds, stream: false, ...format },
+    body: { model, messages, ...bounds, stream: false, ...format, ...(tools && { tools }) },
     headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
     maxBytes: 100_000,
   }

@@ -44,7 +44,11 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
   const nowMs = () => now().epochMilliseconds
   const today = () => dayOf(now())
   // A model that is too slow to read questions may still be quick enough to answer them.
-  const lines = { query: openLine('questions are read by rules'), answer: openLine('quotes stand alone') }
+  const lines = {
+    query: openLine('questions are read by rules'),
+    answer: openLine('quotes stand alone'),
+    talk: openLine('plain words are read without it'),
+  }
   const service = new ModelService(settings, parts.version)
   const count = new TokenCount(days, log, settings.dailyTokens)
 
@@ -82,7 +86,7 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
     count.later(days.add(workspace, day, change), 'tokens of the language model were not counted')
     if (isFailure) return { why: 'failed' }
     asked.keep?.(reply.text)
-    return { text: reply.text }
+    return { text: reply.text, ...(reply.calls && { calls: reply.calls }) }
   }
 
   return {
@@ -124,7 +128,7 @@ export function openModel(settings: ModelSettings, parts: ModelParts): LanguageM
       await count.settle()
       const { calls, tokens, failures, dropped } = await days.find(workspace, today())
       const used = `${sayCount(calls, 'call')} and ${tokens.toLocaleString('en')} of ${sayCount(settings.dailyTokens, 'token')} today`
-      const { failure } = lines.answer.breaker
+      const failure = lines.answer.breaker.failure ?? lines.talk.breaker.failure
       return [
         `${settings.model}, ${used}`,
         ...(failures > 0 ? [sayCount(failures, 'failure')] : []),

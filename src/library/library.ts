@@ -26,6 +26,7 @@ import type { LibraryParts } from './library-parts.ts'
 import { LookUps, type Seeker } from './look-ups.ts'
 import { loadMarks, loadVotes } from './marks.ts'
 import { Outage } from './outage.ts'
+import { RecentSentences } from './recent-sentences.ts'
 import { TasteKeeper } from './taste-keeper.ts'
 import { TopicCounts } from './topic-counts.ts'
 import { WindowDay } from './window-day.ts'
@@ -53,6 +54,8 @@ export class Library {
   readonly tastes: TasteKeeper
   /** What people were answered last, also while it cannot be saved. */
   readonly lastAnswers: HeldAnswers
+  /** What people said last, where a model is told. */
+  readonly sentences: RecentSentences
   /** Places that were told what the bot does, so that what people say there asks the database nothing. */
   readonly welcomed = new LRUCache<string, true>(atMost(placesRemembered))
   /** Papers that are fetched when somebody asks for them. */
@@ -92,6 +95,7 @@ export class Library {
     this.pictures = new Pictures({ onFault: (error) => parts.onFault?.(error) })
     this.#platform = parts
     this.#outage = new Outage(this.now)
+    this.sentences = new RecentSentences(this.now)
     this.store = this.#outage.countWaits(parts.store)
     this.lastAnswers = new HeldAnswers(this.store.lastAnswers, () => this.outageSince !== undefined)
     const [{ store, index, opening }, outage] = [this, this.#outage]

@@ -178,6 +178,12 @@ export interface CommandInfo {
   readonly examples: readonly string[]
 }
 
+/** A command as it was written: its options, by their names, as they were typed. */
+export interface WrittenCommand {
+  readonly name: string
+  readonly typed: ReadonlyMap<string, string>
+}
+
 /**
  * One thing to fill in. A `choice` takes the value of one of `choices`; where the field is `completed`,
  * `Bot.complete` has more of them. `time` is `09:00`, `place` a place as its adapter writes it.
@@ -215,6 +221,8 @@ export type FormValues = Readonly<Record<string, string>>
 export interface Bot {
   readonly commands: readonly CommandInfo[]
   hear(message: Incoming): Ask
+  /** The options of a text that is one command; undefined for any other. */
+  readCommand(text: string): WrittenCommand | undefined
   /**
    * What people say to each other in a thread: an answer where it is plainly said of what the bot last
    * answered there, such as `more` or `save 2`; undefined for everything else. Never rejects.

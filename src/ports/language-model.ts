@@ -4,8 +4,27 @@
  */
 import type { Workspace } from '../model/place.ts'
 
-/** What it is asked for: a query for a plain question, or an answer from quotes. */
-export type ModelPurpose = 'query' | 'answer'
+/** What it is asked for: a query for a plain question, an answer from quotes, or which tool a sentence asks for. */
+export type ModelPurpose = 'query' | 'answer' | 'talk'
+
+/** A tool that a model may call; `parameters` is the JSON Schema of its arguments. */
+export interface ModelTool {
+  readonly name: string
+  readonly description: string
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+/** A call as the model wrote it: nothing of it is checked. */
+export interface ModelToolCall {
+  readonly name: string
+  readonly arguments: string
+}
+
+/** A call that was answered. */
+export interface ModelStep {
+  readonly call: ModelToolCall
+  readonly result: string
+}
 
 export interface ModelRequest {
   readonly purpose: ModelPurpose
@@ -18,6 +37,10 @@ export interface ModelRequest {
   readonly maxTokens: number
   /** What JSON the answer must be; any text where there is none. */
   readonly schema?: Readonly<Record<string, unknown>>
+  /** What it may call instead of answering. */
+  readonly tools?: readonly ModelTool[]
+  /** What it called before, for the same data. */
+  readonly steps?: readonly ModelStep[]
   /** How long whoever asks waits, in milliseconds. */
   readonly patienceMs: number
   /** How long the model may take; hardly longer than whoever asks waits, unless told. */
@@ -33,7 +56,10 @@ export interface ModelRequest {
  */
 export type NoModelAnswer = 'late' | 'failed' | 'spent' | 'uncounted' | 'busy'
 
-export type ModelAnswer = { readonly text: string } | { readonly why: NoModelAnswer }
+/** `calls` are there where it called tools; the text is then empty or not meant for anybody. */
+export type ModelAnswer =
+  | { readonly text: string; readonly calls?: readonly ModelToolCall[] }
+  | { readonly why: NoModelAnswer }
 
 export interface LanguageModel {
   /** Never rejects. An answer that holds the service's key is none. */

@@ -115,6 +115,17 @@ describe('a hostile or broken server', () => {
     expect(other.asked[0]?.headers).not.toHaveProperty('x-api-key')
   })
 
+  it('does not get what was sent to the service that redirected to it', async () => {
+    const other = await start(() => '<ok/>')
+    const server = await start(
+      (_asked, response) => void response.writeHead(307, { location: other.url }).end(),
+    )
+    expect(await fails(server.url, { body: { said: 'x' } }, { allowPrivate: true })).toBe(
+      'leads to another host.',
+    )
+    expect(other.asked).toEqual([])
+  })
+
   it('that answers with a web page is not taken for a feed', async () => {
     const server = await start((_asked, response) => {
       response.setHeader('content-type', 'text/html')

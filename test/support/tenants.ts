@@ -238,9 +238,9 @@ function judge(all: readonly Heard[], titles: readonly string[]) {
 
 function chooseCall({ mark }: Tenant): { readonly tool: string; readonly given: object } {
   const calls = [
-    { tool: 'saved', given: {} },
-    { tool: 'topics', given: {} },
-    { tool: 'subscriptions', given: {} },
+    { tool: 'list', given: { what: 'saved' } },
+    { tool: 'list', given: { what: 'topics' } },
+    { tool: 'list', given: { what: 'subscriptions' } },
     { tool: 'latest', given: { topic: mark } },
     { tool: 'search', given: { query: `topic:${mark}` } },
     { tool: 'search', given: { query: 'topic:mark000x' } },

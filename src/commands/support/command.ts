@@ -72,6 +72,8 @@ export interface Request<V> {
   readonly files: readonly AttachedFile[]
   /** Nobody asked just now: what they see is made anew. */
   readonly isRedraw: boolean
+  /** The person said this command: what it asks may be sent to a model. Plain words may be about the bot. */
+  readonly isTyped: boolean
   /**
    * As `library.findPaper`, for the asker: a paper that is not there is looked up,
    * and the asker told so meanwhile.

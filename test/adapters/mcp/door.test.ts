@@ -113,9 +113,10 @@ describe('a token', () => {
       endpoint.tokenOf('slack:TA', 'UB'),
     ])
     const paper = (await endpoint.say('latest')).shows?.papers[0]
-    await post(call('save', { paper }), by(ada))
-    expect((await post(call('saved'), by(ada))).body).toContain(paper)
-    for (const token of [eve, bob]) expect((await post(call('saved'), by(token))).body).not.toContain(paper)
+    await post(call('mark', { act: 'save', paper }), by(ada))
+    expect((await post(call('list', { what: 'saved' }), by(ada))).body).toContain(paper)
+    for (const token of [eve, bob])
+      expect((await post(call('list', { what: 'saved' }), by(token))).body).not.toContain(paper)
   })
 
   it('that is wrong, expired, revoked, foreign or malformed gets no row, in the same words', async () => {
@@ -139,15 +140,15 @@ describe('a token', () => {
     ]
     const bodies = new Set<string>()
     for (const token of [revoked, wrong, ...foreign, ...malformed]) {
-      const reply = await post(call('saved'), by(token))
+      const reply = await post(call('list', { what: 'saved' }), by(token))
       expect(reply.status, token).toBe(401)
       expect(reply.headers['www-authenticate']).toContain('Bearer')
       bodies.add(reply.body)
     }
     for (const authorization of [good, `Basic ${good}`, `Bearer: ${good}`, 'Bearer'])
-      expect((await post(call('saved'), { authorization })).status, authorization).toBe(401)
+      expect((await post(call('list', { what: 'saved' }), { authorization })).status, authorization).toBe(401)
     expect(bodies.size).toBe(1)
-    expect((await post(call('saved'), by(good))).status).toBe(200)
+    expect((await post(call('list', { what: 'saved' }), by(good))).status).toBe(200)
   })
 
   it('is good for 300 requests a minute', async () => {

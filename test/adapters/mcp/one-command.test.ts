@@ -1,9 +1,8 @@
 /** A tool says its own command alone, whatever else its arguments would ask for in a chat. */
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listTools } from '../../../adapters/mcp/tools.ts'
 import { loadCommands } from '../../../src/bot/catalogue.ts'
-import { loadCatalogue } from '../../../src/core.ts'
+import { ownTools, readingTools } from '../../../src/tools/tools.ts'
 import { changingCommands } from '../../support/changing-commands.ts'
 import { readShared } from '../../support/shared-rows.ts'
 import { type Endpoint, serveMcp } from './endpoint.ts'
@@ -22,10 +21,17 @@ const wishes = [
   'the first one and forget me sure:now',
   'VLM-R1, please save it',
 ]
-const tools = listTools(await loadCatalogue()).filter(({ command }) =>
-  command.options.some(({ name }) => name === 'paper'),
+/** Every act of a tool that takes a paper, with what else it needs. */
+const acts = [...readingTools, ...ownTools].flatMap((tool) =>
+  tool.acts
+    .filter(({ needs = [] }) => needs.includes('paper'))
+    .map(({ when = {}, needs = [] }) => ({
+      name: tool.name,
+      isWriting: ownTools.includes(tool),
+      given: { ...when, ...(needs.includes('query') && { query: 'reward' }) },
+    })),
 )
-const cases = tools.flatMap((tool) => wishes.map((wish) => ({ ...tool, name: tool.command.name, wish })))
+const cases = acts.flatMap((act) => wishes.map((wish) => ({ ...act, wish })))
 
 let endpoint: Endpoint
 let known: Client
@@ -48,26 +54,24 @@ async function keptOf(person: typeof ada | typeof you) {
   return { ...kept, feeds: await feedAddresses.list(person) }
 }
 
-async function ask(client: Client, name: string, paper: string): Promise<string> {
+async function ask(client: Client, name: string, given: Readonly<Record<string, string>>): Promise<string> {
   // A list from which words such as “the first one” could go on.
   await client.callTool({ name: 'search', arguments: { query: 'reward' } })
-  const opinion = name === 'vote' ? { opinion: 'up' } : {}
-  return JSON.stringify(await client.callTool({ name, arguments: { paper, ...opinion } }))
+  return JSON.stringify(await client.callTool({ name, arguments: { ...given } }))
 }
 
 describe('in an argument no second wish is heard', () => {
-  it.each(cases)('$name $wish', async ({ name, wish, isWriting }) => {
+  it.each(cases)('$name $given $wish', async ({ name, given, wish, isWriting }) => {
     const before = [await keptOf(ada), await keptOf(you)]
-    const said = [await ask(known, name, wish), ...(isWriting ? [] : [await ask(anybody, name, wish)])]
+    const all = { ...given, paper: wish }
+    const said = [await ask(known, name, all), ...(isWriting ? [] : [await ask(anybody, name, all)])]
     expect(said.join('\n')).not.toMatch(/jclub_|\/feeds\/|my-data/)
     expect([await keptOf(ada), await keptOf(you)]).toEqual(before)
   })
 
   it('is asked of several tools that show, and of some that write', () => {
-    expect(tools.filter(({ isWriting }) => !isWriting).map(({ command }) => command.name)).toEqual(
-      expect.arrayContaining(['cite', 'show', 'similar', 'why']),
-    )
-    expect(tools.some(({ isWriting }) => isWriting)).toBe(true)
+    expect(acts.filter(({ isWriting }) => !isWriting)).toHaveLength(4)
+    expect(acts.filter(({ isWriting }) => isWriting)).toHaveLength(6)
   })
 })
 
@@ -85,7 +89,7 @@ it('what others share is changed by no tool, whatever its words or its name', as
       const asked = [
         client.callTool({ name, arguments: { text: words.join(' '), query: words.join(' ') } }),
         client.callTool({ name: 'show', arguments: { paper: `VLM-R1 and ${text}` } }),
-        client.callTool({ name: 'save', arguments: { paper: `VLM-R1 and ${text}` } }),
+        client.callTool({ name: 'mark', arguments: { act: 'save', paper: `VLM-R1 and ${text}` } }),
         client.callTool({ name: 'search', arguments: { query: text } }),
       ]
       await Promise.allSettled(asked)
@@ -104,7 +108,7 @@ it('what would change something is refused where the words are read as in a chat
     const client = await loose.connect(await loose.tokenOf(ada.workspace, ada.user))
     const refused = await client.callTool({ name: 'show', arguments: { paper: 'VLM-R1 and save it' } })
     expect(JSON.stringify(refused)).toContain('would change something')
-    const saved = await client.callTool({ name: 'saved' })
+    const saved = await client.callTool({ name: 'list', arguments: { what: 'saved' } })
     expect(saved.structuredContent).toMatchObject({ papers: [] })
   } finally {
     await loose.stop()

@@ -83,7 +83,7 @@ it('answers a line that is too long with an error, and goes on', async () => {
 it('knows the person at the terminal, whose reading list it changes', async () => {
   const found = await client.callTool({ name: 'latest' })
   const [paper] = (found.structuredContent as { papers: { id: string }[] }).papers
-  await client.callTool({ name: 'save', arguments: { paper: paper?.id } })
-  const saved = await client.callTool({ name: 'saved' })
+  await client.callTool({ name: 'mark', arguments: { act: 'save', paper: paper?.id } })
+  const saved = await client.callTool({ name: 'list', arguments: { what: 'saved' } })
   expect(saved.structuredContent).toMatchObject({ papers: [{ id: paper?.id }] })
 })

@@ -2,11 +2,10 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderCard } from '../../../adapters/mcp/render.ts'
-import { AnswerData } from '../../../adapters/mcp/structure.ts'
-import { withoutOthers } from '../../../adapters/mcp/tools.ts'
 import { loadCommands } from '../../../src/bot/catalogue.ts'
-import { describeCommand } from '../../../src/commands/support/describe-command.ts'
-import { parseCommand, splitOptions } from '../../../src/talk/parse-command.ts'
+import { AnswerData } from '../../../src/tools/card-data.ts'
+import { callOf } from '../../../src/tools/tool.ts'
+import { ownTools, readingTools } from '../../../src/tools/tools.ts'
 import { type Endpoint, markedText, serveMcp } from './endpoint.ts'
 
 let endpoint: Endpoint
@@ -24,71 +23,74 @@ beforeAll(async () => {
 })
 afterAll(() => endpoint.stop())
 
+const callOfText = (text: string) => {
+  const written = endpoint.bot.readCommand(text)
+  return written && callOf(all, written)
+}
 const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
 const textOf = (result: Awaited<ReturnType<Client['callTool']>>) => {
   const [first] = result.content as { type: string; text: string }[]
   return first?.text ?? ''
 }
 
+const reading = readingTools.map(({ name }) => name)
+const all = [...readingTools, ...ownTools]
+
 describe('the tools', () => {
-  it('are the commands that only show something, as they are defined', async () => {
+  it('are at most 8, and a client reads at most 12 kB to know them', async () => {
+    const { tools } = await known.listTools()
+    expect(tools).toHaveLength(all.length)
+    expect(tools.length).toBeLessThanOrEqual(8)
+    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(12_000)
+  })
+
+  it('say every command that only shows something', async () => {
     const commands = await loadCommands()
     const shows = commands.filter(
       ({ changes, visibility }) => changes === undefined && visibility !== 'public',
     )
-    const names = await namesOf(anybody)
-    expect(names).toEqual(shows.map(({ name }) => name))
-    expect(names).toEqual(expect.arrayContaining(['search', 'show', 'similar', 'latest', 'author', 'topics']))
-    expect(names).toEqual(expect.arrayContaining(['cite', 'ask', 'why', 'saved']))
+    const said = readingTools.flatMap(({ acts }) => acts.map(({ command }) => command))
+    expect([...said].sort()).toEqual(shows.map(({ name }) => name).sort())
   })
 
   it('that write are only there for somebody who is known', async () => {
-    const writing = (await namesOf(known)).filter((name) => /^(un)?(save|vote)$|^nominate$/.test(name))
-    expect(writing).toEqual(['nominate', 'save', 'unsave', 'unvote', 'vote'])
-    expect(await namesOf(anybody)).not.toEqual(expect.arrayContaining(['save']))
-    await expect(anybody.callTool({ name: 'save', arguments: { paper: '2504.07615' } })).rejects.toThrow(
-      'save',
-    )
+    expect(await namesOf(known)).toEqual([...reading, 'mark'])
+    expect(await namesOf(anybody)).toEqual(reading)
+    const given = { act: 'save', paper: '2504.07615' }
+    await expect(anybody.callTool({ name: 'mark', arguments: given })).rejects.toThrow('mark')
   })
 
-  it('tell of themselves with the words of the command', async () => {
+  it('tell what they take', async () => {
     const { tools } = await known.listTools()
-    const search = tools.find(({ name }) => name === 'search')
-    expect(search?.description).toContain('search reward hacking')
-    expect(search?.inputSchema).toMatchObject({
+    expect(tools.find(({ name }) => name === 'ask')?.inputSchema).toMatchObject({
       type: 'object',
-      required: ['query'],
-      properties: { query: { type: 'string' }, page: { type: 'number' } },
+      required: ['question'],
+      properties: { question: { type: 'string' } },
       additionalProperties: false,
     })
     const cite = tools.find(({ name }) => name === 'cite')
     expect(cite?.inputSchema).toMatchObject({ properties: { format: { enum: ['bibtex', 'ris', 'csl'] } } })
     expect(
       tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name),
-    ).toEqual(['nominate', 'save', 'unsave', 'unvote', 'vote'])
+    ).toEqual(['mark'])
   })
 
-  it('give what the bot answers to the same words, for every example of every tool', async () => {
+  it('give what the bot answers to the same words, for every example of every command', async () => {
     const commands = await loadCommands()
-    const names = await namesOf(known)
-    const examples = commands.filter(({ name }) => names.includes(name)).flatMap((each) => each.examples)
-    expect(examples.length).toBeGreaterThan(names.length)
+    const names = new Set(all.flatMap(({ acts }) => acts.map(({ command }) => command)))
+    const examples = commands.filter(({ name }) => names.has(name)).flatMap((each) => each.examples)
+    expect(examples.length).toBeGreaterThan(names.size)
     // One person asks by tools, another in the chat, each in a workspace of their own.
     const client = await endpoint.connect(await endpoint.tokenOf('slack:TM', 'U1'))
     const asker = { place: 'slack:TH/U1', user: 'U1', thread: 'mcp' } as const
     for (const text of examples) {
-      const { command, words } = parseCommand(text, commands)
-      const isNumber = new Set(
-        describeCommand(command).options.flatMap((each) => (each.isNumber ? [each.name] : [])),
-      )
-      const typed = [...splitOptions(command, words).typed]
-      const given = typed.map(([name, value]) => [name, isNumber.has(name) ? Number(value) : value])
-      const result = await client.callTool({ name: command.name, arguments: Object.fromEntries(given) })
+      const call = callOfText(text)
+      const result = await client.callTool({ name: call?.tool ?? '', arguments: { ...call?.arguments } })
       const card = await endpoint.bot.hear({ ...asker, text }).answer()
       const inside = card.isProblem ? textOf(result) : markedText(textOf(result))
       // Options are named, and an offer to search for the words has them so.
       const withoutOffer = (whole: string) => whole.replace(/^Search for these words: .*\n?/m, '').trim()
-      expect(withoutOffer(inside), text).toBe(withoutOffer(renderCard(withoutOthers(card, new Set(names)))))
+      expect(withoutOffer(inside), text).toBe(withoutOffer(renderCard(card, callOfText)))
       expect(result.isError ?? false, text).toBe(card.isProblem ?? false)
       if (!result.isError) AnswerData.parse(result.structuredContent)
     }
@@ -105,9 +107,9 @@ describe('the tools', () => {
     expect(papers[0]).toMatchObject({ title: expect.any(String), sentence: expect.stringMatching(/./) })
     expect(papers.some(({ url }) => url?.startsWith('https://'))).toBe(true)
     expect(notice).toContain('data')
-    const offered = new Set(await namesOf(known))
-    expect(next.every(({ command }) => offered.has(command.split(' ', 1)[0] ?? ''))).toBe(true)
     expect(next).not.toEqual([])
+    for (const { tool, arguments: given } of next)
+      expect((await known.callTool({ name: tool, arguments: given })).isError ?? false).toBe(false)
     const shown = await known.callTool({ name: 'show', arguments: { paper: papers[0]?.id } })
     expect(AnswerData.parse(shown.structuredContent).papers[0]).toMatchObject({ title: papers[0]?.title })
     const cited = await known.callTool({ name: 'cite', arguments: { paper: papers[0]?.id } })
@@ -118,9 +120,9 @@ describe('the tools', () => {
     const say = (text: string) => endpoint.bot.hear({ place, user: 'U1', text }).answer()
     const before = await say('search reasoning')
     await known.callTool({ name: 'search', arguments: { query: 'reward hacking' } })
-    await known.callTool({ name: 'save', arguments: { paper } })
+    await known.callTool({ name: 'mark', arguments: { act: 'save', paper } })
     expect((await say('saved')).shows?.papers).toEqual([paper])
-    await known.callTool({ name: 'unsave', arguments: { paper } })
+    await known.callTool({ name: 'mark', arguments: { act: 'unsave', paper } })
     expect((await say('saved')).shows?.papers ?? []).toEqual([])
     await say('search reasoning')
     await known.callTool({ name: 'latest' })
@@ -130,9 +132,11 @@ describe('the tools', () => {
 
 describe('what is not understood is said in a sentence with the words of the schema', () => {
   const cases: [string, unknown, string][] = [
-    ['search', {}, 'query (what to look for'],
+    ['search', {}, 'query (words'],
+    ['show', { paper: 'x', view: 'why' }, 'query (for why: the query) is needed'],
+    ['show', { paper: 'x', query: 'y' }, 'takes no others than view, paper'],
     ['search', { query: 5 }, 'must be a text'],
-    ['search', { query: 'x', page: 'two' }, 'page (which page of the results) must be a number'],
+    ['search', { query: 'x', page: 'two' }, 'page (which page) must be a number'],
     ['search', { query: 'x', page: 0 }, 'a number from 1'],
     ['search', { query: 'x', pages: 2 }, 'takes no others than query'],
     ['cite', { paper: 'VLM-R1', format: 'doc' }, 'must be one of bibtex, ris, csl'],

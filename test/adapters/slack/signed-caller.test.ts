@@ -34,10 +34,10 @@ describe('a signed request', () => {
     expect(latest.status).toBe(200)
     const [, paper = ''] = /"id":"(\w+:[\w.]+)"/.exec(latest.body.replaceAll('\\"', '"')) ?? []
     expect(paper).not.toBe('')
-    await post(call('save', { paper }, ada))
-    expect((await post(call('saved', {}, ada))).body).toContain(paper)
+    await post(call('mark', { act: 'save', paper }, ada))
+    expect((await post(call('list', { what: 'saved' }, ada))).body).toContain(paper)
     const eve = { slack: { user_id: 'U2', team_id: 'T1' } }
-    expect((await post(call('saved', {}, eve))).body).toContain('Nothing saved yet')
+    expect((await post(call('list', { what: 'saved' }, eve))).body).toContain('Nothing saved yet')
     await whole.slack.send.command({ user: 'U1', channel: 'D1', text: 'saved' })
     const sent = await whole.slack.until(() =>
       JSON.stringify(whole.slack.calls('response_url')).includes(paper),
@@ -64,7 +64,7 @@ describe('a signed request', () => {
     const stranger = { slack: { user_id: 'U3', team_id: 'T666' } }
     const found = await post(call('search', { query: 'reward hacking' }, stranger))
     expect(found.status).toBe(200)
-    const voted = await post(call('vote', { opinion: 'up', paper: 'VLM-R1' }, stranger))
+    const voted = await post(call('mark', { act: 'vote up', paper: 'VLM-R1' }, stranger))
     expect(voted.body).toContain('members of the team')
   })
 
@@ -99,7 +99,14 @@ describe('a signed request of one of several workspaces', () => {
     slack.grant('code-7', { id: 'T7', token: 'xoxb-T7' })
     await install(origin, 'code-7')
     const ask = () =>
-      callAsSlackbot({ origin, signingSecret: slack.signingSecret, tool: 'saved', team: 'T7', user: 'U1' })
+      callAsSlackbot({
+        origin,
+        signingSecret: slack.signingSecret,
+        tool: 'list',
+        given: { what: 'saved' },
+        team: 'T7',
+        user: 'U1',
+      })
     const file = new DatabaseSync(databaseFile)
     await runAsRival(file, 'alter table adapter_rows rename to hidden')
     const failed = await ask()

@@ -77,6 +77,7 @@ export const smallBot: Bot = {
   welcome: async () => undefined,
   overhear: async () => undefined,
   relabel: async () => new Map(),
+  readCommand: () => undefined,
   asksForForm: () => false,
   form: async () => undefined,
   fill: (text) => text,

@@ -1,5 +1,5 @@
 /** Filled-in options written as the text that a person would type. */
-import type { CommandInfo } from '../../src/core.ts'
+import type { CommandInfo } from '../ports/bot.ts'
 
 /** An option as it was filled in. */
 export interface GivenOption {

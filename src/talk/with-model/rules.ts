@@ -1,0 +1,137 @@
+/** What the reading by rules leaves to a model, and which changes it reads in a sentence. */
+import { findIdentifiers } from '../../model/identifier.ts'
+import type { Conversation } from '../conversation.ts'
+import { changesDigest, type DigestChange } from '../digest-change.ts'
+import type { FollowUp } from '../follow-up.ts'
+import type { Plan } from '../plan-kinds.ts'
+
+/**
+ * Whether a model is asked what a sentence wants. It is not for commands, identifiers, `yes` and other exact words
+ * to the last answer, for what is about the bot itself, and for texts that are too long to be a sentence.
+ */
+export function leavesOpen(
+  said: string,
+  plan: Plan,
+  { commands, classifier }: Pick<Conversation, 'commands' | 'classifier'>,
+): boolean {
+  if (said.length > maxSentence || isIdentifiers(said)) return false
+  const isOfBot = (intent: string | undefined) =>
+    intent !== undefined &&
+    tellsOfBot.has(intent.split(' ', 1)[0] ?? '') &&
+    (classifier.rank(said, 'bot').acts[0]?.share ?? 0) >= surelyOfBot
+  switch (plan.kind) {
+    case 'mistake':
+    case 'fact':
+    case 'small-talk':
+    case 'told':
+    case 'pasted':
+      return false
+    case 'plain':
+      return !isOfBot(plan.intent)
+    case 'command':
+      return (
+        nameOf(plan.text) !== 'help' && !isTyped(said, plan, commands) && !isOfBot(plan.otherwise?.intent)
+      )
+    case 'follow-up':
+      return !isOfBot(plan.intent) && isOpen.has(plan.followUp.kind) && countWords(said) > maxExact
+    default:
+      return true
+  }
+}
+
+/** Whether the rules read the change that this command makes in a sentence, so that they can answer it. */
+export function readsChange(plan: Plan, name: string): boolean {
+  switch (plan.kind) {
+    case 'command':
+      return nameOf(plan.text) === name
+    case 'of-digest':
+      return commandOfChange(plan.change) === name || readsChange(plan.otherwise, name)
+    case 'of-club':
+      return readsChange(plan.meant, name)
+    case 'order':
+      return plan.deeds.some(({ deed }) => nameOf(deed) === name) || readsChange(plan.otherwise, name)
+    case 'several':
+      return [plan.first, plan.then].some((part) => part !== undefined && readsChange(part, name))
+    case 'follow-up':
+      return commandOfFollowUp(plan.followUp) === name
+    case 'plain':
+      return plan.subscription !== undefined && nameOf(plan.subscription) === name
+    default:
+      return false
+  }
+}
+
+/** Nothing but identifiers and links. */
+function isIdentifiers(said: string): boolean {
+  const found = findIdentifiers(said).length
+  return found > 0 && countWords(said) <= found
+}
+
+/** A command by its name, unless what follows reads as a sentence. */
+function isTyped(
+  said: string,
+  { text, otherwise, isExact }: Plan & { readonly kind: 'command' },
+  commands: Conversation['commands'],
+): boolean {
+  const [first = '', ...others] = said.trim().toLowerCase().split(/\s+/)
+  const name = first.replace(/^\//, '')
+  const isNamed = name === nameOf(text) && commands.some((command) => command.name === name)
+  return (
+    isExact === true ||
+    said.trim() === '' ||
+    (isNamed && (otherwise === undefined || others.length < maxExact))
+  )
+}
+
+/** What the bot is and does, rather than something that it has. */
+const tellsOfBot: ReadonlySet<string> = new Set(['self', 'help'])
+/** The share of the likeliest act, as for facts that are asked for surely. */
+const surelyOfBot = 0.9
+
+function countWords(text: string): number {
+  return text.trim().split(/\s+/).length
+}
+
+/** `save the second` */
+const maxExact = 3
+
+/** What may be said of papers in any words; all others are words for the list as a whole, such as `more`. */
+const isOpen: ReadonlySet<FollowUp['kind']> = new Set<FollowUp['kind']>([
+  'about',
+  'authors',
+  'listed',
+  'share',
+  'subscribe',
+])
+
+function commandOfChange(change: DigestChange): string | undefined {
+  if (!changesDigest(change)) return undefined
+  const named: Partial<Record<DigestChange['act'], string>> = {
+    end: 'unsubscribe',
+    pause: 'pause',
+    resume: 'resume',
+    another: 'subscribe',
+  }
+  return named[change.act] ?? 'edit'
+}
+
+function commandOfFollowUp(followUp: FollowUp): string | undefined {
+  switch (followUp.kind) {
+    case 'about':
+      return nameOf(followUp.command)
+    case 'share':
+    case 'subscribe':
+      return followUp.kind
+    case 'authors':
+      return followUp.isFollow === true ? 'follow' : undefined
+    default:
+      return undefined
+  }
+}
+
+function nameOf(command: string): string {
+  return command.split(' ', 1)[0] ?? ''
+}
+
+/** Characters; what is longer pastes something. */
+const maxSentence = 500

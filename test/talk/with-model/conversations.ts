@@ -1,0 +1,389 @@
+/** Conversations, with what a model would choose for each sentence and what the card then is. */
+import { call, type Scripted } from '../../support/tool-calls.ts'
+
+/** What was said, what the model calls, and what the card's title, commands and words have. */
+export type Turn = readonly [said: string, calls: readonly Scripted[] | 'not asked', card: RegExp]
+
+const search = (query: string, more: Scripted['arguments'] = {}) => [call('search', { query, ...more })]
+const none: Turn[1] = []
+
+export const conversations: readonly (readonly [name: string, ...turns: Turn[]])[] = [
+  [
+    'a wish in other words',
+    [
+      'could you dig up stuff about models gaming their rewards',
+      search('reward hacking'),
+      /^Search: reward hacking/,
+    ],
+  ],
+  [
+    'a list that is narrowed',
+    ['we are after work on reasoning with reinforcement learning', search('reasoning'), /^Search: reasoning/],
+    ['hmm, only those one can run at home', search('reasoning has:code'), /shows: search .*has:code/],
+  ],
+  [
+    'what is left out',
+    ['anything that helps agents use tools', search('agents tool use'), /^Search: agents tool use/],
+    ['not those benchmark things', search('agents tool use -benchmark'), /shows: search .*-benchmark/],
+  ],
+  [
+    'one of a list that is described',
+    ['papers where the reward is being gamed', search('reward hacking'), /^Search: reward hacking/],
+    ['what does the one with the vision model say', [call('show', { paper: '$3' })], /^VLM-R1/],
+  ],
+  [
+    'papers like one that was shown',
+    [
+      'I want to read about vision and language together',
+      search('vision language'),
+      /^Search: vision language/,
+    ],
+    [
+      'and what else goes in the direction of the second',
+      [call('show', { paper: '$2', view: 'similar' })],
+      /similar arxiv:2504\.07491/,
+    ],
+  ],
+  [
+    'a citation of one that was described',
+    ['stuff on pruning long chains of thought', search('pruning chain of thought'), /ThinkPrune/],
+    ['I need the first for my bibliography', [call('cite', { paper: '$1' })], /@\w+\{/],
+  ],
+  [
+    'a citation in another format',
+    ['stuff about grounding language in robots', search('embodied'), /^Search: embodied/],
+    [
+      'my other program only reads RIS, that robots one please',
+      [call('cite', { paper: '$1', format: 'ris' })],
+      /TY {2}- /,
+    ],
+  ],
+  [
+    'a question that papers answer',
+    [
+      'tell us what keeps a policy from hacking its reward',
+      [call('ask', { question: 'what reduces reward hacking?' })],
+      /reward hacking/i,
+    ],
+  ],
+  [
+    'a question of one paper that was just found',
+    [
+      'which datasets did the vlm-r1 people train with, roughly',
+      [
+        ...search('title:VLM-R1', { next: 'ask the paper' }),
+        call('ask', { question: '$1 which datasets are used?' }),
+      ],
+      /which datasets|VLM-R1/i,
+    ],
+  ],
+  [
+    'two looks before the answer',
+    [
+      'pick the newest one on vision and give me what resembles it',
+      [
+        ...search('vision language sort:new', { next: 'look at the newest' }),
+        call('show', { paper: '$1', next: 'then those like it' }),
+        call('show', { paper: '$1', view: 'similar' }),
+      ],
+      /shows: similar arxiv:/,
+    ],
+  ],
+  [
+    'newest first',
+    [
+      'whatever came out lately on alignment and human feedback',
+      search('human feedback sort:new'),
+      /shows: search human feedback sort:new/,
+    ],
+    ['and before that', search('human feedback before:2025-03'), /before:2025-03/],
+  ],
+  [
+    'a span of time in words',
+    [
+      'things from march about agents, nothing older',
+      search('agents since:2025-03-01 before:2025-04-01'),
+      /since:2025-03-01 before:2025-04-01/,
+    ],
+  ],
+  [
+    'an author by a part of the name',
+    [
+      'did the shen behind that vision model write more',
+      [call('search', { author: 'Haozhan Shen' })],
+      /Haozhan Shen/,
+    ],
+  ],
+  [
+    'how a subject grew',
+    [
+      'has interest in verifiable rewards been growing or not',
+      [call('trends', { queries: 'verifiable rewards' })],
+      /verifiable rewards/i,
+    ],
+    ['put agents next to that', [call('trends', { queries: 'verifiable rewards, agents' })], /agents/],
+  ],
+  [
+    'what is new of a topic',
+    [
+      'catch me up on multimodal please, it has been weeks',
+      [call('latest', { topic: 'multimodal' })],
+      /latest multimodal/,
+    ],
+  ],
+  [
+    'what is new for one person',
+    ['surprise me with something that suits my taste', [call('latest', { kind: 'forme' })], /votes?|like/i],
+  ],
+  [
+    'a digest before it is set up',
+    [
+      'how would a morning mail on agents look, roughly',
+      [call('latest', { kind: 'digest', topic: 'agents' })],
+      /agents/i,
+    ],
+  ],
+  ['the reading list', ['what was it again that I put aside', [call('list', { what: 'saved' })], /saved/i]],
+  [
+    'a list of a person is not told to the model afterwards',
+    ['save VLM-R1', 'not asked', /Saved/],
+    ['what was it again that I put aside', [call('list', { what: 'saved' })], /VLM-R1/],
+    ['and something like those', search('vision language'), /^Search: vision language/],
+  ],
+  [
+    'a wish for everybody is asked about',
+    [
+      'the team might like agents papers on monday mornings',
+      [call('subscribe', { query: 'agents', when: 'weekly mon at 09:00' })],
+      /^Not done|Do you want “subscribe agents weekly mon at 09:00/,
+    ],
+    ['yes', 'not asked', /Subscribed/],
+  ],
+  [
+    'an order that the rules read is done by them',
+    ['subscribe agents weekdays at 09:00 in Europe/Berlin', 'not asked', /Subscribed/],
+    [
+      'hmm, would an hour later be possible',
+      [call('change_digest', { act: 'edit', subscription: '1', change: 'at 10:00' })],
+      /10:00/,
+    ],
+  ],
+  [
+    'a pause that is only thought about',
+    ['subscribe reasoning weekdays at 09:00', 'not asked', /Subscribed/],
+    [
+      'everybody is away next week, maybe it should rest',
+      [call('change_digest', { act: 'pause', subscription: '1', until: 'for one week' })],
+      /Do you want “pause 1 for one week”/,
+    ],
+    ['yes', 'not asked', /Paused/],
+  ],
+  [
+    'an end that is only thought about',
+    ['subscribe safety weekdays at 09:00', 'not asked', /Subscribed/],
+    [
+      'I am not sure anybody reads those posts any more',
+      [call('change_digest', { act: 'end', subscription: '1' })],
+      /Do you want “unsubscribe 1”/,
+    ],
+  ],
+  [
+    'an author who is followed',
+    [
+      'whatever Haozhan Shen puts out should land here',
+      [call('subscribe', { author: 'Haozhan Shen' })],
+      /follow Haozhan Shen/,
+    ],
+  ],
+  [
+    'a reading group that is asked about',
+    ['club every thu at 15:00 in Europe/Berlin', 'not asked', /Thursday|thu/i],
+    [
+      'the room is taken this week, friday at four would work for most',
+      [call('reading_group', { words: 'move to friday at 16:00' })],
+      /club move to friday at 16:00/,
+    ],
+  ],
+  [
+    'when the group meets',
+    ['club every thu at 15:00 in Europe/Berlin', 'not asked', /Thursday|thu/i],
+    ['which thursdays are ahead of us', [call('reading_group', { words: 'dates' })], /apr/i],
+  ],
+  [
+    'a paper that is shared only by a press',
+    ['vision papers with code would be good', search('vision language has:code'), /has:code/],
+    [
+      'the others would love the first',
+      [call('share', { paper: '$1' })],
+      /Do you want “share show arxiv:2504\.07615”\? Everybody here would see it/,
+    ],
+  ],
+  [
+    'a setting that is asked about',
+    [
+      'those link previews get on our nerves',
+      [call('settings', { change: 'unfurl off' })],
+      /Do you want “settings unfurl off”/,
+    ],
+  ],
+  [
+    'a topic for the whole workspace is asked about',
+    [
+      'we keep typing the same words about spec gaming',
+      [call('topic', { act: 'add', name: 'gaming', query: 'reward hacking' })],
+      /Do you want “topic add gaming reward hacking”\? That changes it for the whole workspace/,
+    ],
+  ],
+  [
+    'a paper that is saved by name of the command',
+    ['work on trustworthy rewards for language models', search('reward hacking'), /^Search: reward hacking/],
+    ['save the one that shapes rewards for me', [call('mark', { act: 'save', paper: '$1' })], /Saved/],
+  ],
+  [
+    'a paper that may be worth keeping',
+    ['something about optimism in decoding', search('optimism'), /^Search: optimism/],
+    [
+      'that first one might be one to keep around',
+      [call('mark', { act: 'save', paper: '$1' })],
+      /Do you want “save arxiv:/,
+    ],
+    ['yes', 'not asked', /Saved/],
+  ],
+  [
+    'a paper that nobody was shown is not saved',
+    ['something about optimism in decoding', search('optimism'), /^Search: optimism/],
+    [
+      'hold on to whatever resembles it',
+      [call('mark', { act: 'save', paper: 'arxiv:2504.01296' })],
+      /Do you want “save arxiv:2504\.01296”/,
+    ],
+  ],
+  [
+    'a vote is asked about',
+    ['chain of thought pruning papers please', search('pruning chain of thought'), /ThinkPrune/],
+    ['the first is really neat work', [call('mark', { act: 'vote up', paper: '$1' })], /vote|👍/i],
+  ],
+  [
+    'wrong arguments are told to the model, which mends them',
+    [
+      'three papers about safety, no more than that',
+      [call('search', { query: 'safety', count: 'three' }), call('search', { query: 'safety', count: 3 })],
+      /^Search: safety/,
+    ],
+  ],
+  [
+    'a paper that is not there is told to the model, which searches',
+    [
+      'open that pruning paper by its title',
+      [call('show', { paper: 'The Pruning Paper That Nobody Wrote' }), ...search('pruning')],
+      /^Search: pruning/,
+    ],
+  ],
+  [
+    'an unknown tool is told to the model',
+    [
+      'boil that pruning work down for somebody in a hurry',
+      [call('summarise', { paper: 'x' }), ...search('pruning')],
+      /^Search: pruning/,
+    ],
+  ],
+  [
+    'nothing fits, and the rules answer',
+    ['pruning long chains of thought in small models', none, /^Search: /],
+  ],
+  ['a command', ['search reward hacking', 'not asked', /^Search: reward hacking/]],
+  ['an identifier', ['2504.07615', 'not asked', /VLM-R1/]],
+  ['two identifiers', ['2504.07615 2504.01296', 'not asked', /ThinkPrune/]],
+  ['a link', ['https://arxiv.org/abs/2504.07615', 'not asked', /VLM-R1/]],
+  ['a greeting', ['hello there', 'not asked', /./]],
+  ['thanks', ['thank you!', 'not asked', /./]],
+  ['a question on the bot', ['who can see what I search for?', 'not asked', /./]],
+  ['another question on the bot', ['do you keep what I type?', 'not asked', /./]],
+  ['what the bot can do', ['what can you do?', 'not asked', /./]],
+  [
+    'the next page',
+    ['anything where language models reason', search('reasoning'), /^Search: reasoning/],
+    ['more', 'not asked', /page:2/],
+    ['back', 'not asked', /^Search: reasoning/],
+  ],
+  [
+    'a number of the last list',
+    ['anything where language models reason', search('reasoning'), /^Search: reasoning/],
+    ['2', 'not asked', /shows: show arxiv:/],
+  ],
+  ['undo', ['save VLM-R1', 'not asked', /Saved/], ['undo', 'not asked', /reading list|Removed|unsave|off/i]],
+  [
+    'no to a question',
+    [
+      'our team might like agents papers on monday mornings',
+      [call('subscribe', { query: 'agents', when: 'weekly mon' })],
+      /Do you want “subscribe agents weekly mon/,
+    ],
+    ['no, leave it', none, /./],
+  ],
+  [
+    'another subject in between',
+    ['work about legal texts', search('legal'), /^Search: legal/],
+    ['different thing: who works on molecules', search('molecule'), /^Search: molecule/],
+    ['and the one before about law, once more', search('legal'), /^Search: legal/],
+  ],
+  [
+    'a correction',
+    ['show me grounding for robots', search('grounding robots'), /^Search: grounding robots/],
+    ['oh I meant embodied agents in simulation', search('embodied agents'), /^Search: embodied agents/],
+  ],
+  [
+    'a misspelled wish',
+    ['serch somthing abot theorm proving', search('theorem proving'), /^Search: theorem proving/],
+  ],
+  [
+    'a wish in German',
+    ['zeig mir etwas über das Beweisen von Sätzen', search('theorem proving'), /^Search: theorem proving/],
+  ],
+  [
+    'a wish in two sentences',
+    [
+      'My student starts on code agents tomorrow. What should she read first?',
+      search('code agents survey'),
+      /^Search: code agents survey/,
+    ],
+  ],
+  [
+    'how often a paper is named by a nickname',
+    ['do we have the deepseek style vision thing', [call('show', { paper: 'VLM-R1' })], /^VLM-R1/],
+  ],
+  [
+    'why a paper was found',
+    ['papers where the reward is being gamed', search('reward hacking'), /^Search: reward hacking/],
+    [
+      'how on earth did the third get in there',
+      [call('show', { paper: '$3', view: 'why', query: 'reward hacking' })],
+      /VLM-R1/,
+    ],
+  ],
+  [
+    'what is posted in the place',
+    ['subscribe agents weekdays at 09:00', 'not asked', /Subscribed/],
+    ['remind me what lands in this channel', [call('list', { what: 'subscriptions' })], /agents/i],
+  ],
+  [
+    'a look before an offer',
+    ['club every thu at 15:00 in Europe/Berlin', 'not asked', /Thursday|thu/i],
+    [
+      'the newest vision paper would be something for our thursday session',
+      [
+        ...search('vision language sort:new', { next: 'nominate the first' }),
+        call('mark', { act: 'nominate', paper: '$1' }),
+      ],
+      /Do you want “nominate arxiv:|Nominated/,
+    ],
+  ],
+  [
+    'only the first of two calls is done',
+    ['law papers and also molecule papers', search('legal'), /^Search: legal/],
+  ],
+  [
+    'quotes and an apostrophe',
+    ['what\'s the deal with "aha moments" in training', search('"aha moment"'), /aha moment/],
+  ],
+]
