@@ -35,10 +35,6 @@ describe('a plain question', () => {
     expect(read('2025-12-31')).toBe('since:2025-12-30 agents')
   })
 
-  it('is of no year before Christ', () => {
-    expect(readSentence('pruning up to June 2021 BC').query).toBe('pruning up to June 2021 BC')
-  })
-
   it('is read where a day stands in the place of one that none is before', () => {
     const context = { topics: new Set(knownTopics), lookUpName, today: Temporal.PlainDate.from('2025-04-13') }
     expect(parseByRules('reading between the lines by Monday', context).query).toContain('lines')
