@@ -136,16 +136,6 @@ export function dropEnding(words: readonly Word[], isCut: boolean): readonly Wor
   }
 }
 
-/** “where the hell are …” */
-export function dropExpletives(words: readonly Word[]): readonly Word[] {
-  const isExpletive = (at: number) =>
-    ['where', 'what', 'why', 'how', 'who', 'which'].includes(words[at - 1]?.lower ?? '') &&
-    endOf(expletive, words, at) !== undefined
-  return words.filter((_, at) => !isExpletive(at) && !isExpletive(at - 1))
-}
-
-const expletive = pattern('the|on hell|heck|fuck|earth')
-
 const doing = new Set('publish|published|write|written|release|released|propose|proposed'.split('|'))
 
 /**

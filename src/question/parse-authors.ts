@@ -121,6 +121,16 @@ function parseOwner(words: readonly Word[], at: number, lookUp: LookUpName): Fou
   return undefined
 }
 
+/** `vinyals 2015 pointer`, as papers are cited; undefined where nobody is called so, or titles say it. */
+export function parseAuthorYear(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+  const [name, year] = [words[at], yearOf(words[at + 1]?.lower)]
+  if (name === undefined || !/^\p{L}{3,}$/u.test(name.lower) || year === undefined) return undefined
+  const counts = lookUp(name.lower)
+  if (counts === undefined || counts.authors === 0 || counts.titles > counts.authors) return undefined
+  const [since, before] = [`${year}-01-01`, `${year + 1}-01-01`]
+  return { to: at + 2, parts: { authors: [`author:${name.lower}`], since, before } }
+}
+
 const justPapers = pattern('papers|publications|articles')
 /** Whether what stands before only asks: “find me Vaswani papers”. */
 function isOpening(words: readonly Word[], at: number): boolean {

@@ -8,7 +8,7 @@ import type { Found, Parts } from './parts.ts'
 import { endOf, endOfAny, isBoundary, pattern, type Word } from './words.ts'
 
 /** The time that begins at a word; undefined where none does. */
-export function parseTime(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+export function parseDates(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
   return (
     parseSpan(words, at, today) ??
     parseRange(words, at, today) ??
