@@ -1,4 +1,5 @@
 /** Years, months, weeks and days as people write them. */
+import { findHoliday } from '../model/holidays.ts'
 import { yearOf } from '../times/date.ts'
 import { readPast } from '../times/past.ts'
 import { endOf, pattern, type Word } from './words.ts'
@@ -40,17 +41,15 @@ export function parseFeast(
   at: number,
   today: Temporal.PlainDate,
 ): Period | undefined {
-  const christmas = endOf(christmasDay, words, at)
-  const to = christmas ?? endOf(newYear, words, at)
-  if (to === undefined) return undefined
-  const day = today.with(christmas === undefined ? { month: 1, day: 1 } : { month: 12, day: 25 })
-  const isToCome = Temporal.PlainDate.compare(day, today) > 0
-  return periodOf('day', isToCome ? day.subtract({ years: 1 }) : day, to, false)
+  const from = today.subtract({ years: 1 }).add({ days: 1 })
+  for (const length of [3, 2, 1]) {
+    const name = words.slice(at, at + length).map(({ lower }) => lower)
+    const day = name.length < length ? undefined : findHoliday(name.join(' '), from)
+    if (day !== undefined) return periodOf('day', day, at + length, false)
+  }
+  return undefined
 }
 
-const christmasDay = pattern('christmas|xmas day?')
-
-const newYear = pattern("new year|years|year's day?")
 const yearOpening = pattern('the year')
 
 function parseYear(words: readonly Word[], at: number): Period | undefined {
