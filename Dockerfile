@@ -29,6 +29,7 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=page /app/node_modules/.cache ./node_modules/.cache
 COPY package.json package-lock.json LICENSE ./
 COPY seeds ./seeds
+COPY data/answers.yaml ./data/
 COPY src ./src
 COPY adapters ./adapters
 RUN mkdir /data && chown node:node /data

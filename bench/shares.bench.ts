@@ -20,6 +20,7 @@ import type { PaperIndex } from '../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { loadClassifier } from '../src/talk/classify/classifier.ts'
+import { loadAnswers } from '../src/talk/facts/answers.ts'
 import { seedsFolder } from '../test/support/seeds.ts'
 import { makeUpPapers } from './made-up-papers.ts'
 import { createRandom } from './misspell.ts'
@@ -42,10 +43,12 @@ export async function run(words: readonly string[]): Promise<string> {
     const now = () => Temporal.Now.instant()
     const library = new Library({ store, index, now, timeZone: 'UTC', version: 'bench' })
     const log = createRequestLog(pino({ level: 'silent' }))
+    const classifier = await loadClassifier()
     const bot = createBot({
       library,
       commands: await loadCommands(),
-      classifier: await loadClassifier(),
+      classifier,
+      answers: await loadAnswers(classifier),
       log,
     })
     const { change, changes } = createChanges(index, changing)

@@ -15,6 +15,7 @@ import { readSnapshot } from '../src/search/index/snapshot.ts'
 import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { loadClassifier } from '../src/talk/classify/classifier.ts'
+import { loadAnswers } from '../src/talk/facts/answers.ts'
 import type { Document } from './engines.ts'
 
 export interface TypedBot {
@@ -65,7 +66,8 @@ export async function openTypedBot(documents: readonly Document[], folder: strin
     linkTo: () => undefined,
   })
   const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
-  const bot = createBot({ library, commands, classifier, log: createRequestLog(log) })
+  const answers = await loadAnswers(classifier)
+  const bot = createBot({ library, commands, classifier, answers, log: createRequestLog(log) })
   let people = 0
   return {
     library,

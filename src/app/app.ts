@@ -13,6 +13,7 @@ import type { Bot } from '../ports/bot.ts'
 import type { Log, RequestLog } from '../ports/log.ts'
 import { source as seedPages } from '../sources/seed-pages.ts'
 import { loadClassifier } from '../talk/classify/classifier.ts'
+import { loadAnswers } from '../talk/facts/answers.ts'
 import { askPlatforms } from './ask-platforms.ts'
 import type { Environment } from './config.ts'
 import { createTicker } from './create-ticker.ts'
@@ -212,9 +213,10 @@ async function startPlatforms(
   begun.adapters = await createAdapters(modules, ofAdapters, shared)
   readiness.opened(store, begun.adapters, opening)
   const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
+  const answers = await loadAnswers(classifier)
   const { COMMANDS_PER_MINUTE: commandsPerMinute } = config
   const bot = createBot({
-    ...{ library, commands, classifier, log, commandsPerMinute },
+    ...{ library, commands, classifier, answers, log, commandsPerMinute },
     observe: metrics.answered,
   })
   const posters = new Map<string, Messenger>()

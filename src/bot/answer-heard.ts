@@ -10,6 +10,7 @@ import type { AnswerOptions } from '../ports/bot.ts'
 import type { RequestLog } from '../ports/log.ts'
 import type { Classifier } from '../talk/classify/classifier.ts'
 import { converse } from '../talk/converse.ts'
+import type { Answers } from '../talk/facts/answers.ts'
 import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import { Memory } from '../talk/recall.ts'
 import { answerWithModel } from '../talk/with-model/answer-with-model.ts'
@@ -24,6 +25,7 @@ export interface AnswerParts {
   readonly library: Library
   readonly commands: readonly Command[]
   readonly classifier: Classifier
+  readonly answers: Answers
   readonly log: RequestLog
   /** Told of every answer. */
   observe?(answered: Answered): void
@@ -101,7 +103,7 @@ export class Answering {
   }
 
   async #converse(course: Course, isKept: boolean, onAnswer: () => void): Promise<Card> {
-    const { library, commands, classifier } = this.#parts
+    const { library, commands, classifier, answers } = this.#parts
     const { plan, asker } = course.heard
     const standing = await library.standing(asker.workspace)
     if (standing === 'gone') throw goneFromHere()
@@ -112,7 +114,7 @@ export class Answering {
       course.isDeed = false
     }
     const { said, isToBot } = course.heard
-    const conversation = { asker, library, commands, classifier, run, remember }
+    const conversation = { asker, library, commands, classifier, answers, run, remember }
     const spoken: Spoken = {
       said,
       plan,

@@ -3,6 +3,7 @@
  * (`O(n²)` became `O(n2)`); escaping is unicode2latex's, which knows them.
  */
 import { Transform } from 'unicode2latex'
+import { shortMonthNames } from '../model/calendar.ts'
 import type { CslItem } from './csl.ts'
 import type { CslName } from './person-name.ts'
 
@@ -53,7 +54,7 @@ function toEntry(item: CslItem, toLatex: (text: string) => string): string {
   const lines = fields
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `  ${name} = {${value}},`)
-  if (month !== undefined) lines.splice(3, 0, `  month = ${months[month - 1]},`)
+  if (month !== undefined) lines.splice(3, 0, `  month = ${shortMonthNames[month - 1]},`)
   return `@misc{${item.id},\n${lines.join('\n')}\n}\n`
 }
 
@@ -88,4 +89,3 @@ const cyrillic = /(\p{Script=Cyrillic}[\p{Script=Cyrillic}\p{M}]*)/u
 const manyMarks = /(\p{M}{4})\p{M}+/gu
 const braceMath = { bracemath: true }
 const severalMarks = /(\P{M}\p{M}{2,4})/u
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

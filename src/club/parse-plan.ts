@@ -12,7 +12,7 @@ import { readDays } from '../times/days.ts'
 import { readRecurrence } from '../times/recurrence.ts'
 import { minutesOf, readSpan } from '../times/span.ts'
 import { lowerWords } from '../times/words.ts'
-import { readZone, readZonedClock } from '../times/zone.ts'
+import { parseZoneName, readZonedClock } from '../times/zone.ts'
 import { parseMeetingDay } from './parse-day.ts'
 
 /** What some words say of a club; what they do not say is absent. */
@@ -210,14 +210,11 @@ function parseStart(phrase: string, today: Temporal.PlainDate): PlanWords | unde
 }
 
 function parseZone(typed: string): PlanWords | undefined {
-  const said = readZone(lowerWords(typed), 0, false)
-  if (said?.to === lowerWords(typed).length) return { timeZone: said.zone }
   const isLed = /^in /i.test(typed)
   const name = typed.replace(/^in /i, '').replace(/ time$/i, '')
-  const isNamed = /^[a-z]+\/[a-z_/+-]+$/i.test(name) || /^(?:utc|gmt)$/i.test(name)
-  if (!isLed && !isNamed) return undefined
-  const timeZone = zoneNamed(name)
+  const timeZone = parseZoneName(typed) ?? (isLed ? zoneNamed(name) : undefined)
   if (timeZone !== undefined) return { timeZone }
+  if (!isLed && !/^[a-z]+\/[a-z_/+-]+$/i.test(name)) return undefined
   // Longer phrases may only be followed by other words.
   if (typed.split(' ').length > 2) return undefined
   const near = findNearestTimeZone(name)

@@ -45,7 +45,7 @@ export function parseScheduleWords(text: string): ScheduleWords {
 }
 
 function parseLast(words: Reading): Reading | undefined {
-  return parseTop(words) ?? parseSaid(words) ?? parseMinutes(words) ?? parseDays(words) ?? parseZone(words)
+  return parseTop(words) ?? parseSaid(words) ?? parseMinutes(words) ?? parseDays(words) ?? cutZone(words)
 }
 
 /** A phrase as people say it. */
@@ -107,7 +107,7 @@ function parseDays(words: Reading): Reading | undefined {
   return { ...words, every: 'week', days: sorted, rest: cutEnd(words.rest, clause) }
 }
 
-function parseZone(words: Reading): Reading | undefined {
+function cutZone(words: Reading): Reading | undefined {
   if (words.timeZone !== undefined) return undefined
   const [, before = '', name] =
     /^(.*?)(?:^|\s)in ((?:[^\s"()]+\s){0,3}[^\s"()]+)$/is.exec(lastIn(words.rest)) ?? []

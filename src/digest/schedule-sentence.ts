@@ -3,14 +3,13 @@
  * 3 best`, one phrase at a time.
  */
 import { BotError } from '../errors.ts'
-import { isOffset, parseOffsetZone } from '../model/offset-zone.ts'
-import { zoneNamed } from '../model/zone-names.ts'
+import { isOffset } from '../model/offset-zone.ts'
 import { readPart } from '../times/clock.ts'
 import { readCron } from '../times/cron.ts'
 import { readDays } from '../times/days.ts'
 import { readRecurrence } from '../times/recurrence.ts'
 import { lowerWords } from '../times/words.ts'
-import { readZonedClock } from '../times/zone.ts'
+import { parseZoneName, readZonedClock } from '../times/zone.ts'
 import { ruleOf, type SaidRule } from './rule-of.ts'
 
 /** What one phrase says. */
@@ -127,18 +126,11 @@ function parseStart(phrase: string): SaidPhrase | undefined {
   }
 }
 
-/** `UTC`, `UTC+2`, `EST` and `Europe/Berlin`, which need no “in”, and `Berlin time` or `German time`. */
+/** `UTC+2`, `EST` and `Europe/Berlin`, which need no “in”, and `Berlin time`. */
 function parseZone(typed: string): SaidPhrase | undefined {
-  const [, city] = /^(?:in )?(\S+(?: \S+)?) time$/i.exec(typed) ?? []
-  const name = typed.replace(/^in /i, '').replace(/^\(([^()]*)\)$/, '$1')
-  const offset = parseOffsetZone(name)
-  if (offset !== undefined) return { timeZone: offset }
-  if (isOffset(name))
+  const timeZone = parseZoneName(typed)
+  const name = typed.replace(/^in /i, '')
+  if (timeZone === undefined && isOffset(name))
     throw new BotError('bad-input', `“${name}” is not a time zone I know. UTC+2 or Europe/Berlin are.`)
-  const isNamed =
-    /^(?:utc|gmt)$/i.test(name) ||
-    /^(?:CES?T|[ECMP][SD]T|IST|JST|KST|BST|AEST)$/.test(name) ||
-    /^[a-z]+\/[a-z_/]+$/i.test(name)
-  const timeZone = isNamed ? zoneNamed(name) : city && zoneNamed(city, true)
-  return timeZone === undefined || timeZone === '' ? undefined : { timeZone }
+  return timeZone === undefined ? undefined : { timeZone }
 }

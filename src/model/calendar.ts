@@ -14,6 +14,24 @@ export const nthWords: Readonly<Record<Nth, string>> = {
   [-1]: 'last',
 }
 
+/** From Monday on. */
+export const weekdayNames = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+
+/** From January on. */
+export const monthNames =
+  'january february march april may june july august september october november december'.split(' ')
+
+/** `jan`, as BibTeX's macros are called, too. */
+export const shortMonthNames = monthNames.map((name) => name.slice(0, 3))
+
 /** The last day of a month, however long it is. */
 export const lastDate = 31
 

@@ -17,15 +17,17 @@ const movable: ReadonlyMap<string, number> = new Map([
 ])
 
 /** Month and day. */
-const fixed: ReadonlyMap<string, readonly [month: number, day: number]> = new Map([
-  ["new year's day", [1, 1]],
-  ['new years day', [1, 1]],
+const fixed: ReadonlyMap<string, readonly [month: number, day: number]> = new Map<
+  string,
+  readonly [number, number]
+>([
+  ...['new year', "new year's", "new year's day", 'new years day'].map((name) => [name, [1, 1]] as const),
   ['epiphany', [1, 6]],
   ['may day', [5, 1]],
   ['halloween', [10, 31]],
   ['christmas eve', [12, 24]],
   ['christmas day', [12, 25]],
-  ['christmas', [12, 25]],
+  ...['christmas', 'xmas', 'xmas day'].map((name) => [name, [12, 25]] as const),
   ['boxing day', [12, 26]],
   ["new year's eve", [12, 31]],
   ['new years eve', [12, 31]],

@@ -14,7 +14,7 @@ export function findTimeZone(text: string): string | undefined {
   const name = text.trim().replace(/\s+/g, '_')
   if (!/^[a-z][a-z0-9_+\-/]*$/i.test(name)) return undefined
   const folded = name.toLowerCase()
-  return byName.get(folded) ?? parseZone(name) ?? only(zonesOfCity.get(folded) ?? [])
+  return byName.get(folded) ?? unlistedZone(name) ?? only(zonesOfCity.get(folded) ?? [])
 }
 
 /** The last part of a zone's name, in lower case: `new_york` of `America/New_York`. */
@@ -27,7 +27,7 @@ const byName = new Map(timeZones.map((zone) => [zone.toLowerCase(), zone]))
 export const zonesOfCity: ReadonlyMap<string, readonly string[]> = Map.groupBy(timeZones, cityOfZone)
 
 /** Names that the engine accepts but does not list: `UTC`, `Asia/Kolkata`, `US/Pacific`. */
-function parseZone(name: string): string | undefined {
+function unlistedZone(name: string): string | undefined {
   try {
     return new Temporal.ZonedDateTime(0n, name).timeZoneId
   } catch {

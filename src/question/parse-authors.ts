@@ -1,4 +1,5 @@
 /** Authors in a sentence: “by Shen”, “Bengio's papers”, “Rafailov et al.”, “what has Finn written”. */
+import { yearOf } from '../times/date.ts'
 import type { Found } from './parts.ts'
 import { quote } from './parts.ts'
 import { endOf, endOfAny, isBoundary, pattern, type Word } from './words.ts'
@@ -112,21 +113,31 @@ function parseOwner(words: readonly Word[], at: number, lookUp: LookUpName): Fou
     const name = nameOf(words.slice(at, to), lookUp)
     if (name === undefined) continue
     if (others === undefined) return { to, parts: { authors: [name] } }
-    const year = words[others]?.lower.replace(/[()]/g, '') ?? ''
-    if (!/^(19|20)\d\d$/.test(year)) return { to: others, parts: { authors: [name] } }
-    const parts = { authors: [name], since: year, before: String(Number(year) + 1) }
+    const year = yearOf(words[others]?.lower.replace(/[()]/g, ''))
+    if (year === undefined) return { to: others, parts: { authors: [name] } }
+    const parts = { authors: [name], since: String(year), before: String(year + 1) }
     return { to: others + 1, parts }
   }
   return undefined
 }
 
+/** `vinyals 2015 pointer`, as papers are cited; undefined where nobody is called so, or titles say it. */
+export function parseAuthorYear(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
+  const [name, year] = [words[at], yearOf(words[at + 1]?.lower)]
+  if (name === undefined || !/^\p{L}{3,}$/u.test(name.lower) || year === undefined) return undefined
+  const counts = lookUp(name.lower)
+  if (counts === undefined || counts.authors === 0 || counts.titles > counts.authors) return undefined
+  const [since, before] = [`${year}-01-01`, `${year + 1}-01-01`]
+  return { to: at + 2, parts: { authors: [`author:${name.lower}`], since, before } }
+}
+
 const justPapers = pattern('papers|publications|articles')
 /** Whether what stands before only asks: “find me Vaswani papers”. */
 function isOpening(words: readonly Word[], at: number): boolean {
-  return words.slice(0, at).every(({ lower }) => asking.test(lower))
+  return words.slice(0, at).every(({ lower }) => asking.has(lower))
 }
 
-const asking = /^(?:find|show|give|get|list|want|need|me|us|i|all|any|the|some|please|,)$/
+const asking = new Set('find|show|give|get|list|want|need|me|us|i|all|any|the|some|please|,'.split('|'))
 
 /** “… energy papers”, after whose they are. */
 function hasPapersSoon(words: readonly Word[], at: number): boolean {
@@ -134,7 +145,7 @@ function hasPapersSoon(words: readonly Word[], at: number): boolean {
   return end > 0 && isBoundary(words[at + end + 1])
 }
 
-const opens = /^(on|about|since|before|after|until|with)$/
+const opens = new Set('on|about|since|before|after|until|with'.split('|'))
 
 /** “Bengio and LeCun on deep learning”: only capitalised names that open the sentence. */
 function parseOpening(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
@@ -145,7 +156,7 @@ function parseOpening(words: readonly Word[], at: number, lookUp: LookUpName): F
   if (at > 0) return undefined
   return parseNames(words, at, lookUp, (all, to) => {
     const next = all[to]?.lower === ',' ? to + 1 : to
-    return opens.test(all[next]?.lower ?? '')
+    return opens.has(all[next]?.lower ?? '')
   })
 }
 

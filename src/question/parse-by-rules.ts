@@ -3,12 +3,11 @@ import { BotError } from '../errors.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
 import { fieldNamed } from '../search/query/query-fields.ts'
 import { cleanQuery, lexQuery } from '../search/query/query-lexer.ts'
-import { dropAround, dropAsides, dropEnding, dropExpletives, dropOpening } from './drop-frames.ts'
-import { parseAuthorYear } from './parse-author-year.ts'
-import { type LookUpName, parseAuthors } from './parse-authors.ts'
+import { dropAround, dropAsides, dropEnding, dropOpening } from './drop-frames.ts'
+import { type LookUpName, parseAuthors, parseAuthorYear } from './parse-authors.ts'
+import { parseDates } from './parse-dates.ts'
 import { parseCode, parseExclusion, parseTitle, parseTopic } from './parse-filters.ts'
 import { parseOrder } from './parse-order.ts'
-import { parseTime } from './parse-time.ts'
 import { type Found, joinParts, type Parts, printParts } from './parts.ts'
 import { splitSentence, type Word } from './words.ts'
 
@@ -99,7 +98,7 @@ function bareTitle(typed: string): string {
 function parseOnce(typed: string, context: RulesContext): Reading | undefined {
   if (typed.length > maxCharacters || !isPlain(typed)) return undefined
   const typedWords = splitSentence(typed)
-  const words = dropAsides(dropExpletives(typedWords))
+  const words = dropAsides(typedWords)
   const { parts, pieces } = takeParts(words, context)
   const said = sayPieces(pieces)
   const query = printParts(parts, said)
@@ -151,7 +150,7 @@ function takeParts(words: readonly Word[], { today, topics, lookUpName }: RulesC
     (at) => parseExclusion(words, at, lookUpName),
     (at) => parseAuthors(words, at, lookUpName),
     (at) => parseAuthorYear(words, at, lookUpName),
-    (at) => parseTime(words, at, today),
+    (at) => parseDates(words, at, today),
     (at) => parseOrder(words, at),
   ]
   let parts: Parts = {}

@@ -34,7 +34,11 @@ export function parseCode(words: readonly Word[], at: number): Found | undefined
   if (lacking !== undefined && isBoundary(words[lacking]))
     return { to: lacking, parts: { code: '-has:code' } }
   const asked = endOfAny(codeFor, words, at)
-  const opens = at === 0 || /^(me|us|find|for|is|are|there|need|want|,)$/.test(words[at - 1]?.lower ?? '')
+  const opens =
+    at === 0 ||
+    ['me', 'us', 'find', 'for', 'is', 'are', 'there', 'need', 'want', ','].includes(
+      words[at - 1]?.lower ?? '',
+    )
   if (asked !== undefined && opens) return { to: asked, parts: { code: 'has:code' } }
   const to = endOfAny(withCode, words, at)
   return to !== undefined && isBoundary(words[to]) ? { to, parts: { code: 'has:code' } } : undefined
@@ -99,13 +103,13 @@ export function parseTitle(words: readonly Word[], at: number): Found | undefine
 }
 
 function titleOf(words: readonly Word[], from: number, to: number, end: number): Found | undefined {
-  const said = words.slice(from, to).filter(({ lower }, word) => word > 0 || !/^(the|a)$/.test(lower))
+  const said = words.slice(from, to).filter(({ lower }, word) => word > 0 || !['the', 'a'].includes(lower))
   const title = said.map(({ text }) => text).join(' ')
   return /\p{L}/u.test(title) ? { to: end, parts: { title } } : undefined
 }
 
 function endsTitle(words: readonly Word[], at: number): boolean {
-  return /^(,|by|please|from|since)$/.test(words[at]?.lower ?? '')
+  return [',', 'by', 'please', 'from', 'since'].includes(words[at]?.lower ?? '')
 }
 
 const exceptFor = [
@@ -128,25 +132,28 @@ const exceptFor = [
   "that|which|they? aren't|isn't|weren't about|on|a|an|any?",
 ].map(pattern)
 const notOf = pattern('no|not|without|non about|on|any|a|an?')
-const notOnly = /^(only|just|all|yet|longer|necessarily|more|less)$/
-const kinds =
-  /^(surveys?|reviews?|overviews?|tutorials?|benchmarks?|datasets?|positions?|theses|thesis|workshops?|reports?|blogs?|opinions?|editorials?)$/
+const notOnly = new Set('only|just|all|yet|longer|necessarily|more|less'.split('|'))
+const kinds = new Set(
+  'survey|surveys|review|reviews|overview|overviews|tutorial|tutorials|benchmark|benchmarks|dataset|datasets|position|positions|theses|thesis|workshop|workshops|report|reports|blog|blogs|opinion|opinions|editorial|editorials'.split(
+    '|',
+  ),
+)
 
 /** “not surveys”, “except benchmarks”, “but not by LeCun”. */
 export function parseExclusion(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
-  const isPlain = /^(no|not|without|non)$/.test(words[at]?.lower ?? '')
+  const isPlain = ['no', 'not', 'without', 'non'].includes(words[at]?.lower ?? '')
   const from = endOfAny(exceptFor, words, at) ?? endOf(notOf, words, at)
-  if (from === undefined || notOnly.test(words[from]?.lower ?? '')) return undefined
+  if (from === undefined || notOnly.has(words[from]?.lower ?? '')) return undefined
   for (const cue of [from, from - 1]) {
     const authors = cue > at ? parseAfterCue(words, cue, lookUp) : undefined
     if (authors !== undefined)
       return { to: authors.to, parts: { without: (authors.parts.authors ?? []).map((name) => `-${name}`) } }
   }
   const isApart = at > 0 && words[at - 1]?.lower === ','
-  const isKind = kinds.test(words[from]?.lower ?? '')
+  const isKind = kinds.has(words[from]?.lower ?? '')
   const isOfPapers = words
     .slice(from, from + 3)
-    .some((word, after) => after > 0 && /^(papers|articles)$/.test(word.lower))
+    .some((word, after) => after > 0 && ['papers', 'articles'].includes(word.lower))
   if (isPlain && endOfAny(exceptFor, words, at) === undefined && !isApart && !isKind && !isOfPapers)
     return undefined
   return parseUnwanted(words, from)
@@ -156,7 +163,9 @@ export function parseExclusion(words: readonly Word[], at: number, lookUp: LookU
 function parseUnwanted(words: readonly Word[], from: number): Found | undefined {
   const without: string[] = []
   let at =
-    /^(the|all|any|those)$/.test(words[from]?.lower ?? '') && !isBoundary(words[from + 1]) ? from + 1 : from
+    ['the', 'all', 'any', 'those'].includes(words[from]?.lower ?? '') && !isBoundary(words[from + 1])
+      ? from + 1
+      : from
   while (without.length < 5) {
     let to = at
     while (to < at + 3 && !isBoundary(words[to])) to++
@@ -164,13 +173,15 @@ function parseUnwanted(words: readonly Word[], from: number): Found | undefined 
       .slice(at, to)
       .filter(
         ({ lower }, word, { length }) =>
-          length === 1 || word < length - 1 || !/^(papers?|ones|articles?|stuff|things|please)$/.test(lower),
+          length === 1 ||
+          word < length - 1 ||
+          !['paper', 'papers', 'ones', 'article', 'articles', 'stuff', 'things', 'please'].includes(lower),
       )
     const name = said.map(({ text }) => text).join(' ')
     if (!/^[\p{L}\p{N}]/u.test(name) || !isBoundary(words[to])) break
     without.push(`-${quote(name)}`)
     at = to
-    if (!/^(and|or)$/.test(words[at]?.lower ?? '')) break
+    if (!['and', 'or'].includes(words[at]?.lower ?? '')) break
     // What follows may be about something else than what is unwanted.
     if (isBoundary(words[at + 1]) || !isBoundary(words[at + 2])) break
     if (endOfAny(exceptFor, words, at + 1) !== undefined) break

@@ -23,7 +23,7 @@ const sortedBy = [
 ].map(pattern)
 const firstPapers = pattern('the? very? first|earliest|oldest PAPERS on|about|to|that|with|using')
 const byRelevance = pattern('sort|sorted|order|ordered by relevance|score')
-const goesOn = /^(in|on|about|by|from|since|of|with|for|,)$/
+const goesOn = new Set('in|on|about|by|from|since|of|with|for|,'.split('|'))
 
 /** How the answer is ordered and how many papers it has. */
 export function parseOrder(words: readonly Word[], at: number): Found | undefined {
@@ -38,7 +38,8 @@ export function parseOrder(words: readonly Word[], at: number): Found | undefine
 }
 
 function parseNews(words: readonly Word[], at: number): number | undefined {
-  const isAfterWord = at > 0 && !/^(,|and|hi|hello|hey|there)$/.test(words[at - 1]?.lower ?? '')
+  const isAfterWord =
+    at > 0 && ![',', 'and', 'hi', 'hello', 'hey', 'there'].includes(words[at - 1]?.lower ?? '')
   return isAfterWord ? undefined : endOfAny(newsOf, words, at)
 }
 
@@ -59,8 +60,8 @@ function parseAtMost(words: readonly Word[], at: number): Found | undefined {
   const papers = endOf(things, words, number + 1)
   const to = papers ?? number + 1
   // “of diameter at most 5” is no number of papers.
-  const isApart = papers !== undefined || /^[,.;]$/.test(words[at - 1]?.lower ?? ',')
-  const isLast = words[to] === undefined || /^[,.;]$/.test(words[to].lower)
+  const isApart = papers !== undefined || [',', '.', ';'].includes(words[at - 1]?.lower ?? ',')
+  const isLast = words[to] === undefined || [',', '.', ';'].includes(words[to].lower)
   return isApart && isLast ? { to, parts: { limit } } : undefined
 }
 
@@ -83,20 +84,21 @@ function parseCounted(words: readonly Word[], at: number): Found | undefined {
   const limit = words[from]?.lower === 'few' ? undefined : parseCount(words[from]?.lower)
   if (limit === undefined) return undefined
   const to = endOf(adjectives, words, from + 1)
-  const isRecent = to !== undefined && /^(recent|new|newest|latest)$/.test(words[from + 1]?.lower ?? '')
+  const isRecent =
+    to !== undefined && ['recent', 'new', 'newest', 'latest'].includes(words[from + 1]?.lower ?? '')
   const parts = { limit, ...(dated !== undefined || isRecent ? { isNewest: true } : {}) }
   if (to !== undefined) return { to, parts }
   // “3 GRPO papers”, “top 5 on alignment”; but “two stage detector papers” are on these.
   const before = words[at - 1]?.lower ?? ''
   const isRequest = /^\d/.test(words[from]?.lower ?? '')
-    ? at === 0 || /^(me|us|the|find|get|list|show|need|want)$/.test(before)
-    : /^(me|us)$/.test(before)
+    ? at === 0 || ['me', 'us', 'the', 'find', 'get', 'list', 'show', 'need', 'want'].includes(before)
+    : ['me', 'us'].includes(before)
   const later = words
     .slice(from + 1, from + 5)
     .findIndex((word) => endOf(things, [word], 0) !== undefined && !(limit === 1 && word.lower.endsWith('s')))
   if (ranked !== undefined || dated !== undefined) {
     const next = words[from + 1]
-    return next === undefined || goesOn.test(next.lower) || later > 0 ? { to: from + 1, parts } : undefined
+    return next === undefined || goesOn.has(next.lower) || later > 0 ? { to: from + 1, parts } : undefined
   }
   return isRequest && later > 0 ? { to: from + 1, parts } : undefined
 }
@@ -110,14 +112,14 @@ function parseNewest(words: readonly Word[], at: number): Found | undefined {
   const parts = { isNewest: true }
   const direct = endOf(things, words, from)
   if (direct !== undefined) return { to: direct, parts }
-  const isSure = !/^(recent|new|newer)$/.test(words[from - 1]?.lower ?? '') || from - at > 1
+  const isSure = !['recent', 'new', 'newer'].includes(words[from - 1]?.lower ?? '') || from - at > 1
   const next = words[from]
-  if (isSure && (next === undefined || goesOn.test(next.lower))) return { to: from, parts }
+  if (isSure && (next === undefined || goesOn.has(next.lower))) return { to: from, parts }
   const later = words.slice(from, from + 4).some((word) => endOf(pattern('PAPERS'), [word], 0) !== undefined)
   const opensSentence =
     at === 0 ||
     endOf(opening, words, at - 1) !== undefined ||
     parseCount(words[at - 1]?.lower) !== undefined ||
-    /^(show|list|give|find|get|want|need)$/.test(words[at - 1]?.lower ?? '')
+    ['show', 'list', 'give', 'find', 'get', 'want', 'need'].includes(words[at - 1]?.lower ?? '')
   return opensSentence && (later || isSure) ? { to: from, parts } : undefined
 }

@@ -1,6 +1,7 @@
 /** Years, months, weeks and days as people write them. */
-import { casual } from 'chrono-node/en'
-import { oldestDay } from '../model/day.ts'
+import { findHoliday } from '../model/holidays.ts'
+import { yearOf } from '../times/date.ts'
+import { readPast } from '../times/past.ts'
 import { endOf, pattern, type Word } from './words.ts'
 
 /** From `start` up to, but not with, `end`; its words end before `to`. */
@@ -11,13 +12,12 @@ export interface Period {
   readonly unit: 'year' | 'month' | 'day'
   /** Whether it was said which year is meant. */
   readonly hasYear: boolean
-  /** Of a day so many months ago, the month; absent for what was not counted back. */
-  readonly ago?: CalendarUnit
+  /** Of a day so many months ago, the month; absent for what is no part of another. */
+  readonly within?: CalendarUnit
 }
 
-/** A date takes no more words and characters: chrono-node's expressions take the square of some texts. */
-const maxWords = 4
-const maxCharacters = 40
+/** As many as a date takes. */
+const maxWords = 6
 
 /** The period that begins at a word, at or before today; undefined where none does. */
 export function parsePeriod(
@@ -31,7 +31,7 @@ export function parsePeriod(
     parseBeginning(words, at, today) ??
     parseQuarter(words, at) ??
     parseCalendar(words, at, today) ??
-    parseDate(words, isThe(words, at) ? at + 1 : at, today)
+    parseDate(words, at, today)
   return period === undefined || Temporal.PlainDate.compare(period.start, today) > 0 ? undefined : period
 }
 
@@ -41,39 +41,27 @@ export function parseFeast(
   at: number,
   today: Temporal.PlainDate,
 ): Period | undefined {
-  const christmas = endOf(christmasDay, words, at)
-  const to = christmas ?? endOf(newYear, words, at)
-  if (to === undefined) return undefined
-  const day = today.with(christmas === undefined ? { month: 1, day: 1 } : { month: 12, day: 25 })
-  const isToCome = Temporal.PlainDate.compare(day, today) > 0
-  return periodOf('day', isToCome ? day.subtract({ years: 1 }) : day, to, false)
+  const from = today.subtract({ years: 1 }).add({ days: 1 })
+  for (const length of [3, 2, 1]) {
+    const name = words.slice(at, at + length).map(({ lower }) => lower)
+    const day = name.length < length ? undefined : findHoliday(name.join(' '), from)
+    if (day !== undefined) return periodOf('day', day, at + length, false)
+  }
+  return undefined
 }
 
-const christmasDay = pattern('christmas|xmas day?')
-const theEndOf = pattern('the end of')
-
-/** “the end of May”, “the 3rd of April” */
-function isThe(words: readonly Word[], at: number): boolean {
-  const isDay = words[at]?.lower === 'the' && /^\d{1,2}(?:st|nd|rd|th)$/.test(words[at + 1]?.lower ?? '')
-  return isDay || endOf(theEndOf, words, at) !== undefined
-}
-
-const newYear = pattern("new year|years|year's day?")
 const yearOpening = pattern('the year')
 
 function parseYear(words: readonly Word[], at: number): Period | undefined {
   const from = endOf(yearOpening, words, at) ?? at
-  const decade = /^(?:the)?((?:19|20)\d0)'?s$/.exec(words[from]?.lower ?? '')?.[1]
-  const after = words[at]?.lower === 'the' ? at + 1 : from
-  const said = decade ?? /^((?:19|20)\d0)'?s$/.exec(words[after]?.lower ?? '')?.[1]
-  if (said !== undefined) {
-    const start = Temporal.PlainDate.from(`${said}-01-01`)
-    const to = (decade === undefined ? after : from) + 1
-    return { to, start, end: start.add({ years: 10 }), unit: 'year', hasYear: true }
+  const said = words[at]?.lower === 'the' && from === at ? at + 1 : from
+  const [, decade] = /^((?:19|20)\d0)'?s$/.exec(words[said]?.lower ?? '') ?? []
+  if (decade !== undefined) {
+    const start = Temporal.PlainDate.from(`${decade}-01-01`)
+    return { to: said + 1, start, end: start.add({ years: 10 }), unit: 'year', hasYear: true }
   }
-  const year = words[from]?.lower ?? ''
-  if (!/^(19|20)\d\d$/.test(year)) return undefined
-  return periodOf('year', Temporal.PlainDate.from(`${year}-01-01`), from + 1)
+  const year = yearOf(words[from]?.lower)
+  return year ? periodOf('year', Temporal.PlainDate.from({ year, month: 1, day: 1 }), from + 1) : undefined
 }
 
 const weekOf = pattern('the? week of|from')
@@ -84,7 +72,9 @@ function parseWeek(words: readonly Word[], at: number, today: Temporal.PlainDate
   const from = endOf(nthWeek, words, at) ?? endOf(weekOf, words, at)
   const period = from === undefined ? undefined : parseDate(words, from, today)
   if (period === undefined) return undefined
-  const nth = words.slice(at, from).find(({ lower }) => /^(?:first|second|third|last)$/.test(lower))?.lower
+  const nth = words
+    .slice(at, from)
+    .find(({ lower }) => ['first', 'second', 'third', 'last'].includes(lower))?.lower
   if ((nth === undefined) !== (period.unit === 'day')) return undefined
   const weeks = nth === undefined ? 0 : ['first', 'second', 'third'].indexOf(nth)
   const start = weeks < 0 ? period.end.subtract({ weeks: 1 }) : period.start.add({ weeks })
@@ -100,9 +90,9 @@ function parseQuarter(words: readonly Word[], at: number): Period | undefined {
   const from = words[at]?.lower === 'the' ? at + 1 : at
   const month = quarters[words[from]?.lower ?? '']
   const next = words[from + 1]?.lower === 'of' ? from + 2 : from + 1
-  const year = words[next]?.lower ?? ''
-  if (month === undefined || !/^(19|20)\d\d$/.test(year)) return undefined
-  const start = Temporal.PlainDate.from({ year: Number(year), month, day: 1 })
+  const year = yearOf(words[next]?.lower)
+  if (month === undefined || year === undefined) return undefined
+  const start = Temporal.PlainDate.from({ year, month, day: 1 })
   return { to: next + 1, start, end: start.add({ months: 3 }), unit: 'month', hasYear: true }
 }
 
@@ -120,7 +110,7 @@ function parseBeginning(words: readonly Word[], at: number, today: Temporal.Plai
 
 /** What a period is to papers from it: from “3 months ago” are those of that month, not of that day. */
 export function inFull(period: Period): Period {
-  return period.ago === undefined ? period : calendar(period.ago, period.start, 0, period.to)
+  return period.within === undefined ? period : calendar(period.within, period.start, 0, period.to)
 }
 
 type CalendarUnit = 'year' | 'month' | 'week' | 'day'
@@ -137,14 +127,14 @@ export function parseCalendar(
   if (words[at]?.lower === 'yesterday') return calendar('day', today, -1, at + 1)
   const from = words[at]?.lower === 'the' ? at + 1 : at
   const name = words[from]?.lower
-  if (words[from + 1]?.lower === 'weekend' && /^(?:this|last|the)$/.test(name ?? ''))
+  if (words[from + 1]?.lower === 'weekend' && ['this', 'last', 'the'].includes(name ?? ''))
     return weekendOf(today, name === 'last', from + 2)
   if (name === 'last' && words[from + 1]?.lower === 'night') return calendar('day', today, -1, from + 2)
   const isOfPapers = from > at && endOf(ofPapers, words, at - 2) === at + 1
   const current = isOfPapers ? calendarUnits[name ?? ''] : undefined
   if (current !== undefined) return calendar(current, today, 0, from + 1)
   const season = seasons[words[from + 1]?.lower ?? '']
-  if (season !== undefined && /^(?:this|last|previous)$/.test(name ?? ''))
+  if (season !== undefined && ['this', 'last', 'previous'].includes(name ?? ''))
     return seasonOf(season, name === 'this' ? 'this year' : 'over', today, from + 2)
   const unit = calendarUnits[words[from + 1]?.lower ?? '']
   if (unit === undefined || (name !== 'this' && name !== 'last' && name !== 'previous')) return undefined
@@ -182,67 +172,14 @@ function periodOf(unit: Period['unit'], start: Temporal.PlainDate, to: number, h
   return { to, start, end: start.add({ [`${unit}s`]: 1 }), unit, hasYear }
 }
 
-// Of what chrono-node reads, hours and short names of days (“sat”, “sun”) mean
-// something else in questions for papers.
-const isDated =
-  /^(?:on |last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\bago$|^\d{4}[-/.]\d|^\d{1,2}[-/.]\d{1,2}[-/.]\d|^\d{1,2}\/\d{4}$/i
-const yearAndMonth = /^((?:19|20)\d\d)[-/](0?[1-9]|1[0-2])$/
-
-/**
- * A month, a day, a day of the week or so many weeks ago, by chrono-node; without
- * a year, the last one there was.
- */
+/** A month, a day, a day of the week or so many weeks ago. */
 function parseDate(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
-  const [, year, month] = yearAndMonth.exec(words[at]?.lower ?? '') ?? []
-  if (year !== undefined && month !== undefined)
-    return periodOf(
-      'month',
-      Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: 1 }),
-      at + 1,
-    )
-  const window = words.slice(at, at + maxWords).map(({ text }) => text)
-  const text = window.join(' ').slice(0, maxCharacters)
-  if (!isDated.test(text)) return undefined
-  const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 }
-  const [found] = casual.parse(text, reference)
-  if (found === undefined || found.index !== 0 || !isDated.test(found.text) || found.start.isCertain('hour'))
-    return undefined
-  const { start } = found
-  const isDay = start.isCertain('day') || start.isCertain('weekday') || /ago$/i.test(found.text)
-  if (!isDay && !start.isCertain('month')) return undefined
-  const hasYear = start.isCertain('year')
-  const day = start.date().toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate()
-  // “June 2021 BC” is no day of a paper.
-  if (Temporal.PlainDate.compare(day, oldestDay) < 0) return undefined
-  const first = isDay ? day : day.with({ day: 1 })
-  const isFuture = Temporal.PlainDate.compare(first, today) > 0
-  const past = start.isCertain('weekday')
-    ? beforeToday(first, today)
-    : !hasYear && isFuture
-      ? first.subtract({ years: 1 })
-      : first
-  // A range of chrono-node's own counts as its beginning here.
-  const length = found.end === null ? found.text.split(' ').length : firstLength(window)
-  const period = periodOf(isDay ? 'day' : 'month', past, at + length, hasYear)
-  const ago = unitAgo(found.text.toLowerCase())
-  return ago === undefined ? period : { ...period, ago }
-}
-
-/** “3 mo ago” */
-function unitAgo(text: string): CalendarUnit | undefined {
-  const [, unit] = /\b(y|mo|w|d)[a-z]* ago$/.exec(text) ?? []
-  if (unit === 'y') return text.startsWith('half') ? 'month' : 'year'
-  return unit === 'mo' ? 'month' : unit === 'w' ? 'week' : unit === 'd' ? 'day' : undefined
-}
-
-/** The last such day of the week before today. */
-function beforeToday(day: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
-  const back = (today.dayOfWeek - day.dayOfWeek + 7) % 7
-  return today.subtract({ days: back === 0 ? 7 : back })
-}
-
-/** How many words stand before the joint of a range. */
-function firstLength(window: readonly string[]): number {
-  const joint = window.findIndex((word) => /^(and|to|until|till|through|-|–)$/i.test(word))
-  return joint < 1 ? 1 : joint
+  const said = readPast(
+    words.slice(at, at + maxWords).map(({ lower }) => lower),
+    0,
+    today,
+  )
+  if (said === undefined) return undefined
+  const period = periodOf(said.unit, said.day, at + said.to, said.hasYear)
+  return said.within === undefined ? period : { ...period, within: said.within }
 }

@@ -44,7 +44,9 @@ function contentOf(longForm: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(
       (word) =>
-        word.length > 3 || (word.length > 1 && !/^(of|and|the|for|in|on|to|by|via|with|a|an)$/.test(word)),
+        word.length > 3 ||
+        (word.length > 1 &&
+          !['of', 'and', 'the', 'for', 'in', 'on', 'to', 'by', 'via', 'with', 'a', 'an'].includes(word)),
     )
     .filter((word) => word !== 'with' && word !== 'from')
 }

@@ -32,7 +32,7 @@ export type Pattern = readonly Slot[]
 
 /**
  * `the? newest|latest NUMBER? PAPERS`: one word a place, `|` between alternatives, `?` after what may lack;
- * `NUMBER`, `UNIT` and `PAPERS` are the classes below. An optional word is taken wherever it stands.
+ * `NUMBER`, `PAPERS` and the like are the classes below. An optional word is taken wherever it stands.
  */
 export function pattern(written: string): Pattern {
   return written.split(' ').map((place) => {
@@ -71,16 +71,21 @@ export function parseCount(lower: string | undefined): number | undefined {
   return number !== undefined && number >= 1 && number <= 99 ? number : undefined
 }
 
-const papers = new Set(
-  'paper papers article articles publication publications preprint preprints study studies works work results research literature'.split(
-    ' ',
-  ),
-)
-const unit = /^(hour|day|week|month|year|decade)s?$/
+/** Whether a word is one of several that `|` joins. */
+function oneOf(names: string): (lower: string) => boolean {
+  const known = new Set(names.split('|'))
+  return (lower) => known.has(lower)
+}
+
 const classes: Readonly<Record<string, (lower: string) => boolean>> = {
   NUMBER: (lower) => parseCount(lower) !== undefined,
-  PAPERS: (lower) => papers.has(lower),
-  UNIT: (lower) => unit.test(lower),
+  PAPERS: oneOf(
+    'paper|papers|article|articles|publication|publications|preprint|preprints|study|studies|works|work|results|research|literature',
+  ),
+  ADJECTIVE: oneOf(
+    'good|best|great|nice|cool|interesting|important|relevant|seminal|classic|key|original|influential|famous|popular|foundational|landmark|notable|top|other|more|recent|new|scientific',
+  ),
+  PEOPLE: oneOf('student|students|colleague|colleagues|team|group|lab|boss|advisor|supervisor|friend'),
 }
 
 // What may follow a name, “with code” and an exclusion.

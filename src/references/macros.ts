@@ -1,10 +1,11 @@
 /** What `@string` defines in a BibTeX file, filled in within bounds: each may hold others twice. */
+import { shortMonthNames } from '../model/calendar.ts'
 import { maxFileBytes, maxReferenceLength } from '../model/reference.ts'
 import type { ValuePart } from './scan-bibtex.ts'
 
 export class Macros {
   /** By name in lower case; undefined for one that became too long. */
-  readonly #texts = new Map<string, string | undefined>(months.map((month) => [month, month]))
+  readonly #texts = new Map<string, string | undefined>(shortMonthNames.map((month) => [month, month]))
   #left = maxFilledIn
 
   define(name: string, value: readonly ValuePart[]): void {
@@ -38,4 +39,3 @@ export const grownTooLong = `becomes longer than ${maxReferenceLength.toLocaleSt
 
 /** Characters, of all values of a file together. */
 const maxFilledIn = 2 * maxFileBytes
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

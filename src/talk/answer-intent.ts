@@ -5,10 +5,9 @@ import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
 import { dropTail } from '../model/text.ts'
 import { parseQuestion, type QuestionContext } from '../question/parse-question.ts'
-import { guessOthers } from './classify/guess.ts'
+import { guessFact, guessOthers } from './classify/guess.ts'
 import type { Conversation } from './conversation.ts'
 import { answerFact } from './facts/answer-fact.ts'
-import { guessedFact } from './facts/find-fact.ts'
 import { findHint, isLikelierSearch, notSure } from './may-be-missed.ts'
 import { before } from './offers.ts'
 
@@ -28,7 +27,7 @@ export async function answerIntent(
   const isHelp = intent.startsWith('help ')
   const tells = !isCommand || !isSure || isHelp
   const certainty = isCommand && isSure ? 'sure' : 'told'
-  const fact = tells ? guessedFact(words, certainty, classifier) : undefined
+  const fact = tells ? guessFact(words, certainty, classifier) : undefined
   if (fact !== undefined) return answerFact(fact, words, conversation)
   const guesses = isCommand ? [intent, ...others] : others
   const hint = others.length === 0 ? undefined : await findHint(conversation)

@@ -2,7 +2,6 @@
 import type { BotError } from '../errors.ts'
 import type { Again } from './again.ts'
 import type { DigestChange } from './digest-change.ts'
-import type { Fact } from './facts/fact.ts'
 import type { FollowUp } from './follow-up.ts'
 import type { PaperDeed } from './paper-deed.ts'
 import type { SmallTalk } from './small-talk.ts'
@@ -71,7 +70,7 @@ export type Plan =
   /** `vote` is what a thumb alone may say of the one paper that was shown. */
   | { readonly kind: 'small-talk'; readonly talk: SmallTalk; readonly vote?: 'vote up' | 'vote down' }
   /** A question on the bot itself that has a plain answer. */
-  | { readonly kind: 'fact'; readonly fact: Fact; readonly text: string }
+  | { readonly kind: 'fact'; readonly fact: string; readonly text: string }
   /** `text` may be words of papers instead. */
   | { readonly kind: 'mistake'; readonly error: BotError; readonly text?: string }
   /** References of another program, as they are in its files; `otherwise` where nothing of it is an entry. */

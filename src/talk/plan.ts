@@ -5,12 +5,12 @@ import { BotError } from '../errors.ts'
 import { parseAgain } from './again.ts'
 import { dropChatter, dropPreface, dropReason, isComplaint } from './chatter.ts'
 import type { Classifier } from './classify/classifier.ts'
+import { guessFact } from './classify/guess.ts'
 import { parseClubWish } from './club-wish.ts'
 import { findCorrection } from './correction.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { changesDigest, type DigestChange, parseDigestChange } from './digest-change.ts'
 import { dropTurn } from './drop-turn.ts'
-import { findFact, guessedFact } from './facts/find-fact.ts'
 import { termsOf } from './is-titled.ts'
 import { refusesDeed } from './list-words.ts'
 import { refuseNamedList, refuseRequest } from './not-offered.ts'
@@ -169,11 +169,7 @@ function planOther(
 ): Plan {
   const refusal = refuseRequest(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
-  const told = isOrdered(decorated, asked, commands)
-    ? undefined
-    : (findFact(decorated, classifier) ?? findFact(asked, classifier))
-  // Examples tell better which one it is, where they tell it surely.
-  const fact = told && (guessedFact(asked, 'sure', classifier) ?? told)
+  const fact = isOrdered(decorated, asked, commands) ? undefined : guessFact(asked, 'sure', classifier)
   if (fact !== undefined) {
     const plan: Plan = { kind: 'fact', fact, text: decorated }
     // “hm, drop it, I have the pdf already”

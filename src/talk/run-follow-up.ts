@@ -19,7 +19,7 @@ import { sideBySide } from './side-by-side.ts'
 /** Rejects with `BotError` where nothing was shown, or nothing like it. */
 export async function runFollowUp(
   said: FollowUp,
-  { asker, library, commands, run }: Omit<Conversation, 'remember' | 'classifier'>,
+  { asker, library, commands, run }: Omit<Conversation, 'remember' | 'classifier' | 'answers'>,
 ): Promise<Card> {
   if (said.kind === 'yes') {
     const offered = await findOffered({ asker, library, commands })

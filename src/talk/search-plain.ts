@@ -4,9 +4,9 @@ import type { Card } from '../model/card.ts'
 import { askedSearch } from './answer-first.ts'
 import { answerIntent } from './answer-intent.ts'
 import { isQuestion } from './ask-on.ts'
+import { guessFact } from './classify/guess.ts'
 import type { Conversation } from './conversation.ts'
 import { answerFact } from './facts/answer-fact.ts'
-import { guessedFact } from './facts/find-fact.ts'
 import { isForeign } from './foreign.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { noteMissed } from './may-be-missed.ts'
@@ -41,7 +41,7 @@ export async function searchPlain(
   }
   const mayAskBot = intent === undefined && subscription === undefined && !isPaper && !namesModel.test(words)
   const isAsked = addresses.test(words) || isQuestion(words)
-  const fact = mayAskBot && isAsked ? guessedFact(words, 'untold', classifier) : undefined
+  const fact = mayAskBot && isAsked ? guessFact(words, 'untold', classifier) : undefined
   if (fact !== undefined) return answerFact(fact, words, conversation)
   if (isOfBot) return answerIntent(intent, text, conversation, async () => found)
   const isOwn = subscription === undefined && text === `search ${words}`

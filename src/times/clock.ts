@@ -25,7 +25,7 @@ export interface SaidClock {
 export function readClock(words: readonly string[], at: number): SaidClock | undefined {
   const [from, isLed] = skip(words, at, leads)
   const said = readNamed(words, from) ?? readSpoken(words, from) ?? readHour(words, from)
-  if (said === undefined || (said.isYear === true && !/^(?:at|@)$/.test(words[from - 1] ?? '')))
+  if (said === undefined || (said.isYear === true && !['at', '@'].includes(words[from - 1] ?? '')))
     return undefined
   const [to, part] = readPart(words, said.to)
   const isOfPart = part !== undefined && said.half === undefined && said.hour <= 12

@@ -74,7 +74,7 @@ function readHoliday(words: readonly string[], at: number, today: Temporal.Plain
 }
 
 /** `2026-11-26`, `2026/11/26`, `26.11.2026`; of `11/26/2026` the month is first, unless there is no such month. */
-function readIso(words: readonly string[], at: number): SaidDate | undefined {
+export function readIso(words: readonly string[], at: number): SaidDate | undefined {
   if (!/^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$/.test(words[at] ?? '')) return undefined
   const [one, two, three] = (words[at] ?? '').split(/[-./]/).map(Number)
   if (one === undefined || two === undefined || three === undefined) return undefined
@@ -122,8 +122,21 @@ function comingDay(today: Temporal.PlainDate, weekday: number): Temporal.PlainDa
   return today.add({ days: (weekday - today.dayOfWeek + 7) % 7 })
 }
 
-/** `26 nov`, `the third of may 2026`, `march 3rd, 2026`. */
 function readMonthDay(words: readonly string[], at: number, today: Temporal.PlainDate): SaidDate | undefined {
+  const found = readMonthAndDay(words, at)
+  if (found === undefined) return undefined
+  const { to, year, month, day } = found
+  if (year !== undefined) return whole(to, year, month, day)
+  // A 29 February may be years away.
+  for (let next = today.year; next <= today.year + 8; next += 1) {
+    const date = whole(to, next, month, day)
+    if (date !== undefined && Temporal.PlainDate.compare(date.day, today) >= 0) return date
+  }
+  return undefined
+}
+
+/** `26 nov`, `the third of may 2026`, `march 3rd, 2026`; undefined where no day of a month begins at a word. */
+export function readMonthAndDay(words: readonly string[], at: number) {
   const [from] = skip(words, at, ['the'])
   const first = monthOf(words[from])
   const [middle] = skip(words, from + 1, first === undefined ? ['of', 'of the'] : ['the'])
@@ -133,13 +146,7 @@ function readMonthDay(words: readonly string[], at: number, today: Temporal.Plai
   if (month === undefined || day === undefined || day < 1) return undefined
   const [end] = skip(words, middle + 1, [','])
   const year = yearOf(words[end])
-  if (year !== undefined) return whole(end + 1, year, month, day)
-  // A 29 February may be years away.
-  for (let next = today.year; next <= today.year + 8; next += 1) {
-    const found = whole(middle + 1, next, month, day)
-    if (found !== undefined && Temporal.PlainDate.compare(found.day, today) >= 0) return found
-  }
-  return undefined
+  return { to: year === undefined ? middle + 1 : end + 1, year, month, day }
 }
 
 /** `the 23rd`, `23rd`, `the 23`: of this month or the next that has it. */
@@ -164,14 +171,20 @@ function parseDay(word = ''): number | undefined {
   return /^\d{1,2}$/.test(word) ? parseNumber(word) : undefined
 }
 
-function yearOf(word = ''): number | undefined {
+/** The year that a word is, of the last century or this one. */
+export function yearOf(word = ''): number | undefined {
   return /^(?:19|20)\d\d$/.test(word) ? Number(word) : undefined
 }
 
-/** Undefined for the 31st of November. */
 function whole(to: number, year: number, month: number, day: number): SaidDate | undefined {
+  const date = wholeDay(year, month, day)
+  return date && said(to, date)
+}
+
+/** Undefined for the 31st of November. */
+export function wholeDay(year: number, month: number, day: number): Temporal.PlainDate | undefined {
   try {
-    return said(to, Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }))
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })
   } catch {
     return undefined
   }

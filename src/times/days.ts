@@ -52,8 +52,10 @@ const joints = new Set([',', 'and', '&', '+', '/', 'n', 'or', 'on', 'the', 'ever
 
 /** The last day of a range; what is moved `from monday to friday` is none. */
 function endOfRange(words: readonly string[], at: number): number | undefined {
-  const isRange = /^(?:-|to|through|thru|till|until)$/.test(words[at + 1] ?? '')
-  return isRange && !/^(?:from|move|shift)$/.test(words[at - 1] ?? '') ? dayOfWeek(words[at + 2]) : undefined
+  const isRange = ['-', 'to', 'through', 'thru', 'till', 'until'].includes(words[at + 1] ?? '')
+  return isRange && !['from', 'move', 'shift'].includes(words[at - 1] ?? '')
+    ? dayOfWeek(words[at + 2])
+    : undefined
 }
 
 function daysFrom(first: number, last: number): readonly number[] {

@@ -1,10 +1,10 @@
 /** The names of days, months, places in an order, and parts of the day. */
+import { monthNames, weekdayNames } from '../model/calendar.ts'
 
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const shortDays = ['mon', 'tue tues', 'wed weds wednes', 'thu thur thurs', 'fri', 'sat satur', 'sun']
 
 const daysByName: ReadonlyMap<string, number> = new Map(
-  days.flatMap((day, at) =>
+  weekdayNames.flatMap((day, at) =>
     [day, `${day}s`, ...(shortDays[at] ?? '').split(' ')].map((name) => [name, at + 1] as const),
   ),
 )
@@ -14,8 +14,6 @@ export function dayOfWeek(word = ''): number | undefined {
   return daysByName.get(word)
 }
 
-const monthNames =
-  'january february march april may june july august september october november december'.split(' ')
 const monthsByName: ReadonlyMap<string, number> = new Map([
   ...monthNames.flatMap((name, at) => [[name, at + 1] as const, [name.slice(0, 3), at + 1] as const]),
   ['sept', 9],

@@ -30,7 +30,8 @@ export function readCount(
   const vague = { couple: 2, few: 3, several: 3 }[words[from] ?? '']
   if (vague !== undefined) return { to: from + (words[from + 1] === 'of' ? 2 : 1), count: vague }
   if (isArticle) return { to: from, count: 1 }
-  if (words[from] === 'half') return { to: from + (/^an?$/.test(words[from + 1] ?? '') ? 2 : 1), count: 0.5 }
+  if (words[from] === 'half')
+    return { to: from + (['a', 'an'].includes(words[from + 1] ?? '') ? 2 : 1), count: 0.5 }
   const count = parseNumber(words[from])
   return count === undefined ? undefined : { to: from + 1, count }
 }

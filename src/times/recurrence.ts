@@ -82,11 +82,11 @@ function readEveryOther(words: readonly string[], at: number): SaidRecurrence | 
     'alternating',
   ])
   if (!isSaid && !isAlternating) return undefined
-  const isSecond = /^(?:other|second|2nd|two|2|alternate)$/.test(words[from] ?? '')
+  const isSecond = ['other', 'second', '2nd', 'two', '2', 'alternate'].includes(words[from] ?? '')
   const days = readDays(words, isAlternating ? after : from + 1)
   if (days === undefined || !(isSecond || isAlternating)) return undefined
   // `every second monday of the month`
-  if (/^(?:second|2nd)$/.test(words[from] ?? '') && skip(words, days.to, months)[1]) return undefined
+  if (['second', '2nd'].includes(words[from] ?? '') && skip(words, days.to, months)[1]) return undefined
   return {
     to: days.to,
     recurrence: { ...weekly, interval: 2, byday: days.days },

@@ -57,10 +57,10 @@ export function readRhythm(words: readonly string[], at: number): SaidRhythm | u
   const time = timeOfPart(word === 'nightly' ? 'night' : word)
   if (adverb !== undefined) return { to: at + 1, recurrence: adverb, ...(time !== undefined && { time }) }
   const ofNext = next.endsWith('s') ? timeOfPart(next) : undefined
-  if (/^(?:week|work)day$/.test(word) && ofNext !== undefined)
+  if ((word === 'weekday' || word === 'workday') && ofNext !== undefined)
     return { to: at + 2, recurrence: everyWorkday, time: ofNext }
   const [afterOn] = skip(words, at, ['on', 'in'])
-  if (/^alternat(?:e|ing)$/.test(words[afterOn] ?? '') && words[afterOn + 1] === 'weeks')
+  if (['alternate', 'alternating'].includes(words[afterOn] ?? '') && words[afterOn + 1] === 'weeks')
     return { to: afterOn + 2, recurrence: { ...weekly, interval: 2 } }
   return readCounted(words, at) ?? readEvery(words, at)
 }
@@ -136,7 +136,7 @@ const units: ReadonlyMap<string, Recurrence> = new Map<string, Recurrence>([
 /** `week`, `days`, `working day`. */
 export function readUnit(words: readonly string[], at: number): Unit | undefined {
   const word = words[at] ?? ''
-  if (/^(?:working|business|work|week)$/.test(word) && /^days?$/.test(words[at + 1] ?? ''))
+  if (['working', 'business', 'work', 'week'].includes(word) && ['day', 'days'].includes(words[at + 1] ?? ''))
     return { to: at + 2, of: everyWorkday }
   const of = units.get(word.replace(/s$/, ''))
   return of && { to: at + 1, of }

@@ -14,11 +14,11 @@ const units: ReadonlyMap<string, Span> = new Map<string, Span>([
   ...['m', 'min', 'minute'].map((name) => [name, { count: 1, unit: 'minute' }] as const),
   ...['h', 'hr', 'hour'].map((name) => [name, { count: 1, unit: 'hour' }] as const),
   ['day', { count: 1, unit: 'day' }],
-  ['week', { count: 1, unit: 'week' }],
+  ...['wk', 'week'].map((name) => [name, { count: 1, unit: 'week' }] as const),
   ['fortnight', { count: 2, unit: 'week' }],
-  ['month', { count: 1, unit: 'month' }],
+  ...['mo', 'month'].map((name) => [name, { count: 1, unit: 'month' }] as const),
   ['quarter', { count: 3, unit: 'month' }],
-  ['year', { count: 1, unit: 'year' }],
+  ...['yr', 'year'].map((name) => [name, { count: 1, unit: 'year' }] as const),
   ['decade', { count: 10, unit: 'year' }],
 ])
 

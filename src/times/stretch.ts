@@ -33,7 +33,7 @@ export function readStretch(
   const span = readSpan(words, start)
   // “in two weeks” is a day.
   const isDay = words[opened - 1] === 'in' && isOpened && !isComing
-  if (span !== undefined && !isDay && /^(?:day|week|month)$/.test(span.unit) && span.count >= 1)
+  if (span !== undefined && !isDay && ['day', 'week', 'month'].includes(span.unit) && span.count >= 1)
     return { to: span.to, first: today, last: addSpan(today, span).subtract({ days: 1 }) }
   const number = isComing || (isThe && !isOpened) ? undefined : monthOf(words[from])
   if (number === undefined) return undefined

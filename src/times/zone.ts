@@ -2,7 +2,7 @@
 import { parseOffsetZone } from '../model/offset-zone.ts'
 import { zoneNamed } from '../model/zone-names.ts'
 import { readClock, type SaidClock } from './clock.ts'
-import { skip } from './words.ts'
+import { lowerWords, skip } from './words.ts'
 
 export interface SaidZone {
   readonly to: number
@@ -27,6 +27,18 @@ export function readZone(words: readonly string[], at: number, isBeside: boolean
   }
   return undefined
 }
+
+/** The zone that a phrase is, and nothing else: `in UTC+2`, `EST`, `Berlin time`, `Europe/Berlin`. */
+export function parseZoneName(typed: string): string | undefined {
+  const words = lowerWords(typed)
+  const said = readZone(words, 0, false)
+  if (said?.to === words.length) return said.zone
+  const name = typed.replace(/^in /i, '')
+  return isAbbreviation.test(name) ? zoneNamed(name) : undefined
+}
+
+/** “est” is a word, “EST” a zone. */
+const isAbbreviation = /^(?:CES?T|[ECMP][SD]T|IST|JST|KST|BST|AEST)$/
 
 /** A time of day and the zone that may follow it, which both begin at a word; undefined where no time does. */
 export function readZonedClock(

@@ -7,6 +7,7 @@ import { type Command, defineCommand } from '../../src/commands/support/command.
 import type { Card } from '../../src/model/card.ts'
 import type { Bot } from '../../src/ports/bot.ts'
 import { loadClassifier } from '../../src/talk/classify/classifier.ts'
+import { loadAnswers } from '../../src/talk/facts/answers.ts'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
@@ -34,10 +35,12 @@ const hold: Command = defineCommand({
 
 async function startBot(commandsPerMinute: number) {
   const outcomes: string[] = []
+  const classifier = await loadClassifier()
   const bot = createBot({
     library: test.library,
     commands: [...(await loadCommands()), hold],
-    classifier: await loadClassifier(),
+    classifier,
+    answers: await loadAnswers(classifier),
     log: createRequestLog(pino({ level: 'silent' })),
     commandsPerMinute,
     observe: ({ outcome }) => outcomes.push(outcome),

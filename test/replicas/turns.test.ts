@@ -10,6 +10,7 @@ import type { Store } from '../../src/ports/store.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { loadClassifier } from '../../src/talk/classify/classifier.ts'
+import { loadAnswers } from '../../src/talk/facts/answers.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { settings } from '../support/slack-installations.ts'
 import { startSlackLoopback } from '../support/slack-loopback.ts'
@@ -64,9 +65,10 @@ describe('of three replicas on one PostgreSQL', () => {
     const stores = await openReplicas()
     await stores[0]?.papers.merge([makeFullRecord(1)])
     const classifier = await loadClassifier()
+    const answers = await loadAnswers(classifier)
     const bots = stores.map((store) => {
       const library = new Library({ store, index: createMemoryIndex(), now, timeZone: 'UTC', version: '0' })
-      return createBot({ library, commands: [], classifier, log: createRequestLog(silent) })
+      return createBot({ library, commands: [], classifier, answers, log: createRequestLog(silent) })
     })
     const links = [`https://arxiv.org/abs/${arxivId(1).replace('arxiv:', '')}`]
     const posted = { place: 'chat:T1/C1', user: 'ada', links } as const

@@ -19,6 +19,7 @@ import type { Store } from '../../src/ports/store.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { loadClassifier } from '../../src/talk/classify/classifier.ts'
+import { loadAnswers } from '../../src/talk/facts/answers.ts'
 import { copySeeds, loadIndex, putSeeds } from './seeds.ts'
 
 export interface TestBot {
@@ -88,7 +89,8 @@ export async function startTestBot(
   const library = new Library({ ...platform, ...parts })
   if (hasSeeds && !isCopied) await putSeeds(store, log, now)
   const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
-  const bot = createBot({ library, commands, classifier, log: createRequestLog(log) })
+  const answers = await loadAnswers(classifier)
+  const bot = createBot({ library, commands, classifier, answers, log: createRequestLog(log) })
   return {
     bot,
     library,

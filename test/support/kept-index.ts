@@ -15,6 +15,7 @@ import { Library } from '../../src/library/library.ts'
 import { isPostgres } from '../../src/model/database-url.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { loadClassifier } from '../../src/talk/classify/classifier.ts'
+import { loadAnswers } from '../../src/talk/facts/answers.ts'
 import { textOf } from './bot.ts'
 import { makeFullRecord } from './store-records.ts'
 
@@ -71,7 +72,8 @@ export async function keep(file: string, options: { held?: number; memory?: () =
   const parts = { store, source: { ...source, load }, opening, library, log }
   const keeper = new IndexKeeper({ ...parts, measureMemory: options.memory ?? measureMemory })
   const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
-  const bot = createBot({ library, commands, classifier, log: createRequestLog(log) })
+  const answers = await loadAnswers(classifier)
+  const bot = createBot({ library, commands, classifier, answers, log: createRequestLog(log) })
   const end = async () => {
     gate.resolve()
     await keeper.stop()

@@ -1,4 +1,5 @@
 /** Days of papers, from the various formats of services. */
+import { monthNames, weekdayNames } from '../../model/calendar.ts'
 import { type Clock, findClock, offsetMinutes } from './clock-times.ts'
 
 /**
@@ -129,15 +130,12 @@ function toDate(
 
 function monthNumber(name: string | undefined): number | undefined {
   const lower = name?.toLowerCase() ?? ''
-  const at = months.findIndex((month) => month === lower || month.slice(0, 3) === lower || lower === 'sept')
   if (lower === 'sept') return 9
+  const at = monthNames.findIndex((month) => month === lower || month.slice(0, 3) === lower)
   return at < 0 ? undefined : at + 1
 }
 
-const months = 'january february march april may june july august september october november december'.split(
-  ' ',
-)
-const weekdays = new Set(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
+const weekdays = new Set(weekdayNames.map((name) => name.slice(0, 3)))
 const maxYear = 9_999
 /** Characters; far beyond what any service prints. */
 const maxTimeLength = 100

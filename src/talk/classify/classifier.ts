@@ -64,6 +64,11 @@ export class Classifier {
     return stemsOf(word, this.#analysis).every((stem) => this.#isKnown(stem))
   }
 
+  /** All acts of a context. */
+  actsOf(context: Context): readonly string[] {
+    return this.#groups.get(context)?.acts.map(({ act }) => act) ?? []
+  }
+
   /**
    * Whether people use at least half of the words when they speak of the bot, those left aside that stand in any
    * sentence; not of a text without words.

@@ -1,25 +1,43 @@
-/** A plain sentence on the bot itself, with commands that help on. */
+/** A plain answer about the bot itself, with commands that help on. */
 import type { Card } from '../../model/card.ts'
 import type { Conversation } from '../conversation.ts'
-import type { Fact } from './fact.ts'
+import { placeholder } from './answers.ts'
+import { type Asked, findKnown } from './known.ts'
 
 /** The search for the words is one press away, as they were only taken for a question to the bot. */
 export async function answerFact(
-  { says, buttons, isRefusal }: Fact,
+  name: string,
   text: string,
-  { asker, library }: Conversation,
+  { asker, library, answers }: Conversation,
 ): Promise<Card> {
-  const parts = { asker, library, text }
-  const [sentence, commands] = await Promise.all([
-    typeof says === 'string' ? says : says(parts),
-    typeof buttons === 'function' ? buttons(parts) : buttons,
-  ])
+  const answer = answers[name]
+  if (answer === undefined) throw new Error(`There is no answer “${name}”.`)
+  const asked = { asker, library, text }
+  const isKnown = async (needed: string) => (await findKnown(needed, asked)).length > 0
+  const said: string[] = []
+  for (const part of answer.says) {
+    const isLeftOut =
+      (part.if !== undefined && !(await isKnown(part.if))) ||
+      (part.unless !== undefined && (await isKnown(part.unless)))
+    if (!isLeftOut) said.push(...(await fill(part.say, asked)))
+  }
+  const commands = (await Promise.all(answer.buttons.map((button) => fill(button, asked)))).flat()
   return {
-    title: isRefusal ? 'Not something that I do' : '',
-    blocks: [{ kind: 'text', text: [sentence] }],
+    title: answer.refuses ? 'Not something that I do' : '',
+    blocks: [{ kind: 'text', text: [said.join(' ')] }],
     buttons: [
       ...commands.map((command) => ({ label: command, command })),
       { label: 'Search for these words', command: `search ${text}` },
     ],
   }
 }
+
+/** One text, its names in braces replaced; a name alone stands for as many texts as are known of it. */
+async function fill(text: string, asked: Asked): Promise<readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const [, name = ''] of text.matchAll(placeholder)) found.set(name, await findKnown(name, asked))
+  const alone = found.get(text.slice(1, -1))
+  return alone ?? [text.replace(placeholder, (_, name) => list.format(found.get(name) ?? []))]
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })

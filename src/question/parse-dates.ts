@@ -1,5 +1,6 @@
 /** Times in a sentence: “since January”, “in 2024”, “the last two weeks”. */
 
+import { yearOf } from '../times/date.ts'
 import { monthOf } from '../times/names.ts'
 import { readSpan } from '../times/span.ts'
 import { inFull, type Period, parseCalendar, parseFeast, parsePeriod } from './parse-period.ts'
@@ -7,7 +8,7 @@ import type { Found, Parts } from './parts.ts'
 import { endOf, endOfAny, isBoundary, pattern, type Word } from './words.ts'
 
 /** The time that begins at a word; undefined where none does. */
-export function parseTime(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
+export function parseDates(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
   return (
     parseSpan(words, at, today) ??
     parseRange(words, at, today) ??
@@ -34,12 +35,12 @@ function parseSpan(words: readonly Word[], at: number, today: Temporal.PlainDate
   const newer = endOfAny(lessThan, words, at)
   if (newer !== undefined) return sinceSpan(parseLength(words, newer))
   const opened = endOf(spanOpening, words, at) ?? at
-  if (opened > at && /^(since|within)$/.test(words[at]?.lower ?? '')) {
+  if (opened > at && ['since', 'within'].includes(words[at]?.lower ?? '')) {
     const isAgo = (span: Length) => words[span.to]?.lower === 'ago'
     const span = parseLength(words, opened)
     if (span !== undefined && !isAgo(span)) return sinceSpan(span)
   }
-  const named = /^(the|these)$/.test(words[opened]?.lower ?? '') ? opened + 1 : opened
+  const named = ['the', 'these'].includes(words[opened]?.lower ?? '') ? opened + 1 : opened
   const begun = endOf(spanName, words, named)
   if (begun === undefined) return undefined
   const isPlain = named === opened && words[named]?.lower !== 'past'
@@ -89,9 +90,10 @@ function parseRange(words: readonly Word[], at: number, today: Temporal.PlainDat
   const first =
     parsePeriod(words, from, today) ?? parseFeast(words, from, today) ?? parseDayBefore(words, from, today)
   const joint = words[first?.to ?? -1]?.lower ?? ''
-  if (first === undefined || !/^(and|to|until|till|through|-|–)$/.test(joint)) return undefined
+  if (first === undefined || !['and', 'to', 'until', 'till', 'through', '-', '–'].includes(joint))
+    return undefined
   if (joint === 'and' && words[at]?.lower !== 'between') return undefined
-  if (/^(now|today)$/.test(words[first.to + 1]?.lower ?? ''))
+  if (['now', 'today'].includes(words[first.to + 1]?.lower ?? ''))
     return { to: first.to + 2, parts: { since: print(first.start, first) } }
   const second = parsePeriod(words, first.to + 1, today) ?? parseFeast(words, first.to + 1, today)
   if (second === undefined) return undefined
@@ -129,8 +131,12 @@ function parseYears(words: readonly Word[], at: number): Found | undefined {
 /** “2020 to 2023” */
 function parseYearsApart(words: readonly Word[], at: number): Found | undefined {
   const [first, joint, last] = words.slice(at, at + 3).map(({ lower }) => lower)
-  const isYears = [first, last].every((year) => /^(19|20)\d\d$/.test(year ?? ''))
-  if (!isYears || !/^(to|until|till|through|-|–)$/.test(joint ?? '') || !isBoundary(words[at - 1]))
+  const isYears = yearOf(first) !== undefined && yearOf(last) !== undefined
+  if (
+    !isYears ||
+    !['to', 'until', 'till', 'through', '-', '–'].includes(joint ?? '') ||
+    !isBoundary(words[at - 1])
+  )
     return undefined
   if (Number(last) < Number(first)) return undefined
   return { to: at + 3, parts: { since: String(first), before: String(Number(last) + 1) } }
@@ -162,7 +168,7 @@ const sides: readonly (readonly [ReturnType<typeof pattern>, Side])[] = [
 function parseSide(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
   // “I'm after March papers”
   const isLookingFor =
-    words[at]?.lower === 'after' && /^(?:i'm|im|we're|am|are)$/.test(words[at - 1]?.lower ?? '')
+    words[at]?.lower === 'after' && ["i'm", 'im', "we're", 'am', 'are'].includes(words[at - 1]?.lower ?? '')
   for (const [cue, side] of isLookingFor ? [] : sides) {
     const from = endOf(cue, words, at)
     const period = from === undefined ? undefined : parsePeriod(words, from, today)
@@ -186,13 +192,13 @@ function parseOrSide(words: readonly Word[], at: number, today: Temporal.PlainDa
   const from = endOf(inside, words, at) ?? at
   const period = isYearOrMonth(words[from]?.lower) || from > at ? parsePeriod(words, from, today) : undefined
   if (period === undefined) return undefined
-  const isJoined = /^(?:or|and)$/.test(words[period.to]?.lower ?? '')
+  const isJoined = ['or', 'and'].includes(words[period.to]?.lower ?? '')
   const side = words[isJoined ? period.to + 1 : period.to]?.lower ?? ''
   const to = period.to + (isJoined ? 2 : 1)
-  if (/^onwards?$/.test(side)) return { to, parts: fromStart(period) }
+  if (['onward', 'onwards'].includes(side)) return { to, parts: fromStart(period) }
   if (!isJoined) return undefined
-  if (/^(?:later|newer|after|younger)$/.test(side)) return { to, parts: fromStart(period) }
-  return /^(?:earlier|older|before)$/.test(side) ? { to, parts: toEnd(period) } : undefined
+  if (['later', 'newer', 'after', 'younger'].includes(side)) return { to, parts: fromStart(period) }
+  return ['earlier', 'older', 'before'].includes(side) ? { to, parts: toEnd(period) } : undefined
 }
 
 const onward = pattern('and? on|onward|onwards|upwards')
@@ -222,13 +228,13 @@ function parseInside(words: readonly Word[], at: number, today: Temporal.PlainDa
 const periodAndPapers = pattern('PAPERS|only')
 /** “2024”, “April”; short names of months are words as well. */
 function isYearOrMonth(word = ''): boolean {
-  return /^(?:19|20)\d\d$/.test(word) || (monthOf(word) !== undefined && (word.length > 3 || word === 'may'))
+  return yearOf(word) !== undefined || (monthOf(word) !== undefined && (word.length > 3 || word === 'may'))
 }
-const news = /^(out|new|published|released|posted|papers|anything|something)$/
+const news = new Set('out|new|published|released|posted|papers|anything|something'.split('|'))
 
 /** “language models today” are not those of this day. */
 function isNowadays(words: readonly Word[], at: number): boolean {
-  return words[at]?.lower === 'today' && !news.test(words[at - 1]?.lower ?? '')
+  return words[at]?.lower === 'today' && !news.has(words[at - 1]?.lower ?? '')
 }
 
 /** “2024 papers”, “April papers”. */
