@@ -11,8 +11,8 @@ let other: string
 beforeAll(async () => {
   test = await startTestBot()
   const list = await test.say('search reward hacking')
-  vlm = commandOf(await test.say('search VLM-R1 stable'), 'Show').replace('show ', '')
-  other = itemsOf(list)[0]?.buttons[0]?.command.replace('show ', '') ?? ''
+  vlm = commandOf(await test.say('search VLM-R1 stable'), 'Open').replace('show ', '')
+  other = itemsOf(list)[0]?.paper ?? ''
 })
 afterAll(() => test.close())
 
@@ -266,7 +266,7 @@ describe('what else shows interest', () => {
     expect(await signals()).toEqual([])
     const digest = await test.say('digest reasoning top 3', who)
     const [brought] = itemsOf(digest)
-    expect(brought?.buttons.map(({ label }) => label)).toEqual(['Show', 'Similar', 'Save', '👍', '👎'])
+    expect(brought?.buttons.map(({ label }) => label)).toEqual(['Save', '👍', '👎'])
     const id = brought?.buttons[0]?.command.replace('show ', '') ?? ''
     await test.say(`search ${brought?.title}`, who)
     expect(await signals()).toEqual([])
