@@ -40,7 +40,7 @@ describe('vote', () => {
   it('on several papers is for all of them, and its undo goes back to what was', async () => {
     const who = { user: 'several', place: 'web:lab/several' } as const
     const [first = '', second = '', third = ''] = itemsOf(await test.say('search reward hacking', who)).map(
-      ({ buttons }) => buttons[0]?.command.replace('show ', '') ?? '',
+      ({ paper = '' }) => paper,
     )
     const own = async () => {
       const ids = [first, second, third] as Identifier[]
@@ -145,22 +145,24 @@ describe('vote', () => {
     await test.say(`vote up ${other}`, as('u5'))
     const own = await test.say(`show ${other}`, as('u5'))
     expect(own.buttons.map(({ label }) => label)).toEqual([
-      'Similar',
       'Save',
       'Cite',
-      'Share',
+      'Similar',
+      'Abstract',
       '👍 1 ✓',
       '👎',
+      'Share',
       'Not this kind',
     ])
     const shared = await test.say(`share show ${other}`, as('u6'))
     expect(shared.buttons.map(({ label }) => label)).toEqual([
-      'Similar',
       'Save',
       'Cite',
-      'Share',
+      'Similar',
+      'Abstract',
       '👍 1',
       '👎',
+      'Share',
     ])
     await test.say(`unvote ${other}`, as('u5'))
   })
@@ -267,7 +269,7 @@ describe('what else shows interest', () => {
     const digest = await test.say('digest reasoning top 3', who)
     const [brought] = itemsOf(digest)
     expect(brought?.buttons.map(({ label }) => label)).toEqual(['Save', '👍', '👎'])
-    const id = brought?.buttons[0]?.command.replace('show ', '') ?? ''
+    const id = brought?.paper ?? ''
     await test.say(`search ${brought?.title}`, who)
     expect(await signals()).toEqual([])
     for (const _ of ['once', 'again']) await test.say(`show ${id}`, who)
