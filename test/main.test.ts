@@ -226,7 +226,7 @@ describe('npm run papers', () => {
     const { code, out, errors } = await start({}, ['papers', 'search', 'reward', 'hacking']).ended
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     expect(out).toContain('Reward hacking')
-    expect(out).toContain('show arxiv:')
+    expect(out).toContain('Next: show 1')
   })
 
   it('waits for the index of many papers, where the bot is up before', async () => {

@@ -27,9 +27,11 @@ const block = z.discriminatedUnion('kind', [
     title: z.string(),
     url: z.string().exactOptional(),
     meta: z.string(),
+    links: z.array(z.object({ label: z.string(), url: z.string() })).exactOptional(),
     text: spans,
     note: spans.exactOptional(),
     buttons: z.array(button),
+    menu: z.array(button).exactOptional(),
   }),
   z.object({
     kind: z.literal('image'),

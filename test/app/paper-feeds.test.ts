@@ -99,7 +99,7 @@ describe('a subscription', () => {
     )
     for (const word of words.filter((each) => /^[\w ]+$/.test(each)))
       expect(inJson.items[0].content_html).toContain(word)
-    expect(inJson.items[0].content_html).toContain('ingested')
+    expect(inJson.items[0].content_html).toContain('new papers checked')
     expect(inJson.items[0].url).toBe(first?.url)
     expect(new Set(inJson.items.map((item: { id: string }) => item.id)).size).toBe(posted.length)
   })

@@ -67,7 +67,7 @@ describe('latest here', () => {
     const [unknown, known, ...more] = await list()
     expect(more).toEqual([])
     expect(unknown).toMatchObject({ title: 'doi:10.1000/unknown', meta: 'not in the index' })
-    expect(unknown?.buttons).toEqual([{ label: 'Show', command: 'show doi:10.1000/unknown' }])
+    expect(unknown?.buttons).toEqual([{ label: 'Open', command: 'show doi:10.1000/unknown' }])
     expect(known?.title).toBe('VLM-R1: A Stable Model')
     expect(known?.note).toEqual(['Linked by ', { mention: 'bob' }, ' and 1 more on 14 April 2025'])
     expect(itemsOf(await say('latest here', { place: 'web:lab/other' }))).toEqual([])

@@ -55,7 +55,7 @@ describe('a paper that is not there', () => {
     const { card, shown } = await say(test, 'show https://arxiv.org/pdf/2611.01001v3')
     expect(shown).toEqual(['arxiv:2611.01001 is not in the index: looking it up…'])
     expect(card.title).toBe('Zebrafish rewards')
-    expect(textOf(card)).toContain('from on demand')
+    expect(textOf(await test.say('show arxiv:2611.01001 all:yes'))).toContain('from on demand')
     expect(textOf(await test.say('search zebrafish', { user: 'bob' }))).toContain('Zebrafish rewards')
     const again = await say(test, 'show 2611.01001', 'bob')
     expect(again.shown).toEqual([])

@@ -40,11 +40,11 @@ describe('pasted links', () => {
     expect(shown?.link).toBe(abs)
     expect(shown?.card.blocks).toHaveLength(1)
     expect(item?.title).toContain('VLM-R1')
-    expect(item?.buttons).toEqual([
-      { label: 'Show', command: 'show arxiv:2504.07615' },
+    expect(item?.buttons).toEqual([{ label: 'Save', command: 'save arxiv:2504.07615' }])
+    expect(item?.menu).toEqual([
+      { label: 'Open', command: 'show arxiv:2504.07615' },
       { label: 'Similar', command: 'similar arxiv:2504.07615' },
-      { label: 'Save', command: 'save arxiv:2504.07615' },
-      { label: 'Share', command: 'share show arxiv:2504.07615' },
+      { label: 'Cite', command: 'cite arxiv:2504.07615' },
     ])
   })
 

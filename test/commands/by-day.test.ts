@@ -19,9 +19,9 @@ it.each([
 ] as const)('sort:%s shows papers that have all of a query before those with some', async (sort, order) => {
   const query = `search code generation sort:${sort}`
   const summary = textOf(await test.say(query))
-  const whole = Number(/(\d+) papers on /.exec(summary)?.[1])
+  const whole = Number(/(\d+) match all/.exec(summary)?.[1])
   expect(whole).toBeGreaterThan(5)
-  const total = whole + Number(/, (\d+) more with some of it/.exec(summary)?.[1])
+  const total = whole + Number(/ (\d+) match(?:es)? some/.exec(summary)?.[1])
   const pages = Array.from({ length: Math.ceil(total / 5) }, (_, at) => `${query} page:${at + 1}`)
   const [titles, days]: [string[], number[]] = [[], []]
   for (const page of pages) {

@@ -232,7 +232,7 @@ describe('digest', () => {
     expect(itemsOf(await test.say('digest agents top 2'))).toHaveLength(2)
     expect(itemsOf(await test.say('digest "VLM-R1"'))).toHaveLength(1)
     const nothing = await test.say('digest "VLM-R1"')
-    expect(textOf(nothing)).toContain('all that matched was posted here before')
+    expect(textOf(nothing)).toContain('all that matches was posted here before')
     expect((await test.say('digest')).title).toBe('No digest')
     expect(textOf(await test.say('digest topic:cooking'))).toContain('There is no topic “cooking”')
   })

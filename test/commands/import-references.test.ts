@@ -70,7 +70,7 @@ describe('importing what was read', () => {
     const first = await test.say(`import ${many}`)
     now = now.add({ minutes: 1 })
     await test.say('import 2502.18449')
-    expect(textOf(await test.say(commandOf(first, 'More')))).toContain('page 2 of 2')
+    expect(textOf(await test.say(commandOf(first, 'More')))).toContain('Page 2 of 2')
   })
 
   it('votes where it is asked to, and takes the votes back', async () => {

@@ -38,7 +38,9 @@ describe('topics', () => {
     const text = textOf(await test.say('topics'))
     expect(text).toContain('a-lost · not counted: There is no topic “cooking”.')
     expect(text).toMatch(/safety · \d+ papers/)
-    expect(textOf(await test.say('show VLM-R1'))).toMatch(/Topics: .*Vision, language and other modalities/)
+    expect(textOf(await test.say('show VLM-R1 all:yes'))).toMatch(
+      /Topics: .*Vision, language and other modalities/,
+    )
   })
 
   it('are 200 in a workspace at most, also when they come from a file', async () => {

@@ -11,8 +11,8 @@ let other: string
 beforeAll(async () => {
   test = await startTestBot()
   const list = await test.say('search reward hacking')
-  vlm = commandOf(await test.say('search VLM-R1 stable'), 'Show').replace('show ', '')
-  other = itemsOf(list)[0]?.buttons[0]?.command.replace('show ', '') ?? ''
+  vlm = commandOf(await test.say('search VLM-R1 stable'), 'Open').replace('show ', '')
+  other = itemsOf(list)[0]?.paper ?? ''
 })
 afterAll(() => test.close())
 
@@ -40,7 +40,7 @@ describe('vote', () => {
   it('on several papers is for all of them, and its undo goes back to what was', async () => {
     const who = { user: 'several', place: 'web:lab/several' } as const
     const [first = '', second = '', third = ''] = itemsOf(await test.say('search reward hacking', who)).map(
-      ({ buttons }) => buttons[0]?.command.replace('show ', '') ?? '',
+      ({ paper = '' }) => paper,
     )
     const own = async () => {
       const ids = [first, second, third] as Identifier[]
@@ -145,22 +145,24 @@ describe('vote', () => {
     await test.say(`vote up ${other}`, as('u5'))
     const own = await test.say(`show ${other}`, as('u5'))
     expect(own.buttons.map(({ label }) => label)).toEqual([
-      'Similar',
       'Save',
       'Cite',
-      'Share',
+      'Similar',
+      'Abstract',
       '👍 1 ✓',
       '👎',
+      'Share',
       'Not this kind',
     ])
     const shared = await test.say(`share show ${other}`, as('u6'))
     expect(shared.buttons.map(({ label }) => label)).toEqual([
-      'Similar',
       'Save',
       'Cite',
-      'Share',
+      'Similar',
+      'Abstract',
       '👍 1',
       '👎',
+      'Share',
     ])
     await test.say(`unvote ${other}`, as('u5'))
   })
@@ -266,8 +268,8 @@ describe('what else shows interest', () => {
     expect(await signals()).toEqual([])
     const digest = await test.say('digest reasoning top 3', who)
     const [brought] = itemsOf(digest)
-    expect(brought?.buttons.map(({ label }) => label)).toEqual(['Show', 'Similar', 'Save', '👍', '👎'])
-    const id = brought?.buttons[0]?.command.replace('show ', '') ?? ''
+    expect(brought?.buttons.map(({ label }) => label)).toEqual(['Save', '👍', '👎'])
+    const id = brought?.paper ?? ''
     await test.say(`search ${brought?.title}`, who)
     expect(await signals()).toEqual([])
     for (const _ of ['once', 'again']) await test.say(`show ${id}`, who)

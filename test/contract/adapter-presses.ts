@@ -11,7 +11,8 @@ export function describePresses(open: OpenPlatform): void {
       await platform.start()
       const list = await ask(platform, 'search reinforcement learning')
       await press(platform, list, 'More', 'page 2 of')
-      await press(platform, list, 'Back', 'Page 1 of')
+      await platform.press(list, 'Back').acknowledged
+      await platform.until(() => !look(platform, list).words.includes('page 2 of'))
       expect(platform.messages()).toHaveLength(1)
     })
 
@@ -35,8 +36,8 @@ export function describePresses(open: OpenPlatform): void {
     it('without an effect is answered beside, to who pressed', async () => {
       const platform = await open()
       await platform.start()
-      const list = await ask(platform, 'search reinforcement learning')
-      await platform.press(list, 'Show').acknowledged
+      const list = await ask(platform, 'ask what reduces reward hacking?')
+      await platform.press(list, 'Search for these words').acknowledged
       await platform.until(() => platform.messages().length === 2)
       expect(platform.messages()[1]).toMatchObject({ reader: 'ada' })
       expect(look(platform, list)).toEqual(list)

@@ -278,6 +278,6 @@ describe('what a digest covers', () => {
     expect(summariseCoverage([{ ...report, failures: 2 }], [listing], 0).health).toBe('degraded')
     expect(summariseCoverage([], [{ ...listing, state: 'degraded' }], 0).health).toBe('degraded')
     const digest = compose(findHits('agents'), { coverage: { ...coverage, health: 'degraded' } })
-    expect(textOf(digest.card)).toContain('A source could not be read, so something may be missing.')
+    expect(textOf(digest.card)).toContain('a source could not be read, so something may be missing')
   })
 })

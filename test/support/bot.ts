@@ -161,7 +161,10 @@ export async function rightsAskedFor(test: Pick<TestBot, 'say'>, text: string): 
 
 /** What a card's button of this name says. */
 export function commandOf(card: Card, label: string): string {
-  const buttons = [...itemsOf(card).flatMap((item) => item.buttons), ...card.buttons]
+  const buttons = [
+    ...itemsOf(card).flatMap((item) => [...item.buttons, ...(item.menu ?? [])]),
+    ...card.buttons,
+  ]
   const button = buttons.find((candidate) => candidate.label === label)
   if (button === undefined) throw new Error(`no button ${label} on ${textOf(card)}`)
   return button.command

@@ -88,7 +88,7 @@ export const gallery: Readonly<Record<string, Card>> = {
     [
       { kind: 'text', text: ['12 papers'] },
       ...repeat(5, () => makeItem()),
-      { kind: 'note', text: ['page 2 of 3'] },
+      { kind: 'note', text: ['Page 2 of 3'] },
     ],
     makeButtons(3),
   ),

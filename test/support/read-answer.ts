@@ -38,6 +38,9 @@ export function findHarm(card: Card, secrets: readonly string[]): string[] {
   const discord = renderForDiscord(card)
   const readings = [...slack.map(readSlackMessage), ...discord.map(readDiscordMessage)]
   const payloads = JSON.stringify([card, slack, discord])
+  // What papers link is theirs.
+  const links = card.blocks.flatMap((block) => (block.kind === 'item' ? (block.links ?? []) : []))
+  const given = new Set(links.map(({ url }) => url))
   return [
     ...slack.flatMap(findSlackFaults),
     ...discord.flatMap(findDiscordFaults),
@@ -45,7 +48,7 @@ export function findHarm(card: Card, secrets: readonly string[]): string[] {
     ...readings.flatMap(({ mentions }) => mentions.map((user) => `a mention of ${user}`)),
     ...readings
       .flatMap(({ links }) => links)
-      .filter(({ url }) => !/^https:\/\/(?:arxiv|doi)\.org\//.test(url))
+      .filter(({ url }) => !given.has(url) && !/^https:\/\/(?:arxiv|doi)\.org\//.test(url))
       .map(({ url }) => `a link to ${url}`),
     ...secrets.filter((secret) => payloads.includes(secret)).map(() => 'a secret'),
   ]
