@@ -34,7 +34,7 @@ export const command = defineCommand({
     page: pageOption,
     with: { summary: 'a co-author, to tell people of one name apart', schema: z.string().optional() },
   },
-  examples: ['author Haozhan Shen', 'author garcia'],
+  examples: ['author Haozhan Shen', 'author zhao'],
   async run({ options, asker, library }) {
     const { page, with: coauthor } = options
     const name = dropQuotes(options.name)

@@ -68,7 +68,9 @@ function signOf(name: string): string | undefined {
 
 /** Whether the space after the command only ends its name, as after `\o`; people who write `\Omega` mean the space. */
 export function endsAtSpace(name: string): boolean {
-  return /^(?:[a-z]{1,2}|[A-Z]{1,2})$/.test(name) && (name === 'i' || isLayout(name) || signOf(name) !== undefined)
+  return (
+    /^(?:[a-z]{1,2}|[A-Z]{1,2})$/.test(name) && (name === 'i' || isLayout(name) || signOf(name) !== undefined)
+  )
 }
 
 function isLayout(name: string): boolean {

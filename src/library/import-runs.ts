@@ -210,22 +210,22 @@ export class ImportRuns {
   async #lookUp(id: string, entries: readonly ImportEntry[]): Promise<void> {
     if (entries.length === 0) return
     const findings: Finding[] = []
-    const lookedUp = await this.#parts.lookUps.findEach(
-      [...new Set(entries.flatMap(bestOf))],
-      this.#stopping.signal,
-    )
+    const ids = [...new Set(entries.flatMap(bestOf))]
+    const lookedUp = await this.#parts.lookUps.findEach(ids, this.#stopping.signal)
     for (const entry of entries) {
       const [best] = bestOf(entry)
       const found = (best && lookedUp.get(best)) ?? { why: unnamed }
-      const isTried = 'why' in found && found.isAbsent === true && isTitled(entry)
+      const isTried = 'why' in found && found.isAbsent && isTitled(entry)
       if (isTried && !(await this.#hold(id))) return
       findings.push(isTried ? await this.#fetchTitle(entry) : asFinding(entry.number, found))
     }
     await this.#recordFindings(id, findings)
   }
 
-  async #fetchTitle({ number, ...entry }: ImportEntry): Promise<Finding> {
-    return asFinding(number, await findByTitle(entry, this.#stopping.signal, this.#parts))
+  /** Nobody has its identifiers, so that another one says nothing against a paper. */
+  async #fetchTitle({ number, title, authors }: ImportEntry): Promise<Finding> {
+    const known = { identifiers: [], title, authors }
+    return asFinding(number, await findByTitle(known, this.#stopping.signal, this.#parts))
   }
 
   async #findTitle(entry: ImportEntry): Promise<Paper | undefined> {
