@@ -24,12 +24,14 @@ export interface Act<Target> {
 export type Reading = string | Card | undefined
 
 /** The acts of a context, which is a folder beside this file, by their names. */
-export async function loadActs<Target>(context: string): Promise<ReadonlyMap<string, Act<Target>>> {
+export async function loadActs<One extends { readonly name: string }>(
+  context: string,
+): Promise<ReadonlyMap<string, One>> {
   const folder = new URL(`${context}/`, import.meta.url)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
   const acts = await Promise.all(
     files.map(async (file) => {
-      const { act }: { act?: Act<Target> } = await import(new URL(file, folder).href)
+      const { act }: { act?: One } = await import(new URL(file, folder).href)
       if (act === undefined || `${act.name.replaceAll(' ', '-')}.ts` !== file)
         throw new Error(`src/talk/acts/${context}/${file} must export an act of the same name`)
       return [act.name, act] as const
