@@ -23,7 +23,7 @@ type Guess = (sentence: string, classifier: Classifier) => string | undefined
 const contexts: readonly (readonly [context: string, heldOut: string, guess: Guess])[] = [
   ['bot', 'intents', guessIntent],
   ['papers', 'follow-ups', guessFollowUp],
-  ['set-up', 'set-ups', guessOfSetUp],
+  ['set-up', 'set-ups', (sentence, classifier) => guessOfSetUp(sentence, classifier)?.act],
   ['fact', 'facts', (sentence, classifier) => guessFact(sentence, 'told', classifier)],
 ]
 

@@ -4,7 +4,6 @@ import type { Card } from '../model/card.ts'
 import { workspaceOf } from '../model/place.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import type { AttachedFile, Incoming } from '../ports/bot.ts'
-import { changesDigest } from '../talk/digest-change.ts'
 import type { FollowUp } from '../talk/follow-up.ts'
 import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import type { Plan } from '../talk/plan-kinds.ts'
@@ -105,16 +104,12 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
     case 'plain':
     case 'typo':
       return asAsked
-    case 'told':
-      return asAsked
-    case 'of-club':
-      return { visibility: foresee(plan.meant, isPublic, commands).visibility }
     case 'order':
       return foreseeOrder(plan, isPublic, commands)
     case 'pasted':
       return foresee(plan.otherwise, isPublic, commands)
-    case 'of-digest':
-      return changesDigest(plan.change)
+    case 'of-set-up':
+      return plan.wish.changes && plan.wish.margin > sure
         ? { visibility: 'private' }
         : foresee(plan.otherwise, isPublic, commands)
     case 'several':
@@ -125,6 +120,9 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
       return foreseeCommand(plan.text, isPublic, commands)
   }
 }
+
+/** By how much a sentence is of what is set up where it is hardly ever a search. */
+const sure = 0.5
 
 /** A question before anything is shared is the asker's own; else it is as what is answered instead. */
 function foreseeOrder(

@@ -11,11 +11,8 @@ import { askForVote } from './ask-for-vote.ts'
 import { askNamed } from './ask-named.ts'
 import { goOnAsking } from './ask-on.ts'
 import { askShown } from './ask-shown.ts'
-import { changeDigest } from './change-digest.ts'
-import { changeGroup } from './change-group.ts'
 import { dropReason } from './chatter.ts'
 import { citeNamed } from './cite-named.ts'
-import { toldCard } from './club-told.ts'
 import { compareCounts } from './compare-counts.ts'
 import type { Conversation } from './conversation.ts'
 import { stripCourtesy } from './courtesy.ts'
@@ -23,7 +20,6 @@ import { describe, mayDescribe, numberDescribed } from './described.ts'
 import { doDeeds } from './do-deeds.ts'
 import { answerFact } from './facts/answer-fact.ts'
 import { recallOffer } from './last-deed.ts'
-import { isClubHere, moveMeant, nameMeant, numberClub } from './last-set-up.ts'
 import { isShared, nameOffered } from './name-offered.ts'
 import { doNamed } from './named-deed.ts'
 import { doOfNamed } from './named-in-sentence.ts'
@@ -39,7 +35,6 @@ import { runFollowUp } from './run-follow-up.ts'
 import { runSeveral } from './run-several.ts'
 import { searchInstead } from './search-instead.ts'
 import { runPlain, searchIfTitle, searchPlain } from './search-plain.ts'
-import { skipDigest } from './skip-digest.ts'
 import { answerTaste } from './stated-taste.ts'
 import { goOnTrends } from './trends-on.ts'
 import { voteForNominated } from './vote-for-nominated.ts'
@@ -62,20 +57,15 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
     case 'command':
       if (plan.isExact) return runExact(plan.text, conversation)
       return plan.otherwise === undefined
-        ? noteFirst(plan.note, await runAlone(await nameMeant(plan.text, conversation), conversation))
+        ? noteFirst(plan.note, await runAlone(plan.text, conversation))
         : runEither(plan.text, plan.otherwise, conversation)
     case 'pasted':
       return (await offerImport(plan.text, conversation)) ?? converse(plan.otherwise, conversation)
-    case 'told':
-      return toldCard(plan)
-    case 'of-club':
-      return goOnWithClub(plan, conversation)
     case 'order':
       return (await order(plan, conversation)) ?? converse(plan.otherwise, conversation)
-    case 'of-digest':
+    case 'of-set-up':
       return (
-        (await changeDigest(plan.change, conversation, plan.otherwise.kind === 'fact')) ??
-        (await changeGroup(plan.change, plan.otherwise, conversation)) ??
+        (await actOnSetUp(plan.wish, conversation, means(plan.otherwise))) ??
         converse(plan.otherwise, conversation)
       )
     case 'several':
@@ -93,7 +83,6 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
         (plan.subscription === undefined ? await doOfNamed(plan.words, conversation) : undefined) ??
         (plan.subscription === undefined ? await citeNamed(plan.words, conversation) : undefined) ??
         (plan.intent === undefined ? await askNamed(plan.words, conversation) : undefined) ??
-        (plan.subscription === undefined ? await actOnSetUp(plan.words, conversation) : undefined) ??
         (await goOnWithDescribed(plan.words, conversation)) ??
         (plan.intent === undefined ? await askShown(plan.words, conversation) : undefined) ??
         (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
@@ -103,16 +92,10 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
   }
 }
 
-async function goOnWithClub(
-  { meant, otherwise }: Plan & { readonly kind: 'of-club' },
-  conversation: Conversation,
-): Promise<Card> {
-  const pause = meant.kind === 'command' ? await skipDigest(meant.text, conversation) : undefined
-  if (pause !== undefined) return conversation.run(pause)
-  if (!(await isClubHere(conversation))) return converse(otherwise, conversation)
-  return meant.kind === 'command'
-    ? runAlone(await numberClub(await moveMeant(meant.text, conversation), conversation), conversation)
-    : converse(meant, conversation)
+/** Whether words mean something of their own, unless they are said right after something was set up. */
+function means(plan: Plan): boolean {
+  if (plan.kind === 'mistake') return plan.error.code === 'not-offered'
+  return plan.kind === 'fact' || plan.kind === 'follow-up' || plan.kind === 'order'
 }
 
 function noteFirst(note: string | undefined, card: Card): Card {
@@ -175,7 +158,6 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
   const meant =
     (await doNamed(text, conversation)) ??
     (await citeNamed(words, conversation)) ??
-    (await actOnSetUp(words, conversation)) ??
     (await goOnWithDescribed(describe(text), conversation)) ??
     (await doDeeds(parseWords(text), conversation)) ??
     (isOfPaper(text, words)
@@ -276,8 +258,6 @@ async function goOn(
   const described = isOfOne ? await goOnWithDescribed(text, conversation) : undefined
   if (described !== undefined) return described
   const last = isOfDeed ? undefined : await recall(asker, library)
-  const ofSetUp = last === undefined && !isOfDeed ? await actOnSetUp(text, conversation) : undefined
-  if (ofSetUp !== undefined) return ofSetUp
   return last === undefined && intent !== undefined && !isOfDeed
     ? answerIntent(intent, `search ${text}`, conversation, () =>
         runPlain(`search ${text}`, text, conversation),

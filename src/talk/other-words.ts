@@ -1,7 +1,6 @@
 /** Other words for a command: `papers like VLM-R1`, `vote for VLM-R1`, `propose it for the journal club`. */
 
 import { parseSettingWish } from './setting-words.ts'
-import { parseZoneWish } from './zone-wish.ts'
 
 const club =
   '(?:(?:next )?reading group|journal club|club|group|(?:next )?meeting|(?:next )?session|discussion)'
@@ -10,10 +9,6 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
   [
     /^(?:(?:is there|are there|an?|any|some|other|more|find|show|me) ){0,3}(?:(?:papers?|articles?|works?|something|anything|stuff) (?:like|similar to|related to|close to)|(?:follow-?ups?|successors?|sequels?) (?:to|of)) (\S.{0,200})$/i,
     'similar',
-  ],
-  [
-    /^(?:(?:stop|end|cancel|kill|quit) (?:the|our|my) (\S{2,40}(?: \S{1,20})?) (?:digests?|subscriptions?|posts|highlights|one)|(?:drop|delete|remove) (?:the|our|my) (\S{2,40}(?: \S{1,20})?) (?:digests?|subscriptions?))$/i,
-    'unsubscribe',
   ],
   [
     /^which (?:of (?:your|the|our) )?topics? (?:has|have|is|are) (?:the )?(?:most|biggest|largest|fewest|smallest)\b.{0,40}()$/i,
@@ -46,10 +41,6 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
   [
     /^(?:(?:meeting )?(?:notes|minutes|summary)|what we (?:discussed|said|thought))(?: (?:from|of|for|in)(?: (?:the|our|this|last|today['’]?s|yesterday['’]?s|friday['’]?s))* ?(?:meeting|session|club|group|reading group|journal club|discussion|today|yesterday)?)?: ?(\S.{0,900})$/i,
     'minutes',
-  ],
-  [
-    /^(?:show|read|give|list|see)(?: me| us)? (?:the |our |all )?(?:last )?minutes(?: (?:of|from) (?:the |our )?(?:last )?(?:meeting|session|club|reading group|journal club))?()$/i,
-    'club history',
   ],
   [
     /^(?:forget|erase|delete) (?:about )?me(?: completely| entirely| altogether| for good| forever| now| please)+()$/i,
@@ -133,7 +124,6 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
   ],
   [/^vote for (\S.{0,200})$/i, 'vote up'],
   [/^vote against (\S.{0,200})$/i, 'vote down'],
-  [new RegExp(`^(join|leave|pause)(?: (?:the|our|this|your))? ${club}$`, 'i'), 'club'],
   [
     new RegExp(
       `^(?:(?:i|we)(?:['’]d like to| would like to| want to)? )?(?:propose|suggest|nominate|discuss|present|put) (\\S.{0,150}?) (?:for|to|in|at|on) (?:the |our |this )?(?:list of (?:the |our )?)?${club}(?: (?:today|tomorrow|(?:this|next) (?:week|time|month)|on [a-z]{3,9}))?$`,
@@ -145,7 +135,7 @@ const others: readonly (readonly [said: RegExp, command: string, after?: string]
 
 /** The command in its own words; undefined for anything else. Takes linear time. */
 export function inWordsOfCommand(said: string): string | undefined {
-  const setting = parseSettingWish(said) ?? parseZoneWish(said)
+  const setting = parseSettingWish(said)
   if (setting !== undefined) return setting
   for (const [pattern, command, after = ''] of others) {
     const found = pattern.exec(said)

@@ -1,7 +1,7 @@
 /** What a text may ask for. */
 import type { BotError } from '../errors.ts'
+import type { SetUpWish } from './act-on-set-up.ts'
 import type { Again } from './again.ts'
-import type { DigestChange } from './digest-change.ts'
 import type { FollowUp } from './follow-up.ts'
 import type { PaperDeed } from './paper-deed.ts'
 import type { SmallTalk } from './small-talk.ts'
@@ -63,8 +63,8 @@ export type Plan =
    * it is here, `otherwise` is answered.
    */
   | ({ readonly kind: 'order'; readonly otherwise: Plan } & Order)
-  /** Of a digest that is spoken of; where none is, `otherwise`. */
-  | { readonly kind: 'of-digest'; readonly change: DigestChange; readonly otherwise: Plan }
+  /** Of a digest, a group or a topic that is spoken of; where none is, `otherwise`. */
+  | { readonly kind: 'of-set-up'; readonly wish: SetUpWish; readonly otherwise: Plan }
   /** One wish and then another; what others see or have too is only `offered`, as it is typed. */
   | { readonly kind: 'several'; readonly first: Plan; readonly then?: Plan; readonly offered?: string }
   /** `vote` is what a thumb alone may say of the one paper that was shown. */
@@ -75,10 +75,6 @@ export type Plan =
   | { readonly kind: 'mistake'; readonly error: BotError; readonly text?: string }
   /** References of another program, as they are in its files; `otherwise` where nothing of it is an entry. */
   | { readonly kind: 'pasted'; readonly text: string; readonly otherwise: Plan }
-  /** A question on what the bot does, and its answer. */
-  | { readonly kind: 'told'; readonly sentence: string; readonly commands: readonly string[] }
-  /** `meant` where there is a reading group here. */
-  | { readonly kind: 'of-club'; readonly meant: Plan; readonly otherwise: Plan }
 
 export interface Order {
   readonly deeds: readonly PaperDeed[]

@@ -7,7 +7,6 @@ import type { Classifier } from './classify/classifier.ts'
 import { guessFollowUp, guessIntent } from './classify/guess.ts'
 import { type CountWish, parseCount, parseCountOfTwo } from './count-wish.ts'
 import { stripCourtesy } from './courtesy.ts'
-import { askOfDigests } from './digest-questions.ts'
 import { dropTurn } from './drop-turn.ts'
 import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { parseHowTo } from './how-to.ts'
@@ -22,9 +21,7 @@ import { planCitation } from './plan-citation.ts'
 import { planCommand } from './plan-command.ts'
 import { noPaperLink, noRename } from './plan-errors.ts'
 import type { Plan } from './plan-kinds.ts'
-import { parseSetUp } from './set-up.ts'
 import { parseSmallTalk } from './small-talk.ts'
-import { inWordsOfSubscription } from './subscription-words.ts'
 import { asksToRename, inWordsOfTopic } from './topic-wish.ts'
 
 export function planText(
@@ -39,15 +36,8 @@ export function planText(
   if (talk !== undefined)
     return { kind: 'small-talk', talk, ...((up ?? down) && { vote: up ? 'vote up' : 'vote down' }) }
   const asked = stripCourtesy(text)
-  const setUp = parseSetUp(asked) ?? parseSetUp(text)
-  if (setUp !== undefined) return { kind: 'command', text: setUp }
   if (asksToRename(asked)) return { kind: 'mistake', error: noRename() }
-  const ofBot =
-    inWordsOfTopic(asked) ??
-    askOfDigests(asked) ??
-    inWordsOfSubscription(asked) ??
-    inWordsOfSubscription(text) ??
-    parseHowTo(text, asked, commands)
+  const ofBot = inWordsOfTopic(asked) ?? parseHowTo(text, asked, commands)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const cited = planCitation(text)
   if (cited !== undefined) return cited

@@ -2,31 +2,26 @@
 
 import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
+import { readSetUpWish, type SetUpWish } from './act-on-set-up.ts'
 import { parseAgain } from './again.ts'
 import { dropChatter, dropPreface, dropReason, isComplaint } from './chatter.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessFact } from './classify/guess.ts'
-import { parseClubWish } from './club-wish.ts'
 import { findCorrection } from './correction.ts'
 import { stripCourtesy } from './courtesy.ts'
-import { changesDigest, type DigestChange, parseDigestChange } from './digest-change.ts'
 import { dropTurn } from './drop-turn.ts'
 import { termsOf } from './is-titled.ts'
-import { refusesDeed } from './list-words.ts'
 import { refuseNamedList, refuseRequest } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
 import { maxTextLength, takesLongText } from './parse-command.ts'
 import { addOrder } from './parse-order.ts'
-import { parseRecurringWish, parseTwoWishes, type Wish } from './parse-wish.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
 import { planCitation } from './plan-citation.ts'
-import { planClub, setsUp } from './plan-club.ts'
 import { planCommand } from './plan-command.ts'
 import { tooLong } from './plan-errors.ts'
+import { planFirst } from './plan-first.ts'
 import type { Plan } from './plan-kinds.ts'
-import { dropSlash, planPlain, planText } from './plan-text.ts'
-import { readTimes, saysTimes } from './read-times.ts'
-import { parseSetUp } from './set-up.ts'
+import { dropSlash, planText } from './plan-text.ts'
 import { splitWishes } from './several-wishes.ts'
 import { joinForMe, spellOut } from './spell-out.ts'
 import { stripBefore, stripDecoration } from './strip-decoration.ts'
@@ -56,22 +51,38 @@ function keepLongText(
 function planWords(said: string, commands: readonly Command[], classifier: Classifier): Plan {
   const decorated = dropPreface(spellOut(joinForMe(stripDecoration(said))))
   const head = dropReason(decorated)
-  const change = refusesDeed(decorated) ? undefined : readChange(decorated, head)
   const whole = planAnything(decorated, said, commands, classifier)
   const plan =
     head === decorated
       ? whole
       : likelier(whole, () => planAnything(head, head, commands, classifier), isPersonal(decorated, head))
-  return change === undefined || isSure(plan, change) ? plan : { kind: 'of-digest', change, otherwise: plan }
+  const wish = isTyped(decorated, commands) ? undefined : readSetUpWish(decorated, classifier)
+  return wish === undefined || isSure(plan, wish) ? plan : { kind: 'of-set-up', wish, otherwise: plan }
 }
 
-/** A longer text speaks of no digest. */
-const maxChange = 240
-
-function readChange(decorated: string, head: string): DigestChange | undefined {
-  if (head.length > maxChange) return undefined
-  return parseDigestChange(saysTimes(readTimes(head).times) ? head : decorated)
+/** Whether a plan is not of what is set up, whatever that is. */
+function isSure(plan: Plan, { act, margin }: SetUpWish): boolean {
+  if (plan.kind === 'follow-up') return answers.has(plan.followUp.kind)
+  // “stop it, we don't want it”
+  if (plan.kind === 'small-talk') return act !== 'end' || margin < byFar
+  if (plan.kind === 'command') return plan.otherwise === undefined && !isOfSetUps.test(plan.text)
+  return plan.kind === 'several' || plan.kind === 'pasted'
 }
+
+const answers: ReadonlySet<string> = new Set(['yes', 'undo'])
+const byFar = 1.5
+
+/** Commands that may be of something that is found out later: `pause it`. */
+const isOfSetUps = /^(?:edit|pause|resume|preview|unsubscribe|subscriptions|nominations)\b/
+
+/** A command word for word; of `pause it` it is found out later what is paused. */
+function isTyped(text: string, commands: readonly Command[]): boolean {
+  const [, second = ''] = text.toLowerCase().split(' ', 2)
+  const isOfIt = isOfSetUps.test(text.toLowerCase()) && pronouns.has(second)
+  return second !== '' && !isOfIt && isTypedCommand(text, commands)
+}
+
+const pronouns: ReadonlySet<string> = new Set(['it', 'this', 'that', 'them', 'him', 'her', 'the', 'our'])
 
 /** What a text asks for with and without why it is said: `undo that, people want to meet after all`. */
 function likelier(whole: Plan, planHead: () => Plan, isPersonal: boolean): Plan {
@@ -109,17 +120,6 @@ function isSearch(plan: Plan): boolean {
   return plan.kind === 'plain' && plan.subscription === undefined
 }
 
-/** Whether a plan needs no digest that is spoken of. */
-function isSure(plan: Plan, change: DigestChange): boolean {
-  // “use my time for everything”
-  if (plan.kind === 'fact') return change.act === 'show' || /\beverything\b/i.test(plan.text)
-  if (plan.kind !== 'command') return plan.kind === 'several'
-  if (plan.text === 'subscriptions') return change.act === 'show'
-  const isOfIt = /^(?:edit|pause|resume|preview|unsubscribe) [^,]{1,100}$/.test(plan.text)
-  if (isOfIt) return !/^unsubscribe (?:first|second|third|last)$|until (?:I|we)\b/i.test(plan.text)
-  return plan.otherwise === undefined && change.act === 'end' && !changesDigest(change)
-}
-
 function planAnything(
   decorated: string,
   said: string,
@@ -133,34 +133,15 @@ function planAnything(
     if (plan !== undefined) return plan
   }
   const asked = stripCourtesy(bare ?? decorated)
-  const ofClub = isTypedCommand(bare ?? decorated, commands)
-    ? undefined
-    : planClub(bare ?? decorated, asked, bare === undefined ? '' : placeOf(decorated))
-  if (typeof ofClub === 'object') return ofClub
-  const plan = planOther(decorated, { bare, asked, said }, commands, classifier)
-  return ofClub === undefined || plan.kind === 'fact' || isSubscription(plan) ? plan : ofClub(plan)
-}
-
-/** `drop the new agents stuff in here every monday` skips no meeting. */
-function isSubscription(plan: Plan): boolean {
-  return plan.kind === 'command' && plan.text.startsWith('subscribe ')
+  return planOther(decorated, { bare, asked, said }, commands, classifier)
 }
 
 /** A command word for word, which is no sentence. */
 function isTypedCommand(text: string, commands: readonly Command[]): boolean {
   const typed = planCommand(dropSlash(text, commands), commands)
-  if (typed?.kind !== 'command' || typed.otherwise !== undefined) return false
-  // “club on thursdays, 12:00, our lunch group” is a sentence.
-  const wish = typed.text.startsWith('club ') ? parseClubWish(text) : undefined
-  return wish === undefined || setsUp(typed.text)
+  return typed?.kind === 'command' && typed.otherwise === undefined && !isSpoken.test(text)
 }
 
-function placeOf(text: string): string {
-  const [place] = /\bplace:\S+/.exec(text) ?? []
-  return place === undefined ? '' : ` ${place}`
-}
-
-/** What is of no reading group. */
 function planOther(
   decorated: string,
   { bare, asked, said }: { readonly bare: string | undefined; readonly asked: string; readonly said: string },
@@ -169,6 +150,8 @@ function planOther(
 ): Plan {
   const refusal = refuseRequest(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
+  const first = isTypedCommand(decorated, commands) ? undefined : planFirst(decorated, classifier)
+  if (first !== undefined) return first
   const fact = isOrdered(decorated, asked, commands) ? undefined : guessFact(asked, 'sure', classifier)
   if (fact !== undefined) {
     const plan: Plan = { kind: 'fact', fact, text: decorated }
@@ -176,14 +159,6 @@ function planOther(
     const again = parseAgain(asked) ?? parseAgain(decorated)
     return again === undefined ? plan : { kind: 'order', deeds: [], again, otherwise: plan }
   }
-  const recurring = parseRecurringWish(decorated)
-  const wish = recurring !== undefined && parseSetUp(asked) === undefined ? recurring : undefined
-  const typed = wish && planCommand(dropSlash(decorated, commands), commands)
-  const isTyped = typed?.kind === 'command' && typed.otherwise === undefined && !isSpoken.test(decorated)
-  const wished = wish && !isTyped ? planWish(wish) : undefined
-  if (wished !== undefined) return wished
-  const [first, then] = parseTwoWishes(asked)?.map(planWish) ?? []
-  if (first !== undefined && then !== undefined) return { kind: 'several', first, then }
   const noList = refuseNamedList(asked)
   if (noList !== undefined) return { kind: 'mistake', error: noList }
   const both = splitWishes(bare ?? decorated, commands, (part) => planPart(part, commands, classifier))
@@ -212,22 +187,11 @@ const maxName = 40
 
 /** A part of a sentence, by itself. */
 function planPart(part: string, commands: readonly Command[], classifier: Classifier): Plan {
-  const wish = parseRecurringWish(part)
-  return wish === undefined ? planText(part, part, commands, classifier) : planWish(wish)
+  return planFirst(part, classifier) ?? planText(part, part, commands, classifier)
 }
 
-/** What is ordered is done, and what would only be nice is offered beside what there is. */
-function planWish({ subject, command, isOrder, from }: Wish): Plan {
-  const first: Plan = { kind: 'command', text: command }
-  const change = { act: 'pause', until: `until ${from}`, name: '' } as const
-  const then: Plan = { kind: 'of-digest', change, otherwise: first }
-  if (isOrder) return from === undefined ? first : { kind: 'several', first, then }
-  const plain = planPlain(subject)
-  return plain.kind === 'plain' ? { ...plain, mayNarrow: false, subscription: command } : plain
-}
-
-/** Commands that are read as people say them: `digest on agents every monday`, `follow Wen Sun for me`. */
-const isSpoken = /^(?:digests? (?:on|about|of|for|with)\b.{0,200}\S|follow .{3,100}|subscribe .{1,100}, )/i
+/** Commands that are read as people say them: `digest on agents every monday`, `club on thursdays, 12:00`. */
+const isSpoken = /^(?:digests? (?:on|about|of|for|with) |follow .|(?:subscribe|club) [^,]{1,100}, )/i
 
 /** Whether a plan is about one place: what was said of another is not done here. */
 function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {

@@ -16,7 +16,7 @@ export const readRhythm: Read = (words, at, { isAfterCut, times }) => {
   // `one digest a week`
   const isOfOne = (words[at] === 'one' || words[at] === '1') && digestNouns.has(words[at + 1] ?? '')
   const named = isOfOne ? ['once', ...words.slice(at + 2)] : words
-  const said = readRecurrence(named, isOfOne ? 0 : at)
+  const said = readRecurrence(named, isOfOne ? 0 : at) ?? readOfMonth(words, at, times)
   if (said === undefined || (words[at - 1] === 'the' && said.recurrence.byday?.length === 5)) return undefined
   const length = isOfOne ? said.to + 1 : said.to - at
   const { recurrence } = said
@@ -42,6 +42,19 @@ export const readRhythm: Read = (words, at, { isAfterCut, times }) => {
 function readFields({ to, fields, rhythm }: SaidCron, at: number): Found {
   const says = rhythm === undefined ? { rhythm: fields } : timesOf({ ...rhythm, says: 'whole' }, [fields])
   return { length: to - at, says, isAgain: true, isSurer: true }
+}
+
+/** `last friday`, where it was said before that something is monthly. */
+function readOfMonth(
+  words: readonly string[],
+  at: number,
+  { rhythm, days }: Times,
+): SaidRecurrence | undefined {
+  if (rhythm !== 'monthly' || days !== undefined) return undefined
+  const said = readRecurrence(['on', 'the', ...words.slice(at, at + 4)], 0)
+  return said?.recurrence.bysetpos === undefined
+    ? undefined
+    : { ...said, to: said.to - 2 + at, says: 'whole' }
 }
 
 /** `monthly rainfall` is a subject; `monthly news` and `monthly` at an end are not. */
@@ -129,7 +142,16 @@ const unsuited =
 
 const exceptions = [
   'but',
-  ...['except', 'except for', 'but not', 'but no', 'no', 'not', 'without', 'excluding', 'apart from'].flatMap(
-    (word) => [word, `${word} on`, `${word} on the`, `${word} at the`, `${word} the`],
-  ),
+  ...[
+    'except',
+    'except for',
+    'leave out',
+    'but not',
+    'but no',
+    'no',
+    'not',
+    'without',
+    'excluding',
+    'apart from',
+  ].flatMap((word) => [word, `${word} on`, `${word} on the`, `${word} at the`, `${word} the`]),
 ]

@@ -29,7 +29,7 @@ export async function runSeveral(
   }
   if (then === undefined) return one
   // It tells all of the digest that both are of.
-  if (then.kind === 'of-digest') return answer(then, conversation)
+  if (then.kind === 'of-set-up') return answer(then, conversation)
   try {
     const meant = then.kind === 'follow-up' ? then.followUp : undefined
     const other =

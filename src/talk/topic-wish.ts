@@ -1,4 +1,5 @@
 /** What is wanted of a topic that is named: `drop the topic vision`, `how is the topic reasoning defined?` */
+import { nameTopic } from './acts/first/topic.ts'
 
 const maxLength = 120
 const named = String.raw`(?:called |named )?["“']?([\p{L}\p{N}][\p{L}\p{N}-]{1,30}(?: [\p{L}\p{N}-]{2,30})?)["”']?`
@@ -38,12 +39,4 @@ export function inWordsOfTopic(said: string): string | undefined {
 /** Whether a topic should have another name, which it cannot. */
 export function asksToRename(said: string): boolean {
   return said.length <= maxLength && rename.test(said)
-}
-
-/** As names of topics are written. */
-export function nameTopic(said: string): string {
-  return said
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
 }

@@ -26,6 +26,7 @@ function readNamed(words: readonly string[], at: number, today: Temporal.PlainDa
   return (
     readIso(words, at) ??
     readWithWeekday(words, at, today) ??
+    readMiddle(words, at, today) ??
     readMonthDay(words, at, today) ??
     readDayOfMonth(words, at, today)
   )
@@ -122,6 +123,20 @@ function comingDay(today: Temporal.PlainDate, weekday: number): Temporal.PlainDa
   return today.add({ days: (weekday - today.dayOfWeek + 7) % 7 })
 }
 
+/** `mid may`, `mid-may`, `the middle of may`: the 15th. */
+function readMiddle(words: readonly string[], at: number, today: Temporal.PlainDate): SaidDate | undefined {
+  const [, joined] = /^mid-([a-z]+)$/.exec(words[at] ?? '') ?? []
+  const [from, isSaid] = skip(words, at, ['mid', 'the middle of', 'middle of'])
+  const month = monthOf(joined) ?? (isSaid ? monthOf(words[from]) : undefined)
+  if (month === undefined) return undefined
+  const day = today.with({ month, day: 15 })
+  return said(
+    isSaid ? from + 1 : at + 1,
+    Temporal.PlainDate.compare(day, today) < 0 ? day.add({ years: 1 }) : day,
+  )
+}
+
+/** `26 nov`, `the third of may 2026`, `march 3rd, 2026`. */
 function readMonthDay(words: readonly string[], at: number, today: Temporal.PlainDate): SaidDate | undefined {
   const found = readMonthAndDay(words, at)
   if (found === undefined) return undefined

@@ -86,10 +86,12 @@ describe('a subscription by its name', () => {
   it('is asked for where “the digest” may be several, with what was wanted', async () => {
     await say('subscribe reasoning')
     await say('subscribe agents')
-    const card = await say('pause the daily digest until friday')
-    expect(card.buttons.map(({ command }) => command)).toEqual(
-      expect.arrayContaining(['pause 1 until friday', 'pause 2 until friday']),
-    )
+    const card = await test.say('pause the daily digest until friday', { user: 'bob' })
+    const [one, other] = card.buttons.map(({ command }) => command)
+    expect([one, other]).toEqual([
+      expect.stringMatching(/^pause 1 until /),
+      expect.stringMatching(/^pause 2 until /),
+    ])
     expect((await say('unsubscribe from the digest')).buttons).toHaveLength(2)
     expect(await at(here)).toMatchObject([{ state: 'active' }, { state: 'active' }])
   })

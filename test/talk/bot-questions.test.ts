@@ -28,7 +28,7 @@ describe('questions on the bot itself', () => {
     ['stop posting here', 'Subscriptions'],
     ['what data do you keep about me?', 'What is kept of you'],
     ['help me', 'Journal Club'],
-    ['stop the agents digest', 'Not found'],
+    ['stop the agents digest', 'Subscriptions'],
     ['how to save papers?', 'help: save'],
     ['do you have topics?', 'Topics'],
     ['what should I read?', 'Latest papers'],

@@ -21,7 +21,7 @@ const classifier = await loadClassifier()
 const contexts = [
   ['bot', 'intents', (sentence: string) => guessIntent(sentence, classifier), 0.85],
   ['papers', 'follow-ups', (sentence: string) => guessFollowUp(sentence, classifier), 0.75],
-  ['set-up', 'set-ups', (sentence: string) => guessOfSetUp(sentence, classifier), 0.78],
+  ['set-up', 'set-ups', (sentence: string) => guessOfSetUp(sentence, classifier)?.act, 0.78],
   ['fact', 'facts', (sentence: string) => guessFact(sentence, 'told', classifier), 0.55],
 ] as const
 

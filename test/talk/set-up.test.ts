@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseSetUp } from '../../src/talk/set-up.ts'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
@@ -9,38 +8,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('what a sentence would set up', () => {
-  it.each([
-    [
-      'make a topic called "short-cot" for efficient reasoning and length penalties',
-      'topic add short-cot "efficient reasoning" or "length penalties"',
-    ],
-    ['create a topic named judges with llm as a judge', 'topic add judges "llm as a judge"'],
-    ['add a topic "Tool Use" for tools', 'topic add tool-use tools'],
-    ['define a new topic safety: jailbreak or title:safety', 'topic add safety jailbreak or title:safety'],
-  ])('“%s” is “%s”', (said, command) => {
-    expect(parseSetUp(said)).toBe(command)
-  })
-
-  it.each([
-    'make a topic out of this',
-    'how do topics work',
-    `make a topic called x for ${'words '.repeat(60)}`,
-  ])('“%s” says too little, or nothing of it', (said) => {
-    expect(parseSetUp(said)).toBeUndefined()
-  })
-
-  it.each([
-    ['make a topic called judges for llm as a judge', '"llm as a judge"'],
-    ['I want a topic called hacking for "reward hacking" papers', '"reward hacking"'],
-    ['add topic efficient = "efficient reasoning"', '"efficient reasoning"'],
-    ['topic "robustness" please, with robust and RLHF', 'robust or RLHF'],
-    ['Make us a topic named translation with everything on machine translation', '"machine translation"'],
-    ['can we have our own topic for unlearning', 'unlearning'],
-    ['new topic sql for text-to-sql or nl2sql', 'text-to-sql or nl2sql'],
-    ['make a topic for our thesis group: "safe reinforcement learning"', '"safe reinforcement learning"'],
-  ])('“%s” adds it and can be taken back', async (said, query) => {
-    const card = await test.say(said)
-    expect([card.title, textOf(card)]).toEqual(['Topic added', expect.stringContaining(query)])
+  it('can be taken back', async () => {
+    const card = await test.say('make a topic called judges for llm as a judge')
+    expect(card.title).toBe('Topic added')
     expect((await test.say(card.undo ?? '')).title).toBe('Topic removed')
   })
 

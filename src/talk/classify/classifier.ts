@@ -5,10 +5,11 @@ import { type ActModel, readActModel, weighFeatures } from './act-model.ts'
 import { contentStemsOf, hashFeatures, hashOf, maxSentence, stemsOf } from './features.ts'
 
 /**
- * What a sentence may go on from: `bot` is nothing, and it is of the bot itself; `papers` were shown; a digest
- * or a group was set up; `fact` asks what has a plain answer, whatever was shown.
+ * What a sentence may go on from: `bot` is nothing, and it is of the bot itself; `first` is nothing either, and it
+ * sets something up; `papers` were shown; a digest or a group was set up; `fact` asks what has a plain answer,
+ * whatever was shown.
  */
-export type Context = 'bot' | 'papers' | 'set-up' | 'fact'
+export type Context = 'bot' | 'first' | 'papers' | 'set-up' | 'fact'
 
 export interface Ranking {
   /** How surely the sentence is of its context, and of the likeliest act; above 0 for most that are. */

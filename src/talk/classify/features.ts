@@ -1,6 +1,7 @@
 /** What the classifier reads of a sentence: words, pairs of words and characters of words, hashed. */
 import type { Analysis } from '../../search/analysis/analysis.ts'
 import { isFunctionWord } from '../../search/analysis/stop-words.ts'
+import { readTimes } from '../read-times.ts'
 
 /** Longer texts are no sentences to the bot, in UTF-16 units. */
 export const maxSentence = 240
@@ -18,7 +19,7 @@ export function contentStemsOf(sentence: string, { stem }: Analysis): readonly s
 }
 
 /**
- * Hashes of words and pairs of words, then those of 2 to 5 characters within a word and its bounds. Takes time
+ * Hashes of words and pairs of words and of whether times are said that come again, then those of 2 to 5 characters within a word and its bounds. Takes time
  * linear in the sentence, which is cut at `maxSentence`.
  */
 export function hashFeatures(
@@ -36,8 +37,16 @@ export function hashFeatures(
       for (let at = 0; at + length <= bounded.length; at++)
         characters.push(hashOf(bounded, at, at + length, length))
   }
-  words.push(hashOf(`${before} $`))
+  words.push(hashOf(`${before} $`), ...timesOf(sentence))
   return [words, characters]
+}
+
+/** Whether something is said to come again, and whether that stands at an end of the sentence. */
+function timesOf(sentence: string): readonly number[] {
+  const { isAgain, isAtEdge, times } = readTimes(sentence.slice(0, maxSentence))
+  const comesAgain = isAgain || times.rhythm !== undefined
+  if (!comesAgain) return []
+  return [hashOf('(again)'), ...(isAtEdge ? [hashOf('(again at an end)')] : [])]
 }
 
 const shortestRun = 2

@@ -10,6 +10,7 @@ const leastOf = {
   bot: { score: -0.2, share: 0 },
   papers: { score: -0.3, share: 0 },
   'set-up': { score: -0.3, share: 0.4 },
+  first: { score: -0.75, share: 0.5 },
   /** A question that something else says is of the bot. */
   told: { score: -0.15, share: 0.4 },
   untold: { score: -0.03, share: 0.4 },
@@ -68,9 +69,32 @@ export function guessAct(
 
 const far = 0.5
 
-/** What is wanted of a digest or a group that was set up just now: `change`, `who`; undefined for anything else. */
-export function guessOfSetUp(sentence: string, classifier: Classifier): string | undefined {
-  return guess(sentence, 'set-up', leastOf['set-up'], classifier)?.act
+/**
+ * What is wanted of a digest or a group that is set up: `change`, `who`; undefined for anything else. `margin` is
+ * how much surer than needed where one was set up just now.
+ */
+export function guessOfSetUp(sentence: string, classifier: Classifier): Guess | undefined {
+  const { score, acts } = classifier.rank(sentence, 'set-up')
+  const [likeliest] = acts
+  const margin = score - leastOf['set-up'].score
+  // Names of people and papers are no words that people use when they speak of the bot.
+  const least = classifier.knowsMost(sentence) ? 0 : ofUnknown
+  const isLikely = likeliest !== undefined && margin > least && likeliest.share >= leastOf['set-up'].share
+  return isLikely ? { act: likeliest.act, margin } : undefined
+}
+
+const ofUnknown = 0.1
+const farther = 1.5
+
+/** What a sentence would set up: `subscribe`, `follow`, `found` or `topic`; undefined for anything else. */
+export function guessFirst(sentence: string, classifier: Classifier): Guess | undefined {
+  const { score, acts } = classifier.rank(sentence, 'first')
+  const [likeliest] = acts
+  const { score: least, share } = leastOf.first
+  // “do we have a journal club on thursdays?” asks the bot.
+  const isOfBot = classifier.rank(sentence, 'bot').score > score + farther
+  const isLikely = likeliest !== undefined && score > least && likeliest.share >= share && !isOfBot
+  return isLikely ? { act: likeliest.act, margin: score - leastOf.first.score } : undefined
 }
 
 /** The name of the fact that is asked for; undefined for anything else. */

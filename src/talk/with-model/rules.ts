@@ -1,7 +1,6 @@
 /** What the reading by rules leaves to a model, and which changes it reads in a sentence. */
 import { findIdentifiers } from '../../model/identifier.ts'
 import type { Conversation } from '../conversation.ts'
-import { changesDigest, type DigestChange } from '../digest-change.ts'
 import type { FollowUp } from '../follow-up.ts'
 import type { Plan } from '../plan-kinds.ts'
 
@@ -23,7 +22,6 @@ export function leavesOpen(
     case 'mistake':
     case 'fact':
     case 'small-talk':
-    case 'told':
     case 'pasted':
       return false
     case 'plain':
@@ -44,10 +42,10 @@ export function readsChange(plan: Plan, name: string): boolean {
   switch (plan.kind) {
     case 'command':
       return nameOf(plan.text) === name
-    case 'of-digest':
-      return commandOfChange(plan.change) === name || readsChange(plan.otherwise, name)
-    case 'of-club':
-      return readsChange(plan.meant, name)
+    case 'of-set-up':
+      return (
+        (plan.wish.changes && commandsOf(plan.wish.act).includes(name)) || readsChange(plan.otherwise, name)
+      )
     case 'order':
       return plan.deeds.some(({ deed }) => nameOf(deed) === name) || readsChange(plan.otherwise, name)
     case 'several':
@@ -104,15 +102,10 @@ const isOpen: ReadonlySet<FollowUp['kind']> = new Set<FollowUp['kind']>([
   'subscribe',
 ])
 
-function commandOfChange(change: DigestChange): string | undefined {
-  if (!changesDigest(change)) return undefined
-  const named: Partial<Record<DigestChange['act'], string>> = {
-    end: 'unsubscribe',
-    pause: 'pause',
-    resume: 'resume',
-    another: 'subscribe',
-  }
-  return named[change.act] ?? 'edit'
+/** The commands by which an act changes what is set up here. */
+function commandsOf(act: string): readonly string[] {
+  if (act === 'pause' || act === 'resume') return [act, 'club']
+  return act === 'end' ? ['unsubscribe', 'club', 'topic'] : ['edit', 'club', 'topic']
 }
 
 function commandOfFollowUp(followUp: FollowUp): string | undefined {

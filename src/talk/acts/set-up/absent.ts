@@ -1,0 +1,14 @@
+/** `I can't come on the 24th` */
+import { meetingIn } from '../../slots/dated.ts'
+import type { SetUpAct } from '../set-up-act.ts'
+
+export const act: SetUpAct = {
+  name: 'absent',
+  effect: 'own',
+  of: ['group'],
+  async read(said, meant, { library }) {
+    if (meant.kind !== 'group') return undefined
+    const { club, number } = meant
+    return `club absent ${number} ${meetingIn(said, club, library.today(club.rhythm.timeZone))}`.trim()
+  },
+}

@@ -1,0 +1,59 @@
+/** What a sentence sets up that is not there yet: a digest, a reading group, a topic. */
+import { BotError } from '../errors.ts'
+import { loadActs } from './acts/act.ts'
+import type { FirstAct } from './acts/first-act.ts'
+import type { Classifier } from './classify/classifier.ts'
+import { guessFirst } from './classify/guess.ts'
+import type { Plan } from './plan-kinds.ts'
+import { readTimes } from './read-times.ts'
+import { cutStart } from './slots/start.ts'
+
+const acts = await loadActs<FirstAct>('first')
+
+/** Undefined for anything else. Takes linear time. */
+export function planFirst(said: string, classifier: Classifier): Plan | undefined {
+  const place = /\bplace:\S+/.exec(said)?.[0] ?? ''
+  const text = said.replace(place, '')
+  const guess = guessFirst(text, classifier)
+  const act = guess && acts.get(guess.act)
+  if (guess === undefined || act === undefined) return undefined
+  const isOfDigest = guess.act === 'subscribe' || guess.act === 'follow'
+  const { isTwice, isAgain, times } = readTimes(text)
+  const saysWhen = isAgain || times.rhythm !== undefined || times.days !== undefined
+  if (guess.act === 'subscribe' && guess.margin < (saysWhen ? 0 : withoutTimes)) return undefined
+  const both = isTwice && isOfDigest ? readBoth(text, act) : undefined
+  if (both !== undefined) return both
+  const start = isOfDigest ? cutStart(text) : { rest: text }
+  const first = planAct(act, start.rest, place)
+  if (first?.kind !== 'command' || start.said === undefined) return first
+  const pause = { act: 'pause', said: `until ${start.said}`, margin: 1, changes: true }
+  const then: Plan = { kind: 'of-set-up', wish: pause, otherwise: first }
+  return { kind: 'several', first, then }
+}
+
+/** By how much a sentence must be surer that says no times. */
+const withoutTimes = 0.3
+
+function planAct(act: FirstAct, said: string, place: string): Plan | undefined {
+  try {
+    const command = act.read(said)
+    return command === undefined ? undefined : { kind: 'command', text: `${command} ${place}`.trim() }
+  } catch (error) {
+    if (!(error instanceof BotError)) throw error
+    const suggestions = error.suggestions.map((command) =>
+      place === '' || command.startsWith('help') ? command : `${command} ${place}`,
+    )
+    return { kind: 'mistake', error: new BotError(error.code, error.userMessage, { suggestions }) }
+  }
+}
+
+/** `agents on Monday 9:00 and alignment on Thursday 9:00` */
+function readBoth(text: string, act: FirstAct): Plan | undefined {
+  for (const { index, 0: joint } of text.matchAll(/,? and |; |, /g)) {
+    const parts = [text.slice(0, index), text.slice(index + joint.length)]
+    if (!parts.every((part) => readTimes(part).times.days !== undefined && !readTimes(part).isTwice)) continue
+    const [first, then] = parts.map((part) => planAct(act, part, ''))
+    if (first?.kind === 'command' && then?.kind === 'command') return { kind: 'several', first, then }
+  }
+  return undefined
+}

@@ -1,0 +1,58 @@
+/** What papers should be about: the words that are left of a sentence when those are gone that only ask for it. */
+import { splitWords, type Word } from '../../times/words.ts'
+
+/** Empty where nothing is left. Takes linear time. */
+export function readSubject(text: string): string {
+  const words = splitWords(text).filter(({ lower }) => lower !== ',')
+  let [from, to] = [0, words.length]
+  while (from < to && isLead(text, words[from])) from += 1
+  while (to > from && trails.has(words[to - 1]?.lower ?? '')) to -= 1
+  const [first, last] = [words[from], words[to - 1]]
+  if (first === undefined || last === undefined || to <= from) return ''
+  const isQuoted = /["“]/.test(text.charAt(first.from - 1)) && /["”]/.test(text.charAt(last.to))
+  return isQuoted
+    ? text.slice(first.from - 1, last.to + 1)
+    : text.slice(first.from, last.to).replace(/[\s,;:.!?]+$/, '')
+}
+
+/** Whether a word, in small letters, only asks for papers. */
+export function isSubjectLead(word: string): boolean {
+  return leads.has(word)
+}
+
+/** A capital within a sentence names something: `The Pile`, `LOOK`. */
+function isLead(text: string, word: Word | undefined): boolean {
+  if (word === undefined || !leads.has(word.lower)) return false
+  const typed = text.slice(word.from, word.to)
+  return word.lower.length < 3 || typed === word.lower || typed.slice(1) === word.lower.slice(1)
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
+
+const papers = `paper papers article articles work works stuff things news results preprints publications paprs pappers literature
+  studies content material`
+const posts = `digest digests roundup roundups round-up overview overviews update updates summary summaries alert alerts newsletter
+  newsletters subscription subscriptions highlights list post posts mail mails message messages recap bulletin notification
+  notifications topic subject query words feed line note heads-up reminder`
+const asks = `post posting posted send sent sending give bring drop put deliver share get push ping show feed tell update notify message
+  alert inform keep create make do set setup start starting schedule add begin subscribe order arrange organise organize have has
+  want wants wanted need needs like likes love wish ask asks follow following track watch cover include extend widen broaden
+  change switch take focus restrict narrow limit use mean meant prefer see receive know hear learn publish published tweak
+  exclude remove leave forget keep sign track look turn let run inform`
+const fillers = `i we you he she they i'd we'd i'm we're i'll us me our my your their it its it's that's the a an this that these those there's
+  there is are be was were been would could can should will may might please pls plz also and or plus as well too so then now but
+  to up on of about for with in into from by out at any all some something anything everything whatever whatever's what what's when
+  whenever if soon every each single one ones another second two extra more same new newest latest recent fresh best top couple few
+  bunch short brief quick little kind sort regular automatic interesting relevant only just rather better instead kindly two three 2 3 w/ n chan him her them no not nothing
+  without else here everyone everybody whole team group channel lab students people room colleagues posted informed updated loop
+  eye lookout date day able hello hi hey thanks thank ok okay hm hmm oh ah sorry wait yes actually maybe perhaps bot dear good
+  morning nice great cool enough will who which how too broad narrow wide wider general much way far really very wrong person
+  author name part ones comes come coming appears mail-like from: on: about: digest: up:`
+const leads = set(`${papers} ${posts} ${asks} ${fillers}`)
+const trails = set(
+  `${papers} ${posts} please pls plz thanks thx ok okay too also as well instead rather here there us me for to in into at is are was
+  be would will do does enough fine good great perfect nice best helpful lovely plenty this that the a an our my channel room
+  thread place team group lab everyone everybody and or but with on of now then already possible appears appear comes come out up
+  published posted sent delivered shown shared sounds should could can it them they when as soon new only maybe part ones suffices
+  stays same rest remains each every any else so if ,`,
+)

@@ -1,0 +1,115 @@
+/** Which digest, reading group or topic is meant: the one that is named, was set up just now, or is the only one. */
+import type { Club } from '../model/club.ts'
+import type { Subscription } from '../model/subscription.ts'
+import type { Topic } from '../model/topic.ts'
+import { ordinalOf } from '../times/names.ts'
+import { lowerWords } from '../times/words.ts'
+import type { SetUpAct } from './acts/set-up-act.ts'
+import type { Conversation } from './conversation.ts'
+import { digestOfLast, groupOfLast, nominatedLast, topicOfLast } from './last-set-up.ts'
+import { findLast, type Recalled } from './recall.ts'
+
+export type SetUp =
+  | { readonly kind: 'digest'; readonly number: number; readonly digest: Subscription; readonly name: string }
+  | { readonly kind: 'group'; readonly number: number; readonly club: Club; readonly name: string }
+  | { readonly kind: 'topic'; readonly number: 0; readonly topic: Topic; readonly name: string }
+  /** A digest that is only offered yet, by its command. */
+  | { readonly kind: 'offer'; readonly number: 0; readonly command: string; readonly name: string }
+
+export interface Meant {
+  /** Several where one must be chosen. */
+  readonly all: readonly SetUp[]
+  /**
+   * How it is known: what was set up or changed just now, by what it is called, or because there is no other; `none`
+   * where a group is named and none is here.
+   */
+  readonly by: 'last' | 'name' | 'only' | 'none'
+}
+
+/** What an act is to be done to; undefined where nothing is meant. */
+export async function findSetUp(
+  text: string,
+  { name: act, of: kinds }: Pick<SetUpAct, 'name' | 'of'>,
+  conversation: Conversation,
+): Promise<Meant | undefined> {
+  const { asker, library } = conversation
+  if (library.outageSince !== undefined) return undefined
+  const last = await findLast(asker, library)
+  const digests = (await library.store.subscriptions.listAt(asker.place)).map(asDigest)
+  const groups = (await library.store.clubs.listAt(asker.votesIn)).map(asGroup)
+  const words = lowerWords(text)
+  const [saysDigest, saysGroup] = [says(words, digestNouns), says(words, groupNouns)]
+  const isKind = (kind: SetUp['kind']) =>
+    kinds.includes(kind) && (saysDigest === saysGroup || (kind === 'group') === saysGroup)
+  const here = fitting(
+    act,
+    [...digests, ...groups].filter(({ kind }) => isKind(kind)),
+  )
+  const named = here.filter((one) => isCalled(one, words, here))
+  if (named.length === 1) return { all: named, by: 'name' }
+  const done = await findDone(last, here, conversation)
+  if (done !== undefined && isKind(done.kind)) return { all: [done], by: 'last' }
+  const isNamed = saysDigest !== saysGroup
+  if (here.length > 0) return { all: here, by: isNamed ? 'name' : 'only' }
+  return isNamed && saysGroup && groups.length === 0 && kinds.includes('group')
+    ? { all: [], by: 'none' }
+    : undefined
+}
+
+/** What is resumed is paused, if anything is. */
+function fitting(act: string, all: readonly SetUp[]): readonly SetUp[] {
+  const paused = all.filter((one) =>
+    'digest' in one ? one.digest.state !== 'active' : 'club' in one && one.club.state !== 'active',
+  )
+  return act === 'resume' && paused.length > 0 ? paused : all
+}
+
+const asDigest = (digest: Subscription): SetUp => ({
+  kind: 'digest',
+  number: digest.number,
+  digest,
+  name: digest.query.slice(digest.query.indexOf(':') + 1),
+})
+const asGroup = (club: Club): SetUp => ({ kind: 'group', number: club.number, club, name: club.name })
+
+async function findDone(
+  last: Recalled | undefined,
+  here: readonly SetUp[],
+  { asker, library }: Conversation,
+): Promise<SetUp | undefined> {
+  const number = digestOfLast(last)
+  const group = groupOfLast(last) ?? nominatedLast(last)?.group
+  const done = here.find((one) => one.number === (one.kind === 'digest' ? number : group))
+  if (done !== undefined) return done
+  const name = topicOfLast(last)
+  const topic = name === undefined ? undefined : await library.store.topics.find(asker.workspace, name)
+  if (topic !== undefined) return { kind: 'topic', number: 0, topic, name: topic.name }
+  const offered = last?.isJustDone === true ? last.offered : undefined
+  return offered?.startsWith('subscribe ')
+    ? { kind: 'offer', number: 0, command: offered, name: '' }
+    : undefined
+}
+
+/** By its number, its place in order, or all words of its name. */
+function isCalled({ kind, number, name }: SetUp, words: readonly string[], here: readonly SetUp[]): boolean {
+  const at = words.findIndex((word, place) => numbered.has(word) && Number(words[place + 1]) > 0)
+  if (at >= 0) return Number(words[at + 1]) === number
+  const placed = words.findIndex((word, place) => ordinalOf(word) !== undefined && words[place + 1] === 'one')
+  const order = ordinalOf(words[placed])
+  if (placed >= 0 && order !== undefined && here.length > 1)
+    return here.at(order > 0 ? order - 1 : order)?.number === number
+  const own = lowerWords(name.replaceAll('"', ' ')).filter((word) => word !== 'or' && word !== ',')
+  return kind !== 'topic' && own.length > 0 && own.every((word) => words.includes(word))
+}
+
+function says(words: readonly string[], nouns: ReadonlySet<string>): boolean {
+  return words.some((word, at) => nouns.has(word) || nouns.has(`${words[at - 1]} ${word}`))
+}
+
+const set = (words: string) => new Set(words.split(/\s*,\s*/))
+const digestNouns = set(
+  `digest, digests, subscription, subscriptions, post, posts, posting, alert, alerts, update, updates, highlights, roundup,
+  newsletter, watch, unfollow, unsubscribe, follow, following, mail, mails, message, messages, papers a, papers per, papers each, papers every`,
+)
+const groupNouns = set(`group, groups, club, clubs, meeting, meetings, session, sessions, jc`)
+const numbered = set('number, digest, subscription, group, club, #')
