@@ -55,6 +55,7 @@ export const command = defineCommand({
           ? { label: 'Subscribe', command: subscribe }
           : { label: 'Edit', command: `edit ${number}` },
       ],
+      ...(number === undefined && { offers: [subscribe] }),
     }
   },
 })

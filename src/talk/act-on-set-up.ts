@@ -11,7 +11,7 @@ import { guessOfSetUp } from './classify/guess.ts'
 import { tellOfClubs, toldCard } from './club-told.ts'
 import type { Conversation } from './conversation.ts'
 import type { DigestChange } from './digest-change.ts'
-import { digestOfLast, groupOfLast, nameMeant, nominatedLast, undoOf } from './last-set-up.ts'
+import { digestOfLast, groupOfLast, justDone, nameMeant, nominatedLast } from './last-set-up.ts'
 import { readMinutes, readRhythms, readTime } from './meeting-words.ts'
 import { findNamed } from './named-in-sentence.ts'
 import { mayMean } from './plan-errors.ts'
@@ -37,7 +37,7 @@ export async function actOnSetUp(words: string, conversation: Conversation): Pro
   const digest = digestOfLast(last)
   if (digest !== undefined) return actOnDigest(act, { number: digest, name: '' }, words, conversation)
   const nominated = nominatedLast(last)
-  if (nominated !== undefined && act === 'withdraw') return conversation.run(undoOf(last))
+  if (nominated !== undefined && act === 'withdraw') return conversation.run(justDone(last).undo ?? '')
   const group = groupOfLast(last) ?? nominated?.group
   return group === undefined
     ? actOnNamed(act, words, conversation)

@@ -1,13 +1,13 @@
 /** What goes on from what was done last: `and SoRFT too`, `sorry, I meant the third`, `did that work?`. */
 import { BotError, ifFound } from '../errors.ts'
 import type { Card } from '../model/card.ts'
-import { findIdentifiers } from '../model/identifier.ts'
+import type { Identifier } from '../model/identifier.ts'
 import type { Conversation } from './conversation.ts'
 import { doDeeds } from './do-deeds.ts'
 import { findMeant } from './find-meant.ts'
 import type { FollowUp } from './follow-up.ts'
 import { findUndo } from './last-deed.ts'
-import { nominatedLast, undoOf } from './last-set-up.ts'
+import { justDone, nominatedLast } from './last-set-up.ts'
 import { before } from './offers.ts'
 import { callsPaper, type Deed } from './paper-deed.ts'
 import { findLast, type Recalled } from './recall.ts'
@@ -106,8 +106,9 @@ export async function goOnFromDeed(
 ): Promise<Card | undefined> {
   const { asker, library, run } = conversation
   const last = await findLast(asker, library)
-  const undo = last?.isJustDone ? last.undo : undefined
-  const deed = deedOf(undo)
+  const { target, undo, act } = justDone(last)
+  const deed = deedOf(act)
+  const done = target.papers ?? []
   const isWhole = again.kind === 'drop' && parseReference(again.named) === 'it'
   const isOfOther = again.kind === 'drop' && /^(?:him|her)$/i.test(again.named)
   if (undo !== undefined && (isOfOther || (isWhole && deed === undefined)))
@@ -120,11 +121,9 @@ export async function goOnFromDeed(
     case 'look':
       return run(deed.startsWith('vote') ? 'votes' : 'saved')
     case 'vote':
-      return deed.startsWith('vote')
-        ? run(`${again.deed} ${findIdentifiers(undo).join(' ')} set:on`)
-        : undefined
+      return deed.startsWith('vote') ? run(`${again.deed} ${done.join(' ')} set:on`) : undefined
     case 'drop':
-      return deed === 'unsave' ? undefined : dropNamed(again.named, undo, deed, conversation)
+      return deed === 'unsave' ? undefined : dropNamed(again.named, { undo, deed, done }, conversation)
     default: {
       const papers = parseReference(again.named)
       if (papers === 'it' || papers === 'all') return undefined
@@ -160,7 +159,7 @@ async function nominateOther(
   const meant = await findMeant(named, library, { byNameOnly: again.kind === 'too' && !callsPaper(named) })
   if (meant?.isSure !== true) return undefined
   const nominate = () => run(`nominate ${meant.papers.map(({ id }) => id).join(' ')} club:${nominated.group}`)
-  return again.kind === 'too' ? nominate() : inPlaceOf(undoOf(last), nominate, run)
+  return again.kind === 'too' ? nominate() : inPlaceOf(justDone(last).undo ?? '', nominate, run)
 }
 
 /** `sorry, I meant DeepResearcher` after `cite DeepRetrieval`, and `LADDER too` */
@@ -177,23 +176,27 @@ async function lookUpOther(
   return paper && run(`${verb} ${paper.id} ${format}`.trim())
 }
 
+interface Done {
+  readonly undo: string
+  readonly deed: Deed
+  readonly done: readonly Identifier[]
+}
+
 async function dropNamed(
   named: string,
-  undo: string,
-  deed: Deed,
+  last: Done,
   { library, run }: Conversation,
 ): Promise<Card | undefined> {
   const isName = dropsNamed.test(`${named} not`) && parseReference(named) === undefined
   const paper = isName ? await ifFound(library.findPaper(named)) : undefined
-  if (!isName) return run(dropSome(named, undo, deed))
-  const at = paper === undefined ? -1 : findIdentifiers(undo).indexOf(paper.id)
-  return at < 0 ? undefined : run(dropSome(String(at + 1), undo, deed))
+  if (!isName) return run(dropSome(named, last))
+  const at = paper === undefined ? -1 : last.done.indexOf(paper.id)
+  return at < 0 ? undefined : run(dropSome(String(at + 1), last))
 }
 
 /** The command that takes back what was done, for one of its papers where a number says so. */
-function dropSome(named: string, undo: string, deed: Deed): string {
+function dropSome(named: string, { undo, deed, done: ids }: Done): string {
   const papers = parseReference(named)
-  const ids = findIdentifiers(undo)
   const some =
     papers === undefined || typeof papers === 'string' ? ids : papers.flatMap((at) => paperAt(ids, at) ?? [])
   if (some.length === 0 || some.length === ids.length) return undo
@@ -221,10 +224,9 @@ async function inPlaceOf(
   }
 }
 
-/** What a command that takes back tells of what was done. */
-function deedOf(undo = ''): Deed | undefined {
-  if (undo.startsWith('unsave ')) return 'save'
-  if (undo.startsWith('save ')) return 'unsave'
-  const [, vote] = /^vote (up|down) .*set:off$/.exec(undo) ?? []
-  return vote === 'up' ? 'vote up' : vote === 'down' ? 'vote down' : undefined
+/** The act that papers may be added to or taken from. */
+function deedOf(act: string): Deed | undefined {
+  return deeds.find((deed) => deed === act)
 }
+
+const deeds = ['save', 'unsave', 'vote up', 'vote down'] as const

@@ -4,7 +4,7 @@ import type { Card } from '../model/card.ts'
 import type { Conversation } from './conversation.ts'
 import type { DigestChange } from './digest-change.ts'
 import { withSubject } from './digest-subject.ts'
-import { undoOf } from './last-set-up.ts'
+import { topicOfLast } from './last-set-up.ts'
 import { writeTimes } from './read-times.ts'
 import type { Recalled } from './recall.ts'
 
@@ -14,7 +14,7 @@ export async function changeTopic(
   last: Recalled | undefined,
   { asker, library, run }: Conversation,
 ): Promise<Card | undefined> {
-  const name = ofTopic.exec(undoOf(last))?.[1]
+  const name = topicOfLast(last)
   const topic = name === undefined ? undefined : await library.store.topics.find(asker.workspace, name)
   if (topic === undefined) return undefined
   switch (change.act) {
@@ -31,8 +31,6 @@ export async function changeTopic(
       return undefined
   }
 }
-
-const ofTopic = /^topic (?:remove|edit) (\S{1,60})/
 
 /** Everybody of the workspace has it, and the platform is asked of its command who may change it. */
 function mayMean(command: string): BotError {

@@ -3,8 +3,9 @@ import type { Asker } from '../commands/support/command.ts'
 import { parsePauseEnd } from '../commands/support/pause-end.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
+import type { Did } from '../model/card.ts'
 import type { Club } from '../model/club.ts'
-import { findIdentifiers, type Identifier } from '../model/identifier.ts'
+import type { Identifier } from '../model/identifier.ts'
 import { dayOfWeek } from '../times/names.ts'
 import { writeMeetingWords } from './meeting-words.ts'
 import { findLast, type Recalled } from './recall.ts'
@@ -18,7 +19,7 @@ export async function nameMeant(text: string, { asker, library }: Parts): Promis
   const [, act = '', words = ''] = /^(edit|pause|resume) it(?: to)?(?: (.+))?$/.exec(text) ?? []
   if (act === '') return text
   const last = await findLast(asker, library)
-  const [, ofLast] = ofDigest.exec(undoOf(last)) ?? []
+  const ofLast = digestOfLast(last)
   if (ofLast !== undefined) return `${act} ${ofLast} ${words}`.trim()
   const { clubs, subscriptions } = library.store
   const groups = (await clubs.listAt(asker.votesIn)).map((club) => ({
@@ -46,27 +47,33 @@ export async function nameMeant(text: string, { asker, library }: Parts): Promis
 
 /** The number of the digest that was set up or changed just now; undefined for anything else. */
 export function digestOfLast(last: Recalled | undefined): number | undefined {
-  const [, number] = /^(?:unsubscribe|edit|resume|pause) (\d{1,9})(?: |$)/.exec(undoOf(last)) ?? []
-  return number === undefined ? undefined : Number(number)
+  const { act, target } = justDone(last)
+  return act === 'unsubscribe' ? undefined : target.digest
 }
 
 /** The same of a reading group. */
 export function groupOfLast(last: Recalled | undefined): number | undefined {
-  const [, number] = /^club [a-z]+ (\d{1,9})(?: |$)/.exec(undoOf(last)) ?? []
-  return number === undefined ? undefined : Number(number)
+  const { act, target } = justDone(last)
+  return act.startsWith('club') ? target.group : undefined
 }
 
 /** What was nominated just now, and for which group; undefined for anything else. */
 export function nominatedLast(
   last: Recalled | undefined,
 ): { readonly papers: readonly Identifier[]; readonly group: number } | undefined {
-  const [, named = '', group] = /^nominate undo (.{1,400}) club:(\d{1,9})$/.exec(undoOf(last)) ?? []
-  return group === undefined ? undefined : { papers: findIdentifiers(named), group: Number(group) }
+  const { act, target } = justDone(last)
+  const { papers = [], group } = target
+  return act === 'nominate' && group !== undefined ? { papers, group } : undefined
 }
 
-/** What takes back the last deed, if it was done just now; else empty. */
-export function undoOf(last: Recalled | undefined): string {
-  return (last?.isJustDone && last.undo) || ''
+/** The topic that was added or changed just now. */
+export function topicOfLast(last: Recalled | undefined): string | undefined {
+  return justDone(last).target.topic
+}
+
+/** What was done just now; nothing has no act and no target. */
+export function justDone(last: Recalled | undefined): Did {
+  return (last?.isJustDone && last.did) || { act: '', target: {} }
 }
 
 /** Whether this place has a reading group. */
@@ -81,8 +88,8 @@ export async function isClubHere({ asker, library }: Parts): Promise<boolean> {
 export async function moveMeant(text: string, { asker, library }: Parts): Promise<string> {
   const [, target = ''] = /^club move it to (.+)$/.exec(text) ?? []
   if (target === '') return text
-  const [, number] =
-    /^club (?:remove|edit) (\d{1,9})(?: |$)/.exec(undoOf(await findLast(asker, library))) ?? []
+  const { act, target: done } = justDone(await findLast(asker, library))
+  const number = act === 'club set' || act === 'club edit' ? done.group : undefined
   const [, day = '', time = ''] = /^(?:([a-z]{3,9}) ?)?(?:at (.+))?$/i.exec(target) ?? []
   const isWeekday = day === '' || dayOfWeek(day.toLowerCase()) !== undefined
   return number === undefined || !isWeekday
@@ -108,7 +115,6 @@ interface Parts {
   readonly asker: Asker
   readonly library: Library
 }
-const ofDigest = /^(?:unsubscribe|edit) (\d{1,9})(?: |$)/
 const maxOffered = 5
 
 /** A pause that ends is a break, as for holidays. */

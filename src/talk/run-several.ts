@@ -71,7 +71,7 @@ export function joinAnswers(one: Card, other: Card): Card {
   return {
     ...main,
     blocks: [{ kind: 'text', text: [{ bold: said.title }] }, ...said.blocks, ...main.blocks],
-    buttons: [...main.buttons, ...said.buttons.filter(({ command }) => command === said.undo)],
-    ...(said.undo !== undefined && { undo: said.undo }),
+    buttons: [...main.buttons, ...said.buttons.filter(({ command }) => command === said.did?.undo)],
+    ...(said.did !== undefined && { did: said.did }),
   }
 }

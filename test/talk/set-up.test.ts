@@ -41,7 +41,7 @@ describe('what a sentence would set up', () => {
   ])('“%s” adds it and can be taken back', async (said, query) => {
     const card = await test.say(said)
     expect([card.title, textOf(card)]).toEqual(['Topic added', expect.stringContaining(query)])
-    expect((await test.say(card.undo ?? '')).title).toBe('Topic removed')
+    expect((await test.say(card.did?.undo ?? '')).title).toBe('Topic removed')
   })
 
   it('is gone on from', async () => {
