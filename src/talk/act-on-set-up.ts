@@ -6,6 +6,7 @@
 import { parsePauseEnd } from '../commands/support/pause-end.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
+import type { Identifier } from '../model/identifier.ts'
 import { changeDigest } from './change-digest.ts'
 import { guessOfSetUp } from './classify/guess.ts'
 import { tellOfClubs, toldCard } from './club-told.ts'
@@ -13,7 +14,6 @@ import type { Conversation } from './conversation.ts'
 import type { DigestChange } from './digest-change.ts'
 import { digestOfLast, groupOfLast, justDone, nameMeant, nominatedLast } from './last-set-up.ts'
 import { readMinutes, readRhythms, readTime } from './meeting-words.ts'
-import { findNamed } from './named-in-sentence.ts'
 import { mayMean } from './plan-errors.ts'
 import { readTimes, saysTimes } from './read-times.ts'
 import { findLast } from './recall.ts'
@@ -21,6 +21,8 @@ import { joinAnswers } from './run-several.ts'
 import { findDays } from './said-days.ts'
 import { findZone } from './said-zones.ts'
 import { skipDigest } from './skip-digest.ts'
+import { contentOf } from './slots/content.ts'
+import { findNamed } from './slots/named-papers.ts'
 
 /** Longer texts say what papers are about. */
 const maxLength = 160
@@ -171,12 +173,12 @@ async function actOnGroup(
     case 'deadline':
       return run(`nominations club:${group}`)
     case 'nominate': {
-      const ids = await findNamed(words, conversation)
+      const ids = await namedIn(words, conversation)
       return ids.length === 0 ? undefined : run(`nominate ${ids.join(' ')} club:${group}`)
     }
     case 'present': {
       const presented = await run(`club present ${group} ${day ?? ''}`.trim())
-      const ids = await findNamed(words, conversation)
+      const ids = await namedIn(words, conversation)
       return ids.length === 0
         ? presented
         : joinAnswers(presented, await run(`nominate ${ids.join(' ')} club:${group}`))
@@ -190,6 +192,12 @@ async function actOnGroup(
     default:
       return tell(act)
   }
+}
+
+/** The papers that a sentence names. */
+async function namedIn(text: string, { library, classifier }: Conversation): Promise<readonly Identifier[]> {
+  const named = await findNamed(text, contentOf(text, classifier).words, library, false)
+  return named?.papers.map(({ id }) => id) ?? []
 }
 
 function tell(act: string): Card | undefined {

@@ -11,6 +11,7 @@ import { answerFact } from './facts/answer-fact.ts'
 import { guessedFact } from './facts/find-fact.ts'
 import { findHint, isLikelierSearch, notSure } from './may-be-missed.ts'
 import { before } from './offers.ts'
+import { formatIn } from './slots/format.ts'
 
 /** What is about the bot itself, as far as its words tell. `find` searches; that is one press away. */
 export async function answerIntent(
@@ -47,7 +48,7 @@ export async function answerIntent(
         ? await runLatest(search, conversation)
         : intent === 'forme'
           ? await recommend(search, conversation)
-          : await run(intent)
+          : await run(intent === 'saved bibtex' ? `saved ${formatIn(words) || 'bibtex'}` : intent)
   return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: search }] }
 }
 

@@ -5,7 +5,7 @@ import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
 import { isChatWord } from '../search/analysis/stop-words.ts'
 import type { Conversation } from './conversation.ts'
 import { termsOf } from './is-titled.ts'
-import { justDone } from './last-set-up.ts'
+import { digestOfLast, justDone } from './last-set-up.ts'
 import { before } from './offers.ts'
 import { findLast, type Recalled } from './recall.ts'
 
@@ -74,7 +74,7 @@ function hasMost({ blocks, shows }: Card, least = 0): boolean {
 function hintOf(last: Recalled): string | undefined {
   const { isFresh, papers } = last
   const { target, undo } = justDone(last)
-  if (target.digest !== undefined)
+  if (digestOfLast(last) !== undefined)
     return 'Of the digest I understand words such as: at 8, weekly, not on Fridays, 5 papers, stop it.'
   if (target.group !== undefined && target.papers === undefined)
     return 'Of the reading group I understand words such as: make it 4pm, move it to Thursday, skip next week, who presents?'

@@ -2,28 +2,24 @@
 
 import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
-import { parseAgain } from './again.ts'
-import { dropChatter, dropPreface, dropReason, isComplaint } from './chatter.ts'
+import { dropPreface, dropReason, isComplaint } from './chatter.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { parseClubWish } from './club-wish.ts'
 import { findCorrection } from './correction.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { changesDigest, type DigestChange, parseDigestChange } from './digest-change.ts'
-import { dropTurn } from './drop-turn.ts'
 import { findFact, guessedFact } from './facts/find-fact.ts'
 import { termsOf } from './is-titled.ts'
-import { refusesDeed } from './list-words.ts'
 import { refuseNamedList, refuseRequest } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
 import { takesLongText } from './parse-command.ts'
-import { addOrder } from './parse-order.ts'
 import { parseRecurringWish, parseTwoWishes, type Wish } from './parse-wish.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
-import { planCitation } from './plan-citation.ts'
 import { planClub, setsUp } from './plan-club.ts'
 import { planCommand } from './plan-command.ts'
 import type { Plan } from './plan-kinds.ts'
 import { dropSlash, planPlain, planText } from './plan-text.ts'
+import { ordersByName, refusesDeed } from './read-act.ts'
 import { readTimes, saysTimes } from './read-times.ts'
 import { parseSetUp } from './set-up.ts'
 import { splitWishes } from './several-wishes.ts'
@@ -70,9 +66,12 @@ function readChange(decorated: string, head: string): DigestChange | undefined {
 
 /** What a text asks for with and without why it is said: `undo that, people want to meet after all`. */
 function likelier(whole: Plan, planHead: () => Plan, isPersonal: boolean): Plan {
-  if (whole.kind === 'order') return { ...whole, otherwise: likelier(whole.otherwise, planHead, isPersonal) }
   if (whole.kind !== 'fact' && !isSearch(whole)) return whole
   const head = planHead()
+  if (whole.kind === 'act' && whole.act !== 'narrow') {
+    if (head.kind === 'act' && head.isSure && head.act === whole.act) return head
+    return isPersonal && head.kind === 'plain' ? { ...whole, otherwise: head } : whole
+  }
   if (whole.kind === 'fact') return isDeed(head) && !asksOrSupposes.test(whole.text) ? head : whole
   if (head.kind === 'small-talk' || head.kind === 'fact') return whole
   // What is of the bot is told by all of it: “if I like a paper, my boss sees that?”
@@ -87,7 +86,7 @@ const asksOrSupposes =
 function isDeed(plan: Plan): boolean {
   return plan.kind === 'command'
     ? plan.otherwise === undefined && /^(?:save|unsave|vote|nominate|cite) \S/.test(plan.text)
-    : plan.kind === 'follow-up'
+    : plan.kind === 'act' && plan.isSure
 }
 
 /** Whether a reason speaks of people rather than of papers: `text to sql, deadline tomorrow`. */
@@ -101,7 +100,10 @@ const personal =
   /^[^\p{L}]{0,3}(?:so that |so |because |since )?(?:i|we|my|our|he|she|they|nobody|no one|everybody|everyone|people|deadline|urgent|asap|an? (?:friend|colleague|student))\b(?! (?:would|['’]d|want|need|look|am looking|search|mean|meant|like)\b)/iu
 
 function isSearch(plan: Plan): boolean {
-  return plan.kind === 'plain' && plan.subscription === undefined
+  return (
+    (plan.kind === 'plain' && plan.subscription === undefined) ||
+    (plan.kind === 'act' && !plan.isSure && isSearch(plan.otherwise))
+  )
 }
 
 /** Whether a plan needs no digest that is spoken of. */
@@ -164,17 +166,13 @@ function planOther(
 ): Plan {
   const refusal = refuseRequest(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
-  const told = isOrdered(decorated, asked, commands)
-    ? undefined
-    : (findFact(decorated, classifier) ?? findFact(asked, classifier))
+  const told =
+    isOrdered(decorated, asked, commands) || ordersByName(decorated, classifier)
+      ? undefined
+      : (findFact(decorated, classifier) ?? findFact(asked, classifier))
   // Examples tell better which one it is, where they tell it surely.
   const fact = told && (guessedFact(asked, 'sure', classifier) ?? told)
-  if (fact !== undefined) {
-    const plan: Plan = { kind: 'fact', fact, text: decorated }
-    // “hm, drop it, I have the pdf already”
-    const again = parseAgain(asked) ?? parseAgain(decorated)
-    return again === undefined ? plan : { kind: 'order', deeds: [], again, otherwise: plan }
-  }
+  if (fact !== undefined) return { kind: 'fact', fact, text: decorated }
   const recurring = parseRecurringWish(decorated)
   const wish = recurring !== undefined && parseSetUp(asked) === undefined ? recurring : undefined
   const typed = wish && planCommand(dropSlash(decorated, commands), commands)
@@ -187,7 +185,7 @@ function planOther(
   if (noList !== undefined) return { kind: 'mistake', error: noList }
   const both = splitWishes(bare ?? decorated, commands, (part) => planPart(part, commands, classifier))
   const text = bare ?? decorated
-  const plan = both ?? addOrder(planWithoutChatter(text, said, commands, classifier), text, commands)
+  const plan = both ?? planSaid(text, said, commands, classifier)
   return bare !== undefined && isOfPlace(plan, commands)
     ? {
         kind: 'mistake',
@@ -198,7 +196,7 @@ function planOther(
 
 /** Whether a text orders something, whatever it says of the bot besides. */
 function isOrdered(text: string, asked: string, commands: readonly Command[]): boolean {
-  return isNamed(text, commands) || inWordsOfCommand(asked) !== undefined || planCitation(text) !== undefined
+  return isNamed(text, commands) || inWordsOfCommand(asked) !== undefined
 }
 
 /** What begins with a command is a command, whatever its words are; `why` begins questions too. */
@@ -222,7 +220,7 @@ function planWish({ subject, command, isOrder, from }: Wish): Plan {
   const then: Plan = { kind: 'of-digest', change, otherwise: first }
   if (isOrder) return from === undefined ? first : { kind: 'several', first, then }
   const plain = planPlain(subject)
-  return plain.kind === 'plain' ? { ...plain, mayNarrow: false, subscription: command } : plain
+  return plain.kind === 'plain' ? { ...plain, subscription: command } : plain
 }
 
 /** Commands that are read as people say them: `digest on agents every monday`, `follow Wen Sun for me`. */
@@ -236,25 +234,11 @@ function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {
   return command?.changes === 'place' || command?.visibility === 'public'
 }
 
-/** A text that is a search is read once more without what asks for nothing. */
-function planWithoutChatter(
-  text: string,
-  said: string,
-  commands: readonly Command[],
-  classifier: Classifier,
-): Plan {
+/** A search may complain, or say what was meant before. */
+function planSaid(text: string, said: string, commands: readonly Command[], classifier: Classifier): Plan {
   const plan = planText(text, said, commands, classifier)
   if (plan.kind !== 'plain') return plan
   if (isComplaint(text)) return { kind: 'small-talk', talk: 'complaint' }
   const corrected = findCorrection(text)
-  if (corrected !== undefined) return planText(corrected, corrected, commands, classifier)
-  const rest = dropChatter(text)
-  if (rest === text) return plan
-  const meant = planText(rest, rest, commands, classifier)
-  if (meant.kind === 'follow-up') return { ...meant, isPart: true }
-  // What looks for papers is looked for as it was typed, unless it corrects: `that's wrong, I meant LADDER`.
-  const isCorrected = dropTurn(rest) !== rest
-  return meant.kind === 'plain' && !meant.mayNarrow && !isCorrected
-    ? { ...plan, intent: meant.intent }
-    : meant
+  return corrected === undefined ? plan : planText(corrected, corrected, commands, classifier)
 }

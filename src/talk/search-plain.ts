@@ -11,9 +11,11 @@ import { isForeign } from './foreign.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { noteMissed } from './may-be-missed.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
+import { isPhrase } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
+import { says } from './slots/words.ts'
 
 /** A paper may be called as people ask the bot. */
 export async function searchIfTitle(
@@ -30,7 +32,8 @@ export async function searchPlain(
   conversation: Conversation,
 ): Promise<Card> {
   const { asker, library, classifier } = conversation
-  const found = await runPlain(text, words, conversation)
+  const isTogether = says(words, conditions) && (await isPhrase(words, library))
+  const found = await runPlain(isTogether ? `search as:typed ${words}` : text, words, conversation)
   const isOfPapers = isTerm(words, found)
   const isPaper = isOfPapers || isTitle(words, found)
   const isOfBot = intent !== undefined && subscription === undefined && !isPaper
@@ -55,6 +58,8 @@ export async function searchPlain(
     : offerSubscription(subscription, offered)
 }
 
+/** They make conditions of what follows, unless papers have it all side by side: `skip connections`. */
+const conditions = 'skip drop without not no except hide remove show new latest by from in'
 const addresses = /\b(?:you|your|u|ur|bot|i|my|me|we|our|us|here|please)\b/i
 /** `does GPT-4 lose accuracy?` */
 const namesModel = /\p{L}-?\d/u
