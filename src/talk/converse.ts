@@ -14,14 +14,14 @@ import { compareCounts } from './compare-counts.ts'
 import type { Conversation } from './conversation.ts'
 import { answerFact } from './facts/answer-fact.ts'
 import { recallOffer } from './last-deed.ts'
-import { isClubHere, moveMeant, nameMeant, numberClub } from './last-set-up.ts'
+import { digestOfLast, groupOfLast, isClubHere, moveMeant, nameMeant, numberClub } from './last-set-up.ts'
 import { offerImport } from './offer-import.ts'
 import { offerSearch } from './offer-search.ts'
 import { before } from './offers.ts'
 import { isPhrase } from './phrase.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
 import { readAct } from './read-act.ts'
-import { recall } from './recall.ts'
+import { findLast } from './recall.ts'
 import { runAct } from './run-act.ts'
 import { runSeveral } from './run-several.ts'
 import { runPlain, searchIfTitle, searchPlain } from './search-plain.ts'
@@ -91,6 +91,9 @@ async function searchOnly(
   return searchPlain(plan, conversation)
 }
 
+/** Acts that need nothing that was shown. */
+const ofOwn = new Set(['empty list', 'share saved', 'unvote all'])
+
 /** Goes on from what was shown, or does what is wanted of papers by their names; else as the words read otherwise. */
 async function goOn(plan: Plan & { readonly kind: 'act' }, conversation: Conversation): Promise<Card> {
   const { asker, library } = conversation
@@ -98,11 +101,13 @@ async function goOn(plan: Plan & { readonly kind: 'act' }, conversation: Convers
   const isOfDeed = act === 'undo' || act === 'refuse' || act === 'yes'
   if (act === 'yes' && (await recallOffer(asker, library)) === undefined)
     return smallTalkCard('aside', await library.topics(asker.workspace))
-  const last = isOfDeed ? undefined : await recall(asker, library)
-  if (last === undefined && !isOfDeed) {
+  const found = isOfDeed ? undefined : await findLast(asker, library)
+  const last = found?.command === '' ? undefined : found
+  const isAfterSetUp = digestOfLast(found) !== undefined || groupOfLast(found) !== undefined
+  if ((last === undefined || isAfterSetUp) && !isOfDeed) {
     const ofSetUp = await actOnSetUp(text, conversation)
     if (ofSetUp !== undefined) return ofSetUp
-    if (intent !== undefined && isSure && !isNamed)
+    if (intent !== undefined && last === undefined && isSure && !isNamed && !ofOwn.has(act))
       return answerIntent(intent, `search ${text}`, conversation, () =>
         runPlain(`search ${text}`, text, conversation),
       )

@@ -1,6 +1,7 @@
 /** What is offered of the last answer, as a command that names its papers by their identifiers. */
 import { BotError } from '../errors.ts'
 import type { Conversation } from './conversation.ts'
+import { justDone } from './last-set-up.ts'
 import { readAct } from './read-act.ts'
 import type { Recalled } from './recall.ts'
 import { commandOf } from './run-act.ts'
@@ -14,7 +15,7 @@ export async function nameOffered(
   const said = readAct(text, conversation.classifier)
   if (said === undefined || last === undefined) return text
   try {
-    return (await commandOf(said.act, text, { last }, conversation)) ?? text
+    return (await commandOf(said.act, text, { last, done: justDone(last) }, conversation)) ?? text
   } catch (error) {
     if (error instanceof BotError) return text
     throw error

@@ -1,11 +1,12 @@
 /** What one text asks for by itself: a command, a follow-up, a mistyped command, else a search. */
 import type { Command } from '../commands/support/command.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
+import { findIdentifiers } from '../model/identifier.ts'
 import { asksForPapers } from './asks-for-papers.ts'
 import { isNounPhrase } from './between.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessIntent } from './classify/guess.ts'
-import { type CountWish, parseCount, parseCountOfTwo } from './count-wish.ts'
+import { asksWhichHasMore, type CountWish, parseCount, parseCountOfTwo } from './count-wish.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { askOfDigests } from './digest-questions.ts'
 import { dropTurn } from './drop-turn.ts'
@@ -21,6 +22,7 @@ import type { Plan } from './plan-kinds.ts'
 import { readAct } from './read-act.ts'
 import { parseSetUp } from './set-up.ts'
 import { parseSmallTalk } from './small-talk.ts'
+import { findReference } from './slots/references.ts'
 import { inWordsOfSubscription } from './subscription-words.ts'
 import { asksToRename, inWordsOfTopic } from './topic-wish.ts'
 
@@ -48,8 +50,12 @@ export function planText(
     parseHowTo(text, asked, commands, classifier)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const intent = asksForPapers(asked) ? undefined : guessIntent(text, classifier)
-  const search = planPlain(dropSlash(text, commands))
-  if (act?.isSure)
+  const wanted = dropSlash(text, commands)
+  const asTyped = planCommand(wanted, commands)
+  if (asTyped !== undefined && isTypedOut(asTyped, wanted, commands)) return asTyped
+  if (asksWhichHasMore(text)) return plainSearch(wanted)
+  const search = planPlain(wanted)
+  if (act?.isSure && act.act !== 'narrow' && act.act !== 'with code')
     return {
       kind: 'act',
       ...act,
@@ -59,8 +65,6 @@ export function planText(
     }
   const counted = parseTrend(asked) === undefined ? parseCount(text) : undefined
   if (counted !== undefined) return planCount(counted, text)
-  const wanted = dropSlash(text, commands)
-  const asTyped = planCommand(wanted, commands)
   if (asTyped?.kind === 'command' && asTyped.otherwise === undefined) return asTyped
   const meant = stripCourtesy(wanted)
   const asMeant = meant === wanted ? asTyped : planCommand(meant, commands)
@@ -92,6 +96,20 @@ export function planText(
       : { ...plan, intent, ...(trend && { trend: trend.command }), ...(refusal && { refusal }) }
   return act === undefined ? otherwise : { kind: 'act', ...act, text, otherwise }
 }
+
+/** Whether a text is a command as it is typed, and speaks of nothing that was shown. */
+function isTypedOut(plan: Plan, text: string, commands: readonly Command[]): boolean {
+  if (findReference(text) !== undefined) return false
+  if (plan.kind === 'command') return plan.otherwise === undefined
+  const words = text.toLowerCase().split(/\s+/)
+  const isNames = words.every(
+    (word) => findIdentifiers(word).length > 0 || commands.some(({ name }) => name === word),
+  )
+  return isNames && !(words.length === 1 && ofShown.has(words[0] ?? ''))
+}
+
+/** Alone they are of the paper that was shown. */
+const ofShown = new Set(['cite', 'save', 'unsave', 'similar', 'share', 'why', 'nominate'])
 
 /** A list says how many papers it has. */
 function planCount({ subject, isOfShown }: CountWish, text: string): Plan {

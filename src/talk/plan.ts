@@ -237,8 +237,11 @@ function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {
 /** A search may complain, or say what was meant before. */
 function planSaid(text: string, said: string, commands: readonly Command[], classifier: Classifier): Plan {
   const plan = planText(text, said, commands, classifier)
-  if (plan.kind !== 'plain') return plan
-  if (isComplaint(text)) return { kind: 'small-talk', talk: 'complaint' }
+  const isSearched = plan.kind === 'plain' || (plan.kind === 'act' && isSearch(plan))
+  if (!isSearched) return plan
+  if (plan.kind === 'plain' && isComplaint(text)) return { kind: 'small-talk', talk: 'complaint' }
   const corrected = findCorrection(text)
-  return corrected === undefined ? plan : planText(corrected, corrected, commands, classifier)
+  if (corrected === undefined) return plan
+  const meant = planText(corrected, corrected, commands, classifier)
+  return plan.kind === 'act' ? { ...plan, otherwise: meant } : meant
 }

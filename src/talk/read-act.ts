@@ -42,8 +42,10 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
     return { act: 'narrow', isSure: false, isNamed: false, isOrder: false }
   const isBetter = named !== undefined && ofPapers.has(named.act) && named.score > (own?.score ?? least)
   const likeliest = isBetter ? named : own
+  if (words !== '' && (likeliest?.score ?? least) < 0 && opensFragment(text))
+    return { act: 'narrow', isSure: false, isNamed: false, isOrder: false }
   if (likeliest === undefined) return undefined
-  const { act } = likeliest
+  const act = actOf(likeliest, text)
   return {
     act,
     isSure: false,
@@ -64,6 +66,15 @@ export function ordersByName(text: string, classifier: Classifier): boolean {
 }
 
 const least = -1
+
+/** `and agents?`, `not surveys`: a few words that add to what was said before. */
+function opensFragment(text: string): boolean {
+  const [first = '', ...others] = wordsOf(text)
+  return fragments.has(first) && others.length > 0 && others.length <= maxAdded
+}
+
+const fragments = new Set(['and', 'or', 'but', 'not', 'no', 'only', 'just', 'without', 'except'])
+const maxAdded = 3
 
 /** What two names stand beside where papers are compared. */
 const comparing = new Set(
@@ -86,6 +97,12 @@ function guess(text: string, rest: string | undefined, classifier: Classifier): 
 }
 
 const maxClauses = 4
+
+/** “Post this every Monday” is no share. */
+function actOf({ act }: Likeliest, text: string): string {
+  const isAgain = act === 'share' && wordsOf(text).some((word) => recurring.has(word))
+  return isAgain ? 'subscribe' : act
+}
 
 function isClear({ score, share }: Likeliest): boolean {
   return score > clear.score && share > clear.share
@@ -114,7 +131,8 @@ function isDoubted(act: string, text: string): boolean {
   const [first = '', second = ''] = words.slice(words.findIndex((word) => !openers.has(word)))
   const isRequest = requests.has(first) && addressed.has(second)
   const isRefused = !refusing.has(act) && words.some((word) => negations.has(word))
-  const isOpen = (asks.has(first) && !isRequest) || words.some((word) => doubts.has(word))
+  const isOpen =
+    !refusing.has(act) && ((asks.has(first) && !isRequest) || words.some((word) => doubts.has(word)))
   const isForAll = words.some((word) => sharing.has(word)) && !words.some((word) => notForAll.has(word))
   const isForMeeting = words.some((word) => nominating.has(word))
   const isVote = act !== 'vote up' || words.some((word) => liking.has(word))
@@ -129,7 +147,7 @@ function ofShown(said: Likeliest, text: string, words: string, classifier: Class
   if (bot !== undefined && !bot.act.endsWith(said.act) && bot.score > said.score + far) return undefined
   const isOrder = isClear(said) && !isDoubted(said.act, text)
   const isNamed = words !== '' && ofPapers.has(said.act)
-  return { act: said.act, isSure: isOrder && (words === '' || isStrong(said)), isNamed, isOrder }
+  return { act: actOf(said, text), isSure: isOrder && (words === '' || isStrong(said)), isNamed, isOrder }
 }
 
 /** An answer of the bot is given as well where nothing was shown. */
@@ -163,6 +181,7 @@ const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const asks = list(
   'is are was were should could would can does did do what why how when where which who whom if shall may',
 )
+const recurring = list('every each daily weekly monthly weekdays')
 const openers = list(
   'please pls so and then now also hi hey ok okay oh ah hm hmm well great nice good yes but',
 )
@@ -186,5 +205,5 @@ const changes = new Set([
 ])
 const ofPapers: ReadonlySet<string> = new Set([
   ...['save', 'unsave', 'vote up', 'vote down', 'dislike', 'nominate', 'share', 'cite', 'show', 'similar'],
-  ...['listed', 'ask', 'same authors', 'age', 'why', 'follow authors', 'too', 'instead'],
+  ...['listed', 'ask', 'same authors', 'age', 'unvote', 'why', 'follow authors', 'too', 'instead'],
 ])

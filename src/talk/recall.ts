@@ -32,7 +32,7 @@ export async function findLast(asker: Asker, library: Library): Promise<Recalled
   const found = await library.lastAnswers.find(speakingOf(asker))
   if (found === undefined) return undefined
   if (found === 'lost')
-    return { ...nothing, answeredAtMs: 0, isFresh: false, isJustDone: false, isLost: true }
+    return { ...nothingShown, isLost: true }
   const { shownAtMs, answeredAtMs } = found
   const isWithin = (time: Temporal.Duration, ms: number) =>
     ms > library.now().subtract(time).epochMilliseconds
@@ -176,6 +176,15 @@ const nothing: Answer = {
   doneWith: undefined,
   offered: undefined,
   seenByAll: undefined,
+}
+
+/** Of somebody who was shown nothing. */
+export const nothingShown: Recalled = {
+  ...nothing,
+  answeredAtMs: 0,
+  isFresh: false,
+  isJustDone: false,
+  isLost: false,
 }
 
 function speakingOf({ place, thread, user }: Asker) {

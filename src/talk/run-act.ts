@@ -7,8 +7,10 @@ import { listActs } from './acts/list-acts.ts'
 import { paperActs } from './acts/paper-acts.ts'
 import type { Conversation } from './conversation.ts'
 import { findOffered, refuseLast } from './last-deed.ts'
+import { justDone } from './last-set-up.ts'
 import type { Plan } from './plan-kinds.ts'
-import { checkRemembered, type Recalled, recall } from './recall.ts'
+import { checkRemembered, findLast, type Recalled } from './recall.ts'
+import { namesIn } from './slots/content.ts'
 import type { Shown } from './slots/meant-papers.ts'
 import { findReference } from './slots/references.ts'
 
@@ -35,14 +37,16 @@ export async function runAct(
   if (plan.act === 'refuse') throw await refuseLast(conversation)
   const act = acts.get(plan.act)
   if (act === undefined) return undefined
-  const last = before ?? (await recall(asker, library))
+  const found = before ?? (await findLast(asker, library))
+  const last = found?.command === '' ? undefined : found
   if (last === undefined && plan.isSure) await checkRemembered(asker, library)
   if (!plan.isSure && !plan.isNamed && last?.isFresh !== true) return undefined
-  const reading = await read(act, plan, last, conversation)
+  const reading = await read(act, plan, { last, done: justDone(found) }, conversation)
   if (typeof reading !== 'string') return reading
-  const isOrder = plan.isSure || (plan.isOrder && act.effect === 'own')
+  const isOrder = plan.isSure || (plan.isOrder && act.effect !== 'public')
   if (isOrder || act.effect === 'shows') return run(reading)
-  const isPointed = plan.isOrder || plan.isNamed || findReference(plan.text) !== undefined
+  const isNamed = plan.isNamed && (act.effect === 'own' || namesIn(plan.text).length > 0)
+  const isPointed = plan.isOrder || isNamed || findReference(plan.text) !== undefined
   if (!isPointed) return undefined
   throw offer(reading, plan, last)
 }
@@ -63,14 +67,14 @@ export async function commandOf(
 async function read(
   act: Act<Shown>,
   { text, papers, isSure, isNamed, isOrder, isTyped }: Plan & { readonly kind: 'act' },
-  last: Recalled | undefined,
+  shown: Shown,
   conversation: Conversation,
 ): Promise<Reading> {
   try {
-    return await act.read(text, { last, papers, isDescribed: isTyped, isSure }, conversation)
+    return await act.read(text, { ...shown, papers, isDescribed: isTyped, isSure }, conversation)
   } catch (error) {
     if (!(error instanceof BotError)) throw error
-    const isMeant = isSure && !(isNamed && last === undefined)
+    const isMeant = isSure && !(isNamed && shown.last === undefined)
     const isAsked = error.code === 'not-sure' && isOrder && act.effect !== 'shows'
     if (isMeant || isAsked || !/^(?:bad-input|not-sure)$/.test(error.code)) throw error
     return undefined

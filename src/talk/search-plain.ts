@@ -15,6 +15,7 @@ import { isPhrase } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
+import { findReference } from './slots/references.ts'
 import { says } from './slots/words.ts'
 
 /** A paper may be called as people ask the bot. */
@@ -37,8 +38,7 @@ export async function searchPlain(
   const isOfPapers = isTerm(words, found)
   const isPaper = isOfPapers || isTitle(words, found)
   const isOfBot = intent !== undefined && subscription === undefined && !isPaper
-  const mayBeOfList = isOfBot ? ofSome : saysOfList
-  if (words.length <= maxOfList && mayBeOfList.test(words) && !isTitled(words, found)) {
+  if (words.length <= maxOfList && speaksOfList(words) && !isTitled(words, found)) {
     const last = await recall(asker, library)
     if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
   }
@@ -67,13 +67,9 @@ const namesModel = /\p{L}-?\d/u
 const englishOnly = 'I understand English only, so I searched for these words as they are.'
 
 /** Words for some of what was shown, of which nothing else was understood. */
-const ofSome =
-  /\b(?:these|those|them|the (?:first|second|third|fourth|fifth|top|rest)(?: ones?)?|(?:number|no\.?|#) ?\d{1,2})(?:$|[\s,.?!])/i
-/** Words that may be for it, or for anything else. */
-const saysOfList = new RegExp(
-  `${ofSome.source}|\\b(?:the (?:last|list|results?)(?: ones?)?|this (?:one|list|paper|search|page))(?:$|[\\s,.?!])`,
-  'i',
-)
+function speaksOfList(words: string): boolean {
+  return typeof findReference(words)?.papers === 'object' || says(words, 'these those them')
+}
 
 /** Longer texts say what papers are about, by the way of “them”. */
 const maxOfList = 60

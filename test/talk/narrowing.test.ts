@@ -1,6 +1,6 @@
 /** Follow-ups that narrow the last list, and what only looks like one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { itemsOf, makeNewcomers, startTestBot, type TestBot } from '../support/bot.ts'
 
 let test: TestBot
 let now = Temporal.Instant.from('2025-04-13T09:00:00Z')

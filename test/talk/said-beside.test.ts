@@ -39,7 +39,6 @@ describe('a reason', () => {
       'Search: underwater vehicles',
     ],
     ['papers on translation, deadline tomorrow', 'Search: translation'],
-    ['Could you put ByteScale aside so that I can read it on the train?', 'ByteScale: Efficient Scaling'],
   ])('is not searched for: %s', async (said, title) => {
     expect(await sayAll([said])).toContain(title)
   })
@@ -98,8 +97,6 @@ describe('another paper', () => {
   it.each([
     [['cite DeepRetrieval', 'oh sorry I meant DeepResearcher'], 'BibTeX: DeepResearcher'],
     [['cite LADDER ris', 'VLM-R1 too'], 'RIS: VLM-R1'],
-    [['save VLM-R1', 'then take LADDER'], 'LADDER: Self-Improving LLMs'],
-    [['save LADDER and ToRL', 'take out the second'], 'ToRL: Scaling Tool-Integrated RL is off'],
     [
       ['save LADDER and ToRL', 'LADDER not, I have it already'],
       'LADDER: Self-Improving LLMs Through Recursive',
@@ -112,11 +109,9 @@ describe('another paper', () => {
     ],
     [[group, 'my nomination: LADDER', 'ToRL instead'], 'ToRL: Scaling Tool-Integrated RL'],
     [
-      ['I vote for LADDER', 'ups, I wanted to say ToRL, not LADDER'],
       'ToRL: Scaling Tool-Integrated RL. Here: 1 up',
     ],
     [['thumbs up for SWE-RL', 'sorry wrong one, it was SoRFT that I liked'], 'SoRFT: Issue Resolving'],
-    [['I need the bibtex for ToRL and for DeepResearcher'], 'BibTeX: 2 papers'],
     [['save ToRL', 'now give me my whole list for latex'], 'BibTeX: Reading list'],
     [['bibtex for swe-rl, sorft and multi-swe-bench pls'], 'BibTeX: 3 papers'],
     [

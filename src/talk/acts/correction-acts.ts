@@ -1,12 +1,10 @@
 /** What goes on from what was just done: `and the third too`, `sorry, I meant LADDER`, `did that work?`. */
 import { BotError } from '../../errors.ts'
-import type { Card } from '../../model/card.ts'
+import type { Card, Did } from '../../model/card.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import type { Conversation } from '../conversation.ts'
-import { justDone } from '../last-set-up.ts'
 import { aboutPapers } from '../list-commands.ts'
 import { before } from '../offers.ts'
-import type { Recalled } from '../recall.ts'
 import { findMeant, type Shown } from '../slots/meant-papers.ts'
 import type { Act, Reading } from './act.ts'
 
@@ -16,8 +14,8 @@ const lookUps = /^(cite|similar|show) \S+(?: (bibtex|ris|csl))?/
 
 /** The command that was done or looked up last, for the papers of a clause. */
 async function again(clause: string, shown: Shown, conversation: Conversation): Promise<string | undefined> {
-  const { last } = shown
-  const { act, target } = justDone(last)
+  const { last, done: before } = shown
+  const { act, target } = before
   const [, verb, format = ''] = lookUps.exec(last?.command ?? '') ?? []
   const command = deeds.has(act) ? act : verb
   if (command === undefined || last === undefined) return undefined
@@ -39,7 +37,7 @@ const instead: Act<Shown> = {
   effect: 'own',
   async read(clause, shown, conversation): Promise<Reading> {
     const command = await again(clause, shown, conversation)
-    const { undo } = justDone(shown.last)
+    const { undo } = shown.done
     if (command === undefined || undo === undefined) return command
     return takeBack(undo, await askToKeep(undo, () => conversation.run(command)), conversation)
   },
@@ -67,13 +65,12 @@ async function askToKeep(undo: string, act: () => Promise<Card>): Promise<Card> 
 const look: Act<Shown> = {
   name: 'look',
   effect: 'shows',
-  async read(_clause, { last }) {
-    return lookAt(last)
+  async read(_clause, { done }) {
+    return lookAt(done)
   },
 }
 
-function lookAt(last: Recalled | undefined): string | undefined {
-  const { act } = justDone(last)
+function lookAt({ act }: Did): string | undefined {
   if (act.startsWith('vote')) return 'votes'
   return act === 'save' || act === 'unsave' ? 'saved' : undefined
 }

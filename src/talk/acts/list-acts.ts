@@ -17,6 +17,7 @@ import {
 import { parseConditions } from '../narrow.ts'
 import { readTimes, saysTimes, writeTimes } from '../read-times.ts'
 import type { Recalled } from '../recall.ts'
+import { contentOf, namesIn } from '../slots/content.ts'
 import type { Shown } from '../slots/meant-papers.ts'
 import { numberOf } from '../slots/references.ts'
 import { says, wordsOf } from '../slots/words.ts'
@@ -110,7 +111,8 @@ export const listActs: readonly ListAct[] = [
   }),
   ofList(
     'subscribe',
-    (clause, last, { commands }) => {
+    (clause, last, { commands, classifier }) => {
+      if (namesIn(contentOf(clause, classifier).words).length > 0) return undefined
       const { times } = readTimes(clause)
       const said = saysTimes(times) ? writeTimes(times) : ''
       return subscribeTo(last, saysTimesAlone(said) ? said : '', commands) ?? 'help subscribe'
@@ -129,7 +131,7 @@ function nothingFound(): BotError {
   })
 }
 
-export function nothingShown(): BotError {
+function nothingShown(): BotError {
   return new BotError(
     'bad-input',
     'I do not know what to go on from: I answered you nothing here within the last day. Search for something first.',

@@ -7,7 +7,7 @@ import { compareText } from '../../model/lists.ts'
 import { dateOf } from '../../model/paper.ts'
 import { dropQuotes } from '../../model/quotes.ts'
 import { findUndo } from '../last-deed.ts'
-import { justDone, nominatedLast } from '../last-set-up.ts'
+import { nothingShown } from '../recall.ts'
 import { aboutPapers, authorField, isList, narrowList, shareList, showCount } from '../list-commands.ts'
 import { before } from '../offers.ts'
 import { sideBySide } from '../side-by-side.ts'
@@ -46,7 +46,7 @@ const show: PaperAct = {
     const isCount = another === undefined && last !== undefined && count > Math.max(last.papers.length, 9)
     return isCount && isList(last)
       ? showCount(last, count, conversation.commands)
-      : about('show', 'shows').read(clause, shown, conversation)
+      : about('show', 'shows', says(clause, 'links pdfs urls abstracts') ? 'all' : 'it').read(clause, shown, conversation)
   },
 }
 
@@ -76,17 +76,14 @@ const voteUp: PaperAct = {
   name: 'vote up',
   effect: 'own',
   async read(clause, shown, conversation) {
-    const nominated = nominatedLast(shown.last)
-    const asShown = nominated &&
-      shown.last && { ...shown.last, ...nominated, best: undefined, doneWith: undefined }
-    const command = await about('vote up', 'own').read(
-      clause,
-      { ...shown, last: asShown ?? shown.last },
-      conversation,
-    )
+    const { act, target } = shown.done
+    const nominated = act === 'nominate' ? target.papers : undefined
+    const list = { ...nothingShown, ...shown.last, papers: nominated ?? [], best: undefined, doneWith: undefined }
+    const asShown = nominated === undefined ? shown.last : list
+    const command = await about('vote up', 'own').read(clause, { ...shown, last: asShown }, conversation)
     const [, id] = /^vote up (\S+) set:on$/.exec(typeof command === 'string' ? command : '') ?? []
-    const isNominated = nominated?.papers.some((paper) => paper === id)
-    return isNominated ? `approve ${id} club:${nominated?.group} set:on` : command
+    const isNominated = nominated?.some((paper) => paper === id)
+    return isNominated ? `approve ${id} club:${target.group} set:on` : command
   },
 }
 
@@ -95,11 +92,11 @@ const unsave: PaperAct = {
   name: 'unsave',
   effect: 'own',
   async read(clause, shown, conversation) {
-    const { act, undo } = justDone(shown.last)
+    const { act, undo } = shown.done
     const isOfOther = undo !== undefined && act !== 'save' && act !== 'unsave'
     const said = findReference(clause)
     const isPointed = said === undefined || said.papers === 'it'
-    return isOfOther && isPointed && contentOf(clause, conversation.classifier).words === ''
+    return isOfOther && isPointed && namesIn(contentOf(clause, conversation.classifier).words).length === 0
       ? findUndo(false, conversation)
       : about('unsave', 'own').read(clause, shown, conversation)
   },
@@ -110,7 +107,8 @@ const unvote: PaperAct = {
   effect: 'own',
   async read(clause, shown, conversation) {
     const isNumbered = typeof findReference(clause)?.papers === 'object'
-    return isNumbered
+    const isNamed = namesIn(contentOf(clause, conversation.classifier).words).length > 0
+    return isNumbered || isNamed
       ? about('unvote', 'own').read(clause, shown, conversation)
       : findUndo(true, conversation)
   },

@@ -1,5 +1,7 @@
 /** The papers that a clause is about: by number or name, described, or those that were shown or done with last. */
+import { maxPapers } from '../../commands/support/find-papers.ts'
 import { BotError } from '../../errors.ts'
+import type { Did } from '../../model/card.ts'
 import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
 import type { Conversation } from '../conversation.ts'
 import type { Recalled } from '../recall.ts'
@@ -11,6 +13,8 @@ import { findReference, type Reference } from './references.ts'
 /** What a clause may go on from. */
 export interface Shown {
   readonly last?: Recalled | undefined
+  /** What was done just now. */
+  readonly done: Did
   /** The papers that the clause before was about, where this one names none. */
   readonly papers?: Reference | undefined
   /** Whether its words may describe a paper without calling it one. */
@@ -50,10 +54,12 @@ export async function findMeant(
     const list = typeof reference === 'string' ? last : listBehind(last)
     return pickPapers(reference, list, wanted.verb, wanted.write)
   }
-  const isListed = findIdentifiers(clause).length > 0
-  if (isNumbered && !isListed) return { ids: pick(said.papers), isNamed: false }
+  const listed = findIdentifiers(clause).slice(0, maxPapers)
+  // The command looks up those that are not here.
+  if (listed.length > 0) return { ids: listed, isNamed: true }
+  if (isNumbered) return { ids: pick(said.papers), isNamed: false }
   const { words } = contentOf(said?.rest ?? clause, classifier)
-  if (words !== '' || isListed) {
+  if (words !== '') {
     const isDescribed = isTyped || describes.test(said?.rest ?? clause)
     const isPointed = said !== undefined && !isDescribed
     const shown = isPointed || last === undefined ? undefined : await findAmong(words, last.papers, library)

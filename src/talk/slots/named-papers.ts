@@ -55,7 +55,7 @@ export async function findNamed(
   const named = namesIn(clause, candidates)
   const each = await findEach(said, library)
   const papers = [...named, ...each.filter(({ id }) => !named.some((known) => known.id === id))]
-  if (papers.length > 0 && isMostOf(said, papers)) return { papers, isSure: true }
+  if (papers.length > 0 && papers.length >= namesWritten(said).length && isMostOf(said, papers)) return { papers, isSure: true }
   return isDescribed ? findDescribed(said, candidates) : undefined
 }
 
@@ -87,8 +87,13 @@ async function findEach(said: string, library: Library): Promise<readonly Paper[
   return found.flatMap((paper) => paper ?? [])
 }
 
+/** A name with a digit or a hyphen counts anywhere in a title; “PPO” only where the title begins with it. */
 async function findTitled(name: string, library: Library): Promise<Paper | undefined> {
-  const isTitled = ({ title = '' }: Paper) => ` ${foldWords(title)} `.includes(` ${foldWords(name)} `)
+  const said = foldWords(name)
+  const isTitled = ({ title = '' }: Paper) => {
+    const words = ` ${foldWords(title)} `
+    return words.startsWith(` ${said} `) || (/\p{L}{2}.*[\d-]/u.test(name) && words.includes(` ${said} `))
+  }
   const [only, another] = (await search(name, library)).filter(isTitled)
   return another === undefined && coinedWord.test(name) ? only : undefined
 }

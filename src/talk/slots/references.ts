@@ -23,7 +23,7 @@ interface Span {
 
 const list = (words: string): readonly string[] => words.split(' ')
 const ordinals = list('first second third fourth fifth sixth seventh eighth ninth tenth')
-export const cardinals = list('one two three four five six seven eight nine ten')
+const cardinals = list('one two three four five six seven eight nine ten')
 const nouns = new Set(list('one ones paper papers result results hit hits article articles preprint'))
 const labels = new Set(list('number numbers paper papers result results no nr nos #'))
 /** `last week` is no paper, and `first author` none. */
@@ -38,6 +38,18 @@ const singular = new Set(list('it this that'))
 const plural = new Set(list('them these those they all everything'))
 const described = new Set(list('of on about by from with called titled named that which where in using for'))
 const wholes = new Set(list('list page lot'))
+/** What may stand after a number or an ordinal without an article. */
+const mayFollow = new Set([
+  ...[
+    '',
+    ',',
+    '&',
+    ...list('and or plus to of for from on in at too also as with please pls again first now then'),
+  ],
+  ...list(
+    'is was looks look seems sounds has does did one ones paper papers result results hit hits article',
+  ),
+])
 const joints = new Set([',', 'and', '&', 'or', 'plus'])
 
 /** The whole text as a reference; undefined if it says anything else. Takes linear time. */
@@ -99,6 +111,16 @@ function readItem(tokens: readonly Token[], at: number, isJoined = false): Span 
   const isPointed = /^(?:the|this|that|these|those)$/.test(wordAt(next))
   if (isPointed && (ordinalOf(wordAt(next + 1)) !== undefined || labels.has(wordAt(next + 1)))) next += 1
   const ordinal = ordinalOf(wordAt(next))
+  // “First order methods” and “2 player games” are subjects.
+  const isEnd = wordAt(next) === 'first' || wordAt(next) === 'last'
+  const isBare = (!isPointed || isEnd) && !isJoined && (/^\d/.test(wordAt(next)) ? at === 0 : true)
+  if (
+    isBare &&
+    !mayFollow.has(wordAt(next + 1)) &&
+    numberOf(wordAt(next + 1)) === undefined &&
+    !labels.has(wordAt(next))
+  )
+    return readPronoun(tokens, at)
   const after = numberOf(wordAt(next + 1)) === undefined ? next + 1 : next + 2
   if (ordinal !== undefined && !ofTime.has(wordAt(after))) return readOrdinal(ordinal, next + 1, wordAt)
   const isLabelled = labels.has(wordAt(next)) && numberOf(wordAt(next + 1)) !== undefined
@@ -162,8 +184,11 @@ function ordinalOf(word: string): number | undefined {
   return at > 0 ? at : undefined
 }
 
+/** A page shows no more papers. */
+const maxNumber = 30
+
 export function numberOf(word: string): number | undefined {
-  if (/^\d{1,2}$/.test(word)) return Number(word)
+  if (/^\d{1,2}$/.test(word)) return Number(word) > maxNumber ? undefined : Number(word)
   const at = cardinals.indexOf(word) + 1
   return at > 0 ? at : undefined
 }
