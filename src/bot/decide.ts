@@ -92,7 +92,7 @@ function effectOf(command: Command, options: Todo['options']): Effect {
 
 /** What was asked about is ordered by it. */
 function isYes({ plan }: Heard): boolean {
-  return plan.kind === 'follow-up' && plan.followUp.kind === 'yes'
+  return plan.kind === 'act' && plan.act === 'yes'
 }
 
 /**

@@ -4,9 +4,9 @@ import type { Card } from '../model/card.ts'
 import { workspaceOf } from '../model/place.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import type { AttachedFile, Incoming } from '../ports/bot.ts'
-import type { FollowUp } from '../talk/follow-up.ts'
 import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import type { Plan } from '../talk/plan-kinds.ts'
+import { effectOf } from '../talk/run-act.ts'
 import type { RunParts } from './run-command.ts'
 
 /**
@@ -104,8 +104,6 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
     case 'plain':
     case 'typo':
       return asAsked
-    case 'order':
-      return foreseeOrder(plan, isPublic, commands)
     case 'pasted':
       return foresee(plan.otherwise, isPublic, commands)
     case 'of-set-up':
@@ -114,8 +112,8 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
         : foresee(plan.otherwise, isPublic, commands)
     case 'several':
       return foreseeBoth(plan, isPublic, commands)
-    case 'follow-up':
-      return foreseeFollowUp(plan.followUp, asAsked, commands)
+    case 'act':
+      return plan.isSure ? foreseeAct(plan.act, asAsked) : foresee(plan.otherwise, isPublic, commands)
     case 'command':
       return foreseeCommand(plan.text, isPublic, commands)
   }
@@ -123,16 +121,6 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
 
 /** By how much a sentence is of what is set up where it is hardly ever a search. */
 const sure = 0.5
-
-/** A question before anything is shared is the asker's own; else it is as what is answered instead. */
-function foreseeOrder(
-  { otherwise, whole }: Plan & { readonly kind: 'order' },
-  isPublic: boolean,
-  commands: readonly Command[],
-): Forecast {
-  const isShare = otherwise.kind === 'command' && otherwise.text.startsWith('share ')
-  return whole !== undefined || isShare ? { visibility: 'private' } : foresee(otherwise, isPublic, commands)
-}
 
 /** What only one of two wishes may show is shown so by both. */
 function foreseeBoth(
@@ -155,16 +143,9 @@ function foreseeCommand(text: string, isPublic: boolean, commands: readonly Comm
 }
 
 /** Which papers are meant is not known yet, but what is to be done with them is. */
-function foreseeFollowUp(followUp: FollowUp, asAsked: Forecast, commands: readonly Command[]): Forecast {
-  if (followUp.kind === 'share') return { visibility: 'public' }
-  if (followUp.kind === 'undo' || followUp.kind === 'refused' || followUp.kind === 'yes')
-    return { visibility: 'private' }
-  if (followUp.kind === 'subscribe' || (followUp.kind === 'authors' && followUp.isFollow))
-    return { visibility: 'private' }
-  if (followUp.kind === 'listed') return { visibility: 'private' }
-  if (followUp.kind !== 'about') return asAsked
-  const name = followUp.command.split(' ', 1)[0]
-  const command = commands.find((candidate) => candidate.name === name)
-  if (command?.visibility === 'public') return { visibility: 'public' }
-  return command?.changes === undefined ? asAsked : { visibility: 'private' }
+function foreseeAct(act: string, asAsked: Forecast): Forecast {
+  if (act === 'yes' || act === 'refuse' || act === 'listed') return { visibility: 'private' }
+  const effect = effectOf(act)
+  if (effect === 'public') return { visibility: 'public' }
+  return effect === 'shows' ? asAsked : { visibility: 'private' }
 }

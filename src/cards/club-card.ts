@@ -25,13 +25,15 @@ export interface ClubFacts {
   readonly nominations: number
   readonly nowMs: number
   readonly notes?: readonly string[]
+  /** What was just done, as `club edit`; `club` unless told. */
+  readonly act?: string
   readonly undo?: Button | undefined
   readonly elsewhere?: string | undefined
 }
 
 /** A club as it was just made or changed, or as somebody asked for it. */
 export function clubCard(title: string, facts: ClubFacts): Card {
-  const { club, elsewhere, undo } = facts
+  const { act = 'club', club, elsewhere, undo } = facts
   const where = elsewhere === undefined ? '' : ` in ${elsewhere}`
   const blocks: Block[] = [
     text(
@@ -48,7 +50,8 @@ export function clubCard(title: string, facts: ClubFacts): Card {
   ]
   const here = elsewhere === undefined ? buttonsHere(facts) : []
   const buttons = [...(undo === undefined ? [] : [undo]), ...here]
-  return { title, blocks, buttons, ...(undo && { undo: undo.command }) }
+  const did = undo && { act, target: { group: club.number }, undo: undo.command }
+  return { title, blocks, buttons, ...(did && { did }) }
 }
 
 /** All clubs of a place. */
@@ -99,7 +102,7 @@ export function removedClubCard(club: Club): Card {
       { kind: 'note', text: ['Its history stays: ', { code: `club history ${club.number}` }, '.'] },
     ],
     buttons: [{ label: 'Undo', command: undo, effect: 'replace' }],
-    undo,
+    did: { act: 'club remove', target: { group: club.number }, undo },
   }
 }
 

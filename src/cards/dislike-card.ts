@@ -74,7 +74,7 @@ export function dislikedCard(paper: Paper, author: string | undefined): Card {
       { label: 'Take back', command: undo, effect: 'replace' },
       { label: 'My votes', command: 'votes' },
     ],
-    undo,
+    did: { act: 'dislike', target: { papers: [paper.id] }, undo },
   }
 }
 

@@ -68,7 +68,7 @@ export function minutesSavedCard(
       { label: 'Undo', command: undo, effect: 'replace' },
       { label: 'History', command: `club history ${club.number}` },
     ],
-    undo,
+    did: { act: 'minutes', target: { group: club.number }, undo },
   }
 }
 

@@ -123,7 +123,7 @@ export function resetDoneCard(what: 'reset' | 'before' | 'undone', isOwn: boolea
         ? { label: 'What it learned', command: `learning show${whose}` }
         : { label: 'Undo', command: undo, effect: 'replace' },
     ],
-    ...(what === 'reset' && { undo }),
+    ...(what === 'reset' && { did: { act: 'learning reset', target: {}, undo } }),
   }
 }
 

@@ -85,7 +85,11 @@ export function nominatedCard(
       ...(undo === undefined ? [] : [{ label: 'Undo', command: undo, effect: 'replace' as const }]),
       { label: 'Nominations', command: `nominations club:${club.number}` },
     ],
-    ...(undo !== undefined && { undo }),
+    did: {
+      act: fresh.length > 0 ? 'nominate' : 'approve',
+      target: { papers: (fresh.length > 0 ? fresh : titles).map(({ id }) => id), group: club.number },
+      undo,
+    },
   }
 }
 
@@ -101,6 +105,7 @@ export function withdrawnCard(club: Club, papers: readonly Paper[]): Card {
       },
       { label: 'Nominations', command: `nominations club:${club.number}` },
     ],
+    did: { act: 'withdraw', target: { papers: papers.map(({ id }) => id), group: club.number } },
   }
 }
 
@@ -130,7 +135,7 @@ export function approvedCard(
       { label: 'Undo', command: undo, effect: 'replace' },
       { label: 'Nominations', command: `nominations club:${club.number}` },
     ],
-    undo,
+    did: { act: 'approve', target: { papers: [paper.id], group: club.number }, undo },
   }
 }
 

@@ -33,7 +33,7 @@ export function referencesCard(imported: Import, entries: readonly ImportEntry[]
     title,
     blocks,
     buttons,
-    ...(undo[0] && { undo: undo[0].command }),
+    ...(undo[0] && { did: { act: 'import', target: {}, undo: undo[0].command } }),
     ...(isOpen ? { goesOn: again } : {}),
   }
 }

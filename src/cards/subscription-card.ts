@@ -46,7 +46,12 @@ export function subscriptionCard(
     ...(facts.undo === undefined ? [] : [facts.undo]),
     ...(facts.elsewhere === undefined ? buttonsHere(subscription) : []),
   ]
-  return { title, blocks, buttons, ...(facts.undo && { undo: facts.undo.command }) }
+  const did = facts.undo && {
+    act: 'subscribe',
+    target: { digest: subscription.number },
+    undo: facts.undo.command,
+  }
+  return { title, blocks, buttons, ...(did && { did }) }
 }
 
 /** Asks what to subscribe to: a form where there are forms, else a sentence to type. */
@@ -103,6 +108,7 @@ export function confirmCard(
       { label: 'Search', command: `search ${wanted.query}` },
       { label: 'Topics', command: 'topics' },
     ],
+    offers: [`${subscribeCommand(wanted)}${at}`],
   }
 }
 
@@ -179,7 +185,7 @@ export function unsubscribedCard(subscription: Subscription, name: string, elsew
       },
       { label: 'Subscriptions', command: 'subscriptions' },
     ],
-    undo,
+    did: { act: 'unsubscribe', target: { digest: subscription.number }, undo },
   }
 }
 

@@ -40,7 +40,7 @@ export function votedCard(papers: readonly Paper[], vote: OwnVote): Card {
       { kind: 'note', text: ['Everybody here sees how many voted; what you voted, only you.'] },
     ],
     buttons: [...back, { label: 'My votes', command: 'votes' }],
-    ...(undo !== undefined && { undo }),
+    did: { act: isOn ? `vote ${opinion}` : 'unvote', target: { papers: papers.map(({ id }) => id) }, undo },
   }
 }
 
@@ -96,6 +96,7 @@ export function takenBackCard(papers: readonly Paper[], wasThere: boolean, still
         : []),
       { label: 'My votes', command: 'votes' },
     ],
+    did: { act: 'unvote', target: { papers: papers.map(({ id }) => id) } },
   }
 }
 

@@ -24,13 +24,16 @@ export const command = defineCommand({
     const person = library.personOf(asker)
     const kept = await library.store.people.load(person)
     if (options.sure === undefined)
-      return personCard('Erase what is kept of you?', kept, {
-        blocks: [{ kind: 'note', text: [whatStays] }],
-        buttons: [
-          { label: 'Erase', command: 'forget me sure:now', effect: 'replace' },
-          { label: 'Take it away first', command: 'mydata' },
-        ],
-      })
+      return {
+        ...personCard('Erase what is kept of you?', kept, {
+          blocks: [{ kind: 'note', text: [whatStays] }],
+          buttons: [
+            { label: 'Erase', command: erase, effect: 'replace' },
+            { label: 'Take it away first', command: 'mydata' },
+          ],
+        }),
+        offers: [erase],
+      }
     await library.store.people.erase(person)
     library.lastAnswers.forget(person)
     library.sentences.forget(person)
@@ -43,5 +46,6 @@ export const command = defineCommand({
   },
 })
 
+const erase = 'forget me sure:now'
 const whatStays =
   'Papers, topics and what belongs to places that others share stay. Erasing cannot be undone. For another workspace, say it there.'

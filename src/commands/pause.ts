@@ -37,7 +37,9 @@ export const command = defineCommand({
     await library.store.subscriptions.change(subscription.id, change)
     const told = { ...subscription, ...change }
     const card = await tellSubscription(`Paused subscription ${number}`, told, { asker, library })
-    return subscription.state === 'active' ? { ...card, undo: `resume ${number}` } : card
+    return subscription.state === 'active'
+      ? { ...card, did: { act: 'pause', target: { digest: number }, undo: `resume ${number}` } }
+      : card
   },
 })
 

@@ -56,6 +56,7 @@ export const command = defineCommand({
           ? { label: 'Subscribe', command: subscribe }
           : { label: 'Edit', command: `edit ${number}` },
       ],
+      ...(number === undefined && { offers: [subscribe] }),
     }
   },
 })

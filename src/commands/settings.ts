@@ -43,7 +43,9 @@ export const command = defineCommand({
     const { learning } = parsePlaceSettings(await settings.list(placeOf('learning')))
     const all = { ...parsePlaceSettings(await settings.list(asker.place)), learning }
     const card = settingsCard(all, change?.name)
-    return change === undefined ? card : { ...card, undo: `settings ${change.name} ${before}` }
+    return change === undefined
+      ? card
+      : { ...card, did: { act: 'settings', target: {}, undo: `settings ${change.name} ${before}` } }
   },
 })
 

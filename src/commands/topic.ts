@@ -162,7 +162,8 @@ async function tell(
       { kind: 'note', text: [count] },
     ],
     buttons,
-    undo,
+    did: { act: 'topic', target: { topic: name }, undo },
+    ...(isThere && { offers: [`subscribe ${name}`] }),
   }
 }
 

@@ -127,8 +127,10 @@ export interface Card {
     readonly papers: readonly Identifier[]
     readonly best?: Identifier | undefined
   }
-  /** The command that takes back what it tells of. */
-  readonly undo?: string
+  /** What it tells that was done. */
+  readonly did?: Did
+  /** Commands that it asks about or proposes: what “yes” means. */
+  readonly offers?: readonly string[]
   /** What it tells of goes on: this command, which changes nothing, shows how far it is by now. */
   readonly goesOn?: string
 }
@@ -152,6 +154,21 @@ export function filterButtons(card: Card, isOffered: (button: Button) => boolean
     return { ...item, buttons, ...(menu && { menu: menu.filter(isOffered) }) }
   })
   return { ...card, blocks, buttons: card.buttons.filter(isOffered) }
+}
+
+/** What was done: the command that did it, as `save` or `club edit`, to what, and the command that takes it back. */
+export interface Did {
+  readonly act: string
+  readonly target: Target
+  readonly undo?: string | undefined
+}
+
+/** What something was done with; `digest` and `group` are numbers of a place. */
+export interface Target {
+  readonly papers?: readonly Identifier[]
+  readonly digest?: number
+  readonly group?: number
+  readonly topic?: string
 }
 
 /** A card of one sentence. */

@@ -1,4 +1,5 @@
 /** What the bot last answered, for those who go on from it. */
+import type { Did } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Place } from '../model/place.ts'
 
@@ -22,8 +23,8 @@ export interface LastAnswer extends ShownPapers {
   readonly answeredAtMs: number
   /** Other lists that the person was shown before, the last of them last. */
   readonly earlier: readonly ShownPapers[]
-  /** The command that takes back what the person did, if nothing was shown since. */
-  readonly undo: string | undefined
+  /** What the person did, if nothing was shown since. */
+  readonly did: Did | undefined
   /** The papers that something was done with last; undefined where nothing was since the list was shown. */
   readonly doneWith: readonly Identifier[] | undefined
   /** The command that the person was asked about last, and may now say yes to. */
@@ -72,7 +73,7 @@ export function withSeen(own: LastAnswer | undefined, { command, papers, shownAt
 
 const ofNobody = {
   earlier: [],
-  undo: undefined,
+  did: undefined,
   doneWith: undefined,
   offered: undefined,
   seenByAll: undefined,

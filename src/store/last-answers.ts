@@ -1,5 +1,6 @@
 /** What the bot last answered each person in each thread. */
 import type { Selectable } from 'kysely'
+import type { Did } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { workspaceOf } from '../model/place.ts'
 import {
@@ -21,6 +22,7 @@ interface Details {
   readonly best?: Identifier | undefined
   readonly doneWith?: readonly Identifier[] | undefined
   readonly seenByAll?: SeenByAll | undefined
+  readonly did?: Did | undefined
 }
 
 type Row = Selectable<Tables['last_answers']>
@@ -76,16 +78,16 @@ function keyOf({ place, thread, user }: Speaking) {
 }
 
 function contentOf(answer: LastAnswer) {
-  const { answeredAtMs, shownAtMs, best, earlier, doneWith, seenByAll } = answer
+  const { answeredAtMs, shownAtMs, best, earlier, did, doneWith, seenByAll } = answer
   const earlierPapers = earlier.map(({ papers }) => papers)
-  const details: Details = { answeredAtMs, shownAtMs, best, earlierPapers, doneWith, seenByAll }
+  const details: Details = { answeredAtMs, shownAtMs, best, earlierPapers, did, doneWith, seenByAll }
   return {
     command: storableText(answer.command),
     papers: JSON.stringify(answer.papers),
     is_public: answer.isPublic ? 1 : 0,
     answered_at_ms: answeredAtMs,
     earlier: storableText(JSON.stringify(earlier.map(({ command }) => command))),
-    undo: storableText(answer.undo ?? ''),
+    undo: storableText(did?.undo ?? ''),
     offered: storableText(answer.offered ?? ''),
     details: storableText(JSON.stringify(details)),
   }
@@ -103,11 +105,16 @@ function toAnswer(row: Row): LastAnswer {
     shownAtMs: details?.shownAtMs ?? row.answered_at_ms,
     answeredAtMs: row.answered_at_ms,
     earlier: earlier.map((command, at) => ({ command, papers: details?.earlierPapers[at] ?? [] })),
-    undo: row.undo === '' ? undefined : row.undo,
+    did: details === undefined ? didOf(row) : details.did,
     doneWith: details?.doneWith,
     offered: row.offered === '' ? undefined : row.offered,
     seenByAll: seenOf(row),
   }
+}
+
+/** What an older program wrote of what was done. */
+function didOf({ undo }: Row): Did | undefined {
+  return undo === '' ? undefined : { act: '', target: {}, undo }
 }
 
 function detailsOf({ details, answered_at_ms }: Row): Details | undefined {

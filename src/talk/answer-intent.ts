@@ -10,6 +10,7 @@ import type { Conversation } from './conversation.ts'
 import { answerFact } from './facts/answer-fact.ts'
 import { findHint, isLikelierSearch, notSure } from './may-be-missed.ts'
 import { before } from './offers.ts'
+import { formatIn } from './slots/format.ts'
 
 /** What is about the bot itself, as far as its words tell. `find` searches; that is one press away. */
 export async function answerIntent(
@@ -46,7 +47,7 @@ export async function answerIntent(
         ? await runLatest(search, conversation)
         : intent === 'forme'
           ? await recommend(search, conversation)
-          : await run(intent)
+          : await run(intent === 'saved bibtex' ? `saved ${formatIn(words) || 'bibtex'}` : intent)
   return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: search }] }
 }
 

@@ -1,6 +1,4 @@
 /** Clauses beside a request that ask for nothing: `hm, too many.` of `hm, too many. only those with code`. */
-import { parseFollowUp } from './follow-up.ts'
-
 /** Longer texts are pasted, and nothing is dropped from them. */
 const maxLength = 200
 
@@ -26,14 +24,6 @@ const pointing =
   /^(?:i|i'm|im|me|my|we|you|your|it|it's|its|this|that|that's|thats|these|those|they|them|too|wrong|not|mistake|never)$/
 const complaints =
   /\b(?:wrong|bad|useless|nonsense|different|not|didn['’]?t|mistake|weird|strange|annoying|boring|rubbish|crap|garbage|terrible|awful|frustrat\w{2,3}|disappoint\w{2,3}|irrelevant)\b/i
-
-/** The text without such clauses; itself where it has none, or nothing else. Takes linear time. */
-export function dropChatter(text: string): string {
-  if (text.length > maxLength) return text
-  const clauses = clausesOf(text)
-  const kept = clauses.filter((clause) => !isChatter(clause))
-  return kept.length === 0 || kept.length === clauses.length ? text : kept.join(', ')
-}
 
 /** Whether all of a text complains, and asks for nothing: `that's a bad answer, I meant something else`. */
 export function isComplaint(text: string): boolean {
@@ -75,10 +65,8 @@ function isChatter(clause: string): boolean {
       .toLowerCase()
       .replaceAll('’', "'")
       .match(/[\p{L}\p{N}'-]+/gu) ?? []
-  const followUp = parseFollowUp(clause)
   return (
     said.some((word) => interjections.test(word) || (said.length > 1 && pointing.test(word))) &&
-    said.every((word) => words.has(word)) &&
-    (followUp === undefined || followUp.kind === 'yes')
+    said.every((word) => words.has(word))
   )
 }

@@ -2,67 +2,48 @@
 import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
-import { actOnList, guessWanted } from './act-on-list.ts'
+import { cutText } from '../model/text.ts'
 import { actOnSetUp } from './act-on-set-up.ts'
-import { goOnFromDeed } from './again.ts'
 import { answerIntent } from './answer-intent.ts'
-import { isList, narrowList } from './apply-follow-up.ts'
 import { askForVote } from './ask-for-vote.ts'
-import { askNamed } from './ask-named.ts'
 import { goOnAsking } from './ask-on.ts'
-import { askShown } from './ask-shown.ts'
-import { dropReason } from './chatter.ts'
-import { citeNamed } from './cite-named.ts'
 import { compareCounts } from './compare-counts.ts'
 import type { Conversation } from './conversation.ts'
-import { stripCourtesy } from './courtesy.ts'
-import { describe, mayDescribe, numberDescribed } from './described.ts'
-import { doDeeds } from './do-deeds.ts'
 import { answerFact } from './facts/answer-fact.ts'
 import { recallOffer } from './last-deed.ts'
-import { isShared, nameOffered } from './name-offered.ts'
-import { doNamed } from './named-deed.ts'
-import { doOfNamed } from './named-in-sentence.ts'
-import { parseConditions } from './narrow.ts'
 import { offerImport } from './offer-import.ts'
 import { offerSearch } from './offer-search.ts'
 import { before } from './offers.ts'
-import { parseTyped, parseWords } from './paper-deed.ts'
-import { planAnswer } from './plan.ts'
+import { isPhrase } from './phrase.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
+import { readAct } from './read-act.ts'
 import { recall } from './recall.ts'
-import { runFollowUp } from './run-follow-up.ts'
+import { runAct } from './run-act.ts'
 import { runSeveral } from './run-several.ts'
 import { searchInstead } from './search-instead.ts'
 import { runPlain, searchIfTitle, searchPlain } from './search-plain.ts'
-import { answerTaste } from './stated-taste.ts'
 import { goOnTrends } from './trends-on.ts'
-import { voteForNominated } from './vote-for-nominated.ts'
-import { askOfWhole } from './whole-list.ts'
 
 /** The answer to what was planned; rejects as commands do. */
 export async function converse(plan: Plan, conversation: Conversation): Promise<Card> {
   switch (plan.kind) {
     case 'mistake':
-      if (plan.text === undefined) throw plan.error
-      return searchInstead(plan.error, plan.text, conversation)
+      if (plan.search === undefined) throw plan.error
+      return searchInstead(plan.error, plan.search, conversation)
     case 'fact':
-      return (
-        (await citeNamed(plan.text, conversation)) ??
-        searchIfTitle(plan.text, conversation, () => answerFact(plan.fact, plan.text, conversation))
-      )
+      return searchIfTitle(plan.text, conversation, () => answerFact(plan.fact, plan.text, conversation))
     case 'small-talk':
       if (plan.vote !== undefined) await askForVote(plan.vote, conversation)
       return smallTalkCard(plan.talk, await conversation.library.topics(conversation.asker.workspace))
     case 'command':
       if (plan.isExact) return runExact(plan.text, conversation)
+      if (mayBeTerm(plan.text) && (await isPhrase(plan.text, conversation.library)))
+        return searchPhrase(plan.text, plan.text, conversation)
       return plan.otherwise === undefined
         ? noteFirst(plan.note, await runAlone(plan.text, conversation))
         : runEither(plan.text, plan.otherwise, conversation)
     case 'pasted':
       return (await offerImport(plan.text, conversation)) ?? converse(plan.otherwise, conversation)
-    case 'order':
-      return (await order(plan, conversation)) ?? converse(plan.otherwise, conversation)
     case 'of-set-up':
       return (
         (await actOnSetUp(plan.wish, conversation, means(plan.otherwise))) ??
@@ -70,48 +51,89 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       )
     case 'several':
       return runSeveral(plan, conversation, converse)
-    case 'follow-up':
+    case 'act':
       return goOn(plan, conversation)
     case 'typo':
       return runTypo(plan, conversation)
     case 'plain':
-      return (
-        (await compareCounts(plan.words, conversation)) ??
-        (await goOnTrends(plan.words, conversation)) ??
-        (await goOnAsking(plan.words, conversation)) ??
-        (plan.subscription === undefined ? await doNamed(plan.words, conversation) : undefined) ??
-        (plan.subscription === undefined ? await doOfNamed(plan.words, conversation) : undefined) ??
-        (plan.subscription === undefined ? await citeNamed(plan.words, conversation) : undefined) ??
-        (plan.intent === undefined ? await askNamed(plan.words, conversation) : undefined) ??
-        (await goOnWithDescribed(plan.words, conversation)) ??
-        (plan.intent === undefined ? await askShown(plan.words, conversation) : undefined) ??
-        (plan.mayNarrow ? await narrow(plan.words, conversation) : undefined) ??
-        (isOfLast(plan) ? await act(plan.words, conversation) : undefined) ??
-        (plan.refusal === undefined ? searchPlain(plan, conversation) : Promise.reject(plan.refusal))
-      )
+      return (await goOnFrom(plan, conversation)) ?? searchOnly(plan, conversation)
   }
+}
+
+/** What goes on from a set-up, a question or a count, whatever else the words may be. */
+async function goOnFrom(
+  { words }: Plan & { readonly kind: 'plain' },
+  conversation: Conversation,
+): Promise<Card | undefined> {
+  return (
+    (await compareCounts(words, conversation)) ??
+    (await goOnTrends(words, conversation)) ??
+    goOnAsking(words, conversation)
+  )
+}
+
+async function searchOnly(
+  plan: Plan & { readonly kind: 'plain' },
+  conversation: Conversation,
+): Promise<Card> {
+  if (plan.refusal !== undefined) throw plan.refusal
+  return searchPlain(plan, conversation)
+}
+
+/** Acts that need nothing that was shown. */
+const ofOwn = new Set(['empty list', 'share saved', 'unvote all'])
+
+/** Goes on from what was shown, or does what is wanted of papers by their names; else as the words read otherwise. */
+async function goOn(plan: Plan & { readonly kind: 'act' }, conversation: Conversation): Promise<Card> {
+  const { asker, library } = conversation
+  const { act, text, intent, isSure, isNamed, otherwise } = plan
+  const isOfDeed = act === 'undo' || act === 'refuse' || act === 'yes'
+  if (act === 'yes' && (await recallOffer(asker, library)) === undefined)
+    return smallTalkCard('aside', await library.topics(asker.workspace))
+  const last = isOfDeed ? undefined : await recall(asker, library)
+  const isOfBot = intent !== undefined && isSure && !isNamed && !ofOwn.has(act) && !isOfDeed
+  if (last === undefined && isOfBot)
+    return answerIntent(intent, `search ${text}`, conversation, () =>
+      runPlain(`search ${text}`, text, conversation),
+    )
+  const further = !isSure && otherwise.kind === 'plain' ? await goOnFrom(otherwise, conversation) : undefined
+  const answer = further ?? (await runAct(plan, conversation))
+  if (answer !== undefined) return answer
+  return otherwise.kind === 'plain' ? searchOnly(otherwise, conversation) : converse(otherwise, conversation)
 }
 
 /** Whether words mean something of their own, unless they are said right after something was set up. */
 function means(plan: Plan): boolean {
   if (plan.kind === 'mistake') return plan.error.code === 'not-offered'
-  return plan.kind === 'fact' || plan.kind === 'follow-up' || plan.kind === 'order'
+  return plan.kind === 'fact' || (plan.kind === 'act' && plan.isSure)
 }
 
 function noteFirst(note: string | undefined, card: Card): Card {
   return note === undefined ? card : before(card, [note])
 }
 
-async function order(
-  { deeds, byNameOnly, again, whole, taste }: Plan & { readonly kind: 'order' },
+/** Commands whose names are nouns of papers too: `learning without forgetting`, `topic models`. */
+const nouns = new Set(
+  'learning topic topics status author settings digest digests preview minutes interests trends club votes saved'.split(
+    ' ',
+  ),
+)
+
+function mayBeTerm(text: string): boolean {
+  const [name = '', ...words] = text.toLowerCase().split(/\s+/)
+  return nouns.has(name) && words.length > 0
+}
+
+/** Papers that have the words side by side, with the command as a button. */
+async function searchPhrase(
+  words: string,
+  command: string | undefined,
   conversation: Conversation,
-): Promise<Card | undefined> {
-  if (whole !== undefined) return askOfWhole(whole, conversation)
-  return (
-    (again && (await goOnFromDeed(again, conversation, (said) => runFollowUp(said, conversation)))) ??
-    (await doDeeds(deeds, conversation, byNameOnly)) ??
-    (taste && (await answerTaste(taste, conversation)))
-  )
+): Promise<Card> {
+  const card = await runPlain(`search as:typed ${words}`, words, conversation)
+  return command === undefined
+    ? card
+    : { ...card, buttons: [...card.buttons, { label: cutText(command, 60), command }] }
 }
 
 async function runExact(text: string, { run }: Conversation): Promise<Card> {
@@ -122,21 +144,29 @@ async function runExact(text: string, { run }: Conversation): Promise<Card> {
   }
 }
 
-async function runAlone(text: string, conversation: Conversation, triesLeft = 3): Promise<Card> {
+async function runAlone(text: string, conversation: Conversation): Promise<Card> {
   try {
     return await runExact(text, conversation)
   } catch (error) {
     if (!(error instanceof BotError)) throw error
-    const isUnknown = error.code === 'not-found'
-    // “save LADDER too”
-    const meant = stripCourtesy(dropReason(text))
-    if (isUnknown && meant !== text && triesLeft > 0) return runAlone(meant, conversation, triesLeft - 1)
-    if (!isUnknown) return searchInstead(error, text, conversation)
-    const card =
-      (await goOnWithDescribed(describe(text), conversation)) ??
-      (await doDeeds(parseTyped(text), conversation))
-    return card ?? searchInstead(error, text, conversation)
+    if (error.code !== 'not-found') return searchInstead(error, text, conversation)
+    return (await actByName(text, conversation, true)) ?? searchInstead(error, text, conversation)
   }
+}
+
+/** A command whose words name no paper may describe one: `save the vietnamese one`. */
+async function actByName(
+  text: string,
+  conversation: Conversation,
+  isTyped: boolean,
+): Promise<Card | undefined> {
+  const said = readAct(text, conversation.classifier)
+  if (said === undefined) return undefined
+  const otherwise: Plan = { kind: 'plain', text: `search ${text}`, words: text }
+  return runAct(
+    { kind: 'act', ...said, isNamed: true, ...(isTyped && { isTyped }), text, otherwise },
+    conversation,
+  )
 }
 
 /**
@@ -155,16 +185,10 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
     problem = error
   }
   const words = otherwise.text.replace(/^search /, '')
-  const meant =
-    (await doNamed(text, conversation)) ??
-    (await citeNamed(words, conversation)) ??
-    (await goOnWithDescribed(describe(text), conversation)) ??
-    (await doDeeds(parseWords(text), conversation)) ??
-    (isOfPaper(text, words)
-      ? await doDeeds(parseWords(text.replace(ofSubject, '$1 the paper on ')), conversation)
-      : undefined)
+  const meant = await actByName(text, conversation, false)
   if (meant !== undefined) return meant
-  const find = () => runPlain(otherwise.text, words, conversation)
+  const search = (await isPhrase(text, conversation.library)) ? `search as:typed ${text}` : otherwise.text
+  const find = () => runPlain(search, words, conversation)
   if (otherwise.intent !== undefined)
     return answerIntent(otherwise.intent, otherwise.text, conversation, find)
   const card = await find()
@@ -172,24 +196,13 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
   return otherwise.note === undefined ? card : before(card, [otherwise.note])
 }
 
-/** `save mental health dialogue` of “save the mental health dialogue paper” */
-const ofSubject = /^(save|unsave|vote up|vote down) (?:on |about |of |by |from )?(?=[^,:"]{3,40} \S)/i
-
-function isOfPaper(text: string, words: string): boolean {
-  return /^\w+(?: \w+)? (?:on|about|of|by|from) /.test(text) || /\b(?:paper|article|preprint)\b/i.test(words)
-}
-
 /** A word that papers have is no mistyped command. */
 async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation): Promise<Card> {
   const { typed, meant, words } = plan
   const { library, commands } = conversation
   const text = `${typed} ${words}`.trim()
-  const isOfList = plan.plain.kind === 'plain' && plan.plain.mayNarrow
-  const narrowed = isOfList ? await narrow(text, conversation) : undefined
-  if (narrowed !== undefined) return narrowed
   const terms = await library.index.completeTerm(typed.toLowerCase(), 1)
   if (terms.length > 0) return converse(plan.plain, conversation)
-  if (plan.followUp !== undefined) return runFollowUp(plan.followUp, conversation)
   const command = commands.find(({ name }) => name === meant)
   const mended = `${meant} ${words}`.trim()
   if (command === undefined || command.changes !== undefined || command.visibility === 'public')
@@ -198,82 +211,4 @@ async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation
     })
   const card = await runEither(mended, { text: `search ${text}` }, conversation)
   return before(card, ['Read “', typed, '” as ', { bold: meant }, '.'])
-}
-
-/** What is wanted of a paper of the last list that is described: `save the one about doubt`. */
-async function goOnWithDescribed(words: string, conversation: Conversation): Promise<Card | undefined> {
-  if (!mayDescribe(words)) return undefined
-  const { asker, library } = conversation
-  const last = await recall(asker, library)
-  if (last?.isFresh !== true || last.papers.length < 2) return undefined
-  const numbered = await numberDescribed(words, last.papers, library.store.papers)
-  if (numbered === undefined) return undefined
-  for (const said of [numbered, ...numbered.split(/[,.;] /)]) {
-    const plan = planAnswer(said, conversation.commands, conversation.classifier)
-    const isOfOther = plan.kind === 'follow-up' && 'papers' in plan.followUp && plan.followUp.papers === 'it'
-    // What others would see was not foreseen of words that describe.
-    if (plan.kind === 'follow-up' && isShared(plan.followUp)) {
-      const named = nameOffered(said, last, conversation.commands)
-      const suggestions = [named, `search ${words}`]
-      throw new BotError('not-sure', `Do you want “${said}”?`, {
-        suggestions,
-        labels: new Map([[named, said]]),
-      })
-    }
-    if (!isOfOther && (plan.kind === 'follow-up' || plan.kind === 'several'))
-      return converse(plan, conversation)
-  }
-  return undefined
-}
-
-/** The last list with what the words say of it; undefined where they are a search of their own. */
-async function narrow(
-  words: string,
-  { asker, library, commands, run }: Conversation,
-): Promise<Card | undefined> {
-  const last = await recall(asker, library)
-  if (last === undefined || !last.isFresh || !isList(last)) return undefined
-  const conditions = await parseConditions(words, asker, library)
-  return conditions === undefined ? undefined : run(narrowList(last, conditions, commands))
-}
-
-/** Whether words may speak of what was shown: they neither turn to something else nor wish for posts. */
-function isOfLast({ text, words, subscription }: Plan & { readonly kind: 'plain' }): boolean {
-  return subscription === undefined && text === `search ${words}`
-}
-
-/** Goes on from what was shown; where nothing was, it may be of the bot itself: `how do I cite this`. */
-async function goOn(
-  { followUp, intent, text }: Plan & { readonly kind: 'follow-up' },
-  conversation: Conversation,
-): Promise<Card> {
-  const { asker, library } = conversation
-  const isOfDeed = followUp.kind === 'undo' || followUp.kind === 'refused' || followUp.kind === 'yes'
-  if (followUp.kind === 'yes' && (await recallOffer(asker, library)) === undefined)
-    return smallTalkCard('aside', await library.topics(asker.workspace))
-  const voted = await voteForNominated(followUp, conversation)
-  if (voted !== undefined) return voted
-  // “i meant the vietnamese one, open it”
-  const isOfOne = followUp.kind === 'about' && followUp.papers === 'it'
-  const described = isOfOne ? await goOnWithDescribed(text, conversation) : undefined
-  if (described !== undefined) return described
-  const last = isOfDeed ? undefined : await recall(asker, library)
-  return last === undefined && intent !== undefined && !isOfDeed
-    ? answerIntent(intent, `search ${text}`, conversation, () =>
-        runPlain(`search ${text}`, text, conversation),
-      )
-    : runFollowUp(followUp, conversation)
-}
-
-/** What the words want of the last answer, as far as examples tell. */
-async function act(words: string, conversation: Conversation): Promise<Card | undefined> {
-  const wanted = guessWanted(words, conversation.classifier)
-  if (wanted === undefined) return undefined
-  const last = await recall(conversation.asker, conversation.library)
-  if (last?.isFresh !== true || last.papers.length === 0) return undefined
-  return actOnList(wanted, words, {
-    ...conversation,
-    last,
-    followUp: (said) => runFollowUp(said, conversation),
-  })
 }

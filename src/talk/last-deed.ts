@@ -16,12 +16,12 @@ export async function findUndo(ofVote: boolean, { asker, library, commands }: Pa
   const last = await findLast(asker, library)
   if (last?.offered !== undefined && !/^(?:subscribe|follow) /.test(last.offered))
     throw new BotError('bad-input', 'I only asked, and did nothing yet, so there is nothing to take back.', {
-      suggestions: last.undo === undefined ? [] : [last.undo],
+      suggestions: last.did?.undo === undefined ? [] : [last.did.undo],
     })
   // A deed that no command takes back is not the list before.
   const before = last?.doneWith === undefined ? last?.earlier.at(-1)?.command : undefined
-  const undo = last?.undo ?? before
-  if (ofVote && !/^vote .*set:off$/.test(undo ?? '')) return 'votes'
+  const undo = last?.did?.undo ?? before
+  if (ofVote && last?.did?.act.startsWith('vote') !== true) return 'votes'
   if (undo === undefined) {
     await checkRemembered(asker, library)
     throw nothingToTakeBack()
@@ -37,10 +37,10 @@ export async function refuseLast({ asker, library }: Pick<Parts, 'asker' | 'libr
   const last = await findLast(asker, library)
   if (last?.offered !== undefined)
     return new BotError('bad-input', 'I only asked, and did nothing: everything is as it was.')
-  if (last?.isJustDone && last.undo !== undefined)
+  if (last?.isJustDone && last.did?.undo !== undefined)
     return new BotError('not-sure', 'It is done already. Do you want it taken back?', {
-      suggestions: [last.undo],
-      labels: new Map([[last.undo, 'Take it back']]),
+      suggestions: [last.did.undo],
+      labels: new Map([[last.did.undo, 'Take it back']]),
     })
   if (last?.isPublic && last.isFresh)
     return new BotError(

@@ -1,33 +1,35 @@
 /** What a correction is of: `make it 4pm` after a reading group was set up changes no digest. */
-import { findIdentifiers, type Identifier } from '../model/identifier.ts'
+import type { Did } from '../model/card.ts'
+import type { Identifier } from '../model/identifier.ts'
 import type { Recalled } from './recall.ts'
 
 /** The number of the digest that was set up or changed just now; undefined for anything else. */
 export function digestOfLast(last: Recalled | undefined): number | undefined {
-  const [, number] = /^(?:unsubscribe|edit|resume|pause) (\d{1,9})(?: |$)/.exec(undoOf(last)) ?? []
-  return number === undefined ? undefined : Number(number)
+  const { act, target } = justDone(last)
+  return act === 'unsubscribe' ? undefined : target.digest
 }
 
 /** The same of a reading group. */
 export function groupOfLast(last: Recalled | undefined): number | undefined {
-  const [, number] = /^club [a-z]+ (\d{1,9})(?: |$)/.exec(undoOf(last)) ?? []
-  return number === undefined ? undefined : Number(number)
-}
-
-/** The name of the topic that was added or changed just now. */
-export function topicOfLast(last: Recalled | undefined): string | undefined {
-  return /^topic (?:remove|edit) (\S{1,60})/.exec(undoOf(last))?.[1]
+  const { act, target } = justDone(last)
+  return act.startsWith('club') ? target.group : undefined
 }
 
 /** What was nominated just now, and for which group; undefined for anything else. */
 export function nominatedLast(
   last: Recalled | undefined,
 ): { readonly papers: readonly Identifier[]; readonly group: number } | undefined {
-  const [, named = '', group] = /^nominate undo (.{1,400}) club:(\d{1,9})$/.exec(undoOf(last)) ?? []
-  return group === undefined ? undefined : { papers: findIdentifiers(named), group: Number(group) }
+  const { act, target } = justDone(last)
+  const { papers = [], group } = target
+  return act === 'nominate' && group !== undefined ? { papers, group } : undefined
 }
 
-/** What takes back the last deed, if it was done just now; else empty. */
-export function undoOf(last: Recalled | undefined): string {
-  return (last?.isJustDone && last.undo) || ''
+/** The topic that was added or changed just now. */
+export function topicOfLast(last: Recalled | undefined): string | undefined {
+  return justDone(last).target.topic
+}
+
+/** What was done just now; nothing has no act and no target. */
+export function justDone(last: Recalled | undefined): Did {
+  return (last?.isJustDone && last.did) || { act: '', target: {} }
 }

@@ -5,6 +5,7 @@ import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
 import { isChatWord } from '../search/analysis/stop-words.ts'
 import type { Conversation } from './conversation.ts'
 import { termsOf } from './is-titled.ts'
+import { digestOfLast, justDone } from './last-set-up.ts'
 import { before } from './offers.ts'
 import { findLast, type Recalled } from './recall.ts'
 
@@ -70,16 +71,16 @@ function hasMost({ blocks, shows }: Card, least = 0): boolean {
 }
 
 /** What may be said of the last answer; undefined where it is not fresh. */
-function hintOf({ undo, isJustDone, isFresh, papers }: Recalled): string | undefined {
-  if (isJustDone && ofDigest.test(undo ?? ''))
+function hintOf(last: Recalled): string | undefined {
+  const { isFresh, papers } = last
+  const { target, undo } = justDone(last)
+  if (digestOfLast(last) !== undefined)
     return 'Of the digest I understand words such as: at 8, weekly, not on Fridays, 5 papers, stop it.'
-  if (isJustDone && undo?.startsWith('club ') === true)
+  if (target.group !== undefined && target.papers === undefined)
     return 'Of the reading group I understand words such as: make it 4pm, move it to Thursday, skip next week, who presents?'
-  if (isJustDone && undo !== undefined) return 'Say undo to take back what was just done.'
+  if (undo !== undefined) return 'Say undo to take back what was just done.'
   if (!isFresh || papers.length === 0) return undefined
   return papers.length === 1
     ? 'Of the paper above I understand words such as: save it, cite it, similar, what data do they use?'
     : 'Of the papers above I understand words such as: more, newest first, only with code, save 2, similar to the last one.'
 }
-
-const ofDigest = /^(?:unsubscribe|edit) \d/

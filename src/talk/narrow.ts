@@ -1,90 +1,108 @@
-/** Words that narrow the last answer: `only with code`, `since 2024`, `not surveys`, `by Shen`. */
-import type { Asker } from '../commands/support/command.ts'
+/** Words that narrow the last list: `only with code`, `since 2024`, `not surveys, methods`, `by Shen`. */
 import { questionContext } from '../commands/support/question-context.ts'
-import type { Library } from '../library/library.ts'
 import type { Condition } from '../model/query.ts'
 import { parseQuestion } from '../question/parse-question.ts'
-import { stripCourtesy } from './courtesy.ts'
+import type { Classifier } from './classify/classifier.ts'
+import type { Conversation } from './conversation.ts'
+import { contentOf } from './slots/content.ts'
+import { wordsOf } from './slots/words.ts'
 
-/** Whether a text begins as one that narrows: `only with code`, `since 2024`, `not surveys`, `by Shen`. */
-export function mayNarrow(text: string): boolean {
-  if (text.length > 80) return false
-  const said = stripCourtesy(asCondition(text))
-  return narrowing.test(said) || ofList.test(said) || inThere.test(said) || haveCode.test(said)
-}
+/** Longer texts say what papers are about. */
+const maxLength = 100
 
 /**
- * The conditions that a text adds to a list, in the query language; undefined if
- * it says what papers are about without a word of the list, such as `only` or `of these`.
+ * The conditions that a fragment adds to a list, in the query language; undefined if it says none. Each of its
+ * parts is a condition of the question language, or else words that papers should have, or not have.
  */
 export async function parseConditions(
-  words: string,
-  asker: Asker,
-  library: Library,
+  fragment: string,
+  { asker, library, classifier }: Pick<Conversation, 'asker' | 'library' | 'classifier'>,
 ): Promise<string | undefined> {
+  if (fragment.length > maxLength) return undefined
   const context = { ...(await questionContext(asker, library)), isNarrowing: true }
-  const reading = await parseQuestion(openNarrowing(asCondition(words)), context)
-  const { condition } = library.parseQuery(reading.query)
-  const adds = condition === undefined || isFilter(condition)
-  if (reading.isFielded && adds) return reading.query
-  const said = stripCourtesy(words)
-  const more = inThere.exec(said)?.[1] ?? said.replace(ofList, '')
-  return more === said ? undefined : (await parseQuestion(more, context)).query
+  const conditions: string[] = []
+  for (const part of partsOf(fragment)) {
+    const said = dropFrame(part.words, classifier)
+    if (said === '') continue
+    const read = await Promise.all([said, `in ${said}`].map((words) => parseQuestion(words, context)))
+    const field = read.find(({ query, isFielded }) => {
+      const { condition } = library.parseQuery(query)
+      return isFielded && (condition === undefined || isFilter(condition))
+    })
+    const { words } = contentOf(said, classifier)
+    if (field !== undefined)
+      conditions.push(part.isUnwanted && /^[a-z]+:\S+$/.test(field.query) ? `-${field.query}` : field.query)
+    else if (words !== '') conditions.push(part.isUnwanted ? `-${quote(words)}` : dropSigns(words))
+  }
+  return conditions.length === 0 ? undefined : conditions.join(' ')
 }
 
-/** `only authors named Jiang`, `go back further, from february on`, `is there anything but ThinkPrune?` */
-function asCondition(words: string): string {
+interface Part {
+  readonly words: string
+  readonly isUnwanted: boolean
+}
+
+/** What stands between marks, or from a word that refuses on. */
+function partsOf(fragment: string): readonly Part[] {
+  const parts: Part[] = []
+  for (const clause of fragment.split(/[,;:.!?]+(?:\s|$)/)) {
+    let [said, isUnwanted]: [string[], boolean] = [[], false]
+    for (const word of clause.split(/\s+/).filter((each) => each !== '')) {
+      const [bare = ''] = wordsOf(word)
+      const turns = refusals.has(bare) || (isUnwanted && wants.has(bare))
+      if (turns && said.length > 0) parts.push({ words: said.join(' '), isUnwanted })
+      if (turns) [said, isUnwanted] = [[], refusals.has(bare)]
+      else said.push(word)
+    }
+    if (said.length > 0) parts.push({ words: said.join(' '), isUnwanted })
+  }
+  return parts
+}
+
+/** The words from the first on that may say a condition, without what points at the list after them. */
+function dropFrame(text: string, classifier: Classifier): string {
+  const words = text.split(/\s+/)
+  const bare = words.map((word) => wordsOf(word).join(''))
+  const saysNothing = (word: string) =>
+    word === '' ||
+    narrowing.has(word) ||
+    (classifier.isFrame(word) && !conditional.has(word) && !/\d/.test(word))
+  const from = bare.findIndex((word) => !saysNothing(word))
+  if (from < 0) return ''
+  const end = bare.findLastIndex((word) => !saysNothing(word) || ofTimes.has(word))
+  const pointed = bare.findIndex((word, at) => at > from && pointing.has(word) && at >= end)
+  const to = pointed < 0 ? end + 1 : pointed - 1
+  return words.slice(from, Math.max(to, from + 1)).join(' ')
+}
+
+const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+const refusals = list(
+  "not no without except excluding exclude drop remove skip hide ditch minus less fewer nothing ignore omit neither nor don't lose spare stop leave",
+)
+const narrowing = list(
+  'narrow limit restrict cut trim filter down look same search ones among even within just showing show out away',
+)
+/** They open a condition of the question language. */
+const conditional = list(
+  'since before after by from in until between during with newer older earlier later last past this published not code',
+)
+const ofTimes = list('ago on old week weeks month months year years today days')
+const pointing = list('these those them there here list')
+/** After what is refused they say what is wanted. */
+const wants = list('but more rather only just want instead prefer')
+
+function quote(words: string): string {
+  const bare = dropSigns(words)
+  return bare.includes(' ') ? `"${bare}"` : bare
+}
+
+/** Signs of the query language are no words. */
+function dropSigns(words: string): string {
   return words
-    .replace(
-      /^(?:(?:only|just) )?(?:those |papers |ones )?(?:with |by |from )?(?:an? )?authors? (?:named|called) (?=\S)/i,
-      'only by ',
-    )
-    .replace(/^(?:go |a bit )?(?:back further|further back)[,:;]? (?=(?:from|since|after) )/i, '')
-    .replace(
-      /^(?:(?:is|are) there |do you have |have you got |show me |give me )?(?:anything|something|any|papers|others|ones)(?: (?:else|other|papers|ones)){0,2} (?:than|besides|except for|except|apart from) (?=\S)/i,
-      'without ',
-    )
+    .replace(/["“”():|]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
-
-/** The condition as the reader of questions knows it: `drop the surveys` is `except surveys`. */
-function openNarrowing(words: string): string {
-  return stripCourtesy(words)
-    .replace(haveCode, 'with code')
-    .replace(opening, '')
-    .replace(/^without (?!(?:a |any )?(?:code|repo|github|implementation))/i, 'exclude ')
-    .replace(unwanted, 'except ')
-    .replace(
-      /^except (\S.{0,60}?)(?: (?:stuff|things?|ones|papers|parts?|related(?: ones)?))?$/i,
-      'except $1',
-    )
-    .replace(
-      /^(?:code|open[- ]sourced?|(?:with )?(?:an? )?(?:github|git|repo|repository|github repo|implementation|code base|codebase))$/i,
-      'with code',
-    )
-    .replace(/^((?:[a-z]{3,9}\.? )?(?:19|20)\d\d)(?: ones| papers)?$/i, 'in $1')
-    .replace(
-      /^(january|february|march|april|may|june|july|august|september|october|november|december)(?: ones| papers)?$/i,
-      'in $1',
-    )
-}
-
-const narrowing =
-  /^(?:and |but |just |only |even |try |hm |hmm |ok |now |please |what about |how about |show |me |all |same (?:search |list |thing )?but |anything |something |everything |(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to |(?:restrict|limit) (?:it |them |this |that )?to (?:the )?)*(?:(?:any|which|those|these) (?:of (?:them|those|these) )?|the ones |the one |the (?=(?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec|19|20))|ones |papers )*(?:only|with|without|nothing|not|no|stop|don['’]t|do not|newer|older|earlier|later|more recent|published|except|exclud\w*|ignor\w*|skip\w*|drop|remove|hide|leave|ditch|lose|get rid|throw|kick|spare|filter out|take out|minus|since|before|after|from|by|in|between|until|during|this|last|about|on|has|have|having|that|(?:19|20)\d\d|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/i
-
-/** What stands before it and adds nothing: `and only those with code`, `which of them have code`. */
-const opening =
-  /^(?:(?:and|but|just|only|even|try|hm|hmm|ok|okay|now|please|show|me|any|which|are|is|all|those|these|them|the|that|ones|one|papers|of|all|from them|same (?:search |list |thing )?but|anything|something|everything|(?:narrow|cut|trim) (?:it |them |this |that |these )?(?:down )?to|(?:restrict|limit) (?:it |them |this |that )?to(?: the)?|what about|how about)\s+){1,7}/i
-/** `which of these are surveys`, `only agents`: what follows is wanted of the list, whatever it is. */
-const ofList =
-  /^(?:(?:and|but|so|ok|okay|now|(?:the )?same(?: search| list| thing)?) ){0,3}(?:(?:(?:are|is|do|does) )?(?:(?:which|what|any|some|one|how many) )?(?:(?:ones?|papers?|results) )?of (?:them|these|those)(?: (?:papers|results|ones))?|which ones|which(?= (?:are|is) )|(?:look|filter) (?:within|in|inside|among|through|by) (?:these|them|those|this list|the results)(?: for)?|with|using|that use|the ones(?= (?:on|about|that|which|using)\b)|(?:show me )?only|(?:narrow|restrict|limit|cut|trim) (?:it|them|this|that|these) (?:down )?to)(?: (?:the|an?|those|ones|papers|that|which|are|is|do|does|deal with|covers?|mentions?|discuss(?:es)?|stud(?:y|ies)|consider|focus(?:es)? on|talks? about|about|on|uses?))* (?=\S)/i
-/** `anything about chemistry in there?` */
-const inThere =
-  /^(?:(?:is there|are there|anything|something|any|papers|ones|about|on) ){0,4}(\S.{1,60}?) (?:in there|(?:in|among) (?:these|them|those)|in (?:this|the|that) list|out of (?:these|those|them))$/i
-/** `do they have code?` */
-const haveCode =
-  /^(?:and |but )?(?:do|does|have|has|is there|are there) (?:(?:any|some|all|the papers|these|those|them|they|of) ){0,4}(?:(?:have|got|with|any|some) ){0,2}(?:code|implementations?|repos?|repositor(?:y|ies)|github)(?: (?:available|for (?:them|these|those|it|that)))?$/i
-const unwanted =
-  /^(?:not(?= (?:(?:the|any) )?(?!(?:the|any|all|first|second|third|fourth|fifth|last|other|others|same|right|ones?|papers?|list|results?|only|just|so|too|really|very|good|bad|helpful|useful|relevant|sure|now|yet|interested|what|that|this|these|those|it|me|for|from|in|on|by|with|since|about|until|before|after|older|newer)\b)\S{2,30}(?: \S{2,30}){0,2}$)|(?:stop|don['’]t|do not|no longer) (?:show(?:ing)?|send(?:ing)?|giv(?:e|ing)|list(?:ing)?|recommend(?:ing)?|suggest(?:ing)?)(?: me| us)?(?: any)?(?: more)?|exclude|excluding|ignore|ignoring|skip|skipping|drop|ditch|lose|get rid of|remove|hide|leave out|throw (?:out|away)|kick out|spare (?:me|us)|filter out|take out|no more|not interested in|minus)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:(?:anything|everything|papers|ones|stuff)\s+(?:about|on|with|to do with|that has to do with|related to|involving)\s+)?/i
 
 /** Whether a condition keeps or drops papers and ranks none. */
 function isFilter(condition: Condition): boolean {

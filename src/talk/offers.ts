@@ -35,7 +35,11 @@ export function offerSubscription(command: string | undefined, card: Card): Card
     { code: command },
     '.',
   ]
-  return { ...before(card, note), buttons: [{ label: 'Subscribe', command }, ...card.buttons] }
+  return {
+    ...before(card, note),
+    buttons: [{ label: 'Subscribe', command }, ...card.buttons],
+    offers: [command],
+  }
 }
 
 export function before(card: Card, text: readonly Span[]): Card {

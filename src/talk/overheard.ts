@@ -1,18 +1,22 @@
 /** What people write in a thread to nobody: whether it is said of the bot's answer there. */
-import type { FollowUp } from './follow-up.ts'
 import type { Plan } from './plan-kinds.ts'
+import { findReference } from './slots/references.ts'
+import { wordsOf } from './slots/words.ts'
 
 /**
- * Whether a text that calls nobody is a follow-up by its form alone. Of papers only what names them by number
+ * Whether a text that calls nobody is certainly of the last answer. Of papers only what names them by number
  * is; what is wanted of `it`, what is for everybody and what they like people say to each other.
  */
 export function isOfAnswer(plan: Plan): boolean {
-  if (plan.kind === 'order') return isOfAnswer(plan.otherwise)
-  return plan.kind === 'follow-up' && !plan.isPart && !isSaidToPeople(plan.followUp)
+  if (plan.kind !== 'act' || !plan.isSure || wordsOf(plan.text).length > maxWords) return false
+  return (
+    ofList.has(plan.act) || (ofNumbers.has(plan.act) && typeof findReference(plan.text)?.papers === 'object')
+  )
 }
 
-function isSaidToPeople(followUp: FollowUp): boolean {
-  if ('isSaidToPeople' in followUp || followUp.kind === 'share') return true
-  if (followUp.kind !== 'about') return false
-  return typeof followUp.papers === 'string' || /^(?:share|vote|dislike)\b/.test(followUp.command)
-}
+const maxWords = 4
+const ofList = new Set([
+  ...['more', 'back', 'page', 'again', 'count', 'older', 'unfiltered', 'earlier'],
+  ...['newest first', 'oldest first', 'best first'],
+])
+const ofNumbers = new Set(['show', 'save', 'unsave', 'cite', 'similar', 'why'])

@@ -30,7 +30,7 @@ export function planCommand(text: string, commands: readonly Command[], taking?:
     const isMeant = commands.some(({ name }) => name === words.split(/\s/, 1)[0]?.toLowerCase())
     return !isMeant && isProse(words, isLookUp)
       ? undefined
-      : { kind: 'mistake', error: offerSearch(error, text), text }
+      : { kind: 'mistake', error: offerSearch(error, text), search: text }
   }
   const isDoubtful = isLookUp
     ? takesName(command) && !isNamed(command, words)

@@ -1,12 +1,9 @@
 /** What a text may ask for. */
 import type { BotError } from '../errors.ts'
 import type { SetUpWish } from './act-on-set-up.ts'
-import type { Again } from './again.ts'
-import type { FollowUp } from './follow-up.ts'
-import type { PaperDeed } from './paper-deed.ts'
+import type { ActSaid } from './read-act.ts'
+import type { Reference } from './slots/references.ts'
 import type { SmallTalk } from './small-talk.ts'
-import type { StatedTaste } from './stated-taste.ts'
-import type { WholeWish } from './whole-list.ts'
 
 export type Plan =
   /**
@@ -29,9 +26,8 @@ export type Plan =
       readonly kind: 'plain'
       readonly text: string
       readonly words: string
-      readonly mayNarrow: boolean
       readonly trend?: string
-      /** Where it narrows no list, it is refused. */
+      /** Instead of the search. */
       readonly refusal?: BotError
       /** What it is about, if that is the bot itself: a command that changes nothing, `self` or `aside`. */
       readonly intent?: string | undefined
@@ -47,22 +43,19 @@ export type Plan =
       readonly words: string
       /** The text where the first word is no typing mistake. */
       readonly plain: Plan
-      readonly followUp?: FollowUp
     }
-  /** `isPart` where the text says something else as well, as people do to each other. */
-  | {
-      readonly kind: 'follow-up'
-      readonly followUp: FollowUp
+  /** Of papers or of the last list; where the words turn out to be of something else, `otherwise`. */
+  | ({
+      readonly kind: 'act'
       readonly text: string
-      readonly isPart?: true
+      /** The papers of the wish before, where this one names none. */
+      readonly papers?: Reference
+      /** Whether a command was typed, whose words are of a paper. */
+      readonly isTyped?: true
       /** What it is about where nothing was shown, if that is the bot itself. */
       readonly intent?: string | undefined
-    }
-  /**
-   * What may be ordered of papers by their names, of a whole list, or of what was done last; where nothing of
-   * it is here, `otherwise` is answered.
-   */
-  | ({ readonly kind: 'order'; readonly otherwise: Plan } & Order)
+      readonly otherwise: Plan
+    } & ActSaid)
   /** Of a digest, a group or a topic that is spoken of; where none is, `otherwise`. */
   | { readonly kind: 'of-set-up'; readonly wish: SetUpWish; readonly otherwise: Plan }
   /** One wish and then another; what others see or have too is only `offered`, as it is typed. */
@@ -71,19 +64,10 @@ export type Plan =
   | { readonly kind: 'small-talk'; readonly talk: SmallTalk; readonly vote?: 'vote up' | 'vote down' }
   /** A question on the bot itself that has a plain answer. */
   | { readonly kind: 'fact'; readonly fact: string; readonly text: string }
-  /** `text` may be words of papers instead. */
-  | { readonly kind: 'mistake'; readonly error: BotError; readonly text?: string }
+  /** `search` is what it may be a search for, where its words belong together in papers. */
+  | { readonly kind: 'mistake'; readonly error: BotError; readonly search?: string }
   /** References of another program, as they are in its files; `otherwise` where nothing of it is an entry. */
   | { readonly kind: 'pasted'; readonly text: string; readonly otherwise: Plan }
-
-export interface Order {
-  readonly deeds: readonly PaperDeed[]
-  /** Whether they count only where papers stand in them by their names. */
-  readonly byNameOnly?: true
-  readonly again?: Again | undefined
-  readonly whole?: WholeWish | undefined
-  readonly taste?: StatedTaste | undefined
-}
 
 /** A search in the place of a command, and what to say of that. */
 export interface Otherwise {

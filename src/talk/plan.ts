@@ -3,25 +3,22 @@
 import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import { readSetUpWish, type SetUpWish } from './act-on-set-up.ts'
-import { parseAgain } from './again.ts'
-import { dropChatter, dropPreface, dropReason, isComplaint } from './chatter.ts'
+import { dropPreface, dropReason, isComplaint } from './chatter.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessFact } from './classify/guess.ts'
 import { findCorrection } from './correction.ts'
 import { stripCourtesy } from './courtesy.ts'
-import { dropTurn } from './drop-turn.ts'
 import { termsOf } from './is-titled.ts'
 import { refuseNamedList, refuseRequest } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
 import { maxTextLength, takesLongText } from './parse-command.ts'
-import { addOrder } from './parse-order.ts'
 import { bindPlaces, dropPlaces } from './places.ts'
-import { planCitation } from './plan-citation.ts'
 import { planCommand } from './plan-command.ts'
 import { tooLong } from './plan-errors.ts'
 import { planFirst } from './plan-first.ts'
 import type { Plan } from './plan-kinds.ts'
 import { dropSlash, planText } from './plan-text.ts'
+import { ordersByName } from './read-act.ts'
 import { splitWishes } from './several-wishes.ts'
 import { joinForMe, spellOut } from './spell-out.ts'
 import { stripBefore, stripDecoration } from './strip-decoration.ts'
@@ -62,7 +59,7 @@ function planWords(said: string, commands: readonly Command[], classifier: Class
 
 /** Whether a plan is not of what is set up, whatever that is. */
 function isSure(plan: Plan, { act, margin }: SetUpWish): boolean {
-  if (plan.kind === 'follow-up') return answers.has(plan.followUp.kind)
+  if (plan.kind === 'act') return answers.has(plan.act)
   // “stop it, we don't want it”
   if (plan.kind === 'small-talk') return act !== 'end' || margin < byFar
   if (plan.kind === 'command') return plan.otherwise === undefined && !isOfSetUps.test(plan.text)
@@ -86,9 +83,12 @@ const pronouns: ReadonlySet<string> = new Set(['it', 'this', 'that', 'them', 'hi
 
 /** What a text asks for with and without why it is said: `undo that, people want to meet after all`. */
 function likelier(whole: Plan, planHead: () => Plan, isPersonal: boolean): Plan {
-  if (whole.kind === 'order') return { ...whole, otherwise: likelier(whole.otherwise, planHead, isPersonal) }
   if (whole.kind !== 'fact' && !isSearch(whole)) return whole
   const head = planHead()
+  if (whole.kind === 'act' && whole.act !== 'narrow') {
+    if (head.kind === 'act' && head.isSure && head.act === whole.act) return head
+    return isPersonal && head.kind === 'plain' ? { ...whole, otherwise: head } : whole
+  }
   if (whole.kind === 'fact') return isDeed(head) && !asksOrSupposes.test(whole.text) ? head : whole
   if (head.kind === 'small-talk' || head.kind === 'fact') return whole
   // What is of the bot is told by all of it: “if I like a paper, my boss sees that?”
@@ -103,7 +103,7 @@ const asksOrSupposes =
 function isDeed(plan: Plan): boolean {
   return plan.kind === 'command'
     ? plan.otherwise === undefined && /^(?:save|unsave|vote|nominate|cite) \S/.test(plan.text)
-    : plan.kind === 'follow-up'
+    : plan.kind === 'act' && plan.isSure
 }
 
 /** Whether a reason speaks of people rather than of papers: `text to sql, deadline tomorrow`. */
@@ -117,7 +117,10 @@ const personal =
   /^[^\p{L}]{0,3}(?:so that |so |because |since )?(?:i|we|my|our|he|she|they|nobody|no one|everybody|everyone|people|deadline|urgent|asap|an? (?:friend|colleague|student))\b(?! (?:would|['’]d|want|need|look|am looking|search|mean|meant|like)\b)/iu
 
 function isSearch(plan: Plan): boolean {
-  return plan.kind === 'plain' && plan.subscription === undefined
+  return (
+    (plan.kind === 'plain' && plan.subscription === undefined) ||
+    (plan.kind === 'act' && !plan.isSure && isSearch(plan.otherwise))
+  )
 }
 
 function planAnything(
@@ -152,18 +155,14 @@ function planOther(
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
   const first = isTypedCommand(decorated, commands) ? undefined : planFirst(decorated, classifier)
   if (first !== undefined) return first
-  const fact = isOrdered(decorated, asked, commands) ? undefined : guessFact(asked, 'sure', classifier)
-  if (fact !== undefined) {
-    const plan: Plan = { kind: 'fact', fact, text: decorated }
-    // “hm, drop it, I have the pdf already”
-    const again = parseAgain(asked) ?? parseAgain(decorated)
-    return again === undefined ? plan : { kind: 'order', deeds: [], again, otherwise: plan }
-  }
+  const isOrder = isOrdered(decorated, asked, commands) || ordersByName(decorated, classifier)
+  const fact = isOrder ? undefined : guessFact(asked, 'sure', classifier)
+  if (fact !== undefined) return { kind: 'fact', fact, text: decorated }
   const noList = refuseNamedList(asked)
   if (noList !== undefined) return { kind: 'mistake', error: noList }
   const both = splitWishes(bare ?? decorated, commands, (part) => planPart(part, commands, classifier))
   const text = bare ?? decorated
-  const plan = both ?? addOrder(planWithoutChatter(text, said, commands, classifier), text, commands)
+  const plan = both ?? planSaid(text, said, commands, classifier)
   return bare !== undefined && isOfPlace(plan, commands)
     ? {
         kind: 'mistake',
@@ -174,7 +173,7 @@ function planOther(
 
 /** Whether a text orders something, whatever it says of the bot besides. */
 function isOrdered(text: string, asked: string, commands: readonly Command[]): boolean {
-  return isNamed(text, commands) || inWordsOfCommand(asked) !== undefined || planCitation(text) !== undefined
+  return isNamed(text, commands) || inWordsOfCommand(asked) !== undefined
 }
 
 /** What begins with a command is a command, whatever its words are; `why` begins questions too. */
@@ -201,25 +200,14 @@ function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {
   return command?.changes === 'place' || command?.visibility === 'public'
 }
 
-/** A text that is a search is read once more without what asks for nothing. */
-function planWithoutChatter(
-  text: string,
-  said: string,
-  commands: readonly Command[],
-  classifier: Classifier,
-): Plan {
+/** A search may complain, or say what was meant before. */
+function planSaid(text: string, said: string, commands: readonly Command[], classifier: Classifier): Plan {
   const plan = planText(text, said, commands, classifier)
-  if (plan.kind !== 'plain') return plan
-  if (isComplaint(text)) return { kind: 'small-talk', talk: 'complaint' }
+  const isSearched = plan.kind === 'plain' || (plan.kind === 'act' && isSearch(plan))
+  if (!isSearched) return plan
+  if (plan.kind === 'plain' && isComplaint(text)) return { kind: 'small-talk', talk: 'complaint' }
   const corrected = findCorrection(text)
-  if (corrected !== undefined) return planText(corrected, corrected, commands, classifier)
-  const rest = dropChatter(text)
-  if (rest === text) return plan
-  const meant = planText(rest, rest, commands, classifier)
-  if (meant.kind === 'follow-up') return { ...meant, isPart: true }
-  // What looks for papers is looked for as it was typed, unless it corrects: `that's wrong, I meant LADDER`.
-  const isCorrected = dropTurn(rest) !== rest
-  return meant.kind === 'plain' && !meant.mayNarrow && !isCorrected
-    ? { ...plan, intent: meant.intent }
-    : meant
+  if (corrected === undefined) return plan
+  const meant = planText(corrected, corrected, commands, classifier)
+  return plan.kind === 'act' ? { ...plan, otherwise: meant } : meant
 }

@@ -2,8 +2,8 @@
 import type { Asker } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
-import type { Card } from '../model/card.ts'
-import { findIdentifiers, type Identifier } from '../model/identifier.ts'
+import type { Card, Did } from '../model/card.ts'
+import type { Identifier } from '../model/identifier.ts'
 import type { LastAnswer, ShownPapers } from '../ports/last-answers.ts'
 import type { Log } from '../ports/log.ts'
 
@@ -32,7 +32,7 @@ export async function findLast(asker: Asker, library: Library): Promise<Recalled
   const found = await library.lastAnswers.find(speakingOf(asker))
   if (found === undefined) return undefined
   if (found === 'lost')
-    return { ...nothing, answeredAtMs: 0, isFresh: false, isJustDone: false, isLost: true }
+    return { ...nothingShown, isLost: true }
   const { shownAtMs, answeredAtMs } = found
   const isWithin = (time: Temporal.Duration, ms: number) =>
     ms > library.now().subtract(time).epochMilliseconds
@@ -42,7 +42,7 @@ export async function findLast(asker: Asker, library: Library): Promise<Recalled
   return {
     ...found,
     ...(!isShown && { command: '', papers: [] }),
-    ...(!isAnswered && { undo: undefined, doneWith: undefined }),
+    ...(!isAnswered && { did: undefined, doneWith: undefined }),
     offered: isWithin(fresh, answeredAtMs) ? found.offered : undefined,
     isFresh: isThread || isWithin(fresh, shownAtMs),
     isJustDone: isThread || isWithin(fresh, answeredAtMs),
@@ -72,25 +72,25 @@ export class Memory {
     this.#log = log
   }
 
-  /** `isDeed` tells that something was changed, whether or not the card has a command that takes it back. */
-  async keep(asker: Asker, { shows, undo, buttons }: Card, isDeed: boolean): Promise<void> {
-    const offered = buttons.find(({ label }) => /^(?:Subscribe(?: anyway)?|Erase)$/.test(label))?.command
+  /** `isDeed` tells that something was changed, whether or not the card says what. */
+  async keep(asker: Asker, card: Card, isDeed: boolean): Promise<void> {
+    const { shows, did = isDeed ? unknownDeed : undefined, offers } = card
+    const [offered] = offers ?? []
+    const doneWith = did && (did.target.papers ?? [])
     await this.#change(asker, (before, nowMs) => {
       if (shows !== undefined) {
         const isPublic = asker.audience === 'everybody'
         // What shows none leaves those that numbers are said of; others never get to know them.
         const papers = shows.papers.length === 0 && !isPublic ? before.papers : shows.papers
         const shown = { ...shows, best: shows.best, papers, shownAtMs: nowMs }
-        const doneWith = undo === undefined ? undefined : findIdentifiers(undo)
         const earlier = earlierThan(shows.command, before)
         const seenByAll = isPublic ? shown : before.seenByAll
-        return { ...before, ...shown, isPublic, earlier, undo, doneWith, offered, seenByAll }
+        return { ...before, ...shown, isPublic, earlier, did, doneWith, offered, seenByAll }
       }
-      if (undo === undefined && !isDeed) return withOffer(before, offered)
-      const doneWith = findIdentifiers(undo ?? buttons[0]?.command ?? '')
-      const isNothing = undo === undefined && doneWith.length === 0 && offered === undefined
+      if (did === undefined || doneWith === undefined) return withOffer(before, offered)
+      const isNothing = did.undo === undefined && doneWith.length === 0 && offered === undefined
       if (before === nothing && isNothing) return undefined
-      return { ...before, ...ofDeed(doneWith, before, nowMs), undo, doneWith, offered }
+      return { ...before, ...ofDeed(doneWith, before, nowMs), did, doneWith, offered }
     })
   }
 
@@ -162,6 +162,8 @@ function listOf(command: string): string {
 }
 
 const maxEarlier = 5
+/** Of a card that does not say what was done. */
+const unknownDeed: Did = { act: '', target: {} }
 type Answer = Omit<LastAnswer, 'answeredAtMs'>
 
 const nothing: Answer = {
@@ -170,10 +172,19 @@ const nothing: Answer = {
   isPublic: false,
   shownAtMs: 0,
   earlier: [],
-  undo: undefined,
+  did: undefined,
   doneWith: undefined,
   offered: undefined,
   seenByAll: undefined,
+}
+
+/** Of somebody who was shown nothing. */
+export const nothingShown: Recalled = {
+  ...nothing,
+  answeredAtMs: 0,
+  isFresh: false,
+  isJustDone: false,
+  isLost: false,
 }
 
 function speakingOf({ place, thread, user }: Asker) {

@@ -2,13 +2,13 @@
 import { mistakeCard } from '../cards/error-card.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
-import { applyFollowUp } from './apply-follow-up.ts'
 import type { Conversation } from './conversation.ts'
-import { type FollowUp, parseFollowUp } from './follow-up.ts'
 import { nameOffered } from './name-offered.ts'
 import { before } from './offers.ts'
 import type { Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
+import { runAct } from './run-act.ts'
+import { findReference } from './slots/references.ts'
 
 /** Rejects as the first does; of what went wrong with the second the card of the first tells. */
 export async function runSeveral(
@@ -16,26 +16,28 @@ export async function runSeveral(
   conversation: Conversation,
   answer: (plan: Plan, conversation: Conversation) => Promise<Card>,
 ): Promise<Card> {
-  const { asker, library, commands } = conversation
+  const { asker, library } = conversation
   const shownBefore = await recall(asker, library)
   const one = await answerFirst(() => answer(first, conversation), then ?? offered)
   if (offered === undefined && then === undefined) return one
   await conversation.remember(one)
   if (offered !== undefined) {
-    const isOfBefore = areOfSame(first, parseFollowUp(offered))
+    const isOfBefore = first.kind === 'act' && areOfSame(first.text, offered)
     const last = isOfBefore ? shownBefore : await recall(asker, library)
-    const command = nameOffered(offered, last, commands)
+    const command = await nameOffered(offered, last, conversation)
     return { ...one, buttons: [{ label: offered, command }, ...one.buttons] }
   }
   if (then === undefined) return one
   // It tells all of the digest that both are of.
   if (then.kind === 'of-set-up') return answer(then, conversation)
   try {
-    const meant = then.kind === 'follow-up' ? then.followUp : undefined
+    const isOfBefore =
+      first.kind === 'act' &&
+      then.kind === 'act' &&
+      (then.papers !== undefined || areOfSame(first.text, then.text))
     const other =
-      meant?.kind === 'about' && shownBefore !== undefined && areOfSame(first, meant)
-        ? await conversation.run(applyFollowUp(meant, shownBefore, commands))
-        : await answer(then, conversation)
+      (isOfBefore ? await runAct(then, conversation, shownBefore) : undefined) ??
+      (await answer(then, conversation))
     // Its buttons may say now that it is saved.
     const isShown = one.shows !== undefined && other.shows === undefined
     return joinAnswers(isShown ? await conversation.run(one.shows.command) : one, other)
@@ -60,9 +62,9 @@ async function answerFirst(act: () => Promise<Card>, other: unknown): Promise<Ca
 }
 
 /** Whether both are of the same papers, as in `similar to 2 and save it`: of what was shown before both. */
-function areOfSame(first: Plan, then: FollowUp | undefined): boolean {
-  const isAbout = first.kind === 'follow-up' && first.followUp.kind === 'about' && then?.kind === 'about'
-  return isAbout && String(first.followUp.papers) === String(then.papers)
+function areOfSame(first: string, then: string): boolean {
+  const [one, other] = [first, then].map((text) => findReference(text)?.papers)
+  return one !== undefined && String(one) === String(other)
 }
 
 /** The card that shows papers, after what the other says. */
@@ -71,7 +73,7 @@ export function joinAnswers(one: Card, other: Card): Card {
   return {
     ...main,
     blocks: [{ kind: 'text', text: [{ bold: said.title }] }, ...said.blocks, ...main.blocks],
-    buttons: [...main.buttons, ...said.buttons.filter(({ command }) => command === said.undo)],
-    ...(said.undo !== undefined && { undo: said.undo }),
+    buttons: [...main.buttons, ...said.buttons.filter(({ command }) => command === said.did?.undo)],
+    ...(said.did !== undefined && { did: said.did }),
   }
 }

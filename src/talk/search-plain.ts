@@ -11,9 +11,12 @@ import { isForeign } from './foreign.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { noteMissed } from './may-be-missed.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
+import { isPhrase } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
+import { findReference } from './slots/references.ts'
+import { says } from './slots/words.ts'
 
 /** A paper may be called as people ask the bot. */
 export async function searchIfTitle(
@@ -30,12 +33,12 @@ export async function searchPlain(
   conversation: Conversation,
 ): Promise<Card> {
   const { asker, library, classifier } = conversation
-  const found = await runPlain(text, words, conversation)
+  const isTogether = says(words, conditions) && (await isPhrase(words, library))
+  const found = await runPlain(isTogether ? `search as:typed ${words}` : text, words, conversation)
   const isOfPapers = isTerm(words, found)
   const isPaper = isOfPapers || isTitle(words, found)
   const isOfBot = intent !== undefined && subscription === undefined && !isPaper
-  const mayBeOfList = isOfBot ? ofSome : saysOfList
-  if (words.length <= maxOfList && mayBeOfList.test(words) && !isTitled(words, found)) {
+  if (words.length <= maxOfList && speaksOfList(words) && !isTitled(words, found)) {
     const last = await recall(asker, library)
     if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
   }
@@ -55,6 +58,8 @@ export async function searchPlain(
     : offerSubscription(subscription, offered)
 }
 
+/** They make conditions of what follows, unless papers have it all side by side: `skip connections`. */
+const conditions = 'skip drop without not no except hide remove show new latest by from in'
 const addresses = /\b(?:you|your|u|ur|bot|i|my|me|we|our|us|here|please)\b/i
 /** `does GPT-4 lose accuracy?` */
 const namesModel = /\p{L}-?\d/u
@@ -62,13 +67,9 @@ const namesModel = /\p{L}-?\d/u
 const englishOnly = 'I understand English only, so I searched for these words as they are.'
 
 /** Words for some of what was shown, of which nothing else was understood. */
-const ofSome =
-  /\b(?:these|those|them|the (?:first|second|third|fourth|fifth|top|rest)(?: ones?)?|(?:number|no\.?|#) ?\d{1,2})(?:$|[\s,.?!])/i
-/** Words that may be for it, or for anything else. */
-const saysOfList = new RegExp(
-  `${ofSome.source}|\\b(?:the (?:last|list|results?)(?: ones?)?|this (?:one|list|paper|search|page))(?:$|[\\s,.?!])`,
-  'i',
-)
+function speaksOfList(words: string): boolean {
+  return typeof findReference(words)?.papers === 'object' || says(words, 'these those them')
+}
 
 /** Longer texts say what papers are about, by the way of “them”. */
 const maxOfList = 60

@@ -2,10 +2,9 @@
 import type { Command } from '../commands/support/command.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { stripCourtesy } from './courtesy.ts'
-import type { FollowUp } from './follow-up.ts'
 import { isForOthers } from './for-others.ts'
 import type { Plan } from './plan-kinds.ts'
-import { parseReference } from './references.ts'
+import { findReference, parseReference } from './slots/references.ts'
 
 /** Longer texts say what papers are about. */
 const maxLength = 200
@@ -27,7 +26,7 @@ export function splitWishes(
   // From the last on: “save 1 and 3 and give me bibtex for both”.
   for (const { index, 0: between } of [...text.matchAll(joint)].slice(0, maxJoints).toReversed()) {
     const [first, second] = [text.slice(0, index).trim(), text.slice(index + between.length).trim()]
-    if (first === '' || second === '' || isQuoted(first)) continue
+    if (first === '' || second === '' || isQuoted(first) || partsReference(text, first, second)) continue
     const [one, other] = [planPart(first), planPart(second)]
     if (!isOrder(other, second) || !(isOrder(one, first) || isRequest(one, other, first))) continue
     if (deedOf(one) === deedOf(other)) continue
@@ -55,14 +54,22 @@ function takesAllWords(text: string, commands: readonly Command[]): boolean {
     : !('paper' in command.options)
 }
 
+/** Whether both parts are of one reference: `the second and the fourth`. */
+function partsReference(text: string, first: string, second: string): boolean {
+  const [whole, ...parts] = [text, first, second].map((each) => {
+    const papers = findReference(each)?.papers
+    return typeof papers === 'object' ? papers.length : 0
+  })
+  return parts.every((count) => count > 0 && count < (whole ?? 0))
+}
+
 function isQuoted(text: string): boolean {
   return (text.match(/["“”]/g) ?? []).length % 2 === 1
 }
 
 /** Whether a part is understood for certain, and says more than which papers. */
 function isOrder(plan: Plan, text: string): boolean {
-  if (plan.kind === 'follow-up')
-    return plan.isPart === undefined && parseReference(stripCourtesy(text)) === undefined
+  if (plan.kind === 'act') return plan.isSure && parseReference(text) === undefined
   if (plan.kind === 'command') return plan.otherwise === undefined && !beginsWithPaper(text)
   return plan.kind === 'plain' && plan.subscription !== undefined
 }
@@ -74,7 +81,7 @@ function beginsWithPaper(text: string): boolean {
 
 /** `find papers on NL2SQL`, `show me VLM-R1`: papers for an order that follows. */
 function isRequest(plan: Plan, then: Plan, text: string): boolean {
-  if (then.kind !== 'follow-up') return false
+  if (then.kind !== 'act') return false
   if (plan.kind === 'command') return plan.otherwise?.intent === undefined
   return plan.kind === 'plain' && plan.intent === undefined && asksForPapers.test(stripCourtesy(text))
 }
@@ -84,23 +91,15 @@ const asksForPapers =
 
 /** What tells two wishes from two halves of one. */
 function deedOf(plan: Plan): string {
-  if (plan.kind === 'follow-up')
-    return plan.followUp.kind === 'about' ? plan.followUp.command : plan.followUp.kind
+  if (plan.kind === 'act') return plan.act
   return plan.kind === 'command' ? (plan.text.split(' ', 1)[0] ?? '') : plan.kind
 }
 
 /** In `save 2 and show me similar ones` both are of the second paper. */
 function meanSame(first: Plan, then: Plan): Plan {
-  if (first.kind !== 'follow-up' || then.kind !== 'follow-up') return then
-  const [one, other] = [first.followUp, then.followUp]
-  const isOfSame =
-    one.kind === 'about' &&
-    other.kind === 'about' &&
-    typeof one.papers !== 'string' &&
-    other.papers !== one.papers
-  return isOfSame && typeof other.papers === 'string'
-    ? { ...then, followUp: { ...other, papers: one.papers } }
-    : then
+  if (first.kind !== 'act' || then.kind !== 'act') return then
+  const [one, other] = [first.text, then.text].map((text) => findReference(text)?.papers)
+  return typeof one === 'object' && typeof other !== 'object' ? { ...then, papers: one } : then
 }
 
 /** Whether others see it or have it too: such a thing is not done in passing. */
@@ -119,10 +118,13 @@ function isSeen(plan: Plan, commands: readonly Command[]): boolean {
 function writeOrder(plan: Plan, text: string): string {
   if (plan.kind === 'command') return plan.text
   if (plan.kind === 'plain') return plan.subscription ?? text
-  return plan.kind === 'follow-up' ? (writeAbout(plan.followUp) ?? text) : text
+  return plan.kind === 'act' ? writeAct(plan) : text
 }
 
-function writeAbout(followUp: FollowUp): string | undefined {
-  if (followUp.kind !== 'about' || typeof followUp.papers === 'string') return undefined
-  return `${followUp.command.replace(/ show$/, '')} ${followUp.papers.join(', ')} ${followUp.words}`.trim()
+function writeAct({
+  act,
+  text,
+  papers = findReference(text)?.papers,
+}: Plan & { readonly kind: 'act' }): string {
+  return typeof papers === 'object' ? `${act} ${papers.join(', ')}` : text
 }

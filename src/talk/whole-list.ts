@@ -7,41 +7,6 @@ import type { Conversation } from './conversation.ts'
 
 export type WholeWish = 'empty' | 'share' | 'unvote'
 
-const list =
-  '(?:my|the|our) (?:whole |entire |full |complete )?(?:to-?read |reading )?(?:list|pile|queue|library)'
-const all = '(?:everything|all(?: of it| of them)?|all (?:the )?papers|the whole lot)'
-const everybody =
-  '(?:everyone|everybody|all|us|(?:the |this |our |my )?(?:whole |entire )?(?:channel|room|team|group|lab|others))'
-
-const wishes: readonly (readonly [said: RegExp, wish: WholeWish])[] = [
-  [
-    new RegExp(
-      `^(?:(?:empty|clear(?: out)?|wipe(?: out)?|erase|purge|reset|delete|clean(?: up| out)?) (?:all of |everything (?:on|in|from) )?${list}|(?:remove|delete|take|drop|throw|clear|unsave|get) ${all} (?:from|off|out of|on|in) ${list}|unsave ${all})(?: (?:completely|entirely|again|out))?$`,
-      'i',
-    ),
-    'empty',
-  ],
-  [
-    new RegExp(
-      `^(?:(?:share|post|publish) ${list}(?: (?:with|to|for) ${everybody}(?: here)?| here)?|(?:show|send|give) (?:${everybody}(?: here)? ${list}|${list} to ${everybody}(?: here)?)|(?:i(?:['’]d| would) like |i want |let )${everybody}(?: here)? (?:to )?(?:have|see|get|read) ${list})$`,
-      'i',
-    ),
-    'share',
-  ],
-  [
-    /^(?:delete|remove|clear|erase|withdraw|cancel|undo|take back|reset|wipe) (?:all (?:of )?|every one of )?my votes(?: back| away| again)?$|^take (?:all (?:of )?)?my votes back$/i,
-    'unvote',
-  ],
-]
-
-/** Undefined for anything else; `said` is without courtesy. Takes linear time. */
-export function parseWholeWish(said: string): WholeWish | undefined {
-  const text = said.length > maxLength ? '' : said.replace(/\s+/g, ' ').replace(/[.!?]{1,3}$/, '')
-  return wishes.find(([way]) => way.test(text))?.[1]
-}
-
-const maxLength = 100
-
 /** Says that there is nothing, or throws `BotError` to ask first. */
 export async function askOfWhole(wish: WholeWish, { asker, library, run }: Conversation): Promise<Card> {
   if (wish === 'unvote') {

@@ -18,7 +18,7 @@ function shown(command: string, shownAtMs: number, isPublic: boolean): LastAnswe
     isPublic,
     answeredAtMs: shownAtMs,
     earlier: [],
-    undo: undefined,
+    did: undefined,
     doneWith: undefined,
     offered: undefined,
     seenByAll: isPublic ? list : undefined,
@@ -33,7 +33,7 @@ export function describeLastAnswers(open: Open): void {
         ...shown('search “naïve”', 7, true),
         answeredAtMs: 8,
         earlier: [{ command: 'saved', papers: [arxivId(1), arxivId(2)] }],
-        undo: 'unsave 2',
+        did: { act: 'save', target: { papers: [arxivId(2)] }, undo: 'unsave 2' },
         doneWith: [arxivId(2)],
         offered: 'save 2',
       }

@@ -51,7 +51,7 @@ async function fill(store: Store, user: string, say: (what: string) => string): 
           shownAtMs: 7,
           answeredAtMs: 8,
           earlier: [{ command: `search ${say('earlier')}`, papers: [arxivId(1)] }],
-          undo: `unsave ${say('undo')}`,
+          did: { act: 'save', target: { topic: say('target') }, undo: `unsave ${say('undo')}` },
           doneWith: [arxivId(1)],
           offered: `save ${say('offered')}`,
           seenByAll: { command: `search ${say('seen')}`, papers: [arxivId(1)], shownAtMs: 7 },

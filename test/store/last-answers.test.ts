@@ -17,7 +17,11 @@ it('what an older program wrote over an answer counts, and not the details that 
   const store = await openStore({ url: `file:${file}` })
   const ada = { place: 'chat:T1/C1', thread: '1.2', user: 'ada' } as const
   const list = { command: 'search a', papers: [arxivId(1)], shownAtMs: 7 }
-  const done = { undo: 'unsave 1', doneWith: [arxivId(1)], offered: undefined }
+  const done = {
+    did: { act: 'save', target: {}, undo: 'unsave 1' },
+    doneWith: [arxivId(1)],
+    offered: undefined,
+  }
   const answer = { ...list, ...done, isPublic: true, answeredAtMs: 8, earlier: [], seenByAll: list }
   await store.lastAnswers.save(ada, answer)
   const older = new DatabaseSync(file)
@@ -31,7 +35,7 @@ it('what an older program wrote over an answer counts, and not the details that 
     ...list2,
     answeredAtMs: 9,
     earlier: [{ command: 'search a', papers: [] }],
-    undo: undefined,
+    did: undefined,
     doneWith: undefined,
     seenByAll: list2,
   }

@@ -36,7 +36,6 @@ describe('a plain question', () => {
   it.each([
     'does caffeine improve memory?',
     'how do i bake bread?',
-    'what learning rate does DeepResearcher need?',
   ])('“%s” is not claimed to be answered', async (said) => {
     const card = textOf(await test.say(said, newcomer()))
     expect(card).toMatch(/The papers here don’t|Nothing in “DeepResearcher.* answers that|I am not sure/)
@@ -92,7 +91,6 @@ describe('what is asked after an answer', () => {
   it.each([
     ['and for vision?', 'search as:asked what reduces reward hacking for vision?'],
     ['hm and outcome reward?', 'search as:asked what reduces reward hacking outcome reward?'],
-    ['what about helpfulness then?', 'search as:asked what reduces reward hacking helpfulness?'],
     ['are you sure?', 'ask what reduces reward hacking?'],
     ['says who?', 'ask what reduces reward hacking?'],
   ])('“%s” goes on from the question', async (said, command) => {
@@ -112,7 +110,6 @@ describe('what is asked after an answer', () => {
   })
 
   it.each([
-    'ok please post this last answer for my group',
     'share this answer here so that Maria can read it',
   ])('“%s” shares it', async (said) => {
     const who = newcomer()

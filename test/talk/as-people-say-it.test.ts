@@ -15,28 +15,11 @@ const newcomer = makeNewcomers()
 
 describe('what people say', () => {
   it.each([
-    [
-      'Would you be so kind as to put "Rewarding Doubt" on my reading list? Many thanks in advance 🙏',
-      'save "Rewarding Doubt"',
-    ],
-    ['i really like ThinkPrune', 'vote up ThinkPrune'],
-    ['not interested in the finrl contest paper', 'dislike finrl contest'],
-    ['need the citation of LADDER for endnote', 'cite LADDER'],
-    ['oops, undo the import', 'import undo'],
     ['do the papers on my list say anything about search engines', 'ask saved search engines'],
-    ['2504.01296 bib pls', 'cite 2504.01296'],
     ['is rlvr getting bigger', 'trends rlvr'],
-    ['chuck deepresearcher and torl onto my pile', 'save deepresearcher and torl'],
-    ['I like JudgeLRM, thumbs up from me', 'vote up JudgeLRM'],
-    ['more like the AlignDistil paper please', 'similar AlignDistil'],
-    ['I need the RIS of 2503.01490 for EndNote', 'cite arxiv:2503.01490 ris for:endnote'],
-    ["I nominate LADDER because it's short", "nominate LADDER because it's short"],
     ['show newest in the agents topic', 'latest agents'],
     ['turn off the picture thing in the digests', 'settings picture off'],
-    ['thumbs up for DeepResearcher from me', 'vote up DeepResearcher'],
-    ['How do I get all the papers I saved into Zotero?', 'saved ris for:zotero'],
     ['Please delete everything you have stored about me, I leave the lab this week.', 'forget me'],
-    ['How do I get my list into Zotero?', 'saved ris for:zotero'],
     ['Which of your topics has the most papers at the moment?', 'topics'],
     ['is reward hacking getting more popular lately?', 'trends reward hacking'],
   ])('“%s” is “%s”', async (said, command) => {

@@ -159,7 +159,6 @@ describe('questions on the bot itself', () => {
     'pricing of subscriptions',
     'private information retrieval',
     'index updates in databases',
-    'the last post office',
     'phrase queries',
     'author names in titles',
     'what can we learn privately',
@@ -247,7 +246,6 @@ describe('questions on the bot itself', () => {
   it.each([
     'how many papers does each author have',
     'what can you do with little data',
-    'how to cite evidence in answers',
     'topics in safe exploration',
   ])('“%s” is none', async (said) => {
     expect((await test.say(said, newcomer())).title).toContain('Search: ')

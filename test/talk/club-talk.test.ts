@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadCommands } from '../../src/bot/catalogue.ts'
 import { loadClassifier } from '../../src/talk/classify/classifier.ts'
 import { planAnswer } from '../../src/talk/plan.ts'
+import type { Plan } from '../../src/talk/plan-kinds.ts'
 import { commandOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+
+/** A guess that nothing bears out is what else the words are. */
+function kindOf(plan: Plan): string {
+  return plan.kind === 'act' && !plan.isSure ? plan.otherwise.kind : plan.kind
+}
 
 describe('a reading group that is ordered', () => {
   it.each([
@@ -73,7 +79,7 @@ describe('what is said of a reading group', () => {
     'A new SWATH ion library for mouse adult hippocampal neural stem cells',
     'Sn is present on mature DCs during inflammation in vivo.',
   ])('“%s” is a search, whatever group is there', async (said) => {
-    expect(planAnswer(said, await loadCommands(), await loadClassifier()).kind).toBe('plain')
+    expect(kindOf(planAnswer(said, await loadCommands(), await loadClassifier()))).toBe('plain')
   })
 
   it('nominates what is named and proposed', async () => {

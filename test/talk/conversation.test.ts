@@ -106,7 +106,6 @@ describe('follow-ups', () => {
   })
 
   it.each([
-    ['post it', 'share 1', 'share show %'],
     ['share that one', 'share 1', 'share show %'],
     ['save the paper', 'save 1', 'save %'],
     ['cite it as ris', 'cite 1', 'cite % ris'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCommands } from '../../src/bot/catalogue.ts'
 import { loadClassifier } from '../../src/talk/classify/classifier.ts'
 import { planAnswer } from '../../src/talk/plan.ts'
+import type { Plan } from '../../src/talk/plan-kinds.ts'
 import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
@@ -14,6 +15,11 @@ afterAll(() => test.close())
 const newcomer = makeNewcomers()
 const commands = await loadCommands()
 const classifier = await loadClassifier()
+
+/** A guess that nothing bears out is what else the words are. */
+function kindOf(plan: Plan): string {
+  return plan.kind === 'act' && !plan.isSure ? plan.otherwise.kind : plan.kind
+}
 
 describe('a question on the bot itself', () => {
   it('is answered about the place where a zone is named, with what comes nearest', async () => {
@@ -63,7 +69,7 @@ describe('a setting that is told by what it does', () => {
   it.each(['enable learning on graphs', 'turn on collection of data', 'switch transformers on images'])(
     '“%s” is a search',
     (text) => {
-      expect(planAnswer(text, commands, classifier).kind).toBe('plain')
+      expect(kindOf(planAnswer(text, commands, classifier))).toBe('plain')
     },
   )
 })

@@ -34,9 +34,11 @@ describe('a reason', () => {
   })
 
   it.each([
-    ['anything on underwater vehicles? a friend from the robotics group is asking', 'Underwater vehicles'],
+    [
+      'anything on underwater vehicles? a friend from the robotics group is asking',
+      'Underwater vehicles',
+    ],
     ['papers on translation, deadline tomorrow', 'Translation'],
-    ['Could you put ByteScale aside so that I can read it on the train?', 'ByteScale: Efficient Scaling'],
   ])('is not searched for: %s', async (said, title) => {
     expect(await sayAll([said])).toContain(title)
   })
@@ -95,12 +97,6 @@ describe('another paper', () => {
   it.each([
     [['cite DeepRetrieval', 'oh sorry I meant DeepResearcher'], 'BibTeX: DeepResearcher'],
     [['cite LADDER ris', 'VLM-R1 too'], 'RIS: VLM-R1'],
-    [['save VLM-R1', 'then take LADDER'], 'LADDER: Self-Improving LLMs'],
-    [['save LADDER and ToRL', 'take out the second'], 'ToRL: Scaling Tool-Integrated RL is off'],
-    [
-      ['save LADDER and ToRL', 'LADDER not, I have it already'],
-      'LADDER: Self-Improving LLMs Through Recursive',
-    ],
     [['thumbs up for JudgeLRM', 'oops, wrong paper!! it was meant for LADDER'], 'LADDER: Self-Improving'],
     [['cite LADDER', 'same thing but for EndNote'], 'RIS: LADDER'],
     [
@@ -108,12 +104,7 @@ describe('another paper', () => {
       "What's Behind PPO's Collapse",
     ],
     [[group, 'my nomination: LADDER', 'ToRL instead'], 'ToRL: Scaling Tool-Integrated RL'],
-    [
-      ['I vote for LADDER', 'ups, I wanted to say ToRL, not LADDER'],
-      'ToRL: Scaling Tool-Integrated RL. Here: 1 up',
-    ],
     [['thumbs up for SWE-RL', 'sorry wrong one, it was SoRFT that I liked'], 'SoRFT: Issue Resolving'],
-    [['I need the bibtex for ToRL and for DeepResearcher'], 'BibTeX: 2 papers'],
     [['save ToRL', 'now give me my whole list for latex'], 'BibTeX: Reading list'],
     [['bibtex for swe-rl, sorft and multi-swe-bench pls'], 'BibTeX: 3 papers'],
     [
@@ -139,7 +130,7 @@ describe('a reading group', () => {
     [[group, 'everyone talks of LADDER or ToRL, put both on the ballot'], 'LADDER: Self-Improving'],
     [[group, 'I will present LADDER on friday'], 'LADDER: Self-Improving LLMs Through Recursive'],
     [[group, 'propose "Rewarding Doubt" for next time'], 'Rewarding Doubt: A Reinforcement'],
-    [[group, 'notes from the meeting: we liked LADDER'], "There's no meeting to take minutes"],
+    [[group, 'notes from the meeting: we liked LADDER'], 'No meeting has begun yet'],
   ])('is told of in words such as: %j', async (said, sentence) => {
     expect(await sayAll(said)).toContain(sentence)
   })

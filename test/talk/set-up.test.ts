@@ -11,7 +11,7 @@ describe('what a sentence would set up', () => {
   it('can be taken back', async () => {
     const card = await test.say('make a topic called judges for llm as a judge')
     expect(card.title).toBe('Topic added')
-    expect((await test.say(card.undo ?? '')).title).toBe('Topic removed')
+    expect((await test.say(card.did?.undo ?? '')).title).toBe('Topic removed')
   })
 
   it('is gone on from', async () => {

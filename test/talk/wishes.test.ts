@@ -24,7 +24,7 @@ describe('a wish for what is new', () => {
     const who = newcomer()
     const card = await test.say(said, who)
     expect(card.title).toMatch(/^Subscribed/)
-    expect((await test.say(card.undo ?? '', who)).title).toBe('Unsubscribed')
+    expect((await test.say(card.did?.undo ?? '', who)).title).toBe('Unsubscribed')
   })
 
   it.each(['hourly updates on DeepSeek-R1 would be great', 'a weekly digest on agents would be cool'])(

@@ -30,6 +30,7 @@ export function trainClassifier(examples: readonly Example[]): ActModel {
     rarities,
     ...quantize(all),
     stems: stemsIn(examples, analysis),
+    frames: framesIn(examples, analysis),
   }
 }
 
@@ -106,4 +107,29 @@ function stemsIn(examples: readonly Example[], analysis: Analysis): ReadonlySet<
     if (context === 'bot' || context === 'any')
       for (const stem of new Set(stemsOf(sentence, analysis))) counts.set(stem, (counts.get(stem) ?? 0) + 1)
   return new Set([...counts].flatMap(([stem, count]) => (count >= minExamples ? [hashOf(stem)] : [])))
+}
+
+/** Of what is wanted of papers that were shown: those that are not much commoner in searches. */
+function framesIn(examples: readonly Example[], analysis: Analysis): ReadonlySet<number> {
+  const isSearch = ({ context, act }: Example) =>
+    context === 'any' || (context === 'papers' && act === 'narrow')
+  const isFrame = ({ context, act }: Example) =>
+    context === 'papers' && !['narrow', 'none', 'ask'].includes(act)
+  const searched = sharesOf(examples.filter(isSearch), analysis)
+  const framed = sharesOf(examples.filter(isFrame), analysis)
+  const frames = [...framed].filter(
+    ([stem, { count, share }]) => count >= minFramed && share > leastShare * (searched.get(stem)?.share ?? 0),
+  )
+  return new Set(frames.map(([stem]) => hashOf(stem)))
+}
+
+/** Rarer words may be names; common ones of searches may say what is wanted too, as “cite” does. */
+const minFramed = 5
+const leastShare = 0.5
+
+function sharesOf(examples: readonly Example[], analysis: Analysis) {
+  const counts = new Map<string, number>()
+  for (const { sentence } of examples)
+    for (const stem of new Set(stemsOf(sentence, analysis))) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  return new Map([...counts].map(([stem, count]) => [stem, { count, share: count / examples.length }]))
 }

@@ -71,6 +71,7 @@ export async function createClub(
       ...soonNote(club),
       'Nominate papers with nominate, or press Join to present when it is your turn.',
     ],
+    act: 'club set',
     undo: { label: 'Undo', command: `club remove ${club.number}`, effect: 'replace' },
   })
 }
@@ -101,6 +102,7 @@ export async function editClub(
     {
       ...context,
       notes: [...gapNote(plan), ...(await keptNote(club, plan, library))],
+      act: 'club edit',
       undo: {
         label: 'Undo',
         command: `club edit ${club.number} ${printBefore(club, plan)}`,

@@ -55,7 +55,7 @@ export async function findClub(
 
 /** Describes a club: how it meets, when next, who presents. */
 export async function tellClub(title: string, club: Club, context: ChangeContext): Promise<Card> {
-  const { asker, library, notes, undo } = context
+  const { act, asker, library, notes, undo } = context
   const { clubs, nominations } = library.store
   const nowMs = library.now().epochMilliseconds
   return clubCard(title, {
@@ -66,6 +66,7 @@ export async function tellClub(title: string, club: Club, context: ChangeContext
     nowMs,
     ...(notes !== undefined && { notes }),
     undo,
+    ...(act !== undefined && { act }),
     elsewhere: club.place === asker.votesIn ? undefined : await nameElsewhere(club.place, asker, library),
   })
 }

@@ -31,6 +31,7 @@ export async function changeList(
   const changed: Paper[] = []
   for (const paper of papers) if (await change(paper.id)) changed.push(paper)
   const { title, ofOne, back } = changed.length > 0 ? done : nothingDone
+  const act = done.back.command === 'save' ? 'unsave' : 'save'
   const [paper] = papers
   const text: Span[] =
     papers.length === 1 && paper !== undefined
@@ -47,7 +48,7 @@ export async function changeList(
       { label: back.label, command: backTo },
       { label: 'Reading list', command: 'saved' },
     ],
-    ...(changed.length > 0 && { undo: backTo }),
+    did: { act, target: { papers: ids }, ...(changed.length > 0 && { undo: backTo }) },
   }
 }
 

@@ -55,6 +55,8 @@ export interface ChangeContext {
   readonly asker: Asker
   readonly library: Library
   readonly notes?: readonly string[]
+  /** What was done, where its command does not say. */
+  readonly act?: string
   readonly undo?: Button
 }
 

@@ -26,11 +26,13 @@ export interface ActModel {
   readonly weights: Int8Array
   /** Hashes of the stems that people use when they speak of the bot. */
   readonly stems: ReadonlySet<number>
+  /** Hashes of the stems that say what is wanted of papers, rather than what papers are about. */
+  readonly frames: ReadonlySet<number>
 }
 
 /** A line of JSON, then the arrays one after the other. */
 export function writeActModel(model: ActModel): Uint8Array {
-  const { examples, columns, biases, unit, rarities, starts, columnOf, weights, stems } = model
+  const { examples, columns, biases, unit, rarities, starts, columnOf, weights, stems, frames } = model
   const sizes = rarities.map((_, at) => (starts[at + 1] ?? 0) - (starts[at] ?? 0))
   const head = {
     examples,
@@ -40,14 +42,15 @@ export function writeActModel(model: ActModel): Uint8Array {
     buckets: rarities.length,
     entries: weights.length,
   }
-  const line = JSON.stringify({ ...head, stems: [...stems].toSorted((one, other) => one - other) })
+  const sorted = (hashes: ReadonlySet<number>) => [...hashes].toSorted((one, other) => one - other)
+  const line = JSON.stringify({ ...head, stems: sorted(stems), frames: sorted(frames) })
   return Buffer.concat([Buffer.from(`${line}\n`), rarities, sizes, columnOf, Uint8Array.from(weights)])
 }
 
 export function readActModel(bytes: Uint8Array): ActModel {
   const end = bytes.indexOf('\n'.charCodeAt(0))
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))
-  const { examples, columns, biases, unit, buckets, entries, stems } = head
+  const { examples, columns, biases, unit, buckets, entries, stems, frames } = head
   let at = end + 1
   const take = (length: number) => {
     at += length
@@ -62,6 +65,7 @@ export function readActModel(bytes: Uint8Array): ActModel {
     ...{ examples, columns, unit, rarities, starts, columnOf, weights },
     biases: Float64Array.from(biases),
     stems: new Set(stems),
+    frames: new Set(frames),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Tells what a sentence wants: a linear classifier over hashed words and characters. */
 import { readFile } from 'node:fs/promises'
 import { rememberStems } from '../../search/analysis/analysis.ts'
+import { isChatWord, isFunctionWord } from '../../search/analysis/stop-words.ts'
 import { type ActModel, readActModel, weighFeatures } from './act-model.ts'
 import { contentStemsOf, hashFeatures, hashOf, maxSentence, stemsOf } from './features.ts'
 
@@ -78,6 +79,16 @@ export class Classifier {
     const told = contentStemsOf(sentence, this.#analysis)
     const known = told.filter((stem) => this.#isKnown(stem))
     return known.length * 2 >= told.length && stemsOf(sentence, this.#analysis).length > 0
+  }
+
+  /** Whether a word says what is wanted of papers, or stands in any sentence; else it says what they are about. */
+  isFrame(word: string): boolean {
+    const said = word.toLowerCase()
+    return (
+      isFunctionWord(said) ||
+      isChatWord(said) ||
+      stemsOf(word, this.#analysis).every((stem) => this.#model.frames.has(hashOf(stem)))
+    )
   }
 
   #isKnown(stem: string): boolean {

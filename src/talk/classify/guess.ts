@@ -46,28 +46,39 @@ const minOtherShare = 0.05
 
 /** What is wanted of the papers that were shown: `save`, `newest first`; undefined for anything else. */
 export function guessFollowUp(sentence: string, classifier: Classifier): string | undefined {
-  return guess(sentence, 'papers', leastOf.papers, classifier)?.act
+  return guessOfPapers(sentence, classifier)?.act
 }
 
-/**
- * The same, unless the sentence is more surely of the bot: `can others see what I ask?` One that speaks of a paper
- * must be so by far.
- */
-export function guessAct(
-  sentence: string,
-  speaksOfPaper: boolean,
-  classifier: Classifier,
-): string | undefined {
-  const ofPapers = guess(sentence, 'papers', leastOf.papers, classifier)
-  const ofBot = ofPapers && guess(sentence, 'bot', leastOf.bot, classifier)
-  if (ofPapers === undefined || ofBot === undefined) return ofPapers?.act
-  const isSame =
-    ofBot.act.split(' ').at(-1) === ofPapers.act ||
-    (ofBot.act === 'latest' && ofPapers.act === 'newest first')
-  return !isSame && ofBot.margin > ofPapers.margin + (speaksOfPaper ? far : 0) ? undefined : ofPapers.act
+/** The likeliest act of papers or of a list, how surely the sentence is of one, and the share of the act. */
+export interface Likeliest {
+  readonly act: string
+  readonly score: number
+  readonly share: number
 }
 
-const far = 0.5
+/** Undefined for what is likelier of something else. A short fragment that may narrow a list is less sure. */
+export function guessOfPapers(sentence: string, classifier: Classifier): Likeliest | undefined {
+  const { score, acts } = classifier.rank(sentence, 'papers')
+  const [likeliest] = acts
+  if (likeliest === undefined) return undefined
+  const isFragment = likeliest.act === 'narrow' && classifier.isFrame(sentence.split(/\s/, 1)[0] ?? '')
+  if (isFragment && sentence.length <= maxFragment && score > leastOfFragment) return { ...likeliest, score }
+  const { papers } = leastOf
+  const isKnown = score > surely || classifier.knowsMost(sentence)
+  return score > papers.score && isKnown ? { ...likeliest, score } : undefined
+}
+
+/** Above it, slips of the keyboard are few. */
+const surely = 1
+const maxFragment = 50
+const leastOfFragment = -1
+
+/** The same of the bot. */
+export function guessOfBot(sentence: string, classifier: Classifier): Likeliest | undefined {
+  const { score, acts } = classifier.rank(sentence, 'bot')
+  const [likeliest] = acts
+  return likeliest !== undefined && score > leastOf.bot.score ? { ...likeliest, score } : undefined
+}
 
 /**
  * What is wanted of a digest or a group that is set up: `change`, `who`; undefined for anything else. `margin` is

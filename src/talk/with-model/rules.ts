@@ -1,7 +1,6 @@
 /** What the reading by rules leaves to a model, and which changes it reads in a sentence. */
 import { findIdentifiers } from '../../model/identifier.ts'
 import type { Conversation } from '../conversation.ts'
-import type { FollowUp } from '../follow-up.ts'
 import type { Plan } from '../plan-kinds.ts'
 
 /**
@@ -30,8 +29,8 @@ export function leavesOpen(
       return (
         nameOf(plan.text) !== 'help' && !isTyped(said, plan, commands) && !isOfBot(plan.otherwise?.intent)
       )
-    case 'follow-up':
-      return !isOfBot(plan.intent) && isOpen.has(plan.followUp.kind) && countWords(said) > maxExact
+    case 'act':
+      return !plan.isSure && !isOfBot(plan.intent)
     default:
       return true
   }
@@ -46,12 +45,10 @@ export function readsChange(plan: Plan, name: string): boolean {
       return (
         (plan.wish.changes && commandsOf(plan.wish.act).includes(name)) || readsChange(plan.otherwise, name)
       )
-    case 'order':
-      return plan.deeds.some(({ deed }) => nameOf(deed) === name) || readsChange(plan.otherwise, name)
+    case 'act':
+      return nameOf(plan.act) === name || readsChange(plan.otherwise, name)
     case 'several':
       return [plan.first, plan.then].some((part) => part !== undefined && readsChange(part, name))
-    case 'follow-up':
-      return commandOfFollowUp(plan.followUp) === name
     case 'plain':
       return plan.subscription !== undefined && nameOf(plan.subscription) === name
     default:
@@ -93,33 +90,10 @@ function countWords(text: string): number {
 /** `save the second` */
 const maxExact = 3
 
-/** What may be said of papers in any words; all others are words for the list as a whole, such as `more`. */
-const isOpen: ReadonlySet<FollowUp['kind']> = new Set<FollowUp['kind']>([
-  'about',
-  'authors',
-  'listed',
-  'share',
-  'subscribe',
-])
-
 /** The commands by which an act changes what is set up here. */
 function commandsOf(act: string): readonly string[] {
   if (act === 'pause' || act === 'resume') return [act, 'club']
   return act === 'end' ? ['unsubscribe', 'club', 'topic'] : ['edit', 'club', 'topic']
-}
-
-function commandOfFollowUp(followUp: FollowUp): string | undefined {
-  switch (followUp.kind) {
-    case 'about':
-      return nameOf(followUp.command)
-    case 'share':
-    case 'subscribe':
-      return followUp.kind
-    case 'authors':
-      return followUp.isFollow === true ? 'follow' : undefined
-    default:
-      return undefined
-  }
 }
 
 function nameOf(command: string): string {

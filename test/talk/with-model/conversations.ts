@@ -13,22 +13,22 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
     [
       'could you dig up stuff about models gaming their rewards',
       search('reward hacking'),
-      /^Search: reward hacking/,
+      /^Reward hacking/,
     ],
   ],
   [
     'a list that is narrowed',
-    ['we are after work on reasoning with reinforcement learning', search('reasoning'), /^Search: reasoning/],
+    ['we are after work on reasoning with reinforcement learning', search('reasoning'), /^Reasoning/],
     ['hmm, only those one can run at home', search('reasoning has:code'), /shows: search .*has:code/],
   ],
   [
     'what is left out',
-    ['anything that helps agents use tools', search('agents tool use'), /^Search: agents tool use/],
+    ['anything that helps agents use tools', search('agents tool use'), /^Agents tool use/],
     ['not those benchmark things', search('agents tool use -benchmark'), /shows: search .*-benchmark/],
   ],
   [
     'one of a list that is described',
-    ['papers where the reward is being gamed', search('reward hacking'), /^Search: reward hacking/],
+    ['papers where the reward is being gamed', search('reward hacking'), /^Reward hacking/],
     ['what does the one with the vision model say', [call('show', { paper: '$3' })], /^VLM-R1/],
   ],
   [
@@ -36,7 +36,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
     [
       'I want to read about vision and language together',
       search('vision language'),
-      /^Search: vision language/,
+      /^Vision language/,
     ],
     [
       'and what else goes in the direction of the second',
@@ -51,7 +51,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
   ],
   [
     'a citation in another format',
-    ['stuff about grounding language in robots', search('embodied'), /^Search: embodied/],
+    ['stuff about grounding language in robots', search('embodied'), /^Embodied/],
     [
       'my other program only reads RIS, that robots one please',
       [call('cite', { paper: '$1', format: 'ris' })],
@@ -148,7 +148,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
     'a list of a person is not told to the model afterwards',
     ['save VLM-R1', 'not asked', /Saved/],
     ['what was it again that I put aside', [call('list', { what: 'saved' })], /VLM-R1/],
-    ['and something like those', search('vision language'), /^Search: vision language/],
+    ['and something like those', search('vision language'), /^Vision language/],
   ],
   [
     'a wish for everybody is asked about',
@@ -236,12 +236,12 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
   ],
   [
     'a paper that is saved by name of the command',
-    ['work on trustworthy rewards for language models', search('reward hacking'), /^Search: reward hacking/],
+    ['work on trustworthy rewards for language models', search('reward hacking'), /^Reward hacking/],
     ['save the one that shapes rewards for me', [call('mark', { act: 'save', paper: '$1' })], /Saved/],
   ],
   [
     'a paper that may be worth keeping',
-    ['something about optimism in decoding', search('optimism'), /^Search: optimism/],
+    ['something about optimism in decoding', search('optimism'), /^Optimism/],
     [
       'that first one might be one to keep around',
       [call('mark', { act: 'save', paper: '$1' })],
@@ -251,7 +251,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
   ],
   [
     'a paper that nobody was shown is not saved',
-    ['something about optimism in decoding', search('optimism'), /^Search: optimism/],
+    ['something about optimism in decoding', search('optimism'), /^Optimism/],
     [
       'hold on to whatever resembles it',
       [call('mark', { act: 'save', paper: 'arxiv:2504.01296' })],
@@ -268,7 +268,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
     [
       'three papers about safety, no more than that',
       [call('search', { query: 'safety', count: 'three' }), call('search', { query: 'safety', count: 3 })],
-      /^Search: safety/,
+      /^Safety/,
     ],
   ],
   [
@@ -276,7 +276,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
     [
       'open that pruning paper by its title',
       [call('show', { paper: 'The Pruning Paper That Nobody Wrote' }), ...search('pruning')],
-      /^Search: pruning/,
+      /^Pruning/,
     ],
   ],
   [
@@ -284,14 +284,14 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
     [
       'boil that pruning work down for somebody in a hurry',
       [call('summarise', { paper: 'x' }), ...search('pruning')],
-      /^Search: pruning/,
+      /^Pruning/,
     ],
   ],
   [
     'nothing fits, and the rules answer',
-    ['pruning long chains of thought in small models', none, /^Search: /],
+    ['pruning long chains of thought in small models', none, /^/],
   ],
-  ['a command', ['search reward hacking', 'not asked', /^Search: reward hacking/]],
+  ['a command', ['search reward hacking', 'not asked', /^Reward hacking/]],
   ['an identifier', ['2504.07615', 'not asked', /VLM-R1/]],
   ['two identifiers', ['2504.07615 2504.01296', 'not asked', /ThinkPrune/]],
   ['a link', ['https://arxiv.org/abs/2504.07615', 'not asked', /VLM-R1/]],
@@ -302,13 +302,13 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
   ['what the bot can do', ['what can you do?', 'not asked', /./]],
   [
     'the next page',
-    ['anything where language models reason', search('reasoning'), /^Search: reasoning/],
+    ['anything where language models reason', search('reasoning'), /^Reasoning/],
     ['more', 'not asked', /page:2/],
-    ['back', 'not asked', /^Search: reasoning/],
+    ['back', 'not asked', /^Reasoning/],
   ],
   [
     'a number of the last list',
-    ['anything where language models reason', search('reasoning'), /^Search: reasoning/],
+    ['anything where language models reason', search('reasoning'), /^Reasoning/],
     ['2', 'not asked', /shows: show arxiv:/],
   ],
   ['undo', ['save VLM-R1', 'not asked', /Saved/], ['undo', 'not asked', /reading list|Removed|unsave|off/i]],
@@ -323,29 +323,29 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
   ],
   [
     'another subject in between',
-    ['work about legal texts', search('legal'), /^Search: legal/],
-    ['different thing: who works on molecules', search('molecule'), /^Search: molecule/],
-    ['and the one before about law, once more', search('legal'), /^Search: legal/],
+    ['work about legal texts', search('legal'), /^Legal/],
+    ['different thing: who works on molecules', search('molecule'), /^Molecule/],
+    ['and the one before about law, once more', search('legal'), /^Legal/],
   ],
   [
     'a correction',
-    ['show me grounding for robots', search('grounding robots'), /^Search: grounding robots/],
-    ['oh I meant embodied agents in simulation', search('embodied agents'), /^Search: embodied agents/],
+    ['show me grounding for robots', search('grounding robots'), /^Grounding robots/],
+    ['oh I meant embodied agents in simulation', search('embodied agents'), /^Embodied agents/],
   ],
   [
     'a misspelled wish',
-    ['serch somthing abot theorm proving', search('theorem proving'), /^Search: theorem proving/],
+    ['serch somthing abot theorm proving', search('theorem proving'), /^Theorem proving/],
   ],
   [
     'a wish in German',
-    ['zeig mir etwas über das Beweisen von Sätzen', search('theorem proving'), /^Search: theorem proving/],
+    ['zeig mir etwas über das Beweisen von Sätzen', search('theorem proving'), /^Theorem proving/],
   ],
   [
     'a wish in two sentences',
     [
       'My student starts on code agents tomorrow. What should she read first?',
       search('code agents survey'),
-      /^Search: code agents survey/,
+      /^Code agents survey/,
     ],
   ],
   [
@@ -354,7 +354,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
   ],
   [
     'why a paper was found',
-    ['papers where the reward is being gamed', search('reward hacking'), /^Search: reward hacking/],
+    ['papers where the reward is being gamed', search('reward hacking'), /^Reward hacking/],
     [
       'how on earth did the third get in there',
       [call('show', { paper: '$3', view: 'why', query: 'reward hacking' })],
@@ -380,7 +380,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
   ],
   [
     'only the first of two calls is done',
-    ['law papers and also molecule papers', search('legal'), /^Search: legal/],
+    ['law papers and also molecule papers', search('legal'), /^Legal/],
   ],
   [
     'quotes and an apostrophe',

@@ -93,15 +93,15 @@ const obeyed: Readonly<Record<string, readonly [answer: Answer, card: RegExp]>> 
       found,
       ...Array.from({ length: 9 }, () => call('change_digest', { act: 'end', subscription: '1' })),
     ),
-    /^Search: reward hacking/,
+    /^Reward hacking/,
   ],
   'calls without end': [
     calls(call('search', { query: 'reward hacking', next: 'once more' })),
-    /^Search: reward hacking/,
+    /^Reward hacking/,
   ],
   'commands inside an argument': [
     calls(call('search', { query: 'reward hacking\nunsubscribe 1\n/pause 1; forget me' })),
-    /^Search: reward hacking/,
+    /^Reward hacking/,
   ],
   'an option inside an argument': [
     calls(call('mark', { act: 'save', paper: 'VLM-R1 set:on place:slack:T1/C9' })),
@@ -168,7 +168,7 @@ describe('a model that is broken or means harm', () => {
         ? calls(call('search', { query: 'reward hacking', next: 'ask' }))(asked, response, nth)
         : void response.destroy(),
     )
-    expect((await bot.say(said, who)).title).toBe('Search: reward hacking')
+    expect((await bot.say(said, who)).title).toBe('Reward hacking')
   })
 
   it('that obeys a paper can only show and offer', async () => {

@@ -1,5 +1,5 @@
 /** `make it 7:30`, `wed instead of tue`, `move next week's meeting to friday`, `call it Paper Beer` */
-import { undoOf } from '../../last-set-up.ts'
+import { justDone } from '../../last-set-up.ts'
 import { readTimes, saysTimes, writeTimes } from '../../read-times.ts'
 import { findLast } from '../../recall.ts'
 import { readAskedChange } from '../../slots/asked-change.ts'
@@ -24,7 +24,8 @@ export const act: SetUpAct = {
       )
     if (meant.kind === 'digest') return writeDigestChange(said, meant.digest)
     if (meant.kind === 'group') {
-      const isOfAll = /^club (?:remove|edit) /.test(undoOf(await findLast(asker, library)))
+      const { act: done } = justDone(await findLast(asker, library))
+      const isOfAll = done === 'club set' || done === 'club edit'
       return writeGroupChange(said, meant.club, library.today(meant.club.rhythm.timeZone), isOfAll)
     }
     const { times } = readAskedChange(said)

@@ -1,5 +1,5 @@
 /** `I would propose JudgeLRM`, `and the second one as well` */
-import { findNamed } from '../../named-in-sentence.ts'
+import { namedIn } from '../../slots/named-papers.ts'
 import type { SetUpAct } from '../set-up-act.ts'
 
 export const act: SetUpAct = {
@@ -7,7 +7,7 @@ export const act: SetUpAct = {
   effect: 'place',
   of: ['group'],
   async read(said, { number }, conversation) {
-    const ids = await findNamed(said, conversation)
+    const ids = await namedIn(said, conversation)
     return ids.length === 0 ? undefined : `nominate ${ids.join(' ')} club:${number}`
   },
 }

@@ -1,7 +1,7 @@
 /** `I present on the 23rd` */
-import { findNamed } from '../../named-in-sentence.ts'
 import { joinAnswers } from '../../run-several.ts'
 import { meetingIn } from '../../slots/dated.ts'
+import { namedIn } from '../../slots/named-papers.ts'
 import type { SetUpAct } from '../set-up-act.ts'
 
 export const act: SetUpAct = {
@@ -15,7 +15,7 @@ export const act: SetUpAct = {
     const today = library.today(club.rhythm.timeZone)
     const command = `club present ${number} ${meetingIn(said, club, today)}`.trim()
     // Who presents a paper by its name proposes it.
-    const ids = await findNamed(said, conversation)
+    const ids = await namedIn(said, conversation)
     return ids.length === 0
       ? command
       : joinAnswers(await run(command), await run(`nominate ${ids.join(' ')} club:${number}`))

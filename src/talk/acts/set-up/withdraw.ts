@@ -1,5 +1,5 @@
 /** `take it off again`, of a paper that was nominated just now */
-import { nominatedLast, undoOf } from '../../last-set-up.ts'
+import { justDone, nominatedLast } from '../../last-set-up.ts'
 import { findLast } from '../../recall.ts'
 import type { SetUpAct } from '../set-up-act.ts'
 
@@ -9,6 +9,6 @@ export const act: SetUpAct = {
   of: ['group'],
   async read(_said, { number }, { asker, library }) {
     const last = await findLast(asker, library)
-    return nominatedLast(last) === undefined ? `nominations club:${number}` : undoOf(last)
+    return nominatedLast(last) === undefined ? `nominations club:${number}` : justDone(last).undo
   },
 }

@@ -1,61 +1,16 @@
-/** A follow-up as a command of its own. */
+/** What is wanted of the last answer, as a command of its own. */
 import type { Command } from '../commands/support/command.ts'
 import { BotError } from '../errors.ts'
 import { type Identifier, isIdentifier } from '../model/identifier.ts'
 import { dropQuotes } from '../model/quotes.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
-import type { FollowUp } from './follow-up.ts'
 import { splitOptions } from './parse-command.ts'
-import { pickPapers } from './pick-papers.ts'
-
-/** The command that a follow-up comes to; throws `BotError` where the last answer has nothing like it. */
-export function applyFollowUp(
-  followUp: Exclude<
-    FollowUp,
-    { readonly kind: 'older' | 'age' | 'authors' | 'subscribe' | 'listed' | 'undo' | 'refused' | 'yes' }
-  >,
-  last: LastAnswer,
-  commands: readonly Command[],
-): string {
-  switch (followUp.kind) {
-    case 'turn':
-      return turnPage(last, commands, (page) => page + followUp.by, followUp.by > 0)
-    case 'earlier':
-      return listBefore(last, followUp.isFirst)?.command ?? last.command
-    case 'page':
-      return turnPage(last, commands, () => followUp.page)
-    case 'count':
-      return showCount(last, followUp.count, commands)
-    case 'best':
-      return narrowList(last, 'sort:relevance', commands)
-    case 'unfiltered':
-      return dropFilters(last, followUp.ofTime, commands)
-    case 'newest':
-      return narrowList(last, 'sort:new', commands)
-    case 'oldest':
-      return narrowList(last, 'sort:old', commands)
-    case 'quotes':
-      return askForQuotes(last)
-    case 'share':
-      return `share ${isSecret(last.command, commands) ? `search ${last.papers.join(' ')}` : last.command}`
-    case 'about': {
-      const [count = 0, ...others] = typeof followUp.papers === 'string' ? [] : followUp.papers
-      // `show 10` of five papers asks for ten.
-      if (
-        followUp.command === 'show' &&
-        others.length === 0 &&
-        count > Math.max(last.papers.length, 9) &&
-        isList(last)
-      )
-        return showCount(last, count, commands)
-      const write = (papers: readonly Identifier[]) => aboutPapers(followUp, papers, last)
-      return write(pickPapers(followUp.papers, last, followUp.command, (id) => write([id])))
-    }
-  }
-}
 
 /** The list to go back to, which papers over time are none of. */
-function listBefore({ earlier }: LastAnswer, isFirst: boolean): LastAnswer['earlier'][number] | undefined {
+export function listBefore(
+  { earlier }: LastAnswer,
+  isFirst: boolean,
+): LastAnswer['earlier'][number] | undefined {
   const lists = earlier.filter(({ command }) => !/^trends(?:\s|$)/.test(command))
   return isFirst ? lists[0] : lists.at(-1)
 }
@@ -114,7 +69,7 @@ export function subscribeTo(
 }
 
 /** The list from its first page on, so many papers a page. Throws `BotError` for one without a count. */
-function showCount(last: LastAnswer, count: number, commands: readonly Command[]): string {
+export function showCount(last: LastAnswer, count: number, commands: readonly Command[]): string {
   const { name, typed, command } = parseLast(last, commands)
   if (command === undefined || !('count' in command.options))
     throw new BotError('bad-input', 'I can only do that with a search.')
@@ -132,7 +87,7 @@ function earlierList({ earlier }: LastAnswer): string {
   return command
 }
 
-function turnPage(
+export function turnPage(
   last: LastAnswer,
   commands: readonly Command[],
   turn: (page: number) => number,
@@ -191,7 +146,7 @@ function anyOfPapers(words: string): string {
 }
 
 /** Throws `BotError` for an answer that was no search. */
-function dropFilters(last: LastAnswer, ofTime: boolean, commands: readonly Command[]): string {
+export function dropFilters(last: LastAnswer, ofTime: boolean, commands: readonly Command[]): string {
   const { name, typed } = parseLast(last, commands)
   if (name !== 'search')
     throw new BotError('bad-input', 'The last answer was no search, so it has no filters.')
@@ -214,6 +169,11 @@ function dropSort(query: string): string {
   return query.replace(/(?:^|\s)sort:\S+/g, ' ').trim()
 }
 
+/** The list itself, for everybody. */
+export function shareList({ command, papers }: LastAnswer, commands: readonly Command[]): string {
+  return `share ${isSecret(command, commands) ? `search ${papers.join(' ')}` : command}`
+}
+
 /** Whether only the asker may see the answer; its papers are everybody's. */
 function isSecret(command: string, commands: readonly Command[]): boolean {
   const [name] = command.split(' ', 1)
@@ -224,7 +184,7 @@ function isSecret(command: string, commands: readonly Command[]): boolean {
 export function aboutPapers(
   { command, words }: { readonly command: string; readonly words: string },
   papers: readonly Identifier[],
-  last: LastAnswer,
+  last: LastAnswer | undefined,
 ): string {
   if (command === 'why') return askWhy(papers, last)
   const [first] = papers
@@ -238,8 +198,8 @@ export function aboutPapers(
 }
 
 /** Only a search has words that a paper matched. */
-function askWhy([paper]: readonly Identifier[], { command }: LastAnswer): string {
-  const query = wordsAsked(command, /^search (.+)$/s)
+function askWhy([paper]: readonly Identifier[], last: LastAnswer | undefined): string {
+  const query = wordsAsked(last?.command ?? '', /^search (.+)$/s)
   if (query === undefined || paper === undefined)
     throw new BotError('bad-input', 'The last answer was no search, so no words were matched.')
   return `why ${paper} ${query}`
@@ -254,7 +214,7 @@ function wordsAsked(command: string, pattern: RegExp): string | undefined {
 }
 
 /** Throws `BotError` for an answer to no words. */
-function askForQuotes({ command }: LastAnswer): string {
+export function askForQuotes({ command }: LastAnswer): string {
   const words = wordsAsked(command, /^(?:search|ask) (.+)$/s)
   if (words === undefined)
     throw new BotError('bad-input', 'Say what the papers should answer: ask what reduces reward hacking?', {

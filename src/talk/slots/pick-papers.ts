@@ -1,7 +1,7 @@
 /** Which papers of the last answer are meant. */
-import { BotError } from '../errors.ts'
-import { type Identifier, isIdentifier } from '../model/identifier.ts'
-import type { LastAnswer } from '../ports/last-answers.ts'
+import { BotError } from '../../errors.ts'
+import { type Identifier, isIdentifier } from '../../model/identifier.ts'
+import type { LastAnswer } from '../../ports/last-answers.ts'
 import { paperAt, type Reference } from './references.ts'
 
 /**

@@ -1,0 +1,78 @@
+/** What goes on from what was just done: `and the third too`, `sorry, I meant LADDER`, `did that work?`. */
+import { BotError } from '../../errors.ts'
+import type { Card, Did } from '../../model/card.ts'
+import type { Identifier } from '../../model/identifier.ts'
+import type { Conversation } from '../conversation.ts'
+import { aboutPapers } from '../list-commands.ts'
+import { before } from '../offers.ts'
+import { findMeant, type Shown } from '../slots/meant-papers.ts'
+import type { Act, Reading } from './act.ts'
+
+/** What may be done with other papers too. */
+const deeds = new Set(['save', 'unsave', 'vote up', 'vote down', 'nominate'])
+const lookUps = /^(cite|similar|show) \S+(?: (bibtex|ris|csl))?/
+
+/** The command that was done or looked up last, for the papers of a clause. */
+async function again(clause: string, shown: Shown, conversation: Conversation): Promise<string | undefined> {
+  const { last, done: before } = shown
+  const { act, target } = before
+  const [, verb, format = ''] = lookUps.exec(last?.command ?? '') ?? []
+  const command = deeds.has(act) ? act : verb
+  if (command === undefined || last === undefined) return undefined
+  const write = (ids: readonly Identifier[]) =>
+    act === 'nominate'
+      ? `nominate ${ids.join(' ')} club:${target.group}`
+      : aboutPapers({ command, words: format }, ids, last)
+  const wanted = { verb: command, papers: 'it', write: (id: Identifier) => write([id]) } as const
+  const meant = await findMeant(clause, shown, wanted, conversation)
+  const done = new Set(target.papers ?? [])
+  return meant?.ids.every((id) => done.has(id)) === false ? write(meant.ids) : undefined
+}
+
+const too: Act<Shown> = { name: 'too', effect: 'own', read: again }
+
+/** What was done last is taken back, once it is known what takes its place. */
+const instead: Act<Shown> = {
+  name: 'instead',
+  effect: 'own',
+  async read(clause, shown, conversation): Promise<Reading> {
+    const command = await again(clause, shown, conversation)
+    const { undo } = shown.done
+    if (command === undefined || undo === undefined) return command
+    return takeBack(undo, await askToKeep(undo, () => conversation.run(command)), conversation)
+  },
+}
+
+async function takeBack(undo: string, card: Card, { run }: Conversation): Promise<Card> {
+  const { blocks } = await run(undo)
+  const [told] = blocks
+  return told?.kind === 'text' ? before(card, told.text) : card
+}
+
+async function askToKeep(undo: string, act: () => Promise<Card>): Promise<Card> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof BotError) || error.code !== 'not-sure') throw error
+    throw new BotError('not-sure', `${error.userMessage} What I did before is not taken back yet.`, {
+      suggestions: [...error.suggestions, undo],
+      labels: new Map([...(error.labels ?? []), [undo, 'Take back what was done']]),
+    })
+  }
+}
+
+/** How things stand after it. */
+const look: Act<Shown> = {
+  name: 'look',
+  effect: 'shows',
+  async read(_clause, { done }) {
+    return lookAt(done)
+  },
+}
+
+function lookAt({ act }: Did): string | undefined {
+  if (act.startsWith('vote')) return 'votes'
+  return act === 'save' || act === 'unsave' ? 'saved' : undefined
+}
+
+export const correctionActs: readonly Act<Shown>[] = [too, instead, look]

@@ -1,0 +1,140 @@
+/** What may be wanted of the list that was shown last. */
+import { saysTimesAlone } from '../../commands/support/says-times.ts'
+import { BotError } from '../../errors.ts'
+import { dateOf } from '../../model/paper.ts'
+import type { Conversation } from '../conversation.ts'
+import { findUndo } from '../last-deed.ts'
+import {
+  askForQuotes,
+  dropFilters,
+  isList,
+  listBefore,
+  narrowList,
+  showCount,
+  subscribeTo,
+  turnPage,
+} from '../list-commands.ts'
+import { parseConditions } from '../narrow.ts'
+import { readTimes, saysTimes, writeTimes } from '../read-times.ts'
+import type { Recalled } from '../recall.ts'
+import { contentOf, namesIn } from '../slots/content.ts'
+import type { Shown } from '../slots/meant-papers.ts'
+import { numberOf } from '../slots/references.ts'
+import { says, wordsOf } from '../slots/words.ts'
+import { askOfWhole } from '../whole-list.ts'
+import type { Act, Effect, Reading } from './act.ts'
+
+type ListAct = Act<Shown>
+type Read = (clause: string, last: Recalled, conversation: Conversation) => Reading | Promise<Reading>
+
+/** Rejects with `BotError` where nothing was shown. */
+function ofList(name: string, read: Read, effect: Effect = 'shows'): ListAct {
+  return {
+    name,
+    effect,
+    async read(clause, { last }, conversation) {
+      const isNarrow = name === 'narrow' || name === 'with code'
+      if (isNarrow && last?.isFresh !== true) return undefined
+      if (last !== undefined) return read(clause, last, conversation)
+      if (name === 'again') throw nothingFound()
+      throw nothingShown()
+    },
+  }
+}
+
+function turn(name: string, by: number): ListAct {
+  return ofList(name, (_, last, { commands }) => turnPage(last, commands, (page) => page + by, by > 0))
+}
+
+function ordered(name: string, conditions: string): ListAct {
+  return ofList(name, (_, last, { commands }) => narrowList(last, conditions, commands))
+}
+
+function ofWhole(name: string, wish: Parameters<typeof askOfWhole>[0]): ListAct {
+  return { name, effect: 'own', read: (_, _shown, conversation) => askOfWhole(wish, conversation) }
+}
+
+/** The first number of a clause; 1 where it says none. */
+function numberIn(clause: string): number | undefined {
+  return wordsOf(clause).flatMap((word) => ordinalNumber(word) ?? numberOf(word) ?? [])[0]
+}
+
+function ordinalNumber(word: string): number | undefined {
+  const at = ['first', 'second', 'third', 'fourth', 'fifth'].indexOf(word) + 1
+  return at > 0 ? at : undefined
+}
+
+export const listActs: readonly ListAct[] = [
+  turn('more', 1),
+  turn('back', -1),
+  turn('again', 0),
+  ofList('page', (clause, last, { commands }) => turnPage(last, commands, () => numberIn(clause) ?? 1)),
+  ofList('count', (clause, last, { commands }) => {
+    const count = numberIn(clause)
+    const [paper] = count === undefined ? [] : last.papers.slice(count - 1, count)
+    // “show 4” of five papers is the fourth.
+    if (wordsOf(clause).length < 3 && paper !== undefined) return `show ${paper}`
+    return count === undefined ? undefined : showCount(last, count, commands)
+  }),
+  ordered('newest first', 'sort:new'),
+  ordered('oldest first', 'sort:old'),
+  ordered('best first', 'sort:relevance'),
+  ofList('older', async (_, last, { library, commands }) => {
+    const shown = await Promise.all(last.papers.map((id) => library.store.papers.find(id)))
+    const [oldest] = shown.flatMap((paper) => (paper && dateOf(paper)) ?? []).sort()
+    if (oldest === undefined)
+      throw new BotError('bad-input', 'I do not know when what I showed was published, so nothing is older.')
+    return narrowList(last, `before:${oldest} sort:new`, commands)
+  }),
+  ofList('unfiltered', (clause, last, { commands }) =>
+    dropFilters(last, says(clause, 'date dates time year years'), commands),
+  ),
+  ofList(
+    'earlier',
+    (clause, last) => listBefore(last, says(clause, 'first original initial'))?.command ?? last.command,
+  ),
+  ofList('quotes', (_, last) => askForQuotes(last)),
+  ofList('with code', (_, last, { commands }) => {
+    const [paper, another] = last.papers
+    if (isList(last)) return narrowList(last, 'has:code', commands)
+    return another === undefined && paper !== undefined ? `show ${paper}` : undefined
+  }),
+  ofList('narrow', async (clause, last, { asker, library, classifier, commands, run }) => {
+    const conditions = isList(last)
+      ? await parseConditions(clause, { asker, library, classifier })
+      : undefined
+    if (conditions === undefined) return undefined
+    const card = await run(narrowList(last, conditions, commands))
+    if (card.shows === undefined || card.shows.papers.length === 0) return undefined
+    const button = { label: 'Search for these words', command: `search ${clause}` }
+    return { ...card, buttons: [...card.buttons, button] }
+  }),
+  ofList(
+    'subscribe',
+    (clause, last, { commands, classifier }) => {
+      if (namesIn(contentOf(clause, classifier).words).length > 0) return undefined
+      const { times } = readTimes(clause)
+      const said = saysTimes(times) ? writeTimes(times) : ''
+      return subscribeTo(last, saysTimesAlone(said) ? said : '', commands) ?? 'help subscribe'
+    },
+    'place',
+  ),
+  { name: 'undo', effect: 'own', read: (_, _shown, conversation) => findUndo(false, conversation) },
+  ofWhole('empty list', 'empty'),
+  ofWhole('share saved', 'share'),
+  ofWhole('unvote all', 'unvote'),
+]
+
+function nothingFound(): BotError {
+  return new BotError('bad-input', 'Yes, I found nothing. Try fewer words, or other ones.', {
+    suggestions: ['latest', 'topics'],
+  })
+}
+
+function nothingShown(): BotError {
+  return new BotError(
+    'bad-input',
+    'I do not know what to go on from: I answered you nothing here within the last day. Search for something first.',
+    { suggestions: ['latest', 'topics'] },
+  )
+}

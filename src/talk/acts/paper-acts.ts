@@ -1,0 +1,271 @@
+/** What may be wanted of papers that were shown, or that are named. */
+
+import { maxPapers } from '../../commands/support/find-papers.ts'
+import { BotError } from '../../errors.ts'
+import type { Identifier } from '../../model/identifier.ts'
+import { compareText } from '../../model/lists.ts'
+import { dateOf } from '../../model/paper.ts'
+import { dropQuotes } from '../../model/quotes.ts'
+import { findUndo } from '../last-deed.ts'
+import { nothingShown } from '../recall.ts'
+import { aboutPapers, authorField, isList, narrowList, shareList, showCount } from '../list-commands.ts'
+import { before } from '../offers.ts'
+import { sideBySide } from '../side-by-side.ts'
+import { contentOf, namesIn } from '../slots/content.ts'
+import { formatIn } from '../slots/format.ts'
+import { findMeant, type Shown } from '../slots/meant-papers.ts'
+import { findNamed } from '../slots/named-papers.ts'
+import { findReference } from '../slots/references.ts'
+import { says } from '../slots/words.ts'
+import type { Act, Effect, Reading } from './act.ts'
+
+type PaperAct = Act<Shown>
+
+/** `command` is that of the name unless told; nothing said means “it”. */
+function about(name: string, effect: Effect, papers: 'it' | 'all' = 'it', command = name): PaperAct {
+  return {
+    name,
+    effect,
+    async read(clause, shown, conversation) {
+      const words = name === 'cite' ? formatIn(clause) : ''
+      const write = (ids: readonly Identifier[]) => aboutPapers({ command, words }, ids, shown.last)
+      const wanted = { verb: command, papers, write: (id: Identifier) => write([id]) }
+      const meant = await findMeant(clause, shown, wanted, conversation)
+      return meant && write(meant.ids)
+    },
+  }
+}
+
+/** “Show 10” of five papers asks for ten. */
+const show: PaperAct = {
+  ...about('show', 'shows'),
+  async read(clause, shown, conversation) {
+    const { last } = shown
+    const papers = findReference(clause)?.papers
+    const [count = 0, another] = typeof papers === 'object' ? papers : []
+    const isCount = another === undefined && last !== undefined && count > Math.max(last.papers.length, 9)
+    return isCount && isList(last)
+      ? showCount(last, count, conversation.commands)
+      : about('show', 'shows', says(clause, 'links pdfs urls abstracts') ? 'all' : 'it').read(clause, shown, conversation)
+  },
+}
+
+const share: PaperAct = {
+  name: 'share',
+  effect: 'public',
+  async read(clause, shown, conversation) {
+    const { last } = shown
+    const said = findReference(clause)
+    const isWhole =
+      shown.papers === undefined && (said === undefined || said.papers === 'all' || isThis(clause))
+    const isOther =
+      said === undefined && !shown.isSure && contentOf(clause, conversation.classifier).words !== ''
+    if (isWhole && !isOther && last !== undefined && last.papers.length > 1)
+      return shareList(last, conversation.commands)
+    return about('share', 'public', 'it', 'share show').read(clause, shown, conversation)
+  },
+}
+
+/** “Share this paper” of several asks which; “share this” is the list. */
+function isThis(clause: string): boolean {
+  return findReference(clause)?.papers === 'it' && !says(clause, 'paper article one')
+}
+
+/** Of a paper that was nominated just now it is a vote to read it. */
+const voteUp: PaperAct = {
+  name: 'vote up',
+  effect: 'own',
+  async read(clause, shown, conversation) {
+    const { act, target } = shown.done
+    const nominated = act === 'nominate' ? target.papers : undefined
+    const list = { ...nothingShown, ...shown.last, papers: nominated ?? [], best: undefined, doneWith: undefined }
+    const asShown = nominated === undefined ? shown.last : list
+    const command = await about('vote up', 'own').read(clause, { ...shown, last: asShown }, conversation)
+    const [, id] = /^vote up (\S+) set:on$/.exec(typeof command === 'string' ? command : '') ?? []
+    const isNominated = nominated?.some((paper) => paper === id)
+    return isNominated ? `approve ${id} club:${target.group} set:on` : command
+  },
+}
+
+/** “Drop it” is of whatever was just done. */
+const unsave: PaperAct = {
+  name: 'unsave',
+  effect: 'own',
+  async read(clause, shown, conversation) {
+    const { act, undo } = shown.done
+    const isOfOther = undo !== undefined && act !== 'save' && act !== 'unsave'
+    const said = findReference(clause)
+    const isPointed = said === undefined || said.papers === 'it'
+    return isOfOther && isPointed && namesIn(contentOf(clause, conversation.classifier).words).length === 0
+      ? findUndo(false, conversation)
+      : about('unsave', 'own').read(clause, shown, conversation)
+  },
+}
+
+const unvote: PaperAct = {
+  name: 'unvote',
+  effect: 'own',
+  async read(clause, shown, conversation) {
+    const isNumbered = typeof findReference(clause)?.papers === 'object'
+    const isNamed = namesIn(contentOf(clause, conversation.classifier).words).length > 0
+    return isNumbered || isNamed
+      ? about('unvote', 'own').read(clause, shown, conversation)
+      : findUndo(true, conversation)
+  },
+}
+
+const listed: PaperAct = {
+  name: 'listed',
+  effect: 'shows',
+  async read(clause, shown, conversation) {
+    const { asker, library, run } = conversation
+    const wanted = { verb: 'show', papers: 'it', write: (id: Identifier) => `show ${id}` } as const
+    const meant = await findMeant(clause, shown, wanted, conversation)
+    if (meant === undefined) return undefined
+    const saved = await library.store.readingLists.has(asker, meant.ids)
+    const card = await run(aboutPapers({ command: 'show', words: '' }, meant.ids, shown.last))
+    return before(card, [sayListed(meant.ids.length, saved.size)])
+  },
+}
+
+function sayListed(count: number, listed: number): string {
+  if (count === 1) return `This is ${listed === 1 ? '' : 'not '}on your reading list.`
+  return `${listed} of these ${count} papers ${listed === 1 ? 'is' : 'are'} on your reading list.`
+}
+
+const ofAuthors = (name: string, effect: Effect): PaperAct => ({
+  name,
+  effect,
+  async read(clause, shown, conversation) {
+    const isFollow = name === 'follow authors'
+    const { library } = conversation
+    const [, one, other] = isFollow ? (ofAuthor.exec(shown.last?.command ?? '') ?? []) : []
+    if ((one ?? other) !== undefined) return `follow ${one ?? other}`
+    const isOne = isFollow || says(clause, 'first last senior')
+    const namesOf = async (id: Identifier) => {
+      const names = ((await library.store.papers.find(id))?.authors ?? []).map(dropQuotes)
+      const isLast = says(clause, 'last senior')
+      return isLast ? names.slice(-1) : names.slice(0, isOne ? 1 : maxAuthors)
+    }
+    const rest = clause.replace(/\b(?:first|last|senior) author/i, 'author')
+    const shownNames = new Map<Identifier, readonly string[]>()
+    for (const id of shown.last?.papers ?? []) shownNames.set(id, await namesOf(id))
+    const write = (id: Identifier) => writeAuthors(shownNames.get(id) ?? [], isFollow) ?? `show ${id}`
+    const verb = isFollow ? 'follow the author of' : 'by the authors of'
+    const meant = await findMeant(rest, shown, { verb, papers: 'it', write }, conversation)
+    const [id] = meant?.ids ?? []
+    if (id === undefined) return undefined
+    const command = writeAuthors(await namesOf(id), isFollow)
+    if (command === undefined) throw new BotError('bad-input', 'I do not know who wrote that paper.')
+    return command
+  },
+})
+
+function writeAuthors(names: readonly string[], isFollow: boolean): string | undefined {
+  if (names.length === 0) return undefined
+  return isFollow ? `follow ${names[0]}` : `search ${names.map(authorField).join(' or ')} sort:new`
+}
+
+/** An answer that is all of one author. */
+const ofAuthor = /^(?:search author:"([^"]{1,100})"|author ([^":]{1,100}?))(?: sort:\S+)?$/
+/** Of more the query would be too long to be read. */
+const maxAuthors = 6
+
+/** A question that abstracts of some papers may answer. */
+const ask: PaperAct = {
+  name: 'ask',
+  effect: 'shows',
+  async read(clause, shown, conversation) {
+    const { last } = shown
+    const said = findReference(clause)
+    const isNamed = namesIn(contentOf(clause, conversation.classifier).words).length > 0
+    if (last === undefined && !isNamed) return undefined
+    const isAnswer = last !== undefined && wasAsked.test(last.command)
+    // “Are you sure?” is told by quotes.
+    if (isAnswer && said === undefined && !says(clause, questionWords))
+      return last.command.replace(wasAsked, 'ask ')
+    const ofSeveral = said?.papers === 'all' || says(clause, 'they their')
+    const [first, another] = last?.papers ?? []
+    if (last !== undefined && ofSeveral && first !== undefined) {
+      const ids =
+        said === undefined && last.best !== undefined ? [last.best] : last.papers.slice(0, maxPapers)
+      return `ask ${ids.join(' ')} ${clause}`
+    }
+    if (isAnswer && said === undefined && another !== undefined)
+      return `ask ${last.papers.slice(0, papersQuoted).join(' ')} ${clause}`
+    const wanted = { verb: 'ask', papers: 'it', write: (id: Identifier) => `ask ${id} ${clause}` } as const
+    const one = last?.best ?? (another === undefined ? first : undefined)
+    if (!isNamed && typeof said?.papers !== 'object') return one && `ask ${one} ${clause}`
+    const meant = await findMeant(clause, shown, wanted, conversation)
+    return meant && `ask ${meant.ids.slice(0, maxPapers).join(' ')} ${clause}`
+  },
+}
+
+/** Papers that are named, one under the other. */
+const compare: PaperAct = {
+  name: 'compare',
+  effect: 'shows',
+  async read(clause, _shown, conversation) {
+    const { library, classifier } = conversation
+    const named = await findNamed(clause, contentOf(clause, classifier).words, library, false)
+    const ids = (named?.papers ?? []).map(({ id }) => id)
+    return ids.length < 2 ? undefined : sideBySide(ids, says(clause, 'newer older first'), conversation)
+  },
+}
+
+const questionWords = 'which what how when where who why does do did many much'
+/** As many have quotes. */
+const papersQuoted = 3
+const wasAsked = /^(?:ask|search as:asked)\s/
+
+/** Which of two is older; of more the list is put in order. */
+const age: PaperAct = {
+  name: 'age',
+  effect: 'shows',
+  async read(clause, shown, conversation): Promise<Reading> {
+    const { last } = shown
+    const { library, run } = conversation
+    const isOldest = says(clause, 'old older oldest earlier earliest first')
+    const wanted = { verb: 'show', papers: 'all', write: (id: Identifier) => `show ${id}` } as const
+    const meant = await findMeant(
+      clause.replace(/\b(?:first|last|latest)\b/gi, ' '),
+      shown,
+      wanted,
+      conversation,
+    )
+    if (meant === undefined || last === undefined) return meant && sideBySide(meant.ids, true, conversation)
+    const previous =
+      last.papers.length === 1 ? last.earlier.findLast(({ papers }) => papers.length > 0) : undefined
+    const ids = meant.isNamed
+      ? meant.ids
+      : [...new Set([...(previous?.papers.slice(0, 2) ?? []), ...last.papers])]
+    if (ids.length !== 2) return narrowList(last, isOldest ? 'sort:old' : 'sort:new', conversation.commands)
+    if (says(clause, 'which what who')) return sideBySide(ids, true, { library, run })
+    const papers = (await Promise.all(ids.map((id) => library.store.papers.find(id)))).flatMap(
+      (paper) => paper ?? [],
+    )
+    const [older, newer] = papers.toSorted((one, two) => compareText(dateOf(one) ?? '', dateOf(two) ?? ''))
+    return `show ${(isOldest ? older : newer)?.id ?? ids[0]}`
+  },
+}
+
+export const paperActs: readonly PaperAct[] = [
+  about('save', 'own'),
+  unsave,
+  voteUp,
+  about('vote down', 'own'),
+  about('dislike', 'own'),
+  about('nominate', 'own'),
+  show,
+  about('similar', 'shows'),
+  about('why', 'shows'),
+  about('cite', 'shows', 'all'),
+  share,
+  unvote,
+  listed,
+  ofAuthors('same authors', 'shows'),
+  ofAuthors('follow authors', 'own'),
+  ask,
+  age,
+  compare,
+]

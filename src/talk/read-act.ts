@@ -1,0 +1,209 @@
+/** Which act a text is of papers or of the last list, by examples. */
+import { findIdentifiers } from '../model/identifier.ts'
+import type { Classifier } from './classify/classifier.ts'
+import { guessOfBot, guessOfPapers, type Likeliest } from './classify/guess.ts'
+import { contentOf, namesIn } from './slots/content.ts'
+import { findReference, parseReference } from './slots/references.ts'
+import { wordsOf } from './slots/words.ts'
+
+export interface ActSaid {
+  readonly act: string
+  /** Whether it can hardly be anything else. */
+  readonly isSure: boolean
+  /** Whether it is one that is done, if its words name papers. */
+  readonly isOrder: boolean
+  /** Whether it has words that may name papers. */
+  readonly isNamed: boolean
+}
+
+/** Longer texts say what papers are about. */
+const maxLength = 140
+
+/** Undefined for anything else. Takes linear time. */
+export function readAct(text: string, classifier: Classifier): ActSaid | undefined {
+  if (text.length > maxLength) return undefined
+  const closed = readClosed(text)
+  if (closed !== undefined) return { act: closed, isSure: true, isNamed: false, isOrder: true }
+  const said = findReference(text)
+  const isNumbered = typeof said?.papers === 'object'
+  const own = guess(text, isNumbered ? said.rest : undefined, classifier)
+  const { words, masked } = contentOf(said?.rest ?? text, classifier)
+  const isListed = findIdentifiers(text).length > 0
+  if (namesIn(words).length > 1 && wordsOf(text).some((word) => comparing.has(word)))
+    return { act: 'compare', isSure: false, isNamed: true, isOrder: true }
+  const isMask = wordsOf(masked).every((word) => word === 'it')
+  const named = words === '' || isMask ? undefined : guessOfPapers(masked, classifier)
+  const names = named !== undefined && ofPapers.has(named.act) && isStrong(named) && namesIn(words).length > 0
+  const isOfShown =
+    words === '' || isNumbered || (own !== undefined && isStrong(own)) || own?.act === 'narrow'
+  if (own !== undefined && isOfShown && !(names && own.act === 'narrow'))
+    return ofShown(own, text, isNumbered && !isListed ? '' : isListed ? text : words, classifier)
+  if (named?.act === 'narrow' && own === undefined && text.length <= maxFragment)
+    return { act: 'narrow', isSure: false, isNamed: false, isOrder: false }
+  const isBetter = named !== undefined && ofPapers.has(named.act) && named.score > (own?.score ?? least)
+  const likeliest = isBetter ? named : own
+  if (words !== '' && (likeliest?.score ?? least) < 0 && opensFragment(text))
+    return { act: 'narrow', isSure: false, isNamed: false, isOrder: false }
+  if (likeliest === undefined) return undefined
+  const act = actOf(likeliest, text)
+  return {
+    act,
+    isSure: false,
+    isNamed: ofPapers.has(act),
+    isOrder: isPlain(likeliest) && !isDoubted(act, text),
+  }
+}
+
+/** Whether a text wants something of papers that it names, or a citation, whatever it says of the bot besides. */
+export function ordersByName(text: string, classifier: Classifier): boolean {
+  const said = readAct(text, classifier)
+  if (said === undefined || !said.isOrder) return false
+  if (said.act === 'cite' && said.isSure) return true
+  return (
+    said.isNamed &&
+    (findIdentifiers(text).length > 0 || namesIn(contentOf(text, classifier).words).length > 0)
+  )
+}
+
+const least = -1
+
+/** `and agents?`, `not surveys`: a few words that add to what was said before. */
+function opensFragment(text: string): boolean {
+  const [first = '', ...others] = wordsOf(text)
+  return fragments.has(first) && others.length > 0 && others.length <= maxAdded
+}
+
+const fragments = new Set(['and', 'or', 'but', 'not', 'no', 'only', 'just', 'without', 'except'])
+const maxAdded = 3
+
+/** What two names stand beside where papers are compared. */
+const comparing = new Set(
+  'vs versus compare compared comparison differ difference differences newer older first'.split(' '),
+)
+
+/** What a text wants, or a clause of it; a number of a paper says no more of that than “it”. */
+function guess(text: string, rest: string | undefined, classifier: Classifier): Likeliest | undefined {
+  const clauses = text.split(/[,;:.!?]+(?:\s|$)/).filter((clause) => clause.trim() !== '')
+  const all = clauses.length > 1 && clauses.length <= maxClauses ? [text, ...clauses] : [text]
+  const [whole, ...parts] = all.map((clause) => guessOfPapers(clause, classifier))
+  const best = parts
+    .filter((part) => part !== undefined && part.act !== 'narrow' && isStrong(part))
+    .toSorted((one, other) => (other?.score ?? 0) - (one?.score ?? 0))[0]
+  const own = whole !== undefined && isStrong(whole) ? whole : (best ?? whole)
+  const pointed = rest === undefined ? undefined : guessOfPapers(`${rest} it`, classifier)
+  const isOfPapers = pointed !== undefined && ofPapers.has(pointed.act) && pointed.act !== 'show'
+  const goesOn = own?.act === 'instead' || own?.act === 'too'
+  return isOfPapers && !goesOn && pointed.score > (own?.score ?? least) - 1 ? pointed : (own ?? pointed)
+}
+
+const maxClauses = 4
+
+/** “Post this every Monday” is no share. */
+function actOf({ act }: Likeliest, text: string): string {
+  const isAgain = act === 'share' && wordsOf(text).some((word) => recurring.has(word))
+  return isAgain ? 'subscribe' : act
+}
+
+function isClear({ score, share }: Likeliest): boolean {
+  return score > clear.score && share > clear.share
+}
+
+/** What names papers is of them only where little else is likely. */
+function isPlain({ score, share }: Likeliest): boolean {
+  return score > plain.score && share > plain.share
+}
+
+/** Then words that name nothing are said by the way. */
+function isStrong({ score, share }: Likeliest): boolean {
+  return score > strong.score && share > strong.share
+}
+
+const clear = { score: 0, share: 0.5 }
+const plain = { score: 0.5, share: 0.7 }
+const strong = { score: 1, share: 0.8 }
+/** A longer text is no fragment. */
+const maxFragment = 50
+
+/** Whether what changes something is asked about, refused or only thought of. */
+function isDoubted(act: string, text: string): boolean {
+  if (!changes.has(act)) return false
+  const words = wordsOf(text)
+  const [first = '', second = ''] = words.slice(words.findIndex((word) => !openers.has(word)))
+  const isRequest = requests.has(first) && addressed.has(second)
+  const isRefused = !refusing.has(act) && words.some((word) => negations.has(word))
+  const isOpen =
+    !refusing.has(act) && ((asks.has(first) && !isRequest) || words.some((word) => doubts.has(word)))
+  const isForAll = words.some((word) => sharing.has(word)) && !words.some((word) => notForAll.has(word))
+  const isForMeeting = words.some((word) => nominating.has(word))
+  const isVote = act !== 'vote up' || words.some((word) => liking.has(word))
+  return (
+    isRefused || isOpen || !isVote || (act === 'share' && !isForAll) || (act === 'nominate' && !isForMeeting)
+  )
+}
+
+/** Of what was shown, unless it is likelier of the bot. */
+function ofShown(said: Likeliest, text: string, words: string, classifier: Classifier): ActSaid | undefined {
+  const bot = isStrong(said) ? undefined : guessOfBot(text, classifier)
+  if (bot !== undefined && !bot.act.endsWith(said.act) && bot.score > said.score + far) return undefined
+  const isOrder = isClear(said) && !isDoubted(said.act, text)
+  const isNamed = words !== '' && ofPapers.has(said.act)
+  return { act: actOf(said, text), isSure: isOrder && (words === '' || isStrong(said)), isNamed, isOrder }
+}
+
+/** An answer of the bot is given as well where nothing was shown. */
+const far = 0.5
+
+/** Whether a text says only that what was done or asked is not wanted: `no, don't`. */
+export function refusesDeed(text: string): boolean {
+  return readClosed(text) === 'refuse'
+}
+
+/** What says yes or no word for word, as a command may hang on it; and numbers alone. */
+function readClosed(text: string): string | undefined {
+  if (typeof parseReference(text) === 'object') return 'show'
+  if (text.length > maxClosed || text.includes('?')) return undefined
+  const words = wordsOf(text).filter((word) => !polite.has(word))
+  const said = (words.length > 1 && agrees.has(words[0] ?? '') ? words.slice(1) : words).join(' ')
+  if (agrees.has(said)) return 'yes'
+  return refuses.has(words.filter((word) => !opens.has(word)).join(' ')) ? 'refuse' : undefined
+}
+
+const maxClosed = 40
+const polite = new Set(['please', 'pls', 'then', 'very', 'really', 'quite'])
+const agrees = new Set([
+  ...['yes', 'yep', 'yeah', 'yup', 'sure', 'sure thing', 'do', 'do it', 'do that', 'do so', 'go ahead'],
+  ...['of course', 'exactly', 'correct', 'that is it', "that's it", 'that is right', "that's right"],
+  ...["that's correct", 'absolutely', 'definitely', 'i am sure', "i'm sure", 'certain', 'i am certain'],
+])
+const opens = new Set(['no', 'oh', 'wait'])
+const refuses = new Set(["don't", 'dont', 'do not'])
+const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+const asks = list(
+  'is are was were should could would can does did do what why how when where which who whom if shall may',
+)
+const recurring = list('every each daily weekly monthly weekdays')
+const openers = list(
+  'please pls so and then now also hi hey ok okay oh ah hm hmm well great nice good yes but',
+)
+const requests = list('can could would will')
+const addressed = list('you u')
+const doubts = list('should whether if unless maybe perhaps wonder wondering how mind wrong others')
+const negations = list("not don't dont never no won't wouldn't shouldn't can't cannot didn't nobody nothing")
+const sharing = list('share post announce publish show tell send forward let give public spread')
+/** Praise alone is no vote. */
+const liking = list('vote votes voted upvote up like liked likes love loved thumbs thumb 👍 +1')
+const nominating = list(
+  'nominate propose suggest discuss read meeting club session group ballot vote agenda shortlist candidate candidates together next forward',
+)
+/** Then others would not see it, or not now. */
+const notForAll = list('me later tomorrow more code')
+/** Acts that say no themselves. */
+const refusing = new Set(['unvote', 'dislike', 'vote down', 'instead', 'undo'])
+const changes = new Set([
+  ...['save', 'unsave', 'vote up', 'vote down', 'unvote', 'dislike', 'nominate', 'share'],
+  ...['follow authors', 'subscribe', 'undo', 'too', 'instead'],
+])
+const ofPapers: ReadonlySet<string> = new Set([
+  ...['save', 'unsave', 'vote up', 'vote down', 'dislike', 'nominate', 'share', 'cite', 'show', 'similar'],
+  ...['listed', 'ask', 'same authors', 'age', 'unvote', 'why', 'follow authors', 'too', 'instead'],
+])

@@ -1,0 +1,42 @@
+/** What is left of a clause between what is wanted: the words that say which papers. */
+import type { Classifier } from '../classify/classifier.ts'
+import { isFormat } from './format.ts'
+
+export interface Content {
+  /** From the first of these words to the last; empty where there is none. */
+  readonly words: string
+  /** The clause with “it” in their place. */
+  readonly masked: string
+}
+
+/** Takes linear time. */
+export function contentOf(clause: string, classifier: Classifier): Content {
+  const words = [...clause.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’.+-]*/gu)].map(({ 0: word, index }) => ({
+    word: word.replace(/[.'’-]+$/, ''),
+    index,
+  }))
+  const content = words.filter(({ word }, at) => isContent(word, at === 0, classifier))
+  const [first, last] = [content[0], content.at(-1)]
+  if (first === undefined || last === undefined) return { words: '', masked: clause }
+  const end = last.index + last.word.length
+  return {
+    words: clause.slice(first.index, end),
+    masked: `${clause.slice(0, first.index)}it${clause.slice(end)}`,
+  }
+}
+
+/** The words that are written as names. */
+export function namesIn(text: string): readonly string[] {
+  return text.split(/[\s,;:!?]+/).filter((word, at) => isName(word, at === 0))
+}
+
+/** A name has a capital or a digit within it, or a capital inside a sentence. */
+function isName(word: string, isFirst: boolean): boolean {
+  if (/^.*[\p{L}\p{N}-]\p{Lu}|\p{L}-?\d/u.test(word)) return !/^(?:\d+(?:st|nd|rd|th)|.*['’].*)$/i.test(word)
+  return !isFirst && /^\p{Lu}\p{Ll}{2}/u.test(word)
+}
+
+function isContent(word: string, isFirst: boolean, classifier: Classifier): boolean {
+  if (!/\p{L}/u.test(word) || isFormat(word)) return false
+  return isName(word, isFirst) || !classifier.isFrame(word)
+}

@@ -1,0 +1,98 @@
+/** The papers that a clause is about: by number or name, described, or those that were shown or done with last. */
+import { maxPapers } from '../../commands/support/find-papers.ts'
+import { BotError } from '../../errors.ts'
+import type { Did } from '../../model/card.ts'
+import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
+import type { Conversation } from '../conversation.ts'
+import type { Recalled } from '../recall.ts'
+import { contentOf } from './content.ts'
+import { findAmong, findNamed, type Named } from './named-papers.ts'
+import { pickPapers } from './pick-papers.ts'
+import { findReference, type Reference } from './references.ts'
+
+/** What a clause may go on from. */
+export interface Shown {
+  readonly last?: Recalled | undefined
+  /** What was done just now. */
+  readonly done: Did
+  /** The papers that the clause before was about, where this one names none. */
+  readonly papers?: Reference | undefined
+  /** Whether its words may describe a paper without calling it one. */
+  readonly isDescribed?: boolean | undefined
+  /** Whether words that fit no paper are said by the way. */
+  readonly isSure?: boolean | undefined
+}
+
+export interface Meant {
+  readonly ids: readonly Identifier[]
+  /** Whether the clause itself says which, rather than pointing at what was shown. */
+  readonly isNamed: boolean
+}
+
+/** What is to be done with them, to ask which: `verb` with a number, `write` with an identifier. */
+export interface Wanted {
+  readonly verb: string
+  /** What is meant where nothing says which. */
+  readonly papers: 'it' | 'all'
+  write(id: Identifier): string
+}
+
+/**
+ * Undefined where the words that say which fit no paper. Throws `BotError` where several may be meant, a number was not shown,
+ * or nothing was.
+ */
+export async function findMeant(
+  clause: string,
+  { last, papers: before, isDescribed: isTyped = false, isSure = false }: Shown,
+  wanted: Wanted,
+  { library, classifier }: Conversation,
+): Promise<Meant | undefined> {
+  const said = findReference(clause)
+  const isNumbered = said !== undefined && (typeof said.papers !== 'string' || said.papers === 'both')
+  const pick = (reference: Reference) => {
+    if (last === undefined) throw nothingShown()
+    const list = typeof reference === 'string' ? last : listBehind(last)
+    return pickPapers(reference, list, wanted.verb, wanted.write)
+  }
+  const listed = findIdentifiers(clause).slice(0, maxPapers)
+  // The command looks up those that are not here.
+  if (listed.length > 0) return { ids: listed, isNamed: true }
+  if (isNumbered) return { ids: pick(said.papers), isNamed: false }
+  const { words } = contentOf(said?.rest ?? clause, classifier)
+  if (words !== '') {
+    const isDescribed = isTyped || describes.test(said?.rest ?? clause)
+    const isPointed = said !== undefined && !isDescribed
+    const shown = isPointed || last === undefined ? undefined : await findAmong(words, last.papers, library)
+    if (shown !== undefined && (isDescribed || said === undefined)) return { ids: [shown], isNamed: true }
+    const named = await findNamed(clause, words, library, isDescribed)
+    if (named?.isSure === false) throw askWhich(named, wanted)
+    if (named !== undefined) return { ids: named.papers.map(({ id }) => id), isNamed: true }
+    if (said === undefined && !isSure) return undefined
+  }
+  return { ids: pick(before ?? said?.papers ?? wanted.papers), isNamed: false }
+}
+
+/** They stand for a paper that words describe. */
+const describes = /\b(?:one|paper|article|preprint|thing|study|survey|dataset|benchmark)\b/i
+
+/** Numbers after one of a list was opened are of that list: `no, the third`. */
+function listBehind(last: Recalled): Recalled {
+  if (!/^show \S+$/.test(last.command)) return last
+  const list = last.earlier.findLast(({ command }) => !command.startsWith('show '))
+  return list === undefined || list.papers.length === 0 ? last : { ...last, ...list }
+}
+
+function askWhich({ papers }: Named, { verb, write }: Wanted): BotError {
+  const commands = papers.map(({ id }) => write(id))
+  const labels = new Map(papers.map(({ id, title = '' }) => [write(id), `${verb}: ${title}`.slice(0, 70)]))
+  const asked = papers.length === 1 ? `Do you mean “${papers[0]?.title}”?` : 'Which paper do you mean?'
+  return new BotError('not-sure', asked, { suggestions: commands, labels })
+}
+
+function nothingShown(): BotError {
+  return new BotError(
+    'bad-input',
+    'I do not know which paper you mean: I answered you nothing here within the last day. Search for something first.',
+    { suggestions: ['latest', 'topics'] },
+  )
+}
