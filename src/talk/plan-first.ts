@@ -14,13 +14,20 @@ const acts = await loadActs<FirstAct>('first')
 export function planFirst(said: string, classifier: Classifier): Plan | undefined {
   const place = /\bplace:\S+/.exec(said)?.[0] ?? ''
   const text = said.replace(place, '')
+  // Who types the command says whom to follow, with capitals or without.
+  const typed = /^follow /i.test(text) ? planAct(acts.get('follow'), text, place) : undefined
+  if (typed !== undefined) return typed
   const guess = guessFirst(text, classifier)
   const act = guess && acts.get(guess.act)
   if (guess === undefined || act === undefined) return undefined
   const isOfDigest = guess.act === 'subscribe' || guess.act === 'follow'
   const { isTwice, isAgain, times } = readTimes(text)
   const saysWhen = isAgain || times.rhythm !== undefined || times.days !== undefined
-  if (guess.act === 'subscribe' && guess.margin < (saysWhen ? 0 : withoutTimes)) return undefined
+  if (
+    guess.margin < (leastMargins.get(guess.act) ?? 0) ||
+    (guess.act === 'subscribe' && !saysWhen && guess.margin < withoutTimes)
+  )
+    return undefined
   const both = isTwice && isOfDigest ? readBoth(text, act) : undefined
   if (both !== undefined) return both
   const start = isOfDigest ? cutStart(text) : { rest: text }
@@ -31,12 +38,16 @@ export function planFirst(said: string, classifier: Classifier): Plan | undefine
   return { kind: 'several', first, then }
 }
 
-/** By how much a sentence must be surer that says no times. */
-const withoutTimes = 0.3
+/** By how much a sentence must be surer than one that asks for posts again and again. */
+const leastMargins: ReadonlyMap<string, number> = new Map([
+  ['found', 0.25],
+  ['topic', 0.4],
+])
+const withoutTimes = 0.55
 
-function planAct(act: FirstAct, said: string, place: string): Plan | undefined {
+function planAct(act: FirstAct | undefined, said: string, place: string): Plan | undefined {
   try {
-    const command = act.read(said)
+    const command = act?.read(said)
     return command === undefined ? undefined : { kind: 'command', text: `${command} ${place}`.trim() }
   } catch (error) {
     if (!(error instanceof BotError)) throw error

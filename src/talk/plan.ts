@@ -62,7 +62,8 @@ function isSure(plan: Plan, { act, margin }: SetUpWish): boolean {
   if (plan.kind === 'act') return answers.has(plan.act)
   // “stop it, we don't want it”
   if (plan.kind === 'small-talk') return act !== 'end' || margin < byFar
-  if (plan.kind === 'command') return plan.otherwise === undefined && !isOfSetUps.test(plan.text)
+  if (plan.kind === 'command')
+    return !isOfSetUps.test(plan.text) && (plan.otherwise === undefined || margin < byFar)
   return plan.kind === 'several' || plan.kind === 'pasted'
 }
 
@@ -190,7 +191,8 @@ function planPart(part: string, commands: readonly Command[], classifier: Classi
 }
 
 /** Commands that are read as people say them: `digest on agents every monday`, `club on thursdays, 12:00`. */
-const isSpoken = /^(?:digests? (?:on|about|of|for|with) |follow .|(?:subscribe|club) [^,]{1,100}, )/i
+const isSpoken =
+  /^(?:digests? (?:on|about|of|for|with) |follow .|(?:subscribe|club) [^,]{1,100}, )(?!.{0,300}confirm:)/i
 
 /** Whether a plan is about one place: what was said of another is not done here. */
 function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {

@@ -4,7 +4,6 @@ import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import { ordinalOf } from '../times/names.ts'
 import { lowerWords } from '../times/words.ts'
-import type { SetUpAct } from './acts/set-up-act.ts'
 import type { Conversation } from './conversation.ts'
 import { digestOfLast, groupOfLast, nominatedLast, topicOfLast } from './last-set-up.ts'
 import { findLast, type Recalled } from './recall.ts'
@@ -29,7 +28,7 @@ export interface Meant {
 /** What an act is to be done to; undefined where nothing is meant. */
 export async function findSetUp(
   text: string,
-  { name: act, of: kinds }: Pick<SetUpAct, 'name' | 'of'>,
+  { name: act, of: kinds }: { readonly name: string; readonly of: readonly SetUp['kind'][] },
   conversation: Conversation,
 ): Promise<Meant | undefined> {
   const { asker, library } = conversation

@@ -86,7 +86,7 @@ describe('a subscription by its name', () => {
   it('is asked for where “the digest” may be several, with what was wanted', async () => {
     await say('subscribe reasoning')
     await say('subscribe agents')
-    const card = await test.say('pause the daily digest until friday', { user: 'bob' })
+    const card = await test.say('pause the daily digest until friday', { place: here, user: 'bob' })
     const [one, other] = card.buttons.map(({ command }) => command)
     expect([one, other]).toEqual([
       expect.stringMatching(/^pause 1 until /),

@@ -181,7 +181,7 @@ describe('what people say', () => {
     const place = 'web:lab/many' as const
     await test.say('subscribe agents', { ...who, place })
     await test.say('subscribe reasoning weekly', { ...who, place })
-    const asked = await test.say('unsubscribe', { ...who, place })
+    const asked = await test.say('unsubscribe', { ...newcomer(), place })
     expect(textOf(asked)).toContain('Which one do you mean?')
     expect(asked.buttons[0]?.command).toMatch(/^unsubscribe \d+$/)
   })

@@ -10,7 +10,7 @@ const leastOf = {
   bot: { score: -0.2, share: 0 },
   papers: { score: -0.3, share: 0 },
   'set-up': { score: -0.3, share: 0.4 },
-  first: { score: -0.75, share: 0.5 },
+  first: { score: -1, share: 0.5 },
   /** A question that something else says is of the bot. */
   told: { score: -0.15, share: 0.4 },
   untold: { score: -0.03, share: 0.4 },
@@ -95,7 +95,7 @@ export function guessOfSetUp(sentence: string, classifier: Classifier): Guess | 
 }
 
 const ofUnknown = 0.1
-const farther = 1.5
+const farther = 2.2
 
 /** What a sentence would set up: `subscribe`, `follow`, `found` or `topic`; undefined for anything else. */
 export function guessFirst(sentence: string, classifier: Classifier): Guess | undefined {

@@ -33,7 +33,10 @@ export function readAskedChange(text: string): AskedChange {
   const ofRefused = readTimes(leadDay(refused))
   const all = { ...times, ...(zone !== undefined && { zone }) }
   const half = readHalf(said.rest)
-  const numbers = half === undefined ? said.rest.flatMap(numberOf) : []
+  const numbers =
+    half === undefined
+      ? said.rest.flatMap((word, at) => (isPronoun(said.rest, at) ? [] : numberOf(word)))
+      : []
   return {
     times:
       half !== undefined
@@ -72,6 +75,13 @@ function exceptions(text: string): Times {
   const { times } = readTimes(text)
   return times.except === undefined ? {} : times
 }
+
+/** `the last one` */
+function isPronoun(words: readonly string[], at: number): boolean {
+  return words[at] === 'one' && named.has(words[at - 1]?.toLowerCase() ?? '')
+}
+
+const named = new Set('the last next this that first second third other another which each our'.split(' '))
 
 function numberOf(word: string): number | readonly [] {
   const number = lowerWords(word).map(parseNumber)[0]

@@ -13,13 +13,16 @@ export const act: FirstAct = {
     const text = rest.join(' ')
     const people = findPeople(text)
     const [only, another] = people
-    if (only === undefined) return readTyped(text, writeTimes(times)) ?? subscribe.read(said)
+    if (only === undefined)
+      return readTyped(text, writeTimes(times)) ?? (isTyped.test(said) ? undefined : subscribe.read(said))
     const room = /#[\p{L}\p{N}_-]{1,80}/u.exec(text)?.[0] ?? ''
     const authors = people.map((name) => `author:"${name}"`).join(' or ')
     const command = another === undefined && room === '' ? `follow ${only}` : `subscribe ${authors}`
     return [command, room, writeTimes(times)].filter((part) => part !== '').join(' ')
   },
 }
+
+const isTyped = /^follow /i
 
 /** `follow yi su`: who types a command needs no capitals. */
 function readTyped(text: string, times: string): string | undefined {

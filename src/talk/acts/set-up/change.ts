@@ -37,6 +37,6 @@ export const act: SetUpAct = {
 
 /** What was offered, with what was said of it. */
 function withTimes(command: string, times: Times): string {
-  const offered = readTimes(command)
+  const offered = readTimes(command.replace(' confirm:yes', ''))
   return `${offered.rest.join(' ')} ${writeTimes({ ...offered.times, ...times })}`.trim()
 }
