@@ -21,8 +21,8 @@ import { noPaperLink, noRename } from './plan-errors.ts'
 import type { Plan } from './plan-kinds.ts'
 import { readAct } from './read-act.ts'
 import { parseSetUp } from './set-up.ts'
-import { parseSmallTalk } from './small-talk.ts'
 import { findReference } from './slots/references.ts'
+import { parseSmallTalk } from './small-talk.ts'
 import { inWordsOfSubscription } from './subscription-words.ts'
 import { asksToRename, inWordsOfTopic } from './topic-wish.ts'
 
@@ -34,10 +34,8 @@ export function planText(
 ): Plan {
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
   const act = readAct(text, classifier)
-  const [thumb, up, down] = thumbAlone.exec(text) ?? []
-  const talk = act?.isSure && thumb === undefined ? undefined : parseSmallTalk(text)
-  if (talk !== undefined)
-    return { kind: 'small-talk', talk, ...((up ?? down) && { vote: up ? 'vote up' : 'vote down' }) }
+  const talk = planTalk(text, act?.isSure === true)
+  if (talk !== undefined) return talk
   const asked = stripCourtesy(text)
   const setUp = parseSetUp(asked) ?? parseSetUp(text)
   if (setUp !== undefined) return { kind: 'command', text: setUp }
@@ -95,6 +93,13 @@ export function planText(
       ? plan
       : { ...plan, intent, ...(trend && { trend: trend.command }), ...(refusal && { refusal }) }
   return act === undefined ? otherwise : { kind: 'act', ...act, text, otherwise }
+}
+
+/** A greeting and the like; a thumb alone may be a vote. */
+function planTalk(text: string, isAct: boolean): Plan | undefined {
+  const [thumb, up, down] = thumbAlone.exec(text) ?? []
+  const talk = isAct && thumb === undefined ? undefined : parseSmallTalk(text)
+  return talk && { kind: 'small-talk', talk, ...((up ?? down) && { vote: up ? 'vote up' : 'vote down' }) }
 }
 
 /** Whether a text is a command as it is typed, and speaks of nothing that was shown. */

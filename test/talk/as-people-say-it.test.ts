@@ -15,9 +15,6 @@ const newcomer = makeNewcomers()
 
 describe('what people say', () => {
   it.each([
-    [
-      'save "Rewarding Doubt"',
-    ],
     ['do the papers on my list say anything about search engines', 'ask saved search engines'],
     ['uff too many posts, once a week is enough', 'edit it to once a week'],
     ['what would it post tomorrow? just for me to look', 'preview it'],

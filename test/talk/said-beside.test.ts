@@ -97,10 +97,6 @@ describe('another paper', () => {
   it.each([
     [['cite DeepRetrieval', 'oh sorry I meant DeepResearcher'], 'BibTeX: DeepResearcher'],
     [['cite LADDER ris', 'VLM-R1 too'], 'RIS: VLM-R1'],
-    [
-      ['save LADDER and ToRL', 'LADDER not, I have it already'],
-      'LADDER: Self-Improving LLMs Through Recursive',
-    ],
     [['thumbs up for JudgeLRM', 'oops, wrong paper!! it was meant for LADDER'], 'LADDER: Self-Improving'],
     [['cite LADDER', 'same thing but for EndNote'], 'RIS: LADDER'],
     [
@@ -108,9 +104,6 @@ describe('another paper', () => {
       "What's Behind PPO's Collapse",
     ],
     [[group, 'my nomination: LADDER', 'ToRL instead'], 'ToRL: Scaling Tool-Integrated RL'],
-    [
-      'ToRL: Scaling Tool-Integrated RL. Here: 1 up',
-    ],
     [['thumbs up for SWE-RL', 'sorry wrong one, it was SoRFT that I liked'], 'SoRFT: Issue Resolving'],
     [['save ToRL', 'now give me my whole list for latex'], 'BibTeX: Reading list'],
     [['bibtex for swe-rl, sorft and multi-swe-bench pls'], 'BibTeX: 3 papers'],
