@@ -19,8 +19,8 @@ import { planCommand } from './plan-command.ts'
 import { noPaperLink, noRename } from './plan-errors.ts'
 import type { Plan } from './plan-kinds.ts'
 import { readAct } from './read-act.ts'
-import { parseSmallTalk } from './small-talk.ts'
 import { findReference } from './slots/references.ts'
+import { parseSmallTalk } from './small-talk.ts'
 import { asksToRename, inWordsOfTopic } from './topic-wish.ts'
 
 export function planText(
@@ -31,10 +31,8 @@ export function planText(
 ): Plan {
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
   const act = readAct(text, classifier)
-  const [thumb, up, down] = thumbAlone.exec(text) ?? []
-  const talk = act?.isSure && thumb === undefined ? undefined : parseSmallTalk(text)
-  if (talk !== undefined)
-    return { kind: 'small-talk', talk, ...((up ?? down) && { vote: up ? 'vote up' : 'vote down' }) }
+  const talk = planTalk(text, act?.isSure === true)
+  if (talk !== undefined) return talk
   const asked = stripCourtesy(text)
   if (asksToRename(asked)) return { kind: 'mistake', error: noRename() }
   const ofBot = inWordsOfTopic(asked) ?? parseHowTo(text, asked, commands, classifier)
@@ -85,6 +83,13 @@ export function planText(
       ? plan
       : { ...plan, intent, ...(trend && { trend: trend.command }), ...(refusal && { refusal }) }
   return act === undefined ? otherwise : { kind: 'act', ...act, text, otherwise }
+}
+
+/** A greeting and the like; a thumb alone may be a vote. */
+function planTalk(text: string, isAct: boolean): Plan | undefined {
+  const [thumb, up, down] = thumbAlone.exec(text) ?? []
+  const talk = isAct && thumb === undefined ? undefined : parseSmallTalk(text)
+  return talk && { kind: 'small-talk', talk, ...((up ?? down) && { vote: up ? 'vote up' : 'vote down' }) }
 }
 
 /** Whether a text is a command as it is typed, and speaks of nothing that was shown. */

@@ -31,8 +31,7 @@ export async function recall(asker: Asker, library: Library): Promise<Recalled |
 export async function findLast(asker: Asker, library: Library): Promise<Recalled | undefined> {
   const found = await library.lastAnswers.find(speakingOf(asker))
   if (found === undefined) return undefined
-  if (found === 'lost')
-    return { ...nothingShown, isLost: true }
+  if (found === 'lost') return { ...nothingShown, isLost: true }
   const { shownAtMs, answeredAtMs } = found
   const isWithin = (time: Temporal.Duration, ms: number) =>
     ms > library.now().subtract(time).epochMilliseconds

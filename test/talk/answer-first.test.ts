@@ -33,14 +33,14 @@ describe('a plain question', () => {
     expect(card.shows?.papers.length).toBeGreaterThan(0)
   })
 
-  it.each([
-    'does caffeine improve memory?',
-    'how do i bake bread?',
-  ])('“%s” is not claimed to be answered', async (said) => {
-    const card = textOf(await test.say(said, newcomer()))
-    expect(card).toMatch(/The papers here don’t|Nothing in “DeepResearcher.* answers that|I am not sure/)
-    expect(card).not.toMatch(/What papers say on this comes first|In the words of/)
-  })
+  it.each(['does caffeine improve memory?', 'how do i bake bread?'])(
+    '“%s” is not claimed to be answered',
+    async (said) => {
+      const card = textOf(await test.say(said, newcomer()))
+      expect(card).toMatch(/The papers here don’t|Nothing in “DeepResearcher.* answers that|I am not sure/)
+      expect(card).not.toMatch(/What papers say on this comes first|In the words of/)
+    },
+  )
 
   it.each([
     [
@@ -109,9 +109,7 @@ describe('what is asked after an answer', () => {
     expect(answer.shows?.command).toBe(`ask ${shows?.papers.slice(0, count).join(' ')} ${said}`)
   })
 
-  it.each([
-    'share this answer here so that Maria can read it',
-  ])('“%s” shares it', async (said) => {
+  it.each(['share this answer here so that Maria can read it'])('“%s” shares it', async (said) => {
     const who = newcomer()
     const { shows } = await test.say('what reduces reward hacking?', who)
     expect((await test.say(said, who)).shows).toEqual(shows)

@@ -134,7 +134,6 @@ describe('questions on the bot itself', () => {
     ["add notes for yesterday's discussion", 'help: minutes'],
     ['too many results', 'help: search'],
     ['take back my vote on VLM-R1', 'Nothing to take back'],
-    ['unlike VLM-R1', 'Nothing to take back'],
     ['vote against VLM-R1', 'Voted down'],
     ['add a topic "tool use" for tool use or function calling', 'Topic added'],
   ])('“%s” is answered with %s', async (said, title) => {

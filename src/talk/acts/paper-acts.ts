@@ -7,9 +7,9 @@ import { compareText } from '../../model/lists.ts'
 import { dateOf } from '../../model/paper.ts'
 import { dropQuotes } from '../../model/quotes.ts'
 import { findUndo } from '../last-deed.ts'
-import { nothingShown } from '../recall.ts'
 import { aboutPapers, authorField, isList, narrowList, shareList, showCount } from '../list-commands.ts'
 import { before } from '../offers.ts'
+import { nothingShown } from '../recall.ts'
 import { sideBySide } from '../side-by-side.ts'
 import { contentOf, namesIn } from '../slots/content.ts'
 import { formatIn } from '../slots/format.ts'
@@ -46,7 +46,11 @@ const show: PaperAct = {
     const isCount = another === undefined && last !== undefined && count > Math.max(last.papers.length, 9)
     return isCount && isList(last)
       ? showCount(last, count, conversation.commands)
-      : about('show', 'shows', says(clause, 'links pdfs urls abstracts') ? 'all' : 'it').read(clause, shown, conversation)
+      : about('show', 'shows', says(clause, 'links pdfs urls abstracts') ? 'all' : 'it').read(
+          clause,
+          shown,
+          conversation,
+        )
   },
 }
 
@@ -78,7 +82,13 @@ const voteUp: PaperAct = {
   async read(clause, shown, conversation) {
     const { act, target } = shown.done
     const nominated = act === 'nominate' ? target.papers : undefined
-    const list = { ...nothingShown, ...shown.last, papers: nominated ?? [], best: undefined, doneWith: undefined }
+    const list = {
+      ...nothingShown,
+      ...shown.last,
+      papers: nominated ?? [],
+      best: undefined,
+      doneWith: undefined,
+    }
     const asShown = nominated === undefined ? shown.last : list
     const command = await about('vote up', 'own').read(clause, { ...shown, last: asShown }, conversation)
     const [, id] = /^vote up (\S+) set:on$/.exec(typeof command === 'string' ? command : '') ?? []

@@ -66,7 +66,8 @@ export async function findNamed(
   const named = namesIn(clause, candidates)
   const each = await findEach(said, library)
   const papers = [...named, ...each.filter(({ id }) => !named.some((known) => known.id === id))]
-  if (papers.length > 0 && papers.length >= namesWritten(said).length && isMostOf(said, papers)) return { papers, isSure: true }
+  if (papers.length > 0 && papers.length >= namesWritten(said).length && isMostOf(said, papers))
+    return { papers, isSure: true }
   return isDescribed ? findDescribed(said, candidates) : undefined
 }
 
