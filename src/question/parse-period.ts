@@ -61,7 +61,8 @@ function parseYear(words: readonly Word[], at: number): Period | undefined {
     return { to: said + 1, start, end: start.add({ years: 10 }), unit: 'year', hasYear: true }
   }
   const year = yearOf(words[from]?.lower)
-  return year ? periodOf('year', Temporal.PlainDate.from({ year, month: 1, day: 1 }), from + 1) : undefined
+  if (year === undefined) return undefined
+  return periodOf('year', Temporal.PlainDate.from({ year, month: 1, day: 1 }), from + 1)
 }
 
 const weekOf = pattern('the? week of|from')

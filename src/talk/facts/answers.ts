@@ -43,7 +43,9 @@ export function parseAnswers(yaml: string): Answers {
   const parsed = answersSchema.safeParse(document.toJS())
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw misconfigured(`has a fault at ${issue?.path.join(' > ')}: ${issue?.message}`)
+  throw misconfigured(
+    `has a fault${issue?.path.map((step) => ` > ${String(step)}`).join('')}: ${issue?.message}`,
+  )
 }
 
 /** Reads the answers that come with the bot; each fact that the classifier may guess needs one. */

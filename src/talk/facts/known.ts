@@ -1,11 +1,14 @@
 /** What may be known when a question about the bot is answered, by the names that `data/answers.yaml` uses. */
 import { formatDay } from '../../cards/paper-item.ts'
+import type { Asker } from '../../commands/support/command.ts'
+import type { Library } from '../../library/library.ts'
 import { dateOf } from '../../model/paper.ts'
 import { everything } from '../../model/query.ts'
-import type { Conversation } from '../conversation.ts'
 import { findZone } from '../said-zones.ts'
 
-export type Asked = Pick<Conversation, 'asker' | 'library'> & {
+export interface Asked {
+  readonly asker: Asker
+  readonly library: Library
   /** As it was said. */
   readonly text: string
 }
