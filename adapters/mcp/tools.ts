@@ -21,9 +21,10 @@ export interface Tool {
   readonly inputSchema: StandardSchemaWithJSON
 }
 
-/** The tools of a catalogue, in its order. */
+/** The tools of a catalogue, in its order; of a command that is several each act. */
 export function listTools(commands: readonly CommandInfo[]): readonly Tool[] {
-  return commands.flatMap((command) => {
+  return commands.flatMap((command): readonly Tool[] => {
+    if (command.acts !== undefined) return listTools(command.acts)
     const isWriting = writing.has(command.name)
     const isReading = command.changes === undefined && command.visibility === 'private'
     return isReading || isWriting ? [{ command, isWriting, inputSchema: toSchema(command) }] : []
@@ -37,7 +38,7 @@ export function registerTool(server: McpServer, { command, isWriting, inputSchem
     outputSchema: AnswerData,
     annotations: { readOnlyHint: !isWriting, destructiveHint: false, openWorldHint: false },
   }
-  server.registerTool(command.name, config, async (given: unknown): Promise<CallToolResult> => {
+  server.registerTool(toolName(command.name), config, async (given: unknown): Promise<CallToolResult> => {
     try {
       return toResult(await say(writeCommand(command, parseArguments(command, given)), { isWriting }))
     } catch (error) {
@@ -47,9 +48,17 @@ export function registerTool(server: McpServer, { command, isWriting, inputSchem
   })
 }
 
-/** A card whose buttons all lead to tools. */
+/** The name of a command's tool, which has no spaces: `club-dates`. */
+export function toolName(command: string): string {
+  return command.replaceAll(' ', '-')
+}
+
+/** A card whose buttons all lead to tools, which are named by their commands. */
 export function withoutOthers(card: Card, tools: ReadonlySet<string>): Card {
-  const isTool = ({ command }: Card['buttons'][number]) => tools.has(command.split(' ', 1)[0] ?? '')
+  const isTool = ({ command }: Card['buttons'][number]) => {
+    const words = command.split(' ', 2)
+    return tools.has(words[0] ?? '') || tools.has(words.join(' '))
+  }
   const blocks = card.blocks.map((block) =>
     block.kind === 'item' ? { ...block, buttons: block.buttons.filter(isTool) } : block,
   )

@@ -38,7 +38,7 @@ export async function checkIsOrdered(
   const { asker } = heard
   const effect = effectOf(command, options)
   const isMeant = heard.isPressed || isYes(heard)
-  const mood = isMeant ? 'order' : judgeMood(heard.said, command.name)
+  const mood = isMeant ? 'order' : judgeMood(heard.said, nameOf(text))
   const { own } = library.personOf(asker)
   const isAlone = asker.standing === 'operator' || own === asker.place || own === asker.workspace
   const isForOne = effect === 'place' && !isMeant && !isAlone && speaksOfOneself(heard.said)
@@ -97,8 +97,12 @@ function dropQuestionMark(text: string): string {
 
 /** `Pause` of `pause 1`; a command that is named by a noun is shown whole. */
 function labelOf(command: string): string {
-  const [name = ''] = command.split(' ', 1)
+  const name = nameOf(command)
   return nouns.has(name) ? command : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}
+
+function nameOf(command: string): string {
+  return command.split(' ', 1)[0] ?? ''
 }
 
 /** Characters of a command in a question. */

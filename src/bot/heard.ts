@@ -1,5 +1,6 @@
 /** What somebody said, who it was, and who will see the answer. */
 import type { Asker, Command } from '../commands/support/command.ts'
+import { commandOf } from '../commands/support/find-act.ts'
 import type { Card } from '../model/card.ts'
 import { workspaceOf } from '../model/place.ts'
 import { findTimeZone } from '../model/time-zone.ts'
@@ -161,8 +162,7 @@ function foreseeFollowUp(followUp: FollowUp, asAsked: Forecast, commands: readon
     return { visibility: 'private' }
   if (followUp.kind === 'listed') return { visibility: 'private' }
   if (followUp.kind !== 'about') return asAsked
-  const name = followUp.command.split(' ', 1)[0]
-  const command = commands.find((candidate) => candidate.name === name)
+  const command = commandOf(followUp.command, commands)
   if (command?.visibility === 'public') return { visibility: 'public' }
   return command?.changes === undefined ? asAsked : { visibility: 'private' }
 }

@@ -4,11 +4,6 @@ import type { Break } from '../model/club.ts'
 import { parseMeetingDay, unknownDay } from './parse-day.ts'
 import { parseStretch } from './parse-stretch.ts'
 
-/** Whether a day is one of those without meetings. */
-export function isBreak(breaks: readonly Break[], date: string): boolean {
-  return breaks.some(({ from, to }) => from <= date && date <= to)
-}
-
 /** What is left of some stretches without the days of others. */
 export function withoutDays(stretches: readonly Break[], others: readonly Break[]): Break[] {
   return others.reduce<Break[]>(

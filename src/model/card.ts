@@ -135,6 +135,21 @@ export function sentenceCard(sentence: string): Card {
   return { title: '', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
 }
 
+export function textBlock(...text: Span[]): Block {
+  return { kind: 'text', text }
+}
+
+/** Small print. */
+export function noteBlock(...text: Span[]): Block {
+  return { kind: 'note', text }
+}
+
+/** The card with a first button for the command that takes back what was done, where there is one. */
+export function withUndo(card: Card, undo: string | undefined): Card {
+  if (undo === undefined) return card
+  return { ...card, buttons: [{ label: 'Undo', command: undo, effect: 'replace' }, ...card.buttons], undo }
+}
+
 /** Words linked to an address of the bot's own; plain words if there is none. */
 export function ownLink(words: string, url: string | undefined): Span {
   return url === undefined ? words : { link: words, url, isOwn: true }

@@ -1,5 +1,6 @@
 /** What one text asks for by itself: a command, a follow-up, a mistyped command, else a search. */
 import type { Command } from '../commands/support/command.ts'
+import { commandOf } from '../commands/support/find-act.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
 import { asksForPapers } from './asks-for-papers.ts'
 import { isNounPhrase } from './between.ts'
@@ -189,7 +190,7 @@ const followUpWords = ['more', 'next', 'newer', 'older', 'newest', 'similar', 'b
 function changesAnything(followUp: FollowUp, commands: readonly Command[]): boolean {
   if (followUp.kind === 'share') return true
   if (followUp.kind !== 'about') return false
-  const command = commands.find(({ name }) => name === followUp.command.split(' ', 1)[0])
+  const command = commandOf(followUp.command, commands)
   return command?.changes !== undefined || command?.visibility === 'public'
 }
 

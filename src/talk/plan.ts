@@ -1,6 +1,7 @@
 /** What a text asks for, as far as the text alone tells: a command, a follow-up, a search, a greeting. */
 
 import type { Command } from '../commands/support/command.ts'
+import { commandOf } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import { parseAgain } from './again.ts'
 import { dropChatter, dropPreface, dropReason, isComplaint } from './chatter.ts'
@@ -231,8 +232,7 @@ const isSpoken = /^(?:digests? (?:on|about|of|for|with)\b.{0,200}\S|follow .{3,1
 /** Whether a plan is about one place: what was said of another is not done here. */
 function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {
   if (plan.kind !== 'command') return false
-  const name = plan.text.split(/\s/, 1)[0]
-  const command = commands.find((candidate) => candidate.name === name)
+  const command = commandOf(plan.text, commands)
   return command?.changes === 'place' || command?.visibility === 'public'
 }
 

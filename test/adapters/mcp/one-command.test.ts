@@ -1,9 +1,10 @@
 /** A tool says its own command alone, whatever else its arguments would ask for in a chat. */
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listTools } from '../../../adapters/mcp/tools.ts'
+import { listTools, toolName } from '../../../adapters/mcp/tools.ts'
 import { loadCommands } from '../../../src/bot/catalogue.ts'
 import { loadCatalogue } from '../../../src/core.ts'
+import { parseCommand } from '../../../src/talk/parse-command.ts'
 import { changingCommands } from '../../support/changing-commands.ts'
 import { readShared } from '../../support/shared-rows.ts'
 import { type Endpoint, serveMcp } from './endpoint.ts'
@@ -80,10 +81,12 @@ it('what others share is changed by no tool, whatever its words or its name', as
     await loose.say('club every thu at 15:00', { place: 'slack:T1/U1', user: 'U1' })
     const before = readShared(loose.file)
     const client = await loose.connect(await loose.tokenOf(ada.workspace, ada.user))
-    for (const text of changingCommands(await loadCommands())) {
-      const [name = '', ...words] = text.split(' ')
+    const commands = await loadCommands()
+    for (const text of changingCommands(commands)) {
+      const { command, words } = parseCommand(text, commands)
+      const given = Object.keys(command.options).map((option) => [option, words])
       const asked = [
-        client.callTool({ name, arguments: { text: words.join(' '), query: words.join(' ') } }),
+        client.callTool({ name: toolName(command.name), arguments: Object.fromEntries(given) }),
         client.callTool({ name: 'show', arguments: { paper: `VLM-R1 and ${text}` } }),
         client.callTool({ name: 'save', arguments: { paper: `VLM-R1 and ${text}` } }),
         client.callTool({ name: 'search', arguments: { query: text } }),

@@ -3,10 +3,11 @@ import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderCard } from '../../../adapters/mcp/render.ts'
 import { AnswerData } from '../../../adapters/mcp/structure.ts'
-import { withoutOthers } from '../../../adapters/mcp/tools.ts'
+import { toolName, withoutOthers } from '../../../adapters/mcp/tools.ts'
 import { loadCommands } from '../../../src/bot/catalogue.ts'
 import { describeCommand } from '../../../src/commands/support/describe-command.ts'
 import { parseCommand, splitOptions } from '../../../src/talk/parse-command.ts'
+import { allCommands } from '../../support/changing-commands.ts'
 import { type Endpoint, markedText, serveMcp } from './endpoint.ts'
 
 let endpoint: Endpoint
@@ -32,12 +33,11 @@ const textOf = (result: Awaited<ReturnType<Client['callTool']>>) => {
 
 describe('the tools', () => {
   it('are the commands that only show something, as they are defined', async () => {
-    const commands = await loadCommands()
-    const shows = commands.filter(
+    const shows = allCommands(await loadCommands()).filter(
       ({ changes, visibility }) => changes === undefined && visibility !== 'public',
     )
     const names = await namesOf(anybody)
-    expect(names).toEqual(shows.map(({ name }) => name))
+    expect(names).toEqual(shows.map(({ name }) => toolName(name)))
     expect(names).toEqual(expect.arrayContaining(['search', 'show', 'similar', 'latest', 'author', 'topics']))
     expect(names).toEqual(expect.arrayContaining(['cite', 'ask', 'why', 'saved']))
   })
@@ -71,7 +71,8 @@ describe('the tools', () => {
   it('give what the bot answers to the same words, for every example of every tool', async () => {
     const commands = await loadCommands()
     const names = await namesOf(known)
-    const examples = commands.filter(({ name }) => names.includes(name)).flatMap((each) => each.examples)
+    const tools = allCommands(commands).filter(({ name }) => names.includes(toolName(name)))
+    const examples = tools.flatMap((each) => each.examples)
     expect(examples.length).toBeGreaterThan(names.length)
     // One person asks by tools, another in the chat, each in a workspace of their own.
     const client = await endpoint.connect(await endpoint.tokenOf('slack:TM', 'U1'))
@@ -83,12 +84,17 @@ describe('the tools', () => {
       )
       const typed = [...splitOptions(command, words).typed]
       const given = typed.map(([name, value]) => [name, isNumber.has(name) ? Number(value) : value])
-      const result = await client.callTool({ name: command.name, arguments: Object.fromEntries(given) })
+      const result = await client.callTool({
+        name: toolName(command.name),
+        arguments: Object.fromEntries(given),
+      })
       const card = await endpoint.bot.hear({ ...asker, text }).answer()
       const inside = card.isProblem ? textOf(result) : markedText(textOf(result))
       // Options are named, and an offer to search for the words has them so.
       const withoutOffer = (whole: string) => whole.replace(/^Search for these words: .*\n?/m, '').trim()
-      expect(withoutOffer(inside), text).toBe(withoutOffer(renderCard(withoutOthers(card, new Set(names)))))
+      expect(withoutOffer(inside), text).toBe(
+        withoutOffer(renderCard(withoutOthers(card, new Set(tools.map(({ name }) => name))))),
+      )
       expect(result.isError ?? false, text).toBe(card.isProblem ?? false)
       if (!result.isError) AnswerData.parse(result.structuredContent)
     }
