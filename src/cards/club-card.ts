@@ -151,17 +151,17 @@ function nextLine(next: readonly NextMeeting[], club: Club, nowMs: number): Span
   const [first] = next
   if (first === undefined) return ['No meeting to come.']
   const at = clubTime(first.startsAtMs, club.rhythm.timeZone, nowMs)
-  const presenter: Span[] = first.presenter === undefined ? [] : [' ', ...presents(first), '.']
+  const presenter: Span[] = first.presenter === undefined ? [] : ['; ', ...presents(first)]
   const away = awaySpans(first.absent ?? [])
-  if (first.title !== undefined) return [{ bold: at }, `: ${first.title}.`, ...presenter, ...away]
+  if (first.title !== undefined) return [{ bold: at }, `: ${first.title}`, ...presenter, '.', ...away]
   const closes = clubTime(first.closesAtMs, club.rhythm.timeZone, nowMs)
-  return [{ bold: at }, `; nominations until ${closes}.`, ...presenter, ...away]
+  return [{ bold: at }, `; nominations until ${closes}`, ...presenter, '.', ...away]
 }
 
-/** `@ada presents`, `@ada’s turn to present`. */
+/** `@ada presents`; of whose turn it is `next in turn: @ada`. */
 function presents({ presenter, isTurn = false }: NextMeeting): Span[] {
   if (presenter === undefined) return ['nobody has offered to present']
-  return [{ mention: presenter }, isTurn ? '’s turn to present' : ' presents']
+  return isTurn ? ['next in turn: ', { mention: presenter }] : [{ mention: presenter }, ' presents']
 }
 
 function awaySpans(absent: readonly string[]): Span[] {

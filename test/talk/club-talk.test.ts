@@ -136,10 +136,7 @@ describe('what is said of a reading group', () => {
     ["I can't make it on the 23rd, sorry", 'You can’t come on Wed 23 Apr'],
     ['take me out of the group', 'You are out'],
     ['so when do we meet next', 'Wed 16 Apr, 15:00 (UTC): no paper is chosen yet'],
-    [
-      "who's presenting on the 23rd?",
-      'Wed 23 Apr, 15:00 (UTC): no paper is chosen yet; ada’s turn to present',
-    ],
+    ["who's presenting on the 23rd?", 'Wed 23 Apr, 15:00 (UTC): no paper is chosen yet; next in turn: ada'],
     ["what's the plan for the 24th?", 'There is no meeting on 2025-04-24'],
     ['call it Paper Beer', 'Paper Beer, number 1'],
     ["let's do 6:30 instead", 'every Wednesday at 18:30'],

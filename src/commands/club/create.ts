@@ -28,11 +28,13 @@ export const command = defineCommand({
   examples: ['club create every thu at 15:00', 'club create first mon of the month at 10:00 called "Vision"'],
   form: setUpForm,
   onlyShows: ({ plan }) => plan === '',
-  async run({ options: { plan: text, place }, asker, library }) {
+  async run(request) {
+    const { options, asker, library } = request
+    const { plan: text, place } = options
     if (text === '') return noClubCard()
     const where = place ?? asker.votesIn
     const at = where === asker.votesIn ? '' : ` place:${where}`
-    const { plan, isZoneTyped } = parsePlan(text, { asker, library })
+    const { plan, isZoneTyped } = parsePlan(text, request)
     await library.checkMayPost(where, `club ${text}${at}`)
     const { clubs } = library.store
     const there = await clubs.listAt(where)
@@ -45,9 +47,7 @@ export const command = defineCommand({
     const name = freeName(plan.name, there)
     const club = await clubs.create({ ...plan, name, place: where, workspace, createdBy }, nowMs)
     const whose = timeZone === undefined ? 'the default here' : 'your own time zone'
-    return tellClub(`Set up, as number ${club.number}`, club, {
-      asker,
-      library,
+    return tellClub(`Set up, as number ${club.number}`, club, request, {
       notes: [
         ...(isZoneTyped ? [] : [`Times are in ${plan.rhythm.timeZone}, ${whose}.`]),
         ...gapNote(plan),

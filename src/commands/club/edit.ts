@@ -21,7 +21,9 @@ export const command = defineClubAct({
   },
   examples: ['club edit at 16:00', 'club edit 1 called "Vision"'],
   form: editForm,
-  async run({ options: { change: text }, asker, library }, club) {
+  async run(request, club) {
+    const { library } = request
+    const text = request.options.change
     if (text === '')
       throw new BotError(
         'bad-input',
@@ -35,16 +37,10 @@ export const command = defineClubAct({
     const plan = { ...changed, ...(words.name !== undefined && { name: freeName(words.name, others) }) }
     const change = { ...plan, ...(isOfTime(words) && { afterMs: library.now().epochMilliseconds }) }
     await library.store.clubs.change(club.id, change)
-    return tellClub(
-      `Changed reading group ${club.number}`,
-      { ...club, ...change },
-      {
-        asker,
-        library,
-        notes: [...gapNote(plan), ...(await keptNote(club, plan, library))],
-        undo: `club edit ${club.number} ${printBefore(club, plan)}`,
-      },
-    )
+    return tellClub(`Changed reading group ${club.number}`, { ...club, ...change }, request, {
+      notes: [...gapNote(plan), ...(await keptNote(club, plan, library))],
+      undo: `club edit ${club.number} ${printBefore(club, plan)}`,
+    })
   },
 })
 

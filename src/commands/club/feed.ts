@@ -15,7 +15,7 @@ export const command = defineClubAct({
   options: {
     set: { summary: 'off ends your address', schema: z.literal('off', 'off').optional(), choices: ['off'] },
   },
-  examples: ['club feed', 'club feed off'],
+  examples: ['club feed'],
   async run({ options: { set }, asker, library }, club) {
     const feed = { workspace: club.workspace, kind: clubFeed, key: club.id, owner: asker.user }
     const again = { label: 'New address', command: `club feed ${club.number}` }

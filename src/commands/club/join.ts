@@ -8,12 +8,11 @@ export const command = defineClubAct({
   changes: 'own',
   options: {},
   examples: ['club join'],
-  async run({ asker, library }, club) {
+  async run(request, club) {
+    const { asker, library } = request
     const isNew = await library.store.clubs.join(club.id, asker.user, library.now().epochMilliseconds)
     const undo = isNew ? `club leave ${club.number}` : undefined
-    return tellClub(isNew ? 'You present when it is your turn' : 'You were in already', club, {
-      asker,
-      library,
+    return tellClub(isNew ? 'You present when it is your turn' : 'You were in already', club, request, {
       undo,
     })
   },

@@ -8,13 +8,10 @@ export const command = defineClubAct({
   changes: 'own',
   options: {},
   examples: ['club leave'],
-  async run({ asker, library }, club) {
-    const wasIn = await library.store.clubs.leave(club.id, asker.user)
+  async run(request, club) {
+    const wasIn = await request.library.store.clubs.leave(club.id, request.asker.user)
     const undo = wasIn ? `club join ${club.number}` : undefined
-    return tellClub(wasIn ? 'You are out; nobody asks you to present' : 'You were not in', club, {
-      asker,
-      library,
-      undo,
-    })
+    const title = wasIn ? 'You are out; nobody asks you to present' : 'You were not in'
+    return tellClub(title, club, request, { undo })
   },
 })

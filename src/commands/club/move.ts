@@ -14,7 +14,9 @@ export const command = defineClubAct({
   changes: 'place',
   options: { to: wordsOption('to when: to friday at 16:00, or 26 nov to 27 nov') },
   examples: ['club move to friday at 16:00', 'club move 26 nov to 27 nov'],
-  async run({ options: { to: words }, asker, library }, club) {
+  async run(request, club) {
+    const { library } = request
+    const words = request.options.to
     const { which, to } = splitMove(words)
     const meeting = await findMeeting(club, which, library)
     const { startsAtMs } = timesOf(club, meeting)
@@ -39,9 +41,7 @@ export const command = defineClubAct({
     }
     const before = Temporal.Instant.fromEpochMilliseconds(startsAtMs).toZonedDateTimeISO(zone)
     const back = `${before.toPlainDate()} at ${before.toPlainTime().toString({ smallestUnit: 'minute' })}`
-    return tellClub(`Moved to ${clubTime(movedToMs, zone, nowMs)}`, club, {
-      asker,
-      library,
+    return tellClub(`Moved to ${clubTime(movedToMs, zone, nowMs)}`, club, request, {
       notes: meeting.state === 'announced' ? ['I tell everybody under the announcement.'] : [],
       undo: `club move ${club.number} ${meeting.date} to ${back}`,
     })

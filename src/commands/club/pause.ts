@@ -8,19 +8,12 @@ export const command = defineClubAct({
   changes: 'place',
   options: {},
   examples: ['club pause'],
-  async run({ asker, library }, club) {
-    const context = { asker, library }
-    if (club.state !== 'active') return tellClub(`Reading group ${club.number} is not active`, club, context)
-    await library.store.clubs.change(club.id, { state: 'paused', reason: undefined })
-    return tellClub(
-      `Paused reading group ${club.number}`,
-      { ...club, state: 'paused' },
-      {
-        ...context,
-        notes: [
-          'A meeting that was announced is called off; “resume” brings it back if it is still to come.',
-        ],
-      },
-    )
+  async run(request, club) {
+    if (club.state !== 'active') return tellClub(`Reading group ${club.number} is not active`, club, request)
+    const paused = { state: 'paused', reason: undefined } as const
+    await request.library.store.clubs.change(club.id, paused)
+    return tellClub(`Paused reading group ${club.number}`, { ...club, ...paused }, request, {
+      notes: ['A meeting that was announced is called off; “resume” brings it back if it is still to come.'],
+    })
   },
 })

@@ -10,10 +10,11 @@ export const command = defineClubAct({
   changes: 'own',
   options: { day: wordsOption('at which meeting, if not the next: 26 nov') },
   examples: ['club present', 'club present 26 nov'],
-  async run({ options: { day }, asker, library }, club) {
+  async run(request, club) {
+    const { library } = request
     const { meetings } = library.store
-    const { user: person } = asker
-    const { meeting, at } = await findToCome(club, day, { asker, library })
+    const { user: person } = request.asker
+    const { meeting, at } = await findToCome(club, request.options.day, request)
     const { date } = meeting
     const show = `club show ${club.number}`
     if (meeting.isVolunteer && meeting.presenter !== undefined && meeting.presenter !== person)
@@ -28,10 +29,6 @@ export const command = defineClubAct({
         'Somebody changed this meeting at the same moment; look, and say it again.',
         { suggestions: [show, `club present ${club.number} ${date}`] },
       )
-    return tellClub(`You present on ${at}`, club, {
-      asker,
-      library,
-      undo: `club absent ${club.number} ${date}`,
-    })
+    return tellClub(`You present on ${at}`, club, request, { undo: `club absent ${club.number} ${date}` })
   },
 })

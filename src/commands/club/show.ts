@@ -13,18 +13,15 @@ export const command = defineCommand({
   options: { club: leadingClub },
   examples: ['club show', 'club show 1'],
   form: setUpForm,
-  async run({ options: { club: number }, asker, library }) {
-    const context = { asker, library }
-    if (number !== undefined)
-      return tellClub(
-        'Reading group',
-        await findClub(number, context, { again: String, isPast: true }),
-        context,
-      )
+  async run(request) {
+    const { options, asker, library } = request
+    const title = 'Reading group'
+    if (options.club !== undefined)
+      return tellClub(title, await findClub(options.club, request, { again: String, isPast: true }), request)
     const here = await library.store.clubs.listAt(asker.votesIn)
     const [only, ...others] = here
     if (only === undefined) return noClubCard()
-    if (others.length === 0) return tellClub('Reading group', only, context)
+    if (others.length === 0) return tellClub(title, only, request)
     const nowMs = library.now().epochMilliseconds
     return clubsCard(
       await Promise.all(here.map(async (club) => ({ club, next: await nextMeetings(club, library), nowMs }))),

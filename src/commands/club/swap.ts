@@ -16,10 +16,11 @@ export const command = defineClubAct({
     club: { ...leadingClub, lead: /^#?(\d{1,9})(?=\s+\S)/ },
   },
   examples: ['club swap 2'],
-  async run({ options, asker, library }, club) {
+  async run(request, club) {
+    const { options, asker, library } = request
     const { clubs } = library.store
     const members = await turnsNow(club, library)
-    const wanted = options.person.replace(/^with /i, '')
+    const wanted = options.person.replace(/^(?:with )?(?:number |#)?/i, '')
     const [, mentioned] = /^<@!?([^<>|]+)(?:\|[^<>]*)?>$/.exec(wanted) ?? []
     const other = /^\d{1,3}$/.test(wanted)
       ? members[Number(wanted) - 1]?.person
@@ -40,7 +41,7 @@ export const command = defineClubAct({
     if (!(await clubs.swapTurns(club.id, asker.user, other)))
       throw new BotError('bad-input', 'That person has left meanwhile.', { suggestions: [show] })
     await swapAnnounced(club, [asker.user, other], library)
-    return tellClub('Swapped', club, { asker, library, undo: `club swap ${club.number} ${own + 1}` })
+    return tellClub('Swapped', club, request, { undo: `club swap ${club.number} ${own + 1}` })
   },
 })
 

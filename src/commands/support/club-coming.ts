@@ -28,16 +28,15 @@ export async function sayComing(
   act: 'absent' | 'come',
   day: string,
   club: Club,
-  { asker, library }: ClubContext,
+  context: ClubContext,
 ): Promise<Card> {
-  const { meeting, at } = await findToCome(club, day, { asker, library })
+  const { asker, library } = context
+  const { meeting, at } = await findToCome(club, day, context)
   const { date, presenter } = meeting
   const isAbsent = act === 'absent'
   const who = { person: asker.user, isAbsent, nowMs: library.now().epochMilliseconds }
   const isNew = await library.store.meetings.setAbsent(club, date, who)
-  return tellClub(isAbsent ? `You can’t come on ${at}` : `You come on ${at}`, club, {
-    asker,
-    library,
+  return tellClub(isAbsent ? `You can’t come on ${at}` : `You come on ${at}`, club, context, {
     notes:
       isAbsent && presenter === asker.user
         ? ['You were to present; I ask the next in turn and tell everybody.']

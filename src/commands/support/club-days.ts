@@ -13,8 +13,9 @@ export async function changeDays(
   act: 'skip' | 'hold',
   words: string,
   club: Club,
-  { asker, library }: ClubContext,
+  context: ClubContext,
 ): Promise<Card> {
+  const { library } = context
   const [next] = nextDates(club, 1)
   if (words === '')
     throw new BotError('bad-input', `Say which day: club ${act} 26 nov, or club ${act} 21 dec to 4 jan.`, {
@@ -29,19 +30,10 @@ export async function changeDays(
     throw new BotError('bad-input', `A club has at most ${maxBreaks} breaks.`, { suggestions: ['club'] })
   await library.store.clubs.change(club.id, { breaks: breaks.sort((a, b) => (a.from < b.from ? -1 : 1)) })
   const days = sayDaysOff(said, club.rhythm, library.now().epochMilliseconds)
-  return tellClub(
-    isSkip ? `No meeting on ${days}` : `Meetings on ${days} are held`,
-    { ...club, breaks },
-    {
-      asker,
-      library,
-      // What was so before is not taken back.
-      undo:
-        changed.length === 0
-          ? undefined
-          : `club ${isSkip ? 'hold' : 'skip'} ${club.number} ${printBreaks(changed)}`,
-    },
-  )
+  const title = isSkip ? `No meeting on ${days}` : `Meetings on ${days} are held`
+  // What was so before is not taken back.
+  const back = `club ${isSkip ? 'hold' : 'skip'} ${club.number} ${printBreaks(changed)}`
+  return tellClub(title, { ...club, breaks }, context, { undo: changed.length === 0 ? undefined : back })
 }
 
 /** The days that are named; of a week that is named only those with a meeting. Throws `BotError` for none. */

@@ -6,17 +6,15 @@ import { type ClubContext, tellClub } from './find-club.ts'
 /** After a pause, or after it was removed; `undo` is the act that ends it again. */
 export async function resumeClub(
   club: Club,
-  { asker, library }: ClubContext,
+  context: ClubContext,
   act: { readonly name: 'resume' | 'restore'; readonly title: string; readonly undo: string },
 ): Promise<Card> {
-  const context = { asker, library }
+  const { library } = context
   if (club.state === 'active') return tellClub(`Reading group ${club.number} is active`, club, context)
   await library.checkMayPost(club.place, `club ${act.name} ${club.number}`)
   const active = { state: 'active', reason: undefined, afterMs: library.now().epochMilliseconds } as const
   await library.store.clubs.change(club.id, active)
-  return tellClub(
-    `${act.title} reading group ${club.number}`,
-    { ...club, ...active },
-    { ...context, undo: `club ${act.undo} ${club.number}` },
-  )
+  return tellClub(`${act.title} reading group ${club.number}`, { ...club, ...active }, context, {
+    undo: `club ${act.undo} ${club.number}`,
+  })
 }

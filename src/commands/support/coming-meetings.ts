@@ -39,7 +39,7 @@ export async function describeMeetings(
   library: Library,
 ): Promise<NextMeeting[]> {
   const { store } = library
-  const presenters = await foreseePresenters(library, club, meetings)
+  const presenters = await foreseePresenters(store, club, meetings)
   return Promise.all(
     meetings.map(async ({ date, paper: id, ...meeting }, at) => {
       const paper = id === undefined ? undefined : await store.papers.find(id)

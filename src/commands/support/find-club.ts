@@ -58,9 +58,9 @@ export async function findClub(
 export async function tellClub(
   title: string,
   club: Club,
-  context: ClubContext & { readonly notes?: readonly string[]; readonly undo?: string | undefined },
+  { asker, library }: ClubContext,
+  { notes, undo }: { readonly notes?: readonly string[]; readonly undo?: string | undefined } = {},
 ): Promise<Card> {
-  const { asker, library, notes = [], undo } = context
   const isHere = club.place === asker.votesIn
   return clubCard(title, {
     club,
@@ -68,7 +68,7 @@ export async function tellClub(
     members: await turnsNow(club, library),
     nominations: (await library.store.nominations.list(club)).length,
     nowMs: library.now().epochMilliseconds,
-    notes,
+    ...(notes && { notes }),
     undo,
     elsewhere: isHere ? undefined : await nameElsewhere(club.place, asker, library),
   })
