@@ -81,7 +81,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'src/feeds': [
-    ...['src/model', 'src/async', 'src/ports', 'src/library', 'src/digest', 'src/cards', 'src/cite'],
+    ...['src/model', 'src/async', 'src/ports', 'src/library', 'src/digest', 'src/club', 'src/cards'],
+    'src/cite',
   ],
   'src/question': [
     'src/times',

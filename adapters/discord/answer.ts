@@ -34,6 +34,8 @@ export interface Desk extends Pick<AdapterContext, 'rows' | 'log' | 'meter' | 'n
   readonly follower: Follower
   /** Where Discord's API is, and in tests its files too. */
   readonly apiUrl: string
+  /** The name of the slash command. */
+  readonly slashCommand: string
 }
 
 /** Answers a command with a message of its own. */

@@ -5,18 +5,21 @@ import type {
   CommandInteractionOption,
 } from 'discord.js'
 import { ApplicationCommandOptionType } from 'discord-api-types/v10'
-import { type Bot, type CommandInfo, type GivenOption, type Log, writeCommand } from '../../src/core.ts'
+import { type CommandInfo, type GivenOption, writeCommand } from '../../src/core.ts'
+import type { Desk } from './answer.ts'
 import { readChannels, toChoices, writeTyping } from './command-text.ts'
+import { nameOfActs } from './definitions.ts'
 import { standingOf } from './permissions.ts'
 import { guildPlace, isInstalled, placeOf } from './place.ts'
 
 /** Offers what may be typed next. Never rejects: a list that comes too late is not missed. */
 export async function completeOption(
   interaction: AutocompleteInteraction,
-  { bot, log }: { readonly bot: Bot; readonly log: Log },
+  desk: Pick<Desk, 'bot' | 'log' | 'slashCommand'>,
 ): Promise<void> {
+  const { bot, log } = desk
   try {
-    const command = findCommand(bot, interaction)
+    const command = findCommand(desk, interaction)
     if (command === undefined) return await interaction.respond([])
     const given = parseGiven(interaction.options.data)
     const { start, text } = writeTyping(command, given, interaction.options.getFocused(true).name)
@@ -33,8 +36,11 @@ export async function completeOption(
 }
 
 /** The text that a slash command says. */
-export function textOf(interaction: ChatInputCommandInteraction, bot: Bot): string {
-  const command = findCommand(bot, interaction)
+export function textOf(
+  interaction: ChatInputCommandInteraction,
+  desk: Pick<Desk, 'bot' | 'slashCommand'>,
+): string {
+  const command = findCommand(desk, interaction)
   // An older list of commands may still be on somebody's screen: the bot says that it has none such.
   if (command === undefined) return interaction.options.getSubcommand(false) ?? ''
   const text = writeCommand(command, parseGiven(interaction.options.data))
@@ -45,11 +51,16 @@ export function textOf(interaction: ChatInputCommandInteraction, bot: Bot): stri
 }
 
 function findCommand(
-  bot: Bot,
-  { options }: AutocompleteInteraction | ChatInputCommandInteraction,
+  { bot, slashCommand }: Pick<Desk, 'bot' | 'slashCommand'>,
+  { commandName, options }: AutocompleteInteraction | ChatInputCommandInteraction,
 ): CommandInfo | undefined {
   const name = options.getSubcommand(false)
-  return bot.commands.find((command) => command.name === name)
+  const several = bot.commands.find(
+    (command) => command.acts && commandName === nameOfActs(slashCommand, command),
+  )
+  return several === undefined
+    ? bot.commands.find((command) => command.name === name)
+    : several.acts?.find((act) => act.name === `${several.name} ${name}`)
 }
 
 function parseGiven([first]: readonly CommandInteractionOption[]): GivenOption[] {

@@ -1,6 +1,6 @@
 /**
- * The catalogue as Discord wants it declared: one command with a subcommand each, and an
- * entry in every message's menu.
+ * The catalogue as Discord wants it declared: one command with a subcommand each, one more for each command
+ * that is several, and an entry in every message's menu.
  */
 import {
   type APIApplicationCommandBasicOption,
@@ -13,7 +13,13 @@ import {
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
 import { type CommandInfo, chunk, cutText, type OptionInfo } from '../../src/core.ts'
-import { maxChoices, maxCommandText, maxDescription, maxSubcommands } from './render/limits.ts'
+import {
+  maxChoices,
+  maxCommandName,
+  maxCommandText,
+  maxDescription,
+  maxSubcommands,
+} from './render/limits.ts'
 
 /** The entry of a message's menu. */
 export const relatedName = 'Find related papers'
@@ -32,8 +38,8 @@ export function defineCommands(
   name: string,
   commands: readonly CommandInfo[],
 ): RESTPostAPIApplicationCommandsJSONBody[] {
-  const lists = splitLists(commands)
-  const define = (maxLength: number): RESTPostAPIChatInputApplicationCommandsJSONBody => ({
+  const lists = splitLists(commands.filter(({ acts }) => acts === undefined))
+  const all = (maxLength: number): ChatCommand => ({
     ...everywhere,
     type: ApplicationCommandType.ChatInput,
     name,
@@ -48,9 +54,36 @@ export function defineCommands(
       })),
     ],
   })
+  return [
+    cutToRoom(all),
+    ...commands.flatMap((command) =>
+      command.acts === undefined ? [] : [defineActs(name, command, command.acts)],
+    ),
+    { ...everywhere, type: ApplicationCommandType.Message, name: relatedName },
+  ]
+}
+
+/** The name of the command whose subcommands are the acts of another: `papers-club`. */
+export function nameOfActs(name: string, { name: own }: Pick<CommandInfo, 'name'>): string {
+  return `${name.slice(0, maxCommandName - own.length - 1)}-${own}`
+}
+
+type ChatCommand = RESTPostAPIChatInputApplicationCommandsJSONBody
+
+function defineActs(name: string, command: CommandInfo, acts: readonly CommandInfo[]): ChatCommand {
+  return cutToRoom((maxLength) => ({
+    ...everywhere,
+    type: ApplicationCommandType.ChatInput,
+    name: nameOfActs(name, command),
+    description: cutText(command.summary, maxLength),
+    options: acts.slice(0, maxSubcommands).map((act) => defineSubcommand(act, maxLength)),
+  }))
+}
+
+/** With the longest descriptions for which there is room. */
+function cutToRoom(define: (maxLength: number) => ChatCommand): ChatCommand {
   const lengths = [maxDescription, 80, 60, 40, 20]
-  const defined = lengths.map(define).find((command) => countDefinedText(command) <= maxCommandText)
-  return [defined ?? define(1), { ...everywhere, type: ApplicationCommandType.Message, name: relatedName }]
+  return lengths.map(define).find((command) => countDefinedText(command) <= maxCommandText) ?? define(1)
 }
 
 /** The characters of a command that Discord counts: names, descriptions and values, its options' included. */
@@ -104,7 +137,8 @@ function defineSubcommand(
 ): APIApplicationCommandSubcommandOption {
   return {
     type: ApplicationCommandOptionType.Subcommand,
-    name,
+    // Of an act the second word.
+    name: name.split(' ').at(-1) ?? name,
     description: cutText(summary, maxLength),
     // The catalogue has the required ones first, as Discord wants them.
     options: [...options.map((option) => defineOption(option, maxLength)), ...(takesFiles ? [file] : [])],

@@ -70,6 +70,7 @@ async function open(
     recounts: new Recounts(bot),
     follower: new Follower(context),
     apiUrl: config.DISCORD_API_URL,
+    slashCommand: config.DISCORD_COMMAND,
   }
   // Before the connection, for what arrives together with it.
   starting.on(Events.InteractionCreate, (interaction) => inHand.hold(answer(interaction, desk)))
@@ -145,8 +146,7 @@ async function answer(interaction: Interaction, desk: Desk): Promise<void> {
   if (interaction.isButton() || interaction.isStringSelectMenu())
     return answerPressWithForm(interaction, desk)
   if (interaction.isModalSubmit()) return answerForm(interaction, desk)
-  if (interaction.isChatInputCommand())
-    return answerWithForm(interaction, textOf(interaction, desk.bot), desk)
+  if (interaction.isChatInputCommand()) return answerWithForm(interaction, textOf(interaction, desk), desk)
   if (interaction.isMessageContextMenuCommand() && interaction.commandName === relatedName) {
     const text = relatedCommand(parseProse(withForwarded(interaction.targetMessage)))
     return text === undefined

@@ -5,8 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
-import { clubFeedKind } from '../commands/support/club-feed.ts'
-import { writeClubCalendar } from '../commands/support/club-record.ts'
+import { clubFeed, findClubFeed } from '../feeds/club-feed.ts'
 import type { FeedParts, FeedText, FindFeed } from '../feeds/feed.ts'
 import { findSavedFeed, savedFeed } from '../feeds/saved-feed.ts'
 import { findSubscriptionFeed, subscriptionFeed } from '../feeds/subscription-feed.ts'
@@ -18,16 +17,7 @@ import type { Log } from '../ports/log.ts'
 
 /** One entry is one kind of feed. */
 const kinds: Readonly<Record<string, FindFeed>> = {
-  [clubFeedKind]: async ({ key, owner }, { library, mayRead }) => {
-    const club = await library.store.clubs.findById(key)
-    // Who can no longer read the place learns no more from its feed.
-    if (club === undefined || !(await mayRead(club.place, owner))) return undefined
-    const write = async () => ({
-      mediaType: 'text/calendar; charset=utf-8',
-      content: await writeClubCalendar(club, library),
-    })
-    return { write }
-  },
+  [clubFeed]: findClubFeed,
   [subscriptionFeed]: findSubscriptionFeed,
   [topicFeed]: findTopicFeed,
   [savedFeed]: findSavedFeed,

@@ -1,5 +1,6 @@
 /** What may be typed next: command names first, then what the option being typed can hold. */
 import type { Asker, Command } from '../commands/support/command.ts'
+import { findAct } from '../commands/support/find-act.ts'
 import type { Library } from '../library/library.ts'
 import { splitLastWord } from '../model/text.ts'
 import type { Choice } from '../ports/bot.ts'
@@ -24,11 +25,25 @@ export async function completeText(
       .map((candidate) => ({ value: completed(candidate), label: candidate.name, hint: candidate.summary }))
       .slice(0, maxChoices)
   }
-  const choices = [...choiceWords(command, words), ...(await completeOption(command, words, context))]
+  const acts = actsBegun(command, words)
+  if (acts.length > 0) return acts.slice(0, maxChoices)
+  const act = findAct(command, words)
+  const choices = [
+    ...choiceWords(act.command, act.words),
+    ...(await completeOption(act.command, act.words, context)),
+  ]
   return choices
-    .map((choice) => ({ ...choice, value: `${command.name} ${choice.value}` }))
+    .map((choice) => ({ ...choice, value: `${act.start} ${choice.value}` }))
     .filter((choice) => choice.value !== text)
     .slice(0, maxChoices)
+}
+
+/** The acts whose name is being typed. */
+function actsBegun({ name, acts = [] }: Command, words: string): Choice[] {
+  const typed = `${name} ${words.toLowerCase()}`
+  return acts
+    .filter((act) => act.name.startsWith(typed))
+    .map((act) => ({ value: completed(act), label: act.name, hint: act.summary }))
 }
 
 function completed(command: Command): string {

@@ -129,8 +129,12 @@ function dropQuestionMark(text: string): string {
 
 /** `Pause` of `pause 1`; a command that is named by a noun is shown whole. */
 function labelOf(command: string): string {
-  const [name = ''] = command.split(' ', 1)
+  const name = nameOf(command)
   return nouns.has(name) ? command : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}
+
+function nameOf(command: string): string {
+  return command.split(' ', 1)[0] ?? ''
 }
 
 /** Characters of a command in a question. */

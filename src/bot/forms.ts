@@ -1,5 +1,6 @@
 /** The forms of commands: opened, filled in, and tried before they are said. */
 import type { Command } from '../commands/support/command.ts'
+import { orderOf } from '../commands/support/find-act.ts'
 import { checkStanding } from '../commands/support/standing.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
@@ -18,9 +19,8 @@ export function createForms(parts: FormParts): Pick<Bot, 'asksForForm' | 'form' 
   const { commands, library, log } = parts
 
   function find(text: string) {
-    const [, name = '', words = ''] = /^\/?(\S+)\s*(.*)$/s.exec(text.trim()) ?? []
-    const command = commands.find((candidate) => candidate.name === name.toLowerCase())
-    return command?.form === undefined ? undefined : { command, form: command.form, words: words.trim() }
+    const ordered = orderOf(text, commands)
+    return ordered?.command.form && { ...ordered, form: ordered.command.form }
   }
 
   async function look<T>(
@@ -42,7 +42,7 @@ export function createForms(parts: FormParts): Pick<Bot, 'asksForForm' | 'form' 
     const found = find(text)
     if (found === undefined) return text
     const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]))
-    return `${found.command.name} ${found.form.write(found.words, trimmed)}`.trim()
+    return `${found.start} ${found.form.write(found.words, trimmed)}`.trim()
   }
 
   return {
@@ -64,9 +64,12 @@ export function createForms(parts: FormParts): Pick<Bot, 'asksForForm' | 'form' 
     },
     async previewForm(message, values) {
       try {
-        const said = fill(message.text, values).replace(/^\S+\s*/, '')
-        const sentence = await look(message, ({ form, words }) =>
-          form.preview(said, { words, asker: askerOf(message), library }),
+        const sentence = await look(message, ({ form, start, words }) =>
+          form.preview(fill(message.text, values).slice(start.length).trimStart(), {
+            words,
+            asker: askerOf(message),
+            library,
+          }),
         )
         return sentence ?? ''
       } catch (error) {

@@ -1,10 +1,18 @@
 /** A club, told to whoever asked: how it meets, when next, who presents. */
 
-import type { Block, Button, Card, Span } from '../model/card.ts'
-import type { Club, ClubMember } from '../model/club.ts'
+import {
+  type Block,
+  type Button,
+  type Card,
+  noteBlock,
+  type Span,
+  textBlock,
+  withUndo,
+} from '../model/card.ts'
+import { type Club, type ClubMember, isBreak } from '../model/club.ts'
 import { dayOf } from '../model/day.ts'
 import { describeMinutes, describeRhythm } from '../model/print-rhythm.ts'
-import { clubName, clubTime, sayDaysOff } from './club-text.ts'
+import { clubName, clubTime, listButton, sayDaysOff } from './club-text.ts'
 
 /** A meeting to come, as a line. */
 export interface NextMeeting {
@@ -13,6 +21,8 @@ export interface NextMeeting {
   readonly date: string
   readonly title?: string | undefined
   readonly presenter?: string | undefined
+  /** Whether they present because it is their turn, and nobody was told so yet. */
+  readonly isTurn?: boolean
   /** Who said that they can’t come. */
   readonly absent?: readonly string[]
 }
@@ -26,8 +36,9 @@ export interface ClubFacts {
   readonly nowMs: number
   readonly notes?: readonly string[]
   /** What was just done, as `club edit`; `club` unless told. */
-  readonly act?: string
-  readonly undo?: Button | undefined
+  readonly act?: string | undefined
+  /** The command that takes it back. */
+  readonly undo?: string | undefined
   readonly elsewhere?: string | undefined
 }
 
@@ -36,22 +47,23 @@ export function clubCard(title: string, facts: ClubFacts): Card {
   const { act = 'club', club, elsewhere, undo } = facts
   const where = elsewhere === undefined ? '' : ` in ${elsewhere}`
   const blocks: Block[] = [
-    text(
+    textBlock(
       { bold: clubName(club) },
       `, number ${club.number}, meets${where} ${describeRhythm(club.rhythm)} for ${describeMinutes(club.lengthMinutes)}. `,
       `Nominations close ${describeMinutes(club.closesMinutes)} before`,
       club.quorum > 0 ? `, and it takes ${club.quorum} who vote.` : '.',
       club.rhythm.room ? ` Where: ${club.rhythm.room}.` : '',
     ),
-    ...(club.state === 'active' ? nextBlocks(facts) : [text(clubState(club))]),
+    ...(club.state === 'active' ? nextBlocks(facts) : [textBlock(clubState(club))]),
     ...membersBlock(facts),
     ...breaksBlock(club, facts.nowMs),
-    ...(facts.notes ?? []).map((note): Block => ({ kind: 'note', text: [note] })),
+    ...(facts.notes ?? []).map((note) => noteBlock(note)),
   ]
-  const here = elsewhere === undefined ? buttonsHere(facts) : []
-  const buttons = [...(undo === undefined ? [] : [undo]), ...here]
-  const did = undo && { act, target: { group: club.number }, undo: undo.command }
-  return { title, blocks, buttons, ...(did && { did }) }
+  const buttons = elsewhere === undefined ? buttonsHere(facts) : []
+  return withUndo(
+    { title, blocks, buttons },
+    undo === undefined ? undefined : { act, target: { group: club.number }, undo },
+  )
 }
 
 /** All clubs of a place. */
@@ -63,13 +75,34 @@ export function clubsCard(all: readonly Omit<ClubFacts, 'members' | 'nominations
       title: `${club.number} ${clubName(club)}`,
       meta: describeRhythm(club.rhythm),
       text: club.state === 'active' ? nextLine(next, club, nowMs) : [clubState(club)],
-      buttons: [
-        { label: 'Show', command: `club show ${club.number}` },
-        { label: 'Nominations', command: `nominations club:${club.number}` },
-      ],
+      buttons: [{ label: 'Show', command: `club show ${club.number}` }, listButton(club)],
     })),
     buttons: [{ label: 'Set up another', command: 'club', effect: 'form' }],
   }
+}
+
+/** Meetings to come, with what is read and who presents; `none` says that there is none, and when the next is. */
+export function datesCard(
+  club: Club,
+  meetings: readonly NextMeeting[],
+  none: readonly Span[],
+  nowMs: number,
+): Card {
+  const lines = meetings.map((meeting) => textBlock(...dateLine(meeting, club, nowMs)))
+  const active = lines.length > 0 ? lines : [textBlock(...none)]
+  const paused = textBlock('It is paused, and does not meet until it is resumed.')
+  return {
+    title: `${clubName(club)}: when it meets`,
+    blocks: club.state === 'active' ? active : [paused],
+    buttons: [{ label: 'Show the group', command: `club show ${club.number}` }, listButton(club)],
+  }
+}
+
+function dateLine(meeting: NextMeeting, { rhythm, breaks }: Club, nowMs: number): Span[] {
+  const at = { bold: clubTime(meeting.startsAtMs, rhythm.timeZone, nowMs) }
+  if (isBreak(breaks, meeting.date)) return [at, ': left out, no meeting.']
+  const where = rhythm.room ? `, ${rhythm.room}` : ''
+  return [at, `${where}: ${meeting.title ?? 'no paper is chosen yet'}; `, ...presents(meeting), '.']
 }
 
 /** Where there is no club: a form where there are forms, else a sentence to type. */
@@ -77,7 +110,7 @@ export function noClubCard(): Card {
   return {
     title: 'No reading group here yet',
     blocks: [
-      text(
+      textBlock(
         'I run one: people nominate papers and vote, I announce what is read and who presents, remind everybody, and keep the minutes. Say when it meets: ',
         { code: 'club every thu at 15:00 in Europe/Berlin' },
         ', or ',
@@ -94,16 +127,15 @@ export function noClubCard(): Card {
 
 /** A club that was removed. */
 export function removedClubCard(club: Club): Card {
-  const undo = `club restore ${club.number}`
-  return {
-    title: 'Removed',
-    blocks: [
-      text({ bold: clubName(club) }, ' meets no more. What was announced is called off.'),
-      { kind: 'note', text: ['Its history stays: ', { code: `club history ${club.number}` }, '.'] },
-    ],
-    buttons: [{ label: 'Undo', command: undo, effect: 'replace' }],
-    did: { act: 'club remove', target: { group: club.number }, undo },
-  }
+  const blocks = [
+    textBlock({ bold: clubName(club) }, ' meets no more. What was announced is called off.'),
+    noteBlock('Its history stays: ', { code: `club history ${club.number}` }, '.'),
+  ]
+  return withUndo({ title: 'Removed', blocks, buttons: [] }, {
+    act: 'club remove',
+    target: { group: club.number },
+    undo: `club restore ${club.number}`,
+  })
 }
 
 /** Why a club that is not active posts nothing. */
@@ -120,8 +152,8 @@ function nextBlocks({ next, club, nowMs, nominations }: ClubFacts): Block[] {
       ? 'Nothing is nominated so far.'
       : `${nominations} ${nominations === 1 ? 'paper is' : 'papers are'} nominated.`
   return [
-    ...next.map((_, at) => text(...nextLine(next.slice(at, at + 1), club, nowMs))),
-    ...(first === undefined ? [text('There is no meeting in the next two years.')] : [text(open)]),
+    ...next.map((_, at) => textBlock(...nextLine(next.slice(at, at + 1), club, nowMs))),
+    ...(first === undefined ? [textBlock('There is no meeting in the next two years.')] : [textBlock(open)]),
   ]
 }
 
@@ -129,12 +161,17 @@ function nextLine(next: readonly NextMeeting[], club: Club, nowMs: number): Span
   const [first] = next
   if (first === undefined) return ['No meeting to come.']
   const at = clubTime(first.startsAtMs, club.rhythm.timeZone, nowMs)
-  const presenter: Span[] =
-    first.presenter === undefined ? [] : [' ', { mention: first.presenter }, ' presents.']
+  const presenter: Span[] = first.presenter === undefined ? [] : ['; ', ...presents(first)]
   const away = awaySpans(first.absent ?? [])
-  if (first.title !== undefined) return [{ bold: at }, `: ${first.title}.`, ...presenter, ...away]
+  if (first.title !== undefined) return [{ bold: at }, `: ${first.title}`, ...presenter, '.', ...away]
   const closes = clubTime(first.closesAtMs, club.rhythm.timeZone, nowMs)
-  return [{ bold: at }, `; nominations until ${closes}.`, ...presenter, ...away]
+  return [{ bold: at }, `; nominations until ${closes}`, ...presenter, '.', ...away]
+}
+
+/** `@ada presents`; of whose turn it is `next in turn: @ada`. */
+function presents({ presenter, isTurn = false }: NextMeeting): Span[] {
+  if (presenter === undefined) return ['nobody has offered to present']
+  return isTurn ? ['next in turn: ', { mention: presenter }] : [{ mention: presenter }, ' presents']
 }
 
 function awaySpans(absent: readonly string[]): Span[] {
@@ -146,28 +183,27 @@ function awaySpans(absent: readonly string[]): Span[] {
 }
 
 function membersBlock({ members }: ClubFacts): Block[] {
-  if (members.length === 0)
-    return [{ kind: 'note', text: ['Nobody has joined, so nobody is asked to present.'] }]
+  if (members.length === 0) return [noteBlock('Nobody has joined, so nobody is asked to present.')]
   const shown = members
     .slice(0, maxShown)
     .flatMap(({ person }, at): Span[] => [`${at === 0 ? '' : ', '}${at + 1} `, { mention: person }])
   const more = members.length > maxShown ? ` and ${members.length - maxShown} more` : ''
-  return [{ kind: 'note', text: ['Who presents, in turn: ', ...shown, `${more}.`] }]
+  return [noteBlock('Who presents, in turn: ', ...shown, `${more}.`)]
 }
 
 function breaksBlock({ breaks, rhythm }: Club, nowMs: number): Block[] {
   const today = dayOf(nowMs, rhythm.timeZone)
   const coming = breaks.filter(({ to }) => to >= today).slice(0, maxShown)
-  if (coming.length === 0) return []
-  return [{ kind: 'note', text: [`No meeting on ${sayDaysOff(coming, rhythm, nowMs)}.`] }]
+  return coming.length === 0 ? [] : [noteBlock(`No meeting on ${sayDaysOff(coming, rhythm, nowMs)}.`)]
 }
 
-function buttonsHere({ club: { number, state }, next }: ClubFacts): Button[] {
+function buttonsHere({ club, next }: ClubFacts): Button[] {
+  const { number, state } = club
   const [first] = next
   return [
     ...(state === 'active' ? [] : [{ label: 'Resume', command: `club resume ${number}` }]),
     { label: 'Join', command: `club join ${number}` },
-    { label: 'Nominations', command: `nominations club:${number}` },
+    listButton(club),
     { label: 'Edit', command: `club edit ${number}`, effect: 'form' },
     ...(first === undefined
       ? []
@@ -175,10 +211,6 @@ function buttonsHere({ club: { number, state }, next }: ClubFacts): Button[] {
     { label: 'History', command: `club history ${number}` },
     { label: 'Calendar feed', command: `club feed ${number}` },
   ]
-}
-
-function text(...spans: Span[]): Block {
-  return { kind: 'text', text: spans }
 }
 
 const maxShown = 20

@@ -80,6 +80,18 @@ export function comingButtons({ number }: Pick<Club, 'number'>, date: string): B
   ]
 }
 
+export function listButton({ number }: Pick<Club, 'number'>): Button {
+  return { label: 'Nominations', command: `nominations club:${number}` }
+}
+
+/** Buttons that rate a meeting, so many of them, from five stars down. */
+export function starButtons({ number }: Pick<Club, 'number'>, date: string, count: number): Button[] {
+  return [5, 4, 3, 2, 1].slice(0, count).map((stars) => ({
+    label: `★ ${stars}`,
+    command: `minutes ★${stars} club:${number} date:${date}`,
+  }))
+}
+
 /** `3 people`. */
 export function countPeople(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`

@@ -110,6 +110,7 @@ function sayPublic(commands: readonly CommandInfo[]): string {
 
 /** One command with its options and examples; the examples can be tried by a press. */
 export function commandHelpCard(command: CommandInfo): Card {
+  const acts = command.acts?.flatMap((act): Span[] => [{ code: act.name }, ` – ${act.summary}\n`])
   const options = command.options.flatMap((option): Span[] => [
     {
       code: option.isRest || option.choices.length > 0 || option.isRequired ? option.name : `${option.name}:`,
@@ -117,7 +118,8 @@ export function commandHelpCard(command: CommandInfo): Card {
     ` – ${option.summary}${option.isRequired ? '' : ' (optional)'}\n`,
   ])
   const blocks: Block[] = [{ kind: 'text', text: [command.summary, '.'] }]
-  if (options.length > 0) blocks.push({ kind: 'text', text: options })
+  const parts = acts ?? options
+  if (parts.length > 0) blocks.push({ kind: 'text', text: parts })
   if (command.options.some((option) => option.name === 'query')) blocks.push(...queryHelp)
   if (command.visibility === 'public')
     blocks.push({ kind: 'note', text: ['Everybody here sees the answer, unless it is a refusal.'] })

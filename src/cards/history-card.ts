@@ -1,12 +1,12 @@
 /** What a club read, and what was said of it. */
 
 import { displayTitle } from '../abstracts/display-title.ts'
-import type { Block, Card, Item, Span } from '../model/card.ts'
+import { type Block, type Card, type Item, noteBlock, type Span, textBlock, withUndo } from '../model/card.ts'
 import type { Club, Minutes } from '../model/club.ts'
 import { identifierUrl } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Discussion } from '../ports/clubs.ts'
-import { clubName, sayRating } from './club-text.ts'
+import { clubName, sayRating, starButtons } from './club-text.ts'
 import { pageButtons, pageNote } from './list-card.ts'
 import { formatDay, paperMeta } from './paper-item.ts'
 
@@ -35,7 +35,7 @@ export function historyCard(
   return {
     title: `${clubName(club)}: what was read`,
     blocks: [
-      { kind: 'text', text: [summary] },
+      textBlock(summary),
       ...held.map((meeting) => heldItem(club, meeting)),
       ...pageNote(page.page, page.pages),
     ],
@@ -54,22 +54,17 @@ export function minutesSavedCard(
   minutes: Minutes,
   undo: string,
 ): Card {
-  return {
-    title: 'Minutes kept',
-    blocks: [
-      { kind: 'text', text: [{ bold: displayTitle(paper) }, `, ${formatDay(date)}.`] },
-      ...minutesBlocks(minutes),
-      {
-        kind: 'note',
-        text: ['Everybody here can read them in ', { code: `club history ${club.number}` }, '.'],
-      },
-    ],
-    buttons: [
-      { label: 'Undo', command: undo, effect: 'replace' },
-      { label: 'History', command: `club history ${club.number}` },
-    ],
-    did: { act: 'minutes', target: { group: club.number }, undo },
-  }
+  const history = `club history ${club.number}`
+  const blocks = [
+    textBlock({ bold: displayTitle(paper) }, `, ${formatDay(date)}.`),
+    ...minutesBlocks(minutes),
+    noteBlock('Everybody here can read them in ', { code: history }, '.'),
+  ]
+  return withUndo({ title: 'Minutes kept', blocks, buttons: [{ label: 'History', command: history }] }, {
+    act: 'minutes',
+    target: { group: club.number },
+    undo,
+  })
 }
 
 /** How minutes are written, where nothing was said of the meeting yet. */
@@ -80,24 +75,18 @@ export function minutesHelpCard(
   return {
     title: `Minutes of ${formatDay(date)}`,
     blocks: [
-      {
-        kind: 'text',
-        text: [
-          { bold: displayTitle(paper) },
-          '. Say what you thought, with a rating from 1 to 5 if you like: ',
-          { code: 'minutes ★4 the ablation convinced us' },
-          '. A line that begins with ',
-          { code: 'questions:' },
-          ' says what stays open; addresses are kept as links.',
-        ],
-      },
+      textBlock(
+        { bold: displayTitle(paper) },
+        '. Say what you thought, with a rating from 1 to 5 if you like: ',
+        { code: 'minutes ★4 the ablation convinced us' },
+        '. A line that begins with ',
+        { code: 'questions:' },
+        ' says what stays open; addresses are kept as links.',
+      ),
     ],
     buttons: [
       { label: 'Fill in a form', command: `minutes club:${club.number} date:${date}`, effect: 'form' },
-      ...[5, 4, 3, 2, 1].map((stars) => ({
-        label: `★ ${stars}`,
-        command: `minutes ★${stars} club:${club.number} date:${date}`,
-      })),
+      ...starButtons(club, date, 5),
     ],
   }
 }
@@ -161,7 +150,7 @@ function minutesBlocks(minutes: Minutes): Block[] {
     ...(questions === '' ? [] : [['Open: ', questions]]),
     ...(links.length === 0 ? [] : [links.flatMap((url): Span[] => [{ link: url, url }, ' '])]),
   ]
-  return lines.map((spans) => ({ kind: 'text', text: spans }))
+  return lines.map((spans) => textBlock(...spans))
 }
 
 const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })

@@ -1,12 +1,20 @@
 /** What is posted for the meetings of a club. */
 
 import { displayTitle } from '../abstracts/display-title.ts'
-import type { Block, Card, Item, Span } from '../model/card.ts'
+import { type Block, type Card, type Item, noteBlock, type Span, textBlock } from '../model/card.ts'
 import type { Club, Nomination } from '../model/club.ts'
 import type { Paper } from '../model/paper.ts'
 import { describeMinutes } from '../model/print-rhythm.ts'
 import { cutText } from '../model/text.ts'
-import { clubName, comingButtons, countPeople, nominationItem, timeSpans } from './club-text.ts'
+import {
+  clubName,
+  comingButtons,
+  countPeople,
+  listButton,
+  nominationItem,
+  starButtons,
+  timeSpans,
+} from './club-text.ts'
 import { paperItem } from './paper-item.ts'
 
 /** A meeting as its cards tell of it; times are epoch milliseconds. */
@@ -32,36 +40,25 @@ export function ballotCard(
   const { club } = facts
   const closes: Span[] = ['Nominations close on ', ...timeOf(facts, facts.closesAtMs), '.']
   const quorum = club.quorum > 0 ? [` At least ${countPeople(club.quorum)} must vote.`] : []
-  const title = `${clubName(club)}: what do we read next?`
-  if (proposals.length === 0)
-    return {
-      title,
-      blocks: [
-        {
-          kind: 'text',
-          text: [
-            'Nobody has nominated a paper for ',
-            ...startOf(facts),
-            '. Say ',
-            { code: 'nominate' },
-            ' and its name. ',
-            ...closes,
-          ],
-        },
-        { kind: 'note', text: ['Without a nomination I pick nothing, and announce no meeting.'] },
-      ],
-      buttons: [listButton(club)],
-    }
+  const nothing = [
+    textBlock(
+      'Nobody has nominated a paper for ',
+      ...startOf(facts),
+      '. Say ',
+      { code: 'nominate' },
+      ' and its name. ',
+      ...closes,
+    ),
+    noteBlock('Without a nomination I pick nothing, and announce no meeting.'),
+  ]
+  const ballot = [
+    textBlock('For ', ...startOf(facts), '. Vote for all that you would read. ', ...closes, ...quorum),
+    ...proposals.map(({ paper, nomination }) => nominationItem(paper, nomination, { club, isHidden })),
+    ...(more > 0 ? [noteBlock(`And ${more} more.`)] : []),
+  ]
   return {
-    title,
-    blocks: [
-      {
-        kind: 'text',
-        text: ['For ', ...startOf(facts), '. Vote for all that you would read. ', ...closes, ...quorum],
-      },
-      ...proposals.map(({ paper, nomination }) => nominationItem(paper, nomination, { club, isHidden })),
-      ...(more > 0 ? [note(`And ${more} more.`)] : []),
-    ],
+    title: `${clubName(club)}: what do we read next?`,
+    blocks: proposals.length === 0 ? nothing : ballot,
     buttons: [listButton(club)],
   }
 }
@@ -71,26 +68,16 @@ export function ballotCard(
  */
 export function announcementCard(
   facts: MeetingFacts,
-  {
-    paper,
-    votes,
-    isOff,
-    calendar,
-  }: {
-    paper: Paper
-    votes: number | undefined
-    isOff: boolean
-    calendar: Block
-  },
+  how: { paper: Paper; votes: number | undefined; isOff: boolean; calendar: Block },
 ): Card {
   const { club, date } = facts
-  const when: Block = {
-    kind: 'text',
-    text: isOff
-      ? ['Called off. It was to be on ', ...startOf(facts), '.']
-      : [...startOf(facts), `, for ${describeMinutes(club.lengthMinutes)}. `, ...presents(facts.presenter)],
-  }
-  const chosen = votes === undefined ? [] : [note(`Chosen with ${votes} ${votes === 1 ? 'vote' : 'votes'}.`)]
+  const { paper, votes, isOff, calendar } = how
+  const lasts = `, for ${describeMinutes(club.lengthMinutes)}. `
+  const when = isOff
+    ? textBlock('Called off. It was to be on ', ...startOf(facts), '.')
+    : textBlock(...startOf(facts), lasts, ...presents(facts.presenter))
+  const chosen =
+    votes === undefined ? [] : [noteBlock(`Chosen with ${votes} ${votes === 1 ? 'vote' : 'votes'}.`)]
   return {
     title: `${clubName(club)}${isOff ? ', called off' : ''}: ${cutText(displayTitle(paper), 120)}`,
     blocks: [when, meetingItem(paper), ...chosen, calendar],
@@ -111,8 +98,8 @@ export function nothingChosenCard(
   return {
     title: `${clubName(club)}: no paper`,
     blocks: [
-      { kind: 'text', text: [`${reason} I announce no meeting for `, ...startOf(facts), '.'] },
-      note('What is nominated and has votes stays for the next time.'),
+      textBlock(`${reason} I announce no meeting for `, ...startOf(facts), '.'),
+      noteBlock('What is nominated and has votes stays for the next time.'),
     ],
     buttons: [listButton(club)],
   }
@@ -124,25 +111,14 @@ export function reminderCard(
   { paper, kind, absent }: { paper: Paper; kind: 'day' | 'hour'; absent: readonly string[] },
 ): Card {
   const { club, date } = facts
-  const missing: Block[] =
-    absent.length === 0
-      ? []
-      : [
-          {
-            kind: 'note',
-            text: [
-              'Not coming: ',
-              ...absent.slice(0, maxNamed).flatMap(nameSpans),
-              absent.length > maxNamed ? ' and others.' : '.',
-            ],
-          },
-        ]
+  const named = absent.slice(0, maxNamed).flatMap(nameSpans)
+  const end = absent.length > maxNamed ? ' and others.' : '.'
   return {
     title: `${clubName(club)} ${kind === 'day' ? 'soon' : 'in an hour'}: ${cutText(displayTitle(paper), 120)}`,
     blocks: [
-      { kind: 'text', text: [...startOf(facts), '. ', ...presents(facts.presenter)] },
+      textBlock(...startOf(facts), '. ', ...presents(facts.presenter)),
       meetingItem(paper),
-      ...missing,
+      ...(absent.length === 0 ? [] : [noteBlock('Not coming: ', ...named, end)]),
     ],
     buttons: comingButtons(club, date),
   }
@@ -154,21 +130,17 @@ export function changeCard(
   { change, calendar }: { change: 'off' | 'on' | 'moved' | 'presenter'; calendar: readonly Block[] },
 ): Card {
   const { club, date } = facts
-  const said: { readonly [Change in typeof change]: readonly Span[] } = {
-    off: ['The meeting of ', ...startOf(facts), ' is called off.'],
-    on: ['The meeting is on after all: ', ...startOf(facts), '. ', ...presents(facts.presenter)],
-    moved: ['The meeting was moved to ', ...startOf(facts), '. ', ...presents(facts.presenter)],
-    presenter: ['For ', ...startOf(facts), ': ', ...presents(facts.presenter)],
+  const [start, presenter] = [startOf(facts), presents(facts.presenter)]
+  const said: { readonly [Change in typeof change]: readonly [title: string, ...Span[]] } = {
+    off: ['called off', 'The meeting of ', ...start, ' is called off.'],
+    on: ['on after all', 'The meeting is on after all: ', ...start, '. ', ...presenter],
+    moved: ['moved', 'The meeting was moved to ', ...start, '. ', ...presenter],
+    presenter: ['somebody else presents', 'For ', ...start, ': ', ...presenter],
   }
-  const titles = {
-    off: 'called off',
-    on: 'on after all',
-    moved: 'moved',
-    presenter: 'somebody else presents',
-  }
+  const [title, ...text] = said[change]
   return {
-    title: `${clubName(club)}: ${titles[change]}`,
-    blocks: [{ kind: 'text', text: said[change] }, ...calendar],
+    title: `${clubName(club)}: ${title}`,
+    blocks: [textBlock(...text), ...calendar],
     buttons: change === 'off' ? [] : comingButtons(club, date),
   }
 }
@@ -178,22 +150,16 @@ export function minutesAskCard({ club, date }: MeetingFacts, paper: Paper): Card
   return {
     title: `How was it? ${cutText(displayTitle(paper), 120)}`,
     blocks: [
-      {
-        kind: 'text',
-        text: [
-          'What did you think, how do you rate it, what stays open? Write it down, each for yourself: ',
-          { code: 'minutes ★4 what we thought' },
-          '.',
-        ],
-      },
-      note('I keep what you write here with the meeting, and nothing else of what you said.'),
+      textBlock(
+        'What did you think, how do you rate it, what stays open? Write it down, each for yourself: ',
+        { code: 'minutes ★4 what we thought' },
+        '.',
+      ),
+      noteBlock('I keep what you write here with the meeting, and nothing else of what you said.'),
     ],
     buttons: [
       { label: 'Write minutes', command: `minutes club:${club.number} date:${date}` },
-      ...[5, 4, 3, 2, 1].slice(0, 3).map((stars) => ({
-        label: `★ ${stars}`,
-        command: `minutes ★${stars} club:${club.number} date:${date}`,
-      })),
+      ...starButtons(club, date, 3),
     ],
   }
 }
@@ -218,14 +184,6 @@ function startOf(facts: MeetingFacts): Span[] {
 
 function timeOf({ club, nowMs }: MeetingFacts, atMs: number): Span[] {
   return timeSpans(atMs, club.rhythm.timeZone, nowMs)
-}
-
-function listButton({ number }: Pick<Club, 'number'>) {
-  return { label: 'Nominations', command: `nominations club:${number}` }
-}
-
-function note(sentence: string): Block {
-  return { kind: 'note', text: [sentence] }
 }
 
 const maxNamed = 10

@@ -1,10 +1,10 @@
 /** What is nominated, and what became of a nomination. */
 
 import { displayTitle } from '../abstracts/display-title.ts'
-import type { Block, Button, Card, Span } from '../model/card.ts'
+import { type Button, type Card, noteBlock, type Span, textBlock, withUndo } from '../model/card.ts'
 import type { Club } from '../model/club.ts'
 import type { Paper } from '../model/paper.ts'
-import { approveCommand, clubName, clubTime, nominationItem } from './club-text.ts'
+import { approveCommand, clubName, clubTime, listButton, nominationItem } from './club-text.ts'
 import { pageButtons, pageNote } from './list-card.ts'
 import type { Proposal } from './meeting-cards.ts'
 
@@ -38,7 +38,7 @@ export function nominationsCard(page: NominationPage): Card {
   return {
     title: `${clubName(club)}: nominations`,
     blocks: [
-      { kind: 'text', text: [summary] },
+      textBlock(summary),
       ...(total === 0 ? [howTo] : []),
       ...proposals.map((proposal) => ownItem(proposal, { club, isHidden, reader })),
       ...pageNote(page.page, page.pages),
@@ -78,32 +78,28 @@ export function nominatedCard(
         ? `${approveCommand(undone.id, club)} set:off`
         : undefined
   const titles = nominated.map(({ paper }) => paper)
-  return {
-    title,
-    blocks: [{ kind: 'text', text: [...boldTitles(titles), ` for ${clubName(club)}.${until}`] }],
-    buttons: [
-      ...(undo === undefined ? [] : [{ label: 'Undo', command: undo, effect: 'replace' as const }]),
-      { label: 'Nominations', command: `nominations club:${club.number}` },
-    ],
-    did: {
+  const blocks = [textBlock(...boldTitles(titles), ` for ${clubName(club)}.${until}`)]
+  return withUndo(
+    { title, blocks, buttons: [listButton(club)] },
+    {
       act: fresh.length > 0 ? 'nominate' : 'approve',
       target: { papers: (fresh.length > 0 ? fresh : titles).map(({ id }) => id), group: club.number },
       undo,
     },
-  }
+  )
 }
 
 export function withdrawnCard(club: Club, papers: readonly Paper[]): Card {
   return {
     title: 'No longer nominated',
-    blocks: [{ kind: 'text', text: [...boldTitles(papers), '.'] }],
+    blocks: [textBlock(...boldTitles(papers), '.')],
     buttons: [
       {
         label: 'Nominate again',
         command: `nominate ${idsOf(papers)} club:${club.number}`,
         effect: 'replace',
       },
-      { label: 'Nominations', command: `nominations club:${club.number}` },
+      listButton(club),
     ],
     did: { act: 'withdraw', target: { papers: papers.map(({ id }) => id), group: club.number } },
   }
@@ -125,18 +121,15 @@ export function approvedCard(
 ): Card {
   const undo = `${approveCommand(paper.id, club)} set:${isApproved ? 'off' : 'on'}`
   const count = votes === undefined ? '' : ` It has ${votes} ${votes === 1 ? 'vote' : 'votes'}.`
-  return {
-    title: isApproved ? 'Voted for it' : 'Vote taken back',
-    blocks: [
-      { kind: 'text', text: [{ bold: displayTitle(paper) }, `.${count}`] },
-      { kind: 'note', text: ['Vote for as many as you like; a second press takes a vote back.'] },
-    ],
-    buttons: [
-      { label: 'Undo', command: undo, effect: 'replace' },
-      { label: 'Nominations', command: `nominations club:${club.number}` },
-    ],
-    did: { act: 'approve', target: { papers: [paper.id], group: club.number }, undo },
-  }
+  const title = isApproved ? 'Voted for it' : 'Vote taken back'
+  const blocks = [
+    textBlock({ bold: displayTitle(paper) }, `.${count}`),
+    noteBlock('Vote for as many as you like; a second press takes a vote back.'),
+  ]
+  return withUndo(
+    { title, blocks, buttons: [listButton(club)] },
+    { act: 'approve', target: { papers: [paper.id], group: club.number }, undo },
+  )
 }
 
 /** With a mark at what the reader voted for. */
@@ -154,13 +147,10 @@ function ownItem(
   return { ...item, buttons }
 }
 
-const howTo: Block = {
-  kind: 'text',
-  text: [
-    'Say ',
-    { code: 'nominate VLM-R1' },
-    ' or ',
-    { code: 'nominate 2504.02495 because it is short' },
-    '.',
-  ],
-}
+const howTo = textBlock(
+  'Say ',
+  { code: 'nominate VLM-R1' },
+  ' or ',
+  { code: 'nominate 2504.02495 because it is short' },
+  '.',
+)

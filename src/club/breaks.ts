@@ -1,13 +1,9 @@
 /** Days without meetings, as stretches that are put together and taken apart. */
 import { BotError } from '../errors.ts'
 import type { Break } from '../model/club.ts'
+import { readStretch } from '../times/stretch.ts'
+import { lowerWords } from '../times/words.ts'
 import { parseMeetingDay, unknownDay } from './parse-day.ts'
-import { parseStretch } from './parse-stretch.ts'
-
-/** Whether a day is one of those without meetings. */
-export function isBreak(breaks: readonly Break[], date: string): boolean {
-  return breaks.some(({ from, to }) => from <= date && date <= to)
-}
 
 /** What is left of some stretches without the days of others. */
 export function withoutDays(stretches: readonly Break[], others: readonly Break[]): Break[] {
@@ -42,9 +38,11 @@ export function parseBreaks(text: string, today: Temporal.PlainDate): Break[] {
 
 /** One stretch, both days included. */
 function parseBreak(text: string, today: Temporal.PlainDate): Break {
+  const words = lowerWords(text)
+  // Several days at once: `next week`, `the next 3 weeks`, `august`.
+  const whole = readStretch(words, 0, today)
+  if (whole?.to === words.length) return { from: whole.first.toString(), to: whole.last.toString() }
   const [first = '', last] = text.split(/ (?:to|until|till|through|–|-) /i)
-  const whole = parseStretch(text, today)
-  if (whole !== undefined) return whole
   const from = parseMeetingDay(first, today)
   const to = last === undefined ? from : from && parseMeetingDay(last, from)
   if (from === undefined || to === undefined || Temporal.PlainDate.compare(from, to) > 0)

@@ -1,17 +1,15 @@
 /** Meetings as calendar text (RFC 5545), with UTC times. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { displayTitle } from '../abstracts/display-title.ts'
-import type { Club } from '../model/club.ts'
+import type { Club, Meeting } from '../model/club.ts'
 import { identifierUrl } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { cleanLine } from '../model/pieces.ts'
 
-/** A meeting as a calendar has it. `sequence` grows with each change of which people were told. */
-export interface CalendarMeeting {
-  readonly date: string
+/** A meeting as a calendar has it. */
+export interface CalendarMeeting extends Pick<Meeting, 'date' | 'sequence'> {
   readonly startsAtMs: number
   readonly endsAtMs: number
-  readonly sequence: number
   readonly state: 'planned' | 'off' | 'tentative'
   readonly paper: Paper | undefined
   /** Where it was announced, as an address. */

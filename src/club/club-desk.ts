@@ -1,14 +1,12 @@
 /** What the meetings of clubs work with. */
 import type { MeetingFacts } from '../cards/meeting-cards.ts'
-import type { Club, Meeting } from '../model/club.ts'
+import { type Club, isBreak, type Meeting } from '../model/club.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Place } from '../model/place.ts'
 import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
-import { isBreak } from './breaks.ts'
-import type { CalendarMeeting } from './calendar.ts'
-import { isMeant, type MeetingTimes, timesOf } from './meetings.ts'
+import { isMeant, timesOf } from './meetings.ts'
 
 export interface ClubDesk {
   readonly store: Pick<Store, 'clubs' | 'meetings' | 'nominations' | 'settings' | 'papers'>
@@ -28,9 +26,7 @@ export async function loadPaper({ store }: Pick<ClubDesk, 'store'>, id: Identifi
 
 /** A meeting as cards tell of it. */
 export function factsOf(club: Club, meeting: Meeting, nowMs: number): MeetingFacts {
-  const { startsAtMs, closesAtMs } = timesOf(club, meeting)
-  const { date, presenter } = meeting
-  return { club, date, startsAtMs, closesAtMs, nowMs, presenter }
+  return { club, nowMs, ...meeting, ...timesOf(club, meeting) }
 }
 
 /**
@@ -42,13 +38,4 @@ export function isOff(club: Club, { date, state }: Pick<Meeting, 'date' | 'state
   if (state !== 'open') return false
   const isMeeting = isMeant(club.rhythm, Temporal.PlainDate.from(date))
   return !isMeeting || timesOf(club, { date }).closesAtMs <= club.afterMs
-}
-
-/** A meeting as a calendar has it. */
-export function calendarMeeting(
-  { date, sequence }: Pick<Meeting, 'date' | 'sequence'>,
-  times: Pick<MeetingTimes, 'startsAtMs' | 'endsAtMs'>,
-  rest: Pick<CalendarMeeting, 'state' | 'paper' | 'link'>,
-): CalendarMeeting {
-  return { date, sequence, startsAtMs: times.startsAtMs, endsAtMs: times.endsAtMs, ...rest }
 }

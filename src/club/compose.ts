@@ -18,7 +18,7 @@ import { identifierUrl } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { parsePlaceSettings } from '../model/place-settings.ts'
 import { writeCalendar } from './calendar.ts'
-import { type ClubDesk, calendarMeeting, factsOf, isOff, loadPaper } from './club-desk.ts'
+import { type ClubDesk, factsOf, isOff, loadPaper } from './club-desk.ts'
 import { timesOf } from './meetings.ts'
 import type { Step } from './steps.ts'
 import { type Choice, rankNominations } from './tally.ts'
@@ -138,17 +138,13 @@ export function settledBy(nominations: readonly Nomination[], chosen?: Nominatio
 function announce(occasion: Occasion, paper: Paper, votes: number | undefined): Card {
   const { club, meeting, nowMs } = occasion
   const calendar = calendarBlock(occasion, paper, undefined)
-  return announcementCard(factsOf(club, meeting, nowMs), {
-    paper,
-    votes,
-    isOff: isOff(club, meeting),
-    calendar,
-  })
+  const facts = factsOf(club, meeting, nowMs)
+  return announcementCard(facts, { paper, votes, isOff: isOff(club, meeting), calendar })
 }
 
 function calendarBlock({ club, meeting, nowMs }: Occasion, paper: Paper, link: string | undefined): Block {
   const state = isOff(club, meeting) ? 'off' : 'planned'
-  const entry = calendarMeeting(meeting, timesOf(club, meeting), { state, paper, link })
+  const entry = { ...meeting, ...timesOf(club, meeting), state, paper, link } as const
   return {
     kind: 'file',
     name: `${meeting.date}.ics`,

@@ -1,7 +1,6 @@
 /** When a club meets: days of its rhythm, and their times on the wall clock of its zone. */
 import { firstOf, isEvenWeeksApart, isNthOfMonth, latest } from '../model/calendar.ts'
-import type { Club, Meeting, Rhythm } from '../model/club.ts'
-import { isBreak } from './breaks.ts'
+import { type Club, isBreak, type Meeting, type Rhythm } from '../model/club.ts'
 
 /** When a meeting is, in epoch milliseconds. */
 export interface MeetingTimes {

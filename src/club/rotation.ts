@@ -30,3 +30,9 @@ export async function findPresenter(
     if (!options.absent.includes(person) && (await options.isThere(person))) return person
   return undefined
 }
+
+/** The members after one of them presented. */
+export function goesLast(members: readonly ClubMember[], presenter: string | undefined): ClubMember[] {
+  const last = Math.max(0, ...members.map(({ turn }) => turn)) + 1
+  return members.map((member) => (member.person === presenter ? { ...member, turn: last } : member))
+}

@@ -9,7 +9,8 @@ import {
   privacyHelp,
 } from '../cards/help-card.ts'
 import { BotError } from '../errors.ts'
-import { defineCommand } from './support/command.ts'
+import type { CommandInfo } from '../ports/bot.ts'
+import { type Command, defineCommand } from './support/command.ts'
 import { describeCommand } from './support/describe-command.ts'
 
 export const command = defineCommand({
@@ -27,17 +28,25 @@ export const command = defineCommand({
   examples: ['help', 'help all', 'help privacy'],
   check({ command: name }, commands) {
     const names = [...commands.map((candidate) => candidate.name), privacyHelp, allHelp]
-    if (name === undefined || names.includes(name.toLowerCase())) return
+    if (name === undefined || names.includes(name.toLowerCase()) || findInfo(name, commands)) return
     throw new BotError('not-found', `There is no command “${name}”. There are: ${names.join(', ')}.`, {
       suggestions: ['help'],
     })
   },
   async run({ options, commands }) {
     const infos = commands.map(describeCommand)
-    const name = options.command?.toLowerCase()
-    if (name === privacyHelp) return privacyCard(infos)
-    if (name === allHelp) return commandsCard(infos)
-    const info = infos.find((candidate) => candidate.name === name)
+    const name = options.command ?? ''
+    if (name.toLowerCase() === privacyHelp) return privacyCard(infos)
+    if (name.toLowerCase() === allHelp) return commandsCard(infos)
+    const info = findInfo(name, commands)
     return info === undefined ? helpCard() : commandHelpCard(info)
   },
 })
+
+/** A command by its name, or an act: `club skip`. */
+function findInfo(name: string, commands: readonly Command[]): CommandInfo | undefined {
+  const said = name.toLowerCase().split(/\s+/).join(' ')
+  const all = commands.flatMap((command) => [command, ...(command.acts ?? [])])
+  const found = all.find((command) => command.name === said)
+  return found && describeCommand(found)
+}

@@ -4,9 +4,10 @@ import { type Nominated, nominatedCard, withdrawnCard } from '../cards/nominatio
 import { BotError } from '../errors.ts'
 import { type Club, clubBounds, type Nomination } from '../model/club.ts'
 import type { Paper } from '../model/paper.ts'
+import { nextMeetings } from './support/coming-meetings.ts'
 import { type Asker, defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
-import { clubOption, findClub, nextMeetings } from './support/find-club.ts'
+import { clubOption, findClub } from './support/find-club.ts'
 import { findPapers } from './support/find-papers.ts'
 import { checkMayVote } from './support/standing.ts'
 

@@ -4,9 +4,10 @@ import { papersPerPage } from '../cards/list-card.ts'
 import { nominationsCard } from '../cards/nominations-card.ts'
 import { areVotesHidden } from '../club/compose.ts'
 import { rankNominations } from '../club/tally.ts'
+import { nextMeetings } from './support/coming-meetings.ts'
 import { defineCommand } from './support/command.ts'
 import { pageOption } from './support/command-options.ts'
-import { clubOption, findClub, nextMeetings } from './support/find-club.ts'
+import { clubOption, findClub } from './support/find-club.ts'
 import { pageOf } from './support/paper-page.ts'
 
 export const command = defineCommand({

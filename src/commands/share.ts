@@ -1,7 +1,8 @@
 /** `share show VLM-R1`: posts an answer for everybody here, with the name of who shared it. */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
-import { defineCommand } from './support/command.ts'
+import { type Command, defineCommand } from './support/command.ts'
+import { commandOf } from './support/find-act.ts'
 
 export const command = defineCommand({
   name: 'share',
@@ -14,13 +15,10 @@ export const command = defineCommand({
   examples: ['share show VLM-R1', 'share search reward hacking'],
   check({ command: text }, commands) {
     const [name = ''] = text.toLowerCase().split(/\s+/, 1)
-    const shareable = commands.filter(
-      ({ changes, visibility, isSecret }) => changes === undefined && visibility !== 'public' && !isSecret,
-    )
-    if (!shareable.some((candidate) => candidate.name === name)) {
-      const names = shareable.map((candidate) => candidate.name).join(', ')
-      throw new BotError('bad-input', `${name} cannot be shared. These can: ${names}.`)
-    }
+    const said = commandOf(text, commands)
+    if (said !== undefined && isShareable(said)) return
+    const names = commands.filter(isShareable).map((candidate) => candidate.name)
+    throw new BotError('bad-input', `${said?.name ?? name} cannot be shared. These can: ${names.join(', ')}.`)
   },
   async run({ options, asker, ask }) {
     const card = await ask(options.command)
@@ -30,3 +28,7 @@ export const command = defineCommand({
     }
   },
 })
+
+function isShareable({ changes, visibility, isSecret }: Command): boolean {
+  return changes === undefined && visibility !== 'public' && !isSecret
+}

@@ -176,6 +176,23 @@ export function sentenceCard(sentence: string): Card {
   return { title: '', blocks: [{ kind: 'text', text: [sentence] }], buttons: [] }
 }
 
+export function textBlock(...text: Span[]): Block {
+  return { kind: 'text', text }
+}
+
+/** Small print. */
+export function noteBlock(...text: Span[]): Block {
+  return { kind: 'note', text }
+}
+
+/** A card that says what was done, with a button that takes it back where a command does. */
+export function withUndo(card: Card, did: Did | undefined): Card {
+  if (did === undefined) return card
+  const { undo } = did
+  const back: Button[] = undo === undefined ? [] : [{ label: 'Undo', command: undo, effect: 'replace' }]
+  return { ...card, buttons: [...back, ...card.buttons], did }
+}
+
 /** Words linked to an address of the bot's own; plain words if there is none. */
 export function ownLink(words: string, url: string | undefined): Span {
   return url === undefined ? words : { link: words, url, isOwn: true }

@@ -29,6 +29,11 @@ export interface Break {
   readonly to: string
 }
 
+/** Whether a day is one of those without meetings. */
+export function isBreak(breaks: readonly Break[], date: string): boolean {
+  return breaks.some(({ from, to }) => from <= date && date <= to)
+}
+
 /** How a club meets. Nominations close so many minutes before it begins. */
 export interface ClubPlan {
   /** What people call it; empty for none. */

@@ -176,6 +176,8 @@ export interface CommandInfo {
   readonly takesFiles?: true
   readonly options: readonly OptionInfo[]
   readonly examples: readonly string[]
+  /** Of a command that is several, each named with it: `club skip`. */
+  readonly acts?: readonly CommandInfo[]
 }
 
 /** A command as it was written: its options, by their names, as they were typed. */

@@ -6,11 +6,8 @@ import type { Clubs } from '../ports/clubs.ts'
 import { addMember, createClubMembers } from './club-members.ts'
 import { type ClubRow, toClub } from './club-rows.ts'
 import { createRowReader } from './read-rows.ts'
-import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
+import { type Database, storableText, writeAlone } from './tables.ts'
 import { isHere } from './workspaces.ts'
-
-/** A club stops after this many refusals in a row, as subscriptions do. */
-const maxRefusals = 3
 
 /** `onFault` is told of rows that cannot be read. */
 export function createClubs(db: Database, onFault: (error: unknown) => void): Clubs {
@@ -126,24 +123,4 @@ function newRow(request: ClubRequest, number: number, nowMs: number): ClubRow {
     refusals: 0,
     changes: 0,
   }
-}
-
-/** Counts a refusal of a club's place; a place that is gone, or refused thrice in a row, stops the club. */
-export async function countRefusal(
-  tx: Tx,
-  id: string,
-  { reason, isFinal }: { readonly reason: string; readonly isFinal: boolean },
-): Promise<void> {
-  const row = await tx
-    .updateTable('clubs')
-    .set((eb) => ({ refusals: eb('refusals', '+', 1) }))
-    .where('id', '=', id)
-    .returning('refusals')
-    .executeTakeFirst()
-  if (row === undefined || (!isFinal && row.refusals < maxRefusals)) return
-  await tx
-    .updateTable('clubs')
-    .set((eb) => ({ state: 'disabled', reason: storableText(reason), changes: eb('changes', '+', 1) }))
-    .where((eb) => eb.and({ id, state: 'active' }))
-    .execute()
 }

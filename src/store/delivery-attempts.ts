@@ -1,15 +1,11 @@
 /** What becomes of a delivery: taken, kept, posted, sent, tried again, given up. */
-import { clubOfDelivery } from '../model/club.ts'
 import type { Delivery } from '../model/delivery.ts'
 import type { Ledger } from '../ports/digest.ts'
-import { countRefusal } from './clubs.ts'
 import { type DeliveryReader, updateWaiting, waitingOf } from './delivery-rows.ts'
 import type { HandOut, DeliveryRow as Row } from './hand-out.ts'
-import { stopSubscription } from './subscription-states.ts'
+import { countRefusal, forgetRefusals } from './refusals.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 
-/** A subscription stops after this many refusals in a row: somebody's slip would be corrected by then. */
-const maxRefusals = 3
 const deadlyReason = 'Each attempt to post it crashed the program.'
 /** Until it is asked for again, in milliseconds: a newer replica may have ended meanwhile. */
 const unreadForMs = 60_000
@@ -71,20 +67,7 @@ export function createDeliveryAttempts(
         taken_until_ms: 0,
         reason: reason === undefined ? null : storableText(reason),
       })
-      const club = clubOfDelivery(delivery.subscriptionId)
-      if (club !== undefined)
-        await db
-          .updateTable('clubs')
-          .set({ refusals: 0 })
-          .where('id', '=', club)
-          .where('refusals', '>', 0)
-          .execute()
-      await db
-        .updateTable('subscriptions')
-        .set({ refusals: 0 })
-        .where('id', '=', delivery.subscriptionId)
-        .where('refusals', '>', 0)
-        .execute()
+      await forgetRefusals(db, delivery.subscriptionId)
       await handOut.finish(waitingOf(delivery))
     },
 
@@ -106,17 +89,8 @@ export function createDeliveryAttempts(
 
     async markRefused(delivery, { reason, isFinal, nowMs }) {
       await writeAlone(db, async (tx) => {
-        if (!(await giveUp(tx, delivery, reason, nowMs))) return
-        const { subscriptionId: id } = delivery
-        const club = clubOfDelivery(id)
-        if (club !== undefined) return countRefusal(tx, club, { reason, isFinal })
-        const row = await tx
-          .updateTable('subscriptions')
-          .set((eb) => ({ refusals: eb('refusals', '+', 1) }))
-          .where('id', '=', id)
-          .returning('refusals')
-          .executeTakeFirst()
-        if (isFinal || (row?.refusals ?? 0) >= maxRefusals) await stopSubscription(tx, id, reason, nowMs)
+        if (await giveUp(tx, delivery, reason, nowMs))
+          await countRefusal(tx, delivery.subscriptionId, { reason, isFinal, nowMs })
       })
       await handOut.finish(waitingOf(delivery))
     },

@@ -1,5 +1,6 @@
 /** Answers what somebody said, by way of commands. */
 import { smallTalkCard } from '../cards/small-talk-card.ts'
+import { commandOf } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { cutText } from '../model/text.ts'
@@ -203,8 +204,8 @@ async function runTypo(plan: Plan & { kind: 'typo' }, conversation: Conversation
   const text = `${typed} ${words}`.trim()
   const terms = await library.index.completeTerm(typed.toLowerCase(), 1)
   if (terms.length > 0) return converse(plan.plain, conversation)
-  const command = commands.find(({ name }) => name === meant)
   const mended = `${meant} ${words}`.trim()
+  const command = commandOf(mended, commands)
   if (command === undefined || command.changes !== undefined || command.visibility === 'public')
     throw new BotError('bad-input', `There is no command “${typed}”. Did you mean ${meant}?`, {
       suggestions: [mended, `search ${text}`],

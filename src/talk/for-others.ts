@@ -1,5 +1,6 @@
 /** Who besides the asker has to do with a command. */
 import type { Command } from '../commands/support/command.ts'
+import { commandOf } from '../commands/support/find-act.ts'
 
 /** Whether others see what the command of a text answers, or have what it changes. */
 export function isForOthers(text: string, commands: readonly Command[]): boolean {
@@ -9,9 +10,4 @@ export function isForOthers(text: string, commands: readonly Command[]): boolean
 /** Whether others see what it answers. */
 export function isSeenByOthers(text: string, commands: readonly Command[]): boolean {
   return commandOf(text, commands)?.visibility === 'public'
-}
-
-function commandOf(text: string, commands: readonly Command[]): Command | undefined {
-  const [name] = text.split(' ', 1)
-  return commands.find((candidate) => candidate.name === name)
 }

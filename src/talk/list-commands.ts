@@ -1,5 +1,6 @@
 /** What is wanted of the last answer, as a command of its own. */
 import type { Command } from '../commands/support/command.ts'
+import { commandOf, findAct } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import { type Identifier, isIdentifier } from '../model/identifier.ts'
 import { dropQuotes } from '../model/quotes.ts'
@@ -113,11 +114,12 @@ function writeOption(command: Command, option: string, text: string): string {
   return isBare ? text : `${option}:${/\s/.test(text) ? `"${text}"` : text}`
 }
 
-function parseLast({ command: said }: LastAnswer, commands: readonly Command[]) {
-  const [, name = '', words = ''] = /^(\S+)\s*(.*)$/s.exec(said) ?? []
-  const command = commands.find((candidate) => candidate.name === name)
-  const typed = command === undefined ? new Map<string, string>() : splitOptions(command, words).typed
-  return { name, command, typed }
+function parseLast({ command: text }: LastAnswer, commands: readonly Command[]) {
+  const [, name = '', words = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? []
+  const said = commands.find((candidate) => candidate.name === name)
+  if (said === undefined) return { name, command: undefined, typed: new Map<string, string>() }
+  const { command, words: after } = findAct(said, words)
+  return { name: command.name, command, typed: splitOptions(command, after).typed }
 }
 
 /**
@@ -176,8 +178,7 @@ export function shareList({ command, papers }: LastAnswer, commands: readonly Co
 
 /** Whether only the asker may see the answer; its papers are everybody's. */
 function isSecret(command: string, commands: readonly Command[]): boolean {
-  const [name] = command.split(' ', 1)
-  return commands.some((each) => each.name === name && each.isSecret)
+  return commandOf(command, commands)?.isSecret === true
 }
 
 /** The command about some papers. Throws `BotError` where the last answer was no search to explain. */

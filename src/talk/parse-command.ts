@@ -1,5 +1,6 @@
 /** Reads what was typed into a command and its options. */
 import type { Command } from '../commands/support/command.ts'
+import { commandOf, orderOf } from '../commands/support/find-act.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
 import { BotError } from '../errors.ts'
 
@@ -21,9 +22,9 @@ export function parseCommand(
       `That is ${length} characters long; I read at most ${maxTextLength.toLocaleString('en')}.`,
     )
   }
-  const [, name = 'help', words = ''] = /^\/?(\S+)\s*(.*)$/s.exec(text.trim()) ?? []
-  const command = commands.find((candidate) => candidate.name === name.toLowerCase())
-  if (command !== undefined) return { command, words: words.trim() }
+  const ordered = orderOf(text.trim() || 'help', commands)
+  if (ordered !== undefined) return ordered
+  const [, name = '', words = ''] = /^\/?(\S+)\s*(.*)$/s.exec(text.trim()) ?? []
   const nearest = findNearest(
     name.toLowerCase(),
     commands.map((candidate) => candidate.name),
@@ -41,9 +42,7 @@ export function parseCommand(
 
 /** Whether a text begins with a command that takes as much as a message holds. */
 export function takesLongText(text: string, commands: readonly Command[]): boolean {
-  const name = /^\/?(\S{1,40})/.exec(text.trimStart())?.[1]?.toLowerCase()
-  const command = commands.find((candidate) => candidate.name === name)
-  return Object.values(command?.options ?? {}).some(({ isLong }) => isLong === true)
+  return Object.values(commandOf(text, commands)?.options ?? {}).some(({ isLong }) => isLong === true)
 }
 
 /**
@@ -72,8 +71,9 @@ export function parseOptions(command: Command, words: string): Readonly<Record<s
 }
 
 /**
- * Assigns text to options: first `name:value` or `name:"some words"` outside quotes, then a last word that
- * only one option accepts, then one word per option in order; the rest option takes what remains.
+ * Assigns text to options: first `name:value` or `name:"some words"` outside quotes, then a beginning that
+ * leads to one, then a last word that only one option accepts, then one word per option in order; the rest
+ * option takes what remains.
  */
 export function splitOptions(
   command: Command,
@@ -92,6 +92,12 @@ export function splitOptions(
     rest = `${rest.slice(0, found.index)}${rest.slice(found.index + found[0].length)}`
       .replace(/ {2,}/g, ' ')
       .trim()
+  }
+  for (const [name, option] of options) {
+    const led = typed.has(name) ? null : option.lead?.exec(rest)
+    if (!led) continue
+    typed.set(name, led[1] ?? '')
+    rest = rest.slice(led[0].length).trim()
   }
   for (const [name, option] of options) {
     if (option.choices === undefined || option.isRest || typed.has(name)) continue

@@ -1,5 +1,6 @@
 /** A text that begins with the name of a command: it, a mistake in it, or plain words after all. */
 import type { Command } from '../commands/support/command.ts'
+import { findAct } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { dropRequest } from '../question/parse-by-rules.ts'
@@ -12,10 +13,11 @@ import type { Otherwise, Plan } from './plan-kinds.ts'
 /** The command that a text is; with `taking`, only one that has an option of that name. */
 export function planCommand(text: string, commands: readonly Command[], taking?: string): Plan | undefined {
   const [, name = '', typed = ''] = /^(\S+?):?(?:\s+(.*))?$/s.exec(text) ?? []
-  const command = commands.find((candidate) => candidate.name === name.toLowerCase())
-  if (command === undefined || (taking !== undefined && !(taking in command.options))) return undefined
-  if (isNounPhrase(command, typed)) return undefined
-  const words = dropBetween(command, typed)
+  const named = commands.find((candidate) => candidate.name === name.toLowerCase())
+  if (named === undefined || (taking !== undefined && !(taking in named.options))) return undefined
+  if (isNounPhrase(named, typed)) return undefined
+  const said = dropBetween(named, typed)
+  const { command, words } = findAct(named, said)
   const isOfList =
     findIdentifiers(words).length > 1 ||
     /^(?:(?:all|those|ones|the|only|just) ){1,3}(?:by|with|without|from|since|that) /i.test(words)
@@ -35,10 +37,9 @@ export function planCommand(text: string, commands: readonly Command[], taking?:
   const isDoubtful = isLookUp
     ? takesName(command) && !isNamed(command, words)
     : readsAsProse.has(command.name) && isProse(words, isLookUp) && !isNamed(command, words)
-  const said = `${command.name} ${words}`.trim()
   return {
     kind: 'command',
-    text: said,
+    text: `${named.name} ${said}`.trim(),
     ...(isDoubtful && { otherwise: searchFor(command.name, words, text) }),
   }
 }

@@ -1,6 +1,7 @@
 /** What a text asks for, as far as the text alone tells: a command, a follow-up, a search, a greeting. */
 
 import type { Command } from '../commands/support/command.ts'
+import { commandOf } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import { readSetUpWish, type SetUpWish } from './act-on-set-up.ts'
 import { dropPreface, dropReason, isComplaint } from './chatter.ts'
@@ -197,8 +198,7 @@ const isSpoken =
 /** Whether a plan is about one place: what was said of another is not done here. */
 function isOfPlace(plan: Plan, commands: readonly Command[]): boolean {
   if (plan.kind !== 'command') return false
-  const name = plan.text.split(/\s/, 1)[0]
-  const command = commands.find((candidate) => candidate.name === name)
+  const command = commandOf(plan.text, commands)
   return command?.changes === 'place' || command?.visibility === 'public'
 }
 

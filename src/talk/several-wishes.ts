@@ -1,5 +1,6 @@
 /** Two wishes in one sentence: `save it and show me similar ones`, `show me VLM-R1, then cite it`. */
 import type { Command } from '../commands/support/command.ts'
+import { commandOf } from '../commands/support/find-act.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { isForOthers } from './for-others.ts'
@@ -46,7 +47,7 @@ export function splitWishes(
 function takesAllWords(text: string, commands: readonly Command[]): boolean {
   const [said = ''] = text.split(' ', 1)
   const name = said.replace(/^[/!]/, '').toLowerCase()
-  const command = commands.find((candidate) => candidate.name === name)
+  const command = commandOf(text.replace(/^!/, ''), commands)
   if (command === undefined) return false
   if (/ because /i.test(text)) return true
   return name === 'share'
@@ -105,13 +106,14 @@ function meanSame(first: Plan, then: Plan): Plan {
 /** Whether others see it or have it too: such a thing is not done in passing. */
 function isOffered(plan: Plan, commands: readonly Command[]): boolean {
   const isWish = plan.kind === 'plain' && plan.subscription !== undefined
-  return isWish || isSeen(plan, commands) || isForOthers(deedOf(plan), commands)
+  const text = plan.kind === 'command' ? plan.text : deedOf(plan)
+  return isWish || isSeen(plan, commands) || isForOthers(text, commands)
 }
 
 /** Whether it is for everybody's eyes. */
 function isSeen(plan: Plan, commands: readonly Command[]): boolean {
   const [deed] = deedOf(plan).split(' ', 1)
-  return deed === 'share' || commands.find(({ name }) => name === deed)?.visibility === 'public'
+  return deed === 'share' || commandOf(deed ?? '', commands)?.visibility === 'public'
 }
 
 /** The order as it is typed by itself. */

@@ -10,6 +10,7 @@ import { type App, startApp } from '../../src/app/app.ts'
 import { loadCommands } from '../../src/bot/catalogue.ts'
 import { parseCommand, splitOptions } from '../../src/talk/parse-command.ts'
 import { type Reading, visible } from '../contract/render-contract.ts'
+import { allCommands } from '../support/changing-commands.ts'
 import { buttonOf, makeFolder, partsOf, wordsOf } from '../support/discord-app.ts'
 import {
   type DiscordLoopback,
@@ -75,7 +76,7 @@ const commands = await loadCommands()
  */
 const ofDirectMessages = 'mcp token'
 /** Every example of the catalogue, and every command that needs no words. */
-const texts = commands.flatMap(({ name, examples, options, form }) => {
+const texts = allCommands(commands).flatMap(({ name, examples, options, form }) => {
   const isEnough = Object.values(options).every((option) => option.schema.safeParse(undefined).success)
   return [...new Set([...(isEnough ? [name] : []), ...examples])].filter(
     (text) => (text !== name || form?.isAsked('') !== true) && text !== ofDirectMessages,

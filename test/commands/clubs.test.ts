@@ -197,6 +197,8 @@ describe('a reading group', () => {
     expect(await tell('club join', { user: 'bob' })).toContain('You present when it is your turn')
     expect(await tell('club swap 1', { user: 'bob' })).toContain('1 bob, 2 ada')
     expect(await tell('club swap <@ada>', { user: 'bob' })).toContain('1 ada, 2 bob')
+    expect(await tell('club swap with number 1', { user: 'bob' })).toContain('1 bob, 2 ada')
+    expect(await tell('club swap #2', { user: 'bob' })).toContain('1 ada, 2 bob')
     expect(await tell('club present 17 apr', { user: 'bob' })).toContain('You present on Thu 17 Apr')
     expect(await tell('club present', { user: 'cem' })).toContain('offered to present already')
     expect(await tell('club absent', { user: 'bob' })).toContain('I ask the next in turn')

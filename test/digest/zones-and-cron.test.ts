@@ -8,8 +8,8 @@ import { BotError } from '../../src/errors.ts'
 import { isOffset, parseOffsetZone } from '../../src/model/offset-zone.ts'
 import { describeSchedule, printSchedule } from '../../src/model/print-schedule.ts'
 import { findTimeZone } from '../../src/model/time-zone.ts'
-import { readDetails } from '../../src/talk/club-details.ts'
-import { parseRecurringWish } from '../../src/talk/parse-wish.ts'
+import { act as found } from '../../src/talk/acts/first/found.ts'
+import { act as subscribe } from '../../src/talk/acts/first/subscribe.ts'
 import { readTimes, writeTimes } from '../../src/talk/read-times.ts'
 import { findZone } from '../../src/talk/said-zones.ts'
 
@@ -146,7 +146,7 @@ describe('fields of cron', () => {
     // Several times a day: the command says what can be had.
     ['post papers on agents 0 9,17 * * *', 'subscribe agents 0 9,17 * * *'],
   ])('are read in what people say: “%s”', (said, command) => {
-    expect(parseRecurringWish(said)?.command).toBe(`${command} confirm:yes`)
+    expect(subscribe.read(said)).toBe(command)
   })
 
   it('are read of a reading group', () => {
@@ -156,10 +156,7 @@ describe('fields of cron', () => {
       day: 4,
       time: '16:00',
     })
-    expect(readDetails('a reading group on agents, 0 16 * * 4')).toMatchObject({
-      rhythms: ['every thu'],
-      time: '16:00',
-    })
+    expect(found.read('a reading group on agents, 0 16 * * 4')).toContain('every thu at 16:00')
   })
 
   it('say the same in a sentence as behind a command', () => {

@@ -5,12 +5,19 @@ import { parseCommand, parseOptions } from '../../src/talk/parse-command.ts'
 
 /** Those examples of each command that change a place or workspace; fails for a command that has none. */
 export function changingCommands(commands: readonly Command[]): readonly string[] {
-  const changing = commands.filter(({ changes }) => changes === 'place' || changes === 'workspace')
+  const changing = allCommands(commands).filter(
+    ({ changes }) => changes === 'place' || changes === 'workspace',
+  )
   return changing.flatMap(({ name, examples }) => {
     const found = [...examples, ...(more.get(name) ?? [])].filter((text) => changesShared(text, commands))
     expect(found, `an example of ${name} that changes something`).not.toEqual([])
     return found
   })
+}
+
+/** Each command that is one, and each act of those that are several. */
+export function allCommands(commands: readonly Command[]): readonly Command[] {
+  return commands.flatMap((command) => command.acts ?? [command])
 }
 
 function changesShared(text: string, commands: readonly Command[]): boolean {
@@ -21,7 +28,6 @@ function changesShared(text: string, commands: readonly Command[]): boolean {
 
 /** Beside the examples, which only show something or leave out an act. */
 const more: ReadonlyMap<string, readonly string[]> = new Map([
-  ['club', ['club edit 1 at 16:00', 'club pause', 'club resume', 'club remove', 'club hold 24 dec']],
   ['edit', ['edit 1 top 3']],
   ['import', ['import apply topics: []']],
 ])

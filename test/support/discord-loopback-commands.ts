@@ -5,11 +5,15 @@ import type { DiscordState, Json, LoopbackAttachment } from './discord-loopback-
 /** Options of a command by their names. */
 export type Values = Readonly<Record<string, string | number | LoopbackAttachment>>
 
-export function commandData(state: DiscordState, subcommand: string, values: Values, focused?: string): Json {
+export function commandData(state: DiscordState, path: string, values: Values, focused?: string): Json {
+  const registered = [...state.commands.values()].flat()
+  // `club skip` is a subcommand of a command of its own, where there is one.
+  const own = registered.find(({ name }) => path.includes(' ') && name === `papers-${path.split(' ', 1)[0]}`)
+  const subcommand = own === undefined ? path : path.slice(path.indexOf(' ') + 1)
   const attached = Object.values(values).filter(isAttachment)
   return {
-    id: state.commands.values().next().value?.[0]?.id ?? '1',
-    name: 'papers',
+    id: own?.id ?? registered[0]?.id ?? '1',
+    name: own?.name ?? 'papers',
     type: ApplicationCommandType.ChatInput,
     options: [
       inGroup(

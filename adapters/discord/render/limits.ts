@@ -54,3 +54,6 @@ export const maxChoices = 25
 /** Same page: a command may have 25 subcommands or groups, each of 25, and so many characters in all. */
 export const maxSubcommands = 25
 export const maxCommandText = 8_000
+
+/** Same page. */
+export const maxCommandName = 32

@@ -2,51 +2,55 @@
 import { nextDates, timesOf } from '../../club/meetings.ts'
 import { changePlan, parsePlanWords, standardPlan } from '../../club/parse-plan.ts'
 import { BotError } from '../../errors.ts'
-import type { ClubPlan } from '../../model/club.ts'
+import type { Club, ClubPlan } from '../../model/club.ts'
 import { describeMinutes, describeRhythm, longDayNames } from '../../model/print-rhythm.ts'
 import { dayNames, formatTime } from '../../model/print-schedule.ts'
 import { timeZones } from '../../model/time-zone.ts'
 import type { FormField, FormValues } from '../../ports/bot.ts'
-import { parsePlan, todayOf } from './club-set-up.ts'
-import { parseClubWords } from './club-words.ts'
+import { parsePlan } from './club-plan.ts'
 import type { FormDefinition, FormRequest } from './command.ts'
-import { findClub } from './find-club.ts'
+import { findClub, todayOf } from './find-club.ts'
 import { lineOf } from './form.ts'
 
-export const clubForm: FormDefinition = {
+export const setUpForm: FormDefinition = {
   isAsked: () => false,
   async open(request) {
-    const { act, number, rest } = parseClubWords(request.words)
-    if (act === 'edit') {
-      const club = await findClub(number, request, { again: (other) => `club edit ${other}` })
-      const today = todayOf(club, request.library)
-      const plan = rest === '' ? club : changePlan(club, parsePlanWords(rest, today), today)
-      return { title: `Edit group ${club.number}`, submit: 'Save', fields: fieldsOf(plan) }
-    }
-    if (act !== 'create' && act !== 'show') return undefined
-    return { title: 'Reading group', submit: 'Set up', fields: fieldsOf(parseWanted(rest, request)) }
+    return { title: 'Reading group', submit: 'Set up', fields: fieldsOf(parseWanted(request)) }
   },
-  write(words, values) {
-    const { act, number } = parseClubWords(words)
-    return lineOf(act === 'edit' ? `edit ${number ?? ''}` : undefined, writePlan(values))
+  write: (_words, values) => writePlan(values),
+  preview: async (said, request) => sayPlan(parsePlan(said, request).plan, request),
+}
+
+/** `club edit 2`: the words may say changes already. */
+export const editForm: FormDefinition = {
+  isAsked: () => false,
+  async open(request) {
+    const { club, plan } = await readEdit(request.words, request)
+    return { title: `Edit group ${club.number}`, submit: 'Save', fields: fieldsOf(plan) }
   },
-  async preview(said, request) {
-    const { act, number, rest } = parseClubWords(said)
-    const { library } = request
-    if (act === 'edit') {
-      const club = await findClub(number, request, { again: (other) => `club edit ${other}` })
-      const today = todayOf(club, library)
-      return sayPlan(changePlan(club, parsePlanWords(rest, today), today), request)
-    }
-    return sayPlan(parsePlan(rest, request).plan, request)
-  },
+  write: (words, values) => lineOf(splitNumber(words)[0], writePlan(values)),
+  preview: async (said, request) => sayPlan((await readEdit(said, request)).plan, request),
+}
+
+async function readEdit(words: string, request: FormRequest): Promise<{ club: Club; plan: ClubPlan }> {
+  const [number, change] = splitNumber(words)
+  const club = await findClub(number === '' ? undefined : Number(number), request, {
+    again: (other) => `club edit ${other}`,
+  })
+  const today = todayOf(club, request.library)
+  return { club, plan: changePlan(club, parsePlanWords(change, today), today) }
+}
+
+/** The number of a group at the beginning of some words, and the words after it. */
+function splitNumber(words: string): readonly [number: string, rest: string] {
+  const [, number = '', rest = ''] = /^#?(\d{1,9}(?=\s|$))?\s*(.*)$/s.exec(words) ?? []
+  return [number, rest]
 }
 
 /** What is known before anything is filled in; of a text that cannot be read, the standard. */
-function parseWanted(text: string, request: FormRequest): ClubPlan {
-  const { asker, library } = request
+function parseWanted({ words, asker, library }: FormRequest): ClubPlan {
   try {
-    return parsePlan(text === '' ? standardText : text, request).plan
+    return parsePlan(words === '' ? standardText : words, { asker, library }).plan
   } catch (error) {
     if (!(error instanceof BotError)) throw error
     const timeZone = asker.timeZone ?? library.timeZone

@@ -54,6 +54,8 @@ export interface Option<Value> {
   readonly isLong?: boolean
   /** The only words it takes; then the bare word is enough, `cite … ris` for `cite … format:ris`. */
   readonly choices?: readonly string[]
+  /** Takes the beginning of the words that this matches, by its first group, unless it is given by name. */
+  readonly lead?: RegExp
   /** Choices whose `value` replaces the option's text. */
   complete?(typing: Typing): Promise<readonly Choice[]>
 }
@@ -107,8 +109,11 @@ export interface FormDefinition {
 }
 
 export interface CommandDefinition<O extends Options> {
+  /** One word, or of an act two: `club skip`. */
   readonly name: string
   readonly area: CommandArea
+  /** Other words for an act: `cancel` for `club skip`. */
+  readonly aliases?: readonly string[]
   readonly summary: string
   /** Whether the answer is for everybody in the place; lookups are private, which is the default. */
   readonly visibility?: 'private' | 'public'
@@ -148,6 +153,13 @@ export interface CommandDefinition<O extends Options> {
   run(request: Request<Values<O>>): Promise<Card>
 }
 
+/** A command that is several: each act is a command of its own, a file in the folder of the command's name. */
+export interface ActsDefinition
+  extends Pick<CommandDefinition<Options>, 'name' | 'area' | 'summary' | 'group' | 'examples'> {
+  /** The act that is meant by words that begin with the name of none. */
+  unnamed(words: string): Command
+}
+
 /** A command whose options were erased, as the catalogue keeps it. */
 export interface Command extends Omit<CommandDefinition<Options>, Judging | 'run'> {
   run(request: Request<Readonly<Record<string, unknown>>>): Promise<Card>
@@ -157,6 +169,9 @@ export interface Command extends Omit<CommandDefinition<Options>, Judging | 'run
   isInternal(options: Readonly<Record<string, unknown>>): boolean
   isForAsker(options: Readonly<Record<string, unknown>>): boolean
   check(options: Readonly<Record<string, unknown>>, commands: readonly Command[]): void
+  /** Of a command that is several: `club skip`, `club move`. */
+  readonly acts?: readonly Command[]
+  readonly unnamed?: ActsDefinition['unnamed']
 }
 
 /** What judges a command by its options before it runs. */
@@ -176,4 +191,9 @@ export function defineCommand<const O extends Options>(definition: CommandDefini
     isForAsker: (options) => definition.isForAsker?.(options as Values<O>) ?? false,
     check: (options, commands) => definition.check?.(options as Values<O>, commands),
   }
+}
+
+/** Said alone, it is the act that no words mean; the catalogue adds its acts. */
+export function defineActs(definition: ActsDefinition): Command {
+  return { ...definition.unnamed(''), ...definition }
 }

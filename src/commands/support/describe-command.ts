@@ -23,5 +23,6 @@ export function describeCommand(command: Command): CommandInfo {
     ...(command.group === undefined ? {} : { group: command.group }),
     options: options.sort((a, b) => Number(b.isRequired) - Number(a.isRequired)),
     examples: command.examples,
+    ...(command.acts && { acts: command.acts.map(describeCommand) }),
   }
 }

@@ -1,15 +1,20 @@
 /** The club that is meant, and what is told of it. */
 import { z } from 'zod'
-import { displayTitle } from '../../abstracts/display-title.ts'
-import { clubCard, type NextMeeting } from '../../cards/club-card.ts'
+import { clubCard } from '../../cards/club-card.ts'
 import { clubName } from '../../cards/club-text.ts'
-import { nextDates, timesOf } from '../../club/meetings.ts'
 import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
 import type { Card } from '../../model/card.ts'
 import type { Club } from '../../model/club.ts'
+import { nextMeetings, turnsNow } from './coming-meetings.ts'
 import type { Asker, Option, Typing } from './command.ts'
-import { type ChangeContext, nameElsewhere } from './subscription-answers.ts'
+import { nameElsewhere } from './subscription-answers.ts'
+
+/** Who asks about a club, and where it is kept. */
+export interface ClubContext {
+  readonly asker: Asker
+  readonly library: Library
+}
 
 /** Which club of a place, where it has several. */
 export const clubOption: Option<number | undefined> = {
@@ -24,7 +29,7 @@ export const clubOption: Option<number | undefined> = {
  */
 export async function findClub(
   number: number | undefined,
-  { asker, library }: { readonly asker: Asker; readonly library: Library },
+  { asker, library }: ClubContext,
   how: { again(number: number): string; readonly isPast?: boolean },
 ): Promise<Club> {
   const { clubs } = library.store
@@ -39,61 +44,47 @@ export async function findClub(
     throw new BotError(
       'not-found',
       'There is no reading group here yet. Set one up: club every thu at 15:00.',
-      {
-        suggestions: ['club', 'help club'],
-      },
+      { suggestions: ['club', 'help club'] },
     )
   if (others.length === 0) return only
   throw new BotError(
     'bad-input',
     `Which one? ${here.map((club) => `${club.number} ${clubName(club)}`).join('; ')}.`,
-    {
-      suggestions: here.slice(0, maxOffered).map((club) => how.again(club.number)),
-    },
+    { suggestions: here.slice(0, maxOffered).map((club) => how.again(club.number)) },
   )
+}
+
+/** `act` is what was done, as `club edit`, and `undo` the command that takes it back. */
+interface Told {
+  readonly act?: string
+  readonly notes?: readonly string[]
+  readonly undo?: string | undefined
 }
 
 /** Describes a club: how it meets, when next, who presents. */
-export async function tellClub(title: string, club: Club, context: ChangeContext): Promise<Card> {
-  const { act, asker, library, notes, undo } = context
-  const { clubs, nominations } = library.store
-  const nowMs = library.now().epochMilliseconds
+export async function tellClub(
+  title: string,
+  club: Club,
+  { asker, library }: ClubContext,
+  { act, notes, undo }: Told = {},
+): Promise<Card> {
+  const isHere = club.place === asker.votesIn
   return clubCard(title, {
     club,
     next: await nextMeetings(club, library),
-    members: await clubs.members(club.id),
-    nominations: (await nominations.list(club)).length,
-    nowMs,
-    ...(notes !== undefined && { notes }),
+    members: await turnsNow(club, library),
+    nominations: (await library.store.nominations.list(club)).length,
+    nowMs: library.now().epochMilliseconds,
+    ...(notes && { notes }),
+    act,
     undo,
-    ...(act !== undefined && { act }),
-    elsewhere: club.place === asker.votesIn ? undefined : await nameElsewhere(club.place, asker, library),
+    elsewhere: isHere ? undefined : await nameElsewhere(club.place, asker, library),
   })
 }
 
-/** The meetings to come: those that are announced, and the next one that takes nominations. */
-export async function nextMeetings(club: Club, library: Library): Promise<NextMeeting[]> {
-  if (club.state !== 'active') return []
-  const { meetings, papers } = library.store
-  const nowMs = library.now().epochMilliseconds
-  const announced = (await meetings.listOpen(club.id)).filter(({ state }) => state === 'announced')
-  const open = await Promise.all(nextDates(club, 1).map((date) => meetings.find(club.id, date)))
-  const all = await Promise.all(
-    [...announced, ...open].map(async (meeting): Promise<NextMeeting> => {
-      const { startsAtMs, closesAtMs } = timesOf(club, meeting)
-      const paper = meeting.paper === undefined ? undefined : await papers.find(meeting.paper)
-      const { date } = meeting
-      const absent = await meetings.absent(club.id, date)
-      const isAway = meeting.presenter !== undefined && absent.includes(meeting.presenter)
-      const presenter = isAway ? undefined : meeting.presenter
-      const title = paper && displayTitle(paper)
-      return { startsAtMs, closesAtMs, date, presenter, absent, ...(title !== undefined && { title }) }
-    }),
-  )
-  const isOff = ({ date }: NextMeeting) => club.breaks.some(({ from, to }) => from <= date && date <= to)
-  return all
-    .filter((meeting) => meeting.startsAtMs > nowMs && !isOff(meeting))
-    .sort((a, b) => a.startsAtMs - b.startsAtMs)
+/** The day it is where the club meets. */
+export function todayOf({ rhythm }: Pick<Club, 'rhythm'>, library: Library): Temporal.PlainDate {
+  return library.today(rhythm.timeZone)
 }
 
 async function completeClub({ library, asker, typed }: Typing) {

@@ -47,8 +47,13 @@ export async function maySee(
   asker: Asker,
   library: Library,
 ): Promise<readonly Command[]> {
-  if (await isTrusted(asker, library)) return commands
-  return commands.filter(({ changes, isForAnybody }) => changes === undefined || isForAnybody)
+  return (await isTrusted(asker, library)) ? commands : commands.flatMap(shownToAnybody)
+}
+
+function shownToAnybody(command: Command): Command[] {
+  const { acts, changes, isForAnybody } = command
+  if (acts !== undefined) return [{ ...command, acts: acts.flatMap(shownToAnybody) }]
+  return changes === undefined || isForAnybody ? [command] : []
 }
 
 /** Outside of where they speak only people of the team may change a place, and those whom the platform lets. */

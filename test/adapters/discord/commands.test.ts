@@ -51,6 +51,23 @@ describe('a slash command', () => {
     expect(wordsOf(paused)).toContain('There is no subscription 77 here.')
   })
 
+  it('that is an act is one of a command of its own, with typed options', async () => {
+    const curator = { permissions: PermissionFlagsBits.ManageChannels }
+    const say = async (act: string, values: Record<string, string | number>, who = curator) =>
+      wordsOf(await discord.answer(discord.people.say(act, values, who)))
+    await say('club create', { plan: 'every thu at 15:00 called "Agents"' })
+    expect(await say('club create', { plan: 'fridays at 9:00 called "Agents"' })).toContain(
+      'Agents 2, number 2',
+    )
+    expect(await say('club join', { club: 2 }, { permissions: 0n })).toContain('You were in already')
+    expect(await say('club dates', { club: 2 })).toContain('Agents 2: when it meets')
+    expect(await say('club pause', { club: 1 })).toContain('Paused reading group 1')
+    expect(await say('club pause', { club: 2 }, { permissions: 0n })).toContain(
+      'you lack Manage Channels here',
+    )
+    expect(await say('club feed', { set: 'off', club: 2 })).toContain('You had no address')
+  })
+
   it('says plainly what was wrong', async () => {
     const messages = await discord.answer(discord.people.say('search', { query: 'a"b author:' }))
     expect(isHidden(messages[0])).toBe(true)

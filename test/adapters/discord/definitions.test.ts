@@ -11,6 +11,7 @@ interface Defined {
 }
 
 const catalogue = await loadCatalogue()
+const single = catalogue.filter(({ acts }) => acts === undefined)
 
 function define(commands: readonly CommandInfo[]) {
   const [papers] = defineCommands('papers', commands)
@@ -47,13 +48,25 @@ it.each([
     expect(list.length).toBeGreaterThan(0)
     expect(list.length).toBeLessThanOrEqual(25)
   }
-  expect(names.toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
+  const alone = commands.filter(({ acts }) => acts === undefined)
+  expect(names.toSorted()).toEqual(alone.map(({ name }) => name).toSorted())
   expect(countDefinedText(papers)).toBeLessThanOrEqual(8_000)
 })
 
 it('commands move into a further group only where there is no room left', () => {
-  const grouped = catalogue.filter(({ group }) => group !== undefined)
+  const grouped = single.filter(({ group }) => group !== undefined)
   const withoutGroup = (count: number) => [...grouped, ...addCommands(count).slice(catalogue.length)]
   expect(define(withoutGroup(23)).groups.map(({ name }) => name)).toEqual(['manage', 'mine'])
   expect(define(withoutGroup(24)).groups.map(({ name }) => name)).toEqual(['manage', 'mine', 'more'])
+})
+
+it('acts of a command are subcommands of one that has its name, however long that of the bot is', () => {
+  for (const name of ['papers', 'x'.repeat(32), 'lab-club']) {
+    const acts = catalogue.find((command) => command.name === 'club')?.acts ?? []
+    const [, club] = defineCommands(name, catalogue) as Defined[]
+    expect(club?.name).toMatch(/^.{1,27}-club$/)
+    expect(club?.name).not.toBe(name)
+    expect(club?.options?.map((option) => `club ${option.name}`)).toEqual(acts.map((act) => act.name))
+    expect(countDefinedText(club)).toBeLessThanOrEqual(8_000)
+  }
 })

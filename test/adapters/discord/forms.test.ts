@@ -56,8 +56,8 @@ describe('a form', () => {
   })
 
   it('empties a field, and leaves alone what it has no room for', async () => {
-    const text = 'every thu at 15:00 quorum 3 called "Vision"'
-    const made = await discord.answer(discord.people.say('manage club', { text }, curator))
+    const plan = 'every thu at 15:00 quorum 3 called "Vision"'
+    const made = await discord.answer(discord.people.say('club create', { plan }, curator))
     const modal = await modalOf(press(made, 'Edit'))
     expect(idsOf(modal)).toEqual(['days', 'time', 'often', 'zone', 'name'])
     const saved = await discord.answer(discord.people.submit(modal, { name: '' }, curator))

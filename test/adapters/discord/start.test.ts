@@ -158,15 +158,29 @@ describe('the commands', () => {
 
   it('are registered within Discord’s rules, with typed options, in servers and direct messages', async () => {
     const { app } = await start()
-    const [papers, related] = discord.state.commands.get('everywhere') ?? []
+    const [papers, clubs, related] = discord.state.commands.get('everywhere') ?? []
     expect(papers).toMatchObject({ name: 'papers', contexts: [0, 1, 2], integration_types: [0, 1] })
     expect(related).toMatchObject({ name: 'Find related papers', type: 3, contexts: [0, 1, 2] })
     const first = papers?.options as Definition[]
     const subcommands = first.flatMap((one) => (one.type === 2 ? (one.options ?? []) : [one]))
-    expect(subcommands.map(({ name }) => name).sort()).toEqual(app.bot.commands.map(({ name }) => name))
-    for (const list of [first, ...first.map(({ options = [] }) => options)])
+    const { commands } = app.bot
+    const namesOf = (all: typeof commands) => all.map(({ name }) => name)
+    expect(subcommands.map(({ name }) => name).sort()).toEqual(
+      namesOf(commands.filter(({ acts }) => acts === undefined)),
+    )
+    expect(clubs).toMatchObject({ name: 'papers-club', contexts: [0, 1, 2], integration_types: [0, 1] })
+    const acts = clubs?.options as Definition[]
+    expect(acts.map(({ name, type }) => [`club ${name}`, type])).toEqual(
+      namesOf(commands.find(({ name }) => name === 'club')?.acts ?? []).map((name) => [name, 1]),
+    )
+    const { options: feeding } = acts.find(({ name }) => name === 'feed') ?? {}
+    expect(feeding).toMatchObject([
+      { name: 'set', choices: [{ value: 'off' }] },
+      { name: 'club', type: 4 },
+    ])
+    for (const list of [first, acts, ...first.map(({ options = [] }) => options)])
       expect(list.length).toBeLessThanOrEqual(25)
-    for (const subcommand of [...first, ...subcommands]) {
+    for (const subcommand of [...first, ...subcommands, ...acts]) {
       const options = subcommand.options ?? []
       for (const { name, description } of [subcommand, ...options]) {
         expect(name).toMatch(/^[-_'\p{L}\p{N}]{1,32}$/u)
@@ -185,7 +199,7 @@ describe('the commands', () => {
     ])
     const { options: citing } = subcommands.find(({ name }) => name === 'cite') ?? {}
     expect(citing?.[1]?.choices?.map(({ value }) => value)).toEqual(['bibtex', 'ris', 'csl'])
-    expect(countDefinedText(papers)).toBeLessThanOrEqual(8_000)
+    for (const command of [papers, clubs]) expect(countDefinedText(command)).toBeLessThanOrEqual(8_000)
     expect(discord.state.broken).toEqual([])
   })
 
@@ -220,11 +234,11 @@ describe('the commands', () => {
     const { id } = discord.guild
     await stop(await start())
     await stop(await start({ DISCORD_GUILD_ID: id }))
-    expect(discord.state.commands.get(id)).toHaveLength(2)
+    expect(discord.state.commands.get(id)).toHaveLength(3)
     expect(discord.state.commands.get('everywhere')).toEqual([])
     await start()
     expect(discord.state.commands.get(id)).toEqual([])
-    expect(discord.state.commands.get('everywhere')).toHaveLength(2)
+    expect(discord.state.commands.get('everywhere')).toHaveLength(3)
   })
 })
 

@@ -1,0 +1,12 @@
+/** `club absent`: the asker can't come to the next meeting, or to that of a day. */
+import { defineClubAct, wordsOption } from '../support/club-act.ts'
+import { sayComing } from '../support/club-coming.ts'
+
+export const command = defineClubAct({
+  name: 'club absent',
+  summary: 'Say that you can’t come to the next meeting',
+  changes: 'own',
+  options: { day: wordsOption('of which meeting, if not the next: 26 nov') },
+  examples: ['club absent', 'club absent 26 nov'],
+  run: (request, club) => sayComing('absent', request.options.day, club, request),
+})
