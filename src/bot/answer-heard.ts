@@ -112,9 +112,7 @@ export class Answering {
       course.isDeed = false
     }
     const { done: card, isPartial } = await opening.watch(() =>
-      library.answer(() =>
-        converse(plan, { asker, library, commands, classifier, answers, run, remember }),
-      ),
+      library.answer(() => converse(plan, { asker, library, commands, classifier, answers, run, remember })),
     )
     onAnswer()
     await remember(card)

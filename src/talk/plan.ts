@@ -27,8 +27,10 @@ import { dropSlash, planPlain, planText } from './plan-text.ts'
 import { readTimes, saysTimes } from './read-times.ts'
 import { parseSetUp } from './set-up.ts'
 import { splitWishes } from './several-wishes.ts'
+import { parseSmallTalk } from './small-talk.ts'
 import { joinForMe, spellOut } from './spell-out.ts'
 import { stripBefore, stripDecoration } from './strip-decoration.ts'
+import { inWordsOfSubscription } from './subscription-words.ts'
 /** Never throws, and takes time linear in the text. */
 export function planAnswer(said: string, commands: readonly Command[], classifier: Classifier): Plan {
   const plan = planWords(said, commands, classifier)
@@ -107,7 +109,11 @@ function isSearch(plan: Plan): boolean {
 /** Whether a plan needs no digest that is spoken of. */
 function isSure(plan: Plan, change: DigestChange): boolean {
   // “use my time for everything”
-  if (plan.kind === 'fact') return change.act === 'show' || /\beverything\b/i.test(plan.text)
+  if (plan.kind === 'fact') {
+    // “still 7 o'clock, right?”
+    const isOfDigest = change.act !== 'show' || saysTimes(readTimes(plan.text).times)
+    return !isOfDigest || /\beverything\b/i.test(plan.text)
+  }
   if (plan.kind !== 'command') return plan.kind === 'several'
   if (plan.text === 'subscriptions') return change.act === 'show'
   const isOfIt = /^(?:edit|pause|resume|preview|unsubscribe) [^,]{1,100}$/.test(plan.text)
@@ -164,7 +170,9 @@ function planOther(
 ): Plan {
   const refusal = refuseRequest(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
-  const fact = isOrdered(decorated, asked, commands) ? undefined : guessFact(asked, 'sure', classifier)
+  const isSaid = isOrdered(decorated, asked, commands) || isComplaint(decorated)
+  const mayAsk = !isSaid && parseSmallTalk(decorated) === undefined
+  const fact = mayAsk ? guessFact(asked, 'sure', classifier) : undefined
   if (fact !== undefined) {
     const plan: Plan = { kind: 'fact', fact, text: decorated }
     // “hm, drop it, I have the pdf already”
@@ -194,7 +202,8 @@ function planOther(
 
 /** Whether a text orders something, whatever it says of the bot besides. */
 function isOrdered(text: string, asked: string, commands: readonly Command[]): boolean {
-  return isNamed(text, commands) || inWordsOfCommand(asked) !== undefined || planCitation(text) !== undefined
+  const meant = inWordsOfCommand(asked) ?? inWordsOfSubscription(asked) ?? planCitation(text)
+  return isNamed(text, commands) || meant !== undefined
 }
 
 /** What begins with a command is a command, whatever its words are; `why` begins questions too. */
