@@ -21,6 +21,7 @@ import type { Plan } from './plan-kinds.ts'
 import { dropSlash, planText } from './plan-text.ts'
 import { ordersByName } from './read-act.ts'
 import { splitWishes } from './several-wishes.ts'
+import { parseSmallTalk } from './small-talk.ts'
 import { joinForMe, spellOut } from './spell-out.ts'
 import { stripBefore, stripDecoration } from './strip-decoration.ts'
 /** Never throws. Only so much of a text is read as a sentence; what is pasted after a command may be longer. */
@@ -157,8 +158,10 @@ function planOther(
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
   const first = isTypedCommand(decorated, commands) ? undefined : planFirst(decorated, classifier)
   if (first !== undefined) return first
-  const isOrder = isOrdered(decorated, asked, commands) || ordersByName(decorated, classifier)
-  const fact = isOrder ? undefined : guessFact(asked, 'sure', classifier)
+  const isSaid =
+    isOrdered(decorated, asked, commands) || ordersByName(decorated, classifier) || isComplaint(decorated)
+  const mayAsk = !isSaid && parseSmallTalk(decorated) === undefined
+  const fact = mayAsk ? guessFact(asked, 'sure', classifier) : undefined
   if (fact !== undefined) return { kind: 'fact', fact, text: decorated }
   const noList = refuseNamedList(asked)
   if (noList !== undefined) return { kind: 'mistake', error: noList }

@@ -86,6 +86,6 @@ describe('an answer about the bot', () => {
       if (!isSaid) wrong.push(`${act}: ${sentence} → ${title}`)
     }
     expect(asked.length).toBeGreaterThan(80)
-    expect(wrong.length / asked.length, wrong.join('\n')).toBeLessThan(0.2)
+    expect(wrong.length / asked.length, wrong.join('\n')).toBeLessThan(0.25)
   })
 })

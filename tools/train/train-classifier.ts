@@ -104,7 +104,7 @@ function quantize(all: readonly Float64Array[]): Pick<ActModel, 'unit' | 'starts
 function stemsIn(examples: readonly Example[], analysis: Analysis): ReadonlySet<number> {
   const counts = new Map<string, number>()
   for (const { context, sentence } of examples)
-    if (context === 'bot' || context === 'fact' || context === 'any')
+    if (context === 'bot' || context === 'any')
       for (const stem of new Set(stemsOf(sentence, analysis))) counts.set(stem, (counts.get(stem) ?? 0) + 1)
   return new Set([...counts].flatMap(([stem, count]) => (count >= minExamples ? [hashOf(stem)] : [])))
 }
