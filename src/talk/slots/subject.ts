@@ -1,4 +1,5 @@
 /** What papers should be about: the words that are left of a sentence when those are gone that only ask for it. */
+import { dropTail } from '../../model/text.ts'
 import { splitWords, type Word } from '../../times/words.ts'
 
 /** Empty where nothing is left. Takes linear time. */
@@ -12,7 +13,7 @@ export function readSubject(text: string): string {
   const isQuoted = /["“]/.test(text.charAt(first.from - 1)) && /["”]/.test(text.charAt(last.to))
   return isQuoted
     ? text.slice(first.from - 1, last.to + 1)
-    : text.slice(first.from, last.to).replace(/[\s,;:.!?]+$/, '')
+    : dropTail(text.slice(first.from, last.to), /[\s,;:.!?]/)
 }
 
 /** Whether a word, in small letters, only asks for papers. */
