@@ -22,14 +22,3 @@ export function noRename(): BotError {
     { suggestions: ['topics', 'help topic'] },
   )
 }
-
-/** Asks before something is set up or ended for everybody; `text` is what it may be a search for. */
-export function mayMean(command: string, text?: string): BotError {
-  return new BotError('not-sure', `Do you want “${command}”?`, {
-    suggestions: [
-      command,
-      `help ${command.split(' ', 1)[0]}`,
-      ...(text === undefined ? [] : [`search ${text}`]),
-    ],
-  })
-}

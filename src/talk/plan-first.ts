@@ -15,7 +15,8 @@ export function planFirst(said: string, classifier: Classifier): Plan | undefine
   const place = /\bplace:\S+/.exec(said)?.[0] ?? ''
   const text = said.replace(place, '')
   // Who types the command says whom to follow, with capitals or without.
-  const typed = /^follow /i.test(text) ? planAct(acts.get('follow'), text, place) : undefined
+  const isTyped = text.length <= maxTyped && /^follow /i.test(text)
+  const typed = isTyped ? planAct(acts.get('follow'), text, place) : undefined
   if (typed !== undefined) return typed
   const guess = guessFirst(text, classifier)
   const act = guess && acts.get(guess.act)
@@ -37,6 +38,9 @@ export function planFirst(said: string, classifier: Classifier): Plan | undefine
   const then: Plan = { kind: 'of-set-up', wish: pause, otherwise: first }
   return { kind: 'several', first, then }
 }
+
+/** Longer texts name nobody. */
+const maxTyped = 200
 
 /** By how much a sentence must be surer than one that asks for posts again and again. */
 const leastMargins: ReadonlyMap<string, number> = new Map([

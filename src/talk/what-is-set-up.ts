@@ -105,7 +105,7 @@ function says(words: readonly string[], nouns: ReadonlySet<string>): boolean {
   return words.some((word, at) => nouns.has(word) || nouns.has(`${words[at - 1]} ${word}`))
 }
 
-const set = (words: string) => new Set(words.split(/\s*,\s*/))
+const set = (words: string) => new Set(words.split(',').map((word) => word.trim()))
 const digestNouns = set(
   `digest, digests, subscription, subscriptions, post, posts, posting, alert, alerts, update, updates, highlights, roundup,
   newsletter, watch, unfollow, unsubscribe, follow, following, mail, mails, message, messages, papers a, papers per, papers each, papers every`,

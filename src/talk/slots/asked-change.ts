@@ -4,7 +4,7 @@ import { minutesOf, readSpan } from '../../times/span.ts'
 import { lowerWords, skip } from '../../times/words.ts'
 import { readTimes, saysTimes } from '../read-times.ts'
 import { findZone } from '../said-zones.ts'
-import type { Times } from '../time-reader.ts'
+import { papers, type Times } from '../time-reader.ts'
 import { splitWanted } from './clauses.ts'
 
 export interface AskedChange {
@@ -31,7 +31,8 @@ export function readAskedChange(text: string): AskedChange {
   const times = said.isTwice ? lastOf(wanted) : said.times
   const zone = times.zone ?? findZone(text)?.zone
   const ofRefused = readTimes(leadDay(refused))
-  const all = { ...times, ...(zone !== undefined && { zone }) }
+  const top = times.top ?? countIn(wanted.join(', '))
+  const all = { ...times, ...(zone !== undefined && { zone }), ...(top !== undefined && { top }) }
   const half = readHalf(said.rest)
   const numbers =
     half === undefined
@@ -74,6 +75,12 @@ function lastOf(clauses: readonly string[]): Times {
 function exceptions(text: string): Times {
   const { times } = readTimes(text)
   return times.except === undefined ? {} : times
+}
+
+/** `seven papers` */
+function countIn(text: string): number | undefined {
+  const words = lowerWords(text)
+  return words.flatMap((word, at) => (papers.has(words[at + 1] ?? '') ? numberOf(word) : []))[0]
 }
 
 /** `the last one` */

@@ -1,5 +1,6 @@
 /** How a reading group is called, as people say it: `call it Paper Beer`, `"PhD only"`. */
 import { clubBounds } from '../../model/club.ts'
+import { dropTail } from '../../model/text.ts'
 import { dayOfWeek } from '../../times/names.ts'
 import { skip, splitWords } from '../../times/words.ts'
 
@@ -27,7 +28,7 @@ export function cutGroupName(text: string, isFounded = false): Cut {
   const end = words.find(
     (word, place) => word.from > from && (stops.has(word.lower) || dayOfWeek(lower[place])),
   )
-  const said = text.slice(from, end?.from).replace(/[\s,;.!?(]+$/, '')
+  const said = dropTail(text.slice(from, end?.from), /[\s,;.!?(]/)
   const isName = said !== '' && said.length <= clubBounds.name && !notNames.has(said.split(' ')[0] ?? '')
   return isName ? { said, rest: cut(text, words[at]?.from ?? 0, from + said.length) } : { rest: text }
 }

@@ -1,4 +1,5 @@
 /** The names of people in a sentence: words with capitals that nothing else explains. */
+import { dropTail } from '../../model/text.ts'
 import { dayOfWeek, monthOf } from '../../times/names.ts'
 import { isSubjectLead } from './subject.ts'
 
@@ -16,7 +17,7 @@ const name =
 /** `Ji-Rong Wen` of “Follow Ji-Rong Wen” */
 function dropLeads(run: string): string {
   const words = run.split(' ')
-  const first = words.findIndex((word) => !isSubjectLead(word.toLowerCase().replace(/[.’']+$/, '')))
+  const first = words.findIndex((word) => !isSubjectLead(dropTail(word.toLowerCase(), /[.’']/)))
   return first < 0 ? '' : words.slice(first).join(' ')
 }
 

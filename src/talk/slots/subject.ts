@@ -1,4 +1,5 @@
 /** What papers should be about: the words that are left of a sentence when those are gone that only ask for it. */
+import { dropTail } from '../../model/text.ts'
 import { splitWords, type Word } from '../../times/words.ts'
 
 /** Empty where nothing is left. Takes linear time. */
@@ -12,7 +13,7 @@ export function readSubject(text: string): string {
   const isQuoted = /["“]/.test(text.charAt(first.from - 1)) && /["”]/.test(text.charAt(last.to))
   return isQuoted
     ? text.slice(first.from - 1, last.to + 1)
-    : text.slice(first.from, last.to).replace(/[\s,;:.!?]+$/, '')
+    : dropTail(text.slice(first.from, last.to), /[\s,;:.!?]/)
 }
 
 /** Whether a word, in small letters, only asks for papers. */
@@ -37,7 +38,7 @@ const posts = `digest digests roundup roundups round-up overview overviews updat
 const asks = `post posting posted send sent sending give bring drop put deliver share get push ping show feed tell update notify message
   alert inform keep create make do set setup start starting schedule add begin subscribe order arrange organise organize have has
   want wants wanted need needs like likes love wish ask asks follow following track watch cover include extend widen broaden
-  change switch take focus restrict narrow limit use mean meant prefer see receive know hear learn publish published tweak
+  change switch take focus restrict narrow limit use mean meant prefer see receive appreciate know hear learn publish published tweak
   exclude remove leave forget keep sign track look turn let run inform`
 const fillers = `i we you he she they i'd we'd i'm we're i'll us me our my your their it its it's that's the a an this that these those there's
   there is are be was were been would could can should will may might please pls plz also and or plus as well too so then now but

@@ -1,4 +1,5 @@
 /** `set up a reading group, tuesdays 11:00 berlin time, room 2.14` */
+import { dayOfWeek } from '../../../times/names.ts'
 import { lowerWords } from '../../../times/words.ts'
 import { readMinutes, readRhythms, readTime } from '../../meeting-words.ts'
 import { findZone } from '../../said-zones.ts'
@@ -28,7 +29,9 @@ export const act: FirstAct = {
     if (unknown !== undefined)
       throw askWith(`${rhythmsKnown}${unknown.sentence}`, rhythms, (often) =>
         write(
-          unknown.isOther ? often.replace(/^(?:every|\S+) (\S+).*$/, 'every other $1') : often,
+          unknown.isOther
+            ? `every other ${often.split(' ').find((word) => dayOfWeek(word) !== undefined)}`
+            : often,
           time ?? standardTime,
         ),
       )

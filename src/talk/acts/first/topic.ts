@@ -57,5 +57,18 @@ function writeQuery(words: string): string {
 
 const isQuery = /["():]|(?:^| )-\S/
 const fillers = new Set(['called', 'named', 'please', ','])
-const joints = new Set(['for', 'with', 'about', 'on', 'from', 'of', '=', 'that', 'has'])
+const joints = new Set([
+  'for',
+  'with',
+  'about',
+  'on',
+  'from',
+  'of',
+  '=',
+  'that',
+  'has',
+  'covering',
+  'covers',
+  'including',
+])
 const divides = new Set([':', ',', '='])
