@@ -3,6 +3,7 @@ import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { commandOf } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
+import { findIdentifiers } from '../model/identifier.ts'
 import { cutText } from '../model/text.ts'
 import { actOnSetUp } from './act-on-set-up.ts'
 import { answerIntent } from './answer-intent.ts'
@@ -162,7 +163,8 @@ async function actByName(
   isTyped: boolean,
 ): Promise<Card | undefined> {
   const said = readAct(text, conversation.classifier)
-  if (said === undefined) return undefined
+  // A number that was looked up in vain describes no paper.
+  if (said === undefined || findIdentifiers(text).length > 0) return undefined
   const otherwise: Plan = { kind: 'plain', text: `search ${text}`, words: text }
   return runAct(
     { kind: 'act', ...said, isNamed: true, ...(isTyped && { isTyped }), text, otherwise },

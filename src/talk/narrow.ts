@@ -80,7 +80,7 @@ const refusals = list(
   "not no without except excluding exclude drop remove skip hide ditch minus less fewer nothing ignore omit neither nor don't lose spare stop leave",
 )
 const narrowing = list(
-  'narrow limit restrict cut trim filter down look same search ones among even within just showing show out away',
+  'meant mean wanted narrow limit restrict cut trim filter down look same search ones among even within just showing show out away',
 )
 /** They open a condition of the question language. */
 const conditional = list(

@@ -20,6 +20,7 @@ import { noPaperLink, noRename } from './plan-errors.ts'
 import type { Plan } from './plan-kinds.ts'
 import { readAct } from './read-act.ts'
 import { findReference } from './slots/references.ts'
+import { says } from './slots/words.ts'
 import { parseSmallTalk } from './small-talk.ts'
 import { asksToRename, inWordsOfTopic } from './topic-wish.ts'
 
@@ -94,8 +95,9 @@ function planTalk(text: string, isAct: boolean): Plan | undefined {
 
 /** Whether a text is a command as it is typed, and speaks of nothing that was shown. */
 function isTypedOut(plan: Plan, text: string, commands: readonly Command[]): boolean {
-  if (findReference(text) !== undefined) return false
-  if (plan.kind === 'command') return plan.otherwise === undefined
+  if (findReference(text) !== undefined || says(text, 'him her')) return false
+  // An option by its name is typed on purpose.
+  if (plan.kind === 'command') return plan.otherwise === undefined || /(?:^|\s)[a-z]+:\S/.test(text)
   const words = text.toLowerCase().split(/\s+/)
   const isNames = words.every(
     (word) => findIdentifiers(word).length > 0 || commands.some(({ name }) => name === word),

@@ -86,6 +86,10 @@ const pronouns: ReadonlySet<string> = new Set(['it', 'this', 'that', 'them', 'hi
 
 /** What a text asks for with and without why it is said: `undo that, people want to meet after all`. */
 function likelier(whole: Plan, planHead: () => Plan, isPersonal: boolean): Plan {
+  if (whole.kind === 'act' && whole.isSure) {
+    const head = planHead()
+    return head.kind === 'act' && head.isSure && head.act === whole.act ? head : whole
+  }
   if (whole.kind !== 'fact' && !isSearch(whole)) return whole
   const head = planHead()
   if (whole.kind === 'act' && whole.act !== 'narrow') {

@@ -38,7 +38,8 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
     words === '' || isNumbered || (own !== undefined && isStrong(own)) || own?.act === 'narrow'
   if (own !== undefined && isOfShown && !(names && own.act === 'narrow'))
     return ofShown(own, text, isNumbered && !isListed ? '' : isListed ? text : words, classifier)
-  if (named?.act === 'narrow' && own === undefined && text.length <= maxFragment)
+  const opens = fragmentOpeners.has(wordsOf(text)[0] ?? '')
+  if (named?.act === 'narrow' && own === undefined && opens && text.length <= maxFragment)
     return { act: 'narrow', isSure: false, isNamed: false, isOrder: false }
   const isBetter = named !== undefined && ofPapers.has(named.act) && named.score > (own?.score ?? least)
   const likeliest = isBetter ? named : own
@@ -75,6 +76,24 @@ function opensFragment(text: string): boolean {
 
 const fragments = new Set(['and', 'or', 'but', 'not', 'no', 'only', 'just', 'without', 'except'])
 const maxAdded = 3
+/** With examples that tell so, these open one as well. */
+const fragmentOpeners = fragments.union(
+  new Set([
+    'what',
+    'how',
+    'with',
+    'for',
+    'in',
+    'on',
+    'about',
+    'by',
+    'from',
+    'same',
+    'more',
+    'less',
+    'rather',
+  ]),
+)
 
 /** What two names stand beside where papers are compared. */
 const comparing = new Set(

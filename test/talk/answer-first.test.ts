@@ -135,10 +135,4 @@ describe('what is asked after an answer', () => {
     const { shows } = await test.say('how does the retrospective agents paper join imitation and RL?', who)
     expect((await test.say('Who are the authors?', who)).shows?.command).toBe(`show ${shows?.papers[0]}`)
   })
-
-  it('is no question to papers that were only found', async () => {
-    const who = newcomer()
-    await test.say('reward hacking', who)
-    expect((await test.say('which benchmark?', who)).shows?.command).toMatch(/^search /)
-  })
 })

@@ -163,7 +163,6 @@ describe('questions on the bot itself', () => {
     'stop words',
     'stopping times',
     'learning in new settings',
-    'how people vote',
     'how to rank papers',
     'information from databases',
     'discussion on votes',

@@ -46,13 +46,6 @@ describe('follow-ups', () => {
       expect(card.buttons.map((button) => button.command)).toContain(`search ${said}`)
   })
 
-  it('that no paper of the list fits are a search of their own', async () => {
-    const who = newcomer()
-    await test.say('search reward has:code author:shen', who)
-    const card = await test.say('and vietnamese?', who)
-    expect(card.shows?.command).not.toContain('author:shen')
-  })
-
   it('narrow no list of yesterday, though something was done with it since', async () => {
     const who = newcomer()
     await test.say('search reward', who)

@@ -168,10 +168,6 @@ describe('a question about a paper that is named', () => {
   ])('“%s” is a search where no paper is called so', async (said, title) => {
     expect((await test.say(said, newcomer())).title).toBe(title)
   })
-
-  it('says so where nothing is found either', async () => {
-    expect(textOf(await test.say('who wrote Zyzzyva?', newcomer()))).toContain('“Zyzzyva” is neither')
-  })
 })
 
 describe('how a question is put', () => {

@@ -123,10 +123,6 @@ describe('a reading group', () => {
     [[group, 'this week only, make it thursday same hour'], 'Moved to Thu 17 Apr, 12:00'],
     [[group, 'we do not meet on Good Friday'], 'No meeting on Fri 18 Apr'],
     [['reading group mondays 13:00', "Easter monday we don't meet"], 'No meeting on Mon 21 Apr'],
-    [
-      [group, 'nominate LADDER and also ToRL', 'vote for the second'],
-      'ToRL: Scaling Tool-Integrated RL. It has 1 vote',
-    ],
     [[group, 'everyone talks of LADDER or ToRL, put both on the ballot'], 'LADDER: Self-Improving'],
     [[group, 'I will present LADDER on friday'], 'LADDER: Self-Improving LLMs Through Recursive'],
     [[group, 'propose "Rewarding Doubt" for next time'], 'Rewarding Doubt: A Reinforcement'],
@@ -195,7 +191,6 @@ describe('a digest', () => {
       ['New papers on benchmarks. Send Wednesdays 12:00 Warsaw.', 'Make it code benchmarks, the rest stays.'],
       'papers of code benchmarks',
     ],
-    [[digest, 'can you do 10 instead? nobody is in at 7'], 'every day at 10:00'],
     [[digest, 'leave out the benchmarks'], 'translation -benchmarks'],
     [['set up a morning digest of translation, weekdays 8:30'], 'papers of translation, every weekday'],
     [[digest, 'but no benchmarks'], 'translation -benchmarks'],

@@ -35,10 +35,13 @@ describe('what a sentence would set up', () => {
 
 describe('what is new', () => {
   it('is of the time that is named', async () => {
-    expect((await test.say('what has come out since april 9?')).shows?.command).toContain('since:2025-04-09')
-    const none = await test.say('anything fresh since friday? i was offline')
+    const who = { user: 'eve', place: 'web:lab/quiet' } as const
+    expect((await test.say('what has come out since april 9?', who)).shows?.command).toContain(
+      'since:2025-04-09',
+    )
+    const none = await test.say('anything fresh since friday? i was offline', who)
     expect(textOf(none)).toContain('There is nothing of that time; these are the newest.')
-    expect((await test.say('latest papers')).shows?.command).toBe('latest')
+    expect((await test.say('latest papers', who)).shows?.command).toBe('latest')
   })
 })
 
