@@ -33,7 +33,7 @@ export function leavesOpen(
         nameOf(plan.text) !== 'help' && !isTyped(said, plan, commands) && !isOfBot(plan.otherwise?.intent)
       )
     case 'follow-up':
-      return !isOfBot(plan.intent) && isOpen.has(plan.followUp.kind) && countWords(said) > maxExact
+      return isOpen.has(plan.followUp.kind) && countWords(said) > maxExact
     default:
       return true
   }
