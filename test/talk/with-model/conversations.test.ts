@@ -108,7 +108,7 @@ describe('a model is told', () => {
     await talk.bot.say(named)
     expect(told(talk).shown.at(-1)?.command).toBe('search vision language')
     const { messages } = JSON.parse(talk.server.asked.at(-1)?.body ?? '')
-    expect(messages[1].content).not.toMatch(/👍|[Ss]aved|ThinkPrune/)
+    expect(JSON.parse(messages[1].content).data).not.toMatch(/👍|[Ss]aved/)
   })
 
   it('of changes of what others share only where the person may make them', async () => {
