@@ -142,13 +142,18 @@ export class Answering {
     const { command, words } = parseCommand(text, commands)
     course.name = command.name
     const options = parseOptions(command, words)
-    const isPublic = heard.asker.audience === 'everybody'
-    if (!isForEverybody(command, options, isPublic)) heard.becomePrivate()
+    // That it is shared was read in the sentence by the rules, of what they would answer.
+    const isForAll = heard.isPublic || choice === undefined
+    const isPublic = heard.asker.audience === 'everybody' && isForAll
+    const isShown = isForEverybody(command, options, isPublic)
+    // What a model chose may come to nothing, and then the rules answer.
+    if (!isShown && choice === undefined) heard.becomePrivate()
     const isChange = command.changesBy(options) !== undefined
     course.mayRepeat &&= !isChange
     await checkIsOrdered({ text, command, options, choice }, heard, { library, commands })
-    const running = { library, commands, asker: heard.asker, onWait, ...heard.how }
-    const card = await runCommand(command, options, running)
+    const asker = isShown ? heard.asker : ({ ...heard.asker, audience: 'asker' } as const)
+    const card = await runCommand(command, options, { library, commands, asker, onWait, ...heard.how })
+    if (!isShown) heard.becomePrivate()
     course.isDeed ||= isChange
     if (!heard.isRedraw && choice?.isStep !== true) await this.#note({ command, options, asker: heard.asker })
     return card

@@ -22,6 +22,8 @@ export class Heard {
   readonly isPressed: boolean
   /** Whether it was said in words, and to the bot. */
   readonly isToBot: boolean
+  /** Whether everybody read the question. */
+  readonly isPublic: boolean
   /** Whether the command itself is for everybody, as `share` is. */
   readonly #isShared: boolean
   #asker: Asker
@@ -30,6 +32,7 @@ export class Heard {
     const { isPublic = false } = message
     const { visibility, isCounted = false } = foresee(plan, isPublic, commands)
     this.#isShared = foresee(plan, false, commands).visibility === 'public'
+    this.isPublic = isPublic
     this.plan = plan
     this.said = message.text
     this.files = message.files ?? []

@@ -15,7 +15,7 @@ export interface ModelSettings {
 export const modelSchema = z
   .object({
     LLM_URL: endpointUrl('LLM_KEY').describe(
-      'base address of an OpenAI-compatible service that reads plain questions and answers from quotes',
+      'base address of an OpenAI-compatible service that reads plain words and answers from quotes',
     ),
     LLM_MODEL: endpointModel,
     LLM_KEY: endpointKey,

@@ -52,9 +52,14 @@ export function oneOf(about: string, first: string, ...others: readonly string[]
   return z.enum([first, ...others], `must be one of ${[first, ...others].join(', ')}`).describe(about)
 }
 
-/** The schema of a tool's arguments, as JSON Schema without what every reader assumes. */
-export function schemaOf({ schema }: Pick<Tool, 'schema'>): Readonly<Record<string, unknown>> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
+/** The schema of a tool's arguments, as JSON Schema without what every reader assumes or need not know. */
+export function schemaOf({ schema }: Pick<Tool, 'schema'>): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    override({ jsonSchema }) {
+      delete jsonSchema.maxLength
+    },
+  })
   return rest
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeMood, speaksOfOneself } from '../../src/bot/mood.ts'
+import { judgeMood, ordersByName, speaksOfOneself } from '../../src/bot/mood.ts'
 
 const rows = `
 order | pause | pause 1
@@ -80,4 +80,17 @@ describe('the mood of what is said', () => {
     expect(['send me papers', "I'd like a digest", 'my digest'].map(speaksOfOneself)).not.toContain(false)
     expect(['send us papers', 'the mean digest', 'post it here'].map(speaksOfOneself)).not.toContain(true)
   })
+})
+
+it.each([
+  ['save it for me', true],
+  ['hey, please save the second one', true],
+  ['could you save that one?', true],
+  ['save it?', false],
+  ['maybe save it', false],
+  ['keep it for me', false],
+  ['if you save it I read it', false],
+  ['the save button is broken', false],
+])('“%s” orders to save by that name: %s', (said, isOrdered) => {
+  expect(ordersByName(said, 'save')).toBe(isOrdered)
 })

@@ -23,6 +23,10 @@ const request: ModelRequest = {
 /** (7 letters of instructions and 19 of data) / 3, and those of the answer. */
 const reckoned = 109
 
+function toolCall(name: string, given: string) {
+  return { id: 'x', type: 'function', function: { name, arguments: given } }
+}
+
 async function open(answer: Answer) {
   const server = await startServer((asked, response, nth) => {
     response.setHeader('content-type', 'application/json')
@@ -144,6 +148,57 @@ describe('a language model', () => {
     await model.ask(request)
     expect(await model.describe('web:lab')).toMatch(/it answers 404$/)
     expect(logged.join('\n')).not.toContain('7f3e9c21')
+  })
+
+  it('is offered tools as it wants them, and told what its calls gave', async () => {
+    // https://platform.openai.com/docs/guides/function-calling
+    const { server, model, used } = await open(() =>
+      JSON.stringify({
+        choices: [{ message: { content: null, tool_calls: [toolCall('show', '{"paper":"x"}')] } }],
+        usage: { total_tokens: 42 },
+      }),
+    )
+    const tool = { name: 'show', description: 'Show a paper', parameters: { type: 'object' } }
+    const step = { call: { name: 'search', arguments: '{"query":"x"}' }, result: 'one paper' }
+    const asked = { ...request, purpose: 'talk', tools: [tool], steps: [step] } as const
+    expect(await model.ask(asked)).toEqual({
+      text: '',
+      calls: [{ name: 'show', arguments: '{"paper":"x"}' }],
+    })
+    const { tools, messages } = JSON.parse(server.asked[0]?.body ?? '')
+    expect(tools).toEqual([{ type: 'function', function: tool }])
+    expect(messages.slice(2)).toEqual([
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'call_1', type: 'function', function: step.call }],
+      },
+      { role: 'tool', tool_call_id: 'call_1', content: 'one paper' },
+    ])
+    expect(await used()).toMatchObject({ calls: 1, tokens: 42 })
+  })
+
+  it.each([
+    ['a call without a name', { tool_calls: [{ type: 'function', function: { arguments: '{}' } }] }],
+    ['neither a call nor words', { content: null }],
+    [
+      'more calls than anybody makes',
+      { tool_calls: Array.from({ length: 21 }, () => toolCall('show', '{}')) },
+    ],
+    ['its key as a name', { tool_calls: [toolCall('sk-planted-7f3e9c21', '{}')] }],
+    ['its key in an argument', { tool_calls: [toolCall('show', '{"paper":"12c9e3f7-detnalp-ks"}')] }],
+  ])('that answers %s failed', async (_name, message) => {
+    const { model, logged } = await open(() => JSON.stringify({ choices: [{ message }] }))
+    const tool = { name: 'show', description: 'Show a paper', parameters: {} }
+    expect(await model.ask({ ...request, purpose: 'talk', tools: [tool] })).toEqual({ why: 'failed' })
+    expect(logged.join('\n')).not.toContain('7f3e9c21')
+  })
+
+  it('whose calls nobody offered is answered without them', async () => {
+    const { model } = await open(() =>
+      JSON.stringify({ choices: [{ message: { content: 'x', tool_calls: [toolCall('show', '{}')] } }] }),
+    )
+    expect(await model.ask(request)).toEqual({ text: 'x' })
   })
 
   it('that is too slow to read questions may still answer them', async () => {

@@ -28,7 +28,14 @@ export interface Told {
 
 const Shown = z.object({
   command: z.string(),
-  papers: z.array(z.object({ id: z.string(), title: z.string(), authors: z.array(z.string()) })),
+  papers: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      authors: z.array(z.string()),
+      date: z.string().optional(),
+    }),
+  ),
 })
 type Shown = z.infer<typeof Shown>
 const Message = z.object({ role: z.string(), content: z.string().nullable() })

@@ -52,7 +52,7 @@ export interface Outcome {
   readonly result?: string
 }
 
-export interface StepParts {
+interface StepParts {
   readonly tools: readonly Tool[]
   readonly known: readonly Identifier[]
   readonly spoken: Spoken

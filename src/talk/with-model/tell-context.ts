@@ -7,7 +7,7 @@ import { parseCommand, parseOptions } from '../parse-command.ts'
 import { findLast } from '../recall.ts'
 import { tellPapers } from './tell-papers.ts'
 
-export interface ToldContext {
+interface ToldContext {
   /** Sent as it is. */
   readonly data: Readonly<Record<string, unknown>>
   /** The papers that the person was shown, which may be acted on. */

@@ -5,7 +5,7 @@ import { dateOf } from '../../model/paper.ts'
 import { cutText } from '../../model/text.ts'
 import type { Papers } from '../../ports/store.ts'
 
-export interface ToldPaper {
+interface ToldPaper {
   readonly id: Identifier
   readonly title: string
   readonly authors: readonly string[]

@@ -7,10 +7,10 @@ import {
   toChoices,
   writeTyping,
 } from '../../../adapters/discord/command-text.ts'
-import { writeCommand } from '../../../src/tools/write-command.ts'
 import { loadCommands } from '../../../src/bot/catalogue.ts'
 import { describeCommand } from '../../../src/commands/support/describe-command.ts'
 import { parseCommand, splitOptions } from '../../../src/talk/parse-command.ts'
+import { writeCommand } from '../../../src/tools/write-command.ts'
 import { arbitraryText } from '../../support/card-arbitraries.ts'
 
 const commands = await loadCommands()

@@ -107,7 +107,8 @@ describe('a model is told', () => {
     await talk.bot.say('search vision language')
     await talk.bot.say(named)
     expect(told(talk).shown.at(-1)?.command).toBe('search vision language')
-    expect(talk.server.asked.at(-1)?.body).not.toMatch(/👍|[Ss]aved/)
+    const { messages } = JSON.parse(talk.server.asked.at(-1)?.body ?? '')
+    expect(JSON.parse(messages[1].content).data).not.toMatch(/👍|[Ss]aved/)
   })
 
   it('of changes of what others share only where the person may make them', async () => {

@@ -47,7 +47,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
   [
     'a citation of one that was described',
     ['stuff on pruning long chains of thought', search('pruning chain of thought'), /ThinkPrune/],
-    ['I need the first for my bibliography', [call('cite', { paper: '$1' })], /@\w+\{/],
+    ['I need the first for my bibliography', 'not asked', /@\w+\{/],
   ],
   [
     'a citation in another format',

@@ -7,7 +7,7 @@ import { keyOf } from '../../support/model-endpoints.ts'
 import { readShared } from '../../support/shared-rows.ts'
 import { type Answer, sendJson, startSourceServer } from '../../support/source-server.ts'
 import { makeRecord } from '../../support/store-records.ts'
-import { call, callTools, insideMarks, readToldTalk } from '../../support/tool-calls.ts'
+import { call, callTools, insideMarks, readToldTalk, type Scripted } from '../../support/tool-calls.ts'
 import { key, openTalk } from './open-talk.ts'
 
 const said = 'could you dig up stuff about models gaming their rewards'
@@ -29,7 +29,7 @@ const json = (text: string): Answer => {
     return text
   }
 }
-const calls = (...given: Parameters<typeof callTools>) => sendJson(callTools(...given))
+const calls = (...given: readonly Scripted[]) => sendJson(callTools(...given))
 const message = (fields: object) => sendJson({ choices: [{ message: { role: 'assistant', ...fields } }] })
 const written = (name: string, given: string) =>
   message({

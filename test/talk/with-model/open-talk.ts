@@ -5,12 +5,12 @@ import { type Answer, type SourceServer, startSourceServer } from '../../support
 
 export const key = 'sk-planted-7f3e9c21'
 
-export interface Talk {
+interface Talk {
   readonly server: SourceServer
   readonly bot: TestBot
 }
 
-export interface TalkOptions {
+interface TalkOptions {
   readonly patienceMs?: number
   readonly dailyTokens?: number
   readonly now?: () => Temporal.Instant

@@ -12,11 +12,13 @@ let bot: TestBot
 const place = 'slack:T1/C1'
 const script = new Map(traps.map(({ said, calls }) => [said, calls]))
 const ordered = 'save the vision one of these for me'
+const sharing = 'share the second one with everybody here please'
 const hostile = 'that pruning work would be nice for the train'
 
 beforeAll(async () => {
   script.set(ordered, [call('mark', { act: 'save', paper: '$1' })])
   script.set(hostile, [call('mark', { act: 'save', paper: 'arxiv:2504.01296' })])
+  script.set(sharing, [call('search', { query: 'safety' })])
   server = await startSourceServer(scripted(script))
   const url = `${server.url}/v1/chat/completions`
   bot = await startTestBot({
@@ -64,6 +66,15 @@ describe('nothing changes', () => {
   it('they are forty', () => {
     expect(traps.length).toBeGreaterThanOrEqual(40)
   })
+})
+
+it('what the rules would share is no reason to show everybody what a model looks for', async () => {
+  const who = { place, user: 'U-sharing' } as const
+  await bot.say('search reward hacking', who)
+  const ask = bot.bot.hear({ ...who, text: sharing })
+  expect(ask.visibility).toBe('public')
+  expect((await ask.answer()).title).toBe('Search: safety')
+  expect(ask.visibility).toBe('private')
 })
 
 describe('what is the person’s own', () => {

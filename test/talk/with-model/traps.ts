@@ -2,7 +2,7 @@
 import type { Incoming } from '../../../src/ports/bot.ts'
 import { call, type Scripted } from '../../support/tool-calls.ts'
 
-export interface Trap {
+interface Trap {
   readonly said: string
   readonly calls: readonly Scripted[]
   /** Who says it; a member who may change everything here unless told. */
