@@ -29,13 +29,8 @@ export function leavesOpen(
       return (
         nameOf(plan.text) !== 'help' && !isTyped(said, plan, commands) && !isOfBot(plan.otherwise?.intent)
       )
-<<<<<<< HEAD
     case 'act':
-      return !plan.isSure && !isOfBot(plan.intent)
-=======
-    case 'follow-up':
-      return isOpen.has(plan.followUp.kind) && countWords(said) > maxExact
->>>>>>> part-model
+      return !plan.isSure
     default:
       return true
   }
