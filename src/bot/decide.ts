@@ -56,7 +56,7 @@ export async function checkIsOrdered(
 
 /** Whether the sentence orders it as plainly as what it changes needs. */
 export function isOrdered({ command, options }: Ordered, heard: Heard): boolean {
-  const mood = isMeant(heard) ? 'order' : judgeMood(heard.said, command.name)
+  const mood = isMeant(heard) ? 'order' : judgeMood(heard.said, nameOf(command.name))
   return decisions[effectOf(command, options)][mood] === 'run'
 }
 

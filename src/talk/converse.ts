@@ -30,8 +30,7 @@ import { goOnTrends } from './trends-on.ts'
 export async function converse(plan: Plan, conversation: Conversation): Promise<Card> {
   switch (plan.kind) {
     case 'mistake':
-      if (plan.search === undefined) throw plan.error
-      return searchInstead(plan.error, plan.search, conversation)
+      return (await searchInstead(plan.error, plan.search ?? '', conversation)) ?? Promise.reject(plan.error)
     case 'fact':
       return searchIfTitle(plan.text, conversation, () => answerFact(plan.fact, plan.text, conversation))
     case 'small-talk':
@@ -151,8 +150,10 @@ async function runAlone(text: string, conversation: Conversation): Promise<Card>
     return await runExact(text, conversation)
   } catch (error) {
     if (!(error instanceof BotError)) throw error
-    if (error.code !== 'not-found') return searchInstead(error, text, conversation)
-    return (await actByName(text, conversation, true)) ?? searchInstead(error, text, conversation)
+    const card =
+      (await searchInstead(error, text, conversation)) ??
+      (error.code === 'not-found' ? await actByName(text, conversation, true) : undefined)
+    return card ?? Promise.reject(error)
   }
 }
 

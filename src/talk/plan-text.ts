@@ -95,14 +95,27 @@ function planTalk(text: string, isAct: boolean): Plan | undefined {
 
 /** Whether a text is a command as it is typed, and speaks of nothing that was shown. */
 function isTypedOut(plan: Plan, text: string, commands: readonly Command[]): boolean {
-  if (findReference(text) !== undefined || says(text, 'him her')) return false
-  // An option by its name is typed on purpose.
-  if (plan.kind === 'command') return plan.otherwise === undefined || /(?:^|\s)[a-z]+:\S/.test(text)
+  const isOfShown = findReference(text) !== undefined || says(text, 'him her')
+  if (isOfShown && takesPapers(text, commands)) return false
+  if (namesOption(text)) return true
+  if (plan.kind === 'command') return plan.otherwise === undefined
   const words = text.toLowerCase().split(/\s+/)
   const isNames = words.every(
     (word) => findIdentifiers(word).length > 0 || commands.some(({ name }) => name === word),
   )
   return isNames && !(words.length === 1 && ofShown.has(words[0] ?? ''))
+}
+
+/** An option by its name is typed on purpose: `days:30`. */
+export function namesOption(text: string): boolean {
+  return /(?:^|\s)[a-z]+:(?!\/\/)\S/.test(text)
+}
+
+/** Whether a command is about papers, which may be named by what was shown: `save the first`. */
+function takesPapers(text: string, commands: readonly Command[]): boolean {
+  const first = text.toLowerCase().split(/\s/, 1)[0]
+  const command = commands.find(({ name }) => name === first)
+  return command === undefined || ['paper', 'papers', 'command', 'question'].some((option) => option in command.options)
 }
 
 /** Alone they are of the paper that was shown. */

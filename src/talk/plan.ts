@@ -18,7 +18,7 @@ import { planCommand } from './plan-command.ts'
 import { tooLong } from './plan-errors.ts'
 import { planFirst } from './plan-first.ts'
 import type { Plan } from './plan-kinds.ts'
-import { dropSlash, planText } from './plan-text.ts'
+import { dropSlash, namesOption, planText } from './plan-text.ts'
 import { ordersByName } from './read-act.ts'
 import { splitWishes } from './several-wishes.ts'
 import { parseSmallTalk } from './small-talk.ts'
@@ -55,7 +55,8 @@ function planWords(said: string, commands: readonly Command[], classifier: Class
     head === decorated
       ? whole
       : likelier(whole, () => planAnything(head, head, commands, classifier), isPersonal(decorated, head))
-  const wish = isTyped(decorated, commands) ? undefined : readSetUpWish(decorated, classifier)
+  const isExact = isTyped(decorated, commands) || (isNamed(decorated, commands) && namesOption(decorated))
+  const wish = isExact ? undefined : readSetUpWish(decorated, classifier)
   return wish === undefined || isSure(plan, wish) ? plan : { kind: 'of-set-up', wish, otherwise: plan }
 }
 

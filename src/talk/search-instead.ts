@@ -5,19 +5,19 @@ import type { Conversation } from './conversation.ts'
 import { before } from './offers.ts'
 import { runPlain } from './search-plain.ts'
 
-/** Searches where papers have all of the words side by side; rejects with the problem where none has. */
+/** Searches where papers have all of the words side by side; undefined where none has. */
 export async function searchInstead(
   problem: BotError,
   text: string,
   conversation: Conversation,
-): Promise<Card> {
+): Promise<Card | undefined> {
   const mayBeWords =
     /^(?:bad-input|not-found)$/.test(problem.code) && text.length <= maxLength && isPhrase.test(text)
-  if (!mayBeWords) throw problem
+  if (!mayBeWords) return undefined
   const { library } = conversation
   const query = library.parseQuery(`"${text}"`)
   const { total } = await library.index.select(query, { limit: 1, offset: 0, topicQuery: () => undefined })
-  if (total === 0) throw problem
+  if (total === 0) return undefined
   const [name = ''] = text.split(' ')
   const note = ['I searched for these words; ', { code: `help ${name.toLowerCase()}` }, ' shows the command.']
   return before(await runPlain(`search ${text}`, text, conversation), note)

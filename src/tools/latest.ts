@@ -13,7 +13,7 @@ export const latest: Tool = {
       'digest',
     ).default('newest'),
     topic: text('a topic, or “here”; for digest also a query or a subscription').optional(),
-    days: wholeNumber('not for newest: of the last so many days').optional(),
+    days: wholeNumber('not for newest: how many days back').optional(),
     page: wholeNumber('for newest: which page').optional(),
   }),
   acts: [

@@ -9,7 +9,7 @@ export const trends: Tool = {
     queries: text('up to six, with commas between').optional(),
     since: text('how far back: 6m, 1y, 2020').optional(),
     by: oneOf('the period', 'week', 'month').optional(),
-    mean: wholeNumber('draw means of so many points').optional(),
+    mean: wholeNumber('draw means over this many points').optional(),
     look: oneOf('the colours', 'light', 'dark').optional(),
   }),
   acts: [

@@ -178,3 +178,8 @@ export function makeNewcomers(): () => { readonly user: string } {
     return { user: `newcomer-${people}` }
   }
 }
+
+/** Whether a card is what a search found, or that it found nothing. */
+export function isSearch(card: Card): boolean {
+  return card.shows?.command.startsWith('search ') === true || textOf(card).includes('No paper ')
+}

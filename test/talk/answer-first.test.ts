@@ -18,11 +18,10 @@ describe('a plain question', () => {
     'Has anyone measured how personalised preference learning breaks safety?',
   ])('“%s” has quotes before the papers that it finds', async (said) => {
     const card = await test.say(said, newcomer())
-    const [first] = card.blocks.filter((block) => block.kind === 'item')
-    expect(textOf(card)).toContain('What papers say on this comes first, in their own words.')
-    expect(first === undefined ? '' : textOf({ ...card, blocks: [first] })).toContain('“')
+    const [verdict, quote] = card.blocks
+    expect(verdict).toMatchObject({ kind: 'text', text: ['In the words of the papers here:'] })
+    expect(quote === undefined ? '' : textOf({ ...card, blocks: [quote] })).toMatch(/“.*” — /s)
     expect(card.shows?.command).toMatch(/^search as:asked /)
-    expect(card.shows?.papers[0]).toBe(first?.paper)
     expect(new Set(card.shows?.papers).size).toBe(card.shows?.papers.length)
   })
 

@@ -12,7 +12,6 @@ function kindOf(plan: Plan): string {
 
 describe('a reading group that is ordered', () => {
   it.each([
-    'do we have a journal club on thursdays at 3?',
     'our journal club on thursday at 3pm was great',
     'papers for journal club thursday at 3pm',
     "don't set up a reading group on mondays at 10",

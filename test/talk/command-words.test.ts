@@ -1,6 +1,7 @@
 /** Command words in sentences: what is a command, what a search, and what stands between a command and its paper. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { capitalise } from '../../src/model/text.ts'
+import { isSearch, itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
 beforeAll(async () => {
@@ -28,7 +29,7 @@ describe('words that commands begin with', () => {
   ])('“%s” is a search where they name nothing', async (said) => {
     const card = await test.say(said, newcomer())
     expect(card.isProblem).toBeUndefined()
-    expect(card.title).toBe(`Search: ${said}`)
+    expect(card.title).toBe(capitalise(said))
     expect(itemsOf(card).length).toBeGreaterThan(0)
   })
 
@@ -146,7 +147,7 @@ describe('courtesy in other words', () => {
   it.each(['thanks to reward models', 'helps with reasoning', 'great models'])(
     '“%s” is a search',
     async (said) => {
-      expect((await test.say(said, newcomer())).title).toContain('Search')
+      expect(isSearch(await test.say(said, newcomer()))).toBe(true)
     },
   )
 })

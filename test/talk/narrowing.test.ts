@@ -1,6 +1,6 @@
 /** Follow-ups that narrow the last list, and what only looks like one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { itemsOf, makeNewcomers, startTestBot, type TestBot } from '../support/bot.ts'
+import { isSearch, itemsOf, makeNewcomers, startTestBot, type TestBot } from '../support/bot.ts'
 
 let test: TestBot
 let now = Temporal.Instant.from('2025-04-13T09:00:00Z')
@@ -20,13 +20,13 @@ describe('follow-ups', () => {
     await test.say('similar VLM-R1', who)
     const card = await test.say('only with code', who)
     expect(card.shows?.command).toMatch(/^similar \S+ only:"has:code"$/)
-    expect(itemsOf(card).every(({ meta }) => meta.includes('has code'))).toBe(true)
+    expect(itemsOf(card).every(({ links = [] }) => links[0]?.label === 'code')).toBe(true)
     expect((await test.say('newest first', who)).shows?.command).toMatch(/only:"has:code sort:new"$/)
   })
 
   it('narrow nothing after ten minutes, or where there is nothing: they are a search then', async () => {
     const who = newcomer()
-    expect((await test.say('since 2025', who)).title).toContain('Search')
+    expect(isSearch(await test.say('since 2025', who))).toBe(true)
     await test.say('search reward', who)
     now = now.add({ minutes: 11 })
     expect((await test.say('with code', who)).shows?.command).not.toContain('reward')

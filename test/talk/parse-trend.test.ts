@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseTrend } from '../../src/talk/parse-trend.ts'
-import { makeNewcomers, startTestBot, type TestBot } from '../support/bot.ts'
+import { isSearch, makeNewcomers, startTestBot, type TestBot } from '../support/bot.ts'
 
 describe('plain words of trends', () => {
   it.each([
@@ -67,7 +67,7 @@ describe('said to the bot', () => {
 
   it('give a search where it may be one, with trends as a button', async () => {
     const card = await test.say('the rise of agents', newcomer())
-    expect(card.title).toContain('Search:')
+    expect(isSearch(card)).toBe(true)
     expect(card.buttons.at(-1)).toEqual({ label: 'Papers over time', command: 'trends agents' })
   })
 })

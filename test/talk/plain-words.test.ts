@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { capitalise } from '../../src/model/text.ts'
 import { itemsOf, makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
@@ -51,13 +52,13 @@ describe('plain words', () => {
   it('keep their mistakes to those of a command that was meant', async () => {
     expect(textOf(await test.say('saved bibtx', newcomer()))).toContain('I did not understand “bibtx”')
     expect(textOf(await test.say('share settings unfurl off', newcomer()))).toContain('cannot be shared')
-    expect(textOf(await test.say('unsubscribe from this thing 3', newcomer()))).not.toContain('Search:')
+    expect(textOf(await test.say('unsubscribe from this thing 3', newcomer()))).not.toContain('match')
   })
 
   it('with wrong signs are searched for without them', async () => {
     const card = await test.say('rewards (learned "from humans', newcomer())
     expect(card.isProblem).toBeUndefined()
-    expect(card.title).toContain('rewards learned from humans')
+    expect(card.title).toContain('Rewards learned from humans')
   })
 
   it('offer a search beside a paper of that name', async () => {
@@ -109,7 +110,7 @@ describe('small talk', () => {
   it.each(['hello world models', 'thank you transformers', 'great apes', 'test time compute'])(
     '“%s” is a search',
     async (said) => {
-      expect((await test.say(said, newcomer())).title).toBe(`Search: ${said}`)
+      expect((await test.say(said, newcomer())).title).toBe(capitalise(said))
     },
   )
 })

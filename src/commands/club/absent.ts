@@ -6,7 +6,7 @@ export const command = defineClubAct({
   name: 'club absent',
   summary: 'Say that you can’t come to the next meeting',
   changes: 'own',
-  options: { day: wordsOption('of which meeting, if not the next: 26 nov') },
+  options: { day: wordsOption('the day, if not the next meeting: 26 nov') },
   examples: ['club absent', 'club absent 26 nov'],
   run: (request, club) => sayComing('absent', request.options.day, club, request),
 })

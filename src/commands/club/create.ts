@@ -3,6 +3,7 @@ import { noClubCard } from '../../cards/club-card.ts'
 import { clubDay } from '../../cards/club-text.ts'
 import { freeName } from '../../club/free-name.ts'
 import { isMeant, nextDates, startOn } from '../../club/meetings.ts'
+import { parsePlanWords } from '../../club/parse-plan.ts'
 import { BotError } from '../../errors.ts'
 import type { Club } from '../../model/club.ts'
 import { wordsOption } from '../support/club-act.ts'
@@ -11,6 +12,8 @@ import { gapNote, parsePlan } from '../support/club-plan.ts'
 import { defineCommand } from '../support/command.ts'
 import { placeOption } from '../support/command-options.ts'
 import { tellClub } from '../support/find-club.ts'
+
+const anyDay = Temporal.PlainDate.from('2025-01-01')
 
 /** More would flood a place and could not be overseen. */
 const maxClubs = 20
@@ -29,6 +32,10 @@ export const command = defineCommand({
   examples: ['club create every thu at 15:00', 'club create first mon of the month at 10:00 called "Vision"'],
   form: setUpForm,
   onlyShows: ({ plan }) => plan === '',
+  check({ plan }) {
+    // What is none is none on any day.
+    if (plan !== '') parsePlanWords(plan, anyDay)
+  },
   async run(request) {
     const { options, asker, library } = request
     const { plan: text, place } = options

@@ -1,5 +1,6 @@
 /** What the reading by rules leaves to a model, and which changes it reads in a sentence. */
 import { findIdentifiers } from '../../model/identifier.ts'
+import { guessFact } from '../classify/guess.ts'
 import type { Conversation } from '../conversation.ts'
 import type { Plan } from '../plan-kinds.ts'
 
@@ -17,6 +18,7 @@ export function leavesOpen(
     intent !== undefined &&
     tellsOfBot.has(intent.split(' ', 1)[0] ?? '') &&
     (classifier.rank(said, 'bot').acts[0]?.share ?? 0) >= surelyOfBot
+  if (guessFact(said, 'untold', classifier) !== undefined) return false
   switch (plan.kind) {
     case 'mistake':
     case 'fact':
@@ -30,7 +32,7 @@ export function leavesOpen(
         nameOf(plan.text) !== 'help' && !isTyped(said, plan, commands) && !isOfBot(plan.otherwise?.intent)
       )
     case 'act':
-      return !plan.isSure
+      return countWords(said) > maxExact && !exact.has(plan.act)
     default:
       return true
   }
@@ -43,7 +45,7 @@ export function readsChange(plan: Plan, name: string): boolean {
       return nameOf(plan.text) === name
     case 'of-set-up':
       return (
-        (plan.wish.changes && commandsOf(plan.wish.act).includes(name)) || readsChange(plan.otherwise, name)
+        (plan.wish.changes && plan.wish.margin >= surely && commandsOf(plan.wish.act).includes(name)) || readsChange(plan.otherwise, name)
       )
     case 'act':
       return nameOf(plan.act) === name || readsChange(plan.otherwise, name)
@@ -80,6 +82,8 @@ function isTyped(
 
 /** What the bot is and does, rather than something that it has. */
 const tellsOfBot: ReadonlySet<string> = new Set(['self', 'help'])
+/** By how much a sentence must be surer than needed to be of what is set up. */
+const surely = 0.5
 /** The share of the likeliest act, as for facts that are asked for surely. */
 const surelyOfBot = 0.9
 
@@ -89,6 +93,8 @@ function countWords(text: string): number {
 
 /** `save the second` */
 const maxExact = 3
+/** Words to the last answer as a whole, which are as good as commands. */
+const exact: ReadonlySet<string> = new Set(['yes', 'refuse', 'undo', 'more', 'page', 'back'])
 
 /** The commands by which an act changes what is set up here. */
 function commandsOf(act: string): readonly string[] {

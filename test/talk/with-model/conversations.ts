@@ -10,11 +10,7 @@ const none: Turn[1] = []
 export const conversations: readonly (readonly [name: string, ...turns: Turn[]])[] = [
   [
     'a wish in other words',
-    [
-      'could you dig up stuff about models gaming their rewards',
-      search('reward hacking'),
-      /^Reward hacking/,
-    ],
+    ['could you dig up stuff about models gaming their rewards', search('reward hacking'), /^Reward hacking/],
   ],
   [
     'a list that is narrowed',
@@ -33,11 +29,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
   ],
   [
     'papers like one that was shown',
-    [
-      'I want to read about vision and language together',
-      search('vision language'),
-      /^Vision language/,
-    ],
+    ['I want to read about vision and language together', search('vision language'), /^Vision language/],
     [
       'and what else goes in the direction of the second',
       [call('show', { paper: '$2', view: 'similar' })],
@@ -47,7 +39,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
   [
     'a citation of one that was described',
     ['stuff on pruning long chains of thought', search('pruning chain of thought'), /ThinkPrune/],
-    ['I need the first for my bibliography', 'not asked', /@\w+\{/],
+    ['I need the first for my bibliography', none, /@\w+\{/],
   ],
   [
     'a citation in another format',
@@ -96,7 +88,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
       search('human feedback sort:new'),
       /shows: search human feedback sort:new/,
     ],
-    ['and before that', search('human feedback before:2025-03'), /before:2025-03/],
+    ['and before that', 'not asked', /before:2025-03/],
   ],
   [
     'a span of time in words',
@@ -287,10 +279,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
       /^Pruning/,
     ],
   ],
-  [
-    'nothing fits, and the rules answer',
-    ['pruning long chains of thought in small models', none, /^/],
-  ],
+  ['nothing fits, and the rules answer', ['pruning long chains of thought in small models', none, /^/]],
   ['a command', ['search reward hacking', 'not asked', /^Reward hacking/]],
   ['an identifier', ['2504.07615', 'not asked', /VLM-R1/]],
   ['two identifiers', ['2504.07615 2504.01296', 'not asked', /ThinkPrune/]],
@@ -319,7 +308,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
       [call('subscribe', { query: 'agents', when: 'weekly mon' })],
       /Do you want “subscribe agents weekly mon/,
     ],
-    ['no, leave it', none, /./],
+    ['no, leave it', 'not asked', /./],
   ],
   [
     'another subject in between',
@@ -378,10 +367,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
       /Do you want “nominate arxiv:|Nominated/,
     ],
   ],
-  [
-    'only the first of two calls is done',
-    ['law papers and also molecule papers', search('legal'), /^Legal/],
-  ],
+  ['only the first of two calls is done', ['law papers and also molecule papers', search('legal'), /^Legal/]],
   [
     'quotes and an apostrophe',
     ['what\'s the deal with "aha moments" in training', search('"aha moment"'), /aha moment/],

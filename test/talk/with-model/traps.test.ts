@@ -73,7 +73,7 @@ it('what the rules would share is no reason to show everybody what a model looks
   await bot.say('search reward hacking', who)
   const ask = bot.bot.hear({ ...who, text: sharing })
   expect(ask.visibility).toBe('public')
-  expect((await ask.answer()).title).toBe('Search: safety')
+  expect((await ask.answer()).title).toBe('Safety')
   expect(ask.visibility).toBe('private')
 })
 
