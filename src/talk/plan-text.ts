@@ -95,8 +95,9 @@ function planTalk(text: string, isAct: boolean): Plan | undefined {
 
 /** Whether a text is a command as it is typed, and speaks of nothing that was shown. */
 function isTypedOut(plan: Plan, text: string, commands: readonly Command[]): boolean {
-  const isOfShown = findReference(text) !== undefined || says(text, 'him her')
-  if (isOfShown && takesPapers(text, commands)) return false
+  const shown = findReference(text)?.papers
+  if (typeof shown === 'string' || says(text, 'him her')) return false
+  if (shown !== undefined && takesPapers(text, commands)) return false
   if (namesOption(text)) return true
   if (plan.kind === 'command') return plan.otherwise === undefined
   const words = text.toLowerCase().split(/\s+/)

@@ -153,6 +153,11 @@ function isTypedCommand(text: string, commands: readonly Command[]): boolean {
   return typed?.kind === 'command' && typed.otherwise === undefined && !isSpoken.test(text)
 }
 
+/** A command with something wrong in it, which is no sentence either. */
+function isMistyped(text: string, commands: readonly Command[]): boolean {
+  return !isSpoken.test(text) && isNamed(text, commands) && planCommand(text, commands)?.kind === 'mistake'
+}
+
 function planOther(
   decorated: string,
   { bare, asked, said }: { readonly bare: string | undefined; readonly asked: string; readonly said: string },
@@ -161,7 +166,8 @@ function planOther(
 ): Plan {
   const refusal = refuseRequest(asked)
   if (refusal !== undefined) return { kind: 'mistake', error: refusal }
-  const first = isTypedCommand(decorated, commands) ? undefined : planFirst(decorated, classifier)
+  const isExact = isTypedCommand(decorated, commands) || isMistyped(decorated, commands)
+  const first = isExact ? undefined : planFirst(decorated, classifier)
   if (first !== undefined) return first
   const isSaid =
     isOrdered(decorated, asked, commands) || ordersByName(decorated, classifier) || isComplaint(decorated)

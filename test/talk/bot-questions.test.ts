@@ -173,7 +173,6 @@ describe('questions on the bot itself', () => {
   it.each([
     ['remind me about this on Monday', 'I set no reminders'],
     ['can you send me an email every morning?', 'I write no e-mail'],
-    ['use German please', 'English only'],
     ['undo that', 'I do not know what to take back'],
     ['who cites VLM-R1?', 'I do not know which papers cite which'],
     ['how often is it cited?', 'I do not know how often papers are cited'],

@@ -18,7 +18,7 @@ export function leavesOpen(
     intent !== undefined &&
     tellsOfBot.has(intent.split(' ', 1)[0] ?? '') &&
     (classifier.rank(said, 'bot').acts[0]?.share ?? 0) >= surelyOfBot
-  if (guessFact(said, 'untold', classifier) !== undefined) return false
+  if (guessFact(said, 'sure', classifier) !== undefined) return false
   switch (plan.kind) {
     case 'mistake':
     case 'fact':
