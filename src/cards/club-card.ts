@@ -131,11 +131,14 @@ export function removedClubCard(club: Club): Card {
     textBlock({ bold: clubName(club) }, ' meets no more. What was announced is called off.'),
     noteBlock('Its history stays: ', { code: `club history ${club.number}` }, '.'),
   ]
-  return withUndo({ title: 'Removed', blocks, buttons: [] }, {
-    act: 'club remove',
-    target: { group: club.number },
-    undo: `club restore ${club.number}`,
-  })
+  return withUndo(
+    { title: 'Removed', blocks, buttons: [] },
+    {
+      act: 'club remove',
+      target: { group: club.number },
+      undo: `club restore ${club.number}`,
+    },
+  )
 }
 
 /** Why a club that is not active posts nothing. */

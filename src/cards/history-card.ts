@@ -60,11 +60,14 @@ export function minutesSavedCard(
     ...minutesBlocks(minutes),
     noteBlock('Everybody here can read them in ', { code: history }, '.'),
   ]
-  return withUndo({ title: 'Minutes kept', blocks, buttons: [{ label: 'History', command: history }] }, {
-    act: 'minutes',
-    target: { group: club.number },
-    undo,
-  })
+  return withUndo(
+    { title: 'Minutes kept', blocks, buttons: [{ label: 'History', command: history }] },
+    {
+      act: 'minutes',
+      target: { group: club.number },
+      undo,
+    },
+  )
 }
 
 /** How minutes are written, where nothing was said of the meeting yet. */

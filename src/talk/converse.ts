@@ -18,6 +18,7 @@ import { offerSearch } from './offer-search.ts'
 import { before } from './offers.ts'
 import { isPhrase } from './phrase.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
+import { takesPapers } from './plan-text.ts'
 import { readAct } from './read-act.ts'
 import { recall } from './recall.ts'
 import { runAct } from './run-act.ts'
@@ -97,7 +98,8 @@ async function goOn(plan: Plan & { readonly kind: 'act' }, conversation: Convers
     return answerIntent(intent, `search ${text}`, conversation, () =>
       runPlain(`search ${text}`, text, conversation),
     )
-  const further = !isSure && otherwise.kind === 'plain' ? await goOnFrom(otherwise, conversation) : undefined
+  const mayGoOn = !isSure || act === 'narrow'
+  const further = mayGoOn && otherwise.kind === 'plain' ? await goOnFrom(otherwise, conversation) : undefined
   const answer = further ?? (await runAct(plan, conversation))
   if (answer !== undefined) return answer
   return otherwise.kind === 'plain' ? searchOnly(otherwise, conversation) : converse(otherwise, conversation)
@@ -152,7 +154,9 @@ async function runAlone(text: string, conversation: Conversation): Promise<Card>
     if (!(error instanceof BotError)) throw error
     const card =
       (await searchInstead(error, text, conversation)) ??
-      (error.code === 'not-found' ? await actByName(text, conversation, true) : undefined)
+      (error.code === 'not-found' && takesPapers(text, conversation.commands)
+        ? await actByName(text, conversation, true)
+        : undefined)
     return card ?? Promise.reject(error)
   }
 }

@@ -113,10 +113,13 @@ export function namesOption(text: string): boolean {
 }
 
 /** Whether a command is about papers, which may be named by what was shown: `save the first`. */
-function takesPapers(text: string, commands: readonly Command[]): boolean {
+export function takesPapers(text: string, commands: readonly Command[]): boolean {
   const first = text.toLowerCase().split(/\s/, 1)[0]
   const command = commands.find(({ name }) => name === first)
-  return command === undefined || ['paper', 'papers', 'command', 'question'].some((option) => option in command.options)
+  return (
+    command === undefined ||
+    ['paper', 'papers', 'command', 'question'].some((option) => option in command.options)
+  )
 }
 
 /** Alone they are of the paper that was shown. */

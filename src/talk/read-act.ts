@@ -26,6 +26,8 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
   if (closed !== undefined) return { act: closed, isSure: true, isNamed: false, isOrder: true }
   const said = findReference(text)
   const isNumbered = typeof said?.papers === 'object'
+  if (isNumbered && wordsOf(text)[0] === 'ask')
+    return { act: 'ask', isSure: true, isNamed: false, isOrder: true }
   const own = guess(text, isNumbered ? said.rest : undefined, classifier)
   const { words, masked } = contentOf(said?.rest ?? text, classifier)
   const isListed = findIdentifiers(text).length > 0
@@ -171,11 +173,6 @@ function ofShown(said: Likeliest, text: string, words: string, classifier: Class
 
 /** An answer of the bot is given as well where nothing was shown. */
 const far = 0.5
-
-/** Whether a text says only that what was done or asked is not wanted: `no, don't`. */
-export function refusesDeed(text: string): boolean {
-  return readClosed(text) === 'refuse'
-}
 
 /** What says yes or no word for word, as a command may hang on it; and numbers alone. */
 function readClosed(text: string): string | undefined {

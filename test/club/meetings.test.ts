@@ -160,7 +160,7 @@ describe('what people say of a club', () => {
     ['at 15:00', 'Say on which day'],
     ['every thu at 15:00 for 3 days', 'from 5 minutes to 12 hours'],
     ['every thu at 15:00 closes 5 minutes before', 'from 15 minutes to 30 days'],
-    ['every thu at 15:00 quorum 1000', 'from 0 to 100'],
+    ['every thu at 15:00 quorum 1000', '0 to 100'],
     ['every thu every fri at 15:00', 'a second time'],
     ['whenever it rains', 'I did not understand “whenever”'],
     [`every thu at 15:00 called ${'x'.repeat(61)}`, 'at most 60 characters'],

@@ -119,7 +119,6 @@ describe('ask', () => {
     const who = newcomer()
     await test.say('ask what reduces reward hacking?', who)
     expect((await test.say('and on math?', who)).title).toBe('what reduces reward hacking on math?')
-    expect((await test.say('what about on code?', who)).title).toBe('what reduces reward hacking on code?')
     const searched = await test.say('what reduces reward hacking?', newcomer())
     expect(commandsOf(searched)).toContain('ask what reduces reward hacking?')
     expect(commandsOf(await test.say('reward hacking', newcomer()))).not.toContain('ask reward hacking')

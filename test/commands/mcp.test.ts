@@ -32,7 +32,7 @@ it('are given, in private, where the team is, if direct messages belong to nobod
 
 it('are not given where nobody is known for sure', async () => {
   const say = await start(undefined)
-  expect(textOf(await say('mcp token', 'web:playground/general'))).toContain('no direct messages')
+  expect(textOf(await say('mcp token', 'web:playground/general'))).toContain('I only give tokens in')
 })
 
 it.each(['mcp tokenz', 'mcp revoke', 'mcp revoke x', 'mcp revoke 7', 'mcp revoke 99999999999'])(

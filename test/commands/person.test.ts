@@ -24,7 +24,7 @@ describe('mydata', () => {
     const card = await test.say('mydata')
     expect(textOf(card)).toContain('Your reading list: 1 paper.')
     expect(textOf(card)).toContain('1 subscription of your direct messages with me.')
-    expect(textOf(card)).toContain('Your name on 1 subscription of places that others share.')
+    expect(textOf(card)).toContain('Your name on 1 subscription')
     const file = card.blocks.find((block) => block.kind === 'file')
     expect(file).toMatchObject({ name: 'my-data.json', mediaType: 'application/json' })
     expect(JSON.parse(file?.content ?? '')).toMatchObject({
@@ -91,7 +91,7 @@ describe('forget me', () => {
     expect(textOf(await test.say('saved'))).toContain('Nothing saved yet')
     expect(textOf(await test.say('saved', { user: 'bob' }))).toContain('1 paper')
     expect(textOf(await test.say('settings', direct))).toContain('unfurl · on')
-    expect(textOf(await test.say('votes'))).toContain('You have said nothing')
+    expect(textOf(await test.say('votes'))).toContain('No votes yet')
     expect(textOf(await test.say('votes', { user: 'bob' }))).toContain('Voted up')
     expect(textOf(await test.say('interests'))).toContain('No digest names you')
     const left = await test.library.store.subscriptions.list('web:lab')

@@ -146,7 +146,7 @@ describe('fields of cron', () => {
     // Several times a day: the command says what can be had.
     ['post papers on agents 0 9,17 * * *', 'subscribe agents 0 9,17 * * *'],
   ])('are read in what people say: “%s”', (said, command) => {
-    expect(subscribe.read(said)).toBe(command)
+    expect(subscribe.read(said)).toBe(`${command} confirm:yes`)
   })
 
   it('are read of a reading group', () => {

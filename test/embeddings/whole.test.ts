@@ -48,17 +48,14 @@ describe('a whole bot with an embeddings endpoint', () => {
     const { say, vectorsAre } = await run({ EMBEDDINGS_URL: server.url, EMBEDDINGS_MODEL: 'hashed' })
     await vectorsAre('88 of 88 papers have a vector of hashed.')
     const byWords = textOf(await say('search reward hacking'))
-    expect(byWords).toMatch(
-      /5 papers with all of this, 33 more with some of it(, \d+ near in meaning)?, best first\./,
-    )
+    expect(byWords).toMatch(/5 match all your words · 33 match some( · \d+ near in meaning)?/)
 
     // On a busy machine the vector of a question may come too late for its first answer.
-    const nearest = 'No paper has any of these words; 10 near in meaning, nearest first.'
+    const nearest = 'No paper has these words · 10 near in meaning'
     await expect.poll(async () => textOf(await say('search lorries'))).toContain(nearest)
     const card = await say('search lorries')
     const [first] = itemsOf(card)
-    expect(first?.note).toEqual(['Near in meaning'])
-    const id = first?.buttons.find(({ command }) => command.startsWith('show '))?.command.replace('show ', '')
+    const id = first?.paper
     const why = textOf(await say(`why ${id} lorries`))
     expect(why).toContain('Score 0.30, made up of its meaning:')
     expect(why).toMatch(/meaning \(near what was asked as a whole\): 0\.30, 100%/)
@@ -110,7 +107,7 @@ describe('a whole bot with nothing set', () => {
     )
     const card = await say('search fooling the judge')
     const [first] = itemsOf(card)
-    const id = first?.buttons.find(({ command }) => command.startsWith('show '))?.command.replace('show ', '')
+    const id = first?.paper
     expect(textOf(await say(`why ${id} fooling the judge`))).toMatch(/meaning \(near in meaning: [^)]+\): /)
   })
 

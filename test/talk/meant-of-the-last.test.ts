@@ -38,7 +38,9 @@ describe('words after a digest or a reading group', () => {
     [group, 'reward hacking in RLHF'],
     [group, 'what is known about verbalized calibration?'],
   ])('are searched for where they name a subject: %s, %s', async (before, said) => {
-    expect(await sayAll([before, said])).toMatch(/match all your words|No paper |In the words of the papers here/)
+    expect(await sayAll([before, said])).toMatch(
+      /match all your words|No paper |In the words of the papers here/,
+    )
   })
 })
 

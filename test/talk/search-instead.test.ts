@@ -37,10 +37,7 @@ describe('a wrong command', () => {
     expect(await seeded.say(said, { user: said })).toMatchObject({ isProblem: true })
   })
 
-  it.each(['topic models page:2', 'pause 3'])(
-    '“%s” stays one whatever papers have',
-    async (said) => {
-      expect(await test.say(said, { user: said })).toMatchObject({ isProblem: true })
-    },
-  )
+  it.each(['topic models page:2', 'pause 3'])('“%s” stays one whatever papers have', async (said) => {
+    expect(await test.say(said, { user: said })).toMatchObject({ isProblem: true })
+  })
 })

@@ -126,7 +126,10 @@ function readItem(tokens: readonly Token[], at: number, isJoined = false): Span 
   const isLabelled = labels.has(wordAt(next)) && numberOf(wordAt(next + 1)) !== undefined
   if (isLabelled) next += 1
   const numbers = readNumbers(wordAt(next), wordAt(next + 1), wordAt(next + 2))
-  const isCount = nouns.has(wordAt(next + 1)) || ofTime.has(wordAt(next + 1)) || notBefore.has(before)
+  // “not interested in 3” names one.
+  const isIn = before === 'in' && wordAt(next + 1) === ''
+  const isCount =
+    nouns.has(wordAt(next + 1)) || ofTime.has(wordAt(next + 1)) || (notBefore.has(before) && !isIn)
   if (numbers !== undefined && (isLabelled || isJoined || (/^\d/.test(wordAt(next)) && !isCount)))
     return { papers: numbers.papers, next: afterNoun(next + numbers.length, wordAt) }
   return readPronoun(tokens, at)

@@ -44,9 +44,7 @@ export function readsChange(plan: Plan, name: string): boolean {
     case 'command':
       return nameOf(plan.text) === name
     case 'of-set-up':
-      return (
-        (plan.wish.changes && plan.wish.margin >= surely && commandsOf(plan.wish.act).includes(name)) || readsChange(plan.otherwise, name)
-      )
+      return readsChange(plan.otherwise, name)
     case 'act':
       return nameOf(plan.act) === name || readsChange(plan.otherwise, name)
     case 'several':
@@ -82,8 +80,6 @@ function isTyped(
 
 /** What the bot is and does, rather than something that it has. */
 const tellsOfBot: ReadonlySet<string> = new Set(['self', 'help'])
-/** By how much a sentence must be surer than needed to be of what is set up. */
-const surely = 0.5
 /** The share of the likeliest act, as for facts that are asked for surely. */
 const surelyOfBot = 0.9
 
@@ -95,12 +91,6 @@ function countWords(text: string): number {
 const maxExact = 3
 /** Words to the last answer as a whole, which are as good as commands. */
 const exact: ReadonlySet<string> = new Set(['yes', 'refuse', 'undo', 'more', 'page', 'back'])
-
-/** The commands by which an act changes what is set up here. */
-function commandsOf(act: string): readonly string[] {
-  if (act === 'pause' || act === 'resume') return [act, 'club']
-  return act === 'end' ? ['unsubscribe', 'club', 'topic'] : ['edit', 'club', 'topic']
-}
 
 function nameOf(command: string): string {
   return command.split(' ', 1)[0] ?? ''

@@ -42,10 +42,10 @@ async function call(token: string, name: string, given: object = {}) {
 
 it('a token is a guest’s within a minute of its owner becoming one', async () => {
   const token = await giveToken('UADA')
-  expect((await call(token, 'save', { paper: 'VLM-R1' })).body).not.toContain('isError')
+  expect((await call(token, 'mark', { act: 'save', paper: 'VLM-R1' })).body).not.toContain('isError')
   whole.slack.addProfile('UADA', { is_restricted: true })
   now = now.add({ seconds: 61 })
-  expect((await call(token, 'vote', { opinion: 'up', paper: 'VLM-R1' })).body).toContain(
+  expect((await call(token, 'mark', { act: 'vote up', paper: 'VLM-R1' })).body).toContain(
     'members of the team',
   )
   expect((await call(token, 'search', { query: 'reward hacking' })).body).not.toContain('isError')

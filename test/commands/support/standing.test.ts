@@ -106,7 +106,7 @@ describe('a public command', () => {
 
 describe('help', () => {
   it('names exactly those commands whose answers everybody sees', async () => {
-    const words = await say('help', 'member')
+    const words = await say('help privacy', 'member')
     const [, names = ''] = /the answers to (.*) are for everybody here/.exec(words) ?? []
     const open = (await loadCommands()).filter(({ visibility }) => visibility === 'public')
     expect(names.split(/, | and /).toSorted()).toEqual(open.map(({ name }) => name).toSorted())

