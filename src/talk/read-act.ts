@@ -104,7 +104,7 @@ const comparing = new Set(
 
 /** What a text wants, or a clause of it; a number of a paper says no more of that than “it”. */
 function guess(text: string, rest: string | undefined, classifier: Classifier): Likeliest | undefined {
-  const clauses = text.split(/[,;:.!?]+(?:\s|$)/).filter((clause) => clause.trim() !== '')
+  const clauses = text.split(/[,;:.!?](?:\s|$)/).filter((clause) => clause.trim() !== '')
   const all = clauses.length > 1 && clauses.length <= maxClauses ? [text, ...clauses] : [text]
   const [whole, ...parts] = all.map((clause) => guessOfPapers(clause, classifier))
   const best = parts

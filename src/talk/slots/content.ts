@@ -1,4 +1,6 @@
 /** What is left of a clause between what is wanted: the words that say which papers. */
+
+import { dropTail } from '../../model/text.ts'
 import type { Classifier } from '../classify/classifier.ts'
 import { isFormat } from './format.ts'
 
@@ -12,7 +14,7 @@ export interface Content {
 /** Takes linear time. */
 export function contentOf(clause: string, classifier: Classifier): Content {
   const words = [...clause.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’.+-]*/gu)].map(({ 0: word, index }) => ({
-    word: word.replace(/[.'’-]+$/, ''),
+    word: dropTail(word, /[.'’-]/),
     index,
   }))
   const content = words.filter(({ word }, at) => isContent(word, at === 0, classifier))
@@ -32,7 +34,8 @@ export function namesIn(text: string): readonly string[] {
 
 /** A name has a capital or a digit within it, or a capital inside a sentence. */
 function isName(word: string, isFirst: boolean): boolean {
-  if (/^.*[\p{L}\p{N}-]\p{Lu}|\p{L}-?\d/u.test(word)) return !/^(?:\d+(?:st|nd|rd|th)|.*['’].*)$/i.test(word)
+  if (/^.*[\p{L}\p{N}-]\p{Lu}|\p{L}-?\d/u.test(word))
+    return !(/^\d+(?:st|nd|rd|th)$/i.test(word) || /['’]/.test(word))
   return !isFirst && /^\p{Lu}\p{Ll}{2}/u.test(word)
 }
 

@@ -4,6 +4,7 @@ import { ifFound } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
 import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
 import { dateOf, type Paper } from '../../model/paper.ts'
+import { dropTail } from '../../model/text.ts'
 import type { Conversation } from '../conversation.ts'
 import { termsOf } from '../is-titled.ts'
 import { contentOf } from './content.ts'
@@ -104,7 +105,10 @@ async function findTitled(name: string, library: Library): Promise<Paper | undef
   const said = foldWords(name)
   const isTitled = ({ title = '' }: Paper) => {
     const words = ` ${foldWords(title)} `
-    return words.startsWith(` ${said} `) || (/\p{L}{2}.*[\d-]/u.test(name) && words.includes(` ${said} `))
+    return (
+      words.startsWith(` ${said} `) ||
+      (/\p{L}{2}/u.test(name) && /[\d-]/.test(name) && words.includes(` ${said} `))
+    )
   }
   const [only, another] = (await search(name, library)).filter(isTitled)
   return another === undefined && coinedWord.test(name) ? only : undefined
@@ -114,7 +118,7 @@ async function findTitled(name: string, library: Library): Promise<Paper | undef
 const coinedWord = /[\p{L}\p{N}-]\p{Lu}|\p{L}-?\d/u
 
 function namesWritten(said: string): readonly string[] {
-  const words = said.split(/[\s,;:!?]+/).map((word) => word.replace(/\.+$/, ''))
+  const words = said.split(/[\s,;:!?]+/).map((word) => dropTail(word, /\./))
   return words.filter((word, at) => coinedWord.test(word) || (at > 0 && /^\p{Lu}\p{Ll}{2}/u.test(word)))
 }
 
