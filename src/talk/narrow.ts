@@ -45,7 +45,7 @@ interface Part {
 /** What stands between marks, or from a word that refuses on. */
 function partsOf(fragment: string): readonly Part[] {
   const parts: Part[] = []
-  for (const clause of fragment.split(/[,;:.!?]+(?:\s|$)/)) {
+  for (const clause of fragment.split(/[,;:.!?](?:\s|$)/)) {
     let [said, isUnwanted]: [string[], boolean] = [[], false]
     for (const word of clause.split(/\s+/).filter((each) => each !== '')) {
       const [bare = ''] = wordsOf(word)
