@@ -19,7 +19,7 @@ let folder: string
 const children = new Set<ChildProcess>()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'journal-club-production-'))
-  for (const name of ['src', 'adapters', 'package.json', 'package-lock.json'])
+  for (const name of ['src', 'adapters', 'data/answers.yaml', 'package.json', 'package-lock.json'])
     await cp(join(root, name), join(folder, name), { recursive: true })
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })

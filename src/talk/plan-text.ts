@@ -41,7 +41,10 @@ export function planText(
   const intent = asksForPapers(asked) ? undefined : guessIntent(text, classifier)
   const wanted = dropSlash(text, commands)
   const asTyped = planCommand(wanted, commands)
-  if (asTyped !== undefined && isTypedOut(asTyped, wanted, commands)) return asTyped
+  if (asTyped !== undefined && isTypedOut(asTyped, wanted, commands))
+    return asTyped.kind === 'command' && namesOwnOption(wanted, commands)
+      ? { kind: 'command', text: asTyped.text }
+      : asTyped
   if (asksWhichHasMore(text)) return plainSearch(wanted)
   const search = planPlain(wanted)
   if (act?.isSure && act.act !== 'narrow' && act.act !== 'with code')
@@ -110,6 +113,13 @@ function isTypedOut(plan: Plan, text: string, commands: readonly Command[]): boo
 /** An option by its name is typed on purpose: `days:30`. */
 export function namesOption(text: string): boolean {
   return /(?:^|\s)[a-z]+:(?!\/\/)\S/.test(text)
+}
+
+/** Whether it is one of the command itself, which no search has. */
+function namesOwnOption(text: string, commands: readonly Command[]): boolean {
+  const [first, ...words] = text.toLowerCase().split(/\s+/)
+  const options = commands.find(({ name }) => name === first)?.options ?? {}
+  return words.some((word) => word.includes(':') && (word.split(':', 1)[0] ?? '') in options)
 }
 
 /** Whether a command is about papers, which may be named by what was shown: `save the first`. */

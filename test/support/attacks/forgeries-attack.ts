@@ -24,7 +24,7 @@ export const forgeriesAttack: Attack = {
       await installTwice(bot, witness)
       await installForOthers(bot, witness)
       const heard = await bot.saySlack('search reward hacking')
-      witness.expect(heard.text.includes('papers'), 'after the forgeries a true command is not answered')
+      witness.expect(heard.text.includes('match'), 'after the forgeries a true command is not answered')
     } finally {
       await bot.close()
     }

@@ -61,5 +61,5 @@ export async function askMeanwhile(
 
 /** The seeds have papers with both words. */
 function isAnswer({ status, text }: Heard): boolean {
-  return status === 200 && /\d papers? with all of this/.test(text)
+  return status === 200 && /\d match(?:es)? all your words/.test(text)
 }

@@ -174,7 +174,7 @@ async function expectRefused(
   const port = portOf(bot)
   const said = await sendByHand(port, print('POST', '/api/say', coming), host)
   witness.expect(isRefused(said.status), `${name} may speak: ${said.status}`)
-  witness.expect(!said.text.includes('papers with all of this'), `${name} is answered`)
+  witness.expect(!said.text.includes('match all your words'), `${name} is answered`)
   if (what === 'say') return
   for (const path of ['/', '/api/events']) {
     const asked = await sendByHand(port, print('GET', path, coming), host)
