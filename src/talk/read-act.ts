@@ -26,8 +26,7 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
   if (closed !== undefined) return { act: closed, isSure: true, isNamed: false, isOrder: true }
   const said = findReference(text)
   const isNumbered = typeof said?.papers === 'object'
-  if (isNumbered && wordsOf(text)[0] === 'ask')
-    return { act: 'ask', isSure: true, isNamed: false, isOrder: true }
+  if (isNumbered && asksNumbered(text)) return { act: 'ask', isSure: true, isNamed: false, isOrder: true }
   const own = guess(text, isNumbered ? said.rest : undefined, classifier)
   const { words, masked } = contentOf(said?.rest ?? text, classifier)
   const isListed = findIdentifiers(text).length > 0
@@ -55,6 +54,12 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
     isNamed: ofPapers.has(act),
     isOrder: isPlain(likeliest) && !isDoubted(act, text),
   }
+}
+
+/** `ask the second one …`, `ask 2 …` */
+function asksNumbered(text: string): boolean {
+  const [first, ...others] = wordsOf(text)
+  return first === 'ask' && typeof findReference(others.slice(0, 2).join(' '))?.papers === 'object'
 }
 
 /** Whether a text wants something of papers that it names, or a citation, whatever it says of the bot besides. */
