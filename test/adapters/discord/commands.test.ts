@@ -105,7 +105,7 @@ describe('a slash command', () => {
 
 describe('a button', () => {
   it('is answered by a message of its own', async () => {
-    const list = await discord.answer(discord.people.say('latest'))
+    const list = await discord.answer(discord.people.say('show', { paper: 'VLM-R1' }))
     const pressed = discord.people.press(buttonOf(list, 'Similar'), first(list))
     const shown = await discord.state.until(() => pressed.callback?.type === 5 && pressed.original)
     expect(shown).not.toBe(list[0])
@@ -128,10 +128,10 @@ describe('a button', () => {
   it('of a page keeps that page when it saves', async () => {
     const list = await discord.answer(discord.people.say('latest', { page: 3 }))
     discord.people.press(buttonOf(list, 'More'), first(list))
-    await discord.until(() => wordsOf(list).includes('Page 4 of'))
+    await discord.until(() => wordsOf(list).includes('page 4 of'))
     discord.people.press(buttonOf(list, 'Save'), first(list))
     await discord.until(() => partsOf(list).some((part) => part.label === 'Saved ✓'))
-    expect(wordsOf(list)).toContain('Page 4 of')
+    expect(wordsOf(list)).toContain('page 4 of')
   })
 
   it('that shares is answered for everybody, also where its command is long', async () => {
