@@ -41,7 +41,7 @@ describe('Clocks on Matrix', () => {
     for (const years of [-30, 30]) {
       matrix.state.now = () => ground.now().epochMilliseconds + years * 366 * 24 * hourMs
       say(`!papers search years ${years}`)
-      await untilAnswered(`years ${years}`)
+      await untilAnswered(`Years ${years}`)
     }
     await one.stop()
     expect(ground.faults).toEqual([])
