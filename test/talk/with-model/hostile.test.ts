@@ -83,6 +83,9 @@ const broken: Readonly<Record<string, Answer>> = {
   'arguments that are no JSON': written('search', 'reward hacking'),
   'arguments of other types': calls(call('search', { query: ['a'], page: 'x', __proto__: 'y' })),
   'arguments that are a prototype': written('show', '{"__proto__":{"paper":"VLM-R1"},"constructor":1}'),
+  'an option inside an argument': calls(
+    call('mark', { act: 'save', paper: 'VLM-R1 set:on place:slack:T1/C9' }),
+  ),
   'a call that erases': calls(call('forget', { who: 'me', sure: 'now' })),
 }
 
@@ -102,10 +105,6 @@ const obeyed: Readonly<Record<string, readonly [answer: Answer, card: RegExp]>> 
   'commands inside an argument': [
     calls(call('search', { query: 'reward hacking\nunsubscribe 1\n/pause 1; forget me' })),
     /^Reward hacking/,
-  ],
-  'an option inside an argument': [
-    calls(call('mark', { act: 'save', paper: 'VLM-R1 set:on place:slack:T1/C9' })),
-    /Do you want “save VLM-R1 set:on place:slack:T1\/C9”|In the words of the papers here/,
   ],
   'a call that confirms itself': [
     calls(call('subscribe', { query: 'agents', when: 'weekly mon at 09:00' })),
