@@ -9,7 +9,7 @@ export { opinionOf, parseReaction, type Reaction } from './bot/parse-reaction.ts
 export { BotError } from './errors.ts'
 export { atMost } from './model/at-most.ts'
 export type { Block, Button, Card, Chart, Item, Picture, Span, Strip, StripState } from './model/card.ts'
-export { filterButtons, openMenus, plainText, sentenceCard } from './model/card.ts'
+export { filterButtons, openMenuOfOne, openMenus, plainText, sentenceCard } from './model/card.ts'
 export { commandKey, isCommandKey } from './model/command-key.ts'
 export { dayMs } from './model/day.ts'
 export { identifierUrl } from './model/identifier.ts'

@@ -12,7 +12,7 @@ import {
   commandKey,
   cutText,
   itemPieces,
-  openMenus,
+  openMenuOfOne,
   type Piece,
   packGroups,
   splitPieces,
@@ -67,7 +67,7 @@ export function renderCard(card: Card, options: RenderOptions = {}): MatrixMessa
 
 /** Reactions are few, so that the menus of a list are left out: people name a paper by its number in words. */
 function pack(whole: Card): (readonly Part[])[] {
-  const card = whole.blocks.filter(({ kind }) => kind === 'item').length > 1 ? whole : openMenus(whole)
+  const card = openMenuOfOne(whole)
   const title = textParts(toPieces([cleanLine(card.title)]), (html) => wrap('h4', html))
   return packGroups([title, ...card.blocks.map(blockParts), rowParts(card.buttons)], fits)
 }

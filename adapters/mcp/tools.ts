@@ -66,7 +66,7 @@ function toMistake(sentence: string): CallToolResult {
 }
 
 /**
- * Clients are told the schema; what they send is checked by `sayCommand`, which says what is wrong in a
+ * Clients read the schema; what they send is checked by `sayCommand`, which says what is wrong in a
  * sentence.
  */
 function toSchema(schema: Record<string, unknown>): StandardSchemaWithJSON {

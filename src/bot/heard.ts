@@ -6,7 +6,7 @@ import { findTimeZone } from '../model/time-zone.ts'
 import type { AttachedFile, Incoming } from '../ports/bot.ts'
 import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import type { Plan } from '../talk/plan-kinds.ts'
-import { effectOf } from '../talk/run-act.ts'
+import { effectOfAct } from '../talk/run-act.ts'
 import type { RunParts } from './run-command.ts'
 
 /**
@@ -148,7 +148,7 @@ function foreseeCommand(text: string, isPublic: boolean, commands: readonly Comm
 /** Which papers are meant is not known yet, but what is to be done with them is. */
 function foreseeAct(act: string, asAsked: Forecast): Forecast {
   if (act === 'yes' || act === 'refuse' || act === 'listed') return { visibility: 'private' }
-  const effect = effectOf(act)
+  const effect = effectOfAct(act)
   if (effect === 'public') return { visibility: 'public' }
   return effect === 'shows' ? asAsked : { visibility: 'private' }
 }

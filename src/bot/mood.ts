@@ -4,6 +4,7 @@
  * with its verb, and nothing in it doubts (Huddleston and Pullum, The Cambridge Grammar of the English
  * Language, chapter 10). What is not plainly an order is none.
  */
+import { wordSet } from '../model/lists.ts'
 
 export type Mood = 'order' | 'request' | 'maybe'
 
@@ -68,30 +69,28 @@ const maxRead = 1000
 const endOfSentence = /(?<=\p{L}{2}|\d)[.!;](?:\s|$)|\n/u
 const endOfClause = /,|\b(?:because|since|so|as|while)\b/
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-
 /** Said before an order, without saying anything. */
-const openers = list(
+const openers = wordSet(
   'please pls plz kindly just now then so and also hi hello hey ok okay yes yeah yep no nope oh ah hm hmm well ' +
     'sorry thanks thx great good fine right alright actually bot',
 )
 /** What makes a sentence a question, a condition, a thought or a report, wherever it stands in it. */
-const doubts = list(
+const doubts = wordSet(
   'maybe perhaps possibly probably might if unless whether when whenever suppose supposing wonder wondering ' +
     "guess dunno unsure think hypothetically otherwise why how who what's yesterday ago",
 )
 /** `can you pause it` */
-const requests = list('can could would will')
-const addressed = list('you u ya')
+const requests = wordSet('can could would will')
+const addressed = wordSet('you u ya')
 /** Verbs that agree with a subject, which an order does not have. `may` is a month too. */
-const finite = list(
+const finite = wordSet(
   "is are was were am be been being isn't aren't wasn't weren't has have had hasn't haven't hadn't does did " +
     "doesn't didn't can could will would shall should must ought can't cannot couldn't won't wouldn't shouldn't " +
     "it's that's there's he's she's i'm we're they're you're i've we've they've i'd we'd they'd i'll we'll they'll",
 )
-const oneself = list("i me my mine myself i'd i'm i'll i've")
+const oneself = wordSet("i me my mine myself i'd i'm i'll i've")
 /** By which people order what they share; of any other it is asked first. */
-const verbs = list(
+const verbs = wordSet(
   'add announce approve begin bring call cancel change clear close continue create cut deliver delete disable ' +
     'double drop edit enable end exclude extend follow give halve hold import include increase keep kill ' +
     'leave limit lower make move mute nominate notify pause pick ping post postpone publish push put quit ' +

@@ -4,8 +4,7 @@ import type { Match } from '../model/match.ts'
 
 /** `Shares reward, hacking`: at most five words that both papers have, the strongest first; empty for none. */
 export function sharedWords(matches: readonly Match[]): Span[] {
-  const strongest = matches.filter(wasAsked).toSorted((a, b) => b.weight - a.weight)
-  const words = [...new Set(strongest.map(({ asked }) => asked))].slice(0, wordsShown)
+  const words = askedWords(matches).slice(0, wordsShown)
   return words.length === 0 ? [] : [`Shares ${words.join(', ')}`]
 }
 
@@ -14,13 +13,18 @@ export function sharedWords(matches: readonly Match[]): Span[] {
  * nothing where none was asked for.
  */
 export function briefMatchNote(matches: readonly Match[]): Span[] {
-  const strongest = matches.filter(wasAsked).toSorted((a, b) => b.weight - a.weight)
-  const asked = [...new Set(strongest.map((match) => match.asked))]
+  const asked = askedWords(matches)
   const words = asked
     .slice(0, briefWordsShown)
     .flatMap((word, at): Span[] => [at > 0 ? ', ' : 'Matches ', { bold: word }])
   const more = asked.length - briefWordsShown
   return more > 0 ? [...words, ` and ${more} more`] : words
+}
+
+/** The words that were asked for and matched, each once, the strongest first. */
+function askedWords(matches: readonly Match[]): readonly string[] {
+  const strongest = matches.filter(wasAsked).toSorted((a, b) => b.weight - a.weight)
+  return [...new Set(strongest.map(({ asked }) => asked))]
 }
 
 /** Whether the word was asked for; other matches are shown by `why` only. */

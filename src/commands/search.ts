@@ -19,7 +19,7 @@ import { identifiersOnly, listNamed } from './support/list-named.ts'
 import { pageRange, paperPage } from './support/paper-page.ts'
 import { questionContext } from './support/question-context.ts'
 import { quoteFirst } from './support/quote-first.ts'
-import { commandOf, type Manner, manners, searchIn, undoButtons } from './support/undo-buttons.ts'
+import { type Manner, manners, searchIn, undoButtons, writeSearch } from './support/undo-buttons.ts'
 
 const countOption: Option<number | undefined> = {
   summary: 'how many papers at most, 1 to 99',
@@ -69,7 +69,7 @@ export const command = defineCommand({
         (await findMeaning(request, read, { today: context.today, index: library.index })) ??
         (await find(request, read, { manners: as })).card
       )
-    const written: Span = { code: commandOf(read) }
+    const written: Span = { code: writeSearch(read) }
     const found = await find(request, read, { manners: as, note: ['Read as ', written] })
     if (found.total > 0) return found.card
     const parsed = library.parseQuery(reading.query)
@@ -132,7 +132,13 @@ async function findMeaning(
   const meant = await parseAcronym(reading.query, context)
   if (meant === undefined) return undefined
   const read = { ...reading, query: meant.query }
-  const note: Span[] = [meant.acronym, ' read as ', { bold: meant.longForm }, ': ', { code: commandOf(read) }]
+  const note: Span[] = [
+    meant.acronym,
+    ' read as ',
+    { bold: meant.longForm },
+    ': ',
+    { code: writeSearch(read) },
+  ]
   const others = meant.others.map(({ longForm, query }) => {
     return { label: cutText(capitalise(longForm), 60), command: `search ${query}` }
   })
@@ -203,7 +209,7 @@ async function find(
       best: query.sort === 'relevance' && page === 1 ? bestOf(results.hits) : undefined,
       total: Math.min(results.total, most),
       page,
-      command: commandOf(reading, searchIn(taken)),
+      command: writeSearch(reading, searchIn(taken)),
       why: reading.query,
       buttons: [
         ...others,

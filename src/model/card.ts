@@ -145,6 +145,11 @@ export function openMenus(card: Card): Card {
   return { ...card, blocks }
 }
 
+/** A card whose one item has its menu as buttons; a list of several leaves its menus to the platform. */
+export function openMenuOfOne(card: Card): Card {
+  return card.blocks.filter(({ kind }) => kind === 'item').length > 1 ? card : openMenus(card)
+}
+
 /** A card without those buttons, on menus too, that are not to be offered. */
 export function filterButtons(card: Card, isOffered: (button: Button) => boolean): Card {
   const blocks = card.blocks.map((block): Block => {

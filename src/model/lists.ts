@@ -11,3 +11,8 @@ export function chunk<Item>(list: readonly Item[], size: number): Item[][] {
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+/** The words of a text that has spaces between them. */
+export function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/))
+}

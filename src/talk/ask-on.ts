@@ -1,15 +1,15 @@
 /** A question that goes on from the last one: `and on math?` after `ask what reduces reward hacking?`. */
 import type { Card } from '../model/card.ts'
+import { wordSet } from '../model/lists.ts'
 import { dropTail } from '../model/text.ts'
 import type { Conversation } from './conversation.ts'
 import { recall } from './recall.ts'
 import { wordsOf } from './slots/words.ts'
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-const fillers = list('hm hmm ok okay i see alright right thanks good so')
-const joints = list('and or but now')
-const prepositions = list('on in for with without of from by at under about among during after before to')
-const asking = list('which what who why how when where does do did is are was were can could should will')
+const fillers = wordSet('hm hmm ok okay i see alright right thanks good so')
+const joints = wordSet('and or but now')
+const prepositions = wordSet('on in for with without of from by at under about among during after before to')
+const asking = wordSet('which what who why how when where does do did is are was were can could should will')
 /** The commands of questions. */
 const asked = /^(?:ask|search as:asked)\s/
 const papersAsked = /^ask (?:[^\s:]+:\S+ )+/

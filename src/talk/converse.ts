@@ -40,7 +40,7 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
     case 'command':
       if (plan.isExact) return runExact(plan.text, conversation)
       if (mayBeTerm(plan.text) && (await isPhrase(plan.text, conversation.library)))
-        return searchPhrase(plan.text, plan.text, conversation)
+        return searchPhrase(plan.text, conversation)
       return plan.otherwise === undefined
         ? noteFirst(plan.note, await runAlone(plan.text, conversation))
         : runEither(plan.text, plan.otherwise, conversation)
@@ -127,16 +127,10 @@ function mayBeTerm(text: string): boolean {
   return nouns.has(name) && words.length > 0
 }
 
-/** Papers that have the words side by side, with the command as a button. */
-async function searchPhrase(
-  words: string,
-  command: string | undefined,
-  conversation: Conversation,
-): Promise<Card> {
-  const card = await runPlain(`search as:typed ${words}`, words, conversation)
-  return command === undefined
-    ? card
-    : { ...card, buttons: [...card.buttons, { label: cutText(command, 60), command }] }
+/** Papers that have the words of a command side by side, with the command as a button. */
+async function searchPhrase(command: string, conversation: Conversation): Promise<Card> {
+  const card = await runPlain(`search as:typed ${command}`, command, conversation)
+  return { ...card, buttons: [...card.buttons, { label: cutText(command, 60), command }] }
 }
 
 async function runExact(text: string, { run }: Conversation): Promise<Card> {

@@ -1,5 +1,6 @@
 /** `how do I cite a paper`: the command's own help, exactly as asked. */
 import type { Command } from '../commands/support/command.ts'
+import { wordSet } from '../model/lists.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { contentOf } from './slots/content.ts'
 import { findReference } from './slots/references.ts'
@@ -8,8 +9,7 @@ import { wordsOf } from './slots/words.ts'
 /** Longer texts ask for something else as well. */
 const maxLength = 80
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-const asking = list(
+const asking = wordSet(
   'tell me can could may would do should how to i we you one is it possible okay ok fine good',
 )
 const deeds: ReadonlyMap<string, string> = new Map([
@@ -19,7 +19,7 @@ const deeds: ReadonlyMap<string, string> = new Map([
   ...['vote', 'upvote', 'downvote'].map((verb) => [verb, 'vote'] as const),
 ])
 /** They ask for leave as well: `can I share it with my colleagues?` shares nothing. */
-const leaves = list('share post forward announce')
+const leaves = wordSet('share post forward announce')
 
 /** `help cite`; undefined for anything else. Takes linear time. */
 export function parseHowTo(

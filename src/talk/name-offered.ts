@@ -4,7 +4,7 @@ import type { Conversation } from './conversation.ts'
 import { justDone } from './last-set-up.ts'
 import { readAct } from './read-act.ts'
 import type { Recalled } from './recall.ts'
-import { commandOf } from './run-act.ts'
+import { changeOf } from './run-act.ts'
 
 /** `share show arxiv:…` of `share 2`; the text itself where it is not of what was shown. */
 export async function nameOffered(
@@ -15,7 +15,7 @@ export async function nameOffered(
   const said = readAct(text, conversation.classifier)
   if (said === undefined || last === undefined) return text
   try {
-    return (await commandOf(said.act, text, { last, done: justDone(last) }, conversation)) ?? text
+    return (await changeOf(said.act, text, { last, done: justDone(last) }, conversation)) ?? text
   } catch (error) {
     if (error instanceof BotError) return text
     throw error

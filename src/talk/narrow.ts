@@ -1,9 +1,11 @@
 /** Words that narrow the last list: `only with code`, `since 2024`, `not surveys, methods`, `by Shen`. */
 import { questionContext } from '../commands/support/question-context.ts'
+import { wordSet } from '../model/lists.ts'
 import type { Condition } from '../model/query.ts'
 import { parseQuestion } from '../question/parse-question.ts'
 import type { Classifier } from './classify/classifier.ts'
 import type { Conversation } from './conversation.ts'
+import { splitAtSigns } from './slots/clauses.ts'
 import { contentOf } from './slots/content.ts'
 import { wordsOf } from './slots/words.ts'
 
@@ -45,7 +47,7 @@ interface Part {
 /** What stands between marks, or from a word that refuses on. */
 function partsOf(fragment: string): readonly Part[] {
   const parts: Part[] = []
-  for (const clause of fragment.split(/[,;:.!?](?:\s|$)/)) {
+  for (const clause of splitAtSigns(fragment)) {
     let [said, isUnwanted]: [string[], boolean] = [[], false]
     for (const word of clause.split(/\s+/).filter((each) => each !== '')) {
       const [bare = ''] = wordsOf(word)
@@ -75,21 +77,20 @@ function dropFrame(text: string, classifier: Classifier): string {
   return words.slice(from, Math.max(to, from + 1)).join(' ')
 }
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-const refusals = list(
+const refusals = wordSet(
   "not no without except excluding exclude drop remove skip hide ditch minus less fewer nothing ignore omit neither nor don't lose spare stop leave",
 )
-const narrowing = list(
+const narrowing = wordSet(
   'meant mean wanted narrow limit restrict cut trim filter down look same search ones among even within just showing show out away',
 )
 /** They open a condition of the question language. */
-const conditional = list(
+const conditional = wordSet(
   'since before after by from in until between during with newer older earlier later last past this published not code',
 )
-const ofTimes = list('ago on old week weeks month months year years today days')
-const pointing = list('these those them there here list')
+const ofTimes = wordSet('ago on old week weeks month months year years today days')
+const pointing = wordSet('these those them there here list')
 /** After what is refused they say what is wanted. */
-const wants = list('but more rather only just want instead prefer')
+const wants = wordSet('but more rather only just want instead prefer')
 
 function quote(words: string): string {
   const bare = dropSigns(words)

@@ -1,5 +1,6 @@
 /** What one text asks for by itself: a command, a follow-up, a mistyped command, else a search. */
 import type { Command } from '../commands/support/command.ts'
+import { commandOf } from '../commands/support/find-act.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { asksForPapers } from './asks-for-papers.ts'
@@ -117,15 +118,14 @@ export function namesOption(text: string): boolean {
 
 /** Whether it is one of the command itself, which no search has. */
 function namesOwnOption(text: string, commands: readonly Command[]): boolean {
-  const [first, ...words] = text.toLowerCase().split(/\s+/)
-  const options = commands.find(({ name }) => name === first)?.options ?? {}
+  const options = commandOf(text, commands)?.options ?? {}
+  const words = text.toLowerCase().split(/\s+/)
   return words.some((word) => word.includes(':') && (word.split(':', 1)[0] ?? '') in options)
 }
 
 /** Whether a command is about papers, which may be named by what was shown: `save the first`. */
 export function takesPapers(text: string, commands: readonly Command[]): boolean {
-  const first = text.toLowerCase().split(/\s/, 1)[0]
-  const command = commands.find(({ name }) => name === first)
+  const command = commandOf(text, commands)
   return (
     command === undefined ||
     ['paper', 'papers', 'command', 'question'].some((option) => option in command.options)

@@ -19,7 +19,7 @@ import { tooLong } from './plan-errors.ts'
 import { planFirst } from './plan-first.ts'
 import type { Plan } from './plan-kinds.ts'
 import { dropSlash, namesOption, planText } from './plan-text.ts'
-import { ordersByName } from './read-act.ts'
+import { ordersNamed } from './read-act.ts'
 import { splitWishes } from './several-wishes.ts'
 import { parseSmallTalk } from './small-talk.ts'
 import { joinForMe, spellOut } from './spell-out.ts'
@@ -170,7 +170,7 @@ function planOther(
   const first = isExact ? undefined : planFirst(decorated, classifier)
   if (first !== undefined) return first
   const isSaid =
-    isOrdered(decorated, asked, commands) || ordersByName(decorated, classifier) || isComplaint(decorated)
+    isOrdered(decorated, asked, commands) || ordersNamed(decorated, classifier) || isComplaint(decorated)
   const mayAsk = !isSaid && parseSmallTalk(decorated) === undefined
   const fact = mayAsk ? guessFact(asked, 'sure', classifier) : undefined
   if (fact !== undefined) return { kind: 'fact', fact, text: decorated }

@@ -1,7 +1,9 @@
 /** Which act a text is of papers or of the last list, by examples. */
 import { findIdentifiers } from '../model/identifier.ts'
+import { wordSet } from '../model/lists.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessOfBot, guessOfPapers, type Likeliest } from './classify/guess.ts'
+import { splitAtSigns } from './slots/clauses.ts'
 import { contentOf, namesIn } from './slots/content.ts'
 import { findReference, parseReference } from './slots/references.ts'
 import { wordsOf } from './slots/words.ts'
@@ -63,7 +65,7 @@ function asksNumbered(text: string): boolean {
 }
 
 /** Whether a text wants something of papers that it names, or a citation, whatever it says of the bot besides. */
-export function ordersByName(text: string, classifier: Classifier): boolean {
+export function ordersNamed(text: string, classifier: Classifier): boolean {
   const said = readAct(text, classifier)
   if (said === undefined || !said.isOrder) return false
   if (said.act === 'cite' && said.isSure) return true
@@ -109,7 +111,7 @@ const comparing = new Set(
 
 /** What a text wants, or a clause of it; a number of a paper says no more of that than “it”. */
 function guess(text: string, rest: string | undefined, classifier: Classifier): Likeliest | undefined {
-  const clauses = text.split(/[,;:.!?](?:\s|$)/).filter((clause) => clause.trim() !== '')
+  const clauses = splitAtSigns(text)
   const all = clauses.length > 1 && clauses.length <= maxClauses ? [text, ...clauses] : [text]
   const [whole, ...parts] = all.map((clause) => guessOfPapers(clause, classifier))
   const best = parts
@@ -198,26 +200,27 @@ const agrees = new Set([
 ])
 const opens = new Set(['no', 'oh', 'wait'])
 const refuses = new Set(["don't", 'dont', 'do not'])
-const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-const asks = list(
+const asks = wordSet(
   'is are was were should could would can does did do what why how when where which who whom if shall may',
 )
-const recurring = list('every each daily weekly monthly weekdays')
-const openers = list(
+const recurring = wordSet('every each daily weekly monthly weekdays')
+const openers = wordSet(
   'please pls so and then now also hi hey ok okay oh ah hm hmm well great nice good yes but',
 )
-const requests = list('can could would will')
-const addressed = list('you u')
-const doubts = list('should whether if unless maybe perhaps wonder wondering how mind wrong others')
-const negations = list("not don't dont never no won't wouldn't shouldn't can't cannot didn't nobody nothing")
-const sharing = list('share post announce publish show tell send forward let give public spread')
+const requests = wordSet('can could would will')
+const addressed = wordSet('you u')
+const doubts = wordSet('should whether if unless maybe perhaps wonder wondering how mind wrong others')
+const negations = wordSet(
+  "not don't dont never no won't wouldn't shouldn't can't cannot didn't nobody nothing",
+)
+const sharing = wordSet('share post announce publish show tell send forward let give public spread')
 /** Praise alone is no vote. */
-const liking = list('vote votes voted upvote up like liked likes love loved thumbs thumb 👍 +1')
-const nominating = list(
+const liking = wordSet('vote votes voted upvote up like liked likes love loved thumbs thumb 👍 +1')
+const nominating = wordSet(
   'nominate propose suggest discuss read meeting club session group ballot vote agenda shortlist candidate candidates together next forward',
 )
 /** Then others would not see it, or not now. */
-const notForAll = list('me later tomorrow more code')
+const notForAll = wordSet('me later tomorrow more code')
 /** Acts that say no themselves. */
 const refusing = new Set(['unvote', 'dislike', 'vote down', 'instead', 'undo'])
 const changes = new Set([

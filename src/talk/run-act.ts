@@ -19,7 +19,7 @@ const acts: ReadonlyMap<string, Act<Shown>> = new Map(
 )
 
 /** What an act does, by who sees or has it. */
-export function effectOf(name: string): Act<Shown>['effect'] {
+export function effectOfAct(name: string): Act<Shown>['effect'] {
   return acts.get(name)?.effect ?? 'shows'
 }
 
@@ -52,13 +52,13 @@ export async function runAct(
 }
 
 /** The command of an act that shows or changes papers; undefined where it is answered otherwise. */
-export async function commandOf(
+export async function changeOf(
   name: string,
   text: string,
   shown: Shown,
   conversation: Conversation,
 ): Promise<string | undefined> {
-  const act = effectOf(name) === 'shows' ? undefined : acts.get(name)
+  const act = effectOfAct(name) === 'shows' ? undefined : acts.get(name)
   const reading = await act?.read(text, shown, conversation)
   return typeof reading === 'string' ? reading : undefined
 }

@@ -10,7 +10,7 @@ import {
   type Item,
   isBlank,
   itemPieces,
-  openMenus,
+  openMenuOfOne,
   type Piece,
   type Span,
   spellOutLinks,
@@ -50,7 +50,7 @@ export interface DiscordFile {
 
 /** The parts of a card in groups that belong together, in order; a menu of the page is for several items. */
 export function toParts(whole: Card): Part[][] {
-  const card = whole.blocks.filter(({ kind }) => kind === 'item').length > 1 ? whole : openMenus(whole)
+  const card = openMenuOfOne(whole)
   const [first, ...others] = card.blocks
   const opening = first?.kind === 'note' ? openingParts(card.title, first.text) : undefined
   const head = opening === undefined ? [titleParts(card.title)] : [opening]

@@ -30,7 +30,7 @@ export function searchIn(taken: readonly Manner[]): string {
 }
 
 /** The text of a command that searches for a reading. */
-export function commandOf({ query, limit }: Omit<Reading, 'isFielded'>, name = 'search'): string {
+export function writeSearch({ query, limit }: Omit<Reading, 'isFielded'>, name = 'search'): string {
   return limit === undefined ? `${name} ${query}` : `${name} ${query} count:${limit}`
 }
 
@@ -39,7 +39,7 @@ export function undoButtons({ typed, reading, isRead, isOther, results, ...how }
   const kept = how.manners.filter((manner) => manner !== 'asked')
   const again = (label: string, read: Omit<Reading, 'isFielded'>, more: readonly Manner[] = []): Button => ({
     label: cutText(label, maxLabel),
-    command: commandOf(read, searchIn([...kept, 'typed', ...more])),
+    command: writeSearch(read, searchIn([...kept, 'typed', ...more])),
   })
   const { limit } = reading
   const undone = isRead ? undoConditions(reading.query) : []

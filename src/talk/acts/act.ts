@@ -1,7 +1,7 @@
 /**
- * What people may want, one act a file: `acts/<context>/<act>.ts` exports `act`. The classifier says which act
- * a sentence is, grammar reads its slots, and the act writes the command; whether that is done or offered is
- * decided where commands run.
+ * What people may want. Acts that set something up, or are of what is set up, are one a file:
+ * `acts/<context>/<act>.ts` exports `act`. The classifier says which act a sentence is, grammar reads its slots,
+ * and the act writes the command; whether that is done or offered is decided where commands run.
  */
 import { readdir } from 'node:fs/promises'
 import type { Card } from '../../model/card.ts'

@@ -35,6 +35,11 @@ function dropContrast(clause: string): string {
   return clause.slice(words[from]?.from)
 }
 
+/** What stands between signs that end a clause or a sentence, as it is written. */
+export function splitAtSigns(text: string): readonly string[] {
+  return text.split(/[,;:.!?](?:\s|$)/).filter((part) => part.trim() !== '')
+}
+
 /** Parts between signs, and before words that turn a sentence. A list of days stays together. */
 export function splitClauses(text: string): readonly string[] {
   const words = splitWords(text)

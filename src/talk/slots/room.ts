@@ -1,5 +1,6 @@
 /** Where a group meets, as people say it: `room 2.14`, `in the seminar room`, `zoom https://…`. */
 import { roomLength } from '../../model/club.ts'
+import { wordSet } from '../../model/lists.ts'
 import { splitWords, type Word } from '../../times/words.ts'
 import { type Cut, cut } from './group-name.ts'
 
@@ -41,10 +42,9 @@ function endOfRoom(text: string, words: readonly Word[], at: number): number | u
   return isKind ? noun + 1 : undefined
 }
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
-const nouns = list('room hall raum seminarraum hörsaal sala salle aula building lab office floor')
-const kinds = list(
+const nouns = wordSet('room hall raum seminarraum hörsaal sala salle aula building lab office floor')
+const kinds = wordSet(
   'seminar meeting conference lecture library coffee common class break big small main upper lower old new staff lunch',
 )
-const alone = list('library cafeteria kitchen auditorium canteen')
-const calls = list('zoom jitsi')
+const alone = wordSet('library cafeteria kitchen auditorium canteen')
+const calls = wordSet('zoom jitsi')
