@@ -99,7 +99,7 @@ export function describeForms(open: OpenPlatform): void {
       await platform.forms.submit(form, { topic: 'topic:reasoning' }, 'guest').acknowledged
       await platform.until(() => platform.ground.heard.some((text) => text.startsWith('subscribe topic:')))
       await platform.say('search reward hacking').acknowledged
-      await platform.until(() => platform.messages().some(({ words }) => words.includes('Search')))
+      await platform.until(() => platform.messages().some(({ words }) => words.includes('Reward hacking')))
       expect(await saved(platform)).toEqual([])
       expect(platform.messages().filter(({ reader }) => reader === undefined)).toEqual([])
     })
