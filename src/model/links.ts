@@ -1,6 +1,8 @@
 /** Which addresses a label may hide: a label can lie about its target. */
+
 import { maxLinkLength } from './bounds.ts'
 import { dropTail } from './text.ts'
+import { spacedWords } from './words.ts'
 
 /** Hosts of papers and their code; their subdomains count too. */
 const trustedHosts: readonly string[] = [
@@ -40,20 +42,31 @@ const trustedHosts: readonly string[] = [
 export function parseWebAddress(text: string): { url: string; isTrusted: boolean } | undefined {
   if (text.length > maxLinkLength) return undefined
   const url = URL.parse(text)
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    return undefined
+  if (url === null || !isWeb(url) || url.username !== '' || url.password !== '') return undefined
   // URLs may contain these unescaped, but each of them ends a link on some platform.
   const href = url.href.replace(/[<>()|\\`]/g, encode)
   if (href.length > maxLinkLength) return undefined
   return { url: href, isTrusted: url.port === '' && isTrustedHost(url.hostname) }
 }
 
+/** What stands before a link in chats and Markdown. */
+const opening = '<(`'
+
+export function isWeb({ protocol }: URL): boolean {
+  return protocol === 'http:' || protocol === 'https:'
+}
+
+/** Whether a text begins as a web address does. */
+export function hasWebScheme(text: string): boolean {
+  return /^https?:\/\//i.test(text)
+}
+
 /** The web addresses among the words of a text, in their order. */
 export function findWebAddresses(text: string): string[] {
-  return text
-    .split(/\s+/)
-    .filter((word) => /^[<(`]?https?:\/\//i.test(word))
-    .flatMap((word) => parseWebAddress(trimLink(word.replace(/^[<(`]/, '')))?.url ?? [])
+  return spacedWords(text)
+    .map((word) => (opening.includes(word.charAt(0)) ? word.slice(1) : word))
+    .filter(hasWebScheme)
+    .flatMap((word) => parseWebAddress(trimLink(word))?.url ?? [])
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Lists in parts and in order. */
+import { spacedWords } from './words.ts'
 
 /** The list in parts of at most `size`. */
 export function chunk<Item>(list: readonly Item[], size: number): Item[][] {
@@ -14,5 +15,5 @@ export function compareText(a: string, b: string): number {
 
 /** The words of a text that has spaces between them. */
 export function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/))
+  return new Set(spacedWords(words))
 }

@@ -1,6 +1,8 @@
 /** Explains faults of the database in one plain sentence for the asker. */
+
 import { z } from 'zod'
 import { BotError, databaseUnavailable } from '../errors.ts'
+import { isOneOf } from '../postgres/sqlstate.ts'
 
 const sentences = {
   full: 'The disk of the database is full, so nothing can be saved. Please tell whoever runs the bot.',
@@ -42,16 +44,15 @@ export function explainSqliteFault(error: unknown): unknown {
   return fault === undefined ? error : explain(fault, error)
 }
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html
-const serverFaults: readonly (readonly [RegExp, Fault])[] = [
-  [/^53100$/, 'full'],
-  [/^(55P03|57014|40P01|40001)$/, 'busy'],
-  [/^25006$/, 'readOnly'],
-  [/^42501$/, 'refused'],
-  [/^53...$/, 'overloaded'],
-  [/^58...$/, 'failing'],
-  [/^XX00[12]$/, 'damaged'],
-  [/^(42P01|3F000)$/, 'missing'],
+const serverFaults: readonly (readonly [codes: readonly string[], Fault])[] = [
+  [['53100'], 'full'],
+  [['55P03', '57014', '40P01', '40001'], 'busy'],
+  [['25006'], 'readOnly'],
+  [['42501'], 'refused'],
+  [['53'], 'overloaded'],
+  [['58'], 'failing'],
+  [['XX001', 'XX002'], 'damaged'],
+  [['42P01', '3F000'], 'missing'],
 ]
 
 /** A `BotError('unavailable')` for PostgreSQL's faults and outages; other errors unchanged. */
@@ -59,20 +60,26 @@ export function explainServerFault(error: unknown): unknown {
   if (error instanceof BotError) return error
   if (isOutage(error)) return databaseUnavailable(error)
   const { code = '' } = shape.safeParse(error).data ?? {}
-  const [, fault] = serverFaults.find(([codes]) => codes.test(code)) ?? []
+  const [, fault] = serverFaults.find(([codes]) => isOneOf(code, codes)) ?? []
   return fault === undefined ? error : explain(fault, error)
 }
+
+const outages = ['08', '57P0', '53300', '25P03']
+const networkFaults = ['ECONN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
+const clientWords = [
+  'Connection terminated',
+  'timeout exceeded',
+  'timeout expired',
+  'Query read timeout',
+  'Client has encountered',
+  'Client was closed',
+]
 
 /** Lost connections, shutdown, an idle transaction that was ended, and how `pg` words them. */
 function isOutage(error: unknown): boolean {
   const { code = '', message = '' } = shape.safeParse(error).data ?? {}
   return (
-    /^(08...|57P0.|53300|25P03|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/.test(
-      code,
-    ) ||
-    /^(Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client (has encountered|was closed))/.test(
-      message,
-    )
+    isOneOf(code, [...outages, ...networkFaults]) || clientWords.some((words) => message.startsWith(words))
   )
 }
 

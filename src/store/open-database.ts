@@ -1,4 +1,5 @@
 /** Opens the database of `DATABASE_URL`, and explains plainly what is wrong with it. */
+
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +8,9 @@ import type { QueryResult } from 'pg'
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import { isPostgres } from '../model/database-url.ts'
+import { dropStart } from '../model/words.ts'
 import type { Limits } from '../postgres/connections.ts'
+import { isOneOf, isSqlState } from '../postgres/sqlstate.ts'
 import { explainServerFault, explainSqliteFault } from './explain-fault.ts'
 import { openingPatienceMs, openSqlite, patienceMs, sqliteDialect } from './sqlite-dialect.ts'
 
@@ -56,7 +59,9 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
  * `file:///data/a.sqlite` as a URL with escapes.
  */
 export function parseFilePath(url: string): string | undefined {
-  if (!url.startsWith('file://')) return /^file:(.+)$/.exec(url)?.[1]
+  const path = dropStart(url, 'file:')
+  if (path === url || path === '') return undefined
+  if (!path.startsWith('//')) return path
   try {
     return fileURLToPath(url)
   } catch {
@@ -198,7 +203,7 @@ function explainServerError(thrown: unknown, host: string): unknown {
       `Something else holds the tables in PostgreSQL at ${host}: end it and try again.`,
     )
   // The server reports a fault of ours, unless it is about connections (08), resources (53) or shutdown (57).
-  if (/^[0-9A-Z]{5}$/.test(code ?? '') && !/^(08|53|57)/.test(code ?? '')) return error
+  if (isSqlState(code ?? '') && !isOneOf(code ?? '', ['08', '53', '57'])) return error
   return say(
     'unavailable',
     `PostgreSQL at ${host} does not answer: see that it runs and that DATABASE_URL is right.`,

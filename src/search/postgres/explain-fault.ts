@@ -1,17 +1,19 @@
 /** What went wrong in PostgreSQL, as a sentence for those who asked. */
+
 import { BotError } from '../../errors.ts'
+import { isOneOf, isSqlState } from '../../postgres/sqlstate.ts'
 
 export const takesTooLong = 'This takes too long to look up: add a rarer word, or leave out a filter.'
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html
-const sentences: readonly (readonly [RegExp, string])[] = [
-  [/^57014$/, takesTooLong],
-  [/^53100$/, 'The disk of the search index is full. Please tell whoever runs the bot.'],
-  [/^(42501|25006)$/, 'The search index cannot be written right now. Please tell whoever runs the bot.'],
-  [/^(55P03|40P01|40001)$/, 'Something else keeps the search index busy. Please try again in a minute.'],
-  [/^(42P01|3F000)$/, 'The search index was lost and is being built again. Please try again in a minute.'],
+const sentences: readonly (readonly [codes: readonly string[], sentence: string])[] = [
+  [['57014'], takesTooLong],
+  [['53100'], 'The disk of the search index is full. Please tell whoever runs the bot.'],
+  [['42501', '25006'], 'The search index cannot be written right now. Please tell whoever runs the bot.'],
+  [['55P03', '40P01', '40001'], 'Something else keeps the search index busy. Please try again in a minute.'],
+  [['42P01', '3F000'], 'The search index was lost and is being built again. Please try again in a minute.'],
   [
-    /^(08...|53...|57...|25P03|E[A-Z]+)$/,
+    // Node's codes of network errors begin with E, and no class of PostgreSQL's does.
+    ['08', '53', '57', '25P03', 'E'],
     'The search index in PostgreSQL does not answer: try again in a moment.',
   ],
 ]
@@ -20,7 +22,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
 export function explainFault(error: unknown): unknown {
   if (error instanceof BotError) return error
   const code = isConnectionFault(error) ? '08000' : codeOf(error)
-  const [, sentence] = sentences.find(([codes]) => codes.test(code)) ?? []
+  const [, sentence] = sentences.find(([codes]) => isOneOf(code, codes)) ?? []
   return sentence === undefined ? error : new BotError('unavailable', sentence, { cause: error })
 }
 
@@ -51,7 +53,7 @@ export function isTimeout(error: unknown): boolean {
  */
 export function isFaultOfServer(error: unknown): boolean {
   return (
-    isConnectionFault(error) || /^(08...|53...|57P..|58...|XX...|40001|40P01|E[A-Z]+)$/.test(codeOf(error))
+    isConnectionFault(error) || isOneOf(codeOf(error), ['08', '53', '57P', '58', 'XX', '40001', '40P01', 'E'])
   )
 }
 
@@ -59,13 +61,18 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
+const clientWords = [
+  'onnection',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Client was closed',
+]
+
 /** The words of `pg`. */
 function isConnectionFault(error: unknown): boolean {
   return (
     error instanceof Error &&
-    !/^[0-9A-Z]{5}$/.test(codeOf(error)) &&
-    /connection|timeout exceeded when trying to connect|Query read timeout|Client was closed/i.test(
-      error.message,
-    )
+    !isSqlState(codeOf(error)) &&
+    clientWords.some((words) => error.message.includes(words))
   )
 }
