@@ -1,6 +1,8 @@
 /** Messages that come with files or as one: what lists papers is imported, whatever is said beside it. */
+
 import type { Command } from '../commands/support/command.ts'
 import { isReferences } from '../commands/support/parse-import.ts'
+import { splitFirstWord } from '../model/words.ts'
 import type { AttachedFile } from '../ports/bot.ts'
 import type { Classifier } from '../talk/classify/classifier.ts'
 import { planAnswer } from '../talk/plan.ts'
@@ -24,7 +26,7 @@ export function planWithFiles(
 
 /** Whether somebody named the command, and not only what it is about: “here is my library”. */
 function isTyped(plan: Plan, text: string): boolean {
-  const name = plan.kind === 'command' ? plan.text.split(/\s/, 1)[0] : undefined
+  const name = plan.kind === 'command' ? splitFirstWord(plan.text).first : undefined
   return name !== undefined && text.slice(0, 1_000).toLowerCase().includes(name)
 }
 

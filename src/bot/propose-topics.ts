@@ -1,8 +1,10 @@
 /** Topics that fit a place, by what its name and description say. */
+
 import type { Proposal } from '../cards/welcome-card.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Identifier } from '../model/identifier.ts'
+import { wordSet } from '../model/lists.ts'
 import type { Workspace } from '../model/place.ts'
 import { everything } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
@@ -121,9 +123,9 @@ const papersWeight = 4
 /** Each takes a question of the index. */
 const maxJudged = 40
 /** Words of any channel. */
-const ofPlaces = new Set(
+const ofPlaces = wordSet(
   `all announcements bot bots channel chat club daily discuss discussion discussions everyone everything
   feed general group groups hangout help ideas journal lab labs main meeting meetings misc new news notes
   off-topic offtopic our people project projects questions random reading room share sharing social stuff
-  talk team teams test testing things updates weekly welcome workspace`.split(/\s+/),
+  talk team teams test testing things updates weekly welcome workspace`,
 )

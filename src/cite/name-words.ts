@@ -1,57 +1,41 @@
 /** Words that tell how a name is built. */
+import { wordSet } from '../model/lists.ts'
 
 /** Groups have one of these, in any place; no author of 60,000 records of arXiv has one in a person's name. */
-export const groupWords: ReadonlySet<string> = new Set(
+export const groupWords: ReadonlySet<string> = wordSet(
   `academy agency alliance association center centre coalition collaboration collaborations collaborators
   collective commission committee community company consortia consortium contributors corporation council
   department developers directorate division experiment federation foundation gmbh group groups hospital inc inc.
   initiative institut institute institutes institution investigators laboratories laboratory llc ltd ltd.
   maintainers ministry network observatory organisation organization participants partnership program programme
   project projects secretariat society survey task taskforce team teams technologies universität university
-  universities volunteers workgroup workshop`.split(/\s+/),
+  universities volunteers workgroup workshop`,
 )
 
 /** Only as the last word they name a group. */
-export const groupEnds: ReadonlySet<string> = new Set(['AI', 'Authors', 'Lab', 'Labs', 'Members', 'Research'])
+export const groupEnds: ReadonlySet<string> = wordSet('AI Authors Lab Labs Members Research')
 
 /** Before a name, without points. */
 export const titles: ReadonlySet<string> = new Set(['Dr', 'Prof', 'A/Prof', 'Professor'])
 
 /** After a name, without points. */
-export const degrees: ReadonlySet<string> = new Set([
-  ...[
-    'PhD',
-    'Phd',
-    'PHD',
-    'MD',
-    'DPhil',
-    'MSc',
-    'BSc',
-    'MBA',
-    'MPH',
-    'MBBS',
-    'FRCP',
-    'RN',
-    'DDS',
-    'DVM',
-    'DSc',
-    'ScD',
-  ],
-])
+export const degrees: ReadonlySet<string> = wordSet(
+  'PhD Phd PHD MD DPhil MSc BSc MBA MPH MBBS FRCP RN DDS DVM DSc ScD',
+)
 
 /** Particles that people of many countries write with a capital, in small letters. */
-export const capitalParticles: ReadonlySet<string> = new Set(
+export const capitalParticles: ReadonlySet<string> = wordSet(
   `abu al ben da dal dalla de degli del dela della dello den der di dos el ibn la las le lo los st st. ten ter van
-  vander von`.split(/\s+/),
+  vander von`,
 )
 
 /** Particles that begin a family name in small letters only. */
-export const smallParticles: ReadonlySet<string> = new Set(
-  'af am auf av beim des dem do du e im in te und ur v. vom wa y zu zum zur'.split(' '),
+export const smallParticles: ReadonlySet<string> = wordSet(
+  'af am auf av beim des dem do du e im in te und ur v. vom wa y zu zum zur',
 )
 
 /** With one of these, `Van` and `Le` are no particles: `Nguyen Van Huynh`. */
-export const vietnameseFamilies: ReadonlySet<string> = new Set(
+export const vietnameseFamilies: ReadonlySet<string> = wordSet(
   `Bui Bùi Dang Đặng Dinh Đinh Do Đỗ Duong Dương Hoang Hoàng Ho Hồ Huynh Huỳnh Luong Lương Ly Lý Mai Ngo Ngô Nguyen
-  Nguyễn Pham Phạm Phan Tran Trần Trinh Trịnh Truong Trương Vo Võ Vu Vũ`.split(/\s+/),
+  Nguyễn Pham Phạm Phan Tran Trần Trinh Trịnh Truong Trương Vo Võ Vu Vũ`,
 )

@@ -2,6 +2,7 @@
  * RIS references (https://en.wikipedia.org/wiki/RIS_(file_format)). Written here because citation-js folds
  * values in the middle of words and drops the particles of names.
  */
+import { singleSpaced } from '../model/words.ts'
 import type { CslItem } from './csl.ts'
 import type { CslName } from './person-name.ts'
 
@@ -30,7 +31,7 @@ export function toRis(item: CslItem): string {
     ['ER', ''],
   ]
   const lines = fields.filter(([, value]) => value !== undefined)
-  return `${lines.map(([tag, value = '']) => `${tag}  - ${value.replace(/\s+/g, ' ')}`).join('\n')}\n`
+  return `${lines.map(([tag, value = '']) => `${tag}  - ${singleSpaced(value)}`).join('\n')}\n`
 }
 
 function printName(name: CslName): string {

@@ -1,4 +1,5 @@
 /** `npm run backup`: a copy of the SQLite file while the bot runs. */
+
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -7,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { databaseSchema, type Environment, parseSettings, throwFaults } from '../app/config.ts'
 import { BotError } from '../errors.ts'
 import { dayMs } from '../model/day.ts'
+import { isDigits } from '../model/words.ts'
 import { parseFilePath } from '../store/open-database.ts'
 import { createPrivately } from '../store/sqlite-dialect.ts'
 
@@ -102,7 +104,7 @@ function parsePartName(name: string): { readonly pid: number; readonly host: str
   const at = whole.lastIndexOf('@')
   if (!whole.endsWith(partEnd) || at < 0) return undefined
   const pid = whole.slice(whole.lastIndexOf('.', at) + 1, at)
-  return /^\d+$/.test(pid) ? { pid: Number(pid), host: whole.slice(at + 1, -partEnd.length) } : undefined
+  return isDigits(pid) ? { pid: Number(pid), host: whole.slice(at + 1, -partEnd.length) } : undefined
 }
 
 function isAlive(pid: number): boolean {

@@ -56,7 +56,8 @@ async function isAgreed(input: ForgetCommandParts['input'], output: NodeJS.Writa
     throw new BotError('misconfigured', 'Nothing was erased: add --yes where nobody can be asked.')
   const lines = createInterface({ input, output })
   try {
-    return /^y(es)?$/i.test((await lines.question('Erase all of it, for good? [y/N] ')).trim())
+    const answer = await lines.question('Erase all of it, for good? [y/N] ')
+    return ['y', 'yes'].includes(answer.trim().toLowerCase())
   } finally {
     lines.close()
   }

@@ -1,4 +1,5 @@
 /** How a club meets, out of what was typed: `every thu at 15:00 in Europe/Berlin for 90 minutes quorum 3`. */
+
 import { ruleOf } from '../digest/rule-of.ts'
 import { checkTime } from '../digest/schedule-sentence.ts'
 import { findNearestTimeZone } from '../digest/time-zones.ts'
@@ -6,6 +7,7 @@ import { BotError } from '../errors.ts'
 import { firstOf } from '../model/calendar.ts'
 import { type ClubPlan, clubBounds, type Rhythm, roomLength } from '../model/club.ts'
 import { cutText } from '../model/text.ts'
+import { spacedWords } from '../model/words.ts'
 import { zoneNamed } from '../model/zone-names.ts'
 import { moveToPart, readClock } from '../times/clock.ts'
 import { readDays } from '../times/days.ts'
@@ -37,9 +39,9 @@ export const standardPlan = { name: '', lengthMinutes: 60, closesMinutes: 2 * 14
  * Reads all words of a text, in any order, each kind once. Throws `BotError` for what says nothing of a club.
  */
 export function parsePlanWords(text: string, today: Temporal.PlainDate): PlanWords {
-  const typed = text.trim().split(/\s+/).slice(0, maxWords)
+  const typed = spacedWords(text).slice(0, maxWords)
   let said: PlanWords = {}
-  for (let at = 0; at < typed.length && typed[at] !== ''; ) {
+  for (let at = 0; at < typed.length; ) {
     const [taken, found] = takePhrase(typed.slice(at), today)
     const twice = Object.keys(found).find((key) => key in said)
     if (twice !== undefined)

@@ -1,10 +1,12 @@
 /** `ask what reduces reward hacking?`: sentences of papers that answer, or an honest no. */
+
 import { z } from 'zod'
 import { markWords } from '../abstracts/highlight.ts'
 import { paperItem } from '../cards/paper-item.ts'
 import { nothingToAskCard, quoteLines, quotesCard } from '../cards/quotes-card.ts'
 import { BotError } from '../errors.ts'
 import type { Item } from '../model/card.ts'
+import { hasLetterOrDigit } from '../model/words.ts'
 import type { Quote } from '../passages/find-passages.ts'
 import { termAsked } from '../question/term-asked.ts'
 import { asksSaved, parseScope } from './support/ask-scope.ts'
@@ -36,7 +38,7 @@ export const command = defineCommand({
     const { options } = request
     if (aboutBot.test(options.question)) return request.ask('help')
     const { question, among, paper, where, nothing } = await parseScope(options.question, request)
-    if (!/[\p{L}\p{N}]/u.test(question))
+    if (!hasLetterOrDigit(question))
       throw new BotError('bad-input', 'Ask a question in words, such as: ask what reduces reward hacking?', {
         suggestions: ['ask what reduces reward hacking?', 'help ask'],
       })

@@ -2,6 +2,7 @@
  * `author Wei Xiong`: an author's papers, newest first; of several people of one
  * name, the likeliest one's first.
  */
+
 import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
 import { BotError } from '../errors.ts'
@@ -9,6 +10,7 @@ import type { Library } from '../library/library.ts'
 import type { Button, Span } from '../model/card.ts'
 import { dropQuotes } from '../model/quotes.ts'
 import { cutText } from '../model/text.ts'
+import { spacedWords } from '../model/words.ts'
 import { type Person, tellApart } from '../question/people.ts'
 import { defineCommand } from './support/command.ts'
 import { completeAuthor, pageOption } from './support/command-options.ts'
@@ -75,7 +77,7 @@ export const command = defineCommand({
 
 /** With authors whose names begin so. */
 async function nobody(name: string, written: readonly string[], { index }: Library): Promise<BotError> {
-  const near = await index.completeAuthor(name.split(/\s+/).at(-1) ?? name, 3)
+  const near = await index.completeAuthor(spacedWords(name).at(-1) ?? name, 3)
   return new BotError('not-found', `No paper here names ${written.join(' and ')} among its authors.`, {
     suggestions: near.map(({ text }) => `author ${text}`),
   })

@@ -1,4 +1,5 @@
 /** `help`, `help search` and `help privacy`: what can be asked, how, and who sees it. */
+
 import { z } from 'zod'
 import {
   allHelp,
@@ -9,6 +10,7 @@ import {
   privacyHelp,
 } from '../cards/help-card.ts'
 import { BotError } from '../errors.ts'
+import { singleSpaced } from '../model/words.ts'
 import type { CommandInfo } from '../ports/bot.ts'
 import { type Command, defineCommand } from './support/command.ts'
 import { describeCommand } from './support/describe-command.ts'
@@ -45,7 +47,7 @@ export const command = defineCommand({
 
 /** A command by its name, or an act: `club skip`. */
 function findInfo(name: string, commands: readonly Command[]): CommandInfo | undefined {
-  const said = name.toLowerCase().split(/\s+/).join(' ')
+  const said = singleSpaced(name.toLowerCase())
   const all = commands.flatMap((command) => [command, ...(command.acts ?? [])])
   const found = all.find((command) => command.name === said)
   return found && describeCommand(found)

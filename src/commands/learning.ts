@@ -2,6 +2,7 @@
  * `learning`: what this place has learned from votes, or with `for me` what is learned of the asker;
  * `learning reset` begins anew, `learning undo` takes that back.
  */
+
 import { z } from 'zod'
 import { inTurns } from '../async/steps.ts'
 import {
@@ -19,6 +20,7 @@ import type { Library } from '../library/library.ts'
 import { learnsSince } from '../library/taste-keeper.ts'
 import type { Card } from '../model/card.ts'
 import { parsePlaceSettings } from '../model/place-settings.ts'
+import { singleSpaced, splitFirstWord } from '../model/words.ts'
 import { type Asker, defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
@@ -40,7 +42,7 @@ export const command = defineCommand({
   },
   examples: ['learning', 'learning reset', 'learning reset for me', 'learning without reasoning'],
   changesBy: ({ what }) => (parseRequest(what).isOwn ? 'own' : 'place'),
-  onlyShows: ({ what }) => !/^(reset|undo)$/.test(parseRequest(what).act),
+  onlyShows: ({ what }) => !['reset', 'undo'].includes(parseRequest(what).act),
   async run({ options, asker, library }) {
     const { act, isOwn, isSure, rest } = parseRequest(options.what)
     switch (act) {
@@ -63,11 +65,11 @@ export const command = defineCommand({
 
 /** `reset for me now`; `for me` alone shows. */
 function parseRequest(what: string) {
-  const [act = '', ...others] = what.trim().split(/\s+/)
-  const words = others.join(' ').toLowerCase()
-  if (/^for$/i.test(act) && /^me$/.test(words)) return { act: 'show', isOwn: true, isSure: false, rest: '' }
-  const isOwn = /^(?:show|reset|undo)$/i.test(act) && /^for me(?: now)?$/.test(words)
-  return { act: act.toLowerCase(), isOwn, isSure: /^(?:for me )?now$/.test(words), rest: others.join(' ') }
+  const { first, rest } = splitFirstWord(what)
+  const [act, words] = [first.toLowerCase(), singleSpaced(rest.toLowerCase())]
+  if (act === 'for' && words === 'me') return { act: 'show', isOwn: true, isSure: false, rest: '' }
+  const isOwn = ['show', 'reset', 'undo'].includes(act) && ['for me', 'for me now'].includes(words)
+  return { act, isOwn, isSure: words === 'now' || words === 'for me now', rest }
 }
 
 async function show({ votesIn: place }: Asker, library: Library): Promise<Card> {
@@ -140,7 +142,7 @@ async function showUnlearned(text: string, asker: Asker, library: Library): Prom
   })
   return {
     ...card,
-    title: card.title.replace(/^Highlights/, 'Without learning'),
+    title: card.title.replace('Highlights', 'Without learning'),
     blocks: [
       ...card.blocks,
       { kind: 'note', text: ['As if nobody had voted, with what was posted here before.'] },

@@ -1,9 +1,11 @@
 /** `nominate VLM-R1 because it is short`: proposes a paper for the reading group here. */
+
 import { z } from 'zod'
 import { type Nominated, nominatedCard, withdrawnCard } from '../cards/nominations-card.ts'
 import { BotError } from '../errors.ts'
 import { type Club, clubBounds, type Nomination } from '../model/club.ts'
 import type { Paper } from '../model/paper.ts'
+import { singleSpaced } from '../model/words.ts'
 import { nextMeetings } from './support/coming-meetings.ts'
 import { type Asker, defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
@@ -84,13 +86,7 @@ function parseNomination(text: string) {
   const [, undo] = /^undo\s+(.*)$/is.exec(text) ?? []
   const typed = undo ?? text
   const at = typed.search(/\sbecause\s/i)
-  const reason =
-    at < 0
-      ? ''
-      : typed
-          .slice(at + ' because '.length)
-          .replace(/\s+/g, ' ')
-          .trim()
+  const reason = at < 0 ? '' : singleSpaced(typed.slice(at + ' because '.length))
   if (reason.length > clubBounds.reason)
     throw new BotError(
       'bad-input',

@@ -2,6 +2,7 @@
  * `preview 3`, `preview agents top 3`, `preview agents days:7`: a digest as it would
  * be, for the asker's eyes only.
  */
+
 import { z } from 'zod'
 import { withWindowDay } from '../cards/window-day-note.ts'
 import { composeOrder, type DigestOrder, nextOccasion } from '../digest/composer.ts'
@@ -11,6 +12,7 @@ import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import { dayOf } from '../model/day.ts'
 import { printSchedule } from '../model/print-schedule.ts'
+import { isDigits } from '../model/words.ts'
 import { type Asker, defineCommand } from './support/command.ts'
 import { findNamed, isAnySubscription } from './support/find-subscription.ts'
 import { findSubscription } from './support/subscription-answers.ts'
@@ -45,7 +47,7 @@ export const command = defineCommand({
     const subscribe = `subscribe ${wish.query} ${printSchedule(wish.schedule)} top ${wish.top}`
     return {
       ...card,
-      title: card.title.replace(/^Highlights/, 'Preview'),
+      title: card.title.replace('Highlights', 'Preview'),
       blocks: [...card.blocks, { kind: 'note', text: ['Only you see this; nothing was posted.'] }],
       buttons: [
         ...card.buttons,
@@ -62,7 +64,7 @@ export const command = defineCommand({
 })
 
 async function resolveSubject(text: string, asker: Asker, library: Library) {
-  if (/^\d{1,9}$/.test(text)) return findSubscription(Number(text), asker, library)
+  if (isDigits(text) && text.length < 10) return findSubscription(Number(text), asker, library)
   if (isAnySubscription(text)) return findNamed(text, asker, library, { act: 'preview' })
   const { workspace, timeZone } = asker
   const wish = await parseWish(text, { library, workspace, timeZone, command: 'preview' })

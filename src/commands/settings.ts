@@ -1,4 +1,5 @@
 /** `settings` shows the settings of a place, `settings unfurl off` changes one. */
+
 import { z } from 'zod'
 import { settingsCard } from '../cards/settings-card.ts'
 import { BotError } from '../errors.ts'
@@ -11,6 +12,7 @@ import {
   settingNames,
 } from '../model/place-settings.ts'
 import { cutText } from '../model/text.ts'
+import { spacedWords } from '../model/words.ts'
 import type { Choice } from '../ports/bot.ts'
 import { defineCommand } from './support/command.ts'
 import { findNearest } from './support/find-nearest.ts'
@@ -50,7 +52,7 @@ export const command = defineCommand({
 })
 
 function parseChange(text: string): { name: SettingName; value: string } {
-  const [name = '', ...words] = text.toLowerCase().split(/\s+/)
+  const [name = '', ...words] = spacedWords(text.toLowerCase())
   const value = words.join(' ')
   if (!isSettingName(name)) {
     const nearest = findNearest(name, settingNames)

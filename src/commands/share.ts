@@ -1,6 +1,8 @@
 /** `share show VLM-R1`: posts an answer for everybody here, with the name of who shared it. */
+
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
+import { splitFirstWord } from '../model/words.ts'
 import { type Command, defineCommand } from './support/command.ts'
 import { commandOf } from './support/find-act.ts'
 
@@ -14,7 +16,7 @@ export const command = defineCommand({
   },
   examples: ['share show VLM-R1', 'share search reward hacking'],
   check({ command: text }, commands) {
-    const [name = ''] = text.toLowerCase().split(/\s+/, 1)
+    const { first: name } = splitFirstWord(text.toLowerCase())
     const said = commandOf(text, commands)
     if (said !== undefined && isShareable(said)) return
     const names = commands.filter(isShareable).map((candidate) => candidate.name)

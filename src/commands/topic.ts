@@ -2,6 +2,7 @@
  * `topic add name query`, `topic edit name query`, `topic remove name`: the topics of this workspace; `topic
  * restore name` brings one back.
  */
+
 import { z } from 'zod'
 import { countPapers } from '../cards/paper-item.ts'
 import { checkTopicCount } from '../digest/limits.ts'
@@ -11,9 +12,10 @@ import type { Library } from '../library/library.ts'
 import { unknownTopic } from '../library/workspace-topics.ts'
 import type { Button, Card } from '../model/card.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
+import { splitFirstWord } from '../model/words.ts'
 import { type Asker, defineCommand, type Typing } from './support/command.ts'
 import { completeTopic, queryOption } from './support/command-options.ts'
-import { topicForm } from './support/topic-form.ts'
+import { readTopicChange, topicForm } from './support/topic-form.ts'
 
 const usage = 'Say topic add NAME QUERY, topic edit NAME QUERY or topic remove NAME.'
 
@@ -38,11 +40,11 @@ export const command = defineCommand({
   ],
   form: topicForm,
   check({ change }) {
-    if (!acts.has(change.split(/\s/, 1)[0]?.toLowerCase() ?? ''))
+    if (!acts.has(splitFirstWord(change).first.toLowerCase()))
       throw new BotError('bad-input', usage, { suggestions: ['help topic', 'topics'] })
   },
   async run({ options, asker, library }) {
-    const [, act = '', name = '', query = ''] = /^(\S+)\s*(\S*)\s*(.*)$/s.exec(options.change) ?? []
+    const { act, name, query } = readTopicChange(options.change)
     const known = await library.store.topics.find(asker.workspace, name.toLowerCase())
     const change = { name: name.toLowerCase(), query, known }
     switch (acts.get(act.toLowerCase())) {

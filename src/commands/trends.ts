@@ -1,4 +1,5 @@
 /** `trends reward hacking, RLVR`: papers a week or month of each; `trends` alone: what rose and fell. */
+
 import { z } from 'zod'
 import { movedCard, type TrendEntry, trendsCard } from '../cards/trends-card.ts'
 import { withWindowDay } from '../cards/window-day-note.ts'
@@ -8,6 +9,7 @@ import type { Library } from '../library/library.ts'
 import type { Button, Card } from '../model/card.ts'
 import { everything, type Query } from '../model/query.ts'
 import { cutText, splitLastWord } from '../model/text.ts'
+import { singleSpaced } from '../model/words.ts'
 import { type LookName, lookNamed, maxLines } from '../pictures/looks.ts'
 import { printQuery } from '../search/query/print-query.ts'
 import { parseFieldValue } from '../search/query/query-fields.ts'
@@ -172,7 +174,7 @@ function parseSince(since: string, queries: string, today: Temporal.PlainDate): 
     return Temporal.PlainDate.from(read.condition.date)
   const [wrong, instead] = 'wrong' in read ? [read.wrong, read.instead] : ['', 'since:1y']
   throw new BotError('bad-input', `${wrong}.`, {
-    suggestions: [`trends ${queries} ${instead}`.replace(/ +/g, ' ')],
+    suggestions: [singleSpaced(`trends ${queries} ${instead}`)],
   })
 }
 
@@ -183,7 +185,7 @@ async function placeLook(library: Library, asker: Asker): Promise<LookName> {
 
 /** Completes the query after the last comma. */
 async function completeLast(typing: Typing) {
-  const last = /,\s*$/.test(typing.typed) ? '' : (splitQueries(typing.typed).at(-1) ?? '')
+  const last = typing.typed.trimEnd().endsWith(',') ? '' : (splitQueries(typing.typed).at(-1) ?? '')
   const before = typing.typed.trimEnd().slice(0, typing.typed.trimEnd().length - last.length)
   const choices = (await queryOption.complete?.({ ...typing, typed: last })) ?? []
   return choices.map((choice) => ({ ...choice, value: `${before}${choice.value}` }))

@@ -2,10 +2,12 @@
  * The schedule at the end of what was typed: `agents in games weekly mon,thu at
  * 09:00 in Europe/Berlin top 5`.
  */
+
 import { BotError } from '../errors.ts'
 import { dayNames } from '../model/print-schedule.ts'
 import { dropTail } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
+import { dropEnd } from '../model/words.ts'
 import { dayOfWeek } from '../times/names.ts'
 import { joinPhrases } from './join-phrases.ts'
 import { refuseNearMiss } from './schedule-mistakes.ts'
@@ -129,7 +131,7 @@ function lastIn(text: string): string {
 }
 
 function dropComma(words: Reading): Reading {
-  return saysSomething(words) ? { ...words, rest: words.rest.replace(/,$/, '').trimEnd() } : words
+  return saysSomething(words) ? { ...words, rest: dropEnd(words.rest, ',').trimEnd() } : words
 }
 
 function saysSomething({ rest: _, joins: _joins, ...said }: Reading): boolean {

@@ -1,6 +1,8 @@
 /** What looks like a schedule and is none: `every day except holidays`, `fortnightly starting soon`. */
+
 import { BotError } from '../errors.ts'
 import { dayNames } from '../model/print-schedule.ts'
+import { spacedWords } from '../model/words.ts'
 import { dayOfWeek } from '../times/names.ts'
 import { readRecurrence } from '../times/recurrence.ts'
 import { lowerWords } from '../times/words.ts'
@@ -13,7 +15,7 @@ const maxWords = 12
 
 /** Throws `BotError` for a text whose end would be a schedule but for one word of it. */
 export function refuseNearMiss(text: string): void {
-  const words = text.toLowerCase().split(/\s+/).slice(-maxWords)
+  const words = spacedWords(text.toLowerCase()).slice(-maxWords)
   for (let at = 0; at < words.length; at += 1) {
     const phrase = words.slice(at).join(' ')
     const [, left] = exceptDays.exec(phrase) ?? []

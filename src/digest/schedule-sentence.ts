@@ -2,8 +2,10 @@
  * Schedules as people say them: `every morning`, `mondays at 9`, `9 o’clock`, `the
  * 3 best`, one phrase at a time.
  */
+
 import { BotError } from '../errors.ts'
 import { isOffset } from '../model/offset-zone.ts'
+import { singleSpaced } from '../model/words.ts'
 import { readPart } from '../times/clock.ts'
 import { readCron } from '../times/cron.ts'
 import { readDays } from '../times/days.ts'
@@ -40,7 +42,7 @@ export function parseLastPhrase(
 }
 
 function parsePhrase(typed: string): SaidPhrase | undefined {
-  const phrase = typed.toLowerCase().replaceAll('’', "'").split(/\s+/).join(' ')
+  const phrase = singleSpaced(typed.toLowerCase().replaceAll('’', "'"))
   const words = lowerWords(phrase)
   // A comma at its end is dropped by whoever reads the next phrase; quotes hold words together, but fields of cron.
   const isQuoted = /^[^"]*"[^"]*"$/.test(phrase) && readCron(words, 0) !== undefined

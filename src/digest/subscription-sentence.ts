@@ -2,7 +2,9 @@
  * What people put around the subject of a subscription: `subscribe me to papers
  * about reasoning here, please`.
  */
+
 import { BotError } from '../errors.ts'
+import { isDigits } from '../model/words.ts'
 import { parseScheduleWords, type ScheduleWords } from './parse-schedule.ts'
 
 /**
@@ -101,7 +103,7 @@ function lastNumber(text: string): { readonly before: string; readonly number?: 
 
 function checkNoRoom(text: string): void {
   const [, name] = /(?:^|\s)#([\p{L}\p{N}][\p{L}\p{N}_-]{0,79})(?=[\s.,!]|$)/u.exec(text) ?? []
-  if (name !== undefined && !/^\d+$/.test(name))
+  if (name !== undefined && !isDigits(name))
     throw new BotError(
       'bad-input',
       `I cannot tell which channel #${name} is: choose it from the list that comes up while you type # in a message that mentions me, or ask me there.`,

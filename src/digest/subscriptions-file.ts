@@ -1,4 +1,5 @@
 /** Topics and subscriptions as YAML, to keep in a repository, change there and read back. */
+
 import { parseDocument, stringify } from 'yaml'
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
@@ -8,6 +9,7 @@ import { printPauseEnd, printSchedule } from '../model/print-schedule.ts'
 import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
+import { dropEnd } from '../model/words.ts'
 import { changeSchedule, standardSchedule } from './change-schedule.ts'
 import { maxPapers, parseScheduleWords } from './parse-schedule.ts'
 import { standardTop } from './parse-subscription.ts'
@@ -143,7 +145,7 @@ function parseWhen(
     const isOfAnyWeeks = schedule.every === 'second-week' && words.from === undefined
     return { schedule, ...(isOfAnyWeeks && { isOfAnyWeeks }) }
   } catch (error) {
-    if (error instanceof BotError) return error.userMessage.replace(/\.$/, '')
+    if (error instanceof BotError) return dropEnd(error.userMessage, '.')
     throw error
   }
 }

@@ -1,10 +1,12 @@
 /** What a mistyped time zone was meant to be. */
+
 import { cityOfZone, timeZones } from '../model/time-zone.ts'
+import { spacedWords } from '../model/words.ts'
 import { nearest } from '../search/analysis/edit-distance.ts'
 
 /** The zone or city spelled most like a text; undefined if none is within three edits. */
 export function findNearestTimeZone(text: string): string | undefined {
-  const folded = text.trim().replace(/\s+/g, '_').toLowerCase()
+  const folded = spacedWords(text).join('_').toLowerCase()
   const names = new Map(
     timeZones.flatMap((zone) => [[zone.toLowerCase(), zone] as const, [cityOfZone(zone), zone] as const]),
   )

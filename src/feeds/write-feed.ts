@@ -1,8 +1,10 @@
 /** Papers as Atom (RFC 4287) and JSON Feed 1.1. */
+
 import { createHash } from 'node:crypto'
 import { escapeUTF8 } from 'entities'
 import { Feed } from 'feed'
 import type { Span } from '../model/card.ts'
+import { hasWebScheme } from '../model/links.ts'
 import { cleanLine } from '../model/pieces.ts'
 import type { FeedText } from './feed.ts'
 
@@ -114,7 +116,7 @@ function toHtml(span: Span): string {
   if ('code' in span) return `<code>${escapeHtml(span.code)}</code>`
   if ('mention' in span) return escapeHtml(span.mention)
   // A stored address may be of any kind; only the web's are followed.
-  return /^https?:\/\//.test(span.url)
+  return hasWebScheme(span.url)
     ? `<a href="${escapeHtml(span.url)}">${escapeHtml(span.link)}</a>`
     : escapeHtml(span.link)
 }

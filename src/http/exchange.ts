@@ -1,10 +1,12 @@
 /** One http exchange: redirects followed by hand, time and size bounded, the body unpacked and decoded. */
+
 import http from 'node:http'
 import https from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { collectBounded } from '../async/collect-bounded.ts'
 import { inTurns } from '../async/steps.ts'
+import { isWeb } from '../model/links.ts'
 import type { HttpRequest, Validators } from '../ports/http.ts'
 import { createLookupOutside, type Guard, InsideError, namesInside, systemGuard } from './addresses.ts'
 import { decodeBody } from './decode-body.ts'
@@ -38,8 +40,7 @@ export async function exchange(request: HttpRequest, limits: ExchangeLimits): Pr
   const trusted = request.isOperators ? url?.origin : undefined
   try {
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      if (url === null || !/^https?:$/.test(url.protocol))
-        return final('leads to something that is no web address')
+      if (url === null || !isWeb(url)) return final('leads to something that is no web address')
       const isGuarded = !limits.allowPrivate && url.origin !== trusted
       if (isGuarded && namesInside(url)) return final(insideWhy)
       const response = await send(url, request, limits, signal, isGuarded)
@@ -108,7 +109,7 @@ async function read(
   const text = await inTurns(decodeBody(bytes, contentType))
   if (status !== 200)
     return { status, retryAfter: headers['retry-after'], text: text.slice(0, 300), validators }
-  if (request.kind !== 'text' && /^text\/html/i.test(contentType))
+  if (request.kind !== 'text' && contentType.toLowerCase().startsWith('text/html'))
     return { why: `answers with a web page in place of ${request.kind.toUpperCase()}`, isFinal: false }
   return { status, retryAfter: undefined, text, validators }
 }

@@ -1,7 +1,9 @@
 /** Http that keeps rate limits, retries patiently, and explains its failures in words. */
+
 import { CircuitBreaker } from '../async/circuit-breaker.ts'
 import { backoffMs, longestRestMs, retry } from '../async/retry.ts'
 import { BotError } from '../errors.ts'
+import { isDigits } from '../model/words.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Http, HttpRequest, HttpResponse } from '../ports/http.ts'
 import type { Guard } from './addresses.ts'
@@ -147,7 +149,7 @@ function known(validators: HttpResponse['validators']): HttpResponse['validators
 /** Seconds, or an http date (RFC 9110, 10.2.3); a day at most, in milliseconds. */
 function parseRetryAfter(text: string | undefined, nowMs: number): number | undefined {
   if (text === undefined) return undefined
-  const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
+  const waitMs = isDigits(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
   return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(0, waitMs), longestRestMs)
 }
 

@@ -1,4 +1,5 @@
 /** Makes a source's record fit to store: plain Unicode, one line per text, links found, nonsense removed. */
+
 import { decodeHTMLStrict } from 'entities'
 import { z } from 'zod'
 import { maxCount, maxLinkLength, paperBounds } from '../model/bounds.ts'
@@ -9,6 +10,7 @@ import { trimLink } from '../model/links.ts'
 import { type PaperRecord, paperRecordSchema } from '../model/paper-record.ts'
 import { isTakenBack } from '../model/says-withdrawn.ts'
 import { stripUnprintable } from '../model/text.ts'
+import { singleSpaced } from '../model/words.ts'
 import type { SourceRecord } from '../ports/source.ts'
 import { latexToUnicode } from './latex.ts'
 
@@ -65,14 +67,13 @@ export function cleanRecord(source: string, told: SourceRecord, today: string): 
 
 /** Publishers mark the paper itself; arXiv takes back a version, which its own readers tell. */
 function isMarkedRetracted(told: SourceRecord, title: string, abstract: string): boolean {
-  const isArxiv = told.versions !== undefined || told.identifiers.some((name) => /arxiv/i.test(name))
+  const isArxiv =
+    told.versions !== undefined || told.identifiers.some((name) => name.toLowerCase().includes('arxiv'))
   return !isArxiv && isTakenBack({ title, abstract })
 }
 
 function cleanText(text: string): string {
-  return stripUnprintable(latexToUnicode(decodeEntities(text)))
-    .replace(/\s+/g, ' ')
-    .trim()
+  return singleSpaced(stripUnprintable(latexToUnicode(decodeEntities(text))))
 }
 
 /** Services escape twice and more (`&amp;amp;`): what is left of that is what it stands for. */

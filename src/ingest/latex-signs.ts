@@ -1,8 +1,10 @@
 /**
  * What LaTeX's commands print in Unicode. Signs and letters come from the tables of unicodeit and unicode2latex.
  */
+
 import { latex2unicode } from 'unicode2latex'
 import unicodeit from 'unicodeit/ts_dist/js/data.js'
+import { dropStart } from '../model/words.ts'
 
 /**
  * A command with its printed arguments, empty ones included. Without an argument of its own, a command that no
@@ -51,7 +53,7 @@ export function isWord(name: string, args: readonly string[]): boolean {
 
 /** Whether the command takes what stands behind it, though the parser does not know it. */
 export function takesArgument(name: string): boolean {
-  return accents.has(name) || mathAlphabets.has(name) || combiningMarks.has(`\\${name.replace(/^wide/, '')}`)
+  return accents.has(name) || mathAlphabets.has(name) || combiningMarks.has(`\\${dropStart(name, 'wide')}`)
 }
 
 function printSign(name: string, isMath: boolean, hasGroup: boolean): string {
@@ -87,8 +89,7 @@ function printMarked(name: string, letter: string): string | undefined {
 function printAccent(name: string, argument: string, isMath: boolean): string | undefined {
   const letter = argument === 'ı' ? 'i' : argument
   // In formulas, `\d` and the like are somebody's own.
-  const mark =
-    (isMath ? undefined : accents.get(name)) ?? combiningMarks.get(`\\${name.replace(/^wide/, '')}`)
+  const mark = (isMath ? undefined : accents.get(name)) ?? combiningMarks.get(`\\${dropStart(name, 'wide')}`)
   return mark !== undefined && [...letter].length === 1 ? (letter + mark).normalize('NFC') : undefined
 }
 

@@ -1,7 +1,9 @@
 /** Identifies papers known only by their abstract: searches arXiv for a phrase and compares. */
+
 import { BotError } from '../errors.ts'
 import { dayOf } from '../model/day.ts'
 import type { Paper } from '../model/paper.ts'
+import { singleSpaced, spacedWords } from '../model/words.ts'
 import type { Http } from '../ports/http.ts'
 import type { SourceRecord } from '../ports/source.ts'
 import type { Store } from '../ports/store.ts'
@@ -73,14 +75,10 @@ async function listUnnamed(store: Store): Promise<Paper[]> {
 
 /** Tries the opening and the middle: many abstracts open alike, their middles differ. */
 async function findTwin(paper: Paper, parts: ResolveParts): Promise<SourceRecord | undefined> {
-  const words = paper.abstract.split(/\s+/)
+  const words = spacedWords(paper.abstract)
   for (const at of [0, Math.floor(words.length / 2)]) {
-    const phrase = words
-      .slice(at, at + phraseWords)
-      .join(' ')
-      .replace(/[^\p{L}\p{N} -]/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
+    const said = words.slice(at, at + phraseWords).join(' ')
+    const phrase = singleSpaced(said.replace(/[^\p{L}\p{N} -]/gu, ' '))
     for await (const page of queryArxiv(parts.http, parts.apiUrl, `abs:"${phrase}"`)) {
       const today = dayOf(parts.now())
       for (const record of page.records) {

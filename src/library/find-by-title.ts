@@ -1,9 +1,11 @@
 /** Papers that a reading list names by title and author alone, fetched while nobody waits. */
+
 import { createHash } from 'node:crypto'
 import { unlessAborted } from '../async/within.ts'
 import { BotError } from '../errors.ts'
 import { titleKeys } from '../model/match-title.ts'
 import type { Reference } from '../model/reference.ts'
+import { dropEnd } from '../model/words.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Store } from '../ports/store.ts'
 import { absentMs, absentNamespace, defaultPatienceMs, type LookedUp, notAllowed } from './look-ups.ts'
@@ -53,7 +55,7 @@ export async function findByTitle(
     stop.throwIfAborted()
     if (patience.aborted) return { why: 'could not be looked up: it takes too long right now' }
     if (!(error instanceof BotError)) throw error
-    return { why: `could not be looked up: ${error.userMessage.replace(/\.$/, '')}` }
+    return { why: `could not be looked up: ${dropEnd(error.userMessage, '.')}` }
   }
 }
 

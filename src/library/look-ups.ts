@@ -1,10 +1,12 @@
 /** Papers that the store does not have, fetched when somebody asks for one. */
+
 import { unlessAborted } from '../async/within.ts'
 import { BotError } from '../errors.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
 import type { Paper } from '../model/paper.ts'
 import type { PaperRecord } from '../model/paper-record.ts'
+import { dropEnd } from '../model/words.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Reader, Store } from '../ports/store.ts'
 import { LookUpLimit } from './look-up-limit.ts'
@@ -200,7 +202,7 @@ export class LookUps {
       if (patience.aborted) throw notFound(`${id} is not in the index, and ${tooSlow}`, error)
       if (signal.aborted) throw notFound(`${id} is not in the index, and I am being stopped.`, error)
       if (!(error instanceof BotError) || error.code !== 'unavailable') throw error
-      const why = error.userMessage.replace(/\.$/, '')
+      const why = dropEnd(error.userMessage, '.')
       throw notFound(`${id} is not in the index and could not be looked up: ${why}.`, error)
     }
   }
@@ -222,7 +224,7 @@ export class LookUps {
 /** Only what was said for people; anything else is a fault of the program. */
 function sayFailure(error: unknown, id: Identifier): string {
   if (!(error instanceof BotError)) throw error
-  const said = error.userMessage.replace(/\.$/, '')
+  const said = dropEnd(error.userMessage, '.')
   return said.startsWith(`${id} `) ? said.slice(id.length + 1) : `could not be looked up: ${said}`
 }
 

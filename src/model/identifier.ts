@@ -1,7 +1,9 @@
 /** Identifiers of papers, read from every form that people paste. */
+
 import { createHash } from 'node:crypto'
 import { maxIdentifierLength, maxLinkLength, maxMessageLength } from './bounds.ts'
-import { compareText } from './lists.ts'
+import { hasWebScheme } from './links.ts'
+import { compareText, wordSet } from './lists.ts'
 import { nameInLink } from './paper-links.ts'
 import { dropTail, foreignEnds, stripUnprintable } from './text.ts'
 
@@ -25,10 +27,10 @@ const arxivNumber = new RegExp(
   'i',
 )
 // https://arxiv.org/archive, with those that ended before 2007.
-const archives = new Set(
+const archives = wordSet(
   `acc-phys adap-org alg-geom ao-sci astro-ph atom-ph bayes-an chao-dyn chem-ph cmp-lg comp-gas cond-mat cs dg-ga
   econ eess funct-an gr-qc hep-ex hep-lat hep-ph hep-th math math-ph mtrl-th nlin nucl-ex nucl-th patt-sol physics
-  plasm-ph q-alg q-bio q-fin quant-ph solv-int stat supr-con test`.split(/\s+/),
+  plasm-ph q-alg q-bio q-fin quant-ph solv-int stat supr-con test`,
 )
 const doiName = /^10\.\d{4,9}\/\S+$/
 const arxivDoi = /^10\.48550\/arxiv\.(.+)$/i
@@ -119,7 +121,7 @@ export function identifierUrl(id: Identifier): string | undefined {
 }
 
 function parseLink(text: string): Identifier | undefined {
-  const withScheme = /^https?:\/\//i.test(text)
+  const withScheme = hasWebScheme(text)
     ? text
     : /^[a-z0-9.-]+\.[a-z]{2,}\//i.test(text)
       ? `https://${text}`

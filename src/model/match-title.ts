@@ -1,8 +1,10 @@
 /** The paper that a reference means by its title alone, where its author is written otherwise. */
+
 import { foldLetters } from './fold.ts'
 import { areDistinct } from './merge.ts'
 import type { Paper } from './paper.ts'
 import { type Reference, tellingLength } from './reference.ts'
+import { spacedWords } from './words.ts'
 
 type Titled = Pick<Paper, 'authors' | 'identifiers'> & { readonly title?: string | undefined }
 
@@ -43,5 +45,5 @@ function haveOneFamily(one: string, other: string): boolean {
 }
 
 function familyOf(name: string): string {
-  return foldLetters(name.split(/\s+/).at(-1) ?? '')
+  return foldLetters(spacedWords(name).at(-1) ?? '')
 }

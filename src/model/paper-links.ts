@@ -23,6 +23,7 @@ import {
   ssrn,
   withoutVersion,
 } from './link-readers.ts'
+import { dropStart } from './words.ts'
 import { unwrapLink } from './wrapped-links.ts'
 
 interface Row {
@@ -44,7 +45,7 @@ function readByHost(url: URL): string | undefined {
 }
 
 function rowOf({ hostname }: URL): Row | undefined {
-  const host = hostname.replace(/^www\./, '')
+  const host = dropStart(hostname, 'www.')
   return paperLinks.find(({ hosts }) => hosts.some((name) => isHost(host, name)))
 }
 

@@ -1,8 +1,10 @@
 /** Prepares spans for a renderer: cleaned and with each link judged, so that only escaping is left. */
+
 import { maxLinkLength } from './bounds.ts'
 import type { Item, Span } from './card.ts'
 import { parseWebAddress } from './links.ts'
 import { cutText, stripUnprintable } from './text.ts'
+import { singleSpaced } from './words.ts'
 
 /**
  * Text in one style. `url` is a trusted or own address that the text may hide; an `address` is any other, to
@@ -82,7 +84,7 @@ export function cleanText(text: string): string {
 
 /** The cleaned text on one line, with single spaces and none at either end. */
 export function cleanLine(text: string): string {
-  return cleanText(text).replace(/\s+/g, ' ').trim()
+  return singleSpaced(cleanText(text))
 }
 
 function linkPieces(

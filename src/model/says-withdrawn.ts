@@ -3,7 +3,9 @@
  * a paper's page and says so in its comments or in place of the abstract
  * (https://info.arxiv.org/help/withdraw.html); publishers mark the title (https://publicationethics.org/retraction-guidelines).
  */
+
 import { paperBounds } from './bounds.ts'
+import { hasDigit } from './words.ts'
 
 /** Whether any of a record's texts says that its paper was taken back; texts that a source lacks say nothing. */
 export function isTakenBack(record: {
@@ -120,7 +122,7 @@ function isBeginning(
   if (!form.isShort) return false
   if (word === ',') {
     const counted = tokens[before - 1] ?? ''
-    return counts.has(counted) || (reasons.has(next ?? '') && !/\d/.test(counted))
+    return counts.has(counted) || (reasons.has(next ?? '') && !hasDigit(counted))
   }
   return isEnd(word) || word === ']'
 }

@@ -1,5 +1,7 @@
 /** Time zones by the names that people and platforms give them. */
+
 import { parseOffsetZone } from './offset-zone.ts'
+import { spacedWords } from './words.ts'
 
 /** The zones that this runtime lists, such as `Europe/Berlin`. */
 export const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
@@ -11,7 +13,7 @@ export const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('t
 export function findTimeZone(text: string): string | undefined {
   const offset = parseOffsetZone(text)
   if (offset !== undefined) return offset
-  const name = text.trim().replace(/\s+/g, '_')
+  const name = spacedWords(text).join('_')
   if (!/^[a-z][a-z0-9_+\-/]*$/i.test(name)) return undefined
   const folded = name.toLowerCase()
   return byName.get(folded) ?? unlistedZone(name) ?? only(zonesOfCity.get(folded) ?? [])

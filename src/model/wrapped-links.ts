@@ -1,5 +1,8 @@
 /** Links that chats, mail programs, proxies and search engines put around another one. */
+
+import { hasWebScheme, isWeb } from './links.ts'
 import { dropTail } from './text.ts'
+import { dropStart } from './words.ts'
 
 /**
  * The link inside a link: a whole one as the value of a parameter or behind the path, whatever the host, or one
@@ -9,19 +12,19 @@ export function unwrapLink(link: URL): URL {
   let url = link
   for (let depth = 0; depth < maxDepth; depth++) {
     const inside = URL.parse(inCode(url) ?? inQuery(url) ?? behindPath(url) ?? '')
-    if (inside === null || !/^https?:$/.test(inside.protocol)) return url
+    if (inside === null || !isWeb(inside)) return url
     url = inside
   }
   return url
 }
 
 function inCode(url: URL): string | undefined {
-  const host = url.hostname.replace(/^www\./, '')
+  const host = dropStart(url.hostname, 'www.')
   return coded.find(({ hosts }) => hosts.includes(host))?.read(url)
 }
 
 function inQuery(url: URL): string | undefined {
-  return [...url.searchParams.values()].find((value) => /^https?:\/\//i.test(value))
+  return [...url.searchParams.values()].find((value) => hasWebScheme(value))
 }
 
 function behindPath(url: URL): string | undefined {
@@ -41,7 +44,7 @@ function proofpoint(url: URL): string | undefined {
   const [inside = '', codes = ''] = wrapped.split('__;')
   // Each star stands for a character of the code behind the link.
   const characters = [...Buffer.from(codes.split('!', 1)[0] ?? '', 'base64url').toString('utf8')]
-  return dropTail(inside, /_/).replace(/\*/g, () => characters.shift() ?? '*')
+  return dropTail(inside, /_/).replaceAll('*', () => characters.shift() ?? '*')
 }
 
 function bing(url: URL): string | undefined {

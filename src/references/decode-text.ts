@@ -1,5 +1,7 @@
 /** The bytes of a file as text, whatever program wrote it. */
+
 import { isUtf8 } from 'node:buffer'
+import { dropStart } from '../model/words.ts'
 
 /**
  * As a byte order mark says; else UTF-16 where every second byte is zero; else UTF-8, with lines that are none
@@ -39,7 +41,7 @@ function decodeLines(bytes: Uint8Array): string {
     // Millions of lines are joined some at a time, or they would take many times as much memory.
     if (lines.length === linesAtOnce || start === bytes.byteLength) texts.push(lines.splice(0).join(''))
   }
-  return texts.join('').replace(/^\uFEFF/, '')
+  return dropStart(texts.join(''), '\uFEFF')
 }
 
 /** `% Encoding: Cp1252`, by Java's names. */

@@ -1,4 +1,5 @@
 /** Where references are to be fetched from, as a person names it. */
+import { singleSpaced } from '../model/words.ts'
 import type { ReferenceOrigin } from '../ports/imports.ts'
 
 /**
@@ -13,11 +14,8 @@ export function detectOrigin(said: string): ReferenceOrigin | undefined {
     /^zotero(?: group)?[: ]{1,9}(\d{1,12})$/i.exec(text)?.[1]
   if (group !== undefined) return { kind: 'zotero-group', name: group }
   const author = parseAuthorLink(text) ?? /^arxiv author[: ](.+)$/i.exec(text)?.[1]
-  const name = author
-    ?.replace(/[^\p{L}\p{M}\p{N}_.' -]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return name === undefined || name === '' ? undefined : { kind: 'arxiv-author', name }
+  const name = singleSpaced((author ?? '').replace(/[^\p{L}\p{M}\p{N}_.' -]/gu, ' '))
+  return name === '' ? undefined : { kind: 'arxiv-author', name }
 }
 
 /** `arxiv.org/a/doe_j_1`, whose number arXiv's search does not know, or a search for an author. */

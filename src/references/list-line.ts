@@ -1,5 +1,7 @@
 /** Lines of a list that people write or paste. */
+
 import { tellingLength } from '../model/reference.ts'
+import { spacedWords } from '../model/words.ts'
 
 /** A text of a list without the backticks that show parts of it as code. */
 export function dropCode(text: string): string {
@@ -18,7 +20,7 @@ export function isTellingTitle(line: string): boolean {
     title.length <= maxTitleLength &&
     /^["“”'‘’«(]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(title) &&
     !/[\p{Cc}\uFFFD]/u.test(title) &&
-    title.split(/\s+/).length >= minWords &&
+    spacedWords(title).length >= minWords &&
     title.replace(/[^\p{L}\p{N}]/gu, '').length >= tellingLength
   )
 }

@@ -1,9 +1,11 @@
 /** Fields of an entry, whatever its format, as a reference. */
+
 import { paperBounds } from '../model/bounds.ts'
 import { type Identifier, identifierWords, parseIdentifier } from '../model/identifier.ts'
 import { abstractFingerprint } from '../model/paper.ts'
 import type { FiledReference } from '../model/reference.ts'
 import { cutText, stripUnprintable } from '../model/text.ts'
+import { singleSpaced } from '../model/words.ts'
 
 export interface Fields {
   readonly line: number
@@ -80,9 +82,7 @@ export function numberOfVolume(journal: string | undefined, volume: string | und
 
 /** One line without what cannot be seen. */
 export function cleanLine(text: string | undefined, maxLength: number): string {
-  return stripUnprintable((text ?? '').slice(0, maxLength))
-    .replace(/\s+/g, ' ')
-    .trim()
+  return singleSpaced(stripUnprintable((text ?? '').slice(0, maxLength)))
 }
 
 function parseName(text: string | undefined): Identifier[] {

@@ -6,6 +6,7 @@
 import type { Steps } from '../async/steps.ts'
 import { paperBounds } from '../model/bounds.ts'
 import { parseIdentifier } from '../model/identifier.ts'
+import { dropStart } from '../model/words.ts'
 import type { SourceRecord } from '../ports/source.ts'
 import { eachLine, type Line } from './formats/lines.ts'
 
@@ -34,7 +35,7 @@ interface Paragraph {
 export function* parseSeedPage(page: string, maxLines = Number.POSITIVE_INFINITY): Steps<SeedPage> {
   const lines: Line[] = []
   let unread: Line | undefined
-  yield* eachLine(page.replace(/^\uFEFF/, ''), (line) => {
+  yield* eachLine(dropStart(page, '\uFEFF'), (line) => {
     if (lines.length < maxLines) lines.push(line)
     else unread ??= line
   })

@@ -1,7 +1,9 @@
 /** A tool that an assistant or a language model may call: its arguments, and the command that they say. */
+
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import { cleanLine } from '../model/pieces.ts'
+import { hasSpace } from '../model/words.ts'
 import type { CommandInfo, WrittenCommand } from '../ports/bot.ts'
 import { type GivenOption, isRest, writeCommand } from './write-command.ts'
 
@@ -88,7 +90,7 @@ export function sayCommand(tool: Tool, given: unknown, commands: readonly Comman
 /** `pause 1 until monday`: what a command always takes stands by its place where it is one word. */
 function writeShort(command: CommandInfo, given: readonly GivenOption[]): string {
   const standsAlone = ({ name, value }: GivenOption) =>
-    !/\s/.test(String(value)) &&
+    !hasSpace(String(value)) &&
     command.options.some(
       (option) => option.name === name && option.isRequired && !option.isRest && option.choices.length === 0,
     )

@@ -1,4 +1,5 @@
 /** Filled-in options written as the text that a person would type. */
+import { hasSpace } from '../model/words.ts'
 import type { CommandInfo } from '../ports/bot.ts'
 
 /** An option as it was filled in. */
@@ -31,5 +32,5 @@ export function isRest(command: CommandInfo, name: string): boolean {
 
 /** A named option is one word, or several in quotes. */
 function quote(value: string): string {
-  return /\s/.test(value) ? `"${value.replaceAll('"', '')}"` : value
+  return hasSpace(value) ? `"${value.replaceAll('"', '')}"` : value
 }

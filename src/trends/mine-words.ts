@@ -1,5 +1,7 @@
 /** Words and pairs of words that may have become more or less frequent, out of two samples of texts. */
+
 import type { Steps } from '../async/steps.ts'
+import { dropEnd } from '../model/words.ts'
 import { tokenize } from '../search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../search/analysis/stop-words.ts'
 import { changeOf } from './movers.ts'
@@ -78,7 +80,7 @@ function partsOf({ words }: { readonly words: string }): number {
 }
 
 function toSingular(word: string): string {
-  return word.replace(/s$/, '')
+  return dropEnd(word, 's')
 }
 
 const fewest = 4

@@ -1,6 +1,8 @@
 /** Fields of research in plain words, read as arXiv's categories (https://arxiv.org/category_taxonomy). */
+
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { singleSpaced } from '../../model/words.ts'
 import { editDistance } from '../../search/analysis/edit-distance.ts'
 
 /** By category: its name at arXiv, then what else people call what it holds. */
@@ -29,7 +31,7 @@ export function parseFields(text: string, fields: ArxivFields): ParsedFields {
   const parts: { words: string; categories: readonly string[] }[] = []
   const unknown: string[] = []
   for (const written of text.slice(0, maxLength).split(/[,;\n]/)) {
-    const whole = written.replace(/\s+/g, ' ').trim()
+    const whole = singleSpaced(written)
     if (whole === '') continue
     const known = lookUp(whole, byName)
     // "Computation and Language" is one field, "robotics and vision" are two.

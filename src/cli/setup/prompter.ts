@@ -1,6 +1,8 @@
 /** Questions to a person at a terminal, or to whatever writes lines into a pipe. */
+
 import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { isDigits } from '../../model/words.ts'
 
 /** The person stopped: Ctrl+C, or no more answers. */
 export class StoppedError extends Error {}
@@ -76,8 +78,8 @@ export class Prompter {
   async confirm(question: string): Promise<boolean> {
     for (;;) {
       const answer = await this.ask(`${question} [y/N]`)
-      if (/^y(es)?$/i.test(answer)) return true
-      if (/^(no?)?$/i.test(answer)) return false
+      if (['y', 'yes'].includes(answer.toLowerCase())) return true
+      if (['', 'n', 'no'].includes(answer.toLowerCase())) return false
       this.say('Please answer y or n.')
     }
   }
@@ -87,7 +89,7 @@ export class Prompter {
     for (;;) {
       const answer = (await this.ask(question)).toLowerCase()
       const byName = answer === '' ? -1 : names.findIndex((name) => name.toLowerCase().startsWith(answer))
-      const at = /^\d+$/.test(answer) ? Number(answer) - 1 : byName
+      const at = isDigits(answer) ? Number(answer) - 1 : byName
       if (names[at] !== undefined) return at
       this.say(`Please answer a number from 1 to ${names.length}.`)
     }

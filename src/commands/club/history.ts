@@ -1,8 +1,10 @@
 /** `club history`, `club history ablation`: what a reading group read and said. */
+
 import { displayTitle } from '../../abstracts/display-title.ts'
 import { type HeldMeeting, historyCard } from '../../cards/history-card.ts'
 import { papersPerPage } from '../../cards/list-card.ts'
 import { loadHeld, maxHeld } from '../../club/record.ts'
+import { spacedWords } from '../../model/words.ts'
 import { defineClubAct, wordsOption } from '../support/club-act.ts'
 import { pageOption } from '../support/command-options.ts'
 
@@ -27,7 +29,7 @@ export const command = defineClubAct({
 })
 
 function findSaid(held: readonly HeldMeeting[], words: string): HeldMeeting[] {
-  const wanted = fold(words).split(/\s+/)
+  const wanted = spacedWords(fold(words))
   return held.filter(({ paper, minutes }) => {
     const notes = minutes.flatMap(({ text, questions }) => [text, questions])
     const said = fold([displayTitle(paper), ...paper.authors, ...notes].join(' '))

@@ -9,6 +9,7 @@ import type { Library } from '../../library/library.ts'
 import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import { cutText, dropTail } from '../../model/text.ts'
+import { splitFirstWord } from '../../model/words.ts'
 import type { Asker } from './command.ts'
 import { maxPapers } from './find-papers.ts'
 
@@ -32,7 +33,8 @@ interface Asking {
 
 /** Whether words ask the asker's own reading list. */
 export function asksSaved(words: string): boolean {
-  return /^saved\s+\S/i.test(words)
+  const { first, rest } = splitFirstWord(words)
+  return first.toLowerCase() === 'saved' && rest !== ''
 }
 
 /**
@@ -41,7 +43,8 @@ export function asksSaved(words: string): boolean {
  */
 export async function parseScope(words: string, asking: Asking): Promise<Scope> {
   const { asker, library } = asking
-  const [, first = '', rest = ''] = /^(\S+)\s+(.*)$/s.exec(words) ?? []
+  const { first, rest } = splitFirstWord(words)
+  if (rest === '') return { question: words }
   if (asksSaved(words)) {
     const { readingLists } = library.store
     const saved = await readingLists.read((await readingLists.entries(asker)).slice(0, maxSaved))
@@ -65,11 +68,11 @@ async function parseSeveral(words: string, { findPaper }: Asking): Promise<Scope
   const ids: Identifier[] = []
   let question = words
   while (ids.length <= maxPapers) {
-    const [all = '', first = ''] = /^(\S+)\s+/.exec(question) ?? []
+    const { first, rest } = splitFirstWord(question)
     const [id, ...others] = findIdentifiers(first)
-    if (id === undefined || others.length > 0) break
+    if (id === undefined || others.length > 0 || rest === '') break
     ids.push(id)
-    question = question.slice(all.length)
+    question = rest
   }
   if (ids.length < 2) return undefined
   if (ids.length > maxPapers) throw new BotError('bad-input', `I ask ${maxPapers} papers at once.`)
@@ -87,7 +90,6 @@ async function namedPaper(
   words: string,
   { library, findPaper }: Asking,
 ): Promise<Paper | undefined> {
-  if (first === '') return undefined
   const [id, ...others] = findIdentifiers(first)
   if (id !== undefined && others.length === 0) return findPaper(id)
   const name = dropTail(first, /[:,]/)

@@ -1,4 +1,5 @@
 /** The forms of `club` and `club edit`. */
+
 import { nextDates, timesOf } from '../../club/meetings.ts'
 import { changePlan, parsePlanWords, standardPlan } from '../../club/parse-plan.ts'
 import { BotError } from '../../errors.ts'
@@ -6,6 +7,7 @@ import type { Club, ClubPlan } from '../../model/club.ts'
 import { describeMinutes, describeRhythm, longDayNames } from '../../model/print-rhythm.ts'
 import { dayNames, formatTime } from '../../model/print-schedule.ts'
 import { timeZones } from '../../model/time-zone.ts'
+import { isDigits } from '../../model/words.ts'
 import type { FormField, FormValues } from '../../ports/bot.ts'
 import { parsePlan } from './club-plan.ts'
 import type { FormDefinition, FormRequest } from './command.ts'
@@ -130,7 +132,7 @@ function writePlan({
     // Where a time is typed, its zone may be typed with it.
     /[a-z]{3}/i.test(time ?? '') ? undefined : zone && `in ${zone}`,
     minutes && `for ${minutes} minutes`,
-    closes && `closes ${/^\d+$/.test(closes) ? `${closes} hours` : closes} before`,
+    closes && `closes ${isDigits(closes) ? `${closes} hours` : closes} before`,
     quorum === undefined ? undefined : `quorum ${quorum || 0}`,
     name === undefined ? undefined : `called "${name.replace(/["“”]/g, '')}"`,
   )

@@ -6,6 +6,7 @@ import { splitSentences } from '../../abstracts/sentences.ts'
 import type { Hit } from '../../model/match.ts'
 import { dropQuotes } from '../../model/quotes.ts'
 import { capitalise } from '../../model/text.ts'
+import { hasLetterOrDigit, hasSpace } from '../../model/words.ts'
 import type { Quote } from '../../passages/find-passages.ts'
 import { gatherSenses, maxLongForms, meanTheSame, type Sense } from '../../question/senses.ts'
 import { foldShort } from '../../search/index/acronyms.ts'
@@ -26,7 +27,7 @@ export async function defineTerm(
 ): Promise<DefinedTerm | undefined> {
   const { analysis, index } = request.library
   if (contentWordsOf(term, analysis).length === 0) return undefined
-  const senses = /\s/.test(term) ? [] : gatherSenses(await index.longForms(term, maxLongForms), 1)
+  const senses = hasSpace(term) ? [] : gatherSenses(await index.longForms(term, maxLongForms), 1)
   const [likeliest, ...others] = senses
   if (likeliest === undefined) {
     const quote = chooseSentence(await findPapers(term, request), [term])
@@ -96,7 +97,7 @@ function tellsWhatIs(name: string, sentence: string): number {
 }
 
 function isLetter(character: string | undefined): boolean {
-  return character !== undefined && /[\p{L}\p{N}]/u.test(character)
+  return character !== undefined && hasLetterOrDigit(character)
 }
 
 const copulas = new Set('is are refers denotes means describes'.split(' '))

@@ -1,4 +1,5 @@
 /** The command, or the act of one, that a text says. */
+import { dropStart, splitFirstWord } from '../../model/words.ts'
 import type { Command } from './command.ts'
 
 /** A command or an act, the words that name it, and the words after them. */
@@ -11,7 +12,7 @@ export interface Ordered {
 /** What a command's words order: of one that is several, the act. */
 export function findAct(command: Command, words: string): Ordered {
   if (command.unnamed === undefined) return { command, start: command.name, words }
-  const [, first = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(words) ?? []
+  const { first, rest } = splitFirstWord(words)
   const said = first.toLowerCase()
   const act = command.acts?.find(
     ({ name, aliases }) => name === `${command.name} ${said}` || aliases?.includes(said),
@@ -28,7 +29,8 @@ export function commandOf(text: string, commands: readonly Command[]): Command |
 
 /** What a text orders that begins with the name of a command; undefined for any other. */
 export function orderOf(text: string, commands: readonly Command[]): Ordered | undefined {
-  const [, name = '', words = ''] = /^\/?(\S{1,40})\s*(.*)$/s.exec(text.trim()) ?? []
-  const command = commands.find((candidate) => candidate.name === name.toLowerCase())
+  const { first, rest: words } = splitFirstWord(text)
+  const name = dropStart(first, '/').toLowerCase()
+  const command = commands.find((candidate) => candidate.name === name)
   return command && findAct(command, words)
 }

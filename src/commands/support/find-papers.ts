@@ -1,7 +1,9 @@
 /** One paper by any name, or several by their identifiers. */
+
 import { BotError } from '../../errors.ts'
 import { findIdentifiers } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
+import { singleSpaced } from '../../model/words.ts'
 
 /** The most papers that one command takes. */
 export const maxPapers = 20
@@ -26,7 +28,7 @@ async function findNamed(
   text: string,
   findPaper: (named: string) => Promise<Paper>,
 ): Promise<readonly Paper[]> {
-  const names = text.replace(/\s+/g, ' ').split(/, (?:and )?| (?:and|&) /)
+  const names = singleSpaced(text).split(/, (?:and )?| (?:and|&) /)
   try {
     return [await findPaper(text)]
   } catch (error) {

@@ -1,4 +1,5 @@
 /** A subscription of a place by its number, its topic, or words of its query. */
+
 import { dropIntroduction, dropPoliteness } from '../../digest/subscription-sentence.ts'
 import { nameQuery, topicNameOf } from '../../digest/topic-names.ts'
 import { BotError } from '../../errors.ts'
@@ -8,6 +9,7 @@ import { describeSchedule } from '../../model/print-schedule.ts'
 import type { Subscription } from '../../model/subscription.ts'
 import { cutText } from '../../model/text.ts'
 import type { Topic } from '../../model/topic.ts'
+import { singleSpaced, spacedWords } from '../../model/words.ts'
 import type { Asker } from './command.ts'
 import { findSubscription } from './subscription-answers.ts'
 
@@ -60,9 +62,7 @@ export function numberOfSubscription(text: string): number | undefined {
  * Quotes hold a longer name together.
  */
 export function checkNamesOne(text: string): void {
-  const words = nameIn(text)
-    .replace(/"[^"]*"/g, 'name')
-    .split(/\s+/)
+  const words = spacedWords(nameIn(text).replace(/"[^"]*"/g, 'name'))
   if (words.length > 2)
     throw new BotError('bad-input', `I know no subscription of that many words; put its query in quotes.`, {
       suggestions: ['subscriptions'],
@@ -96,7 +96,7 @@ function namesOf({ query }: Subscription, topics: readonly Topic[]): readonly st
 }
 
 function fold(text: string): string {
-  return text.toLowerCase().replaceAll('"', '').replace(/\s+/g, ' ').trim()
+  return singleSpaced(text.toLowerCase().replaceAll('"', ''))
 }
 
 function describeShortly({ number, schedule }: Subscription): string {

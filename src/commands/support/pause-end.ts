@@ -1,6 +1,8 @@
 /** When a pause ends, as people say it: `until monday`, `for two weeks`, `till the end of the month`. */
+
 import { BotError } from '../../errors.ts'
 import { cutText } from '../../model/text.ts'
+import { singleSpaced } from '../../model/words.ts'
 import { parseDate } from '../../times/date.ts'
 import { monthOf } from '../../times/names.ts'
 import { addSpan, readSpan } from '../../times/span.ts'
@@ -8,7 +10,7 @@ import { lowerWords } from '../../times/words.ts'
 
 /** The first day after the pause, after today. Throws `BotError` for words that name no such day. */
 export function parsePauseEnd(text: string, today: Temporal.PlainDate): Temporal.PlainDate {
-  const said = text.trim().replace(/\s+/g, ' ').slice(0, maxLength).toLowerCase()
+  const said = singleSpaced(text).slice(0, maxLength).toLowerCase()
   const [, joint = 'until', words = ''] = /^(?:(until|til|till|to|through|for) )?(.*)$/.exec(said) ?? []
   const end = joint === 'for' ? endAfter(words, today) : endAt(words, today)
   if (end === undefined)

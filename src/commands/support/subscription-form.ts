@@ -12,6 +12,7 @@ import { dayNames, describeDays, formatTime, printRule } from '../../model/print
 import type { Schedule } from '../../model/subscription.ts'
 import { cutText } from '../../model/text.ts'
 import { timeZones } from '../../model/time-zone.ts'
+import { dropEnd, dropStart, splitFirstWord } from '../../model/words.ts'
 import type { Choice, FormField, FormValues } from '../../ports/bot.ts'
 import type { FormDefinition, FormRequest } from './command.ts'
 import { findNamed } from './find-subscription.ts'
@@ -44,15 +45,15 @@ export const subscribeForm: FormDefinition = {
 export const editForm: FormDefinition = {
   isAsked: () => false,
   async open({ words, asker, library }) {
-    const [, number = words, changes = ''] = /^(\S+) (.*)$/s.exec(words) ?? []
+    const { first: number, rest: changes } = splitFirstWord(words)
     const known = await findNamed(number, asker, library, { act: 'edit' })
     const wanted = changes === '' ? known : await parseWanted({ words: changes, asker, library }, known)
     const fields = await fieldsOf({ words, asker, library }, wanted)
     return { title: cutText(`Edit subscription ${known.number}`, 24), submit: 'Save', fields }
   },
-  write: (words, values) => lineOf(words.split(/\s/, 1)[0], writeWanted(values)),
+  write: (words, values) => lineOf(splitFirstWord(words).first, writeWanted(values)),
   async preview(said, request) {
-    const [, number = '', changes = ''] = /^(\S+)\s*(.*)$/s.exec(said) ?? []
+    const { first: number, rest: changes } = splitFirstWord(said)
     const known = await findNamed(number, request.asker, request.library, { act: 'edit' })
     return previewWish(changes, request, known)
   },
@@ -130,7 +131,7 @@ function writeWanted({ topic, query, days, time, top, zone }: FormValues): strin
   return lineOf(
     query || topic,
     days,
-    time && `at ${time.replace(/^at /, '')}`,
+    time && `at ${dropStart(time, 'at ')}`,
     zone && `in ${zone}`,
     top && `top ${top}`,
   )
@@ -167,7 +168,7 @@ function oftenChoices(schedule: Schedule | undefined): readonly Choice[] {
 
 /** `Every other Monday, as now`: of other weeks than it would be from today. */
 function labelOf(schedule: Schedule): string {
-  const said = describeDays(schedule).replace(/,$/, '')
+  const said = dropEnd(describeDays(schedule), ',')
   const isOfItsWeeks = schedule.every === 'second-week'
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}${isOfItsWeeks ? ', as now' : ''}`
 }

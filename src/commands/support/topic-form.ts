@@ -1,15 +1,21 @@
 /** The form of `topic add` and `topic edit`. */
+
 import { countPapers } from '../../cards/paper-item.ts'
+import { wordSet } from '../../model/lists.ts'
+import { spacedWords, splitFirstWord } from '../../model/words.ts'
 import type { FormValues } from '../../ports/bot.ts'
 import type { FormDefinition } from './command.ts'
 import { lineOf } from './form.ts'
 
+const adds = wordSet('add new create make')
+const edits = wordSet('edit change update')
+
 export const topicForm: FormDefinition = {
-  isAsked: (words) => /^(?:add|new|create|make)$/i.test(words),
+  isAsked: (words) => adds.has(words.toLowerCase()),
   async open({ words, asker, library }) {
-    const { act, name, query } = read(words)
-    const isEdit = /^(?:edit|change|update)$/i.test(act)
-    if (!isEdit && !/^(?:add|new|create|make)$/i.test(act)) return undefined
+    const { act, name, query } = readTopicChange(words)
+    const isEdit = edits.has(act.toLowerCase())
+    if (!isEdit && !adds.has(act.toLowerCase())) return undefined
     const known = isEdit ? await library.store.topics.find(asker.workspace, name.toLowerCase()) : undefined
     if (isEdit && known === undefined) return undefined
     return {
@@ -36,9 +42,9 @@ export const topicForm: FormDefinition = {
     }
   },
   write: (words, { name, query }: FormValues) =>
-    lineOf(read(words).act, name?.trim().replace(/\s+/g, '-'), query),
+    lineOf(readTopicChange(words).act, name && spacedWords(name).join('-'), query),
   async preview(said, { asker, library }) {
-    const { query } = read(said)
+    const { query } = readTopicChange(said)
     if (query === '') return 'Type what papers of the topic say.'
     const topics = await library.topicOptions(asker.workspace)
     const { total, isTotalMore } = await library.index.select(library.parseQuery(query), {
@@ -51,7 +57,13 @@ export const topicForm: FormDefinition = {
   },
 }
 
-function read(words: string): { readonly act: string; readonly name: string; readonly query: string } {
-  const [, act = '', name = '', query = ''] = /^(\S+)\s*(\S*)\s*(.*)$/s.exec(words) ?? []
+/** `ACT NAME QUERY`; what is not said is empty. */
+export function readTopicChange(words: string): {
+  readonly act: string
+  readonly name: string
+  readonly query: string
+} {
+  const { first: act, rest } = splitFirstWord(words)
+  const { first: name, rest: query } = splitFirstWord(rest)
   return { act, name, query }
 }

@@ -1,4 +1,5 @@
 /** The known word that a misspelt one was probably meant to be. */
+import { hasDigit } from '../../model/words.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** How likely a known word is to be meant: one of a higher rank always, of one rank that of more papers. */
@@ -31,7 +32,7 @@ function best(word: string, candidates: Iterable<string>, { standingOf }: KnownW
   let most = { rank: 0, weight: 0 }
   for (const candidate of candidates) {
     const standing = standingOf(candidate)
-    if (standing === undefined || /\d/.test(candidate)) continue
+    if (standing === undefined || hasDigit(candidate)) continue
     const { rank } = standing
     const weight = standing.papers * (candidate[0] === word[0] ? beginsAlike : 1)
     const isLikelier =
@@ -70,6 +71,6 @@ function* oneEditFrom(word: string): Generator<string> {
 
 /** Short words have too many neighbours to guess from, and a digit is meant as it is typed. */
 function editsForgiven(word: string): number {
-  if (word.length < 4 || word.length > 40 || /\d/.test(word)) return 0
+  if (word.length < 4 || word.length > 40 || hasDigit(word)) return 0
   return word.length < 8 ? 1 : 2
 }

@@ -1,5 +1,8 @@
 /** Words that are spelt right, whatever the papers of an index say. */
+
 import { readFileSync } from 'node:fs'
+import { wordSet } from '../../model/lists.ts'
+import { spacedWords } from '../../model/words.ts'
 import type { Analysis } from './analysis.ts'
 
 /**
@@ -9,13 +12,13 @@ import type { Analysis } from './analysis.ts'
 const shares: ReadonlyMap<string, number> = new Map(
   readFileSync(new URL('ordinary-words.txt', import.meta.url), 'utf8')
     .split('\n\n')
-    .flatMap((stems, halvings) => stems.split(/\s+/).map((stem) => [stem, 0.5 ** (halvings + 1)] as const)),
+    .flatMap((stems, halvings) => spacedWords(stems).map((stem) => [stem, 0.5 ** (halvings + 1)] as const)),
 )
 
 /** `don't` and the like, folded. */
-const contractions = new Set(
+const contractions = wordSet(
   `arent cant couldnt didnt doesnt dont hadnt hasnt havent isnt ive shouldnt thats theyre wasnt werent whats wont
-  wouldnt youre`.split(/\s+/),
+  wouldnt youre`,
 )
 
 export function isOrdinaryWord(word: string, { stem }: Pick<Analysis, 'stem'>): boolean {

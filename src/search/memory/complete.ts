@@ -1,4 +1,5 @@
 /** What a word that is being typed may become. */
+import { hasLetter } from '../../model/words.ts'
 import type { Term } from '../../ports/paper-index.ts'
 import { fold } from '../analysis/analysis.ts'
 import { isChatWord } from '../analysis/stop-words.ts'
@@ -10,7 +11,7 @@ export function completeTerm(corpus: Corpus, prefix: string, limit: number): Ter
   if (begun === '') return []
   return corpus.words
     .startingWith(begun, limit + chatWordsAllowedFor)
-    .filter((word) => /\p{L}/u.test(word) && !isChatWord(word))
+    .filter((word) => hasLetter(word) && !isChatWord(word))
     .slice(0, limit)
     .map((text) => ({ text, papers: corpus.words.papersWith(text) }))
 }

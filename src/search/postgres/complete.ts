@@ -1,6 +1,8 @@
 /** What a word or a name that is being typed may become. */
+
 import { sql } from 'kysely'
 import { compareText } from '../../model/lists.ts'
+import { hasLetter } from '../../model/words.ts'
 import type { Term } from '../../ports/paper-index.ts'
 import { fold, tokenize } from '../analysis/analysis.ts'
 import { isChatWord } from '../analysis/stop-words.ts'
@@ -15,7 +17,7 @@ export async function completeTerm(db: Database, prefix: string, limit: number):
     select term as text, words as papers from ${tables.terms}
     where term >= ${begun} and term < ${`${begun}\u{10FFFF}`} and words > 0
     order by words desc, term limit ${limit + chatWordsAllowedFor}`.execute(db)
-  return rows.filter(({ text }) => /\p{L}/u.test(text) && !isChatWord(text)).slice(0, limit)
+  return rows.filter(({ text }) => hasLetter(text) && !isChatWord(text)).slice(0, limit)
 }
 
 /**

@@ -1,6 +1,8 @@
 /** The query language: `"reward model" -survey (ppo or grpo) author:shen since:2w sort:new`. */
+
 import { BotError } from '../../errors.ts'
 import type { Condition, Query } from '../../model/query.ts'
+import { hasSpace } from '../../model/words.ts'
 import { tokenize } from '../analysis/analysis.ts'
 import { fieldNamed, parseFieldValue } from './query-fields.ts'
 import type { Token } from './query-lexer.ts'
@@ -183,7 +185,7 @@ class Parser {
 
   #parseNot(minus: Token): Condition | undefined {
     const token = this.#peek()
-    const isAttached = token !== undefined && !/\s/.test(this.#typed.slice(minus.end, token.start))
+    const isAttached = token !== undefined && !hasSpace(this.#typed.slice(minus.end, token.start))
     if (!isAttached || token.kind === 'close' || token.kind === 'or')
       throw mistakeAt(minus, 'A lone “-” says nothing; put it right before what is unwanted', '')
     this.#position++

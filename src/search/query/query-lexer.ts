@@ -1,6 +1,8 @@
 /** Typed text into the tokens of the query language, each with its place in the text. */
+
 import { quotes } from '../../model/quotes.ts'
 import { dropTail } from '../../model/text.ts'
+import { hasLetterOrDigit, hasSpace, singleSpaced } from '../../model/words.ts'
 
 interface Place {
   readonly start: number
@@ -22,12 +24,12 @@ const boundary = new RegExp(String.raw`[\s()${quotes}]`)
 
 /** The text as it is read: full-width forms made plain, control and direction marks dropped, ends trimmed. */
 export function cleanQuery(text: string): string {
-  return text.replace(/\s/g, ' ').replace(invisible, '').normalize('NFKC').replace(/\s+/g, ' ').trim()
+  return singleSpaced(text.replace(/\s/g, ' ').replace(invisible, '').normalize('NFKC'))
 }
 
 /** Whether a text has a letter or a digit, so that there is something to look for. */
 export function hasLetters(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text)
+  return hasLetterOrDigit(text)
 }
 
 /** The tokens of a clean text. `isField` says which names before a colon make a field. */
@@ -36,7 +38,7 @@ export function lexQuery(text: string, isField: (name: string) => boolean): Toke
   let position = 0
   while (position < text.length) {
     const letter = text.charAt(position)
-    if (/\s/.test(letter)) {
+    if (hasSpace(letter)) {
       position++
       continue
     }
@@ -58,19 +60,19 @@ function lexPhrase(text: string, start: number): Token {
   let end = start + 1
   while (end < text.length && !quotes.includes(text.charAt(end))) end++
   if (end === text.length) return { kind: 'unclosed', start, end }
-  return { kind: 'phrase', value: tidy(text.slice(start + 1, end)), start, end: end + 1 }
+  return { kind: 'phrase', value: singleSpaced(text.slice(start + 1, end)), start, end: end + 1 }
 }
 
 /** Everything up to the next space, parenthesis or quote: a sign, a field or a word. */
 function lexRun(text: string, start: number, isField: (name: string) => boolean): Token {
   const run = runAt(text, start)
   const end = start + run.length
-  if (/^\|+$/.test(run) || /^or$/i.test(run)) return { kind: 'or', start, end }
+  if (/^\|+$/.test(run) || run.toLowerCase() === 'or') return { kind: 'or', start, end }
   const dashes = /^-+/.exec(run)?.[0].length ?? 0
   // A dash between words, as titles have it, and the hyphen of "SE(3)-equivariant" are punctuation; any other
   // tells what is unwanted.
   const isHyphen = start > 0 && closing.includes(text.charAt(start - 1))
-  const isDash = isHyphen || dashes > 1 || (dashes === run.length && start > 0 && /\s/.test(text.charAt(end)))
+  const isDash = isHyphen || dashes > 1 || (dashes === run.length && start > 0 && hasSpace(text.charAt(end)))
   if (dashes > 0)
     return isDash
       ? { kind: 'word', value: '', start, end: start + dashes }
@@ -99,7 +101,7 @@ function lexWord(run: string, start: number, lead: number): Token {
   const value = dropTail(run.slice(lead), /[^\p{L}\p{N}\p{M}]/u)
   const wordStart = start + lead
   // "or," is the grammar of a sentence, not of a query.
-  if (/^or$/i.test(value)) return { kind: 'word', value: '', start, end: start + run.length }
+  if (value.toLowerCase() === 'or') return { kind: 'word', value: '', start, end: start + run.length }
   return { kind: 'word', value, start: wordStart, end: start + run.length }
 }
 
@@ -107,8 +109,4 @@ function runAt(text: string, start: number): string {
   let end = start
   while (end < text.length && !boundary.test(text.charAt(end))) end++
   return text.slice(start, end)
-}
-
-function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

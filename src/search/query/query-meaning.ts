@@ -1,6 +1,8 @@
 /** The part of a query that has a meaning. */
+
 import type { Paper } from '../../model/paper.ts'
 import type { Condition, Query } from '../../model/query.ts'
+import { hasLetter } from '../../model/words.ts'
 import { maxTextLength, tokenize } from '../analysis/analysis.ts'
 import { isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
@@ -14,7 +16,7 @@ export function meaningOf({ condition }: Pick<Query, 'condition'>): string | und
   const leaves = condition === undefined ? [] : leavesOf(condition)
   const says = leaves.some(({ kind, text }) => {
     const word = text.toLowerCase()
-    return kind === 'word' && /\p{L}/u.test(word) && !isFunctionWord(word)
+    return kind === 'word' && hasLetter(word) && !isFunctionWord(word)
   })
   const texts = leaves.map(({ text }) => text)
   return says ? texts.join(' ').slice(0, maxQueryLength) : undefined

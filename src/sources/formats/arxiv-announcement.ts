@@ -2,6 +2,7 @@
 
 import { inTurns } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
+import { dropEnd } from '../../model/words.ts'
 import type { Http, Validators } from '../../ports/http.ts'
 import { arxivRateLimit } from './arxiv.ts'
 import { type ArxivFeed, parseArxivFeed } from './arxiv-feed-page.ts'
@@ -25,7 +26,7 @@ export async function fetchAnnouncement(
   categories: readonly string[],
   validators: Validators | undefined,
 ): Promise<Announcement | undefined> {
-  const addressOf = (form: string) => `${feedUrl.replace(/\/$/, '')}/${form}/${categories.join('+')}`
+  const addressOf = (form: string) => `${dropEnd(feedUrl, '/')}/${form}/${categories.join('+')}`
   const atom = await attempt(() => fetchFeed(http, addressOf('atom'), validators))
   if (atom.answer !== undefined && atom.answer.feed === undefined) return undefined
   const rss = await attempt(() => fetchFeed(http, addressOf('rss'), undefined))

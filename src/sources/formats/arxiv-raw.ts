@@ -2,12 +2,14 @@
  * Records of arXiv's OAI-PMH in the form arXivRaw, which has every version
  * (https://info.arxiv.org/help/oa/index.html).
  */
+
 import { z } from 'zod'
 import type { Steps } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
 import { maxIdentifierLength, paperBounds } from '../../model/bounds.ts'
 import type { PaperVersion } from '../../model/paper-record.ts'
 import { isTakenBack } from '../../model/says-withdrawn.ts'
+import { isDigits, spacedWords } from '../../model/words.ts'
 import type { SourceRecord } from '../../ports/source.ts'
 import { splitAuthors } from './authors.ts'
 import { parseDay } from './days.ts'
@@ -99,7 +101,7 @@ export function* parseOaiPage(text: string): Steps<OaiPage> {
     faults,
     entries: list.record.length,
     token: list.resumptionToken?.['#text'].trim() || undefined,
-    total: /^\d{1,9}$/.test(size) ? Number(size) : undefined,
+    total: isDigits(size) && size.length < 10 ? Number(size) : undefined,
     answeredAt,
   }
 }
@@ -120,7 +122,7 @@ function convertRaw(raw: Raw): SourceRecord {
     ...(raw.title === undefined ? {} : { title: raw.title }),
     abstract: raw.abstract ?? '',
     authors: splitAuthors(raw.authors ?? '', true),
-    categories: raw.categories?.slice(0, maxCategoriesLength).split(/\s+/) ?? [],
+    categories: spacedWords(raw.categories?.slice(0, maxCategoriesLength) ?? ''),
     ...(published === undefined ? {} : { published }),
     ...(updated === undefined ? {} : { updated }),
     ...(raw.comments === undefined ? {} : { comments: raw.comments }),

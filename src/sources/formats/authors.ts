@@ -1,5 +1,7 @@
 /** Splits a line of authors, as feeds and journals print it, into people. */
+
 import { paperBounds } from '../../model/bounds.ts'
+import { isDigits, spacedWords } from '../../model/words.ts'
 
 /**
  * The names of a line, in its order, each as the line writes it: `Given Family` or `Family, Given`. Names stand
@@ -90,7 +92,7 @@ function withoutOthers(part: string): string {
   const folded = words.map((word) => word.toLowerCase().replaceAll('.', ''))
   if (folded.at(-1) === 'etal' || folded.at(-1) === '等') words.pop()
   else if (folded.at(-1) === 'al' && folded.at(-2) === 'et') words.splice(-2)
-  else if (others.has(folded.filter((word) => !/^\d+$/.test(word)).join(' '))) return ''
+  else if (others.has(folded.filter((word) => !isDigits(word)).join(' '))) return ''
   else if (folded[0] === 'and' || folded[0] === 'by' || folded[0] === '&') words.shift()
   return words
     .join(' ')
@@ -121,7 +123,7 @@ function keepNames(text: string): string {
 }
 
 function endsInMail(text: string): boolean {
-  return (text.split(/\s/).at(-1)?.indexOf('@') ?? -1) > 0
+  return (spacedWords(text).at(-1)?.indexOf('@') ?? -1) > 0
 }
 
 /** Something of what `withoutOthers` takes away, which most names have not. */

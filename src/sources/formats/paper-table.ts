@@ -6,6 +6,7 @@
 import type { Steps } from '../../async/steps.ts'
 import { maxRecords, paperBounds } from '../../model/bounds.ts'
 import { findIdentifiers, parseIdentifier } from '../../model/identifier.ts'
+import { singleSpaced } from '../../model/words.ts'
 import type { SourceRecord } from '../../ports/source.ts'
 import { eachLine } from './lines.ts'
 
@@ -75,8 +76,7 @@ function plain(cell: string): string {
 }
 
 function parseAuthors(text: string): string[] {
-  return text
-    .replace(/\s+/g, ' ')
+  return singleSpaced(text)
     .replace(/,? ?et\.? ?al\.?$/i, '')
     .split(',')
     .map((name) => name.trim())

@@ -2,9 +2,11 @@
  * Several papers of arXiv in one request: by their numbers, or of one author
  * (https://info.arxiv.org/help/api/user-manual.html).
  */
+
 import { inTurns } from '../../async/steps.ts'
 import { BotError } from '../../errors.ts'
 import type { Identifier } from '../../model/identifier.ts'
+import { hasSpace } from '../../model/words.ts'
 import type { SourceRecord } from '../../ports/source.ts'
 import { arxivRateLimit } from '../formats/arxiv.ts'
 import { type ArxivPage, parseArxivPage } from '../formats/arxiv-api-page.ts'
@@ -36,7 +38,7 @@ export async function fetchArxivAuthor(
   const start = Number(cursor ?? '0')
   const page = await fetchPage(
     {
-      search_query: `au:${/\s/.test(author) ? `"${author}"` : author}`,
+      search_query: `au:${hasSpace(author) ? `"${author}"` : author}`,
       start: String(start),
       max_results: String(arxivTogether),
       sortBy: 'submittedDate',
