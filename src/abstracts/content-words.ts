@@ -1,4 +1,5 @@
 /** The words of a text that say something, as passages are compared by them. */
+import { hasDigit } from '../model/words.ts'
 import { type Analysis, tokenize } from '../search/analysis/analysis.ts'
 import { isFunctionWord } from '../search/analysis/stop-words.ts'
 
@@ -26,7 +27,7 @@ export function contentWordsOf(text: string, analysis: Analysis): ContentWord[] 
         stem: analysis.stem(word),
         terms: analysis.termsOf(written),
         parts: said.length > 1 ? said.map((piece) => analysis.stem(piece.word)) : [],
-        isNumber: /^\d/.test(word),
+        isNumber: hasDigit(word.charAt(0)),
         isSymbol: /[\p{Lu}\d]{2}/u.test(text.slice(written.start, written.end)),
       }
     })

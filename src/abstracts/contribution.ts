@@ -1,44 +1,99 @@
 /** Which sentences of an abstract tell what was done or found. */
+import {
+  anyWord,
+  hasPhrase,
+  oneOf,
+  type Phrase,
+  phraseLength,
+  phrases,
+  startingWith,
+  type Token,
+  tokensOf,
+} from './phrases.ts'
 
 // The weight of each cue is measured against summaries by people (`npm run bench
 // -- tldr`); see docs/build/search.md.
-const commonplace =
-  /^(recent(ly)?|in recent years|modern)\b|\b(have|has) (recently |also )?(shown|become|emerged|achieved|demonstrated|made|significantly|evolved)\b/i
-const announcement =
-  /\b(?:we|this (?:paper|work|article|study)) (?:\w+ly )?(?:propose|introduce|present|develop|design|describe)s?\b/i
-const signs: readonly (readonly [Pick<RegExp, 'test'>, number])[] = [
-  [announcement, 2],
-  [
-    /\b(we|our \w+|results?|experiments?|evaluations?|this \w+) (\w+ ){0,2}(show|demonstrate|find|reveal|prove|observe|indicate)s?\b/i,
-    1,
-  ],
-  [/^(to (address|this end|overcome|tackle|bridge|solve)|in this (paper|work|study)|here,? we)\b/i, 1],
-  [/^(however|despite|although|while|existing)\b/i, -1],
-  [{ test: offersCode }, -1],
-  [commonplace, -1],
+const have = oneOf('have has')
+const become = oneOf('shown become emerged achieved demonstrated made significantly evolved')
+const commonStarts = phrases('recent, recently, in recent years, modern')
+const commonClaims: readonly Phrase[] = [
+  [have, become],
+  [have, oneOf('recently also'), become],
+]
+
+const adverb = (word: string) => word.endsWith('ly') && word.length > 2
+const announces = oneOf(
+  `propose proposes introduce introduces present presents develop develops design designs describe describes`,
+)
+const announcers: readonly Phrase[] = [[oneOf('we')], [oneOf('this'), oneOf('paper work article study')]]
+const announcements = announcers.flatMap((who) => [
+  [...who, announces],
+  [...who, adverb, announces],
+])
+
+const tellers: readonly Phrase[] = [
+  [oneOf('we result results experiment experiments evaluation evaluations')],
+  [oneOf('our this'), anyWord],
+]
+const tells = oneOf(
+  `show shows demonstrate demonstrates find finds reveal reveals prove proves observe observes indicate indicates`,
+)
+const findings = tellers.flatMap((who) => [
+  [...who, tells],
+  [...who, anyWord, tells],
+  [...who, anyWord, anyWord, tells],
+])
+
+const openings: readonly Phrase[] = [
+  [oneOf('to'), oneOf('address overcome tackle bridge solve')],
+  [oneOf('in'), oneOf('this'), oneOf('paper work study')],
+  ...phrases('to this end, here we'),
+  [oneOf('here'), oneOf(','), oneOf('we')],
+]
+const concessions = phrases('however, despite, although, while, existing')
+
+const signs: readonly (readonly [(sentence: string, tokens: readonly Token[]) => boolean, number])[] = [
+  [(_, tokens) => hasPhrase(tokens, announcements), 2],
+  [(_, tokens) => hasPhrase(tokens, findings), 1],
+  [(_, tokens) => phraseLength(tokens, openings) > 0, 1],
+  [(_, tokens) => phraseLength(tokens, concessions) > 0, -1],
+  [offersCode, -1],
+  [isCommonplace, -1],
 ]
 
 /** How well a sentence says what a paper did or found; `position` is its place in the abstract, from 0. */
 export function rateContribution(sentence: string, position: number): number {
-  const rating = signs.reduce((sum, [sign, weight]) => sum + (sign.test(sentence) ? weight : 0), 0)
+  const tokens = tokensOf(sentence)
+  const rating = signs.reduce((sum, [test, weight]) => sum + (test(sentence, tokens) ? weight : 0), 0)
   // A first sentence without a cue is background; a fragment says nothing.
   return rating - (position === 0 && rating <= 0 ? 0.5 : 0) - (sentence.length < 40 ? 1 : 0)
 }
 
 /** Whether a sentence says what has been said before: "Recently, language models have shown …". */
-export function isCommonplace(sentence: string): boolean {
-  return commonplace.test(sentence)
+export function isCommonplace(sentence: string, tokens = tokensOf(sentence)): boolean {
+  return phraseLength(tokens, commonStarts) > 0 || hasPhrase(tokens, commonClaims)
 }
 
 /** What follows "we propose" or its like in a sentence; undefined where nothing is announced. */
 export function announcedIn(sentence: string): string | undefined {
-  const match = announcement.exec(sentence)
-  return match === null ? undefined : sentence.slice(match.index + match[0].length).trimStart()
+  const tokens = tokensOf(sentence)
+  for (const at of tokens.keys()) {
+    const length = phraseLength(tokens, announcements, at)
+    if (length > 0) return sentence.slice(tokens[at + length - 1]?.end).trimStart()
+  }
+  return undefined
 }
 
+const shared = oneOf('code data model models weights')
+const offered: readonly Phrase[] = [
+  [oneOf('available release released opensource opensourced accessible')],
+  [oneOf('open'), oneOf('-'), startingWith('source')],
+]
+
 /** Whether a sentence says where code, data or a model are to be had. */
-export function offersCode(sentence: string): boolean {
-  if (/https?:/i.test(sentence)) return true
-  const at = sentence.search(/\b(code|data|models?|weights)\b/i)
-  return at >= 0 && /\b(available|released?|open-?sourced?|accessible)\b/i.test(sentence.slice(at))
+export function offersCode(sentence: string, tokens = tokensOf(sentence)): boolean {
+  const lower = sentence.toLowerCase()
+  if (lower.includes('http:') || lower.includes('https:')) return true
+  const at = tokens.findIndex(({ word }) => shared(word))
+  return at >= 0 && hasPhrase(tokens.slice(at), offered)
 }

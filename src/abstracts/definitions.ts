@@ -6,6 +6,7 @@
  */
 
 import { dropTail, splitLastWord } from '../model/text.ts'
+import { hasLetterOrDigit, singleSpaced } from '../model/words.ts'
 
 /** A definition as written; the plural "s" of the short form is dropped. */
 export interface Definition {
@@ -64,13 +65,13 @@ function longFormFor(letters: string, context: string): string | undefined {
     if (position === 0 && !isFirst) return undefined
   }
   const long = dropTail(clause.slice(position), /[^\p{L}\p{N}]/u)
-  const words = long.split(/[\s-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const words = long.split(/[\s-]+/).filter((word) => hasLetterOrDigit(word))
   const isPlausible =
     words.length >= 2 &&
     words.length <= Math.min(letters.length + 5, letters.length * 2) &&
     opening >= letters.length - 1 &&
     !/^[a-z0-9]+$/i.test(long)
-  return isPlausible ? long.replace(/\s+/g, ' ') : undefined
+  return isPlausible ? singleSpaced(long) : undefined
 }
 
 /**
@@ -81,7 +82,7 @@ function lastInitial(text: string, letter: string, from: number, isFirst: boolea
   let position = from
   let words = 0
   while (position >= 0) {
-    const opensWord = position === 0 || /[^\p{L}\p{N}]/u.test(text[position - 1] ?? '')
+    const opensWord = position === 0 || !hasLetterOrDigit(text[position - 1] ?? '')
     if (opensWord && text[position] === letter) return position
     if (opensWord && !isFirst && ++words > 2) return -1
     position--

@@ -1,7 +1,9 @@
 /** The sentence that tells what a paper found, and the asked words marked in it. */
+
 import type { Span } from '../model/card.ts'
 import type { Match } from '../model/match.ts'
 import { dropTail, splitLastWord } from '../model/text.ts'
+import { hasLetter } from '../model/words.ts'
 import type { Analysis, Piece, Word } from '../search/analysis/analysis.ts'
 import { englishAnalysis, maxTextLength, tokenize } from '../search/analysis/analysis.ts'
 import { isFunctionWord } from '../search/analysis/stop-words.ts'
@@ -57,10 +59,10 @@ export function markWords(text: string, wanted: WantedWords, analysis: Analysis 
       parts.some(isWanted) && parts.every((part) => isWanted(part) || isFunctionWord(part.word))
     if (isWhole([word]) || isWhole(word.segments) || isWhole(word.pieces)) return [word]
     // A number alone inside a compound (the 4 of GPT-4 in "4-bit") is not a match.
-    const segments = word.segments.filter((part) => isWanted(part) && /\p{L}/u.test(part.word))
+    const segments = word.segments.filter((part) => isWanted(part) && hasLetter(part.word))
     return segments.length > 0
       ? segments
-      : word.pieces.filter((part) => isWanted(part) && /\p{L}/u.test(part.word))
+      : word.pieces.filter((part) => isWanted(part) && hasLetter(part.word))
   })
   return toSpans(text, marked)
 }

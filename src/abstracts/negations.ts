@@ -1,6 +1,10 @@
 /** What a text denies, and which way it says that something goes. */
+
+import { wordSet } from '../model/lists.ts'
+import { hasDigit, spacedWords } from '../model/words.ts'
 import { type Analysis, tokenize } from '../search/analysis/analysis.ts'
 import { contentWordsOf } from './content-words.ts'
+import { oneOf, type Phrase, phraseLength, phrases, tokensOf } from './phrases.ts'
 import type { RelationWords } from './relation-words.ts'
 
 /**
@@ -50,20 +54,36 @@ type Compare = (one: string, other: string) => boolean
 
 function parseLine(text: string, analysis: Analysis): Line {
   const stems = contentWordsOf(text, analysis).map(({ stem }) => stem)
-  const found = [...text.replaceAll('’', "'").matchAll(negation)]
-  return { stems: new Set(stems), denied: found.map((match) => readScope(text, match, analysis)) }
+  return { stems: new Set(stems), denied: findNegations(text).map((said) => readScope(text, said, analysis)) }
 }
 
-function readScope(text: string, { index, 0: word, 1: open }: RegExpExecArray, analysis: Analysis): Scope {
+/** Words that deny what stands with them, or leave it open, with their place in the text. */
+interface Negation {
+  readonly start: number
+  readonly end: number
+  readonly isOpen: boolean
+  /** Of “neither A nor B reduces it” both are denied. */
+  readonly isPair: boolean
+}
+
+function findNegations(text: string): Negation[] {
+  const tokens = tokensOf(text)
+  return tokens.flatMap(({ word, start }, at) => {
+    const open = phraseLength(tokens, opens, at)
+    const length = open || phraseLength(tokens, denials, at)
+    const last = tokens[at + length - 1]
+    if (length === 0 || last === undefined || (word === 'not' && tokens[at + 1]?.word === 'only')) return []
+    return [{ start, end: last.end, isOpen: open > 0, isPair: word === 'neither' }]
+  })
+}
+
+function readScope(text: string, { start, end, isOpen, isPair }: Negation, analysis: Analysis): Scope {
   const stemsOf = (part: string) =>
     contentWordsOf(part, analysis).flatMap((one) => (vague.has(one.word) ? [] : [one.stem]))
-  const [end, isOpen] = [index + word.length, open !== undefined]
   const [after = ''] = text.slice(end, end + maxClauseLength).split(clauseEnd)
-  // Of “neither A nor B reduces it” both are denied.
-  const isPair = /^neither$/i.test(word)
   const stems = stemsOf(after).slice(0, isPair ? deniedOfPair : deniedWords)
   if (stems.length > 0) return { stems, telling: isPair ? stems : stems.slice(0, 2), isOpen }
-  const clauses = text.slice(Math.max(0, index - maxClauseLength), index).split(clauseEnd)
+  const clauses = text.slice(Math.max(0, start - maxClauseLength), start).split(clauseEnd)
   const before = stemsOf(clauses.at(-1) ?? '').slice(-deniedWords)
   return { stems: before, telling: before, isOpen }
 }
@@ -96,7 +116,7 @@ function denies({ denied }: Line, { stems: [first], isOpen }: Scope, isSame: Com
 
 /** Whether what goes up in a sentence does not only go down in its quotes, and the other way round. */
 function isSameWay(sentence: string, quotes: readonly string[], { stem }: Analysis): boolean {
-  const stemsOf = (text: string) => new Set(tokenize(nameBounds(text)).map(({ word }) => stem(word)))
+  const stemsOf = (text: string) => new Set(boundWords(text).map(stem))
   const [stems, quoted] = [stemsOf(sentence), stemsOf(quotes.join('\n'))]
   const has = (words: readonly string[], among: ReadonlySet<string>) =>
     words.some((word) => among.has(stem(word)))
@@ -105,10 +125,13 @@ function isSameWay(sentence: string, quotes: readonly string[], { stem }: Analys
   return ways.every(([up, down]) => agrees(up, down) && agrees(down, up))
 }
 
-/** `over 12` as `more 12`, `below 12` as `less 12`. */
-function nameBounds(text: string): string {
-  return text.replace(/\b(?:above|over)(?=\s+\d)/gi, 'more').replace(/\b(?:below|under)(?=\s+\d)/gi, 'less')
+/** The words of a text; `over 12` is `more 12`, and `below 12` is `less 12`. */
+function boundWords(text: string): string[] {
+  const words = tokenize(text).map(({ word }) => word)
+  return words.map((word, at) => (hasDigit(words[at + 1]?.charAt(0) ?? '') ? (bounds[word] ?? word) : word))
 }
+
+const bounds: Readonly<Record<string, string>> = { above: 'more', over: 'more', below: 'less', under: 'less' }
 
 /**
  * Whether a word of a sentence is one of its quotes with a syllable before it that denies it: `ineffective`.
@@ -123,26 +146,40 @@ function turnsRound(sentence: string, quotes: readonly string[], analysis: Analy
   })
 }
 
-/** What is asked or left open is in the group: it is neither told nor denied. */
-const negation =
-  /\b(?:not(?! only\b)|no|never|none|nor|neither|nothing|nobody|without|cannot|unable|fail(?:s|ed|ing)?|lack(?:s|ed|ing)?|absence|absent|hardly|barely|scarcely|rarely|seldom|unlikely|false that|(?:do|does|did|has|have|had|is|was) little|(whether|(?:unclear|unknown|uncertain|debated|controversial) (?:if|how)))\b|n't\b/gi
+/** What asks, or leaves something open: it is neither told nor denied. */
+const opens: readonly Phrase[] = [
+  [oneOf('whether')],
+  [oneOf('unclear unknown uncertain debated controversial'), oneOf('if how')],
+]
+const apostrophe = oneOf("' ’")
+const denials: readonly Phrase[] = [
+  [
+    oneOf(
+      `not no never none nor neither nothing nobody without cannot unable fail fails failed failing lack lacks lacked
+      lacking absence absent hardly barely scarcely rarely seldom unlikely`,
+    ),
+  ],
+  [oneOf('do does did has have had is was'), oneOf('little')],
+  [(word) => word.endsWith('n'), apostrophe, oneOf('t')],
+  ...phrases('false that'),
+]
 const maxClauseLength = 200
 const clauseEnd = /[,;:!?()]|\.(?=\s|$)/
 const deniedWords = 3
 const deniedOfPair = 6
-const wordsOf = (list: string) => list.split(/\s+/)
 /** “not significantly lower” and “no evidence of” deny what follows these words. */
-const vague = new Set(
-  wordsOf(`significant significantly statistically clear clearly evidence show shows showed shown find finds found
+const vague = wordSet(
+  `significant significantly statistically clear clearly evidence show shows showed shown find finds found
   observe observes observed see sees saw seen appear appears appeared seem seems seemed demonstrate demonstrates
   demonstrated detect detects detected confirm confirms confirmed prove proves proved proven verify verifies verified
-  conclude concludes concluded suggest suggests suggested indicate indicates indicated whereas`),
+  conclude concludes concluded suggest suggests suggested indicate indicates indicated whereas`,
 )
-const ups = wordsOf(`increase raise elevate enhance upregulate promote improve great greater high higher boost
+const ups =
+  spacedWords(`increase raise elevate enhance upregulate promote improve great greater high higher boost
   augment large larger stimulate induce gain exceed outperform surpass long longer fast faster better accelerate
   positive`)
 const downs =
-  wordsOf(`decrease low lower reduce reduction decline inhibit inhibition suppress attenuate diminish
+  spacedWords(`decrease low lower reduce reduction decline inhibit inhibition suppress attenuate diminish
   downregulate impair less fewer block prevent abolish limit restrict mitigate alleviate degrade worse short shorter
   slow slower small smaller negative`)
 /** “More” is a pair of its own, since it stands in many a sentence that tells of a decrease. */

@@ -2,6 +2,7 @@
  * The numbers of a text, in digits or words, as they are compared: `1,000` and `1000`, `two` and `2`, `12 %`
  * and `12 percent`, `10⁶` and `10^6`.
  */
+import { hasDigit, spacedWords } from '../model/words.ts'
 
 /**
  * What is told with a unit or a sign of shares is told twice, with it and without, so that `12` may be said of
@@ -20,14 +21,14 @@ export function numbersOf(text: string): string[] {
     const value = inWords.get(word.toLowerCase())
     return value === undefined ? [] : withUnit(value, text, index + word.length)
   })
-  const others = [...text].filter((sign) => /\p{N}/u.test(sign) && !/\d/.test(sign))
+  const others = [...text].filter((sign) => /\p{N}/u.test(sign) && !hasDigit(sign))
   return [...written, ...said, ...others]
 }
 
 /** A number, and again with the unit that follows it, if one does. */
 function withUnit(value: string, text: string, end: number): string[] {
   const [, written = ''] = unitAfter.exec(text.slice(end, end + maxUnitLength)) ?? []
-  const [unit] = units.find(([, pattern]) => pattern.test(written)) ?? []
+  const unit = units.get(spacedWords(written.toLowerCase().replaceAll('-', ' ')).join(''))
   return unit === undefined ? [value] : [value, `${value} ${unit}`]
 }
 
@@ -51,36 +52,57 @@ const number =
 const unitAfter = /^[\s-]?((?:%|per ?cent(?:age)?)(?:[\s-]points?)?|[a-z]+)(?![a-z])/i
 /** Characters of `-percentage points`, and some. */
 const maxUnitLength = 24
-const units: readonly (readonly [string, RegExp])[] = [
-  ['points', /^(?:(?:%|per ?cent(?:age)?)[\s-])?points?$/i],
-  ['%', /^(?:%|per ?cent)$/i],
-  ['ms', /^(?:ms|milliseconds?)$/i],
-  ['s', /^(?:s|secs?|seconds?)$/i],
-  ['min', /^(?:mins?|minutes?)$/i],
-  ['h', /^(?:h|hrs?|hours?)$/i],
-  ['days', /^days?$/i],
-  ['weeks', /^weeks?$/i],
-  ['months', /^months?$/i],
-  ['years', /^(?:yrs?|years?)$/i],
-  ['mg', /^mg$/i],
-  ['g', /^(?:g|grams?)$/i],
-  ['MB', /^MB$/i],
-  ['GB', /^GB$/i],
-]
-
-const inWords = new Map<string, string>([
-  ...'zero,,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve'
-    .split(',')
-    .flatMap((word, value): [string, string][] => (word === '' ? [] : [[word, String(value)]])),
-  ...['twice', 'twofold', 'double', 'doubles', 'doubled', 'doubling'].map((word): [string, string] => [
-    word,
-    '2',
-  ]),
-  ...['thrice', 'threefold', 'triple', 'triples', 'tripled'].map((word): [string, string] => [word, '3']),
-  ...['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'].map(
-    (word, at): [string, string] => [word, String((at + 2) * 10)],
+/** How units are written, in small letters without spaces and hyphens. */
+const spellings: Readonly<Record<string, string>> = {
+  points: 'point points %point %points percentpoint percentpoints percentagepoint percentagepoints',
+  '%': '% percent',
+  ms: 'ms millisecond milliseconds',
+  s: 's sec secs second seconds',
+  min: 'min mins minute minutes',
+  h: 'h hr hrs hour hours',
+  days: 'day days',
+  weeks: 'week weeks',
+  months: 'month months',
+  years: 'yr yrs year years',
+  mg: 'mg',
+  g: 'g gram grams',
+  MB: 'mb',
+  GB: 'gb',
+}
+const units: ReadonlyMap<string, string> = new Map(
+  Object.entries(spellings).flatMap(([unit, written]) =>
+    spacedWords(written).map((one) => [one, unit] as const),
   ),
-  ...['half', 'dozen', 'hundred', 'thousand', 'million', 'billion', 'trillion', 'quarter'].map(
-    (word): [string, string] => [word, word],
+)
+
+const named: Readonly<Record<string, string>> = {
+  0: 'zero',
+  2: 'two twice twofold double doubles doubled doubling',
+  3: 'three thrice threefold triple triples tripled',
+  4: 'four',
+  5: 'five',
+  6: 'six',
+  7: 'seven',
+  8: 'eight',
+  9: 'nine',
+  10: 'ten',
+  11: 'eleven',
+  12: 'twelve',
+  20: 'twenty',
+  30: 'thirty',
+  40: 'forty',
+  50: 'fifty',
+  60: 'sixty',
+  70: 'seventy',
+  80: 'eighty',
+  90: 'ninety',
+}
+/** “One” is seldom a number. */
+const inWords: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(named).flatMap(([value, words]) =>
+    spacedWords(words).map((word) => [word, value] as const),
+  ),
+  ...spacedWords('half dozen hundred thousand million billion trillion quarter').map(
+    (word) => [word, word] as const,
   ),
 ])

@@ -2,6 +2,7 @@
  * Words that abstracts use for one another when they tell a finding: a question may say
  * “raises” where a paper has “elevated”.
  */
+import { spacedWords } from '../model/words.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
 
 /** Whatever changes an amount, up or down: which of the two is for the reader to see. */
@@ -46,7 +47,7 @@ export interface RelationWords {
 export function createRelationWords({ stem }: Pick<Analysis, 'stem'>): RelationWords {
   const classes = new Map<string, Set<number>>()
   for (const [number, words] of [change, ...others].entries())
-    for (const word of words.split(/\s+/)) {
+    for (const word of spacedWords(words)) {
       const known = classes.get(stem(word)) ?? new Set<number>()
       classes.set(stem(word), known.add(number))
     }

@@ -1,6 +1,9 @@
 /** A sentence of an abstract as one short clause, by cutting alone. */
 
+import { wordSet } from '../model/lists.ts'
 import { capitalise, cutText, dropTail, splitLastWord } from '../model/text.ts'
+import { maxLeadIn, paper, spacedFrom, withoutLeadIns } from './lead-ins.ts'
+import { anyWord, oneOf, type Phrase, phraseLength, phrases, tokensOf } from './phrases.ts'
 import type { Role } from './sentence-roles.ts'
 import { findActs, parseVerb, wordsOf } from './stated-acts.ts'
 
@@ -23,52 +26,60 @@ function withoutAsides(text: string): string {
   return text.replace(/\s\([^()]*\)(?![\p{L}\p{N}])/gu, '').replace(/\s\[[^[\]]*\](?![\p{L}\p{N}])/gu, '')
 }
 
-function withoutLeadIns(text: string): string {
-  let rest = text
-  for (let round = 0; round < maxLeadIns; round++) rest = rest.slice(leadInLength(rest))
-  return rest
-}
-
-function leadInLength(text: string): number {
-  const found = leadIns.flatMap((leadIn) => leadIn.exec(text)?.[0].length ?? []).at(0)
-  if (found !== undefined) return found
-  const conceded = concession.exec(text)?.[0].length ?? 0
-  const rest = text.slice(conceded)
-  // The comma may be inside it (“although x, y and z exist, …”), and what follows
-  // may need it (“…, y have not”).
-  const isIncomplete =
-    /^[^,]{1,40},? (?:and|or) [^,]{1,60},/.test(rest) ||
-    /\b(?:are|did|do|does|had|has|have|is|not)[.\s]{0,2}$/i.test(rest)
-  return rest.length >= minMainLength && !isIncomplete ? conceded : 0
-}
-
 const openers: Readonly<Record<Role, (text: string) => string>> = {
   /** “This paper addresses the consensus problem” begins with the problem. */
   problem: (text) => withoutAuthors(text, ({ act }) => act === 'study'),
   /** “We propose a model” begins with the model; “study” and the like stay, as verbs. */
-  idea: (text) =>
-    withoutAuthors(text.replace(aim, ''), ({ act, verb }) => act === 'announce' || giving.has(verb)),
+  idea: (text) => withoutAuthors(withoutAim(text), ({ act, verb }) => act === 'announce' || giving.has(verb)),
   result: withoutShowing,
+}
+
+/** “Our goal is to …” begins with what is done. */
+function withoutAim(text: string): string {
+  const tokens = tokensOf(text.slice(0, maxLeadIn))
+  return text.slice(tokens[phraseLength(tokens, aims)]?.start)
 }
 
 /** Without “we” or “this paper”, and without a verb that says nothing where what it is about follows. */
 function withoutAuthors(text: string, isEmpty: (read: NonNullable<ReturnType<typeof parseVerb>>) => boolean) {
-  const subject = authors.exec(text)?.[0]
-  if (subject === undefined) return text
-  const rest = text.slice(subject.length)
-  const [verbAndMore = '', word = '', next = ''] = /^([\w-]{1,20}) (?:here |to )?(\S{1,40})/.exec(rest) ?? []
+  const start = authorsEnd(text)
+  if (start === undefined) return text
+  const rest = text.slice(start)
+  const [word = '', second = '', third = ''] = rest.split(' ', 3)
+  const isLed = (second === 'here' || second === 'to') && third !== ''
   const read = parseVerb(word.toLowerCase())
   // “We cannot”, “this paper is”: the subject belongs to it.
-  if (read === undefined) return text
-  if (!isEmpty(read) || /^(?:and|as|by|for|from|how|in|of|on|or|that|whether|why|with)$/i.test(next))
-    return rest
-  return withoutSecondVerb(rest.slice(verbAndMore.length - next.length))
+  if (read === undefined || second === '') return text
+  if (!isEmpty(read) || prepositions.has((isLed ? third : second).toLowerCase())) return rest
+  return withoutSecondVerb(rest.slice(word.length + 1 + (isLed ? second.length + 1 : 0)))
+}
+
+/** Where the verb of “we”, “this paper” or “the authors” begins; undefined for another subject. */
+function authorsEnd(text: string): number | undefined {
+  const tokens = tokensOf(text.slice(0, maxLeadIn))
+  let at = phraseLength(tokens, authors)
+  if (at === 0) return undefined
+  for (let round = 0; round < maxAdverbs && isAdverb(tokens[at]?.word ?? ''); round++) at++
+  return spacedFrom(tokens, at)
+}
+
+/** But those that limit what was done. */
+function isAdverb(word: string): boolean {
+  return (
+    adverbs.has(word) || (word.length > 2 && word.endsWith('ly') && !limiting.has(word) && !verbs.has(word))
+  )
 }
 
 /** “A model and prove that it …”: the second verb has lost its subject. */
 function withoutSecondVerb(text: string): string {
-  for (const { index, 1: word = '' } of text.matchAll(/,? and ([a-z]{3,15}) (?:how|that|whether|why) /g))
-    if (index >= minThingLength && parseVerb(word) !== undefined) return text.slice(0, index)
+  const tokens = tokensOf(text)
+  for (const [at, { word }] of tokens.entries()) {
+    const [before, verb, link] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
+    if (word !== 'and' || before === undefined || verb === undefined || link === undefined) continue
+    const end = before.word === ',' ? before.start : before.end
+    if (end >= minThingLength && parseVerb(verb.word) !== undefined && asked.has(link.word))
+      return text.slice(0, end)
+  }
   return text
 }
 
@@ -77,15 +88,19 @@ function withoutSecondVerb(text: string): string {
  * denied, doubted or limited before.
  */
 function withoutShowing(text: string): string {
-  const end = text.slice(0, maxShowing).search(/,? that\b/)
-  const lead = wordsOf(text.slice(0, Math.max(end, 0)))
+  const tokens = tokensOf(text)
+  const at = tokens.findIndex(({ word, start }) => word === 'that' && start < maxShowing)
+  const before = tokens[at - 1]
+  const lead = at < 0 ? [] : wordsOf(text.slice(0, before?.end ?? 0))
   const last = lead.length - 1
-  const at = lead.findLastIndex((word) => showsSurely(word))
-  const isAct = findActs(lead).some((act) => act.at === at) || (lead[0] === 'we' && lead[at - 1] === 'and')
+  const shows = lead.findLastIndex((word) => showsSurely(word))
+  const isAct =
+    findActs(lead).some((act) => act.at === shows) || (lead[0] === 'we' && lead[shows - 1] === 'and')
   // “We show that”, “we show through many simulations that”.
-  const isNear = at === last || (/^(?:by|through|via)$/.test(lead[at + 1] ?? '') && last - at <= maxMeans)
-  const isShown = at >= 0 && isAct && isNear && !lead.some((word) => guards.has(word))
-  if (isShown) return text.slice(end).replace(/^,? that,? /, '')
+  const isNear = shows === last || (ways.has(lead[shows + 1] ?? '') && last - shows <= maxMeans)
+  const isShown =
+    shows >= 0 && isAct && isNear && !lead.some((word) => denials.has(word) || limiting.has(word))
+  if (isShown) return text.slice(tokens[pauses.has(tokens[at + 1]?.word ?? '') ? at + 2 : at + 1]?.start)
   return withoutAuthors(text, () => false)
 }
 
@@ -96,9 +111,9 @@ function showsSurely(word: string): boolean {
 
 /** Up to what only adds to the main clause, and no longer than a clause may be. */
 function cutEnd(text: string): string {
-  const added = text.slice(minClauseLength).search(addition)
-  const isAdded = added >= 0
-  const main = isAdded ? text.slice(0, minClauseLength + added) : dropTail(text, /[.\s]/)
+  const added = additionStart(text)
+  const isAdded = added !== undefined
+  const main = isAdded ? text.slice(0, added) : dropTail(text, /[.\s]/)
   // Behind a comma the main clause may go on.
   const isOpen = isAdded && text.slice(main.length + 2).includes(',')
   const closed = withoutOpenParenthesis(main)
@@ -111,10 +126,19 @@ function cutEnd(text: string): string {
   return kept === '' ? cutText(closed, maxClauseLength) : `${dropEnd(withoutOpenParenthesis(kept))}…`
 }
 
+/** Where “, which …” begins. */
+function additionStart(text: string): number | undefined {
+  const tokens = tokensOf(text)
+  return tokens.find(
+    ({ word, start }, at) =>
+      word === ',' && start >= minClauseLength && additions.has(tokens[at + 1]?.word ?? ''),
+  )?.start
+}
+
 /** Without the words at the end that only lead to what was cut: “of the”, “and”. */
 function dropLinks(text: string): string {
   let rest = text.trimEnd()
-  for (let round = 0; round < maxLeadIns; round++) {
+  for (let round = 0; round < maxLinks; round++) {
     const { before, last } = splitLastWord(rest)
     if (!links.has(last.toLowerCase())) break
     rest = before.trimEnd()
@@ -136,56 +160,57 @@ function capitaliseWord(text: string): string {
   return /^(?:a|\p{Ll}{2,60})(?:[\s,’'-]|$)/u.test(text) ? capitalise(text) : text
 }
 
-const paper = '(?:article|chapter|letter|note|paper|report|review|study|survey|text|work)'
-const leadIns = [
-  /^(?:accordingly|additionally|also|besides|consequently|finally|first|firstly|further|furthermore|in addition|in contrast|in fact|in particular|in summary|indeed|moreover|more precisely|more specifically|namely|next|notably|on the other hand|overall|particularly|precisely|second|secondly|specifically|that is|unfortunately),\s/i,
-  /^(?:and|but|hence|here|however|nevertheless|then|therefore|thus|yet),?\s/i,
-  /^so,?\s(?=the|this|we)/i,
-  new RegExp(`^(?:in|through) (?:our|the present|this) ${paper},?\\s`, 'i'),
-  /^(?:because of this|for this|to this (?:aim|end|extent|purpose)),?\s/i,
-  new RegExp(
-    `^(?:based on|because of|by|in order to|inspired by|motivated by|starting from|through|to|using)\\s[^,]{1,120},\\s(?=(?:we|this ${paper})\\s)`,
-    'i',
-  ),
-  /^it (?:has been|is) (?:also |then |well |widely )?(?:found|known|proved|proven|shown),? that\s/i,
-]
-const concession =
-  /^(?:although|contrary to|despite|different from|in contrast (?:to|with)|unlike|whereas|while)\s[^,]{1,200},\s/i
-const aim =
-  /^(?:our|the) (?:\w{1,20} )?(?:aim|contribution|goal|objective|purpose)s? (?:of (?:our|the|this) \w{1,20} )?(?:are|is) to /i
-/** What “we” did seldom or in part only is said with these words, or not at all. */
-const limiting =
-  'barely|hardly|marginally|nearly|occasionally|only|partially|partly|possibly|potentially|probably|rarely|scarcely|seldom|slightly|unsuccessfully'
-const authors = new RegExp(
-  `^(?:the authors|(?:our|the|this) (?:current |present )?${paper}|we)\\s(?:(?:also|first|further|have|here|now|then|(?!apply|comply|imply|multiply|rely|reply|supply|${limiting})\\w{1,20}ly)\\s){0,3}`,
-  'i',
-)
-const giving = new Set(['describe', 'give', 'offer', 'provide', 'report', 'showcase'])
-const hedges = new Set(['argue', 'suggest'])
-const guards = new Set([
-  ...'cannot did do does fail failed fails few for if little may might neither never no nor not unless when whether'.split(
-    ' ',
-  ),
-  ...limiting.split('|'),
+const the = oneOf('our the this')
+const purposes = oneOf('aim aims contribution contributions goal goals objective objectives purpose purposes')
+const toBe = oneOf('are is')
+const to = oneOf('to')
+const aims: readonly Phrase[] = [
+  [the, purposes],
+  [the, anyWord, purposes],
+].flatMap((aim) => [
+  [...aim, toBe, to],
+  [...aim, oneOf('of'), the, anyWord, toBe, to],
 ])
-const addition =
-  /, (?:allowing|demonstrating|enabling|hence|highlighting|i\.e\.|leading|making|suggesting|thereby|thus|underscoring|which)\b/i
-const links = new Set(
-  'a an and as at between but by called for from i.e., in into is its more most of on or our than that the their to we when where which with'.split(
-    ' ',
-  ),
+const authors: readonly Phrase[] = [
+  [oneOf('we')],
+  [the, paper],
+  [the, oneOf('current present'), paper],
+  ...phrases('the authors'),
+]
+const adverbs = wordSet('also first further have here now then')
+/** Verbs that end like adverbs. */
+const verbs = wordSet('apply comply imply multiply rely reply supply')
+/** What “we” did seldom or in part only is said with these words, or not at all. */
+const limiting = wordSet(
+  `barely hardly marginally nearly occasionally only partially partly possibly potentially probably rarely scarcely
+  seldom slightly unsuccessfully`,
+)
+const prepositions = wordSet('and as by for from how in of on or that whether why with')
+const asked = wordSet('how that whether why')
+const pauses = wordSet(', :')
+const ways = wordSet('by through via')
+const giving = wordSet('describe give offer provide report showcase')
+const hedges = wordSet('argue suggest')
+const denials = wordSet(
+  'cannot did do does fail failed fails few for if little may might neither never no nor not unless when whether',
+)
+const additions = wordSet(
+  'allowing demonstrating enabling hence highlighting leading making suggesting thereby thus underscoring which',
+)
+const links = wordSet(
+  `a an and as at between but by called for from i.e., in into is its more most of on or our than that the their to we
+  when where which with`,
 )
 const clauseEnds = [', ', '; ', ': ', ' – ', ' — ', ' - ', ' -- ', ' --- ']
 /** Characters below which a cut leaves too little. */
 const minClauseLength = 40
 /** Characters of a thing that is worth naming alone. */
 const minThingLength = 25
-/** Characters of a main clause that is complete by itself. */
-const minMainLength = 25
 /** Characters from which a whole clause says enough; a shorter one is often what leads to the point. */
 const goodClauseLength = 80
 const minWords = 3
-const maxLeadIns = 3
+const maxAdverbs = 3
+const maxLinks = 3
 /** Words of “through many simulations”. */
 const maxMeans = 5
 /** Characters that “we evaluate it on … and show” may take. */

@@ -1,5 +1,8 @@
 /** What a sentence of an abstract says that its paper does, read from the verbs. */
 
+import { wordSet } from '../model/lists.ts'
+import { spacedWords } from '../model/words.ts'
+
 /**
  * Kinds of verbs: what a paper is ("we propose"), what it does ("we define"), what it is about ("we
  * study"), its result ("we show").
@@ -36,20 +39,20 @@ const irregular = new Map([
   ['sought', 'seek'],
 ])
 const actOf = new Map(
-  (Object.keys(verbs) as Act[]).flatMap((act) => verbs[act].split(/\s+/).map((verb) => [verb, act] as const)),
+  (Object.keys(verbs) as Act[]).flatMap((act) => spacedWords(verbs[act]).map((verb) => [verb, act] as const)),
 )
 
-const papers = setOf('article authors chapter letter note paper report review study survey text work')
-const pointers = setOf('current our present the this')
-const trials = setOf(
+const papers = wordSet('article authors chapter letter note paper report review study survey text work')
+const pointers = wordSet('current our present the this')
+const trials = wordSet(
   `analyses analysis comparison comparisons computations evaluation evaluations experiment experiments finding
   findings investigation result results simulation simulations tests`,
 )
-const methods = setOf(
+const methods = wordSet(
   'algorithm algorithms approach framework method methods model models proposal scheme strategy system systems',
 )
-const owners = setOf('our proposed this')
-const beings = setOf('are be been is was were')
+const owners = wordSet('our proposed this')
+const beings = wordSet('are be been is was were')
 
 /** How many words may be between a doer and the verb. */
 const reach: Readonly<Record<Doer, number>> = { authors: 4, evidence: 11, method: 3, nobody: 2 }
@@ -112,8 +115,4 @@ function actAfter(words: readonly string[], start: number, doer: Doer): StatedAc
 function actOfForm({ verb, act }: { verb: string; act: Act }, next: string | undefined, doer: Doer): Act {
   if (verb === 'suggest' && doer !== 'authors') return 'show'
   return verb === 'show' && next === 'how' ? 'make' : act
-}
-
-function setOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/))
 }

@@ -1,16 +1,19 @@
 /** A language model writes an answer from quotes: a sentence is let through only if its quotes support it. */
+
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { createRelationWords } from '../abstracts/relation-words.ts'
 import { within } from '../async/within.ts'
 import type { Workspace } from '../model/place.ts'
 import { cutText } from '../model/text.ts'
+import { hasLetter } from '../model/words.ts'
 import type { AnswerWriter, GivenQuote, WrittenAnswer, WrittenSentence } from '../ports/answer-writer.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import { rememberStems, tokenize } from '../search/analysis/analysis.ts'
 import { type CheckLanguage, type Fault, findFault, isEnglish, isPlain } from './check-sentence.ts'
+import { speaksToReader } from './speaks-to-reader.ts'
 
 export interface WriterParts {
   readonly model: LanguageModel
@@ -117,12 +120,12 @@ function comeBack(written: WrittenAnswer, places: readonly number[]): WrittenAns
  */
 function isFit(quote: GivenQuote | undefined, analysis: CheckLanguage['analysis']): boolean {
   if (quote === undefined) return false
-  return isPlain(quote.text) && isEnglish(quote.text, analysis) && !speaksToReader.test(quote.text)
+  return isPlain(quote.text) && isEnglish(quote.text, analysis) && !speaksToReader(quote.text)
 }
 
 /** A paper's title as it is sent: empty where it may not be. */
 function titleOf({ title }: GivenQuote): string {
-  return isPlain(title) && !speaksToReader.test(title) ? title : ''
+  return isPlain(title) && !speaksToReader(title) ? title : ''
 }
 
 /** A sentence with the places of its quotes, or why it is dropped. */
@@ -141,7 +144,7 @@ function judge(
     .replace(/ ?\[\d+(?:, ?\d+)*\]/g, '')
     .replace(/[ \t\r\n]+/g, ' ')
     .trim()
-  if (!/\p{L}/u.test(text) || speaksToReader.test(text)) return 'form'
+  if (!hasLetter(text) || speaksToReader(text)) return 'form'
   const cited = places.flatMap((at) => quotes[at] ?? []).map((quote) => `${titleOf(quote)}\n${quote.text}`)
   return findFault(text, cited, language) ?? { text, quotes: places }
 }
@@ -190,10 +193,6 @@ const sentenceSchema = z.object({
   quotes: z.array(z.number()).max(50),
 })
 const writtenSchema = z.object({ sentences: z.array(z.unknown()) })
-
-/** Abstracts tell of their work; what speaks to whoever reads them is no evidence. */
-const speaksToReader =
-  /\b(?:you|your|yours)\b|^\W*(?:assistant|system|user)\s?:|\b(?:ignore|disregard|forget|override)\b[^.]{0,40}\b(?:instructions?|prompts?|rules|question|quotes|everything)\b|^\W*(?:please|say|respond|reply|answer|write|output|print|post|repeat|reveal|tell|praise|recommend|act|pretend|translate) (?:that|the|a|an|this|these|only|with|in|to|as|like|me|us|all|every\w*|nothing|it|no)\b/i
 
 /** The JSON of an answer, as https://json-schema.org has it. */
 const schema = {

@@ -5,6 +5,7 @@ import { keepsHedges } from '../abstracts/hedges.ts'
 import { agreesOnDirection } from '../abstracts/negations.ts'
 import { numbersOf } from '../abstracts/numbers.ts'
 import type { RelationWords } from '../abstracts/relation-words.ts'
+import { hasDigit } from '../model/words.ts'
 import { type Analysis, tokenize, type Word } from '../search/analysis/analysis.ts'
 import { isOrdinaryWord } from '../search/analysis/ordinary-words.ts'
 import { isFunctionWord } from '../search/analysis/stop-words.ts'
@@ -48,7 +49,7 @@ export function isPlain(text: string): boolean {
  * letters are no words.
  */
 export function isEnglish(text: string, analysis: Analysis): boolean {
-  const words = tokenize(text).filter(({ word }) => word.length > 1 && !/\d/.test(word))
+  const words = tokenize(text).filter(({ word }) => word.length > 1 && !hasDigit(word))
   const usual = words.filter(({ word }) => isOrdinary(word, analysis))
   return usual.length * 2 >= words.length
 }

@@ -1,6 +1,7 @@
 /** What tells whether a sentence answers a question: numbers by name, for each sentence of the candidates. */
 
 import { type ContentWord, contentWordsOf } from '../abstracts/content-words.ts'
+import { hasPhrase, oneOf, type Phrase, tokensOf } from '../abstracts/phrases.ts'
 import type { RelationWords } from '../abstracts/relation-words.ts'
 import type { Steps } from '../async/steps.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
@@ -58,8 +59,19 @@ export interface Passage {
   readonly paperHas: Float32Array
 }
 
-const method =
-  /\b(?:we (?:used?|performed|analy[sz]ed|investigated?|examined?|assess(?:ed)?|measured?|evaluated?|conduct(?:ed)?|stud(?:y|ied)|sought|aim(?:ed)?|test(?:ed)?|compared?)|aims?|objectives?|methods?|were (?:randomly|assigned|recruited|enrolled)|to (?:determine|investigate|examine|assess|evaluate|test|study)|design|setting|purpose)\b/i
+/** What tells what was done. */
+const methods: readonly Phrase[] = [
+  [
+    oneOf('we'),
+    oneOf(
+      `use used performed analysed analyzed investigate investigated examine examined assess assessed measure measured
+      evaluate evaluated conduct conducted study studied sought aim aimed test tested compare compared`,
+    ),
+  ],
+  [oneOf('aim aims objective objectives method methods design setting purpose')],
+  [oneOf('were'), oneOf('randomly assigned recruited enrolled')],
+  [oneOf('to'), oneOf('determine investigate examine assess evaluate test study')],
+]
 const neighbourShare = 0.7
 /** Longer ones are no sentences. */
 const maxCompared = 5000
@@ -118,7 +130,7 @@ export function* describePassages(
         position: sentences.length > 1 ? sentence / (sentences.length - 1) : 1,
         isLast: Number(sentence === sentences.length - 1),
         length: Math.log(1 + words.length),
-        tellsMethod: Number(method.test(text.slice(0, maxCompared))),
+        tellsMethod: Number(hasPhrase(tokensOf(text.slice(0, maxCompared)), methods)),
       },
       contextCovers: share(
         largest([
