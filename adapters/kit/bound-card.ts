@@ -92,7 +92,7 @@ function lineFor(left: number): Block {
 
 /** The longest texts of one block, tried in turn. */
 const lengths = [6_000, 3_000, 1_500, 800, 400]
-/** Of a title, and of the line under one. */
+/** Characters of a title, and of the line under one. */
 const maxLine = 300
 const maxButtons = 25
 /** More than three messages hold on any platform: Slack's have 12,000 characters each. */

@@ -9,7 +9,7 @@ import { answerAsk, begin, finish, markRead, spotOf } from './answer.ts'
 import { type Desk, sendCard } from './desk.ts'
 import { speakerIn } from './permissions.ts'
 import { findPressed, hearReaction, hearRedaction, pressNumber } from './press.ts'
-import { parseNumber } from './render/numbers.ts'
+import { parsePressedNumber } from './render/numbers.ts'
 import {
   answerInvitation,
   findRoom,
@@ -93,7 +93,7 @@ function chooseEvents(
 }
 
 function saysNumber({ type, content }: MatrixEvent): boolean {
-  return type === 'm.reaction' && parseNumber(content['m.relates_to']?.key ?? '') !== undefined
+  return type === 'm.reaction' && parsePressedNumber(content['m.relates_to']?.key ?? '') !== undefined
 }
 
 async function hearEvent(desk: Desk, room: string, event: MatrixEvent): Promise<void> {
@@ -125,7 +125,7 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
     isPublic,
   }
   const answered = relation?.is_falling_back === true ? undefined : relation?.['m.in_reply_to']?.event_id
-  const number = parseNumber(words.text)
+  const number = parsePressedNumber(words.text)
   const pressed = answered && number !== undefined ? await findPressed(desk, room, answered) : undefined
   const isMeant = words.isFor || pressed !== undefined
   const ask = isMeant ? desk.bot.hear(incoming) : thread && (await desk.bot.overhear(incoming))

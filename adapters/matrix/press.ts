@@ -27,7 +27,7 @@ import {
 import { permitPress, speakerIn } from './permissions.ts'
 import { parsePlace } from './place.ts'
 import { type OwnMessage, parseOwn, relabel } from './render/mark.ts'
-import { parseNumber } from './render/numbers.ts'
+import { parsePressedNumber } from './render/numbers.ts'
 import { renderCard } from './render.ts'
 import { findRoom, isAlone, placeOf } from './rooms.ts'
 import { path } from './wire/client.ts'
@@ -43,7 +43,7 @@ interface Pressed extends OwnMessage {
 /** Takes a reaction; those that say nothing, and those under messages of others, are left alone. */
 export async function hearReaction(desk: Desk, room: string, event: MatrixEvent): Promise<void> {
   const { rel_type, event_id: target, key = '' } = event.content['m.relates_to'] ?? {}
-  const number = parseNumber(key)
+  const number = parsePressedNumber(key)
   if (rel_type !== 'm.annotation' || target === undefined) return
   if (number === undefined && opinionOf(key) === undefined) return
   const pressed = await findPressed(desk, room, target)
@@ -128,7 +128,7 @@ export async function pressNumber(
   if (isOwn && by.type === 'm.reaction') await takeAway(desk, room, by.event_id)
 }
 
-/** The same number can only be pressed again when it is no longer there. Never rejects. */
+/** Takes a reaction away, so that its number can be pressed again. Never rejects. */
 async function takeAway({ call, log }: Desk, room: string, reaction: string): Promise<void> {
   const way = path`rooms/${room}/redact/${reaction}/${nameTransaction(`press/${reaction}`)}`
   await call('PUT', way).catch((error: unknown) =>

@@ -73,7 +73,7 @@ async function enter({ rows, now, joined }: Desk, room: string, known: KnownRoom
   await joined(workspaceFor(known.server), now().epochMilliseconds)
 }
 
-/** The same, but where another replica entered it meanwhile, who knows whose it is. */
+/** Enters a room, unless another replica did meanwhile, which knows whose it is. */
 async function enterUnknown({ rows, now, joined }: Desk, room: string, known: KnownRoom): Promise<void> {
   const row = JSON.stringify(known)
   if (await rows.claim(ofBot, `room:${room}`, Number.MAX_SAFE_INTEGER, row))
@@ -82,7 +82,7 @@ async function enterUnknown({ rows, now, joined }: Desk, room: string, known: Kn
 
 export interface Invitation {
   readonly sender: string
-  /** As the sender says. */
+  /** Whether the sender calls it direct. */
   readonly isDirect: boolean
 }
 

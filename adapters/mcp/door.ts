@@ -15,7 +15,7 @@ export function createDoor({
   callers,
   guard,
 }: Pick<AdapterContext, 'callers'> & {
-  /** Of the playground; absent where that does not run. */
+  /** Guard of the playground; absent where that does not run. */
   readonly guard: RequestHandler | undefined
 }): (request: Request, response: Response) => Promise<Connected> {
   return async (request, response) => {

@@ -107,7 +107,7 @@ const readJson: RequestHandler = (request, response, next) => {
   })
 }
 
-/** As JSON-RPC tells a fault that is of no request in particular. */
+/** Tells a fault of no request in particular, as JSON-RPC does. */
 function tellFault({ log, random }: Pick<AdapterContext, 'log' | 'random'>): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error)

@@ -62,7 +62,7 @@ interface Negation {
   readonly start: number
   readonly end: number
   readonly isOpen: boolean
-  /** Of “neither A nor B reduces it” both are denied. */
+  /** Whether two things are denied, as in “neither A nor B reduces it”. */
   readonly isPair: boolean
 }
 

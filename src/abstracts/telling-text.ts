@@ -16,7 +16,7 @@ export interface Telling {
   readonly marked: WantedWords
 }
 
-/** The same in two lines of a phone: the part of the sentence that holds most of what is marked. */
+/** What a list says in two lines of a phone: the part of the sentence that holds most of what is marked. */
 export function briefText(abstract: string, telling: Telling, analysis: Analysis): Span[] {
   if (telling.inLines && findLines(abstract).length > 0) return tellingText(abstract, telling, analysis)
   const sentence = tellingSentence(abstract, telling.wanted, analysis)

@@ -15,7 +15,7 @@ export interface ModelHelpParts {
   readonly store: Pick<Store, 'modelDays'>
   readonly index: PaperIndex
   readonly metrics?: Pick<Metrics, 'modelCalled' | 'sentencesWritten'>
-  /** As `WriterParts.patienceMs`, and how long a sentence waits for what a model chooses. */
+  /** How long a written answer, or the model's choice of an act, is waited for: see `WriterParts.patienceMs`. */
   readonly patienceMs?: number
   now(): Temporal.Instant
 }
@@ -39,5 +39,5 @@ export function openModelHelp(settings: ModelSettings, parts: ModelHelpParts): M
   }
 }
 
-/** As long as people wait for a written answer. */
+/** How long people wait for a written answer. */
 const defaultTalkMs = 8_000

@@ -24,7 +24,7 @@ import { relabel } from './relabel.ts'
 import { createSideAnswers } from './side-answers.ts'
 
 export interface BotParts extends AnswerParts {
-  /** Of one person in one workspace; 0, as where it is absent, for no limit. */
+  /** Commands of one person in one workspace; 0 or absent for no limit. */
   readonly commandsPerMinute?: number
 }
 

@@ -79,5 +79,5 @@ export function dislikedCard(paper: Paper, author: string | undefined): Card {
 }
 
 const counts = 'It counts for the highlights of this place and for your own.'
-/** As many as fit two rows. */
+/** Authors that fit two rows. */
 const maxAuthors = 10

@@ -10,7 +10,7 @@ import type { Proposal } from './meeting-cards.ts'
 
 export interface NominationPage {
   readonly club: Club
-  /** Of this page; `total` counts all. */
+  /** Proposals of this page; `total` counts all. */
   readonly proposals: readonly Proposal[]
   readonly total: number
   readonly page: number

@@ -9,7 +9,7 @@ import { countPapers } from './paper-item.ts'
 export interface CountOfTopic {
   readonly papers: number | undefined
   readonly isMore: boolean
-  /** Of the index as it was before its last change. */
+  /** Whether the counts are of the index before its last change. */
   readonly isOld: boolean
   readonly fault?: string
 }

@@ -5,7 +5,7 @@ import type { Period, Periods } from '../trends/periods.ts'
 import { sum, type Trend } from '../trends/trend.ts'
 import { formatDay } from './paper-item.ts'
 
-/** As many as `Chart` may have. */
+/** Categories that a `Chart` may have. */
 const maxCategories = 20
 /** With fewer there is little to see, so rather the first category is shorter than the others. */
 const minCategories = 8

@@ -64,7 +64,7 @@ export interface MovedPage {
   readonly periods: Periods
   readonly picture: Picture | undefined
   readonly notes: readonly string[]
-  /** Of all periods. */
+  /** Papers of all periods. */
   readonly papers: number
 }
 

@@ -7,7 +7,7 @@ export function sayWindowDay(day: Temporal.PlainDate): string {
   return `No live source is set, so “today” is ${formatDay(day.toString())}, the day after the newest paper.`
 }
 
-/** The same card, with that under its first block if the day is not the real one. */
+/** The card, with a note under its first block if the day is not the real one. */
 export function withWindowDay(
   card: Card,
   windows: { readonly isFrozen: boolean; today(): Temporal.PlainDate },

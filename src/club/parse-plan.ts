@@ -137,12 +137,12 @@ function parsePhrase(typed: string, today: Temporal.PlainDate): PlanWords | unde
   const words = lowerWords(phrase)
   return (
     parseDays(words) ??
-    parseTime(words) ??
+    parseMeetingTime(words) ??
     parseLength(phrase) ??
     parseClose(phrase) ??
     parseQuorum(phrase) ??
     parseStart(phrase, today) ??
-    parseZone(typed)
+    parseMeetingZone(typed)
   )
 }
 
@@ -176,7 +176,7 @@ function readRule(words: readonly string[]) {
   return { ...rule, time: clock.isOpen ? moveToPart(clock.time, rule.time) : clock.time }
 }
 
-function parseTime(words: readonly string[]): PlanWords | undefined {
+function parseMeetingTime(words: readonly string[]): PlanWords | undefined {
   const said = readZonedClock(words, 0)
   const isLed = said?.isLed === true && /^(?:at|@)$/.test(words[0] ?? '')
   if (said?.to !== words.length || !(said.isSure || isLed)) return undefined
@@ -211,7 +211,7 @@ function parseStart(phrase: string, today: Temporal.PlainDate): PlanWords | unde
   return day && { from: day.toString() }
 }
 
-function parseZone(typed: string): PlanWords | undefined {
+function parseMeetingZone(typed: string): PlanWords | undefined {
   const isLed = /^in /i.test(typed)
   const name = typed.replace(/^in /i, '').replace(/ time$/i, '')
   const timeZone = parseZoneName(typed) ?? (isLed ? zoneNamed(name) : undefined)

@@ -17,7 +17,7 @@ import { completeAuthor, pageOption } from './support/command-options.ts'
 import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
 import { findRareNames } from './support/rare-names.ts'
 
-/** Of more papers nobody is told apart: reading them all would take too long. */
+/** Papers that are read to tell people apart; more would take too long. */
 const maxRead = 200
 /** Others of the name are offered as buttons. */
 const maxOthers = 4

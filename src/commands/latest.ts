@@ -94,7 +94,7 @@ function lastHour(library: Request<unknown>['library']): number {
   return Math.floor(library.now().epochMilliseconds / hourMs) * hourMs - 1
 }
 
-/** As many as votes put in order; what is older comes as it is. */
+/** Papers that votes put in order; what is older comes as it is. */
 const papersOrdered = 200
 
 /** No topic's name: what was linked in this place. */

@@ -101,7 +101,7 @@ export function* choosePapers(
   return chosen
 }
 
-/** Of so many papers that are shown one is an exploration. */
+/** One paper in so many that are shown is an exploration. */
 const explorationsOneIn = 5
 
 /** The best, as if nobody had voted, of the half that is least like what was voted on. */

@@ -250,7 +250,7 @@ const firstLook = 500
 const lookedUpAtOnce = 250
 const minOffered = 20
 const offeredForOne = 4
-/** As many as are ever compared with each other. */
+/** Papers that are compared with each other. */
 const maxOffered = 200
 /** Where votes count, the order by words alone leaves out what they would bring up. */
 const maxRanked = 600

@@ -282,7 +282,7 @@ function postCard(poster: Poster, delivery: Delivery, signal: AbortSignal): Prom
     : poster.reply(place, under, digest.card, keyOf(delivery), signal)
 }
 
-/** The same at every try, in every process, so that an adapter finds what an earlier try posted. */
+/** The key of a delivery, equal at every try in every process, so that an adapter finds what was posted. */
 function keyOf({ subscriptionId, slot }: Delivery): string {
   return `${subscriptionId}/${slot}`
 }

@@ -7,7 +7,7 @@ import { narrow } from '../model/query.ts'
 /** `reach` says whether a query matches nothing, next to everything, or something in between. */
 export interface Forecast {
   readonly papers: number
-  /** Of the last 30 days, by the day that each paper is sorted by. */
+  /** Papers of the last 30 days, by the day that each is sorted by. */
   readonly recent: number
   readonly newest: string | undefined
   readonly reach: 'none' | 'some' | 'all'

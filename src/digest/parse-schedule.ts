@@ -20,7 +20,7 @@ export interface ScheduleWords extends Omit<SaidPhrase, 'joins' | 'isOpen' | 'is
 }
 
 /** What was read so far. */
-type Reading = SaidPhrase & Pick<ScheduleWords, 'rest'>
+type ReadSoFar = SaidPhrase & Pick<ScheduleWords, 'rest'>
 
 /** The maximum number of papers in one digest. */
 export const maxPapers = 50
@@ -31,7 +31,7 @@ export const maxPapers = 50
  * query. Throws `BotError` for an impossible time, day, zone or number.
  */
 export function parseScheduleWords(text: string): ScheduleWords {
-  let words: Reading = { rest: text.trim() }
+  let words: ReadSoFar = { rest: text.trim() }
   let sure = words
   for (;;) {
     // A comma may stand between two phrases: `on mondays, top 3`.
@@ -46,12 +46,12 @@ export function parseScheduleWords(text: string): ScheduleWords {
   return said
 }
 
-function parseLast(words: Reading): Reading | undefined {
+function parseLast(words: ReadSoFar): ReadSoFar | undefined {
   return parseTop(words) ?? parseSaid(words) ?? parseMinutes(words) ?? parseDays(words) ?? cutZone(words)
 }
 
 /** A phrase as people say it. */
-function parseSaid(words: Reading): Reading | undefined {
+function parseSaid(words: ReadSoFar): ReadSoFar | undefined {
   const last = parseLastPhrase(words.rest)
   if (last === undefined) return undefined
   const said = joinPhrases(words, last.said)
@@ -60,7 +60,7 @@ function parseSaid(words: Reading): Reading | undefined {
   return { ...said, rest: last.rest }
 }
 
-function parseTop(words: Reading): Reading | undefined {
+function parseTop(words: ReadSoFar): ReadSoFar | undefined {
   const [clause, typed = ''] = /(?:^|\s)top[ :]*([-+]?\d[\d.,]*)$/i.exec(words.rest) ?? []
   if (clause === undefined || words.top !== undefined) return undefined
   const top = Number(typed)
@@ -77,7 +77,7 @@ function checkTop(top: number, typed: string): void {
 }
 
 /** `hourly at :15` */
-function parseMinutes(words: Reading): Reading | undefined {
+function parseMinutes(words: ReadSoFar): ReadSoFar | undefined {
   const [clause, minutes = ''] = /(?:^|\s)at :(\d{1,4})$/i.exec(words.rest) ?? []
   if (clause === undefined || words.time !== undefined) return undefined
   const time = checkTime(Number(minutes) < 60 && minutes.length === 2 ? `00:${minutes}` : undefined, [
@@ -87,7 +87,7 @@ function parseMinutes(words: Reading): Reading | undefined {
 }
 
 /** A list of days in which one may be mistyped: `weekly mon,tuh`. */
-function parseDays(words: Reading): Reading | undefined {
+function parseDays(words: ReadSoFar): ReadSoFar | undefined {
   if (words.every !== undefined) return undefined
   // The words at the end, from “weekly” on.
   const tail = ` ${words.rest}`.slice(dropTail(` ${words.rest}`, /[\s,\p{L}]/u).length)
@@ -109,7 +109,7 @@ function parseDays(words: Reading): Reading | undefined {
   return { ...words, every: 'week', days: sorted, rest: cutEnd(words.rest, clause) }
 }
 
-function cutZone(words: Reading): Reading | undefined {
+function cutZone(words: ReadSoFar): ReadSoFar | undefined {
   if (words.timeZone !== undefined) return undefined
   const [, before = '', name] =
     /^(.*?)(?:^|\s)in ((?:[^\s"()]+\s){0,3}[^\s"()]+)$/is.exec(lastIn(words.rest)) ?? []
@@ -130,16 +130,16 @@ function lastIn(text: string): string {
   return at === undefined ? '' : text.slice(at)
 }
 
-function dropComma(words: Reading): Reading {
+function dropComma(words: ReadSoFar): ReadSoFar {
   return saysSomething(words) ? { ...words, rest: dropEnd(words.rest, ',').trimEnd() } : words
 }
 
-function saysSomething({ rest: _, joins: _joins, ...said }: Reading): boolean {
+function saysSomething({ rest: _, joins: _joins, ...said }: ReadSoFar): boolean {
   return Object.keys(said).length > 0
 }
 
 /** Only checks for schedule words, so wrong ones count too. */
-function tryParseSchedule(text: string): Reading {
+function tryParseSchedule(text: string): ReadSoFar {
   const words = { rest: text.trim() }
   try {
     return parseTop(words) ?? parseSaid(words) ?? parseMinutes(words) ?? parseDays(words) ?? words

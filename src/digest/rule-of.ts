@@ -24,7 +24,7 @@ export interface SaidRule extends Rule {
   readonly joins?: 'days' | 'rhythm' | 'date'
 }
 
-/** Of a phrase that says it. Throws `BotError` for a 32nd day. */
+/** The rule of a recurrence that a phrase says. Throws `BotError` for a 32nd day. */
 export function ruleOf({ recurrence, says, time, isExact }: SaidRecurrence, said: string): SaidRule {
   const rule = knownRule(recurrence)
   const at = time === undefined ? {} : { time, ...(isExact !== true && { isPart: true }) }

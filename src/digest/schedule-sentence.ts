@@ -50,11 +50,11 @@ function parsePhrase(typed: string): SaidPhrase | undefined {
   refuseCron(words)
   return (
     parseTop(phrase) ??
-    parseTime(words) ??
+    parseDigestTime(words) ??
     parseRecurrence(words, phrase) ??
     parseExcept(words) ??
     parseStart(phrase) ??
-    parseZone(typed)
+    parseDigestZone(typed)
   )
 }
 
@@ -70,7 +70,7 @@ function parseTop(phrase: string): SaidPhrase | undefined {
 }
 
 /** A number alone may be anything: it needs “at”, a colon or a word. */
-function parseTime(words: readonly string[]): SaidPhrase | undefined {
+function parseDigestTime(words: readonly string[]): SaidPhrase | undefined {
   const [end, part] = readPart(words, 0)
   if (part !== undefined && end === words.length && words[0] === 'in') return { time: part, isPart: true }
   const said = readZonedClock(words, 0)
@@ -129,7 +129,7 @@ function parseStart(phrase: string): SaidPhrase | undefined {
 }
 
 /** `UTC+2`, `EST` and `Europe/Berlin`, which need no “in”, and `Berlin time`. */
-function parseZone(typed: string): SaidPhrase | undefined {
+function parseDigestZone(typed: string): SaidPhrase | undefined {
   const timeZone = parseZoneName(typed)
   const name = typed.replace(/^in /i, '')
   if (timeZone === undefined && isOffset(name))

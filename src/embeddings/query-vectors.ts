@@ -6,7 +6,7 @@ import { within } from '../async/within.ts'
 import type { Vector } from './vector.ts'
 
 export interface QueryVectorsParts {
-  /** Of the endpoint: open while it fails. */
+  /** The endpoint's circuit breaker, open while it fails. */
   readonly breaker: CircuitBreaker
   /** The vector of a text, or why there is none, as the end of a sentence that begins with the endpoint. */
   ask(text: string): Promise<{ readonly vector: Vector } | { readonly why: string }>

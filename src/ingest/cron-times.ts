@@ -32,7 +32,7 @@ export function lastTime(cron: string, afterMs: number, untilMs: number): number
   })
 }
 
-/** Of a task that never starts, as node-cron answers in no other way. */
+/** The answer of a task that never starts, since node-cron gives it in no other way. */
 function ask<Answer>(cron: string, question: (task: ScheduledTask) => Answer): Answer {
   const task = createTask(cron, () => undefined, { timezone: 'UTC' })
   try {

@@ -133,7 +133,7 @@ function* cleanRecords(
   return { records, faults }
 }
 
-/** Of a great many faults the first. */
+/** The first of many faults. */
 function sayFaults(source: string, faults: readonly string[]): readonly string[] {
   const left = faults.length - maxFaultsSaid
   if (left <= 0) return faults
@@ -170,7 +170,7 @@ const noHttp: Http = {
   fetch: () => Promise.reject(new BotError('unavailable', 'This source is read without a network.')),
 }
 
-/** Of one batch; hostile pages have a fault in every other byte. */
+/** Faults told of one batch; hostile pages have one in every other byte. */
 const maxFaultsSaid = 500
 /** Stored with the source's state for `status`; the log has them all. */
 const maxFaultsKept = 20

@@ -160,7 +160,7 @@ function requestFor(asked: ModelRequest, { url, model, key }: ModelSettings, for
   }
 }
 
-/** Of `Retry-After`, where it is a number of seconds. */
+/** Seconds that `Retry-After` asks for; 0 where it is a date or absent. */
 function secondsOf(retryAfter: string | undefined): number {
   return Math.min(Number(/^\d{1,6}$/.exec(retryAfter ?? '')?.[0] ?? 0), maxRestSeconds)
 }

@@ -11,7 +11,7 @@ export interface TermCounts {
 export interface PaperFeatures {
   /** tf·idf, of length one. */
   readonly terms: SparseVector
-  /** Of length one; undefined where nothing is known of the words. */
+  /** A vector of length one; undefined where nothing is known of the words. */
   readonly meaning: Float32Array | undefined
 }
 

@@ -181,7 +181,7 @@ function* learnSide(
 
 const votesInStep = 50
 const minGain = 0.01
-/** Of more votes those that count most; each paper that is ranked is compared with them. */
+/** Votes that each ranked paper is compared with, those that count most. */
 const votesForFamiliarity = 200
 /** The papers that fit best, up to so many, represent the query. */
 const papersOfQuery = 20

@@ -12,7 +12,7 @@ export class DayCountCache {
     this.#index = index
   }
 
-  /** As the index counts; throws `BotError` as it does. */
+  /** Papers by day, as the index counts them; throws `BotError` as it does. */
   async count(query: Query, options: DayCountOptions): Promise<DayCounts> {
     const { key } = nameQuery(query, options)
     if (key === undefined) return this.#index.countByDay(query, options)

@@ -167,7 +167,7 @@ const papersForWord = 2
 const rareFrom = 0.6
 /** The number of no term, so no earlier paper has it. */
 const noTerm = -1
-/** Of more votes the older ones name no words. */
+/** Votes whose words are named, the newest first. */
 const votesNamed = 200
 const wordsShown = 12
 const wordsCompared = 60

@@ -49,7 +49,7 @@ export class HeldAnswers {
     await this.#renewOthers()
   }
 
-  /** As `LastAnswers.removeUntil`. */
+  /** Implements `LastAnswers.removeUntil`. */
   async removeUntil(ms: number): Promise<void> {
     for (const [key, { answer }] of this.#held) if (answer.answeredAtMs <= ms) this.#held.delete(key)
     await this.#rows.removeUntil(ms)

@@ -295,6 +295,6 @@ const entriesAtOnce = 100
 const singleAtOnce = 5
 const noMore = 'end'
 const faulty = 'could not be worked at; the log has the details'
-/** Of one import: each takes three services up to five seconds, at the pace that they ask for. */
+/** Titles looked up for one import: each takes three services up to five seconds, at their pace. */
 const maxTitles = 1_000
 const tooMany = `is not in the index, and I look up the titles of the first ${maxTitles.toLocaleString('en')} entries only`

@@ -99,7 +99,7 @@ export class Outage {
     }
   }
 
-  /** The same store; what work inside `limitWaits` waits for it is counted. */
+  /** The store, with what work inside `limitWaits` waits for it counted. */
   countWaits<Part extends object>(part: Part): Part {
     return new Proxy(part, {
       get: (target, name) => {
@@ -163,7 +163,7 @@ class WaitBudget {
   }
 }
 
-/** The same rows, each of whose calls throws `unavailable` after five seconds without an answer. */
+/** The rows, each of whose calls throws `unavailable` after five seconds without an answer. */
 export function withTimeouts(rows: AdapterRows): AdapterRows {
   const limit = <Done>(work: Promise<Done>) =>
     within(rowsPatienceMs, work, () => {

@@ -19,12 +19,12 @@ export class Rights {
     this.#standings = new LRUCache(kept)
   }
 
-  /** As `Library.mayRead`. */
+  /** Implements `Library.mayRead`. */
   mayRead(place: Place, user: string): Promise<boolean> {
     return recall(this.#read, `${place} ${user}`, () => this.#library.mayRead(place, user))
   }
 
-  /** As `Library.standingOf`. */
+  /** Implements `Library.standingOf`. */
   standingOf(workspace: Workspace, user: string): Promise<Standing | 'gone'> {
     return recall(this.#standings, `${workspace} ${user}`, () => this.#library.standingOf(workspace, user))
   }

@@ -21,7 +21,7 @@ export interface TopicCount {
   readonly papers: number | undefined
   /** Counting stopped there: there are more. */
   readonly isMore: boolean
-  /** Of the index as it was before its last change. */
+  /** Whether the counts are of the index before its last change. */
   readonly isOld: boolean
   /** Why it cannot be counted, in a sentence. */
   readonly fault?: string
@@ -199,7 +199,7 @@ export function nameQuery(
 }
 
 const maxCountMs = 20_000
-/** As many as one step of an ingest adds. */
+/** Papers that one step of an ingest adds at most. */
 const maxAdded = 500
 /** Each takes some 300 bytes. */
 const maxKept = 20_000

@@ -78,5 +78,5 @@ export class WindowDay {
 
 /** The source of the papers that the project comes with. */
 const seeds = 'seeds'
-/** As many days as `npm run ingest` may be left out beside a bot without sources. */
+/** How long `npm run ingest` may be left out beside a bot without sources. */
 const livelyForMs = 7 * dayMs

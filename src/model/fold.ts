@@ -9,7 +9,7 @@ export function fold(text: string): string {
     .replace(/[\u0307øłđðßæœþıħŧ]/g, (letter) => undecomposed[letter] ?? '')
 }
 
-/** The same of a text without all that is neither letter nor digit: how titles and names are compared. */
+/** The folded letters and digits of a text alone: how titles and names are compared. */
 export function foldLetters(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 }

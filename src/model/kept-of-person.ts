@@ -62,7 +62,7 @@ export interface KeptOfPerson {
   }[]
   /** Those that the person created anywhere, and those of places that are theirs alone. */
   readonly subscriptions: readonly Subscription[]
-  /** Of the last day: what follow-ups go on from. */
+  /** Answers of the last day, from which follow-ups go on. */
   readonly lastAnswers: readonly {
     readonly place: Place
     readonly command: string

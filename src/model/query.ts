@@ -25,7 +25,7 @@ export interface Query {
 /** Every paper, newest first. */
 export const everything: Query = { typed: '', condition: undefined, sort: 'new' }
 
-/** The same query with one condition more. */
+/** The query with one more condition. */
 export function narrow(query: Query, condition: Condition): Query {
   const conditions = query.condition === undefined ? [condition] : [query.condition, condition]
   return { ...query, condition: { kind: 'all', conditions } }

@@ -25,7 +25,7 @@ interface MainTexts {
   readonly abstract: string
 }
 
-/** Of a paper what tells which of its texts are newer. */
+/** What tells which texts of a paper are newer. */
 interface Texts extends MainTexts, Readings, Pick<PaperExtras, 'comments' | 'venue' | 'versions'> {
   readonly sources: readonly string[]
   readonly updated: string | undefined

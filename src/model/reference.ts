@@ -9,7 +9,7 @@ export interface Reference {
   readonly identifiers: readonly Identifier[]
   readonly title?: string | undefined
   readonly authors: readonly string[]
-  /** Of the abstract, as `abstractFingerprint` makes it. */
+  /** Fingerprint of the abstract, as `abstractFingerprint` makes it. */
   readonly fingerprint?: string | undefined
 }
 

@@ -34,5 +34,5 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Of Manticore and Sphinx. */
+/** Port of Manticore and Sphinx. */
 const usualPort = 9306

@@ -178,7 +178,7 @@ const checkingMs = 500
 const maxKnown = 200
 const maxQuotes = 8
 const maxSentences = 4
-/** Of what was written; the rest is not looked at. */
+/** Sentences of what was written that are read. */
 const maxRead = 20
 const maxSentence = 500
 /** A longer question is a pasted text; its first words say what it is about. */

@@ -22,7 +22,7 @@ export interface ScoredPassage extends Passage {
   readonly score: number
 }
 
-/** Of the words of a question and ranked passages, the best first; undefined where there is none. */
+/** How surely ranked passages answer a question's words, the best first; undefined without passages. */
 export function describeConfidence(
   asked: readonly Pick<ContentWord, 'isSymbol'>[],
   ranked: readonly ScoredPassage[],
@@ -40,5 +40,5 @@ export function describeConfidence(
   }
 }
 
-/** Of claims, the lead of the best paper's passage. */
+/** Mean lead of the best paper's passage, measured on claims. */
 export const meanLead = 1

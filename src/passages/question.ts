@@ -25,9 +25,9 @@ export interface QuestionWord extends ContentWord {
 
 /** A longer question is a pasted text; its first words say what it is about. */
 const maxWords = 40
-/** Of one word. */
+/** Other forms of one word. */
 const maxOthers = 4
-/** As many papers as the usual shares of words count for, beside those of the index. */
+/** Papers that the usual shares of words count for, beside those of the index. */
 const usualPapers = 300
 
 /**

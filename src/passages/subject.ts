@@ -17,7 +17,7 @@ export interface SubjectFeatures {
   readonly paperLeads: number
 }
 
-/** Of a question and ranked passages, the best first; undefined where there is none. */
+/** The subject of a question and its ranked passages, the best first; undefined without passages. */
 export function describeSubject(
   asked: readonly Pick<QuestionWord, 'telling' | 'isRare'>[],
   ranked: readonly ScoredPassage[],

@@ -33,5 +33,5 @@ const kinds: readonly (readonly [RegExp, number])[] = [
   [/[\p{Script=Greek}\p{Ll}]/u, 0.72],
   [/[…–#]/, 0.62],
 ]
-/** Of `Ж`. */
+/** Width of `Ж`. */
 const widest = 0.97

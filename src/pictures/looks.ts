@@ -41,5 +41,5 @@ export function lookNamed(text: string): LookName {
 /** One for each line, as its colour. */
 export const marks = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolStar, symbolWye]
 
-/** As many lines as are told apart. */
+/** Lines that people can tell apart. */
 export const maxLines = 6

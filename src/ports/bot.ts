@@ -176,7 +176,7 @@ export interface CommandInfo {
   readonly takesFiles?: true
   readonly options: readonly OptionInfo[]
   readonly examples: readonly string[]
-  /** Of a command that is several, each named with it: `club skip`. */
+  /** Acts of a command that is several, each named with it: `club skip`. */
   readonly acts?: readonly CommandInfo[]
 }
 
@@ -195,7 +195,7 @@ export interface FormField {
   readonly label: string
   readonly hint?: string
   readonly kind: 'choice' | 'text' | 'time' | 'number' | 'place'
-  /** Of a text: has room for several lines. */
+  /** Whether a text field has room for several lines. */
   readonly isLong?: boolean
   readonly choices?: readonly Choice[]
   readonly value?: string

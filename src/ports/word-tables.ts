@@ -1,7 +1,7 @@
 /** The port of the vectors of words that were fitted to the papers here. */
 
 export interface WordTableNote {
-  /** Of the content, or any other name of its own where there is none. */
+  /** Name of the content, or any other one where there is none. */
   readonly version: string
   /** The version of the table that came with the program, which it adds to. */
   readonly base: string

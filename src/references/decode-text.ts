@@ -61,7 +61,7 @@ function openNamed(bytes: Uint8Array): TextDecoder | undefined {
 }
 
 const lookedAt = 2_000
-/** Of one half of the bytes. */
+/** Shares of zeros in the halves of the bytes that tell UTF-16: at least one here, at most the other there. */
 const [mostly, few] = [0.5, 0.1]
 const lineFeed = 0x0a
 const linesAtOnce = 1_000

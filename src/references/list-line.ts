@@ -25,7 +25,7 @@ export function isTellingTitle(line: string): boolean {
   )
 }
 
-/** Of a line that is taken for a title. */
+/** Words that a line has at least if it is taken for a title. */
 export const minWords = 3
 /** Longer lines are prose. */
 const maxTitleLength = 300

@@ -20,7 +20,7 @@ export function* parseBibtex(text: string): Generator<FiledReference, void, void
   }
 }
 
-/** Of a field that comes twice, the first counts. */
+/** The reference of an entry; of a field that comes twice, the first counts. */
 function convert({ line, key, fields }: ScannedEntry, macros: Macros): FiledReference {
   const values = new Map(fields.toReversed().map(({ name, value }) => [name, value]))
   let isTooLong = false

@@ -74,7 +74,7 @@ class TaggedRecord {
     } else this.#values.set(tag, value)
   }
 
-  /** Of several tags for authors the best that the record has counts. */
+  /** The best tag for authors that the record has. */
   #authorTag(): string | undefined {
     return this.#dialect.author.find((tag) => this.#values.has(tag))
   }

@@ -6,7 +6,7 @@ import type { ParsedReferences } from './parse-references.ts'
 import type { ToParent } from './parse-worker.ts'
 
 export interface ReadingLimits {
-  /** Of the thread's own time on a processor, however busy the machine is. */
+  /** Limit of the thread's own time on a processor, however busy the machine is. */
   readonly cpuMs: number
   /** Milliseconds by the clock. */
   readonly ms: number

@@ -94,6 +94,6 @@ export function tooLarge(): BotError {
   )
 }
 
-/** As many as imports of a workspace may be open. */
+/** Files of one workspace that may wait, the number of its open imports. */
 const maxWaitingOfWorkspace = 5
 const maxWaiting = 40

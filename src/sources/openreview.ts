@@ -165,7 +165,7 @@ function convertMs(ms: number | null | undefined): string | undefined {
   return typeof ms === 'number' && Math.abs(ms) < 8e15 ? parseDay(new Date(ms).toISOString()) : undefined
 }
 
-/** Of one venue; the largest have some 30,000. */
+/** Notes of one venue; the largest have some 30,000. */
 const maxNotes = 200_000
 /** The maximum of one request. */
 const pageSize = 1_000

@@ -155,7 +155,7 @@ export async function undoImport(tx: Tx, id: string): Promise<number> {
   return count
 }
 
-/** The same findings, with the papers that arrived since they were looked for. */
+/** The findings, with the papers that arrived since they were looked for. */
 async function withArrived(
   tx: Tx,
   findings: readonly Finding[],

@@ -17,7 +17,7 @@ import { type Database, storableText, type Tables } from './tables.ts'
 interface Details {
   readonly answeredAtMs: number
   readonly shownAtMs: number
-  /** Of each of the lists before, in their order. */
+  /** Papers of each earlier list, in the order of the lists. */
   readonly earlierPapers: readonly (readonly Identifier[])[]
   readonly best?: Identifier | undefined
   readonly doneWith?: readonly Identifier[] | undefined

@@ -27,7 +27,7 @@ export interface BatchChanges {
 
 interface Draft {
   paper: Paper
-  /** As it was before the batch, and all that the batch tells of it: records of one batch are none the newer one. */
+  /** The paper before the batch, and all that the batch tells of it: no record of a batch is the newer one. */
   readonly before: Paper | undefined
   readonly told: Paper | undefined
   content: string

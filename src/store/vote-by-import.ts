@@ -24,5 +24,5 @@ export async function voteFor(
   return before === undefined ? addedVote : replacedVote
 }
 
-/** Of `is_voted`. */
+/** Values of `is_voted`. */
 export const [notVoted, addedVote, replacedVote] = [0, 1, 2]

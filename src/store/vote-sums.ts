@@ -124,5 +124,5 @@ function byTime(a: Vote, b: Vote): number {
 }
 
 const always = { sinceMs: -1, untilMs: Number.MAX_SAFE_INTEGER }
-/** Of a place or person; older ones weigh nothing any longer. */
+/** Signals read of a place or person; older ones weigh nothing any longer. */
 const signalsRead = 10_000

@@ -37,7 +37,7 @@ export const AnswerData = z.object({
 })
 export type AnswerData = z.infer<typeof AnswerData>
 
-/** The same as JSON Schema, as short as it can be: every tool tells it. */
+/** JSON Schema of an answer, as short as it can be: every tool tells it. */
 export const answerSchema: Readonly<Record<string, unknown>> = shorten(AnswerData)
 
 function shorten(schema: z.ZodType): Readonly<Record<string, unknown>> {

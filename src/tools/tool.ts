@@ -185,6 +185,6 @@ function sayArgument({ schema }: Tool, name: string): string {
   return description === undefined ? name : `${name} (${description})`
 }
 
-/** As much as a message to the bot may have. */
+/** Characters that a message to the bot may have. */
 const maxLength = 4_000
 const maxFaults = 5

@@ -86,5 +86,5 @@ function toSingular(word: string): string {
 const fewest = 4
 const surest = 1.5
 const shortest = 5
-/** Of a text; abstracts are shorter. */
+/** Characters of a text that are read; abstracts are shorter. */
 const maxSampled = 3000

@@ -12,7 +12,7 @@ export interface Mover extends Counted {
   readonly label: string
   /** A query that finds its papers. */
   readonly query: string
-  /** Of all papers of each span, from 0 to 1. */
+  /** Shares of all papers of each span, from 0 to 1. */
   readonly shareBefore: number
   readonly shareLately: number
 }

@@ -11,7 +11,7 @@ export interface Trend {
   /** Papers of each period, whatever they are about. */
   readonly all: readonly number[]
   readonly total: number
-  /** Of all papers of all periods; undefined where there are none. */
+  /** Share of all papers of all periods; undefined where there are none. */
   readonly share: number | undefined
   /** The period with most papers, the newest of several; undefined without any paper. */
   readonly peak: number | undefined

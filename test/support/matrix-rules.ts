@@ -4,7 +4,7 @@
  */
 import { Parser } from 'htmlparser2'
 import { escapeHtml } from '../../adapters/matrix/render/html.ts'
-import { hint, parseNumber, writeNumber } from '../../adapters/matrix/render/numbers.ts'
+import { hint, parsePressedNumber, writeNumber } from '../../adapters/matrix/render/numbers.ts'
 import type { MatrixMessage } from '../../adapters/matrix/render.ts'
 import type { Reading } from '../contract/render-contract.ts'
 import type { Json, MatrixState } from './matrix-loopback-state.ts'
@@ -35,7 +35,7 @@ export function findMatrixFaults({ body, html, buttons, file }: MatrixMessage): 
         .trim()
         .split(/\s/)
         .at(-1) ?? ''
-    check(parseNumber(number) === at + 1, `the number ${number}`)
+    check(parsePressedNumber(number) === at + 1, `the number ${number}`)
   }
   return faults
 }

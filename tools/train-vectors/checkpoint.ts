@@ -10,7 +10,7 @@ import type { TrainingOptions, TrainingState } from '../../src/embeddings/words/
 import { BotError } from '../../src/errors.ts'
 
 interface Checkpoint {
-  /** Of the same papers, words and options only. */
+  /** What tells papers, words and options apart: a checkpoint serves the same ones only. */
   readonly of: string
   readonly state: TrainingState
 }

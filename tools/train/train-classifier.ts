@@ -100,7 +100,7 @@ function quantize(all: readonly Float64Array[]): Pick<ActModel, 'unit' | 'starts
   return { unit, starts, columnOf: Uint8Array.from(columnOf), weights: Int8Array.from(weights) }
 }
 
-/** Of searches and of what is said of the bot: any other word is more likely a paper's. */
+/** Stems of searches and of what is said of the bot: any other word is more likely a paper's. */
 function stemsIn(examples: readonly Example[], analysis: Analysis): ReadonlySet<number> {
   const counts = new Map<string, number>()
   for (const { context, sentence } of examples)
@@ -109,7 +109,7 @@ function stemsIn(examples: readonly Example[], analysis: Analysis): ReadonlySet<
   return new Set([...counts].flatMap(([stem, count]) => (count >= minExamples ? [hashOf(stem)] : [])))
 }
 
-/** Of what is wanted of papers that were shown: those that are not much commoner in searches. */
+/** Frames of what is wanted of papers that were shown, unless they are much commoner in searches. */
 function framesIn(examples: readonly Example[], analysis: Analysis): ReadonlySet<number> {
   const isSearch = ({ context, act }: Example) =>
     context === 'any' || (context === 'papers' && act === 'narrow')

@@ -192,7 +192,7 @@ const refusalSentences = new Map<string | number, string>([
   [RESTJSONErrorCodes.RequestEntityTooLarge, tooLarge],
   [RESTJSONErrorCodes.FileUploadedExceedsMaximumSize, tooLarge],
 ])
-/** Of these, what is wrong with the message itself. */
+/** Codes of what is wrong with the message itself. */
 const contentRefusals: ReadonlySet<string | number> = new Set([
   RESTJSONErrorCodes.MessageWasBlockedByAutomaticModeration,
   RESTJSONErrorCodes.TitleWasBlockedByAutomaticModeration,

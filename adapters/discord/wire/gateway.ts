@@ -113,7 +113,7 @@ function endOnce(shard: WebSocketShard): void {
   }
 }
 
-/** The same for what the client makes of a packet, also of one that waited until the client was ready. */
+/** Guards what the client makes of a packet, also of one that waited until the client was ready. */
 export function guardPackets({ ws }: Client, unread: Unread): void {
   const inner = ws as unknown as { handlePacket(packet?: unknown, shard?: unknown): boolean }
   const handle = inner.handlePacket.bind(ws)

@@ -6,7 +6,7 @@ export function escapeHtml(text: string): string {
   return escapeMarkup(defuse(text))
 }
 
-/** The same to the letter, for code: clients make links of nothing in it. */
+/** Escapes code to the letter: clients make links of nothing in it. */
 export function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')

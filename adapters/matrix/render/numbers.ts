@@ -7,7 +7,7 @@ export function writeNumber(number: number): string {
 }
 
 /** The number that a reaction or a reply says; undefined for what says none. */
-export function parseNumber(text: string): number | undefined {
+export function parsePressedNumber(text: string): number | undefined {
   if (text.trim().replace(/\ufe0f/g, '') === '🔟') return 10
   const [, digits] = /^(\d{1,2})\ufe0f?\u20e3?\.?$/.exec(text.trim()) ?? []
   return digits === undefined ? undefined : Number(digits)

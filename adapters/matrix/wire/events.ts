@@ -20,7 +20,7 @@ export const event = z.object({
   state_key: z.string().optional(),
   origin_server_ts: z.number().default(0),
   content,
-  /** Of a redaction, in rooms before version 11. */
+  /** What a redaction redacts, in rooms before version 11. */
   redacts: z.string().optional(),
   unsigned: z
     .object({

@@ -134,5 +134,5 @@ const View = z.object({ id: z.string(), private_metadata: z.string() })
 const Changed = z.object({ view: View.extend({ state: z.object({ values: z.unknown() }) }) })
 const Typed = z.object({ view: View, value: z.string().default('') })
 
-/** Of the 3,000 characters that a view keeps. */
+/** Characters kept, of the 3,000 that a view holds. */
 const maxKept = 2_000

@@ -13,7 +13,7 @@ const maxOffMs = 300_000
 export function findFault(request: {
   readonly signingSecret: string
   readonly headers: Readonly<Record<string, unknown>>
-  /** As it came, for the signature is of its bytes. */
+  /** The body as it came, since the signature is of its bytes. */
   readonly body: Uint8Array
   readonly nowMs: number
 }): string | undefined {

@@ -62,7 +62,7 @@ export class Prompter {
     return line.trim()
   }
 
-  /** As `ask`, with nothing of the answer on the screen. */
+  /** Asks as `ask` does, with nothing of the answer on the screen. */
   async askSecret(question: string): Promise<string> {
     this.#isSecret = true
     this.#lines.setPrompt('')

@@ -19,7 +19,7 @@ export interface Scope {
   readonly among?: readonly Identifier[]
   /** The only paper asked. */
   readonly paper?: Paper
-  /** As a person says it. */
+  /** What is asked, as a person says it. */
   readonly where?: string
   /** Why there is no paper to ask, as a sentence. */
   readonly nothing?: string

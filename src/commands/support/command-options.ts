@@ -128,6 +128,6 @@ function countHint(papers: number): string {
 }
 
 const choicesShown = 8
-/** As many as any platform shows. */
+/** Choices that any platform shows. */
 const savedShown = 25
 const papersAtOnce = 100

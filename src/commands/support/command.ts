@@ -169,7 +169,7 @@ export interface Command extends Omit<CommandDefinition<Options>, Judging | 'run
   isInternal(options: Readonly<Record<string, unknown>>): boolean
   isForAsker(options: Readonly<Record<string, unknown>>): boolean
   check(options: Readonly<Record<string, unknown>>, commands: readonly Command[]): void
-  /** Of a command that is several: `club skip`, `club move`. */
+  /** Acts of a command that is several: `club skip`, `club move`. */
   readonly acts?: readonly Command[]
   readonly unnamed?: ActsDefinition['unnamed']
 }

@@ -54,7 +54,7 @@ async function findPapers(
   return (await library.index.search(query, { limit: papersRead, ...topics })).hits
 }
 
-/** As most of the papers write it. */
+/** A term as most of the papers write it. */
 function writtenForm(term: string, sense: Sense, hits: readonly Hit[]): string {
   const counts = new Map<string, number>()
   for (const { paper } of hits)

@@ -47,5 +47,5 @@ async function findEach(
   return papers
 }
 
-/** Of longer lists each name would be searched for. */
+/** Names of a list that are looked for. */
 const maxNames = 5

@@ -61,5 +61,5 @@ export const importForm: FormDefinition = {
 }
 
 const votesAlone = /^(?:as )?votes$/i
-/** As much as platforms let people type into a form; LaTeX in it takes 30 ms at most. */
+/** Characters that platforms let people type into a form; LaTeX in it takes 30 ms at most. */
 const previewed = 4_000

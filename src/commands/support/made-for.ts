@@ -2,7 +2,7 @@
 import type { CitationFormat } from '../../cite/formats.ts'
 
 export interface Purpose {
-  /** As it is written. */
+  /** The name as it is written. */
   readonly name: string
   readonly format: CitationFormat
   /** What it does with such a file, in a sentence. */

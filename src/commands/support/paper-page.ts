@@ -38,7 +38,7 @@ export interface PaperPage {
   readonly command: string
   /** The query that `why` explains each paper by, where there is one. */
   readonly why?: string
-  /** As a list has them. */
+  /** Whether only the asker may see it. */
   readonly isSecret?: boolean
   readonly best?: Identifier | undefined
   readonly buttons?: readonly Button[]

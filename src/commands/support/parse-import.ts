@@ -5,7 +5,7 @@ export type Wanted =
   /** Changes topics and subscriptions; `settings` only shows what would change. */
   | { readonly kind: 'apply' | 'settings'; readonly text: string }
   | { readonly kind: 'references'; readonly text: string; readonly asVotes: boolean }
-  /** Of the newest import, where none is named. */
+  /** Reports on the newest import, where none is named. */
   | { readonly kind: 'report'; readonly name: string | undefined; readonly page: number }
   | { readonly kind: 'undo'; readonly name: string | undefined }
 

@@ -14,7 +14,7 @@ export interface TitledText {
 
 /** Papers that the gate looks through; of more, take those that `sampleEvenly` gives. */
 export const gatePapers = 2000
-/** Of these, the ones whose titles are asked for. */
+/** Papers whose titles are asked for. */
 export const gateQuestions = 300
 
 /**

@@ -49,7 +49,7 @@ export class WordMeaning {
   readonly #stopping = new AbortController()
   #shipped: Promise<WordTable> | undefined
   #running: Promise<void> = Promise.resolve()
-  /** Of what is in use: the version of the vectors, and how many papers there were. */
+  /** What is in use: the version of the vectors, and how many papers there were. */
   #used: { readonly version: string; readonly papers: number } | undefined
   #meaning: Meaning | undefined
   #fault: string | undefined

@@ -8,7 +8,7 @@ export interface WordVectors {
   readonly dimensions: number
   /** Another one tells that vectors made before must be made anew. */
   readonly version: string
-  /** Of length one; undefined where no word of the text is known. */
+  /** A vector of length one; undefined where no word of the text is known. */
   vectorOf(text: string): Float32Array | undefined
   /** `vectorOf` from words as `wordsOf` gives them, repeats included: for a text that is analysed already. */
   vectorOfWords(words: Iterable<string>): Float32Array | undefined

@@ -28,7 +28,7 @@ export interface Analysis {
 }
 
 const maxKnownStems = 50_000
-/** Of one compound; the longest in papers have some ten. What has more is read as words by themselves. */
+/** Segments of one compound; the longest in papers have some ten. What has more is read as single words. */
 const maxSegments = 20
 /** The characters of a text that are indexed: the longest abstracts that services print have some ten thousand. */
 export const maxTextLength = 12_000

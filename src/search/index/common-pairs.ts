@@ -22,7 +22,7 @@ export class CommonPairs {
   readonly #maxCommon: number
   #table: PairTable | undefined
 
-  /** Of at most so many words. */
+  /** Keeps the pairs of `maxCommon` words at most. */
   constructor(papers: Papers, maxCommon = 512) {
     this.#papers = papers
     this.#maxCommon = maxCommon
@@ -98,7 +98,7 @@ export class PairTable {
     return (this.#places[word] ?? 0) > 0
   }
 
-  /** Of two common words: twice the numbers of the papers, and 1 where they are in the title. */
+  /** The papers of two common words: twice their numbers, and 1 more where the words are in the title. */
   papersWith(first: number, second: number): Uint32Array {
     const pair = ((this.#places[first] ?? 0) - 1) * this.#common + (this.#places[second] ?? 0) - 1
     return this.#entries.subarray(this.#starts[pair], this.#starts[pair + 1])

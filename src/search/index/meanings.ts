@@ -10,7 +10,7 @@ import { type Tokens, visitTokens } from './tokens.ts'
 export interface Meanings {
   /** How much of the best score by words a cosine of one adds; 0 while meaning does not count. */
   readonly weight: number
-  /** Of a text by its stems; undefined where none is known. */
+  /** The vector of a text by its stems; undefined where none is known. */
   vectorOfWords(words: Iterable<string>): PackedVector | undefined
   /** See `PaperVectors`. */
   cosine(asked: PackedVector, doc: number): number
@@ -29,7 +29,7 @@ export class MemoryMeanings implements Meanings {
   readonly #lexicon: Lexicon
   readonly #accumulator: TermAccumulator
   #vectors = new PaperVectors(0)
-  /** Of the vectors that are here; empty where there are none. */
+  /** Version of the vectors that are here; empty where there are none. */
   #version = ''
   #meaning: Meaning | undefined
   #isWhole = false
@@ -141,7 +141,7 @@ export function packedVectorOf(vectors: TextVectors, words: Iterable<string>): P
   return vector && packVector(vector, vectors.dimensions)
 }
 
-/** Of a meaning that never counts. */
+/** Meanings that never count. */
 export const noMeanings: Meanings = {
   weight: 0,
   vectorOfWords: () => undefined,

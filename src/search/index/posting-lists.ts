@@ -17,7 +17,7 @@ export function packPosting(doc: number, times: number, timesInTitle: number): n
   return withDoc(counts, doc)
 }
 
-/** The same counts in another paper. */
+/** A posting with its counts moved to another paper. */
 export function withDoc(posting: number, doc: number): number {
   return ((doc << 8) | (posting & 255)) >>> 0
 }

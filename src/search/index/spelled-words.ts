@@ -11,7 +11,7 @@ export interface SpelledSegment {
   readonly pieces: readonly string[]
 }
 
-/** Of the words of each author, of the title and of the abstract. */
+/** Writes the words of each author, of the title and of the abstract. */
 export function spellWords(fields: readonly (readonly Word[])[]): string {
   return fields.map((words) => words.map(spellWord).join(' ')).join('\n')
 }

@@ -31,7 +31,7 @@ type Phrases = ReadonlyMap<string, FoundPhrase>
 export interface FilterParts {
   readonly corpus: Corpus
   readonly scoring: Pick<Scoring, 'takeSet'>
-  /** As `findPhrasesOf` gave them for conditions with this one among them. */
+  /** The phrases that `findPhrasesOf` found for conditions with this one among them. */
   readonly phrases: Phrases
   readonly corrector: SpellingCorrector
   /** Called for each author's name that was corrected; without it nothing is corrected. */

@@ -28,7 +28,7 @@ export const counters = [
   'names',
 ] as const
 export type Counter = (typeof counters)[number]
-/** Of the tiers of a stem, the lowest first. */
+/** Counters of the tiers of a stem, the lowest first. */
 export const tierCounters: readonly Counter[] = counters.slice(0, tiers.length)
 
 export interface AnalysedPaper {

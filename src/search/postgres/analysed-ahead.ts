@@ -48,7 +48,7 @@ export class AnalysedAhead {
     return true
   }
 
-  /** As `BatchAnalyst` does; the last batch of each analyst gives its tally. */
+  /** Writes a batch as `BatchAnalyst` does; the last of each analyst gives its tally. */
   write(at: number, numbers: readonly number[]): Promise<WrittenBatch> {
     return this.#analyst.write(numbers, this.isLastOfOne(at))
   }

@@ -12,7 +12,7 @@ import { bytesOfStart, kindOfStarts, readStarts } from './word-starts.ts'
 
 export interface Batch {
   readonly papers: readonly Paper[]
-  /** As JSON, the papers that these replace and those that are removed. */
+  /** JSON of the papers that these replace and of those that are removed. */
   readonly before: readonly string[]
 }
 
@@ -57,7 +57,7 @@ export class BatchAnalyst {
   readonly #analysis: Analysis
   readonly #format: RowFormat
   #analyser: PaperAnalyser
-  /** Of words in the table `terms`, which never change; not of all of them. */
+  /** Numbers of words in the table `terms`, which never change; not of all words. */
   #known = new Map<string, number>()
   /** Numbers in the table `terms` by the analyser's own; 0 for those that are not known. */
   #numbers = new Uint32Array(0)

@@ -292,9 +292,9 @@ const everyRow: Predicate = {
   within: { query: everyPaper, isExact: true },
 }
 const shareWithCode = 0.2
-/** Of the papers that have the rarest word of a name, those that have the others: names go together. */
+/** Share of the papers with the rarest word of a name that have its other words too. */
 const shareWithName = 0.1
-/** Of the papers that have a word of a phrase, those that have it beside the next one, about. */
+/** Share, roughly, of the papers with a word of a phrase that have it beside the next one. */
 const shareWithPair = 0.1
 /** “The” is in most papers, “whom” in few. */
 const shareOfFunctionWord = 0.5

@@ -77,7 +77,7 @@ function nameOf(foundTo: number): string {
 }
 
 const whole = sql.table(`${schema}.papers_by_lexeme`)
-/** Of all that build it. More makes it slower: two took 41 s with this, 46 with 64 MB, 64 with 256 MB. */
+/** Memory of all that build it. More is slower: two took 41 s with this, 46 with 64 MB, 64 with 256 MB. */
 const memoryToBuild = '32MB'
 const timesMore = 8
 /** Beyond, an index that is soon replaced takes as long as a fifth of the load. */

@@ -10,7 +10,7 @@ export interface PaperRecord {
   readonly textLength: number
   readonly titleLength: number
   readonly stems: Uint32Array
-  /** Of each stem how often it is in the text and in the title, as in a posting. */
+  /** How often each stem is in the text and in the title, as in a posting. */
   readonly times: Uint8Array
   readonly titleWords: Uint32Array
   readonly names: Uint32Array

@@ -191,12 +191,12 @@ const timesTogether = 3
 /** Intersecting lists takes half a microsecond for each paper of the shortest. */
 const maxIntersected = 20_000
 const maxRows = 4000
-/** Of all that are found so some twelve hundred are looked at: see `find-candidates.ts`. */
+/** Rows of a costly probe; some twelve hundred are looked at (`find-candidates.ts`). */
 const mostOfExpensive = 1500
-/** Of a sentence groups of words tell enough. */
+/** Rows for each word of a sentence, whose groups of words tell enough. */
 const fewerRows = 1000
 const maxProbes = 100
-/** Of fewer, words by themselves find enough, and PostgreSQL goes through all papers for each probe. */
+/** Papers from which groups are asked for: among fewer, single words find enough, and each probe reads them all. */
 const manyPapers = 5000
 /** More of them find hardly more: see docs/build/numbers.md. */
 const maxGrouped = 8

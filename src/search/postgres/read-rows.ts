@@ -280,7 +280,7 @@ export function arrayOf(numbers: readonly number[]): RawBuilder<unknown> {
   return sql`${[...numbers]}::bigint[]`
 }
 
-/** As long as a count of a topic may take. */
+/** How long counting days may take, the limit of a topic's count. */
 const countingDaysMs = 3_000
 const fewFound = 20_000
 /** In some five milliseconds. */

@@ -59,7 +59,7 @@ function countOf(every: Exclude<EveryWord, 'as many'>, ranked: number): Count {
   return every ?? { papers: ranked, isMore: true }
 }
 
-/** Of a hundred that are ranked: where they are more, others may not have been. */
+/** Papers, of a hundred that are ranked, up to which none was missed. */
 const fewRanked = 20
 
 /** Why an index that was lost does not answer yet. */

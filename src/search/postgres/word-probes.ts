@@ -77,7 +77,7 @@ function probesOfTerms(expansion: Expansion, word: number, statistics: Statistic
   return [{ word, query: predicate.query, score: score * tiers[1].about, papers: rarest }]
 }
 
-/** Of words that a filter asks for together: all papers that obey it, and those that have much of each. */
+/** Probes of words that a filter asks for together: all papers that obey it, and those that have much of each. */
 function probesWithin(
   within: Predicate,
   expansion: Expansion,

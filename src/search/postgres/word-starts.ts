@@ -56,7 +56,7 @@ function addStarts(words: readonly string[], found: number[]): void {
   }
 }
 
-/** Of numbers in rising order, each once. */
+/** Writes numbers in rising order, each once. */
 function writeStarts(reversed: Uint32Array): Uint8Array {
   const bytes = new Uint8Array(reversed.length * bytesOfStart)
   let end = 0

@@ -75,7 +75,7 @@ export class PaperWriter {
     this.#idle = setTimeout(() => void this.#endThreads(), idleMs).unref()
   }
 
-  /** Of the papers of the next change, the first are analysed beside what is written last of this one. */
+  /** Analyses the first papers of the next change while the last of this one are written. */
   prepare(papers: readonly Paper[]): void {
     this.#coming = papers
   }

@@ -253,7 +253,7 @@ function tooLong(): BotError {
   return new BotError('unavailable', takesTooLong)
 }
 
-/** Of papers that may be such, so many are looked at in one search. */
+/** Papers that are looked at in one search. */
 const maxLookedAt = 500
 const maxKnown = 1000
 const firstPage = 500

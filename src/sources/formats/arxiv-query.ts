@@ -94,7 +94,7 @@ function minuteOf(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'minute' }).replace(/[-:TZ]/g, '')
 }
 
-/** Of the 2,000 that the API allows a slice, so that an answer stays within its time. */
+/** Records of a slice, of the 2,000 that the API allows, so that an answer stays within its time. */
 const pageSize = 1_000
 /** https://info.arxiv.org/help/api/user-manual.html */
 const maxResults = 30_000

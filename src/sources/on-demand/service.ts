@@ -14,7 +14,7 @@ export interface Reach {
 }
 
 export interface PaperService<Config> {
-  /** As people know it: `Semantic Scholar`. */
+  /** The name that people know: `Semantic Scholar`. */
   readonly name: string
   /** Whether a paper that it does not have does not exist, so that nobody else need be asked. */
   readonly isAuthority: boolean
@@ -35,7 +35,7 @@ export interface TitleWanted {
 }
 
 export interface TitleService<Config> {
-  /** As people know it. */
+  /** The name that people know. */
   readonly name: string
   /**
    * Records that may have the title, the likeliest first; whether one has it is for the caller to say. Throws as
@@ -64,7 +64,7 @@ export async function fetchPaper(
   return records[0]
 }
 
-/** The same of several, which `list` finds in the answer; one that cannot be read is left out. */
+/** Fetches several papers, which `list` finds in the answer; one that cannot be read is left out. */
 export async function fetchPapers(
   request: PaperRequest,
   reach: Reach,
@@ -104,7 +104,7 @@ async function fetchEach(
 
 /** Services answer so for a paper that they do not have, and for a name that cannot be one of theirs. */
 export const missingStatuses = [400, 404, 410] as const
-/** Of papers with one title there are few, and another is none of them. */
+/** Papers with one title that are asked for; there are few. */
 export const maxCandidates = 5
-/** Of one paper, with thousands of references. */
+/** Bytes of one paper with thousands of references. */
 export const maxBytesOfPaper = 5_000_000
