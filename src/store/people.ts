@@ -1,70 +1,21 @@
-/** What is kept about one person, for that person. */
+/** What is kept about one person: given to that person, or erased. */
 import { sql } from 'kysely'
-import type { Identifier } from '../model/identifier.ts'
-import type { KeptOfPerson } from '../model/kept-of-person.ts'
-import { chunk } from '../model/lists.ts'
-import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
-import { topicSchema } from '../model/topic.ts'
-import type { People, Person, Reader } from '../ports/store.ts'
-import { eraseOfClubs, selectOfClubs } from './club-people.ts'
+import { workspaceOf } from '../model/place.ts'
+import type { People } from '../ports/store.ts'
+import { eraseOfClubs } from './club-people.ts'
 import { createDeliveryReader } from './delivery-rows.ts'
 import { eraseFromAdapterRows, eraseFromDeliveries } from './erase-names.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
-import { listKept } from './kept-references.ts'
-import { loadIdentifiers, papersReadAtOnce } from './papers.ts'
-import { createReadingLists } from './reading-lists.ts'
-import { toSubscription } from './subscription-rows.ts'
-import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
-import { authorOf } from './vote-rows.ts'
+import { loadKept } from './load-kept.ts'
+import { ownOf, workspacesOf } from './person-rows.ts'
+import { storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
 /** `onFault` is told of rows that cannot be read. */
 export function createPeople(parts: ForgettingParts & { onFault(error: unknown): void }): People {
   const { db, handOut, onFault } = parts
   const readDeliveries = createDeliveryReader(onFault)
   return {
-    async load(person) {
-      const own = ownOf(person)
-      const workspaces = await Promise.all(
-        workspacesOf(person).map(async (workspace) => ({
-          workspace,
-          readingList: await loadReadingList(db, { workspace, user: person.user }),
-          kept: await listKept(db, { workspace, user: person.user }, { offset: 0, limit: maxKept }),
-        })),
-      )
-      const subscriptions = await selectSubscriptions(db, person)
-      const shared = await selectShared(db, person)
-      const lastAnswers = await selectLastAnswers(db, person)
-      const votes = await selectVotes(db, person)
-      const interests = await selectSince(db, 'interests', person)
-      const imports = await selectImports(db, person)
-      const tokens = await selectTokens(db, person)
-      const clubs = await selectOfClubs(db, workspacesOf(person).map(storableText), storableText(person.user))
-      const isOwn = (place: Place) => [place, workspaceOf(place)].some((name) => name === person.own)
-      const tasteResets = await selectSince(db, 'taste_resets', person)
-      const said = { shared, votes, interests, tasteResets, imports, tokens, clubs, lastAnswers }
-      const named = { workspaces, ...said, subscriptions, isOwn }
-      if (own === undefined) return { ...named, settings: [], deliveries: [], topics: [] }
-      const settings = await db
-        .selectFrom('place_settings')
-        .selectAll()
-        .where(own.column, '=', own.value)
-        .orderBy('place')
-        .orderBy('name')
-        .execute()
-      const deliveries = await db
-        .selectFrom('deliveries')
-        .selectAll()
-        .where(own.column, '=', own.value)
-        .orderBy('number')
-        .execute()
-      const topics = own.column === 'place' ? [] : await loadTopics(db, own.value)
-      return {
-        ...named,
-        settings: settings.map(({ place, name, value }) => ({ place: place as Place, name, value })),
-        deliveries: readDeliveries(deliveries),
-        topics,
-      }
-    },
+    load: (person) => loadKept(db, person, readDeliveries),
 
     async erase(person) {
       const erasedRows = await writeAlone(db, async (tx) => {
@@ -80,25 +31,9 @@ export function createPeople(parts: ForgettingParts & { onFault(error: unknown):
         for (const [table, count] of erased) addTo(counts, table, count)
         if (own?.column === 'workspace')
           await tx.deleteFrom('workspaces').where('workspace', '=', own.value).execute()
-        for (const workspace of workspacesOf(person)) {
-          const ofClubs = await eraseOfClubs(tx, storableText(workspace), user, nobody)
-          for (const [table, count] of ofClubs) addTo(counts, table, count)
-          for (const [table, column] of namedBy) {
-            const { numDeletedRows } = await tx
-              .deleteFrom(table)
-              .where('workspace', '=', storableText(workspace))
-              .where(sql.ref<string>(column), '=', user)
-              .executeTakeFirstOrThrow()
-            addTo(counts, table, Number(numDeletedRows))
-          }
-          addTo(counts, 'adapter_rows', await eraseFromAdapterRows(tx, storableText(workspace), user))
-          const { numUpdatedRows } = await tx
-            .updateTable('subscriptions')
-            .set({ created_by: nobody, untold_since_ms: null })
-            .where((eb) => eb.and({ workspace: storableText(workspace), created_by: user }))
-            .executeTakeFirstOrThrow()
-          addTo(counts, 'names of subscribers', Number(numUpdatedRows))
-        }
+        for (const workspace of workspacesOf(person))
+          for (const [table, count] of await eraseFrom(tx, storableText(workspace), user))
+            addTo(counts, table, count)
         return counts
       })
       // Later, as what was recorded meanwhile may still name the person.
@@ -107,6 +42,30 @@ export function createPeople(parts: ForgettingParts & { onFault(error: unknown):
       return erasedRows
     },
   }
+}
+
+/** Erases what a workspace has of a person; gives how many rows of what. */
+async function eraseFrom(
+  tx: Tx,
+  workspace: string,
+  user: string,
+): Promise<readonly (readonly [table: string, count: number])[]> {
+  const erased: (readonly [string, number])[] = [...(await eraseOfClubs(tx, workspace, user, nobody))]
+  for (const [table, column] of namedBy) {
+    const { numDeletedRows } = await tx
+      .deleteFrom(table)
+      .where('workspace', '=', workspace)
+      .where(sql.ref<string>(column), '=', user)
+      .executeTakeFirstOrThrow()
+    erased.push([table, Number(numDeletedRows)])
+  }
+  erased.push(['adapter_rows', await eraseFromAdapterRows(tx, workspace, user)])
+  const { numUpdatedRows } = await tx
+    .updateTable('subscriptions')
+    .set({ created_by: nobody, untold_since_ms: null })
+    .where((eb) => eb.and({ workspace, created_by: user }))
+    .executeTakeFirstOrThrow()
+  return [...erased, ['names of subscribers', Number(numUpdatedRows)]]
 }
 
 /** The tables whose rows are one person's, and the column that names the person. */
@@ -124,163 +83,5 @@ const namedBy = [
   ['import_entries', 'reader'],
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
 
-/** More than imports bring in; all of them are given. */
-const maxKept = 1_000_000
-
 /** Replaces the name of an erased subscriber: no platform has accounts without a name. */
 const nobody = ''
-
-/** The column and value of rows that belong to the person alone; undefined if there are none. */
-function ownOf({ own }: Person) {
-  if (own === undefined) return undefined
-  const column = own.includes('/') ? ('place' as const) : ('workspace' as const)
-  return { column, value: storableText(own), place: own }
-}
-
-/** The workspaces with the person's rows: where they ask, and where they are alone. */
-function workspacesOf({ workspace, own }: Person): readonly Workspace[] {
-  return [...new Set([workspace, ...(own === undefined ? [] : [workspaceOf(own)])])]
-}
-
-async function selectShared(db: Database, person: Person): Promise<KeptOfPerson['shared']> {
-  const rows = await db
-    .selectFrom('shared_papers')
-    .select(['place', 'paper', 'shared_at_ms'])
-    .where('workspace', 'in', workspacesOf(person).map(storableText))
-    .where('sharer', '=', storableText(person.user))
-    .orderBy('shared_at_ms')
-    .orderBy('paper')
-    .execute()
-  return rows.map(({ place, paper, shared_at_ms }) => ({
-    place: place as Place,
-    paper: paper as Identifier,
-    sharedAtMs: shared_at_ms,
-  }))
-}
-
-async function selectImports(db: Database, person: Person): Promise<KeptOfPerson['imports']> {
-  const heads = await db
-    .selectFrom('imports')
-    .select(['id', 'workspace', 'name', 'created_at_ms'])
-    .where('workspace', 'in', workspacesOf(person).map(storableText))
-    .where('reader', '=', storableText(person.user))
-    .orderBy('created_at_ms')
-    .execute()
-  return Promise.all(
-    heads.map(async ({ id, workspace, name, created_at_ms }) => {
-      const rows = await db
-        .selectFrom('import_entries')
-        .select(['reference', 'outcome', 'paper'])
-        .where('import', '=', id)
-        .orderBy('number')
-        .execute()
-      const entries = rows.map(({ reference, outcome, paper }) => {
-        const { label }: { label: string } = JSON.parse(reference)
-        return { label, outcome: outcome ?? undefined, paper: paper ?? undefined }
-      })
-      return { workspace: workspace as Workspace, name, atMs: created_at_ms, entries }
-    }),
-  )
-}
-
-async function selectVotes(db: Database, person: Person): Promise<KeptOfPerson['votes']> {
-  const rows = await db
-    .selectFrom('votes')
-    .select(['place', 'paper', 'signal', 'about', 'at_ms'])
-    .where('workspace', 'in', workspacesOf(person).map(storableText))
-    .where('voter', '=', storableText(person.user))
-    .orderBy('at_ms')
-    .orderBy('paper')
-    .orderBy('about')
-    .execute()
-  const ids = await loadIdentifiers(db, [...new Set(rows.map(({ paper }) => paper))])
-  return rows.flatMap(({ place, paper: number, signal, about, at_ms }) => {
-    const paper = ids.get(number)
-    if (paper === undefined) return []
-    return [{ place: place as Place, paper, signal, author: authorOf(about), atMs: at_ms }]
-  })
-}
-
-/** Since when something holds for a person, by workspace. */
-async function selectSince(
-  db: Database,
-  table: 'interests' | 'taste_resets',
-  person: Person,
-): Promise<readonly { readonly workspace: Workspace; readonly sinceMs: number }[]> {
-  const rows = await db
-    .selectFrom(table)
-    .select(['workspace', 'since_ms'])
-    .where('workspace', 'in', workspacesOf(person).map(storableText))
-    .where('person', '=', storableText(person.user))
-    .orderBy('workspace')
-    .execute()
-  return rows.map(({ workspace, since_ms }) => ({ workspace: workspace as Workspace, sinceMs: since_ms }))
-}
-
-async function selectTokens(db: Database, person: Person): Promise<KeptOfPerson['tokens']> {
-  const rows = await db
-    .selectFrom('access_tokens')
-    .select(['place', 'created_at_ms', 'ends_at_ms'])
-    .where('workspace', 'in', workspacesOf(person).map(storableText))
-    .where('person', '=', storableText(person.user))
-    .orderBy('created_at_ms')
-    .execute()
-  return rows.map(({ place, created_at_ms, ends_at_ms }) => {
-    return { place: place as Place, createdAtMs: created_at_ms, endsAtMs: ends_at_ms }
-  })
-}
-
-async function selectSubscriptions(db: Database, person: Person) {
-  const own = ownOf(person)
-  const rows = await db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('workspace', 'in', workspacesOf(person).map(storableText)),
-          eb('created_by', '=', storableText(person.user)),
-        ]),
-        ...(own === undefined ? [] : [eb(own.column, '=', own.value)]),
-      ]),
-    )
-    .orderBy('workspace')
-    .orderBy('number')
-    .execute()
-  return rows.map(toSubscription)
-}
-
-async function selectLastAnswers(db: Database, person: Person) {
-  const rows = await db
-    .selectFrom('last_answers')
-    .select(['place', 'command', 'earlier', 'undo', 'offered', 'answered_at_ms'])
-    .where('workspace', 'in', workspacesOf(person).map(storableText))
-    .where('reader', '=', storableText(person.user))
-    .orderBy('answered_at_ms')
-    .execute()
-  return rows.map(({ place, command, earlier, undo, offered, answered_at_ms }) => {
-    const commands: string[] = JSON.parse(earlier)
-    return { place: place as Place, command, earlier: commands, undo, offered, answeredAtMs: answered_at_ms }
-  })
-}
-
-/** Without the texts of its papers, since it may be long. */
-async function loadReadingList(db: Database, owner: Reader) {
-  const lists = createReadingLists(db)
-  const list: KeptOfPerson['workspaces'][number]['readingList'][number][] = []
-  for (const some of chunk(await lists.entries(owner), papersReadAtOnce))
-    for (const { paper, savedAtMs } of await lists.read(some))
-      list.push({ paper: { id: paper.id, title: paper.title }, savedAtMs })
-  return list
-}
-
-async function loadTopics(db: Database, workspace: string) {
-  const rows = await db
-    .selectFrom('topics')
-    .select('content')
-    .where('workspace', '=', workspace)
-    .where('content', 'is not', null)
-    .orderBy('name')
-    .execute()
-  return rows.map(({ content }) => topicSchema.parse(JSON.parse(content ?? '')))
-}

@@ -6,7 +6,7 @@ import { createAdapterRows } from './adapter-rows.ts'
 import type { Skew } from './clock-skew.ts'
 import type { Database } from './tables.ts'
 
-/** Without who made it: whoever wants it back makes it anew. */
+/** Without who made it: whoever wants it back makes it again. */
 type Removed = Omit<Subscription, 'createdBy'>
 
 /** The caller's time, and how far it is from the database's. */

@@ -4,14 +4,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isIdentifier } from '../../model/identifier.ts'
 import type { FilterCondition } from '../../model/query.ts'
-import { maxTermLength, tokenize } from '../analysis/analysis.ts'
-import { isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Expansion, QueryTerm, SearchTerm } from '../query/expansions.ts'
 import { seekAnywhere, seekInTitle } from '../query/expansions.ts'
 import { parseAuthor } from '../query/parse-author.ts'
 import type { SpellingCorrector } from '../query/spelling-corrector.ts'
 import { joinQueries, lexemeOf, listMonths, listSince, quoteLexeme, storable } from './lexemes.ts'
+import {
+  contentOf,
+  piecesOf,
+  predicatesOfPairs,
+  runOf,
+  shareWithPair,
+  withoutImplied,
+} from './phrase-predicates.ts'
 import {
   conjunction,
   everyEntry,
@@ -22,7 +28,6 @@ import {
   without,
 } from './predicates.ts'
 import type { Statistics } from './statistics.ts'
-import { startOf } from './word-starts.ts'
 
 /** A filter as a predicate, with its words that add to the score. */
 export interface FilterPredicate extends Predicate {
@@ -177,78 +182,6 @@ function evaluatePhrase(phrase: string, parts: Parts): FilterPredicate {
   }
 }
 
-/**
- * Where a phrase begins tells its first two words but for chance, which the rarer of them rules out: to ask
- * the index for both takes twice as long.
- */
-function withoutImplied(words: readonly Predicate[], isInStart: readonly boolean[]): readonly Predicate[] {
-  const implied = words.filter((_, at) => isInStart[at])
-  const rarest = implied.toSorted((a, b) => a.share - b.share)[0]
-  return words.filter((word, at) => word === rarest || !isInStart[at])
-}
-
-function contentOf(text: string): string[] {
-  const words = tokenize(text).flatMap((word) => word.segments.map((segment) => segment.word))
-  return words.filter((word) => !isFunctionWord(word))
-}
-
-function piecesOf(text: string): string[] {
-  return tokenize(text).flatMap((word) => word.pieces.map((piece) => piece.word))
-}
-
-/** Rows with the first two words of a phrase side by side, and of a longer one with those that tell most. */
-function predicatesOfPairs(
-  pieces: readonly string[],
-  { corpus, statistics }: Pick<Parts, 'corpus' | 'statistics'>,
-): readonly Predicate[] {
-  const shares = pieces.map((piece) =>
-    isFunctionWord(piece)
-      ? shareOfFunctionWord
-      : statistics.papersWithTerm(corpus.analysis.stem(piece), 'text') / Math.max(1, statistics.papers),
-  )
-  const shareAt = (at: number) => (shares[at] ?? 1) * (shares[at + 1] ?? 1)
-  const later = [...pieces.keys()].slice(1, -1).sort((a, b) => shareAt(a) - shareAt(b))
-  const places = pieces.length < 2 ? [] : [0, ...later.slice(0, 1)]
-  return places.flatMap((at) => predicateOfPair(pieces, at, shares[at] ?? 1, { corpus, statistics }) ?? [])
-}
-
-/**
- * Rows in which the words of a phrase may stand from one of its pieces on. As in memory, its joints do not
- * matter: any word that holds the first letter of the piece is looked for, with the letters after it.
- * Undefined where that is not indexed. `share` is that of rows with the piece as a word.
- */
-function predicateOfPair(
-  pieces: readonly string[],
-  place: number,
-  share: number,
-  { corpus, statistics }: Pick<Parts, 'corpus' | 'statistics'>,
-): Predicate | undefined {
-  const letters = pieces.join('')
-  const first = pieces.slice(0, place).join('').length
-  if (letters.length > maxTermLength) return undefined
-  const isMet = (word: string) => isFunctionWord(word) || statistics.numberOf(word) > 0
-  const found: string[] = []
-  for (let from = 0; from <= first; from++) {
-    for (let end = first + 1; end < letters.length; end++) {
-      const word = letters.slice(from, end)
-      if (isMet(word)) found.push(startOf(word, letters.slice(end)))
-    }
-    const last = letters.slice(from)
-    if (isFunctionWord(last)) return undefined
-    if (isMet(last))
-      found.push(lexemeOf.stem(corpus.analysis.stem(last)), lexemeOf.name(last), startOf(last, ''))
-  }
-  if (found.length === 0) return nothing
-  const query = joinQueries([...new Set(found)].map(quoteLexeme), '|')
-  return matching(query, share * shareWithPair, { cost: share * shareWithPair * statistics.papers })
-}
-
-/** A run of letters that begins and ends with a word, whatever the joints within: see `phrase-text.ts`. */
-function runOf(letters: string): string {
-  const run = [...storable(letters)].map((letter) => (letter === '.' ? '\\.' : letter)).join('[-+ ]?')
-  return `(^|[-+= \\n])${run}($|[-+= \\n])`
-}
-
 function evaluateAuthor(name: string, parts: Parts): FilterPredicate {
   const { statistics } = parts
   const { words, terms, kind } = parseAuthor(name, parts)
@@ -294,7 +227,3 @@ const everyRow: Predicate = {
 const shareWithCode = 0.2
 /** Share of the papers with the rarest word of a name that have its other words too. */
 const shareWithName = 0.1
-/** Share, roughly, of the papers with a word of a phrase that have it beside the next one. */
-const shareWithPair = 0.1
-/** “The” is in most papers, “whom” in few. */
-const shareOfFunctionWord = 0.5
