@@ -124,9 +124,8 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
     opens,
     isPublic,
   }
-  const answered = relation?.is_falling_back === true ? undefined : relation?.['m.in_reply_to']?.event_id
   const number = parsePressedNumber(words.text)
-  const pressed = answered && number !== undefined ? await findPressed(desk, room, answered) : undefined
+  const pressed = number === undefined ? undefined : await findAnswered(desk, room, event)
   const isMeant = words.isFor || pressed !== undefined
   const ask = isMeant ? desk.bot.hear(incoming) : thread && (await desk.bot.overhear(incoming))
   if (!ask) return person === undefined ? showLinks(desk, room, event, incoming) : undefined
@@ -141,6 +140,13 @@ async function hearMessage(desk: Desk, room: string, event: MatrixEvent): Promis
   else if (isPublic && thread === undefined) await welcome(desk, room, place, { occasion: 'mention' })
   await read
   await finish(desk, id)
+}
+
+/** What can be pressed in the message that this one replies to. */
+async function findAnswered(desk: Desk, room: string, { content }: MatrixEvent) {
+  const relation = content['m.relates_to']
+  const answered = relation?.is_falling_back === true ? undefined : relation?.['m.in_reply_to']?.event_id
+  return answered ? findPressed(desk, room, answered) : undefined
 }
 
 interface Words {

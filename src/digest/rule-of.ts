@@ -84,21 +84,23 @@ function isNth(position: number | undefined): position is Nth {
 }
 
 function nearestRule(recurrence: Recurrence): Rule {
-  const { freq, interval, times = 1, byday, bysetpos, bymonthday } = recurrence
-  if (freq === 'monthly' && interval === 1 && times === 1) {
-    if (byday?.join() === '1,2,3,4,5') return { every: 'month', date: bysetpos?.includes(-1) ? lastDate : 1 }
-    const isSeveral = (bysetpos ?? bymonthday ?? []).length > 1
-    if (isSeveral) return { every: 'second-week', ...(byday && { days: byday }) }
-    const [position = 1] = bysetpos ?? []
-    const days = byday?.slice(0, 1)
-    const isPart = byday?.length === 7 || byday?.join() === '6,7'
-    return days && days.length > 0 && !isPart
-      ? { every: 'month', days, nth: isNth(position) ? position : -1 }
-      : { every: 'month' }
-  }
+  const { freq, interval, times = 1, byday } = recurrence
+  if (freq === 'monthly' && interval === 1 && times === 1) return nearestOfMonth(recurrence)
   const rule = ruleEach((daysOf[freq] * (byday?.join() === '1,2,3,4,5' ? 1.4 : 1) * interval) / times)
   const isOfWeeks = rule.every === 'week' || rule.every === 'second-week'
   return isOfWeeks && freq === 'weekly' && byday ? { ...rule, days: byday } : rule
+}
+
+function nearestOfMonth({ byday, bysetpos, bymonthday }: Recurrence): Rule {
+  if (byday?.join() === '1,2,3,4,5') return { every: 'month', date: bysetpos?.includes(-1) ? lastDate : 1 }
+  const isSeveral = (bysetpos ?? bymonthday ?? []).length > 1
+  if (isSeveral) return { every: 'second-week', ...(byday && { days: byday }) }
+  const [position = 1] = bysetpos ?? []
+  const days = byday?.slice(0, 1)
+  const isPart = byday?.length === 7 || byday?.join() === '6,7'
+  return days && days.length > 0 && !isPart
+    ? { every: 'month', days, nth: isNth(position) ? position : -1 }
+    : { every: 'month' }
 }
 
 /** The rule that comes about as often as each so many days. */

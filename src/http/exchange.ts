@@ -48,9 +48,8 @@ export async function exchange(request: HttpRequest, limits: ExchangeLimits): Pr
       if (location === undefined) return await read(response, request, signal)
       response.destroy()
       const next = URL.parse(location, url)
-      if (url.protocol === 'https:' && next?.protocol === 'http:') return final('leads from https to http')
-      // What is sent is for this service alone.
-      if (request.body !== undefined && next?.host !== url.host) return final('leads to another host')
+      const refusal = refuseRedirect(url, next, request)
+      if (refusal !== undefined) return final(refusal)
       url = next
     }
     return { why: `redirects more than ${maxRedirects} times`, isFinal: true }
@@ -60,6 +59,13 @@ export async function exchange(request: HttpRequest, limits: ExchangeLimits): Pr
     if (error instanceof InsideError) return final(insideWhy)
     return { why: explain(error as NodeJS.ErrnoException), isFinal: false }
   }
+}
+
+/** Why a redirect is not followed; undefined for one that is. */
+function refuseRedirect(from: URL, to: URL | null, { body }: HttpRequest): string | undefined {
+  if (from.protocol === 'https:' && to?.protocol === 'http:') return 'leads from https to http'
+  // What is sent is for this service alone.
+  return body !== undefined && to?.host !== from.host ? 'leads to another host' : undefined
 }
 
 function send(

@@ -2,6 +2,7 @@
  * Signs that mean one thing in LaTeX and another where people write none: `$50`, `~10x`, `100%`, `10--20`. What
  * is plain is told apart before LaTeX is read, by where it stands.
  */
+import { hasDigit, hasLetterOrDigit, hasSpace, spacedWords } from '../model/words.ts'
 
 /**
  * The text with everything plain in stand-ins, so that a parser of LaTeX leaves it alone; `restorePlainSigns` puts it
@@ -12,36 +13,54 @@
  */
 export function guardPlainSigns(text: string): string {
   const guarded: string[] = []
-  let [from, tieAt, noDisplayFrom] = [0, -2, text.length]
-  const put = (at: number, length: number, sign: string) => {
-    guarded.push(text.slice(from, at), sign)
-    from = at + length
+  const seen: Seen = { tieAt: -2, noDisplayFrom: text.length }
+  const signs = new RegExp(sign, 'gs')
+  let from = 0
+  for (let match = signs.exec(text); match !== null; match = signs.exec(text)) {
+    const plain = guardSign(text, match.index, match[0], seen)
+    if (plain === undefined) continue
+    guarded.push(text.slice(from, match.index), plain.text)
+    from = plain.end
     signs.lastIndex = from
   }
-  const signs = new RegExp(sign, 'gs')
-  for (let match = signs.exec(text); match !== null; match = signs.exec(text)) {
-    const [found] = match
-    const at = match.index
-    if (found === '%') put(at, 1, standIns['%'])
-    else if (found === '~') {
-      if (!isTie(text, at, tieAt)) put(at, 1, standIns['~'])
-      else tieAt = at
-    } else if (found.startsWith('-')) {
-      if (isDash(text, at, found.length)) put(at, found.length, found.length === 2 ? '–' : '—')
-    } else if (found.startsWith('http')) put(at, found.length, guardLink(found))
-    else if (found.startsWith('$')) {
-      const end = at >= noDisplayFrom && found === '$$' ? undefined : findEnd(text, at, found.length)
-      if (found === '$$' && end === undefined) noDisplayFrom = Math.min(noDisplayFrom, at)
-      if (end === undefined) put(at, found.length, standIns.$.repeat(found.length))
-      else
-        put(
-          at,
-          end - at,
-          text.slice(at, end).replace(/(\\.)|%/gs, (_, kept) => kept ?? standIns['%']),
-        )
-    }
-  }
   return guarded.length === 0 ? text : guarded.join('') + text.slice(from)
+}
+
+/** What earlier signs of a text tell of later ones. */
+interface Seen {
+  /** Where the last `~` is that is a space. */
+  tieAt: number
+  /** From where on no `$$` opens a formula. */
+  noDisplayFrom: number
+}
+
+/** What stands for a sign, and where that ends; undefined where the sign is left to LaTeX. */
+function guardSign(
+  text: string,
+  at: number,
+  found: string,
+  seen: Seen,
+): { readonly end: number; readonly text: string } | undefined {
+  const end = at + found.length
+  if (found === '%') return { end, text: standIns['%'] }
+  if (found.startsWith('http')) return { end, text: guardLink(found) }
+  if (found.startsWith('$')) return guardDollars(text, at, found, seen)
+  if (found.startsWith('-'))
+    return isDash(text, at, found.length) ? { end, text: found.length === 2 ? '–' : '—' } : undefined
+  if (found !== '~') return undefined
+  if (!isTie(text, at, seen.tieAt)) return { end, text: standIns['~'] }
+  seen.tieAt = at
+  return undefined
+}
+
+/** A formula keeps its dollars, and its percent signs stay in it. */
+function guardDollars(text: string, at: number, found: string, seen: Seen) {
+  const isDisplay = found === '$$'
+  const end = isDisplay && at >= seen.noDisplayFrom ? undefined : findEnd(text, at, found.length)
+  if (isDisplay && end === undefined) seen.noDisplayFrom = Math.min(seen.noDisplayFrom, at)
+  if (end === undefined) return { end: at + found.length, text: standIns.$.repeat(found.length) }
+  const formula = text.slice(at, end)
+  return { end, text: formula.replace(/(\\.)|%/gs, (_, kept) => kept ?? standIns['%']) }
 }
 
 /** The text with the signs themselves. */
@@ -68,13 +87,13 @@ function isInline(content: string, before: string, after: string): boolean {
   if (inner === '') return content !== '' && !/[\d$]/.test(after)
   const [isOpenTight, isCloseTight] = [content.trimStart() === content, content.trimEnd() === content]
   if (isOpenTight && isCloseTight)
-    return !/\d/.test(after) || tex.test(inner) || (!/\d/.test(inner) && [...inner].length === 1)
+    return !hasDigit(after) || tex.test(inner) || (!hasDigit(inner) && [...inner].length === 1)
   if (inner.startsWith('\\')) return true
   // `$5 and`, `M$ in`, `$ 5, $ 6`: prices.
   const words = countWords(inner)
-  const startsWithDigit = /^\d/.test(inner)
+  const startsWithDigit = hasDigit(inner.charAt(0))
   if (isOpenTight && startsWithDigit) return tex.test(inner) && words === 0
-  if (!isOpenTight && /[\p{L}\p{N}]/u.test(before)) return false
+  if (!isOpenTight && hasLetterOrDigit(before)) return false
   if (!isOpenTight && !isCloseTight && startsWithDigit && /[-–,;:/]$/.test(inner)) return false
   return words === 0 || (isCloseTight && (tex.test(inner) || (words === 1 && !isOpenTight)))
 }
@@ -89,14 +108,14 @@ function nextDollar(text: string, start: number): number {
 
 /** How many words of a language stand in it, as between the prices of a sentence. */
 function countWords(content: string): number {
-  return content.split(/\s+/).filter((part) => /^[("'[]?\p{L}{2,}[)\]"',.;:]*$/u.test(part)).length
+  return spacedWords(content).filter((part) => /^[("'[]?\p{L}{2,}[)\]"',.;:]*$/u.test(part)).length
 }
 
 /** Between two words (`Fig.~3`); between two numbers (`10~20`), in Chinese and before a number it is "about" or "to". */
 function isTie(text: string, at: number, tieBefore: number): boolean {
   const [before, after] = [charBefore(text, at), charAfter(text, at + 1)]
-  if (before === '' || after === '' || /\s/.test(before + after)) return false
-  if (/\d/.test(before) && /\d/.test(after)) return false
+  if (before === '' || after === '' || hasSpace(before + after)) return false
+  if (hasDigit(before) && hasDigit(after)) return false
   if (eastAsian.test(before) || eastAsian.test(after)) return false
   // `p~<~0.05`: the second holds to the sign what the first holds to the word.
   return /[\p{L}\p{N}\p{M})\]}$.,;:!?%'"’”]/u.test(before) || tieBefore === at - 2
@@ -105,7 +124,7 @@ function isTie(text: string, at: number, tieBefore: number): boolean {
 function isDash(text: string, at: number, length: number): boolean {
   const [before, after] = [charBefore(text, at), charAfter(text, at + length)]
   if (length > 3 || before === '' || after === '') return false
-  if (/\s/.test(before) && /\s/.test(after)) return true
+  if (hasSpace(before) && hasSpace(after)) return true
   return /[\p{L}\p{N}\p{M})\]}$%.,'"’”]/u.test(before) && /[\p{L}\p{N}([{\\$`'"‘“]/u.test(after)
 }
 

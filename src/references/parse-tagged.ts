@@ -17,17 +17,22 @@ export function* parseTagged(text: string, format: TaggedFormat): Generator<File
   let wasBlank = true
   for (const line of linesOf(text)) {
     number += 1
-    const [, tag, value = ''] = dialect.line.exec(line) ?? []
-    const isStart = tag !== undefined && (tag === dialect.start || (startsAfterBlank && wasBlank))
-    const isEnd = tag !== undefined && tag === dialect.end
-    if (isStart || isEnd) {
-      if (record !== undefined) yield record.convert()
-      record = isStart ? new TaggedRecord(number, dialect) : undefined
-    }
-    if (record !== undefined && !isEnd) record.add(tag, tag === undefined ? line : value)
+    const { tag, value, bound } = readLine(line, dialect, startsAfterBlank && wasBlank)
+    if (bound !== undefined && record !== undefined) yield record.convert()
+    if (bound === 'start') record = new TaggedRecord(number, dialect)
+    if (bound === 'end') record = undefined
+    record?.add(tag, value)
     wasBlank = line.trim() === ''
   }
   if (record !== undefined) yield record.convert()
+}
+
+/** A line without a tag is a value; `bound` says whether the line begins or ends a record. */
+function readLine(line: string, { line: form, start, end }: Dialect, isAfterBlank: boolean) {
+  const [, tag, value = ''] = form.exec(line) ?? []
+  if (tag === undefined) return { tag, value: line, bound: undefined }
+  const bound = tag === start || isAfterBlank ? 'start' : tag === end ? 'end' : undefined
+  return { tag, value, bound } as const
 }
 
 function* linesOf(text: string): Generator<string> {

@@ -72,7 +72,6 @@ async function* harvestSet(
   reach: Reach,
   state: { readonly done: Map<string, string>; readonly isFirst: boolean },
 ): AsyncIterable<SourceBatch> {
-  const { done } = state
   let harvest = start
   let isContinued = !state.isFirst
   for (let [restarts, pages] = [0, 1]; ; pages += 1) {
@@ -90,32 +89,40 @@ async function* harvestSet(
     }
     if (page.token !== undefined && (page.entries === 0 || page.token === harvest.token || pages > maxPages))
       throw new BotError('unavailable', 'arXiv’s OAI service sends a list without an end.')
-    const seen = harvest.seen + page.entries
-    const total = page.total ?? harvest.total
-    const isLast = page.token === undefined
-    const lost = isLast ? Math.max(0, (total ?? seen) - seen) : 0
-    // By the service's clock: if the clock here were ahead, papers would be skipped.
-    if (isLast && lost === 0) done.set(harvest.set, parseDay(page.answeredAt) ?? harvest.day)
-    harvest = { ...harvest, seen, ...(total === undefined ? {} : { total }), token: page.token }
-    const cursor: Cursor = { done: Object.fromEntries(done), ...(isLast ? {} : { harvest }) }
+    harvest = goOn(harvest, page)
     const records = page.records.filter((record) => isWanted(record, settings.ARXIV_CATEGORIES))
-    yield {
-      records,
-      announced: records.length + page.faults.length + lost,
-      faults: [
-        ...page.faults,
-        ...(lost > 0
-          ? [`The list of ${harvest.set} ended after ${seen} of the ${total ?? seen} records it announced.`]
-          : []),
-      ],
-      day: harvest.day,
-      isContinued,
-      hasMore: !isLast,
-      cursor: JSON.stringify(cursor),
-      ...(total === undefined ? {} : { total }),
-    }
+    yield { ...makeBatch({ ...page, records }, harvest, state.done), isContinued }
     isContinued = true
-    if (isLast) return
+    if (page.token === undefined) return
+  }
+}
+
+/** The harvest behind a page. */
+function goOn(harvest: Harvest, { entries, total = harvest.total, token }: OaiPage): Harvest {
+  return { ...harvest, seen: harvest.seen + entries, ...(total !== undefined && { total }), token }
+}
+
+/** What a page brings; `harvest` is how things stand behind it. The last one of a set marks that as done. */
+function makeBatch(
+  { records, faults, token, answeredAt }: OaiPage,
+  harvest: Harvest,
+  done: Map<string, string>,
+): Omit<SourceBatch, 'isContinued'> {
+  const { set, day, seen, total } = harvest
+  const isLast = token === undefined
+  const lost = isLast ? Math.max(0, (total ?? seen) - seen) : 0
+  // By the service's clock: if the clock here were ahead, papers would be skipped.
+  if (isLast && lost === 0) done.set(set, parseDay(answeredAt) ?? day)
+  const cursor: Cursor = { done: Object.fromEntries(done), ...(!isLast && { harvest }) }
+  const ended = `The list of ${set} ended after ${seen} of the ${total ?? seen} records it announced.`
+  return {
+    records,
+    announced: records.length + faults.length + lost,
+    faults: lost > 0 ? [...faults, ended] : faults,
+    day,
+    hasMore: !isLast,
+    cursor: JSON.stringify(cursor),
+    ...(total !== undefined && { total }),
   }
 }
 
@@ -161,7 +168,7 @@ const physics = new Set(
     ' ',
   ),
 )
-/** Of a thousand records each; the largest set of arXiv has a million. */
+/** Pages of a thousand records each; the largest set of arXiv has a million records. */
 const maxPages = 10_000
 /** Without a cursor: what is older is asked for with --since. */
 const firstDays = 2

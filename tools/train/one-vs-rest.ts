@@ -19,62 +19,96 @@ export interface Separator {
 /** Says of a row 1 (is one), -1 (is none) or 0 (not told). */
 export type Label = (row: number) => number
 
-/** The same bits for the same rows in the same order: only sums, products, quotients and a fixed shuffle. */
-export function separate(rows: Rows, label: Label): Separator {
-  const { starts, indices, values } = rows
-  const told: number[] = []
-  const signs = new Int8Array(starts.length - 1)
-  for (let row = 0; row < signs.length; row++) {
-    signs[row] = label(row)
-    if (signs[row] !== 0) told.push(row)
+/** How far on the side of what it is a row lies. */
+function scoreOf({ starts, indices, values }: Rows, row: number, { weights, bias }: Separator): number {
+  let score = bias
+  for (let at = starts[row] as number; at < (starts[row + 1] as number); at++)
+    score += (weights[indices[at] as number] as number) * (values[at] as number)
+  return score
+}
+
+function addRow({ starts, indices, values }: Rows, row: number, step: number, weights: Float64Array): void {
+  for (let at = starts[row] as number; at < (starts[row + 1] as number); at++) {
+    const index = indices[at] as number
+    weights[index] = (weights[index] as number) + step * (values[at] as number)
   }
-  const order = Uint32Array.from(told)
-  const weights = new Float64Array(rows.columns)
-  const alphas = new Float64Array(signs.length)
-  const lengths = lengthsOf(rows)
+}
+
+/** Separates rows. Equal rows give equal bits: only sums, products, quotients and a fixed shuffle. */
+export function separate(rows: Rows, label: Label): Separator {
+  const descent = new Descent(rows, label)
   const random = createRandom()
-  let bias = 0
-  let active = order.length
-  let highest = Number.POSITIVE_INFINITY
-  for (let pass = 0; pass < maxPasses; pass++) {
-    shuffle(order, active, random)
+  for (let pass = 0; pass < maxPasses && !descent.isDone; pass++) descent.pass(random)
+  return descent
+}
+
+/** Dual coordinate descent with shrinking, algorithm 3 of that paper. */
+class Descent implements Separator {
+  readonly weights: Float64Array
+  bias = 0
+  isDone = false
+  readonly #rows: Rows
+  readonly #signs: Int8Array
+  readonly #alphas: Float64Array
+  readonly #lengths: Float64Array
+  /** The rows that are told, those in use first. */
+  readonly #order: Uint32Array
+  #active: number
+  /** A row at its bound with a higher gradient than this is left out. */
+  #highest = Number.POSITIVE_INFINITY
+
+  constructor(rows: Rows, label: Label) {
+    this.#rows = rows
+    this.weights = new Float64Array(rows.columns)
+    this.#signs = Int8Array.from({ length: rows.starts.length - 1 }, (_, row) => label(row))
+    this.#alphas = new Float64Array(this.#signs.length)
+    this.#lengths = lengthsOf(rows)
+    this.#order = Uint32Array.from(this.#signs.keys().filter((row) => this.#signs[row] !== 0))
+    this.#active = this.#order.length
+  }
+
+  pass(random: () => number): void {
+    const order = this.#order
+    shuffle(order, this.#active, random)
     let [most, least] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-    for (let turn = 0; turn < active; turn++) {
+    for (let turn = 0; turn < this.#active; turn++) {
       const row = order[turn] as number
-      const sign = signs[row] as number
-      const alpha = alphas[row] as number
-      const [from, to] = [starts[row] as number, starts[row + 1] as number]
-      let score = bias
-      for (let at = from; at < to; at++)
-        score += (weights[indices[at] as number] as number) * (values[at] as number)
-      const gradient = sign * score - 1 + softness * alpha
-      if (alpha === 0 && gradient > highest) {
-        active--
-        order[turn] = order[active] as number
-        order[active] = row
-        turn--
+      const alpha = this.#alphas[row] as number
+      const gradient = this.#gradientOf(row, alpha)
+      if (alpha === 0 && gradient > this.#highest) {
+        this.#active--
+        order[turn--] = order[this.#active] as number
+        order[this.#active] = row
         continue
       }
       const projected = alpha === 0 && gradient > 0 ? 0 : gradient
-      if (projected > most) most = projected
-      if (projected < least) least = projected
-      if (projected === 0) continue
-      const next = Math.max(0, alpha - gradient / ((lengths[row] as number) + softness))
-      const step = (next - alpha) * sign
-      alphas[row] = next
-      bias += step
-      for (let at = from; at < to; at++) {
-        const index = indices[at] as number
-        weights[index] = (weights[index] as number) + step * (values[at] as number)
-      }
+      most = Math.max(most, projected)
+      least = Math.min(least, projected)
+      if (projected !== 0) this.#move(row, alpha, gradient)
     }
-    highest = most > 0 ? most : Number.POSITIVE_INFINITY
-    if (most - least > tolerance) continue
-    if (active === order.length) break
-    active = order.length
-    highest = Number.POSITIVE_INFINITY
+    this.#shrink(most, least)
   }
-  return { weights, bias }
+
+  #gradientOf(row: number, alpha: number): number {
+    return (this.#signs[row] as number) * scoreOf(this.#rows, row, this) - 1 + softness * alpha
+  }
+
+  #move(row: number, alpha: number, gradient: number): void {
+    const next = Math.max(0, alpha - gradient / ((this.#lengths[row] as number) + softness))
+    const step = (next - alpha) * (this.#signs[row] as number)
+    this.#alphas[row] = next
+    this.bias += step
+    addRow(this.#rows, row, step, this.weights)
+  }
+
+  /** Done are all rows; where only those in use are, the others come back. */
+  #shrink(most: number, least: number): void {
+    this.#highest = most > 0 ? most : Number.POSITIVE_INFINITY
+    if (most - least > tolerance) return
+    this.isDone = this.#active === this.#order.length
+    this.#active = this.#order.length
+    this.#highest = Number.POSITIVE_INFINITY
+  }
 }
 
 const maxPasses = 30

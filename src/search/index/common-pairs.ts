@@ -168,7 +168,6 @@ export class PairTable {
 
   #pairsOf({ all, start, end }: Pieces, title: ReturnType<typeof titleOf>): Uint32Array {
     const [places, placeFound, common] = [this.#places, this.#placeFound, this.#common]
-    let found = this.#found
     let size = 0
     let before = 0
     for (let at = start; at < end; at++) {
@@ -177,21 +176,27 @@ export class PairTable {
       if (piece === wideWord) at += 2
       const place = piece < firstWord ? 0 : (places[piece - firstWord] ?? 0)
       if (before > 0 && place > 0) {
-        const pair = (before - 1) * common + place - 1
-        const known = placeFound[pair] ?? 0
-        const isInTitle = at >= title.start && at < title.end ? 1 : 0
-        if (known > 0) found[known - 1] = (found[known - 1] ?? 0) | isInTitle
-        else {
-          if (size === found.length) found = growTo(found, size + 1)
-          found[size] = 2 * pair + isInTitle
-          placeFound[pair] = ++size
-        }
+        const isInTitle = at >= title.start && at < title.end
+        size = this.#note((before - 1) * common + place - 1, isInTitle ? 1 : 0, size)
       }
       before = place
     }
+    const found = this.#found
     for (let at = 0; at < size; at++) placeFound[(found[at] ?? 0) >>> 1] = 0
-    this.#found = found
     return found.subarray(0, size)
+  }
+
+  /** Notes a pair of the paper that is being read, which has `size` of them; gives how many it has now. */
+  #note(pair: number, isInTitle: 0 | 1, size: number): number {
+    const known = this.#placeFound[pair] ?? 0
+    if (known > 0) {
+      this.#found[known - 1] = (this.#found[known - 1] ?? 0) | isInTitle
+      return size
+    }
+    if (size === this.#found.length) this.#found = growTo(this.#found, size + 1)
+    this.#found[size] = 2 * pair + isInTitle
+    this.#placeFound[pair] = size + 1
+    return size + 1
   }
 
   /** Whether an author's name has a word of several pieces, by which papers are not listed. */
@@ -218,7 +223,7 @@ export class PairTable {
 
 /** In place of a paper. */
 const nobody = 2 ** 32 - 1
-/** A table of fewer papers than all but one of so many is made anew. */
+/** A table of fewer papers than all but one of so many is made again. */
 const sharePending = 10
 /** A word is common that more than one of so many papers has. */
 const rarest = 64

@@ -1,6 +1,6 @@
 /**
  * Arrays that are needed for one question and then for the next. Those with a place for each of
- * 60,000 papers are large: made anew for each question, they would be most of what the garbage
+ * 60,000 papers are large: made again for each question, they would be most of what the garbage
  * collector has to find, and too late.
  */
 export class Pool<T extends { fill(value: 0): unknown }> {

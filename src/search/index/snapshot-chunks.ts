@@ -11,7 +11,7 @@ export interface Block {
   readonly columns: readonly Column[]
 }
 
-// Raised whenever analysis or layout change, so that an older snapshot is built anew.
+// Raised whenever analysis or layout change, so that an older snapshot is built again.
 const version = 7
 
 /** Views of so many bytes, by kind. */

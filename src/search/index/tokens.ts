@@ -1,7 +1,7 @@
 /**
  * The words of a paper as numbers, in order, in a little over two bytes each: what the index keeps of
  * a text. It is enough to find phrases, to see which words are next to each other, to take a paper out, and
- * to build everything else anew.
+ * to build everything else again.
  */
 
 import type { Field } from '../../model/match.ts'

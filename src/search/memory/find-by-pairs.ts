@@ -19,6 +19,7 @@ export function* findByPairs(
   const table = yield* pairs.prepare()
   if (table === undefined) return undefined
   const { states, letters } = finder
+  const isCandidate = (doc: number) => (states[doc] ?? 0) !== 0
   const known = beginningsOf(finder).map((beginning) => ({
     isWhole: beginning.letters === letters.length,
     papers: papersWith(beginning, table, corpus),
@@ -28,21 +29,19 @@ export function* findByPairs(
   for (const { papers, isWhole } of known) {
     for (const entry of papers?.pair ?? []) {
       const doc = entry >>> 1
-      if (isNone(states[doc]) || table.isUnsure(doc)) continue
+      if (!isCandidate(doc) || table.isUnsure(doc)) continue
       if (isWhole) mark(finder, doc, (entry & 1) === 1)
       else isRead[doc] = 1
     }
-    for (const postings of papers?.either ?? [])
-      for (const posting of postings) if (!isNone(states[docOf(posting)])) isRead[docOf(posting)] = 1
+    for (const doc of docsOf(papers?.either ?? [])) if (isCandidate(doc)) isRead[doc] = 1
     yield
   }
-  for (let doc = 0; doc < states.length; doc++)
-    if (!isNone(states[doc]) && table.isUnsure(doc)) isRead[doc] = 1
+  for (let doc = 0; doc < states.length; doc++) if (isCandidate(doc) && table.isUnsure(doc)) isRead[doc] = 1
   return isRead
 }
 
-function isNone(state: number | undefined): boolean {
-  return state === undefined || state === 0
+function* docsOf(lists: readonly Uint32Array[]): Generator<number> {
+  for (const postings of lists) for (const posting of postings) yield docOf(posting)
 }
 
 /** The papers that begin a phrase so: those of a pair, or all that have the rarer word of the two. */

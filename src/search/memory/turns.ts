@@ -32,7 +32,7 @@ interface Writer {
 /**
  * All who read share 4 ms of each turn of the event loop, those first that had least so far (least
  * attained service). A change is made at once, in turns as well, and nobody reads meanwhile: questions
- * that are under way begin anew after it, each at most once. So does one that proves to be long while
+ * that are under way begin again after it, each at most once. So does one that proves to be long while
  * others are, when one of these has ended.
  */
 export class Turns {
@@ -119,7 +119,7 @@ export class Turns {
       const step = goOn(reader.steps, untilMs, this.#nowMs)
       reader.spentMs += this.#nowMs() - startMs
       if (!step.done) {
-        // It has been cheap so far; later it begins anew.
+        // It has been cheap so far; later it begins again.
         if (isLong(reader) && this.#readers.filter(isLongBegun).length > maxLong) drop(reader)
         return
       }
@@ -133,7 +133,7 @@ export class Turns {
   #chooseReader(): Reader | undefined {
     let waiting: readonly Reader[] = this.#readers
     if (this.#writers.length > 0) {
-      // Only those that the change waits for; the others begin anew after it anyway.
+      // Only those that the change waits for; the others begin again after it anyway.
       for (const reader of this.#readers) if (!reader.isPassed) drop(reader)
       waiting = this.#readers.filter(({ isPassed }) => isPassed)
     }
@@ -157,7 +157,7 @@ function isLongBegun(reader: Reader): boolean {
   return reader.steps !== undefined && isLong(reader)
 }
 
-/** Leaves a question where it is, so that what it holds is given back; it begins anew in its next turn. */
+/** Leaves a question where it is, so that what it holds is given back; it begins again in its next turn. */
 function drop(reader: Reader): void {
   reader.steps?.return(() => {})
   reader.steps = undefined

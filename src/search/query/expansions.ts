@@ -5,6 +5,7 @@
 
 import type { Steps } from '../../async/steps.ts'
 import type { MatchKind } from '../../model/match.ts'
+import { hasDigit } from '../../model/words.ts'
 import type { Piece, Word } from '../analysis/analysis.ts'
 import { tokenize } from '../analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../analysis/stop-words.ts'
@@ -73,7 +74,7 @@ const maxQueryTerms = 80
 const wordsOfSentence = 4
 /** A longer text is a pasted abstract, which needs no long forms. */
 const maxExpanded = 40
-/** The same of words that are said again and again, and of the pairs of letters that Chinese is read as. */
+/** Words of a text that are expanded, repeated ones and the pairs of letters of Chinese included. */
 const maxExpandedWords = 200
 
 /** Whether a word is searched for at all: any that is not grammar alone. */
@@ -90,7 +91,6 @@ export function* expandQueryTerms(
   text: string,
   options: ExpansionOptions,
 ): Steps<QueryTerm[]> {
-  const { onCorrection } = options
   const all = tokenize(text)
   const isLong = new Set(all.filter(isSearchable).map(({ word }) => word)).size > wordsOfSentence
   const isSaidOnly = ({ word }: Pick<Word, 'word'>) =>
@@ -104,7 +104,6 @@ export function* expandQueryTerms(
     if (isSearchable(word) && !taken.has(word)) options.onLeftOut?.(text.slice(word.start, word.end))
   const isExpanded = options.isExpanded && searched <= maxExpanded && words.length <= maxExpandedWords
   const acronyms = isExpanded ? findLongForms(corpus, words) : new Map<Word, Expansion[]>()
-  const { correctWord } = options.corrector
   const asked = new Map<string, { readonly asked: string; times: number; readonly expansions: Expansion[] }>()
   for (const [position, word] of words.entries()) {
     if (!isSearchable(word)) continue
@@ -115,20 +114,9 @@ export function* expandQueryTerms(
       expansions.push(...longFormsOf(corpus, word), ...(acronyms.get(word) ?? []))
     }
     if (options.isTyping && position === words.length - 1) expansions.push(...completionsOf(corpus, word))
-    const meant = onCorrection && correctWord(word.word, expansions)
-    if (meant !== undefined) {
-      onCorrection?.(word.word, meant.join(' '))
-      const isMeant = meant.some((word) => isSearchable({ word }) && !isSaidOnly({ word }))
-      if (!isMeant) continue
-      expansions.push(
-        allOf(
-          corpus,
-          'typo',
-          meant.map((part) => ({ word: part })),
-          typoWeight,
-        ),
-      )
-    }
+    const meant = correct(word.word, expansions, options)
+    if (meant?.every((part) => !isSearchable(part) || isSaidOnly(part))) continue
+    if (meant !== undefined) expansions.push(allOf(corpus, 'typo', meant, typoWeight))
     if (isExpanded) expansions.push(...partsOf(corpus, word))
     const known = asked.get(word.word) ?? {
       asked: text.slice(word.start, word.end),
@@ -136,14 +124,29 @@ export function* expandQueryTerms(
       expansions: [],
     }
     known.times++
-    for (const expansion of expansions)
-      if (!known.expansions.some((other) => isSame(other, expansion))) known.expansions.push(expansion)
+    addNew(known.expansions, expansions)
     asked.set(word.word, known)
   }
   return [...asked.values()].map(({ asked: typed, times, expansions }) => ({
     asked: typed,
     expansions: expansions.map((expansion) => ({ ...expansion, weight: expansion.weight * times })),
   }))
+}
+
+/** The words that a misspelt one is meant for, which is told; undefined where it is right or nobody wants to know. */
+function correct(
+  word: string,
+  expansions: readonly Expansion[],
+  { corrector, onCorrection }: ExpansionOptions,
+): readonly Pick<Word, 'word'>[] | undefined {
+  const meant = onCorrection && corrector.correctWord(word, expansions)
+  if (meant !== undefined) onCorrection?.(word, meant.join(' '))
+  return meant?.map((part) => ({ word: part }))
+}
+
+function addNew(known: Expansion[], expansions: readonly Expansion[]): void {
+  for (const expansion of expansions)
+    if (!known.some((other) => isSame(other, expansion))) known.push(expansion)
 }
 
 /** A pasted text has too many words to search for all: the rarest are taken, unknown ones included. */
@@ -175,7 +178,7 @@ function expandWord(corpus: Corpus, word: Word): Expansion[] {
   if (word.segments.length > 1) expansions.push(allOf(corpus, 'exact', word.segments))
   if (word.pieces.length > word.segments.length) expansions.push(allOf(corpus, 'exact', word.pieces))
   // deepseekr1 where papers write "DeepSeek R1".
-  if (/\d/.test(word.word) && word.segments.length === 1) {
+  if (hasDigit(word.word) && word.segments.length === 1) {
     const halves = splitInTwo(corpus, word.word)
     if (halves !== undefined)
       expansions.push(

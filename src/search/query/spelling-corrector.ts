@@ -41,25 +41,27 @@ export function createSpellingCorrector(corpus: Corpus): SpellingCorrector {
   let unknown = 0
 
   function correct(word: string, expansions: readonly Spelling[]): readonly string[] | undefined {
-    if (expansions.some((expansion) => isKnown(corpus, expansion))) {
-      const meant = isRareSpelling(word) ? correctAnyWord(corpus.lexicon, word, 1) : undefined
-      const isOther = meant !== undefined && corpus.analysis.stem(meant) !== corpus.analysis.stem(word)
-      return isOther && papersWith(corpus, meant) >= timesMore * papersWith(corpus, word)
-        ? [meant]
-        : undefined
-    }
+    if (expansions.some((expansion) => isKnown(corpus, expansion))) return correctKnown(word)
     const edits = countEdits()
     if (edits === 0) return undefined
     const near = correctAnyWord(corpus.lexicon, word, edits)
-    // A name that the papers do not know is hardly a slip for another that hardly any has.
-    const isClear =
-      near !== undefined &&
-      (isFunctionWord(near) ||
-        papersWith(corpus, near) >= Math.min(minPapers, corpus.terms.papers / manyPapers))
-    const meant = isClear ? near : undefined
+    const meant = near !== undefined && isCommonEnough(near) ? near : undefined
     if (isOrdinaryWord(word, corpus.analysis))
       return meant !== undefined && areForms(word, meant) ? [meant] : undefined
     return meant === undefined ? splitInTwo(corpus, word) : [meant]
+  }
+
+  /** A word that papers have, and far more of them in another spelling. */
+  function correctKnown(word: string): readonly string[] | undefined {
+    const meant = isRareSpelling(word) ? correctAnyWord(corpus.lexicon, word, 1) : undefined
+    const isOther = meant !== undefined && corpus.analysis.stem(meant) !== corpus.analysis.stem(word)
+    return isOther && papersWith(corpus, meant) >= timesMore * papersWith(corpus, word) ? [meant] : undefined
+  }
+
+  /** A name that the papers do not know is hardly a slip for another that hardly any has. */
+  function isCommonEnough(word: string): boolean {
+    const least = Math.min(minPapers, corpus.terms.papers / manyPapers)
+    return isFunctionWord(word) || papersWith(corpus, word) >= least
   }
 
   /** How many edits the next unknown word may be corrected by. */

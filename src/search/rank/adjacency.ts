@@ -10,7 +10,7 @@ import type { Sequence } from '../query/word-sequence.ts'
 import { customary, idf } from './bm25.ts'
 import { bestScoreOf, chooseBest } from './choose-best.ts'
 import type { Contribution, Scoring } from './scoring.ts'
-import { SequenceFinder } from './sequence-finder.ts'
+import { type Found, SequenceFinder } from './sequence-finder.ts'
 import { takeFirst } from './top-docs.ts'
 
 /** What a pair adds relative to its words, and what more in the title; see docs/build/search.md. */
@@ -44,34 +44,53 @@ export function* addAdjacency(
     const base = idfs.reduce((sum, each) => sum + each, 0) / 2
     return (base * (customary.k1 + 1)) / sequence.pairs.length
   })
-  const { each: lengths, mean } = corpus.terms.lengths('text')
-  const { each: titleLengths, mean: titleMean } = corpus.terms.lengths('title')
-  const half = (length: number) => customary.k1 * (1 - customary.b + customary.b * length)
   let named = 0
-  for (const { doc, times, inTitle, opens, ends } of found) {
-    const parts: Contribution[] = []
-    const add = (asked: string, field: 'text' | 'title', weight: number) => {
-      if (weight > 0) parts.push({ asked, term: asked, field, kind: 'together', weight })
-    }
-    const textHalf = half((lengths[doc] ?? 0) / Math.max(1, mean))
-    const titleHalf = half((titleLengths[doc] ?? 0) / Math.max(1, titleMean))
-    const isFull = times.every((count) => count > 0)
-    for (const [at, { asked }] of sequence.pairs.entries()) {
-      const [all, titled] = [times[at] ?? 0, inTitle[at] ?? 0]
-      const weight = (weights[at] ?? 0) * (isFull ? sequence.pairs.length : 1)
-      if (all > 0) add(asked, 'text', (shareOfPairs * weight * all) / (all + textHalf))
-      if (titled > 0) add(asked, 'title', (shareInTitle * weight * titled) / (titled + titleHalf))
-    }
+  for (const paper of found) {
+    const { doc, opens, ends } = paper
+    const parts = pairsOf(paper, { sequence, weights, corpus })
     const isName = (opens || ends) && named < namesRead && isNamed(doc, sequence, corpus)
     if (isName) named++
-    if (isName) add(sequence.asked, opens ? 'title' : 'text', best * shareOfName)
-    else if (opens && sequence.words > 1) add(sequence.asked, 'title', best * shareOfOpening)
+    if (isName) parts.push(together(sequence.asked, opens ? 'title' : 'text', best * shareOfName))
+    else if (opens && sequence.words > 1) parts.push(together(sequence.asked, 'title', best * shareOfOpening))
     const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
     if (whole === 0) continue
     added.set(doc, parts)
     scores[doc] = (scores[doc] ?? 0) + whole
   }
   return added
+}
+
+/** What the pairs of a query add to a paper that has them side by side. */
+function pairsOf(
+  { doc, times, inTitle }: Found & { readonly doc: number },
+  {
+    sequence: { pairs },
+    weights,
+    corpus,
+  }: { readonly sequence: Sequence; readonly weights: readonly number[]; readonly corpus: Corpus },
+): Contribution[] {
+  const [textHalf, titleHalf] = [halfOf(corpus, doc, 'text'), halfOf(corpus, doc, 'title')]
+  const isFull = times.every((count) => count > 0)
+  return pairs.flatMap(({ asked }, at) => {
+    const [all, titled] = [times[at] ?? 0, inTitle[at] ?? 0]
+    const weight = (weights[at] ?? 0) * (isFull ? pairs.length : 1)
+    return [
+      ...(all > 0 ? [together(asked, 'text', (shareOfPairs * weight * all) / (all + textHalf))] : []),
+      ...(titled > 0
+        ? [together(asked, 'title', (shareInTitle * weight * titled) / (titled + titleHalf))]
+        : []),
+    ].filter((part) => part.weight > 0)
+  })
+}
+
+/** How often a pair counts half of what it may, in a field of that length. */
+function halfOf({ terms }: Corpus, doc: number, field: 'text' | 'title'): number {
+  const { each, mean } = terms.lengths(field)
+  return customary.k1 * (1 - customary.b + customary.b * ((each[doc] ?? 0) / Math.max(1, mean)))
+}
+
+function together(asked: string, field: 'text' | 'title', weight: number): Contribution {
+  return { asked, term: asked, field, kind: 'together', weight }
 }
 
 /** `GLUE: a multi-task benchmark` is called GLUE, and a paper by its nicknames. */

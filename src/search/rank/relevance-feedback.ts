@@ -1,6 +1,6 @@
 /**
  * Pseudo-relevance feedback, much as RM3: words that the best papers of a first ranking share are added to
- * the query. They rank anew what was found, and find nothing more. After Lavrenko and Croft,
+ * the query. They rank again what was found, and find nothing more. After Lavrenko and Croft,
  * https://doi.org/10.1145/383952.383972.
  */
 

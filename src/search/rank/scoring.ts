@@ -38,7 +38,7 @@ export interface Contribution {
 
 /** A word that is looked for by its stem in titles and abstracts. */
 export interface StemWord {
-  /** As one of the papers has it. */
+  /** The word as one of the papers has it. */
   readonly word: string
   readonly stem: string
   readonly weight: number

@@ -58,21 +58,12 @@ export class SequenceFinder {
     const recent: number[] = []
     const words: number[] = []
     const { lexicon } = this.#corpus
-    const { letters } = this.#sequence
-    let opening: string | undefined = ''
-    let opens = false
     for (let at = title.start; at < end; at = placeAfter(all, at)) {
       if (all[at] === fieldEnd) {
         recent.length = 0
-        opening = undefined
         continue
       }
       const word = wordAt(all, at)
-      if (opening !== undefined) {
-        opening += lexicon.wordOf(word)
-        if (opening === letters) opens = true
-        if (opening.length >= letters.length || !letters.startsWith(opening)) opening = undefined
-      }
       words.push(word)
       const slot = this.#slots.get(lexicon.stemOf(word)) ?? 0
       recent.push(slot)
@@ -93,9 +84,20 @@ export class SequenceFinder {
       inTitle,
       wholes: isAlone ? alone : Math.min(...times),
       isTitled: isAlone ? aloneInTitle : inTitle.every((count) => count > 0),
-      opens,
+      opens: this.#opens(all, title.start, end),
       ends: this.#isEnd(words),
     }
+  }
+
+  /** Whether the words of a field from a place on begin with all letters of the query. */
+  #opens(all: Uint16Array, start: number, end: number): boolean {
+    const { letters } = this.#sequence
+    let opening = ''
+    for (let at = start; at < end && all[at] !== fieldEnd; at = placeAfter(all, at)) {
+      opening += this.#corpus.lexicon.wordOf(wordAt(all, at))
+      if (opening.length >= letters.length || !letters.startsWith(opening)) break
+    }
+    return opening === letters
   }
 
   #isEnd(words: readonly number[]): boolean {

@@ -32,36 +32,45 @@ function chooseFrom(
   compare: Compare,
 ): void {
   const end = Math.min(docs.length, from + docsInStep)
-  const isAfter = (a: number, b: number) => compare(heap[a] ?? 0, heap[b] ?? 0) > 0
-  const swap = (a: number, b: number) => {
-    const kept = heap[a] ?? 0
-    heap[a] = heap[b] ?? 0
-    heap[b] = kept
-  }
   for (let next = from; next < end; next++) {
     const doc = docs[next] ?? 0
     if (heap.length < limit) {
       heap.push(doc)
-      for (let at = heap.length - 1; at > 0; ) {
-        const parent = (at - 1) >> 1
-        if (!isAfter(at, parent)) break
-        swap(at, parent)
-        at = parent
-      }
-      continue
-    }
-    if (limit === 0 || compare(doc, heap[0] ?? 0) > 0) continue
-    heap[0] = doc
-    for (let at = 0; ; ) {
-      const [left, right] = [2 * at + 1, 2 * at + 2]
-      let last = at
-      if (left < limit && isAfter(left, last)) last = left
-      if (right < limit && isAfter(right, last)) last = right
-      if (last === at) break
-      swap(at, last)
-      at = last
+      siftUp(heap, compare)
+    } else if (limit > 0 && compare(doc, heap[0] ?? 0) < 0) {
+      heap[0] = doc
+      siftDown(heap, compare)
     }
   }
+}
+
+/** Moves the last of a heap up to its place. */
+function siftUp(heap: number[], compare: Compare): void {
+  for (let at = heap.length - 1; at > 0; ) {
+    const parent = (at - 1) >> 1
+    if (compare(heap[at] ?? 0, heap[parent] ?? 0) < 0) return
+    swap(heap, at, parent)
+    at = parent
+  }
+}
+
+/** Moves the top of a heap down to its place. */
+function siftDown(heap: number[], compare: Compare): void {
+  for (let at = 0; ; ) {
+    const [left, right] = [2 * at + 1, 2 * at + 2]
+    let last = at
+    if (left < heap.length && compare(heap[left] ?? 0, heap[last] ?? 0) > 0) last = left
+    if (right < heap.length && compare(heap[right] ?? 0, heap[last] ?? 0) > 0) last = right
+    if (last === at) return
+    swap(heap, at, last)
+    at = last
+  }
+}
+
+function swap(heap: number[], a: number, b: number): void {
+  const kept = heap[a] ?? 0
+  heap[a] = heap[b] ?? 0
+  heap[b] = kept
 }
 
 /** Runs of equal length, sorted one by one and merged two by two. */
