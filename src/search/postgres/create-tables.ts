@@ -8,7 +8,7 @@ import { bm25Index, type Database, lock, schema, tables } from './tables.ts'
 /**
  * Creates the tables where they are missing. Gives whether papers are indexed by the extension
  * pg_textsearch too, which they are where the database has it; where it came or went since, the tables
- * are emptied, to be filled anew.
+ * are emptied, to be filled again.
  */
 export async function createTables(db: Database): Promise<boolean> {
   const known = await sql<{ found: string | null; has_bm25: boolean }>`
@@ -94,7 +94,7 @@ const statements = [
     uses_bm25 boolean not null,
     found_to bigint
   )`,
-  // Changes when the tables are dropped and made anew, so that cached numbers of
+  // Changes when the tables are dropped and made again, so that cached numbers of
   // terms are recognised as stale.
   sql`insert into ${state} values (1, 0, 0, 0, 0, 0, extract(epoch from now())::bigint % 1000000000, false)
     on conflict do nothing`,

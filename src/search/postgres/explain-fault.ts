@@ -1,7 +1,7 @@
 /** What went wrong in PostgreSQL, as a sentence for those who asked. */
 
 import { BotError } from '../../errors.ts'
-import { isOneOf, isSqlState } from '../../postgres/sqlstate.ts'
+import { isOneOf, isSqlState, isSystemCode } from '../../postgres/sqlstate.ts'
 
 export const takesTooLong = 'This takes too long to look up: add a rarer word, or leave out a filter.'
 
@@ -11,17 +11,14 @@ const sentences: readonly (readonly [codes: readonly string[], sentence: string]
   [['42501', '25006'], 'The search index cannot be written right now. Please tell whoever runs the bot.'],
   [['55P03', '40P01', '40001'], 'Something else keeps the search index busy. Please try again in a minute.'],
   [['42P01', '3F000'], 'The search index was lost and is being built again. Please try again in a minute.'],
-  [
-    // Node's codes of network errors begin with E, and no class of PostgreSQL's does.
-    ['08', '53', '57', '25P03', 'E'],
-    'The search index in PostgreSQL does not answer: try again in a moment.',
-  ],
+  [['08', '53', '57', '25P03'], 'The search index in PostgreSQL does not answer: try again in a moment.'],
 ]
 
 /** Gives the error itself where it is a fault of ours. */
 export function explainFault(error: unknown): unknown {
   if (error instanceof BotError) return error
-  const code = isConnectionFault(error) ? '08000' : codeOf(error)
+  const isAway = isConnectionFault(error) || isSystemCode(codeOf(error))
+  const code = isAway ? '08000' : codeOf(error)
   const [, sentence] = sentences.find(([codes]) => isOneOf(code, codes)) ?? []
   return sentence === undefined ? error : new BotError('unavailable', sentence, { cause: error })
 }
@@ -53,7 +50,9 @@ export function isTimeout(error: unknown): boolean {
  */
 export function isFaultOfServer(error: unknown): boolean {
   return (
-    isConnectionFault(error) || isOneOf(codeOf(error), ['08', '53', '57P', '58', 'XX', '40001', '40P01', 'E'])
+    isConnectionFault(error) ||
+    isSystemCode(codeOf(error)) ||
+    isOneOf(codeOf(error), ['08', '53', '57P', '58', 'XX', '40001', '40P01'])
   )
 }
 
@@ -62,10 +61,10 @@ function codeOf(error: unknown): string {
 }
 
 const clientWords = [
-  'onnection',
+  'connection',
   'timeout exceeded when trying to connect',
-  'Query read timeout',
-  'Client was closed',
+  'query read timeout',
+  'client was closed',
 ]
 
 /** The words of `pg`. */
@@ -73,6 +72,6 @@ function isConnectionFault(error: unknown): boolean {
   return (
     error instanceof Error &&
     !isSqlState(codeOf(error)) &&
-    clientWords.some((words) => error.message.includes(words))
+    clientWords.some((words) => error.message.toLowerCase().includes(words))
   )
 }

@@ -23,7 +23,7 @@ export class MetWords {
     this.lexicon = new Lexicon(analysis, whole, true)
   }
 
-  /** Whether there are so many that it is time to begin anew: about 50 MB. */
+  /** Whether there are so many that it is time to begin again: about 50 MB. */
   get isFull(): boolean {
     return this.lexicon.size > maxWords || this.#known.size > maxWords
   }

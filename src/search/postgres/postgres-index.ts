@@ -262,7 +262,7 @@ export class PostgresIndex implements PaperIndex {
     }
   }
 
-  /** Makes the tables anew where somebody dropped them; they are then filled like those of a new index. */
+  /** Makes the tables again where somebody dropped them; they are then filled like those of a new index. */
   async #renew(): Promise<Pick<Statistics, 'revision' | 'papers'>> {
     const { revision: known, papers } = this.#statistics
     try {

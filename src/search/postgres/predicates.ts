@@ -101,7 +101,7 @@ function takeFinding(
   }
   if (looked.length === 0) return [finding, []]
   // The function behind `@@`: calling it by name keeps the planner from using the index.
-  // Once for all words, as each call reads the lexemes of a row anew.
+  // Once for all words, as each call reads the lexemes of a row again.
   return [finding, [sql<boolean>`ts_match_vq(lexemes, ${joinQueries(looked, '&')}::tsquery)`]]
 }
 

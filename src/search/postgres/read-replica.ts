@@ -33,7 +33,7 @@ export class ReadReplica {
   #failures = 0
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
-  /** How far the server was when this connection asked; a server that starts anew may be less far. */
+  /** How far the server was when this connection asked; a server that starts again may be less far. */
   readonly #positions = new WeakMap<PostgresPoolClient, number>()
   #answeredMs = Number.NEGATIVE_INFINITY
 

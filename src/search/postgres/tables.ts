@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely'
 /** A connection to the index's tables. Its queries are plain SQL, as much of it is PostgreSQL's own. */
 export type Database = Kysely<unknown>
 
-// Raised whenever analysis, lexemes or tables change, so that the index is built anew.
+// Raised whenever analysis, lexemes or tables change, so that the index is built again.
 export const schema = 'journal_club_search_6'
 
 export const tables = {

@@ -97,7 +97,7 @@ export class Tally {
     }
   }
 
-  /** Forgets all papers. Its arrays stay: to let them grow anew for each of many tallies takes long. */
+  /** Forgets all papers. Its arrays stay: to let them grow again for each of many tallies takes long. */
   empty(): void {
     for (const term of this.#terms) {
       this.#isMet[term] = 0

@@ -36,7 +36,7 @@ const onChange = sql.id(schema, 'note_unsent')
 const onTruncate = sql.id(schema, 'forget_sent')
 
 const statements = [
-  // The token changes whenever a server has to begin anew.
+  // The token changes whenever a server has to begin again.
   sql`create table if not exists ${shards} (
     shard int primary key,
     of int not null,
