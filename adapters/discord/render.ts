@@ -54,7 +54,7 @@ export function renderCard(card: Card, around: Surroundings = {}): DiscordMessag
 export function renderWhole(card: Card, around: Surroundings = {}): DiscordMessage[] {
   const packed = pack(card)
   const messages = packed.length === 0 ? [[{ kind: 'text', markdown: '…' } as const]] : packed
-  // Numbered through the card, so that a button is found again in the card answered anew.
+  // Numbered through the card, so that a button is found when the card is answered again.
   let buttonsBefore = 0
   return messages.map((parts) => {
     const message = toMessage(parts, buttonsBefore, around)

@@ -99,7 +99,7 @@ function rowOf(key: string): string {
 }
 
 const defaultEveryMs = 3_000
-/** Interactions on Discord can be answered for fifteen minutes, and the message has a button to look anew. */
+/** Interactions on Discord can be answered for fifteen minutes, and the message has a button to look again. */
 const followedMs = 10 * 60_000
 /** One that is not followed is as it was; each costs a question to the database every three seconds. */
 const maxFollowed = 100

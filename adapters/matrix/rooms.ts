@@ -11,7 +11,7 @@ import { hasCode } from './wire/faults.ts'
 /** What is kept of a room: whose workspace it belongs to, and whether it is direct, without to whom. */
 const known = z.object({ server: z.string(), isDirect: z.boolean().default(false) })
 type KnownRoom = z.infer<typeof known>
-/** Rows of programs before this one name the person, and are written anew at the start. */
+/** Rows of programs before this one name the person, and are written again at the start. */
 const withPerson = z.object({ server: z.string(), person: z.string() })
 
 /** A room as it is by now: its workspace, and the person to whom it is direct. */

@@ -94,7 +94,7 @@ function describeError(error: unknown, depth = 0): unknown {
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     stack: (error.stack ?? '')
       .split('\n')
-      .filter((line) => /^ {4}at /.test(line))
+      .filter((line) => line.startsWith('    at '))
       .join('\n'),
     ...(error.cause === undefined || depth === maxCauses
       ? {}

@@ -40,7 +40,7 @@ export function createBot(parts: BotParts): Bot {
     return tooManyCard(commandsPerMinute, seconds)
   }
 
-  /** What a press draws anew is no answer to go on from, unless it is the one that was waited for. */
+  /** What a press draws again is no answer to go on from, unless it is the one that was waited for. */
   function hear(message: Incoming, isKept: boolean, isOverheard = false): Ask {
     const text = stripUnprintable(message.text.slice(0, maxMessageLength))
     const plan = message.isExact

@@ -46,6 +46,6 @@ async function isSettled({ place, user }: Arrival, { store }: Library): Promise<
   return subscriptions.length > 0 || settings.size > 0 || saved.length > 0
 }
 
-/** Whoever removes the bot and invites it again within this time does not start anew. */
+/** Whoever removes the bot and invites it again within this time does not start again. */
 const again = Temporal.Duration.from({ hours: 24 })
 const forGood = Temporal.Duration.from({ hours: 24 * 3_650 })

@@ -4,6 +4,7 @@
  * BibTeX's rule, by which words in small letters before it are its particles
  * (https://ctan.org/pkg/tamethebeast, “Names”); scripts are Unicode's.
  */
+import { wordSet } from '../model/lists.ts'
 import {
   capitalParticles,
   degrees,
@@ -81,9 +82,9 @@ function joinParts(
 function findFamily(words: readonly string[]): number {
   let at = words.length - 1
   // Brazilian families keep these as a part of the name: `Silva Filho`.
-  if (at > 1 && isKinship.test(words[at] ?? '') && (words[at - 1] ?? '').length > 2) at -= 1
+  if (at > 1 && kinship.has(words[at] ?? '') && (words[at - 1] ?? '').length > 2) at -= 1
   // `Santiago Ramón y Cajal`
-  if (at > 2 && /^[yei]$/.test(words[at - 1] ?? '')) at -= 2
+  if (at > 2 && joints.has(words[at - 1] ?? '')) at -= 2
   const isVietnamese = words.some((word) => vietnameseFamilies.has(word))
   // `Guy Van den Broeck`, `Emiliano De Cristofaro`, `Flann O' Brien`: with a capital it is a part of the family.
   for (let before = at - 1; before > 0; before--) {
@@ -108,10 +109,10 @@ function leadingParticles(words: readonly string[]): number {
 /** Whether the words, without commas, name a group, which must not be taken apart. */
 function isGroup(words: readonly string[]): boolean {
   const [first = '', last = ''] = [words[0], words.at(-1)]
-  if (groupEnds.has(last) || /^(?:of|for|the|representing)$/.test(first)) return true
+  if (groupEnds.has(last) || linksFirst.has(first)) return true
   return words.some((word, at) => {
     const isInner = at > 0 && at < words.length - 1
-    return groupWords.has(word.toLowerCase()) || (isInner && /^(?:of|for|the|&|[Aa]nd|AND)$/.test(word))
+    return groupWords.has(word.toLowerCase()) || (isInner && linksInside.has(word))
   })
 }
 
@@ -169,4 +170,8 @@ function plain(word: string | undefined): string {
   return (word ?? '').replaceAll('.', '')
 }
 
-const isKinship = /^(?:Filho|Neto|J[uú]nior|Sobrinho)$/
+const kinship = wordSet('Filho Neto Junior Júnior Sobrinho')
+const linksFirst = wordSet('of for the representing')
+const linksInside = wordSet('of for the & And and AND')
+/** “And” in Portuguese, Italian and Catalan names. */
+const joints = wordSet('y e i')

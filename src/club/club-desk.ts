@@ -31,7 +31,7 @@ export function factsOf(club: Club, meeting: Meeting, nowMs: number): MeetingFac
 
 /**
  * Whether a meeting does not take place: its club rests then, or without a paper it is none of its club's any
- * more, as the club meets on other days or began anew after its nominations.
+ * more, as the club meets on other days or began again after its nominations.
  */
 export function isOff(club: Club, { date, state }: Pick<Meeting, 'date' | 'state'>): boolean {
   if (club.state !== 'active' || isBreak(club.breaks, date)) return true

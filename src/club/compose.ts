@@ -94,7 +94,7 @@ export async function composeMinutes(
 
 /**
  * Tells of a change under the announcement, which is changed as well, and gives
- * the meeting anew to calendars.
+ * the meeting again to calendars.
  */
 export async function composeChange(
   desk: ClubDesk,

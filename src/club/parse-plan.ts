@@ -6,8 +6,9 @@ import { findNearestTimeZone } from '../digest/time-zones.ts'
 import { BotError } from '../errors.ts'
 import { firstOf } from '../model/calendar.ts'
 import { type ClubPlan, clubBounds, type Rhythm, roomLength } from '../model/club.ts'
+import { wordSet } from '../model/lists.ts'
 import { cutText } from '../model/text.ts'
-import { spacedWords } from '../model/words.ts'
+import { dropEnd, spacedWords } from '../model/words.ts'
 import { zoneNamed } from '../model/zone-names.ts'
 import { moveToPart, readClock } from '../times/clock.ts'
 import { readDays } from '../times/days.ts'
@@ -108,7 +109,7 @@ function takePhrase(words: readonly string[], today: Temporal.PlainDate): readon
 
 /** `called "Reading room"`, or all words that are left. */
 function takeName(words: readonly string[]): readonly [number, PlanWords] | undefined {
-  if (!/^(?:called|named)$/i.test(words[0] ?? '') || words.length < 2) return undefined
+  if (!calls.has(words[0]?.toLowerCase() ?? '') || words.length < 2) return undefined
   const [end, name] = takeQuoted(words)
   if (name.length > clubBounds.name) throw wrong(`A club's name has at most ${clubBounds.name} characters.`)
   return [end, { name }]
@@ -116,7 +117,7 @@ function takeName(words: readonly string[]): readonly [number, PlanWords] | unde
 
 /** `where "Room 2.14"`, or all words that are left; `where ""` for nowhere. */
 function takeRoom(words: readonly string[]): readonly [number, PlanWords] | undefined {
-  if (!/^where$/i.test(words[0] ?? '') || words.length < 2) return undefined
+  if (words[0]?.toLowerCase() !== 'where' || words.length < 2) return undefined
   const [end, room] = takeQuoted(words)
   if (room.length > roomLength) throw wrong(`A place has at most ${roomLength} characters.`)
   return [end, { room }]
@@ -133,7 +134,7 @@ function takeQuoted(words: readonly string[]): readonly [number, string] {
 }
 
 function parsePhrase(typed: string, today: Temporal.PlainDate): PlanWords | undefined {
-  const phrase = typed.toLowerCase().replaceAll('’', "'").replace(/,$/, '')
+  const phrase = dropEnd(typed.toLowerCase().replaceAll('’', "'"), ',')
   const words = lowerWords(phrase)
   return (
     parseDays(words) ??
@@ -178,13 +179,13 @@ function readRule(words: readonly string[]) {
 
 function parseMeetingTime(words: readonly string[]): PlanWords | undefined {
   const said = readZonedClock(words, 0)
-  const isLed = said?.isLed === true && /^(?:at|@)$/.test(words[0] ?? '')
+  const isLed = said?.isLed === true && ['at', '@'].includes(words[0] ?? '')
   if (said?.to !== words.length || !(said.isSure || isLed)) return undefined
   return { time: checkTime(said.time, words), ...(said.zone !== undefined && { timeZone: said.zone }) }
 }
 
 function parseLength(phrase: string): PlanWords | undefined {
-  const minutes = parseMinutes(/^for (.+)$/.exec(phrase)?.[1])
+  const minutes = phrase.startsWith('for ') ? parseMinutes(phrase.slice('for '.length)) : undefined
   if (minutes === undefined) return undefined
   if (minutes < 5 || minutes > 720) throw wrong('A meeting lasts from 5 minutes to 12 hours.')
   return { lengthMinutes: minutes }
@@ -212,8 +213,8 @@ function parseStart(phrase: string, today: Temporal.PlainDate): PlanWords | unde
 }
 
 function parseMeetingZone(typed: string): PlanWords | undefined {
-  const isLed = /^in /i.test(typed)
-  const name = typed.replace(/^in /i, '').replace(/ time$/i, '')
+  const isLed = typed.toLowerCase().startsWith('in ')
+  const name = (isLed ? typed.slice('in '.length) : typed).replace(/ time$/i, '')
   const timeZone = parseZoneName(typed) ?? (isLed ? zoneNamed(name) : undefined)
   if (timeZone !== undefined) return { timeZone }
   if (!isLed && !/^[a-z]+\/[a-z_/+-]+$/i.test(name)) return undefined
@@ -237,6 +238,7 @@ function wrong(sentence: string): BotError {
   })
 }
 
+const calls = wordSet('called named')
 /** More words than any club needs. */
 const maxWords = 60
 const maxPhrase = 7

@@ -62,7 +62,7 @@ export function findChange(
 }
 
 /**
- * The steps that count as done once a meeting was moved: it is reminded of anew where there is time for that.
+ * The steps that count as done once a meeting was moved: it is reminded of again where there is time for that.
  */
 export function doneAfterMove(done: readonly StepKind[]): StepKind[] {
   return done.filter((kind) => kind === 'ballot' || kind === 'announcement')

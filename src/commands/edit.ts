@@ -80,7 +80,7 @@ function parseEdit({
 }): { readonly name: string; readonly change: string } {
   if (numberOfSubscription(subscription) !== undefined) return { name: subscription, change }
   const said = `${subscription} ${change}`.trim()
-  const at = said.search(/ to /i)
+  const at = said.toLowerCase().indexOf(' to ')
   if (at > 0) return { name: said.slice(0, at), change: said.slice(at + ' to '.length).trim() }
   const { rest } = parseScheduleWords(said)
   return { name: rest, change: said.slice(rest.length).trim() }

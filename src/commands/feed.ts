@@ -1,4 +1,5 @@
 /** `feed 3`, `feed topic agents`, `feed saved`: secret addresses for feed readers and reference managers. */
+
 import { z } from 'zod'
 import { feedsCard, knownFeedCard, newFeedCard } from '../cards/feed-card.ts'
 import { nameQuery } from '../digest/topic-names.ts'
@@ -9,6 +10,7 @@ import { topicFeed } from '../feeds/topic-feed.ts'
 import type { Library } from '../library/library.ts'
 import { type Card, sentenceCard } from '../model/card.ts'
 import { splitLastWord } from '../model/text.ts'
+import { hasSpace, splitFirstWord } from '../model/words.ts'
 import type { Choice } from '../ports/bot.ts'
 import type { FeedAddress } from '../ports/clubs.ts'
 import { type Asker, defineCommand, type Typing } from './support/command.ts'
@@ -86,8 +88,9 @@ async function findWanted(named: string, asker: Asker, library: Library): Promis
 
 /** What is meant by its own name, whether it is there or not. */
 function parseAddress(named: string): Wanted['address'] | undefined {
-  if (/^saved$/i.test(named)) return ofReadingList.address
-  const topic = /^topic\s+(\S+)$/i.exec(named)?.[1]?.toLowerCase()
+  if (named.toLowerCase() === 'saved') return ofReadingList.address
+  const { first, rest } = splitFirstWord(named.toLowerCase())
+  const topic = first === 'topic' && rest !== '' && !hasSpace(rest) ? rest : undefined
   if (topic !== undefined) return { kind: topicFeed, key: topic }
   const number = numberOfSubscription(named)
   return number === undefined ? undefined : { kind: subscriptionFeed, key: String(number) }

@@ -1,6 +1,6 @@
 /**
  * `learning`: what this place has learned from votes, or with `for me` what is learned of the asker;
- * `learning reset` begins anew, `learning undo` takes that back.
+ * `learning reset` begins again, `learning undo` takes that back.
  */
 
 import { z } from 'zod'

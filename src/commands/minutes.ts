@@ -43,7 +43,7 @@ export const command = defineCommand({
     const { minutes } = library.store
     const before = (await minutes.list(club.id, held.date)).find(({ author }) => author === asker.user)
     const where = `club:${club.number} date:${held.date}`
-    if (/^undo$/i.test(text.trim())) {
+    if (text.trim().toLowerCase() === 'undo') {
       if (!(await minutes.remove(club.id, held.date, asker.user)))
         throw new BotError('not-found', 'You have written nothing of that meeting.', {
           suggestions: [`minutes ${where}`],

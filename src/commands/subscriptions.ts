@@ -54,7 +54,7 @@ async function faultOf(query: string, { workspace }: Asker, library: Library): P
     await parseSubject(query, library, workspace)
     return undefined
   } catch (error) {
-    if (error instanceof BotError && /^(?:bad-input|not-found)$/.test(error.code)) return error.userMessage
+    if (error instanceof BotError && ['bad-input', 'not-found'].includes(error.code)) return error.userMessage
     throw error
   }
 }

@@ -4,8 +4,9 @@
  */
 
 import { BotError } from '../errors.ts'
+import { wordSet } from '../model/lists.ts'
 import { isOffset } from '../model/offset-zone.ts'
-import { singleSpaced } from '../model/words.ts'
+import { hasDigit, singleSpaced } from '../model/words.ts'
 import { readPart } from '../times/clock.ts'
 import { readCron } from '../times/cron.ts'
 import { readDays } from '../times/days.ts'
@@ -74,7 +75,7 @@ function parseDigestTime(words: readonly string[]): SaidPhrase | undefined {
   const [end, part] = readPart(words, 0)
   if (part !== undefined && end === words.length && words[0] === 'in') return { time: part, isPart: true }
   const said = readZonedClock(words, 0)
-  if (said?.to !== words.length || !(said.isSure || (said.isLed && /^(?:at|around|@)$/.test(words[0] ?? ''))))
+  if (said?.to !== words.length || !(said.isSure || (said.isLed && leads.has(words[0] ?? ''))))
     return undefined
   const { zone } = said
   const time = checkTime(said.time, words)
@@ -84,7 +85,7 @@ function parseDigestTime(words: readonly string[]): SaidPhrase | undefined {
 /** Throws `BotError` where there is no such time. */
 export function checkTime(time: string | undefined, words: readonly string[]): string {
   if (time !== undefined) return time
-  const typed = words.slice(/^\d/.test(words[0] ?? '') ? 0 : 1).join(' ')
+  const typed = words.slice(hasDigit(words[0]?.charAt(0) ?? '') ? 0 : 1).join(' ')
   throw new BotError('bad-input', `“${typed}” is not a time of day; 09:00, 17:30 or 9am are.`)
 }
 
@@ -103,16 +104,20 @@ function parseRecurrence(words: readonly string[], phrase: string): SaidPhrase |
   return said?.to === words.length ? ruleOf(said, phrase) : undefined
 }
 
+const leads = wordSet('at around @')
+const exceptions = wordSet('except excluding but not apart other')
+const links = wordSet('not for from than on every ,')
+
 /** `except fridays`, `every day but sunday`, `weekdays, not on fridays`. */
 function parseExcept(words: readonly string[]): SaidPhrase | undefined {
-  const at = words.findIndex((word) => /^(?:except|excluding|but|not|apart|other)$/.test(word))
+  const at = words.findIndex((word) => exceptions.has(word))
   if (at < 0) return undefined
   const lead = words.slice(0, words[at - 1] === ',' ? at - 1 : at)
   const named = words.slice(at + 1)
-  const from = named.findIndex((word) => !/^(?:not|for|from|than|on|every|,)$/.test(word))
+  const from = named.findIndex((word) => !links.has(word))
   const days = readDays(named, from)
   const often = lead.length === 0 ? {} : parseRecurrence(lead, lead.join(' '))
-  const isSure = /^e/.test(words[at] ?? '') || lead.length > 0 || named.includes('on')
+  const isSure = words[at]?.startsWith('e') || lead.length > 0 || named.includes('on')
   const isWhole = days?.to === named.length && days.time === undefined
   if (!isWhole || often === undefined || !isSure || often.unknown !== undefined) return undefined
   return { ...often, except: days.days }
@@ -131,7 +136,7 @@ function parseStart(phrase: string): SaidPhrase | undefined {
 /** `UTC+2`, `EST` and `Europe/Berlin`, which need no “in”, and `Berlin time`. */
 function parseDigestZone(typed: string): SaidPhrase | undefined {
   const timeZone = parseZoneName(typed)
-  const name = typed.replace(/^in /i, '')
+  const name = typed.toLowerCase().startsWith('in ') ? typed.slice('in '.length) : typed
   if (timeZone === undefined && isOffset(name))
     throw new BotError('bad-input', `“${name}” is not a time zone I know. UTC+2 or Europe/Berlin are.`)
   return timeZone === undefined ? undefined : { timeZone }

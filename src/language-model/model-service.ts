@@ -40,8 +40,7 @@ export class ModelService {
         timeoutMs: leftMs,
       })
     }
-    const refusal = () =>
-      'status' in answer && /^4(?:00|22)$/.test(`${answer.status}`) ? answer.text : undefined
+    const refusal = () => ('status' in answer && [400, 422].includes(answer.status) ? answer.text : undefined)
     let answer = await post()
     if (!this.#form.reasons && /max_completion_tokens|temperature/.test(refusal() ?? '')) {
       learnt = { reasons: true }

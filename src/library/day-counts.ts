@@ -22,7 +22,7 @@ export class DayCountCache {
     if (known !== undefined) return known
     const counted = this.#index.countByDay(query, options)
     this.#counts.set(name, counted)
-    // What failed, or was counted while the index changed, is counted anew for the next.
+    // What failed, or was counted while the index changed, is counted again for the next.
     void counted
       .then(() => this.#index.revision())
       .catch(() => undefined)

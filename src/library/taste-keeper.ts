@@ -87,7 +87,7 @@ export class TasteKeeper {
     return this.#learn(`place ${place}${untilMs === undefined ? '' : ' before'}`, votes, 'place')
   }
 
-  /** What a person votes for in all places of a workspace, since they last began anew. */
+  /** What a person votes for in all places of a workspace, since they last began again. */
   async ofPerson(reader: Reader): Promise<KnownTastes | undefined> {
     const { workspace, user } = reader
     return this.#learn(`person ${workspace} ${user}`, await this.votesOf(reader), 'person')
@@ -159,7 +159,7 @@ export class TasteKeeper {
     return yield* learnTastes(read, background, nowMs)
   }
 
-  /** A sample of the newest papers; made anew when there are a tenth more. */
+  /** A sample of the newest papers; made again when there are a tenth more. */
   async #earlierPapers(): Promise<{ readonly number: number; readonly made: Background } | undefined> {
     const papers = await this.#parts.index.size()
     if (papers < minPapers) return undefined

@@ -2,7 +2,7 @@
 
 export interface TextVectors {
   readonly dimensions: number
-  /** Another one tells that vectors made before must be made anew. */
+  /** Another one tells that vectors made before must be made again. */
   readonly version: string
   /** A vector of length one from stems as the index knows them, repeats included; undefined where none is known. */
   vectorOfWords(words: Iterable<string>): Float32Array | undefined

@@ -2,11 +2,13 @@
  * Crossref: titles, authors, venues, citations and retractions of known papers that have a DOI
  * (https://api.crossref.org).
  */
+
 import { z } from 'zod'
 import { inTurns } from '../async/steps.ts'
 import { fetchJson } from '../http/fetch-parsed.ts'
 import { paperBounds } from '../model/bounds.ts'
 import type { Identifier } from '../model/identifier.ts'
+import { wordSet } from '../model/lists.ts'
 import type { Reach, Source, SourceRecord } from '../ports/source.ts'
 import { askAboutKnown } from './formats/known-papers.ts'
 import { parseMarkup } from './formats/markup.ts'
@@ -125,8 +127,9 @@ export function convertWork(work: z.infer<typeof workSchema>): SourceRecord {
 /** Whether a notice takes the work back, or the work is such a notice (https://www.crossref.org/documentation/crossmark). */
 function isRetracted(work: z.infer<typeof workSchema>): boolean {
   const notices = [...(work['updated-by'] ?? []), ...(work['update-to'] ?? [])]
-  return notices.some(({ type }) => /^(?:retraction|withdrawal|removal)$/i.test(type))
+  return notices.some(({ type }) => takenBack.has(type.toLowerCase()))
 }
+const takenBack = wordSet('retraction withdrawal removal')
 
 /** Only a complete date counts; a year alone would date a paper to January. */
 function convertDateParts(parts: readonly (number | null)[] | undefined): string | undefined {

@@ -4,7 +4,7 @@ import { maxCustomId } from './limits.ts'
 
 /**
  * How a press is answered: by a message for the one who pressed or for all, by another in place of the one
- * with the button, by the same with its command answered anew, or by a form.
+ * with the button, by the same with its command answered again, or by a form.
  */
 export type Manner = (typeof manners)[number]
 

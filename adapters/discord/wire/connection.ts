@@ -69,7 +69,7 @@ export function createClient(
   return client
 }
 
-/** One shard that is being connected anew keeps nothing from the servers of the others. */
+/** One shard that is being connected again keeps nothing from the servers of the others. */
 export function healthOf(client: Client): Health {
   return client.ws.shards.some(({ status }) => status === Status.Ready) ? 'ok' : 'down'
 }

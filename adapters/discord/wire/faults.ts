@@ -32,7 +32,7 @@ export function hasCode(error: unknown, ...codes: readonly RESTJSONErrorCodes[])
 }
 
 /**
- * Does something anew, at most three times in all, while the line breaks or Discord stumbles.
+ * Does something again, at most three times in all, while the line breaks or Discord stumbles.
  * Only for what may happen twice.
  */
 export function insist<Result>(act: () => Promise<Result>): Promise<Result> {

@@ -20,7 +20,7 @@ export interface GuildParts extends Pick<AdapterContext, 'rows' | 'log' | 'now' 
 
 /**
  * Compares with the servers known before, for what happened while the bot was away, now and whenever a
- * connection begins anew, and listens from then on. Those whose shard another process holds are its business:
+ * connection begins again, and listens from then on. Those whose shard another process holds are its business:
  * they are not in this client, whether the bot is in them or not.
  */
 export async function watchGuilds(parts: GuildParts): Promise<void> {

@@ -52,7 +52,7 @@ export function parseOwn(
   return data && { content, mark: data }
 }
 
-/** The content with some buttons labelled anew. */
+/** The content with some buttons labelled again. */
 export function relabel({ content, mark: before }: OwnMessage, labels: ReadonlyMap<string, string>): Content {
   let [body, html] = [String(content.body), String(content.formatted_body)]
   let [ofBody, ofHtml] = [0, 0]

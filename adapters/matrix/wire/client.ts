@@ -31,7 +31,7 @@ export interface ClientParts extends Pick<AdapterContext, 'meter'> {
   readonly homeserver: string
   readonly credentials: Credentials
   readonly stopping: AbortSignal
-  /** How often a request is made again after a fault, where it does not say; asked anew after each. */
+  /** How often a request is made again after a fault, where it does not say; asked again after each. */
   retries(): number
 }
 

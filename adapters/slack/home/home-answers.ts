@@ -22,7 +22,7 @@ export interface HomeParts {
 }
 
 /**
- * Shows App Home with every room answered anew; one after the other for each person, so that
+ * Shows App Home with every room answered again; one after the other for each person, so that
  * the last press wins. Two presses within a moment at two replicas may change places; the next
  * press or opening shows what holds.
  */

@@ -126,7 +126,7 @@ export class Installations {
       const expiresAtMs = context.now().epochMilliseconds + expiresInSeconds * 1000
       const bot = { ...installation.bot, token, refreshToken: next.refreshToken, expiresAtMs }
       const stored = await this.#read(workspace)
-      // Removed or installed anew meanwhile: that stands.
+      // Removed or installed again meanwhile: that stands.
       if (stored?.bot.refreshToken !== refreshToken) return stored
       const refreshed = { ...installation, bot }
       await this.#write(workspace, refreshed)

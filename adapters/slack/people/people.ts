@@ -33,7 +33,7 @@ interface Known {
 }
 
 /**
- * Remembers each person for an hour, in this process: another one asks anew, and learns the same. Slack itself
+ * Remembers each person for an hour, in this process: another one asks again, and learns the same. Slack itself
  * signs people out whom it deactivates.
  */
 export class People {

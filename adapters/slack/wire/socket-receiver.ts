@@ -59,7 +59,7 @@ export class SocketReceiver implements Receiver {
     await Promise.all(this.#receivers.map((receiver) => receiver.client.disconnect()))
   }
 
-  /** One open socket is enough: while the other is opened anew, it hears everything. */
+  /** One open socket is enough: while the other is opened again, it hears everything. */
   health(): Health {
     return this.#open.size > 0 ? 'ok' : 'down'
   }

@@ -9,7 +9,7 @@ interface Completion {
   /** The index of the marked choice, or -1. */
   readonly active: number
   setActive(index: number): void
-  /** Asks anew; an earlier question that is still under way is dropped. */
+  /** Asks again; an earlier question that is still under way is dropped. */
   update(text: string): void
   close(): void
 }

@@ -1,5 +1,6 @@
 /** Asks what the team reads, shows how that was understood, and lets it be corrected. */
 
+import { wordSet } from '../../model/lists.ts'
 import { type ArxivFields, loadArxivFields, type ParsedFields, parseFields } from './parse-fields.ts'
 import type { Prompter } from './prompter.ts'
 
@@ -26,9 +27,9 @@ async function askToCorrect(prompter: Prompter, read: ParsedFields, fields: Arxi
   const change = await prompter.ask(
     'Right? Enter for yes; or a change (+ databases, - cs.AI); or the whole list again:',
   )
-  if (change === '' || /^(y|yes|ok|right)$/i.test(change)) return agreed
-  if (/^(n|no)$/i.test(change)) return prompter.ask('Fields:')
-  if (!/^[+-]/.test(change)) return change
+  if (change === '' || yes.has(change.toLowerCase())) return agreed
+  if (no.has(change.toLowerCase())) return prompter.ask('Fields:')
+  if (!change.startsWith('+') && !change.startsWith('-')) return change
   let [categories, isAdding] = [read.categories, true]
   for (const item of change.split(/[,;]/)) {
     const words = item.replace(/^\s*[+-]/, '')
@@ -58,3 +59,6 @@ function sayUnderstood(prompter: Prompter, { parts, unknown }: ParsedFields, fie
 
 /** No field is called so. */
 const agreed = '\n'
+
+const yes = wordSet('y yes ok right')
+const no = wordSet('n no')

@@ -52,7 +52,7 @@ export class Prompter {
   /** The answer without white space around it. Rejects with `StoppedError` where the person stopped. */
   async ask(question: string): Promise<string> {
     if (this.#isTerminal && !this.#isSecret) {
-      // The line is drawn anew when it is edited, its question too.
+      // The line is drawn again when it is edited, its question too.
       this.#lines.setPrompt(`${question} `)
       this.#lines.prompt()
     } else this.#streams.output.write(`${question} `)

@@ -22,7 +22,7 @@ export async function changeDays(
       suggestions: next === undefined ? ['club'] : [`club ${act} ${club.number} ${next}`],
     })
   const isSkip = act === 'skip'
-  const said = parseDaysOff(isSkip ? words : words.replace(/^next$/i, ''), club, library)
+  const said = parseDaysOff(isSkip ? words : words.toLowerCase() === 'next' ? '' : words, club, library)
   const open = withoutDays(said, club.breaks)
   const changed = isSkip ? open : withoutDays(said, open)
   const breaks = isSkip ? [...club.breaks, ...changed] : withoutDays(club.breaks, changed)
@@ -39,7 +39,7 @@ export async function changeDays(
 /** The days that are named; of a week that is named only those with a meeting. Throws `BotError` for none. */
 function parseDaysOff(words: string, club: Club, library: Library): Break[] {
   const [next] = nextDates(club, 1)
-  if (/^next$/i.test(words) && next !== undefined) return [{ from: next, to: next }]
+  if (words.toLowerCase() === 'next' && next !== undefined) return [{ from: next, to: next }]
   const said = parseBreaks(words, todayOf(club, library))
   if (!/\bweek\b/i.test(words)) return said
   const days = nextDates(club, comingDays).filter((date) => isBreak(said, date))

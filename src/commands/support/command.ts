@@ -72,7 +72,7 @@ export interface Request<V> {
   readonly commands: readonly Command[]
   /** That came with the words; only for commands that take files. */
   readonly files: readonly AttachedFile[]
-  /** Nobody asked just now: what they see is made anew. */
+  /** Nobody asked just now: what they see is made again. */
   readonly isRedraw: boolean
   /** The person said this command: what it asks may be sent to a model. Plain words may be about the bot. */
   readonly isTyped: boolean

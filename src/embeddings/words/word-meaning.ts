@@ -64,7 +64,7 @@ export class WordMeaning {
   }
 
   /**
-   * Supplies the index, and fits the vectors anew where papers came in number since the last time;
+   * Supplies the index, and fits the vectors again where papers came in number since the last time;
    * to be called at the start, after each ingest, and every few minutes, since another replica may
    * have fitted them. Never rejects.
    */

@@ -6,7 +6,7 @@ import { wordsOf } from './words-of.ts'
 
 export interface WordVectors {
   readonly dimensions: number
-  /** Another one tells that vectors made before must be made anew. */
+  /** Another one tells that vectors made before must be made again. */
   readonly version: string
   /** A vector of length one; undefined where no word of the text is known. */
   vectorOf(text: string): Float32Array | undefined
