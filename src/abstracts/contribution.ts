@@ -2,6 +2,7 @@
 import {
   anyWord,
   hasPhrase,
+  lexicon,
   oneOf,
   type Phrase,
   phraseLength,
@@ -15,21 +16,20 @@ import {
 // -- tldr`); see docs/build/search.md.
 const have = oneOf('have has')
 const become = oneOf('shown become emerged achieved demonstrated made significantly evolved')
-const commonStarts = phrases('recent, recently, in recent years, modern')
-const commonClaims: readonly Phrase[] = [
-  [have, become],
-  [have, oneOf('recently also'), become],
-]
+const commonStarts = lexicon(...phrases('recent, recently, in recent years, modern'))
+const commonClaims = lexicon([have, become], [have, oneOf('recently also'), become])
 
 const adverb = (word: string) => word.endsWith('ly') && word.length > 2
 const announces = oneOf(
   `propose proposes introduce introduces present presents develop develops design designs describe describes`,
 )
 const announcers: readonly Phrase[] = [[oneOf('we')], [oneOf('this'), oneOf('paper work article study')]]
-const announcements = announcers.flatMap((who) => [
-  [...who, announces],
-  [...who, adverb, announces],
-])
+const announcements = lexicon(
+  ...announcers.flatMap((who) => [
+    [...who, announces],
+    [...who, adverb, announces],
+  ]),
+)
 
 const tellers: readonly Phrase[] = [
   [oneOf('we result results experiment experiments evaluation evaluations')],
@@ -38,19 +38,21 @@ const tellers: readonly Phrase[] = [
 const tells = oneOf(
   `show shows demonstrate demonstrates find finds reveal reveals prove proves observe observes indicate indicates`,
 )
-const findings = tellers.flatMap((who) => [
-  [...who, tells],
-  [...who, anyWord, tells],
-  [...who, anyWord, anyWord, tells],
-])
+const findings = lexicon(
+  ...tellers.flatMap((who) => [
+    [...who, tells],
+    [...who, anyWord, tells],
+    [...who, anyWord, anyWord, tells],
+  ]),
+)
 
-const openings: readonly Phrase[] = [
+const openings = lexicon(
   [oneOf('to'), oneOf('address overcome tackle bridge solve')],
   [oneOf('in'), oneOf('this'), oneOf('paper work study')],
   ...phrases('to this end, here we'),
   [oneOf('here'), oneOf(','), oneOf('we')],
-]
-const concessions = phrases('however, despite, although, while, existing')
+)
+const concessions = lexicon(...phrases('however, despite, although, while, existing'))
 
 const signs: readonly (readonly [(sentence: string, tokens: readonly Token[]) => boolean, number])[] = [
   [(_, tokens) => hasPhrase(tokens, announcements), 2],
@@ -62,8 +64,7 @@ const signs: readonly (readonly [(sentence: string, tokens: readonly Token[]) =>
 ]
 
 /** How well a sentence says what a paper did or found; `position` is its place in the abstract, from 0. */
-export function rateContribution(sentence: string, position: number): number {
-  const tokens = tokensOf(sentence)
+export function rateContribution(sentence: string, position: number, tokens = tokensOf(sentence)): number {
   const rating = signs.reduce((sum, [test, weight]) => sum + (test(sentence, tokens) ? weight : 0), 0)
   // A first sentence without a cue is background; a fragment says nothing.
   return rating - (position === 0 && rating <= 0 ? 0.5 : 0) - (sentence.length < 40 ? 1 : 0)
@@ -85,10 +86,10 @@ export function announcedIn(sentence: string): string | undefined {
 }
 
 const shared = oneOf('code data model models weights')
-const offered: readonly Phrase[] = [
+const offered = lexicon(
   [oneOf('available release released opensource opensourced accessible')],
   [oneOf('open'), oneOf('-'), startingWith('source')],
-]
+)
 
 /** Whether a sentence says where code, data or a model are to be had. */
 export function offersCode(sentence: string, tokens = tokensOf(sentence)): boolean {

@@ -4,7 +4,7 @@ import { wordSet } from '../model/lists.ts'
 import { hasDigit } from '../model/words.ts'
 import { type Analysis, tokenize } from '../search/analysis/analysis.ts'
 import { contentWordsOf } from './content-words.ts'
-import { oneOf, type Phrase, phraseLength, type Token, tokensOf } from './phrases.ts'
+import { lexicon, oneOf, phraseLength, type Token, tokensOf } from './phrases.ts'
 
 /**
  * Whether a sentence tells as a fact nothing that its quotes only say may be so: what “may reduce” there
@@ -48,7 +48,7 @@ function isMonth(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.word === 'may' && hasDigit(tokens[at + 1]?.word.charAt(0) ?? '')
 }
 
-const hedges: readonly Phrase[] = [
+const hedges = lexicon(
   [oneOf('may might could possibly potentially perhaps maybe')],
   [
     oneOf(
@@ -57,7 +57,7 @@ const hedges: readonly Phrase[] = [
     ),
     oneOf('that'),
   ],
-]
+)
 const ownHedges = oneOf(
   `may might could can possibly possible potential potentially perhaps maybe likely probably suggest suggests suggested
   suggesting appear appears seem seems hypothesise hypothesised hypothesize hypothesized conjecture conjectured

@@ -8,6 +8,7 @@ import type { Analysis, Piece, Word } from '../search/analysis/analysis.ts'
 import { englishAnalysis, maxTextLength, tokenize } from '../search/analysis/analysis.ts'
 import { isFunctionWord } from '../search/analysis/stop-words.ts'
 import { isCommonplace, rateContribution } from './contribution.ts'
+import { tokensOf } from './phrases.ts'
 import { splitSentences } from './sentences.ts'
 
 /** What was asked for: a hit's matches, or plain words. */
@@ -28,7 +29,9 @@ export function tellingSentence(
   const rated = splitSentences(abstract.slice(0, maxTextLength)).map((sentence, position) => {
     const found = weights.size === 0 ? 0 : weigh(sentence, weights, analysis)
     // The weightiest word outweighs the clearest cue of a contribution, except in a very common sentence.
-    const rating = found * (isCommonplace(sentence) ? 1.5 : 3) + rateContribution(sentence, position)
+    const tokens = tokensOf(sentence)
+    const rating =
+      found * (isCommonplace(sentence, tokens) ? 1.5 : 3) + rateContribution(sentence, position, tokens)
     return { sentence, rating }
   })
   const [best] = rated.toSorted((a, b) => b.rating - a.rating)

@@ -1,6 +1,15 @@
 /** What leads to the main clause of a sentence: “Moreover,”, “In this paper,”, “To do so, we”, “Although …,”. */
 import { wordSet } from '../model/lists.ts'
-import { oneOf, type Phrase, phraseLength, phrases, startingWith, type Token, tokensOf } from './phrases.ts'
+import {
+  type Lexicon,
+  lexicon,
+  oneOf,
+  phraseLength,
+  phrases,
+  startingWith,
+  type Token,
+  tokensOf,
+} from './phrases.ts'
 import { wordsOf } from './stated-acts.ts'
 
 /** The sentence without up to three of them. */
@@ -49,7 +58,7 @@ function concessionEnd(tokens: readonly Token[]): number | undefined {
 }
 
 /** The place of the first comma behind a phrase that begins the sentence and some words. */
-function commaAfter(tokens: readonly Token[], among: readonly Phrase[]): number | undefined {
+function commaAfter(tokens: readonly Token[], among: Lexicon): number | undefined {
   const count = phraseLength(tokens, among)
   if (count === 0) return undefined
   const comma = tokens.findIndex(({ word }) => word === ',')
@@ -65,7 +74,7 @@ export function spacedFrom(tokens: readonly Token[], at: number): number | undef
 /** What a paper calls itself. */
 export const paper = oneOf('article chapter letter note paper report review study survey text work')
 /** What leads to a main clause and has a comma behind it. */
-const adverbials: readonly Phrase[] = [
+const adverbials = lexicon(
   [
     oneOf(
       `accordingly additionally also besides consequently finally first firstly further furthermore indeed moreover
@@ -75,12 +84,12 @@ const adverbials: readonly Phrase[] = [
   [oneOf('in'), oneOf('addition contrast fact particular summary')],
   [oneOf('more'), oneOf('precisely specifically')],
   ...phrases('on the other hand, that is'),
-]
+)
 const shown = oneOf('found known proved proven shown')
 const how = oneOf('also then well widely')
 const comma = oneOf(',')
 /** What leads to a main clause with a comma behind it or without. */
-const connectives: readonly Phrase[] = [
+const connectives = lexicon(
   [oneOf('and but hence here however nevertheless then therefore thus yet')],
   [oneOf('in through'), oneOf('our this'), paper],
   [oneOf('in through'), oneOf('the'), oneOf('present'), paper],
@@ -93,17 +102,17 @@ const connectives: readonly Phrase[] = [
       oneOf('that'),
     ]),
   ),
-]
+)
 const goesOn = startingWith('the this we')
-const means: readonly Phrase[] = [
+const means = lexicon(
   [oneOf('by through to using')],
   ...phrases('based on, because of, in order to, inspired by, motivated by, starting from'),
-]
-const subjects: readonly Phrase[] = [[oneOf('we')], [oneOf('this'), paper]]
-const concessions: readonly Phrase[] = [
+)
+const subjects = lexicon([oneOf('we')], [oneOf('this'), paper])
+const concessions = lexicon(
   [oneOf('although despite unlike whereas while')],
   ...phrases('contrary to, different from, in contrast to, in contrast with'),
-]
+)
 const auxiliaries = wordSet('are did do does had has have is not')
 /** Characters of a main clause that is complete by itself. */
 const minMainLength = 25

@@ -4,7 +4,7 @@ import { wordSet } from '../model/lists.ts'
 import { hasDigit, spacedWords } from '../model/words.ts'
 import { type Analysis, tokenize } from '../search/analysis/analysis.ts'
 import { contentWordsOf } from './content-words.ts'
-import { oneOf, type Phrase, phraseLength, phrases, tokensOf } from './phrases.ts'
+import { lexicon, oneOf, phraseLength, phrases, tokensOf } from './phrases.ts'
 import type { RelationWords } from './relation-words.ts'
 
 /**
@@ -147,12 +147,12 @@ function turnsRound(sentence: string, quotes: readonly string[], analysis: Analy
 }
 
 /** What asks, or leaves something open: it is neither told nor denied. */
-const opens: readonly Phrase[] = [
+const opens = lexicon(
   [oneOf('whether')],
   [oneOf('unclear unknown uncertain debated controversial'), oneOf('if how')],
-]
+)
 const apostrophe = oneOf("' ’")
-const denials: readonly Phrase[] = [
+const denials = lexicon(
   [
     oneOf(
       `not no never none nor neither nothing nobody without cannot unable fail fails failed failing lack lacks lacked
@@ -162,7 +162,7 @@ const denials: readonly Phrase[] = [
   [oneOf('do does did has have had is was'), oneOf('little')],
   [(word) => word.endsWith('n'), apostrophe, oneOf('t')],
   ...phrases('false that'),
-]
+)
 const maxClauseLength = 200
 const clauseEnd = /[,;:!?()]|\.(?=\s|$)/
 const deniedWords = 3

@@ -4,6 +4,7 @@ import { isCommonplace, offersCode } from './contribution.ts'
 import {
   anyWord,
   hasPhrase,
+  lexicon,
   oneOf,
   type Phrase,
   phraseLength,
@@ -19,12 +20,13 @@ export type Cue = readonly [isThere: (sentence: string, tokens: readonly Token[]
 
 /** A cue that stands at the beginning of a sentence. */
 function begins(...lists: readonly (readonly Phrase[])[]): Cue[0] {
-  const all = lists.flat()
+  const all = lexicon(...lists.flat())
   return (_, tokens) => phraseLength(tokens, all) > 0
 }
 
 /** A cue that stands anywhere in a sentence. */
-function has(...all: readonly Phrase[]): Cue[0] {
+function has(...known: readonly Phrase[]): Cue[0] {
+  const all = lexicon(...known)
   return (_, tokens) => hasPhrase(tokens, all)
 }
 
@@ -181,7 +183,7 @@ function tellsFactor(_: string, tokens: readonly Token[]): boolean {
 const isFactor = (word: string) => word === 'x' || sharesAndTimes(word)
 const sharesAndTimes = startingWith('% percent times')
 
-export const gains: readonly Phrase[] = [
+export const gains = lexicon(
   [
     startingWith(
       'accura achiev competitive consistent decreas effective efficien excellent favorabl favourabl',
@@ -190,10 +192,10 @@ export const gains: readonly Phrase[] = [
   [startingWith('improv increas optimal outperform reduc robust significant superior')],
   [oneOf('convergence demonstrates faster better')],
   ...phrases('state of the art, state - of - the - art'),
-]
+)
 export const alsoShows = has(
   [oneOf(', and'), oneOf('demonstrate demonstrating find prove show showing')],
   [oneOf(', and'), oneOf('which'), oneOf('shows')],
 )
-export const provesFirst: readonly Phrase[] = [[we, oneOf('prove show')]]
-export const problems: readonly Phrase[] = [[oneOf('problem problems')]]
+export const provesFirst = lexicon([we, oneOf('prove show')])
+export const problems = lexicon([oneOf('problem problems')])

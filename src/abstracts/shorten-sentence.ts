@@ -3,7 +3,7 @@
 import { wordSet } from '../model/lists.ts'
 import { capitalise, cutText, dropTail, splitLastWord } from '../model/text.ts'
 import { maxLeadIn, paper, spacedFrom, withoutLeadIns } from './lead-ins.ts'
-import { anyWord, oneOf, type Phrase, phraseLength, phrases, tokensOf } from './phrases.ts'
+import { anyWord, lexicon, oneOf, phraseLength, phrases, tokensOf } from './phrases.ts'
 import type { Role } from './sentence-roles.ts'
 import { findActs, parseVerb, wordsOf } from './stated-acts.ts'
 
@@ -164,19 +164,21 @@ const the = oneOf('our the this')
 const purposes = oneOf('aim aims contribution contributions goal goals objective objectives purpose purposes')
 const toBe = oneOf('are is')
 const to = oneOf('to')
-const aims: readonly Phrase[] = [
-  [the, purposes],
-  [the, anyWord, purposes],
-].flatMap((aim) => [
-  [...aim, toBe, to],
-  [...aim, oneOf('of'), the, anyWord, toBe, to],
-])
-const authors: readonly Phrase[] = [
+const aims = lexicon(
+  ...[
+    [the, purposes],
+    [the, anyWord, purposes],
+  ].flatMap((aim) => [
+    [...aim, toBe, to],
+    [...aim, oneOf('of'), the, anyWord, toBe, to],
+  ]),
+)
+const authors = lexicon(
   [oneOf('we')],
   [the, paper],
   [the, oneOf('current present'), paper],
   ...phrases('the authors'),
-]
+)
 const adverbs = wordSet('also first further have here now then')
 /** Verbs that end like adverbs. */
 const verbs = wordSet('apply comply imply multiply rely reply supply')

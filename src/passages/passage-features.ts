@@ -1,7 +1,7 @@
 /** What tells whether a sentence answers a question: numbers by name, for each sentence of the candidates. */
 
 import { type ContentWord, contentWordsOf } from '../abstracts/content-words.ts'
-import { hasPhrase, oneOf, type Phrase, tokensOf } from '../abstracts/phrases.ts'
+import { hasPhrase, lexicon, oneOf, tokensOf } from '../abstracts/phrases.ts'
 import type { RelationWords } from '../abstracts/relation-words.ts'
 import type { Steps } from '../async/steps.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
@@ -60,7 +60,7 @@ export interface Passage {
 }
 
 /** What tells what was done. */
-const methods: readonly Phrase[] = [
+const methods = lexicon(
   [
     oneOf('we'),
     oneOf(
@@ -71,7 +71,7 @@ const methods: readonly Phrase[] = [
   [oneOf('aim aims objective objectives method methods design setting purpose')],
   [oneOf('were'), oneOf('randomly assigned recruited enrolled')],
   [oneOf('to'), oneOf('determine investigate examine assess evaluate test study')],
-]
+)
 const neighbourShare = 0.7
 /** Longer ones are no sentences. */
 const maxCompared = 5000

@@ -2,8 +2,8 @@
 import {
   anyWord,
   hasPhrase,
+  lexicon,
   oneOf,
-  type Phrase,
   phraseLength,
   startingWith,
   type Token,
@@ -33,15 +33,15 @@ function overrules(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
-const addresses: readonly Phrase[] = [[oneOf('you your yours')]]
+const addresses = lexicon([oneOf('you your yours')])
 const verbs = oneOf(
   `please say respond reply answer write output print post repeat reveal tell praise recommend act pretend translate`,
 )
-const openings: readonly Phrase[] = [
+const openings = lexicon(
   [oneOf('assistant system user'), oneOf(':')],
   [verbs, oneOf('that the a an this these only with in to as like me us all nothing it no')],
   [verbs, startingWith('every')],
-]
+)
 const overruling = oneOf('ignore disregard forget override')
 const orders = oneOf('instruction instructions prompt prompts rules question quotes everything')
 /** Characters. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   anyWord,
   hasPhrase,
+  lexicon,
   oneOf,
   phraseLength,
   phrases,
@@ -20,7 +21,7 @@ describe('phrases in a sentence', () => {
   })
 
   it('have a place for each word, which some words fit', () => {
-    const known = [[oneOf('we they'), startingWith('improv'), anyWord]]
+    const known = lexicon([oneOf('we they'), startingWith('improv'), anyWord])
     expect(hasPhrase(tokensOf('Then they improved it.'), known)).toBe(true)
     expect(hasPhrase(tokensOf('Then they improved.'), known)).toBe(false)
     expect(hasPhrase(tokensOf('Then they improved'), known)).toBe(false)
@@ -28,10 +29,11 @@ describe('phrases in a sentence', () => {
   })
 
   it('take as many tokens as the longest of them, from a place on', () => {
-    const known = phrases('on the other hand, on')
+    const known = lexicon(...phrases('on the other hand, on'), [startingWith('nev'), oneOf('mind')])
     expect(phraseLength(tokensOf('On the other hand, no'), known)).toBe(4)
     expect(phraseLength(tokensOf('On the one hand'), known)).toBe(1)
     expect(phraseLength(tokensOf('Not on'), known)).toBe(0)
     expect(phraseLength(tokensOf('Not on'), known, 1)).toBe(1)
+    expect(phraseLength(tokensOf('Never mind'), known)).toBe(2)
   })
 })
