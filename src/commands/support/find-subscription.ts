@@ -4,6 +4,7 @@ import { dropIntroduction, dropPoliteness } from '../../digest/subscription-sent
 import { nameQuery, topicNameOf } from '../../digest/topic-names.ts'
 import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
+import { wordSet } from '../../model/lists.ts'
 import type { Place } from '../../model/place.ts'
 import { describeSchedule } from '../../model/print-schedule.ts'
 import type { Subscription } from '../../model/subscription.ts'
@@ -63,7 +64,7 @@ export function numberOfSubscription(text: string): number | undefined {
  */
 export function checkNamesOne(text: string): void {
   const words = spacedWords(nameIn(text).replace(/"[^"]*"/g, 'name'))
-  if (words.length > 2)
+  if (words.length > nameWords)
     throw new BotError('bad-input', `I know no subscription of that many words; put its query in quotes.`, {
       suggestions: ['subscriptions'],
     })
@@ -71,8 +72,10 @@ export function checkNamesOne(text: string): void {
 
 /** `reasoning` of `the reasoning digest`, `from the topic reasoning`, `the reasoning one`. */
 function nameIn(text: string): string {
-  const [, name] = /^(?:the|my|our) (\S+(?: \S+)?) (?:digest|subscription|one)$/i.exec(text) ?? []
-  return name ?? dropIntroduction(text)
+  const words = spacedWords(text)
+  const [first = '', last = ''] = [words[0], words.at(-1)].map((word) => word?.toLowerCase())
+  const isNamed = words.length > 2 && words.length <= 2 + nameWords && owners.has(first) && ends.has(last)
+  return isNamed ? words.slice(1, -1).join(' ') : dropIntroduction(text)
 }
 
 /** Those whose topic, title or query is the text; without any, those that have it as a part. */
@@ -106,8 +109,19 @@ function describeShortly({ number, schedule }: Subscription): string {
 const maxOffered = 5
 /** Whether a text calls a subscription as any may be called: `it`, `the daily digest`. */
 export function isAnySubscription(text: string): boolean {
-  return anyName.test(text)
+  const words = spacedWords(text.toLowerCase())
+  const said = pointers.has(words[0] ?? '') ? words.slice(1) : words
+  const bare = said.length > 1 && rhythms.has(said[0] ?? '') ? said.slice(1) : said
+  return (
+    (words.length === 1 && pronouns.has(words[0] ?? '')) || (bare.length === 1 && nouns.has(bare[0] ?? ''))
+  )
 }
 
-const anyName =
-  /^(?:(?:the|my|our|this|that|your) )?(?:daily |weekly |fortnightly |monthly |morning )?(?:digests?|subscriptions?|posts?|highlights|updates)$|^(?:it|this|that|everything|all)$/i
+/** Words that a name has at most. */
+const nameWords = 2
+const owners = wordSet('the my our')
+const ends = wordSet('digest subscription one')
+const pointers = wordSet('the my our this that your')
+const rhythms = wordSet('daily weekly fortnightly monthly morning')
+const nouns = wordSet('digest digests subscription subscriptions post posts highlights updates')
+const pronouns = wordSet('it this that everything all')
