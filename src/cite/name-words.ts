@@ -2,7 +2,7 @@
 
 /** Groups have one of these, in any place; no author of 60,000 records of arXiv has one in a person's name. */
 export const groupWords: ReadonlySet<string> = new Set(
-  `academy agency alliance association center centre coalition collaboration collaborations collaborators
+  `academy agency alliance association center central centre coalition collaboration collaborations collaborators
   collective commission committee community company consortia consortium contributors corporation council
   department developers directorate division experiment federation foundation gmbh group groups hospital inc inc.
   initiative institut institute institutes institution investigators laboratories laboratory llc ltd ltd.
@@ -12,7 +12,15 @@ export const groupWords: ReadonlySet<string> = new Set(
 )
 
 /** Only as the last word they name a group. */
-export const groupEnds: ReadonlySet<string> = new Set(['AI', 'Authors', 'Lab', 'Labs', 'Members', 'Research'])
+export const groupEnds: ReadonlySet<string> = new Set([
+  'AI',
+  'Authors',
+  'authors',
+  'Lab',
+  'Labs',
+  'Members',
+  'Research',
+])
 
 /** Before a name, without points. */
 export const titles: ReadonlySet<string> = new Set(['Dr', 'Prof', 'A/Prof', 'Professor'])
