@@ -4,6 +4,7 @@ import { findLines } from '../src/abstracts/abstract-lines.ts'
 import { tellingSentence } from '../src/abstracts/highlight.ts'
 import { findRoles, type Role, type Roles } from '../src/abstracts/sentence-roles.ts'
 import { splitSentences } from '../src/abstracts/sentences.ts'
+import { finish } from '../src/async/steps.ts'
 import { cleanRecord } from '../src/ingest/clean-record.ts'
 import { type LineLabels, measureAgreement, readLineLabels, roles } from './line-labels.ts'
 import { readDocuments } from './read-documents.ts'
@@ -40,11 +41,8 @@ async function findLabelled(labels: readonly LineLabels[], corpus: string): Prom
   const texts = new Map<string, string>()
   for (const { id, text } of await readDocuments(corpus)) if (!texts.has(id)) texts.set(id, text)
   return labels.flatMap((label) => {
-    const cleaned = cleanRecord(
-      'bench',
-      { identifiers: [], abstract: texts.get(label.id) ?? '' },
-      '2026-01-01',
-    )
+    const record = { identifiers: [], abstract: texts.get(label.id) ?? '' }
+    const cleaned = finish(cleanRecord('bench', record, '2026-01-01'))
     const abstract = 'record' in cleaned ? cleaned.record.abstract : ''
     const sentences = splitSentences(abstract)
     return sentences.length === label.sentences ? [{ ...label, abstract, texts: sentences }] : []

@@ -3,7 +3,7 @@ import { wordSet } from '../model/lists.ts'
 
 /** Groups have one of these, in any place; no author of 60,000 records of arXiv has one in a person's name. */
 export const groupWords: ReadonlySet<string> = wordSet(
-  `academy agency alliance association center centre coalition collaboration collaborations collaborators
+  `academy agency alliance association center central centre coalition collaboration collaborations collaborators
   collective commission committee community company consortia consortium contributors corporation council
   department developers directorate division experiment federation foundation gmbh group groups hospital inc inc.
   initiative institut institute institutes institution investigators laboratories laboratory llc ltd ltd.
@@ -13,7 +13,7 @@ export const groupWords: ReadonlySet<string> = wordSet(
 )
 
 /** Only as the last word they name a group. */
-export const groupEnds: ReadonlySet<string> = wordSet('AI Authors Lab Labs Members Research')
+export const groupEnds: ReadonlySet<string> = wordSet('AI Authors authors Lab Labs Members Research')
 
 /** Before a name, without points. */
 export const titles: ReadonlySet<string> = new Set(['Dr', 'Prof', 'A/Prof', 'Professor'])

@@ -2,6 +2,7 @@
 
 import { decodeHTMLStrict } from 'entities'
 import { z } from 'zod'
+import type { Steps } from '../async/steps.ts'
 import { maxCount, maxLinkLength, paperBounds } from '../model/bounds.ts'
 import { oldestDay } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
@@ -12,7 +13,7 @@ import { isTakenBack } from '../model/says-withdrawn.ts'
 import { stripUnprintable } from '../model/text.ts'
 import { singleSpaced } from '../model/words.ts'
 import type { SourceRecord } from '../ports/source.ts'
-import { latexToUnicode } from './latex.ts'
+import { printInSteps } from './latex.ts'
 
 /** The record to store, with what was left out of it; or why there is none. All as ends of sentences. */
 export type Cleaned =
@@ -20,23 +21,24 @@ export type Cleaned =
   | { readonly fault: string }
 
 /**
- * `today` is an ISO day: dates more than a year after it, or before printing, are mistakes. Texts are cut
+ * In steps. `today` is an ISO day: dates more than a year after it, or before printing, are mistakes. Texts are cut
  * before they are parsed; cuts that a reader would miss are reported.
  */
-export function cleanRecord(source: string, told: SourceRecord, today: string): Cleaned {
+export function* cleanRecord(source: string, told: SourceRecord, today: string): Steps<Cleaned> {
   const faults: string[] = []
   const cut = (text: string | undefined, name: keyof typeof textBounds) =>
     cutLong(text ?? '', textBounds[name], name, faults)
-  const title = cleanText(cut(told.title, 'title'))
+  const title = yield* cleanText(cut(told.title, 'title'))
   const rawAbstract = decodeEntities(cut(told.abstract, 'abstract'))
-  const abstract = cleanText(rawAbstract)
+  const abstract = yield* cleanText(rawAbstract)
   if (title === '' && abstract === '') return { fault: 'has neither title nor abstract' }
   const links = [...(told.links ?? []), ...findLinks(rawAbstract)].filter(
     (link) => link.length <= maxLinkLength && /^https?:/i.test(link) && URL.canParse(link),
   )
-  const categories = told.categories?.slice(0, paperBounds.categories).map(cleanCategory)
-  const comments = cleanText(cut(told.comments, 'remark'))
-  const venue = cleanText(cut(told.venue, 'venue'))
+  const categories = yield* cleanTexts(told.categories, paperBounds.categories, paperBounds.category)
+  const comments = yield* cleanText(cut(told.comments, 'remark'))
+  const venue = yield* cleanText(cut(told.venue, 'venue'))
+  const nicknames = yield* cleanTexts(told.nicknames, paperBounds.nicknames, paperBounds.name)
   const parsed = paperRecordSchema.safeParse({
     source,
     identifiers: told.identifiers
@@ -44,11 +46,11 @@ export function cleanRecord(source: string, told: SourceRecord, today: string): 
       .map(parseIdentifier)
       .filter((id): id is Identifier => id !== undefined),
     ...(title === '' ? {} : { title }),
-    authors: cleanNames(told.authors ?? [], faults),
+    authors: yield* cleanAuthors(told.authors, faults),
     abstract,
     links: [...new Set(links)].slice(0, paperBounds.links),
-    ...(categories === undefined ? {} : { categories: categories.filter((name) => name !== '') }),
-    ...cleanNicknames(told),
+    ...(told.categories === undefined ? {} : { categories }),
+    ...(nicknames.length === 0 ? {} : { nicknames }),
     ...(comments === '' ? {} : { comments }),
     ...(venue === '' ? {} : { venue }),
     ...cleanCount(told, 'votes', faults),
@@ -72,8 +74,15 @@ function isMarkedRetracted(told: SourceRecord, title: string, abstract: string):
   return !isArxiv && isTakenBack({ title, abstract })
 }
 
-function cleanText(text: string): string {
-  return singleSpaced(stripUnprintable(latexToUnicode(decodeEntities(text))))
+function* cleanText(text: string): Steps<string> {
+  return singleSpaced(stripUnprintable(yield* printInSteps(decodeEntities(text))))
+}
+
+/** Those of the first that say anything. */
+function* cleanTexts(texts: readonly string[] = [], count: number, maxLength: number): Steps<string[]> {
+  const cleaned: string[] = []
+  for (const text of texts.slice(0, count)) cleaned.push(yield* cleanText(text.slice(0, maxLength)))
+  return cleaned.filter((text) => text !== '')
 }
 
 /** Services escape twice and more (`&amp;amp;`): what is left of that is what it stands for. */
@@ -87,10 +96,6 @@ function decodeEntities(text: string): string {
   return decoded
 }
 
-function cleanCategory(name: string): string {
-  return cleanText(name.slice(0, paperBounds.category))
-}
-
 /** Cut before it is parsed: ten megabytes of LaTeX would block everybody. */
 function cutLong(text: string, maxLength: number, name: string, faults: string[]): string {
   if (text.length <= maxLength) return text
@@ -98,24 +103,13 @@ function cutLong(text: string, maxLength: number, name: string, faults: string[]
   return text.slice(0, maxLength)
 }
 
-function cleanNames(names: readonly string[], faults: string[]): string[] {
-  const { authors: maxAuthors, name: maxName } = paperBounds
-  if (names.length > maxAuthors)
+function* cleanAuthors(names: readonly string[] = [], faults: string[]): Steps<string[]> {
+  const { authors: max, name: maxName } = paperBounds
+  if (names.length > max)
     faults.push(
-      `has ${names.length.toLocaleString('en')} authors, of whom ${maxAuthors.toLocaleString('en')} are kept`,
+      `has ${names.length.toLocaleString('en')} authors, of whom ${max.toLocaleString('en')} are kept`,
     )
-  return names
-    .slice(0, maxAuthors)
-    .map((name) => cleanText(name.slice(0, maxName)))
-    .filter((name) => name !== '')
-}
-
-function cleanNicknames({ nicknames = [] }: SourceRecord): Partial<PaperRecord> {
-  const names = nicknames
-    .slice(0, paperBounds.nicknames)
-    .map((name) => cleanText(name.slice(0, paperBounds.name)))
-    .filter((name) => name !== '')
-  return names.length === 0 ? {} : { nicknames: names }
+  return yield* cleanTexts(names, max, maxName)
 }
 
 /** Web addresses in running text. */

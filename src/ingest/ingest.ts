@@ -122,7 +122,7 @@ function* cleanRecords(
   for (const [at, told] of batch.records.entries()) {
     const [id] = told.identifiers
     const name = `${source}: record ${at + 1}${id === undefined ? '' : ` (${stripUnprintable(id.slice(0, 60))})`}`
-    const cleaned = cleanOrName(source, told, today)
+    const cleaned = yield* cleanOrName(source, told, today)
     if ('fault' in cleaned) faults.push(`${name} ${cleaned.fault}`)
     else {
       records.push(cleaned.record)
@@ -144,9 +144,9 @@ function sayFaults(source: string, faults: readonly string[]): readonly string[]
 }
 
 /** A record that breaks a parser does not affect the others of its batch. */
-function cleanOrName(source: string, told: SourceRecord, today: string): Cleaned {
+function* cleanOrName(source: string, told: SourceRecord, today: string): Steps<Cleaned> {
   try {
-    return cleanRecord(source, told, today)
+    return yield* cleanRecord(source, told, today)
   } catch (error) {
     return { fault: `cannot be read (${(error as Error).message.slice(0, 200)})` }
   }

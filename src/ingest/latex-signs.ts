@@ -53,7 +53,12 @@ export function isWord(name: string, args: readonly string[]): boolean {
 
 /** Whether the command takes what stands behind it, though the parser does not know it. */
 export function takesArgument(name: string): boolean {
-  return accents.has(name) || mathAlphabets.has(name) || combiningMarks.has(`\\${dropStart(name, 'wide')}`)
+  return (
+    accents.has(name) ||
+    mathAlphabets.has(name) ||
+    environmentEnds.has(name) ||
+    combiningMarks.has(`\\${dropStart(name, 'wide')}`)
+  )
 }
 
 function printSign(name: string, isMath: boolean, hasGroup: boolean): string {
@@ -116,12 +121,16 @@ const symbols = new Map(unicodeit.replacements.map(([name = '', symbol = '']) =>
 const table = Object.entries<string | { readonly text: string }>(latex2unicode).map(
   ([name, sign]): [string, string] => [name, typeof sign === 'string' ? sign : sign.text],
 )
-/** Those that neither table has (https://latexref.xyz, “Text symbols”; amsmath for the norms). */
+/** Those that neither table has, or has wrong (https://latexref.xyz, “Text symbols”; amsmath for the norms). */
 const extraSigns: readonly [string, string][] = [
   ['\\lq', '‘'],
   ['\\rq', '’'],
   ['\\textquotesingle', "'"],
   ['\\textminus', '−'],
+  ['\\textperiodcentered', '·'],
+  ['\\quotedblbase', '„'],
+  ['\\guillemetleft', '«'],
+  ['\\guillemetright', '»'],
   ['\\lvert', '|'],
   ['\\rvert', '|'],
   ['\\lVert', '‖'],
@@ -176,8 +185,10 @@ export const signatures = {
   textsuperscript: { signature: 'm' },
   color: { signature: 'm' },
 }
+/** Of an environment that has no end, or no beginning. */
+const environmentEnds = new Set(['begin', 'end'])
 /** Commands whose argument is no word. */
-const silent = new Set(['label', 'color', 'hspace', 'vspace', 'hskip', 'vskip'])
+const silent = new Set(['label', 'color', 'hspace', 'vspace', 'hskip', 'vskip', ...environmentEnds])
 // https://ctan.org/pkg/amsldoc, “Operator names”.
 const operators = new Set(
   'arccos arcsin arctan arg argmax argmin cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min poly polylog sec sin sinh sup tan tanh tr'.split(

@@ -1,5 +1,6 @@
 /** LaTeX in titles and abstracts, shown as Unicode: parsed by unified-latex, printed by `latex-signs.ts`. */
 import { getParser } from '@unified-latex/unified-latex-util-parse'
+import { finish, type Steps } from '../async/steps.ts'
 import { maxLatexDepth, maxLatexLength } from '../model/bounds.ts'
 import { isShallow } from './latex-depth.ts'
 import { endsAtSpace, isWord, printMacro, signatures, takesArgument } from './latex-signs.ts'
@@ -19,18 +20,22 @@ interface Node {
  * LaTeX is unchanged, and so is LaTeX that is nested too deeply or too long for the parser. Never throws.
  */
 export function latexToUnicode(text: string): string {
+  return finish(printInSteps(text))
+}
+
+/** `latexToUnicode` in steps. */
+export function* printInSteps(text: string): Steps<string> {
   if (!marks.test(text) && !text.includes('--')) return text
-  const guarded = guardPlainSigns(text)
-  // These span many plain words, so no words can be skipped.
-  const isWhole = /\$\$|\\(begin|end|verb|[()[\]])/.test(guarded)
-  const runs = isWhole ? [{ text: guarded, isLatex: true }] : splitRuns(guarded)
+  const guarded = yield* guardPlainSigns(text)
   let left = maxLatexLength
-  const printed = runs.map((run) => {
-    if (!run.isLatex) return run.text
-    left -= run.text.length
-    return left < 0 ? run.text : printLatex(run.text)
-  })
-  return restorePlainSigns(printed.join(''))
+  let printed = ''
+  for (const run of splitRuns(guarded)) {
+    if (run.isLatex) left -= run.text.length
+    const isParsed = run.isLatex && left >= 0 && run.text.length <= maxRunLength
+    printed += isParsed ? printLatex(run.text) + (/\s$/.test(run.text) ? ' ' : '') : run.text
+    yield
+  }
+  return restorePlainSigns(printed)
 }
 
 function printLatex(text: string): string {
@@ -48,26 +53,45 @@ function printLatex(text: string): string {
 }
 
 /**
- * Parsing is slow and most words of an abstract are plain, so only words with
- * LaTeX, or inside it, are parsed.
+ * Parsing is slow and most words of an abstract are plain, so only words with LaTeX, or inside it, are parsed. What
+ * is open for longer than a formula of an abstract is parsed in parts.
  */
-function splitRuns(text: string): { text: string; isLatex: boolean }[] {
-  const runs: { text: string; isLatex: boolean }[] = []
-  let [isMath, depth, isArgument] = [false, 0, false]
+function* splitRuns(text: string): Generator<Run> {
+  let last: Run | undefined
+  const open = { depth: 0, math: '', isArgument: false }
+  // What it quotes may look open.
+  const isVerbatim = text.includes('\\verb')
   for (const part of text.split(/(\s+)/)) {
-    const isLatex = isMath || depth > 0 || isArgument || marks.test(part)
-    const last = runs.at(-1)
-    if (last !== undefined && last.isLatex === isLatex) last.text += part
-    else runs.push({ text: part, isLatex })
+    const isLatex = isVerbatim || open.math !== '' || open.depth > 0 || open.isArgument || marks.test(part)
+    if (last?.isLatex === isLatex && (!isLatex || last.text.length + part.length <= maxRunLength))
+      last.text += part
+    else {
+      if (last !== undefined) yield last
+      last = { text: part, isLatex }
+    }
     // What is plain begins and ends nothing.
-    if (!isLatex || part.trim() === '') continue
-    // An accent or alphabet at the end of a word takes the next word's first letter.
-    isArgument = /\\([a-zA-Z]+|\W)?$/.test(part)
-    const bare = part.replace(/\\./g, '')
-    isMath = isMath !== (bare.split('$').length % 2 === 0)
-    depth = Math.max(0, depth + bare.split('{').length - bare.split('}').length)
+    if (isLatex && part.trim() !== '') follow(part, open)
   }
-  return runs
+  if (last !== undefined) yield last
+}
+
+interface Run {
+  text: string
+  readonly isLatex: boolean
+}
+
+/** Tells what is open behind a word. */
+function follow(part: string, open: { depth: number; math: string; isArgument: boolean }): void {
+  // An accent or alphabet at the end of a word takes the next word's first letter.
+  open.isArgument = /\\([a-zA-Z]+|\W)?$/.test(part)
+  for (const [sign] of part.matchAll(/\\(?:begin|end)\b|\\.|\$\$?|[{}]/gs)) {
+    if (openers.has(sign)) open.depth += 1
+    else if (closers.has(sign)) open.depth = Math.max(0, open.depth - 1)
+    else if (!sign.startsWith('$')) continue
+    else if (open.math === '') open.math = sign
+    // `$a$$b$` ends one and begins another, and `$$\text{at $n$}$$` has one inside.
+    else if (open.math === sign) open.math = ''
+  }
 }
 
 function printNodes(nodes: readonly Node[], isMath: boolean): string {
@@ -162,6 +186,10 @@ function tidyMath(text: string): string {
   return text.replace(/ {2,}/g, ' ').trim()
 }
 
+const openers = new Set(['{', '\\[', '\\(', '\\begin'])
+const closers = new Set(['}', '\\]', '\\)', '\\end'])
+/** Characters that are parsed in one step: those that take longest, `$x^y^z`, take some 10 µs each. */
+const maxRunLength = 800
 /** Longer ones are parts of a sentence. */
 const maxItemWords = 4
 const parser = getParser({ macros: signatures })

@@ -1,4 +1,5 @@
 /** Looks up single papers at the services that know their identifiers, the next one where one fails. */
+import { inTurns } from '../async/steps.ts'
 import { BotError } from '../errors.ts'
 import { dayOf } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
@@ -36,7 +37,7 @@ export function createPaperLookup(settings: OnDemandSettings, parts: PaperLookup
     async find(id, signal) {
       const found = await askEach(servicesFor(id), id, signal, parts, async (service) => {
         const told = await service.find(id, settings, { http: parts.http, signal })
-        if (told !== undefined) return clean(told, id, service.name, parts)
+        if (told !== undefined) return await clean(told, id, service.name, parts)
         return service.isAuthority ? 'none' : undefined
       })
       return found === 'none' ? undefined : found
@@ -48,7 +49,7 @@ export function createPaperLookup(settings: OnDemandSettings, parts: PaperLookup
       if (title === undefined || author === undefined) return undefined
       return askEach(titleServices, title, signal, parts, async (service) => {
         const told = await service.findTitle({ title, author }, settings, { http: parts.http, signal })
-        const records = cleanAll(told, service.name, parts).filter(
+        const records = (await cleanAll(told, service.name, parts)).filter(
           ({ identifiers }) => identifiers.length > 0,
         )
         return records.find((record) => matchTitle(reference, [record]) !== undefined)
@@ -59,7 +60,7 @@ export function createPaperLookup(settings: OnDemandSettings, parts: PaperLookup
       const told = await fetchArxivNumbers(ids, settings, { http: parts.http, signal })
       const wanted = new Set(ids)
       const found = new Map<Identifier, PaperRecord>()
-      for (const record of cleanAll(told, 'arXiv', parts))
+      for (const record of await cleanAll(told, 'arXiv', parts))
         for (const id of record.identifiers) if (wanted.has(id)) found.set(id, record)
       return found
     },
@@ -67,7 +68,7 @@ export function createPaperLookup(settings: OnDemandSettings, parts: PaperLookup
       const reach = { http: parts.http, signal }
       if (kind === 'zotero-group') return fetchZoteroGroup(name, cursor, settings, reach)
       const { records, next } = await fetchArxivAuthor(name, cursor, settings, reach)
-      return { records: cleanAll(records, 'arXiv', parts), next }
+      return { records: await cleanAll(records, 'arXiv', parts), next }
     },
   }
 }
@@ -123,27 +124,29 @@ function decidersFor(id: Identifier): readonly PaperService<OnDemandSettings>[] 
 }
 
 /** Records that cannot be stored are logged and left out. */
-function cleanAll(
+async function cleanAll(
   told: readonly SourceRecord[],
   service: string,
   { log, nowMs }: PaperLookupParts,
-): PaperRecord[] {
-  return told.flatMap((record) => {
-    const cleaned = cleanRecord(onDemand, record, dayOf(nowMs()))
+): Promise<PaperRecord[]> {
+  const records: PaperRecord[] = []
+  for (const record of told) {
+    const cleaned = await inTurns(cleanRecord(onDemand, record, dayOf(nowMs())))
     const faults = 'fault' in cleaned ? [cleaned.fault] : cleaned.faults
     for (const fault of faults)
       log.warn({ paper: record.identifiers[0], service, fault }, 'a record could not be read whole')
-    return 'fault' in cleaned ? [] : [cleaned.record]
-  })
+    if ('record' in cleaned) records.push(cleaned.record)
+  }
+  return records
 }
 
-function clean(
+async function clean(
   told: SourceRecord,
   id: Identifier,
   service: string,
   { log, nowMs }: PaperLookupParts,
-): PaperRecord {
-  const cleaned = cleanRecord(onDemand, told, dayOf(nowMs()))
+): Promise<PaperRecord> {
+  const cleaned = await inTurns(cleanRecord(onDemand, told, dayOf(nowMs())))
   if ('fault' in cleaned) throw new BotError('unavailable', `${service} sends a paper that ${cleaned.fault}.`)
   for (const fault of cleaned.faults)
     log.warn({ paper: id, service, fault }, 'a record could not be read whole')

@@ -2,21 +2,26 @@
  * Signs that mean one thing in LaTeX and another where people write none: `$50`, `~10x`, `100%`, `10--20`. What
  * is plain is told apart before LaTeX is read, by where it stands.
  */
+
+import type { Steps } from '../async/steps.ts'
 import { hasDigit, hasLetterOrDigit, hasSpace, spacedWords } from '../model/words.ts'
 
 /**
- * The text with everything plain in stand-ins, so that a parser of LaTeX leaves it alone; `restorePlainSigns` puts it
+ * In steps: the text with everything plain in stand-ins, so that a parser of LaTeX leaves it alone; `restorePlainSigns` puts it
  * back. A dollar is of a formula by Pandoc's rule (https://pandoc.org/MANUAL.html#extension-tex_math_dollars): no
  * space after the opening one, none before the closing one and no digit behind it; but what only TeX writes
  * between dollars is a formula too (`$ \alpha $`, `19$-$40`). `~` is a space between two words only. Two or three
  * hyphens are a dash between words, as in TeX, and stay before an option (`--flag`).
  */
-export function guardPlainSigns(text: string): string {
+export function* guardPlainSigns(text: string): Steps<string> {
   const guarded: string[] = []
   const seen: Seen = { tieAt: -2, noDisplayFrom: text.length }
   const signs = new RegExp(sign, 'gs')
   let from = 0
+  let count = 0
   for (let match = signs.exec(text); match !== null; match = signs.exec(text)) {
+    count += 1
+    if (count % signsAtOnce === 0) yield
     const plain = guardSign(text, match.index, match[0], seen)
     if (plain === undefined) continue
     guarded.push(text.slice(from, match.index), plain.text)
@@ -147,6 +152,7 @@ function guardLink(link: string): string {
   return link.replaceAll('~', standIns['~']).replaceAll('%', standIns['%'])
 }
 
+const signsAtOnce = 500
 /** Signs that only formulas have between dollars. */
 const tex = /[\\^_{]/
 /** An escaped sign first, which is left to the parser. */

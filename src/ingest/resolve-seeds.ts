@@ -1,5 +1,5 @@
 /** Identifies papers known only by their abstract: searches arXiv for a phrase and compares. */
-
+import { inTurns } from '../async/steps.ts'
 import { BotError } from '../errors.ts'
 import { dayOf } from '../model/day.ts'
 import type { Paper } from '../model/paper.ts'
@@ -82,7 +82,7 @@ async function findTwin(paper: Paper, parts: ResolveParts): Promise<SourceRecord
     for await (const page of queryArxiv(parts.http, parts.apiUrl, `abs:"${phrase}"`)) {
       const today = dayOf(parts.now())
       for (const record of page.records) {
-        const cleaned = cleanRecord('arxiv-api', record, today)
+        const cleaned = await inTurns(cleanRecord('arxiv-api', record, today))
         const abstract = 'record' in cleaned ? cleaned.record.abstract : ''
         if (similarityOf(paper.abstract, abstract) >= minSimilarity) return record
       }
@@ -95,11 +95,8 @@ async function findTwin(paper: Paper, parts: ResolveParts): Promise<SourceRecord
 /** Adds the paper's identifiers to the record, so that the two are merged. */
 async function adopt(paper: Paper, record: SourceRecord, { store, now }: ResolveParts): Promise<void> {
   const today = dayOf(now())
-  const cleaned = cleanRecord(
-    'arxiv-api',
-    { ...record, identifiers: [...record.identifiers, ...paper.identifiers] },
-    today,
-  )
+  const whole = { ...record, identifiers: [...record.identifiers, ...paper.identifiers] }
+  const cleaned = await inTurns(cleanRecord('arxiv-api', whole, today))
   if ('record' in cleaned) await store.papers.merge([cleaned.record])
 }
 

@@ -96,8 +96,9 @@ export const acm: ReadLink = (path, query) => {
   return /^\d{5,9}\.\d{5,9}$/.test(number) ? `doi:10.1145/${number}` : doiInPath(path, query)
 }
 
-/** Behind the DOI, Oxford has its own number of the article. */
-export const oxford: ReadLink = (path, query) => doiInPath(path, query)?.replace(/\/\d{5,9}$/, '')
+/** Behind the DOI, journals on Silverchair's platform have their own number of the article, and its title. */
+export const silverchair: ReadLink = (path, query) =>
+  doiInPath(path, query)?.replace(/\/\d{5,9}(?:\/[^/]*)?$/, '')
 
 export const ssrn: ReadLink = (path, query) => {
   const number =

@@ -16,10 +16,10 @@ import {
   isHost,
   openReview,
   osfPath,
-  oxford,
   peerj,
   type ReadLink,
   semanticScholar,
+  silverchair,
   ssrn,
   withoutVersion,
 } from './link-readers.ts'
@@ -67,7 +67,7 @@ const copernicusJournals = [
 /** The rows, in order; a DOI in the path of any other host counts too. */
 export const paperLinks: readonly Row[] = [
   {
-    hosts: ['.arxiv.org'],
+    hosts: ['.arxiv.org', 'xxx.lanl.gov'],
     read: arxivPath,
     example: ['https://rss.arxiv.org/pdf/2504.02495v2.pdf', 'arxiv:2504.02495v2.pdf'],
   },
@@ -130,8 +130,11 @@ export const paperLinks: readonly Row[] = [
     ],
   },
   {
-    hosts: ['academic.oup.com'],
-    read: oxford,
+    hosts: [
+      ...['academic.oup.com', 'pubs.aip.org', 'direct.mit.edu', 'ashpublications.org'],
+      ...['pubs.geoscienceworld.org', 'iwaponline.com', 'read.dukeupress.edu'],
+    ],
+    read: silverchair,
     example: [
       'https://academic.oup.com/bib/article/doi/10.1093/bib/bbaa123/5854405',
       'doi:10.1093/bib/bbaa123',

@@ -126,7 +126,7 @@ function readName(author: unknown): string {
   const name = nameSchema.safeParse(author).data
   const particles = [name?.['dropping-particle'], name?.['non-dropping-particle']]
   const family = [...particles, name?.family].filter((part) => part != null && part !== '').join(' ')
-  return name?.literal ?? name?.name ?? turnName(family, name?.given ?? '', name?.suffix ?? '')
+  return plainText(name?.literal ?? name?.name ?? turnName(family, name?.given ?? '', name?.suffix ?? ''))
 }
 
 function sayWhere(error: z.ZodError): string {

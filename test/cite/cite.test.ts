@@ -200,6 +200,8 @@ describe('formatCitations', () => {
 
   it.each([
     'Team OLMo',
+    'European Central Bank',
+    'BIG-bench authors',
     'Gemini Team, Google',
     'SciPy 1.0 Contributors',
     'BigScience Workshop',

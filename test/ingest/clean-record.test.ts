@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { finish } from '../../src/async/steps.ts'
 import { cleanRecord } from '../../src/ingest/clean-record.ts'
 import { maxCount, maxLinkLength, paperBounds } from '../../src/model/bounds.ts'
 import type { SourceRecord } from '../../src/ports/source.ts'
@@ -8,7 +9,7 @@ const told: SourceRecord = { identifiers: ['arxiv:2504.07615'], title: 'A title'
 
 /** What is stored of a record, and what had to be left out. */
 function clean(parts: Partial<SourceRecord>) {
-  const cleaned = cleanRecord('test', { ...told, ...parts }, today)
+  const cleaned = finish(cleanRecord('test', { ...told, ...parts }, today))
   if ('fault' in cleaned) throw new Error(cleaned.fault)
   return cleaned
 }
@@ -81,8 +82,8 @@ describe('a cleaned record', () => {
 
   it('needs a title or an abstract', () => {
     const none = { fault: 'has neither title nor abstract' }
-    expect(cleanRecord('test', { identifiers: told.identifiers }, today)).toEqual(none)
-    expect(cleanRecord('test', { ...told, title: '  ' }, today)).toEqual(none)
+    expect(finish(cleanRecord('test', { identifiers: told.identifiers }, today))).toEqual(none)
+    expect(finish(cleanRecord('test', { ...told, title: '  ' }, today))).toEqual(none)
     expect(clean({ title: '', abstract: 'Only this.' }).record).not.toHaveProperty('title')
     expect(clean({ abstract: '' }).record.title).toBe('A title')
   })
@@ -180,7 +181,9 @@ describe('a cleaned record', () => {
   })
 
   it('cannot be stored with a field that no paper has', () => {
-    expect(cleanRecord('test', { ...told, versions: [{ number: 0, isWithdrawn: false }] }, today)).toEqual({
+    expect(
+      finish(cleanRecord('test', { ...told, versions: [{ number: 0, isWithdrawn: false }] }, today)),
+    ).toEqual({
       fault: 'has a field that cannot be stored: versions.0.number',
     })
   })

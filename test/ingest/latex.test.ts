@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { latexToUnicode } from '../../src/ingest/latex.ts'
+import { latexToUnicode, printInSteps } from '../../src/ingest/latex.ts'
 
 describe('latexToUnicode', () => {
   it.each([
@@ -45,6 +45,15 @@ describe('latexToUnicode', () => {
       '— “a” … ^ \\',
     ],
     ['\\textregistered{} \\textcopyright{} \\dag{} \\dh{} \\lq x\\rq', '® © † ð ‘x’'],
+    [
+      '{\\textperiodcentered} {\\quotedblbase}a{\\textquotedblleft} {\\guillemetleft}b{\\guillemetright}',
+      '· „a“ «b»',
+    ],
+    ['We show \\begin{itemize} \\item one', 'We show    one'],
+    [
+      'so \\[ x_1 = 3 \\] and \\(n\\) hold, $$ a_1 \\text{at $n$ b} c_2 $$ too',
+      'so x₁ = 3 and n hold, a₁ at n bc₂ too',
+    ],
     ['How \\LaTeX{} and \\BibTeX write', 'How LaTeX and BibTeX write'],
     ['We present \\ours{}, a \\method of \\pkg{foo} {\\small}here', 'We present ours, a method of foo here'],
     ['\\textcolor{red}{word} \\color{red}\\label{a}end', 'word end'],
@@ -164,10 +173,20 @@ describe('latexToUnicode', () => {
       for (const often of [50, 99, 101, 1_000, 10_000]) {
         const text = `$${opener.repeat(often)}`
         const shown = callFrom(4_000, () => latexToUnicode(text))
-        if (often > 100) expect(shown).toBe(text)
+        // Of `\\frac x \\frac x …` each part is read on its own.
+        if (often > 100 && !opener.includes(' ')) expect(shown).toBe(text)
         expect(typeof shown).toBe('string')
       }
     expect(latexToUnicode(`${'$x_i$ '.repeat(300)}y`)).toBe(`${'xᵢ '.repeat(300)}y`)
+  })
+
+  it('reads a long text in many steps, and each word of what is open for long', () => {
+    for (const piece of ['{a} ', '$a$ ', '\\a b ', '~', '$ ', '"$', '$\\log$ ']) {
+      const text = piece.repeat(40_000 / piece.length)
+      expect([...printInSteps(text)].length, piece).toBeGreaterThan(15)
+    }
+    const words = Array.from({ length: 300 }, (_, at) => `w${at}`).join(' ')
+    expect(latexToUnicode(`{\\bf ${words} $x_1$} end`)).toBe(`{${words} x₁} end`)
   })
 
   it('leaves text without LaTeX marks untouched', () => {

@@ -37,6 +37,11 @@ describe('links of publishers', () => {
       '10.1371/journal.pone.0012345',
     ],
     ['https://www.medrxiv.org/content/10.1101/2020.03.04.20031112v1', '10.1101/2020.03.04.20031112'],
+    [
+      'https://pubs.aip.org/aip/jcp/article-abstract/doi/10.1063/1.5024611/196294/A-title',
+      '10.1063/1.5024611',
+    ],
+    ['https://direct.mit.edu/neco/article/doi/10.1162/neco_a_01211/95432', '10.1162/neco_a_01211'],
     ['https://www.biorxiv.org/content/10.1101/123456v3.full', '10.1101/123456'],
     ['https://www.biorxiv.org/content/10.1101/2020.01.01.123456.full', '10.1101/2020.01.01.123456'],
     ['https://www.science.org/doi/10.1126/science.aax1234', '10.1126/science.aax1234'],

@@ -142,12 +142,12 @@ describe('JSON', () => {
 
   it('has signs that were escaped once or twice, and groups', () => {
     const items = [
-      { title: '<i>Salt</i> &amp; Pepper', author: [{ family: 'Rao', given: 'Uma' }] },
+      { title: '<i>Salt</i> &amp; Pepper', author: [{ family: 'Rao&apos;s', given: 'Uma' }] },
       { title: ['H2O &amp;amp; Salt'], author: [{ name: 'The Salt Group' }] },
       { title: [], DOI: '10.1000/1' },
     ]
     expect(entriesOf(JSON.stringify(items))).toMatchObject([
-      { title: 'Salt & Pepper', authors: ['Uma Rao'] },
+      { title: 'Salt & Pepper', authors: ["Uma Rao's"] },
       { title: 'H2O & Salt', authors: ['The Salt Group'] },
       { identifiers: ['doi:10.1000/1'] },
     ])

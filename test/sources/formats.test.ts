@@ -30,6 +30,8 @@ describe('authors in one text', () => {
     ['jane.roe@lab.example (Jane Roe)', ['Jane Roe']],
     ['a@b.example (Jane Roe), Joe Poe <c@d.example>', ['Jane Roe', 'Joe Poe']],
     ['noreply@lab.example', []],
+    ['"Roe, Jane" <jane@lab.example>', ['Roe, Jane']],
+    ['William "Bill" Roe', ['William "Bill" Roe']],
     ['MaxiMin: Ai Lin, Bo Chen', ['MaxiMin', 'Ai Lin', 'Bo Chen']],
     ['A Lab, B Collaboration: Ai Lin', ['A Lab', 'B Collaboration', 'Ai Lin']],
     ['Ann Bell & Carl Dorn', ['Ann Bell', 'Carl Dorn']],

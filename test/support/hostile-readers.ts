@@ -97,7 +97,7 @@ const classifier = await loadClassifier()
  */
 export const readers: readonly (readonly [name: string, read: (text: string) => unknown])[] = [
   ['latexToUnicode', latexToUnicode],
-  ['cleanRecord', (text) => cleanRecord('test', told(text), day)],
+  ['cleanRecord', (text) => finish(cleanRecord('test', told(text), day))],
   ['splitAuthors', splitAuthors],
   ['parseVersioned', parseVersioned],
   ['parseDay', parseDay],

@@ -14,13 +14,13 @@ import { isDigits, spacedWords } from '../../model/words.ts'
 export function splitAuthors(text: string, isGivenFirst = false): string[] {
   const line = text.slice(0, paperBounds.authorLine).replace(/\s+/g, ' ')
   const sections = keepNames(line)
-    .split(/[;；|]/)
+    .split(/[;；|]/, paperBounds.authors)
     .map((section) => section.split(': ').map(splitList))
     .filter((lists) => lists.flat().length > 0)
   // Where each has one comma, the semicolons are between people and the commas inside them.
   const isTurned = sections.length > 1 && sections.every((lists) => lists.every(({ length }) => length === 2))
   if (isGivenFirst) return sections.flat(2)
-  return sections.flat().flatMap((parts) => (isTurned ? [parts.join(', ')] : joinNames(parts)))
+  return sections.flat().flatMap((parts) => (isTurned ? [parts.join(', ')] : joinNames(parts)).map(unquote))
 }
 
 /** The names of elements that have one person each, or of one that has a line. */
@@ -31,6 +31,11 @@ export function namesOf(elements: readonly string[]): string[] {
     const isOne = parts.length === 2 && element.split(',').length === 2
     return isOne ? [parts.join(', ')] : splitAuthors(element)
   })
+}
+
+/** `"Roe, Jane" <jane@lab.example>` is how mail writes a name with a comma (RFC 5322, 3.4). */
+function unquote(name: string): string {
+  return name.startsWith('"') && name.indexOf('"', 1) === name.length - 1 ? name.slice(1, -1) : name
 }
 
 /** What stands between separators, with suffixes at their names, without what names nobody. */
