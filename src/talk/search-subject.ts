@@ -3,13 +3,14 @@ import { questionContext } from '../commands/support/question-context.ts'
 import type { Card } from '../model/card.ts'
 import { cutText } from '../model/text.ts'
 import { parseQuestion, wordsOfQuery } from '../question/parse-question.ts'
+import { termAsked } from '../question/term-asked.ts'
 import type { Conversation } from './conversation.ts'
 import { isInTitles, isPhrase } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
 import { effectOfAct } from './run-act.ts'
 import { noteSearched } from './search-instead.ts'
 import { runPlain } from './search-plain.ts'
-import { contentOf } from './slots/content.ts'
+import { contentOf, namesIn } from './slots/content.ts'
 import { findReference } from './slots/references.ts'
 import { says, wordsOf } from './slots/words.ts'
 import { stripDecoration } from './strip-decoration.ts'
@@ -54,12 +55,15 @@ async function findSearch(
     return nouns.has(first) && (await isPhrase(text, library)) ? asTyped : undefined
   }
   if (plan.kind === 'fact' && (await library.papersCalled(text)).length > 0) return asTyped
-  if (plan.kind === 'command' && classifier.knowsMost(text)) return undefined
+  // After a list too, `what is LoRA?` asks for its meaning.
+  if (plan.kind === 'act' && !isOfShown && namesIn(`is ${termAsked(text) ?? ''}`).length > 0)
+    return `search as:asked ${text}`
   if (contentOf(text, classifier).words === '') {
     const onlyShows = plan.kind === 'act' && effectOfAct(plan.act) === 'shows' && !isOfShown
     return onlyShows && (await isInTitles(text, severalTitles, library)) ? asTyped : undefined
   }
-  if (!isOfShown && (await isPhrase(text, library))) return asTyped
+  const mayBeWhole = !isOfShown && !(plan.kind === 'command' && classifier.knowsMost(text))
+  if (mayBeWhole && (await isPhrase(text, library))) return asTyped
   if (says(text, toSomebody) || goesOn.has(first)) return undefined
   const { query } = await parseQuestion(text, await questionContext(asker, library))
   // “The first paper on” a subject is the oldest, and “newest first” no number.

@@ -43,6 +43,17 @@ describe('what reads as a wish and is a subject of papers', () => {
     )
   })
 
+  it('asks for the meaning of a name rather than narrow the last list', async () => {
+    await test.say('search agents', { user: 'eve' })
+    const card = await test.say('what is GRPO?', { user: 'eve' })
+    expect(card.shows?.command).toMatch(/^search as:asked (?:what is )?GRPO/)
+  })
+
+  it('subscribes nobody to what is only asked for', async () => {
+    const card = await test.say('new community detection papers pls', { user: 'fay' })
+    expect(card.shows?.command).toBe('search community detection sort:new')
+  })
+
   it('saves nothing for a subject with a condition', async () => {
     await test.say('search code', { user: 'bea' })
     await test.say('community detection minus GRAPHS, 2020 and later', { user: 'bea' })
