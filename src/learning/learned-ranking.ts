@@ -148,8 +148,8 @@ function* learnSide(
   const { tastes, trusts, sign, share } = of
   const { compared: earlier, centre } = tastes.background
   const trusted = sumOf(tastes.votes, trusts, sign)
-  // Below, the votes are shares of each other; so little weight in all has to count little here.
   const cast = tastes.votes.reduce((sum, { weight }) => sum + Math.max(0, sign * weight), 0)
+  // Below, the votes are shares of each other; so little weight in all has to count little here.
   const support = Math.min(1, trusted) * (trusted / (trusted + weights.prior))
   const gain = support * (trusted / Math.max(1e-9, cast)) ** weights.caution
   if (gain < minGain) return undefined
