@@ -6,7 +6,6 @@ import { termsOf } from './is-titled.ts'
 /** A pair of words side by side in so many papers is a term; more words stand together by chance in none. */
 const leastPapers = 3
 const wordsOfChance = 2
-const wordsOfTitle = 4
 const maxWords = 8
 
 /** Whether a text is a paper's title, or its words stand side by side in several papers. */
@@ -29,10 +28,8 @@ function wordsOf(text: string): string | undefined {
   const words = dropTail(text.trim(), /[?!.]/)
     .replace(/,? +|,/g, ' ')
     .trim()
-  const [terms, count] = [termsOf(words).size, words.split(' ').length]
-  // Of function words many stand together by chance.
-  const isTerm = terms >= 2 || (terms === 1 && count >= wordsOfTitle)
-  return isTerm && count <= maxWords && !/[^\p{L}\p{N}\s'’-]/u.test(words) ? words : undefined
+  const isTerm = termsOf(words).size >= 2 && !/[^\p{L}\p{N}\s'’-]/u.test(words)
+  return isTerm && words.split(' ').length <= maxWords ? words : undefined
 }
 
 async function hasPapers(query: string, least: number, library: Library): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Card } from '../model/card.ts'
 import { cutText } from '../model/text.ts'
 import { parseQuestion, wordsOfQuery } from '../question/parse-question.ts'
 import { termAsked } from '../question/term-asked.ts'
+import { isQuestion } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
 import { isInTitles, isPhrase } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
@@ -56,15 +57,16 @@ async function findSearch(
   }
   if (plan.kind === 'fact' && (await library.papersCalled(text)).length > 0) return asTyped
   // After a list too, `what is LoRA?` asks for its meaning.
-  if (plan.kind === 'act' && !isOfShown && namesIn(`is ${termAsked(text) ?? ''}`).length > 0)
-    return `search as:asked ${text}`
+  const term = termAsked(text) ?? ''
+  const isName = namesIn(`is ${term}`).length > 0 && !term.includes(' ')
+  if (plan.kind === 'act' && !isOfShown && isName) return `search as:asked ${text}`
   if (contentOf(text, classifier).words === '') {
     const onlyShows = plan.kind === 'act' && effectOfAct(plan.act) === 'shows' && !isOfShown
     return onlyShows && (await isInTitles(text, severalTitles, library)) ? asTyped : undefined
   }
   const mayBeWhole = !isOfShown && !(plan.kind === 'command' && classifier.knowsMost(text))
   if (mayBeWhole && (await isPhrase(text, library))) return asTyped
-  if (says(text, toSomebody) || goesOn.has(first)) return undefined
+  if (isQuestion(text) || says(text, toSomebody) || goesOn.has(first)) return undefined
   const { query } = await parseQuestion(text, await questionContext(asker, library))
   // “The first paper on” a subject is the oldest, and “newest first” no number.
   if (isOfShown && !query.includes('sort:')) return undefined

@@ -188,15 +188,16 @@ function expandWord(corpus: Corpus, word: Word): Expansion[] {
   return expansions.filter((expansion) => expansion.terms.length > 0)
 }
 
-/** `optimisation` finds “optimization”, which has another stem; the rarer spelling of a word tells no more than it. */
+/** `optimisation` finds “optimization”, which has another stem; a spelling that no paper has is corrected instead. */
 function spelledOtherwise(corpus: Corpus, { word }: Word): Expansion[] {
   const other = otherSpelling(word) ?? word
-  const isOther = corpus.analysis.stem(other) !== corpus.analysis.stem(word) && papersWith(corpus, other) > 0
+  const isOther = corpus.analysis.stem(other) !== corpus.analysis.stem(word)
+  if (!isOther || papersWith(corpus, word) === 0 || papersWith(corpus, other) === 0) return []
   const share = idfOf(corpus, corpus.analysis.stem(word)) / idfOf(corpus, corpus.analysis.stem(other))
-  return isOther ? [allOf(corpus, 'exact', [{ word: other }], Math.min(1, share))] : []
+  return [allOf(corpus, 'exact', [{ word: other }], Math.min(1, share))]
 }
 
-/** "fast-twitch" also finds papers that hold only one of the two, at part of the weight; a number alone says too little. */
+/** "fast-twitch" finds papers with one of the two, at part of the weight; a number alone says too little. */
 function partsOf(corpus: Corpus, word: Word): Expansion[] {
   if (word.segments.length < 2) return []
   return word.segments
