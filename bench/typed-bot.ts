@@ -11,6 +11,7 @@ import { Library } from '../src/library/library.ts'
 import { updateIndex } from '../src/library/update-index.ts'
 import type { Card } from '../src/model/card.ts'
 import type { Identifier } from '../src/model/identifier.ts'
+import type { PaperIndex } from '../src/ports/paper-index.ts'
 import { readSnapshot } from '../src/search/index/snapshot.ts'
 import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
 import { openStore } from '../src/store/open-store.ts'
@@ -36,9 +37,13 @@ export function placeOf(id: Identifier): number {
 
 /**
  * Opens the bot with its store in a folder, where the index is kept too; the next time it is
- * read from there. Everybody who says something is somebody new.
+ * read from there, unless another is given. Everybody who says something is somebody new, in a channel of their own.
  */
-export async function openTypedBot(documents: readonly Document[], folder: string): Promise<TypedBot> {
+export async function openTypedBot(
+  documents: readonly Document[],
+  folder: string,
+  given?: PaperIndex,
+): Promise<TypedBot> {
   await mkdir(folder, { recursive: true })
   const isFilled = existsSync(join(folder, 'filled'))
   const store = await openStore({ url: `file:${join(folder, 'typed.sqlite')}` })
@@ -48,15 +53,11 @@ export async function openTypedBot(documents: readonly Document[], folder: strin
   }
   const log = pino({ level: 'silent' })
   const now = () => newestDay(documents).add({ days: 1 }).toZonedDateTime('UTC').toInstant()
-  const stored = await store.snapshots.load()
-  const read = stored && (await readSnapshot(stored.chunks))
-  const isRead = read !== undefined && 'corpus' in read
-  const index = isRead ? createMemoryIndex(read) : createMemoryIndex()
+  const index = given ?? (await openMemory(store))
   await updateIndex(store, index)
   const meaning = openWordMeaning({ store, index, log, now })
   await meaning.run()
-  const snapshot = isRead ? undefined : index.toSnapshot()
-  if (snapshot !== undefined) await store.snapshots.save(snapshot, new AbortController().signal)
+  if (given === undefined) await keepMemory(store, index)
   const library = new Library({
     store,
     index,
@@ -68,10 +69,14 @@ export async function openTypedBot(documents: readonly Document[], folder: strin
   const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
   const answers = await loadAnswers(classifier)
   const bot = createBot({ library, commands, classifier, answers, log: createRequestLog(log) })
+  const opened = Date.now()
   let people = 0
   return {
     library,
-    say: (text) => bot.hear({ place: 'web:bench/typed', user: `somebody-${people++}`, text }).answer(),
+    say: (text) => {
+      const name = `${opened}-${people++}`
+      return bot.hear({ place: `web:bench/${name}`, user: name, text }).answer()
+    },
     async close() {
       await meaning.stop()
       await library.imports.stop()
@@ -80,6 +85,18 @@ export async function openTypedBot(documents: readonly Document[], folder: strin
       await store.close()
     },
   }
+}
+
+async function openMemory(store: Awaited<ReturnType<typeof openStore>>): Promise<PaperIndex> {
+  const stored = await store.snapshots.load()
+  const read = stored && (await readSnapshot(stored.chunks))
+  return read !== undefined && 'corpus' in read ? createMemoryIndex(read) : createMemoryIndex()
+}
+
+async function keepMemory(store: Awaited<ReturnType<typeof openStore>>, index: PaperIndex): Promise<void> {
+  const isKept = (await store.snapshots.load()) !== undefined
+  const snapshot = isKept ? undefined : index.toSnapshot()
+  if (snapshot !== undefined) await store.snapshots.save(snapshot, new AbortController().signal)
 }
 
 async function fill(store: Awaited<ReturnType<typeof openStore>>, documents: readonly Document[]) {

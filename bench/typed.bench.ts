@@ -1,7 +1,7 @@
 /**
  * Queries as researchers type them, said to the bot in plain words: `npm run bench -- typed --corpus FILE`;
  * `--sets DIR` for others than `bench/typed`, `--folder DIR` keeps the bot's index for the next time, and
- * `--misses` tells what went wrong.
+ * `--misses` tells what went wrong; `--postgres` asks an index in PostgreSQL, which is kept in the folder too.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { openPostgresIndex } from '../src/search/postgres/open-postgres-index.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { type Document, searchBm25, searchMiniSearch } from './engines.ts'
 import { readDocuments } from './read-documents.ts'
@@ -68,6 +69,7 @@ export async function run(words: readonly string[]): Promise<string> {
       folder: { type: 'string' },
       misses: { type: 'boolean' },
       alone: { type: 'boolean' },
+      postgres: { type: 'boolean' },
     },
   })
   if (values.corpus === undefined)
@@ -75,7 +77,8 @@ export async function run(words: readonly string[]): Promise<string> {
   const read = await readDocuments(values.corpus)
   const documents = [...new Map(read.map((one) => [one.id, one])).values()]
   const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'journal-club-typed-')))
-  const bot = await openTypedBot(documents, folder)
+  const engine = values.postgres ? await openPostgres(join(folder, 'postgres')) : undefined
+  const bot = await openTypedBot(documents, folder, engine?.index)
   const server = values.alone ? undefined : await openTsRank(documents)
   const others: readonly (readonly [string, Ask])[] = values.alone
     ? []
@@ -105,6 +108,7 @@ export async function run(words: readonly string[]): Promise<string> {
     rows.push([name, ...cells])
   }
   await bot.close()
+  await engine?.close()
   await server?.close()
   return `${documents.length} papers\n${printTable(rows)}${values.misses ? `\n${misses.join('\n')}` : ''}`
 }
@@ -133,6 +137,18 @@ function rankBy(search: ReturnType<typeof searchBm25>, documents: readonly Docum
     documents: search(query, shown).flatMap(([id]) => byId.get(id) ?? []),
     isSearch: true,
   })
+}
+
+async function openPostgres(folder: string) {
+  const server = await startPostgres({ shared_buffers: '1GB', max_wal_size: '8GB' }, folder)
+  const index = await openPostgresIndex(server.address())
+  return {
+    index,
+    async close() {
+      await index.close()
+      await server.stop()
+    },
+  }
 }
 
 /** PostgreSQL's own ranking of any of the words; undefined where no PostgreSQL is installed. */

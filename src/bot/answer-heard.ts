@@ -125,7 +125,9 @@ export class Answering {
     }
     const { done: card, isPartial } = await opening.watch(() =>
       library.answer(
-        async () => (await answerWithModel(spoken, conversation)) ?? converse(plan, conversation),
+        async () =>
+          (await answerWithModel(spoken, conversation)) ??
+          converse(plan, conversation, isToBot ? said : undefined),
       ),
     )
     onAnswer()

@@ -32,7 +32,7 @@ export interface LearnedParts {
 
 export const standardWeights = {
   /** Likeness in meaning and in terms. */
-  meaning: 2,
+  meaning: 2.5,
   terms: 0.3,
   /** Likeness in terms where no meaning is known. */
   termsAlone: 2.2,
@@ -48,7 +48,12 @@ export const standardWeights = {
   aboutQuery: 1,
   steepness: 2,
   /** How much less all count where few of them are trusted. */
-  caution: 0.75,
+  caution: 0.5,
+  /** Where the query tells voted papers from earlier ones by less deviations than this, all count more: up to twice. */
+  tellingQuery: 2.6,
+  /** Where it tells them by less than this, they may be about something else. */
+  aboutAll: 1.4,
+  aboutAllSteepness: 5,
 }
 export type RankingWeights = typeof standardWeights
 
@@ -64,8 +69,8 @@ export function* learnFor(
   const { votes } = tastes
   const { compared: earlier, centre } = tastes.background
   if (votes.length === 0 || papers.length === 0 || earlier.length === 0) return undefined
-  const trusts = yield* trustVotes(papers, tastes, weights)
-  const unit = spreadOf(papers.map(({ fit }) => fit))
+  const { trusts, share } = yield* trustVotes(papers, tastes, weights)
+  const unit = share * spreadOf(papers.map(({ fit }) => fit))
   const ups = sumOf(votes, trusts, 1)
   const downs = sumOf(votes, trusts, -1)
   const downShare = weights.down * (ups > 0 ? Math.min(1, downs / ups) : 1)
@@ -186,11 +191,18 @@ const votesForFamiliarity = 200
 /** The papers that fit best, up to so many, represent the query. */
 const papersOfQuery = 20
 
+interface Trust {
+  /** Of each vote, from 0 to 1. */
+  readonly trusts: readonly number[]
+  /** How much all count beside the query, from 1 to 2: more where it tells little of them, and they are about it. */
+  readonly share: number
+}
+
 /**
  * How far each vote is to be trusted for the query, from 0 to 1: by the other votes, and by the papers that
  * fit it best.
  */
-function* trustVotes(papers: readonly Ranked[], tastes: Tastes, weights: RankingWeights): Steps<number[]> {
+function* trustVotes(papers: readonly Ranked[], tastes: Tastes, weights: RankingWeights): Steps<Trust> {
   const { votes } = tastes
   const { compared: earlier, centre } = tastes.background
   const best = [...papers].sort((a, b) => b.fit - a.fit).slice(0, papersOfQuery)
@@ -211,6 +223,7 @@ function* trustVotes(papers: readonly Ranked[], tastes: Tastes, weights: Ranking
   const meaningScale = scaleOf(earlier.map((one) => similarity(one.direction, direction)))
   yield
   const trusts: number[] = []
+  let [counted, byQuery] = [0, 0]
   for (const vote of votes) {
     const places = [
       termScale.place(terms.dot(vote.features.terms)),
@@ -219,13 +232,20 @@ function* trustVotes(papers: readonly Ranked[], tastes: Tastes, weights: Ranking
     const aboutQuery = places.reduce((sum, place) => sum + place, 0) / places.length
     // A vote alone, or against a paper, is trusted by the query only.
     const agreement = vote.weight < 0 ? undefined : (vote.agreement ?? (isAsked ? aboutQuery : undefined))
-    trusts.push(
-      (agreement === undefined ? 1 : rise((agreement - weights.agreement) * weights.steepness)) *
-        (isAsked ? rise((aboutQuery - weights.aboutQuery) * weights.steepness) : 1),
-    )
+    const byOthers = agreement === undefined ? 1 : rise((agreement - weights.agreement) * weights.steepness)
+    trusts.push(byOthers * (isAsked ? rise((aboutQuery - weights.aboutQuery) * weights.steepness) : 1))
+    const count = Math.max(0, vote.weight) * byOthers
+    counted += count
+    byQuery += count * aboutQuery
     if (trusts.length % votesInStep === 0) yield
   }
-  return trusts
+  return { trusts, share: isAsked && counted > 0 ? shareOf(byQuery / counted, weights) : 1 }
+}
+
+/** What all votes count beside a query that tells their papers from earlier ones by so many deviations. */
+function shareOf(told: number, { aboutAll, aboutAllSteepness, tellingQuery }: RankingWeights): number {
+  const vagueness = Math.min(1, Math.max(0, tellingQuery - told))
+  return 1 + vagueness * rise((told - aboutAll) * aboutAllSteepness)
 }
 
 /** The logistic function. */

@@ -64,6 +64,14 @@ async function isPhrase(
 
 const wordsOfPhrase = 6
 
+/** The plain words of a query, without its fields and what it excludes. */
+export function wordsOfQuery(query: string): readonly string[] {
+  const tokens = lexQuery(query, () => true)
+  return tokens.flatMap((token, at) =>
+    token.kind === 'word' && tokens[at - 1]?.kind !== 'minus' ? token.value : [],
+  )
+}
+
 async function countName(
   name: string,
   index: QuestionContext['index'],

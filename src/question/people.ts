@@ -101,11 +101,14 @@ function mayBeOnePerson(one: Group, other: Group): boolean {
   if (isTold && !one.fields.isDisjointFrom(other.fields)) return true
   if (one.years.length === 0 || other.years.length === 0) return !isTold
   const gap = Math.max(Math.min(...one.years), Math.min(...other.years))
-  return gap - Math.min(Math.max(...one.years), Math.max(...other.years)) <= maxYearsBetween
+  const between = gap - Math.min(Math.max(...one.years), Math.max(...other.years))
+  return between <= (isTold ? maxYearsBetween : maxYearsApart)
 }
 
-/** Somebody publishes in most years. */
+/** Somebody publishes in most years, in another field too. */
 const maxYearsBetween = 1
+/** An index has a few of somebody's papers; where it tells no fields, fewer years speak against nothing. */
+const maxYearsApart = 10
 /** A collaboration of hundreds says no more than its first. */
 const maxCoauthors = 50
 

@@ -1,5 +1,6 @@
 /** What papers say to a plain question, before the papers that its words find. */
 import type { Card } from '../model/card.ts'
+import { termAsked } from '../question/term-asked.ts'
 import { isQuestion } from './ask-on.ts'
 import { isWholeTitle, termsOf } from './is-titled.ts'
 
@@ -29,7 +30,7 @@ function findQuestion(text: string): string | undefined {
 }
 
 function asks(text: string): boolean {
-  return isQuestion(text) || opensQuestion.test(text)
+  return isQuestion(text) || opensQuestion.test(text) || termAsked(text) !== undefined
 }
 
 /** Whether a text asks for a fact, rather than for papers. Takes linear time. */

@@ -4,7 +4,6 @@ import { commandOf } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { findIdentifiers } from '../model/identifier.ts'
-import { cutText } from '../model/text.ts'
 import { actOnSetUp } from './act-on-set-up.ts'
 import { answerIntent } from './answer-intent.ts'
 import { askForVote } from './ask-for-vote.ts'
@@ -25,10 +24,13 @@ import { runAct } from './run-act.ts'
 import { runSeveral } from './run-several.ts'
 import { searchInstead } from './search-instead.ts'
 import { runPlain, searchIfTitle, searchPlain } from './search-plain.ts'
+import { searchSubject } from './search-subject.ts'
 import { goOnTrends } from './trends-on.ts'
 
-/** The answer to what was planned; rejects as commands do. */
-export async function converse(plan: Plan, conversation: Conversation): Promise<Card> {
+/** The answer to what was planned for a text, where a whole one was said; rejects as commands do. */
+export async function converse(plan: Plan, conversation: Conversation, said = ''): Promise<Card> {
+  const subject = said === '' ? undefined : await searchSubject(said, plan, conversation)
+  if (subject !== undefined) return subject
   switch (plan.kind) {
     case 'mistake':
       return (await searchInstead(plan.error, plan.search ?? '', conversation)) ?? Promise.reject(plan.error)
@@ -39,8 +41,6 @@ export async function converse(plan: Plan, conversation: Conversation): Promise<
       return smallTalkCard(plan.talk, await conversation.library.topics(conversation.asker.workspace))
     case 'command':
       if (plan.isExact) return runExact(plan.text, conversation)
-      if (mayBeTerm(plan.text) && (await isPhrase(plan.text, conversation.library)))
-        return searchPhrase(plan.text, conversation)
       return plan.otherwise === undefined
         ? noteFirst(plan.note, await runAlone(plan.text, conversation))
         : runEither(plan.text, plan.otherwise, conversation)
@@ -113,24 +113,6 @@ function means(plan: Plan): boolean {
 
 function noteFirst(note: string | undefined, card: Card): Card {
   return note === undefined ? card : before(card, [note])
-}
-
-/** Commands whose names are nouns of papers too: `learning without forgetting`, `topic models`. */
-const nouns = new Set(
-  'learning topic topics status author settings digest digests preview minutes interests trends club votes saved'.split(
-    ' ',
-  ),
-)
-
-function mayBeTerm(text: string): boolean {
-  const [name = '', ...words] = text.toLowerCase().split(/\s+/)
-  return nouns.has(name) && words.length > 0
-}
-
-/** Papers that have the words of a command side by side, with the command as a button. */
-async function searchPhrase(command: string, conversation: Conversation): Promise<Card> {
-  const card = await runPlain(`search as:typed ${command}`, command, conversation)
-  return { ...card, buttons: [...card.buttons, { label: cutText(command, 60), command }] }
 }
 
 async function runExact(text: string, { run }: Conversation): Promise<Card> {

@@ -7,16 +7,33 @@ import type { Identifier } from '../../src/model/identifier.ts'
 import { everything } from '../../src/model/query.ts'
 import type { PaperIndex, SearchOptions } from '../../src/ports/paper-index.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
-import { searchFor, today } from '../search/support/papers.ts'
-import { nameOf, noTopics } from '../search/support/shelf.ts'
+import { paper, searchFor, today } from '../search/support/papers.ts'
+import { fillIndex, nameOf, noTopics, type OpenIndex } from '../search/support/shelf.ts'
 
-export function describeSearching(shelf: () => PaperIndex): void {
+export function describeSearching(shelf: () => PaperIndex, open: OpenIndex): void {
   const namesFor = async (text: string, options: Partial<SearchOptions> = {}) =>
     (await searchFor(shelf(), text, options)).hits.map((hit) => nameOf(hit.paper.id))
 
   test.each(searches)('searches %s: %s', async (_, text, names) => {
     expect((await namesFor(text)).toSorted()).toEqual(names.toSorted())
     expect((await searchFor(shelf(), text)).total).toBe(names.length)
+  })
+
+  test('finds a word in the other spelling of English too', async () => {
+    const index = await fillIndex(open, [
+      paper('american', {
+        title: 'Optimization',
+        abstract: 'We optimized the color of layers that normalize.',
+      }),
+      paper('british', {
+        title: 'Optimisation',
+        abstract: 'We optimised the colour of layers that normalise.',
+      }),
+    ])
+    for (const text of ['optimisation', 'optimization', 'colour', 'colors', 'normalising', 'normalizing']) {
+      const { hits } = await searchFor(index, text)
+      expect(hits.map((hit) => nameOf(hit.paper.id)).toSorted()).toEqual(['american', 'british'])
+    }
   })
 
   test('ranks what has more of the words first, and counts', async () => {

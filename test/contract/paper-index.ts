@@ -20,7 +20,7 @@ export function describePaperIndex(engine: string, open: OpenIndex): void {
     })
     const shelf = () => filled
 
-    describeSearching(shelf)
+    describeSearching(shelf, open)
     describeSelecting(shelf, open)
     describeIndexChanges(open)
     describeMeaning(open)

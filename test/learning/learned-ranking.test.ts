@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finish, type Steps } from '../../src/async/steps.ts'
 import { createBackground, featuresOf, readText } from '../../src/learning/background.ts'
-import { learnFor } from '../../src/learning/learned-ranking.ts'
+import { learnFor, type RankingWeights, standardWeights } from '../../src/learning/learned-ranking.ts'
 import { learnTastes, type ReadVote } from '../../src/learning/tastes.ts'
 import { englishAnalysis } from '../../src/search/analysis/analysis.ts'
 import { tried } from '../support/property-runs.ts'
@@ -173,6 +173,18 @@ describe('ranking by votes', () => {
       }),
       tried(60),
     )
+  })
+
+  it('counts votes more where the query tells little of their papers, and no more where they are of another subject', () => {
+    const spreadBy = (asked: number, weights: RankingWeights) => {
+      const some = papers.map((paper, at) => ({ ...paper, fit: at % fields.length === asked ? 1 : 0 }))
+      const learned = finish(learnFor(some, finish(learnTastes(upVotes(1, 5), background, nowMs)), weights))
+      const rated = some.map(({ features: own }) => learned?.rate(own) ?? 0)
+      return Math.max(...rated) - Math.min(...rated)
+    }
+    const always = { ...standardWeights, tellingQuery: 0 }
+    expect(spreadBy(1, standardWeights)).toBeGreaterThan(1.3 * spreadBy(1, always))
+    expect(spreadBy(0, standardWeights)).toBeCloseTo(spreadBy(0, always), 3)
   })
 
   it('trusts votes that agree with nothing little', () => {

@@ -8,6 +8,7 @@ import type { MatchKind } from '../../model/match.ts'
 import { hasDigit } from '../../model/words.ts'
 import type { Piece, Word } from '../analysis/analysis.ts'
 import { tokenize } from '../analysis/analysis.ts'
+import { otherSpelling } from '../analysis/other-spelling.ts'
 import { isChatWord, isFunctionWord } from '../analysis/stop-words.ts'
 import { stemsOfLongForm } from '../index/acronyms.ts'
 import type { Corpus } from '../index/corpus.ts'
@@ -30,17 +31,11 @@ export interface Expansion {
   readonly weight: number
   /** Whether all terms together weigh as much as the weightiest of them, rather than their sum. */
   readonly isOneTerm: boolean
-  /**
-   * Whether a paper that has no other expansion has the word only in part: it is
-   * found, and does not have every word.
-   */
+  /** Whether a paper without another expansion has the word only in part: it is found, without every word. */
   readonly isPart?: true
 }
 
-/**
- * A word of the query; a paper gets the score of the reading that suits it best, if
- * it is `within` those that may.
- */
+/** A word of the query; a paper gets the score of the reading that suits it best, if it is `within` those that may. */
 export interface QueryTerm {
   readonly asked: string
   readonly expansions: readonly Expansion[]
@@ -62,7 +57,7 @@ export interface ExpansionOptions {
   readonly isTyping: boolean
 }
 
-// Weights of what was not typed, relative to what was.
+// Of what was not typed, relative to what was.
 const acronymWeight = 0.8
 const prefixWeight = 0.7
 const typoWeight = 0.9
@@ -70,7 +65,7 @@ const partWeight = 0.5
 const maxLongFormWords = 10
 /** How many different words of a query are searched for. */
 const maxQueryTerms = 80
-/** In longer texts words of a request (“papers”, “show”) are how something is said. */
+/** In longer texts words of a request (“papers”, “show”) only ask. */
 const wordsOfSentence = 4
 /** A longer text is a pasted abstract, which needs no long forms. */
 const maxExpanded = 40
@@ -110,7 +105,7 @@ export function* expandQueryTerms(
     yield
     const expansions = expandWord(corpus, word)
     if (isExpanded) {
-      expansions.push(...joinNeighbours(corpus, words, position))
+      expansions.push(...spelledOtherwise(corpus, word), ...joinNeighbours(corpus, words, position))
       expansions.push(...longFormsOf(corpus, word), ...(acronyms.get(word) ?? []))
     }
     if (options.isTyping && position === words.length - 1) expansions.push(...completionsOf(corpus, word))
@@ -168,6 +163,10 @@ function papersWith(corpus: Corpus, word: string): number {
   return corpus.terms.papersWith(corpus.analysis.stem(word), 'text')
 }
 
+function idfOf({ terms }: Corpus, stem: string): number {
+  return Math.log(1 + terms.papers / (terms.papersWith(stem, 'text') + 1))
+}
+
 function isSame(one: Expansion, other: Expansion): boolean {
   const wordsOf = ({ terms }: Expansion) => terms.map(({ word }) => word).join(' ')
   return one.weight === other.weight && wordsOf(one) === wordsOf(other)
@@ -192,10 +191,16 @@ function expandWord(corpus: Corpus, word: Word): Expansion[] {
   return expansions.filter((expansion) => expansion.terms.length > 0)
 }
 
-/**
- * "fast-twitch" also finds papers that hold only one of the two, at part of the weight;
- * a number alone says too little.
- */
+/** `optimisation` finds “optimization”, which has another stem; a spelling that no paper has is corrected instead. */
+function spelledOtherwise(corpus: Corpus, { word }: Word): Expansion[] {
+  const other = otherSpelling(word) ?? word
+  const isOther = corpus.analysis.stem(other) !== corpus.analysis.stem(word)
+  if (!isOther || papersWith(corpus, word) === 0 || papersWith(corpus, other) === 0) return []
+  const share = idfOf(corpus, corpus.analysis.stem(word)) / idfOf(corpus, corpus.analysis.stem(other))
+  return [allOf(corpus, 'exact', [{ word: other }], Math.min(1, share))]
+}
+
+/** "fast-twitch" finds papers with one of the two, at part of the weight; a number alone says too little. */
 function partsOf(corpus: Corpus, word: Word): Expansion[] {
   if (word.segments.length < 2) return []
   return word.segments
@@ -274,14 +279,13 @@ function findLongForms(corpus: Corpus, words: readonly Word[]): Map<Word, Expans
   const pieces = words.flatMap((word) =>
     word.pieces.map((piece) => ({ word, stem: corpus.analysis.stem(piece.word) })),
   )
-  const idfOf = (stem: string) =>
-    Math.log(1 + corpus.terms.papers / (corpus.terms.papersWith(stem, 'text') + 1))
   const stems = pieces.map(({ stem }) => stem)
   for (const { from, to, shorts } of longFormsIn(stems, corpus)) {
     const covered = new Set(pieces.slice(from, to).map(({ word }) => word))
     for (const word of covered) {
       const expansions = shorts.map((short) => {
-        const share = idfOf(corpus.analysis.stem(word.word)) / Math.max(1, idfOf(corpus.analysis.stem(short)))
+        const told = idfOf(corpus, corpus.analysis.stem(short))
+        const share = idfOf(corpus, corpus.analysis.stem(word.word)) / Math.max(1, told)
         return allOf(corpus, 'acronym', [{ word: short }], acronymWeight * Math.min(1, share))
       })
       found.set(word, [...(found.get(word) ?? []), ...expansions])

@@ -1,0 +1,90 @@
+/** What reads as a wish and is a subject of papers: `gaussian splatting, newest first`, `follow the leader`. */
+import { questionContext } from '../commands/support/question-context.ts'
+import type { Card } from '../model/card.ts'
+import { cutText } from '../model/text.ts'
+import { parseQuestion, wordsOfQuery } from '../question/parse-question.ts'
+import { termAsked } from '../question/term-asked.ts'
+import { isQuestion } from './ask-on.ts'
+import type { Conversation } from './conversation.ts'
+import { isInTitles, isPhrase } from './phrase.ts'
+import type { Plan } from './plan-kinds.ts'
+import { effectOfAct } from './run-act.ts'
+import { noteSearched } from './search-instead.ts'
+import { runPlain } from './search-plain.ts'
+import { contentOf, namesIn } from './slots/content.ts'
+import { findReference } from './slots/references.ts'
+import { says, wordsOf } from './slots/words.ts'
+import { stripDecoration } from './strip-decoration.ts'
+
+/**
+ * Searches where papers have the words of a text side by side, or those that are left of it without its
+ * conditions; the command that it reads as is a button. Undefined for anything else.
+ */
+export async function searchSubject(
+  said: string,
+  plan: Plan,
+  conversation: Conversation,
+): Promise<Card | undefined> {
+  const text = stripDecoration(said)
+  if (text.length > maxLength || !kinds.has(plan.kind)) return undefined
+  const search = await findSearch(text, plan, conversation)
+  if (search === undefined) return undefined
+  const found = await runPlain(search, text, conversation)
+  const [first = ''] = wordsOf(text)
+  const card = conversation.commands.some(({ name }) => name === first) ? noteSearched(found, first) : found
+  if (plan.kind !== 'command') return card
+  const command = { label: cutText(plan.text, maxLabel), command: plan.text }
+  return { ...card, buttons: [...card.buttons, command] }
+}
+
+/** The others are a search already, or of nothing that papers say. */
+const kinds: ReadonlySet<Plan['kind']> = new Set(['command', 'act', 'fact', 'of-set-up', 'mistake', 'typo'])
+const maxLength = 80
+const maxLabel = 60
+
+async function findSearch(
+  text: string,
+  plan: Plan,
+  { library, asker, commands, classifier }: Conversation,
+): Promise<string | undefined> {
+  const [first = ''] = wordsOf(text)
+  const asTyped = `search as:typed ${text}`
+  const isOfShown = findReference(text) !== undefined
+  if (plan.kind !== 'fact' && commands.some(({ name }) => name === first)) {
+    if (isOfShown || plan.kind === 'mistake' || takesAnyWords.has(first)) return undefined
+    if (await isInTitles(text, 1, library)) return asTyped
+    return nouns.has(first) && (await isPhrase(text, library)) ? asTyped : undefined
+  }
+  if (plan.kind === 'fact' && (await library.papersCalled(text)).length > 0) return asTyped
+  // After a list too, `what is LoRA?` asks for its meaning.
+  const term = termAsked(text) ?? ''
+  const isName = namesIn(`is ${term}`).length > 0 && !term.includes(' ')
+  if (plan.kind === 'act' && !isOfShown && isName) return `search as:asked ${text}`
+  if (contentOf(text, classifier).words === '') {
+    const onlyShows = plan.kind === 'act' && effectOfAct(plan.act) === 'shows' && !isOfShown
+    return onlyShows && (await isInTitles(text, severalTitles, library)) ? asTyped : undefined
+  }
+  const mayBeWhole = !isOfShown && !(plan.kind === 'command' && classifier.knowsMost(text))
+  if (mayBeWhole && (await isPhrase(text, library))) return asTyped
+  if (isQuestion(text) || says(text, toSomebody) || goesOn.has(first)) return undefined
+  const { query } = await parseQuestion(text, await questionContext(asker, library))
+  // “The first paper on” a subject is the oldest, and “newest first” no number.
+  if (isOfShown && !query.includes('sort:')) return undefined
+  const words = wordsOfQuery(query)
+  const isLess = words.length < wordsOf(text).length
+  return isLess && (await isPhrase(words.join(' '), library)) ? `search ${text}` : undefined
+}
+
+/** Commands whose words are a query, whatever they are. */
+const takesAnyWords = new Set(['search', 'latest', 'similar', 'help', 'ask', 'import'])
+/** Commands whose names are nouns of papers too: `learning without forgetting`, `topic models`. */
+const nouns = new Set(
+  'learning topic topics status author settings digest digests preview minutes interests trends club votes saved'.split(
+    ' ',
+  ),
+)
+const toSomebody = 'i me my we us our you u your ur here everybody everyone this these those them every each'
+/** Words that say what is wanted of a list are a term where so many titles have them: `code search`. */
+const severalTitles = 3
+/** Words with which a text goes on from what was shown. */
+const goesOn = new Set('and or but not no only just without except more less rather same what how'.split(' '))
