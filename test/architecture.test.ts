@@ -270,6 +270,8 @@ function mayImport(file: string, target: string): boolean {
     .filter((candidate) => isWithin(file, candidate))
     .sort((a, b) => b.length - a.length)[0]
   if (place === undefined) return false
+  // Each thread begins with it.
+  if (target === 'src/needs-node.js') return true
   if (place === 'adapters' && target.startsWith('adapters/')) return true
   return [...(place.endsWith('.ts') ? [] : [place]), ...(arrows[place] ?? [])].some((allowed) =>
     isWithin(target, allowed),

@@ -1,4 +1,5 @@
 /** `npm run backup`: a copy of the SQLite file while the bot runs. */
+
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -7,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { databaseSchema, type Environment, parseSettings, throwFaults } from '../app/config.ts'
 import { BotError } from '../errors.ts'
 import { dayMs } from '../model/day.ts'
+import { shellCommand } from '../model/program.ts'
 import { parseFilePath } from '../store/open-database.ts'
 import { createPrivately } from '../store/sqlite-dialect.ts'
 
@@ -117,7 +119,7 @@ function isAlive(pid: number): boolean {
 /** No back-up takes this long; about processes on other machines nothing else is known. */
 const maxBackupMs = dayMs
 const patienceMs = 15_000
-const help = 'npm run backup -- FILE, a new file such as backups/2025-04-14.sqlite'
+const help = `${shellCommand('backup', 'FILE')}, a new file such as backups/2025-04-14.sqlite`
 
 const partEnd = '.part'
 const journal = '-journal'

@@ -1,4 +1,5 @@
 /** `npm run ingest`: asks the sources once, shows the progress, and reports each day. */
+
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { configSchema, type Environment, parseSettings, throwFaults } from '../app/config.ts'
@@ -9,6 +10,7 @@ import type { Outcome } from '../ingest/ingest-sources.ts'
 import { resolveSeeds } from '../ingest/resolve-seeds.ts'
 import { sayOutcome } from '../ingest/say-receipt.ts'
 import { isWhole } from '../model/listing.ts'
+import { shellCommand } from '../model/program.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Http } from '../ports/http.ts'
 import type { Log } from '../ports/log.ts'
@@ -156,4 +158,4 @@ function parseWords(words: readonly string[]) {
 }
 type Options = ReturnType<typeof parseWords>
 
-const help = 'npm run ingest -- [--source NAME]… [--since YYYY-MM-DD] [--dry-run] [--resolve-seeds]'
+const help = shellCommand('ingest', '[--source NAME]… [--since YYYY-MM-DD] [--dry-run] [--resolve-seeds]')
