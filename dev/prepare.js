@@ -3,8 +3,8 @@
  * Node. Plain JavaScript, for any Node; npm runs it after `npm ci` and `npm install` in a checkout.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const modules = fileURLToPath(new URL('../node_modules/', import.meta.url))
 // The program itself is a hard link in node/bin.

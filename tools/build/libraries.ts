@@ -2,6 +2,7 @@
  * Libraries of which the program uses little are bundled into the package, with their licences: installed whole
  * they would take a fifth of its space.
  */
+import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -59,9 +60,20 @@ export async function bundleLibraries(
   return [...new Set(inside)].filter((name) => name !== undefined).sort()
 }
 
+/** Packages with all that they depend on, as the lock file has them. */
+export function listInside(names: readonly string[], root: string): readonly string[] {
+  const { packages }: { packages: Readonly<Record<string, { dependencies?: Record<string, string> }>> } =
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const inside = new Set(names)
+  for (const name of inside)
+    for (const other of Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {})) inside.add(other)
+  return [...inside]
+}
+
 /** The licences of what is bundled, as they ask for. Throws where a package has none. */
 export async function writeNotices(names: readonly string[], root: string, dist: string): Promise<void> {
-  const notices = await Promise.all(names.map((name) => readNotice(name, join(root, 'node_modules', name))))
+  const once = [...new Set(names)].sort()
+  const notices = await Promise.all(once.map((name) => readNotice(name, join(root, 'node_modules', name))))
   await writeFile(join(dist, 'LICENCES-OF-LIBRARIES.txt'), notices.join(`\n\n${'-'.repeat(80)}\n\n`))
 }
 

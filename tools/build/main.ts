@@ -7,7 +7,7 @@ import { cp, glob, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { bundlePage } from '../../adapters/web/bundle.ts'
-import { bundleLibraries, libraryFile, writeNotices } from './libraries.ts'
+import { bundleLibraries, libraryFile, listInside, writeNotices } from './libraries.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
@@ -68,6 +68,15 @@ function readPackage(): { name: string; version: string; dependencies: Record<st
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 }
 
+/** What the page is made of, which esbuild bundles too. */
+const librariesOfPage = [
+  '@skyra/discord-components-core',
+  'discord-markdown-parser',
+  'react',
+  'react-dom',
+  'slack-blocks-to-jsx',
+]
+
 const filesBeside = [
   'src/**/*.{js,json,txt,bin}',
   'adapters/web/page/*.{html,svg}',
@@ -100,7 +109,7 @@ async function buildPackage(): Promise<void> {
   await rm(dist, { recursive: true, force: true })
   const { inputs, libraries } = await compile()
   const bundled = await bundleLibraries(libraries, root, dist)
-  await writeNotices(bundled, root, dist)
+  await writeNotices([...bundled, ...listInside(librariesOfPage, root)], root, dist)
   await copyFiles()
   await writePage()
   process.stdout.write(`dist/ has ${inputs} modules, and ${libraries.length} bundled imports.\n`)
