@@ -151,6 +151,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'receive',
   ]),
   tools: ['src'],
+  'tools/build': ['adapters/web'],
 }
 
 const files = listCode('src', 'adapters', 'tools')

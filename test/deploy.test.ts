@@ -74,7 +74,7 @@ it('systemd reads the unit, and finds little that it may do', async ({ skip }) =
 const workload = z.object({
   kind: z.string(),
   spec: z.object({
-    selector: z.unknown(),
+    selector: z.unknown().optional(),
     template: z
       .object({ spec: z.object({ containers: z.array(z.looseObject({ image: z.string() })) }) })
       .optional(),

@@ -1,6 +1,6 @@
 /**
- * Libraries of which the program uses little are bundled into the package, with their licences: installed whole
- * they would take a fifth of its space.
+ * Large libraries with small parts in use are bundled into the package, with their licences: installed whole they
+ * would take a fifth of its space.
  */
 import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
