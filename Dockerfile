@@ -18,6 +18,7 @@ FROM node:26-alpine AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY dev ./dev
+# mysql2 comes along, an optional peer that the lock file has.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && node dev/prepare.js
 
 # Node alone, without npm, which nothing here runs.

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { KnipConfig } from 'knip'
 
-const dev: { dependencies: Record<string, string> } = JSON.parse(
+const dev: { devDependencies: Record<string, string> } = JSON.parse(
   readFileSync(new URL('dev/package.json', import.meta.url), 'utf8'),
 )
 
@@ -11,7 +11,7 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: true,
   workspaces: {
     '.': {
-      ignoreDependencies: Object.keys(dev.dependencies),
+      ignoreDependencies: Object.keys(dev.devDependencies),
       entry: [
         'src/core.ts',
         'src/commands/*.ts',
@@ -47,7 +47,7 @@ const config: KnipConfig = {
         'tools/**/*.ts',
       ],
     },
-    dev: { entry: [], ignoreDependencies: Object.keys(dev.dependencies) },
+    dev: { entry: [], ignoreDependencies: Object.keys(dev.devDependencies) },
   },
 }
 

@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs'
 const root = new URL('../', import.meta.url)
 const { packages } = read('package-lock.json')
 
-if (!Object.keys(read('dev/package.json').dependencies).every(isThere)) {
+if (!Object.keys(read('dev/package.json').devDependencies).every(isThere)) {
   process.stdout.write('Installing what tests and checks need, once …\n')
   const [program, ...words] =
     process.env.npm_execpath === undefined ? ['npm'] : [process.execPath, process.env.npm_execpath]

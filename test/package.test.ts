@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { migrate, schema } from '../src/store/migrate.ts'
 import { openDatabase } from '../src/store/open-database.ts'
 import type { Tables } from '../src/store/tables.ts'
+import { startPostgres } from './support/postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
@@ -58,7 +59,7 @@ function needsInstallation({ skip }: TestContext): void {
 }
 
 /** Runs the program in an empty folder, with a home of its own. */
-function start(words: readonly string[], home: string, nodeOptions = '') {
+function start(words: readonly string[], home: string, settings: Readonly<Record<string, string>> = {}) {
   const child = spawn(
     process.execPath,
     [join(folder, 'node_modules/journal-club/bin/journal-club.js'), ...words],
@@ -72,7 +73,7 @@ function start(words: readonly string[], home: string, nodeOptions = '') {
         XDG_CACHE_HOME: join(home, 'cache'),
         NO_COLOR: '1',
         PORT: '0',
-        NODE_OPTIONS: nodeOptions,
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -106,7 +107,9 @@ async function makeHome(name: string): Promise<string> {
 }
 
 /** As on Node 24, which has no Temporal. */
-const withoutTemporal = `--import=data:text/javascript,${encodeURIComponent('delete globalThis.Temporal')}`
+const withoutTemporal = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent('delete globalThis.Temporal')}`,
+}
 
 it('holds what runs, its settings and its licences, and nothing of the developers, in 12 MB', () => {
   const paths = packed.files.map(({ path }) => path)
@@ -150,7 +153,7 @@ it('reads the settings in its own folder, not those in the working directory', a
 })
 
 it.for([
-  ['as it is', ''],
+  ['as it is', {}],
   ['without Temporal, as on Node 24', withoutTemporal],
 ] as const)('starts the playground %s', async ([name, options], context) => {
   needsInstallation(context)
@@ -180,6 +183,21 @@ it('reads a list of references, in a thread, without Temporal', async (context) 
     '@article{a, title={Reward Shaping to Mitigate Reward Hacking in RLHF}, author={Fu}, year=2025}'
   const { out } = await start(['papers', `import ${entry}`], await makeHome('imports'), withoutTemporal).ended
   expect(out).toContain('1 paper is new on your reading list')
+})
+
+it('says in a sentence that SEARCH=manticore needs a driver', async (context) => {
+  needsInstallation(context)
+  const server = await startPostgres()
+  const settings = {
+    DATABASE_URL: await server.createDatabase(),
+    SEARCH: 'manticore',
+    SEARCH_URL: 'mysql://127.0.0.1:9',
+  }
+  const { code, errors } = await start(['start'], await makeHome('manticore'), settings).ended
+  await server.stop()
+  expect(code).toBe(2)
+  expect(errors).toContain('npm install mysql2')
+  expect(errors).not.toMatch(/\n +at /)
 })
 
 it('upgrades a database of an earlier version, and keeps what is in it', async (context) => {
