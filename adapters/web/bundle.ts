@@ -15,8 +15,9 @@ export interface Bundle {
 }
 
 /**
- * The bundle that comes with a package; in a checkout the one from the first cache folder that has it. Without one it is built in about a second
- * and kept in the first folder that can be written. Throws what esbuild throws when the sources do not build.
+ * The bundle that comes with a package; in a checkout the one from the first cache folder that has it. Without
+ * one it is built in about a second and kept in the first folder that can be written. Throws what esbuild throws
+ * when the sources do not build.
  */
 export async function bundlePage(cacheFolders: readonly string[] = defaultCacheFolders()): Promise<Bundle> {
   const shipped = await findShipped()

@@ -74,7 +74,7 @@ async function openShared(
 
 /** Only search servers need the driver, so an operator installs it. */
 function explainMissing(error: NodeJS.ErrnoException): never {
-  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+  if (error.code !== 'ERR_MODULE_NOT_FOUND' || !error.message.includes('mysql2')) throw error
   throw new BotError(
     'misconfigured',
     'SEARCH=manticore needs the package mysql2, which is not installed: npm install mysql2, with --global if Journal Club is.',

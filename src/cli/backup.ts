@@ -1,5 +1,4 @@
 /** `npm run backup`: a copy of the SQLite file while the bot runs. */
-
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'

@@ -1,5 +1,4 @@
 /** `npm run forget`: shows what is kept of a workspace, asks, and erases it. */
-
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { databaseSchema, type Environment, parseSettings, throwFaults } from '../app/config.ts'

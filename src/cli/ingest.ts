@@ -1,5 +1,4 @@
 /** `npm run ingest`: asks the sources once, shows the progress, and reports each day. */
-
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { configSchema, type Environment, parseSettings, throwFaults } from '../app/config.ts'

@@ -2,7 +2,6 @@
  * `npm run migrate-store`: copies everything that is stored into another database,
  * such as from SQLite to PostgreSQL.
  */
-
 import { parseArgs } from 'node:util'
 import { databaseSchema, type Environment, parseSettings, throwFaults } from '../app/config.ts'
 import { BotError } from '../errors.ts'

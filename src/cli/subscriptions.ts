@@ -1,5 +1,4 @@
 /** `npm run subscriptions`: topics and subscriptions of a workspace, to a file and back. */
-
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { configSchema, type Environment, parseSettings, throwFaults } from '../app/config.ts'

@@ -2,7 +2,6 @@
  * Checks that this program may use the database: a newer one may have changed its
  * tables, or it may be half a copy.
  */
-
 import { BotError } from '../errors.ts'
 import { shellCommand } from '../model/program.ts'
 import type { Database } from './tables.ts'

@@ -1,7 +1,6 @@
 /**
  * `npm run setup`: asks an operator what is needed, checks it, writes `.env`, and fetches the first papers.
  */
-
 import { resolve } from 'node:path'
 import { configSchema, type Environment, parseSettings, withoutEmpty } from '../../app/config.ts'
 import { loadSetups } from '../../app/load-adapters.ts'
