@@ -28,7 +28,6 @@ const config: KnipConfig = {
         'adapters/*/install/print-*.ts',
         'bench/*.bench.ts',
         'check/*.ts',
-        'dev/*.js',
         'prove/*.prove.ts',
         'tools/*/main.ts',
         'test/**/*.test.{ts,tsx}',
@@ -47,7 +46,7 @@ const config: KnipConfig = {
         'tools/**/*.ts',
       ],
     },
-    dev: { entry: [], ignoreDependencies: Object.keys(dev.devDependencies) },
+    dev: { entry: ['*.js'], ignoreDependencies: Object.keys(dev.devDependencies) },
   },
 }
 

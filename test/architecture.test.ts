@@ -215,6 +215,15 @@ describe('the structure of the code', () => {
     expect(wrong).toEqual(['src/main.ts'])
   })
 
+  it('finds modules by the ending that they have in a package too', () => {
+    const wrong = files
+      .filter((file) => /^(?:src|adapters)\//.test(file))
+      .filter((file) =>
+        /(?:endsWith|new URL)\((['`])[^'`]*\.ts\1/.test(readFileSync(join(root, file), 'utf8')),
+      )
+    expect(wrong).toEqual([])
+  })
+
   it('names no file that is not there, in comments and in the docs', () => {
     const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((page) => page.endsWith('.md'))
