@@ -28,6 +28,7 @@ export {
 } from './model/pieces.ts'
 export type { Place, Workspace } from './model/place.ts'
 export { isPlace, workspaceOf } from './model/place.ts'
+export { ending, isCheckout } from './model/program.ts'
 export { maxFileBytes } from './model/reference.ts'
 export { cutText, dropTail, foreignEnds } from './model/text.ts'
 export type {

@@ -1,37 +1,43 @@
 /** The only file that touches the process: environment, signals, exit code. */
 import './needs-node.js'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { dirname } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { Environment } from './app/config.ts'
+import { findFolders } from './app/folders.ts'
 import type { Log } from './ports/log.ts'
 
 /** Exit codes: 0 for success, 1 for a fault of the program or for missing papers, 2 for a wrong setting. */
 async function main(): Promise<void> {
-  cacheCompiled()
+  const { envFile, compiled, defaults } = findFolders()
+  cacheCompiled(compiled)
   const [{ withoutEmpty }, { createLog }, { createLogOutput }] = await Promise.all([
     import('./app/config.ts'),
     import('./app/log.ts'),
     import('./app/log-output.ts'),
   ])
-  const [mode, ...words] = process.argv.slice(2)
+  const [typed, ...words] = process.argv.slice(2)
+  if (typed === '--version' || typed === '-v') return void process.stdout.write(`${readVersion()}\n`)
+  if (typed === 'help' || typed === '--help' || typed === '-h') return void process.stdout.write(help)
+  const mode = typed === 'start' ? undefined : typed
   const isDemo = mode === 'papers' && words.length === 1 && words[0] === 'demo'
   const tool = isDemo ? demo : tools.find(({ name }) => name === mode)
   if (mode !== undefined && tool === undefined && !Object.hasOwn(settingsOf, mode)) {
     const { BotError } = await import('./errors.ts')
-    const names = [...Object.keys(settingsOf), ...tools.map(({ name }) => name)]
+    const names = ['start', ...Object.keys(settingsOf), ...tools.map(({ name }) => name)]
     throw new BotError('misconfigured', `There is no “${mode}”; it may be ${names.join(', ')}.`)
   }
-  loadEnvFile()
-  const env = withoutEmpty({ ...process.env, ...(mode === undefined ? {} : settingsOf[mode]) })
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  const env = withoutEmpty({
+    ...defaults,
+    ...withoutEmpty(process.env),
+    ...(mode === undefined ? {} : settingsOf[mode]),
+  })
   const output = createLogOutput(2)
   process.on('exit', () => output.flush())
   const log = createLog(env, (line) => output.write(line))
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-  )
-  const parts = { env, log, version, words }
+  const parts = { env, log, version: readVersion(), words, envFile }
   if (tool === undefined) return runBot(parts, mode === 'papers')
   const run = await tool.load()
   const exitCode = await run(parts)
@@ -45,6 +51,8 @@ interface Run {
   readonly version: string
   /** What was typed after the name. */
   readonly words: readonly string[]
+  /** The file that `setup` writes. */
+  readonly envFile: string
 }
 
 /** What is done once, beside a bot that may be running; `load` gives what does it. */
@@ -61,7 +69,8 @@ const tools: readonly Tool[] = [
     name: 'setup',
     async load() {
       const { runSetupCommand } = await import('./cli/setup/setup.ts')
-      return ({ env, log, version }) => {
+      return ({ env, log, version, envFile }) => {
+        mkdirSync(dirname(envFile), { recursive: true, mode: 0o700 })
         const stopping = stopBySignals()
         const { signal } = stopping
         const interrupt = () => stopping.abort()
@@ -69,6 +78,7 @@ const tools: readonly Tool[] = [
           env,
           log,
           version,
+          envFile,
           input: process.stdin,
           output: process.stdout,
           signal,
@@ -132,6 +142,20 @@ const settingsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   papers: { ...alone, ADAPTERS: 'terminal' },
   mcp: { ...alone, ADAPTERS: 'mcp' },
 }
+
+const help = `journal-club COMMAND, or none to start
+
+  start           the bot, or the playground where no platform has a token
+  setup           asks where your team talks, and writes the settings
+  papers          a prompt; papers WORDS gives one answer; papers demo fetches arXiv's last days
+  mcp             papers for assistants, over standard input and output
+  ingest          asks the sources once
+  backup          copies the database while the bot runs
+  migrate-store   copies everything into another database
+  subscriptions   topics and subscriptions to a file and back
+  forget          erases a workspace
+  --version
+`
 
 async function done(work: Promise<void>): Promise<undefined> {
   await work
@@ -212,23 +236,18 @@ async function runBot({ env, log, version, words }: Run, isTerminal: boolean): P
   process.stdout.write(`${[...app.hints, 'Stop with Ctrl+C.'].join('\n')}\n`)
 }
 
-/**
- * From here on compiled code is cached, which saves a third of each later start: all is imported after it.
- * Not in the system's folder for temporary files, where any user of the machine could put code of theirs.
- */
-function cacheCompiled(): void {
-  const folder = fileURLToPath(new URL('../node_modules/.cache/journal-club/compile', import.meta.url))
+/** From here on compiled code is cached, which saves a third of each later start: all is imported after it. */
+function cacheCompiled(folder: string): void {
   const { directory } = enableCompileCache(folder)
   // Threads learn of the cache from the environment alone.
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= directory
 }
 
-function loadEnvFile(): void {
-  try {
-    process.loadEnvFile('.env')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
+function readVersion(): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  )
+  return version
 }
 
 main().catch(async (error: unknown) => {

@@ -66,11 +66,11 @@ describe('npm start', () => {
   })
 
   it('says in one sentence that an older Node cannot run it', async () => {
-    const older = 'Object.defineProperty(process.versions, "node", { value: "24.11.0" })'
+    const older = 'Object.defineProperty(process.versions, "node", { value: "24.10.0" })'
     const { ended } = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` })
     const { code, out, errors } = await ended
     expect([code, out]).toEqual([2, ''])
-    expect(errors).toMatch(/^Journal Club needs Node 26, and this is Node 24\.11\.0\. .*\n$/)
+    expect(errors).toMatch(/^Journal Club needs Node 24\.11 or newer, and this is Node 24\.10\.0\. .*\n$/)
   })
 
   it('lists every wrong setting at once and exits with 2', async () => {
@@ -125,7 +125,7 @@ describe('npm start', () => {
     const errors: string[] = []
     child.stderr.on('data', (data) => errors.push(String(data)))
     expect((await once(child, 'close'))[0]).toBe(2)
-    expect(errors.join('')).toContain('There is no “frob”; it may be papers, mcp, setup')
+    expect(errors.join('')).toContain('There is no “frob”; it may be start, papers, mcp, setup')
   })
 
   it('keeps no compiled code where another user of the machine could have put some', async () => {

@@ -2,11 +2,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
-import { BotError } from '../../src/core.ts'
+import { isCheckout } from '../../src/core.ts'
 import { findPreviews } from './platforms.ts'
 
 /** The page's script and style, as a browser takes them. */
@@ -16,10 +15,13 @@ export interface Bundle {
 }
 
 /**
- * The bundle of the page, from the first cache folder that has it. Without one it is built in about a second
- * and kept in the first folder that can be written. Throws what esbuild throws when the sources do not build.
+ * The bundle that comes with a package; in a checkout the one from the first cache folder that has it. Without
+ * one it is built in about a second and kept in the first folder that can be written. Throws what esbuild throws
+ * when the sources do not build.
  */
 export async function bundlePage(cacheFolders: readonly string[] = defaultCacheFolders()): Promise<Bundle> {
+  const shipped = await findShipped()
+  if (shipped) return shipped
   const name = await nameOfBundle()
   const kept = await findBundle(cacheFolders, name)
   if (kept) return kept
@@ -30,34 +32,12 @@ export async function bundlePage(cacheFolders: readonly string[] = defaultCacheF
   return bundle
 }
 
-/**
- * Throws `BotError('misconfigured')` where there is no page to show: none was bundled, and the packages of
- * which it is made, which are the developers', are not installed.
- */
-export async function requirePage(): Promise<void> {
-  if (['esbuild', 'react'].every(findPackage)) return
-  if (await findBundle(defaultCacheFolders(), await nameOfBundle())) return
-  throw new BotError('misconfigured', noPage)
-}
-
-const noPage =
-  'ADAPTERS: the playground (web) is not part of this installation. Set the tokens of a platform, for which npm run setup asks; or, for the playground, install with npm ci without --omit=dev and without NODE_ENV=production, or build the image with --build-arg PLAYGROUND=1.'
-
 const adaptersFolder = fileURLToPath(new URL('../', import.meta.url))
 const rootFolder = fileURLToPath(new URL('../../', import.meta.url))
 
 // Not the system's folder for temporary files, where any user of the machine could put a page of theirs.
 function defaultCacheFolders(): readonly string[] {
   return [join(rootFolder, 'node_modules', '.cache', 'journal-club')]
-}
-
-function findPackage(name: string): boolean {
-  try {
-    createRequire(import.meta.url).resolve(name)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /**
@@ -106,6 +86,11 @@ const leaveOutNode: Plugin = {
       sideEffects: false,
     }))
   },
+}
+
+/** The bundle that comes with a package. */
+async function findShipped(): Promise<Bundle | undefined> {
+  return isCheckout ? undefined : readBundle(fileURLToPath(new URL('page', import.meta.url)))
 }
 
 /** The source that starts the page with every platform that has a preview. */

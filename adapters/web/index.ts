@@ -4,7 +4,7 @@ import type { Adapter, AdapterModule, Bot, Card, DeliveryKey, Place } from '../.
 import { createGuard } from '../kit/guard/guard.ts'
 import { createKey } from '../kit/guard/key.ts'
 import { createApi, type Running } from './api.ts'
-import { bundlePage, requirePage } from './bundle.ts'
+import { bundlePage } from './bundle.ts'
 import { hintsOf } from './hints.ts'
 import { createPages } from './pages.ts'
 import { encodeJson, findPlatforms, renderAll } from './platforms.ts'
@@ -30,16 +30,12 @@ export const adapter: AdapterModule<z.infer<typeof config>> = {
   setup: async () => ({
     name: 'In the browser first',
     summary: 'nothing to create; the playground shows answers as Slack, Discord and Matrix do',
-    guide: async () => {
-      await requirePage()
-      return []
-    },
+    guide: async () => [],
     questions: [],
     next: () => ['open the address that it prints, and type: search reward hacking'],
   }),
 
   async create({ HOST, PLAYGROUND_KEY }, { log, random, mount, origin, startKey }): Promise<Adapter> {
-    await requirePage()
     const bundle = bundlePage()
     // The page tells whoever asks for it; the log tells whoever does not look.
     bundle.catch((error: unknown) => log.error({ err: error }, 'the page could not be bundled'))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { Card } from '../../src/core.ts'
+import { type Card, ending } from '../../src/core.ts'
 
 /** What a message's buttons may need to know of it. */
 export interface Surroundings {
@@ -34,7 +34,9 @@ export async function findPreviews(
 /** All platforms to show, by name. Throws when one has no `renderCard` in its `render.ts`. */
 export async function findPlatforms(folder = adaptersFolder): Promise<readonly Platform[]> {
   const previews = await findPreviews(folder)
-  return Promise.all(previews.map(({ name }) => loadPlatform(name, new URL(`${name}/render.ts`, folder))))
+  return Promise.all(
+    previews.map(({ name }) => loadPlatform(name, new URL(`${name}/render${ending}`, folder))),
+  )
 }
 
 /** The payloads of every platform, under its name. */
@@ -82,7 +84,7 @@ function* encodeParts(value: unknown): Generator<string> {
   const json = JSON.stringify(value, function (key, plain) {
     // `plain` is what toJSON made of a Buffer already: a list of numbers.
     const original: unknown = this[key]
-    const shown = original instanceof Uint8Array ? original.toBase64() : plain
+    const shown = original instanceof Uint8Array ? Buffer.from(original).toString('base64') : plain
     if (typeof shown !== 'string' || shown.length <= maxPartLength) return shown
     long.push(shown)
     return mark

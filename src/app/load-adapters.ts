@@ -1,5 +1,6 @@
 /** The adapters are the folders of `adapters/` that have an `index.ts`. */
 import { access, readdir } from 'node:fs/promises'
+import { ending, shellCommand } from '../model/program.ts'
 import type { Adapter, AdapterModule } from '../ports/adapter.ts'
 import type { PlatformSetup } from '../ports/setup.ts'
 import type { Environment } from './config.ts'
@@ -55,7 +56,7 @@ export function splitAdapters(
 export function sayFirstSteps(modules: ReadonlyMap<string, AdapterModule>): readonly string[] {
   if ([...modules.values()].some(({ enabledBy }) => enabledBy.length > 0)) return []
   return [
-    'Next, to have it where your team talks, with new papers of your fields: npm run setup (it asks, and checks each answer)',
+    `Next, to have it where your team talks, with new papers of your fields: ${shellCommand('setup')} (it asks, and checks each answer)`,
   ]
 }
 
@@ -95,7 +96,7 @@ async function loadAdapter(name: string): Promise<AdapterModule> {
 }
 
 function indexOf(name: string): URL {
-  return new URL(`${name}/index.ts`, folder)
+  return new URL(`${name}/index${ending}`, folder)
 }
 
 const folder = new URL('../../adapters/', import.meta.url)

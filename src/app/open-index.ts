@@ -1,5 +1,5 @@
 /** Opens the index that `SEARCH` names, or the one that suits the number of papers. */
-
+import { BotError } from '../errors.ts'
 import { isPostgres } from '../model/database-url.ts'
 import type { Log } from '../ports/log.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
@@ -59,7 +59,7 @@ async function openShared(
   log: Log,
 ) {
   if (SEARCH === 'manticore') {
-    const { openShardedIndex } = await import('../search/shards/open-sharded-index.ts')
+    const { openShardedIndex } = await import('../search/shards/open-sharded-index.ts').catch(explainMissing)
     return openShardedIndex(DATABASE_URL, SEARCH_URL, (missing, err) => {
       if (missing === undefined) log.info('all search servers answer again, and have all their papers')
       else log.warn({ missing, err }, 'a search server does not answer')
@@ -70,6 +70,16 @@ async function openShared(
   if (SEARCH !== 'postgres' && !isChosen) return undefined
   const { openPostgresIndex } = await import('../search/postgres/open-postgres-index.ts')
   return openPostgresIndex(DATABASE_URL, { urls, log })
+}
+
+/** Only search servers need the driver, so an operator installs it. */
+function explainMissing(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND' || !error.message.includes('mysql2')) throw error
+  throw new BotError(
+    'misconfigured',
+    'SEARCH=manticore needs the package mysql2, which is not installed: npm install mysql2, with --global if Journal Club is.',
+    { cause: error },
+  )
 }
 
 async function loadMemoryIndex(

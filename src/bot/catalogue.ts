@@ -5,6 +5,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Command } from '../commands/support/command.ts'
 import { describeCommand } from '../commands/support/describe-command.ts'
+import { ending } from '../model/program.ts'
 import type { CommandInfo } from '../ports/bot.ts'
 
 /**
@@ -21,11 +22,11 @@ export async function loadCommands(): Promise<readonly Command[]> {
 
 async function loadFolder(path: string): Promise<Command[]> {
   const folder = new URL(`../commands/${path}`, import.meta.url)
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+  const files = (await readdir(folder)).filter((file) => file.endsWith(ending)).sort()
   return Promise.all(
     files.map(async (file) => {
       const { command }: { command?: Command } = await import(new URL(file, folder).href)
-      if (command === undefined || `${command.name}.ts` !== `${path}${file}`.replace('/', ' ')) {
+      if (command === undefined || `${command.name}${ending}` !== `${path}${file}`.replace('/', ' ')) {
         throw new Error(`src/commands/${path}${file} must export a command of the same name`)
       }
       return command

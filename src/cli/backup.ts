@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { databaseSchema, type Environment, parseSettings, throwFaults } from '../app/config.ts'
 import { BotError } from '../errors.ts'
 import { dayMs } from '../model/day.ts'
+import { shellCommand } from '../model/program.ts'
 import { isDigits } from '../model/words.ts'
 import { parseFilePath } from '../store/open-database.ts'
 import { createPrivately } from '../store/sqlite-dialect.ts'
@@ -119,7 +120,7 @@ function isAlive(pid: number): boolean {
 /** No back-up takes this long; about processes on other machines nothing else is known. */
 const maxBackupMs = dayMs
 const patienceMs = 15_000
-const help = 'npm run backup -- FILE, a new file such as backups/2025-04-14.sqlite'
+const help = `${shellCommand('backup', 'FILE')}, a new file such as backups/2025-04-14.sqlite`
 
 const partEnd = '.part'
 const journal = '-journal'

@@ -1,4 +1,5 @@
 /** `npm run papers -- demo`: asks arXiv once for the papers of the last days, beside the seeds, to look at. */
+import { shellCommand } from '../model/program.ts'
 import { type IngestCommandParts, runIngestCommand } from './ingest.ts'
 
 /**
@@ -20,7 +21,5 @@ export async function runDemoCommand(parts: Omit<IngestCommandParts, 'words'>): 
 const daysShown = 4
 const asks =
   'This asks arXiv (export.arxiv.org) once for the papers of the last days, a page each three seconds, and keeps them beside the seeds. Ctrl+C stops it.'
-const came =
-  'Now try: npm run papers -- latest. Nothing more is fetched until you ask again, or set SOURCES (docs/run/sources.md).'
-const missing =
-  'arXiv did not give everything. If the network here does not let it through, the seeds are still there: npm run papers -- trends.'
+const came = `Now try: ${shellCommand('papers', 'latest')}. Nothing more is fetched until you ask again, or set SOURCES (docs/run/sources.md).`
+const missing = `arXiv did not give everything. If the network here does not let it through, the seeds are still there: ${shellCommand('papers', 'trends')}.`

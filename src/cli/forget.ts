@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { databaseSchema, type Environment, parseSettings, throwFaults } from '../app/config.ts'
 import { BotError } from '../errors.ts'
 import { isPlace, type Workspace } from '../model/place.ts'
+import { shellCommand } from '../model/program.ts'
 import type { Kept, Store } from '../ports/store.ts'
 import { openStore } from '../store/open-store.ts'
 
@@ -91,4 +92,4 @@ function parseWords(words: readonly string[]) {
 
 const stillThere =
   'The bot may still be there: people who use it begin again, and a workspace that installed the bot has to install it again.'
-const help = 'npm run forget -- --workspace PLATFORM:ID [--yes], or --list for the workspaces that are gone'
+const help = `${shellCommand('forget', '--workspace PLATFORM:ID [--yes]')}, or --list for the workspaces that are gone`

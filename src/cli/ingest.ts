@@ -9,6 +9,7 @@ import type { Outcome } from '../ingest/ingest-sources.ts'
 import { resolveSeeds } from '../ingest/resolve-seeds.ts'
 import { sayOutcome } from '../ingest/say-receipt.ts'
 import { isWhole } from '../model/listing.ts'
+import { shellCommand } from '../model/program.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Http } from '../ports/http.ts'
 import type { Log } from '../ports/log.ts'
@@ -156,4 +157,4 @@ function parseWords(words: readonly string[]) {
 }
 type Options = ReturnType<typeof parseWords>
 
-const help = 'npm run ingest -- [--source NAME]… [--since YYYY-MM-DD] [--dry-run] [--resolve-seeds]'
+const help = shellCommand('ingest', '[--source NAME]… [--since YYYY-MM-DD] [--dry-run] [--resolve-seeds]')

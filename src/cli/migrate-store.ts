@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { databaseSchema, type Environment, parseSettings, throwFaults } from '../app/config.ts'
 import { BotError } from '../errors.ts'
+import { shellCommand } from '../model/program.ts'
 import { copyStore, type TableCounts } from '../store/copy-store.ts'
 import { ProgressLine } from './progress-line.ts'
 
@@ -84,5 +85,4 @@ function parseWords(words: readonly string[]) {
   }
 }
 
-const help =
-  'npm run migrate-store -- --from file:PATH --to postgres://user:password@host/database; one of them left out is DATABASE_URL'
+const help = `${shellCommand('migrate-store', '--from file:PATH --to postgres://user:password@host/database')}; one of them left out is DATABASE_URL`

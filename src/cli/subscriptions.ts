@@ -8,6 +8,7 @@ import { writeSubscriptionsFile } from '../digest/subscriptions-file.ts'
 import { BotError } from '../errors.ts'
 import { Library } from '../library/library.ts'
 import { isPlace, type Workspace } from '../model/place.ts'
+import { shellCommand } from '../model/program.ts'
 import type { Store } from '../ports/store.ts'
 import { createMemoryIndex } from '../search/memory/memory-index.ts'
 import { openStore } from '../store/open-store.ts'
@@ -83,5 +84,4 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-const help =
-  'npm run subscriptions -- export | import FILE [--dry-run], with --workspace PLATFORM:ID (web:playground)'
+const help = `${shellCommand('subscriptions', 'export | import FILE [--dry-run]')}, with --workspace PLATFORM:ID (web:playground)`

@@ -7,6 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { LRUCache } from 'lru-cache'
+import { ending } from '../model/program.ts'
 
 export interface PicturesOptions {
   /** Told of pictures that could not be drawn; nobody else is. */
@@ -117,7 +118,7 @@ export class Pictures {
     clearTimeout(idle?.end)
     const drawer =
       idle?.drawer ??
-      fork(new URL('./draw-process.ts', import.meta.url), {
+      fork(new URL(`./draw-process${ending}`, import.meta.url), {
         env: {},
         execArgv: ['--max-old-space-size=64'],
         serialization: 'advanced',

@@ -1,4 +1,5 @@
 /** The thread that reads references: takes bytes, and gives entries some at a time, each time it is asked. */
+import '../needs-node.js'
 import { parentPort, workerData } from 'node:worker_threads'
 import { BotError } from '../errors.ts'
 import type { FiledReference, ReferenceFormat } from '../model/reference.ts'

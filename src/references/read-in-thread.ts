@@ -1,6 +1,7 @@
 /** Reads one text of references in a thread of its own, ended from outside where it takes too much. */
 import { Worker } from 'node:worker_threads'
 import { BotError } from '../errors.ts'
+import { ending } from '../model/program.ts'
 import type { FiledReference } from '../model/reference.ts'
 import type { ParsedReferences } from './parse-references.ts'
 import type { ToParent } from './parse-worker.ts'
@@ -27,7 +28,7 @@ export async function readInThread(
   bytes: Uint8Array,
   limits: ReadingLimits,
 ): Promise<ParsedReferences | undefined> {
-  const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL(`./parse-worker${ending}`, import.meta.url), {
     workerData: bytes,
     env: {},
     resourceLimits: {

@@ -1,5 +1,6 @@
 /** The sources are the files of this folder that export a `source` of the file's name. */
 import { readdir } from 'node:fs/promises'
+import { ending } from '../model/program.ts'
 import type { Source } from '../ports/source.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function chooseSources(chosen: readonly string[], faults: string[])
  * All sources by name. The seed pages are not among them: they are read at every start and need no network.
  */
 export async function loadSources(): Promise<ReadonlyMap<string, Source>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+  const files = (await readdir(folder)).filter((file) => file.endsWith(ending)).sort()
   const modules = await Promise.all(
     files.map(
       async (file): Promise<{ file: string; source?: Source }> => ({
@@ -31,7 +32,7 @@ export async function loadSources(): Promise<ReadonlyMap<string, Source>> {
   )
   return new Map(
     modules.flatMap(({ file, source }) =>
-      source !== undefined && `${source.name}.ts` === file ? [[source.name, source]] : [],
+      source !== undefined && `${source.name}${ending}` === file ? [[source.name, source]] : [],
     ),
   )
 }

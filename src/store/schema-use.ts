@@ -3,6 +3,7 @@
  * tables, or it may be half a copy.
  */
 import { BotError } from '../errors.ts'
+import { shellCommand } from '../model/program.ts'
 import type { Database } from './tables.ts'
 
 /** Throws `misconfigured` if a program that knows these migrations may not use the database now. */
@@ -15,7 +16,7 @@ export async function checkSchemaUse(db: Database, known: object): Promise<void>
   if (copied_from !== null)
     throw new BotError(
       'misconfigured',
-      `The database is an unfinished copy of ${copied_from}: finish it with npm run migrate-store, or set DATABASE_URL to another database.`,
+      `The database is an unfinished copy of ${copied_from}: finish it with ${shellCommand('migrate-store')}, or set DATABASE_URL to another database.`,
     )
 }
 

@@ -1,6 +1,7 @@
 /** Leaves nothing of erased rows in an SQLite file, by a thread of its own. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { ending } from '../model/program.ts'
 
 export interface ScrubRequest {
   readonly path: string
@@ -29,7 +30,7 @@ export function createScrub(request: ScrubRequest): () => Promise<void> {
 }
 
 async function runWorker(workerData: ScrubRequest): Promise<void> {
-  const worker = new Worker(new URL('./scrub-worker.ts', import.meta.url), { workerData })
+  const worker = new Worker(new URL(`./scrub-worker${ending}`, import.meta.url), { workerData })
   try {
     await once(worker, 'message')
   } finally {

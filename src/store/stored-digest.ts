@@ -35,7 +35,7 @@ const block = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('image'),
-    png: z.base64().transform((text): Uint8Array => Uint8Array.fromBase64(text)),
+    png: z.base64().transform((text): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'))),
     alt: z.string(),
     line: z.string().exactOptional(),
   }),
@@ -103,6 +103,6 @@ export function parseDigest(content: string): Digest {
 
 function encodeImages(card: Card): object {
   const encode = (block: Block) =>
-    block.kind === 'image' ? { ...block, png: new Uint8Array(block.png).toBase64() } : block
+    block.kind === 'image' ? { ...block, png: Buffer.from(block.png).toString('base64') } : block
   return { ...card, blocks: card.blocks.map(encode) }
 }

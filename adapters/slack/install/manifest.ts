@@ -149,6 +149,11 @@ export function createManifest(catalogue: readonly CommandInfo[], options: Manif
   }
 }
 
+/** Where Slack offers to create an app from a manifest: the link that its documents call sharing a manifest. */
+export function creationAddress(manifest: ReturnType<typeof createManifest>): string {
+  return `https://api.slack.com/apps?new_app=1&manifest_json=${encodeURIComponent(JSON.stringify(manifest))}`
+}
+
 /** Every command, as in `author | cite | help | …`; what comes after it, `help` explains. */
 function usageHint(catalogue: readonly CommandInfo[]): string {
   return cutText(catalogue.map(({ name }) => name).join(' | '), maxUsageHint)

@@ -3,29 +3,31 @@
  */
 import { parseArgs } from 'node:util'
 import { loadCatalogue } from '../../../src/core.ts'
-import { createManifest, type ManifestOptions } from './manifest.ts'
+import { createManifest, creationAddress, type ManifestOptions } from './manifest.ts'
 
 const usage = `Prints the manifest of the Slack app, to paste at https://api.slack.com/apps?new_app=1
 
   npm run -s slack:manifest -- --url https://papers.example.org   requests over http, to your server
   npm run -s slack:manifest -- --socket                           Socket Mode, no public address needed
 
+  --link               a link that opens Slack with the manifest filled in, instead
   --several            for several workspaces, which install the app at /slack/install (needs --url)
   --command /papers    the name of the slash command, as in SLACK_COMMAND
 `
 
-function parseOptions(words: string[]): ManifestOptions | string {
+function parseOptions(words: string[]): (ManifestOptions & { readonly isLink: boolean }) | string {
   const { values } = parseArgs({
     args: words,
     options: {
       socket: { type: 'boolean', default: false },
+      link: { type: 'boolean', default: false },
       several: { type: 'boolean', default: false },
       url: { type: 'string' },
       command: { type: 'string', default: '/papers' },
       help: { type: 'boolean', default: false },
     },
   })
-  const { socket, several, url, command } = values
+  const { socket, several, url, command, link } = values
   if (values.help) return usage
   if (url === undefined && (several || !socket))
     return `--url is missing: the public https address of your server.\n\n${usage}`
@@ -34,14 +36,14 @@ function parseOptions(words: string[]): ManifestOptions | string {
   if (!/^\/[a-z0-9][a-z0-9_-]{0,30}$/.test(command))
     return `--command must be a slash and up to 31 lower-case letters, digits, - or _.\n\n${usage}`
   const transport = socket ? 'socket' : 'http'
-  return { transport, command, isForSeveral: several, ...(url === undefined ? {} : { url }) }
+  return { transport, command, isForSeveral: several, isLink: link, ...(url === undefined ? {} : { url }) }
 }
 
 function explain(error: unknown): string {
   return `${error instanceof Error ? error.message : String(error)}\n\n${usage}`
 }
 
-let options: ManifestOptions | string
+let options: ReturnType<typeof parseOptions>
 try {
   options = parseOptions(process.argv.slice(2))
 } catch (error) {
@@ -52,5 +54,7 @@ if (typeof options === 'string') {
   process[isAsked ? 'stdout' : 'stderr'].write(options)
   process.exitCode = isAsked ? 0 : 2
 } else {
-  process.stdout.write(`${JSON.stringify(createManifest(await loadCatalogue(), options), undefined, 2)}\n`)
+  const manifest = createManifest(await loadCatalogue(), options)
+  const printed = options.isLink ? creationAddress(manifest) : JSON.stringify(manifest, undefined, 2)
+  process.stdout.write(`${printed}\n`)
 }

@@ -6,6 +6,7 @@ import { configSchema, type Environment, parseSettings, withoutEmpty } from '../
 import { loadSetups } from '../../app/load-adapters.ts'
 import { BotError } from '../../errors.ts'
 import { ingestSchema } from '../../ingest/settings.ts'
+import { shellCommand } from '../../model/program.ts'
 import type { Log } from '../../ports/log.ts'
 import { openStore } from '../../store/open-store.ts'
 import { runIngestCommand } from '../ingest.ts'
@@ -18,6 +19,8 @@ export interface SetupCommandParts extends PromptStreams {
   readonly env: Environment
   readonly log: Log
   readonly version: string
+  /** The file of settings to write; `.env` in the working directory if absent. */
+  readonly envFile?: string
   readonly output: NodeJS.WriteStream
   now(): Temporal.Instant
 }
@@ -39,7 +42,7 @@ export async function runSetupCommand(parts: SetupCommandParts): Promise<number>
     const kept = course.isWritten
       ? '.env is written; what was fetched is kept.'
       : 'Nothing was written; .env is as it was.'
-    prompter.say(`\nStopped. ${kept} npm run setup starts again.`)
+    prompter.say(`\nStopped. ${kept} ${shellCommand('setup')} starts again.`)
     return parts.signal.aborted ? interrupted : 1
   } finally {
     prompter.close()
@@ -49,7 +52,7 @@ export async function runSetupCommand(parts: SetupCommandParts): Promise<number>
 async function guide(prompter: Prompter, course: Course, parts: SetupCommandParts): Promise<number> {
   const { signal } = parts
   prompter.say(
-    'This sets Journal Club up: it asks, checks each answer, and writes the file .env in this folder.',
+    `This sets Journal Club up: it asks, checks each answer, and writes the file ${resolve(parts.envFile ?? '.env')}.`,
   )
   prompter.say('Ctrl+C stops it at any time.\n')
   const known = () => withoutEmpty({ ...parts.env, ...Object.fromEntries(course.changes) })
@@ -94,7 +97,7 @@ async function write(prompter: Prompter, course: Course, parts: SetupCommandPart
   if (changes.size === 0) return prompter.say('\nThere is nothing to write into .env.')
   prompter.say(`\nTo write into .env: ${[...changes.keys()].join(', ')}. Its other lines stay.`)
   if (!(await prompter.confirm('Write it?'))) throw new StoppedError()
-  const backup = writeEnvFile(resolve('.env'), changes, parts.now())
+  const backup = writeEnvFile(resolve(parts.envFile ?? '.env'), changes, parts.now())
   course.isWritten = true
   prompter.say('.env is written; only you can read it.')
   if (backup !== undefined) prompter.say(`The file as it was: ${backup}`)
@@ -113,7 +116,7 @@ async function offerPapers(prompter: Prompter, env: Environment, parts: SetupCom
     if (!(error instanceof BotError)) throw error
     prompter.say(error.userMessage)
   }
-  prompter.say(`Something is missing. This asks again: npm run ingest -- ${words.join(' ')}`)
+  prompter.say(`Something is missing. This asks again: ${shellCommand('ingest', words.join(' '))}`)
   return false
 }
 
@@ -140,7 +143,7 @@ async function sayWhatWorks(prompter: Prompter, platform: ChosenPlatform, env: E
     `  New papers: ${isFollowing ? `asked of ${env.SOURCES} at the times of INGEST_CRON` : 'none are asked for'}`,
   )
   prompter.say('\nNext:')
-  for (const line of ['npm start', ...platform.setup.next(env)]) prompter.say(`  ${line}`)
+  for (const line of [shellCommand('start'), ...platform.setup.next(env)]) prompter.say(`  ${line}`)
 }
 
 const contactSchema = ingestSchema.pick({ CONTACT: true })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { chunk } from '../../model/lists.ts'
+import { ending } from '../../model/program.ts'
 import type { AdaptedTable } from './adapt.ts'
 import type { TitledText } from './gate.ts'
 import { decodeWordTable, encodeWordTable, type WordTable } from './word-table.ts'
@@ -27,7 +28,7 @@ export async function adaptInThread(
   signal: AbortSignal,
 ): Promise<AdaptedTable | undefined> {
   const workerData: AdaptRequest = { base: encodeWordTable(base), forMs }
-  const worker = new Worker(new URL('./adapt-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL(`./adapt-worker${ending}`, import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   })

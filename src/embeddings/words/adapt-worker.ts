@@ -1,4 +1,5 @@
 /** A thread of low priority that fits a table to papers, and sends the result. */
+import '../../needs-node.js'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { adaptTable } from './adapt.ts'

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { inTurns } from '../../async/steps.ts'
+import { ending } from '../../model/program.ts'
 import type { Batch, BatchAnalyst, RowFormat, WrittenBatch } from './batch-analyst.ts'
 
 /** A `BatchAnalyst`, or several that take turns, wherever they are; it writes batches in their order. */
@@ -52,7 +53,7 @@ export function analyseInThreads(format: RowFormat): Analyst {
 }
 
 function startThread(format: RowFormat) {
-  const worker = new Worker(new URL('./analyst-worker.ts', import.meta.url), { workerData: format })
+  const worker = new Worker(new URL(`./analyst-worker${ending}`, import.meta.url), { workerData: format })
   worker.unref()
   const inOrder = oneByOne()
   return {

@@ -1,4 +1,5 @@
 /** The thread that analyses papers for the index, as `BatchAnalyst` does. */
+import '../../needs-node.js'
 import { parentPort, workerData } from 'node:worker_threads'
 import { finish } from '../../async/steps.ts'
 import { rememberStems } from '../analysis/analysis.ts'

@@ -5,6 +5,7 @@
  */
 import { readdir } from 'node:fs/promises'
 import type { Card } from '../../model/card.ts'
+import { ending } from '../../model/program.ts'
 import type { Conversation } from '../conversation.ts'
 
 /** What an act does, by who sees or has it; `erases` is always asked about. */
@@ -28,11 +29,11 @@ export async function loadActs<One extends { readonly name: string }>(
   context: string,
 ): Promise<ReadonlyMap<string, One>> {
   const folder = new URL(`${context}/`, import.meta.url)
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+  const files = (await readdir(folder)).filter((file) => file.endsWith(ending)).sort()
   const acts = await Promise.all(
     files.map(async (file) => {
       const { act }: { act?: One } = await import(new URL(file, folder).href)
-      if (act === undefined || `${act.name.replaceAll(' ', '-')}.ts` !== file)
+      if (act === undefined || `${act.name.replaceAll(' ', '-')}${ending}` !== file)
         throw new Error(`src/talk/acts/${context}/${file} must export an act of the same name`)
       return [act.name, act] as const
     }),
