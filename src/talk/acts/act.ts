@@ -1,9 +1,7 @@
 /**
- * What people may want. Acts that set something up, or are of what is set up, are one a file:
- * `acts/<context>/<act>.ts` exports `act`. The classifier says which act a sentence is, grammar reads its slots,
- * and the act writes the command; whether that is done or offered is decided where commands run.
+ * What people may want. The classifier says which act a sentence is, grammar reads its slots, and the act writes
+ * the command; whether that is done or offered is decided where commands run.
  */
-import { readdir } from 'node:fs/promises'
 import type { Card } from '../../model/card.ts'
 import type { Conversation } from '../conversation.ts'
 
@@ -11,7 +9,7 @@ import type { Conversation } from '../conversation.ts'
 export type Effect = 'shows' | 'own' | 'place' | 'public' | 'erases'
 
 export interface Act<Target> {
-  /** As in `data/acts.tsv`, and the name of its file with spaces as hyphens. */
+  /** As in `data/acts.tsv`. */
   readonly name: string
   readonly effect: Effect
   /**
@@ -22,20 +20,3 @@ export interface Act<Target> {
 }
 
 export type Reading = string | Card | undefined
-
-/** The acts of a context, which is a folder beside this file, by their names. */
-export async function loadActs<One extends { readonly name: string }>(
-  context: string,
-): Promise<ReadonlyMap<string, One>> {
-  const folder = new URL(`${context}/`, import.meta.url)
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
-  const acts = await Promise.all(
-    files.map(async (file) => {
-      const { act }: { act?: One } = await import(new URL(file, folder).href)
-      if (act === undefined || `${act.name.replaceAll(' ', '-')}.ts` !== file)
-        throw new Error(`src/talk/acts/${context}/${file} must export an act of the same name`)
-      return [act.name, act] as const
-    }),
-  )
-  return new Map(acts)
-}
