@@ -5,14 +5,15 @@
 import { BotError } from '../errors.ts'
 import { type Card, sentenceCard } from '../model/card.ts'
 import type { Reading } from './acts/act.ts'
+import { askFor, type SetUpAct } from './acts/act.ts'
 import { changeActs } from './acts/change-acts.ts'
 import { groupActs } from './acts/group-acts.ts'
 import { pauseActs } from './acts/pause-acts.ts'
-import { askFor, type SetUpAct } from './acts/set-up-act.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessOfSetUp } from './classify/guess.ts'
 import type { Conversation } from './conversation.ts'
 import type { Answers } from './facts/answers.ts'
+import type { SetUpWish } from './plan-kinds.ts'
 import { findLast } from './recall.ts'
 import { findSetUp, type Meant } from './what-is-set-up.ts'
 
@@ -32,16 +33,6 @@ function tellOfGroups(name: string, answers: Answers): Card | undefined {
   if (answer === undefined) return undefined
   const buttons = answer.buttons.map((command) => ({ label: command, command }))
   return { ...sentenceCard(answer.says.map(({ say }) => say).join(' ')), buttons }
-}
-
-/** What a sentence wants, if it is of something that is set up. */
-export interface SetUpWish {
-  readonly act: string
-  readonly said: string
-  /** How much surer than needed where it was set up just now. */
-  readonly margin: number
-  /** Whether what others have too may change. */
-  readonly changes: boolean
 }
 
 /** Undefined for anything else, and for what is longer than a sentence. */

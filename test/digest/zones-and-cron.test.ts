@@ -10,8 +10,8 @@ import { describeSchedule, printSchedule } from '../../src/model/print-schedule.
 import { findTimeZone } from '../../src/model/time-zone.ts'
 import { foundGroup } from '../../src/talk/acts/found-group.ts'
 import { subscribe } from '../../src/talk/acts/subscribe-acts.ts'
-import { readTimes, writeTimes } from '../../src/talk/read-times.ts'
-import { findZone } from '../../src/talk/said-zones.ts'
+import { readTimes, writeTimes } from '../../src/times/said-times.ts'
+import { findZone } from '../../src/times/said-zones.ts'
 
 const now = Temporal.Instant.from('2025-04-13T09:00:00Z')
 

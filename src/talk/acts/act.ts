@@ -2,11 +2,14 @@
  * What people may want. The classifier says which act a sentence is, grammar reads its slots, and the act writes
  * the command; whether that is done or offered is decided where commands run.
  */
+
+import { BotError } from '../../errors.ts'
 import type { Card } from '../../model/card.ts'
 import type { Conversation } from '../conversation.ts'
+import type { SetUp } from '../what-is-set-up.ts'
 
-/** What an act does, by who sees or has it; `erases` is always asked about. */
-export type Effect = 'shows' | 'own' | 'place' | 'public' | 'erases'
+/** What an act or a command does, by who sees or has it; an act that `erases` is always asked about. */
+export type Effect = 'shows' | 'own' | 'place' | 'workspace' | 'public' | 'erases'
 
 export interface Act<Target> {
   /** As in `data/acts.tsv`. */
@@ -20,3 +23,32 @@ export interface Act<Target> {
 }
 
 export type Reading = string | Card | undefined
+
+export interface FirstAct {
+  readonly name: string
+  readonly effect: Effect
+  /**
+   * The command, without its place; undefined where the sentence does not say enough. Throws `BotError`, the
+   * choices as its suggestions, to ask. Takes linear time.
+   */
+  read(said: string): string | undefined
+}
+
+export interface SetUpAct extends Act<SetUp> {
+  /** What it may be done to. */
+  readonly of: readonly SetUp['kind'][]
+}
+
+/** Asks whether one of some commands is meant. */
+export function ask(sentence: string, ...suggestions: readonly string[]): BotError {
+  return new BotError('not-sure', sentence, { suggestions })
+}
+
+export function askFor(command: string): BotError {
+  return ask(`Do you want “${command}”?`, command)
+}
+
+/** What cannot be done, and why. */
+export function refuse(sentence: string, ...suggestions: readonly string[]): BotError {
+  return new BotError('not-offered', sentence, { suggestions })
+}

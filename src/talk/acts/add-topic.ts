@@ -2,7 +2,7 @@
 
 import { splitWords } from '../../times/words.ts'
 import { readSubject } from '../slots/subject.ts'
-import type { FirstAct } from './first-act.ts'
+import type { FirstAct } from './act.ts'
 
 export const addTopic: FirstAct = {
   name: 'topic',

@@ -1,20 +1,19 @@
 /** What changes a digest, a group or a topic, or ends it. */
 import type { BotError } from '../../errors.ts'
 import { printSchedule } from '../../model/print-schedule.ts'
+import { readTimes, saysTimes, writeTimes } from '../../times/said-times.ts'
+import type { Times } from '../../times/time-reader.ts'
 import { lowerWords, skip } from '../../times/words.ts'
-import { justDone } from '../last-set-up.ts'
-import { readTimes, saysTimes, writeTimes } from '../read-times.ts'
+import { justDone } from '../last-deed.ts'
 import { findLast } from '../recall.ts'
 import { readAskedChange } from '../slots/asked-change.ts'
 import { splitWanted } from '../slots/clauses.ts'
 import { movesOne } from '../slots/dated.ts'
-import { placeElsewhere } from '../slots/elsewhere.ts'
+import { placeElsewhere } from '../slots/group-name.ts'
 import { readSubject } from '../slots/subject.ts'
-import type { Times } from '../time-reader.ts'
 import type { SetUp } from '../what-is-set-up.ts'
-import { writeDigestChange } from '../write-digest-change.ts'
-import { writeGroupChange } from '../write-group-change.ts'
-import { ask, askFor, refuse, type SetUpAct } from './set-up-act.ts'
+import { ask, askFor, refuse, type SetUpAct } from './act.ts'
+import { writeDigestChange, writeGroupChange } from './write-changes.ts'
 
 /** `make it 7:30`, `wed instead of tue`, `move next week's meeting to friday`, `call it Paper Beer` */
 const change: SetUpAct = {

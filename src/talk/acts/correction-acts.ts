@@ -1,7 +1,11 @@
 /** What goes on from what was just done: `and the third too`, `sorry, I meant LADDER`, `did that work?`. */
+
+import { formatDay } from '../../cards/paper-item.ts'
 import { BotError } from '../../errors.ts'
 import type { Card, Did } from '../../model/card.ts'
 import type { Identifier } from '../../model/identifier.ts'
+import { dateOf, type Paper } from '../../model/paper.ts'
+import { cutText } from '../../model/text.ts'
 import type { Conversation } from '../conversation.ts'
 import { aboutPapers } from '../list-commands.ts'
 import { before } from '../offers.ts'
@@ -76,3 +80,30 @@ function lookAt({ act }: Did): string | undefined {
 }
 
 export const correctionActs: readonly Act<Shown>[] = [too, instead, look]
+
+/** Their list; `saysAge` where the answer is to say which of two is older. */
+export async function sideBySide(
+  ids: readonly Identifier[],
+  saysAge: boolean,
+  { library, run }: Pick<Conversation, 'library' | 'run'>,
+): Promise<Card> {
+  const card = await run(`search ${ids.join(' ')}`)
+  const papers = await Promise.all(ids.map((id) => library.store.papers.find(id)))
+  const told = saysAge ? tellOlder(papers.flatMap((paper) => paper ?? [])) : undefined
+  return told === undefined ? card : before(card, [told])
+}
+
+/** Undefined unless there are two, with a day each. */
+function tellOlder([one, other, third]: readonly Paper[]): string | undefined {
+  if (one === undefined || other === undefined || third !== undefined) return undefined
+  const [day, otherDay] = [dateOf(one), dateOf(other)]
+  if (day === undefined || otherDay === undefined) return undefined
+  if (day === otherDay) return `Both are of ${formatDay(day)}.`
+  const [older, newer] = day < otherDay ? [one, other] : [other, one]
+  const [first, second] = [day, otherDay].sort()
+  return `“${nameOf(older)}” is the older one, of ${formatDay(first ?? '')}; “${nameOf(newer)}” is of ${formatDay(second ?? '')}.`
+}
+
+function nameOf({ title = '' }: Paper): string {
+  return cutText(title.split(':', 1)[0] ?? '', 80)
+}

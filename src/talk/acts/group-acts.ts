@@ -2,14 +2,13 @@
 import type { Club } from '../../model/club.ts'
 import { monthOf } from '../../times/names.ts'
 import { lowerWords } from '../../times/words.ts'
-import { justDone, nominatedLast } from '../last-set-up.ts'
+import { justDone, nominatedLast } from '../last-deed.ts'
 import { findLast } from '../recall.ts'
 import { joinAnswers } from '../run-several.ts'
 import { daysIn, meetingIn } from '../slots/dated.ts'
 import { namedIn } from '../slots/named-papers.ts'
 import type { SetUp } from '../what-is-set-up.ts'
-import type { Act, Effect } from './act.ts'
-import type { SetUpAct } from './set-up-act.ts'
+import type { Act, Effect, SetUpAct } from './act.ts'
 
 type Group = SetUp & { readonly kind: 'group' }
 

@@ -1,10 +1,10 @@
 /** What leaves posts and meetings out for a while, and what ends that. */
 import type { Subscription } from '../../model/subscription.ts'
-import { readStretch } from '../../times/stretch.ts'
+import { readStretch } from '../../times/span.ts'
 import { lowerWords } from '../../times/words.ts'
 import { daysIn } from '../slots/dated.ts'
 import { readPauseEnd } from '../slots/pause-end.ts'
-import { ask, refuse, type SetUpAct } from './set-up-act.ts'
+import { ask, refuse, type SetUpAct } from './act.ts'
 
 /** `pause it until mid may`, `no posts for three weeks`, `hold it` */
 const pause: SetUpAct = {

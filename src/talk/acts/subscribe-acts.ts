@@ -1,8 +1,8 @@
 /** What has new papers posted here again and again. */
-import { readTimes, writeTimes } from '../read-times.ts'
+import { readTimes, writeTimes } from '../../times/said-times.ts'
 import { findPeople } from '../slots/people.ts'
 import { isSubjectLead, readSubject } from '../slots/subject.ts'
-import type { FirstAct } from './first-act.ts'
+import type { FirstAct } from './act.ts'
 
 /** `daily digest on agents at 7:30`, `keep us posted on agents` */
 export const subscribe: FirstAct = {

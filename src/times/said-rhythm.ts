@@ -2,12 +2,12 @@
 
 import { lastDate, nthSchema } from '../model/calendar.ts'
 import { dayNames, printRule } from '../model/print-schedule.ts'
-import { readClock } from '../times/clock.ts'
-import { readCron, type SaidCron } from '../times/cron.ts'
-import { readDays } from '../times/days.ts'
-import { readRecurrence, type SaidRecurrence } from '../times/recurrence.ts'
-import { skip } from '../times/words.ts'
+import { readClock } from './clock.ts'
+import { readCron, type SaidCron } from './cron.ts'
+import { readDays } from './days.ts'
+import { readRecurrence, type SaidRecurrence } from './recurrence.ts'
 import { type Found, papers, type Read, type Times } from './time-reader.ts'
+import { skip } from './words.ts'
 
 /** Days of the week alone are `readNamedDays`'. */
 export const readRhythm: Read = (words, at, { isAfterCut, times }) => {

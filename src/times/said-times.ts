@@ -2,10 +2,9 @@
  * The words of a sentence that say when and how much, wherever they stand: `mondays`, `at half past 8`,
  * `Tokyo time`, `max 3 papers`; and the words that are left.
  */
-import { moveToPart } from '../times/clock.ts'
-import { skip, splitWords, type Word } from '../times/words.ts'
-import { readSaidZone, readTime } from './read-clock.ts'
-import { readNamedDays, readRhythm } from './read-rhythm.ts'
+import { moveToPart } from './clock.ts'
+import { readSaidZone, readTime } from './said-clock.ts'
+import { readNamedDays, readRhythm } from './said-rhythm.ts'
 import {
   bestWords,
   type Context,
@@ -15,6 +14,7 @@ import {
   readNumber,
   type Times,
 } from './time-reader.ts'
+import { skip, splitWords, type Word } from './words.ts'
 
 export interface SaidTimes {
   readonly times: Times
