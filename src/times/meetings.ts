@@ -1,5 +1,7 @@
 /** When a group meets, as people say it: rhythm, time of day, length and time zone in the words of `club`. */
+
 import { nthSchema, nthWords } from '../model/calendar.ts'
+import { isAmong, phraseList } from '../model/lists.ts'
 import { dayNames } from '../model/print-schedule.ts'
 import { moveToPart, readClock } from './clock.ts'
 import { readCron } from './cron.ts'
@@ -62,7 +64,7 @@ export function readMinutes(text: string): number | undefined {
 function lengthAt(words: readonly string[], at: number) {
   const span = readSpan(words, at)
   const isClock = /^\d{1,2}h$/.test(words[at] ?? '') && words[at - 1] !== 'for'
-  if (span === undefined || isClock || !/^(?:minute|hour)$/.test(span.unit)) return undefined
+  if (span === undefined || isClock || !isAmong(span.unit, 'minute hour')) return undefined
   return { to: span.to, minutes: minutesOf(span) }
 }
 
@@ -140,14 +142,6 @@ export function saysOnce(text: string): boolean {
   return words.some((_, at) => skip(words, at, once)[1])
 }
 
-const once = [
-  'just once',
-  'only once',
-  'just one time',
-  'only one time',
-  'this once',
-  'one-off',
-  'one-time',
-  'a single time',
-  'a single meeting',
-]
+const once =
+  phraseList(`just once, only once, just one time, only one time, this once, one-off, one-time, a single time, a single
+  meeting`)

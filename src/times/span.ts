@@ -1,5 +1,6 @@
 /** How long something takes or is away: `two weeks`, `an hour and a half`, `90 min`, `a fortnight`. */
 
+import { phraseList } from '../model/lists.ts'
 import { monthOf } from './names.ts'
 import { readCount } from './numbers.ts'
 import { skip } from './words.ts'
@@ -98,18 +99,7 @@ export function readStretch(
   return wholeMonth(number < today.month ? named.add({ years: 1 }) : named, today, from + 1)
 }
 
-const openings = [
-  'in',
-  'for',
-  'during',
-  'all',
-  'all of',
-  'whole',
-  'entire',
-  'the whole',
-  'the entire',
-  'over',
-]
+const openings = phraseList('in, for, during, all, all of, whole, entire, the whole, the entire, over')
 
 function wholeMonth(month: Temporal.PlainYearMonth, today: Temporal.PlainDate, to: number): SaidStretch {
   const first = month.toPlainDate({ day: 1 })

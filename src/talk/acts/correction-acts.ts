@@ -10,6 +10,7 @@ import type { Conversation } from '../conversation.ts'
 import { aboutPapers } from '../list-commands.ts'
 import { before } from '../offers.ts'
 import { findMeant, type Shown } from '../slots/meant-papers.ts'
+import { wordsOf } from '../slots/words.ts'
 import type { Act, Reading } from './act.ts'
 
 /** What may be done with other papers too. */
@@ -21,7 +22,7 @@ async function again(clause: string, shown: Shown, conversation: Conversation): 
   const { last, done: before } = shown
   const { act, target } = before
   const [, verb, format = ''] = lookUps.exec(last?.command ?? '') ?? []
-  const command = deeds.has(act) ? act : verb
+  const command = deedIn(clause) ?? (deeds.has(act) ? act : verb)
   if (command === undefined || last === undefined) return undefined
   const write = (ids: readonly Identifier[]) =>
     act === 'nominate'
@@ -33,6 +34,11 @@ async function again(clause: string, shown: Shown, conversation: Conversation): 
   return meant?.ids.every((id) => done.has(id)) === false ? write(meant.ids) : undefined
 }
 
+/** `save the third one instead` says itself what to do. */
+function deedIn(clause: string): string | undefined {
+  return wordsOf(clause).find((word) => deeds.has(word))
+}
+
 const too: Act<Shown> = { name: 'too', effect: 'own', read: again }
 
 /** What was done last is taken back, once it is known what takes its place. */
@@ -41,8 +47,9 @@ const instead: Act<Shown> = {
   effect: 'own',
   async read(clause, shown, conversation): Promise<Reading> {
     const command = await again(clause, shown, conversation)
-    const { undo } = shown.done
-    if (command === undefined || undo === undefined) return command
+    const { act, undo } = shown.done
+    const isOther = (deedIn(clause) ?? act) !== act
+    if (command === undefined || undo === undefined || isOther) return command
     return takeBack(undo, await askToKeep(undo, () => conversation.run(command)), conversation)
   },
 }

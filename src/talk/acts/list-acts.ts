@@ -103,9 +103,9 @@ export const listActs: readonly ListAct[] = [
     return another === undefined && paper !== undefined ? `show ${paper}` : undefined
   }),
   ofList('narrow', async (clause, last, { asker, library, classifier, commands, run }) => {
-    const conditions = isList(last)
-      ? await parseConditions(clause, { asker, library, classifier })
-      : undefined
+    // “What about medicine instead?” is a list of its own.
+    const isNarrower = isList(last) && !says(clause, 'instead')
+    const conditions = isNarrower ? await parseConditions(clause, { asker, library, classifier }) : undefined
     if (conditions === undefined) return undefined
     const card = await run(narrowList(last, conditions, commands))
     if (card.shows === undefined || card.shows.papers.length === 0) return undefined

@@ -1,8 +1,10 @@
 /** The papers that a clause is about: by number or name, described, or those that were shown or done with last. */
+
 import { maxPapers } from '../../commands/support/find-papers.ts'
 import { BotError } from '../../errors.ts'
 import type { Did } from '../../model/card.ts'
 import { findIdentifiers, type Identifier, isIdentifier } from '../../model/identifier.ts'
+import { isAmong, wordSet } from '../../model/lists.ts'
 import type { LastAnswer } from '../../ports/last-answers.ts'
 import type { Conversation } from '../conversation.ts'
 import type { Recalled } from '../recall.ts'
@@ -102,7 +104,7 @@ function nothingShown(): BotError {
  * and for one of several that is not named: `command` is what to say with its number, `write` the same
  * with its identifier, as numbers are of another list when another was shown.
  */
-export function pickPapers(
+function pickPapers(
   reference: Reference,
   { papers, best, command: said, doneWith = [] }: LastAnswer,
   command: string,
@@ -120,12 +122,11 @@ export function pickPapers(
     if (doneWith.length === 1) return doneWith
     if (papers.length === 1) return papers
     const [, subject] = /^similar (\S+)/.exec(said) ?? []
-    if (subject !== undefined && isIdentifier(subject) && /^(?:show|cite|ask)$/.test(command))
-      return [subject]
-    if (best !== undefined && papers.includes(best) && ofOne.test(command)) return [best]
+    if (subject !== undefined && isIdentifier(subject) && isAmong(command, 'show cite ask')) return [subject]
+    if (best !== undefined && papers.includes(best) && ofOne.has(command)) return [best]
     // What answered a question best was shown first.
     const [first] = said.startsWith('search as:asked ') ? papers : []
-    if (first !== undefined && /^(?:show|cite)$/.test(command)) return [first]
+    if (first !== undefined && isAmong(command, 'show cite')) return [first]
     throw whichOf(papers, command, (verb) => `${verb} 1, or ${verb} the last one`, write)
   }
   if (reference === 'both') {
@@ -141,7 +142,7 @@ export function pickPapers(
 }
 
 /** What only the asker sees; the answer tells which paper was meant. */
-const ofOne = /^(?:show|cite|ask|similar|why|save)$/
+const ofOne = wordSet('show cite ask similar why save')
 
 function sayShown({ length }: readonly Identifier[]): string {
   return `The last answer showed ${length === 0 ? 'no paper' : length === 1 ? 'one paper' : `${length} papers`}`
