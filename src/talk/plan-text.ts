@@ -3,7 +3,6 @@ import type { Command } from '../commands/support/command.ts'
 import { commandOf } from '../commands/support/find-act.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
 import { findIdentifiers } from '../model/identifier.ts'
-import { asksForPapers } from './asks-for-papers.ts'
 import { isNounPhrase } from './between.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessIntent } from './classify/guess.ts'
@@ -39,7 +38,7 @@ export function planText(
   if (asksToRename(asked)) return { kind: 'mistake', error: noRename() }
   const ofBot = inWordsOfTopic(asked) ?? parseHowTo(text, asked, commands, classifier)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
-  const intent = asksForPapers(asked) ? undefined : guessIntent(text, classifier)
+  const intent = guessIntent(text, classifier)
   const wanted = dropSlash(text, commands)
   const asTyped = planCommand(wanted, commands)
   if (asTyped !== undefined && isTypedOut(asTyped, wanted, commands))
