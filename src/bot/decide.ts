@@ -5,18 +5,19 @@ import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { cutText } from '../model/text.ts'
+import type { Effect } from '../talk/acts/act.ts'
 import type { Choice, Ordered } from '../talk/with-model/take-step.ts'
 import type { Heard } from './heard.ts'
 import { judgeMood, type Mood, ordersByName, speaksOfOneself } from './mood.ts'
 
-/** What a command does, by who sees or has it. */
-export type Effect = 'nothing' | 'own' | 'shown' | 'place' | 'workspace'
+/** What a command does. One that erases asks by itself, however it is called. */
+type Does = Exclude<Effect, 'erases'>
 
 /** What others share changes by a plain order alone. What only the person has can be taken back by them. */
-const decisions: Readonly<Record<Effect, Readonly<Record<Mood, 'run' | 'offer'>>>> = {
-  nothing: { order: 'run', request: 'run', maybe: 'run' },
+const decisions: Readonly<Record<Does, Readonly<Record<Mood, 'run' | 'offer'>>>> = {
+  shows: { order: 'run', request: 'run', maybe: 'run' },
   own: { order: 'run', request: 'run', maybe: 'run' },
-  shown: { order: 'run', request: 'run', maybe: 'offer' },
+  public: { order: 'run', request: 'run', maybe: 'offer' },
   place: { order: 'run', request: 'offer', maybe: 'offer' },
   workspace: { order: 'run', request: 'offer', maybe: 'offer' },
 }
@@ -65,7 +66,7 @@ function isMeant(heard: Heard): boolean {
 }
 
 /** Whether somebody wants for themselves what everybody in the place would have. */
-function wantsForOne(effect: Effect, heard: Heard, own: string | undefined): boolean {
+function wantsForOne(effect: Does, heard: Heard, own: string | undefined): boolean {
   const { place, workspace, standing } = heard.asker
   const isAlone = standing === 'operator' || own === place || own === workspace
   return effect === 'place' && !isMeant(heard) && !isAlone && speaksOfOneself(heard.said)
@@ -77,7 +78,7 @@ function wantsForOne(effect: Effect, heard: Heard, own: string | undefined): boo
  */
 export function mayChoose({ command, options, choice }: Todo, { said }: Heard): boolean {
   const effect = effectOf(command, options)
-  if (effect === 'nothing') return true
+  if (effect === 'shows') return true
   const { paper } = options
   if (effect !== 'own' || typeof paper !== 'string' || !ordersByName(said, command.name)) return false
   const named = findIdentifiers(paper)
@@ -86,8 +87,8 @@ export function mayChoose({ command, options, choice }: Todo, { said }: Heard): 
     : named.every((id) => choice?.papers.includes(id) === true)
 }
 
-function effectOf(command: Command, options: Todo['options']): Effect {
-  return command.changesBy(options) ?? (command.visibility === 'public' ? 'shown' : 'nothing')
+function effectOf(command: Command, options: Todo['options']): Does {
+  return command.changesBy(options) ?? (command.visibility === 'public' ? 'public' : 'shows')
 }
 
 /** What was asked about is ordered by it. */
@@ -140,10 +141,10 @@ function nameOf(command: string): string {
 /** Characters of a command in a question. */
 const maxShown = 300
 const nouns: ReadonlySet<string> = new Set(['club', 'digest', 'learning', 'settings', 'topic'])
-const consequences: Readonly<Record<Effect, string>> = {
-  nothing: '',
+const consequences: Readonly<Record<Does, string>> = {
+  shows: '',
   own: '',
-  shown: 'Everybody here would see it.',
+  public: 'Everybody here would see it.',
   place: 'That changes it for everybody here.',
   workspace: 'That changes it for the whole workspace.',
 }

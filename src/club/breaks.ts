@@ -1,7 +1,7 @@
 /** Days without meetings, as stretches that are put together and taken apart. */
 import { BotError } from '../errors.ts'
 import type { Break } from '../model/club.ts'
-import { readStretch } from '../times/stretch.ts'
+import { readStretch } from '../times/span.ts'
 import { lowerWords } from '../times/words.ts'
 import { parseMeetingDay, unknownDay } from './parse-day.ts'
 

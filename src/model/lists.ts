@@ -17,3 +17,13 @@ export function compareText(a: string, b: string): number {
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(spacedWords(words))
 }
+
+/** Whether a word is one of some, which are written with spaces between them. */
+export function isAmong(word: string | undefined, words: string): boolean {
+  return word !== undefined && word !== '' && ` ${words} `.includes(` ${word} `)
+}
+
+/** Phrases that are written with commas or lines between them. */
+export function phraseList(phrases: string): readonly string[] {
+  return phrases.split(/[,\n]/).map((phrase) => phrase.trim())
+}

@@ -3,41 +3,42 @@
  * grammar.
  */
 import { BotError } from '../errors.ts'
-import type { Card } from '../model/card.ts'
-import { loadActs, type Reading } from './acts/act.ts'
-import { askFor, type SetUpAct } from './acts/set-up-act.ts'
+import { type Card, sentenceCard } from '../model/card.ts'
+import type { Reading } from './acts/act.ts'
+import { askFor, type SetUpAct } from './acts/act.ts'
+import { changeActs } from './acts/change-acts.ts'
+import { groupActs } from './acts/group-acts.ts'
+import { pauseActs } from './acts/pause-acts.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessOfSetUp } from './classify/guess.ts'
 import type { Conversation } from './conversation.ts'
+import type { Answers } from './facts/answers.ts'
+import type { SetUpWish } from './plan-kinds.ts'
 import { findLast } from './recall.ts'
-import { tellOfGroups } from './told-of-groups.ts'
 import { findSetUp, type Meant } from './what-is-set-up.ts'
 
-const acts = await loadActs<SetUpAct>('set-up')
+const acts: ReadonlyMap<string, SetUpAct> = new Map(
+  [...changeActs, ...pauseActs, ...groupActs].map((act) => [act.name, act]),
+)
 
-/** An act that only tells of groups. */
-function actOf(name: string): SetUpAct | undefined {
-  const told = tellOfGroups(name)
-  return told === undefined
-    ? acts.get(name)
-    : { name, effect: 'shows', of: ['group'], read: async () => told }
+/** An act that only tells of groups has an answer in `data/answers.yaml`. */
+function actOf(name: string, answers: Answers): SetUpAct {
+  return (
+    acts.get(name) ?? { name, effect: 'shows', of: ['group'], read: async () => tellOfGroups(name, answers) }
+  )
 }
 
-/** What a sentence wants, if it is of something that is set up. */
-export interface SetUpWish {
-  readonly act: string
-  readonly said: string
-  /** How much surer than needed where it was set up just now. */
-  readonly margin: number
-  /** Whether what others have too may change. */
-  readonly changes: boolean
+function tellOfGroups(name: string, answers: Answers): Card | undefined {
+  const answer = answers[`${name} of groups`]
+  if (answer === undefined) return undefined
+  const buttons = answer.buttons.map((command) => ({ label: command, command }))
+  return { ...sentenceCard(answer.says.map(({ say }) => say).join(' ')), buttons }
 }
 
 /** Undefined for anything else, and for what is longer than a sentence. */
 export function readSetUpWish(said: string, classifier: Classifier): SetUpWish | undefined {
   const guess = guessOfSetUp(said, classifier)
-  const act = guess && actOf(guess.act)
-  return guess && act && { said, ...guess, changes: act.effect !== 'shows' }
+  return guess && { said, ...guess, changes: (acts.get(guess.act)?.effect ?? 'shows') !== 'shows' }
 }
 
 /**
@@ -49,10 +50,11 @@ export async function actOnSetUp(
   conversation: Conversation,
   needsLast = false,
 ): Promise<Card | undefined> {
-  const act = actOf(name)
-  const found = act && (await findSetUp(said, act, conversation))
-  if (act === undefined || found === undefined || margin < leastMargins[found.by]) return undefined
-  if (found.by === 'none') return needsLast ? undefined : (tellOfGroups(name) ?? conversation.run('club'))
+  const act = actOf(name, conversation.answers)
+  const found = await findSetUp(said, act, conversation)
+  if (found === undefined || margin < leastMargins[found.by]) return undefined
+  if (found.by === 'none')
+    return needsLast ? undefined : (tellOfGroups(name, conversation.answers) ?? conversation.run('club'))
   const mayBeOfList = margin < byFar && (await isOfList(found, conversation))
   if (found.by !== 'last' && (needsLast || mayBeOfList)) return undefined
   const [meant, another] = found.all

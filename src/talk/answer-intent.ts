@@ -10,7 +10,7 @@ import type { Conversation } from './conversation.ts'
 import { answerFact } from './facts/answer-fact.ts'
 import { findHint, isLikelierSearch, notSure } from './may-be-missed.ts'
 import { before } from './offers.ts'
-import { formatIn } from './slots/format.ts'
+import { formatIn } from './slots/content.ts'
 
 /** What is about the bot itself, as far as its words tell. `find` searches; that is one press away. */
 export async function answerIntent(

@@ -1,46 +1,69 @@
 /** What people put between a command and what it is about: `similar to VLM-R1`, `latest work on agents`. */
 import type { Command } from '../commands/support/command.ts'
 import { findIdentifiers } from '../model/identifier.ts'
+import { phraseList, wordSet } from '../model/lists.ts'
+import { dropTail } from '../model/text.ts'
+import { skip, splitWords } from '../times/words.ts'
 import { splitOptions } from './parse-command.ts'
 
-const papers = '(?:papers?|articles?|work|works|research|results|publications|preprints|news|studies)'
-const aPaper =
-  /^(?:(?:me|us)\s+)?(?:(?:the|this|that)\s+(?:paper|article)\s+)?(?:(?:called|named|titled)\s+)?(?=\S)/i
+const papers = wordSet(
+  'paper papers article articles work works research results publications preprints news studies',
+)
+const subjects = phraseList('on,in,about,for,of,regarding')
+const aPaper = [
+  ...['the', 'this', 'that', 'me the', 'us the', 'me this', 'us that'].flatMap((one) => [
+    `${one} paper`,
+    `${one} article`,
+    ...['called', 'named', 'titled'].map((called) => `${one} paper ${called}`),
+  ]),
+  ...phraseList('me,us,called,named,titled'),
+]
 
-/** By the command's name; of paper commands the others take `aPaper`. */
-const leads: Readonly<Record<string, RegExp>> = {
-  search: /^(?:[-–—]{1,3}\s+)?(?:(?:(?:me|us)\s+)?for:?\s+)?(?=\S)/i,
-  similar: new RegExp(
-    `^(?:${papers}\\s+)?(?:to|like)\\s+(?:(?:the|this|that)\\s+(?:paper|article)\\s+)?(?=\\S)`,
-    'i',
+/** By the command's name; of paper commands the others take `aPaper`. A noun may stand before. */
+const leads: Readonly<Record<string, readonly string[]>> = {
+  search: phraseList('-,--,---,–,—,me,us,for,for:,me for,us for'),
+  similar: phraseList(
+    'to,like,to the paper,to this paper,to that paper,to the article,like the paper,like this paper',
   ),
-  latest: new RegExp(
-    `^(?:(?:${papers}\\s+)?(?:on|in|about|for|of|regarding)\\s+)(?:the\\s+topic\\s+)?(?=\\S)`,
-    'i',
-  ),
-  trends: /^(?:in|of|for|on|about)\s+(?=\S)/i,
-  digest: /^(?:on|about|for)\s+(?=\S)/i,
-  preview: /^(?:on|about|for)\s+(?=\S)/i,
+  latest: subjects.flatMap((word) => [word, `${word} the topic`]),
+  trends: phraseList('in,of,for,on,about'),
+  digest: phraseList('on,about,for'),
+  preview: phraseList('on,about,for'),
 }
 
 /**
- * A command's words without what only leads to its subject, and without thanks after the name of a paper.
- * Where a paper's number or link stands in a sentence, that is what is meant.
+ * A command's words without what only leads to its subject, and without thanks after the name of a paper. Where a
+ * paper's number or link stands in a sentence, that is what is meant.
  */
 export function dropBetween(command: Command, words: string): string {
   if (command.name === 'share' && isIdentifiers(words)) return `show ${words}`
   const takesPaper = 'paper' in command.options
   const lead = leads[command.name] ?? (takesPaper ? aPaper : undefined)
-  if (command.name === 'latest' && anyPapers.test(words)) return ''
-  const subject = lead === undefined ? words : words.replace(lead, '')
+  if (command.name === 'latest' && isAnyPapers(words)) return ''
+  const subject = lead === undefined ? words : dropLead(words, lead)
   return takesPaper ? keepPapers(command, bareName(subject)) : subject
 }
 
+/** At least one word is left. */
+function dropLead(text: string, lead: readonly string[]): string {
+  const words = splitWords(text)
+  const lower = words.map((word) => word.lower)
+  const [led, isLed] = skip(lower, papers.has(lower[0] ?? '') ? 1 : 0, lead)
+  const start = words[lower[led] === ',' ? led + 1 : led]?.from
+  return isLed && start !== undefined ? text.slice(start) : text
+}
+
 /** `latest papers`, `latest stuff please` */
-const anyPapers = new RegExp(
-  `^(?:${papers}|stuff|ones?|arrivals|additions|things|entries|uploads)(?: (?:here )?(?:please|pls))?[.!?]?$`,
-  'i',
-)
+function isAnyPapers(text: string): boolean {
+  const said = splitWords(text).map(({ lower }) => lower)
+  return (
+    (papers.has(said[0] ?? '') || things.has(said[0] ?? '')) &&
+    said.slice(1).every((word) => nothings.has(word))
+  )
+}
+
+const things = wordSet('stuff one ones arrivals additions things entries uploads')
+const nothings = wordSet('here please pls')
 
 /** `share 2504.07615` */
 function isIdentifiers(words: string): boolean {
@@ -49,15 +72,26 @@ function isIdentifiers(words: string): boolean {
 }
 
 /** A paper's name without thanks after it; `JudgeLRM` of `that JudgeLRM one`. “The paper” has no name. */
-function bareName(words: string): string {
-  return words
-    .replace(/[\s,]{1,3}(?:please|pls|plz|thanks|thank you|thx)[.!]{0,3}$/i, '')
-    .replace(/^(?:the|that|this) (\S{1,40}(?: \S{1,40}){0,3}) (?:one|thing)$/i, '$1')
-    .replace(
-      /^(?:(?:the|that|this) )?(?!(?:the|that|this|an?) \S+$)(\S{1,40}(?: \S{1,40}){0,3}) (?:paper|article)$/i,
-      '$1',
-    )
+function bareName(text: string): string {
+  const words = text.split(/(?<=\s)(?=\S)/)
+  const said = words.map((word) => dropTail(word.trim().toLowerCase(), /[,.!]/))
+  const isThanks = (word: string, at: number) =>
+    thanks.has(word) || (word === 'you' && said[at - 1] === 'thank')
+  const end = said.findLastIndex((word, at) => !isThanks(word, at)) + 1
+  const [isPointed, noun] = [articles.has(said[0] ?? ''), said[end - 1] ?? '']
+  const from = isPointed ? 1 : 0
+  const length = end - 1 - from
+  const isNoun = kinds.has(noun) || (isPointed && pointers.has(noun))
+  const isNamed = isNoun && length > 0 && length <= maxName && !(length === 1 && /^an?$/.test(said[0] ?? ''))
+  const [first, last] = isNamed ? [from, end - 1] : [0, end]
+  return isNamed || end < words.length ? dropTail(words.slice(first, last).join(''), /[\s,]/) : text
 }
+
+const maxName = 4
+const thanks = wordSet('please pls plz thanks thank thx')
+const articles = wordSet('the that this')
+const pointers = wordSet('one thing')
+const kinds = wordSet('paper article')
 
 function keepPapers(command: Command, words: string): string {
   const said = splitOptions(command, words).typed.get('paper')
@@ -68,27 +102,37 @@ function keepPapers(command: Command, words: string): string {
   return ids.length === 0 || !isSentence ? words : words.replace(said, () => meant.join(' '))
 }
 
-const about = 'of|in|by|to|with|from|under|via|as|at|through|among|over|between|before|after|using'
-const onSubject = new RegExp(`^(?:${about}|for|on|about)\\s+\\S`, 'i')
-/** Names of commands that are ordinary nouns, and the words after them that make them the subject's. */
-const nouns: Readonly<Record<string, RegExp>> = {
-  digest: new RegExp(`^(?:${about})\\s+\\S`, 'i'),
-  preview: new RegExp(`^(?:${about})\\s+\\S`, 'i'),
-  learning: /^(?!(?:show|reset|undo|without|for me)(?:\s|$))\S/i,
-  settings: onSubject,
-  minutes: onSubject,
+const about = wordSet('of in by to with from under via as at through among over between before after using')
+const ofSettings = about.union(wordSet('for on about'))
+/** Names of commands that are ordinary nouns, and the words right after them that make them the subject's. */
+const nouns: Readonly<Record<string, ReadonlySet<string>>> = {
+  digest: about,
+  preview: about,
+  settings: ofSettings,
+  minutes: ofSettings,
   // Of people: `latest papers by Shen` is a question.
-  latest: /^(?:(?:papers|work|articles)\s+)?(?:from|by)\s+\S/i,
-  interests: /^(?:of|in|by|for|from|among|between)\s+\S/i,
-  author: /(?:^|\s)(?:of|with|for|from|by|in|on|at|to|using|via|through|across|among|as)\s+\S/i,
+  latest: wordSet('from by'),
+  interests: wordSet('of in by for from among between'),
   // `why is there nothing today` is a question of its own.
-  why: /^(?:is|are|isn't|aren't|was|were|do|does|did|don't|doesn't|didn't|has|have|can|can't|should|would|not)\s+\S/i,
-  // `vote sideways VLM-R1` is a mistake: it names a paper.
-  vote: /^(?!(?:up|down|for|against)\s)[a-z]+\s[a-z -]+$/,
+  why: wordSet(
+    "is are isn't aren't was were do does did don't doesn't didn't has have can can't should would not",
+  ),
 }
+const ofAuthors = wordSet('of with for from by in on at to using via through across among as')
+const ofLearning = wordSet('show reset undo without')
 
 /** Whether a command's name is the first noun of a phrase: `digest of long documents`, `learning by doing`. */
-export function isNounPhrase(command: Command, words: string): boolean {
+export function isNounPhrase({ name }: Command, text: string): boolean {
+  const words = text.toLowerCase().split(/\s+/)
+  const [first = '', second = ''] = words
   // An option by its name is typed on purpose, or written by a platform.
-  return !/(?:^|\s)[a-z]+:\S/.test(words) && (nouns[command.name]?.test(words) ?? false)
+  if (text === '' || /(?:^|\s)[a-z]+:\S/.test(text)) return false
+  if (name === 'learning') return !ofLearning.has(first) && !(first === 'for' && second === 'me')
+  if (name === 'author') return words.slice(0, -1).some((word) => ofAuthors.has(word))
+  // `vote sideways VLM-R1` is a mistake: it names a paper.
+  if (name === 'vote') return second !== '' && !opinions.has(first) && /^[a-z -]+$/.test(text)
+  const led = name === 'latest' && ['papers', 'work', 'articles'].includes(first) ? second : first
+  return words.length > 1 && (nouns[name]?.has(led) ?? false)
 }
+
+const opinions = wordSet('up down for against')

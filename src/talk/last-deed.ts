@@ -1,10 +1,12 @@
 /** What was done or asked about last, for `undo` and `yes`. */
-import type { Asker } from '../commands/support/command.ts'
+import type { Asker, Command } from '../commands/support/command.ts'
+import { commandOf } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
+import type { Did } from '../model/card.ts'
+import type { Identifier } from '../model/identifier.ts'
 import type { Conversation } from './conversation.ts'
-import { isForOthers, isSeenByOthers } from './for-others.ts'
-import { checkRemembered, findLast } from './recall.ts'
+import { checkRemembered, findLast, type Recalled, recall } from './recall.ts'
 
 type Parts = Pick<Conversation, 'asker' | 'library' | 'commands'>
 
@@ -71,4 +73,60 @@ function nothingToTakeBack(): BotError {
     'I do not know what to take back. Say unsave, unvote, unsubscribe or resume, and of what.',
     { suggestions: ['saved', 'votes', 'subscriptions'] },
   )
+}
+
+/** Whether others see what the command of a text answers, or have what it changes. */
+export function isForOthers(text: string, commands: readonly Command[]): boolean {
+  return isSeenByOthers(text, commands) || (commandOf(text, commands)?.changes ?? 'own') !== 'own'
+}
+
+/** Whether others see what it answers. */
+export function isSeenByOthers(text: string, commands: readonly Command[]): boolean {
+  return commandOf(text, commands)?.visibility === 'public'
+}
+
+/** The number of the digest that was set up or changed just now; undefined for anything else. */
+export function digestOfLast(last: Recalled | undefined): number | undefined {
+  const { act, target } = justDone(last)
+  return act === 'unsubscribe' ? undefined : target.digest
+}
+
+/** The same of a reading group. */
+export function groupOfLast(last: Recalled | undefined): number | undefined {
+  const { act, target } = justDone(last)
+  return act.startsWith('club') ? target.group : undefined
+}
+
+/** What was nominated just now, and for which group; undefined for anything else. */
+export function nominatedLast(
+  last: Recalled | undefined,
+): { readonly papers: readonly Identifier[]; readonly group: number } | undefined {
+  const { act, target } = justDone(last)
+  const { papers = [], group } = target
+  return act === 'nominate' && group !== undefined ? { papers, group } : undefined
+}
+
+/** The topic that was added or changed just now. */
+export function topicOfLast(last: Recalled | undefined): string | undefined {
+  return justDone(last).target.topic
+}
+
+/** What was done just now; nothing has no act and no target. */
+export function justDone(last: Recalled | undefined): Did {
+  return (last?.isJustDone && last.did) || { act: '', target: {} }
+}
+
+/** Throws `BotError` to ask, where one paper was shown moments ago. */
+export async function askForVote(
+  vote: 'vote up' | 'vote down',
+  { asker, library }: Pick<Conversation, 'asker' | 'library'>,
+): Promise<void> {
+  const last = await recall(asker, library)
+  const [paper, another] = last?.isFresh === true ? last.papers : []
+  if (paper === undefined || another !== undefined) return
+  const command = `${vote} ${paper} set:on`
+  throw new BotError('not-sure', `Do you want “${vote}” for the paper that I showed?`, {
+    suggestions: [command],
+    labels: new Map([[command, vote]]),
+  })
 }

@@ -5,7 +5,7 @@ import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
 import { isChatWord } from '../search/analysis/stop-words.ts'
 import type { Conversation } from './conversation.ts'
 import { termsOf } from './is-titled.ts'
-import { digestOfLast, justDone } from './last-set-up.ts'
+import { digestOfLast, justDone } from './last-deed.ts'
 import { before } from './offers.ts'
 import { findLast, type Recalled } from './recall.ts'
 

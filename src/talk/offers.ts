@@ -1,6 +1,10 @@
 /** What an answer offers beside itself. */
+
+import { offerImportCard } from '../cards/references-card.ts'
+import { BotError } from '../errors.ts'
 import type { Block, Card, Span } from '../model/card.ts'
 import { isQuestion } from './ask-on.ts'
+import type { Conversation } from './conversation.ts'
 
 /** What a question finds, with a button for sentences that answer it. */
 export function offerQuotes(words: string, card: Card): Card {
@@ -45,4 +49,41 @@ export function offerSubscription(command: string | undefined, card: Card): Card
 export function before(card: Card, text: readonly Span[]): Card {
   const note: Block = { kind: 'note', text }
   return { ...card, blocks: [note, ...card.blocks] }
+}
+
+/** Undefined where nothing of the text is an entry that can be imported. */
+export async function offerImport(text: string, { asker, library }: Conversation): Promise<Card | undefined> {
+  try {
+    const read = await library.references.read(text, { workspace: asker.workspace, name: asker.user })
+    const entries = read?.entries.filter(({ broken }) => broken === undefined) ?? []
+    return entries.length === 0 ? undefined : offerImportCard(entries, text)
+  } catch (error) {
+    // What is no file of references, for all its signs, is what its words say.
+    if (error instanceof BotError) return undefined
+    throw error
+  }
+}
+
+/** Words that no paper is about. */
+const commandsOnly =
+  /^(?:help|mcp|mydata|saved|search|settings|subscribe|subscriptions|unsave|unsubscribe|unvote|votes|vote)\b/i
+const maxLength = 80
+
+/** The error with a search for all that was typed among its suggestions, where that may have been meant. */
+export function offerSearch(error: BotError, text: string): BotError {
+  const mayBeWords =
+    /^(?:bad-input|not-found)$/.test(error.code) &&
+    text.length <= maxLength &&
+    /^\p{L}[\p{L}' -]*$/u.test(text) &&
+    text.includes(' ') &&
+    !commandsOnly.test(text)
+  const search = `search ${text}`
+  if (!mayBeWords || error.suggestions.some((suggestion) => suggestion.startsWith('search '))) return error
+  const { code, userMessage, cause, suggestions, labels, retryAfterMs } = error
+  return new BotError(code, userMessage, {
+    ...(cause !== undefined && { cause }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    suggestions: [search, ...suggestions],
+    labels,
+  })
 }

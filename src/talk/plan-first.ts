@@ -1,14 +1,18 @@
 /** What a sentence sets up that is not there yet: a digest, a reading group, a topic. */
 import { BotError } from '../errors.ts'
-import { loadActs } from './acts/act.ts'
-import type { FirstAct } from './acts/first-act.ts'
+import { readTimes } from '../times/said-times.ts'
+import type { FirstAct } from './acts/act.ts'
+import { addTopic } from './acts/add-topic.ts'
+import { foundGroup } from './acts/found-group.ts'
+import { follow, subscribe } from './acts/subscribe-acts.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessFirst } from './classify/guess.ts'
 import type { Plan } from './plan-kinds.ts'
-import { readTimes } from './read-times.ts'
 import { cutStart } from './slots/start.ts'
 
-const acts = await loadActs<FirstAct>('first')
+const acts: ReadonlyMap<string, FirstAct> = new Map(
+  [subscribe, follow, foundGroup, addTopic].map((act) => [act.name, act]),
+)
 
 /** Undefined for anything else. Takes linear time. */
 export function planFirst(said: string, classifier: Classifier): Plan | undefined {

@@ -1,6 +1,5 @@
 /** What a text may ask for. */
 import type { BotError } from '../errors.ts'
-import type { SetUpWish } from './act-on-set-up.ts'
 import type { ActSaid } from './read-act.ts'
 import type { Reference } from './slots/references.ts'
 import type { SmallTalk } from './small-talk.ts'
@@ -75,4 +74,14 @@ export interface Otherwise {
   readonly note?: string
   /** What is answered in the place of both, if the words are about the bot itself. */
   readonly intent?: string
+}
+
+/** What a sentence wants, if it is of something that is set up. */
+export interface SetUpWish {
+  readonly act: string
+  readonly said: string
+  /** How much surer than needed where it was set up just now. */
+  readonly margin: number
+  /** Whether what others have too may change. */
+  readonly changes: boolean
 }

@@ -3,7 +3,6 @@ import type { Command } from '../commands/support/command.ts'
 import { commandOf } from '../commands/support/find-act.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
 import { findIdentifiers } from '../model/identifier.ts'
-import { asksForPapers } from './asks-for-papers.ts'
 import { isNounPhrase } from './between.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessIntent } from './classify/guess.ts'
@@ -13,13 +12,13 @@ import { dropTurn } from './drop-turn.ts'
 import { parseHowTo } from './how-to.ts'
 import { refuseUnwanted } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
-import { commandForPapers } from './paper-question.ts'
 import { maxTextLength } from './parse-command.ts'
 import { parseTrend } from './parse-trend.ts'
 import { planCommand } from './plan-command.ts'
 import { noPaperLink, noRename } from './plan-errors.ts'
 import type { Plan } from './plan-kinds.ts'
 import { readAct } from './read-act.ts'
+import { commandForPapers } from './related-command.ts'
 import { findReference } from './slots/references.ts'
 import { says } from './slots/words.ts'
 import { parseSmallTalk } from './small-talk.ts'
@@ -39,7 +38,7 @@ export function planText(
   if (asksToRename(asked)) return { kind: 'mistake', error: noRename() }
   const ofBot = inWordsOfTopic(asked) ?? parseHowTo(text, asked, commands, classifier)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
-  const intent = asksForPapers(asked) ? undefined : guessIntent(text, classifier)
+  const intent = guessIntent(text, classifier)
   const wanted = dropSlash(text, commands)
   const asTyped = planCommand(wanted, commands)
   if (asTyped !== undefined && isTypedOut(asTyped, wanted, commands))

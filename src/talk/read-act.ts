@@ -209,7 +209,7 @@ const openers = wordSet(
 )
 const requests = wordSet('can could would will')
 const addressed = wordSet('you u')
-const doubts = wordSet('should whether if unless maybe perhaps wonder wondering how mind wrong others')
+const doubts = wordSet('should might whether if unless maybe perhaps wonder wondering how mind wrong others')
 const negations = wordSet(
   "not don't dont never no won't wouldn't shouldn't can't cannot didn't nobody nothing",
 )

@@ -3,11 +3,12 @@ import { mistakeCard } from '../cards/error-card.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import type { Conversation } from './conversation.ts'
-import { nameOffered } from './name-offered.ts'
+import { justDone } from './last-deed.ts'
 import { before } from './offers.ts'
 import type { Plan } from './plan-kinds.ts'
-import { recall } from './recall.ts'
-import { runAct } from './run-act.ts'
+import { readAct } from './read-act.ts'
+import { type Recalled, recall } from './recall.ts'
+import { changeOf, runAct } from './run-act.ts'
 import { findReference } from './slots/references.ts'
 
 /** Rejects as the first does; of what went wrong with the second the card of the first tells. */
@@ -75,5 +76,21 @@ export function joinAnswers(one: Card, other: Card): Card {
     blocks: [{ kind: 'text', text: [{ bold: said.title }] }, ...said.blocks, ...main.blocks],
     buttons: [...main.buttons, ...said.buttons.filter(({ command }) => command === said.did?.undo)],
     ...(said.did !== undefined && { did: said.did }),
+  }
+}
+
+/** `share show arxiv:…` of `share 2`; the text itself where it is not of what was shown. */
+export async function nameOffered(
+  text: string,
+  last: Recalled | undefined,
+  conversation: Conversation,
+): Promise<string> {
+  const said = readAct(text, conversation.classifier)
+  if (said === undefined || last === undefined) return text
+  try {
+    return (await changeOf(said.act, text, { last, done: justDone(last) }, conversation)) ?? text
+  } catch (error) {
+    if (error instanceof BotError) return text
+    throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Command } from '../commands/support/command.ts'
 import { commandOf } from '../commands/support/find-act.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { stripCourtesy } from './courtesy.ts'
-import { isForOthers } from './for-others.ts'
+import { isForOthers } from './last-deed.ts'
 import type { Plan } from './plan-kinds.ts'
 import { findReference, parseReference } from './slots/references.ts'
 

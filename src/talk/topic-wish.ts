@@ -1,5 +1,5 @@
 /** What is wanted of a topic that is named: `drop the topic vision`, `how is the topic reasoning defined?` */
-import { nameTopic } from './acts/first/topic.ts'
+import { nameTopic } from './acts/add-topic.ts'
 
 const maxLength = 120
 const named = String.raw`(?:called |named )?["“']?([\p{L}\p{N}][\p{L}\p{N}-]{1,30}(?: [\p{L}\p{N}-]{2,30})?)["”']?`

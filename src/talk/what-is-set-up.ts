@@ -5,7 +5,7 @@ import type { Topic } from '../model/topic.ts'
 import { ordinalOf } from '../times/names.ts'
 import { lowerWords } from '../times/words.ts'
 import type { Conversation } from './conversation.ts'
-import { digestOfLast, groupOfLast, nominatedLast, topicOfLast } from './last-set-up.ts'
+import { digestOfLast, groupOfLast, nominatedLast, topicOfLast } from './last-deed.ts'
 import { findLast, type Recalled } from './recall.ts'
 
 export type SetUp =

@@ -3,8 +3,7 @@
  * Monday; `the last friday of the month` monthly by day Friday at position −1.
  */
 import { readCron } from './cron.ts'
-import { type DayOfMonth, months, readDayOfMonth } from './day-of-month.ts'
-import { readDays, type SaidDays } from './days.ts'
+import { type DayOfMonth, months, readDayOfMonth, readDays, type SaidDays } from './days.ts'
 import {
   everyMonth,
   everyWorkday,

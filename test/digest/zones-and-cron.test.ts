@@ -8,10 +8,10 @@ import { BotError } from '../../src/errors.ts'
 import { isOffset, parseOffsetZone } from '../../src/model/offset-zone.ts'
 import { describeSchedule, printSchedule } from '../../src/model/print-schedule.ts'
 import { findTimeZone } from '../../src/model/time-zone.ts'
-import { act as found } from '../../src/talk/acts/first/found.ts'
-import { act as subscribe } from '../../src/talk/acts/first/subscribe.ts'
-import { readTimes, writeTimes } from '../../src/talk/read-times.ts'
-import { findZone } from '../../src/talk/said-zones.ts'
+import { foundGroup } from '../../src/talk/acts/found-group.ts'
+import { subscribe } from '../../src/talk/acts/subscribe-acts.ts'
+import { readTimes, writeTimes } from '../../src/times/said-times.ts'
+import { findZone } from '../../src/times/said-zones.ts'
 
 const now = Temporal.Instant.from('2025-04-13T09:00:00Z')
 
@@ -156,7 +156,7 @@ describe('fields of cron', () => {
       day: 4,
       time: '16:00',
     })
-    expect(found.read('a reading group on agents, 0 16 * * 4')).toContain('every thu at 16:00')
+    expect(foundGroup.read('a reading group on agents, 0 16 * * 4')).toContain('every thu at 16:00')
   })
 
   it('say the same in a sentence as behind a command', () => {

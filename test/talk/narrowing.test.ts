@@ -46,6 +46,21 @@ describe('follow-ups', () => {
       expect(card.buttons.map((button) => button.command)).toContain(`search ${said}`)
   })
 
+  it('with “instead” are a search of their own', async () => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    expect((await test.say('what about agents instead?', who)).shows?.command).toBe('search agents')
+  })
+
+  it('say themselves what to do right after something was taken back', async () => {
+    const who = newcomer()
+    const { shows } = await test.say('search reward', who)
+    await test.say('save 1', who)
+    await test.say('undo', who)
+    await test.say('ok save the third one instead', who)
+    expect((await test.say('saved', who)).shows?.papers).toEqual(shows?.papers.slice(2, 3))
+  })
+
   it('narrow no list of yesterday, though something was done with it since', async () => {
     const who = newcomer()
     await test.say('search reward', who)

@@ -47,6 +47,7 @@ describe('what is said of the last answer', () => {
     'no need to save the second one',
     'never mind saving the second one',
     'should I save the second one?',
+    'I might save the second one later',
     'how do I save the second one?',
     'I remember the first one',
     'do I have the second one in my library?',

@@ -1,18 +1,18 @@
 /**
- * What people may want. Acts that set something up, or are of what is set up, are one a file:
- * `acts/<context>/<act>.ts` exports `act`. The classifier says which act a sentence is, grammar reads its slots,
- * and the act writes the command; whether that is done or offered is decided where commands run.
+ * What people may want. The classifier says which act a sentence is, grammar reads its slots, and the act writes
+ * the command; whether that is done or offered is decided where commands run.
  */
-import { readdir } from 'node:fs/promises'
-import type { Card } from '../../model/card.ts'
-import { ending } from '../../model/program.ts'
-import type { Conversation } from '../conversation.ts'
 
-/** What an act does, by who sees or has it; `erases` is always asked about. */
-export type Effect = 'shows' | 'own' | 'place' | 'public' | 'erases'
+import { BotError } from '../../errors.ts'
+import type { Card } from '../../model/card.ts'
+import type { Conversation } from '../conversation.ts'
+import type { SetUp } from '../what-is-set-up.ts'
+
+/** What an act or a command does, by who sees or has it; an act that `erases` is always asked about. */
+export type Effect = 'shows' | 'own' | 'place' | 'workspace' | 'public' | 'erases'
 
 export interface Act<Target> {
-  /** As in `data/acts.tsv`, and the name of its file with spaces as hyphens. */
+  /** As in `data/acts.tsv`. */
   readonly name: string
   readonly effect: Effect
   /**
@@ -24,19 +24,31 @@ export interface Act<Target> {
 
 export type Reading = string | Card | undefined
 
-/** The acts of a context, which is a folder beside this file, by their names. */
-export async function loadActs<One extends { readonly name: string }>(
-  context: string,
-): Promise<ReadonlyMap<string, One>> {
-  const folder = new URL(`${context}/`, import.meta.url)
-  const files = (await readdir(folder)).filter((file) => file.endsWith(ending)).sort()
-  const acts = await Promise.all(
-    files.map(async (file) => {
-      const { act }: { act?: One } = await import(new URL(file, folder).href)
-      if (act === undefined || `${act.name.replaceAll(' ', '-')}${ending}` !== file)
-        throw new Error(`src/talk/acts/${context}/${file} must export an act of the same name`)
-      return [act.name, act] as const
-    }),
-  )
-  return new Map(acts)
+export interface FirstAct {
+  readonly name: string
+  readonly effect: Effect
+  /**
+   * The command, without its place; undefined where the sentence does not say enough. Throws `BotError`, the
+   * choices as its suggestions, to ask. Takes linear time.
+   */
+  read(said: string): string | undefined
+}
+
+export interface SetUpAct extends Act<SetUp> {
+  /** What it may be done to. */
+  readonly of: readonly SetUp['kind'][]
+}
+
+/** Asks whether one of some commands is meant. */
+export function ask(sentence: string, ...suggestions: readonly string[]): BotError {
+  return new BotError('not-sure', sentence, { suggestions })
+}
+
+export function askFor(command: string): BotError {
+  return ask(`Do you want “${command}”?`, command)
+}
+
+/** What cannot be done, and why. */
+export function refuse(sentence: string, ...suggestions: readonly string[]): BotError {
+  return new BotError('not-offered', sentence, { suggestions })
 }

@@ -1,11 +1,16 @@
 /** What goes on from what was just done: `and the third too`, `sorry, I meant LADDER`, `did that work?`. */
+
+import { formatDay } from '../../cards/paper-item.ts'
 import { BotError } from '../../errors.ts'
 import type { Card, Did } from '../../model/card.ts'
 import type { Identifier } from '../../model/identifier.ts'
+import { dateOf, type Paper } from '../../model/paper.ts'
+import { cutText } from '../../model/text.ts'
 import type { Conversation } from '../conversation.ts'
 import { aboutPapers } from '../list-commands.ts'
 import { before } from '../offers.ts'
 import { findMeant, type Shown } from '../slots/meant-papers.ts'
+import { wordsOf } from '../slots/words.ts'
 import type { Act, Reading } from './act.ts'
 
 /** What may be done with other papers too. */
@@ -17,7 +22,7 @@ async function again(clause: string, shown: Shown, conversation: Conversation): 
   const { last, done: before } = shown
   const { act, target } = before
   const [, verb, format = ''] = lookUps.exec(last?.command ?? '') ?? []
-  const command = deeds.has(act) ? act : verb
+  const command = deedIn(clause) ?? (deeds.has(act) ? act : verb)
   if (command === undefined || last === undefined) return undefined
   const write = (ids: readonly Identifier[]) =>
     act === 'nominate'
@@ -29,6 +34,11 @@ async function again(clause: string, shown: Shown, conversation: Conversation): 
   return meant?.ids.every((id) => done.has(id)) === false ? write(meant.ids) : undefined
 }
 
+/** `save the third one instead` says itself what to do. */
+function deedIn(clause: string): string | undefined {
+  return wordsOf(clause).find((word) => deeds.has(word))
+}
+
 const too: Act<Shown> = { name: 'too', effect: 'own', read: again }
 
 /** What was done last is taken back, once it is known what takes its place. */
@@ -37,8 +47,9 @@ const instead: Act<Shown> = {
   effect: 'own',
   async read(clause, shown, conversation): Promise<Reading> {
     const command = await again(clause, shown, conversation)
-    const { undo } = shown.done
-    if (command === undefined || undo === undefined) return command
+    const { act, undo } = shown.done
+    const isOther = (deedIn(clause) ?? act) !== act
+    if (command === undefined || undo === undefined || isOther) return command
     return takeBack(undo, await askToKeep(undo, () => conversation.run(command)), conversation)
   },
 }
@@ -76,3 +87,30 @@ function lookAt({ act }: Did): string | undefined {
 }
 
 export const correctionActs: readonly Act<Shown>[] = [too, instead, look]
+
+/** Their list; `saysAge` where the answer is to say which of two is older. */
+export async function sideBySide(
+  ids: readonly Identifier[],
+  saysAge: boolean,
+  { library, run }: Pick<Conversation, 'library' | 'run'>,
+): Promise<Card> {
+  const card = await run(`search ${ids.join(' ')}`)
+  const papers = await Promise.all(ids.map((id) => library.store.papers.find(id)))
+  const told = saysAge ? tellOlder(papers.flatMap((paper) => paper ?? [])) : undefined
+  return told === undefined ? card : before(card, [told])
+}
+
+/** Undefined unless there are two, with a day each. */
+function tellOlder([one, other, third]: readonly Paper[]): string | undefined {
+  if (one === undefined || other === undefined || third !== undefined) return undefined
+  const [day, otherDay] = [dateOf(one), dateOf(other)]
+  if (day === undefined || otherDay === undefined) return undefined
+  if (day === otherDay) return `Both are of ${formatDay(day)}.`
+  const [older, newer] = day < otherDay ? [one, other] : [other, one]
+  const [first, second] = [day, otherDay].sort()
+  return `“${nameOf(older)}” is the older one, of ${formatDay(first ?? '')}; “${nameOf(newer)}” is of ${formatDay(second ?? '')}.`
+}
+
+function nameOf({ title = '' }: Paper): string {
+  return cutText(title.split(':', 1)[0] ?? '', 80)
+}

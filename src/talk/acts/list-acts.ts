@@ -1,7 +1,12 @@
 /** What may be wanted of the list that was shown last. */
+
+import { maxPapers } from '../../commands/support/find-papers.ts'
 import { saysTimesAlone } from '../../commands/support/says-times.ts'
 import { BotError } from '../../errors.ts'
+import type { Card } from '../../model/card.ts'
+import type { Identifier } from '../../model/identifier.ts'
 import { dateOf } from '../../model/paper.ts'
+import { readTimes, saysTimes, writeTimes } from '../../times/said-times.ts'
 import type { Conversation } from '../conversation.ts'
 import { findUndo } from '../last-deed.ts'
 import {
@@ -15,13 +20,11 @@ import {
   turnPage,
 } from '../list-commands.ts'
 import { parseConditions } from '../narrow.ts'
-import { readTimes, saysTimes, writeTimes } from '../read-times.ts'
 import type { Recalled } from '../recall.ts'
 import { contentOf, namesIn } from '../slots/content.ts'
 import type { Shown } from '../slots/meant-papers.ts'
 import { numberOf } from '../slots/references.ts'
 import { says, wordsOf } from '../slots/words.ts'
-import { askOfWhole } from '../whole-list.ts'
 import type { Act, Effect, Reading } from './act.ts'
 
 type ListAct = Act<Shown>
@@ -100,9 +103,9 @@ export const listActs: readonly ListAct[] = [
     return another === undefined && paper !== undefined ? `show ${paper}` : undefined
   }),
   ofList('narrow', async (clause, last, { asker, library, classifier, commands, run }) => {
-    const conditions = isList(last)
-      ? await parseConditions(clause, { asker, library, classifier })
-      : undefined
+    // “What about medicine instead?” is a list of its own.
+    const isNarrower = isList(last) && !says(clause, 'instead')
+    const conditions = isNarrower ? await parseConditions(clause, { asker, library, classifier }) : undefined
     if (conditions === undefined) return undefined
     const card = await run(narrowList(last, conditions, commands))
     if (card.shows === undefined || card.shows.papers.length === 0) return undefined
@@ -137,4 +140,43 @@ function nothingShown(): BotError {
     'I do not know what to go on from: I answered you nothing here within the last day. Search for something first.',
     { suggestions: ['latest', 'topics'] },
   )
+}
+
+export type WholeWish = 'empty' | 'share' | 'unvote'
+
+/** Says that there is nothing, or throws `BotError` to ask first. */
+export async function askOfWhole(wish: WholeWish, { asker, library, run }: Conversation): Promise<Card> {
+  if (wish === 'unvote') {
+    const { votes } = await library.store.votes.list(asker, { offset: 0, limit: maxPapers })
+    const ids = [...new Set(votes.map(({ paper }) => paper.id))]
+    if (ids.length === 0) return run('votes')
+    throw askFirst(`take back what you said of ${sayPapers(ids)}`, `unvote ${ids.join(' ')}`, 'Take back')
+  }
+  const entries = await library.store.readingLists.entries(asker)
+  if (entries.length === 0) return run('saved')
+  const saved = await library.store.readingLists.read(entries.slice(0, maxPapers))
+  const ids = saved.map(({ paper }) => paper.id)
+  const more = entries.length > ids.length ? `, the newest of the ${entries.length} on it` : ''
+  if (wish === 'share')
+    throw askFirst(
+      `share your reading list, ${sayPapers(ids)}${more}, with everybody here`,
+      `share search ${ids.join(' ')}`,
+      'Share',
+    )
+  throw askFirst(
+    `take ${sayPapers(ids)}${more === '' ? '' : `${more},`} off your reading list`,
+    `unsave ${ids.join(' ')}`,
+    'Take off',
+  )
+}
+
+function sayPapers({ length }: readonly Identifier[]): string {
+  return length === 1 ? 'one paper' : `${length} papers`
+}
+
+function askFirst(what: string, command: string, label: string): BotError {
+  return new BotError('not-sure', `Do you want to ${what}?`, {
+    suggestions: [command],
+    labels: new Map([[command, label]]),
+  })
 }

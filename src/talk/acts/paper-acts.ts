@@ -10,14 +10,13 @@ import { findUndo } from '../last-deed.ts'
 import { aboutPapers, authorField, isList, narrowList, shareList, showCount } from '../list-commands.ts'
 import { before } from '../offers.ts'
 import { nothingShown } from '../recall.ts'
-import { sideBySide } from '../side-by-side.ts'
-import { contentOf, namesIn } from '../slots/content.ts'
-import { formatIn } from '../slots/format.ts'
+import { contentOf, formatIn, namesIn } from '../slots/content.ts'
 import { findMeant, type Shown } from '../slots/meant-papers.ts'
 import { findNamed } from '../slots/named-papers.ts'
 import { findReference } from '../slots/references.ts'
 import { says } from '../slots/words.ts'
 import type { Act, Effect, Reading } from './act.ts'
+import { sideBySide } from './correction-acts.ts'
 
 type PaperAct = Act<Shown>
 

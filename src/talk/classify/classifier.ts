@@ -32,8 +32,8 @@ export class Classifier {
   readonly #model: ActModel
   readonly #analysis = rememberStems()
   readonly #groups = new Map<string, Group>()
-  /** Plans ask of the same sentence in several contexts. */
-  #last: { readonly sentence: string; readonly scores: Float64Array } | undefined
+  /** A plan asks of a sentence and its clauses in several contexts, in turn. */
+  readonly #recent = new Map<string, Float64Array>()
 
   constructor(model: ActModel) {
     this.#model = model
@@ -96,7 +96,8 @@ export class Classifier {
   }
 
   #scoresOf(sentence: string): Float64Array {
-    if (this.#last?.sentence === sentence) return this.#last.scores
+    const known = this.#recent.get(sentence)
+    if (known !== undefined) return known
     const { biases, unit, rarities, starts, columnOf, weights } = this.#model
     const { buckets, values } = weighFeatures(hashFeatures(sentence, this.#analysis), rarities)
     const scores = new Float64Array(biases.length)
@@ -110,10 +111,14 @@ export class Classifier {
     })
     for (let column = 0; column < scores.length; column++)
       scores[column] = (scores[column] ?? 0) + (biases[column] ?? 0)
-    this.#last = { sentence, scores }
+    if (this.#recent.size >= maxRecent) this.#recent.clear()
+    this.#recent.set(sentence, scores)
     return scores
   }
 }
+
+/** Few sentences have more clauses; each holds 2 kB. */
+const maxRecent = 40
 
 /** Makes shares as often right as they say: of 4 to 8 the likelihood of held-out sentences is best here. */
 const temperature = 6

@@ -1,7 +1,7 @@
 /** What the classifier reads of a sentence: words, pairs of words and characters of words, hashed. */
 import type { Analysis } from '../../search/analysis/analysis.ts'
 import { isFunctionWord } from '../../search/analysis/stop-words.ts'
-import { readTimes } from '../read-times.ts'
+import { readTimes } from '../../times/said-times.ts'
 
 /** Longer texts are no sentences to the bot, in UTF-16 units. */
 export const maxSentence = 240

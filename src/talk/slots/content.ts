@@ -1,8 +1,9 @@
 /** What is left of a clause between what is wanted: the words that say which papers. */
 
+import { findPurpose } from '../../commands/support/made-for.ts'
 import { dropTail } from '../../model/text.ts'
 import type { Classifier } from '../classify/classifier.ts'
-import { isFormat } from './format.ts'
+import { wordsOf } from './words.ts'
 
 export interface Content {
   /** From the first of these words to the last; empty where there is none. */
@@ -42,4 +43,25 @@ function isName(word: string, isFirst: boolean): boolean {
 function isContent(word: string, isFirst: boolean, classifier: Classifier): boolean {
   if (!/\p{L}/u.test(word) || isFormat(word)) return false
   return isName(word, isFirst) || !classifier.isFrame(word)
+}
+
+const formats: ReadonlyMap<string, string> = new Map([
+  ['bibtex', 'bibtex'],
+  ['bib', 'bibtex'],
+  ['ris', 'ris'],
+  ['csl', 'csl'],
+])
+
+/** As `cite` takes it: `ris`, `bibtex for:apa`; empty where none is said. */
+export function formatIn(clause: string): string {
+  const words = wordsOf(clause)
+  const format = words.flatMap((word) => formats.get(word) ?? []).at(-1)
+  const purpose = words.map(findPurpose).find((found) => found !== undefined)
+  const made = [format ?? purpose?.format, purpose && `for:${purpose.name.toLowerCase()}`]
+  return made.filter((part) => part !== undefined).join(' ')
+}
+
+/** Whether a word says a format, a style or a program. */
+export function isFormat(word: string): boolean {
+  return formats.has(word.toLowerCase()) || findPurpose(word) !== undefined
 }

@@ -1,10 +1,10 @@
 /** One meeting of a group, as people say which it is and when it is instead: `move tomorrow's to tuesday at 4`. */
 import type { Club } from '../../model/club.ts'
+import { readTime } from '../../times/meetings.ts'
 import { dayOfWeek, monthOf } from '../../times/names.ts'
-import { readStretch } from '../../times/stretch.ts'
+import { findDays, type SaidDay } from '../../times/said-days.ts'
+import { readStretch } from '../../times/span.ts'
 import { lowerWords, skip } from '../../times/words.ts'
-import { readTime } from '../meeting-words.ts'
-import { findDays, type SaidDay } from '../said-days.ts'
 
 /** The days that a text names, also of `tomorrow's meeting`. */
 export function daysIn(text: string): readonly SaidDay[] {

@@ -1,8 +1,9 @@
 /** How a reading group is called, as people say it: `call it Paper Beer`, `"PhD only"`. */
-import { clubBounds } from '../../model/club.ts'
+import { clubBounds, roomLength } from '../../model/club.ts'
+import { wordSet } from '../../model/lists.ts'
 import { dropTail } from '../../model/text.ts'
 import { dayOfWeek } from '../../times/names.ts'
-import { skip, splitWords } from '../../times/words.ts'
+import { skip, splitWords, type Word } from '../../times/words.ts'
 
 export interface Cut {
   /** Undefined where nothing was found. */
@@ -73,3 +74,70 @@ const stops = new Set(
 )
 const groups = new Set(['group', 'club', 'circle', 'jc', 'discussion'])
 const notNames = new Set(['off', 'on', 'private', 'the', 'a', 'weekly', 'every'])
+
+/** The rooms and links that a text names, joined. Takes linear time in a bounded text. */
+export function cutRoom(text: string): Cut {
+  const words = splitWords(text)
+  const found: { readonly from: number; readonly to: number }[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const end = endOfRoom(text, words, at)
+    if (end === undefined) continue
+    found.push({ from: words[at]?.from ?? 0, to: words[end - 1]?.to ?? 0 })
+    at = end - 1
+  }
+  const said = found
+    .map(({ from, to }) => text.slice(from, to))
+    .join(', ')
+    .replace(/["“”]/g, '')
+  if (said === '' || said.length > roomLength) return { rest: text }
+  return { said, rest: found.reduceRight((rest, { from, to }) => cut(rest, from, to), text) }
+}
+
+function endOfRoom(text: string, words: readonly Word[], at: number): number | undefined {
+  const said = (place: number) => words[place]?.lower ?? ''
+  const typed = (place: number) => text.slice(words[place]?.from ?? 0, words[place]?.to ?? 0)
+  const call = calls.has(said(at)) || (said(at) === 'google' && said(at + 1) === 'meet')
+  const afterCall = said(at) === 'google' ? at + 2 : at + 1
+  if (said(call ? afterCall : at).startsWith('http')) return (call ? afterCall : at) + 1
+  if (call) return afterCall
+  if (alone.has(said(at))) return said(at + 1) === 'room' ? at + 2 : at + 1
+  const isKind = kinds.has(said(at)) && nouns.has(said(at + 1))
+  const noun = isKind ? at + 1 : nouns.has(said(at)) ? at : undefined
+  if (noun === undefined) return undefined
+  const isLetter = /^\p{Lu}{1,2}$/u.test(typed(noun + 1))
+  const isNumber = (place: number) => /^[a-z]{0,2}-?\d[\w./-]*$/i.test(typed(place))
+  if (isNumber(noun + 1)) return noun + 2
+  if (isLetter) return isNumber(noun + 2) ? noun + 3 : noun + 2
+  const isNamed = noun > 0 && said(noun) === 'room' && /^\p{Lu}\p{Ll}{2,}$/u.test(typed(noun + 1))
+  if (isNamed) return noun + 2
+  return isKind ? noun + 1 : undefined
+}
+
+const nouns = wordSet('room hall raum seminarraum hörsaal sala salle aula building lab office floor')
+const kinds = wordSet(
+  'seminar meeting conference lecture library coffee common class break big small main upper lower old new staff lunch',
+)
+const alone = wordSet('library cafeteria kitchen auditorium canteen')
+const calls = wordSet('zoom jitsi')
+
+export function placeElsewhere(text: string): boolean {
+  return /(?:^|\s)(?:#[\p{L}\p{N}_-]{2,80}|place:\S+)/u.test(text)
+}
+
+/** A text with the beginning and the length in the place of both: `4pm for 60 minutes`. Takes linear time. */
+export function expandRange(text: string): string {
+  return text.replace(
+    range,
+    (all: string, from: string, fromMinute = '00', to: string, toMinute = '00', half = '') => {
+      const isClock = /[:.h]|am|pm/i.test(all)
+      const minutes = (Number(to) - Number(from)) * 60 + Number(toMinute) - Number(fromMinute)
+      const lasting = minutes > 0 ? minutes : minutes + 12 * 60
+      const suffix = half === '' || half === 'h' ? '' : half
+      return isClock && lasting <= maxMinutes ? `${from}:${fromMinute}${suffix} for ${lasting} minutes` : all
+    },
+  )
+}
+
+const maxMinutes = 300
+const range =
+  /\b(\d{1,2})(?:[:.](\d\d))?(?: ?(?:am|pm|h))? ?(?:-|–|to|until|till) ?(\d{1,2})(?:[:.](\d\d))? ?(am|pm|h)?(?![\w:.-])/gi

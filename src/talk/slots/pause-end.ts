@@ -1,7 +1,7 @@
 /** When a pause begins and ends: `until mid may`, `for two weeks`, `over easter`, `in august`, `22 dec to 2 jan`. */
 import { parsePauseEnd } from '../../commands/support/pause-end.ts'
 import { BotError } from '../../errors.ts'
-import { readStretch } from '../../times/stretch.ts'
+import { readStretch } from '../../times/span.ts'
 import { splitWords } from '../../times/words.ts'
 import { daysIn } from './dated.ts'
 

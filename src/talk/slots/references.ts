@@ -1,4 +1,5 @@
 /** Words for papers of the last answer: `2`, `the second one`, `1 and 3`, `the first two`, `them`, `it`. */
+import { isAmong } from '../../model/lists.ts'
 
 /** Numbers count from 1; negative ones from the end. `it` is the one paper that was shown, `both` are two. */
 export type Reference = 'it' | 'all' | 'both' | readonly number[]
@@ -108,7 +109,7 @@ function readItem(tokens: readonly Token[], at: number, isJoined = false): Span 
   const wordAt = (index: number) => tokens[index]?.word ?? ''
   const before = wordAt(at - 1)
   let next = at
-  const isPointed = /^(?:the|this|that|these|those)$/.test(wordAt(next))
+  const isPointed = isAmong(wordAt(next), 'the this that these those')
   if (isPointed && (ordinalOf(wordAt(next + 1)) !== undefined || labels.has(wordAt(next + 1)))) next += 1
   const ordinal = ordinalOf(wordAt(next))
   // “First order methods” and “2 player games” are subjects.
@@ -162,9 +163,9 @@ function readPronoun(tokens: readonly Token[], at: number): Span | undefined {
   if (word === 'whole' && wholes.has(second)) return { papers: 'all', next: at + 2 }
   const isOne = nouns.has(second) && !second.endsWith('s')
   // “the paper of Ramrakhya” says which.
-  if (/^(?:the|this|that)$/.test(word) && isOne && second !== 'one')
+  if (isAmong(word, 'the this that') && isOne && second !== 'one')
     return described.has(wordAt(at + 2)) ? undefined : { papers: 'it', next: at + 2 }
-  if (word === 'the' && /^(?:papers|results|articles)$/.test(second)) return { papers: 'all', next: at + 2 }
+  if (word === 'the' && isAmong(second, 'papers results articles')) return { papers: 'all', next: at + 2 }
   if (singular.has(word) && !ofTime.has(second) && !wholes.has(second))
     return { papers: 'it', next: second === 'one' ? at + 2 : at + 1 }
   if (plural.has(word)) return { papers: 'all', next: afterNoun(at + 1, wordAt) }
@@ -175,7 +176,7 @@ function readPronoun(tokens: readonly Token[], at: number): Span | undefined {
 function afterNoun(at: number, wordAt: (at: number) => string): number {
   let next = nouns.has(wordAt(at)) ? at + 1 : at
   if (wordAt(next) === 'of' && plural.has(wordAt(next + 1))) next += 2
-  if (/^(?:on|in|of|from)$/.test(wordAt(next)) && wholes.has(wordAt(next + 2))) next += 3
+  if (isAmong(wordAt(next), 'on in of from') && wholes.has(wordAt(next + 2))) next += 3
   return next
 }
 

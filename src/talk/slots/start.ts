@@ -1,7 +1,7 @@
 /** From when on something comes: `starting 6 may`, `first one on the 28th`, `let's begin in june`. */
 import { monthOf } from '../../times/names.ts'
+import { findDays } from '../../times/said-days.ts'
 import { skip, splitWords } from '../../times/words.ts'
-import { findDays } from '../said-days.ts'
 import { type Cut, cut } from './group-name.ts'
 
 /** Of a month it is the first day; what begins this week has no start. Takes linear time. */

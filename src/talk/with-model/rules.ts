@@ -1,5 +1,8 @@
 /** What the reading by rules leaves to a model, and which changes it reads in a sentence. */
 import { findIdentifiers } from '../../model/identifier.ts'
+import type { ModelTool } from '../../ports/language-model.ts'
+import { schemaOf, type Tool, text } from '../../tools/tool.ts'
+import { ownTools, paperTools, readingTools, sharedTools } from '../../tools/tools.ts'
 import { guessFact } from '../classify/guess.ts'
 import type { Conversation } from '../conversation.ts'
 import type { Plan } from '../plan-kinds.ts'
@@ -98,3 +101,21 @@ function nameOf(command: string): string {
 
 /** Characters; what is longer pastes something. */
 const maxSentence = 500
+
+/** For those who may change what others share, and for those who may not. */
+export function offeredTools(mayChange: boolean): readonly Tool[] {
+  return mayChange ? [...readingTools, ...ownTools, ...sharedTools] : readingTools
+}
+
+/** Of a tool that tells of papers alone a model may ask to see the result, by `next`. */
+export function describeTool(tool: Tool): ModelTool {
+  const schema = mayGoOn(tool) ? tool.schema.extend({ next }) : tool.schema
+  return { name: tool.name, description: tool.description, parameters: schemaOf({ schema }) }
+}
+
+/** Whether a call may be followed by another: all else is an answer, or what is nobody's but the person's. */
+export function mayGoOn(tool: Tool): boolean {
+  return paperTools.includes(tool)
+}
+
+const next = text('only if this is not the answer yet: what to call next with what it finds').optional()

@@ -12,9 +12,8 @@ import { sayCommand, type Tool } from '../../tools/tool.ts'
 import type { Conversation } from '../conversation.ts'
 import { parseCommand, parseOptions, splitOptions } from '../parse-command.ts'
 import type { Plan } from '../plan-kinds.ts'
-import { mayGoOn } from './offered-tools.ts'
-import { readsChange } from './rules.ts'
-import { tellPapers } from './tell-papers.ts'
+import { mayGoOn, readsChange } from './rules.ts'
+import { tellPapers } from './tell-context.ts'
 
 /** A command with its options. */
 export interface Ordered {

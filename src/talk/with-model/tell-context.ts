@@ -1,11 +1,15 @@
 /** What a model is told with a sentence, so that it knows what it speaks of. */
+
+import { displayTitle } from '../../abstracts/display-title.ts'
 import { BotError } from '../../errors.ts'
 import type { Identifier } from '../../model/identifier.ts'
+import { dateOf } from '../../model/paper.ts'
+import { cutText } from '../../model/text.ts'
+import type { Papers } from '../../ports/store.ts'
 import { markAsData } from '../../tools/card-data.ts'
 import type { Conversation } from '../conversation.ts'
 import { parseCommand, parseOptions } from '../parse-command.ts'
 import { findLast } from '../recall.ts'
-import { tellPapers } from './tell-papers.ts'
 
 interface ToldContext {
   /** Sent as it is. */
@@ -59,3 +63,28 @@ function isOwn(text: string, commands: Conversation['commands']): boolean {
 
 const maxLists = 2
 const maxTopics = 30
+
+interface ToldPaper {
+  readonly id: Identifier
+  readonly title: string
+  readonly authors: readonly string[]
+  readonly date: string | undefined
+}
+
+/** The first ten of a list: what is printed on a paper, and nothing that people here said of it. */
+export async function tellPapers(
+  ids: readonly Identifier[],
+  papers: Pick<Papers, 'find'>,
+): Promise<readonly ToldPaper[]> {
+  const found = await Promise.all(ids.slice(0, maxPapers).map((id) => papers.find(id)))
+  return found.flatMap((paper) => {
+    if (paper === undefined) return []
+    const authors = paper.authors.slice(0, maxAuthors).map((name) => cutText(name, maxName))
+    return [{ id: paper.id, title: cutText(displayTitle(paper), maxTitle), authors, date: dateOf(paper) }]
+  })
+}
+
+const maxPapers = 10
+const maxAuthors = 3
+const maxName = 60
+const maxTitle = 200

@@ -1,8 +1,8 @@
 /** Times of day and time zones among the words of a sentence: `half past 8`, `in the evening`, `Tokyo time`. */
-import { moveToPart, readClock, readPart } from '../times/clock.ts'
-import { dayOfWeek, timeOfPart } from '../times/names.ts'
-import { readZone } from '../times/zone.ts'
+import { moveToPart, readClock, readPart } from './clock.ts'
+import { dayOfWeek, timeOfPart } from './names.ts'
 import type { Read } from './time-reader.ts'
+import { readZone } from './zone.ts'
 
 export const readTime: Read = (words, at, { isAfterCut, times, part }) => {
   const said = readClock(words, at)

@@ -1,17 +1,15 @@
 /** `set up a reading group, tuesdays 11:00 berlin time, room 2.14` */
-import { dayOfWeek } from '../../../times/names.ts'
-import { lowerWords } from '../../../times/words.ts'
-import { readMinutes, readRhythms, readTime } from '../../meeting-words.ts'
-import { findZone } from '../../said-zones.ts'
-import { cut, cutGroupName } from '../../slots/group-name.ts'
-import { expandRange } from '../../slots/length.ts'
-import { findUnknownRhythm, saysOnce } from '../../slots/rhythm-of-group.ts'
-import { cutRoom } from '../../slots/room.ts'
-import { cutStart } from '../../slots/start.ts'
-import type { FirstAct } from '../first-act.ts'
-import { ask } from '../set-up-act.ts'
 
-export const act: FirstAct = {
+import { findUnknownRhythm, readMinutes, readRhythms, readTime, saysOnce } from '../../times/meetings.ts'
+import { dayOfWeek } from '../../times/names.ts'
+import { findZone } from '../../times/said-zones.ts'
+import { lowerWords } from '../../times/words.ts'
+import { cut, cutGroupName, cutRoom, expandRange } from '../slots/group-name.ts'
+import { cutStart } from '../slots/start.ts'
+import type { FirstAct } from './act.ts'
+import { ask } from './act.ts'
+
+export const foundGroup: FirstAct = {
   name: 'found',
   effect: 'place',
   read(said) {

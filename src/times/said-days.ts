@@ -1,7 +1,7 @@
 /** Days that a sentence names, wherever it does: `tomorrow`, `the 23rd`, `next week`, `friday 2 may`. */
-import { readDate } from '../times/date.ts'
-import { readStretch } from '../times/stretch.ts'
-import { splitWords } from '../times/words.ts'
+import { readDate } from './date.ts'
+import { readStretch } from './span.ts'
+import { splitWords } from './words.ts'
 
 export interface SaidDay {
   readonly said: string

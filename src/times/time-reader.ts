@@ -1,5 +1,5 @@
 /** How words that say when are read: one phrase at a place among the words of a sentence. */
-import { parseNumber } from '../times/numbers.ts'
+import { parseNumber } from './numbers.ts'
 
 /** What was said; as `subscribe` and `edit` read it. */
 export interface Times {

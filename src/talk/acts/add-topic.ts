@@ -1,10 +1,10 @@
 /** `make a topic called "short-cot" for efficient reasoning and length penalties` */
 
-import { splitWords } from '../../../times/words.ts'
-import { readSubject } from '../../slots/subject.ts'
-import type { FirstAct } from '../first-act.ts'
+import { splitWords } from '../../times/words.ts'
+import { readSubject } from '../slots/subject.ts'
+import type { FirstAct } from './act.ts'
 
-export const act: FirstAct = {
+export const addTopic: FirstAct = {
   name: 'topic',
   effect: 'place',
   read(said) {

@@ -2,10 +2,10 @@
  * The words of a sentence that say when and how much, wherever they stand: `mondays`, `at half past 8`,
  * `Tokyo time`, `max 3 papers`; and the words that are left.
  */
-import { moveToPart } from '../times/clock.ts'
-import { skip, splitWords, type Word } from '../times/words.ts'
-import { readSaidZone, readTime } from './read-clock.ts'
-import { readNamedDays, readRhythm } from './read-rhythm.ts'
+import { isAmong, phraseList } from '../model/lists.ts'
+import { moveToPart } from './clock.ts'
+import { readSaidZone, readTime } from './said-clock.ts'
+import { readNamedDays, readRhythm } from './said-rhythm.ts'
 import {
   bestWords,
   type Context,
@@ -15,6 +15,7 @@ import {
   readNumber,
   type Times,
 } from './time-reader.ts'
+import { skip, splitWords, type Word } from './words.ts'
 
 export interface SaidTimes {
   readonly times: Times
@@ -124,51 +125,25 @@ const readTop: Read = (words, at) => {
   const word = words[from + 1] ?? ''
   const isOfPapers = papers.has(word)
   const per = words.slice(from + (isOfPapers ? 2 : 1))
-  const period = /^(?:a|per|each|every|at|an)$/.test(per[0] ?? '') ? periods.get(per[1] ?? '') : undefined
+  const period = isAmong(per[0], 'a per each every at an') ? periods.get(per[1] ?? '') : undefined
   const end = from + (isOfPapers ? 2 : 1) + (period === undefined ? 0 : 2)
-  const isOfSubject = isOfPapers && count > 1 && /^(?:on|about|of|by)$/.test(words[from + 2] ?? '')
+  const isOfSubject = isOfPapers && count > 1 && isAmong(words[from + 2], 'on about of by')
   if (isLed || isOfSubject || (isOfPapers && period !== undefined))
     return {
       length: (isOfPapers && period === undefined ? from + 1 : end) - at,
       says: { top: count, ...(period && { rhythm: period }) },
     }
-  const [after, isAtMost] = skip(words, end, [
-    'at most',
-    'max',
-    'maximum',
-    'tops',
-    'or fewer',
-    'or less',
-    'at the most',
-  ])
+  const [after, isAtMost] = skip(words, end, tops)
   if (isAtMost) return { length: after - at, says: { top: count, ...(period && { rhythm: period }) } }
   const best = words.slice(from + 1).findIndex((said) => !bestWords.has(said))
   return best > 0 ? { length: from + 1 + best - at, says: { top: count } } : undefined
 }
 
-const atMost = [
-  'at most',
-  'no more than',
-  'not more than',
-  'up to',
-  'a max of',
-  'a maximum of',
-  'maximum of',
-  'max of',
-  'max',
-  'max.',
-  'maximum',
-  'top',
-  'limit',
-  'with at most',
-  'with no more than',
-  'with max',
-  'but not more than',
-  'but no more than',
-  'but at most',
-  'limit of',
-  'limited to',
-]
+const tops = phraseList('at most, max, maximum, tops, or fewer, or less, at the most')
+const atMost =
+  phraseList(`at most, no more than, not more than, up to, a max of, a maximum of, maximum of, max of, max, max., maximum
+  top, limit, with at most, with no more than, with max, but not more than, but no more than, but at most
+  limit of, limited to`)
 
 /** Of each time nothing is said of how often. */
 const periods: ReadonlyMap<string, string> = new Map([

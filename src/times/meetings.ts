@@ -1,13 +1,15 @@
 /** When a group meets, as people say it: rhythm, time of day, length and time zone in the words of `club`. */
+
 import { nthSchema, nthWords } from '../model/calendar.ts'
+import { isAmong, phraseList } from '../model/lists.ts'
 import { dayNames } from '../model/print-schedule.ts'
-import { moveToPart, readClock } from '../times/clock.ts'
-import { readCron } from '../times/cron.ts'
-import { dayOfWeek, ordinalOf, timeOfPart } from '../times/names.ts'
-import { readRecurrence } from '../times/recurrence.ts'
-import { minutesOf, readSpan } from '../times/span.ts'
-import { lowerWords, splitWords } from '../times/words.ts'
+import { moveToPart, readClock } from './clock.ts'
+import { readCron } from './cron.ts'
+import { dayOfWeek, ordinalOf, timeOfPart } from './names.ts'
+import { readRecurrence } from './recurrence.ts'
 import { findZone } from './said-zones.ts'
+import { minutesOf, readSpan } from './span.ts'
+import { lowerWords, skip, splitWords } from './words.ts'
 
 /**
  * How often a text says that a group meets, once for each day that it names: `every thu`, `every other fri`,
@@ -62,7 +64,7 @@ export function readMinutes(text: string): number | undefined {
 function lengthAt(words: readonly string[], at: number) {
   const span = readSpan(words, at)
   const isClock = /^\d{1,2}h$/.test(words[at] ?? '') && words[at - 1] !== 'for'
-  if (span === undefined || isClock || !/^(?:minute|hour)$/.test(span.unit)) return undefined
+  if (span === undefined || isClock || !isAmong(span.unit, 'minute hour')) return undefined
   return { to: span.to, minutes: minutesOf(span) }
 }
 
@@ -101,3 +103,45 @@ function findTime(text: string): Found | undefined {
   }
   return best
 }
+
+interface UnknownRhythm {
+  /** What goes on from which rhythms there are. */
+  readonly sentence: string
+  /** Whether every other week comes nearest. */
+  readonly isOther: boolean
+}
+
+/** The first that a text says; undefined where it says none. */
+export function findUnknownRhythm(text: string): UnknownRhythm | undefined {
+  const words = lowerWords(text)
+  for (let at = 0; at < words.length; at += 1) {
+    const { freq, interval, byday, bysetpos, bymonthday, times } = readRecurrence(words, at)?.recurrence ?? {}
+    if (freq === undefined) continue
+    if (interval !== undefined && (interval > 2 || (interval > 1 && freq !== 'weekly')))
+      return { sentence: '. What comes nearest?', isOther: true }
+    if (
+      freq === 'daily' ||
+      freq === 'hourly' ||
+      (freq === 'weekly' && times !== undefined && byday === undefined)
+    )
+      return { sentence: '; for several days set up one for each. Do you want one of these?', isOther: false }
+    if ((bysetpos?.length ?? 0) > 1)
+      return { sentence: ', not on two days of a month. What comes nearest?', isOther: true }
+    if (bymonthday !== undefined && freq === 'monthly' && saysMonth(words))
+      return { sentence: ', not on a date. Do you want one of these?', isOther: false }
+  }
+  return undefined
+}
+
+function saysMonth(words: readonly string[]): boolean {
+  return words.some((word) => word === 'month' || word === 'monthly')
+}
+
+export function saysOnce(text: string): boolean {
+  const words = lowerWords(text)
+  return words.some((_, at) => skip(words, at, once)[1])
+}
+
+const once =
+  phraseList(`just once, only once, just one time, only one time, this once, one-off, one-time, a single time, a single
+  meeting`)

@@ -1,13 +1,14 @@
 /** How often and on which days: `every other friday`, `twice a week`, `on the 15th of each month`. */
 
 import { lastDate, nthSchema } from '../model/calendar.ts'
+import { isAmong, wordSet } from '../model/lists.ts'
 import { dayNames, printRule } from '../model/print-schedule.ts'
-import { readClock } from '../times/clock.ts'
-import { readCron, type SaidCron } from '../times/cron.ts'
-import { readDays } from '../times/days.ts'
-import { readRecurrence, type SaidRecurrence } from '../times/recurrence.ts'
-import { skip } from '../times/words.ts'
+import { readClock } from './clock.ts'
+import { readCron, type SaidCron } from './cron.ts'
+import { readDays } from './days.ts'
+import { readRecurrence, type SaidRecurrence } from './recurrence.ts'
 import { type Found, papers, type Read, type Times } from './time-reader.ts'
+import { skip } from './words.ts'
 
 /** Days of the week alone are `readNamedDays`'. */
 export const readRhythm: Read = (words, at, { isAfterCut, times }) => {
@@ -21,9 +22,9 @@ export const readRhythm: Read = (words, at, { isAfterCut, times }) => {
   const length = isOfOne ? said.to + 1 : said.to - at
   const { recurrence } = said
   const isOfDays = said.says === 'days' && recurrence.freq === 'weekly' && recurrence.interval === 1
-  const isPart = /^(?:morning|afternoon|evening|night|lunchtime)s$/.test(words[at] ?? '')
+  const isPart = isAmong(words[at], 'mornings afternoons evenings nights lunchtimes')
   if (isOfDays || isPart) return undefined
-  const isOnThe = /^(?:on|every|each)$/.test(words[at] ?? '') && words[at + 1] === 'the'
+  const isOnThe = isAmong(words[at], 'on every each') && words[at + 1] === 'the'
   // “on the last one” is no day.
   const isDate = recurrence.bymonthday === undefined || /^(?:\d|day$)/.test(named[said.to - 1] ?? '')
   if (said.says === 'date' && !(isOnThe && isDate) && !/month/.test(times.rhythm ?? '')) return undefined
@@ -119,12 +120,12 @@ export const readNamedDays: Read = (words, at, { isAfterCut }) => {
   const days = found.days.flatMap((day) => dayNames[day - 1] ?? [])
   if (isUnsuited(words, to)) return { length: to - at, says: {} }
   if (isExcept) return { length: to - at, says: { except: days } }
-  const isOneWeekend = words[to - 1] === 'weekend' && !/^(?:every|each|on|at)$/.test(words[at] ?? '')
+  const isOneWeekend = words[to - 1] === 'weekend' && !isAmong(words[at], 'every each on at')
   if (isOneWeekend && days.length === 2) return undefined
   const clock = readClock(words, to)
   const isTimed = time !== undefined || clock?.isSure === true || clock?.isLed === true
   if (!(isLed || isAfterCut || isLong || days.length > 1 || isTimed)) return undefined
-  const isAgain = /^(?:every|each|weekly)/.test(words[at] ?? '') || days.length > 1 || found.isAgain
+  const isAgain = isAmong(words[at], 'every each weekly') || days.length > 1 || found.isAgain
   return { length: to - at, says: { days, ...(time && { time }) }, isAgain, ...(time && { part: time }) }
 }
 
@@ -133,12 +134,13 @@ const leads = ['only on', 'on the', 'every', 'each', 'on', 'for', 'weekly on', '
 /** `fridays are bad for us`, `mondays don't work` */
 function isUnsuited(words: readonly string[], at: number): boolean {
   const [verb = '', ...rest] = words.slice(at, at + 4)
-  if (/^(?:do|does|is|are|will|can)n't$|^won't$|^can't$/.test(verb)) return true
-  return /^(?:is|are|do|does|will)$/.test(verb) && rest.some((word) => unsuited.test(word))
+  if (isAmong(verb, "don't doesn't isn't aren't won't can't")) return true
+  return isAmong(verb, 'is are do does will') && rest.some((word) => unsuited.has(word))
 }
 
-const unsuited =
-  /^(?:not|bad|busy|full|taken|difficult|impossible|terrible|worse|worst|blocked|inconvenient)$/
+const unsuited = wordSet(
+  'not bad busy full taken difficult impossible terrible worse worst blocked inconvenient',
+)
 
 const exceptions = [
   'but',

@@ -1,11 +1,29 @@
-/** `follow Wenhan Liu`, `tell us when Hung Le has something new` */
-import { readTimes, writeTimes } from '../../read-times.ts'
-import { findPeople } from '../../slots/people.ts'
-import { isSubjectLead, readSubject } from '../../slots/subject.ts'
-import type { FirstAct } from '../first-act.ts'
-import { act as subscribe } from './subscribe.ts'
+/** What has new papers posted here again and again. */
+import { readTimes, writeTimes } from '../../times/said-times.ts'
+import { findPeople } from '../slots/people.ts'
+import { isSubjectLead, readSubject } from '../slots/subject.ts'
+import type { FirstAct } from './act.ts'
 
-export const act: FirstAct = {
+/** `daily digest on agents at 7:30`, `keep us posted on agents` */
+export const subscribe: FirstAct = {
+  name: 'subscribe',
+  effect: 'place',
+  read(said) {
+    const { times, rest } = readTimes(said)
+    const subject = readSubject(rest.join(' '))
+    if (!/\p{L}/u.test(subject)) return undefined
+    // More words may be no subject: of them the command asks where no paper has them.
+    const isSure = subject.split(' ').length <= maxSureWords && !subject.includes('#')
+    return ['subscribe', subject, writeTimes(times), isSure ? 'confirm:yes' : '']
+      .filter((part) => part !== '')
+      .join(' ')
+  },
+}
+
+const maxSureWords = 4
+
+/** `follow Wenhan Liu`, `tell us when Hung Le has something new` */
+export const follow: FirstAct = {
   name: 'follow',
   effect: 'place',
   read(said) {
