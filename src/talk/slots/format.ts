@@ -1,15 +1,15 @@
 /** The format of a citation that is said: `as ris`, `in APA style`, `for my Zotero`. */
+
 import { findPurpose } from '../../commands/support/made-for.ts'
+import { citationFormats } from '../../model/citation-format.ts'
 import { wordsOf } from './words.ts'
 
 const formats: ReadonlyMap<string, string> = new Map([
-  ['bibtex', 'bibtex'],
+  ...citationFormats.map((format) => [format, format] as const),
   ['bib', 'bibtex'],
-  ['ris', 'ris'],
-  ['csl', 'csl'],
 ])
 
-/** As `cite` takes it: `ris`, `bibtex for:apa`; empty where none is said. */
+/** As `cite` takes it: `apa`, `ris for:zotero`; empty where none is said. */
 export function formatIn(clause: string): string {
   const words = wordsOf(clause)
   const format = words.flatMap((word) => formats.get(word) ?? []).at(-1)
