@@ -197,7 +197,7 @@ describe('the digests of a subscription', () => {
     await ledger.markDead(delivery, 'It did not answer for a day.', now.epochMilliseconds)
     for (const command of ['status', 'subscriptions'])
       expect(textOf(await test.say(command))).toContain('It did not answer for a day.')
-    expect(textOf(await test.say('status', { place: 'web:else/general' }))).not.toContain('for a day')
+    expect(textOf(await test.say('status details', { place: 'web:else/general' }))).not.toContain('for a day')
   })
 })
 

@@ -2,7 +2,6 @@
  * Prints the app manifest: `npm run -s slack:manifest -- --url https://papers.example.org`, or `-- --socket`.
  */
 import { parseArgs } from 'node:util'
-import { loadCatalogue } from '../../../src/core.ts'
 import { createManifest, type ManifestOptions } from './manifest.ts'
 
 const usage = `Prints the manifest of the Slack app, to paste at https://api.slack.com/apps?new_app=1
@@ -52,5 +51,5 @@ if (typeof options === 'string') {
   process[isAsked ? 'stdout' : 'stderr'].write(options)
   process.exitCode = isAsked ? 0 : 2
 } else {
-  process.stdout.write(`${JSON.stringify(createManifest(await loadCatalogue(), options), undefined, 2)}\n`)
+  process.stdout.write(`${JSON.stringify(createManifest(options), undefined, 2)}\n`)
 }

@@ -29,6 +29,29 @@ export function commandOf(text: string, commands: readonly Command[]): Command |
 /** What a text orders that begins with the name of a command; undefined for any other. */
 export function orderOf(text: string, commands: readonly Command[]): Ordered | undefined {
   const [, name = '', words = ''] = /^\/?(\S{1,40})\s*(.*)$/s.exec(text.trim()) ?? []
-  const command = commands.find((candidate) => candidate.name === name.toLowerCase())
-  return command && findAct(command, words)
+  const command = findPhrase(name, words, commands)
+  if (command !== undefined) return command
+  const named = commands.find((candidate) => candidate.name === name.toLowerCase())
+  return named && findAct(named, words)
+}
+
+/** A text whose first two words are the phrase of a command, with its name in their place. */
+export function joinPhrase(text: string, commands: readonly Command[]): string {
+  const [, name = '', words = ''] = /^\/?(\S{1,40})\s*(.*)$/s.exec(text) ?? []
+  const ordered = findPhrase(name, words, commands)
+  return ordered === undefined ? text : `${ordered.command.name} ${ordered.words}`.trim()
+}
+
+/** What one or two words order that are the phrase of a command or an act, unless words follow that no option takes. */
+function findPhrase(name: string, words: string, commands: readonly Command[]): Ordered | undefined {
+  const [, second = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(words) ?? []
+  const said = `${name} ${second}`.trim().toLowerCase()
+  const all = commands.flatMap((command) => [command, ...(command.acts ?? [])])
+  const command = all.find(({ phrase }) => phrase === said)
+  if (command === undefined) return undefined
+  const takesWords = Object.values(command.options).some(({ isRest }) => isRest)
+  const isOption = (word: string) => word.includes(':')
+  return takesWords || rest === '' || rest.split(/\s+/).every(isOption)
+    ? { command, start: said, words: rest }
+    : undefined
 }

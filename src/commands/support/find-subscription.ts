@@ -110,4 +110,4 @@ export function isAnySubscription(text: string): boolean {
 }
 
 const anyName =
-  /^(?:(?:the|my|our|this|that|your) )?(?:daily |weekly |fortnightly |monthly |morning )?(?:digests?|subscriptions?|posts?|highlights|updates)$|^(?:it|this|that|everything|all)$/i
+  /^(?:(?:the|my|our|this|that|your) )?(?:daily |weekly |fortnightly |monthly |morning )?(?:digests?|subscriptions?|posts?|highlights|updates)$|^(?:it|this|that)$/i
