@@ -10,28 +10,25 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('settings', () => {
-  it('show how a place stands, with one menu of every other choice', async () => {
+  it('show how a place stands, with a button for every other choice', async () => {
     const card = await test.say('settings', { place: 'web:lab/new' })
-    expect(textOf(card)).toContain('Cards for pasted links: on\n')
-    const [menu, another] = itemsOf(card)
-    expect(another).toBeUndefined()
-    expect(menu?.menu?.[0]).toEqual({
-      label: 'Cards for pasted links: turn off',
-      command: 'settings unfurl off',
-      effect: 'replace',
-    })
+    const [unfurl] = itemsOf(card)
+    expect(unfurl?.meta).toBe('unfurl · on')
+    expect(unfurl?.buttons).toEqual([
+      { label: 'Turn off', command: 'settings unfurl off', effect: 'replace' },
+    ])
   })
 
   it('change for everybody in the place and nowhere else', async () => {
     const changed = await test.say('settings unfurl off', { user: 'ada', place: 'web:lab/a' })
     expect(textOf(changed)).toContain('Cards for pasted links: now off, for everybody here.')
-    expect(textOf(changed)).not.toContain('Quiet')
+    expect(itemsOf(changed).map(({ meta }) => meta)).toEqual(['unfurl · off'])
     const seen = await test.say('settings', { user: 'bob', place: 'web:lab/a' })
-    expect(itemsOf(seen)[0]?.menu?.[0]?.command).toBe('settings unfurl on')
+    expect(itemsOf(seen)[0]?.buttons[0]?.command).toBe('settings unfurl on')
     for (const place of ['web:lab/b', 'web:other/a'] as const)
-      expect(textOf(await test.say('settings', { place }))).toContain('Cards for pasted links: on\n')
+      expect(itemsOf(await test.say('settings', { place }))[0]?.meta).toBe('unfurl · on')
     await test.say('Settings  UNFURL  On', { place: 'web:lab/a' })
-    expect(textOf(await test.say('settings', { place: 'web:lab/a' }))).toContain('Cards for pasted links: on\n')
+    expect(itemsOf(await test.say('settings', { place: 'web:lab/a' }))[0]?.meta).toBe('unfurl · on')
   })
 
   it('of learning are those of the channel in whose thread they are changed, as votes are', async () => {
@@ -39,11 +36,11 @@ describe('settings', () => {
     await test.say('settings learning off', { place: thread, channel })
     await test.say('settings unfurl off', { place: thread, channel })
     const metas = async (place: typeof thread | typeof channel) =>
-      textOf(await test.say('settings', { place, channel }))
-        .split('\n')
-        .filter((line) => /^(?:Digests that learn|Cards)/.test(line))
-    expect(await metas(channel)).toEqual(['Cards for pasted links: on', 'Digests that learn from votes: off'])
-    expect(await metas(thread)).toEqual(['Cards for pasted links: off', 'Digests that learn from votes: off'])
+      itemsOf(await test.say('settings', { place, channel }))
+        .map(({ meta }) => meta)
+        .filter((meta) => /^(?:learning|unfurl)/.test(meta ?? ''))
+    expect(await metas(channel)).toEqual(['unfurl · on', 'learning · off'])
+    expect(await metas(thread)).toEqual(['unfurl · off', 'learning · off'])
   })
 
   it('say what can be set when something else was typed', async () => {
