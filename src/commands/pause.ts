@@ -22,7 +22,7 @@ export const command = defineCommand({
       isRest: true,
     },
   },
-  examples: ['pause 1', 'pause 1 until monday', 'pause all for two weeks'],
+  examples: ['pause 1', 'pause 1 until monday', 'pause 1 for two weeks'],
   check(options) {
     const { name } = parsePause(options)
     if (numbersIn(name) === undefined && !meansAll(name)) checkNamesOne(name)
