@@ -3,7 +3,6 @@
 export { collectBounded } from './async/collect-bounded.ts'
 export { type Backoff, backoffMs, retry } from './async/retry.ts'
 export { unlessAborted, within } from './async/within.ts'
-export { loadCatalogue } from './bot/catalogue.ts'
 export { MinuteLimit } from './bot/minute-limit.ts'
 export { opinionOf, parseReaction, type Reaction } from './bot/parse-reaction.ts'
 export { BotError } from './errors.ts'

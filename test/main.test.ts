@@ -208,8 +208,11 @@ describe('npm start', () => {
 
 describe('npm run papers', () => {
   it('tells the operator where the database is', async () => {
-    const { out } = await start({ DATABASE_URL: `file:${join(folder, 'own.sqlite')}` }, ['papers', 'status'])
-      .ended
+    const { out } = await start({ DATABASE_URL: `file:${join(folder, 'own.sqlite')}` }, [
+      'papers',
+      'status',
+      'details',
+    ]).ended
     expect(out.replaceAll('\n', ' ')).toContain('own.sqlite')
   })
 

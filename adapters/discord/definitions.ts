@@ -31,8 +31,8 @@ const groups = {
 
 /**
  * What to register; the same for the same catalogue. Usable in servers and direct messages,
- * installed there or by a person. Where a list has more commands than Discord takes, its last ones are in
- * groups called `more`; where there is too much text, descriptions are cut.
+ * installed there or by a person. What is part of another command, and what a list has more than Discord
+ * takes, is in groups called `more`; where there is too much text, descriptions are cut.
  */
 export function defineCommands(
   name: string,
@@ -110,8 +110,9 @@ function splitLists(commands: readonly CommandInfo[]): {
     description,
     all: commands.filter(({ group }) => group === name),
   }))
-  const ungrouped = commands.filter(({ group }) => group === undefined)
-  const tooMany = named.flatMap(({ all }) => all.slice(maxSubcommands))
+  const ungrouped = commands.filter(({ group, partOf }) => group === undefined && partOf === undefined)
+  const parts = commands.filter(({ group, partOf }) => group === undefined && partOf !== undefined)
+  const tooMany = [...parts, ...named.flatMap(({ all }) => all.slice(maxSubcommands))]
   const room = maxSubcommands - named.length
   // Each further group takes a place of the first list and gives 25.
   const lacking = ungrouped.length + tooMany.length - room

@@ -49,8 +49,8 @@ interface Course {
   readonly onWait: (card: Card) => void
   /** The command that is run; `unknown` until one is. */
   name: string
-  /** Whether it changed something since its last card was remembered. */
-  isDeed: boolean
+  /** The last command that changed something since its last card was remembered; `isTyped` as it stands. */
+  deed: { readonly text: string; readonly isTyped: boolean } | undefined
   /** Whether it may be said again to see it later, as what only shows something may. */
   mayRepeat: boolean
 }
@@ -72,7 +72,7 @@ export class Answering {
       heard,
       onWait: onlyOnce(options.onWait),
       name: 'unknown',
-      isDeed: false,
+      deed: undefined,
       mayRepeat: true,
     }
     const { asker } = heard
@@ -110,8 +110,8 @@ export class Answering {
     const { opening } = library
     const run = (text: string) => this.#run(text, course)
     const remember = async (card: Card) => {
-      if (isKept) await this.#memory.keep(course.heard.asker, card, course.isDeed)
-      course.isDeed = false
+      if (isKept) await this.#memory.keep(course.heard.asker, card, course.deed)
+      course.deed = undefined
     }
     const { said, isToBot } = course.heard
     const conversation = { asker, library, commands, classifier, answers, run, remember }
@@ -156,7 +156,8 @@ export class Answering {
     const asker = isShown ? heard.asker : ({ ...heard.asker, audience: 'asker' } as const)
     const card = await runCommand(command, options, { library, commands, asker, onWait, ...heard.how })
     if (!isShown) heard.becomePrivate()
-    course.isDeed ||= isChange
+    const isTyped = !heard.isPressed && heard.said.trim() === text
+    if (isChange) course.deed = { text, isTyped }
     if (!heard.isRedraw && choice?.isStep !== true) await this.#note({ command, options, asker: heard.asker })
     return card
   }

@@ -4,9 +4,7 @@
  */
 import { readdir } from 'node:fs/promises'
 import type { Command } from '../commands/support/command.ts'
-import { describeCommand } from '../commands/support/describe-command.ts'
 import { ending } from '../model/program.ts'
-import type { CommandInfo } from '../ports/bot.ts'
 
 /**
  * All commands, in the order of their names. Throws when a file does not export a `command` of its own name.
@@ -32,9 +30,4 @@ async function loadFolder(path: string): Promise<Command[]> {
       return command
     }),
   )
-}
-
-/** All commands as adapters declare them, for those who need them before there is a bot. */
-export async function loadCatalogue(): Promise<readonly CommandInfo[]> {
-  return (await loadCommands()).map(describeCommand)
 }

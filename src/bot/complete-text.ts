@@ -15,7 +15,9 @@ export async function completeText(
 ): Promise<readonly Choice[]> {
   const [, name = '', gap = '', words = ''] = /^\/?(\S*)(\s*)(.*)$/s.exec(text.trimStart()) ?? []
   const command = context.commands.find((candidate) => candidate.name === name.toLowerCase())
-  const begun = context.commands.filter((candidate) => candidate.name.startsWith(name.toLowerCase()))
+  const begun = context.commands.filter(
+    (candidate) => candidate.partOf === undefined && candidate.name.startsWith(name.toLowerCase()),
+  )
   const search = context.commands.find((candidate) => candidate.name === 'search')
   // Plain words are a search, so they are completed as its query.
   if (search !== undefined && command === undefined && (gap !== '' || begun.length === 0))
@@ -25,7 +27,7 @@ export async function completeText(
       .map((candidate) => ({ value: completed(candidate), label: candidate.name, hint: candidate.summary }))
       .slice(0, maxChoices)
   }
-  const acts = actsBegun(command, words)
+  const acts = actsBegun(command, words, context.commands)
   if (acts.length > 0) return acts.slice(0, maxChoices)
   const act = findAct(command, words)
   const choices = [
@@ -38,10 +40,12 @@ export async function completeText(
     .slice(0, maxChoices)
 }
 
-/** The acts whose name is being typed. */
-function actsBegun({ name, acts = [] }: Command, words: string): Choice[] {
+/** The acts, and the parts, whose name is being typed. */
+function actsBegun({ name, acts = [] }: Command, words: string, commands: readonly Command[]): Choice[] {
   const typed = `${name} ${words.toLowerCase()}`
-  return acts
+  const parts =
+    words === '' ? [] : commands.flatMap((part) => (part.phrase ? [{ ...part, name: part.phrase }] : []))
+  return [...acts, ...parts]
     .filter((act) => act.name.startsWith(typed))
     .map((act) => ({ value: completed(act), label: act.name, hint: act.summary }))
 }

@@ -143,7 +143,7 @@ export function removedClubCard(club: Club): Card {
 
 /** Why a club that is not active posts nothing. */
 export function clubState({ state, reason }: Pick<Club, 'state' | 'reason'>): string {
-  if (state === 'disabled') return `Stopped: ${reason ?? 'the platform refused this place.'}`
+  if (state === 'disabled') return `Stopped: ${reason ?? 'the platform refused this channel.'}`
   if (state === 'removed') return 'Removed.'
   return state === 'paused' ? 'Paused: nothing is announced until it is resumed.' : 'Active.'
 }

@@ -78,6 +78,6 @@ export function dislikedCard(paper: Paper, author: string | undefined): Card {
   }
 }
 
-const counts = 'It counts for the highlights of this place and for your own.'
+const counts = 'It counts for the digests here and for your own.'
 /** Authors that fit two rows. */
 const maxAuthors = 10

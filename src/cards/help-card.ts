@@ -30,15 +30,18 @@ export function helpCard(): Card {
 
 /** Every command by what it is for; one line each. */
 export function commandsCard(commands: readonly CommandInfo[]): Card {
-  const ofArea = Map.groupBy(commands, ({ area }) => area)
+  const ofArea = Map.groupBy(
+    commands.filter(({ partOf }) => partOf === undefined),
+    ({ area }) => area,
+  )
   const areas = Object.entries(areaTitles) as [CommandArea, string][]
   return {
     title: 'All commands',
     blocks: [
       ...areas.map(([area, title]): Block => {
-        const lines = (ofArea.get(area) ?? []).flatMap(({ name, summary }): Span[] => [
+        const lines = (ofArea.get(area) ?? []).flatMap(({ name, phrase = name, summary }): Span[] => [
           '\n',
-          { code: name },
+          { code: phrase },
           ` – ${summary}`,
         ])
         return { kind: 'text', text: [{ bold: title }, ...lines] }
@@ -108,8 +111,11 @@ function sayPublic(commands: readonly CommandInfo[]): string {
   return `; the answers to ${list} are for everybody here`
 }
 
-/** One command with its options and examples; the examples can be tried by a press. */
-export function commandHelpCard(command: CommandInfo): Card {
+/** One command with its options, its examples, which a press tries out, and the commands that are part of it. */
+export function commandHelpCard(command: CommandInfo, all: readonly CommandInfo[]): Card {
+  const also = all.flatMap(({ name, phrase = name, partOf, summary }): Span[] =>
+    partOf === command.name ? [{ code: phrase }, ` – ${summary}\n`] : [],
+  )
   const acts = command.acts?.flatMap((act): Span[] => [{ code: act.name }, ` – ${act.summary}\n`])
   const options = command.options.flatMap((option): Span[] => [
     {
@@ -120,6 +126,7 @@ export function commandHelpCard(command: CommandInfo): Card {
   const blocks: Block[] = [{ kind: 'text', text: [command.summary, '.'] }]
   const parts = acts ?? options
   if (parts.length > 0) blocks.push({ kind: 'text', text: parts })
+  if (also.length > 0) blocks.push({ kind: 'text', text: [{ bold: 'Also:' }, '\n', ...also] })
   if (command.options.some((option) => option.name === 'query')) blocks.push(...queryHelp)
   if (command.visibility === 'public')
     blocks.push({ kind: 'note', text: ['Everybody here sees the answer, unless it is a refusal.'] })

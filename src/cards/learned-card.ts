@@ -27,7 +27,7 @@ export function learnedCard(
   const [up, down] = [count(votes.up, 'paper'), count(votes.down, 'paper')]
   const follows = isOwn
     ? `“for me” follows ${up} that you voted up or saved and ${down} that you voted down.`
-    : `Digests and latest of this place follow ${up} that people voted up or saved and ${down} that they voted down.`
+    : `Digests and latest here follow ${up} that people voted up or saved and ${down} that they voted down.`
   const others =
     votes.others === 0
       ? ''
@@ -60,7 +60,7 @@ export function learnedCard(
     ],
   })
   return {
-    title: isOwn ? 'What is learned of you' : 'What this place learned',
+    title: isOwn ? 'What I learned about you' : 'What I learned here',
     blocks,
     buttons: isOwn
       ? [{ label: 'Reset…', command: 'learning reset for me' }]
@@ -76,7 +76,7 @@ export function noVotesCard(isOff: boolean): Card {
     ? 'Learning is off here: digests are ranked as if nobody had voted.'
     : 'Nothing is learned here yet: nobody voted, or there are too few papers to compare with. 👍 and 👎 are under the papers of a digest.'
   return {
-    title: 'What this place learned',
+    title: 'What I learned here',
     blocks: [{ kind: 'text', text: [text] }],
     buttons: isOff ? [{ label: 'Turn on', command: 'settings learning on' }] : [],
   }
@@ -101,7 +101,7 @@ export const nothingForYouCard: Card = {
 export function resetCard(isOwn: boolean): Card {
   const text = isOwn
     ? 'Your votes and saves so far would tell “for me” and “interests” nothing any longer; those from now on do. They stay in your lists, and count for digests as before. This can be undone.'
-    : 'The votes of this place would count for its digests no longer; votes from now on do. The votes themselves stay, and this can be undone.'
+    : 'Votes from here would no longer count for the digests here; votes from now on do. The votes themselves stay, and this can be undone.'
   const command = isOwn ? 'learning reset for me now' : 'learning reset now'
   return {
     title: 'Start over?',
@@ -132,7 +132,7 @@ const resetWords = {
   reset: [
     'Started over',
     'Only your votes and saves from now on tell what you like.',
-    'Only votes from now on count for the digests of this place.',
+    'Only votes from now on count for the digests here.',
   ],
   before: [
     'Already started over',
@@ -142,7 +142,7 @@ const resetWords = {
   undone: [
     'As before',
     'Your earlier votes and saves tell again what you like.',
-    'The earlier votes of this place count again.',
+    'The earlier votes from here count again.',
   ],
 } as const
 

@@ -1,20 +1,28 @@
-/** The settings of a place, with a button for every other choice. */
+/** The settings of a channel with a button for every other choice; after a change, that setting alone. */
 import type { Card, Item } from '../model/card.ts'
 import { type PlaceSettings, placeSettings, type SettingName, settingNames } from '../model/place-settings.ts'
 
-/** `changed` names the setting that was just changed. */
-export function settingsCard(settings: PlaceSettings, changed?: SettingName): Card {
-  const summary =
-    changed === undefined
-      ? 'These hold for everybody here.'
-      : `${placeSettings[changed].title}: now ${settings[changed]}, for everybody here.`
+export function settingsCard(settings: PlaceSettings): Card {
   return {
-    title: 'Settings of this place',
+    title: 'Settings',
     blocks: [
-      { kind: 'text', text: [summary] },
+      { kind: 'text', text: ['These hold for everybody here.'] },
       ...settingNames.map((name) => settingItem(name, settings[name])),
     ],
     buttons: [],
+  }
+}
+
+/** What a change did, with the way back. */
+export function settingChangedCard(name: SettingName, value: string, before: string): Card {
+  return {
+    title: 'Settings',
+    blocks: [
+      { kind: 'text', text: [`${placeSettings[name].title}: now ${value}, for everybody here.`] },
+      settingItem(name, value),
+    ],
+    buttons: [{ label: 'All settings', command: 'settings', effect: 'replace' }],
+    did: { act: 'settings', target: {}, undo: `settings ${name} ${before}` },
   }
 }
 

@@ -6,6 +6,8 @@ import { countPapers, formatDay } from './paper-item.ts'
 
 export interface Status {
   readonly papers: number
+  /** The day of the newest paper. */
+  readonly newest: string | undefined
   readonly indexed: number
   /** How far the index is, as a sentence; undefined when it is whole. */
   readonly opening?: string | undefined
@@ -35,7 +37,48 @@ export interface Status {
   readonly now: Temporal.Instant
 }
 
+/** Four lines: the papers, where they come from, what is posted, and whether anything is wrong. */
 export function statusCard(status: Status): Card {
+  const { papers, newest, opening } = status
+  const lines = [
+    `${countPapers(papers)}${newest === undefined ? '' : `, the newest from ${formatDay(newest)}`}.`,
+    sayFreshness(status),
+    `Subscriptions: ${sayStates(status)}.`,
+    opening ?? sayHealth(status),
+  ]
+  return {
+    title: 'Status',
+    blocks: [{ kind: 'text', text: [lines.join('\n')] }],
+    buttons: [
+      { label: 'Details', command: 'status details' },
+      { label: 'Topics', command: 'topics' },
+    ],
+    ...(opening === undefined ? {} : { goesOn: 'status' }),
+  }
+}
+
+/** `No live source is set, so no papers are added.`, `New papers from arxiv-feed, checked 5 minutes ago.` */
+function sayFreshness({ sources, now }: Status): string {
+  const live = sources.filter(({ source }) => source !== 'seeds' && source !== 'on demand')
+  const latestMs = Math.max(0, ...live.map(({ ingestedAtMs }) => ingestedAtMs))
+  if (live.length === 0) return 'No live source is set, so no new papers arrive.'
+  const names = live.map(({ source }) => source).join(', ')
+  return `New papers from ${names}, ${latestMs === 0 ? 'not checked yet' : `checked ${ago(latestMs, now)}`}.`
+}
+
+function sayHealth({ sources, dead }: Status): string {
+  const faulty = sources.filter(({ failures = 0, faults }) => failures > 0 || faults.length > 0)
+  const wrong = [
+    ...(faulty.length > 0 ? [`${faulty.map(({ source }) => source).join(', ')} could not be read`] : []),
+    ...(dead.length > 0
+      ? [`${dead.length === 1 ? '1 digest' : `${dead.length} digests`} could not be posted`]
+      : []),
+  ]
+  return wrong.length === 0 ? 'Everything works.' : `Problems: ${wrong.join('; ')}.`
+}
+
+/** All that those who run the bot want to know. */
+export function detailsCard(status: Status): Card {
   const blocks: Block[] = [
     {
       kind: 'text',
@@ -64,14 +107,15 @@ export function statusCard(status: Status): Card {
     ],
   })
   const buttons = [{ label: 'Topics', command: 'topics' }]
-  return { title: 'Status', blocks, buttons, ...(status.opening === undefined ? {} : { goesOn: 'status' }) }
+  const goesOn = status.opening === undefined ? {} : { goesOn: 'status details' }
+  return { title: 'Status in detail', blocks, buttons, ...goesOn }
 }
 
 /** Ingest and coverage alone: what there is to look at day by day. */
 export function coverageCard({ sources, now }: Pick<Status, 'sources' | 'now'>): Card {
   const blocks = sources.flatMap((state): Block[] => {
     const strip = coverageStrip(state.source, state.listings, now)
-    const read = state.ingestedAtMs > 0 ? `last ingest ${ago(state.ingestedAtMs, now)}` : 'never ingested'
+    const read = state.ingestedAtMs > 0 ? `last read ${ago(state.ingestedAtMs, now)}` : 'never read'
     const days = strip === undefined ? ['no day announced lately'] : []
     return [
       { kind: 'text', text: [{ bold: state.source }, `: ${[read, ...days].join(', ')}`] },
@@ -93,7 +137,7 @@ function sourceBlocks(source: string, papers: number, { sources, now }: Status):
   const wasRead = state !== undefined && state.ingestedAtMs > 0
   const parts = [
     countPapers(papers),
-    wasRead ? `last ingest ${ago(state.ingestedAtMs, now)}` : 'never ingested',
+    wasRead ? `last read ${ago(state.ingestedAtMs, now)}` : 'never read',
     ...(listing === undefined ? [] : [sayBatch(listing)]),
     ...(state?.nextTryAtMs === undefined ? [] : [`next try ${until(state.nextTryAtMs, now)}`]),
   ]
@@ -127,20 +171,25 @@ function until(thenMs: number, now: Temporal.Instant): string {
   return minutes < 60 ? relative.format(minutes, 'minute') : relative.format(Math.ceil(minutes / 60), 'hour')
 }
 
-function deliveryBlocks({ subscriptions, dead }: Status): Block[] {
+/** `2 active, 1 paused` */
+function sayStates({ subscriptions }: Status): string {
   const count = (state: Status['subscriptions'][number]) =>
     subscriptions.filter((one) => one === state).length
-  const states = [
+  return [
     `${count('active')} active`,
     ...(count('paused') > 0 ? [`${count('paused')} paused`] : []),
     ...(count('disabled') > 0 ? [`${count('disabled')} stopped`] : []),
-  ]
+  ].join(', ')
+}
+
+function deliveryBlocks(status: Status): Block[] {
+  const { dead } = status
   const lost = dead
     .slice(0, deadShown)
     .map(({ title, reason }) => `${title}: ${reason ?? 'the log says why'}`)
   const more = dead.length > deadShown ? [`and ${dead.length - deadShown} more`] : []
   return [
-    { kind: 'text', text: [{ bold: 'subscriptions' }, `: ${states.join(', ')}`] },
+    { kind: 'text', text: [{ bold: 'subscriptions' }, `: ${sayStates(status)}`] },
     ...(lost.length > 0
       ? [{ kind: 'note' as const, text: [`Digests given up: ${[...lost, ...more].join('; ')}`] }]
       : []),

@@ -8,7 +8,7 @@ export function stoppedCard(
   subscription: Subscription,
   {
     name,
-    room = 'the place where you subscribed',
+    room = 'the channel where you subscribed',
   }: { readonly name: string; readonly room?: string | undefined },
 ): Card {
   const { number, reason } = subscription
@@ -19,7 +19,7 @@ export function stoppedCard(
         kind: 'text',
         text: [`In ${room} I no longer post `, ...wantedSpans(subscription, name), '.'],
       },
-      { kind: 'text', text: [`Why: ${reason ?? 'the place refused it.'}`] },
+      { kind: 'text', text: [`Why: ${reason ?? 'the channel refused it.'}`] },
       {
         kind: 'note',
         text: [

@@ -194,7 +194,7 @@ export function stateSentence(
   { state, reason, resumesAtMs, schedule }: Subscription,
   now: Temporal.Instant,
 ): string {
-  if (state === 'disabled') return `Stopped: ${reason ?? 'the platform refused this place.'}`
+  if (state === 'disabled') return `Stopped: ${reason ?? 'the platform refused this channel.'}`
   if (state === 'active') return 'Active.'
   if (resumesAtMs === undefined) return 'Paused: nothing is posted until it is resumed.'
   const end = formatDay(Temporal.Instant.fromEpochMilliseconds(resumesAtMs), schedule.timeZone, now)

@@ -32,7 +32,7 @@ export function subscriptionsCard(
       ? 'No subscriptions here yet. Subscribe to a topic or a query, and I post its highlights.'
       : lines.length === 0
         ? 'There are no more subscriptions.'
-        : `${total === 1 ? '1 subscription' : `${total} subscriptions`} of this place.`
+        : `${total === 1 ? '1 subscription' : `${total} subscriptions`} here.`
   const blocks: Block[] = [
     { kind: 'text', text: [summary] },
     ...lines.map((line) => subscriptionItem(line, list.now)),

@@ -1,12 +1,13 @@
 /** A reading list as references, with what was imported and has no paper here. */
 
 import { inTurns } from '../async/steps.ts'
+import type { CitationFormat } from '../model/citation-format.ts'
 import { chunk } from '../model/lists.ts'
 import type { Paper } from '../model/paper.ts'
 import type { FiledReference } from '../model/reference.ts'
 import type { Reader, ReadingLists } from '../ports/store.ts'
 import { Citations } from './format-citations.ts'
-import type { CitationFormat, CitationText } from './formats.ts'
+import type { CitationText } from './formats.ts'
 
 /** Reads some papers at a time, since all of a long list would take much memory. */
 export async function exportList(

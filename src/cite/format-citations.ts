@@ -1,11 +1,13 @@
 /** Papers as references in one of the formats. */
 
 import type { Steps } from '../async/steps.ts'
+import type { CitationFormat, CitationStyle } from '../model/citation-format.ts'
 import type { Paper } from '../model/paper.ts'
 import { createBibtexWriter } from './bibtex.ts'
 import { type CslItem, createCslReader } from './csl.ts'
-import type { CitationFormat, CitationText } from './formats.ts'
+import type { CitationText } from './formats.ts'
 import { toRis } from './ris.ts'
+import { toStyle } from './styles.ts'
 
 interface Writer extends Omit<CitationText, 'format' | 'content'> {
   write(item: CslItem): string
@@ -64,4 +66,18 @@ const writers: Readonly<Record<CitationFormat, () => Writer>> = {
     extension: 'json',
     mediaType: 'application/vnd.citationstyles.csl+json',
   }),
+  apa: () => inStyle('apa'),
+  ieee: () => inStyle('ieee'),
+  mla: () => inStyle('mla'),
+  chicago: () => inStyle('chicago'),
+}
+
+/** A reference a paragraph; an empty line between keeps those that a window wraps apart. */
+function inStyle(style: CitationStyle): Writer {
+  return {
+    write: (item) => `${toStyle(style, item)}\n`,
+    join: (references) => references.join('\n'),
+    extension: 'txt',
+    mediaType: 'text/plain',
+  }
 }

@@ -12,6 +12,7 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'approve',
+  partOf: 'vote',
   area: 'group',
   summary: 'Vote for a nominated paper (repeat to undo)',
   changes: 'own',

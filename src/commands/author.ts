@@ -24,6 +24,7 @@ const maxOthers = 4
 
 export const command = defineCommand({
   name: 'author',
+  partOf: 'search',
   area: 'papers',
   summary: 'Papers by an author, newest first',
   options: {

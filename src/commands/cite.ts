@@ -5,7 +5,8 @@ import { finish } from '../async/steps.ts'
 import { citationCard } from '../cards/citation-card.ts'
 import { countPapers } from '../cards/paper-item.ts'
 import { formatCitations } from '../cite/format-citations.ts'
-import { citationFormats, formatNames } from '../cite/formats.ts'
+import { formatNames } from '../cite/formats.ts'
+import { citationFormats } from '../model/citation-format.ts'
 import { purposeOption, withPurpose } from './support/citation-purpose.ts'
 import { defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
@@ -14,17 +15,17 @@ import { findPapers } from './support/find-papers.ts'
 export const command = defineCommand({
   name: 'cite',
   area: 'list',
-  summary: 'A paper, or several, as BibTeX, RIS or CSL-JSON',
+  summary: 'Cite a paper, or several: BibTeX, RIS, CSL-JSON, APA, IEEE, MLA, Chicago',
   options: {
     paper: paperOption,
     format: {
-      summary: 'bibtex, ris or csl',
+      summary: 'bibtex, ris, csl, apa, ieee, mla or chicago',
       schema: z.enum(citationFormats).default('bibtex'),
       choices: citationFormats,
     },
     for: purposeOption,
   },
-  examples: ['cite VLM-R1', 'cite VLM-R1 ris', 'cite 2504.02495 2504.01296'],
+  examples: ['cite VLM-R1', 'cite VLM-R1 apa', 'cite 2504.02495 2504.01296'],
   async run({ options, findPaper }) {
     const papers = await findPapers(options.paper, findPaper)
     const [paper] = papers
@@ -35,7 +36,7 @@ export const command = defineCommand({
       isOne ? paper.id.replace(/\W+/g, '-') : 'papers',
     )
     const ids = papers.map(({ id }) => id)
-    const others = citationFormats.filter((format) => format !== options.format)
+    const others = offered.filter((format) => format !== options.format)
     return {
       ...withPurpose(card, options.for),
       buttons: others.map((format) => ({
@@ -46,3 +47,5 @@ export const command = defineCommand({
     }
   },
 })
+
+const offered = ['bibtex', 'ris', 'csl', 'apa'] as const

@@ -8,6 +8,8 @@ import { pageOf } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'digests',
+  partOf: 'digest',
+  phrase: 'digest list',
   area: 'digests',
   summary: 'The digests that were posted here; digest 2025-04-12 shows one again',
   options: { page: pageOption },

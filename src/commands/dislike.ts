@@ -12,6 +12,8 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'dislike',
+  partOf: 'vote',
+  phrase: 'vote less',
   area: 'votes',
   summary: 'See fewer papers like this one',
   changes: 'own',

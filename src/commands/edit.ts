@@ -15,6 +15,8 @@ import { editForm } from './support/subscription-form.ts'
 
 export const command = defineCommand({
   name: 'edit',
+  partOf: 'subscriptions',
+  phrase: 'subscriptions edit',
   area: 'digests',
   summary: 'Change when, how much or what a subscription posts',
   changes: 'place',

@@ -19,6 +19,8 @@ import { findNamed, numberOfSubscription } from './support/find-subscription.ts'
 
 export const command = defineCommand({
   name: 'feed',
+  partOf: 'subscriptions',
+  phrase: 'subscriptions feed',
   area: 'list',
   summary: 'A subscription, a topic or your reading list for feed readers and reference managers',
   changes: 'own',

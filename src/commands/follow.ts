@@ -9,6 +9,8 @@ import { completeAuthor, placeOption } from './support/command-options.ts'
 
 export const command = defineCommand({
   name: 'follow',
+  partOf: 'subscribe',
+  phrase: 'subscribe author',
   area: 'digests',
   summary: 'Post an author’s new papers here, daily unless you say when',
   changes: 'place',

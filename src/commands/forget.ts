@@ -5,6 +5,8 @@ import { defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'forget',
+  partOf: 'mydata',
+  phrase: 'mydata forget',
   area: 'here',
   summary: 'Erase what is kept of you here, after a question',
   changes: 'own',

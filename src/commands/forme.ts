@@ -11,6 +11,7 @@ const aNumberOfDays = 'a number of days from 1 to 60'
 
 export const command = defineCommand({
   name: 'forme',
+  phrase: 'for me',
   area: 'list',
   summary: 'New papers that are like what you voted up and saved; nobody else sees it',
   isForAsker: () => true,

@@ -29,8 +29,9 @@ export const command = defineCommand({
   },
   examples: ['help', 'help all', 'help privacy'],
   check({ command: name }, commands) {
-    const names = [...commands.map((candidate) => candidate.name), privacyHelp, allHelp]
-    if (name === undefined || names.includes(name.toLowerCase()) || findInfo(name, commands)) return
+    if (name === undefined || [privacyHelp, allHelp].includes(name.toLowerCase()) || findInfo(name, commands))
+      return
+    const names = commands.flatMap(({ partOf, name }) => (partOf === undefined ? [name] : []))
     throw new BotError('not-found', `There is no command “${name}”. There are: ${names.join(', ')}.`, {
       suggestions: ['help'],
     })
@@ -41,7 +42,7 @@ export const command = defineCommand({
     if (name.toLowerCase() === privacyHelp) return privacyCard(infos)
     if (name.toLowerCase() === allHelp) return commandsCard(infos)
     const info = findInfo(name, commands)
-    return info === undefined ? helpCard() : commandHelpCard(info)
+    return info === undefined ? helpCard() : commandHelpCard(info, infos)
   },
 })
 
@@ -49,6 +50,6 @@ export const command = defineCommand({
 function findInfo(name: string, commands: readonly Command[]): CommandInfo | undefined {
   const said = singleSpaced(name.toLowerCase())
   const all = commands.flatMap((command) => [command, ...(command.acts ?? [])])
-  const found = all.find((command) => command.name === said)
+  const found = all.find(({ name, phrase }) => name === said || phrase === said)
   return found && describeCommand(found)
 }

@@ -11,6 +11,8 @@ import { parseImport } from './support/parse-import.ts'
 
 export const command = defineCommand({
   name: 'import',
+  partOf: 'saved',
+  phrase: 'saved import',
   area: 'list',
   summary:
     'Put what you have read on your list: BibTeX, RIS, CSL-JSON, links, Zotero; or read topics from YAML',

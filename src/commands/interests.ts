@@ -6,6 +6,8 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'interests',
+  partOf: 'mydata',
+  phrase: 'mydata interests',
   area: 'votes',
   summary: 'Whether a digest may name you under a paper that fits your votes; off unless you turn it on',
   changes: 'own',

@@ -25,8 +25,10 @@ import { type Asker, defineCommand } from './support/command.ts'
 
 export const command = defineCommand({
   name: 'learning',
+  partOf: 'vote',
+  phrase: 'vote learning',
   area: 'votes',
-  summary: 'What is learned from votes here, or of you; reset it, undo that, or see a digest without it',
+  summary: 'What I learned from votes here, or about you; reset it, undo that, or see a digest without it',
   changes: 'place',
   group: 'manage',
   options: {

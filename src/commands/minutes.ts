@@ -13,6 +13,8 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'minutes',
+  partOf: 'club',
+  phrase: 'club minutes',
   area: 'group',
   summary: 'Write down what you thought of what was discussed: text, a rating, open questions, links',
   changes: 'own',

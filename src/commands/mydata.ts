@@ -5,7 +5,7 @@ import { defineCommand } from './support/command.ts'
 export const command = defineCommand({
   name: 'mydata',
   area: 'here',
-  summary: 'What is kept of you here, as a file',
+  summary: 'What I keep about you here, as a file',
   // It changes nothing; marked as personal so that it cannot be shared.
   changes: 'own',
   group: 'mine',

@@ -15,6 +15,8 @@ import { checkMayVote } from './support/standing.ts'
 
 export const command = defineCommand({
   name: 'nominate',
+  partOf: 'club',
+  phrase: 'club nominate',
   area: 'group',
   summary: 'Propose a paper for the reading group here, with a reason if you like',
   changes: 'own',

@@ -12,6 +12,8 @@ import { pageOf } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'nominations',
+  partOf: 'club',
+  phrase: 'club nominations',
   area: 'group',
   summary: 'What is proposed for the reading group here, to vote on',
   group: 'mine',

@@ -1,5 +1,6 @@
 /** `pause 3`, `pause 3 until monday`: pauses a subscription until then, or until it is resumed. */
 import { z } from 'zod'
+import { changeSeveral, meansAll, numbersIn } from './support/change-several.ts'
 import { defineCommand } from './support/command.ts'
 import { checkNamesOne, findNamed, numberOfSubscription } from './support/find-subscription.ts'
 import { parsePauseEnd } from './support/pause-end.ts'
@@ -7,6 +8,8 @@ import { subscriptionOption, tellSubscription } from './support/subscription-ans
 
 export const command = defineCommand({
   name: 'pause',
+  partOf: 'subscriptions',
+  phrase: 'subscriptions pause',
   area: 'digests',
   summary: 'Pause a subscription until a day, or until it is resumed',
   changes: 'place',
@@ -21,10 +24,24 @@ export const command = defineCommand({
   },
   examples: ['pause 1', 'pause 1 until monday', 'pause 1 for two weeks'],
   check(options) {
-    checkNamesOne(parsePause(options).name)
+    const { name } = parsePause(options)
+    if (numbersIn(name) === undefined && !meansAll(name)) checkNamesOne(name)
   },
-  async run({ options, asker, library }) {
+  async run(request) {
+    const { options, asker, library } = request
     const { name, end } = parsePause(options)
+    const several = await changeSeveral(
+      name,
+      {
+        act: 'pause',
+        title: 'Paused',
+        words: end,
+        undo: 'resume',
+        isMeant: ({ state }) => state === 'active',
+      },
+      request,
+    )
+    if (several !== undefined) return several
     const subscription = await findNamed(name, asker, library, { act: 'pause', words: end })
     const { number, schedule } = subscription
     const isSame = subscription.state === 'paused' && end === '' && subscription.resumesAtMs === undefined
@@ -51,8 +68,11 @@ function parsePause({
   readonly subscription: string
   readonly end?: string | undefined
 }): { readonly name: string; readonly end: string } {
-  if (numberOfSubscription(subscription) !== undefined) return { name: subscription, end }
   const said = `${subscription} ${end}`.trim()
+  const isOne =
+    numberOfSubscription(subscription) !== undefined &&
+    !/^(?:,|and |& |#?\d+(?:,|$| (?!\p{L}{3})))/u.test(end)
+  if (isOne) return { name: subscription, end }
   const at = said.search(endOfName)
   return at > 0 ? { name: said.slice(0, at), end: said.slice(at + 1) } : { name: said, end: '' }
 }

@@ -21,6 +21,8 @@ const aNumberOfDays = 'a number of days from 1 to 365'
 
 export const command = defineCommand({
   name: 'preview',
+  partOf: 'digest',
+  phrase: 'digest preview',
   area: 'digests',
   summary: 'A digest as it would be now, or over the last days; nothing is posted',
   options: {

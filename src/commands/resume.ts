@@ -1,19 +1,31 @@
 /** `resume 3`: resumes a paused or stopped subscription. */
 import { printPauseEnd } from '../model/print-schedule.ts'
+import { changeSeveral, meansAll, numbersIn } from './support/change-several.ts'
 import { defineCommand } from './support/command.ts'
 import { checkNamesOne, findNamed } from './support/find-subscription.ts'
 import { subscriptionOption, tellSubscription } from './support/subscription-answers.ts'
 
 export const command = defineCommand({
   name: 'resume',
+  partOf: 'subscriptions',
+  phrase: 'subscriptions resume',
   area: 'digests',
   summary: 'Resume a paused or stopped subscription',
   changes: 'place',
   group: 'manage',
   options: { subscription: subscriptionOption },
-  examples: ['resume 1'],
-  check: ({ subscription }) => checkNamesOne(subscription),
-  async run({ options, asker, library }) {
+  examples: ['resume 1', 'resume all'],
+  check({ subscription }) {
+    if (numbersIn(subscription) === undefined && !meansAll(subscription)) checkNamesOne(subscription)
+  },
+  async run(request) {
+    const { options, asker, library } = request
+    const several = await changeSeveral(
+      options.subscription,
+      { act: 'resume', title: 'Resumed', undo: 'pause', isMeant: ({ state }) => state !== 'active' },
+      request,
+    )
+    if (several !== undefined) return several
     const subscription = await findNamed(options.subscription, asker, library, { act: 'resume' })
     const { id, number, resumesAtMs } = subscription
     if (subscription.state === 'active')

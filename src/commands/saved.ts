@@ -4,7 +4,7 @@ import { citationCard } from '../cards/citation-card.ts'
 import { keptItem, sayImported } from '../cards/kept-item.ts'
 import { countPapers } from '../cards/paper-item.ts'
 import { exportList } from '../cite/export-list.ts'
-import { citationFormats } from '../cite/formats.ts'
+import { citationFormats } from '../model/citation-format.ts'
 import { purposeOption, withPurpose } from './support/citation-purpose.ts'
 import { defineCommand } from './support/command.ts'
 import { pageOption } from './support/command-options.ts'
@@ -13,7 +13,7 @@ import { pageOf, pageRange, paperPage } from './support/paper-page.ts'
 export const command = defineCommand({
   name: 'saved',
   area: 'list',
-  summary: 'Your reading list, which only you see; or all of it as BibTeX, RIS or CSL-JSON',
+  summary: 'Your reading list, which only you see; or all of it as references',
   isForAsker: () => true,
   isSecret: true,
   options: {

@@ -1,7 +1,7 @@
 /** `settings` shows the settings of a place, `settings unfurl off` changes one. */
 
 import { z } from 'zod'
-import { settingsCard } from '../cards/settings-card.ts'
+import { settingChangedCard, settingsCard } from '../cards/settings-card.ts'
 import { BotError } from '../errors.ts'
 import {
   isChoice,
@@ -21,7 +21,7 @@ import { checkIsOfTeam } from './support/standing.ts'
 export const command = defineCommand({
   name: 'settings',
   area: 'here',
-  summary: 'Show or change the settings of this place, for everybody here',
+  summary: 'Show or change the settings here, for everybody',
   changes: 'place',
   options: {
     change: {
@@ -42,12 +42,9 @@ export const command = defineCommand({
     const placeOf = (name: SettingName) => (name === 'learning' ? asker.votesIn : asker.place)
     const before = change && parsePlaceSettings(await settings.list(placeOf(change.name)))[change.name]
     if (change !== undefined) await settings.save(placeOf(change.name), change.name, change.value)
+    if (change !== undefined) return settingChangedCard(change.name, change.value, before ?? change.value)
     const { learning } = parsePlaceSettings(await settings.list(placeOf('learning')))
-    const all = { ...parsePlaceSettings(await settings.list(asker.place)), learning }
-    const card = settingsCard(all, change?.name)
-    return change === undefined
-      ? card
-      : { ...card, did: { act: 'settings', target: {}, undo: `settings ${change.name} ${before}` } }
+    return settingsCard({ ...parsePlaceSettings(await settings.list(asker.place)), learning })
   },
 })
 

@@ -1,23 +1,30 @@
-/** `status`: what the bot knows and how it is; `status coverage`: its sources day by day. */
+/**
+ * `status`: what the bot knows and how it is, in four lines; `status details`: for those who run it; `status
+ * coverage`: its sources day by day.
+ */
 import { z } from 'zod'
 import { daysShown } from '../cards/coverage-strip.ts'
-import { coverageCard, statusCard } from '../cards/status-card.ts'
+import { coverageCard, detailsCard, statusCard } from '../cards/status-card.ts'
 import type { Library } from '../library/library.ts'
+import { dateOf } from '../model/paper.ts'
+import { everything } from '../model/query.ts'
 import { defineCommand } from './support/command.ts'
+
+const parts = ['details', 'coverage'] as const
 
 export const command = defineCommand({
   name: 'status',
   area: 'here',
-  summary: 'Papers, sources, subscriptions, last ingest, version',
+  summary: 'Whether I work, and how fresh my papers are',
   options: {
     part: {
-      summary: 'only the last days of each source',
-      schema: z.literal('coverage', 'is coverage: status coverage').optional(),
-      choices: ['coverage'],
+      summary: 'details for those who run me, or coverage: the last days of each source',
+      schema: z.enum(parts, 'it is details or coverage').optional(),
+      choices: parts,
     },
   },
   isInternal: () => true,
-  examples: ['status', 'status coverage'],
+  examples: ['status', 'status details', 'status coverage'],
   async run({ asker, library, options: { part } }) {
     const { store, index, version, model } = library
     if (part === 'coverage') return coverageCard({ sources: await readSources(library), now: library.now() })
@@ -30,8 +37,10 @@ export const command = defineCommand({
       store.ledger.dead(asker.workspace),
       model?.describe(asker.workspace),
     ])
-    return statusCard({
+    const { papers: newest } = await index.select(everything, { limit: 1, topicQuery: () => undefined })
+    return (part === 'details' ? detailsCard : statusCard)({
       papers,
+      newest: newest[0] && dateOf(newest[0]),
       bySource,
       sources,
       subscriptions: subscriptions.map(({ state }) => state),

@@ -21,7 +21,7 @@ export const command = defineCommand({
   summary: 'What is posted here and when, with its state; export gives topics and subscriptions as YAML',
   options: {
     format: {
-      summary: 'export gives the topics, and the subscriptions of this place, as YAML',
+      summary: 'export gives the topics, and the subscriptions here, as YAML',
       schema: z.enum(['export']).optional(),
       choices: ['export'],
     },

@@ -1,5 +1,5 @@
 /**
- * `topic add name query`, `topic edit name query`, `topic remove name`: the topics of this workspace; `topic
+ * `topic` lists the topics; `topic add name query`, `topic edit name query`, `topic remove name`: the topics of this workspace; `topic
  * restore name` brings one back.
  */
 
@@ -22,28 +22,31 @@ const usage = 'Say topic add NAME QUERY, topic edit NAME QUERY or topic remove N
 export const command = defineCommand({
   name: 'topic',
   area: 'digests',
-  summary: 'Add, edit or remove a topic of this workspace',
+  summary: 'The topics here; add, edit or remove one',
   changes: 'workspace',
   group: 'manage',
   options: {
     change: {
-      summary: 'add NAME QUERY, edit NAME QUERY or remove NAME',
-      schema: z.string().min(1),
+      summary: 'add NAME QUERY, edit NAME QUERY or remove NAME; nothing lists them',
+      schema: z.string().min(1).optional(),
       isRest: true,
       complete: completeChange,
     },
   },
   examples: [
+    'topic',
     'topic add reward-hacking "reward hacking" or "reward tampering"',
     'topic edit reward-hacking "reward hacking" or "specification gaming"',
     'topic remove reward-hacking',
   ],
   form: topicForm,
+  onlyShows: ({ change }) => change === undefined,
   check({ change }) {
-    if (!acts.has(splitFirstWord(change).first.toLowerCase()))
+    if (change !== undefined && !acts.has(splitFirstWord(change).first.toLowerCase()))
       throw new BotError('bad-input', usage, { suggestions: ['help topic', 'topics'] })
   },
-  async run({ options, asker, library }) {
+  async run({ options, asker, library, ask }) {
+    if (options.change === undefined) return ask('topics')
     const { act, name, query } = readTopicChange(options.change)
     const known = await library.store.topics.find(asker.workspace, name.toLowerCase())
     const change = { name: name.toLowerCase(), query, known }

@@ -6,6 +6,8 @@ import { pageOption } from './support/command-options.ts'
 
 export const command = defineCommand({
   name: 'topics',
+  partOf: 'topic',
+  phrase: 'topic list',
   area: 'papers',
   summary: 'The topics here, with how many papers each has',
   options: { page: pageOption },

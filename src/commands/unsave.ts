@@ -10,6 +10,8 @@ import { changeList, type Told } from './support/list-change.ts'
 
 export const command = defineCommand({
   name: 'unsave',
+  partOf: 'saved',
+  phrase: 'saved remove',
   area: 'list',
   summary: 'Take a paper, or several, off your reading list',
   changes: 'own',

@@ -4,6 +4,7 @@ import { checkSubscriptionCount } from '../digest/limits.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import type { Place } from '../model/place.ts'
+import { changeSeveral, numbersIn } from './support/change-several.ts'
 import { defineCommand, type Request } from './support/command.ts'
 import { placeOption } from './support/command-options.ts'
 import { findNamed } from './support/find-subscription.ts'
@@ -16,13 +17,28 @@ import {
 
 export const command = defineCommand({
   name: 'unsubscribe',
+  partOf: 'subscriptions',
+  phrase: 'subscriptions end',
   area: 'digests',
-  summary: 'End a subscription of this place',
+  summary: 'End a subscription here',
   changes: 'place',
   group: 'manage',
   options: { subscription: subscriptionOption, place: placeOption },
-  examples: ['unsubscribe 1', 'unsubscribe reasoning'],
-  async run({ options, asker, library }) {
+  examples: ['unsubscribe 1', 'unsubscribe reasoning', 'unsubscribe all'],
+  async run(request) {
+    const { options, asker, library } = request
+    const [, numbers = ''] = /^undo (.+)$/i.exec(options.subscription) ?? []
+    const all = options.place === undefined ? numbersIn(numbers) : undefined
+    if (all !== undefined) return restoreSeveral(all, request)
+    const several =
+      options.place === undefined
+        ? await changeSeveral(
+            options.subscription,
+            { act: 'unsubscribe', title: 'Ended', undo: 'unsubscribe undo', isMeant: () => true },
+            request,
+          )
+        : undefined
+    if (several !== undefined) return several
     const place = options.place ?? asker.place
     const [, number] = /^undo (\d{1,9})$/i.exec(options.subscription) ?? []
     if (number !== undefined) return restore(Number(number), place, { asker, library })
@@ -32,6 +48,23 @@ export const command = defineCommand({
     return unsubscribedCard(subscription, await nameOf(subscription, asker, library), elsewhere)
   },
 })
+
+async function restoreSeveral(
+  numbers: readonly number[],
+  { ask }: Pick<Request<never>, 'ask'>,
+): Promise<Card> {
+  for (const number of numbers) await ask(`unsubscribe undo ${number}`)
+  const undo = `unsubscribe ${numbers.join(' ')}`
+  return {
+    title: `Subscriptions ${numbers.join(', ')} are back`,
+    blocks: [],
+    buttons: [
+      { label: 'Undo', command: undo, effect: 'replace' },
+      { label: 'Subscriptions', command: 'subscriptions' },
+    ],
+    did: { act: 'subscribe', target: {}, undo },
+  }
+}
 
 /** Active, paused or stopped as it was. */
 async function restore(

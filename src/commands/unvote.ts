@@ -6,6 +6,8 @@ import { findPapers } from './support/find-papers.ts'
 
 export const command = defineCommand({
   name: 'unvote',
+  partOf: 'vote',
+  phrase: 'vote off',
   area: 'votes',
   summary: 'Remove your votes on a paper',
   changes: 'own',

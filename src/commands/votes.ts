@@ -6,6 +6,8 @@ import { pageRange } from './support/paper-page.ts'
 
 export const command = defineCommand({
   name: 'votes',
+  partOf: 'vote',
+  phrase: 'vote list',
   area: 'votes',
   summary: 'What you said of papers, newest first; nobody else sees it',
   isForAsker: () => true,

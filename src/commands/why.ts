@@ -10,6 +10,7 @@ import { explainLearned } from './support/explain-learned.ts'
 
 export const command = defineCommand({
   name: 'why',
+  partOf: 'show',
   area: 'papers',
   summary: 'Why a paper matched a query: words, fields, weights',
   options: {

@@ -1,7 +1,7 @@
 /** A reading list for reference managers: BibTeX, RIS and CSL-JSON. */
 import { createHash } from 'node:crypto'
 import { exportList } from '../cite/export-list.ts'
-import type { CitationFormat } from '../cite/formats.ts'
+import type { CitationFormat } from '../model/citation-format.ts'
 import type { FindFeed } from './feed.ts'
 
 export const savedFeed = 'saved'

@@ -276,7 +276,7 @@ export class Library {
 }
 
 /** Why nobody may change another place, on platforms that cannot tell who may. */
-export const onlyHere = 'I can only change the place where you write; ask me there.'
+export const onlyHere = 'I can only change the channel where you write; ask me there.'
 
 /** A digest waits no longer for it. */
 const readingPatienceMs = 2_000

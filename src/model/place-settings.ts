@@ -65,7 +65,7 @@ export const placeSettings = {
   learning: {
     title: 'Digests that learn from votes',
     summary:
-      'What people here vote up and down moves papers up and down in the digests and latest of this place; one paper of five is something else.',
+      'What people here vote up and down moves papers up and down in the digests and latest here; one paper of five is something else.',
     choices: onOff,
     standard: 'on',
   },

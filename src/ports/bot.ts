@@ -166,6 +166,10 @@ export type CommandArea = 'papers' | 'list' | 'digests' | 'group' | 'votes' | 'h
 
 export interface CommandInfo {
   readonly name: string
+  /** The command that lists it; absent of those that a list of all commands names. */
+  readonly partOf?: string
+  /** Two words that say it too, for lists: `vote off` for `unvote`. */
+  readonly phrase?: string
   readonly area: CommandArea
   readonly summary: string
   readonly visibility: 'private' | 'public'

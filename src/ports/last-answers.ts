@@ -25,6 +25,8 @@ export interface LastAnswer extends ShownPapers {
   readonly earlier: readonly ShownPapers[]
   /** What the person did, if nothing was shown since. */
   readonly did: Did | undefined
+  /** What the person did before, whatever was shown since, the last of it last: what “undo” goes through. */
+  readonly deeds: readonly Did[]
   /** The papers that something was done with last; undefined where nothing was since the list was shown. */
   readonly doneWith: readonly Identifier[] | undefined
   /** The command that the person was asked about last, and may now say yes to. */
@@ -74,6 +76,7 @@ export function withSeen(own: LastAnswer | undefined, { command, papers, shownAt
 const ofNobody = {
   earlier: [],
   did: undefined,
+  deeds: [],
   doneWith: undefined,
   offered: undefined,
   seenByAll: undefined,

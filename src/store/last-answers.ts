@@ -23,6 +23,7 @@ interface Details {
   readonly doneWith?: readonly Identifier[] | undefined
   readonly seenByAll?: SeenByAll | undefined
   readonly did?: Did | undefined
+  readonly deeds?: readonly Did[] | undefined
 }
 
 type Row = Selectable<Tables['last_answers']>
@@ -78,9 +79,9 @@ function keyOf({ place, thread, user }: Speaking) {
 }
 
 function contentOf(answer: LastAnswer) {
-  const { answeredAtMs, shownAtMs, best, earlier, did, doneWith, seenByAll } = answer
+  const { answeredAtMs, shownAtMs, best, earlier, did, deeds, doneWith, seenByAll } = answer
   const earlierPapers = earlier.map(({ papers }) => papers)
-  const details: Details = { answeredAtMs, shownAtMs, best, earlierPapers, did, doneWith, seenByAll }
+  const details: Details = { answeredAtMs, shownAtMs, best, earlierPapers, did, deeds, doneWith, seenByAll }
   return {
     command: storableText(answer.command),
     papers: JSON.stringify(answer.papers),
@@ -95,6 +96,7 @@ function contentOf(answer: LastAnswer) {
 
 function toAnswer(row: Row): LastAnswer {
   const details = detailsOf(row)
+  const did = details === undefined ? didOf(row) : details.did
   const papers: Identifier[] = JSON.parse(row.papers)
   const earlier: string[] = JSON.parse(row.earlier)
   return {
@@ -105,7 +107,8 @@ function toAnswer(row: Row): LastAnswer {
     shownAtMs: details?.shownAtMs ?? row.answered_at_ms,
     answeredAtMs: row.answered_at_ms,
     earlier: earlier.map((command, at) => ({ command, papers: details?.earlierPapers[at] ?? [] })),
-    did: details === undefined ? didOf(row) : details.did,
+    did,
+    deeds: details?.deeds ?? (did === undefined ? [] : [did]),
     doneWith: details?.doneWith,
     offered: row.offered === '' ? undefined : row.offered,
     seenByAll: seenOf(row),

@@ -1,4 +1,4 @@
-/** Whether a text is of another language than English, by its words of grammar. */
+/** Whether a text is of another language than English, by its words of grammar, or its signs and words of a question. */
 
 /** Words of German, French, Spanish, Italian, Portuguese and Dutch that English has not. */
 const ofGrammar = new Set(
@@ -7,18 +7,42 @@ const ofGrammar = new Set(
   el los las una unos del sobre para con por qué cuáles hay busca que y
   gli dei della delle sul sulla che quali mostrami cerca di è
   os uma dos com quais mostre não em são
-  het een voor niet zijn welke ik je wij naar`.split(/\s+/),
+  het een voor niet zijn welke ik je wij naar
+  was wer wann warum wieso welcher welches welchen zeig zeige finde suche arbeiten comment pourquoi montre quel quelle cómo
+  cuál es son muéstrame cosa sono como são`.split(/\s+/),
 )
+
+/** Chinese and Japanese words that ask or order; names of subjects have none of them. */
+const asking = [
+  '什么',
+  '什麼',
+  '怎么',
+  '怎麼',
+  '如何',
+  '哪些',
+  '哪个',
+  '为什么',
+  '為什麼',
+  '吗',
+  '请',
+  'ですか',
+  'ください',
+]
 
 /** Takes linear time. A name with one or two such words in it, such as “de los Santos”, is not enough. */
 export function isForeign(text: string): boolean {
-  const words =
-    text
-      .slice(0, maxLength)
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? []
+  const start = text.slice(0, maxLength)
+  if (start.includes('¿') || asking.some((word) => start.includes(word))) return true
+  const words = start.toLowerCase().match(/\p{L}+/gu) ?? []
   const known = new Set(words.filter((word) => ofGrammar.has(word)))
-  return known.size >= 2 && words.length >= 4 && known.size >= words.length / 4
+  // “Was ist GRPO?”, but not “der was”.
+  const least = text.includes('?') ? 3 : 4
+  return known.size >= 2 && words.length >= least && known.size >= words.length / 4
+}
+
+/** Its words are searched for as they are: nothing in them is English that was mistyped. */
+export function foreignSearch(text: string): string {
+  return `search as:typed,spelled ${[...text].filter((sign) => !'¿?？!¡"“”„:()'.includes(sign)).join('')}`
 }
 
 const maxLength = 400

@@ -11,27 +11,45 @@ import { checkRemembered, findLast, type Recalled, recall } from './recall.ts'
 type Parts = Pick<Conversation, 'asker' | 'library' | 'commands'>
 
 /**
- * The command that takes back what was done last. Throws `BotError` where nothing was, and to ask first where
- * others have it too: whether the person may change that is asked of each command anew.
+ * The command that takes back what the person did last, whatever they were shown since, unless they only narrowed a
+ * list: then the list before. Throws `BotError` where nothing was done, and for what nothing takes back.
  */
-export async function findUndo(ofVote: boolean, { asker, library, commands }: Parts): Promise<string> {
+export async function findUndo(ofVote: boolean, { asker, library }: Parts): Promise<string> {
   const last = await findLast(asker, library)
   if (last?.offered !== undefined && !/^(?:subscribe|follow) /.test(last.offered))
     throw new BotError('bad-input', 'I only asked, and did nothing yet, so there is nothing to take back.', {
       suggestions: last.did?.undo === undefined ? [] : [last.did.undo],
     })
-  // A deed that no command takes back is not the list before.
+  const done = last?.deeds.at(-1)
+  if (ofVote && done?.act.startsWith('vote') !== true) return 'votes'
   const before = last?.doneWith === undefined ? last?.earlier.at(-1)?.command : undefined
-  const undo = last?.did?.undo ?? before
-  if (ofVote && last?.did?.act.startsWith('vote') !== true) return 'votes'
-  if (undo === undefined) {
-    await checkRemembered(asker, library)
-    throw nothingToTakeBack()
-  }
-  if (isForOthers(undo, commands))
-    throw new BotError('not-sure', `Do you want “${undo}”?`, { suggestions: [undo] })
-  return undo
+  if (before !== undefined && (done === undefined || narrows(last?.command ?? '', before))) return before
+  if (done?.undo !== undefined) return done.undo
+  await checkRemembered(asker, library)
+  throw done === undefined || done.act === '' ? nothingToTakeBack() : notTakenBack(done.act)
 }
+
+/** Whether a search has all the words of the one before it: `only with code`. */
+function narrows(command: string, before: string): boolean {
+  const words = new Set(command.split(' '))
+  return before !== '' && before.split(' ').every((word) => words.has(word))
+}
+
+/** Why the last deed stays: by the first word of its command. */
+function notTakenBack(act: string): BotError {
+  const [name = ''] = act.split(' ', 1)
+  const why = reasons.get(name) ?? 'it changed nothing, or cannot be undone'
+  return new BotError('not-offered', `I can’t take back “${act}”: ${why}.`, {
+    suggestions: ['saved', 'votes', 'subscriptions'],
+  })
+}
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['forget', 'what was erased is gone'],
+  ['mcp', 'make or revoke a token with mcp'],
+  ['unvote', 'vote again on the paper'],
+  ['feed', 'a new address replaced the old one for good'],
+])
 
 /** What to say to `no, don't`: that nothing was done, what takes it back, or that nothing does. */
 export async function refuseLast({ asker, library }: Pick<Parts, 'asker' | 'library'>): Promise<BotError> {
@@ -70,7 +88,7 @@ export async function findOffered({ asker, library, commands }: Parts): Promise<
 function nothingToTakeBack(): BotError {
   return new BotError(
     'not-offered',
-    'I do not know what to take back. Say unsave, unvote, unsubscribe or resume, and of what.',
+    'I do not know what to take back: nothing was done here within a day. Say unsave, vote off, unsubscribe or resume, and of what.',
     { suggestions: ['saved', 'votes', 'subscriptions'] },
   )
 }

@@ -60,8 +60,8 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
     ['help dislike', 'votes'],
   ],
   [
-    /^undo (?:once more|again|twice|one more|another one|everything|all(?: of it)?|the one before(?: that)?|both|more)$/i,
-    'I can take back only what was done last. saved and votes have the rest, with a button for each.',
+    /^undo (?:twice|everything|all(?: of it)?|both)$/i,
+    'I take back one thing at a time: say undo again for each.',
     ['saved', 'votes'],
   ],
   [
@@ -91,7 +91,7 @@ const refusals: readonly (readonly [said: RegExp, sentence: string, suggestions:
   ],
   [
     /^(?:what (?:did|has|have) (?!i |we |you )[\p{L} ]{2,30} (?:saved?|read|bookmarked)|(?:who|(?:did|has|have) (?:anyone|anybody|someone|somebody)(?: else)?(?: here)?) (?:(?:has|have) )?(?:saved?|bookmarked|read) .{2,80})$/iu,
-    'What people save is for their own eyes. What fits the votes of this place shows in learning.',
+    'What people save is for their own eyes. What fits the votes from here shows in learning.',
     ['learning', 'saved'],
   ],
   [

@@ -1,7 +1,7 @@
 /** What a text asks for, as far as the text alone tells: a command, a follow-up, a search, a greeting. */
 
 import type { Command } from '../commands/support/command.ts'
-import { commandOf } from '../commands/support/find-act.ts'
+import { commandOf, joinPhrase } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import { readSetUpWish } from './act-on-set-up.ts'
 import { dropPreface, dropReason, isComplaint } from './chatter.ts'
@@ -9,6 +9,7 @@ import type { Classifier } from './classify/classifier.ts'
 import { guessFact } from './classify/guess.ts'
 import { findCorrection } from './correction.ts'
 import { stripCourtesy } from './courtesy.ts'
+import { foreignSearch, isForeign } from './foreign.ts'
 import { termsOf } from './is-titled.ts'
 import { refuseNamedList, refuseRequest } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
@@ -22,7 +23,7 @@ import { dropSlash, namesOption, planText } from './plan-text.ts'
 import { ordersNamed } from './read-act.ts'
 import { splitWishes } from './several-wishes.ts'
 import { parseSmallTalk } from './small-talk.ts'
-import { joinForMe, spellOut } from './spell-out.ts'
+import { spellOut } from './spell-out.ts'
 import { stripBefore, stripDecoration } from './strip-decoration.ts'
 /** Never throws. Only so much of a text is read as a sentence; what is pasted after a command may be longer. */
 export function planAnswer(said: string, commands: readonly Command[], classifier: Classifier): Plan {
@@ -48,7 +49,9 @@ function keepLongText(
 }
 
 function planWords(said: string, commands: readonly Command[], classifier: Classifier): Plan {
-  const decorated = dropPreface(spellOut(joinForMe(stripDecoration(said))))
+  const decorated = dropPreface(spellOut(joinPhrase(stripDecoration(said), commands)))
+  if (isForeign(decorated) && !isNamed(decorated, commands))
+    return { kind: 'plain', text: foreignSearch(decorated), words: decorated }
   const head = dropReason(decorated)
   const whole = planAnything(decorated, said, commands, classifier)
   const plan =
@@ -182,7 +185,7 @@ function planOther(
   return bare !== undefined && isOfPlace(plan, commands)
     ? {
         kind: 'mistake',
-        error: new BotError('bad-input', 'I can do that only for the place where you write; ask me there.'),
+        error: new BotError('bad-input', 'I can do that only for the channel where you write; ask me there.'),
       }
     : plan
 }

@@ -12,6 +12,12 @@ const kept = Temporal.Duration.from({ hours: 24 })
 /** How long yes is said to an offer, and words that could mean something new to a list outside of threads. */
 const fresh = Temporal.Duration.from({ minutes: 10 })
 
+/** A command that changed something; `isTyped` where a person typed it as it stands. */
+interface Deed {
+  readonly text: string
+  readonly isTyped: boolean
+}
+
 export interface Recalled extends LastAnswer {
   /** Shown in this thread, or moments ago. */
   readonly isFresh: boolean
@@ -41,7 +47,7 @@ export async function findLast(asker: Asker, library: Library): Promise<Recalled
   return {
     ...found,
     ...(!isShown && { command: '', papers: [] }),
-    ...(!isAnswered && { did: undefined, doneWith: undefined }),
+    ...(!isAnswered && { did: undefined, deeds: [], doneWith: undefined }),
     offered: isWithin(fresh, answeredAtMs) ? found.offered : undefined,
     isFresh: isThread || isWithin(fresh, shownAtMs),
     isJustDone: isThread || isWithin(fresh, answeredAtMs),
@@ -71,12 +77,17 @@ export class Memory {
     this.#log = log
   }
 
-  /** `isDeed` tells that something was changed, whether or not the card says what. */
-  async keep(asker: Asker, card: Card, isDeed: boolean): Promise<void> {
-    const { shows, did = isDeed ? unknownDeed : undefined, offers } = card
+  /** `deed` is the command that changed something, if one did, whether or not the card says what. */
+  async keep(asker: Asker, card: Card, deed: Deed | undefined): Promise<void> {
+    const {
+      shows,
+      did = deed === undefined ? undefined : { ...unknownDeed, act: nameOf(deed.text) },
+      offers,
+    } = card
     const [offered] = offers ?? []
     const doneWith = did && (did.target.papers ?? [])
     await this.#change(asker, (before, nowMs) => {
+      const deeds = did === undefined ? before.deeds : addDeed(before.deeds, did, deed)
       if (shows !== undefined) {
         const isPublic = asker.audience === 'everybody'
         // What shows none leaves those that numbers are said of; others never get to know them.
@@ -84,12 +95,12 @@ export class Memory {
         const shown = { ...shows, best: shows.best, papers, shownAtMs: nowMs }
         const earlier = earlierThan(shows.command, before)
         const seenByAll = isPublic ? shown : before.seenByAll
-        return { ...before, ...shown, isPublic, earlier, did, doneWith, offered, seenByAll }
+        return { ...before, ...shown, isPublic, earlier, did, deeds, doneWith, offered, seenByAll }
       }
       if (did === undefined || doneWith === undefined) return withOffer(before, offered)
       const isNothing = did.undo === undefined && doneWith.length === 0 && offered === undefined
       if (before === nothing && isNothing) return undefined
-      return { ...before, ...ofDeed(doneWith, before, nowMs), did, doneWith, offered }
+      return { ...before, ...ofDeed(doneWith, before, nowMs), did, deeds, doneWith, offered }
     })
   }
 
@@ -129,6 +140,18 @@ export class Memory {
   }
 }
 
+/** With one more; what takes back the last of them takes it off again, unless a person typed it. */
+function addDeed(deeds: readonly Did[], did: Did, deed: Deed | undefined): readonly Did[] {
+  const last = deeds.at(-1)
+  if (deed?.isTyped === false && last?.undo === deed.text) return deeds.slice(0, -1)
+  return [...deeds, did].slice(-maxDeeds)
+}
+
+/** The first word of a command, which says what was done. */
+function nameOf(deed: string): string {
+  return deed.split(' ', 1)[0] ?? ''
+}
+
 /** An offer stands until the next answer; undefined where there is none and was none. */
 function withOffer(before: Answer, offered: string | undefined): Answer | undefined {
   return (offered ?? before.offered) === undefined ? undefined : { ...before, offered }
@@ -161,6 +184,7 @@ function listOf(command: string): string {
 }
 
 const maxEarlier = 5
+const maxDeeds = 10
 /** Of a card that does not say what was done. */
 const unknownDeed: Did = { act: '', target: {} }
 type Answer = Omit<LastAnswer, 'answeredAtMs'>
@@ -172,6 +196,7 @@ const nothing: Answer = {
   shownAtMs: 0,
   earlier: [],
   did: undefined,
+  deeds: [],
   doneWith: undefined,
   offered: undefined,
   seenByAll: undefined,

@@ -7,7 +7,7 @@ import { isQuestion } from './ask-on.ts'
 import { guessFact } from './classify/guess.ts'
 import type { Conversation } from './conversation.ts'
 import { answerFact } from './facts/answer-fact.ts'
-import { isForeign } from './foreign.ts'
+import { foreignSearch, isForeign } from './foreign.ts'
 import { isTerm, isTitle, isTitled } from './is-titled.ts'
 import { noteMissed } from './may-be-missed.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
@@ -42,7 +42,9 @@ export async function searchPlain(
     const last = await recall(asker, library)
     if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
   }
-  const mayAskBot = intent === undefined && subscription === undefined && !isPaper && !namesModel.test(words)
+  const isOther = text === foreignSearch(words) || (isForeign(words) && !isTitled(words, found))
+  const mayAskBot =
+    !isOther && intent === undefined && subscription === undefined && !isPaper && !namesModel.test(words)
   const isAsked = addresses.test(words) || isQuestion(words)
   const fact = mayAskBot && isAsked ? guessFact(words, 'untold', classifier) : undefined
   if (fact !== undefined) return answerFact(fact, words, conversation)
@@ -51,7 +53,7 @@ export async function searchPlain(
   const asked = isOwn ? askedSearch(text, words, found) : undefined
   const answered = asked === undefined ? found : await runPlain(asked, words, conversation)
   const quoted = noteCitations(words, offerQuotes(words, answered))
-  const noted = isForeign(words) && !isTitled(words, found) ? before(quoted, [englishOnly]) : quoted
+  const noted = isOther ? before(quoted, [englishOnly]) : quoted
   const offered = offerTrend(trend, offerIntent(isOfPapers ? intent : undefined, noted))
   return subscription === undefined
     ? noteMissed(words, offered, conversation)
@@ -64,7 +66,8 @@ const addresses = /\b(?:you|your|u|ur|bot|i|my|me|we|our|us|here|please)\b/i
 /** `does GPT-4 lose accuracy?` */
 const namesModel = /\p{L}-?\d/u
 
-const englishOnly = 'I understand English only, so I searched for these words as they are.'
+const englishOnly =
+  'I understand English only, so I searched for these words as they are. Ask in English for an answer.'
 
 /** Words for some of what was shown, of which nothing else was understood. */
 function speaksOfList(words: string): boolean {

@@ -1,10 +1,5 @@
 /** Short forms written out, so that what reads them needs one of each. */
 
-/** `for me` is one command in two words. */
-export function joinForMe(text: string): string {
-  return text.replace(/^for me(?=$|\s+days:)/i, 'forme')
-}
-
 /** `papers w/o code`, `tool use w/ code`, `whats new`, `i dont need it` */
 export function spellOut(text: string): string {
   return text

@@ -1,4 +1,5 @@
 /** Which digest, reading group or topic is meant: the one that is named, was set up just now, or is the only one. */
+import { BotError } from '../errors.ts'
 import type { Club } from '../model/club.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
@@ -46,6 +47,12 @@ export async function findSetUp(
   )
   const named = here.filter((one) => isCalled(one, words, here))
   if (named.length === 1) return { all: named, by: 'name' }
+  const number = here.length > 0 ? numberSaid(words) : undefined
+  if (number !== undefined && named.length > 1) return { all: named, by: 'name' }
+  if (number !== undefined)
+    throw new BotError('not-found', `There is no number ${number} here: ${sayNumbers(here)}.`, {
+      suggestions: ['subscriptions', 'club'],
+    })
   const done = await findDone(last, here, conversation)
   if (done !== undefined && isKind(done.kind)) return { all: [done], by: 'last' }
   const isNamed = saysDigest !== saysGroup
@@ -91,14 +98,32 @@ async function findDone(
 
 /** By its number, its place in order, or all words of its name. */
 function isCalled({ kind, number, name }: SetUp, words: readonly string[], here: readonly SetUp[]): boolean {
-  const at = words.findIndex((word, place) => numbered.has(word) && Number(words[place + 1]) > 0)
-  if (at >= 0) return Number(words[at + 1]) === number
+  const said = numberSaid(words)
+  if (said !== undefined) return said === number
   const placed = words.findIndex((word, place) => ordinalOf(word) !== undefined && words[place + 1] === 'one')
   const order = ordinalOf(words[placed])
   if (placed >= 0 && order !== undefined && here.length > 1)
     return here.at(order > 0 ? order - 1 : order)?.number === number
   const own = lowerWords(name.replaceAll('"', ' ')).filter((word) => word !== 'or' && word !== ',')
   return kind !== 'topic' && own.length > 0 && own.every((word) => words.includes(word))
+}
+
+function sayNumbers(here: readonly SetUp[]): string {
+  return here
+    .map(({ kind, number }) => `${kind === 'group' ? 'reading group' : 'digest'} ${number}`)
+    .join(', ')
+}
+
+/** The number that a sentence calls something by: `digest 2`, `change 2 to weekly`, but not `change to 2 papers`. */
+function numberSaid(words: readonly string[]): number | undefined {
+  const at = words.findIndex((word, place) => numbered.has(word) && Number(words[place + 1]) > 0)
+  if (at >= 0) return Number(words[at + 1])
+  const verb = words.findIndex((word) => changing.has(word))
+  const number = Number(words[verb + 1])
+  const next = words[verb + 2]
+  return verb >= 0 && Number.isInteger(number) && number > 0 && (next === undefined || leading.has(next))
+    ? number
+    : undefined
 }
 
 function says(words: readonly string[], nouns: ReadonlySet<string>): boolean {
@@ -111,4 +136,11 @@ const digestNouns = set(
   newsletter, watch, unfollow, unsubscribe, follow, following, mail, mails, message, messages, papers a, papers per, papers each, papers every`,
 )
 const groupNouns = set(`group, groups, club, clubs, meeting, meetings, session, sessions, jc`)
+const changing = set(
+  'change, edit, set, make, move, pause, resume, stop, end, cancel, unsubscribe, preview, rename, switch, update, skip',
+)
+/** What may follow the number of what is changed. */
+const leading = set(
+  'to, until, till, for, at, on, from, with, weekly, daily, monthly, hourly, again, now, please, back',
+)
 const numbered = set('number, digest, subscription, group, club, #')

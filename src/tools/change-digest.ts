@@ -4,7 +4,7 @@ import { oneOf, type Tool, text } from './tool.ts'
 
 export const changeDigest: Tool = {
   name: 'change_digest',
-  description: 'Change, pause, resume or end a subscription of this place',
+  description: 'Change, pause, resume or end a subscription of this channel',
   schema: z.strictObject({
     act: oneOf('what to do', 'edit', 'pause', 'resume', 'end'),
     subscription: text('its number or topic'),

@@ -1,5 +1,6 @@
 /** `cite`: papers as references. */
 import { z } from 'zod'
+import { citationFormats } from '../model/citation-format.ts'
 import { oneOf, type Tool, text } from './tool.ts'
 
 export const cite: Tool = {
@@ -7,8 +8,8 @@ export const cite: Tool = {
   description: 'Give papers as references',
   schema: z.strictObject({
     paper: text('identifiers, links or titles'),
-    format: oneOf('the format', 'bibtex', 'ris', 'csl').optional(),
-    for: text('a style or program, such as APA or Zotero').optional(),
+    format: oneOf('the format', 'bibtex', ...citationFormats.slice(1)).optional(),
+    for: text('a program, such as Zotero').optional(),
   }),
   acts: [{ command: 'cite', needs: ['paper'], fills: { paper: 'paper', format: 'format', for: 'for' } }],
 }

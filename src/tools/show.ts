@@ -4,10 +4,10 @@ import { oneOf, type Tool, text, wholeNumber } from './tool.ts'
 
 export const show: Tool = {
   name: 'show',
-  description: 'Show one paper, papers like it, or why it matched a query',
+  description: 'Show one paper, papers like it, why it matched a query, or several side by side',
   schema: z.strictObject({
-    paper: text('an identifier, link or title'),
-    view: oneOf('what of it', 'details', 'similar', 'why').default('details'),
+    paper: text('an identifier, link or title; for compare two to five'),
+    view: oneOf('what of it', 'details', 'similar', 'why', 'compare').default('details'),
     query: text('for why: the query').optional(),
     only: text('for similar: a query that they must match, such as has:code').optional(),
     page: wholeNumber('for similar: which page').optional(),
@@ -20,6 +20,7 @@ export const show: Tool = {
       needs: ['paper'],
       fills: { paper: 'paper', only: 'only', page: 'page' },
     },
+    { command: 'compare', when: { view: 'compare' }, needs: ['paper'], fills: { paper: 'paper' } },
     {
       command: 'why',
       when: { view: 'why' },

@@ -130,7 +130,7 @@ it('answers that need the index wait for nobody while it is loaded', async () =>
     expect(await say(text), text).toContain(loading)
   expect(await card('search reward')).toMatchObject({ isProblem: true, title: 'Not ready yet' })
   for (const text of ['help', 'saved', 'subscriptions']) expect(await say(text), text).not.toContain(loading)
-  expect(await say('status')).toContain('10 papers in the store, 0 in the index in memory.')
+  expect(await say('status details')).toContain('10 papers in the store, 0 in the index in memory.')
   opening.advance('loading', 4, 10)
   expect(await say('search reward')).toMatch(
     /The index is being loaded: 4 of 10 papers\. Please try again in a few seconds\./,

@@ -29,7 +29,7 @@ describe.skipIf(!(await hasSearchServer()))('where a search server is installed'
     const found = textOf(await whole.say('reward hacking'))
     expect(found).toContain('Reward')
     expect(found).not.toContain(note)
-    expect(textOf(await whole.say('status'))).toContain('in 2 search servers')
+    expect(textOf(await whole.say('status details'))).toContain('in 2 search servers')
 
     await servers[0]?.kill()
     expect(textOf(await whole.say('reward models'))).toContain(note)

@@ -117,8 +117,11 @@ describe('completion', () => {
 
   it('completes command names', async () => {
     expect((await complete('sea')).map((choice) => choice.label)).toEqual(['search'])
-    // Platforms show no more than 25.
-    expect((await complete('')).length).toBe(Math.min(25, test.bot.commands.length))
+    const listed = test.bot.commands.filter(({ partOf }) => partOf === undefined)
+    expect((await complete('')).map((choice) => choice.label)).toEqual(listed.map(({ name }) => name))
+    // A part works by its name, and is offered by its phrase.
+    expect((await complete('unsa')).map((choice) => choice.label)).not.toContain('unsave')
+    expect((await complete('saved re')).map((choice) => choice.label)).toEqual(['saved remove'])
   })
 
   it('completes the word being typed in a query', async () => {

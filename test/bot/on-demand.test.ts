@@ -60,7 +60,7 @@ describe('a paper that is not there', () => {
     const again = await say(test, 'show 2611.01001', 'bob')
     expect(again.shown).toEqual([])
     expect(test.server.asked).toHaveLength(1)
-    expect(textOf(await test.say('status'))).toContain('on demand')
+    expect(textOf(await test.say('status details'))).toContain('on demand')
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statusCard } from '../../src/cards/status-card.ts'
+import { detailsCard } from '../../src/cards/status-card.ts'
 import type { Listing } from '../../src/model/listing.ts'
 import { textOf } from '../support/bot.ts'
 
@@ -15,10 +15,11 @@ const listing = (parts: Partial<Listing>): Listing => ({
   atMs: minutesAgo(60),
   ...parts,
 })
-const show = (...sources: Parameters<typeof statusCard>[0]['sources']) =>
+const show = (...sources: Parameters<typeof detailsCard>[0]['sources']) =>
   textOf(
-    statusCard({
+    detailsCard({
       papers: 10,
+      newest: undefined,
       indexed: 10,
       bySource: [{ source: 'arxiv-feed', papers: 10 }],
       sources,
@@ -36,7 +37,7 @@ describe('the status of a source', () => {
 
   it('names its last batch and whether that was complete', () => {
     expect(show({ ...source, listings: [listing({})] })).toContain(
-      'arxiv-feed: 10 papers, last ingest 1 hour ago, batch of 10 Apr 2025 complete (250 papers)\n',
+      'arxiv-feed: 10 papers, last read 1 hour ago, batch of 10 Apr 2025 complete (250 papers)\n',
     )
     expect(
       show({ ...source, listings: [listing({ announced: 0, received: 0, state: 'nothing-announced' })] }),
@@ -86,7 +87,7 @@ describe('the status of a source', () => {
         listings: [],
       },
     )
-    expect(text).toContain('crossref: 0 papers, never ingested, next try now')
+    expect(text).toContain('crossref: 0 papers, never read, next try now')
     expect(text).toContain('api.crossref.org answers 500.')
   })
 })

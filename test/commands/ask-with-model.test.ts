@@ -257,11 +257,13 @@ it('status and metrics tell what the language model did today', async () => {
   }
   const { bot } = await open(endpoint, { metrics })
   await bot.say(question)
-  const status = textOf(await bot.say('status', { standing: 'operator' }))
+  const status = textOf(await bot.say('status details', { standing: 'operator' }))
   expect(status).toContain(
     'language model: small, 1 call and 400 of 1,000,000 tokens today, 2 sentences dropped',
   )
-  expect(textOf(await bot.say('status', { place: 'web:other/general' }))).toContain('small, 0 calls and 0 of')
+  expect(textOf(await bot.say('status details', { place: 'web:other/general' }))).toContain(
+    'small, 0 calls and 0 of',
+  )
   const { text } = await metrics.print()
   for (const line of [
     'model_calls_total{purpose="answer",outcome="answered"} 1',

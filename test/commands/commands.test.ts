@@ -222,10 +222,20 @@ describe('share, cite, status, help', () => {
     expect(textOf(await test.say(`cite ${vlm} format:csl`))).toContain('"family": "Shen"')
   })
 
-  it('tells papers in all and by source, index, last ingest and version', async () => {
-    const text = textOf(await test.say('status'))
+  it('says in four lines how it is', async () => {
+    expect(textOf(await test.say('status')).split('\n')).toEqual([
+      'Status',
+      '88 papers, the newest from 10 Apr 2025.',
+      'No live source is set, so no new papers arrive.',
+      expect.stringMatching(/^Subscriptions: \d+ active/),
+      'Everything works.',
+    ])
+  })
+
+  it('tells papers in all and by source, index, last read and version in detail', async () => {
+    const text = textOf(await test.say('status details'))
     expect(text).toContain('88 papers in the store, 88 in the index in memory.')
-    expect(text).toContain('seeds: 88 papers, last ingest just now')
+    expect(text).toContain('seeds: 88 papers, last read just now')
     expect(text).toContain('Journal Club 0.0.0-test')
   })
 
@@ -233,9 +243,9 @@ describe('share, cite, status, help', () => {
     const start = await test.say('help')
     expect(start.buttons.length).toBeLessThanOrEqual(8)
     const text = textOf(await test.say(commandOf(start, 'All commands')))
-    for (const command of test.bot.commands) {
-      expect(text).toContain(command.name)
-      expect((await test.say(`help ${command.name}`)).title).toBe(`help: ${command.name}`)
+    for (const { name, phrase = name, partOf } of test.bot.commands) {
+      if (partOf === undefined) expect(text).toContain(phrase)
+      expect((await test.say(`help ${name}`)).title).toBe(`help: ${name}`)
     }
   })
 

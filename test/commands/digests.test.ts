@@ -195,9 +195,10 @@ describe('the digests of a subscription', () => {
     const [delivery] = await ledger.take(now.epochMilliseconds, 1, { limit: 1, platforms: ['web'] })
     if (delivery === undefined) throw new Error('nothing to post')
     await ledger.markDead(delivery, 'It did not answer for a day.', now.epochMilliseconds)
-    for (const command of ['status', 'subscriptions'])
+    expect(textOf(await test.say('status'))).toContain('1 digest could not be posted')
+    for (const command of ['status details', 'subscriptions'])
       expect(textOf(await test.say(command))).toContain('It did not answer for a day.')
-    expect(textOf(await test.say('status', { place: 'web:else/general' }))).not.toContain('for a day')
+    expect(textOf(await test.say('status details', { place: 'web:else/general' }))).not.toContain('for a day')
   })
 })
 

@@ -22,6 +22,7 @@ describe('settings', () => {
   it('change for everybody in the place and nowhere else', async () => {
     const changed = await test.say('settings unfurl off', { user: 'ada', place: 'web:lab/a' })
     expect(textOf(changed)).toContain('Cards for pasted links: now off, for everybody here.')
+    expect(itemsOf(changed).map(({ meta }) => meta)).toEqual(['unfurl · off'])
     const seen = await test.say('settings', { user: 'bob', place: 'web:lab/a' })
     expect(itemsOf(seen)[0]?.buttons[0]?.command).toBe('settings unfurl on')
     for (const place of ['web:lab/b', 'web:other/a'] as const)

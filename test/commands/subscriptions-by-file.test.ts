@@ -52,7 +52,6 @@ describe('topics of a workspace', () => {
   })
 
   it.each([
-    ['topic', 'topic needs a change'],
     ['topic agents', 'Say topic add NAME QUERY'],
     ['topic add', 'A topic’s name has lower-case letters'],
     ['topic add Ünsinn y', 'A topic’s name has lower-case letters'],

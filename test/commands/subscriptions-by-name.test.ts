@@ -184,7 +184,7 @@ describe('a subscription for another channel', () => {
   it('names no place where the platform cannot tell who may', async () => {
     const bare = await startTestBot()
     const said = await bare.say('subscribe reasoning place:web:lab/other')
-    expect(textOf(said)).toContain('I can only change the place where you write')
+    expect(textOf(said)).toContain('I can only change the channel where you write')
     await bare.close()
   })
 
@@ -193,7 +193,7 @@ describe('a subscription for another channel', () => {
     `digest reasoning in place:${papers}`,
     `pause reasoning in place:${papers}`,
   ])('is the only thing that is done elsewhere: %s', async (text) => {
-    expect(textOf(await say(text))).toContain('only for the place where you write')
+    expect(textOf(await say(text))).toContain('only for the channel where you write')
   })
 
   it('follows an author there', async () => {

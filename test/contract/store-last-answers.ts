@@ -19,6 +19,7 @@ function shown(command: string, shownAtMs: number, isPublic: boolean): LastAnswe
     answeredAtMs: shownAtMs,
     earlier: [],
     did: undefined,
+    deeds: [],
     doneWith: undefined,
     offered: undefined,
     seenByAll: isPublic ? list : undefined,

@@ -38,7 +38,7 @@ async function run(env: Record<string, string>) {
   opened.push({ app, folder })
   const say = (text: string) => app.bot.hear({ place: 'web:lab/general', user: 'ada', text }).answer()
   const vectorsAre = (state: string) =>
-    expect.poll(async () => textOf(await say('status'))).toContain(`embeddings: ${state}`)
+    expect.poll(async () => textOf(await say('status details'))).toContain(`embeddings: ${state}`)
   return { say, vectorsAre, logged }
 }
 
@@ -73,7 +73,7 @@ describe('a whole bot with an embeddings endpoint', () => {
       expect(text).toContain('Reward')
       expect(text).not.toContain('near in meaning')
     }
-    const status = textOf(await say('status'))
+    const status = textOf(await say('status details'))
     expect(status).toMatch(
       /embeddings: off since 13 Apr, 09:12, its endpoint does not answer within 300 ms; search goes by words\./,
     )
@@ -88,21 +88,21 @@ describe('a whole bot with an embeddings endpoint', () => {
     const { say } = await run({ EMBEDDINGS_URL: server.url, EMBEDDINGS_MODEL: 'hashed' })
     await asked
     expect(textOf(await say('search reward'))).toContain('papers')
-    expect(textOf(await say('status'))).toContain(
+    expect(textOf(await say('status details'))).toContain(
       'embeddings: 0 of 88 papers have a vector of hashed; search goes by words',
     )
   })
 
   it('knows nothing of it without the address', async () => {
     const { say } = await run({ EMBEDDINGS_MODEL: 'hashed', EMBEDDINGS_KEY: 'k' })
-    expect(textOf(await say('status'))).not.toContain('embeddings')
+    expect(textOf(await say('status details'))).not.toContain('embeddings')
   })
 })
 
 describe('a whole bot with nothing set', () => {
   it('finds by meaning from its first answer on, says how much that counts, and names the words that carry it', async () => {
     const { say } = await run({})
-    expect(textOf(await say('status'))).toMatch(
+    expect(textOf(await say('status details'))).toMatch(
       /meaning: counts up to \d\.\d\d times as much as words \(titles find their abstracts at 0\.\d\d of 1\)\./,
     )
     const card = await say('search fooling the judge')

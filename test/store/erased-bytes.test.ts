@@ -52,6 +52,7 @@ async function fill(store: Store, user: string, say: (what: string) => string): 
           answeredAtMs: 8,
           earlier: [{ command: `search ${say('earlier')}`, papers: [arxivId(1)] }],
           did: { act: 'save', target: { topic: say('target') }, undo: `unsave ${say('undo')}` },
+          deeds: [{ act: 'unsave', target: {}, undo: `save ${say('undo-before')}` }],
           doneWith: [arxivId(1)],
           offered: `save ${say('offered')}`,
           seenByAll: { command: `search ${say('seen')}`, papers: [arxivId(1)], shownAtMs: 7 },

@@ -19,6 +19,7 @@ it('what an older program wrote over an answer counts, and not the details that 
   const list = { command: 'search a', papers: [arxivId(1)], shownAtMs: 7 }
   const done = {
     did: { act: 'save', target: {}, undo: 'unsave 1' },
+    deeds: [{ act: 'save', target: {}, undo: 'unsave 1' }],
     doneWith: [arxivId(1)],
     offered: undefined,
   }
@@ -36,6 +37,7 @@ it('what an older program wrote over an answer counts, and not the details that 
     answeredAtMs: 9,
     earlier: [{ command: 'search a', papers: [] }],
     did: undefined,
+    deeds: [],
     doneWith: undefined,
     seenByAll: list2,
   }

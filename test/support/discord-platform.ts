@@ -96,7 +96,8 @@ export async function openDiscordPlatform(parts: GroundParts = {}): Promise<Test
     say(text, who = 'ada') {
       const [name = '', ...words] = text.split(' ')
       const command = ground.bot.commands.find((each) => each.name === name)
-      const path = command?.group === undefined ? name : `${command.group} ${name}`
+      const group = command?.group ?? (command?.partOf === undefined ? undefined : 'more')
+      const path = group === undefined ? name : `${group} ${name}`
       return doing(discord.people.say(path, fillIn(command?.options ?? [], words), people[who]), who)
     },
     mention(text, who, isInThread = false) {

@@ -44,6 +44,7 @@ export async function fillStore(store: Store, count: number): Promise<void> {
       answeredAtMs: 8,
       earlier: [{ command: 'search “grpo”', papers: [arxivId(1)] }],
       did: { act: 'save', target: { papers: [arxivId(1)] }, undo: 'unsave 2' },
+      deeds: [{ act: 'save', target: { papers: [arxivId(1)] }, undo: 'unsave 2' }],
       doneWith: [arxivId(1)],
       offered: 'save 2',
       seenByAll: { command: 'search “naïve”', papers: [arxivId(1)], shownAtMs: 7 },

@@ -120,11 +120,44 @@ describe('what was done last', () => {
     expect(await saved(who)).toHaveLength(1)
   })
 
-  it('asks first where others have it too', async () => {
+  it('is taken back at once where others have it too, whatever was shown since', async () => {
     const who = newcomer()
     await test.say('subscribe agents daily at 07:00', who)
-    expect(textOf(await test.say('undo', who))).toMatch(/Do you want “unsubscribe \d+”\?/)
-    expect((await test.say('yes', who)).title).toBe('Unsubscribed')
+    await test.say('search reward', who)
+    await test.say('show 2', who)
+    expect((await test.say('undo', who)).title).toBe('Unsubscribed')
+  })
+
+  it('is one deed after the other, the last first, and not what took one back', async () => {
+    const who = newcomer()
+    await test.say('save VLM-R1', who)
+    await test.say('vote up VLM-R1', who)
+    await test.say('search agents', who)
+    expect((await test.say('undo', who)).title).toBe('Vote taken back')
+    expect((await test.say('undo', who)).title).toBe('Taken off')
+    expect(textOf(await test.say('undo', who))).toContain('I do not know what to take back')
+  })
+
+  it.each([
+    ['subscribe reasoning daily at 07:00', /^Unsubscribed$/],
+    ['topic add undoing "reward hacking"', /^Topic removed$/],
+    ['settings unfurl off', /^Settings/],
+    ['club every fri at 11:00 called "Undone"', /^Removed/],
+    ['dislike VLM-R1 about:subject', /^Taken back$/],
+  ])('may be “%s”', async (deed, title) => {
+    const who = { ...newcomer(), place: 'web:lab/deeds' as const }
+    await test.say(deed, who)
+    await test.say('search agents', who)
+    expect((await test.say('undo', who)).title).toMatch(title)
+  })
+
+  it('says why where nothing takes it back', async () => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    await test.say('share show VLM-R1', who)
+    await test.say('vote up VLM-R1', who)
+    await test.say('unvote VLM-R1', who)
+    expect(textOf(await test.say('undo', who))).toContain('I can’t take back “unvote”')
   })
 
   it('is a deed without a button of that name too', async () => {
@@ -136,7 +169,8 @@ describe('what was done last', () => {
       [`resume ${number}`, `pause ${number}`],
     ] as const) {
       await test.say(deed, who)
-      expect(textOf(await test.say('undo', who))).toContain(`Do you want “${back}”?`)
+      expect(textOf(await test.say('undo', who))).toContain(back.startsWith('resume') ? 'Resumed' : 'Paused')
+      await test.say(deed, who)
     }
     await test.say('dislike VLM-R1 about:subject', who)
     expect((await test.say('undo', who)).title).toBe('Taken back')
@@ -153,7 +187,7 @@ describe('what was done last', () => {
       await test.say('search reward', who)
       await test.say('save VLM-R1', who)
       await test.say(deed === 'pause' ? `pause ${number}` : deed, who)
-      expect(textOf(await test.say('undo', who))).toContain('I do not know what to take back.')
+      expect(textOf(await test.say('undo', who))).toContain('I can’t take back')
       expect(await saved(who)).toHaveLength(1)
     },
   )
@@ -185,10 +219,10 @@ describe('what was done last', () => {
 
   it('is nothing after a day, or where nothing was done', async () => {
     const who = newcomer()
-    expect(textOf(await test.say('undo', who))).toContain('I do not know what to take back.')
+    expect(textOf(await test.say('undo', who))).toContain('I do not know what to take back')
     await test.say('save VLM-R1', who)
     now = now.add({ hours: 25 })
-    expect(textOf(await test.say('undo', who))).toContain('I do not know what to take back.')
+    expect(textOf(await test.say('undo', who))).toContain('I do not know what to take back')
     expect(await saved(who)).toHaveLength(1)
   })
 })

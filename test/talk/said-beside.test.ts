@@ -16,10 +16,10 @@ const group = 'reading group fridays 12:00'
 
 describe('a reason', () => {
   it.each([
-    [[digest, 'no cancel that, my supervisor already gets them'], 'Do you want “unsubscribe 1”?'],
+    [[digest, 'no cancel that, my supervisor already gets them'], 'Unsubscribed'],
     [
       [group, 'no club this friday', 'undo that, people want to meet after all'],
-      'Do you want “club hold 1 2025-04-18”?',
+      'Meetings on Fri 18 Apr are held',
     ],
     [
       [group, 'nominate Rewarding Doubt', 'sorry, take it back, we read that in february'],

@@ -1,5 +1,4 @@
 /** What the bot asks of Slack, as an app manifest: https://docs.slack.dev/reference/app-manifest */
-import { type CommandInfo, cutText } from '../../../src/core.ts'
 
 /** How the app is to reach the bot. `url` is the bot's public address, without a path. */
 export interface ManifestOptions {
@@ -81,10 +80,9 @@ const botEvents = [
 const unfurlDomains = ['arxiv.org', 'alphaxiv.org', 'doi.org', 'huggingface.co', 'openreview.net']
 
 /**
- * The manifest for a catalogue of commands. Throws where the transport or installing
- * needs an address that is missing.
+ * The app's manifest. Throws where the transport or installing needs an address that is missing.
  */
-export function createManifest(catalogue: readonly CommandInfo[], options: ManifestOptions) {
+export function createManifest(options: ManifestOptions) {
   const { transport, command, isForSeveral } = options
   const at = (path: string) => {
     if (options.url === undefined) throw new Error(`an address is needed for ${path}`)
@@ -129,7 +127,7 @@ export function createManifest(catalogue: readonly CommandInfo[], options: Manif
           command,
           ...request,
           description: 'Papers for your team',
-          usage_hint: usageHint(catalogue),
+          usage_hint: 'a question in your own words, or help',
           should_escape: true,
         },
       ],
@@ -153,11 +151,3 @@ export function createManifest(catalogue: readonly CommandInfo[], options: Manif
 export function creationAddress(manifest: ReturnType<typeof createManifest>): string {
   return `https://api.slack.com/apps?new_app=1&manifest_json=${encodeURIComponent(JSON.stringify(manifest))}`
 }
-
-/** Every command, as in `author | cite | help | …`; what comes after it, `help` explains. */
-function usageHint(catalogue: readonly CommandInfo[]): string {
-  return cutText(catalogue.map(({ name }) => name).join(' | '), maxUsageHint)
-}
-
-// The manifest's schema.
-const maxUsageHint = 1_000

@@ -2,7 +2,6 @@
  * Prints the app manifest: `npm run -s slack:manifest -- --url https://papers.example.org`, or `-- --socket`.
  */
 import { parseArgs } from 'node:util'
-import { loadCatalogue } from '../../../src/core.ts'
 import { createManifest, creationAddress, type ManifestOptions } from './manifest.ts'
 
 const usage = `Prints the manifest of the Slack app, to paste at https://api.slack.com/apps?new_app=1
@@ -54,7 +53,7 @@ if (typeof options === 'string') {
   process[isAsked ? 'stdout' : 'stderr'].write(options)
   process.exitCode = isAsked ? 0 : 2
 } else {
-  const manifest = createManifest(await loadCatalogue(), options)
+  const manifest = createManifest(options)
   const printed = options.isLink ? creationAddress(manifest) : JSON.stringify(manifest, undefined, 2)
   process.stdout.write(`${printed}\n`)
 }

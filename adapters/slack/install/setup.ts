@@ -1,5 +1,5 @@
 /** How an operator sets Slack up: the app from its manifest, by Socket Mode, and its two tokens. */
-import { dropTail, loadCatalogue, type PlatformSetup, type SetupCheck } from '../../../src/core.ts'
+import { dropTail, type PlatformSetup, type SetupCheck } from '../../../src/core.ts'
 import { askPlatform, sayUnreachable } from '../../kit/ask-platform.ts'
 import { botScopes, createManifest } from './manifest.ts'
 
@@ -12,7 +12,7 @@ export const setup: PlatformSetup = {
     '',
     'Create the app, with everything set that it needs. Open this link, choose your workspace, press Next and Create:',
     '',
-    await linkToCreate(env),
+    linkToCreate(env),
     '',
     'If it is too long for your browser: docs/run/slack.md says how to paste the manifest instead.',
   ],
@@ -40,9 +40,9 @@ export const setup: PlatformSetup = {
 }
 
 /** https://docs.slack.dev/app-manifests/configuring-apps-with-app-manifests */
-async function linkToCreate(env: Env): Promise<string> {
+function linkToCreate(env: Env): string {
   const command = env.SLACK_COMMAND ?? '/papers'
-  const manifest = createManifest(await loadCatalogue(), {
+  const manifest = createManifest({
     transport: 'socket',
     command,
     isForSeveral: false,

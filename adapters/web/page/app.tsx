@@ -1,10 +1,10 @@
 /** The whole page: the channel's name, its messages and the line to type in. */
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Previews, Theme } from '../../kit/preview.ts'
 import { type Turn, useChannel } from './channel.ts'
 import { Composer } from './composer.tsx'
 import { MoonIcon, SunIcon } from './icons.tsx'
-import { useTheme } from './theme.ts'
+import { useLook, useTheme } from './theme.ts'
 import { TurnView } from './turn.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -12,7 +12,7 @@ import { Welcome } from './welcome.tsx'
 export function App({ previews }: { previews: Previews }) {
   const [theme, turnTheme] = useTheme()
   const { turns, ask, press, renew } = useChannel()
-  const [platform, setPlatform] = useState(Object.keys(previews)[0] ?? '')
+  const [platform, setPlatform] = useLook(Object.keys(previews))
   const input = useRef<HTMLInputElement>(null)
   const send = (text: string) => {
     ask(text)
@@ -22,9 +22,9 @@ export function App({ previews }: { previews: Previews }) {
   return (
     <div className="page">
       <a className="skip-link" href="#composer">
-        Skip to the command line
+        Skip to the line to type in
       </a>
-      <Header theme={theme} turnTheme={turnTheme} />
+      <Header {...{ theme, turnTheme, previews, platform, setPlatform }} />
       <main className="channel" aria-label="Messages in general" tabIndex={-1}>
         {turns.length === 0 ? (
           <Welcome send={send} />
@@ -34,7 +34,7 @@ export function App({ previews }: { previews: Previews }) {
               <li key={turn.id}>
                 <TurnView
                   isLast={index === turns.length - 1}
-                  {...{ turn, theme, previews, platform, setPlatform, press, renew }}
+                  {...{ turn, theme, previews, platform, press, renew }}
                 />
               </li>
             ))}
@@ -49,7 +49,15 @@ export function App({ previews }: { previews: Previews }) {
   )
 }
 
-function Header({ theme, turnTheme }: { theme: Theme; turnTheme: () => void }) {
+interface HeaderProps {
+  readonly theme: Theme
+  turnTheme(): void
+  readonly previews: Previews
+  readonly platform: string
+  setPlatform(name: string): void
+}
+
+function Header({ theme, turnTheme, previews, platform, setPlatform }: HeaderProps) {
   return (
     <header className="header">
       <img src="/page/logo.svg" alt="" width="32" height="32" />
@@ -57,8 +65,18 @@ function Header({ theme, turnTheme }: { theme: Theme; turnTheme: () => void }) {
         <h1>
           Journal Club <span className="channel-name"># general</span>
         </h1>
-        <p>Every answer, as each platform would show it</p>
+        <p>Try it here: nothing you type reaches a real workspace</p>
       </div>
+      <label className="look">
+        <span>Looks like</span>
+        <select value={platform} onChange={({ target }) => setPlatform(target.value)}>
+          {Object.entries(previews).map(([name, { title }]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
       <button className="icon-button" type="button" onClick={turnTheme}>
         {theme === 'dark' ? <SunIcon /> : <MoonIcon />}
         <span className="visually-hidden">Turn to {theme === 'dark' ? 'light' : 'dark'}</span>
@@ -67,7 +85,7 @@ function Header({ theme, turnTheme }: { theme: Theme; turnTheme: () => void }) {
   )
 }
 
-/** What a screen reader is told: the answer's title, since both panes hold the same words twice. */
+/** What a screen reader is told: the answer's title, since a list is long to hear. */
 function describe(turn: Turn | undefined): string {
   if (!turn) return ''
   if (turn.error !== undefined) return turn.error

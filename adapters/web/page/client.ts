@@ -4,6 +4,8 @@ import type { Button, Card, Choice, Strip } from '../../../src/core.ts'
 /** An answer: the card, and the payloads of each platform by its folder's name. */
 export interface Answer {
   readonly title: string
+  /** What its first words say, without what is marked in them. */
+  readonly start: string
   readonly isPrivate: boolean
   /** What was asked was not done. */
   readonly isProblem: boolean
@@ -89,6 +91,7 @@ type AnswerJson = { readonly cards: readonly Card[]; readonly visibility: string
 function readAnswer({ cards, visibility, ...platforms }: AnswerJson): Answer {
   return {
     title: cards.map((card) => card.title).join(', '),
+    start: startOf(cards[0]),
     isPrivate: visibility === 'private',
     isProblem: cards.some((card) => card.isProblem),
     goesOn: cards.find((card) => card.goesOn !== undefined)?.goesOn,
@@ -98,6 +101,12 @@ function readAnswer({ cards, visibility, ...platforms }: AnswerJson): Answer {
     ),
     platforms: platforms as Answer['platforms'],
   }
+}
+
+function startOf(card: Card | undefined): string {
+  const first = card?.blocks.find((block) => block.kind === 'text')
+  const spans = first?.kind === 'text' ? first.text : []
+  return spans.filter((span) => typeof span === 'string').join('')
 }
 
 function listButtons({ blocks, buttons }: Card): readonly Button[] {

@@ -67,7 +67,7 @@ export function Composer({ input, history, send }: ComposerProps) {
   }
 
   return (
-    <div className="composer" id="composer">
+    <footer className="composer" id="composer">
       {isOpen && <Choices id={listId} choices={choices} active={active} accept={accept} />}
       <div className="composer-line">
         <label className="command-name" htmlFor={`${listId}-input`}>
@@ -88,7 +88,7 @@ export function Composer({ input, history, send }: ComposerProps) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="send"
-          placeholder="search reward hacking"
+          placeholder="Ask in your own words, or type a command"
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={press}
@@ -102,6 +102,6 @@ export function Composer({ input, history, send }: ComposerProps) {
       <p className="keys" aria-hidden="true">
         <kbd>Tab</kbd> completes <kbd>Enter</kbd> sends <kbd>↑</kbd> brings back
       </p>
-    </div>
+    </footer>
   )
 }

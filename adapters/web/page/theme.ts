@@ -1,4 +1,4 @@
-/** Light or dark: the system's wish until the person chooses. */
+/** How the page looks: light or dark, which is the system's wish until the person chooses, and as which platform. */
 import { useEffect, useState } from 'react'
 import type { Theme } from '../../kit/preview.ts'
 
@@ -18,8 +18,18 @@ export function useTheme(): readonly [Theme, () => void] {
   return [theme, turn]
 }
 
+/** The one of some names that is chosen, the first until then, and the function that chooses and remembers it. */
+export function useLook(names: readonly string[]): readonly [string, (name: string) => void] {
+  const [chosen, setChosen] = useState(() => localStorage.getItem(lookKey) ?? '')
+  const choose = (name: string) => {
+    setChosen(name)
+    localStorage.setItem(lookKey, name)
+  }
+  return [names.includes(chosen) ? chosen : (names[0] ?? ''), choose]
+}
+
 /** Whether a media query holds, now and whenever that changes. */
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   const [matches, setMatches] = useState(() => matchMedia(query).matches)
   useEffect(() => {
     const list = matchMedia(query)
@@ -32,6 +42,7 @@ export function useMedia(query: string): boolean {
 }
 
 const storageKey = 'journal-club-theme'
+const lookKey = 'journal-club-look'
 
 function loadChoice(): Theme | undefined {
   const text = localStorage.getItem(storageKey)

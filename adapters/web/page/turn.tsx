@@ -4,7 +4,7 @@ import type { Previews, Theme } from '../../kit/preview.ts'
 import { commandName, splitPrefix } from '../prefix.ts'
 import type { Turn } from './channel.ts'
 import { EyeIcon } from './icons.tsx'
-import { Panes } from './panes.tsx'
+import { Pane } from './pane.tsx'
 import { StripView } from './strip.tsx'
 
 interface TurnProps {
@@ -13,7 +13,6 @@ interface TurnProps {
   readonly theme: Theme
   readonly previews: Previews
   readonly platform: string
-  setPlatform(platform: string): void
   press(turn: Turn, command: string): void
   renew(turn: Turn): Promise<void>
 }
@@ -70,7 +69,7 @@ export const TurnView = memo(({ turn, isLast, press, renew, ...pane }: TurnProps
           {answer?.strips.map((strip) => (
             <StripView key={strip.label} strip={strip} />
           ))}
-          {answer && <Panes answer={answer} say={say} {...pane} />}
+          {answer && <Pane answer={answer} say={say} {...pane} />}
           {turn.error !== undefined && (
             <div className="failure">
               <p>{turn.error}</p>

@@ -1,24 +1,20 @@
 /** What the channel shows before anything was said. */
-import { commandName } from '../prefix.ts'
+import { useEffect, useState } from 'react'
+import { say } from './client.ts'
 
-/** An invitation, with commands to try. */
+/** What is there, and sentences to try. */
 export function Welcome({ send }: { send(text: string): void }) {
+  const about = useAbout()
   return (
     <section className="welcome">
       <img src="/page/logo.svg" alt="" width="64" height="64" />
-      <h2>Ask about papers</h2>
-      <p>
-        Type a command below, or begin with one of these. Nothing you type here leaves this machine or reaches
-        a real workspace.
-      </p>
+      <h2>Ask in your own words</h2>
+      <p>{about}</p>
       <ul className="examples">
         {examples.map(({ words, purpose }) => (
           <li key={words}>
             <button type="button" onClick={() => send(words)}>
-              <code>
-                {commandName} {words}
-              </code>
-              <span>{purpose}</span>
+              <strong>{words}</strong> <span>{purpose}</span>
             </button>
           </li>
         ))}
@@ -27,9 +23,21 @@ export function Welcome({ send }: { send(text: string): void }) {
   )
 }
 
+/** What papers there are, as the bot says it; empty until it answered, or where it does not. */
+function useAbout(): string {
+  const [about, setAbout] = useState('')
+  useEffect(() => {
+    say('status', false, () => undefined).then(
+      ({ start, isProblem }) => setAbout(isProblem ? '' : (start.split('\n', 1)[0] ?? '')),
+      () => undefined,
+    )
+  }, [])
+  return about
+}
+
 const examples = [
-  { words: 'search reward hacking', purpose: 'Find papers by words, phrases, author or date' },
-  { words: 'latest', purpose: 'See the newest papers' },
-  { words: 'topics', purpose: 'Browse by research topic' },
-  { words: 'help', purpose: 'See every command' },
+  { words: 'what reduces reward hacking?', purpose: 'A question, answered with quotes' },
+  { words: 'papers by Shen on vision-language', purpose: 'A search' },
+  { words: 'what’s new on agents?', purpose: 'The newest papers' },
+  { words: 'send me the best on reasoning every day at 9', purpose: 'A daily digest' },
 ]

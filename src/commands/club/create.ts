@@ -47,7 +47,7 @@ export const command = defineCommand({
     const { clubs } = library.store
     const there = await clubs.listAt(where)
     if (there.length >= maxClubs)
-      throw new BotError('bad-input', `This place has ${maxClubs} reading groups, the most there may be.`, {
+      throw new BotError('bad-input', `There are ${maxClubs} reading groups here, the most there may be.`, {
         suggestions: ['club'],
       })
     const { workspace, user: createdBy, timeZone } = asker

@@ -4,6 +4,7 @@ import { tellClub } from '../support/find-club.ts'
 
 export const command = defineClubAct({
   name: 'club join',
+  phrase: 'join',
   summary: 'Present when it is your turn',
   changes: 'own',
   options: {},

@@ -54,7 +54,7 @@ export async function parseScope(words: string, asking: Asking): Promise<Scope> 
   if (first.toLowerCase() === 'here') {
     const among = await seenHere(asker, library)
     if (among.length === 0) return { question: rest, nothing: 'No paper has been posted or linked here yet.' }
-    return { question: rest, among, where: 'what this place has seen' }
+    return { question: rest, among, where: 'what was posted or linked here' }
   }
   const several = await parseSeveral(words, asking)
   if (several !== undefined) return several

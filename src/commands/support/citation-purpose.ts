@@ -5,7 +5,7 @@ import type { Option } from './command.ts'
 import { findPurpose } from './made-for.ts'
 
 export const purposeOption: Option<string | undefined> = {
-  summary: 'a style or a program, such as APA or Zotero: what to do for it',
+  summary: 'a program, such as Zotero: what to do for it',
   schema: z.string().max(30).optional(),
 }
 

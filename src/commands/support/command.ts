@@ -112,6 +112,10 @@ export interface CommandDefinition<O extends Options> {
   /** One word, or of an act two: `club skip`. */
   readonly name: string
   readonly area: CommandArea
+  /** The command that lists it, in `help` and completion; its own name works all the same. */
+  readonly partOf?: string
+  /** One or two words that say it too, and that lists show for its name: `vote off` for `unvote`. */
+  readonly phrase?: string
   /** Other words for an act: `cancel` for `club skip`. */
   readonly aliases?: readonly string[]
   readonly summary: string

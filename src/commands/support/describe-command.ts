@@ -15,6 +15,8 @@ export function describeCommand(command: Command): CommandInfo {
   }))
   return {
     name: command.name,
+    ...(command.partOf === undefined ? {} : { partOf: command.partOf }),
+    ...(command.phrase === undefined ? {} : { phrase: command.phrase }),
     area: command.area,
     summary: command.summary,
     visibility: command.visibility ?? 'private',

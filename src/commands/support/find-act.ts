@@ -1,5 +1,5 @@
 /** The command, or the act of one, that a text says. */
-import { dropStart, splitFirstWord } from '../../model/words.ts'
+import { dropStart, spacedWords, splitFirstWord } from '../../model/words.ts'
 import type { Command } from './command.ts'
 
 /** A command or an act, the words that name it, and the words after them. */
@@ -29,8 +29,31 @@ export function commandOf(text: string, commands: readonly Command[]): Command |
 
 /** What a text orders that begins with the name of a command; undefined for any other. */
 export function orderOf(text: string, commands: readonly Command[]): Ordered | undefined {
-  const { first, rest: words } = splitFirstWord(text)
-  const name = dropStart(first, '/').toLowerCase()
-  const command = commands.find((candidate) => candidate.name === name)
-  return command && findAct(command, words)
+  const { first, rest } = splitFirstWord(text)
+  const name = dropStart(first, '/')
+  const command = findPhrase(name, rest, commands)
+  if (command !== undefined) return command
+  const named = commands.find((candidate) => candidate.name === name.toLowerCase())
+  return named && findAct(named, rest)
+}
+
+/** A text whose first two words are the phrase of a command, with its name in their place. */
+export function joinPhrase(text: string, commands: readonly Command[]): string {
+  const { first, rest } = splitFirstWord(text)
+  const ordered = findPhrase(dropStart(first, '/'), rest, commands)
+  return ordered === undefined ? text : `${ordered.command.name} ${ordered.words}`.trim()
+}
+
+/** What one or two words order that are the phrase of a command or an act, unless words follow that no option takes. */
+function findPhrase(name: string, words: string, commands: readonly Command[]): Ordered | undefined {
+  const { first: second, rest } = splitFirstWord(words)
+  const said = `${name} ${second}`.trim().toLowerCase()
+  const all = commands.flatMap((command) => [command, ...(command.acts ?? [])])
+  const command = all.find(({ phrase }) => phrase === said)
+  if (command === undefined) return undefined
+  const takesWords = Object.values(command.options).some(({ isRest }) => isRest)
+  const isOption = (word: string) => word.includes(':')
+  return takesWords || rest === '' || spacedWords(rest).every(isOption)
+    ? { command, start: said, words: rest }
+    : undefined
 }

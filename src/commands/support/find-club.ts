@@ -18,7 +18,7 @@ export interface ClubContext {
 
 /** Which club of a place, where it has several. */
 export const clubOption: Option<number | undefined> = {
-  summary: 'the number of the reading group, where this place has several',
+  summary: 'the number of the reading group, where there are several here',
   schema: z.coerce.number('a number').int('a whole number').min(1, 'a number from 1').optional(),
   complete: completeClub,
 }

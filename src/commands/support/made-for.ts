@@ -1,5 +1,5 @@
 /** Styles and programs that people want a reference for, and what to do with the formats there are. */
-import type { CitationFormat } from '../../cite/formats.ts'
+import type { CitationFormat } from '../../model/citation-format.ts'
 
 export interface Purpose {
   /** The name as it is written. */
@@ -9,12 +9,12 @@ export interface Purpose {
   readonly says: string
 }
 
-/** What `apa` or `zotero` is; undefined for what is not known here. */
+/** What `harvard` or `zotero` is; undefined for what is not known here. */
 export function findPurpose(word: string): Purpose | undefined {
   return purposes.get(word.toLowerCase())
 }
 
-const formats = 'I write BibTeX, RIS and CSL-JSON'
+const formats = 'I write BibTeX, RIS, CSL-JSON, APA, IEEE, MLA and Chicago'
 
 function style(name: string): Purpose {
   const says = `I write no references in ${name} style. ${formats}; Zotero or Mendeley make ${name} of this file.`
@@ -46,9 +46,10 @@ function notes(name: string): Purpose {
 
 const csv = 'I write no CSV.'
 const purposes: ReadonlyMap<string, Purpose> = new Map([
-  ...['APA', 'MLA', 'Chicago', 'Vancouver', 'Harvard', 'IEEE', 'ACM', 'AMA', 'Turabian'].map(
-    (name): [string, Purpose] => [name.toLowerCase(), style(name)],
-  ),
+  ...['Vancouver', 'Harvard', 'ACM', 'AMA', 'Turabian'].map((name): [string, Purpose] => [
+    name.toLowerCase(),
+    style(name),
+  ]),
   ...['Zotero', 'Mendeley', 'EndNote', 'RefWorks', 'JabRef', 'Citavi', 'Paperpile'].map(
     (name): [string, Purpose] => [name.toLowerCase(), importer(name)],
   ),

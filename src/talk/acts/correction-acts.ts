@@ -94,7 +94,9 @@ export async function sideBySide(
   saysAge: boolean,
   { library, run }: Pick<Conversation, 'library' | 'run'>,
 ): Promise<Card> {
-  const card = await run(`search ${ids.join(' ')}`)
+  const card = await run(
+    ids.length > 1 && ids.length <= 5 ? `compare ${ids.join(' ')}` : `search ${ids.join(' ')}`,
+  )
   const papers = await Promise.all(ids.map((id) => library.store.papers.find(id)))
   const told = saysAge ? tellOlder(papers.flatMap((paper) => paper ?? [])) : undefined
   return told === undefined ? card : before(card, [told])

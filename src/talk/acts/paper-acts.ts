@@ -43,13 +43,13 @@ const show: PaperAct = {
     const papers = findReference(clause)?.papers
     const [count = 0, another] = typeof papers === 'object' ? papers : []
     const isCount = another === undefined && last !== undefined && count > Math.max(last.papers.length, 9)
-    return isCount && isList(last)
-      ? showCount(last, count, conversation.commands)
-      : about('show', 'shows', says(clause, 'links pdfs urls abstracts') ? 'all' : 'it').read(
-          clause,
-          shown,
-          conversation,
-        )
+    if (isCount && isList(last)) return showCount(last, count, conversation.commands)
+    const spoken = says(clause, 'links pdfs urls abstracts') ? 'all' : 'it'
+    const reading = await about('show', 'shows', spoken).read(clause, shown, conversation)
+    const isOfSeveral = typeof reading === 'string' && reading.startsWith('search ')
+    return isOfSeveral && says(clause, 'compare compared comparison versus vs difference differ differences')
+      ? reading.replace('search', 'compare')
+      : reading
   },
 }
 

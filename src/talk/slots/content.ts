@@ -1,6 +1,7 @@
 /** What is left of a clause between what is wanted: the words that say which papers. */
 
 import { findPurpose } from '../../commands/support/made-for.ts'
+import { citationFormats } from '../../model/citation-format.ts'
 import { dropTail } from '../../model/text.ts'
 import type { Classifier } from '../classify/classifier.ts'
 import { wordsOf } from './words.ts'
@@ -46,13 +47,11 @@ function isContent(word: string, isFirst: boolean, classifier: Classifier): bool
 }
 
 const formats: ReadonlyMap<string, string> = new Map([
-  ['bibtex', 'bibtex'],
+  ...citationFormats.map((format) => [format, format] as const),
   ['bib', 'bibtex'],
-  ['ris', 'ris'],
-  ['csl', 'csl'],
 ])
 
-/** As `cite` takes it: `ris`, `bibtex for:apa`; empty where none is said. */
+/** As `cite` takes it: `apa`, `ris for:zotero`; empty where none is said. */
 export function formatIn(clause: string): string {
   const words = wordsOf(clause)
   const format = words.flatMap((word) => formats.get(word) ?? []).at(-1)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { countDefinedText, defineCommands } from '../../../adapters/discord/definitions.ts'
-import { loadCatalogue } from '../../../src/bot/catalogue.ts'
+import { loadCommands } from '../../../src/bot/catalogue.ts'
+import { describeCommand } from '../../../src/commands/support/describe-command.ts'
 import type { CommandInfo } from '../../../src/ports/bot.ts'
 
 interface Defined {
@@ -10,7 +11,7 @@ interface Defined {
   readonly options?: readonly Defined[]
 }
 
-const catalogue = await loadCatalogue()
+const catalogue = (await loadCommands()).map(describeCommand)
 const single = catalogue.filter(({ acts }) => acts === undefined)
 
 function define(commands: readonly CommandInfo[]) {
@@ -53,8 +54,14 @@ it.each([
   expect(countDefinedText(papers)).toBeLessThanOrEqual(8_000)
 })
 
-it('commands move into a further group only where there is no room left', () => {
+it('commands move into a further group where they are part of another, or there is no room left', () => {
   const grouped = single.filter(({ group }) => group !== undefined)
+  const parts = single.filter(({ group, partOf }) => group === undefined && partOf !== undefined)
+  expect(
+    define(catalogue)
+      .groups.at(-1)
+      ?.options?.map(({ name }) => name),
+  ).toEqual(parts.map(({ name }) => name))
   const withoutGroup = (count: number) => [...grouped, ...addCommands(count).slice(catalogue.length)]
   expect(define(withoutGroup(23)).groups.map(({ name }) => name)).toEqual(['manage', 'mine'])
   expect(define(withoutGroup(24)).groups.map(({ name }) => name)).toEqual(['manage', 'mine', 'more'])

@@ -70,7 +70,9 @@ describe('the tools', () => {
       additionalProperties: false,
     })
     const cite = tools.find(({ name }) => name === 'cite')
-    expect(cite?.inputSchema).toMatchObject({ properties: { format: { enum: ['bibtex', 'ris', 'csl'] } } })
+    expect(cite?.inputSchema).toMatchObject({
+      properties: { format: { enum: ['bibtex', 'ris', 'csl', 'apa', 'ieee', 'mla', 'chicago'] } },
+    })
     expect(
       tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name),
     ).toEqual(['mark'])

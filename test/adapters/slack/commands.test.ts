@@ -7,7 +7,7 @@ import { type Running, startSlackUntilStopped, transports } from './running.ts'
 const nameImports = (posts: unknown) =>
   JSON.stringify(posts)
     .replace(/(?<=import (?:undo|report) )[0-9a-f]{8}/g, 'ID')
-    .replace(/(?<=last ingest )(?:just now|\d+ minutes? ago)/g, 'AGO')
+    .replace(/(?<=last read )(?:just now|\d+ minutes? ago)/g, 'AGO')
 
 describe.each(transports)('commands over %s', (transport) => {
   let running: Running

@@ -30,7 +30,10 @@ beforeEach(async () => {
     const url = new URL(request.url())
     if (url.protocol !== 'data:' && url.origin !== playground.url) complaints.push(request.url())
   })
-  await page.addInitScript(() => localStorage.clear())
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('begun') === null) localStorage.clear()
+    sessionStorage.setItem('begun', 'yes')
+  })
   await page.goto(playground.url)
   await line().waitFor()
 })
@@ -66,15 +69,18 @@ const offers = () => page.getByRole('listbox', { name: 'What may follow' })
 const turn = (name: string) => page.getByRole('article', { name, exact: true })
 const pane = (name: string, title: string) => turn(name).getByRole('region', { name: title, exact: true })
 const titles = ['Discord', 'Matrix', 'Slack']
+/** Shows every answer as a platform does. */
+const look = (title: string) => page.getByRole('combobox', { name: 'Looks like' }).selectOption(title)
 const heading = 'Defining and Characterizing Reward Hacking'
 const sayIt = async (text: string) => {
   await line().fill(text)
   await line().press('Enter')
 }
 
-it('shows an answer in all panes, escaped characters as they were written', async () => {
+it('shows an answer in each look, escaped characters as they were written', async () => {
   await sayIt('search reward hacking')
   for (const title of titles) {
+    await look(title)
     const shown = pane('/papers search reward hacking', title)
     await shown.getByText('2 papers for reward hacking').waitFor()
     await shown.getByRole('link', { name: 'Scaling Laws for <Reward> Model & Overoptimization' }).waitFor()
@@ -89,6 +95,7 @@ it('shows an answer in all panes, escaped characters as they were written', asyn
 })
 
 it.each(titles)('a button in the %s pane says its command, a long one too', async (title) => {
+  await look(title)
   await sayIt('/papers search reward hacking')
   const shown = pane('/papers search reward hacking', title)
   await shown.getByRole('button', { name: 'Similar' }).click()
@@ -104,6 +111,7 @@ it.each(titles)('a button in the %s pane may change the answer that holds it', a
   page.on('request', (request) => {
     if (request.url().endsWith('/api/say')) said.push(request.postDataJSON().text)
   })
+  await look(title)
   await sayIt('search reward hacking')
   const shown = pane('/papers search reward hacking', title)
   await shown.getByRole('button', { name: 'More' }).click()
@@ -120,6 +128,7 @@ it.each(titles)('a button in the %s pane may change the answer that holds it', a
 })
 
 it('a menu in the Discord pane opens what is chosen', async () => {
+  await look('Discord')
   await sayIt('search reward hacking')
   const shown = pane('/papers search reward hacking', 'Discord')
   await shown.getByRole('combobox').selectOption('Scaling Laws for <Reward> Model & Overoptimization')
@@ -137,8 +146,11 @@ it('says what an answer waits for, until it is there', async () => {
 
 it('tells who sees a private answer, in each platform’s own words', async () => {
   await sayIt('show 2210.10760')
+  await look('Slack')
   await pane('/papers show 2210.10760', 'Slack').getByText('Only visible to you').waitFor()
+  await look('Discord')
   await pane('/papers show 2210.10760', 'Discord').getByText('Only you can see this').waitFor()
+  await look('Matrix')
   await pane('/papers show 2210.10760', 'Matrix').getByText('in your direct room with it').waitFor()
 })
 
@@ -179,6 +191,7 @@ it('is used by keyboard alone: completes, chooses, sends, closes and brings back
   await page.getByRole('button', { name: 'Copy' }).waitFor()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
+  await look('Slack')
   const paged = pane('/papers search reward hacking', 'Slack')
   await paged.locator('.stage').getByText('2 papers for reward hacking page:2').waitFor()
   await page.locator('article:focus').waitFor()
@@ -198,13 +211,21 @@ it('offers nothing that the typed words have outgrown, even while new offers are
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-it('begins with commands to try', async () => {
-  await page.getByRole('button', { name: '/papers search reward hacking' }).click()
-  await pane('/papers search reward hacking', 'Slack').getByText(heading).waitFor()
-  expect(await page.getByRole('button', { name: '/papers latest' }).count()).toBe(0)
+it('begins with what there is, and sentences to try', async () => {
+  const question = 'what reduces reward hacking?'
+  await page.getByRole('button', { name: question }).click()
+  await turn(`/papers ${question}`).waitFor()
+  expect(await page.getByRole('button', { name: question }).count()).toBe(0)
+})
+
+it('remembers the look that was chosen', async () => {
+  await look('Slack')
+  await page.reload()
+  expect(await page.getByRole('combobox', { name: 'Looks like' }).inputValue()).toBe('slack')
 })
 
 it('gives the payload and a link to Slack’s Block Kit Builder that holds it', async () => {
+  await look('Slack')
   await sayIt('search reward hacking')
   const slack = pane('/papers search reward hacking', 'Slack')
   await slack.getByText('Payload', { exact: true }).click()
@@ -219,15 +240,18 @@ it('gives the payload and a link to Slack’s Block Kit Builder that holds it', 
 it('follows the system’s light or dark until one is chosen, and the panes follow too', async () => {
   await sayIt('search reward hacking')
   const shown = turn('/papers search reward hacking')
-  const grounds = () =>
-    Promise.all(
-      [
-        shown.locator('.slack'),
-        shown.locator('.discord'),
-        shown.locator('.matrix'),
-        page.locator('html'),
-      ].map((part) => part.evaluate((element) => getComputedStyle(element).backgroundColor)),
-    )
+  const grounds = async () => {
+    const colours: string[] = []
+    for (const title of ['Slack', 'Discord', 'Matrix']) {
+      await look(title)
+      const part = shown.locator(`.${title.toLowerCase()}`)
+      colours.push(await part.evaluate((element) => getComputedStyle(element).backgroundColor))
+    }
+    await look('Slack')
+    const root = page.locator('html')
+    return [...colours, await root.evaluate((element) => getComputedStyle(element).backgroundColor)]
+  }
+  await look('Slack')
   await shown.locator('.slack').waitFor()
   expect((await grounds()).slice(0, 3)).toEqual(Array(3).fill('rgb(255, 255, 255)'))
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -240,15 +264,14 @@ it('follows the system’s light or dark until one is chosen, and the panes foll
   expect(await grounds()).not.toEqual(dark)
 })
 
-it('fits a phone of 360 pixels, one pane at a time under tabs', async () => {
+it('fits a phone of 360 pixels in each look', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.body.scrollWidth])
   expect(await widths()).toEqual([360, 360])
   await sayIt('search reward hacking')
-  const shown = turn('/papers search reward hacking')
   for (const title of titles) {
-    await shown.getByRole('tab', { name: title }).click()
-    const panel = shown.getByRole('tabpanel', { name: title })
+    await look(title)
+    const panel = pane('/papers search reward hacking', title)
     await panel.getByRole('link', { name: heading }).waitFor()
     await panel.getByText('Payload', { exact: true }).click()
     expect(await widths()).toEqual([360, 360])
@@ -258,15 +281,23 @@ it('fits a phone of 360 pixels, one pane at a time under tabs', async () => {
       expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
     }
   }
-  await shown.getByRole('tab', { name: 'Slack' }).press('ArrowLeft')
-  await shown.getByRole('tab', { name: 'Matrix', selected: true }).waitFor()
+})
+
+it('leaves three fifths of the height to the answer at 200 %', async () => {
+  // A window of 1280 by 720 pixels, zoomed to 200 %.
+  await page.setViewportSize({ width: 640, height: 360 })
+  await sayIt('search reward hacking')
+  await pane('/papers search reward hacking', 'Discord').getByRole('link', { name: heading }).waitFor()
+  expect(await page.getByRole('main').evaluate((main) => main.clientHeight)).toBeGreaterThanOrEqual(216)
 })
 
 it('shows what the bot posts by itself, at once', async () => {
   const card = { title: 'Highlights of Monday', blocks: [], buttons: [] }
   await playground.web.post('web:playground/general', card, 'monday')
+  await look('Slack')
   await pane('Highlights of Monday', 'Slack').getByText('Highlights of Monday').waitFor()
   await page.reload()
+  await look('Discord')
   await pane('Highlights of Monday', 'Discord').getByText('Highlights of Monday').waitFor()
 })
 

@@ -34,12 +34,16 @@ afterAll(async () => {
 const answer = (name: string, title: string) =>
   page.getByRole('article', { name, exact: true }).getByRole('region', { name: title, exact: true })
 
+const look = (title: string) => page.getByRole('combobox', { name: 'Looks like' }).selectOption(title)
 const line = () => page.getByRole('combobox', { name: '/papers command' })
 const offers = () => page.getByRole('listbox', { name: 'What may follow' })
 
 it('finds, shows and keeps a paper by buttons of either pane', async () => {
-  await page.getByRole('button', { name: '/papers search reward hacking' }).click()
+  await page.getByText('88 papers, the newest from 10 Apr 2025.').waitFor()
+  await line().fill('search reward hacking')
+  await line().press('Enter')
   for (const title of ['Slack', 'Discord']) {
+    await look(title)
     const found = answer('/papers search reward hacking', title)
     await found.getByText('Reward hacking').first().waitFor()
     await found.getByText('reward hacking').nth(1).waitFor()
@@ -49,6 +53,7 @@ it('finds, shows and keeps a paper by buttons of either pane', async () => {
   await first.getByRole('button', { name: 'Saved ✓' }).waitFor()
   await line().fill('saved')
   await line().press('Enter')
+  await look('Slack')
   const list = answer('/papers saved', 'Slack')
   await list
     .getByRole('combobox', { name: /^More: / })

@@ -81,9 +81,9 @@ describe.each(['guest', 'outsider'] as const)('somebody who is a %s', (standing)
 describe('status', () => {
   it('names where the database is to nobody but the operator', async () => {
     const { description } = test.library.store
-    expect(await say('status', 'operator')).toContain(description)
+    expect(await say('status details', 'operator')).toContain(description)
     for (const standing of ['member', undefined] as const) {
-      const words = await say('status', standing)
+      const words = await say('status details', standing)
       expect(words).toContain('Journal Club 0.0.0-test')
       expect(words).not.toContain(description)
       expect(words).not.toMatch(/sqlite|\//i)

@@ -56,7 +56,7 @@ it('two replicas search one index in PostgreSQL as in memory, and each finds at 
     /^Journal Club .*: 88 papers, \d+ topics \(PostgreSQL, .*, index in PostgreSQL\)$/,
   )
   expect(memory.hints[0]).toContain('index in memory')
-  expect(await say(one, 'status')).toContain('88 papers in the store, 88 in the index in PostgreSQL.')
+  expect(await say(one, 'status details')).toContain('88 papers in the store, 88 in the index in PostgreSQL.')
   // Topics are counted beside the answers, which on a busy machine takes longer than an answer waits.
   for (const app of [other, memory])
     await vi.waitFor(async () => expect(await say(app, 'topics')).not.toMatch(/count(ed|ing)/), 180_000)
@@ -93,7 +93,7 @@ it('builds an index anew that is ahead of the store, as after putting back an ol
   await ahead.update({ papers: [ghost], removed: [], revision: 9999 })
   await ahead.close()
   const app = await start({ DATABASE_URL: url, SEARCH: 'postgres' })
-  expect(await say(app, 'status')).toContain('88 papers in the store, 88 in the index in PostgreSQL.')
+  expect(await say(app, 'status details')).toContain('88 papers in the store, 88 in the index in PostgreSQL.')
   expect(await say(app, 'search ghost')).not.toContain('later day')
 })
 
@@ -119,7 +119,9 @@ it('makes an index anew that somebody dropped, and says meanwhile how far it is,
     return said === before
   }
   for (const app of [one, other]) await vi.waitUntil(() => whole(app), { timeout: 180_000, interval: 100 })
-  expect(await say(other, 'status')).toContain('88 papers in the store, 88 in the index in PostgreSQL.')
+  expect(await say(other, 'status details')).toContain(
+    '88 papers in the store, 88 in the index in PostgreSQL.',
+  )
   await admin.end()
 })
 

@@ -133,10 +133,10 @@ async function findGood(bot: AttackedBot, witness: Witness, forMs: number): Prom
 
 /** The source that answers 404 is named wherever an operator looks, once it was asked. */
 async function findFailure(bot: AttackedBot, witness: Witness): Promise<void> {
-  let status = await bot.sayWeb('status', { user: 'operator' })
+  let status = await bot.sayWeb('status details', { user: 'operator' })
   for (let nth = 0; nth < 60 && !status.text.includes('answers 404'); nth += 1) {
     await pause(500)
-    status = await bot.sayWeb('status', { user: `operator${nth}` })
+    status = await bot.sayWeb('status details', { user: `operator${nth}` })
   }
   witness.expect(status.text.includes('answers 404'), '`status` does not say that arxiv-feed answers 404')
   const metrics = await bot.get('/metrics')

@@ -1,0 +1,6 @@
+/** The formats in which a paper can be cited: three for programs, four as people print references. */
+export const citationStyles = ['apa', 'ieee', 'mla', 'chicago'] as const
+export type CitationStyle = (typeof citationStyles)[number]
+
+export const citationFormats = ['bibtex', 'ris', 'csl', ...citationStyles] as const
+export type CitationFormat = (typeof citationFormats)[number]
