@@ -18,7 +18,6 @@ const config: KnipConfig = {
         'src/commands/!(support)/*.ts',
         'src/store/migrations/*.ts',
         'src/sources/*.ts',
-        'src/talk/acts/*/*.ts',
         'src/**/*-worker.ts',
         'src/pictures/draw-process.ts',
         'adapters/*/index.ts',

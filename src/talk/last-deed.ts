@@ -99,7 +99,7 @@ export function isForOthers(text: string, commands: readonly Command[]): boolean
 }
 
 /** Whether others see what it answers. */
-export function isSeenByOthers(text: string, commands: readonly Command[]): boolean {
+function isSeenByOthers(text: string, commands: readonly Command[]): boolean {
   return commandOf(text, commands)?.visibility === 'public'
 }
 

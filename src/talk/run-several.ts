@@ -80,7 +80,7 @@ export function joinAnswers(one: Card, other: Card): Card {
 }
 
 /** `share show arxiv:…` of `share 2`; the text itself where it is not of what was shown. */
-export async function nameOffered(
+async function nameOffered(
   text: string,
   last: Recalled | undefined,
   conversation: Conversation,

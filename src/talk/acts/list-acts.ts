@@ -142,10 +142,10 @@ function nothingShown(): BotError {
   )
 }
 
-export type WholeWish = 'empty' | 'share' | 'unvote'
+type WholeWish = 'empty' | 'share' | 'unvote'
 
 /** Says that there is nothing, or throws `BotError` to ask first. */
-export async function askOfWhole(wish: WholeWish, { asker, library, run }: Conversation): Promise<Card> {
+async function askOfWhole(wish: WholeWish, { asker, library, run }: Conversation): Promise<Card> {
   if (wish === 'unvote') {
     const { votes } = await library.store.votes.list(asker, { offset: 0, limit: maxPapers })
     const ids = [...new Set(votes.map(({ paper }) => paper.id))]

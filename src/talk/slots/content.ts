@@ -61,6 +61,6 @@ export function formatIn(clause: string): string {
 }
 
 /** Whether a word says a format, a style or a program. */
-export function isFormat(word: string): boolean {
+function isFormat(word: string): boolean {
   return formats.has(word.toLowerCase()) || findPurpose(word) !== undefined
 }
