@@ -27,8 +27,8 @@ export function parsePage(html: string): FullText | undefined {
   return { version, licence: readLicence(page, walk.reader), sections, tables, references }
 }
 
-function sentencesOf({ paragraphs, anchor }: Section): string[] {
-  return anchor === abstractAnchor ? [] : paragraphs.flatMap(({ sentences }) => sentences)
+function sentencesOf({ paragraphs, heading }: Section): string[] {
+  return heading === 'Abstract' ? [] : paragraphs.flatMap(({ sentences }) => sentences)
 }
 
 type OpenSection = Omit<Section, 'paragraphs'> & { readonly paragraphs: Paragraph[] }
@@ -83,7 +83,7 @@ class Walk {
     else if (hasClass(element, 'ltx_title') && isHeading(element)) return
     else if (isFloat(element)) this.#readFloat(element)
     else if (isTabular(element)) this.#addTables(element, [])
-    else if (hasClass(element, ...equationClasses)) this.#readEquation(element)
+    else if (hasClass(element, ...equationClasses)) this.#add('equation', texOf(element))
     else if (hasClass(element, 'ltx_listing')) this.#readListing(element)
     else if (isCaption(element)) this.#add('caption', this.reader.lineOf(element))
     else this.read(element, hasClass(element, 'ltx_item') ? 'item' : kind)
@@ -112,7 +112,7 @@ class Walk {
   }
 
   #readAbstract(element: Element): void {
-    this.#open(element.id === '' ? abstractAnchor : element.id, 'Abstract')
+    this.#open(element.id, 'Abstract')
     this.read(element)
     this.#flush('text')
   }
@@ -126,24 +126,14 @@ class Walk {
   #readFloat(element: Element): void {
     const isApart = (one: Element) => isFloat(one) || isSection(one)
     const captions = findAll(element, isCaption, isApart)
-    const ofTables = captions.filter(
-      (one) => findAll(one, (tag) => hasClass(tag, 'ltx_tag_table')).length > 0,
-    )
-    const outer = findAll(element, isCaption, isSection).filter(
-      (one) => ofTables.length === 0 && !captions.includes(one),
-    )
-    const own = ofTables.length > 0 ? ofTables : captions.length > 0 ? captions : outer
+    const ofTables = captions.filter(isOfTable)
+    const all = captions.length > 0 ? captions : findAll(element, isCaption, isSection)
+    const own = ofTables.length > 0 ? ofTables : all
     for (const caption of captions) this.#add('caption', this.reader.lineOf(caption))
-    const isTableFloat = own.some((one) => findAll(one, (tag) => hasClass(tag, 'ltx_tag_table')).length > 0)
-    const nested = findAll(element, isFloat, isSection)
-    const tables = findAll(element, isTabular, isApart)
-    for (const [at, table] of tables.entries())
-      this.#addTables(table, own.slice(Math.min(at, own.length - 1)))
-    for (const inner of nested) {
-      const has = findAll(inner, isCaption).length > 0
-      if (has || !isTableFloat) this.#readFloat(inner)
-      else for (const table of findAll(inner, isTabular)) this.#addTables(table, own)
-    }
+    this.#addEach(findAll(element, isTabular, isApart), own)
+    for (const inner of findAll(element, isFloat, isSection))
+      if (findAll(inner, isCaption).length > 0 || !own.some(isOfTable)) this.#readFloat(inner)
+      else this.#addEach(findAll(inner, isTabular), own)
     const isRead = (one: Element) => isCaption(one) || isTabular(one) || isApart(one)
     for (const one of findAll(element, isLine, isRead)) {
       if (findAll(one, isRead).length > 0) continue
@@ -154,13 +144,17 @@ class Walk {
     for (const section of findAll(element, isSection)) this.#readSection(section)
   }
 
+  #addEach(tables: readonly Element[], captions: readonly Element[]): void {
+    for (const [at, one] of tables.entries())
+      this.#addTables(one, captions.slice(Math.min(at, captions.length - 1)))
+  }
+
   #addTables(table: Element, captions: readonly Element[]): void {
     // Before the first heading stand the authors.
     if (!this.#sections.some(({ heading }) => heading !== '')) return
     const inner = innerTables(table)
     if (inner.length > 0) {
-      for (const [at, one] of inner.entries())
-        this.#addTables(one, captions.slice(Math.min(at, captions.length - 1)))
+      this.#addEach(inner, captions)
       return
     }
     const rows = readTable(table, this.reader)
@@ -172,12 +166,6 @@ class Walk {
       ...{ anchor, caption, rows, section: this.#sections.length - 1 },
       label: label?.replace(/[.:–-]$/, ''),
     })
-  }
-
-  #readEquation(element: Element): void {
-    const formulas = findAll(element, ({ tex }) => tex !== undefined)
-    const tex = formulas.map((formula) => formula.tex?.replaceAll('\\displaystyle', '') ?? '').join(' ')
-    this.#add('equation', tex)
   }
 
   #readListing(element: Element): void {
@@ -211,6 +199,15 @@ function isHeading({ name, classes }: Element): boolean {
   return /^h[1-6]$/.test(name) && classes.includes('ltx_title')
 }
 
+function isOfTable(caption: Element): boolean {
+  return findAll(caption, (tag) => hasClass(tag, 'ltx_tag_table')).length > 0
+}
+
+function texOf(equation: Element): string {
+  const formulas = findAll(equation, ({ tex }) => tex !== undefined)
+  return formulas.map(({ tex }) => tex?.replaceAll('\\displaystyle', '')).join(' ')
+}
+
 function isCaption(element: Element): boolean {
   return element.name === 'figcaption' || hasClass(element, 'ltx_caption')
 }
@@ -239,25 +236,14 @@ const emptyElement: Element = {
   ...{ name: 'span', classes: [], id: '', href: '', tex: undefined },
   ...{ columns: 1, rows: 1, children: [] },
 }
-const abstractAnchor = 'abstract'
 const sectionClasses = 'part chapter section subsection subsubsection paragraph subparagraph appendix'
   .split(' ')
   .map((one) => `ltx_${one}`)
 const equationClasses = ['ltx_equation', 'ltx_equationgroup', 'ltx_eqn_table']
-const blockNames = new Set(
-  'section article div p ul ol dl li dt dd figure figcaption table h1 h2 h3 h4 h5 h6 blockquote pre'.split(
-    ' ',
-  ),
-)
-const blockClasses = [
-  'ltx_tabular',
-  'ltx_p',
-  'ltx_para',
-  'ltx_item',
-  'ltx_listing',
-  'ltx_caption',
-  'ltx_float',
-]
+const names =
+  'section article div p ul ol dl li dt dd figure figcaption table h1 h2 h3 h4 h5 h6 blockquote pre'
+const blockNames = new Set(names.split(' '))
+const blockClasses = 'tabular p para item listing caption float'.split(' ').map((one) => `ltx_${one}`)
 const acknowledgements = /^(?:acknowled?ge?ments?|author contributions?)\b/i
 /** What a list explains, and no bullet or number. */
 const isTerm = /\p{L}{2}/u

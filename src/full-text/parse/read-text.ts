@@ -1,5 +1,6 @@
 /** The running text of an element: formulas in Unicode, white space single, what has its own reader left out. */
 import { latexToUnicode } from '../../ingest/latex.ts'
+import { stripUnprintable } from '../../model/text.ts'
 import { type Element, hasClass } from './read-tree.ts'
 
 /** Reads text of one page; a formula that occurs again is converted once. */
@@ -37,11 +38,9 @@ export class TextReader {
   }
 }
 
+/** What nobody sees is left out: invisible operators of formulas, and what may hide words. */
 export function singleSpaced(text: string): string {
-  return text
-    .replace(/[\u200B\u2061-\u2064\uFEFF\u00AD]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return stripUnprintable(text).replace(/\s+/g, ' ').trim()
 }
 
 const apartNames = new Set('br p div td th tr li figure figcaption table section ul ol dl dt dd'.split(' '))
@@ -49,4 +48,4 @@ const apartClasses = ['ltx_td', 'ltx_tr', 'ltx_p', 'ltx_item', 'ltx_para', 'ltx_
 /** Formulas that print as they are written. */
 const isBare = /^[A-Za-z0-9.,:;=+<>()[\] ]*$/
 /** Longer ones are clearer in TeX. */
-const maxShort = 120
+const maxShort = 60
