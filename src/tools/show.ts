@@ -1,16 +1,19 @@
-/** `show`: one paper, papers like it, or why it matched. */
+/** `show`: one paper, papers like it, why it matched, or where it says something. */
 import { z } from 'zod'
 import { oneOf, type Tool, text, wholeNumber } from './tool.ts'
 
 export const show: Tool = {
   name: 'show',
-  description: 'Show one paper, papers like it, or why it matched a query',
+  description: 'Show one paper, papers like it, why it matched a query, or sentences with some words',
   schema: z.strictObject({
-    paper: text('an identifier, link or title'),
-    view: oneOf('what of it', 'details', 'similar', 'why').default('details'),
+    paper: text(
+      'an identifier, link or title; behind it may stand sections, tables, table 1 or a section’s number',
+    ),
+    view: oneOf('what of it', 'details', 'similar', 'why', 'find').default('details'),
     query: text('for why: the query').optional(),
+    words: text('for find: the words').optional(),
     only: text('for similar: a query that they must match, such as has:code').optional(),
-    page: wholeNumber('for similar: which page').optional(),
+    page: wholeNumber('for similar and find: which page').optional(),
   }),
   acts: [
     { command: 'show', when: { view: 'details' }, needs: ['paper'], fills: { paper: 'paper' } },
@@ -25,6 +28,12 @@ export const show: Tool = {
       when: { view: 'why' },
       needs: ['paper', 'query'],
       fills: { paper: 'paper', query: 'query' },
+    },
+    {
+      command: 'find',
+      when: { view: 'find' },
+      needs: ['paper', 'words'],
+      fills: { paper: 'paper', words: 'words', page: 'page' },
     },
   ],
 }
