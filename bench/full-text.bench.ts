@@ -11,6 +11,7 @@ import {
   type Described,
   type DescribedSentence,
   describeSentences,
+  prepareText,
 } from '../src/full-text/rank/describe-sentences.ts'
 import { rankDescribed } from '../src/full-text/rank/rank-sentences.ts'
 import { type FullTextWeights, weights } from '../src/full-text/rank/weights.ts'
@@ -62,12 +63,15 @@ async function describeAll(folder: string): Promise<AskedPaper[]> {
   const language = { analysis, relations: createRelationWords(analysis) }
   const vectors = await loadWordVectors()
   const texts = new Map(
-    papers.map((paper, at) => [paper.id, { paper, half: at % 2, text: fullTextOf(paper) }]),
+    papers.map((paper, at) => [
+      paper.id,
+      { paper, half: at % 2, text: finish(prepareText(fullTextOf(paper), language, vectors)) },
+    ]),
   )
   return questions.flatMap((question) => {
     const found = texts.get(question.paper)
     if (found === undefined || question.disputed) return []
-    const described = finish(describeSentences(question.question, found.text, language, vectors))
+    const described = finish(describeSentences(question.question, found.text, language))
     const right = found.paper.sections.map(({ paragraphs }) =>
       paragraphs.map((text) => isEvidence(question, text)),
     )

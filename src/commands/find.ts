@@ -23,7 +23,11 @@ export const command = defineCommand({
   // “find papers about reward hacking” is a search.
   isMeantBy(words) {
     const [first = '', ...others] = words.split(/\s+/)
-    return others.length > 0 && (isNameLike(first) || parseIdentifier(first) !== undefined)
+    // Platforms write options by their names.
+    return (
+      others.length > 0 &&
+      (first.startsWith('paper:') || isNameLike(first) || parseIdentifier(first) !== undefined)
+    )
   },
   async run(request) {
     const { words, page } = request.options

@@ -13,6 +13,7 @@ import { rememberStems } from '../search/analysis/analysis.ts'
 import { unpackText } from './pack.ts'
 import { parseInThread } from './parse/parse-in-thread.ts'
 import type { Meanings } from './rank/alignment.ts'
+import { type PreparedText, prepareText } from './rank/describe-sentences.ts'
 import { rankSentences } from './rank/rank-sentences.ts'
 
 export interface FullTextParts {
@@ -42,6 +43,7 @@ export class KeptFullTexts implements FullTextReader {
     const analysis = rememberStems()
     return { analysis, relations: createRelationWords(analysis) }
   })()
+  readonly #prepared = new WeakMap<FullText, PreparedText>()
   #meanings: Promise<Meanings> | undefined
 
   constructor(parts: FullTextParts) {
@@ -73,8 +75,10 @@ export class KeptFullTexts implements FullTextReader {
 
   async rank(question: string, text: FullText) {
     this.#meanings ??= this.#parts.loadMeanings()
-    const ranked = rankSentences(question, text, this.#language, await this.#meanings)
-    const { sentences, confidence } = await inTurns(ranked)
+    const prepare = prepareText(text, this.#language, await this.#meanings)
+    const prepared = this.#prepared.get(text) ?? (await inTurns(prepare))
+    this.#prepared.set(text, prepared)
+    const { sentences, confidence } = await inTurns(rankSentences(question, prepared, this.#language))
     return { places: sentences, confidence }
   }
 

@@ -7,19 +7,44 @@ export interface Meanings {
   vectorOfWords(words: Iterable<string>): Float32Array | undefined
 }
 
+/** What texts mean, each text and each word once, whatever is asked about them. */
+export class TextVectors {
+  readonly #meanings: Meanings
+  readonly #texts = new WeakMap<readonly ContentWord[], { readonly vector: Float32Array | undefined }>()
+  readonly #words = new Map<string, Float32Array | undefined>()
+
+  constructor(meanings: Meanings) {
+    this.#meanings = meanings
+  }
+
+  /** The direction of the sum of its words. */
+  ofText(words: readonly ContentWord[]): Float32Array | undefined {
+    const known = this.#texts.get(words) ?? {
+      vector: this.#meanings.vectorOfWords(words.flatMap(({ terms }) => terms)),
+    }
+    this.#texts.set(words, known)
+    return known.vector
+  }
+
+  ofWord({ stem, terms }: ContentWord): Float32Array | undefined {
+    if (!this.#words.has(stem)) this.#words.set(stem, this.#meanings.vectorOfWords(terms))
+    return this.#words.get(stem)
+  }
+}
+
 /** Compares texts with a question; each word is compared once. */
-export function createAlignment(asked: readonly QuestionWord[], meanings: Meanings) {
-  const wanted = asked.map(({ terms, stem }) => meanings.vectorOfWords([stem, ...terms]))
-  const whole = meanings.vectorOfWords(asked.flatMap(({ terms }) => terms))
+export function createAlignment(asked: readonly QuestionWord[], vectors: TextVectors) {
+  const wanted = asked.map((word) => vectors.ofWord(word))
+  const whole = vectors.ofText(asked)
   const weight = asked.reduce((sum, one) => sum + one.weight, 0)
   const known = new Map<string, readonly number[]>()
 
-  function cosinesOf({ stem, terms }: ContentWord): readonly number[] {
-    const before = known.get(stem)
+  function cosinesOf(word: ContentWord): readonly number[] {
+    const before = known.get(word.stem)
     if (before !== undefined) return before
-    const vector = meanings.vectorOfWords(terms)
-    const cosines = asked.map((one, at) => (one.stem === stem ? 1 : dot(wanted[at], vector)))
-    known.set(stem, cosines)
+    const vector = vectors.ofWord(word)
+    const cosines = asked.map((one, at) => (one.stem === word.stem ? 1 : dot(wanted[at], vector)))
+    known.set(word.stem, cosines)
     return cosines
   }
 
@@ -37,7 +62,7 @@ export function createAlignment(asked: readonly QuestionWord[], meanings: Meanin
     },
     /** Of the sum of the text's vectors with that of the question's. */
     cosine(words: readonly ContentWord[]): number {
-      return dot(whole, meanings.vectorOfWords(words.flatMap(({ terms }) => terms)))
+      return dot(whole, vectors.ofText(words))
     },
   }
 }

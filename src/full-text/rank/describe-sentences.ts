@@ -9,7 +9,7 @@ import type { TextPlace } from '../../ports/full-texts.ts'
 import { tokenize } from '../../search/analysis/analysis.ts'
 import { isOrdinaryWord } from '../../search/analysis/ordinary-words.ts'
 import { customary, halfPoint, idf } from '../../search/rank/bm25.ts'
-import { createAlignment, type Meanings } from './alignment.ts'
+import { createAlignment, type Meanings, TextVectors } from './alignment.ts'
 import {
   kindsOfHeading,
   kindsOfQuestion,
@@ -62,19 +62,37 @@ interface Unit extends TextPlace {
 
 export const traits: readonly Trait[] = ['hasNumber', ...sectionKinds]
 
+/** A paper as it is asked: what of it is the same for every question. */
+export interface PreparedText {
+  readonly text: FullText
+  readonly units: readonly Unit[]
+  /** How many sentences have each term. */
+  readonly having: ReadonlyMap<string, number>
+  readonly vectors: TextVectors
+}
+
+/** Takes most of the time of a first answer. */
+export function* prepareText(text: FullText, language: Language, meanings: Meanings): Steps<PreparedText> {
+  const units = yield* readUnits(text, language)
+  const having = new Map<string, number>()
+  for (const unit of units)
+    for (const term of new Set(unit.words.flatMap(({ terms }) => terms)))
+      having.set(term, (having.get(term) ?? 0) + 1)
+  return { text, units, having, vectors: new TextVectors(meanings) }
+}
+
 /** Describes every sentence but those of listings and equations. */
 export function* describeSentences(
   question: string,
-  text: FullText,
+  prepared: PreparedText,
   language: Language,
-  meanings: Meanings,
 ): Steps<Described> {
-  const units = yield* readUnits(text, language)
+  const { text, units, vectors } = prepared
   const { analysis, relations } = language
-  const asked = weighInPaper(wordsAsked(question, analysis), units, analysis)
+  const asked = weighInPaper(wordsAsked(question, analysis), prepared, analysis)
   const weights = asked.map(({ weight }) => weight)
   const { coverageOf } = createComparison(asked, relations)
-  const alignment = createAlignment(asked, meanings)
+  const alignment = createAlignment(asked, vectors)
   const blocks = new Set(units.map(({ block }) => block))
   const score = scorerFor(asked, units)
   const scoreBlock = scorerFor(asked, [...blocks])
@@ -153,9 +171,11 @@ function scorerFor(
 ) {
   const total = texts.reduce((sum, { words }) => sum + words.length, 0)
   const mean = Math.max(1, total / Math.max(1, texts.length))
+  const wanted = new Set(asked.map(({ stem }) => stem))
   return (words: readonly ContentWord[]) => {
     const counts = new Map<string, number>()
-    for (const { terms } of words) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+    for (const { terms } of words)
+      for (const term of terms) if (wanted.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
     const half = halfPoint(words.length / mean)
     return asked.reduce((sum, { stem, weight }) => {
       const times = counts.get(stem) ?? 0
@@ -167,13 +187,9 @@ function scorerFor(
 /** A word of few sentences of the paper tells most; what the rest of the world says of it is not asked. */
 function weighInPaper(
   words: readonly ContentWord[],
-  units: readonly Unit[],
+  { units, having }: PreparedText,
   analysis: Language['analysis'],
 ): QuestionWord[] {
-  const having = new Map<string, number>()
-  for (const unit of units)
-    for (const term of new Set(unit.words.flatMap(({ terms }) => terms)))
-      having.set(term, (having.get(term) ?? 0) + 1)
   return words.map((word) => {
     const weight = idf(having.get(word.stem) ?? 0, units.length)
     const isRare = !isOrdinaryWord(word.word, analysis)

@@ -1,14 +1,13 @@
 /** The sentences of a whole paper that best answer a question, and how sure that is. */
 import type { Steps } from '../../async/steps.ts'
-import type { FullText } from '../../model/full-text.ts'
 import type { Language } from '../../passages/passage-features.ts'
 import { weigh } from '../../passages/rank-passages.ts'
 import type { TextPlace } from '../../ports/full-texts.ts'
-import type { Meanings } from './alignment.ts'
 import {
   type Described,
   type DescribedSentence,
   describeSentences,
+  type PreparedText,
   type Trait,
 } from './describe-sentences.ts'
 import { type ConfidenceFeatures, type FullTextWeights, weights } from './weights.ts'
@@ -25,13 +24,8 @@ export interface RankedText {
 }
 
 /** The same for the same paper and question, always. */
-export function* rankSentences(
-  question: string,
-  text: FullText,
-  language: Language,
-  meanings: Meanings,
-): Steps<RankedText> {
-  return rankDescribed(yield* describeSentences(question, text, language, meanings), weights)
+export function* rankSentences(question: string, text: PreparedText, language: Language): Steps<RankedText> {
+  return rankDescribed(yield* describeSentences(question, text, language), weights)
 }
 
 /** Ranks what is described already. */
