@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const page = pageOf(section('S2', '2', 'Training', paragraph(filler(3_000))))
-const child = join(import.meta.dirname, 'reading-child.ts')
+const child = join(import.meta.dirname, '../support/reading-child.ts')
 const start = (url: string) =>
   spawn(process.execPath, [child, join(folder, 'papers.sqlite'), url], {
     env: programEnv,

@@ -1,7 +1,7 @@
 /** Reads one paper whole into a database, to be killed meanwhile: `node reading-child.ts FILE SERVER`. */
 import type { Paper } from '../../src/model/paper.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import { makeFullTexts } from '../support/full-texts.ts'
+import { makeFullTexts } from './full-texts.ts'
 
 const [, , file = '', server = ''] = process.argv
 const store = await openStore({ url: `file:${file}` })
