@@ -50,6 +50,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/references': [
     ...['src/model', 'src/ports', 'src/ingest/latex.ts', 'src/sources/formats/markup.ts', 'src/errors.ts'],
   ],
+  'src/full-text': [
+    ...['src/model', 'src/abstracts', 'src/async', 'src/ports', 'src/passages', 'src/search/analysis'],
+    ...['src/search/rank', 'src/ingest/latex.ts', 'src/errors.ts'],
+  ],
   'src/library': [
     ...['src/model', 'src/async', 'src/ports', 'src/search', 'src/learning', 'src/references'],
     ...['src/pictures', 'src/errors.ts'],
@@ -103,7 +107,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
       'src/cite',
     ],
     ...['src/digest', 'src/club', 'src/feeds', 'src/question', 'src/references', 'src/passages'],
-    ...['src/trends', 'src/pictures', 'src/errors.ts'],
+    ...['src/full-text', 'src/trends', 'src/pictures', 'src/errors.ts'],
   ],
   'src/tools': ['src/model', 'src/ports', 'src/errors.ts'],
   'src/talk': [

@@ -1,4 +1,7 @@
-/** Papers as resources: `paper:arxiv:2504.07615`, in full and as references. */
+/**
+ * Papers as resources: `paper:arxiv:2504.07615`, with abstract and references, and the parts of a paper that can
+ * be read whole: `paper:arxiv:2504.07615/4.2`, `…/sections`, `…/table 1`.
+ */
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
 import { type Bot, type Card, markAsData, type ReadCall, structureCard } from '../../src/core.ts'
 import { renderCard } from './render.ts'
@@ -40,8 +43,13 @@ export function registerPapers(
   server.registerResource('paper', template, about, async (uri, { id }) => {
     // Whoever asks for one paper by its address means an identifier: a search would be another paper.
     if (typeof id !== 'string' || !/^[a-z]+:\S+$/.test(id)) throw new ResourceNotFoundError(uri.href)
-    const shown = await say(`show ${id}`)
+    const [, whole = id, part] = partOf.exec(id.replaceAll('%20', ' ')) ?? []
+    const shown = await say(part === undefined ? `show ${id}` : `show ${whole} ${part}`)
     if (shown.isProblem) throw new ResourceNotFoundError(uri.href, renderCard(shown, readCall))
+    if (part !== undefined)
+      return {
+        contents: [{ uri: uri.href, mimeType: 'text/plain', text: markAsData(renderCard(shown, readCall)) }],
+      }
     const references = await Promise.all(formats.map((format) => say(`cite format:${format} ${id}`)))
     return {
       contents: [
@@ -61,4 +69,6 @@ function filesOf({ blocks }: Card, uri: string) {
 }
 
 const scheme = 'paper:'
+/** Only arXiv's papers are read whole; their old numbers have a slash of their own. */
+const partOf = /^(arxiv:(?:[a-z-]{2,20}\/)?[\d.]{7,12})\/([\w. ]{1,30})$/
 const formats = ['bibtex', 'ris', 'csl']

@@ -20,6 +20,7 @@ import { createTicker } from './create-ticker.ts'
 import { Departures } from './departures.ts'
 import { serveFeeds } from './feeds.ts'
 import { type Begun, type Foundation, openFoundation } from './foundation.ts'
+import { openFullTexts } from './full-texts.ts'
 import { inTurn } from './in-turn.ts'
 import { IndexKeeper } from './index-keeper.ts'
 import { IngestSchedule } from './ingest-schedule.ts'
@@ -122,6 +123,7 @@ function stopBegun(
     starting,
     departures,
     lookUps: library?.lookUps,
+    fullTexts: library?.fullTexts,
     pictures: library?.pictures,
     model: library?.model,
     imports: library?.imports,
@@ -167,6 +169,7 @@ async function openLibrary({ parts, settings, begun, foundation }: Start) {
     countsCitations: settings.config.COUNT_CITATIONS === 'on',
     model: model && openModelHelp(model, { ...parts, store, index, metrics }),
     lookup: openLookup(live, { ...parts, store, onWait: metrics.waited }),
+    fullTexts: openFullTexts(live, { ...parts, store, onWait: metrics.waited }),
     timeZone: config.DEFAULT_TIME_ZONE,
     // Without a server there is nobody to serve.
     publicUrl: port === undefined ? undefined : config.PUBLIC_URL,

@@ -15,6 +15,8 @@ export interface Stoppable {
   readonly departures?: { stop(): Promise<void> } | undefined
   /** Papers being looked up: whoever waits for one is told of the stop. */
   readonly lookUps?: { stop(): Promise<void> } | undefined
+  /** Papers being read. */
+  readonly fullTexts?: { stop?(): Promise<void> } | undefined
   /** Imports under way: the next start goes on with them. */
   readonly imports?: { stop(): Promise<void> } | undefined
   /** Pictures being drawn. */
@@ -50,9 +52,9 @@ export async function stopApp(parts: Stoppable, ms = stopWithinMs): Promise<void
       if (result.status === 'rejected') log.error({ err: result.reason, what }, 'the stop was not clean')
   }
   // Digests need the platforms while they are posted.
-  const { ingest, embeddings, ticker, keeper, starting, departures, lookUps, imports } = parts
-  const own = [ingest, embeddings, ticker, keeper, starting, departures, lookUps, imports].map((one) =>
-    one?.stop(),
+  const { ingest, embeddings, ticker, keeper, starting, departures, lookUps, fullTexts, imports } = parts
+  const own = [ingest, embeddings, ticker, keeper, starting, departures, lookUps, fullTexts, imports].map(
+    (one) => one?.stop?.(),
   )
   await finish('ingest and digests', 0.7, own)
   await finish(

@@ -10,6 +10,7 @@ import { hasLetterOrDigit } from '../model/words.ts'
 import type { Quote } from '../passages/find-passages.ts'
 import { termAsked } from '../question/term-asked.ts'
 import { asksSaved, parseScope } from './support/ask-scope.ts'
+import { askWhole } from './support/ask-whole.ts'
 import { defineCommand, type Request } from './support/command.ts'
 import { sayMeaning } from './support/define-first.ts'
 import { defineTerm } from './support/define-term.ts'
@@ -43,6 +44,8 @@ export const command = defineCommand({
         suggestions: ['ask what reduces reward hacking?', 'help ask'],
       })
     if (nothing !== undefined) return nothingToAskCard(question, nothing)
+    const whole = paper && (await askWhole(question, { paper, where }, request))
+    if (whole !== undefined && 'card' in whole) return whole.card
     const term = among === undefined && paper === undefined ? termAsked(question) : undefined
     const defined = term === undefined ? undefined : await defineTerm(term, request)
     const found = await findAnswer(question, request, { among, paper, maxQuotes: quotesGiven })
@@ -59,7 +62,7 @@ export const command = defineCommand({
       isOneWord,
       meaning: defined && sayMeaning(defined),
       answer: written?.answer,
-      note: written?.note,
+      note: written?.note ?? whole?.note,
       items: await itemsOf(papers, request, written?.answer !== undefined),
       papers: papers.map(([quote]) => quote.hit.paper.id),
       command: `ask ${options.question}`,

@@ -5,9 +5,11 @@ import { paperCard } from '../cards/paper-card.ts'
 import { joinNotes, postedNote } from '../cards/paper-item.ts'
 import { sharedNote } from '../cards/shared-item.ts'
 import { BotError } from '../errors.ts'
+import { parseIdentifier } from '../model/identifier.ts'
 import type { Topic } from '../model/topic.ts'
 import { defineCommand } from './support/command.ts'
-import { paperOption } from './support/command-options.ts'
+import { pageOption, paperOption } from './support/command-options.ts'
+import { showPart, splitPart } from './support/show-part.ts'
 
 export const command = defineCommand({
   name: 'show',
@@ -19,10 +21,23 @@ export const command = defineCommand({
       summary: 'yes: with all authors, the abstract, every link and papers like it',
       schema: z.enum(['yes'], 'it is yes, or left out').optional(),
     },
+    page: { ...pageOption, summary: 'which page of a section' },
   },
-  examples: ['show VLM-R1', 'show 2504.02495', 'show https://huggingface.co/papers/2504.02495'],
-  async run({ options, asker, library, findPaper }) {
+  examples: [
+    'show VLM-R1',
+    'show VLM-R1 sections',
+    'show VLM-R1 table 1',
+    'show 2504.02495',
+    'show https://huggingface.co/papers/2504.02495',
+  ],
+  isMeantBy: (words) => (splitPart(words) === undefined ? undefined : true),
+  async run(request) {
+    const { options, asker, library, findPaper } = request
     const [called, ...others] = await library.papersCalled(options.paper)
+    const of = splitPart(options.paper)
+    // “Llama 2” is a paper, and “2504.02495 2” is a section of one.
+    if (of !== undefined && (called === undefined || parseIdentifier(of.name) !== undefined))
+      return showPart(await findPaper(of.name), { part: of.part, page: options.page }, request)
     const paper = called ?? (await findPaper(options.paper))
     const { saved, posted, discussed } = await library.marks(asker, [paper.id])
     const isWhole = options.all === 'yes'

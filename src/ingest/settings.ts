@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { commaList } from '../model/comma-list.ts'
 import { config as crossref } from '../sources/crossref.ts'
 import { arxivApiUrl } from '../sources/formats/arxiv.ts'
+import { fullTextUrl } from '../sources/on-demand/full-text.ts'
 import { zoteroUrl } from '../sources/on-demand/zotero.ts'
 import { config as openReview } from '../sources/openreview.ts'
 import { config as semanticScholar } from '../sources/semantic-scholar.ts'
@@ -43,6 +44,14 @@ export const onDemandSchema = z.object({
   SEMANTIC_SCHOLAR_URL: semanticScholar.shape.SEMANTIC_SCHOLAR_URL,
   ZOTERO_URL: zoteroUrl,
   SEMANTIC_SCHOLAR_KEY: semanticScholar.shape.SEMANTIC_SCHOLAR_KEY,
+  FULL_TEXT_URL: fullTextUrl,
+  FULL_TEXT_DAYS: z.coerce
+    .number('must be a number of days')
+    .int('must be a whole number of days')
+    .min(1, 'must be at least 1')
+    .max(3_650, 'must be 3650 at most')
+    .default(180)
+    .describe('days after which the full text of a paper that nobody asked about is removed'),
 })
 export type OnDemandSettings = z.infer<typeof onDemandSchema>
 

@@ -2,6 +2,7 @@
 import type { Place, Workspace } from '../model/place.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Standing } from '../ports/bot.ts'
+import type { FullTextReader } from '../ports/full-texts.ts'
 import type { ModelHelp } from '../ports/model-help.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
@@ -41,6 +42,8 @@ export interface LibraryParts {
   findOwn?(workspace: Workspace, user: string): Place | Workspace | undefined
   /** Looks up papers that are not there; absent where nothing is fetched on demand. */
   readonly lookup?: PaperLookup | undefined
+  /** Papers as a whole; absent where only abstracts are known. */
+  readonly fullTexts?: FullTextReader & { stop?(): Promise<void> }
   /** How long a look-up may take; 25 s unless told. */
   readonly patienceMs?: number
   /** How long an answer waits for an import, which goes on without it; 5 s unless told. */

@@ -47,6 +47,7 @@ export class Library {
   readonly publicUrl: string | undefined
   readonly embeddings: LibraryParts['embeddings']
   readonly model: ModelHelp | undefined
+  readonly fullTexts: LibraryParts['fullTexts']
   readonly topicCounts: TopicCounts
   readonly dayCounts: DayCountCache
   readonly pictures: Pictures
@@ -89,6 +90,7 @@ export class Library {
     this.publicUrl = parts.publicUrl
     this.embeddings = parts.embeddings
     this.model = parts.model
+    this.fullTexts = parts.fullTexts
     const changedSince = parts.store.papers.changedSince.bind(parts.store.papers)
     this.topicCounts = new TopicCounts({ index: parts.index, changedSince })
     this.dayCounts = new DayCountCache(parts.index)

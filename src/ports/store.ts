@@ -12,6 +12,7 @@ import type { AccessTokens } from './access-tokens.ts'
 import type { ClubStores } from './clubs.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
 import type { Figures } from './figures.ts'
+import type { FullTextStore } from './full-texts.ts'
 import type { Imports } from './imports.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { Interests } from './interests.ts'
@@ -252,7 +253,7 @@ export interface AdapterRows {
   list(namespace: Namespace, prefix: string): Promise<readonly string[]>
 }
 
-export interface Store extends ClubStores {
+export interface Store extends ClubStores, FullTextStore {
   readonly papers: Papers
   readonly sources: SourceStates
   readonly topics: Topics

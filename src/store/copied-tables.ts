@@ -15,6 +15,7 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
   paper_sources: ['paper', 'source'],
   paper_vectors: ['model', 'paper'],
   word_tables: ['version'],
+  full_texts: ['paper'],
   source_states: ['source'],
   source_listings: ['source', 'day'],
   default_topics: ['name'],

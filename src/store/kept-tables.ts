@@ -1,4 +1,4 @@
-/** Rows of what adapters keep, and of imported references whose papers are not there. */
+/** Rows of what adapters keep, of imported references whose papers are not there, and of full texts. */
 
 /** `name` is the person's name for it; `reference` is the JSON of a `FiledReference`, entry `number` of an import. */
 export interface KeptReferenceRow {
@@ -19,4 +19,16 @@ export interface AdapterRow {
   value: string
   ends_at_ms: number | null
   owner: string | null
+}
+
+/** One row a paper; `content` is null where there is no page that could be read. */
+export interface FullTextRow {
+  paper: string
+  version: number
+  content: Uint8Array | null
+  url: string
+  etag: string | null
+  last_modified: string | null
+  fetched_at_ms: number
+  used_at_ms: number
 }

@@ -11,6 +11,7 @@ import { createClubs } from './clubs.ts'
 import { createFeedAddresses } from './feed-addresses.ts'
 import { countFigures } from './figures.ts'
 import { countOf, forget, ofWorkspaces } from './forget.ts'
+import { createFullTexts } from './full-texts.ts'
 import type { HandOut } from './hand-out.ts'
 import { createImports } from './imports.ts'
 import { createIndexSnapshots } from './index-snapshots.ts'
@@ -114,6 +115,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     snapshots: createIndexSnapshots(db),
     vectors: createPaperVectors(db),
     wordTables: createWordTables(db),
+    fullTexts: createFullTexts(db),
     modelDays: createModelDays(db),
     workspaces: createWorkspaces(db),
     people: { ...people, erase: (person) => scrubAfter(people.erase(person)) },

@@ -7,7 +7,7 @@ import type { Subscription } from '../model/subscription.ts'
 import type { Signal } from '../model/vote.ts'
 import type { Import, Outcome } from '../ports/imports.ts'
 import type { ClubTables } from './club-tables.ts'
-import type { AdapterRow, KeptReferenceRow } from './kept-tables.ts'
+import type { AdapterRow, FullTextRow, KeptReferenceRow } from './kept-tables.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
 export interface Tables extends ClubTables {
@@ -255,6 +255,7 @@ export interface Tables extends ClubTables {
    * the program's own were as good.
    */
   word_tables: { version: string; base: string; papers: number; titles: number; content: Uint8Array | null }
+  full_texts: FullTextRow
 }
 
 /** Marks a paper that was fetched on demand until a source announces it. */

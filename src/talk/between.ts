@@ -96,6 +96,7 @@ const kinds = wordSet('paper article')
 function keepPapers(command: Command, words: string): string {
   const said = splitOptions(command, words).typed.get('paper')
   if (said === undefined || command.options.paper?.isRest !== true || !words.includes(said)) return words
+  if (command.isMeantBy?.(said)) return words
   const ids = findIdentifiers(said)
   const isSentence = said.split(/\s+/).some((word) => findIdentifiers(word).length === 0)
   const meant = command.name === 'similar' ? ids.slice(0, 1) : ids

@@ -15,7 +15,7 @@ export function planCommand(text: string, commands: readonly Command[], taking?:
   const [, name = '', typed = ''] = /^(\S+?):?(?:\s+(.*))?$/s.exec(text) ?? []
   const named = commands.find((candidate) => candidate.name === name.toLowerCase())
   if (named === undefined || (taking !== undefined && !(taking in named.options))) return undefined
-  if (isNounPhrase(named, typed)) return undefined
+  if (isNounPhrase(named, typed) || named.isMeantBy?.(typed) === false) return undefined
   const said = dropBetween(named, typed)
   const { command, words } = findAct(named, said)
   const isOfList =

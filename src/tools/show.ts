@@ -1,16 +1,20 @@
-/** `show`: one paper, papers like it, or why it matched. */
+/** `show`: one paper, papers like it, why it matched, or where it says something. */
 import { z } from 'zod'
 import { oneOf, type Tool, text, wholeNumber } from './tool.ts'
 
 export const show: Tool = {
   name: 'show',
-  description: 'Show one paper, papers like it, why it matched a query, or several side by side',
+  description:
+    'Show one paper, papers like it, why it matched a query, sentences with some words, or several side by side',
   schema: z.strictObject({
-    paper: text('an identifier, link or title; for compare two to five'),
-    view: oneOf('what of it', 'details', 'similar', 'why', 'compare').default('details'),
+    paper: text(
+      'an identifier, link or title; for compare two to five; behind one may stand sections, tables, table 1 or a section’s number',
+    ),
+    view: oneOf('what of it', 'details', 'similar', 'why', 'find', 'compare').default('details'),
     query: text('for why: the query').optional(),
+    words: text('for find: the words').optional(),
     only: text('for similar: a query that they must match, such as has:code').optional(),
-    page: wholeNumber('for similar: which page').optional(),
+    page: wholeNumber('for similar and find: which page').optional(),
   }),
   acts: [
     { command: 'show', when: { view: 'details' }, needs: ['paper'], fills: { paper: 'paper' } },
@@ -26,6 +30,12 @@ export const show: Tool = {
       when: { view: 'why' },
       needs: ['paper', 'query'],
       fills: { paper: 'paper', query: 'query' },
+    },
+    {
+      command: 'find',
+      when: { view: 'find' },
+      needs: ['paper', 'words'],
+      fills: { paper: 'paper', words: 'words', page: 'page' },
     },
   ],
 }

@@ -9,6 +9,7 @@ import { describeClubs } from './store-clubs.ts'
 import { describeDeliveries } from './store-deliveries.ts'
 import { describeDepartures } from './store-departures.ts'
 import { describeFirstSeen } from './store-first-seen.ts'
+import { describeFullTexts } from './store-full-texts.ts'
 import { describeImports } from './store-imports.ts'
 import { describeInterests } from './store-interests.ts'
 import { describeKept } from './store-kept.ts'
@@ -69,6 +70,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeInterests(open)
     describeTokens(open)
     describeWordTables(open)
+    describeFullTexts(open)
     describeModelDays(open)
     describeImports(open)
     describeKept(open)

@@ -51,6 +51,8 @@ export async function startTestBot(
   > & {
     /** Where papers are looked up that are not there; nowhere unless told. */
     readonly openLookup?: (parts: { readonly store: Store; readonly log: Log }) => PaperLookup
+    /** How papers are read whole; not at all unless told. */
+    readonly openFullTexts?: (store: Store) => NonNullable<LibraryParts['fullTexts']>
     /** The language model that may be asked, and how long it may take; none unless told. */
     readonly model?: ModelSettings & Pick<ModelHelpParts, 'patienceMs' | 'metrics'>
     /** A file of its own unless told. */
@@ -75,6 +77,7 @@ export async function startTestBot(
   const { openLookup, patienceMs = 25_000 } = options
   const {
     openLookup: _lookup,
+    openFullTexts,
     url: _url,
     now: _now,
     seeds: _seeds,
@@ -83,10 +86,11 @@ export async function startTestBot(
     ...platform
   } = options
   const lookup = openLookup?.({ store, log })
+  const fullTexts = openFullTexts?.(store)
   const version = '0.0.0-test'
   const model = settings && openModelHelp(settings, { ...settings, log, version, store, index, now })
   const parts = { store, index, now, timeZone: 'UTC', version, linkTo, findOwn, lookup, patienceMs, model }
-  const library = new Library({ ...platform, ...parts })
+  const library = new Library({ ...platform, ...parts, ...(fullTexts && { fullTexts }) })
   if (hasSeeds && !isCopied) await putSeeds(store, log, now)
   const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
   const answers = await loadAnswers(classifier)
@@ -107,6 +111,7 @@ export async function startTestBot(
     async close() {
       await library.imports.stop()
       await library.lookUps.stop()
+      await library.fullTexts?.stop?.()
       await library.pictures.close()
       await library.model?.stop()
       await store.close()

@@ -113,7 +113,7 @@ async function seenHere({ place }: Asker, { store }: Library): Promise<readonly 
 }
 
 /** `VLM-R1`, `GPT4`, `LoRA`: a capital or a digit after the first letter. */
-function isNameLike(word: string): boolean {
+export function isNameLike(word: string): boolean {
   return /^\p{L}[\p{L}\p{N}.+-]*$/u.test(word) && /[\p{Lu}\p{N}]/u.test(word.slice(1))
 }
 

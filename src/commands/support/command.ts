@@ -150,6 +150,11 @@ export interface CommandDefinition<O extends Options> {
   onlyShows?(options: Values<O>): boolean
   /** Whether, with these options, it reveals the installation or exports data: for the team only. */
   isInternal?(options: Values<O>): boolean
+  /**
+   * Whether the words after its name are its own to the last; false for a sentence that only begins with the same
+   * word. Undefined where that cannot be told.
+   */
+  isMeantBy?(words: string): boolean | undefined
   /** Throws `BotError` for options that cannot work, so that a public command can be refused privately. */
   check?(options: Values<O>, commands: readonly Command[]): void
   /** A form that says the same as the words. */

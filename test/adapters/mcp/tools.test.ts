@@ -172,6 +172,13 @@ describe('papers', () => {
     expect(texts[1]).toMatch(/^@/)
   })
 
+  it.each(['sections', '4.2', 'table 1'])('are read in parts: %s', async (part) => {
+    const { contents } = await known.readResource({ uri: `paper:${paper}/${part.replace(' ', '%20')}` })
+    const [content, ...others] = contents
+    expect(content && 'text' in content && content.text).toContain('I know only the abstract')
+    expect(others).toEqual([])
+  })
+
   it('are listed, the newest ones, and completed by title', async () => {
     const { resources } = await known.listResources()
     const latest = await endpoint.say('latest')

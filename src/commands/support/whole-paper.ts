@@ -1,0 +1,75 @@
+/** A paper read whole, and how commands name the parts of it. */
+import { contentWordsOf } from '../../abstracts/content-words.ts'
+import { displayTitle } from '../../abstracts/display-title.ts'
+import { paperItem } from '../../cards/paper-item.ts'
+import { BotError } from '../../errors.ts'
+import { type Card, type Item, type Span, sentenceCard } from '../../model/card.ts'
+import type { FullText } from '../../model/full-text.ts'
+import type { Paper } from '../../model/paper.ts'
+import type { ReadText, TextPlace } from '../../ports/full-texts.ts'
+import type { Analysis } from '../../search/analysis/analysis.ts'
+import type { Request } from './command.ts'
+
+type Asking = Pick<Request<unknown>, 'asker' | 'library' | 'showMeanwhile'>
+
+/** Fetches it where that is needed and allowed; meanwhile the asker is told. */
+export async function readWhole(paper: Paper, { asker, library, showMeanwhile }: Asking): Promise<ReadText> {
+  if (library.fullTexts === undefined) return { why: 'only abstracts are known here' }
+  const onFetch = () => showMeanwhile(sentenceCard(`Reading “${displayTitle(paper)}”…`))
+  try {
+    return await library.fullTexts.read(paper, { workspace: asker.workspace, user: asker.user, onFetch })
+  } catch (error) {
+    if (error instanceof BotError && error.code === 'unavailable')
+      return { why: 'the database does not answer' }
+    throw error
+  }
+}
+
+/** Where a paper was not read, in place of what was asked for. */
+export function unreadCard(paper: Paper, why: string): Card {
+  return {
+    title: displayTitle(paper),
+    blocks: [{ kind: 'text', text: [`I know only the abstract: ${why}.`] }],
+    buttons: [{ label: 'Abstract', command: `show ${paper.id}` }],
+    shows: { command: `show ${paper.id}`, papers: [paper.id] },
+  }
+}
+
+/** The section of a sentence, linked: `4.2 Training details`. */
+export function sectionLink({ sections }: FullText, section: number, url: string): Span {
+  const { anchor = '', number, heading = '' } = sections[section] ?? {}
+  const name = [number, heading].filter((part) => part !== undefined && part !== '').join(' ')
+  return { link: name === '' ? 'Beginning' : name, url: anchor === '' ? url : `${url}#${anchor}` }
+}
+
+export function sentenceAt({ sections }: FullText, { section, paragraph, sentence }: TextPlace): string {
+  return sections[section]?.paragraphs[paragraph]?.sentences[sentence] ?? ''
+}
+
+/** The sentences that have all the words, in the order of the paper. */
+export function placesOfWords(words: string, { sections }: FullText, analysis: Analysis) {
+  const wanted = new Set(contentWordsOf(words, analysis).map(({ stem }) => stem))
+  const has = (text: string) =>
+    wanted.isSubsetOf(new Set(contentWordsOf(text.slice(0, maxRead), analysis).flatMap(({ terms }) => terms)))
+  return sections.flatMap(({ paragraphs }, section) =>
+    paragraphs
+      .flatMap(({ sentences }) => sentences)
+      .flatMap((text) => (wanted.size > 0 && has(text) ? [{ section, text }] : [])),
+  )
+}
+
+/** Longer ones are no sentences. */
+const maxRead = 5_000
+
+/** The paper with some lines from it, each on a line of its own. */
+export async function itemWithLines(
+  paper: Paper,
+  lines: readonly (readonly Span[])[],
+  { asker, library }: Pick<Asking, 'asker' | 'library'>,
+): Promise<Item> {
+  const { saved } = await library.marks(asker, [paper.id])
+  return paperItem(paper, {
+    text: lines.flatMap((line, at) => (at === 0 ? line : ['\n', ...line])),
+    isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
+  })
+}

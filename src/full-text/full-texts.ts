@@ -1,0 +1,184 @@
+/** Whole papers for commands: kept ones from the store, others from their pages, read once for everybody. */
+import { LRUCache } from 'lru-cache'
+import { createRelationWords } from '../abstracts/relation-words.ts'
+import { inTurns } from '../async/steps.ts'
+import { unlessAborted } from '../async/within.ts'
+import { BotError } from '../errors.ts'
+import type { FullText } from '../model/full-text.ts'
+import type { Identifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
+import type { FullTextReader, FullTexts, PageFetcher, ReadText, StoredFullText } from '../ports/full-texts.ts'
+import type { AdapterRows, Reader } from '../ports/store.ts'
+import { rememberStems } from '../search/analysis/analysis.ts'
+import { unpackText } from './pack.ts'
+import { parseInThread } from './parse/parse-in-thread.ts'
+import type { Meanings } from './rank/alignment.ts'
+import { type PreparedText, prepareText } from './rank/describe-sentences.ts'
+import { rankSentences } from './rank/rank-sentences.ts'
+
+export interface FullTextParts {
+  readonly texts: FullTexts
+  /** For the turn of one replica. */
+  readonly rows: AdapterRows
+  /** Absent where nothing is fetched on demand. */
+  readonly fetcher: PageFetcher | undefined
+  /** After so many days without use a text is removed. */
+  readonly days: number
+  nowMs(): number
+  loadMeanings(): Promise<Meanings>
+  /** 0, or how many minutes somebody has to wait who had many pages fetched. */
+  countFetch(seeker: Reader): number
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+}
+
+type Seeker = Reader & { onFetch?(): void }
+
+export class KeptFullTexts implements FullTextReader {
+  readonly #parts: FullTextParts
+  readonly #stopping = new AbortController()
+  readonly #running = new Map<Identifier, Promise<ReadText>>()
+  /** The last ones, unpacked: whoever asks about a paper asks again. */
+  readonly #unpacked = new LRUCache<string, FullText>({ max: textsInMemory })
+  readonly #language = (() => {
+    const analysis = rememberStems()
+    return { analysis, relations: createRelationWords(analysis) }
+  })()
+  readonly #prepared = new WeakMap<FullText, PreparedText>()
+  #meanings: Promise<Meanings> | undefined
+
+  constructor(parts: FullTextParts) {
+    this.#parts = parts
+  }
+
+  async read(paper: Paper, seeker: Seeker): Promise<ReadText> {
+    const id = paper.identifiers.find((one) => one.startsWith('arxiv:'))
+    if (id === undefined) return { why: 'only papers on arXiv can be read whole' }
+    const stored = await this.#parts.texts.find(id)
+    const opened = stored && (await this.#open(stored))
+    const isText = opened !== undefined && 'text' in opened
+    // What another version of the program kept is read again from the page.
+    const usable = isText || stored?.content === undefined ? stored : undefined
+    const newest = paper.versions?.at(-1)?.number ?? 0
+    if (opened !== undefined && usable !== undefined && this.#isCurrent(usable, newest)) return opened
+    if (this.#parts.fetcher === undefined)
+      return isText ? opened : { why: 'nothing is fetched here (FETCH_ON_DEMAND)' }
+    const running = this.#running.get(id)
+    if (running === undefined) {
+      const minutes = this.#parts.countFetch(seeker)
+      if (minutes > 0) return { why: `I read many papers for you: ask again in ${minutes} min` }
+    }
+    seeker.onFetch?.()
+    const work = running ?? this.#fetch(id, usable).finally(() => this.#running.delete(id))
+    this.#running.set(id, work)
+    return work
+  }
+
+  async rank(question: string, text: FullText) {
+    this.#meanings ??= this.#parts.loadMeanings()
+    const prepare = prepareText(text, this.#language, await this.#meanings)
+    const prepared = this.#prepared.get(text) ?? (await inTurns(prepare))
+    this.#prepared.set(text, prepared)
+    const { sentences, confidence } = await inTurns(rankSentences(question, prepared, this.#language))
+    return { places: sentences, confidence }
+  }
+
+  /** Gives up what is under way; what is half read is kept nowhere. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.allSettled(this.#running.values())
+  }
+
+  #isCurrent({ content, version, fetchedAtMs }: StoredFullText, newest: number): boolean {
+    const ageMs = this.#parts.nowMs() - fetchedAtMs
+    if (content === undefined) return ageMs < missingMs
+    // A page may lag behind its paper by some days: it is asked again once a day.
+    return version >= newest || ageMs < lateMs
+  }
+
+  async #open({ paper, version, content, url, usedAtMs }: StoredFullText): Promise<ReadText> {
+    if (content === undefined) return { why: 'arXiv has no readable page of it' }
+    const key = `${paper} ${version} ${content.length}`
+    const text = this.#unpacked.get(key) ?? (await unpackText(content))
+    if (text === undefined) return { why: 'what is kept of it cannot be read' }
+    this.#unpacked.set(key, text)
+    const nowMs = this.#parts.nowMs()
+    if (nowMs - usedAtMs > lateMs) await this.#parts.texts.touch(paper, { usedAtMs: nowMs })
+    return { text, url }
+  }
+
+  async #fetch(id: Identifier, stored: StoredFullText | undefined): Promise<ReadText> {
+    const patience = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.any([this.#stopping.signal, patience])
+    try {
+      return await unlessAborted(signal, this.#fetchInTurn(id, stored, signal))
+    } catch (error) {
+      if (signal.aborted) return { why: 'reading it takes too long right now: ask again in a minute' }
+      if (!(error instanceof BotError) || error.code !== 'unavailable') throw error
+      if (stored?.content !== undefined) return this.#open(stored)
+      return { why: `its page could not be read: ${error.userMessage.replace(/\.$/, '')}` }
+    }
+  }
+
+  /** One replica fetches; the others look for what it keeps. */
+  async #fetchInTurn(
+    id: Identifier,
+    stored: StoredFullText | undefined,
+    signal: AbortSignal,
+  ): Promise<ReadText> {
+    const { rows, texts, nowMs, sleep } = this.#parts
+    while (!(await rows.claim(turnOwner, id, nowMs() + turnMs))) {
+      await sleep(lookAgainMs, signal)
+      const other = await texts.find(id)
+      if (other !== undefined && other.fetchedAtMs !== stored?.fetchedAtMs) return this.#open(other)
+    }
+    // Where this fails another replica may fetch it too, which is no harm.
+    const keep = () => rows.save(turnOwner, id, '', nowMs() + turnMs).catch(() => undefined)
+    const timer = setInterval(keep, turnMs / 3)
+    try {
+      return await this.#fetchAlone(id, stored, signal)
+    } finally {
+      clearInterval(timer)
+      await rows.remove(turnOwner, id)
+    }
+  }
+
+  /** The row is written once the page is whole and read: until then nothing of it exists. */
+  async #fetchAlone(
+    id: Identifier,
+    stored: StoredFullText | undefined,
+    signal: AbortSignal,
+  ): Promise<ReadText> {
+    const { texts, fetcher, nowMs, days } = this.#parts
+    const known = stored?.content === undefined ? undefined : stored
+    const page = await fetcher?.fetch(id, known, signal)
+    const [fetchedAtMs, usedAtMs] = [nowMs(), nowMs()]
+    if (page === 'unchanged' && known !== undefined) {
+      await texts.touch(id, { usedAtMs, fetchedAtMs })
+      return this.#open(known)
+    }
+    const parsed =
+      page === undefined || page === 'unchanged' ? undefined : await parseInThread(page.html, signal)
+    const { url, validators } =
+      page === undefined || page === 'unchanged' ? { url: '', validators: {} } : page
+    signal.throwIfAborted()
+    const { version = known?.version ?? 0, content } = parsed ?? {}
+    const row = { paper: id, version, content, url, validators, fetchedAtMs, usedAtMs }
+    // A page that was good once stays, though it is gone.
+    if (content === undefined && known !== undefined) await texts.touch(id, { usedAtMs, fetchedAtMs })
+    else await texts.save(row)
+    await texts.dropUnused(nowMs() - days * dayMs)
+    return this.#open(content === undefined && known !== undefined ? known : row)
+  }
+}
+
+const turnOwner = 'full-text:turns'
+const dayMs = 24 * 3_600_000
+/** A paper without a page is asked for again after a week. */
+const missingMs = 7 * dayMs
+const lateMs = dayMs
+/** One page of the slowest kind, after a wait for the rate limit. */
+const patienceMs = 45_000
+/** A replica that dies while it fetches holds the others up for no longer. */
+const turnMs = 15_000
+const lookAgainMs = 500
+const textsInMemory = 8

@@ -1,0 +1,13 @@
+/** The thread that reads a page: takes HTML, gives the packed text and its version, or nothing. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { packText } from '../pack.ts'
+import { parsePage } from './parse-page.ts'
+
+export type ParsedPage = { readonly content: Uint8Array; readonly version: number } | undefined
+
+parentPort?.postMessage(read(workerData as string))
+
+function read(html: string): ParsedPage {
+  const text = parsePage(html)
+  return text && { content: packText(text), version: text.version }
+}

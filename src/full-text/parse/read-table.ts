@@ -1,0 +1,93 @@
+/** A table as a rectangle of cells: `table.ltx_tabular`, and the same written with `span`. */
+import type { Cell } from '../../model/full-text.ts'
+import type { TextReader } from './read-text.ts'
+import { type Element, findAll, hasClass } from './read-tree.ts'
+
+/**
+ * Its rows, each as long as the longest. A cell that spans several places stands in each of them. At most
+ * 400 rows of 60 cells.
+ */
+export function readTable(table: Element, reader: TextReader): Cell[][] {
+  const rows: (MutableCell | undefined)[][] = []
+  const headRows = new Set(findAll(table, isHead, isTabular).flatMap(({ children }) => children))
+  for (const [at, row] of rowsOf(table).slice(0, maxRows).entries()) {
+    let column = 0
+    for (const element of findAll(row, isCell, isTabular)) {
+      while (rows[at]?.[column] !== undefined) column++
+      const cell = { text: reader.lineOf(element), isHead: headRows.has(row) || isHeadCell(element) }
+      for (let down = 0; down < element.rows && at + down < maxRows; down++)
+        for (let right = 0; right < element.columns && column + right < maxColumns; right++) {
+          const line = rows[at + down] ?? []
+          rows[at + down] = line
+          line[column + right] ??= cell
+        }
+      column += element.columns
+    }
+    rows[at] ??= []
+  }
+  markFirstRows(rows)
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  return rows
+    .map((row) => Array.from({ length: width }, (_, at) => row[at] ?? emptyCell))
+    .filter((row) => row.some(({ text }) => text !== ''))
+}
+
+interface MutableCell extends Cell {
+  isHead: boolean
+}
+
+/** Where no cell is marked as a head, the first row is, with the rows that its cells reach into. */
+function markFirstRows(rows: readonly (readonly (MutableCell | undefined)[])[]): void {
+  if (rows.some((row) => row.some((cell) => cell?.isHead))) return
+  const first = new Set(rows[0])
+  for (const row of rows) {
+    if (!row.some((cell) => cell !== undefined && first.has(cell))) break
+    for (const cell of row) if (cell !== undefined) cell.isHead = true
+  }
+}
+
+export function isTabular(element: Element): boolean {
+  return hasClass(element, 'ltx_tabular')
+}
+
+/** The tables inside one whose cells hold whole tables: it only places them side by side. */
+export function innerTables(table: Element): Element[] {
+  return findAll(table, isTabular).filter((inner) => {
+    const rows = rowsOf(inner)
+    return rows.length > 1 && rows.some((row) => findAll(row, isCell, isTabular).length > 1)
+  })
+}
+
+/** The heads over a cell, from the top, and beside it, from the left; each once. */
+export function headsOf(rows: readonly (readonly Cell[])[], row: number, column: number) {
+  const marked = rows.findIndex((cells) => !cells.every(({ isHead }) => isHead))
+  const over = rows.slice(0, Math.min(row, Math.max(1, marked))).map((cells) => cells[column]?.text ?? '')
+  const line = rows[row] ?? []
+  const isMarked = line[0]?.isHead === true
+  const beside = line
+    .slice(0, column)
+    .filter(({ isHead }, at) => (isMarked ? isHead : at === 0))
+    .map(({ text }) => text)
+  const each = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '')
+  return { columnHeads: each(over), rowHeads: each(beside) }
+}
+
+function rowsOf(table: Element): Element[] {
+  return findAll(table, (one) => one.name === 'tr' || hasClass(one, 'ltx_tr'), isTabular)
+}
+
+function isCell(element: Element): boolean {
+  return element.name === 'td' || element.name === 'th' || hasClass(element, 'ltx_td', 'ltx_th')
+}
+
+function isHead(element: Element): boolean {
+  return element.name === 'thead' || hasClass(element, 'ltx_thead')
+}
+
+function isHeadCell(element: Element): boolean {
+  return element.name === 'th' || hasClass(element, 'ltx_th')
+}
+
+const emptyCell: Cell = { text: '', isHead: false }
+const maxRows = 400
+const maxColumns = 60

@@ -1,0 +1,55 @@
+/** Cells of tables that a question asks for by the heads of their row and column. */
+import { type ContentWord, contentWordsOf } from '../../abstracts/content-words.ts'
+import type { FullText, Table } from '../../model/full-text.ts'
+import type { Analysis } from '../../search/analysis/analysis.ts'
+import { headsOf } from '../parse/read-table.ts'
+
+export interface FoundCell {
+  readonly table: Table
+  /** Of its row, then of its column. */
+  readonly heads: readonly string[]
+  readonly value: string
+}
+
+/**
+ * The one cell whose heads and caption have most of the asked words between them, at least three quarters; none where its row
+ * or its column has none of them, or several cells have as many.
+ */
+export function cellsAsked(
+  asked: readonly ContentWord[],
+  { tables }: FullText,
+  analysis: Analysis,
+): FoundCell[] {
+  const wanted = new Set(asked.map(({ stem }) => stem))
+  let [best, found]: [number, FoundCell[]] = [Math.max(2, wanted.size * minShare), []]
+  const wordsOf = (heads: readonly string[]) =>
+    new Set(contentWordsOf(heads.join(' ').slice(0, maxHeads), analysis).flatMap(({ terms }) => terms))
+  for (const table of tables.slice(0, maxTables)) {
+    const { rows } = table
+    const last = rows.length - 1
+    const context = wanted.intersection(wordsOf([table.caption]))
+    const columns = (rows[last] ?? []).map((_, at) =>
+      wanted.intersection(wordsOf(headsOf(rows, last, at).columnHeads)),
+    )
+    for (const [at, cells] of rows.entries()) {
+      const row = wanted.intersection(wordsOf(headsOf(rows, at, cells.length).rowHeads))
+      if (row.size === 0) continue
+      for (const [column, { text, isHead }] of cells.entries()) {
+        const over = columns[column] ?? new Set()
+        if (isHead || text === '' || over.isSubsetOf(row)) continue
+        const covered = row.union(over).union(context).size
+        if (covered < best) continue
+        const { rowHeads, columnHeads } = headsOf(rows, at, column)
+        const cell = { table, heads: [...rowHeads, ...columnHeads], value: text }
+        found = covered > best ? [cell] : [...found, cell]
+        best = covered
+      }
+    }
+  }
+  return found.length === 1 ? found : []
+}
+
+const minShare = 0.75
+/** A paper has some thirty. */
+const maxTables = 60
+const maxHeads = 500

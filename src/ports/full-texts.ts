@@ -1,0 +1,69 @@
+/** The ports of papers' full texts: where they are kept, and where their pages come from. */
+import type { FullText } from '../model/full-text.ts'
+import type { Identifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
+import type { Validators } from './http.ts'
+import type { Reader } from './reader.ts'
+
+/** What is known of one paper's page; papers are public, so it belongs to no workspace. */
+export interface StoredFullText {
+  readonly paper: Identifier
+  /** Of the paper, from 1; 0 where the page does not say it. */
+  readonly version: number
+  /** The packed text; undefined where the paper has no page, or one that cannot be read. */
+  readonly content: Uint8Array | undefined
+  /** Where the page is. */
+  readonly url: string
+  readonly validators: Validators
+  readonly fetchedAtMs: number
+  readonly usedAtMs: number
+}
+
+export interface FullTextStore {
+  readonly fullTexts: FullTexts
+}
+
+export interface FullTexts {
+  find(paper: Identifier): Promise<StoredFullText | undefined>
+  /** One row in one statement: takes the place of what was there, unless that is of a newer version. */
+  save(text: StoredFullText): Promise<void>
+  /** Somebody read it; also what is asked about a page that did not change since. */
+  touch(paper: Identifier, times: { readonly usedAtMs: number; readonly fetchedAtMs?: number }): Promise<void>
+  /** Removes what nobody used since; gives how many. */
+  dropUnused(beforeMs: number): Promise<number>
+}
+
+/** `unchanged`: as the validators say; undefined: there is no page. */
+export type FetchedPage = { readonly html: string; readonly url: string; readonly validators: Validators }
+
+export interface PageFetcher {
+  /** Throws `BotError('unavailable')` where nobody could be asked. */
+  fetch(
+    id: Identifier,
+    known: Pick<StoredFullText, 'url' | 'validators'> | undefined,
+    signal: AbortSignal,
+  ): Promise<FetchedPage | 'unchanged' | undefined>
+}
+
+export type ReadText =
+  | { readonly text: FullText; readonly url: string }
+  /** Why the paper could not be read, as the end of a sentence. */
+  | { readonly why: string }
+
+/** Full texts as commands ask for them. */
+export interface FullTextReader {
+  /** The paper's text, fetched where that is needed and allowed; `onFetch` is called before. */
+  read(paper: Paper, seeker: Reader & { onFetch?(): void }): Promise<ReadText>
+  /** The sentences that best answer, best first, and how sure that is, from 0 to 1. */
+  rank(
+    question: string,
+    text: FullText,
+  ): Promise<{ readonly places: readonly TextPlace[]; readonly confidence: number }>
+}
+
+/** A sentence by its section, paragraph and own position, all from 0. */
+export interface TextPlace {
+  readonly section: number
+  readonly paragraph: number
+  readonly sentence: number
+}

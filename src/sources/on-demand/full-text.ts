@@ -1,0 +1,69 @@
+/**
+ * The page of one paper as HTML: arXiv's own (https://info.arxiv.org/about/accessible_HTML.html), then ar5iv's
+ * for papers from before December 2023 (https://info.arxiv.org/about/ar5iv.html).
+ */
+import { z } from 'zod'
+import type { FetchedPage, PageFetcher, StoredFullText } from '../../ports/full-texts.ts'
+import type { RateLimit } from '../../ports/http.ts'
+import { arxivRateLimit } from '../formats/arxiv.ts'
+import { missingStatuses, nameOf, type Reach } from './service.ts'
+
+export const fullTextUrl = z
+  .string()
+  .default('https://arxiv.org/html/,https://ar5iv.labs.arxiv.org/html/')
+  .transform((text) => text.split(',').map((one) => one.trim().replace(/\/?$/, '/')))
+  .pipe(z.array(z.url('must be web addresses, separated by commas')).min(1))
+  .describe('where the full texts of papers are, asked in order; an arXiv number is added to each')
+
+interface Config {
+  readonly FULL_TEXT_URL: readonly string[]
+}
+
+/**
+ * The first page of LaTeXML that one of the addresses has; `unchanged` where the page known is still the same.
+ * Throws `BotError('unavailable')` where one cannot be asked.
+ */
+export async function fetchPage(
+  id: Parameters<PageFetcher['fetch']>[0],
+  known: Pick<StoredFullText, 'url' | 'validators'> | undefined,
+  { FULL_TEXT_URL }: Config,
+  { http, signal }: Reach,
+): Promise<FetchedPage | 'unchanged' | undefined> {
+  for (const base of FULL_TEXT_URL) {
+    const url = new URL(nameOf(id), base).href
+    const validators = known?.url === url ? known.validators : undefined
+    const hasValidators = validators?.etag !== undefined || validators?.lastModified !== undefined
+    const answer = await http.fetch({
+      ...{
+        url,
+        rateLimit: limitOf(base),
+        isOperators: true,
+        kind: 'text',
+        maxBytes,
+        missingStatuses,
+        signal,
+      },
+      ...(hasValidators ? { validators } : {}),
+      refuse: (text) => (isPage(text) && !text.slice(-500).includes('</html>') ? 'breaks off' : undefined),
+    })
+    // Without a text but with validators, nothing changed; a missing page has none.
+    if (answer.text === undefined) {
+      if (hasValidators && Object.values(answer.validators).some((one) => one !== undefined))
+        return 'unchanged'
+    } else if (isPage(answer.text)) return { html: answer.text, url, validators: answer.validators }
+  }
+  return undefined
+}
+
+function isPage(html: string): boolean {
+  return html.includes('ltx_document')
+}
+
+/** arXiv counts pages and its API together. */
+function limitOf(base: string): RateLimit {
+  const { host } = new URL(base)
+  return host.includes('ar5iv') ? { name: 'ar5iv', everyMs: arxivRateLimit.everyMs } : arxivRateLimit
+}
+
+/** A paper of a hundred pages with drawings takes 5 MB. */
+const maxBytes = 20_000_000

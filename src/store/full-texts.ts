@@ -1,0 +1,57 @@
+/** Full texts of papers: one row a paper, of its newest version that was read. */
+import type { Identifier } from '../model/identifier.ts'
+import type { FullTexts } from '../ports/full-texts.ts'
+import { type Database, storableText } from './tables.ts'
+
+export function createFullTexts(db: Database): FullTexts {
+  return {
+    async find(paper) {
+      const row = await db.selectFrom('full_texts').selectAll().where('paper', '=', paper).executeTakeFirst()
+      if (row === undefined) return undefined
+      return {
+        paper: row.paper as Identifier,
+        version: row.version,
+        content: row.content === null ? undefined : new Uint8Array(row.content),
+        url: row.url,
+        validators: { etag: row.etag ?? undefined, lastModified: row.last_modified ?? undefined },
+        fetchedAtMs: row.fetched_at_ms,
+        usedAtMs: row.used_at_ms,
+      }
+    },
+
+    async save({ paper, version, content, url, validators, fetchedAtMs, usedAtMs }) {
+      const row = {
+        ...{ paper, version, content: content ?? null, url: storableText(url) },
+        etag: validators.etag === undefined ? null : storableText(validators.etag),
+        last_modified: validators.lastModified === undefined ? null : storableText(validators.lastModified),
+        ...{ fetched_at_ms: fetchedAtMs, used_at_ms: usedAtMs },
+      }
+      await db
+        .insertInto('full_texts')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .column('paper')
+            .doUpdateSet(row)
+            .where((eb) => eb('full_texts.version', '<=', version)),
+        )
+        .execute()
+    },
+
+    async touch(paper, { usedAtMs, fetchedAtMs }) {
+      await db
+        .updateTable('full_texts')
+        .set({ used_at_ms: usedAtMs, ...(fetchedAtMs === undefined ? {} : { fetched_at_ms: fetchedAtMs }) })
+        .where('paper', '=', paper)
+        .execute()
+    },
+
+    async dropUnused(beforeMs) {
+      const { numDeletedRows } = await db
+        .deleteFrom('full_texts')
+        .where('used_at_ms', '<', beforeMs)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}
