@@ -2,7 +2,7 @@
 import { BotError } from '../errors.ts'
 import { dayOf } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
-import { matchTitle } from '../model/match-title.ts'
+import { matchTitle } from '../model/match-reference.ts'
 import { onDemand } from '../model/news.ts'
 import type { PaperRecord } from '../model/paper-record.ts'
 import type { Http } from '../ports/http.ts'
