@@ -111,6 +111,7 @@ export class Library {
     const { importPatienceMs: patience, onFault } = parts
     this.imports = new ImportRuns({
       store,
+      index,
       lookup,
       lookUps: this.lookUps,
       reader: this.references,

@@ -27,6 +27,7 @@ import { up as earlierAnswers } from './migrations/0023-earlier-answers.ts'
 import { up as shownAnswers } from './migrations/0024-shown-answers.ts'
 import { up as keptReferences } from './migrations/0025-kept-references.ts'
 import { up as rowOwners } from './migrations/0026-row-owners.ts'
+import { up as checkedReferences } from './migrations/0027-checked-references.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -69,6 +70,7 @@ export const schema: Schema = {
   '0024-shown-answers': { up: shownAnswers },
   '0025-kept-references': { up: keptReferences },
   '0026-row-owners': { up: rowOwners },
+  '0027-checked-references': { up: checkedReferences },
 }
 
 /**
