@@ -72,7 +72,12 @@ function changeFields(
     case 'fused':
       return { ...right, authors: other.authors, arxiv: undefined, doi: undefined }
     case 'identifier':
-      return { ...right, arxiv: other.identifiers[0]?.slice('arxiv:'.length), doi: undefined }
+      return {
+        ...right,
+        arxiv: other.identifiers[0]?.slice('arxiv:'.length),
+        doi: undefined,
+        venue: undefined,
+      }
   }
 }
 
@@ -114,7 +119,7 @@ function writeBibtex(told: Told, key: string, random: Random): string {
     ['file', random() < 0.2 ? ':home/me/papers/a.pdf:PDF' : undefined],
     ['abstract', undefined],
   ]
-  const quote = random() < 0.2
+  const quote = random() < 0.2 && !told.title.includes('"') && !fields.some(([, value]) => value?.includes('"'))
   const lines = fields
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `  ${name} = ${quote ? `"${value}"` : `{${value}}`}`)

@@ -5,15 +5,18 @@
 import { writeFile } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { verifyQuotation } from '../src/commands/support/verify-quotations.ts'
 import { checkReferences } from '../src/library/check-references.ts'
 import { findTitles } from '../src/library/find-paper.ts'
 import type { Verdict } from '../src/model/judge-reference.ts'
 import type { FiledReference } from '../src/model/reference.ts'
 import { parseReferences } from '../src/references/parse-references.ts'
 import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
+import { englishAnalysis } from '../src/search/analysis/analysis.ts'
 import { parseQuery } from '../src/search/query/parse-query.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { type Change, type MadeEntry, makeEntry } from './check-entries.ts'
+import { makeQuotation } from './check-quotations.ts'
 import { makeRecord, storeMadePapers } from './check-papers.ts'
 import { databaseIn } from './loaded-bot.ts'
 import { createRandom } from './misspell.ts'
@@ -45,6 +48,7 @@ export async function run(words: readonly string[]): Promise<string> {
       findTitles(name, { index, parseQuery: (text) => parseQuery(text, now) })
     const delay = monitorEventLoopDelay({ resolution: 2 })
     const startMs = performance.now()
+    const startedCpu = process.cpuUsage()
     delay.enable()
     const verdicts: (Verdict | undefined)[] = []
     for (let at = 0; at < references.length; at += entriesAtOnce)
@@ -53,6 +57,7 @@ export async function run(words: readonly string[]): Promise<string> {
       )
     delay.disable()
     const tookMs = performance.now() - startMs
+    const { user, system } = process.cpuUsage(startedCpu)
     const judged = entries.map((entry, at) => ({ entry, verdict: verdicts[at], reference: references[at] }))
     if (misses !== undefined)
       await writeFile(
@@ -67,6 +72,7 @@ export async function run(words: readonly string[]): Promise<string> {
       return `${((100 * some.filter(isIt).length) / some.length).toFixed(1)} % of ${some.length}`
     }
     const named = ({ entry, verdict }: (typeof judged)[number]) => isRight(entry, verdict)
+    const quotations = await verifyMade(documents, Number(seed), { index, store, analysis: englishAnalysis })
     return printTable([
       ['', ''],
       ['true, told as not found', share('none', ({ verdict }) => verdict === undefined)],
@@ -76,7 +82,8 @@ export async function run(words: readonly string[]): Promise<string> {
       ['year wrong, named', share('year', named)],
       ['authors of another paper, named', share('fused', named)],
       ['identifier of another paper, named', share('identifier', named)],
-      [`${entries.length} entries`, `${(tookMs / 1000).toFixed(1)} s`],
+      [`${entries.length} entries`, `${(tookMs / 1000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of the processor`],
+      ...quotations,
       [
         'longest hold of the event loop',
         `${(delay.max / 1e6).toFixed(0)} ms (99 %: ${(delay.percentile(99) / 1e6).toFixed(0)} ms)`,
@@ -85,6 +92,40 @@ export async function run(words: readonly string[]): Promise<string> {
   } finally {
     await store.close()
   }
+}
+
+/** How many of each kind were told as what. */
+async function verifyMade(
+  documents: Awaited<ReturnType<typeof readDocuments>>,
+  seed: number,
+  parts: Parameters<typeof verifyQuotation>[2],
+): Promise<string[][]> {
+  const random = createRandom(seed + 1_000)
+  const kinds = ['exact', 'nearly', 'another', 'stitched', 'absent'] as const
+  const told = new Map<string, number>()
+  const started = process.cpuUsage()
+  let count = 0
+  while (count < 2_000) {
+    const pick = () => makeRecord(documents[Math.floor(random() * documents.length)] ?? never())
+    const [own, other] = [pick(), pick()]
+    const kind = kinds[count % kinds.length] ?? 'exact'
+    const made = makeQuotation([own.abstract, other.abstract], kind, random)
+    const paper = made && (await parts.store.papers.find(own.identifiers[0] ?? never()))
+    if (made === undefined || paper === undefined) continue
+    const { found } = await verifyQuotation({ text: made.text, before: '', after: '' }, paper, parts)
+    told.set(`${kind} ${found.kind}`, (told.get(`${kind} ${found.kind}`) ?? 0) + 1)
+    count += 1
+  }
+  const { user, system } = process.cpuUsage(started)
+  const rows = kinds.map((kind) => [
+    `quotation ${kind}, told as`,
+    kinds.map((found) => `${found} ${told.get(`${kind} ${found}`) ?? 0}`).join(', '),
+  ])
+  return [...rows, ['a quotation, of the processor', `${((user + system) / 1000 / count).toFixed(1)} ms`]]
+}
+
+function never(): never {
+  throw new Error('the corpus is empty')
 }
 
 async function indexStored(store: Awaited<ReturnType<typeof openStore>>) {

@@ -63,7 +63,7 @@ export type {
 } from './ports/bot.ts'
 export type { Log } from './ports/log.ts'
 export type { PlatformSetup, SetupCheck } from './ports/setup.ts'
-export { relatedCommand } from './talk/related-command.ts'
+export { checkCommand, relatedCommand } from './talk/related-command.ts'
 export { answerSchema, markAsData, type ReadCall, structureCard } from './tools/card-data.ts'
 export { callOf, sayCommand, schemaOf, type Tool } from './tools/tool.ts'
 export { ownTools, readingTools } from './tools/tools.ts'

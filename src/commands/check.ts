@@ -1,7 +1,10 @@
 /** `check`: whether the papers of a bibliography are here, and whether it describes them right. */
 import { z } from 'zod'
-import { reportCheck, startCheck } from './support/check-references.ts'
+import { BotError } from '../errors.ts'
+import { detectFormat } from '../references/detect-format.ts'
+import { howToCheck, reportCheck, startCheck } from './support/check-references.ts'
 import { defineCommand } from './support/command.ts'
+import { dropFence } from './support/parse-import.ts'
 
 export const command = defineCommand({
   name: 'check',
@@ -22,11 +25,22 @@ export const command = defineCommand({
     'check report',
   ],
   isForAsker: () => true,
+  check({ text }) {
+    // Sentences begin so, too: “check my saved papers”.
+    if (text !== '' && parseReport(text) === undefined && detectFormat(dropFence(text)) === undefined)
+      throw new BotError('bad-input', howToCheck, { suggestions: ['help check'] })
+  },
   async run({ options, ...parts }) {
     const words = options.text.trim()
-    const [, name] = /^report(?: ([0-9a-f]{8}))?$/i.exec(words) ?? []
-    const isReport = /^report\b/i.test(words) && words.length <= 'report 12345678'.length
-    if ((words === '' || isReport) && parts.files.length === 0) return reportCheck(name?.toLowerCase(), parts)
-    return startCheck(words, parts)
+    const report = words === '' ? {} : parseReport(words)
+    return report !== undefined && parts.files.length === 0
+      ? reportCheck(report.name, parts)
+      : startCheck(words, parts)
   },
 })
+
+/** `report`, of the newest check or of one by its name. */
+function parseReport(words: string): { readonly name?: string | undefined } | undefined {
+  const found = /^report(?: ([0-9a-f]{8}))?$/i.exec(words.trim())
+  return found === null ? undefined : { name: found[1]?.toLowerCase() }
+}

@@ -76,8 +76,8 @@ export async function queryOfRareWords(title: string, index: PaperIndex): Promis
     : { typed, condition: { kind: 'all', conditions }, sort: 'relevance' }
 }
 
-const searching = { limit: 8, isSpelled: true, takesEveryWord: true, topicQuery: () => undefined } as const
+const searching = { limit: 12, isSpelled: true, takesEveryWord: true, topicQuery: () => undefined } as const
 const maxQuery = 500
 const maxWords = 40
 /** More make a search slower, and find no more. */
-const rareWords = 5
+const rareWords = 6

@@ -64,6 +64,7 @@ export function judgeReference(
 function isDescribed(reference: Described, paper: Paper, described: Paper | undefined): boolean {
   const { title, author, year } = likenessOf(reference, paper)
   if (described?.id === paper.id || title === 'untold') return true
+  if (title === 'same') return true
   if (title !== 'other') return author === 'same' || described === undefined
   return described === undefined && author === 'same' && year !== 'other'
 }
@@ -113,4 +114,4 @@ function appearedIn({ identifiers, venue, said }: Described, paper: Paper): stri
   return isKnown ? paper.venue : paper.identifiers.find((id) => id.startsWith('doi:'))
 }
 
-const preprint = /\b(?:arxiv|corr|preprint|[a-z]+rxiv)\b/i
+const preprint = /\b(?:arxiv|corr|preprint|biorxiv|medrxiv|chemrxiv|psyarxiv)\b/i

@@ -192,11 +192,9 @@ function titleIn(said: string, title: string): string {
   return shares.sort((one, other) => other.share - one.share)[0]?.piece ?? ''
 }
 
-/** What quotation marks or full stops part. */
+/** What quotation marks or full stops part, those behind initials too. */
 function piecesOf(said: string): string[] {
-  const pieces = said
-    .slice(0, maxText)
-    .split(/[“”"„«»]|``|''|[.?!,]\s*(?=[“"])|(?<=[^\s.][\p{L}\p{N})])[.?!]\s/u)
+  const pieces = said.slice(0, maxText).split(/[“”"„«»]|``|''|[.?!]\s/u)
   return pieces
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
@@ -267,4 +265,4 @@ const minPiece = 8
 const longLength = 16
 const maxText = 2_000
 const maxWords = 100
-const maxPieces = 40
+const maxPieces = 100

@@ -14,6 +14,12 @@ const Paper = z.object({
   sentence: z.string().optional(),
   note: z.string().optional(),
 })
+const Finding = z.object({
+  about: z.string(),
+  verdict: z.string(),
+  paper: z.string().optional(),
+  note: z.string().optional(),
+})
 const Link = z.object({ label: z.string(), url: z.string() })
 const Call = z.object({
   label: z.string(),
@@ -34,6 +40,7 @@ export const AnswerData = z.object({
   links: z.array(Link),
   files: z.array(z.object({ name: z.string(), mediaType: z.string(), content: z.string() })),
   next: z.array(Call),
+  findings: z.array(Finding).optional(),
 })
 export type AnswerData = z.infer<typeof AnswerData>
 
@@ -84,6 +91,7 @@ export function structureCard(card: Card, readCall: ReadCall): AnswerData {
       const call = readCall(command)
       return call === undefined ? [] : [{ label, ...call }]
     }),
+    ...(card.findings && { findings: [...card.findings] }),
   }
 }
 

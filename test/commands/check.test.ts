@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Card } from '../../src/model/card.ts'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
@@ -66,7 +67,7 @@ describe('a bibliography', () => {
   it('has a verdict for each entry, and says where it looked for what it did not find', async () => {
     const content = new TextEncoder().encode(bib)
     const file = { name: 'refs.bib', size: content.length, read: async () => content }
-    const card = await test.say('check', { files: [file] })
+    const card = await test.say('check this bibliography, please', { files: [file] })
     expect(card.title).toBe('References checked')
     const text = textOf(card)
     expect(text).toContain('refs.bib: 5 references. 1 described wrongly, 1 another paper')
@@ -138,9 +139,38 @@ describe('a reference that is not here', () => {
   })
 })
 
-it('a check puts nothing on a list, and goes on where another process left it', async () => {
+it('goes on with what a killed process left, and tells programs that know no checks to leave it alone', async () => {
+  const { store, imports } = test.library
+  const atMs = test.library.now().epochMilliseconds
+  const id = await store.imports.create({
+    owner: { workspace: 'web:lab', user: 'bob' },
+    place: 'web:lab/general',
+    name: 'left.bib',
+    asVotes: false,
+    atMs,
+    tellAfterMs: atMs,
+    purpose: 'check',
+    entries: [{ line: 1, label: 'x', identifiers: ['arxiv:1810.04805'], authors: [] }],
+  })
+  const database = new DatabaseSync(test.file, { readOnly: true })
+  const row = database.prepare('select state from imports where id = ?').get(id)
+  database.close()
+  expect(row).toEqual({ state: 'checking' })
+  expect((await test.say('check report', { user: 'bob' })).title).toBe('Checking…')
+  await imports.resume()
+  await imports.allDone()
+  expect(textOf(await test.say('check report', { user: 'bob' }))).toContain(
+    'left.bib: 1 reference. 1 as published',
+  )
+})
+
+it('a check puts nothing on a list', async () => {
   const before = textOf(await test.say('saved'))
   expect(textOf(await test.say('check 1810.04805'))).toContain('1 as published')
   expect(textOf(await test.say('saved'))).toBe(before)
   expect(textOf(await test.say('import report'))).toContain('I read BibTeX')
+})
+
+it('leaves sentences that begin so to be understood', async () => {
+  expect((await test.say('check my saved papers')).title).toBe((await test.say('saved')).title)
 })

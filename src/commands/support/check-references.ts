@@ -24,7 +24,7 @@ export async function startCheck(text: string, parts: Parts): Promise<Card> {
   await checkIsFree(parts)
   const content = file === undefined ? new TextEncoder().encode(dropFence(text)) : await readFile(file)
   const read = await library.references.read(content, { workspace, name: user, isCited: true })
-  if (read === undefined || read.entries.length === 0) throw new BotError('bad-input', howTo)
+  if (read === undefined || read.entries.length === 0) throw new BotError('bad-input', howToCheck)
   if (read.isCut) throw tooMany()
   const atMs = library.now().epochMilliseconds
   const id = await library.store.imports.create({
@@ -47,7 +47,7 @@ export async function reportCheck(name: string | undefined, parts: Parts): Promi
   const found = await parts.library.store.imports.findLast(parts.asker, name, 'check')
   if (found === undefined)
     throw name === undefined
-      ? new BotError('bad-input', howTo, { suggestions: ['help check'] })
+      ? new BotError('bad-input', howToCheck, { suggestions: ['help check'] })
       : new BotError('not-found', 'That check is older than thirty days.')
   return showCheck(found.id, parts)
 }
@@ -98,7 +98,7 @@ async function correct(
   return inTurns(correctBibtex(source, corrections))
 }
 
-const howTo =
+export const howToCheck =
   'I check BibTeX, RIS, CSL-JSON and plain reference lists, and never say more than what I found. Paste one after check, or attach the file.'
 /** Longer than an answer takes that shows the end of a short one. */
 const seenWithinMs = 30_000
