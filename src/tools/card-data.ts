@@ -14,12 +14,6 @@ const Paper = z.object({
   sentence: z.string().optional(),
   note: z.string().optional(),
 })
-const Finding = z.object({
-  about: z.string(),
-  verdict: z.string(),
-  paper: z.string().optional(),
-  note: z.string().optional(),
-})
 const Link = z.object({ label: z.string(), url: z.string() })
 const Call = z.object({
   label: z.string(),
@@ -40,19 +34,19 @@ export const AnswerData = z.object({
   links: z.array(Link),
   files: z.array(z.object({ name: z.string(), mediaType: z.string(), content: z.string() })),
   next: z.array(Call),
-  findings: z.array(Finding).optional(),
 })
-export type AnswerData = z.infer<typeof AnswerData>
+/** `findings` are what was found of each reference or quotation, by the tools that check them. */
+export type AnswerData = z.infer<typeof AnswerData> & { readonly findings?: Card['findings'] }
 
 /** The same as JSON Schema, as short as it can be: every tool tells it. */
 export const answerSchema: Readonly<Record<string, unknown>> = shorten(AnswerData)
 
 function shorten(schema: z.ZodType): Readonly<Record<string, unknown>> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    override({ jsonSchema, path }) {
+    override({ jsonSchema }) {
       delete jsonSchema.additionalProperties
       delete jsonSchema.propertyNames
-      if (path.length > 0) delete jsonSchema.required
+      delete jsonSchema.required
     },
   })
   return rest
@@ -91,7 +85,7 @@ export function structureCard(card: Card, readCall: ReadCall): AnswerData {
       const call = readCall(command)
       return call === undefined ? [] : [{ label, ...call }]
     }),
-    ...(card.findings && { findings: [...card.findings] }),
+    ...(card.findings && { findings: card.findings }),
   }
 }
 

@@ -18,9 +18,11 @@ import { trends } from './trends.ts'
 import { verifyQuotes } from './verify-quotes.ts'
 
 /** They tell of papers alone, which are public. */
-export const paperTools: readonly Tool[] = [search, ask, show, cite, trends, checkReferences, verifyQuotes]
+export const paperTools: readonly Tool[] = [search, ask, show, cite, trends]
 /** They change nothing. */
 export const readingTools: readonly Tool[] = [...paperTools, latest, list]
+/** They hold what an assistant wrote against papers, and change nothing. */
+export const checkTools: readonly Tool[] = [checkReferences, verifyQuotes]
 /** They change what is the person's own, which can be taken back, and post nothing. */
 export const ownTools: readonly Tool[] = [mark]
 /** They change what others share, or what others see. */
