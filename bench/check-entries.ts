@@ -119,7 +119,8 @@ function writeBibtex(told: Told, key: string, random: Random): string {
     ['file', random() < 0.2 ? ':home/me/papers/a.pdf:PDF' : undefined],
     ['abstract', undefined],
   ]
-  const quote = random() < 0.2 && !told.title.includes('"') && !fields.some(([, value]) => value?.includes('"'))
+  const quote =
+    random() < 0.2 && !told.title.includes('"') && !fields.some(([, value]) => value?.includes('"'))
   const lines = fields
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `  ${name} = ${quote ? `"${value}"` : `{${value}}`}`)

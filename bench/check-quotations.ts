@@ -19,7 +19,8 @@ export function makeQuotation(
   const [sentences, others] = [own, other].map((text) => splitSentences(text).filter(isLong))
   const [first, last] = [sentences?.[0], sentences?.at(-1)]
   const [foreign] = others ?? []
-  if (sentences === undefined || first === undefined || last === undefined || foreign === undefined) return undefined
+  if (sentences === undefined || first === undefined || last === undefined || foreign === undefined)
+    return undefined
   if (sentences.length < 4) return undefined
   const words = first.split(' ')
   const noisy = (text: string) => ({ text: addNoise(text, random), kind })
@@ -36,7 +37,12 @@ export function makeQuotation(
     case 'stitched':
       return noisy(`${words.slice(0, 7).join(' ')} ${last.split(' ').slice(-7).join(' ')}`)
     case 'absent':
-      return noisy(words.map((_, place) => words[(place * 7 + 3) % words.length] ?? '').reverse().join(' '))
+      return noisy(
+        words
+          .map((_, place) => words[(place * 7 + 3) % words.length] ?? '')
+          .reverse()
+          .join(' '),
+      )
   }
 }
 

@@ -11,13 +11,13 @@ import { findTitles } from '../src/library/find-paper.ts'
 import type { Verdict } from '../src/model/judge-reference.ts'
 import type { FiledReference } from '../src/model/reference.ts'
 import { parseReferences } from '../src/references/parse-references.ts'
-import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
 import { englishAnalysis } from '../src/search/analysis/analysis.ts'
+import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
 import { parseQuery } from '../src/search/query/parse-query.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { type Change, type MadeEntry, makeEntry } from './check-entries.ts'
-import { makeQuotation } from './check-quotations.ts'
 import { makeRecord, storeMadePapers } from './check-papers.ts'
+import { makeQuotation } from './check-quotations.ts'
 import { databaseIn } from './loaded-bot.ts'
 import { createRandom } from './misspell.ts'
 import { readDocuments } from './read-documents.ts'
@@ -82,7 +82,10 @@ export async function run(words: readonly string[]): Promise<string> {
       ['year wrong, named', share('year', named)],
       ['authors of another paper, named', share('fused', named)],
       ['identifier of another paper, named', share('identifier', named)],
-      [`${entries.length} entries`, `${(tookMs / 1000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of the processor`],
+      [
+        `${entries.length} entries`,
+        `${(tookMs / 1000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of the processor`,
+      ],
       ...quotations,
       [
         'longest hold of the event loop',
