@@ -1,6 +1,14 @@
 /** The server of one person: tools, papers and prompts, all answered as what the person would say. */
 import { McpServer } from '@modelcontextprotocol/server'
-import { type Bot, type Caller, callOf, checkTools, ownTools, type ReadCall, readingTools } from '../../src/core.ts'
+import {
+  type Bot,
+  type Caller,
+  callOf,
+  checkTools,
+  ownTools,
+  type ReadCall,
+  readingTools,
+} from '../../src/core.ts'
 import { registerPrompts } from './prompts.ts'
 import { registerPapers } from './resources.ts'
 import { registerTool, type Say } from './tools.ts'
