@@ -21,8 +21,9 @@ import {
   maxSubcommands,
 } from './render/limits.ts'
 
-/** The entry of a message's menu. */
+/** The entries of a message's menu. */
 export const relatedName = 'Find related papers'
+export const checkName = 'Check the references'
 
 const groups = {
   manage: 'Change the topics and subscriptions of this channel',
@@ -60,6 +61,7 @@ export function defineCommands(
       command.acts === undefined ? [] : [defineActs(name, command, command.acts)],
     ),
     { ...everywhere, type: ApplicationCommandType.Message, name: relatedName },
+    { ...everywhere, type: ApplicationCommandType.Message, name: checkName },
   ]
 }
 

@@ -1,6 +1,6 @@
 /** The adapter: what Discord tells goes to the bot, and the bot's answers and posts to Discord. */
 import { type Client, Events, type Interaction, RESTJSONErrorCodes } from 'discord.js'
-import { type Adapter, type AdapterContext, type Bot, relatedCommand } from '../../src/core.ts'
+import { type Adapter, type AdapterContext, type Bot, checkCommand, relatedCommand } from '../../src/core.ts'
 import { type Connection, createConnectedAdapter } from '../kit/connected-adapter.ts'
 import { Follower } from '../kit/follower.ts'
 import { InHand } from '../kit/in-hand.ts'
@@ -12,7 +12,8 @@ import { answerCommand, answerSentence, type Desk } from './answer.ts'
 import { parseProse, withForwarded } from './command-text.ts'
 import { completeOption, textOf } from './complete.ts'
 import type { DiscordConfig } from './config.ts'
-import { relatedName } from './definitions.ts'
+import { checkName, relatedName } from './definitions.ts'
+import { readFiles } from './files.ts'
 import { answerForm, answerPressWithForm, answerWithForm } from './forms.ts'
 import { showMeeting } from './meetings.ts'
 import { answerMessage, answerOverheard, wordsFor } from './mentions.ts'
@@ -152,5 +153,13 @@ async function answer(interaction: Interaction, desk: Desk): Promise<void> {
     return text === undefined
       ? answerSentence(interaction, 'That message has no words to search with.', desk)
       : answerCommand(interaction, text, desk)
+  }
+  if (interaction.isMessageContextMenuCommand() && interaction.commandName === checkName) {
+    const { targetMessage: message } = interaction
+    const files = readFiles(message.attachments.values(), desk.apiUrl)
+    const text = checkCommand(withForwarded(message), files.length > 0)
+    return text === undefined
+      ? answerSentence(interaction, 'That message has no references to check.', desk)
+      : answerCommand(interaction, text, desk, { files })
   }
 }

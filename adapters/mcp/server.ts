@@ -1,6 +1,14 @@
 /** The server of one person: tools, papers and prompts, all answered as what the person would say. */
 import { McpServer } from '@modelcontextprotocol/server'
-import { type Bot, type Caller, callOf, ownTools, type ReadCall, readingTools } from '../../src/core.ts'
+import {
+  type Bot,
+  type Caller,
+  callOf,
+  checkTools,
+  ownTools,
+  type ReadCall,
+  readingTools,
+} from '../../src/core.ts'
 import { registerPrompts } from './prompts.ts'
 import { registerPapers } from './resources.ts'
 import { registerTool, type Say } from './tools.ts'
@@ -15,7 +23,7 @@ export function createServers(bot: Bot, version: string): (connected: Connected)
   const { commands } = bot
   return ({ isKnown, ...caller }) => {
     const server = new McpServer({ name: 'journal-club', title: 'Journal Club', version }, { instructions })
-    const offered = [...readingTools, ...(isKnown ? ownTools : [])]
+    const offered = [...readingTools, ...checkTools, ...(isKnown ? ownTools : [])]
     const say: Say = (text, { isWriting } = { isWriting: false }) => {
       // What an assistant fills in may be a stranger's words: no second wish is read into them.
       const ask = bot.hear({

@@ -5,6 +5,7 @@ import {
   BotError,
   type Card,
   type CommandInfo,
+  checkTools,
   markAsData,
   type ReadCall,
   sayCommand,
@@ -35,7 +36,8 @@ export function registerTool(
   const config = {
     description: tool.description,
     inputSchema: toSchema(schemaOf(tool)),
-    outputSchema: toSchema(answerSchema),
+    // What every tool gives is told by the others: each client reads all of it.
+    ...(checkTools.includes(tool) ? {} : { outputSchema: toSchema(answerSchema) }),
     annotations: { readOnlyHint: !isWriting },
   }
   server.registerTool(tool.name, config, async (given: unknown): Promise<CallToolResult> => {

@@ -1,4 +1,4 @@
-/** Files that a person names on the command line: `import refs.bib`. */
+/** Files that a person names on the command line: `import refs.bib`, `check refs.bib`. */
 import { type Stats, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -9,7 +9,7 @@ import type { Incoming } from '../../src/core.ts'
  * `import`: the terminal is its owner's.
  */
 export function readFiles(text: string): Pick<Incoming, 'text' | 'files'> {
-  const [, said = '', path = ''] = /^(import(?: as votes)?)\s+(\S.{0,999})$/i.exec(text.trim()) ?? []
+  const [, said = '', path = ''] = /^(import(?: as votes)?|check)\s+(\S.{0,999})$/i.exec(text.trim()) ?? []
   const found = path === '' ? undefined : findFile(path)
   if (found?.isFile() !== true) return { text }
   return { text: said, files: [{ name: basename(path), size: found.size, read: () => readFile(path) }] }

@@ -20,6 +20,9 @@ export function planWithFiles(
   if (!isListed && !isTyped(plan, text) && isReferences(text))
     return { kind: 'pasted', text, otherwise: plan }
   if (!isListed || (text.trim() !== '' && isTyped(plan, text))) return plan
+  // “check this bibliography, please”
+  if (text.trim().split(/\s/, 1)[0]?.toLowerCase() === 'check')
+    return planAnswer('check', commands, classifier)
   const asVotes = /\bas votes\b/i.test(text.slice(0, 1_000))
   return planAnswer(asVotes ? 'import as votes' : 'import', commands, classifier)
 }

@@ -124,18 +124,23 @@ const mayBeCut = `I take ${maxReferences.toLocaleString('en')} entries at most, 
 function line(entry: ImportEntry): Span[] {
   const { outcome, line: at, why } = entry
   const label = cutText(entry.label, 100)
-  const said = outcome === undefined ? 'not done yet' : words[outcome]
+  const said = outcome === undefined ? 'not done yet' : outcomeWords[outcome]
   const reason = why === undefined || (outcome !== 'missing' && outcome !== 'broken') ? '' : `: it ${why}`
   return [{ bold: said }, ` · line ${at} · ${label}${reason}\n`]
 }
 
-const words: { readonly [Kind in Outcome]: string } = {
+export const outcomeWords: { readonly [Kind in Outcome]: string } = {
   found: 'found',
   fetched: 'fetched',
   had: 'on your list before',
   twice: 'twice',
   missing: 'not found',
   broken: 'could not be read',
+  'as-published': 'as published',
+  wrong: 'described wrongly',
+  appeared: 'has appeared',
+  withdrawn: 'withdrawn or retracted',
+  'other-paper': 'another paper',
 }
 
 /** Names the import, as there may be a newer one by the time it is pressed. */

@@ -15,6 +15,15 @@ const nested = new Transform('bibtex')
 
 /** Writes items as `@misc` entries, in ASCII where LaTeX has a command, but Cyrillic as it is. */
 export function createBibtexWriter(): (item: CslItem) => string {
+  const write = createFieldWriter()
+  return (item) => {
+    const lines = write(item).map(([name, value]) => `  ${name} = ${value},`)
+    return `@misc{${item.id},\n${lines.join('\n')}\n}\n`
+  }
+}
+
+/** Writes the fields of items by name, each value as it stands behind the equals sign. */
+export function createFieldWriter(): (item: CslItem) => readonly (readonly [string, string])[] {
   const writeLetters = (text: string) =>
     text
       .normalize('NFD')
@@ -31,14 +40,14 @@ export function createBibtexWriter(): (item: CslItem) => string {
       .split(cyrillic)
       .map((part, at) => (at % 2 === 0 ? writeLetters(part) : part))
       .join('')
-  return (item) => toEntry(item, toLatex)
+  return (item) => toFields(item, toLatex)
 }
 
 function braceCommand(letter: string): string {
   return letter.startsWith('\\') ? `{${letter}}` : letter
 }
 
-function toEntry(item: CslItem, toLatex: (text: string) => string): string {
+function toFields(item: CslItem, toLatex: (text: string) => string): readonly (readonly [string, string])[] {
   const [year, month] = item.issued?.['date-parts'][0] ?? []
   const fields: [string, string | undefined][] = [
     ['title', protectCapitals(item.title, toLatex)],
@@ -51,11 +60,11 @@ function toEntry(item: CslItem, toLatex: (text: string) => string): string {
     ['note', item.note],
   ]
   // The month is a macro of BibTeX's own (jan, feb …), which is written without braces.
-  const lines = fields
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `  ${name} = {${value}},`)
-  if (month !== undefined) lines.splice(3, 0, `  month = ${shortMonthNames[month - 1]},`)
-  return `@misc{${item.id},\n${lines.join('\n')}\n}\n`
+  const written = fields.flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, `{${value}}`]],
+  )
+  if (month !== undefined) written.splice(3, 0, ['month', shortMonthNames[month - 1] ?? ''])
+  return written
 }
 
 /** Styles lower the case of titles; braces keep `VLM-R1` and `LLMs` as they are. */

@@ -1,4 +1,5 @@
 /** Tells people by direct message that an import which went on without them has ended. */
+import { checkEndedCard } from '../cards/check-card.ts'
 import { importEndedCard } from '../cards/references-card.ts'
 import { dayMs } from '../model/day.ts'
 import { workspaceOf } from '../model/place.ts'
@@ -24,7 +25,9 @@ export async function tellImported(parts: ImportedParts): Promise<void> {
       triedUntilMs: imported.atMs + triedForMs,
       // Buttons speak for the workspace that they are in.
       card: async (direct) =>
-        importEndedCard(imported, { isHere: workspaceOf(direct) === imported.owner.workspace }),
+        imported.purpose === 'check'
+          ? checkEndedCard(imported)
+          : importEndedCard(imported, { isHere: workspaceOf(direct) === imported.owner.workspace }),
       markTold: () => imports.markTold(imported.id),
     })),
     parts,

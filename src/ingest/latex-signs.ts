@@ -39,7 +39,8 @@ export function printMacro(name: string, args: readonly string[], isMath: boolea
     case 'pmod':
       return ` (mod ${first})`
     default:
-      return printMarked(name, first) ?? printAccent(name, first, isMath) ?? own.join('')
+      // Tables have Cyrillic letters under Latin ones with an accent, too.
+      return printAccent(name, first, isMath) ?? printMarked(name, first) ?? own.join('')
   }
 }
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { unlessAborted } from '../async/within.ts'
 import { BotError } from '../errors.ts'
-import { titleKeys } from '../model/match-title.ts'
+import { titleKeys } from '../model/match-reference.ts'
 import type { Reference } from '../model/reference.ts'
 import { dropEnd } from '../model/words.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'

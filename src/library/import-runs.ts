@@ -8,18 +8,21 @@ import { BotError } from '../errors.ts'
 import { dayMs } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
-import { matchTitle } from '../model/match-title.ts'
+import { askedOf } from '../model/match-reference.ts'
 import type { Paper } from '../model/paper.ts'
 import { maxReferences } from '../model/reference.ts'
-import type { Finding, Import, ImportEntry } from '../ports/imports.ts'
+import type { Finding, Import, ImportEntry, Purpose } from '../ports/imports.ts'
+import type { PaperIndex } from '../ports/paper-index.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Store } from '../ports/store.ts'
 import type { ReferenceReader } from '../references/reference-reader.ts'
 import { findByTitle, unnamed } from './find-by-title.ts'
-import type { LookedUp, LookUps } from './look-ups.ts'
+import { asFinding, findHere, maxTitles } from './import-findings.ts'
+import type { LookUps } from './look-ups.ts'
 
 interface Parts {
   readonly store: Store
+  readonly index: PaperIndex
   readonly lookup: PaperLookup | undefined
   readonly lookUps: Pick<LookUps, 'findEach'>
   readonly reader: Pick<ReferenceReader, 'read'>
@@ -98,7 +101,8 @@ export class ImportRuns {
     const { imports } = this.#parts.store
     try {
       await this.#fetchPages(id)
-      while (await this.#goOn(id)) this.#stopping.signal.throwIfAborted()
+      const { purpose = 'list' } = (await imports.find(id)) ?? {}
+      while (await this.#goOn(id, purpose)) this.#stopping.signal.throwIfAborted()
       await imports.finish(id)
     } catch (error) {
       if (this.#stopping.signal.aborted) await imports.hold(id, 0).catch(this.#parts.onFault)
@@ -152,17 +156,17 @@ export class ImportRuns {
   }
 
   /** One batch. False where nothing is left, or the import is no longer open. */
-  async #goOn(id: string): Promise<boolean> {
+  async #goOn(id: string, purpose: Purpose): Promise<boolean> {
     const entries = await this.#parts.store.imports.next(id, entriesAtOnce)
     if (entries.length === 0 || !(await this.#hold(id))) return false
     try {
-      return await this.#settle(id, entries)
+      return await this.#settle(id, entries, purpose)
     } catch (error) {
       this.#logFaultOfEntries(error)
     }
     for (const entry of entries) {
       try {
-        if (!(await this.#settle(id, [entry]))) return false
+        if (!(await this.#settle(id, [entry], purpose))) return false
       } catch (error) {
         this.#logFaultOfEntries(error)
         await this.#recordFindings(id, [{ number: entry.number, why: faulty }])
@@ -178,15 +182,14 @@ export class ImportRuns {
   }
 
   /** First what is here, then what has to be fetched. False where the import is no longer open. */
-  async #settle(id: string, entries: readonly ImportEntry[]): Promise<boolean> {
-    const { store } = this.#parts
-    const matched = await store.papers.match(entries)
+  async #settle(id: string, entries: readonly ImportEntry[], purpose: Purpose): Promise<boolean> {
+    const known = await findHere(entries, purpose, this.#parts)
     const here: Finding[] = []
     const away: ImportEntry[] = []
     const titled: ImportEntry[] = []
     for (const [at, entry] of entries.entries()) {
-      const paper = matched[at] ?? (await this.#findTitle(entry))
-      if (paper !== undefined) here.push({ number: entry.number, paper: paper.id, isFetched: false })
+      const finding = known[at]
+      if (finding !== undefined) here.push(finding)
       else if (entry.identifiers.length > 0) away.push(entry)
       else if (entry.number > maxTitles) here.push({ number: entry.number, why: tooMany })
       else titled.push(entry)
@@ -198,16 +201,16 @@ export class ImportRuns {
     const single = away.filter((entry) => !isQuick(entry))
     for (const some of [quick, ...chunk(single, singleAtOnce)]) {
       if (!(await this.#hold(id))) return false
-      await this.#lookUp(id, some)
+      await this.#lookUp(id, some, purpose)
     }
     for (const entry of titled) {
       if (!(await this.#hold(id))) return false
-      await this.#recordFindings(id, [await this.#fetchTitle(entry)])
+      await this.#recordFindings(id, [await this.#fetchTitle(entry, purpose)])
     }
     return true
   }
 
-  async #lookUp(id: string, entries: readonly ImportEntry[]): Promise<void> {
+  async #lookUp(id: string, entries: readonly ImportEntry[], purpose: Purpose): Promise<void> {
     if (entries.length === 0) return
     const findings: Finding[] = []
     const ids = [...new Set(entries.flatMap(bestOf))]
@@ -217,26 +220,15 @@ export class ImportRuns {
       const found = (best && lookedUp.get(best)) ?? { why: unnamed }
       const isTried = 'why' in found && found.isAbsent && isTitled(entry)
       if (isTried && !(await this.#hold(id))) return
-      findings.push(isTried ? await this.#fetchTitle(entry) : asFinding(entry.number, found))
+      findings.push(isTried ? await this.#fetchTitle(entry, purpose) : asFinding(entry, found, purpose))
     }
     await this.#recordFindings(id, findings)
   }
 
   /** Nobody has its identifiers, so that another one says nothing against a paper. */
-  async #fetchTitle({ number, title, authors }: ImportEntry): Promise<Finding> {
-    const known = { identifiers: [], title, authors }
-    return asFinding(number, await findByTitle(known, this.#stopping.signal, this.#parts))
-  }
-
-  async #findTitle(entry: ImportEntry): Promise<Paper | undefined> {
-    if (entry.title === undefined) return undefined
-    try {
-      return matchTitle(entry, await this.#parts.papersCalled(entry.title))
-    } catch (error) {
-      // A title that cannot be searched for is nobody's.
-      if (error instanceof BotError && error.code === 'bad-input') return undefined
-      throw error
-    }
+  async #fetchTitle(entry: ImportEntry, purpose: Purpose): Promise<Finding> {
+    const found = await findByTitle(askedOf(entry), this.#stopping.signal, this.#parts)
+    return asFinding({ ...entry, identifiers: [] }, found, purpose)
   }
 
   #recordFindings(id: string, findings: readonly Finding[]): Promise<void> {
@@ -252,13 +244,10 @@ export class ImportRuns {
   }
 }
 
-function asFinding(number: number, found: LookedUp): Finding {
-  return 'paper' in found ? { number, paper: found.paper.id, isFetched: true } : { number, why: found.why }
-}
-
 /** Whether an entry may be looked up by its title too. */
-function isTitled({ number, title, authors }: ImportEntry): boolean {
-  return number <= maxTitles && title !== undefined && authors.length > 0
+function isTitled(entry: ImportEntry): boolean {
+  const { title, authors } = askedOf(entry)
+  return entry.number <= maxTitles && title !== undefined && authors.length > 0
 }
 
 /**
@@ -295,6 +284,4 @@ const entriesAtOnce = 100
 const singleAtOnce = 5
 const noMore = 'end'
 const faulty = 'could not be worked at; the log has the details'
-/** Titles looked up for one import: each takes three services up to five seconds, at their pace. */
-const maxTitles = 1_000
 const tooMany = `is not in the index, and I look up the titles of the first ${maxTitles.toLocaleString('en')} entries only`

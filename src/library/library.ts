@@ -113,6 +113,7 @@ export class Library {
     const { importPatienceMs: patience, onFault } = parts
     this.imports = new ImportRuns({
       store,
+      index,
       lookup,
       lookUps: this.lookUps,
       reader: this.references,

@@ -60,6 +60,11 @@ export class LookUps {
     throw notFound(`${names} have no paper ${id}.`)
   }
 
+  /** The names of the services that are asked for titles; none where nothing is fetched on demand. */
+  get titleServices(): readonly string[] {
+    return this.#parts.lookup?.titleServices ?? []
+  }
+
   /** Whether anything is fetched on demand. */
   get areAllowed(): boolean {
     return this.#parts.lookup !== undefined

@@ -127,12 +127,22 @@ export interface Card {
     readonly papers: readonly Identifier[]
     readonly best?: Identifier | undefined
   }
+  /** What it found of each thing it was asked about, for programs. */
+  readonly findings?: readonly Finding[]
   /** What it tells that was done. */
   readonly did?: Did
   /** Commands that it asks about or proposes: what “yes” means. */
   readonly offers?: readonly string[]
   /** What it tells of goes on: this command, which changes nothing, shows how far it is by now. */
   readonly goesOn?: string
+}
+
+/** What was found of a reference or a quotation: the verdict, the paper it is about, and what differs. */
+export interface Finding {
+  readonly about: string
+  readonly verdict: string
+  readonly paper?: Identifier
+  readonly note?: string
 }
 
 /** A card whose menus are buttons like the others, for where there are no menus. */

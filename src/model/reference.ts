@@ -22,9 +22,20 @@ export interface FiledReference extends Reference {
   /** The authors after the first, at most nine. */
   readonly others?: readonly string[] | undefined
   readonly year?: number | undefined
+  /** Where it says that it appeared: a journal, a book, a conference. */
+  readonly venue?: string | undefined
+  /** The whole text of an entry of a plain list, which nothing tells the parts of. */
+  readonly said?: string | undefined
   /** What people know it by: its title, else its identifier or key. */
   readonly label: string
   readonly broken?: string | undefined
+}
+
+/** A BibTeX file in which some fields were changed. */
+export interface Corrected {
+  readonly text: string
+  /** A line for each changed field: `line 12, doe2020: year {2018} → {2019}`. */
+  readonly changes: readonly string[]
 }
 
 /** How a text is written that lists papers. */

@@ -3,6 +3,7 @@
  * so that a kill loses none of it.
  */
 import type { Identifier } from '../model/identifier.ts'
+import type { Verdict, VerdictKind } from '../model/judge-reference.ts'
 import type { Place } from '../model/place.ts'
 import type { FiledReference } from '../model/reference.ts'
 import type { Reader } from './reader.ts'
@@ -12,7 +13,10 @@ import type { Reader } from './reader.ts'
  * the list before; an earlier entry named the same paper; there is no such paper here; it could not be read.
  */
 export const outcomes = ['found', 'fetched', 'had', 'twice', 'missing', 'broken'] as const
-export type Outcome = (typeof outcomes)[number]
+export type Outcome = (typeof outcomes)[number] | VerdictKind
+
+/** What is wanted of entries: their papers on the owner's list, or only verdicts on them. */
+export type Purpose = 'list' | 'check'
 
 /**
  * Where entries come from that are fetched page by page: a group of Zotero's, or
@@ -42,9 +46,13 @@ export interface NewImport {
   readonly entries: readonly FiledReference[]
   /** Where the entries come from, if they have to be fetched. */
   readonly origin?: ReferenceOrigin | undefined
+  /** Absent: the list. */
+  readonly purpose?: Purpose | undefined
+  /** Of a check: the BibTeX that the entries were read from, to be corrected. */
+  readonly source?: string | undefined
 }
 
-export interface Import extends Omit<NewImport, 'entries' | 'tellAfterMs'> {
+export interface Import extends Omit<NewImport, 'entries' | 'tellAfterMs' | 'source'> {
   readonly id: string
   /** `why` it failed, or does not go on at the moment, as a sentence. */
   readonly state: 'open' | 'done' | 'failed'
@@ -67,11 +75,12 @@ export interface ImportEntry extends FiledReference {
   readonly paper: Identifier | undefined
   /** Why it is missing or broken, as the end of a sentence. */
   readonly why: string | undefined
+  readonly verdict: Verdict | undefined
 }
 
 /** What is known of an entry: its paper, whether that had to be fetched; or why there is none. */
 export type Finding = { readonly number: number } & (
-  | { readonly paper: Identifier; readonly isFetched: boolean }
+  | { readonly paper: Identifier; readonly isFetched: boolean; readonly verdict?: Verdict | undefined }
   | { readonly why: string }
 )
 
@@ -85,10 +94,14 @@ export interface Imports {
   /** Keeps an import and all its entries in one transaction; gives its identifier. */
   create(wanted: NewImport): Promise<string>
   find(id: string): Promise<Import | undefined>
-  /** A person's newest one; with a name (see `nameImport`), the newest of that name. */
-  findLast(owner: Reader, name?: string): Promise<Import | undefined>
+  /** A person's newest one of a purpose; with a name (see `nameImport`), the newest of that name. */
+  findLast(owner: Reader, name?: string, purpose?: Purpose): Promise<Import | undefined>
+  /** What a check was made of; undefined where that was no BibTeX. */
+  readSource(id: string): Promise<string | undefined>
   /** The identifiers of a workspace's open imports. */
-  listOpen(workspace: Reader['workspace']): Promise<readonly { readonly id: string; readonly user: string }[]>
+  listOpen(
+    workspace: Reader['workspace'],
+  ): Promise<readonly (Pick<Import, 'id' | 'purpose'> & { readonly user: string })[]>
   /**
    * Open imports that nobody works at, taken until a time; with `id` that one alone. Whoever gets one works
    * at it alone, and extends it by `hold`.
@@ -113,7 +126,7 @@ export interface Imports {
   /** The next entries without an outcome, in their order. */
   next(id: string, limit: number): Promise<readonly ImportEntry[]>
   /**
-   * Puts found papers on the owner's list, votes for them if that was asked, and keeps every outcome, in one
+   * Keeps the verdicts of a check; else puts found papers on the owner's list, votes for them if that was asked, and keeps every outcome, in one
    * transaction. Entries that have an outcome already stay as they are.
    */
   recordFindings(id: string, findings: readonly Finding[], atMs: number): Promise<void>

@@ -18,6 +18,8 @@ export interface Fields {
   /** A year or a date that begins or ends with one: `2019`, `2019-05`, `May 2019`. */
   readonly date?: string | undefined
   readonly abstract?: string | undefined
+  /** The journal, book or conference that it names. */
+  readonly venue?: string | undefined
   /** Texts that are an identifier or a link each. */
   readonly names: readonly (string | undefined)[]
   /** Running text that may hold an arXiv number: `arXiv preprint arXiv:2504.07615`. */
@@ -40,6 +42,7 @@ export function makeReference(fields: Fields): FiledReference {
     .map((name) => cleanLine(name, paperBounds.name))
     .filter((name) => name !== '')
   const year = parseYear(fields.date ?? '')
+  const venue = cleanLine(fields.venue, labelLength)
   const fingerprint = abstractFingerprint(fields.abstract?.slice(0, paperBounds.abstract) ?? '')
   return {
     line: fields.line,
@@ -49,6 +52,7 @@ export function makeReference(fields: Fields): FiledReference {
     authors: author === '' ? [] : [author],
     ...(others.length === 0 ? {} : { others }),
     ...(year === undefined ? {} : { year }),
+    ...(venue === '' ? {} : { venue }),
     ...(fingerprint === undefined ? {} : { fingerprint }),
     ...(title === '' && identifiers.length === 0 ? { broken: 'has neither a title nor an identifier' } : {}),
   }

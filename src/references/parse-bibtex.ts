@@ -41,6 +41,7 @@ function convert({ line, key, fields }: ScannedEntry, macros: Macros): FiledRefe
     author,
     others,
     date: get('year') ?? get('date'),
+    venue: plain(journal ?? get('journaltitle') ?? get('booktitle')),
     abstract: latexToUnicode((get('abstract') ?? '').slice(0, paperBounds.abstract)),
     names: [
       ...['doi', 'arxivid', 'arxiv'].map((name) => plain(get(name))),

@@ -108,6 +108,7 @@ function convert(item: z.infer<typeof itemSchema>, line: number): FiledReference
     author,
     others,
     date: parts?.[0]?.[0] ?? raw ?? literal ?? undefined,
+    venue: item['container-title'] ?? undefined,
     abstract: isMarkup.test(abstract) ? parseMarkup(abstract, paperBounds.abstract) : abstract,
     names: [
       item.DOI,

@@ -2,6 +2,7 @@
 import { type FiledReference, maxReferences, type ReferenceFormat } from '../model/reference.ts'
 import { detectFormat } from './detect-format.ts'
 import { parseBibtex } from './parse-bibtex.ts'
+import { parseCitedList } from './parse-cited-list.ts'
 import { parseCsl } from './parse-csl.ts'
 import { parseReferenceList } from './parse-list.ts'
 import { parseTagged } from './parse-tagged.ts'
@@ -22,19 +23,19 @@ export interface OpenedReferences {
 
 /**
  * Undefined where nothing looks like a reference. Throws `BotError('bad-input')` for the formats of other
- * programs that are not read.
+ * programs that are not read. `isCited`: an entry of a plain list is a whole reference, not a title or links.
  */
-export function openReferences(text: string): OpenedReferences | undefined {
+export function openReferences(text: string, isCited = false): OpenedReferences | undefined {
   const lines = text.includes('\r') ? endLinesByFeeds(text) : text
   const format = detectFormat(lines)
   if (format === undefined || format === 'list' || format === 'csl-json') refuseOthers(lines)
-  const entries = format && read(lines, format)
+  const entries = format && read(lines, format, isCited)
   return format === undefined || entries === undefined ? undefined : { format, entries: cut(entries) }
 }
 
 /** All of `openReferences`, for texts that are short. */
-export function parseReferences(text: string): ParsedReferences | undefined {
-  const opened = openReferences(text)
+export function parseReferences(text: string, isCited = false): ParsedReferences | undefined {
+  const opened = openReferences(text, isCited)
   if (opened === undefined) return undefined
   const entries: FiledReference[] = []
   for (;;) {
@@ -67,14 +68,14 @@ function* cut(read: Iterable<FiledReference>): Generator<FiledReference, boolean
   return false
 }
 
-function read(text: string, format: ReferenceFormat): Iterable<FiledReference> | undefined {
+function read(text: string, format: ReferenceFormat, isCited: boolean): Iterable<FiledReference> | undefined {
   switch (format) {
     case 'bibtex':
       return parseBibtex(text)
     case 'csl-json':
       return parseCsl(text)
     case 'list':
-      return parseReferenceList(text)
+      return isCited ? parseCitedList(text) : parseReferenceList(text)
     default:
       return parseTagged(text, format)
   }

@@ -101,6 +101,7 @@ class TaggedRecord {
       author: turnAuthor(names),
       others: [...others, ...this.#others].slice(0, maxOthers).map(turnAuthor),
       date: first(dates),
+      venue: first(journal),
       abstract: first(abstract),
       names: [
         ...this.#links.flatMap((link) => [link, ...identifierWords(link)]),

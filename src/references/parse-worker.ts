@@ -1,6 +1,6 @@
 /** The thread that reads references: takes bytes, and gives entries some at a time, each time it is asked. */
 import '../needs-node.js'
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData as given, parentPort } from 'node:worker_threads'
 import { BotError } from '../errors.ts'
 import type { FiledReference, ReferenceFormat } from '../model/reference.ts'
 import { decodeText } from './decode-text.ts'
@@ -17,6 +17,12 @@ export type ToParent =
       /** Whether there were more than an import may have. */
       readonly isCut: boolean
     }
+
+/** What the thread is started with. */
+export interface ToRead {
+  readonly bytes: Uint8Array
+  readonly isCited: boolean
+}
 
 const entriesAtOnce = 200
 const opened = open()
@@ -44,7 +50,8 @@ else {
 
 function open(): OpenedReferences | ToParent {
   try {
-    return openReferences(decodeText(workerData as Uint8Array)) ?? { kind: 'nothing' }
+    const { bytes, isCited } = given as ToRead
+    return openReferences(decodeText(bytes), isCited) ?? { kind: 'nothing' }
   } catch (error) {
     if (error instanceof BotError) return { kind: 'refused', sentence: error.userMessage }
     throw error

@@ -4,7 +4,7 @@ import { BotError } from '../errors.ts'
 import { ending } from '../model/program.ts'
 import type { FiledReference } from '../model/reference.ts'
 import type { ParsedReferences } from './parse-references.ts'
-import type { ToParent } from './parse-worker.ts'
+import type { ToParent, ToRead } from './parse-worker.ts'
 
 export interface ReadingLimits {
   /** Limit of the thread's own time on a processor, however busy the machine is. */
@@ -25,11 +25,11 @@ export function limitsFor(bytes: number): ReadingLimits {
  * limits, and for formats that are refused. Entries come some at a time, so that taking them holds nobody up.
  */
 export async function readInThread(
-  bytes: Uint8Array,
+  toRead: ToRead,
   limits: ReadingLimits,
 ): Promise<ParsedReferences | undefined> {
   const worker = new Worker(new URL(`./parse-worker${ending}`, import.meta.url), {
-    workerData: bytes,
+    workerData: toRead,
     env: {},
     resourceLimits: {
       maxOldGenerationSizeMb: limits.megabytes,

@@ -10,6 +10,8 @@ import { limitsFor, type ReadingLimits, readInThread } from './read-in-thread.ts
 export interface Asking {
   readonly workspace: Workspace
   readonly name: string
+  /** Whether plain lists hold whole references, as papers print them. */
+  readonly isCited?: boolean
 }
 
 interface Waiting {
@@ -46,7 +48,8 @@ export class ReferenceReader {
     try {
       await this.#turn(asking.workspace)
       try {
-        return await readInThread(bytes, this.#limitsFor(bytes.byteLength))
+        const { isCited = false } = asking
+        return await readInThread({ bytes, isCited }, this.#limitsFor(bytes.byteLength))
       } finally {
         this.#busy -= 1
         this.#startNext()

@@ -21,6 +21,9 @@ export interface Field {
   readonly name: string
   /** What `#` joins. */
   readonly value: readonly ValuePart[]
+  /** Where all of it stands in the text, with its braces or quotes. */
+  readonly from: number
+  readonly until: number
 }
 
 /** Text as it stands, or a word that an `@string` may define. */
@@ -133,13 +136,17 @@ class BodyReader {
     const name = this.#match(fieldName, true)
     if (name === undefined || this.#skipBlanks() !== '=') return { fault: noBibtex }
     this.#at += 1
+    this.#skipBlanks()
+    const from = this.#at
+    let until = from
     const value: ValuePart[] = []
     do {
       const part = this.#readPart()
       if ('fault' in part) return part
       value.push(part)
+      until = this.#at
     } while (this.#skipBlanks() === '#' && ++this.#at > 0)
-    return { name: name.toLowerCase(), value }
+    return { name: name.toLowerCase(), value, from, until }
   }
 
   #readPart(): ValuePart | Stuck {

@@ -17,8 +17,13 @@ export async function recordFindings(
   findings: readonly Finding[],
   atMs: number,
 ): Promise<void> {
-  const head = await tx.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+  const head = await tx
+    .selectFrom('imports')
+    .select(['id', 'workspace', 'reader', 'place', 'as_votes', 'purpose'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (head === undefined || findings.length === 0) return
+  if (head.purpose === 'check') return recordVerdicts(tx, id, findings)
   const open = await tx
     .selectFrom('import_entries')
     .select(['number', 'reference'])
@@ -69,6 +74,24 @@ export async function recordFindings(
   }
 }
 
+async function recordVerdicts(tx: Tx, id: string, findings: readonly Finding[]): Promise<void> {
+  for (const finding of findings) {
+    const verdict = 'paper' in finding ? finding.verdict : undefined
+    const known =
+      verdict === undefined
+        ? { outcome: 'missing' as const, why: 'why' in finding ? storableText(finding.why) : goneMeanwhile }
+        : { outcome: verdict.kind, paper: verdict.paper, verdict: JSON.stringify(verdict) }
+    await tx
+      .updateTable('import_entries')
+      .set(known)
+      .where((eb) => eb.and({ import: id, number: finding.number }))
+      .where('outcome', 'is', null)
+      .execute()
+  }
+}
+
+type Head = Pick<Selectable<Tables['imports']>, 'id' | 'workspace' | 'reader' | 'place' | 'as_votes'>
+
 interface Settled {
   readonly outcome: Outcome
   /** What the import did to the vote, as `is_voted` has it. */
@@ -78,7 +101,7 @@ interface Settled {
 /** Puts a paper on the list of whose import it is, and into the votes where they asked for that. */
 async function saveFound(
   tx: Tx,
-  head: Selectable<Tables['imports']>,
+  head: Head,
   found: {
     readonly number: number
     readonly atMs: number
@@ -101,7 +124,7 @@ async function saveFound(
 /** Keeps an entry whose paper the index does not have. */
 async function keepMissing(
   tx: Tx,
-  head: Selectable<Tables['imports']>,
+  head: Head,
   entry: { readonly reference: FiledReference; readonly number: number; readonly atMs: number },
 ): Promise<Outcome> {
   const { workspace, reader, id } = head

@@ -3,12 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { chunk } from '../model/lists.ts'
-import { type Place, platformOf, type Workspace } from '../model/place.ts'
+import { type Place, platformOf } from '../model/place.ts'
 import type { FiledReference } from '../model/reference.ts'
-import type { Import, ImportEntry, Imports, NewImport, ReferenceOrigin } from '../ports/imports.ts'
+import type { Imports } from '../ports/imports.ts'
 import { claimNotices } from './claim-notices.ts'
 import type { Skew } from './clock-skew.ts'
 import { recordFindings, undoImport } from './import-outcomes.ts'
+import {
+  asPurpose,
+  columns,
+  keyOf,
+  openStates,
+  problemsFirst,
+  toEntry,
+  toImport,
+  toRow,
+} from './import-rows.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
@@ -20,8 +30,9 @@ export function createImports(db: Database, skew: Skew): Imports {
 /** What the owner of an import does and sees. */
 function createOwned(
   db: Database,
-): Pick<Imports, 'create' | 'find' | 'findLast' | 'listOpen' | 'page' | 'undo'> {
-  const findOne = (id: string) => db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+): Pick<Imports, 'create' | 'find' | 'findLast' | 'readSource' | 'listOpen' | 'page' | 'undo'> {
+  const findOne = (id: string) =>
+    db.selectFrom('imports').select(columns).where('id', '=', id).executeTakeFirst()
   return {
     create: (wanted) =>
       db.transaction().execute(async (tx) => {
@@ -36,11 +47,12 @@ function createOwned(
       return row && toImport(db, row)
     },
 
-    async findLast(owner, name) {
+    async findLast(owner, name, purpose) {
       const row = await db
         .selectFrom('imports')
-        .selectAll()
+        .select(columns)
         .where((eb) => eb.and(keyOf(owner)))
+        .where('purpose', purpose === 'check' ? '=' : 'is', purpose === 'check' ? purpose : null)
         .$if(name !== undefined, (query) =>
           query.where(sql<string>`substr(id, 1, 8)`, '=', storableText(name ?? '')),
         )
@@ -51,13 +63,19 @@ function createOwned(
       return row && toImport(db, row)
     },
 
+    async readSource(id) {
+      const row = await db.selectFrom('imports').select('source').where('id', '=', id).executeTakeFirst()
+      return row?.source ?? undefined
+    },
+
     async listOpen(workspace) {
       const rows = await db
         .selectFrom('imports')
-        .select(['id', 'reader'])
-        .where((eb) => eb.and({ workspace: storableText(workspace), state: 'open' }))
+        .select(['id', 'reader', 'purpose'])
+        .where('workspace', '=', storableText(workspace))
+        .where('state', 'in', openStates)
         .execute()
-      return rows.map(({ id, reader }) => ({ id, user: reader }))
+      return rows.map(({ id, reader, purpose }) => ({ id, user: reader, purpose: asPurpose(purpose) }))
     },
 
     async page(id, { offset, limit }) {
@@ -87,7 +105,7 @@ function createWork(
       const rows = await db
         .updateTable('imports')
         .set({ taken_until_ms: untilMs + skew.ms })
-        .where('state', '=', 'open')
+        .where('state', 'in', openStates)
         .where('taken_until_ms', '<=', nowMs + skew.ms)
         .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
         .returning('id')
@@ -101,7 +119,7 @@ function createWork(
           .updateTable('imports')
           .set({ taken_until_ms: untilMs + skew.ms })
           .where('id', 'in', some)
-          .where('state', '=', 'open')
+          .where('state', 'in', openStates)
           .where('why', 'is', null)
           .where('taken_until_ms', '>', nowMs + skew.ms)
           .execute()
@@ -111,7 +129,8 @@ function createWork(
       const { numUpdatedRows } = await db
         .updateTable('imports')
         .set({ taken_until_ms: untilMs + skew.ms, why: why === undefined ? null : storableText(why) })
-        .where((eb) => eb.and({ id, state: 'open' }))
+        .where('id', '=', id)
+        .where('state', 'in', openStates)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
@@ -153,7 +172,8 @@ function createWork(
       await db
         .updateTable('imports')
         .set({ state: failure === undefined ? 'done' : 'failed', why, taken_until_ms: 0 })
-        .where((eb) => eb.and({ id, state: 'open' }))
+        .where('id', '=', id)
+        .where('state', 'in', openStates)
         .execute()
     },
   }
@@ -165,8 +185,8 @@ function createEndings(db: Database, skew: Skew): Pick<Imports, 'takeUntold' | '
     async takeUntold(nowMs, platforms) {
       const ended = await db
         .selectFrom('imports')
-        .selectAll()
-        .where('state', '<>', 'open')
+        .select(columns)
+        .where('state', 'not in', openStates)
         .where('tell_after_ms', '<=', nowMs)
         .where(isHere('imports'))
         .orderBy('tell_after_ms')
@@ -185,75 +205,14 @@ function createEndings(db: Database, skew: Skew): Pick<Imports, 'takeUntold' | '
         .selectFrom('imports')
         .select('id')
         .where('created_at_ms', '<=', ms)
-        .where('state', '<>', 'open')
+        .where('state', 'not in', openStates)
       await db.deleteFrom('import_entries').where('import', 'in', old).execute()
-      await db.deleteFrom('imports').where('created_at_ms', '<=', ms).where('state', '<>', 'open').execute()
+      await db
+        .deleteFrom('imports')
+        .where('created_at_ms', '<=', ms)
+        .where('state', 'not in', openStates)
+        .execute()
     },
-  }
-}
-
-type ImportRow = Tables['imports']
-
-/** What people have to look at, then what was found. */
-const problemsFirst = sql<number>`case outcome when 'broken' then 0 when 'missing' then 1 when 'twice' then 2
-  when 'had' then 3 else 4 end`
-
-function toRow(id: string, { owner, place, name, asVotes, atMs, tellAfterMs, origin }: NewImport): ImportRow {
-  return {
-    id,
-    ...keyOf(owner),
-    place: storableText(place),
-    name: storableText(name),
-    as_votes: asVotes ? 1 : 0,
-    origin: origin === undefined ? null : storableText(JSON.stringify(origin)),
-    cursor: null,
-    state: 'open',
-    why: null,
-    created_at_ms: atMs,
-    taken_until_ms: 0,
-    tell_after_ms: tellAfterMs,
-  }
-}
-
-async function toImport(db: Database, row: ImportRow): Promise<Import> {
-  const counts = await db
-    .selectFrom('import_entries')
-    .select((eb) => ['outcome', eb.fn.countAll<number>().as('count')])
-    .where('import', '=', row.id)
-    .groupBy('outcome')
-    .execute()
-  const { kept } = await db
-    .selectFrom('kept_references')
-    .select((eb) => eb.fn.countAll<number>().as('kept'))
-    .where('import', '=', row.id)
-    .executeTakeFirstOrThrow()
-  const origin: ReferenceOrigin | undefined = row.origin === null ? undefined : JSON.parse(row.origin)
-  return {
-    id: row.id,
-    owner: { workspace: row.workspace as Workspace, user: row.reader },
-    place: row.place as Place,
-    name: row.name,
-    asVotes: row.as_votes === 1,
-    atMs: row.created_at_ms,
-    origin,
-    kept,
-    cursor: row.cursor ?? undefined,
-    state: row.state,
-    why: row.why ?? undefined,
-    isUntold: row.tell_after_ms !== null,
-    entries: counts.reduce((sum, { count }) => sum + count, 0),
-    outcomes: new Map(counts.flatMap(({ outcome, count }) => (outcome === null ? [] : [[outcome, count]]))),
-  }
-}
-
-function toEntry(row: Tables['import_entries']): ImportEntry {
-  const reference: FiledReference = JSON.parse(row.reference)
-  return {
-    ...reference,
-    number: row.number,
-    outcome: row.outcome ?? undefined,
-    paper: row.paper ?? undefined,
-    why: row.why ?? reference.broken,
   }
 }
 
@@ -277,15 +236,12 @@ async function addEntries(
       paper: null,
       why: null,
       is_voted: 0,
+      verdict: null,
     }))
     await tx.insertInto('import_entries').values(rows).execute()
     // SQLite blocks this thread.
     await letOthersRun()
   }
-}
-
-function keyOf({ workspace, user }: NewImport['owner']): { workspace: string; reader: string } {
-  return { workspace: storableText(workspace), reader: storableText(user) }
 }
 
 const rowsAtOnce = 200

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { chunk } from '../model/lists.ts'
-import { matchTitle, titleKeys } from '../model/match-title.ts'
+import { matchTitle, titleKeys } from '../model/match-reference.ts'
 import { areDistinct } from '../model/merge.ts'
 import { abstractFingerprint, type Paper } from '../model/paper.ts'
 import type { FiledReference } from '../model/reference.ts'

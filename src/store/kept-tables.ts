@@ -1,4 +1,48 @@
-/** Rows of what adapters keep, of imported references whose papers are not there, and of full texts. */
+/** Rows of what adapters keep, of imports, of imported references whose papers are not there, and of full texts. */
+import type { Identifier } from '../model/identifier.ts'
+import type { Import, Outcome } from '../ports/imports.ts'
+
+/**
+ * `origin` is JSON; `cursor` is null before the first page of an origin; until `taken_until_ms` only its
+ * taker works at it; `tell_after_ms` is when its owner is to be told that it ended, null if they know.
+ */
+export interface ImportRow {
+  id: string
+  workspace: string
+  reader: string
+  place: string
+  name: string
+  as_votes: number
+  origin: string | null
+  cursor: string | null
+  /** A check that is open is `checking`, so that programs which do not know checks leave it alone. */
+  state: Import['state'] | 'checking'
+  why: string | null
+  created_at_ms: number
+  taken_until_ms: number
+  tell_after_ms: number | null
+  /** `check`, or null for the list. */
+  purpose: string | null
+  source: string | null
+}
+
+/**
+ * `reference` is JSON; `outcome` is null until it is known; `is_voted` is 1 if the import voted for the
+ * paper, 2 if that replaced a vote against it.
+ */
+export interface ImportEntryRow {
+  import: string
+  number: number
+  workspace: string
+  reader: string
+  reference: string
+  outcome: Outcome | null
+  paper: Identifier | null
+  why: string | null
+  is_voted: number
+  /** JSON, of checks. */
+  verdict: string | null
+}
 
 /** `name` is the person's name for it; `reference` is the JSON of a `FiledReference`, entry `number` of an import. */
 export interface KeptReferenceRow {

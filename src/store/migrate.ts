@@ -28,6 +28,7 @@ import { up as shownAnswers } from './migrations/0024-shown-answers.ts'
 import { up as keptReferences } from './migrations/0025-kept-references.ts'
 import { up as rowOwners } from './migrations/0026-row-owners.ts'
 import { up as fullTexts } from './migrations/0027-full-texts.ts'
+import { up as checkedReferences } from './migrations/0028-checked-references.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -71,6 +72,7 @@ export const schema: Schema = {
   '0025-kept-references': { up: keptReferences },
   '0026-row-owners': { up: rowOwners },
   '0027-full-texts': { up: fullTexts },
+  '0028-checked-references': { up: checkedReferences },
 }
 
 /**

@@ -2,12 +2,10 @@
 
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Delivery } from '../model/delivery.ts'
-import type { Identifier } from '../model/identifier.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Signal } from '../model/vote.ts'
-import type { Import, Outcome } from '../ports/imports.ts'
 import type { ClubTables } from './club-tables.ts'
-import type { AdapterRow, FullTextRow, KeptReferenceRow } from './kept-tables.ts'
+import type { AdapterRow, FullTextRow, ImportEntryRow, ImportRow, KeptReferenceRow } from './kept-tables.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
 export interface Tables extends ClubTables {
@@ -187,25 +185,7 @@ export interface Tables extends ClubTables {
     told_version: number
     told_withdrawn: number
   }
-  /**
-   * `origin` is JSON; `cursor` is null before the first page of an origin; until `taken_until_ms` only its
-   * taker works at it; `tell_after_ms` is when its owner is to be told that it ended, null if they know.
-   */
-  imports: {
-    id: string
-    workspace: string
-    reader: string
-    place: string
-    name: string
-    as_votes: number
-    origin: string | null
-    cursor: string | null
-    state: Import['state']
-    why: string | null
-    created_at_ms: number
-    taken_until_ms: number
-    tell_after_ms: number | null
-  }
+  imports: ImportRow
   /** What a workspace asked of the language model on a day (UTC, ISO). */
   model_days: {
     workspace: string
@@ -215,21 +195,7 @@ export interface Tables extends ClubTables {
     failures: number
     dropped: number
   }
-  /**
-   * `reference` is JSON; `outcome` is null until it is known; `is_voted` is 1 if the import voted for the
-   * paper, 2 if that replaced a vote against it.
-   */
-  import_entries: {
-    import: string
-    number: number
-    workspace: string
-    reader: string
-    reference: string
-    outcome: Outcome | null
-    paper: Identifier | null
-    why: string | null
-    is_voted: number
-  }
+  import_entries: ImportEntryRow
   /** Used only by programs older than `0010-index-chunks`. */
   index_snapshots: { id: number; revision: number; content: string }
   /**

@@ -1,4 +1,4 @@
-/** What to ask when somebody wants the papers related to a message. */
+/** What to ask when somebody wants the papers related to a message, or its references checked. */
 import { maxMessageLength } from '../model/bounds.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 
@@ -22,6 +22,16 @@ export function relatedCommand(said: string): string | undefined {
     text += ` ${word}`
   }
   return text === '' ? undefined : `search${text}`
+}
+
+/**
+ * A command that checks the references in a message, or in the file that comes with it; undefined where it has
+ * neither.
+ */
+export function checkCommand(said: string, hasFiles: boolean): string | undefined {
+  if (hasFiles) return 'check'
+  const message = said.slice(0, maxMessageLength - 'check '.length).trim()
+  return message === '' ? undefined : `check ${message}`
 }
 
 // Some forty words tell what a message is about; anything longer than a word is a key or a drawn line.

@@ -35,17 +35,18 @@ export const AnswerData = z.object({
   files: z.array(z.object({ name: z.string(), mediaType: z.string(), content: z.string() })),
   next: z.array(Call),
 })
-export type AnswerData = z.infer<typeof AnswerData>
+/** `findings` are what was found of each reference or quotation, by the tools that check them. */
+export type AnswerData = z.infer<typeof AnswerData> & { readonly findings?: Card['findings'] }
 
 /** JSON Schema of an answer, as short as it can be: every tool tells it. */
 export const answerSchema: Readonly<Record<string, unknown>> = shorten(AnswerData)
 
 function shorten(schema: z.ZodType): Readonly<Record<string, unknown>> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    override({ jsonSchema, path }) {
+    override({ jsonSchema }) {
       delete jsonSchema.additionalProperties
       delete jsonSchema.propertyNames
-      if (path.length > 0) delete jsonSchema.required
+      delete jsonSchema.required
     },
   })
   return rest
@@ -84,6 +85,7 @@ export function structureCard(card: Card, readCall: ReadCall): AnswerData {
       const call = readCall(command)
       return call === undefined ? [] : [{ label, ...call }]
     }),
+    ...(card.findings && { findings: card.findings }),
   }
 }
 

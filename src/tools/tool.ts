@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import { cleanLine } from '../model/pieces.ts'
+import { stripUnprintable } from '../model/text.ts'
 import { hasSpace } from '../model/words.ts'
 import type { CommandInfo, WrittenCommand } from '../ports/bot.ts'
 import { type GivenOption, isRest, writeCommand } from './write-command.ts'
@@ -14,6 +15,8 @@ export interface Tool {
   readonly description: string
   /** Strict; each argument has a description. */
   readonly schema: z.ZodObject<Readonly<Record<string, z.ZodType>>>
+  /** Whether its arguments are texts whose lines count; those of others are one line. */
+  readonly keepsLines?: true
   /** What it does; the first whose arguments are given. */
   readonly acts: readonly Act[]
 }
@@ -39,7 +42,7 @@ export interface ToolCall {
 }
 
 /** A text argument of bounded length. */
-export function text(about: string): z.ZodString {
+export function text(about: string, maxLength = usualLength): z.ZodString {
   return z
     .string('must be a text')
     .max(maxLength, `must have at most ${maxLength} characters`)
@@ -135,7 +138,8 @@ function checkArguments(tool: Tool, given: unknown): Arguments {
   if (error !== undefined) throw new BotError('bad-input', sayFaults(tool, error.issues))
   const entries = Object.entries(data).flatMap(([name, value]): [string, string | number][] => {
     if (typeof value === 'number') return [[name, value]]
-    const line = typeof value === 'string' ? cleanLine(value) : ''
+    const said = typeof value === 'string' ? value : ''
+    const line = tool.keepsLines ? stripUnprintable(said).trim() : cleanLine(said)
     return line === '' ? [] : [[name, line]]
   })
   return Object.fromEntries(entries)
@@ -186,5 +190,5 @@ function sayArgument({ schema }: Tool, name: string): string {
 }
 
 /** Characters that a message to the bot may have. */
-const maxLength = 4_000
+const usualLength = 4_000
 const maxFaults = 5

@@ -1,6 +1,7 @@
 /** The tools, by what they may do. */
 import { ask } from './ask.ts'
 import { changeDigest } from './change-digest.ts'
+import { checkReferences } from './check-references.ts'
 import { cite } from './cite.ts'
 import { latest } from './latest.ts'
 import { list } from './list.ts'
@@ -14,11 +15,14 @@ import { subscribe } from './subscribe.ts'
 import type { Tool } from './tool.ts'
 import { topic } from './topic.ts'
 import { trends } from './trends.ts'
+import { verifyQuotes } from './verify-quotes.ts'
 
 /** They tell of papers alone, which are public. */
 export const paperTools: readonly Tool[] = [search, ask, show, cite, trends]
 /** They change nothing. */
 export const readingTools: readonly Tool[] = [...paperTools, latest, list]
+/** They hold what an assistant wrote against papers, and change nothing. */
+export const checkTools: readonly Tool[] = [checkReferences, verifyQuotes]
 /** They change what is the person's own, which can be taken back, and post nothing. */
 export const ownTools: readonly Tool[] = [mark]
 /** They change what others share, or what others see. */

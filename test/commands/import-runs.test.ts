@@ -170,10 +170,11 @@ describe('a service that is away', () => {
 describe('a fault of the program at one entry', () => {
   it('costs that entry alone, and is logged', async () => {
     const test = await open()
-    const { store, lookUps, references } = test.library
+    const { store, index, lookUps, references } = test.library
     const faults: unknown[] = []
     const runs = new ImportRuns({
       store,
+      index,
       lookup: undefined,
       lookUps,
       reader: references,

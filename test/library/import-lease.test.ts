@@ -7,11 +7,11 @@ import { startTestBot } from '../support/bot.ts'
 it('an import is its process’s while that renews its lease, and another’s thirty seconds after', async () => {
   let now = Temporal.Instant.from('2025-04-13T09:00:00Z')
   const test = await startTestBot({ now: () => now })
-  const { store, lookUps, references } = test.library
+  const { store, index, lookUps, references } = test.library
   const hung = Promise.withResolvers<readonly Paper[]>()
   const open = (papersCalled: () => Promise<readonly Paper[]>) =>
     new ImportRuns({
-      ...{ store, lookup: undefined, lookUps, reader: references, papersCalled, patienceMs: 0 },
+      ...{ store, index, lookup: undefined, lookUps, reader: references, papersCalled, patienceMs: 0 },
       now: () => now,
       refresh: async () => undefined,
       onFault: (error) => {

@@ -43,16 +43,17 @@ describe('BibTeX', () => {
     const key = fc.stringMatching(/^[a-z0-9.:/()<>;_+*'@&-]{1,30}$/).filter((said) => isClosed(said))
     fc.assert(
       fc.property(key, text, text, (name, title, note) => {
-        const [entry, next] = [
-          ...scanBibtex(`@article{${name}, title = {${title}}, note = {${note}}}\n@misc{z}`),
-        ]
+        const file = `@article{${name}, title = {${title}}, note = {${note}}}\n@misc{z}`
+        const [entry, next] = [...scanBibtex(file)]
         // What begins an entry on a line of its own ends this one.
         fc.pre(!/(?:^|[})])[ \t]*@\s*[a-z]+\s*[{(]/m.test(`${title}\n${note}`))
         expect(entry).toMatchObject({ key: name })
-        expect(entry?.fields).toEqual([
+        expect(entry?.fields).toMatchObject([
           { name: 'title', value: [{ text: title, isWord: false }] },
           { name: 'note', value: [{ text: note, isWord: false }] },
         ])
+        const places = entry?.fields.map(({ from, until }) => file.slice(from, until))
+        expect(places).toEqual([`{${title}}`, `{${note}}`])
         expect(next?.key).toBe('z')
       }),
     )

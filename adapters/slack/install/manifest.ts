@@ -10,8 +10,12 @@ export interface ManifestOptions {
   readonly isForSeveral: boolean
 }
 
-/** Under which names the two shortcuts arrive. */
-export const shortcutIds = { related: 'find-related', search: 'search-papers' } as const
+/** Under which names the shortcuts arrive. */
+export const shortcutIds = {
+  related: 'find-related',
+  check: 'check-references',
+  search: 'search-papers',
+} as const
 
 /** What a person is offered to say before the workspace's own topics are known; Slack takes four. */
 export const firstPrompts = [
@@ -114,6 +118,13 @@ export function createManifest(options: ManifestOptions) {
           type: 'message',
           callback_id: shortcutIds.related,
           description: 'Searches for papers about what this message says',
+        },
+        {
+          // Slack takes 24 characters.
+          name: 'Check the references',
+          type: 'message',
+          callback_id: shortcutIds.check,
+          description: 'Checks the references in this message',
         },
         {
           name: 'Search papers',

@@ -1,6 +1,6 @@
 /** What people do in Slack, as words to the bot. */
 import { z } from 'zod'
-import { relatedCommand } from '../../../src/core.ts'
+import { checkCommand, relatedCommand } from '../../../src/core.ts'
 import { forgotten } from '../../kit/long-commands.ts'
 import { press } from '../../kit/press.ts'
 import type { Sessions } from '../agent/sessions.ts'
@@ -88,6 +88,17 @@ export function addListeners(app: SlackApp, parts: ListenerParts): void {
       const text = relatedCommand(parseProse(withShared(shortcut.message)))
       if (text !== undefined) await answer(to, text)
       else if (to) await answers.tell(to, 'That message has no words to search with.')
+    },
+  )
+
+  app.shortcut(
+    { callback_id: shortcutIds.check, type: 'message_action' },
+    async ({ body, shortcut, context }) => {
+      const to = parseConversation(body, context, lendResponseUrl)
+      const { files } = WithFiles.parse(shortcut.message)
+      const text = checkCommand(parseSlackText(withShared(shortcut.message)), files !== undefined)
+      if (text !== undefined) await answer(to, text, files)
+      else if (to) await answers.tell(to, 'That message has no references to check.')
     },
   )
 

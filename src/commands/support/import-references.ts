@@ -90,9 +90,14 @@ async function showImport(
 }
 
 /** One import of a person at a time, and few of a workspace, so that none crowds out others. */
-async function checkIsFree({ asker, library }: Parts): Promise<void> {
+export async function checkIsFree({ asker, library }: Parts): Promise<void> {
   const open = await library.store.imports.listOpen(asker.workspace)
-  if (open.some(({ user }) => user === asker.user))
+  const own = open.find(({ user }) => user === asker.user)
+  if (own?.purpose === 'check')
+    throw new BotError('bad-input', 'Your last check is still going on: wait for its end.', {
+      suggestions: ['check report'],
+    })
+  if (own !== undefined)
     throw new BotError('bad-input', 'Your last import is still going on: wait for its end, or undo it.', {
       suggestions: ['import report', 'import undo'],
     })
@@ -134,7 +139,7 @@ async function readContent(text: string, parts: Parts): Promise<Content> {
   return { name: others === 0 ? name : `${name} and ${others} more`, entries }
 }
 
-async function readFile(file: AttachedFile): Promise<Uint8Array> {
+export async function readFile(file: AttachedFile): Promise<Uint8Array> {
   if ((file.size ?? 0) > maxFileBytes) throw tooLarge()
   const content = await file.read()
   if (content.byteLength > maxFileBytes) throw tooLarge()
@@ -162,7 +167,7 @@ async function readEntries(
   return read.entries
 }
 
-function tooMany(): BotError {
+export function tooMany(): BotError {
   return new BotError(
     'bad-input',
     `That has more than ${maxReferences.toLocaleString('en')} entries: please import it in parts.`,

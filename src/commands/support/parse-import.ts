@@ -33,6 +33,6 @@ export function isReferences(text: string): boolean {
 }
 
 /** People paste files as code, and numbers too. */
-function dropFence(text: string): string {
+export function dropFence(text: string): string {
   return text.replace(/^```(?:\w{0,40}\n)?|```$/g, '').replace(/^`([^`]+)`$/, '$1')
 }

@@ -216,6 +216,13 @@ describe('the entry of a message’s menu', () => {
     expect(wordsOf(await discord.answer(asked))).toContain('Reward hacking')
   })
 
+  it('checks the references that the message has', async () => {
+    const paper = await anyPaper()
+    const messages = await discord.answer(discord.people.use('Check the references', `See ${paper}!`))
+    expect(wordsOf(messages)).toContain('1 reference')
+    expect(isHidden(messages[0])).toBe(true)
+  })
+
   it('says so where there is nothing to look for', async () => {
     expect(wordsOf(await use('https://x.example :)'))).toBe('That message has no words to search with.')
   })

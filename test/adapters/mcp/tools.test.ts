@@ -5,7 +5,7 @@ import { renderCard } from '../../../adapters/mcp/render.ts'
 import { loadCommands } from '../../../src/bot/catalogue.ts'
 import { AnswerData } from '../../../src/tools/card-data.ts'
 import { callOf } from '../../../src/tools/tool.ts'
-import { ownTools, readingTools } from '../../../src/tools/tools.ts'
+import { checkTools, ownTools, readingTools } from '../../../src/tools/tools.ts'
 import { type Endpoint, markedText, serveMcp } from './endpoint.ts'
 
 let endpoint: Endpoint
@@ -33,14 +33,15 @@ const textOf = (result: Awaited<ReturnType<Client['callTool']>>) => {
   return first?.text ?? ''
 }
 
-const reading = readingTools.map(({ name }) => name)
-const all = [...readingTools, ...ownTools]
+const looking = [...readingTools, ...checkTools]
+const reading = looking.map(({ name }) => name)
+const all = [...looking, ...ownTools]
 
 describe('the tools', () => {
-  it('are at most 8, and a client reads at most 12 kB to know them', async () => {
+  it('are at most 10, and a client reads at most 12 kB to know them', async () => {
     const { tools } = await known.listTools()
     expect(tools).toHaveLength(all.length)
-    expect(tools.length).toBeLessThanOrEqual(8)
+    expect(tools.length).toBeLessThanOrEqual(10)
     expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(12_000)
   })
 
@@ -50,7 +51,7 @@ describe('the tools', () => {
       ({ acts, changes, visibility }) =>
         acts === undefined && changes === undefined && visibility !== 'public',
     )
-    const said = readingTools.flatMap(({ acts }) => acts.map(({ command }) => command))
+    const said = looking.flatMap(({ acts }) => acts.map(({ command }) => command))
     expect([...said].sort()).toEqual(shows.map(({ name }) => name).sort())
   })
 

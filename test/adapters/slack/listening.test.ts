@@ -154,6 +154,18 @@ describe.each(transports)('people over %s', (transport) => {
     expect((await nth(running, 'C1', 1)).text).toBe('That message has no words to search with.')
   })
 
+  it('check the references in a message', async () => {
+    const running = await start()
+    const { slack } = running
+    const text = 'See <https://arxiv.org/abs/2504.07615> &amp; nothing else'
+    await slack.send.shortcut({ callbackId: 'check-references', message: { ts: '1.1', user: 'UBOB', text } })
+    const answer = await nth(running, 'C1')
+    expect(answer).toMatchObject({ ephemeralTo: 'UADA' })
+    expect(answer.text).toContain('1 reference')
+    await slack.send.shortcut({ callbackId: 'check-references', message: { ts: '1.2', text: '' } })
+    expect((await nth(running, 'C1', 1)).text).toBe('That message has no references to check.')
+  })
+
   it('fill in a form and are answered directly, or share what it finds', async () => {
     const running = await start()
     const { slack } = running

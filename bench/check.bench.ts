@@ -1,0 +1,183 @@
+/**
+ * How well references are checked: `npm run bench -- check --corpus FILE --folder FOLDER [--seed 2]`. Seed 1 was
+ * used to choose the rules, any other reports. The folder keeps the papers for the next run.
+ */
+import { writeFile } from 'node:fs/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { verifyQuotation } from '../src/commands/support/verify-quotations.ts'
+import { checkReferences } from '../src/library/check-references.ts'
+import { findTitles } from '../src/library/find-paper.ts'
+import type { Verdict } from '../src/model/judge-reference.ts'
+import type { FiledReference } from '../src/model/reference.ts'
+import { parseReferences } from '../src/references/parse-references.ts'
+import { englishAnalysis } from '../src/search/analysis/analysis.ts'
+import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
+import { parseQuery } from '../src/search/query/parse-query.ts'
+import { openStore } from '../src/store/open-store.ts'
+import { type Change, type MadeEntry, makeEntry } from './check-entries.ts'
+import { makeRecord, storeMadePapers } from './check-papers.ts'
+import { makeQuotation } from './check-quotations.ts'
+import { databaseIn } from './loaded-bot.ts'
+import { createRandom } from './misspell.ts'
+import { readDocuments } from './read-documents.ts'
+import { printTable } from './table.ts'
+
+export async function run(words: readonly string[]): Promise<string> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      corpus: { type: 'string' },
+      folder: { type: 'string' },
+      seed: { type: 'string', default: '2' },
+      misses: { type: 'string' },
+    },
+  })
+  const { corpus, folder, seed, misses } = values
+  if (corpus === undefined || folder === undefined)
+    return 'skipped: --corpus names papers as JSON lines, --folder where a store of them is kept'
+  const documents = await readDocuments(corpus)
+  await storeMadePapers(folder, documents)
+  const store = await openStore({ url: databaseIn(folder) })
+  try {
+    const index = await indexStored(store)
+    const entries = makeEntries(documents, Number(seed))
+    const references = entries.map(readEntry)
+    const now = Temporal.PlainDate.from('2026-01-01')
+    const papersCalled = (name: string) =>
+      findTitles(name, { index, parseQuery: (text) => parseQuery(text, now) })
+    const delay = monitorEventLoopDelay({ resolution: 2 })
+    const startMs = performance.now()
+    const startedCpu = process.cpuUsage()
+    delay.enable()
+    const verdicts: (Verdict | undefined)[] = []
+    for (let at = 0; at < references.length; at += entriesAtOnce)
+      verdicts.push(
+        ...(await checkReferences(references.slice(at, at + entriesAtOnce), { store, index, papersCalled })),
+      )
+    delay.disable()
+    const tookMs = performance.now() - startMs
+    const { user, system } = process.cpuUsage(startedCpu)
+    const judged = entries.map((entry, at) => ({ entry, verdict: verdicts[at], reference: references[at] }))
+    if (misses !== undefined)
+      await writeFile(
+        misses,
+        judged
+          .filter(({ entry, verdict }) => !isRight(entry, verdict))
+          .map((one) => JSON.stringify(one, undefined, 1))
+          .join('\n'),
+      )
+    const share = (change: Change, isIt: (one: (typeof judged)[number]) => boolean) => {
+      const some = judged.filter(({ entry }) => entry.change === change)
+      return `${((100 * some.filter(isIt).length) / some.length).toFixed(1)} % of ${some.length}`
+    }
+    const named = ({ entry, verdict }: (typeof judged)[number]) => isRight(entry, verdict)
+    const quotations = await verifyMade(documents, Number(seed), { index, store, analysis: englishAnalysis })
+    return printTable([
+      ['', ''],
+      ['true, told as not found', share('none', ({ verdict }) => verdict === undefined)],
+      ['true, told as wrong or another’s', share('none', (one) => one.verdict !== undefined && !named(one))],
+      ['made up, told as not found', share('made-up', named)],
+      ['first author swapped, named', share('author', named)],
+      ['year wrong, named', share('year', named)],
+      ['authors of another paper, named', share('fused', named)],
+      ['identifier of another paper, named', share('identifier', named)],
+      [
+        `${entries.length} entries`,
+        `${(tookMs / 1000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of the processor`,
+      ],
+      ...quotations,
+      [
+        'longest hold of the event loop',
+        `${(delay.max / 1e6).toFixed(0)} ms (99 %: ${(delay.percentile(99) / 1e6).toFixed(0)} ms)`,
+      ],
+    ])
+  } finally {
+    await store.close()
+  }
+}
+
+/** How many of each kind were told as what. */
+async function verifyMade(
+  documents: Awaited<ReturnType<typeof readDocuments>>,
+  seed: number,
+  parts: Parameters<typeof verifyQuotation>[2],
+): Promise<string[][]> {
+  const random = createRandom(seed + 1_000)
+  const kinds = ['exact', 'nearly', 'another', 'stitched', 'absent'] as const
+  const told = new Map<string, number>()
+  const started = process.cpuUsage()
+  let count = 0
+  while (count < 2_000) {
+    const pick = () => makeRecord(documents[Math.floor(random() * documents.length)] ?? never())
+    const [own, other] = [pick(), pick()]
+    const kind = kinds[count % kinds.length] ?? 'exact'
+    const made = makeQuotation([own.abstract, other.abstract], kind, random)
+    const paper = made && (await parts.store.papers.find(own.identifiers[0] ?? never()))
+    if (made === undefined || paper === undefined) continue
+    const { found } = await verifyQuotation({ text: made.text, before: '', after: '' }, paper, parts)
+    told.set(`${kind} ${found.kind}`, (told.get(`${kind} ${found.kind}`) ?? 0) + 1)
+    count += 1
+  }
+  const { user, system } = process.cpuUsage(started)
+  const rows = kinds.map((kind) => [
+    `quotation ${kind}, told as`,
+    kinds.map((found) => `${found} ${told.get(`${kind} ${found}`) ?? 0}`).join(', '),
+  ])
+  return [...rows, ['a quotation, of the processor', `${((user + system) / 1000 / count).toFixed(1)} ms`]]
+}
+
+function never(): never {
+  throw new Error('the corpus is empty')
+}
+
+async function indexStored(store: Awaited<ReturnType<typeof openStore>>) {
+  const index = createMemoryIndex()
+  for (let revision = 0; ; ) {
+    const changes = await store.papers.changedSince(revision, papersAtOnce)
+    if (changes.papers.length === 0) return index
+    await index.update({ papers: changes.papers, removed: changes.removed, revision: changes.revision })
+    revision = changes.revision
+  }
+}
+
+/** A thousand true ones, then a thousand changed. */
+function makeEntries(documents: Awaited<ReturnType<typeof readDocuments>>, seed: number): MadeEntry[] {
+  const random = createRandom(seed)
+  const pick = () => {
+    const document = documents[Math.floor(random() * documents.length)]
+    if (document === undefined) throw new Error('the corpus is empty')
+    return makeRecord(document)
+  }
+  const changes: readonly Change[] = ['made-up', 'made-up', 'author', 'year', 'fused', 'identifier']
+  return Array.from({ length: 2_000 }, (_, at) => {
+    const change = at < 1_000 ? 'none' : (changes[at % changes.length] ?? 'none')
+    return makeEntry(pick(), [pick(), pick()], change, `key${at}`, random)
+  })
+}
+
+function readEntry({ text, format }: MadeEntry): FiledReference {
+  const [entry] = parseReferences(format === 'csl-json' ? `[${text}]` : text, true)?.entries ?? []
+  return entry ?? { line: 1, label: text, identifiers: [], authors: [], broken: 'is no reference' }
+}
+
+function isRight({ change }: MadeEntry, verdict: Verdict | undefined): boolean {
+  if (change === 'made-up') return verdict === undefined
+  if (verdict === undefined) return false
+  const names = (field: Verdict['wrong'][number]['field']) =>
+    verdict.wrong.some((each) => each.field === field)
+  switch (change) {
+    case 'none':
+      return verdict.kind === 'as-published' || verdict.kind === 'appeared' || verdict.kind === 'withdrawn'
+    case 'year':
+      return names('year')
+    case 'identifier':
+      return verdict.kind === 'other-paper' || names('identifier')
+    case 'author':
+    case 'fused':
+      return names('author')
+  }
+}
+
+const entriesAtOnce = 100
+const papersAtOnce = 500

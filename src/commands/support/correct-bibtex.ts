@@ -1,0 +1,69 @@
+/** A BibTeX file with the fields right that describe a paper wrongly, and everything else as it was. */
+import type { Steps } from '../../async/steps.ts'
+import { createFieldWriter } from '../../cite/bibtex.ts'
+import { createCslReader } from '../../cite/csl.ts'
+import { parseIdentifier } from '../../model/identifier.ts'
+import type { WrongField } from '../../model/judge-reference.ts'
+import type { Paper } from '../../model/paper.ts'
+import type { Corrected } from '../../model/reference.ts'
+import { type Field, scanBibtex } from '../../references/scan-bibtex.ts'
+
+/** What is wrong with an entry, and the paper that has it right. */
+export interface Correction {
+  readonly paper: Paper
+  readonly wrong: readonly WrongField[]
+}
+
+/**
+ * `corrections` go by the number of the entry, from 1, as `parseBibtex` gives them. Only the values of fields that
+ * are there are changed; keys, order, comments and other fields stay byte for byte.
+ */
+export function* correctBibtex(
+  source: string,
+  corrections: ReadonlyMap<number, Correction>,
+): Steps<Corrected> {
+  const [writeFields, toItem] = [createFieldWriter(), createCslReader()]
+  const [parts, changes]: [string[], string[]] = [[], []]
+  let [number, copied] = [0, 0]
+  for (const { kind, key, line, fields } of scanBibtex(source)) {
+    yield
+    if (kind === 'string') continue
+    number += 1
+    const correction = corrections.get(number)
+    if (correction === undefined) continue
+    const right = new Map(writeFields(toItem(correction.paper)))
+    for (const field of fields) {
+      const value = rightValue(field, correction, right)
+      const before = source.slice(field.from, field.until)
+      if (value === undefined || value === before) continue
+      parts.push(source.slice(copied, field.from), value)
+      copied = field.until
+      changes.push(`line ${line}, ${key}: ${field.name} ${before} → ${value}`)
+    }
+  }
+  parts.push(source.slice(copied))
+  return { text: parts.join(''), changes }
+}
+
+/** What a field has to say; undefined where it is right, or where what is right is not known. */
+function rightValue(
+  { name, value }: Field,
+  { paper, wrong }: Correction,
+  right: ReadonlyMap<string, string>,
+): string | undefined {
+  const said = value.map(({ text }) => text).join('')
+  const isWrong = (field: WrongField['field']) => wrong.some((each) => each.field === field)
+  if (name === 'title' || name === 'author' || name === 'year')
+    return isWrong(name) ? right.get(name) : undefined
+  if (name === 'date') return isWrong('year') ? right.get('year') : undefined
+  if (!identifying.has(name) || !isWrong('identifier')) return undefined
+  const scheme = name === 'eprint' ? 'arxiv:' : name === 'doi' ? 'doi:' : ''
+  const id = parseIdentifier(scheme === 'arxiv:' ? `arxiv:${said}` : said)
+  if (id === undefined || paper.identifiers.includes(id)) return undefined
+  return (
+    right.get(name) ??
+    (paper.identifiers.some((each) => each.startsWith(scheme)) ? right.get('url') : undefined)
+  )
+}
+
+const identifying: ReadonlySet<string> = new Set(['doi', 'eprint', 'url'])

@@ -1,0 +1,105 @@
+/** Where quotations are from, and whether the words beside them hold. */
+
+import { numbersOf } from '../../abstracts/numbers.ts'
+import { createRelationWords } from '../../abstracts/relation-words.ts'
+import { queryOfRareWords } from '../../library/check-references.ts'
+import type { Library } from '../../library/library.ts'
+import { foldLetters } from '../../model/fold.ts'
+import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
+import { familyWord } from '../../model/match-reference.ts'
+import type { Paper } from '../../model/paper.ts'
+import { findFault } from '../../passages/check-sentence.ts'
+import { type Comparison, compareQuotation } from '../../passages/compare-quotation.ts'
+import { readTexts, type SectionText } from '../../passages/paper-texts.ts'
+import type { Quotation } from '../../passages/read-quotations.ts'
+
+export interface PaperSection extends SectionText {
+  readonly paper: Paper
+}
+
+/** `another`: it is word for word of a paper that nobody named. `beside` says what the words beside have otherwise. */
+export interface Verified {
+  readonly quotation: string
+  readonly found: Comparison<PaperSection> | { readonly kind: 'another'; readonly at: PaperSection }
+  /** The paper that was named. */
+  readonly named: Paper | undefined
+  readonly beside: readonly string[]
+}
+
+type Parts = Pick<Library, 'index' | 'store' | 'analysis'>
+
+/** `paper` is the one that all quotations are said to be of; else each names its own beside it. */
+export async function verifyQuotation(
+  quotation: Quotation,
+  paper: Paper | undefined,
+  parts: Parts,
+): Promise<Verified> {
+  const around = `${quotation.after} ${quotation.before}`
+  const named = paper ?? (await findNamed(around, parts))
+  const found = await findPlace(quotation.text, named, around, parts)
+  const of = 'at' in found && found.kind !== 'another' ? found.at.paper : named
+  const beside = of === undefined || paper !== undefined ? [] : judgeBeside(around, of, parts)
+  return { quotation: quotation.text, found, named, beside }
+}
+
+async function findPlace(
+  text: string,
+  named: Paper | undefined,
+  around: string,
+  { index }: Parts,
+): Promise<Verified['found']> {
+  const own = named === undefined ? [] : await sectionsOf([named])
+  const inNamed = compareQuotation(text, own)
+  if (inNamed.kind === 'exact') return inNamed
+  const query = await queryOfRareWords(text, index)
+  const { hits } = query === undefined ? { hits: [] } : await index.search(query, searching)
+  const others = await sectionsOf(hits.map((hit) => hit.paper).filter(({ id }) => id !== named?.id))
+  const inOthers = compareQuotation(text, [...own, ...others])
+  if (inOthers.kind === 'exact')
+    return named !== undefined || isSaidOfAnother(around, inOthers.at.paper)
+      ? { kind: 'another', at: inOthers.at }
+      : inOthers
+  return inNamed.kind === 'absent' ? inOthers : inNamed
+}
+
+async function sectionsOf(papers: readonly Paper[]): Promise<PaperSection[]> {
+  const all = papers.map(async (paper) => (await readTexts(paper)).map((text) => ({ ...text, paper })))
+  return (await Promise.all(all)).flat()
+}
+
+async function findNamed(around: string, { store }: Parts): Promise<Paper | undefined> {
+  const [id] = findIdentifiers(around)
+  return id === undefined ? undefined : store.papers.find(id as Identifier)
+}
+
+/** Whether the words beside name authors and a year, none of which is the paper's. */
+function isSaidOfAnother(around: string, { authors }: Paper): boolean {
+  const words = foldLetters(around)
+  return cites.test(around) && !authors.some((author) => words.includes(foldLetters(familyWord(author))))
+}
+
+/** Numbers and names beside a quotation that neither the paper's texts nor what is known of it have. */
+function judgeBeside(around: string, paper: Paper, { analysis }: Parts): string[] {
+  const said = findIdentifiers(around)
+    .flatMap((id) => [id, id.slice(id.indexOf(':') + 1)])
+    .reduce((rest, id) => rest.replaceAll(id, ' '), around)
+  const known = [
+    paper.title ?? '',
+    paper.authors.join(', '),
+    paper.abstract,
+    paper.published ?? '',
+    paper.venue ?? '',
+  ]
+  const numbers = new Set(known.flatMap(numbersOf))
+  const year = paper.published?.slice(0, 4) ?? ''
+  const strange = [...new Set(numbersOf(said))].filter((number) => number !== year && !numbers.has(number))
+  const language = { analysis, relations: createRelationWords(analysis), isUsual: () => true }
+  const isStrange = findFault(said.replace(/\d+(?:[.,]\d+)*%?/g, ' '), known, language) === 'name'
+  return [
+    ...(strange.length === 0 ? [] : [`${strange.join(', ')} beside it is not in the paper’s abstract`]),
+    ...(isStrange ? ['a name beside it is not in the paper’s abstract'] : []),
+  ]
+}
+
+const cites = /\bet al\b|\(?(?:19|20)\d\d[a-z]?\)/i
+const searching = { limit: 8, isSpelled: true, takesEveryWord: true, topicQuery: () => undefined } as const

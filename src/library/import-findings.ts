@@ -1,0 +1,50 @@
+/** What is found of imported and of checked entries. */
+import { judgeReference } from '../model/judge-reference.ts'
+import { matchTitle } from '../model/match-reference.ts'
+import type { Finding, ImportEntry, Purpose } from '../ports/imports.ts'
+import { type CheckParts, checkReferences, findCandidates, findNamesakes } from './check-references.ts'
+import type { LookedUp } from './look-ups.ts'
+
+/** The papers of entries that are here, for a check with its verdicts; undefined for the others. */
+export async function findHere(
+  entries: readonly ImportEntry[],
+  purpose: Purpose,
+  parts: CheckParts,
+): Promise<readonly (Finding | undefined)[]> {
+  if (purpose === 'check') {
+    const verdicts = await checkReferences(entries, parts)
+    return entries.map(({ number }, at) => {
+      const verdict = verdicts[at]
+      return verdict && { number, paper: verdict.paper, isFetched: false, verdict }
+    })
+  }
+  const matched = await parts.store.papers.match(entries)
+  const found: (Finding | undefined)[] = []
+  for (const [at, entry] of entries.entries()) {
+    const paper = matched[at] ?? (await findTitled(entry, parts))
+    found.push(paper && { number: entry.number, paper: paper.id, isFetched: false })
+  }
+  return found
+}
+
+/** What a look-up gave. */
+export function asFinding(entry: ImportEntry, found: LookedUp, purpose: Purpose): Finding {
+  const { number } = entry
+  if (!('paper' in found)) return { number, why: found.why }
+  const { paper } = found
+  const isNamed = entry.identifiers.some((id) => paper.identifiers.includes(id))
+  const verdict =
+    purpose === 'check' ? judgeReference(entry, isNamed ? paper : undefined, [paper]) : undefined
+  return { number, paper: verdict?.paper ?? paper.id, isFetched: true, verdict }
+}
+
+/** Titles that differ a little are looked for in the first entries only: that takes longer. */
+async function findTitled(entry: ImportEntry, parts: CheckParts) {
+  const { title, number } = entry
+  if (title === undefined) return undefined
+  const candidates = await (number <= maxTitles ? findCandidates(entry, parts) : findNamesakes(title, parts))
+  return matchTitle(entry, candidates)
+}
+
+/** Of one import: each takes three services up to five seconds, at the pace that they ask for. */
+export const maxTitles = 1_000
