@@ -199,10 +199,22 @@ function align(
       costs[row * width + column] = Math.min(changed, cost(row - 1, column) + 1, cost(row, column - 1) + 1)
     }
   }
-  let [row, column] = [quoted.length, 0]
+  const row = quoted.length
+  let column = 0
   for (let at = 1; at < width; at++) if (cost(row, at) < cost(row, column)) column = at
-  const changes = cost(row, column)
+  return { words: traceBack(quoted, text, written, column, cost), changes: cost(row, column) }
+}
+
+/** What the cheapest way through the costs keeps and changes, from the end of the stretch that it takes. */
+function traceBack(
+  quoted: readonly Token[],
+  text: readonly Token[],
+  written: string,
+  end: number,
+  cost: (row: number, column: number) => number,
+): readonly DiffWord[] {
   const words: DiffWord[] = []
+  let [row, column] = [quoted.length, end]
   while (row > 0) {
     const [mine, theirs] = [quoted[row - 1], text[column - 1]]
     const isSame = mine !== undefined && mine.word === theirs?.word
@@ -219,7 +231,7 @@ function align(
       row -= 1
     }
   }
-  return { words: words.reverse(), changes }
+  return words.reverse()
 }
 
 const digit = /\p{Nd}/u

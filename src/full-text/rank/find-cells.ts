@@ -21,32 +21,40 @@ export function cellsAsked(
   analysis: Analysis,
 ): FoundCell[] {
   const wanted = new Set(asked.map(({ stem }) => stem))
-  let [best, found]: [number, FoundCell[]] = [Math.max(2, wanted.size * minShare), []]
-  const wordsOf = (heads: readonly string[]) =>
-    new Set(contentWordsOf(heads.join(' ').slice(0, maxHeads), analysis).flatMap(({ terms }) => terms))
-  for (const table of tables.slice(0, maxTables)) {
-    const { rows } = table
-    const last = rows.length - 1
-    const context = wanted.intersection(wordsOf([table.caption]))
-    const columns = (rows[last] ?? []).map((_, at) =>
-      wanted.intersection(wordsOf(headsOf(rows, last, at).columnHeads)),
+  const wantedOf = (heads: readonly string[]) =>
+    wanted.intersection(
+      new Set(contentWordsOf(heads.join(' ').slice(0, maxHeads), analysis).flatMap(({ terms }) => terms)),
     )
-    for (const [at, cells] of rows.entries()) {
-      const row = wanted.intersection(wordsOf(headsOf(rows, at, cells.length).rowHeads))
-      if (row.size === 0) continue
-      for (const [column, { text, isHead }] of cells.entries()) {
-        const over = columns[column] ?? new Set()
-        if (isHead || text === '' || over.isSubsetOf(row)) continue
-        const covered = row.union(over).union(context).size
-        if (covered < best) continue
-        const { rowHeads, columnHeads } = headsOf(rows, at, column)
-        const cell = { table, heads: [...rowHeads, ...columnHeads], value: text }
-        found = covered > best ? [cell] : [...found, cell]
-        best = covered
-      }
+  let [best, found]: [number, FoundCell[]] = [Math.max(2, wanted.size * minShare), []]
+  for (const table of tables.slice(0, maxTables))
+    for (const { covered, ...cell } of coveredCells(table, wantedOf)) {
+      if (covered < best) continue
+      found = covered > best ? [cell] : [...found, cell]
+      best = covered
+    }
+  return found.length === 1 ? found : []
+}
+
+/** Cells of which row and column each have a wanted word of their own, with how many they and the caption have. */
+function* coveredCells(
+  table: Table,
+  wantedOf: (heads: readonly string[]) => ReadonlySet<string>,
+): Generator<FoundCell & { readonly covered: number }> {
+  const { rows } = table
+  const last = rows.length - 1
+  const context = wantedOf([table.caption])
+  const columns = (rows[last] ?? []).map((_, at) => wantedOf(headsOf(rows, last, at).columnHeads))
+  for (const [at, cells] of rows.entries()) {
+    const row = wantedOf(headsOf(rows, at, cells.length).rowHeads)
+    if (row.size === 0) continue
+    for (const [column, { text, isHead }] of cells.entries()) {
+      const over = columns[column] ?? new Set()
+      if (isHead || text === '' || over.isSubsetOf(row)) continue
+      const { rowHeads, columnHeads } = headsOf(rows, at, column)
+      const covered = row.union(over).union(context).size
+      yield { table, heads: [...rowHeads, ...columnHeads], value: text, covered }
     }
   }
-  return found.length === 1 ? found : []
 }
 
 const minShare = 0.75
