@@ -88,13 +88,23 @@ function isSign(sign: string, before: string, next: string): boolean {
 
 /** What of a quotation stands in its text in one piece. */
 function readPieces(quotation: string): string[] {
-  return quotation
+  const whole = quotation
     .replace(/\[\s*(?:sic|\p{P}{1,3})\s*\]/giu, ' … ')
     .replace(/\[(\p{L}{1,3})\](?=\p{L})|(?<=\p{L})\[(\p{L}{1,3})\]/gu, '$1$2')
-    .replace(/\[[^\]]{0,200}\]/g, ' … ')
+  return dropBrackets(whole)
     .split(/…|\.{3,}|(?:\. ){2,}\./)
     .map((piece) => readStream(piece).letters)
     .filter((piece) => piece !== '')
+}
+
+/** A text without what its writer put into square brackets; longer ones are of the text. */
+function dropBrackets(text: string): string {
+  const [start = '', ...rest] = text.split('[')
+  const kept = rest.map((piece) => {
+    const end = piece.indexOf(']')
+    return end < 0 || end > maxBracket ? `[${piece}` : ` … ${piece.slice(end + 1)}`
+  })
+  return start + kept.join('')
 }
 
 function holdsInOrder(stream: Stream, pieces: readonly string[]): boolean {
@@ -241,6 +251,8 @@ const hyphens = '-‐‑\u00ad'
 /** Characters; a quotation of a whole abstract has 2,000. */
 const maxQuotation = 3_000
 const maxWords = 300
+/** Characters of a remark in brackets. */
+const maxBracket = 200
 const wordsAtOnce = 1_000
 const minWords = 4
 /** Of the words of a quotation; of paraphrases more differ. */

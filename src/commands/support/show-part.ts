@@ -7,17 +7,22 @@ import { type Block, type Card, noteBlock, type Span, textBlock } from '../../mo
 import type { FullText, Section, Table } from '../../model/full-text.ts'
 import type { Paper } from '../../model/paper.ts'
 import { cutText } from '../../model/text.ts'
+import { spacedWords } from '../../model/words.ts'
 import type { Request } from './command.ts'
 import { readWhole, sectionLink, unreadCard } from './whole-paper.ts'
 
 /** The name of a paper, and what of it: `sections`, `tables`, `table 2`, `4.2`, `appendix B`. */
 export function splitPart(words: string): { readonly name: string; readonly part: string } | undefined {
-  const [, name, part] = parts.exec(words) ?? []
-  return name === undefined || part === undefined ? undefined : { name, part: part.toLowerCase() }
+  const said = spacedWords(words)
+  for (const count of [2, 1]) {
+    const part = said.slice(-count).join(' ').toLowerCase()
+    if (said.length > count && partName.test(part)) return { name: said.slice(0, -count).join(' '), part }
+  }
+  return undefined
 }
 
-const parts =
-  /^(\S.{0,300}?)\s+(sections|tables|table\s+[A-Z]?\.?\d{1,3}|(?:section|appendix)\s+\S{1,12}|[A-Z]?\.?\d{1,2}(?:\.\d{1,2}){0,3})$/i
+const partName =
+  /^(?:sections|tables|table [a-z]?\.?\d{1,3}|(?:section|appendix) \S{1,12}|[a-z]?\.?\d{1,2}(?:\.\d{1,2}){0,3})$/
 
 interface Shown {
   readonly blocks: readonly Block[]
