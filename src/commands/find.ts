@@ -12,6 +12,7 @@ import { itemWithLines, placesOfWords, readWhole, sectionLink, unreadCard } from
 
 export const command = defineCommand({
   name: 'find',
+  partOf: 'show',
   area: 'papers',
   summary: 'Find words inside one paper',
   options: {

@@ -37,10 +37,10 @@ export const command = defineCommand({
       store.ledger.dead(asker.workspace),
       model?.describe(asker.workspace),
     ])
-    const { papers: newest } = await index.select(everything, { limit: 1, topicQuery: () => undefined })
+    const newest = library.opening.isWhole ? await index.select(everything, one) : undefined
     return (part === 'details' ? detailsCard : statusCard)({
       papers,
-      newest: newest[0] && dateOf(newest[0]),
+      newest: newest?.papers[0] && dateOf(newest.papers[0]),
       bySource,
       sources,
       subscriptions: subscriptions.map(({ state }) => state),
@@ -60,6 +60,8 @@ export const command = defineCommand({
     })
   },
 })
+
+const one = { limit: 1, topicQuery: () => undefined }
 
 /** Each source with what it announced in the days that are shown. */
 async function readSources({ store }: Pick<Library, 'store'>) {

@@ -2,5 +2,8 @@
 export const citationStyles = ['apa', 'ieee', 'mla', 'chicago'] as const
 export type CitationStyle = (typeof citationStyles)[number]
 
-export const citationFormats = ['bibtex', 'ris', 'csl', ...citationStyles] as const
+/** Formats that reference managers read. */
+export const exchangeFormats = ['bibtex', 'ris', 'csl'] as const
+
+export const citationFormats = [...exchangeFormats, ...citationStyles] as const
 export type CitationFormat = (typeof citationFormats)[number]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finish } from '../../src/async/steps.ts'
 import { Citations } from '../../src/cite/format-citations.ts'
-import { citationFormats } from '../../src/model/citation-format.ts'
+import { exchangeFormats } from '../../src/model/citation-format.ts'
 import { paperOf } from '../../src/model/merge.ts'
 import { keysOf } from '../../src/model/paper.ts'
 import { detectOrigin } from '../../src/references/detect-origin.ts'
@@ -213,7 +213,7 @@ describe('any text', () => {
             const { identifiers, ...rest } = makeFullRecord(at + 1)
             return paperOf({ ...rest, title: text, authors, identifiers: isNamed ? identifiers : [] }) ?? []
           })
-          for (const format of citationFormats) {
+          for (const format of exchangeFormats) {
             const citations = new Citations(format)
             finish(citations.add(papers))
             const read = entriesOf(citations.text().content)

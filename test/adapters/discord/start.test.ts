@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { GatewayIntentBits } from 'discord-api-types/v10'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countDefinedText } from '../../../adapters/discord/definitions.ts'
+import { citationFormats } from '../../../src/model/citation-format.ts'
 import { type DiscordApp, makeFolder, startDiscordApp, wordsOf } from '../../support/discord-app.ts'
 import { type DiscordLoopback, startDiscordLoopback } from '../../support/discord-loopback.ts'
 import { programEnv } from '../../support/program-env.ts'
@@ -198,7 +199,7 @@ describe('the commands', () => {
       { name: 'as', type: 3, required: false },
     ])
     const { options: citing } = subcommands.find(({ name }) => name === 'cite') ?? {}
-    expect(citing?.[1]?.choices?.map(({ value }) => value)).toEqual(['bibtex', 'ris', 'csl'])
+    expect(citing?.[1]?.choices?.map(({ value }) => value)).toEqual([...citationFormats])
     for (const command of [papers, clubs]) expect(countDefinedText(command)).toBeLessThanOrEqual(8_000)
     expect(discord.state.broken).toEqual([])
   })
@@ -234,7 +235,7 @@ describe('the commands', () => {
     const { id } = discord.guild
     await stop(await start())
     await stop(await start({ DISCORD_GUILD_ID: id }))
-    expect(discord.state.commands.get(id)).toHaveLength(3)
+    expect(discord.state.commands.get(id)).toHaveLength(4)
     expect(discord.state.commands.get('everywhere')).toEqual([])
     await start()
     expect(discord.state.commands.get(id)).toEqual([])
