@@ -54,10 +54,14 @@ describe('the version', () => {
     const said = execFileSync(process.execPath, [join(root, 'src/main.ts'), '--version'], { env: programEnv })
     expect(said.toString()).toBe(`${version}\n`)
     const folder = mkdtempSync(join(tmpdir(), 'journal-club-version-'))
-    const status = execFileSync(process.execPath, [join(root, 'src/main.ts'), 'papers', 'status'], {
-      env: { ...programEnv, DATABASE_URL: `file:${join(folder, 'a.sqlite')}` },
-      cwd: root,
-    })
+    const status = execFileSync(
+      process.execPath,
+      [join(root, 'src/main.ts'), 'papers', 'status', 'details'],
+      {
+        env: { ...programEnv, DATABASE_URL: `file:${join(folder, 'a.sqlite')}` },
+        cwd: root,
+      },
+    )
     expect(status.toString()).toContain(`Journal Club ${version}`)
     rmSync(folder, { recursive: true, force: true })
   })

@@ -108,7 +108,7 @@ function mayBeOnePerson(one: Group, other: Group): boolean {
 /** Somebody publishes in most years, in another field too. */
 const maxYearsBetween = 1
 /** An index has a few of somebody's papers; where it tells no fields, fewer years speak against nothing. */
-const maxYearsApart = 10
+const maxYearsApart = 8
 /** A collaboration of hundreds says no more than its first. */
 const maxCoauthors = 50
 

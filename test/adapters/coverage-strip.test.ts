@@ -38,7 +38,7 @@ async function askStatus(width: number): Promise<Page> {
   const page = await context.newPage()
   await page.setViewportSize({ width, height: 844 })
   await page.goto(whole.origin)
-  await page.getByRole('combobox').fill('status')
+  await page.getByRole('combobox', { name: '/papers command' }).fill('status coverage')
   await page.keyboard.press('Enter')
   await strip(page).getByRole('toolbar').waitFor()
   return page

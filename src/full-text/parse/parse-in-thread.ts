@@ -1,6 +1,7 @@
 /** Reads one page in a thread of its own, so that no page holds anybody up; ended where it takes too much. */
 import { Worker } from 'node:worker_threads'
 import { BotError } from '../../errors.ts'
+import { ending } from '../../model/program.ts'
 import type { ParsedPage } from './parse-worker.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { ParsedPage } from './parse-worker.ts'
  */
 export async function parseInThread(html: string, signal: AbortSignal): Promise<ParsedPage> {
   signal.throwIfAborted()
-  const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL(`./parse-worker${ending}`, import.meta.url), {
     workerData: html,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },

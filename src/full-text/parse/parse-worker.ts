@@ -1,4 +1,5 @@
 /** The thread that reads a page: takes HTML, gives the packed text and its version, or nothing. */
+import '../../needs-node.js'
 import { parentPort, workerData } from 'node:worker_threads'
 import { packText } from '../pack.ts'
 import { parsePage } from './parse-page.ts'

@@ -276,16 +276,14 @@ export function longFormsIn(
 /** For each word inside a long form, the acronym, which tells as much as the word does. */
 function findLongForms(corpus: Corpus, words: readonly Word[]): Map<Word, Expansion[]> {
   const found = new Map<Word, Expansion[]>()
-  const pieces = words.flatMap((word) =>
-    word.pieces.map((piece) => ({ word, stem: corpus.analysis.stem(piece.word) })),
-  )
+  const stem = (word: string) => corpus.analysis.stem(word)
+  const pieces = words.flatMap((word) => word.pieces.map((piece) => ({ word, stem: stem(piece.word) })))
   const stems = pieces.map(({ stem }) => stem)
   for (const { from, to, shorts } of longFormsIn(stems, corpus)) {
     const covered = new Set(pieces.slice(from, to).map(({ word }) => word))
     for (const word of covered) {
       const expansions = shorts.map((short) => {
-        const told = idfOf(corpus, corpus.analysis.stem(short))
-        const share = idfOf(corpus, corpus.analysis.stem(word.word)) / Math.max(1, told)
+        const share = idfOf(corpus, stem(word.word)) / Math.max(1, idfOf(corpus, stem(short)))
         return allOf(corpus, 'acronym', [{ word: short }], acronymWeight * Math.min(1, share))
       })
       found.set(word, [...(found.get(word) ?? []), ...expansions])
