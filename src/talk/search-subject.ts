@@ -26,7 +26,9 @@ export async function searchSubject(
   conversation: Conversation,
 ): Promise<Card | undefined> {
   const text = stripDecoration(said)
-  if (text.length > maxLength || !kinds.has(plan.kind)) return undefined
+  // Commands wait for no index that is still being loaded.
+  if (text.length > maxLength || !kinds.has(plan.kind) || !conversation.library.opening.isWhole)
+    return undefined
   const search = await findSearch(text, plan, conversation)
   if (search === undefined) return undefined
   const found = await runPlain(search, text, conversation)

@@ -253,13 +253,13 @@ describe('share, cite, status, help', () => {
     await test.say('subscribe mathematics')
     await test.say('club every thu at 15:00')
     await test.say('nominate VLM-R1')
-    // Nothing was checked, and nothing is fetched here, neither papers that are not there nor what others keep; so there
+    // Nothing was checked, nothing is paused then, and nothing is fetched here, neither papers that are not there nor what others keep; so there
     // is no import to undo; nor was there a meeting. One club is set up already. There are no
     // direct messages, and no web address.
     const isHere = (text: string) =>
       ![
         /\d{4}\.\d{5}|zotero|arxiv author|(?:import|minutes) undo/,
-        /minutes(?: ★.*)?$|^check report$|^club (?:every|first)|^mcp (?:token|revoke)\b|^feed /,
+        /minutes(?: ★.*)?$|^check report$|^resume all$|^club (?:every|first)|^mcp (?:token|revoke)\b|^feed /,
       ].some((absent) => absent.test(text))
     for (const { examples } of test.bot.commands) {
       for (const example of examples.filter(isHere)) {

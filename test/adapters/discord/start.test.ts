@@ -239,7 +239,7 @@ describe('the commands', () => {
     expect(discord.state.commands.get('everywhere')).toEqual([])
     await start()
     expect(discord.state.commands.get(id)).toEqual([])
-    expect(discord.state.commands.get('everywhere')).toHaveLength(3)
+    expect(discord.state.commands.get('everywhere')).toHaveLength(4)
   })
 })
 
