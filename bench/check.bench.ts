@@ -72,7 +72,11 @@ export async function run(words: readonly string[]): Promise<string> {
       return `${((100 * some.filter(isIt).length) / some.length).toFixed(1)} % of ${some.length}`
     }
     const named = ({ entry, verdict }: (typeof judged)[number]) => isRight(entry, verdict)
-    const quotations = await verifyMade(documents, Number(seed), { index, store, analysis: englishAnalysis })
+    const quotations = await verifyMade(documents, Number(seed), {
+      asker: { workspace: 'web:bench', user: 'ada' },
+      library: { index, store, analysis: englishAnalysis, fullTexts: undefined },
+      showMeanwhile: async () => undefined,
+    })
     return printTable([
       ['', ''],
       ['true, told as not found', share('none', ({ verdict }) => verdict === undefined)],
@@ -101,7 +105,7 @@ export async function run(words: readonly string[]): Promise<string> {
 async function verifyMade(
   documents: Awaited<ReturnType<typeof readDocuments>>,
   seed: number,
-  parts: Parameters<typeof verifyQuotation>[2],
+  asking: Parameters<typeof verifyQuotation>[2],
 ): Promise<string[][]> {
   const random = createRandom(seed + 1_000)
   const kinds = ['exact', 'nearly', 'another', 'stitched', 'absent'] as const
@@ -113,9 +117,9 @@ async function verifyMade(
     const [own, other] = [pick(), pick()]
     const kind = kinds[count % kinds.length] ?? 'exact'
     const made = makeQuotation([own.abstract, other.abstract], kind, random)
-    const paper = made && (await parts.store.papers.find(own.identifiers[0] ?? never()))
+    const paper = made && (await asking.library.store.papers.find(own.identifiers[0] ?? never()))
     if (made === undefined || paper === undefined) continue
-    const { found } = await verifyQuotation({ text: made.text, before: '', after: '' }, paper, parts)
+    const { found } = await verifyQuotation({ text: made.text, before: '', after: '' }, paper, asking)
     told.set(`${kind} ${found.kind}`, (told.get(`${kind} ${found.kind}`) ?? 0) + 1)
     count += 1
   }

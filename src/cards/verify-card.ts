@@ -13,6 +13,8 @@ export interface ShownQuotation {
   readonly isCut?: boolean
   readonly places: readonly { readonly paper: Paper; readonly section: string }[]
   readonly named: Paper | undefined
+  /** Whether that was read whole. */
+  readonly isRead: boolean
   readonly words?: readonly { readonly text: string; readonly only?: 'text' | 'quotation' }[]
   readonly beside: readonly string[]
 }
@@ -27,10 +29,7 @@ export function verifyCard(shown: readonly ShownQuotation[], command: string): C
   ])
   return {
     title: shown.length === 1 ? 'Quotation' : `${shown.length} quotations`,
-    blocks: [
-      ...blocks,
-      { kind: 'note', text: ['I compared titles and abstracts; I have not read full texts.'] },
-    ],
+    blocks: [...blocks, { kind: 'note', text: [sayRead(shown)] }],
     buttons: [],
     findings: shown.map((one) => ({
       about: one.quotation,
@@ -42,7 +41,13 @@ export function verifyCard(shown: readonly ShownQuotation[], command: string): C
   }
 }
 
-function sayVerdict({ verdict, isCut, places, named, words = [] }: ShownQuotation): Span[] {
+function sayRead(shown: readonly ShownQuotation[]): string {
+  const read = new Set(shown.flatMap(({ isRead, named }) => (isRead && named ? [named.id] : [])))
+  if (read.size === 0) return 'I compared titles and abstracts; I have not read full texts.'
+  return `I read ${read.size === 1 ? 'the paper' : 'the papers'} named here, and titles and abstracts of others.`
+}
+
+function sayVerdict({ verdict, isCut, places, named, isRead, words = [] }: ShownQuotation): Span[] {
   const [first, second] = places
   switch (verdict) {
     case 'exact':
@@ -69,7 +74,7 @@ function sayVerdict({ verdict, isCut, places, named, words = [] }: ShownQuotatio
     case 'absent':
       return [
         { bold: 'Not there' },
-        named ? ': not in the abstract of “' : ': in no abstract here',
+        named ? `: not in ${isRead ? '' : 'the abstract of '}“` : ': in no abstract here',
         ...(named ? [displayTitle(named), '”'] : []),
       ]
   }
@@ -88,5 +93,5 @@ function sayPlace(place: ShownQuotation['places'][number] | undefined): Span[] {
   const { paper, section } = place
   const url = identifierUrl(paper.id)
   const title = cutText(displayTitle(paper), 120)
-  return [` in the ${section} of `, url === undefined ? title : { link: title, url }]
+  return [` in ${section} of `, url === undefined ? title : { link: title, url }]
 }

@@ -30,8 +30,7 @@ export const command = defineCommand({
     if (first === undefined) throw withoutQuotations()
     const paper = await findGiven(first, quotations, request)
     const verified: ShownQuotation[] = []
-    for (const quotation of quotations)
-      verified.push(show(await verifyQuotation(quotation, paper, request.library)))
+    for (const quotation of quotations) verified.push(show(await verifyQuotation(quotation, paper, request)))
     return verifyCard(verified, `verify ${text}`)
   },
 })
@@ -60,7 +59,7 @@ async function findGiven(
   }
 }
 
-function show({ quotation, found, named, beside }: Verified): ShownQuotation {
+function show({ quotation, found, named, isRead, beside }: Verified): ShownQuotation {
   const places = [
     ...('at' in found ? [found.at] : []),
     ...(found.kind === 'stitched' ? [found.and] : []),
@@ -70,6 +69,7 @@ function show({ quotation, found, named, beside }: Verified): ShownQuotation {
     verdict: found.kind,
     places,
     named,
+    isRead,
     beside,
     ...(found.kind === 'exact' ? { isCut: found.isCut } : {}),
     ...(found.kind === 'nearly' ? { words: found.words } : {}),

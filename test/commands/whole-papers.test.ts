@@ -47,6 +47,16 @@ describe('a paper that is read whole', () => {
     expect(textOf(card)).toContain('Table 1, Loom, Quagga: “22.9”')
   })
 
+  it('is what a quotation is held against, with the section', async () => {
+    const said = `verify ${ids[0]} "We train for nine days on two machines"`
+    const text = textOf(await bot.say(said))
+    expect(text).toContain('Word for word in section 2 Training of')
+    expect(text).toContain('I read the paper named here')
+    const wrong = textOf(await bot.say(`verify ${ids[0]} "Zebras never need any abacus at all"`))
+    expect(wrong).toContain('Not there: not in “')
+    expect(textOf(await bot.say(said.replace(`${ids[0]}`, `${ids[2]}`)))).toContain('not in the abstract of')
+  })
+
   it('says where it knows the abstract only', async () => {
     const card = await bot.say(`ask ${ids[2]} how many days do they train?`)
     expect(textOf(card)).toContain('Abstract only: arXiv has no readable page of it.')

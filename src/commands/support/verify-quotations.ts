@@ -10,8 +10,9 @@ import { familyWord } from '../../model/match-reference.ts'
 import type { Paper } from '../../model/paper.ts'
 import { findFault } from '../../passages/check-sentence.ts'
 import { type Comparison, compareQuotation } from '../../passages/compare-quotation.ts'
-import { readTexts, type SectionText } from '../../passages/paper-texts.ts'
+import { type SectionText, textsOf, wholeTextsOf } from '../../passages/paper-texts.ts'
 import type { Quotation } from '../../passages/read-quotations.ts'
+import { type Reading, readWhole } from './whole-paper.ts'
 
 export interface PaperSection extends SectionText {
   readonly paper: Paper
@@ -23,48 +24,69 @@ export interface Verified {
   readonly found: Comparison<PaperSection> | { readonly kind: 'another'; readonly at: PaperSection }
   /** The paper that was named. */
   readonly named: Paper | undefined
+  /** Whether more than the abstract of that was read. */
+  readonly isRead: boolean
   readonly beside: readonly string[]
 }
 
 type Parts = Pick<Library, 'index' | 'store' | 'analysis'>
 
-/** `paper` is the one that all quotations are said to be of; else each names its own beside it. */
+interface Asking extends Reading {
+  readonly library: Parts & Pick<Library, 'fullTexts'>
+}
+
+/**
+ * `paper` is the one that all quotations are said to be of; else each names its own beside it. That one is read
+ * whole where its abstract has not the quotation word for word.
+ */
 export async function verifyQuotation(
   quotation: Quotation,
   paper: Paper | undefined,
-  parts: Parts,
+  asking: Asking,
 ): Promise<Verified> {
+  const parts = asking.library
   const around = `${quotation.after} ${quotation.before}`
   const named = paper ?? (await findNamed(around, parts))
-  const found = await findPlace(quotation.text, named, around, parts)
+  const { found, isRead } = await findPlace(quotation.text, named, around, asking)
   const of = 'at' in found && found.kind !== 'another' ? found.at.paper : named
   const beside = of === undefined || paper !== undefined ? [] : judgeBeside(around, of, parts)
-  return { quotation: quotation.text, found, named, beside }
+  return { quotation: quotation.text, found, named, isRead, beside }
 }
 
 async function findPlace(
   text: string,
   named: Paper | undefined,
   around: string,
-  { index }: Parts,
-): Promise<Verified['found']> {
-  const own = named === undefined ? [] : await sectionsOf([named])
-  const inNamed = compareQuotation(text, own)
-  if (inNamed.kind === 'exact') return inNamed
+  asking: Asking,
+): Promise<Pick<Verified, 'found' | 'isRead'>> {
+  const { index } = asking.library
+  const short = named === undefined ? [] : sectionsOf([named])
+  const inShort = compareQuotation(text, short)
+  if (inShort.kind === 'exact') return { found: inShort, isRead: false }
+  const whole = named === undefined ? [] : await wholeSectionsOf(named, asking)
+  const isRead = whole.length > 0
+  const own = [...short, ...whole]
+  const inNamed = isRead ? compareQuotation(text, own) : inShort
+  if (inNamed.kind === 'exact') return { found: inNamed, isRead }
   const query = await queryOfRareWords(text, index)
   const { hits } = query === undefined ? { hits: [] } : await index.search(query, searching)
-  const others = await sectionsOf(hits.map((hit) => hit.paper).filter(({ id }) => id !== named?.id))
+  const others = sectionsOf(hits.map((hit) => hit.paper).filter(({ id }) => id !== named?.id))
   const inOthers = compareQuotation(text, [...own, ...others])
-  if (inOthers.kind === 'exact')
-    return named !== undefined || isSaidOfAnother(around, inOthers.at.paper)
-      ? { kind: 'another', at: inOthers.at }
-      : inOthers
-  return inNamed.kind === 'absent' ? inOthers : inNamed
+  if (inOthers.kind === 'exact') {
+    const isOfAnother = named !== undefined || isSaidOfAnother(around, inOthers.at.paper)
+    return { found: isOfAnother ? { kind: 'another', at: inOthers.at } : inOthers, isRead }
+  }
+  return { found: inNamed.kind === 'absent' ? inOthers : inNamed, isRead }
 }
 
-async function sectionsOf(papers: readonly Paper[]): Promise<PaperSection[]> {
-  const all = papers.map(async (paper) => (await readTexts(paper)).map((text) => ({ ...text, paper })))
-  return (await Promise.all(all)).flat()
+function sectionsOf(papers: readonly Paper[]): PaperSection[] {
+  return papers.flatMap((paper) => textsOf(paper).map((text) => ({ ...text, paper })))
+}
+
+/** None where the paper cannot be read whole. */
+async function wholeSectionsOf(paper: Paper, asking: Asking): Promise<PaperSection[]> {
+  const read = await readWhole(paper, asking)
+  return 'why' in read ? [] : wholeTextsOf(read.text).map((text) => ({ ...text, paper }))
 }
 
 async function findNamed(around: string, { store }: Parts): Promise<Paper | undefined> {

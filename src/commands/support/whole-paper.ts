@@ -3,17 +3,24 @@ import { contentWordsOf } from '../../abstracts/content-words.ts'
 import { displayTitle } from '../../abstracts/display-title.ts'
 import { paperItem } from '../../cards/paper-item.ts'
 import { BotError } from '../../errors.ts'
+import type { Library } from '../../library/library.ts'
 import { type Card, type Item, type Span, sentenceCard } from '../../model/card.ts'
 import type { FullText } from '../../model/full-text.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { ReadText, TextPlace } from '../../ports/full-texts.ts'
 import type { Analysis } from '../../search/analysis/analysis.ts'
-import type { Request } from './command.ts'
+import type { Asker, Request } from './command.ts'
 
 type Asking = Pick<Request<unknown>, 'asker' | 'library' | 'showMeanwhile'>
 
+/** Who may have a paper fetched, and how they are told. */
+export interface Reading extends Pick<Request<unknown>, 'showMeanwhile'> {
+  readonly asker: Pick<Asker, 'workspace' | 'user'>
+  readonly library: Pick<Library, 'fullTexts'>
+}
+
 /** Fetches it where that is needed and allowed; meanwhile the asker is told. */
-export async function readWhole(paper: Paper, { asker, library, showMeanwhile }: Asking): Promise<ReadText> {
+export async function readWhole(paper: Paper, { asker, library, showMeanwhile }: Reading): Promise<ReadText> {
   if (library.fullTexts === undefined) return { why: 'only abstracts are known here' }
   const onFetch = () => showMeanwhile(sentenceCard(`Reading “${displayTitle(paper)}”…`))
   try {
