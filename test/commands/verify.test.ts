@@ -37,6 +37,10 @@ it.each([
     'verify 2401.00001 "Penguins slide on ice for longer than they walk"',
     'Of another paper in the abstract of Penguins on Ice',
   ],
+  [
+    'verify "[P]enguins sl- ide on ice for longer than they walk"',
+    'Word for word in the abstract of Penguins on Ice',
+  ],
   ['verify "Penguins slide on ice … mostly downhill"', 'Word for word, with words left out'],
   [
     'verify 2401.00001 "rewards shape agents in small worlds after training for two days"',

@@ -68,7 +68,7 @@ async function findPlace(
   const own = [...short, ...whole]
   const inNamed = isRead ? compareQuotation(text, own) : inShort
   if (inNamed.kind === 'exact') return { found: inNamed, isRead }
-  const query = await queryOfRareWords(text, index)
+  const query = await queryOfRareWords(wholeWords(text), index)
   const { hits } = query === undefined ? { hits: [] } : await index.search(query, searching)
   const others = sectionsOf(hits.map((hit) => hit.paper).filter(({ id }) => id !== named?.id))
   const inOthers = compareQuotation(text, [...own, ...others])
@@ -77,6 +77,15 @@ async function findPlace(
     return { found: isOfAnother ? { kind: 'another', at: inOthers.at } : inOthers, isRead }
   }
   return { found: inNamed.kind === 'absent' ? inOthers : inNamed, isRead }
+}
+
+/** A quotation with ligatures, hyphens at line ends and bracketed letters written out, so that its words are found. */
+function wholeWords(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[-‐]\s+/g, '')
+    .replaceAll('[', '')
+    .replaceAll(']', '')
 }
 
 function sectionsOf(papers: readonly Paper[]): PaperSection[] {
