@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { verifyQuotation } from '../src/commands/support/verify-quotations.ts'
+import { createVerifier } from '../src/commands/support/verify-quotations.ts'
 import { checkReferences } from '../src/library/check-references.ts'
 import { findTitles } from '../src/library/find-paper.ts'
 import type { Verdict } from '../src/model/judge-reference.ts'
@@ -105,11 +105,12 @@ export async function run(words: readonly string[]): Promise<string> {
 async function verifyMade(
   documents: Awaited<ReturnType<typeof readDocuments>>,
   seed: number,
-  asking: Parameters<typeof verifyQuotation>[2],
+  asking: Parameters<typeof createVerifier>[0],
 ): Promise<string[][]> {
   const random = createRandom(seed + 1_000)
   const kinds = ['exact', 'nearly', 'another', 'stitched', 'absent'] as const
   const told = new Map<string, number>()
+  const verify = createVerifier(asking)
   const started = process.cpuUsage()
   let count = 0
   while (count < 2_000) {
@@ -119,7 +120,7 @@ async function verifyMade(
     const made = makeQuotation([own.abstract, other.abstract], kind, random)
     const paper = made && (await asking.library.store.papers.find(own.identifiers[0] ?? never()))
     if (made === undefined || paper === undefined) continue
-    const { found } = await verifyQuotation({ text: made.text, before: '', after: '' }, paper, asking)
+    const { found } = await verify({ text: made.text, before: '', after: '' }, paper)
     told.set(`${kind} ${found.kind}`, (told.get(`${kind} ${found.kind}`) ?? 0) + 1)
     count += 1
   }

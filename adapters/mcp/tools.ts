@@ -36,7 +36,7 @@ export function registerTool(
   const config = {
     description: tool.description,
     inputSchema: toSchema(schemaOf(tool)),
-    // What every tool gives is told by the others: each client reads all of it.
+    // Clients read all of it, so a tool whose output the others explain has no schema.
     ...(checkTools.includes(tool) ? {} : { outputSchema: toSchema(answerSchema) }),
     annotations: { readOnlyHint: !isWriting },
   }

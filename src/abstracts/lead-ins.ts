@@ -114,7 +114,7 @@ const concessions = lexicon(
   ...phrases('contrary to, different from, in contrast to, in contrast with'),
 )
 const auxiliaries = wordSet('are did do does had has have is not')
-/** Characters of a main clause that is complete by itself. */
+/** Characters of a complete main clause. */
 const minMainLength = 25
 const maxLeadIns = 3
 /** Characters in which what leads to a main clause ends. */

@@ -8,7 +8,7 @@ export interface Token {
   readonly end: number
 }
 
-/** Whether a word may stand at this place of a phrase; `words` are all that may, where these are told. */
+/** Whether a word may stand at this place of a phrase; `words` has all that may, where they can be listed. */
 export interface Slot {
   (word: string): boolean
   readonly words?: ReadonlySet<string>

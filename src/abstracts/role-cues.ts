@@ -30,7 +30,7 @@ function has(...known: readonly Phrase[]): Cue[0] {
   return (_, tokens) => hasPhrase(tokens, all)
 }
 
-/** A cue of which one part is enough. */
+/** A cue that needs one of its parts only. */
 function either(...parts: readonly Cue[0][]): Cue[0] {
   return (...said) => parts.some((part) => part(...said))
 }

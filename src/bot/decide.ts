@@ -10,7 +10,7 @@ import type { Choice, Ordered } from '../talk/with-model/take-step.ts'
 import type { Heard } from './heard.ts'
 import { judgeMood, type Mood, ordersByName, speaksOfOneself } from './mood.ts'
 
-/** What a command does. One that erases asks by itself, however it is called. */
+/** What a command does. One that erases always asks first. */
 type Does = Exclude<Effect, 'erases'>
 
 /** What others share changes by a plain order alone. What only the person has can be taken back by them. */

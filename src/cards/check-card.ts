@@ -2,11 +2,11 @@
 import type { Block, Card, Finding, Span } from '../model/card.ts'
 import type { Verdict, VerdictKind } from '../model/judge-reference.ts'
 import type { Corrected } from '../model/reference.ts'
-import { cutText } from '../model/text.ts'
+import { cutText, joinNames } from '../model/text.ts'
 import { type Import, type ImportEntry, nameImport } from '../ports/imports.ts'
 import { outcomeWords } from './references-card.ts'
 
-/** What was asked: so many papers here, and services by name, none where the network may not be used. */
+/** What was asked: a number of papers here, and services by name, none where the network may not be used. */
 export interface Asked {
   readonly papers: number
   readonly services: readonly string[]
@@ -56,7 +56,7 @@ export function checkCard({ checked, entries, asked, report, corrected }: CheckS
     : { title, blocks, findings, buttons: [] }
 }
 
-/** For whoever did not see the end. */
+/** For people who did not see the end. */
 export function checkEndedCard(checked: Import): Card {
   return {
     title: checked.state === 'failed' ? 'Your check stopped' : 'Your references are checked',
@@ -102,11 +102,10 @@ function summarise({ name, state, entries, outcomes }: Import): string {
 
 /** “Not found” says where it was looked for, and never more. */
 function sayAsked({ outcomes }: Import, { papers, services }: Asked): string {
-  const [last, ...others] = services.toReversed()
   const asked =
-    last === undefined
+    services.length === 0
       ? 'I asked no other service, as I may not use the network here.'
-      : `I also asked ${[...others.toReversed(), last].join(', ').replace(/, ([^,]*)$/, ' and $1')}.`
+      : `I also asked ${joinNames(services)}.`
   const missing =
     (outcomes.get('missing') ?? 0) === 0
       ? ''

@@ -1,12 +1,15 @@
 /**
- * References as people print them, of CSL-JSON items, all of which are preprints or papers with a DOI: APA 7
+ * References as people print them, of CSL-JSON items (preprints, or papers with a DOI): APA 7
  * (https://apastyle.apa.org/style-grammar-guidelines/references/examples/preprint-article-references), IEEE
  * (https://journals.ieeeauthorcenter.ieee.org/ieee-reference-guide/), MLA 9
  * (https://style.mla.org/works-cited/works-cited-a-quick-guide/) and Chicago 18, notes and bibliography
  * (https://www.chicagomanualofstyle.org/tools_citationguide/citation-guide-1.html). Plain text: italics are left out.
  */
 
+import { monthNames } from '../model/calendar.ts'
 import type { CitationStyle } from '../model/citation-format.ts'
+import { capitalise } from '../model/text.ts'
+import { spacedWords } from '../model/words.ts'
 import type { CslItem } from './csl.ts'
 import type { CslName } from './person-name.ts'
 
@@ -105,9 +108,7 @@ function initialsFirst(name: CslName): string {
 /** `J.-P. M.` of `Jean-Pierre Marie`. */
 function initialsOf({ given = '' }: CslName): string {
   const initial = (part: string) => `${[...part][0]?.toUpperCase()}.`
-  return given
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  return spacedWords(given)
     .map((word) => word.split('-').filter(Boolean).map(initial).join('-'))
     .join(' ')
 }
@@ -135,9 +136,7 @@ function join(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '' && part !== '.').join(' ')
 }
 
-const months = Array.from({ length: 12 }, (_, at) =>
-  new Temporal.PlainDate(2000, at + 1, 1).toLocaleString('en-US', { month: 'long' }),
-)
+const months = monthNames.map(capitalise)
 /** May, June and July are whole, September has four letters. */
 const mlaMonths = months.map((month) =>
   month.length <= 4 ? month : `${month.slice(0, month === 'September' ? 4 : 3)}.`,

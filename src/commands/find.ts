@@ -5,6 +5,7 @@ import { pageButtons, pageNote } from '../cards/list-card.ts'
 import { type Card, textBlock } from '../model/card.ts'
 import { parseIdentifier } from '../model/identifier.ts'
 import { cutText } from '../model/text.ts'
+import { spacedWords } from '../model/words.ts'
 import { isNameLike } from './support/ask-scope.ts'
 import { defineCommand } from './support/command.ts'
 import { pageOption } from './support/command-options.ts'
@@ -23,7 +24,7 @@ export const command = defineCommand({
   examples: ['find VLM-R1 learning rate', 'find 2504.07615 reward'],
   // “find papers about reward hacking” is a search.
   isMeantBy(words) {
-    const [first = '', ...others] = words.split(/\s+/)
+    const [first = '', ...others] = spacedWords(words)
     // Platforms write options by their names.
     return (
       others.length > 0 &&
@@ -43,7 +44,7 @@ export const command = defineCommand({
       .map(({ section, text }) => [
         sectionLink(read.text, section, read.url),
         ': “',
-        ...markWords(cutText(text, maxLine), words.split(/\s+/), analysis),
+        ...markWords(cutText(text, maxLine), spacedWords(words), analysis),
         '”',
       ])
     const count = `${found.length} ${found.length === 1 ? 'sentence has' : 'sentences have'} all of “${cutText(words, 80)}”.`

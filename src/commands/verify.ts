@@ -5,7 +5,7 @@ import { BotError } from '../errors.ts'
 import type { Paper } from '../model/paper.ts'
 import { type Quotation, readQuotations } from '../passages/read-quotations.ts'
 import { defineCommand, type Request } from './support/command.ts'
-import { type Verified, verifyQuotation } from './support/verify-quotations.ts'
+import { createVerifier, type Verified } from './support/verify-quotations.ts'
 
 export const command = defineCommand({
   name: 'verify',
@@ -30,7 +30,8 @@ export const command = defineCommand({
     if (first === undefined) throw withoutQuotations()
     const paper = await findGiven(first, quotations, request)
     const verified: ShownQuotation[] = []
-    for (const quotation of quotations) verified.push(show(await verifyQuotation(quotation, paper, request)))
+    const verify = createVerifier(request)
+    for (const quotation of quotations) verified.push(show(await verify(quotation, paper)))
     return verifyCard(verified, `verify ${text}`)
   },
 })

@@ -1,12 +1,13 @@
 /** Makes vectors in the running bot, after each ingest and every minute, on one of all replicas. */
 import { CircuitBreaker, type Failure } from '../async/circuit-breaker.ts'
 import { eachMinute } from '../async/each-minute.ts'
+import { takeTurn } from '../async/take-turn.ts'
 import { BotError } from '../errors.ts'
 import type { Log } from '../ports/log.ts'
 import type { AdapterRows } from '../ports/store.ts'
 import type { EmbedReport } from './embed-papers.ts'
 import type { PaperMeanings } from './paper-meanings.ts'
-import { takeTurn } from './take-turn.ts'
+import { turnOf } from './turn-of.ts'
 
 export interface EmbeddingsScheduleParts {
   readonly rows: AdapterRows
@@ -78,7 +79,7 @@ export class EmbeddingsSchedule {
   async #embedInTurn(): Promise<void> {
     const { rows, embed, meanings, nowMs } = this.#parts
     let followsAtMs = nowMs() + followMs
-    const report = await takeTurn(rows, nowMs, turn, (keep) =>
+    const report = await takeTurn(rows, nowMs, turnOf(turn), (keep) =>
       embed(async () => {
         if (this.#isStopped) throw new BotError('unavailable', 'The program stops.')
         await keep()

@@ -1,6 +1,7 @@
 /** Wires the embeddings of a running bot: settings in, an index that knows meanings out. */
 
 import { CircuitBreaker } from '../async/circuit-breaker.ts'
+import { takeTurn } from '../async/take-turn.ts'
 import { exchange } from '../http/exchange.ts'
 import { createPoliteHttp } from '../http/polite-http.ts'
 import { createSystemClock } from '../http/system-clock.ts'
@@ -15,7 +16,7 @@ import { askFor, parseVectors } from './endpoint.ts'
 import { PaperMeanings } from './paper-meanings.ts'
 import { QueryVectors } from './query-vectors.ts'
 import type { EmbeddingsSettings } from './settings.ts'
-import { takeTurn } from './take-turn.ts'
+import { turnOf } from './turn-of.ts'
 import { minKnown, withEmbeddings } from './with-embeddings.ts'
 
 export interface EmbeddingsParts {
@@ -159,7 +160,7 @@ export function embedAll(
   const { store, log, http, now } = parts
   const nowMs = () => now().epochMilliseconds
   const rows = store.adapterRows(rowsName, nowMs)
-  return takeTurn(rows, nowMs, turn, (keep) => {
+  return takeTurn(rows, nowMs, turnOf(turn), (keep) => {
     const onBatch = async (made: number) => {
       await keep()
       await parts.onBatch?.(made)

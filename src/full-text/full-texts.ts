@@ -2,8 +2,10 @@
 import { LRUCache } from 'lru-cache'
 import { createRelationWords } from '../abstracts/relation-words.ts'
 import { inTurns } from '../async/steps.ts'
+import { takeTurn } from '../async/take-turn.ts'
 import { unlessAborted } from '../async/within.ts'
 import { BotError } from '../errors.ts'
+import { dayMs } from '../model/day.ts'
 import type { FullText } from '../model/full-text.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
@@ -22,7 +24,7 @@ export interface FullTextParts {
   readonly rows: AdapterRows
   /** Absent where nothing is fetched on demand. */
   readonly fetcher: PageFetcher | undefined
-  /** After so many days without use a text is removed. */
+  /** Days without use, after which a text is removed. */
   readonly days: number
   nowMs(): number
   loadMeanings(): Promise<Meanings>
@@ -37,7 +39,7 @@ export class KeptFullTexts implements FullTextReader {
   readonly #parts: FullTextParts
   readonly #stopping = new AbortController()
   readonly #running = new Map<Identifier, Promise<ReadText>>()
-  /** The last ones, unpacked: whoever asks about a paper asks again. */
+  /** The last ones, unpacked: people who ask about a paper ask again. */
   readonly #unpacked = new LRUCache<string, FullText>({ max: textsInMemory })
   readonly #language = (() => {
     const analysis = rememberStems()
@@ -126,19 +128,17 @@ export class KeptFullTexts implements FullTextReader {
     signal: AbortSignal,
   ): Promise<ReadText> {
     const { rows, texts, nowMs, sleep } = this.#parts
-    while (!(await rows.claim(turnOwner, id, nowMs() + turnMs))) {
+    const turn = { owner: 'full-text:turns', name: id, ms: turnMs }
+    for (;;) {
+      const read = await takeTurn(rows, nowMs, turn, async (keep) => {
+        // Where this fails another replica may fetch it too, which is no harm.
+        const timer = setInterval(() => keep().catch(() => undefined), turnMs / 3)
+        return this.#fetchAlone(id, stored, signal).finally(() => clearInterval(timer))
+      })
+      if (read !== undefined) return read
       await sleep(lookAgainMs, signal)
       const other = await texts.find(id)
       if (other !== undefined && other.fetchedAtMs !== stored?.fetchedAtMs) return this.#open(other)
-    }
-    // Where this fails another replica may fetch it too, which is no harm.
-    const keep = () => rows.save(turnOwner, id, '', nowMs() + turnMs).catch(() => undefined)
-    const timer = setInterval(keep, turnMs / 3)
-    try {
-      return await this.#fetchAlone(id, stored, signal)
-    } finally {
-      clearInterval(timer)
-      await rows.remove(turnOwner, id)
     }
   }
 
@@ -171,8 +171,6 @@ export class KeptFullTexts implements FullTextReader {
   }
 }
 
-const turnOwner = 'full-text:turns'
-const dayMs = 24 * 3_600_000
 /** A paper without a page is asked for again after a week. */
 const missingMs = 7 * dayMs
 const lateMs = dayMs

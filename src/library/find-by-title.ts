@@ -5,6 +5,7 @@ import { unlessAborted } from '../async/within.ts'
 import { BotError } from '../errors.ts'
 import { titleKeys } from '../model/match-reference.ts'
 import type { Reference } from '../model/reference.ts'
+import { joinNames } from '../model/text.ts'
 import { dropEnd } from '../model/words.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Store } from '../ports/store.ts'
@@ -30,8 +31,7 @@ export async function findByTitle(
   const [key] = titleKeys(reference)
   if (key === undefined || reference.authors[0] === undefined) return { why: unnamed }
   if (lookup === undefined) return { why: notAllowed }
-  const [last, ...others] = lookup.titleServices.toReversed()
-  const absent = { why: `is in neither the index nor ${others.toReversed().join(', ')} and ${last}` }
+  const absent = { why: `is in neither the index nor ${joinNames(lookup.titleServices)}` }
   const nowMs = now().epochMilliseconds
   const remembered = store.adapterRows('look-up', () => nowMs)
   const name = `title:${createHash('sha256').update(key).digest('hex')}`

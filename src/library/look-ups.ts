@@ -6,6 +6,7 @@ import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
 import type { Paper } from '../model/paper.ts'
 import type { PaperRecord } from '../model/paper-record.ts'
+import { joinNames } from '../model/text.ts'
 import { dropEnd } from '../model/words.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Reader, Store } from '../ports/store.ts'
@@ -55,9 +56,7 @@ export class LookUps {
     if (services.length === 0) throw notFound(`${id} is not in the index.`)
     const found = (await this.#wasAbsent(id)) ? 'absent' : await this.#join(id, seeker)
     if (found !== 'absent') return found.paper
-    const asked = ['The index', ...services]
-    const names = `${asked.slice(0, -1).join(', ')} and ${asked.at(-1)}`
-    throw notFound(`${names} have no paper ${id}.`)
+    throw notFound(`${joinNames(['The index', ...services])} have no paper ${id}.`)
   }
 
   /** The names of the services that are asked for titles; none where nothing is fetched on demand. */

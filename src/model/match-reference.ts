@@ -36,12 +36,12 @@ export interface Likeness {
  * say that it is another paper.
  */
 export function matchTitle<P extends Titled>(reference: Described, papers: readonly P[]): P | undefined {
-  const meant = papers.filter(
-    (paper) => isMeant(likenessOf(reference, paper)) && !areDistinct(reference, paper),
-  )
-  const exact = meant.filter((paper) => likenessOf(reference, paper).title === 'same')
+  const meant = papers
+    .map((paper) => ({ paper, likeness: likenessOf(reference, paper) }))
+    .filter(({ paper, likeness }) => isMeant(likeness) && !areDistinct(reference, paper))
+  const exact = meant.filter(({ likeness }) => likeness.title === 'same')
   const [match, another] = exact.length > 0 ? exact : meant
-  return another === undefined ? match : undefined
+  return another === undefined ? match?.paper : undefined
 }
 
 /**

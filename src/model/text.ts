@@ -60,3 +60,9 @@ const unprintable =
 export function capitalise(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
+
+/** `A`, `A and B`, `A, B and C`; empty for none. */
+export function joinNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}

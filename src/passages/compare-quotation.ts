@@ -3,6 +3,7 @@
  * have: pages, programs and people change ligatures, quotes, dashes, spaces and hyphens at line ends. As style
  * guides have it, `…` leaves words out and brackets hold the quoter's own (https://style.mla.org/ellipses/).
  */
+import type { Steps } from '../async/steps.ts'
 import { fold } from '../model/fold.ts'
 import type { SectionText } from './paper-texts.ts'
 
@@ -18,19 +19,35 @@ export type Comparison<S extends SectionText> =
   | { readonly kind: 'nearly'; readonly at: S; readonly words: readonly DiffWord[] }
   | { readonly kind: 'absent' }
 
+/** Texts made ready for comparing quotations with them, as often as there are some. */
+export function* readyTexts<S extends SectionText>(sections: readonly S[]): Steps<ReadyText<S>[]> {
+  const texts: ReadyText<S>[] = []
+  for (const at of sections) {
+    texts.push({ at, stream: readStream(at.text) })
+    yield
+  }
+  return texts
+}
+
 /** The best that any of the texts has: word for word, of two places, nearly, or nothing. */
-export function compareQuotation<S extends SectionText>(
+export function* compareQuotation<S extends SectionText>(
   quotation: string,
-  sections: readonly S[],
-): Comparison<S> {
+  texts: readonly ReadyText<S>[],
+): Steps<Comparison<S>> {
   const pieces = readPieces(quotation.slice(0, maxQuotation))
-  const texts = sections.map((at) => ({ at, stream: readStream(at.text) }))
   if (pieces.length === 0) return { kind: 'absent' }
   for (const { at, stream } of texts)
     if (holdsInOrder(stream, pieces)) return { kind: 'exact', at, isCut: pieces.length > 1 }
+  yield
   const stitched = findStitched(pieces, texts)
-  const nearly = stitched?.isNear === false ? undefined : findNearly(quotation, sections)
+  yield
+  const nearly = stitched?.isNear === false ? undefined : yield* findNearly(quotation, texts)
   return nearly ?? stitched?.found ?? { kind: 'absent' }
+}
+
+/** A text without the hyphens and spaces at which lines broke its words. */
+export function joinBroken(text: string): string {
+  return text.replace(/(\p{L})[-‐]\s+(?=\p{Ll})/gu, '$1')
 }
 
 /** A text by its letters; `starts` and `ends` mark letters at which words begin and end. */
@@ -40,7 +57,8 @@ interface Stream {
   readonly ends: ReadonlySet<number>
 }
 
-interface Placed<S> {
+/** A text and how it reads. */
+export interface ReadyText<S> {
   readonly at: S
   readonly stream: Stream
 }
@@ -69,7 +87,7 @@ function readStream(text: string): Stream {
   return { letters, starts, ends: ends.add(letters.length) }
 }
 
-/** An English letter, of which most texts are. */
+/** An English letter, as most are. */
 function isPlain(sign: string): boolean {
   return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z')
 }
@@ -127,7 +145,7 @@ function find({ letters, starts, ends }: Stream, piece: string, from = 0): numbe
 /** Two halves that stand word for word, but not one behind the other; `isNear` where few words are between. */
 function findStitched<S extends SectionText>(
   pieces: readonly string[],
-  texts: readonly Placed<S>[],
+  texts: readonly ReadyText<S>[],
 ): { readonly found: Comparison<S>; readonly isNear: boolean } | undefined {
   const holderOf = (piece: string) => texts.find(({ stream }) => find(stream, piece) >= 0)
   const [first, second, ...others] = pieces
@@ -141,7 +159,7 @@ function findStitched<S extends SectionText>(
 }
 
 /** The longest beginning that stands in a text, and the rest. */
-function splitInTwo<S>(piece: string, texts: readonly Placed<S>[]): string[] {
+function splitInTwo<S>(piece: string, texts: readonly ReadyText<S>[]): string[] {
   let best = 0
   for (const { stream } of texts) {
     let [low, high] = [0, piece.length]
@@ -174,19 +192,20 @@ function tokensOf(text: string): Token[] {
 }
 
 /** The stretch of a text with the fewest words to change, where those are few. */
-function findNearly<S extends SectionText>(
+function* findNearly<S extends SectionText>(
   quotation: string,
-  sections: readonly S[],
-): Comparison<S> | undefined {
-  const quoted = tokensOf(quotation.replace(/(\p{L})[-‐]\s+(?=\p{Ll})/gu, '$1')).slice(0, maxWords)
+  texts: readonly ReadyText<S>[],
+): Steps<Comparison<S> | undefined> {
+  const quoted = tokensOf(joinBroken(quotation)).slice(0, maxWords)
   let best: { readonly at: S; readonly words: readonly DiffWord[]; readonly changes: number } | undefined
   if (quoted.length < minWords) return undefined
-  for (const at of sections) {
+  for (const { at } of texts) {
     const all = tokensOf(at.text)
     for (let start = 0; start < all.length; start += wordsAtOnce) {
       const some = all.slice(start, start + wordsAtOnce + 2 * quoted.length)
       const found = align(quoted, some, at.text)
       if (found.changes < (best?.changes ?? quoted.length * maxChanged + 1e-9)) best = { at, ...found }
+      yield
     }
   }
   return best && { kind: 'nearly', at: best.at, words: best.words }

@@ -1,4 +1,5 @@
 /** Quotations in a text, each with the sentence around it. */
+import { spacedWords } from '../model/words.ts'
 
 export interface Quotation {
   readonly text: string
@@ -36,12 +37,8 @@ function findMarks(text: string): Marked[] {
     const ends = closers.map((closer) => text.indexOf(closer, from + 1)).filter((at) => at >= 0)
     const until = Math.min(...ends)
     if (ends.length === 0 || until - from > maxQuotation) continue
-    const isTold =
-      text
-        .slice(from + 1, until)
-        .trim()
-        .split(/\s+/).length >= minWords
-    if (isTold) found.push({ from, until, end: until + (text.startsWith("''", until) ? 2 : 1) })
+    if (spacedWords(text.slice(from + 1, until)).length >= minWords)
+      found.push({ from, until, end: until + (text.startsWith("''", until) ? 2 : 1) })
     from = until
   }
   return found

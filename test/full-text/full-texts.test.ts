@@ -80,7 +80,7 @@ describe('full texts', () => {
     expect(server.asked.length).toBeGreaterThan(asked)
   })
 
-  it('are asked for anew once there is a newer version, by what is known of the page', async () => {
+  it('are asked for again once there is a newer version, by what is known of the page', async () => {
     const pages = { '/html/2504.00001': page }
     const server = await startServer(servePages(pages))
     const { texts, clock, store } = await start(server.url)

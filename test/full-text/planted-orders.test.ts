@@ -1,4 +1,4 @@
-/** Papers whose full texts order about whoever reads them. */
+/** Papers whose full texts give orders to their readers. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Card, plainText } from '../../src/model/card.ts'
 import { itemsOf, startTestBot, type TestBot } from '../support/bot.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** Lines of quotes, each of which has to end in a link to a section of the page. */
+/** Lines of quotes; each has to end in a link to a section of the page. */
 function checkQuotes(card: Card): number {
   const [item] = itemsOf(card)
   // Nothing comes near an order in a disguise or another language.

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareQuotation } from '../../src/passages/compare-quotation.ts'
+import { finish } from '../../src/async/steps.ts'
+import { compareQuotation, readyTexts } from '../../src/passages/compare-quotation.ts'
 import { readQuotations } from '../../src/passages/read-quotations.ts'
 
 const abstract = {
   section: 'abstract',
   text: 'We find that fine-tuning the efficient model improves accuracy by 1.5% on five benchmarks. It does not need labels. In contrast to earlier work, the proposed method runs on a single machine and is released with its code.',
 }
-const kindOf = (quotation: string) => compareQuotation(quotation, [abstract]).kind
+const compare = (quotation: string) => finish(compareQuotation(quotation, finish(readyTexts([abstract]))))
+const kindOf = (quotation: string) => compare(quotation).kind
 
 describe('a quotation', () => {
   it.each([
@@ -29,7 +31,7 @@ describe('a quotation', () => {
   ])('is not where a word or a number is another: %s', (said) => expect(kindOf(said)).not.toBe('exact'))
 
   it('shows what differs where it is nearly there', () => {
-    const found = compareQuotation('the proposed method runs on one single machine', [abstract])
+    const found = compare('the proposed method runs on one single machine')
     expect(found.kind).toBe('nearly')
     if (found.kind === 'nearly')
       expect(found.words.filter(({ only }) => only !== undefined)).toEqual([{ text: 'a', only: 'text' }])

@@ -85,7 +85,7 @@ function Header({ theme, turnTheme, previews, platform, setPlatform }: HeaderPro
   )
 }
 
-/** What a screen reader is told: the answer's title, since a list is long to hear. */
+/** What a screen reader says: the answer's title, since a list is long to hear. */
 function describe(turn: Turn | undefined): string {
   if (!turn) return ''
   if (turn.error !== undefined) return turn.error

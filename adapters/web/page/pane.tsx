@@ -32,7 +32,7 @@ export function Pane({ answer, theme, previews, platform, say }: PaneProps) {
       messages,
       theme,
       isPrivate,
-      // Whichever is the latest, so that a new one does not draw everything anew.
+      // Always the latest, so that a new one does not redraw everything.
       say: (command) => latestSay.current(command),
     })
   }, [preview, messages, theme, isPrivate])

@@ -48,7 +48,7 @@ export async function showPart(
 }
 
 function shownOf(part: string, page: number, { text, url }: { text: FullText; url: string }): Shown {
-  const [kind, name = part] = part.split(/\s+/)
+  const [kind, name = part] = spacedWords(part)
   const lineOf = (table: Table) => [link(table, url), ` ${captionOf(table)}`]
   if (part === 'tables') return listLines(text.tables.map(lineOf), page)
   if (part !== 'sections')

@@ -2,6 +2,7 @@
 
 import { numbersOf } from '../../abstracts/numbers.ts'
 import { createRelationWords } from '../../abstracts/relation-words.ts'
+import { inTurns } from '../../async/steps.ts'
 import { queryOfRareWords } from '../../library/check-references.ts'
 import type { Library } from '../../library/library.ts'
 import { foldLetters } from '../../model/fold.ts'
@@ -9,7 +10,13 @@ import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
 import { familyWord } from '../../model/match-reference.ts'
 import type { Paper } from '../../model/paper.ts'
 import { findFault } from '../../passages/check-sentence.ts'
-import { type Comparison, compareQuotation } from '../../passages/compare-quotation.ts'
+import {
+  type Comparison,
+  compareQuotation,
+  joinBroken,
+  type ReadyText,
+  readyTexts,
+} from '../../passages/compare-quotation.ts'
 import { type SectionText, textsOf, wholeTextsOf } from '../../passages/paper-texts.ts'
 import type { Quotation } from '../../passages/read-quotations.ts'
 import { type Reading, readWhole } from './whole-paper.ts'
@@ -35,43 +42,50 @@ interface Asking extends Reading {
   readonly library: Parts & Pick<Library, 'fullTexts'>
 }
 
+type Whole = (paper: Paper) => Promise<readonly ReadyText<PaperSection>[]>
+
 /**
- * `paper` is the one that all quotations are said to be of; else each names its own beside it. That one is read
- * whole where its abstract has not the quotation word for word.
+ * Verifies quotations of one message. `paper` is the one that all are said to be of; else each names its own beside
+ * it. That one is read whole where its abstract has not the quotation word for word, once for all of them.
  */
-export async function verifyQuotation(
-  quotation: Quotation,
-  paper: Paper | undefined,
-  asking: Asking,
-): Promise<Verified> {
+export function createVerifier(asking: Asking) {
   const parts = asking.library
-  const around = `${quotation.after} ${quotation.before}`
-  const named = paper ?? (await findNamed(around, parts))
-  const { found, isRead } = await findPlace(quotation.text, named, around, asking)
-  const of = 'at' in found && found.kind !== 'another' ? found.at.paper : named
-  const beside = of === undefined || paper !== undefined ? [] : judgeBeside(around, of, parts)
-  return { quotation: quotation.text, found, named, isRead, beside }
+  const read = new Map<Identifier, ReturnType<Whole>>()
+  const wholeOf: Whole = (paper) => {
+    const known = read.get(paper.id) ?? readyWhole(paper, asking)
+    read.set(paper.id, known)
+    return known
+  }
+  return async (quotation: Quotation, paper: Paper | undefined): Promise<Verified> => {
+    const around = `${quotation.after} ${quotation.before}`
+    const named = paper ?? (await findNamed(around, parts))
+    const { found, isRead } = await findPlace(quotation.text, { named, around }, wholeOf, parts)
+    const of = 'at' in found && found.kind !== 'another' ? found.at.paper : named
+    const beside = of === undefined || paper !== undefined ? [] : judgeBeside(around, of, parts)
+    return { quotation: quotation.text, found, named, isRead, beside }
+  }
 }
 
 async function findPlace(
   text: string,
-  named: Paper | undefined,
-  around: string,
-  asking: Asking,
+  { named, around }: { readonly named: Paper | undefined; readonly around: string },
+  wholeOf: Whole,
+  { index }: Parts,
 ): Promise<Pick<Verified, 'found' | 'isRead'>> {
-  const { index } = asking.library
-  const short = named === undefined ? [] : sectionsOf([named])
-  const inShort = compareQuotation(text, short)
+  const compare = (texts: readonly ReadyText<PaperSection>[]) => inTurns(compareQuotation(text, texts))
+  const short = await readyShort(named === undefined ? [] : [named])
+  const inShort = await compare(short)
   if (inShort.kind === 'exact') return { found: inShort, isRead: false }
-  const whole = named === undefined ? [] : await wholeSectionsOf(named, asking)
+  const whole = named === undefined ? [] : await wholeOf(named)
   const isRead = whole.length > 0
   const own = [...short, ...whole]
-  const inNamed = isRead ? compareQuotation(text, own) : inShort
+  const inNamed = isRead ? await compare(own) : inShort
   if (inNamed.kind === 'exact') return { found: inNamed, isRead }
   const query = await queryOfRareWords(wholeWords(text), index)
   const { hits } = query === undefined ? { hits: [] } : await index.search(query, searching)
-  const others = sectionsOf(hits.map((hit) => hit.paper).filter(({ id }) => id !== named?.id))
-  const inOthers = compareQuotation(text, [...own, ...others])
+  const others = await readyShort(hits.map((hit) => hit.paper).filter(({ id }) => id !== named?.id))
+  // Where the named one has something like it, only what is word for word of another is nearer.
+  const inOthers = await compare(inNamed.kind === 'absent' ? [...own, ...others] : others)
   if (inOthers.kind === 'exact') {
     const isOfAnother = named !== undefined || isSaidOfAnother(around, inOthers.at.paper)
     return { found: isOfAnother ? { kind: 'another', at: inOthers.at } : inOthers, isRead }
@@ -79,23 +93,23 @@ async function findPlace(
   return { found: inNamed.kind === 'absent' ? inOthers : inNamed, isRead }
 }
 
-/** A quotation with ligatures, hyphens at line ends and bracketed letters written out, so that its words are found. */
+/** A quotation with ligatures, broken words and bracketed letters written out, so that its words are found. */
 function wholeWords(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[-‐]\s+/g, '')
-    .replaceAll('[', '')
-    .replaceAll(']', '')
+  return joinBroken(text.normalize('NFKC')).replaceAll('[', '').replaceAll(']', '')
 }
 
-function sectionsOf(papers: readonly Paper[]): PaperSection[] {
-  return papers.flatMap((paper) => textsOf(paper).map((text) => ({ ...text, paper })))
+function readyShort(papers: readonly Paper[]): Promise<ReadyText<PaperSection>[]> {
+  return ready(papers.flatMap((paper) => textsOf(paper).map((text) => ({ ...text, paper }))))
 }
 
 /** None where the paper cannot be read whole. */
-async function wholeSectionsOf(paper: Paper, asking: Asking): Promise<PaperSection[]> {
+async function readyWhole(paper: Paper, asking: Asking): ReturnType<Whole> {
   const read = await readWhole(paper, asking)
-  return 'why' in read ? [] : wholeTextsOf(read.text).map((text) => ({ ...text, paper }))
+  return 'why' in read ? [] : ready(wholeTextsOf(read.text).map((text) => ({ ...text, paper })))
+}
+
+function ready(sections: readonly PaperSection[]): Promise<ReadyText<PaperSection>[]> {
+  return inTurns(readyTexts(sections))
 }
 
 async function findNamed(around: string, { store }: Parts): Promise<Paper | undefined> {
@@ -103,7 +117,7 @@ async function findNamed(around: string, { store }: Parts): Promise<Paper | unde
   return id === undefined ? undefined : store.papers.find(id as Identifier)
 }
 
-/** Whether the words beside name authors and a year, none of which is the paper's. */
+/** Whether the words beside name authors and a year, and none of the paper's authors. */
 function isSaidOfAnother(around: string, { authors }: Paper): boolean {
   const words = foldLetters(around)
   return cites.test(around) && !authors.some((author) => words.includes(foldLetters(familyWord(author))))

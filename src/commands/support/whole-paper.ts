@@ -13,13 +13,13 @@ import type { Asker, Request } from './command.ts'
 
 type Asking = Pick<Request<unknown>, 'asker' | 'library' | 'showMeanwhile'>
 
-/** Who may have a paper fetched, and how they are told. */
+/** Who may have a paper fetched, and how to tell them. */
 export interface Reading extends Pick<Request<unknown>, 'showMeanwhile'> {
   readonly asker: Pick<Asker, 'workspace' | 'user'>
   readonly library: Pick<Library, 'fullTexts'>
 }
 
-/** Fetches it where that is needed and allowed; meanwhile the asker is told. */
+/** Fetches it where that is needed and allowed, and says so to the asker meanwhile. */
 export async function readWhole(paper: Paper, { asker, library, showMeanwhile }: Reading): Promise<ReadText> {
   if (library.fullTexts === undefined) return { why: 'only abstracts are known here' }
   const onFetch = () => showMeanwhile(sentenceCard(`Reading “${displayTitle(paper)}”…`))

@@ -4,10 +4,11 @@
  */
 import { z } from 'zod'
 import { inTurns } from '../../async/steps.ts'
+import { takeTurn } from '../../async/take-turn.ts'
 import type { Log } from '../../ports/log.ts'
 import type { AdapterRows } from '../../ports/store.ts'
 import type { WordTableNote, WordTables } from '../../ports/word-tables.ts'
-import { takeTurn } from '../take-turn.ts'
+import { turnOf } from '../turn-of.ts'
 import { type AdaptedTable, maxPapers, minPapers } from './adapt.ts'
 import { gatePapers, measureTitles, type TitledText, weightOfMeaning } from './gate.ts'
 import { decodeWordTable, encodeWordTable, joinTables, type WordTable } from './word-table.ts'
@@ -134,7 +135,7 @@ export class WordMeaning {
     const isDue = (note: WordTableNote | undefined) =>
       note === undefined || note.base !== shipped.version || isManyMore(papers, note.papers)
     if (!isDue(await tables.find())) return false
-    const isNew = await takeTurn(rows, nowMs, turn, async () => {
+    const isNew = await takeTurn(rows, nowMs, turnOf(turn), async () => {
       if (!isDue(await tables.find())) return false
       const adapted = await adapt(shipped, await sample(maxPapers), this.#stopping.signal)
       const isBetter = adapted !== undefined && adapted.titlesAfter >= adapted.titlesBefore + minGain

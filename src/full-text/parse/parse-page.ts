@@ -4,7 +4,7 @@ import type { FullText, Paragraph, ParagraphKind, Section, Table } from '../../m
 import { readLicence, readVersion } from './read-licence.ts'
 import { readReference } from './read-reference.ts'
 import { innerTables, isTabular, readTable } from './read-table.ts'
-import { singleSpaced, TextReader } from './read-text.ts'
+import { shownLine, TextReader } from './read-text.ts'
 import { type Element, findAll, hasClass, readTree } from './read-tree.ts'
 
 /**
@@ -187,7 +187,7 @@ class Walk {
 
   #add(kind: ParagraphKind, text: string): void {
     const isWhole = kind === 'equation' || kind === 'listing'
-    const bounded = (kind === 'listing' ? text.trim() : singleSpaced(text)).slice(0, maxParagraph)
+    const bounded = (kind === 'listing' ? text.trim() : shownLine(text)).slice(0, maxParagraph)
     const sentences = isWhole ? [bounded] : splitSentences(bounded)
     if (bounded === '' || sentences.length === 0) return
     if (this.#sections.length === 0) this.#open('', '')

@@ -2,7 +2,7 @@
 import type { CitedWork } from '../../model/full-text.ts'
 import { findIdentifiers, parseIdentifier } from '../../model/identifier.ts'
 import type { TextReader } from './read-text.ts'
-import { singleSpaced } from './read-text.ts'
+import { shownLine } from './read-text.ts'
 import { type Element, findAll, hasClass } from './read-tree.ts'
 
 /** Of an `li.ltx_bibitem`. */
@@ -12,7 +12,7 @@ export function readReference(item: Element, reader: TextReader): CitedWork {
   )
   const lines = blocks.map((block) => reader.lineOf(block)).filter((line) => line !== '')
   const whole = lines.length > 0 ? lines.join(' ') : reader.lineOf({ ...item, children: withoutTag(item) })
-  const text = singleSpaced(whole).slice(0, maxText)
+  const text = shownLine(whole).slice(0, maxText)
   const marked = findAll(item, (one) => hasClass(one, 'ltx_bib_title'))[0]
   // BibTeX's styles set authors, title and the rest as blocks of their own.
   const title = marked === undefined ? (lines.length > 2 ? lines[1] : undefined) : reader.lineOf(marked)

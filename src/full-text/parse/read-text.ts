@@ -1,6 +1,7 @@
 /** The running text of an element: formulas in Unicode, white space single, what has its own reader left out. */
 import { latexToUnicode } from '../../ingest/latex.ts'
 import { stripUnprintable } from '../../model/text.ts'
+import { singleSpaced } from '../../model/words.ts'
 import { type Element, hasClass } from './read-tree.ts'
 
 /** Reads text of one page; a formula that occurs again is converted once. */
@@ -11,14 +12,14 @@ export class TextReader {
   lineOf(element: Element): string {
     const parts: string[] = []
     this.#collect(element, parts)
-    return singleSpaced(parts.join(''))
+    return shownLine(parts.join(''))
   }
 
   /** The text of one formula: as Unicode where it is short, else its TeX. */
   formulaOf(tex: string): string {
     const known = this.#formulas.get(tex)
     if (known !== undefined) return known
-    const plain = singleSpaced(tex.replaceAll('\\displaystyle', ''))
+    const plain = shownLine(tex.replaceAll('\\displaystyle', ''))
     const text = isBare.test(plain) || plain.length > maxShort ? plain : latexToUnicode(`$${plain}$`)
     this.#formulas.set(tex, text)
     return text
@@ -39,8 +40,8 @@ export class TextReader {
 }
 
 /** What nobody sees is left out: invisible operators of formulas, and what may hide words. */
-export function singleSpaced(text: string): string {
-  return stripUnprintable(text).replace(/\s+/g, ' ').trim()
+export function shownLine(text: string): string {
+  return singleSpaced(stripUnprintable(text))
 }
 
 const apartNames = new Set('br p div td th tr li figure figcaption table section ul ol dl dt dd'.split(' '))

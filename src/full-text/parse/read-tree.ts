@@ -1,5 +1,6 @@
 /** A page as a tree of elements with only what the readers of structures need, bounded in size and nesting. */
 import { Parser } from 'htmlparser2'
+import { wordSet } from '../../model/lists.ts'
 
 export interface Element {
   readonly name: string
@@ -101,14 +102,14 @@ function isLeftOut(name: string, classes: string): boolean {
 }
 
 /** LaTeXML writes an unknown command as `ltx_ERROR`; the rest is around the text of a paper. */
-const leftOutNames = new Set(
-  'script style template noscript head nav header footer button dialog svg img iframe'.split(' '),
+const leftOutNames = wordSet(
+  'script style template noscript head nav header footer button dialog svg img iframe',
 )
-const leftOutClasses = new Set(
+const leftOutClasses = wordSet(
   `ltx_ERROR ltx_TOC ltx_page_footer ltx_page_header ltx_authors ltx_creator ltx_dates ltx_titlepage
   ltx_acknowledgements ltx_keywords ltx_classification ltx_pagination ltx_rule ltx_listing_data ltx_note_mark
   ltx_tag_note ltx_note_type ltx_author_notes ltx_role_affiliationmark ltx_note_frontmatter
-  MJX_Assistive_MathML`.split(/\s+/),
+  MJX_Assistive_MathML`,
 )
 /** An unknown `\cellcolor` leaves its argument behind, in the syntax of xcolor: `red!10`. */
 const isColour = /^\\(?:cell|row|column|text)?color$/

@@ -37,7 +37,7 @@ export type Feature =
     )
 export type Features = Readonly<Record<Feature, number>>
 
-/** What counts by itself and again for each kind of question. */
+/** What counts once for all questions and again for each kind. */
 export type Trait = 'hasNumber' | SectionKind
 export type Traits = Readonly<Record<Trait, number>>
 

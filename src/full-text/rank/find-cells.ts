@@ -35,7 +35,7 @@ export function cellsAsked(
   return found.length === 1 ? found : []
 }
 
-/** Cells of which row and column each have a wanted word of their own, with how many they and the caption have. */
+/** Cells whose row and column each have a wanted word of their own, with how many they and the caption have. */
 function* coveredCells(
   table: Table,
   wantedOf: (heads: readonly string[]) => ReadonlySet<string>,

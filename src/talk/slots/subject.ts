@@ -1,4 +1,5 @@
 /** What papers should be about: the words that are left of a sentence when those are gone that only ask for it. */
+import { wordSet } from '../../model/lists.ts'
 import { dropTail } from '../../model/text.ts'
 import { splitWords, type Word } from '../../times/words.ts'
 
@@ -28,8 +29,6 @@ function isLead(text: string, word: Word | undefined): boolean {
   return word.lower.length < 3 || typed === word.lower || typed.slice(1) === word.lower.slice(1)
 }
 
-const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
-
 const papers = `paper papers article articles work works stuff things news results preprints publications paprs pappers literature
   studies content material`
 const posts = `digest digests roundup roundups round-up overview overviews update updates summary summaries alert alerts newsletter
@@ -49,8 +48,8 @@ const fillers = `i we you he she they i'd we'd i'm we're i'll us me our my your 
   eye lookout date day able hello hi hey thanks thank ok okay hm hmm oh ah sorry wait yes actually maybe perhaps bot dear good
   morning nice great cool enough will who which how too broad narrow wide wider general much way far really very wrong person
   author name part ones comes come coming appears mail-like from: on: about: digest: up:`
-const leads = set(`${papers} ${posts} ${asks} ${fillers}`)
-const trails = set(
+const leads = wordSet(`${papers} ${posts} ${asks} ${fillers}`)
+const trails = wordSet(
   `${papers} ${posts} please pls plz thanks thx ok okay too also as well instead rather here there us me for to in into at is are was
   be would will do does enough fine good great perfect nice best helpful lovely plenty this that the a an our my channel room
   thread place team group lab everyone everybody and or but with on of now then already possible appears appear comes come out up
