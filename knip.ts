@@ -19,7 +19,7 @@ const config: KnipConfig = {
         'src/store/migrations/*.ts',
         'src/sources/*.ts',
         'src/**/*-worker.ts',
-        'src/pictures/draw-process.ts',
+        'src/**/*-process.ts',
         'adapters/*/index.ts',
         'adapters/*/render.ts',
         'adapters/*/preview.tsx',

@@ -42,12 +42,13 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/search/rank',
   ],
   'src/trends': ['src/model', 'src/async', 'src/ports', 'src/search/analysis', 'src/errors.ts'],
-  'src/pictures': ['src/model'],
+  'src/pictures': ['src/model', 'src/async'],
   'src/cite': ['src/model', 'src/abstracts', 'src/async', 'src/ports'],
   'src/cards': ['src/model', 'src/abstracts', 'src/ports', 'src/cite', 'src/trends', 'src/errors.ts'],
   'src/ingest': ['src/model', 'src/async', 'src/ports', 'src/sources', 'src/errors.ts'],
   'src/references': [
-    ...['src/model', 'src/ports', 'src/ingest/latex.ts', 'src/sources/formats/markup.ts', 'src/errors.ts'],
+    ...['src/model', 'src/async', 'src/ports', 'src/ingest/latex.ts', 'src/sources/formats/markup.ts'],
+    'src/errors.ts',
   ],
   'src/full-text': [
     ...['src/model', 'src/abstracts', 'src/async', 'src/ports', 'src/passages', 'src/search/analysis'],

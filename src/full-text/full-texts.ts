@@ -13,7 +13,7 @@ import type { FullTextReader, FullTexts, PageFetcher, ReadText, StoredFullText }
 import type { AdapterRows, Reader } from '../ports/store.ts'
 import { rememberStems } from '../search/analysis/analysis.ts'
 import { unpackText } from './pack.ts'
-import { parseInThread } from './parse/parse-in-thread.ts'
+import { parseInProcess } from './parse/parse-in-process.ts'
 import type { Meanings } from './rank/alignment.ts'
 import { type PreparedText, prepareText } from './rank/describe-sentences.ts'
 import { rankSentences } from './rank/rank-sentences.ts'
@@ -157,7 +157,7 @@ export class KeptFullTexts implements FullTextReader {
       return this.#open(known)
     }
     const parsed =
-      page === undefined || page === 'unchanged' ? undefined : await parseInThread(page.html, signal)
+      page === undefined || page === 'unchanged' ? undefined : await parseInProcess(page.html, signal)
     const { url, validators } =
       page === undefined || page === 'unchanged' ? { url: '', validators: {} } : page
     signal.throwIfAborted()

@@ -3,10 +3,10 @@
  * was drawn is kept for a while. What drawing takes outside V8's heap does not come back when a
  * thread ends; it does when a process ends.
  */
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { LRUCache } from 'lru-cache'
+import { endChild, startChild } from '../async/child-process.ts'
 import { ending } from '../model/program.ts'
 
 export interface PicturesOptions {
@@ -68,7 +68,7 @@ export class Pictures {
     await Promise.all(
       this.#idle.splice(0).map(({ drawer, end }) => {
         clearTimeout(end)
-        return kill(drawer)
+        return endChild(drawer)
       }),
     )
   }
@@ -106,7 +106,7 @@ export class Pictures {
       await this.#giveBack(drawer)
       return png
     } catch (error) {
-      await kill(drawer)
+      await endChild(drawer)
       throw error
     } finally {
       clearTimeout(timer)
@@ -117,13 +117,7 @@ export class Pictures {
     const idle = this.#idle.pop()
     clearTimeout(idle?.end)
     const drawer =
-      idle?.drawer ??
-      fork(new URL(`./draw-process${ending}`, import.meta.url), {
-        env: {},
-        execArgv: ['--max-old-space-size=64'],
-        serialization: 'advanced',
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      })
+      idle?.drawer ?? startChild(new URL(`./draw-process${ending}`, import.meta.url), maxMegabytes)
     drawer.removeAllListeners()
     drawer.ref()
     drawer.channel?.ref()
@@ -137,7 +131,7 @@ export class Pictures {
     const drawn = (this.#drawnBy.get(drawer) ?? 0) + 1
     this.#drawnBy.set(drawer, drawn)
     if (drawn >= maxByProcess) {
-      await kill(drawer)
+      await endChild(drawer)
       return
     }
     drawer.unref()
@@ -149,23 +143,15 @@ export class Pictures {
     drawer.once('exit', forget)
     const end = setTimeout(() => {
       forget()
-      void kill(drawer)
+      void endChild(drawer)
     }, idleMs)
     end.unref()
     this.#idle.push({ drawer, end })
   }
 }
 
-/** Resolves when it is gone. */
-async function kill(drawer: ChildProcess): Promise<void> {
-  if (drawer.exitCode !== null || drawer.signalCode !== null || drawer.pid === undefined) return
-  drawer.ref()
-  const gone = once(drawer, 'exit')
-  drawer.kill('SIGKILL')
-  await gone
-}
-
 const maxAtOnce = 2
+const maxMegabytes = 64
 /** Each leaves some 3 MB until its process ends. */
 const maxByProcess = 30
 const maxWaiting = 50

@@ -4,7 +4,7 @@ import { BotError } from '../errors.ts'
 import type { Workspace } from '../model/place.ts'
 import { maxFileBytes } from '../model/reference.ts'
 import type { ParsedReferences } from './parse-references.ts'
-import { limitsFor, type ReadingLimits, readInThread } from './read-in-thread.ts'
+import { limitsFor, type ReadingLimits, readInProcess } from './read-in-process.ts'
 
 /** Whose text is read, and who asks there: a person, or an import that fetches. */
 export interface Asking {
@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 export class ReferenceReader {
-  readonly #threads: number
+  readonly #processes: number
   readonly #limitsFor: (bytes: number) => ReadingLimits
   /** Who waits or is being read, as JSON. */
   readonly #asking = new Set<string>()
@@ -28,9 +28,9 @@ export class ReferenceReader {
   #busy = 0
   #last: Workspace | undefined
 
-  /** One processor is left to answers, and never more than two threads are at work. */
-  constructor(threads = Math.max(1, Math.min(2, availableParallelism() - 1)), limits = limitsFor) {
-    this.#threads = threads
+  /** One processor is left to answers, and never more than two processes are at work. */
+  constructor(processes = Math.max(1, Math.min(2, availableParallelism() - 1)), limits = limitsFor) {
+    this.#processes = processes
     this.#limitsFor = limits
   }
 
@@ -49,7 +49,7 @@ export class ReferenceReader {
       await this.#turn(asking.workspace)
       try {
         const { isCited = false } = asking
-        return await readInThread({ bytes, isCited }, this.#limitsFor(bytes.byteLength))
+        return await readInProcess({ bytes, isCited }, this.#limitsFor(bytes.byteLength))
       } finally {
         this.#busy -= 1
         this.#startNext()
@@ -80,7 +80,7 @@ export class ReferenceReader {
 
   /** The one that waits longest, of another workspace than the last if there is one. */
   #startNext(): void {
-    if (this.#busy >= this.#threads) return
+    if (this.#busy >= this.#processes) return
     const other = this.#waiting.findIndex(({ workspace }) => workspace !== this.#last)
     const [next] = this.#waiting.splice(Math.max(0, other), 1)
     if (next === undefined) return

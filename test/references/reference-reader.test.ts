@@ -1,9 +1,9 @@
-/** Reading in threads: what hostile files cost, and what they get for an answer. */
+/** Reading in processes of their own: what hostile files cost, and what they get for an answer. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { BotError } from '../../src/errors.ts'
 import type { Workspace } from '../../src/model/place.ts'
-import { limitsFor } from '../../src/references/read-in-thread.ts'
+import { limitsFor } from '../../src/references/read-in-process.ts'
 import { ReferenceReader } from '../../src/references/reference-reader.ts'
 import { hostileFiles } from '../support/hostile-files.ts'
 

@@ -22,7 +22,7 @@ describe('vectors of words fitted to papers', () => {
   })
 
   it('are the same from a thread of their own', async () => {
-    const inThread = await adaptInThread(base, papers, AbortSignal.timeout(60_000))
+    const inThread = await adaptInThread(base, papers, AbortSignal.timeout(300_000))
     expect(inThread).toEqual(adaptTable(base, papers, unhurried))
   })
 
