@@ -3,6 +3,7 @@ import { getParser } from '@unified-latex/unified-latex-util-parse'
 import { finish, type Steps } from '../async/steps.ts'
 import { maxLatexDepth, maxLatexLength } from '../model/bounds.ts'
 import { isShallow } from './latex-depth.ts'
+import { dropLongGroups } from './latex-groups.ts'
 import { endsAtSpace, isWord, printMacro, signatures, takesArgument } from './latex-signs.ts'
 import { guardPlainSigns, restorePlainSigns } from './plain-signs.ts'
 
@@ -26,7 +27,7 @@ export function latexToUnicode(text: string): string {
 /** `latexToUnicode` in steps. */
 export function* printInSteps(text: string): Steps<string> {
   if (!marks.test(text) && !text.includes('--')) return text
-  const guarded = yield* guardPlainSigns(text)
+  const guarded = withoutLongGroups(yield* guardPlainSigns(text))
   let left = maxLatexLength
   let printed = ''
   for (const run of splitRuns(guarded)) {
@@ -36,6 +37,12 @@ export function* printInSteps(text: string): Steps<string> {
     yield
   }
   return restorePlainSigns(printed)
+}
+
+function withoutLongGroups(text: string): string {
+  // What `\verb` quotes may look like a brace.
+  if (text.includes('\\verb')) return text
+  return dropLongGroups(text, maxGroupLength, (name) => printMacro(name, ['x'], false) === 'x')
 }
 
 function printLatex(text: string): string {
@@ -190,6 +197,8 @@ const openers = new Set(['{', '\\[', '\\(', '\\begin'])
 const closers = new Set(['}', '\\]', '\\)', '\\end'])
 /** Characters that are parsed in one step: those that take longest, `$x^y^z`, take some 10 µs each. */
 const maxRunLength = 800
+/** A shorter one is read in one step, with the words before it. */
+const maxGroupLength = maxRunLength / 2
 /** Longer ones are parts of a sentence. */
 const maxItemWords = 4
 const parser = getParser({ macros: signatures })

@@ -185,8 +185,19 @@ describe('latexToUnicode', () => {
       const text = piece.repeat(40_000 / piece.length)
       expect([...printInSteps(text)].length, piece).toBeGreaterThan(15)
     }
-    const words = Array.from({ length: 300 }, (_, at) => `w${at}`).join(' ')
-    expect(latexToUnicode(`{\\bf ${words} $x_1$} end`)).toBe(`{${words} x₁} end`)
+  })
+
+  const words = Array.from({ length: 300 }, (_, at) => `w${at}`).join(' ')
+  it.each([
+    [`{${words}}`, words],
+    [`{{${words} $x_1$}}`, `${words} x₁`],
+    [`{\\bf ${words} $x_1$} end`, `${words} x₁ end`],
+    [`\\textit{${words} \\emph{in {GPU} s}} end`, `${words} in GPU s end`],
+    [`{A} {${words} {\\"o}} b`, `A ${words} ö b`],
+    [`{${words} \\{0\\}} {0, 1}`, `${words} {0} {0, 1}`],
+    [`${words}} {a}`, `${words}} a`],
+  ])('prints the content of a group, however long it is: %#', (latex, shown) => {
+    expect(latexToUnicode(latex)).toBe(shown)
   })
 
   it('leaves text without LaTeX marks untouched', () => {
