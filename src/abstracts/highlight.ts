@@ -5,7 +5,7 @@ import type { Match } from '../model/match.ts'
 import { dropTail, splitLastWord } from '../model/text.ts'
 import { hasLetter } from '../model/words.ts'
 import type { Analysis, Piece, Word } from '../search/analysis/analysis.ts'
-import { englishAnalysis, mayHaveStem, tokenize } from '../search/analysis/analysis.ts'
+import { mayHaveStem, rememberStems, tokenize } from '../search/analysis/analysis.ts'
 import { isFunctionWord } from '../search/analysis/stop-words.ts'
 import { isCommonplace, rateContribution } from './contribution.ts'
 import { tokensOf } from './phrases.ts'
@@ -25,7 +25,7 @@ const [maxRead, maxSentences] = [6_000, 200]
 export function tellingSentence(
   abstract: string,
   wanted: WantedWords = [],
-  analysis: Analysis = englishAnalysis,
+  analysis: Analysis = rememberStems(),
 ): string {
   const weights = weighStems(wanted, analysis)
   const sentences = splitSentences(abstract.slice(0, maxRead)).slice(0, maxSentences)
@@ -57,7 +57,7 @@ function weigh(sentence: string, weights: ReadonlyMap<string, number>, analysis:
  * A text with the asked words bold: the whole word as it is written, or the part of
  * a compound that was asked for.
  */
-export function markWords(text: string, wanted: WantedWords, analysis: Analysis = englishAnalysis): Span[] {
+export function markWords(text: string, wanted: WantedWords, analysis: Analysis = rememberStems()): Span[] {
   const stems = [...weighStems(wanted, analysis).keys()]
   const phrases = new Set(phrasesOf(wanted).flatMap((phrase) => tokenize(phrase).flatMap(partsOf)))
   const known = new Map<string, boolean>()

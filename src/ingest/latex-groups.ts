@@ -11,36 +11,43 @@ export function dropLongGroups(
   printsArgument: (name: string) => boolean,
 ): string {
   if (text.length < length) return text
-  const dropped: { readonly from: number; readonly to: number }[] = []
-  const open: Opened[] = []
-  let command: { readonly name: string; readonly from: number; readonly to: number } | undefined
-  for (const { 0: sign, index } of text.matchAll(signs)) {
-    const to = index + sign.length
-    if (sign.startsWith('\\')) command = { name: sign.slice(1), from: index, to }
-    else if (sign === '{') {
-      const isArgument = command?.to === index
-      const isDroppable = isArgument
-        ? printsArgument(command?.name ?? '')
-        : !/[\^_}\]]/.test(text.charAt(index - 1))
-      open.push({ from: isArgument ? (command?.from ?? index) : index, to, isDroppable })
-    } else {
-      const opened = open.pop()
-      if (opened === undefined || !opened.isDroppable || index - opened.to < length) continue
-      dropped.push(opened, { from: index, to })
-    }
+  const known = new Map<string, boolean>()
+  const isPlain = ({ name, from }: Opened) => {
+    if (name === '') return from === 0 || !'^_}]'.includes(text.charAt(from - 1))
+    const is = known.get(name) ?? printsArgument(name)
+    known.set(name, is)
+    return is
   }
+  const dropped = [...groupsOf(text)]
+    .filter(({ opened, closed }) => closed.from - opened.to >= length && isPlain(opened))
+    .flatMap(({ opened, closed }) => [opened, closed])
   return cutOut(text, dropped)
 }
 
-/** An opening brace with the command before it. */
-interface Opened {
+interface Place {
   readonly from: number
   readonly to: number
-  /** Whether all of this prints nothing itself. */
-  readonly isDroppable: boolean
 }
 
-function cutOut(text: string, places: readonly { readonly from: number; readonly to: number }[]): string {
+/** An opening brace, with the command before it whose argument it begins. */
+type Opened = Place & { readonly name: string }
+
+/** The braces that belong together. */
+function* groupsOf(text: string): Generator<{ readonly opened: Opened; readonly closed: Place }> {
+  const open: Opened[] = []
+  let command: Opened | undefined
+  for (const { 0: sign, index: from } of text.matchAll(signs)) {
+    const to = from + sign.length
+    if (sign.startsWith('\\')) command = { name: sign.slice(1), from, to }
+    else if (sign === '{') open.push(command?.to === from ? { ...command, to } : { name: '', from, to })
+    else {
+      const opened = open.pop()
+      if (opened !== undefined) yield { opened, closed: { from, to } }
+    }
+  }
+}
+
+function cutOut(text: string, places: readonly Place[]): string {
   const kept: string[] = []
   let at = 0
   for (const { from, to } of places.toSorted((a, b) => a.from - b.from)) {

@@ -28,6 +28,7 @@ export function latexToUnicode(text: string): string {
 export function* printInSteps(text: string): Steps<string> {
   if (!marks.test(text) && !text.includes('--')) return text
   const guarded = withoutLongGroups(yield* guardPlainSigns(text))
+  yield
   let left = maxLatexLength
   let printed = ''
   for (const run of splitRuns(guarded)) {
@@ -76,8 +77,8 @@ function* splitRuns(text: string): Generator<Run> {
       if (last !== undefined) yield last
       last = { text: part, isLatex }
     }
-    // What is plain begins and ends nothing.
-    if (isLatex && part.trim() !== '') follow(part, open)
+    // What is plain begins and ends nothing, and behind a word that long nothing is parsed.
+    if (isLatex && part.trim() !== '' && part.length <= maxLatexLength) follow(part, open)
   }
   if (last !== undefined) yield last
 }
@@ -195,8 +196,11 @@ function tidyMath(text: string): string {
 
 const openers = new Set(['{', '\\[', '\\(', '\\begin'])
 const closers = new Set(['}', '\\]', '\\)', '\\end'])
-/** Characters that are parsed in one step: those that take longest, `$x^y^z`, take some 10 µs each. */
-const maxRunLength = 800
+/**
+ * Characters that are parsed in one step: those that take longest, `$x^y^z`, take some 10 µs each. Of 60,000 abstracts
+ * of arXiv's, five have a longer formula.
+ */
+const maxRunLength = 500
 /** A shorter one is read in one step, with the words before it. */
 const maxGroupLength = maxRunLength / 2
 /** Longer ones are parts of a sentence. */

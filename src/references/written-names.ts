@@ -13,7 +13,8 @@ import { turnName } from './make-reference.ts'
 export function listWritten(value: string): string[] {
   return value
     .slice(0, maxLength)
-    .split(/[;\n]/, maxNames)
+    .replaceAll('\n', ';')
+    .split(';', maxNames)
     .flatMap((text) => namesOf(withoutOthers(text.trim())))
     .slice(0, maxNames)
     .map(turnWritten)
@@ -48,8 +49,9 @@ function isOpenGroup(text: string): boolean {
   return areOneGroup(spacedWords(text), [])
 }
 
-function isSuffix(part: string): boolean {
-  return suffixes.has(part.replace('.', '').toLowerCase())
+/** Whether a part of a name is `Jr.`, `III` or the like. */
+export function isSuffix(part: string): boolean {
+  return suffixes.has(part.trim().replace('.', '').toLowerCase())
 }
 
 const initials = /^(?:[A-Z]\.?-?){1,4}$/

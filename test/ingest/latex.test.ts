@@ -85,6 +85,7 @@ describe('latexToUnicode', () => {
 
   it.each([
     ['for $5 with $O(n)$ steps', 'for $5 with O(n) steps'],
+    ['25$^{\\circ}$C, $f^\\prime$ and $x^\\dagger$', '25°C, f′ and x†'],
     ['$ \\epsilon $-greedy, $ n $ and $ NP$-hard', 'ε-greedy, n and NP-hard'],
     ['19$-$40, $\\sim$10x, $x_1$2', '19-40, ∼10x, x₁2'],
     ['$a$$b$ and $$ x^2 $$', 'ab and x²'],

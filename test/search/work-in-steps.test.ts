@@ -194,3 +194,9 @@ test('days that must all be kept to cost as many steps as the narrowest two', ()
   expect(two.total).toBeGreaterThan(0)
   expect(count(days.join(' '))).toEqual(two)
 })
+
+test('a paper is added in many steps, however long its texts and its line of authors are', () => {
+  const authors = Array.from({ length: 10_000 }, (_, at) => `Ada Author${at}`)
+  for (const one of [{ abstract: 'a1 '.repeat(4_000) }, { abstract: '7:'.repeat(6_000) }, { authors }])
+    expect([...new MemoryCorpus().put(paper('a', one))].length).toBeGreaterThan(5)
+})

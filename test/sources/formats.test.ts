@@ -43,6 +43,11 @@ describe('authors in one text', () => {
     ['A. Bee, C. Dee, and 12 others', ['A. Bee', 'C. Dee']],
     ['By Yash More', ['Yash More']],
     ['Alexandra Anderson', ['Alexandra Anderson']],
+    ['Jane Doe und John Roe', ['Jane Doe', 'John Roe']],
+    ['Jane Doe · John Roe', ['Jane Doe', 'John Roe']],
+    ['Jane Doe\n\nJohn Roe', ['Jane Doe', 'John Roe']],
+    ['Jane\nDoe', ['Jane Doe']],
+    ['Jane Doe,\nJohn\nRoe', ['Jane Doe', 'John Roe']],
     ['Centers for Disease Control and Prevention', ['Centers for Disease Control and Prevention']],
     [
       'Ada Author, Food and Agriculture Organization & Ben Both',
@@ -53,6 +58,11 @@ describe('authors in one text', () => {
     ['', []],
   ])('%s', (text, names) => {
     expect(finish(splitAuthors(text))).toEqual(names)
+  })
+
+  it('are read in many steps, however long the line is, and hold nobody up by parentheses', () => {
+    for (const piece of ['a, ', 'Ann Bell; ', 'a@b (c) ', 'a b: ', 'x and y, ', '('])
+      expect([...splitAuthors(piece.repeat(300_000 / piece.length))].length, piece).toBeGreaterThan(50)
   })
 
   it('are people where a comma is always between two, also those of one name', () => {

@@ -56,7 +56,7 @@ export const firstWord = 2
 const maxNumbered = 2 ** 16 - firstWord
 const halfMark = 2 ** 15
 /** Characters that are read, and words that are written, in a step: a few milliseconds for the worst. */
-const [lengthAtOnce, wordsAtOnce] = [2_000, 2_000]
+const [lengthAtOnce, wordsAtOnce] = [1_000, 1_000]
 
 export const noTokens: Tokens = { pieces: new Uint16Array(0), rest: new Uint8Array(0) }
 

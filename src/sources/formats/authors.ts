@@ -15,10 +15,14 @@ import { isDigits, singleSpaced, spacedWords } from '../../model/words.ts'
  */
 export function* splitAuthors(text: string, isGivenFirst = false): Steps<string[]> {
   const sections: string[][][] = []
-  for (const section of yield* splitBy(yield* keepNames(text.slice(0, paperBounds.authorLine)), /[;；|]/g)) {
+  const line = joinLines(text.slice(0, paperBounds.authorLine))
+  for (const section of yield* splitBy(yield* keepNames(line), /[;；|]/g)) {
     const lists: string[][] = []
-    for (const list of yield* splitBy(section, /:\s/g)) lists.push(yield* splitList(list))
-    if (lists.flat().length > 0) sections.push(lists)
+    for (const list of yield* splitBy(section, /:\s/g)) {
+      lists.push(yield* splitList(list))
+      yield
+    }
+    if (lists.some(({ length }) => length > 0)) sections.push(lists)
   }
   if (isGivenFirst) return sections.flat(2)
   // Where each has one comma, the semicolons are between people and the commas inside them.
@@ -29,6 +33,14 @@ export function* splitAuthors(text: string, isGivenFirst = false): Steps<string[
   return names
 }
 
+/** Where nothing else separates them, each line has one name: blocks and breaks of HTML become lines. */
+function joinLines(text: string): string {
+  const isApart = [...',，、;；|&'].some((sign) => text.includes(sign))
+  if (isApart || !text.includes('\n') || text.length > maxLines) return text
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.every((line) => spacedWords(line).length > 1) ? lines.join(';') : text
+}
+
 /** The names of elements that have one person each, or of one that has a line. */
 export function* namesOf(elements: readonly string[]): Steps<string[]> {
   if (elements.length === 1) return yield* splitAuthors(elements[0] ?? '')
@@ -37,6 +49,7 @@ export function* namesOf(elements: readonly string[]): Steps<string[]> {
     const parts = yield* splitList(yield* keepNames(element.slice(0, paperBounds.name)))
     const isOne = parts.length === 2 && element.split(',', 3).length === 2
     for (const name of isOne ? [parts.join(', ')] : yield* splitAuthors(element)) names.push(name)
+    yield
   }
   return names
 }
@@ -192,12 +205,14 @@ function endsInMail(text: string): boolean {
 
 /** Something of what `withoutOthers` takes away, which most names have not. */
 const mayNameNobody = /^(?:and|by|&) |al\.?$|等|others|more|etc/i
-const joint = / (and|et|&) /
+const joint = / (and|et|und|&|[·•]) /
 const maxMailLength = 320
 /** A family and a given name for each author. */
 const maxParts = 2 * paperBounds.authors
 /** Characters of what stands between two separators: one name, which is cut to half of this, with what is left out. */
 const maxPartLength = 2 * paperBounds.name
+/** Characters of a text with a name in each line. */
+const maxLines = 20_000
 /** Read in a millisecond or less. */
 const partsAtOnce = 200
 const suffix = /^(jr|sr|ph\.? ?d|m\.?d|i{2,3}|iv)\.?$/i
