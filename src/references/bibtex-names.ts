@@ -4,6 +4,7 @@
  * (https://ctan.org/pkg/biblatex, “Extended Name Format”).
  */
 import { latexToUnicode } from '../ingest/latex.ts'
+import { hasSpace } from '../model/words.ts'
 import { turnName } from './make-reference.ts'
 import { isSuffix, listWritten } from './written-names.ts'
 
@@ -31,11 +32,10 @@ function turn(first: string): readonly string[] {
     return [turnName(`${prefix} ${family}`, given, suffix)]
   }
   if (isOneGroup(first)) return [latexToUnicode(first.slice(1, -1))]
-  const [family = '', second = '', third, ...more] = splitOutside(first, ',').map((part) =>
-    latexToUnicode(part),
-  )
-  if (more.length > 0 || (third !== undefined && !isSuffix(second)) || second.includes(' & '))
-    return listWritten(latexToUnicode(first))
+  const written = splitOutside(first, ',').map((part) => latexToUnicode(part).trim())
+  const [family = '', second = '', third] = written
+  const areNames = third !== undefined && !isSuffix(second) && written.every(hasSpace)
+  if (written.length > 3 || areNames || second.includes(' & ')) return listWritten(written.join(', '))
   return [third === undefined ? turnName(family, second) : turnName(family, third, second)]
 }
 
