@@ -48,7 +48,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/ingest': ['src/model', 'src/async', 'src/ports', 'src/sources', 'src/errors.ts'],
   'src/references': [
     ...['src/model', 'src/async', 'src/ports', 'src/ingest/latex.ts', 'src/sources/formats/markup.ts'],
-    'src/errors.ts',
+    ...['src/sources/formats/authors.ts', 'src/errors.ts'],
   ],
   'src/full-text': [
     ...['src/model', 'src/abstracts', 'src/async', 'src/ports', 'src/passages', 'src/search/analysis'],

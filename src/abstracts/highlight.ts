@@ -5,7 +5,7 @@ import type { Match } from '../model/match.ts'
 import { dropTail, splitLastWord } from '../model/text.ts'
 import { hasLetter } from '../model/words.ts'
 import type { Analysis, Piece, Word } from '../search/analysis/analysis.ts'
-import { englishAnalysis, maxTextLength, tokenize } from '../search/analysis/analysis.ts'
+import { mayHaveStem, rememberStems, tokenize } from '../search/analysis/analysis.ts'
 import { isFunctionWord } from '../search/analysis/stop-words.ts'
 import { isCommonplace, rateContribution } from './contribution.ts'
 import { tokensOf } from './phrases.ts'
@@ -15,6 +15,8 @@ import { splitSentences } from './sentences.ts'
 export type WantedWords = readonly Match[] | readonly string[]
 
 const maxShownLength = 300
+/** Characters and sentences of an abstract that are read; those of real ones are fewer. */
+const [maxRead, maxSentences] = [6_000, 200]
 
 /**
  * The sentence of an abstract that holds most of what was asked for and, of equals, best says what was done
@@ -23,10 +25,11 @@ const maxShownLength = 300
 export function tellingSentence(
   abstract: string,
   wanted: WantedWords = [],
-  analysis: Analysis = englishAnalysis,
+  analysis: Analysis = rememberStems(),
 ): string {
   const weights = weighStems(wanted, analysis)
-  const rated = splitSentences(abstract.slice(0, maxTextLength)).map((sentence, position) => {
+  const sentences = splitSentences(abstract.slice(0, maxRead)).slice(0, maxSentences)
+  const rated = sentences.map((sentence, position) => {
     const found = weights.size === 0 ? 0 : weigh(sentence, weights, analysis)
     // The weightiest word outweighs the clearest cue of a contribution, except in a very common sentence.
     const tokens = tokensOf(sentence)
@@ -41,8 +44,10 @@ export function tellingSentence(
 /** The weights of those stems that a sentence has. */
 function weigh(sentence: string, weights: ReadonlyMap<string, number>, analysis: Analysis): number {
   const stems = new Set<string>()
+  const wanted = [...weights.keys()]
   for (const word of tokenize(sentence))
-    for (const stem of analysis.termsOf(word)) if (weights.has(stem)) stems.add(stem)
+    if ([word, ...word.segments, ...word.pieces].some((part) => mayHaveOne(part.word, wanted)))
+      for (const stem of analysis.termsOf(word)) if (weights.has(stem)) stems.add(stem)
   let sum = 0
   for (const [stem, weight] of weights) if (stems.has(stem)) sum += weight
   return sum
@@ -52,12 +57,19 @@ function weigh(sentence: string, weights: ReadonlyMap<string, number>, analysis:
  * A text with the asked words bold: the whole word as it is written, or the part of
  * a compound that was asked for.
  */
-export function markWords(text: string, wanted: WantedWords, analysis: Analysis = englishAnalysis): Span[] {
-  const stems = new Set(weighStems(wanted, analysis).keys())
+export function markWords(text: string, wanted: WantedWords, analysis: Analysis = rememberStems()): Span[] {
+  const stems = [...weighStems(wanted, analysis).keys()]
   const phrases = new Set(phrasesOf(wanted).flatMap((phrase) => tokenize(phrase).flatMap(partsOf)))
-  const isWanted = ({ word }: Piece) =>
-    !isFunctionWord(word) && (stems.has(analysis.stem(word)) || phrases.has(word))
-  const marked = tokenize(text.slice(0, maxTextLength)).flatMap((word) => {
+  const known = new Map<string, boolean>()
+  const isWanted = ({ word }: Piece) => {
+    const is =
+      known.get(word) ??
+      (!isFunctionWord(word) &&
+        (phrases.has(word) || (mayHaveOne(word, stems) && stems.includes(analysis.stem(word)))))
+    known.set(word, is)
+    return is
+  }
+  const marked = tokenize(text.slice(0, maxRead)).flatMap((word) => {
     const isWhole = (parts: readonly Piece[]) =>
       parts.some(isWanted) && parts.every((part) => isWanted(part) || isFunctionWord(part.word))
     if (isWhole([word]) || isWhole(word.segments) || isWhole(word.pieces)) return [word]
@@ -68,6 +80,10 @@ export function markWords(text: string, wanted: WantedWords, analysis: Analysis 
       : word.pieces.filter((part) => isWanted(part) && hasLetter(part.word))
   })
   return toSpans(text, marked)
+}
+
+function mayHaveOne(word: string, stems: readonly string[]): boolean {
+  return stems.some((stem) => mayHaveStem(word, stem))
 }
 
 function toSpans(text: string, marked: readonly Piece[]): Span[] {

@@ -14,9 +14,10 @@ export async function completeText(
   context: { readonly library: Library; readonly commands: readonly Command[]; readonly asker: Asker },
 ): Promise<readonly Choice[]> {
   const [, name = '', gap = '', words = ''] = /^\/?(\S*)(\s*)(.*)$/s.exec(text.trimStart()) ?? []
-  const command = context.commands.find((candidate) => candidate.name === name.toLowerCase())
+  const lower = name.toLowerCase()
+  const command = context.commands.find((candidate) => candidate.name === lower)
   const begun = context.commands.filter(
-    (candidate) => candidate.partOf === undefined && candidate.name.startsWith(name.toLowerCase()),
+    (candidate) => candidate.partOf === undefined && candidate.name.startsWith(lower),
   )
   const search = context.commands.find((candidate) => candidate.name === 'search')
   // Plain words are a search, so they are completed as its query.

@@ -3,6 +3,7 @@
  * (`O(n²)` became `O(n2)`); escaping is unicode2latex's, which knows them.
  */
 import { Transform } from 'unicode2latex'
+import type { Steps } from '../async/steps.ts'
 import { shortMonthNames } from '../model/calendar.ts'
 import type { CslItem } from './csl.ts'
 import type { CslName } from './person-name.ts'
@@ -14,16 +15,16 @@ const braced = new Transform('bibtex-creator')
 const nested = new Transform('bibtex')
 
 /** Writes items as `@misc` entries, in ASCII where LaTeX has a command, but Cyrillic as it is. */
-export function createBibtexWriter(): (item: CslItem) => string {
+export function createBibtexWriter(): (item: CslItem) => Steps<string> {
   const write = createFieldWriter()
-  return (item) => {
-    const lines = write(item).map(([name, value]) => `  ${name} = ${value},`)
+  return function* (item) {
+    const lines = (yield* write(item)).map(([name, value]) => `  ${name} = ${value},`)
     return `@misc{${item.id},\n${lines.join('\n')}\n}\n`
   }
 }
 
 /** Writes the fields of items by name, each value as it stands behind the equals sign. */
-export function createFieldWriter(): (item: CslItem) => readonly (readonly [string, string])[] {
+export function createFieldWriter(): (item: CslItem) => Steps<readonly (readonly [string, string])[]> {
   const writeLetters = (text: string) =>
     text
       .normalize('NFD')
@@ -47,11 +48,19 @@ function braceCommand(letter: string): string {
   return letter.startsWith('\\') ? `{${letter}}` : letter
 }
 
-function toFields(item: CslItem, toLatex: (text: string) => string): readonly (readonly [string, string])[] {
+function* toFields(
+  item: CslItem,
+  toLatex: (text: string) => string,
+): Steps<readonly (readonly [string, string])[]> {
   const [year, month] = item.issued?.['date-parts'][0] ?? []
+  const authors: string[] = []
+  for (const name of item.author ?? []) {
+    authors.push(printName(name, toLatex))
+    yield
+  }
   const fields: [string, string | undefined][] = [
-    ['title', protectCapitals(item.title, toLatex)],
-    ['author', item.author?.map((name) => printName(name, toLatex)).join(' and ')],
+    ['title', yield* protectCapitals(item.title, toLatex)],
+    ['author', item.author && authors.join(' and ')],
     ['year', year?.toString()],
     ['eprint', item.archive_location],
     ['archiveprefix', item.archive],
@@ -68,11 +77,17 @@ function toFields(item: CslItem, toLatex: (text: string) => string): readonly (r
 }
 
 /** Styles lower the case of titles; braces keep `VLM-R1` and `LLMs` as they are. */
-function protectCapitals(title: string, toLatex: (text: string) => string): string {
-  return title
-    .split(' ')
-    .map((word) => (hasInnerCapital(word) ? `{${toLatex(word)}}` : toLatex(word)))
-    .join(' ')
+function* protectCapitals(title: string, toLatex: (text: string) => string): Steps<string> {
+  const words: string[] = []
+  for (const word of title.split(' ')) {
+    let latex = ''
+    for (let from = 0; from < word.length; from += lettersAtOnce) {
+      latex += toLatex(word.slice(from, from + lettersAtOnce))
+      yield
+    }
+    words.push(hasInnerCapital(word) ? `{${latex}}` : latex)
+  }
+  return words.join(' ')
 }
 
 /** A capital after another letter, or a digit after a capital. */
@@ -96,5 +111,7 @@ function printName(name: CslName, toLatex: (text: string) => string): string {
 const cyrillic = /(\p{Script=Cyrillic}[\p{Script=Cyrillic}\p{M}]*)/u
 // The library tries the marks of a letter in every order, so a dozen would take hours; no script has five.
 const manyMarks = /(\p{M}{4})\p{M}+/gu
+/** More than a word of people has; each takes some 10 µs. */
+const lettersAtOnce = 200
 const braceMath = { bracemath: true }
 const severalMarks = /(\P{M}\p{M}{2,4})/u

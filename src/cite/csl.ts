@@ -3,6 +3,7 @@
  */
 
 import { displayTitle } from '../abstracts/display-title.ts'
+import type { Steps } from '../async/steps.ts'
 import { fold } from '../model/fold.ts'
 import { identifierUrl } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
@@ -29,12 +30,16 @@ export interface CslItem {
 
 /**
  * Reads papers as items, each with a key that is unique among them (`shen2025vlm`,
- * `shen2025vlma`). Unknown fields are absent.
+ * `shen2025vlma`), in steps. Unknown fields are absent.
  */
-export function createCslReader(): (paper: Paper) => CslItem {
+export function createCslReader(): (paper: Paper) => Steps<CslItem> {
   const taken = new Map<string, number>()
-  return (paper) => {
-    const author = paper.authors.map(parsePersonName)
+  return function* (paper) {
+    const author: CslName[] = []
+    for (const name of paper.authors) {
+      author.push(parsePersonName(name))
+      yield
+    }
     const id = uniqueKey(citationKey(paper, author[0]), taken)
     const url = identifierUrl(paper.id)
     const arxiv = nameOf(paper, 'arxiv')

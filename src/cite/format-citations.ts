@@ -10,7 +10,7 @@ import { toRis } from './ris.ts'
 import { toStyle } from './styles.ts'
 
 interface Writer extends Omit<CitationText, 'format' | 'content'> {
-  write(item: CslItem): string
+  write(item: CslItem): string | Steps<string>
   join(references: readonly string[]): string
 }
 
@@ -28,7 +28,8 @@ export class Citations {
 
   *add(papers: readonly Paper[]): Steps<void> {
     for (const paper of papers) {
-      this.#references.push(this.#writer.write(this.#parseCsl(paper)))
+      const written = this.#writer.write(yield* this.#parseCsl(paper))
+      this.#references.push(typeof written === 'string' ? written : yield* written)
       yield
     }
   }
@@ -40,6 +41,7 @@ export class Citations {
   }
 }
 
+/** In steps: a paper may have thousands of authors. */
 export function* formatCitations(papers: readonly Paper[], format: CitationFormat): Steps<CitationText> {
   const citations = new Citations(format)
   yield* citations.add(papers)

@@ -1,20 +1,6 @@
 /** Words that tell how a name is built. */
 import { wordSet } from '../model/lists.ts'
 
-/** Groups have one of these, in any place; no author of 60,000 records of arXiv has one in a person's name. */
-export const groupWords: ReadonlySet<string> = wordSet(
-  `academy agency alliance association center central centre coalition collaboration collaborations collaborators
-  collective commission committee community company consortia consortium contributors corporation council
-  department developers directorate division experiment federation foundation gmbh group groups hospital inc inc.
-  initiative institut institute institutes institution investigators laboratories laboratory llc ltd ltd.
-  maintainers ministry network observatory organisation organization participants partnership program programme
-  project projects secretariat society survey task taskforce team teams technologies universität university
-  universities volunteers workgroup workshop`,
-)
-
-/** Only as the last word they name a group. */
-export const groupEnds: ReadonlySet<string> = wordSet('AI Authors authors Lab Labs Members Research')
-
 /** Before a name, without points. */
 export const titles: ReadonlySet<string> = new Set(['Dr', 'Prof', 'A/Prof', 'Professor'])
 

@@ -4,16 +4,9 @@
  * BibTeX's rule, by which words in small letters before it are its particles
  * (https://ctan.org/pkg/tamethebeast, “Names”); scripts are Unicode's.
  */
+import { isGroup } from '../model/group-name.ts'
 import { wordSet } from '../model/lists.ts'
-import {
-  capitalParticles,
-  degrees,
-  groupEnds,
-  groupWords,
-  smallParticles,
-  titles,
-  vietnameseFamilies,
-} from './name-words.ts'
+import { capitalParticles, degrees, smallParticles, titles, vietnameseFamilies } from './name-words.ts'
 
 /** A person in parts, or a group, a name of one word or one in Chinese or Japanese as a `literal`. */
 export interface CslName {
@@ -106,16 +99,6 @@ function leadingParticles(words: readonly string[]): number {
   return at < 0 ? words.length - 1 : at
 }
 
-/** Whether the words, without commas, name a group, which must not be taken apart. */
-function isGroup(words: readonly string[]): boolean {
-  const [first = '', last = ''] = [words[0], words.at(-1)]
-  if (groupEnds.has(last) || linksFirst.has(first)) return true
-  return words.some((word, at) => {
-    const isInner = at > 0 && at < words.length - 1
-    return groupWords.has(word.toLowerCase()) || (isInner && linksInside.has(word))
-  })
-}
-
 /** The words without `Dr.` before and `PhD` after them, and without an “and” that a list left. */
 function dropTitles(words: readonly string[]): readonly string[] {
   let [from, to] = [0, words.length]
@@ -171,7 +154,5 @@ function plain(word: string | undefined): string {
 }
 
 const kinship = wordSet('Filho Neto Junior Júnior Sobrinho')
-const linksFirst = wordSet('of for the representing')
-const linksInside = wordSet('of for the & And and AND')
 /** “And” in Portuguese, Italian and Catalan names. */
 const joints = wordSet('y e i')

@@ -2,12 +2,13 @@
  * RIS references (https://en.wikipedia.org/wiki/RIS_(file_format)). Written here because citation-js folds
  * values in the middle of words and drops the particles of names.
  */
+import type { Steps } from '../async/steps.ts'
 import { singleSpaced } from '../model/words.ts'
 import type { CslItem } from './csl.ts'
 import type { CslName } from './person-name.ts'
 
-/** A `GEN` reference; every value on a line of its own. */
-export function toRis(item: CslItem): string {
+/** A `GEN` reference in steps; every value on a line of its own. */
+export function* toRis(item: CslItem): Steps<string> {
   const [year, month, day = 1] = item.issued?.['date-parts'][0] ?? []
   const twoDigits = (part: number) => String(part).padStart(2, '0')
   const fields: [string, string | undefined][] = [
@@ -30,9 +31,15 @@ export function toRis(item: CslItem): string {
     ['N1', item.note],
     ['ER', ''],
   ]
-  const lines = fields.filter(([, value]) => value !== undefined)
-  return `${lines.map(([tag, value = '']) => `${tag}  - ${singleSpaced(value)}`).join('\n')}\n`
+  const lines: string[] = []
+  for (const [tag, value] of fields) {
+    if (value !== undefined) lines.push(`${tag}  - ${singleSpaced(value)}\n`)
+    if (lines.length % linesAtOnce === 0) yield
+  }
+  return lines.join('')
 }
+
+const linesAtOnce = 200
 
 function printName(name: CslName): string {
   if (name.literal !== undefined) return name.literal

@@ -1,7 +1,7 @@
 /** `cite VLM-R1 ris`: a paper as a reference. */
 import { z } from 'zod'
 import { displayTitle } from '../abstracts/display-title.ts'
-import { finish } from '../async/steps.ts'
+import { inTurns } from '../async/steps.ts'
 import { citationCard } from '../cards/citation-card.ts'
 import { countPapers } from '../cards/paper-item.ts'
 import { formatCitations } from '../cite/format-citations.ts'
@@ -32,7 +32,7 @@ export const command = defineCommand({
     const isOne = papers.length === 1 && paper !== undefined
     const card = citationCard(
       isOne ? displayTitle(paper) : countPapers(papers.length),
-      finish(formatCitations(papers, options.format)),
+      await inTurns(formatCitations(papers, options.format)),
       isOne ? paper.id.replace(/\W+/g, '-') : 'papers',
     )
     const ids = papers.map(({ id }) => id)

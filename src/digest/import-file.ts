@@ -7,7 +7,8 @@ import { type Place, type Workspace, workspaceOf } from '../model/place.ts'
 import type { Subscription } from '../model/subscription.ts'
 import { checkSubscriptionCount, checkTopicCount } from './limits.ts'
 import { type ImportPlan, keyOf, planImport } from './plan-import.ts'
-import { parseSubscriptionsFile, type SubscriptionsFile } from './subscriptions-file.ts'
+import { readSubscriptionsFile } from './read-file.ts'
+import type { SubscriptionsFile } from './subscriptions-file.ts'
 
 export interface Importer {
   readonly library: Library
@@ -22,7 +23,7 @@ export interface Importer {
 /** What a file would change; throws `BotError` with the first fault, and then none of it may be done. */
 export async function planFile(text: string, importer: Importer): Promise<ImportPlan> {
   const { library, workspace, place, timeZone } = importer
-  const file = parseSubscriptionsFile(text, timeZone, library.now())
+  const file = await readSubscriptionsFile(text, timeZone, library.now())
   checkPlaces(file, workspace)
   const present = {
     topics: await library.store.topics.list(workspace),
@@ -43,9 +44,10 @@ export async function planFile(text: string, importer: Importer): Promise<Import
 /** Only for places that would get more: what was there before the limit stays. */
 function checkPlaceCounts({ subscriptions }: ImportPlan, present: readonly Subscription[]): void {
   const added = subscriptions.flatMap(({ filed, before }) => (before === undefined ? [filed] : []))
+  const there = Map.groupBy(present, (one) => one.place)
   for (const [place, filed] of Map.groupBy(added, (one) => one.place)) {
-    const there = present.filter((one) => one.place === place).length
-    checkSubscriptionCount(there + new Set(filed.map((one) => keyOf(one, one))).size)
+    const before = there.get(place)?.length ?? 0
+    checkSubscriptionCount(before + new Set(filed.map((one) => keyOf(one, one))).size)
   }
 }
 

@@ -24,14 +24,16 @@ export function planImport(
   present: { readonly topics: readonly Topic[]; readonly subscriptions: readonly Subscription[] },
   here: Place,
 ): ImportPlan {
-  const topics = file.topics.map((topic) => ({
-    topic,
-    before: present.topics.find(({ name }) => name === topic.name),
-  }))
+  const topicsBefore = new Map(present.topics.map((topic) => [topic.name, topic]))
+  const topics = file.topics.map((topic) => ({ topic, before: topicsBefore.get(topic.name) }))
+  // The first of several that are the same.
+  const byKey = (weeks: Pick<FiledSubscription, 'isOfAnyWeeks'>) =>
+    new Map(present.subscriptions.toReversed().map((known) => [keyOf(known, weeks), known]))
+  const [before, beforeOfAnyWeeks] = [byKey({}), byKey({ isOfAnyWeeks: true })]
   const subscriptions = file.subscriptions.map((one) => {
     const filed = { ...one, place: one.place ?? here }
-    const wanted = keyOf(filed, filed)
-    return { filed, before: present.subscriptions.find((known) => keyOf(known, filed) === wanted) }
+    const known = filed.isOfAnyWeeks === true ? beforeOfAnyWeeks : before
+    return { filed, before: known.get(keyOf(filed, filed)) }
   })
   const newTopics = topics.filter(
     ({ topic, before }) => before?.query !== topic.query || before.title !== topic.title,

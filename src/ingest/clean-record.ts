@@ -104,12 +104,19 @@ function cutLong(text: string, maxLength: number, name: string, faults: string[]
 }
 
 function* cleanAuthors(names: readonly string[] = [], faults: string[]): Steps<string[]> {
-  const { authors: max, name: maxName } = paperBounds
-  if (names.length > max)
+  const { authors: max, name: maxName, authorLine: maxLength } = paperBounds
+  const cut = names.slice(0, max).map((name) => name.slice(0, maxName))
+  let length = 0
+  const tooMany = cut.findIndex((name) => {
+    length += name.length
+    return length > maxLength
+  })
+  const kept = tooMany < 0 ? cut : cut.slice(0, tooMany)
+  if (kept.length < names.length)
     faults.push(
-      `has ${names.length.toLocaleString('en')} authors, of whom ${max.toLocaleString('en')} are kept`,
+      `has ${names.length.toLocaleString('en')} authors, of whom ${kept.length.toLocaleString('en')} are kept`,
     )
-  return yield* cleanTexts(names, max, maxName)
+  return yield* cleanTexts(kept, max, maxName)
 }
 
 /** Web addresses in running text. */

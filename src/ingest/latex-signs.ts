@@ -144,11 +144,13 @@ const combiningMarks = new Map([
   ...unicodeit.combiningmarks.map(([name = '', mark = '']): [string, string] => [name, mark]),
 ])
 // Excludes letters that unicodeit replaces by look-alikes of other scripts, and marks that are set too low.
-const scripts = new Map(
-  unicodeit.subsuperscripts
+const scripts = new Map([
+  ...unicodeit.subsuperscripts
     .map(([name = '', script = '']): [string, string] => [name, script])
     .filter(([name]) => !['^V', '^.', '^*', '^∫', '_>', '_<', '^<', '^>'].includes(name)),
-)
+  // Signs that are set high themselves: degrees, primes and daggers.
+  ...['^∘°', '^°°', '^′′', '^††', '^‡‡'].map((pair): [string, string] => [pair.slice(0, 2), pair.slice(2)]),
+])
 // TeX's accents, which unicodeit has for some letters only, as combining marks.
 const accents = new Map([
   ["'", '\u0301'],

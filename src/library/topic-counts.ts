@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { inTurns, type Steps } from '../async/steps.ts'
 import { within } from '../async/within.ts'
 import { BotError, databaseUnavailable } from '../errors.ts'
 import { atMost } from '../model/at-most.ts'
@@ -80,7 +81,7 @@ export class TopicCounts {
   ): Promise<readonly TopicCount[]> {
     const { index, patienceMs } = this.#parts
     const revision = await index.revision()
-    const named = queries.map((query) => ({ query, ...nameQuery(query, topics) }))
+    const named = await inTurns(nameEach(queries, topics))
     const jobs = named.flatMap(({ query, key }) => {
       if (key === undefined || this.#kept.get(key)?.revision === revision) return []
       return [this.#enqueue(workspace, { key, query, topics })]
@@ -181,6 +182,19 @@ export class TopicCounts {
     const found = await this.#parts.index.selectAmong(query, ids, { ...topics, limit: 0 })
     return { total: papers + found.ids.length }
   }
+}
+
+/** In a step for each: a team may have 200 topics, made of one another. */
+function* nameEach(
+  queries: readonly Query[],
+  topics: Topics,
+): Steps<({ readonly query: Query } & ReturnType<typeof nameQuery>)[]> {
+  const named: ({ readonly query: Query } & ReturnType<typeof nameQuery>)[] = []
+  for (const query of queries) {
+    named.push({ query, ...nameQuery(query, topics) })
+    yield
+  }
+  return named
 }
 
 /** A key for the query with its topics expanded and its dates absolute; or why it has no meaning. */

@@ -10,7 +10,7 @@ export const paperBounds = {
   abstract: 40_000,
   comments: 2_000,
   venue: 2_000,
-  /** All authors in one line, as feeds print them: 10,000 names. */
+  /** All authors together, in one line or not: 10,000 names. */
   authorLine: 300_000,
   /** The largest collaborations sign with about 5,000 names. */
   authors: 10_000,
@@ -22,8 +22,6 @@ export const paperBounds = {
   category: 100,
   /** The most revised papers of arXiv have some 100. */
   versions: 1_000,
-  /** A list inside one record, such as the links of one item. */
-  listed: 20_000,
 } as const
 
 /** Characters of anything that names a paper: an identifier in any form, a link, a feed's guid. */

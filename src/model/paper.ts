@@ -40,12 +40,16 @@ export function keysOf(record: {
   return keys
 }
 
+/** Characters: the longest abstracts that services print have some ten thousand. */
+const maxFingerprinted = 10_000
+
 /**
  * 16 hexadecimal digits that stay the same under case, spacing and punctuation;
  * undefined for a text under 80 letters and digits, which could belong to several papers.
  */
 export function abstractFingerprint(abstract: string): string | undefined {
-  const folded = fold(abstract)
+  // One sign may stand for many: “ﷺ” folds to eighteen.
+  const folded = fold(abstract.slice(0, maxFingerprinted))
   if (folded.length < 80) return undefined
   return createHash('sha256').update(folded).digest('hex').slice(0, 16)
 }

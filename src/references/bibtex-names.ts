@@ -4,7 +4,9 @@
  * (https://ctan.org/pkg/biblatex, “Extended Name Format”).
  */
 import { latexToUnicode } from '../ingest/latex.ts'
+import { hasSpace } from '../model/words.ts'
 import { turnName } from './make-reference.ts'
+import { isSuffix, listWritten } from './written-names.ts'
 
 /** The names of a list, each with the family name last; at most ten. */
 export function listNames(names: string): string[] {
@@ -12,26 +14,29 @@ export function listNames(names: string): string[] {
   let rest = names.trim().slice(0, maxLength)
   while (rest !== '' && listed.length < maxNames) {
     const first = cutFirst(rest)
-    const name = turn(first)
     // “and others” stands for names that the list does not give.
-    if (name !== '' && name.toLowerCase() !== 'others') listed.push(name)
+    for (const name of turn(first)) if (name !== '' && name.toLowerCase() !== 'others') listed.push(name)
     rest = rest.slice(first.length).replace(/^\s*(?:;|and\s)\s*/i, '')
   }
-  return listed
+  return listed.slice(0, maxNames)
 }
 
-function turn(first: string): string {
+/** The name between two `and`; several where commas or “&” are in its place too. */
+function turn(first: string): readonly string[] {
   const parts = splitOutside(first, ',').map((part) => dropQuotes(part.trim()))
   const named = new Map(parts.map(readNamedPart).filter((part) => part !== undefined))
   if (named.size === parts.length && (named.has('family') || named.has('given'))) {
     const [given = '', prefix = '', family = '', suffix = ''] = ['given', 'prefix', 'family', 'suffix'].map(
       (name) => latexToUnicode(named.get(name) ?? ''),
     )
-    return turnName(`${prefix} ${family}`, given, suffix)
+    return [turnName(`${prefix} ${family}`, given, suffix)]
   }
-  if (isOneGroup(first)) return latexToUnicode(first.slice(1, -1))
-  const [family = '', second = '', third] = splitOutside(first, ',').map((part) => latexToUnicode(part))
-  return third === undefined ? turnName(family, second) : turnName(family, third, second)
+  if (isOneGroup(first)) return [latexToUnicode(first.slice(1, -1))]
+  const written = splitOutside(first, ',').map((part) => latexToUnicode(part).trim())
+  const [family = '', second = '', third] = written
+  const areNames = third !== undefined && !isSuffix(second) && written.every(hasSpace)
+  if (written.length > 3 || areNames || second.includes(' & ')) return listWritten(written.join(', '))
+  return [third === undefined ? turnName(family, second) : turnName(family, third, second)]
 }
 
 /** Some programs write semicolons in the place of `and`. */

@@ -4,9 +4,10 @@
  */
 import { identifierWords } from '../model/identifier.ts'
 import { type FiledReference, maxReferenceLength } from '../model/reference.ts'
-import { brokenReference, makeReference, numberOfVolume, turnName } from './make-reference.ts'
+import { brokenReference, makeReference, numberOfVolume } from './make-reference.ts'
 import { plainText } from './plain-text.ts'
 import { type Dialect, dialects, type TaggedFormat } from './tagged-dialects.ts'
+import { listWritten } from './written-names.ts'
 
 /** A record without an end ends where the next begins. A line without a tag goes on with the value before it. */
 export function* parseTagged(text: string, format: TaggedFormat): Generator<FiledReference, void, void> {
@@ -92,14 +93,14 @@ class TaggedRecord {
     const title = first(titles)
     if (this.#length > maxReferenceLength)
       return brokenReference(this.#line, title ?? first(key) ?? '', tooLong)
-    const [names = '', ...others] = (first(author) ?? '').split(/[;\n]/, maxOthers + 1)
+    const [name, ...others] = [first(author) ?? '', ...this.#others].flatMap(listWritten)
     const isArxiv = all(archive).some((name) => /arxiv/i.test(name ?? ''))
     return makeReference({
       line: this.#line,
       key: first(key),
       title: plainText(title ?? ''),
-      author: turnAuthor(names),
-      others: [...others, ...this.#others].slice(0, maxOthers).map(turnAuthor),
+      author: name,
+      others: others.slice(0, maxOthers),
       date: first(dates),
       venue: first(journal),
       abstract: first(abstract),
@@ -111,15 +112,6 @@ class TaggedRecord {
       remarks: all(remarks),
     })
   }
-}
-
-/** `Doe, Jane, Jr.`; PubMed's short names (`Doe JA`) have no comma. */
-function turnAuthor(name: string): string {
-  const [family = '', given, suffix] = name.split(',', 3)
-  const [, short = '', initials = ''] = /^(.*\S) ([A-Z]{1,4})$/.exec(family) ?? []
-  return given === undefined && short !== ''
-    ? turnName(short, initials)
-    : turnName(family, given ?? '', suffix)
 }
 
 const maxLinks = 20

@@ -23,10 +23,19 @@ export const config = z.object({
 type Config = z.infer<typeof config>
 
 const textField = z.object({ value: z.string() }).optional()
-/** A name, or an object with it (https://github.com/openreview/openreview-py/issues/2846). */
+/**
+ * A name, or an object with it or with a profile's name, `~Jane_Doe1`
+ * (https://github.com/openreview/openreview-py/issues/2846).
+ */
 const authorSchema = z.union([
   z.string(),
-  z.object({ fullname: z.string() }).transform(({ fullname }) => fullname),
+  z.object({ fullname: z.string().min(1) }).transform(({ fullname }) => fullname),
+  z.object({ username: z.string().startsWith('~') }).transform(({ username }) =>
+    username
+      .slice(1)
+      .replaceAll('_', ' ')
+      .replace(/\d{1,4}$/, ''),
+  ),
 ])
 export const noteSchema = z.object({
   id: z.string(),

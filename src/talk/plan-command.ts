@@ -13,7 +13,8 @@ import type { Otherwise, Plan } from './plan-kinds.ts'
 /** The command that a text is; with `taking`, only one that has an option of that name. */
 export function planCommand(text: string, commands: readonly Command[], taking?: string): Plan | undefined {
   const [, name = '', typed = ''] = /^(\S+?):?(?:\s+(.*))?$/s.exec(text) ?? []
-  const named = commands.find((candidate) => candidate.name === name.toLowerCase())
+  const lower = name.toLowerCase()
+  const named = commands.find((candidate) => candidate.name === lower)
   if (named === undefined || (taking !== undefined && !(taking in named.options))) return undefined
   if (isNounPhrase(named, typed) || named.isMeantBy?.(typed) === false) return undefined
   const said = dropBetween(named, typed)

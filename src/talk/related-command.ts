@@ -12,11 +12,12 @@ export function relatedCommand(said: string): string | undefined {
   if (paper !== undefined) return `similar ${paper}`
   const words = message
     .replace(/https?:\/\/\S+/g, ' ')
+    .slice(0, maxRead)
     .normalize('NFKC')
     .toLowerCase()
-    .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu)
+    .matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu)
   let text = ''
-  for (const word of words ?? []) {
+  for (const [word] of words) {
     if (word === 'or' || word.length > maxWord) continue
     if (text.length + word.length >= maxRelated) break
     text += ` ${word}`
@@ -37,6 +38,8 @@ export function checkCommand(said: string, hasFiles: boolean): string | undefine
 // Some forty words tell what a message is about; anything longer than a word is a key or a drawn line.
 const maxRelated = 300
 const maxWord = 60
+/** Characters of a message without its links, more than those words take. */
+const maxRead = 4_000
 
 /** The command for the identifiers in a text: one gives the paper, several a list. */
 export function commandForPapers(text: string): string | undefined {

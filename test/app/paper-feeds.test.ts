@@ -10,6 +10,7 @@ import type { Place, Workspace } from '../../src/model/place.ts'
 import { parseFeed } from '../../src/sources/formats/feed.ts'
 import { send } from '../adapters/web/send.ts'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { findAtomFaults, findJsonFeedFaults } from '../support/feed-rules.ts'
 import { makeRecord } from '../support/store-records.ts'
 
 const channel: Place = 'slack:T1/C1'
@@ -188,8 +189,9 @@ describe('a topic', () => {
     expect(announced).toBe(20)
     expect(wrong).toEqual([])
     expect(records.length).toBe(20)
-    const { items } = JSON.parse((await read(json)).body)
-    expect(items[0].date_modified ?? items[0].date_published).toMatch(/^\d{4}-\d\d-\d\dT/)
+    const served = (await read(json)).body
+    expect([...findAtomFaults(body), ...findJsonFeedFaults(served)]).toEqual([])
+    expect(JSON.parse(served).version).toBe('https://jsonfeed.org/version/1.1')
     expect((await read(atom, { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
     await say('topic remove reasoning')
     expect((await read(atom)).status).toBe(404)

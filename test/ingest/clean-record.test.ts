@@ -119,7 +119,7 @@ describe('a cleaned record', () => {
       Array.from({ length: count }, (_, at) => make(at))
     const { record, faults } = clean({
       title: 'a'.repeat(paperBounds.title + 1),
-      authors: many(paperBounds.authors + 1, () => 'b'.repeat(paperBounds.name + 1)),
+      authors: many(paperBounds.authors + 1, (at) => 'b'.repeat(at === 0 ? paperBounds.name + 1 : 1)),
       identifiers: many(paperBounds.identifiers + 1, (at) => `doi:10.1000/${at}`),
       links: many(paperBounds.links + 1, (at) => `https://a.org/${at}`),
       categories: many(paperBounds.categories + 1, () => 'c'.repeat(paperBounds.category + 1)),
@@ -134,6 +134,9 @@ describe('a cleaned record', () => {
     expect(faults).toEqual([
       'has a title of more than 2,000 characters; the rest is cut',
       'has 10,001 authors, of whom 10,000 are kept',
+    ])
+    expect(clean({ title: 'a', authors: many(1_000, () => 'b'.repeat(paperBounds.name)) }).faults).toEqual([
+      'has 1,000 authors, of whom 600 are kept',
     ])
     const fits = clean({
       title: 'a'.repeat(paperBounds.title),

@@ -85,6 +85,7 @@ describe('latexToUnicode', () => {
 
   it.each([
     ['for $5 with $O(n)$ steps', 'for $5 with O(n) steps'],
+    ['25$^{\\circ}$C, $f^\\prime$ and $x^\\dagger$', '25°C, f′ and x†'],
     ['$ \\epsilon $-greedy, $ n $ and $ NP$-hard', 'ε-greedy, n and NP-hard'],
     ['19$-$40, $\\sim$10x, $x_1$2', '19-40, ∼10x, x₁2'],
     ['$a$$b$ and $$ x^2 $$', 'ab and x²'],
@@ -185,8 +186,19 @@ describe('latexToUnicode', () => {
       const text = piece.repeat(40_000 / piece.length)
       expect([...printInSteps(text)].length, piece).toBeGreaterThan(15)
     }
-    const words = Array.from({ length: 300 }, (_, at) => `w${at}`).join(' ')
-    expect(latexToUnicode(`{\\bf ${words} $x_1$} end`)).toBe(`{${words} x₁} end`)
+  })
+
+  const words = Array.from({ length: 300 }, (_, at) => `w${at}`).join(' ')
+  it.each([
+    [`{${words}}`, words],
+    [`{{${words} $x_1$}}`, `${words} x₁`],
+    [`{\\bf ${words} $x_1$} end`, `${words} x₁ end`],
+    [`\\textit{${words} \\emph{in {GPU} s}} end`, `${words} in GPU s end`],
+    [`{A} {${words} {\\"o}} b`, `A ${words} ö b`],
+    [`{${words} \\{0\\}} {0, 1}`, `${words} {0} {0, 1}`],
+    [`${words}} {a}`, `${words}} a`],
+  ])('prints the content of a group, however long it is: %#', (latex, shown) => {
+    expect(latexToUnicode(latex)).toBe(shown)
   })
 
   it('leaves text without LaTeX marks untouched', () => {

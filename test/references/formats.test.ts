@@ -116,6 +116,33 @@ describe('lines of tags', () => {
     expect(entriesOf(text.replace('$T', title))).toMatchObject([whole])
   })
 
+  it.each([
+    ['Fenner, Edel and Ng, Ping', ['Edel Fenner', 'Ping Ng']],
+    ['Edel Fenner and Ping Ng', ['Edel Fenner', 'Ping Ng']],
+    ['Fenner, E.; Ng, P.', ['E. Fenner', 'P. Ng']],
+    ['Fenner, Edel Mary & García Márquez, Ana José', ['Edel Mary Fenner', 'Ana José García Márquez']],
+    ['Fenner, E., Ng, P., & Reyes, A.', ['E. Fenner', 'P. Ng', 'A. Reyes']],
+    ['Edel Fenner, Ping Ng, Ana Reyes', ['Edel Fenner', 'Ping Ng', 'Ana Reyes']],
+    ['Edel Fenner, Ping Ng and Ana Reyes', ['Edel Fenner', 'Ping Ng', 'Ana Reyes']],
+    ['Fenner E, Ng P, Reyes A.', ['E Fenner', 'P Ng', 'A. Reyes']],
+    ['Fenner, E. and Ng, P. et al.', ['E. Fenner', 'P. Ng']],
+    ['Fenner, E., et al.', ['E. Fenner']],
+    ['Fenner, Adam, Jr.', ['Adam Fenner Jr.']],
+    ['Fenner, III, Adam', ['Adam Fenner III']],
+    ['García Márquez, Ana José', ['Ana José García Márquez']],
+    ['van der Berg, C. D.', ['C. D. van der Berg']],
+    ['Centers for Disease Control and Prevention', ['Centers for Disease Control and Prevention']],
+    ['Food and Agriculture Organization', ['Food and Agriculture Organization']],
+    [
+      'National Academies of Sciences, Engineering, and Medicine',
+      ['National Academies of Sciences, Engineering, and Medicine'],
+    ],
+    ['ATLAS Collaboration and Fenner, E.', ['ATLAS Collaboration', 'E. Fenner']],
+  ])('of RIS with %j in one line have each of these authors', (names, people) => {
+    const [entry] = entriesOf(`TY  - JOUR\nAU  - ${names}\nTI  - ${title}\nER  - \n`)
+    expect([...(entry?.authors ?? []), ...(entry?.others ?? [])]).toEqual(people)
+  })
+
   it('keep words with hyphens that begin a line', () => {
     const text = 'TY  - JOUR\nTI  - Measures of\nIV-based and\nEM -like methods\nER  - \n'
     expect(entriesOf(text)).toMatchObject([{ title: 'Measures of IV-based and EM -like methods' }])

@@ -25,15 +25,17 @@ let search: CorpusSearch
 beforeAll(() => {
   const corpus = new MemoryCorpus()
   for (let at = 0; at < papers; at++)
-    corpus.put(
-      paper(String(at), {
-        title: `A common model ${at % 7}`,
-        abstract: `We train a common model of number ${at % 100} with state of the art data, word${at % 500}.`,
-        authors: [`Wei Wang`, `Ada Author${at % 300}`],
-        published: Temporal.PlainDate.from('2010-01-01')
-          .add({ days: at % 3_000 })
-          .toString(),
-      }),
+    finish(
+      corpus.put(
+        paper(String(at), {
+          title: `A common model ${at % 7}`,
+          abstract: `We train a common model of number ${at % 100} with state of the art data, word${at % 500}.`,
+          authors: [`Wei Wang`, `Ada Author${at % 300}`],
+          published: Temporal.PlainDate.from('2010-01-01')
+            .add({ days: at % 3_000 })
+            .toString(),
+        }),
+      ),
     )
   search = new CorpusSearch(countReads(corpus))
 })
@@ -156,7 +158,8 @@ test.each([
   many((at) => `topic:t${at}`, ' or '),
 ])('a query of many words, %s, has few large arrays', (text) => {
   const corpus = new MemoryCorpus()
-  for (let at = 0; at < 100; at++) corpus.put(paper(String(at), { abstract: `A common word${at % 20}.` }))
+  for (let at = 0; at < 100; at++)
+    finish(corpus.put(paper(String(at), { abstract: `A common word${at % 20}.` })))
   const { end } = corpus.documents
   let made = 0
   const floats = new Pool(() => {
@@ -190,4 +193,10 @@ test('days that must all be kept to cost as many steps as the narrowest two', ()
   )
   expect(two.total).toBeGreaterThan(0)
   expect(count(days.join(' '))).toEqual(two)
+})
+
+test('a paper is added in many steps, however long its texts and its line of authors are', () => {
+  const authors = Array.from({ length: 10_000 }, (_, at) => `Ada Author${at}`)
+  for (const one of [{ abstract: 'a1 '.repeat(4_000) }, { abstract: '7:'.repeat(6_000) }, { authors }])
+    expect([...new MemoryCorpus().put(paper('a', one))].length).toBeGreaterThan(5)
 })

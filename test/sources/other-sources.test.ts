@@ -161,14 +161,18 @@ describe('OpenReview', () => {
 
   it('reads authors that are objects, and none that has no name', async () => {
     const authors = {
-      value: [{ fullname: 'Ana Solo', username: '~Ana_Solo1' }, 'Bo Ek', { username: '~X1' }],
+      value: [{ fullname: 'Ana Solo', username: '~Ana_Solo1' }, 'Bo Ek', { username: '~Cy_Co12' }, { id: 3 }],
     }
     const content = { title: { value: 'Objects' }, abstract: { value: abstractOf(7) }, authors }
     const server = await start(json({ notes: [{ id: 'objects1', content }], count: 1 }))
     const bench = await open()
     const settings = { OPENREVIEW_URL: server.url, OPENREVIEW_VENUES: 'ICLR.cc/2027/Conference' }
     expect(await bench.ingest('openreview', settings)).toMatchObject({ added: 1, faults: [] })
-    expect((await bench.store.papers.find('openreview:objects1'))?.authors).toEqual(['Ana Solo', 'Bo Ek'])
+    expect((await bench.store.papers.find('openreview:objects1'))?.authors).toEqual([
+      'Ana Solo',
+      'Bo Ek',
+      'Cy Co',
+    ])
   })
 
   it('says nothing against the preprint of a submission that left its venue', async () => {

@@ -98,7 +98,7 @@ const classifier = await loadClassifier()
 export const readers: readonly (readonly [name: string, read: (text: string) => unknown])[] = [
   ['latexToUnicode', latexToUnicode],
   ['cleanRecord', (text) => finish(cleanRecord('test', told(text), day))],
-  ['splitAuthors', splitAuthors],
+  ['splitAuthors', (text) => finish(splitAuthors(text))],
   ['parseVersioned', parseVersioned],
   ['parseDay', parseDay],
   ['parseMarkup', (text) => parseMarkup(text, paperBounds.abstract)],

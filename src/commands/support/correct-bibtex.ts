@@ -31,7 +31,7 @@ export function* correctBibtex(
     number += 1
     const correction = corrections.get(number)
     if (correction === undefined) continue
-    const right = new Map(writeFields(toItem(correction.paper)))
+    const right = new Map(yield* writeFields(yield* toItem(correction.paper)))
     for (const field of fields) {
       const value = rightValue(field, correction, right)
       const before = source.slice(field.from, field.until)

@@ -33,7 +33,8 @@ export function orderOf(text: string, commands: readonly Command[]): Ordered | u
   const name = dropStart(first, '/')
   const command = findPhrase(name, rest, commands)
   if (command !== undefined) return command
-  const named = commands.find((candidate) => candidate.name === name.toLowerCase())
+  const lower = name.toLowerCase()
+  const named = commands.find((candidate) => candidate.name === lower)
   return named && findAct(named, rest)
 }
 

@@ -61,6 +61,14 @@ function findStem(word: string): string {
   return /^[^aeiouy]{2,}[^aeiouys]s$/.test(word) ? word.slice(0, -1) : stemmer.stem(word)
 }
 
+/**
+ * Whether a word may have a stem, told much sooner than by finding its own: Snowball keeps the first letter and all
+ * but the last two of a stem as they are in the word (`skies` → `sky`, `possibility` → `possibl`).
+ */
+export function mayHaveStem(word: string, stem: string): boolean {
+  return word.startsWith(stem.slice(0, Math.max(1, stem.length - 2)))
+}
+
 function analyseBy(stemOf: (word: string) => string): Analysis {
   const stem = (word: string): string =>
     word.length < 3 || word.length > maxTermLength || !/^[a-z]+$/.test(word) ? word : stemOf(word)
@@ -94,8 +102,8 @@ const seam =
 export function tokenize(text: string): Word[] {
   const words: Word[] = []
   for (const { 0: written, index } of text.matchAll(wordPattern)) {
-    if (/^[A-Za-z]?[a-z]+$/.test(written)) {
-      // Most words: nothing to fold or to take apart.
+    if (/^(?:[A-Za-z]?[a-z]+|[0-9]+)$/.test(written)) {
+      // Most words and numbers: nothing to fold or to take apart.
       words.push(asWord({ start: index, end: index + written.length, word: written.toLowerCase() }))
     } else if (isUnspaced(written)) {
       for (const { run, at } of splitScripts(written))

@@ -131,15 +131,19 @@ export class MemoryCorpus implements Corpus {
     return this.#pieces.placeOf(doc)
   }
 
-  /** Adds a paper or puts it in the place of the one with the same `id`. */
-  put(paper: Paper): void {
+  /**
+   * Adds a paper or puts it in the place of the one with the same `id`. In steps, between which nothing else may be
+   * asked or changed.
+   */
+  *put(paper: Paper): Generator<void, void, void> {
     this.remove(paper.id)
     if (this.documents.size >= maxPapers) throw new RangeError(`An index holds at most ${maxPapers} papers.`)
     const doc = this.documents.add(paper)
     this.#note(doc)
-    const tokens = this.#tokenizer.tokensOf(paper)
+    const tokens = yield* this.#tokenizer.tokensOf(paper)
     this.#setTokens(doc, tokens)
     this.terms.count(doc, tokens, 1)
+    yield
     this.meanings.put(doc, tokens)
     this.acronyms.count(definitionsOf(paper), 1)
     this.#live = growTo(this.#live, doc + 1)

@@ -6,6 +6,7 @@
 
 import type { Field } from '../../model/match.ts'
 import { type Paper, searchedAbstract } from '../../model/paper.ts'
+import { splitLastWord } from '../../model/text.ts'
 import type { Word } from '../analysis/analysis.ts'
 import { maxTextLength, tokenize } from '../analysis/analysis.ts'
 import { growTo } from './growing.ts'
@@ -54,6 +55,8 @@ export const wideWord = 1
 export const firstWord = 2
 const maxNumbered = 2 ** 16 - firstWord
 const halfMark = 2 ** 15
+/** Characters that are read, and words that are written, in a step: a few milliseconds for the worst. */
+const [lengthAtOnce, wordsAtOnce] = [1_000, 1_000]
 
 export const noTokens: Tokens = { pieces: new Uint16Array(0), rest: new Uint8Array(0) }
 
@@ -69,26 +72,32 @@ export class Tokenizer {
     this.#lexicon = lexicon
   }
 
-  tokensOf(paper: Paper): Tokens {
-    return this.tokensOfWords(wordsOf(paper))
+  /** In steps, between which nothing else may be written. */
+  *tokensOf(paper: Paper): Generator<void, Tokens, void> {
+    return yield* this.#write((yield* readWords(paper)).map((words) => words.map(wordOrSegments)))
   }
 
   /** From what `wordsOf` gave. */
   tokensOfWords(fields: readonly (readonly Word[])[]): Tokens {
-    return this.#write(fields.map((words) => words.map(wordOrSegments)))
+    return toEnd(this.#write(fields.map((words) => words.map(wordOrSegments))))
   }
 
   /** From what `spellWords` gave of these. */
   tokensOfSpelled(spelled: string): Tokens {
-    return this.#write(spelled.split('\n').map(decodeSpelled))
+    return toEnd(this.#write(spelled.split('\n').map(decodeSpelled)))
   }
 
-  #write(fields: readonly (readonly (string | readonly SpelledSegment[])[])[]): Tokens {
+  *#write(
+    fields: readonly (readonly (string | readonly SpelledSegment[])[])[],
+  ): Generator<void, Tokens, void> {
     this.#end = 0
     this.#wordsBefore = 0
     this.#compounds.length = 0
+    let written = 0
     for (const field of fields) {
       for (const word of field) {
+        written += 1
+        if (written % wordsAtOnce === 0) yield
         if (typeof word === 'string') {
           this.#putPiece(word)
           this.#wordsBefore++
@@ -123,10 +132,51 @@ export class Tokenizer {
 }
 
 /** The words of each author, of the title and of the abstract. */
-export function wordsOf(paper: Pick<Paper, 'authors' | 'title' | 'abstract' | 'nicknames'>): Word[][] {
-  const { authors, title = '', abstract, nicknames } = paper
+export function wordsOf(paper: ReadPaper): Word[][] {
+  return toEnd(readWords(paper))
+}
+
+type ReadPaper = Pick<Paper, 'authors' | 'title' | 'abstract' | 'nicknames'>
+
+/** `wordsOf` in steps. Places of words count from the beginning of a piece of a text. */
+function* readWords({
+  authors,
+  title = '',
+  abstract,
+  nicknames,
+}: ReadPaper): Generator<void, Word[][], void> {
   const text = searchedAbstract({ abstract: abstract.slice(0, maxTextLength), nicknames })
-  return [...[...authors, title].map((each) => each.slice(0, maxTextLength)), text].map(tokenize)
+  const fields: Word[][] = []
+  let read = 0
+  for (const each of [...authors, title].map((one) => one.slice(0, maxTextLength)).concat(text)) {
+    const words: Word[] = []
+    for (const piece of piecesToRead(each)) {
+      for (const word of tokenize(piece)) words.push(word)
+      read += piece.length
+      if (read < lengthAtOnce) continue
+      read = 0
+      yield
+    }
+    fields.push(words)
+  }
+  return fields
+}
+
+/** A text in pieces that end at white space, unless there is none for long. */
+function* piecesToRead(text: string): Generator<string, void, void> {
+  for (let from = 0; from < text.length; ) {
+    const next = text.slice(from, from + lengthAtOnce)
+    const piece = from + lengthAtOnce < text.length ? splitLastWord(next).before || next : next
+    yield piece
+    from += piece.length
+  }
+}
+
+function toEnd<Result>(steps: Generator<void, Result, void>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
 }
 
 /** Goes through the words of a paper, or of its authors only. */

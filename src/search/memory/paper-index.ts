@@ -39,7 +39,7 @@ export class CorpusIndex extends CorpusSearch {
       yield
     }
     for (const paper of change.papers) {
-      this.#corpus.put(paper)
+      yield* this.#corpus.put(paper)
       yield
     }
     this.#revision = change.revision

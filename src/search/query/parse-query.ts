@@ -27,21 +27,37 @@ export function parseQuery(text: string, today: Temporal.PlainDate): Query {
       'bad-input',
       `A query may have ${maxQueryLength} characters; this one has ${typed.length}.`,
     )
-  const parsed = parse(typed, today)
+  const reading: Reading = { today, isField: createFieldTest() }
+  const parsed = parse(typed, reading)
   if ('query' in parsed) return parsed.query
-  const pasted = parsePasted(typed)
+  const pasted = parsePasted(typed, reading)
   if (pasted !== undefined) return pasted
-  const corrected = correct(typed, parsed, today)
+  const corrected = correct(typed, parsed, reading)
   const sentence = corrected === undefined ? parsed.sentence : `${parsed.sentence} Did you mean: ${corrected}`
   throw new BotError('bad-input', sentence, corrected === undefined ? {} : { suggestions: [corrected] })
+}
+
+interface Reading {
+  readonly today: Temporal.PlainDate
+  readonly isField: (name: string) => boolean
+}
+
+/** Remembers which names before a colon make a field: mistyped ones take long to tell, so only some are looked at. */
+function createFieldTest(): Reading['isField'] {
+  const known = new Map<string, boolean>()
+  return (name) => {
+    const is = known.get(name) ?? (known.size < maxSigns && fieldNamed(name) !== undefined)
+    known.set(name, is)
+    return is
+  }
 }
 
 /**
  * An abstract with “(i)” or a stray quote is not a query with mistakes: all of it
  * is words. Undefined for others.
  */
-function parsePasted(typed: string): Query | undefined {
-  const tokens = lexQuery(typed, (name) => fieldNamed(name) !== undefined)
+function parsePasted(typed: string, { isField }: Reading): Query | undefined {
+  const tokens = lexQuery(typed, isField)
   const words = tokenize(typed)
   const signs = tokens.filter(({ kind }) => kind !== 'word').length
   const isProse = words.length >= minWordsOfProse && words.length >= 4 * signs
@@ -67,9 +83,9 @@ class MistakeFound extends Error {
   }
 }
 
-function parse(typed: string, today: Temporal.PlainDate): { query: Query } | Mistake {
+function parse(typed: string, reading: Reading): { query: Query } | Mistake {
   try {
-    return { query: new Parser(typed, today).read() }
+    return { query: new Parser(typed, reading).read() }
   } catch (error) {
     if (error instanceof MistakeFound) return error.mistake
     throw error
@@ -77,13 +93,13 @@ function parse(typed: string, today: Temporal.PlainDate): { query: Query } | Mis
 }
 
 /** Corrects one mistake after another, as there may be several; undefined where that fails. */
-function correct(typed: string, first: Mistake, today: Temporal.PlainDate): string | undefined {
+function correct(typed: string, first: Mistake, reading: Reading): string | undefined {
   let text = typed
   let mistake = first
   for (let round = 0; round < 5; round++) {
     text = cleanQuery(text.slice(0, mistake.start) + mistake.instead + text.slice(mistake.end))
     if (text === '' || text.length > maxQueryLength) return undefined
-    const parsed = parse(text, today)
+    const parsed = parse(text, reading)
     if ('query' in parsed) return text
     mistake = parsed
   }
@@ -97,10 +113,10 @@ class Parser {
   #position = 0
   #sort: Query['sort'] = 'relevance'
 
-  constructor(typed: string, today: Temporal.PlainDate) {
+  constructor(typed: string, { today, isField }: Reading) {
     this.#typed = typed
     this.#today = today
-    this.#tokens = lexQuery(typed, (name) => fieldNamed(name) !== undefined)
+    this.#tokens = lexQuery(typed, isField)
   }
 
   read(): Query {

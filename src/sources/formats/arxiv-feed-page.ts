@@ -7,7 +7,7 @@ import type { SourceRecord } from '../../ports/source.ts'
 import { arxivTimeZone, parseVersioned, versionsOf } from './arxiv.ts'
 import { splitAuthors } from './authors.ts'
 import { parseDay } from './days.ts'
-import { parseEach } from './parse-each.ts'
+import { type ParsedRecord, parseEach } from './parse-each.ts'
 import { parseXml, XmlFault } from './parse-xml.ts'
 import { optionalXmlText } from './xml.ts'
 
@@ -78,20 +78,18 @@ export function* parseArxivFeed(text: string): Steps<ArxivFeed> {
   const day = parseDay(parsed.data.date, arxivTimeZone)
   if (day === undefined) throw new XmlFault('sends a feed without a date')
   const nameOf = (at: number) => `item ${at + 1}`
-  const { records, faults } = yield* parseEach<unknown, [string, SourceRecord]>(
-    parsed.data.items,
-    nameOf,
-    (raw) => {
-      const item = itemSchema.safeParse(raw)
-      const name = item.data?.guid ?? item.data?.id
-      if (!item.success || name === undefined) return { fault: 'has no number' }
-      return { found: [parseVersioned(name).number, convertItem(item.data, name, day)] }
-    },
-  )
+  const { records, faults } = yield* parseEach(parsed.data.items, nameOf, function* (raw): Steps<
+    ParsedRecord<[string, SourceRecord]>
+  > {
+    const item = itemSchema.safeParse(raw)
+    const name = item.data?.guid ?? item.data?.id
+    if (!item.success || name === undefined) return { fault: 'has no number' }
+    return { found: [parseVersioned(name).number, yield* convertItem(item.data, name, day)] }
+  })
   return { day, items: new Map(records), faults }
 }
 
-function convertItem(item: z.infer<typeof itemSchema>, name: string, day: string): SourceRecord {
+function* convertItem(item: z.infer<typeof itemSchema>, name: string, day: string): Steps<SourceRecord> {
   const { number, version } = parseVersioned(name)
   const text = item.summary ?? item.description ?? ''
   const [, head = '', abstract = text] = /^(.*?)\bAbstract:\s*(.*)$/s.exec(text) ?? []
@@ -105,7 +103,7 @@ function convertItem(item: z.infer<typeof itemSchema>, name: string, day: string
     ],
     ...(item.title === undefined ? {} : { title: item.title }),
     abstract,
-    authors: splitAuthors(item['dc:creator'] ?? '', true),
+    authors: yield* splitAuthors(item['dc:creator'] ?? '', true),
     categories: item.category,
     // Replacements and old papers in a further category are listed again, but are not new on that day.
     ...(isReplacement ? { updated: day } : isNews ? { listed: day } : {}),

@@ -87,11 +87,13 @@ export function* parseOaiPage(text: string): Steps<OaiPage> {
     )
   if (list === undefined) throw new XmlFault('sends an answer without a list')
   const nameOf = (at: number) => `record ${at + 1}`
-  const { records, faults } = yield* parseEach(list.record, nameOf, (raw): ParsedRecord<SourceRecord> => {
+  const { records, faults } = yield* parseEach(list.record, nameOf, function* (raw): Steps<
+    ParsedRecord<SourceRecord>
+  > {
     const record = recordSchema.safeParse(raw)
     if (!record.success) return sayLack(record.error)
     const { header, metadata } = record.data
-    if (metadata !== undefined) return { found: convertRaw(metadata.arXivRaw) }
+    if (metadata !== undefined) return { found: yield* convertRaw(metadata.arXivRaw) }
     if (header['@status'] === 'deleted') return undefined
     return { fault: `(${header.identifier.slice(0, maxIdentifierLength)}) has no metadata` }
   })
@@ -106,7 +108,7 @@ export function* parseOaiPage(text: string): Steps<OaiPage> {
   }
 }
 
-function convertRaw(raw: Raw): SourceRecord {
+function* convertRaw(raw: Raw): Steps<SourceRecord> {
   const versions = convertVersions(raw)
   const published = versions.find((version) => version.number === 1)?.day
   const updated = versions.at(-1)?.day
@@ -121,7 +123,7 @@ function convertRaw(raw: Raw): SourceRecord {
     ],
     ...(raw.title === undefined ? {} : { title: raw.title }),
     abstract: raw.abstract ?? '',
-    authors: splitAuthors(raw.authors ?? '', true),
+    authors: yield* splitAuthors(raw.authors ?? '', true),
     categories: spacedWords(raw.categories?.slice(0, maxCategoriesLength) ?? ''),
     ...(published === undefined ? {} : { published }),
     ...(updated === undefined ? {} : { updated }),

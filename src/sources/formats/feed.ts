@@ -1,14 +1,14 @@
 /** RSS 0.90 to 2.0 and Atom, with the Dublin Core and PRISM fields that journals add. */
 import type { Steps } from '../../async/steps.ts'
 import { maxLinkLength, paperBounds } from '../../model/bounds.ts'
-import { findIdentifiers, parseIdentifier } from '../../model/identifier.ts'
+import { findIdentifiers, type Identifier, parseIdentifier } from '../../model/identifier.ts'
 import type { SourceRecord } from '../../ports/source.ts'
 import { namesOf } from './authors.ts'
 import type { PageBatch } from './conditional.ts'
 import { parseDay } from './days.ts'
 import { type Dialect, dialects, elements, prefixOf, textElements } from './feed-dialects.ts'
 import { parseMarkup } from './markup.ts'
-import { parseEach } from './parse-each.ts'
+import { type ParsedRecord, parseEach } from './parse-each.ts'
 import { parseXml, XmlFault } from './parse-xml.ts'
 
 /** An element: its text, or its attributes (`@name`), children and text (`#text`). */
@@ -25,10 +25,10 @@ export function* parseFeed(text: string, address?: string): Steps<PageBatch> {
     throw new XmlFault('sends a document that is no feed')
   const items = dialect === undefined ? [] : itemsOf(document, dialect.path, address)
   const nameOf = (at: number) => `item ${at + 1}`
-  const { records, faults } = yield* parseEach(items, nameOf, ({ node, base }) => {
-    const found = convertItem(node, base, dialect?.texts ?? 'type says')
-    return found === undefined ? { fault: 'has no title' } : { found }
-  })
+  const rule = dialect?.texts ?? 'type says'
+  const { records, faults } = yield* parseEach(items, nameOf, ({ node, base }) =>
+    convertItem(node, base, rule),
+  )
   return { records, announced: items.length, faults }
 }
 
@@ -59,66 +59,86 @@ function itemsOf(document: Node, path: readonly string[], address: string | unde
   )
 }
 
-function convertItem(item: Node, base: Item['base'], rule: Dialect['texts']): SourceRecord | undefined {
-  const title = firstText(item, elements.title, rule, paperBounds.title)
-  if (title === undefined) return undefined
-  const links = linksOf(item, base).slice(0, paperBounds.links)
-  const named = [...textsOf(item, elements.identifier), ...links]
-  const identifiers = [...new Set(named.flatMap((name) => parseIdentifier(name) ?? findIdentifiers(name)))]
-  const day = first(textsOf(item, elements.day), (text) => parseDay(text))
+function* convertItem(
+  item: Node,
+  base: Item['base'],
+  rule: Dialect['texts'],
+): Steps<ParsedRecord<SourceRecord>> {
+  const title = yield* firstText(item, elements.title, rule, paperBounds.title)
+  if (title === undefined) return { fault: 'has no title' }
+  const links = (yield* linksOf(item, base)).slice(0, paperBounds.links)
+  const found = new Set<Identifier>()
+  for (const name of [...textsOf(item, elements.identifier, maxNameLength), ...links]) {
+    for (const id of [parseIdentifier(name) ?? findIdentifiers(name)].flat()) found.add(id)
+    yield
+  }
+  const identifiers = [...found]
+  const day = textsOf(item, elements.day)
+    .values()
+    .map((text) => parseDay(text))
+    .find((read) => read !== undefined)
   return {
-    identifiers,
-    title,
-    abstract: firstText(item, elements.abstract, rule, paperBounds.abstract) ?? '',
-    authors: peopleOf(item),
-    ...(day === undefined ? {} : { listed: day }),
-    links: identifiers.length === 0 ? links : [],
+    found: {
+      identifiers,
+      title,
+      abstract: (yield* firstText(item, elements.abstract, rule, paperBounds.abstract)) ?? '',
+      authors: yield* peopleOf(item),
+      ...(day === undefined ? {} : { listed: day }),
+      links: identifiers.length === 0 ? links : [],
+    },
   }
 }
 
 /** The first text that says anything: elements are repeated, and some stand empty. */
-function firstText(
+function* firstText(
   item: Node,
   names: readonly string[],
   rule: Dialect['texts'],
   maxLength: number,
-): string | undefined {
-  return first(
-    names.flatMap((name) => children(item, name)),
-    (node) => {
-      const text = textOf(node)
-      const type = attribute(node, 'type')?.toLowerCase() ?? ''
-      const isHtml = rule === 'any may be HTML' || (type.includes('html') && !type.includes('xhtml'))
-      return (isHtml ? parseMarkup(text, maxLength) : text.trim()) || undefined
-    },
-  )
+): Steps<string | undefined> {
+  for (const node of names.flatMap((name) => children(item, name).slice(0, maxRepeated))) {
+    const text = textOf(node)
+    const type = attribute(node, 'type')?.toLowerCase() ?? ''
+    const isHtml = rule === 'any may be HTML' || (type.includes('html') && !type.includes('xhtml'))
+    const said = isHtml ? parseMarkup(text, maxLength) : text.trim()
+    yield
+    if (said !== '') return said
+  }
+  return undefined
 }
 
 /** Those whom the first element names that names anybody. */
-function peopleOf(item: Node): readonly string[] {
-  const found = first(elements.people, (name) => {
-    const written = children(item, name).flatMap((node) => {
+function* peopleOf(item: Node): Steps<readonly string[]> {
+  for (const name of elements.people) {
+    const written: string[] = []
+    for (const node of children(item, name).slice(0, paperBounds.authors)) {
       const names = children(node, 'name').map(textOf)
-      return (names.length > 0 ? names : [textOf(node)]).map((text) =>
-        parseMarkup(text, paperBounds.authorLine),
-      )
-    })
-    const people = namesOf(written.filter((text) => text !== ''))
-    return people.length > 0 ? people : undefined
-  })
-  return found ?? []
+      for (const text of names.length > 0 ? names : [textOf(node)]) {
+        const said = parseMarkup(text, paperBounds.authorLine)
+        if (said !== '') written.push(said)
+        yield
+      }
+    }
+    const people = yield* namesOf(written)
+    if (people.length > 0) return people
+  }
+  return []
 }
 
 /** Its pages: those that Atom calls alternate, else what other links there are, else a guid that is a link. */
-function linksOf(item: Node, base: Item['base']): readonly string[] {
-  const links = children(item, 'link').flatMap((node) => {
+function* linksOf(item: Node, base: Item['base']): Steps<readonly string[]> {
+  const links: { readonly link: string; readonly rel: string }[] = []
+  for (const node of children(item, 'link').slice(0, maxRepeated)) {
     const from = resolve(attribute(node, 'xml:base'), base) ?? base
     const link = resolve(attribute(node, 'href') ?? textOf(node), from)
-    return link === undefined ? [] : [{ link, rel: attribute(node, 'rel')?.toLowerCase() ?? 'alternate' }]
-  })
+    if (link !== undefined) links.push({ link, rel: attribute(node, 'rel')?.toLowerCase() ?? 'alternate' })
+    yield
+  }
   const pages = links.filter(({ rel }) => rel === 'alternate')
   const others = links.filter(({ rel }) => !ofTheFeed.has(rel))
-  const guids = children(item, 'guid').filter((node) => attribute(node, 'isPermaLink') !== 'false')
+  const guids = children(item, 'guid')
+    .slice(0, maxRepeated)
+    .filter((node) => attribute(node, 'isPermaLink') !== 'false')
   const named = [...guids.map(textOf), attribute(item, 'rdf:about')].flatMap((text) => {
     const link = text !== undefined && /^https?:/i.test(text.trim()) ? resolve(text, base) : undefined
     return link ?? []
@@ -139,11 +159,12 @@ function children(node: Node, name: string): readonly Node[] {
   return Array.isArray(value) ? value : [value]
 }
 
-function textsOf(item: Node, names: readonly string[]): string[] {
+/** Texts that say anything, of each element the first; longer ones are cut. */
+function textsOf(item: Node, names: readonly string[], maxLength?: number): string[] {
   return names
-    .flatMap((name) => children(item, name).map(textOf))
+    .flatMap((name) => children(item, name).slice(0, maxRepeated).map(textOf))
+    .map((text) => text.slice(0, maxLength))
     .filter((text) => text.trim() !== '')
-    .slice(0, paperBounds.listed)
 }
 
 function textOf(node: Node): string {
@@ -157,17 +178,10 @@ function attribute(node: Node, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function first<Item, Found>(
-  items: readonly Item[],
-  read: (item: Item) => Found | undefined,
-): Found | undefined {
-  for (const item of items) {
-    const found = read(item)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
+/** How often one element of an item is read; journals repeat some a few times. */
+const maxRepeated = 50
+/** Characters of a text that names a paper, with words beside it. */
+const maxNameLength = 2 * maxLinkLength
 /** Links of Atom that lead to the feed and its service (https://www.iana.org/assignments/link-relations). */
 const ofTheFeed = new Set([
   'self',

@@ -37,4 +37,4 @@ function endOfLine(text: string, start: number): number {
 
 const [lineFeed, carriageReturn] = [10, 13]
 /** Characters that are read in a millisecond or two, however short their lines are. */
-const stepLength = 16_384
+const stepLength = 1_024

@@ -9,8 +9,10 @@ import { ignored } from './ignored.ts'
  * more to show that there is more.
  */
 export function parseMarkup(markup: string, maxLength: number): string {
+  if (!markup.includes('<') && !markup.includes('&')) return markup.trim().slice(0, maxLength + 1)
   // Real markup is at most a few times as long as its text.
-  let text = readText(markup.slice(0, maxLength * 4), markup.length <= maxLength * 4)
+  const length = Math.min(maxLength * 4, maxMarkup)
+  let text = readText(markup.slice(0, length), markup.length <= length)
   // Services escape tags once too often (`&lt;i&gt;E. coli&lt;/i&gt;`).
   if (escapedTag.test(text)) text = readText(text, true)
   return text.trim().slice(0, maxLength + 1)
@@ -60,4 +62,6 @@ function readText(read: string, isWhole: boolean): string {
   return parts.join('')
 }
 
+/** Characters that are read in some milliseconds, whatever signs they are; the longest abstracts have ten thousand. */
+const maxMarkup = 40_000
 const escapedTag = /<\/(?:i|b|em|strong|sub|sup|p|span|scp|jats:[a-z-]{1,20})>/i

@@ -4,7 +4,7 @@
  */
 
 import type { Steps } from '../../async/steps.ts'
-import { maxRecords, paperBounds } from '../../model/bounds.ts'
+import { maxRecords } from '../../model/bounds.ts'
 import { findIdentifiers, parseIdentifier } from '../../model/identifier.ts'
 import { singleSpaced } from '../../model/words.ts'
 import type { SourceRecord } from '../../ports/source.ts'
@@ -26,7 +26,7 @@ export function* parsePaperTable(text: string): Steps<PaperTable> {
   const records: SourceRecord[] = []
   const faults: string[] = []
   yield* eachLine(text, (line) => {
-    const row = line.text.slice(0, paperBounds.listed)
+    const row = line.text.slice(0, maxRow)
     if (!row.startsWith('|') || records.length + faults.length >= maxRecords) return
     if (findIdentifiers(row).length === 0) return
     const record = parseRow(row)
@@ -82,3 +82,6 @@ function parseAuthors(text: string): string[] {
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'null')
 }
+
+/** Characters of a row; real ones have a few hundred. */
+const maxRow = 5_000

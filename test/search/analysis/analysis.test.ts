@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { englishAnalysis, fold, tokenize } from '../../../src/search/analysis/analysis.ts'
+import { englishAnalysis, fold, mayHaveStem, tokenize } from '../../../src/search/analysis/analysis.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 import { tried } from '../../support/property-runs.ts'
 
@@ -21,6 +21,18 @@ describe('a compound is indexed whole, joined and by its parts', () => {
   ])('%s', (text, terms) => {
     expect(termsOf(text)).toEqual(terms)
   })
+})
+
+test('a word may have its stem, and a stem that begins as no word does is ruled out', () => {
+  const endings =
+    's ies ied ed ing edly ational ization biliti fulness iveness ogi lessli ement ly ality ying'
+  const word = fc
+    .tuple(fc.stringMatching(/^[a-z]{1,6}$/), fc.subarray(['', ...endings.split(' ')], { maxLength: 2 }))
+    .map(([start, ends]) => start + ends.join(''))
+  fc.assert(fc.property(word, (written) => mayHaveStem(written, analysis.stem(written))))
+  for (const written of ['skies', 'dying', 'ties', 'possibility', 'early'])
+    expect(mayHaveStem(written, analysis.stem(written)), written).toBe(true)
+  expect(mayHaveStem('rewrites', 'reward')).toBe(false)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { finish } from '../../../src/async/steps.ts'
 import { englishAnalysis } from '../../../src/search/analysis/analysis.ts'
 import { Lexicon } from '../../../src/search/index/lexicon.ts'
 import { spellWords } from '../../../src/search/index/spelled-words.ts'
@@ -16,7 +17,7 @@ test('words are read back as they were spelled', () => {
     fc.property(papers, (fields) => {
       const one = paper('a', fields)
       const tokenizer = new Tokenizer(new Lexicon(englishAnalysis))
-      const written = tokenizer.tokensOf(one)
+      const written = finish(tokenizer.tokensOf(one))
       expect(tokenizer.tokensOfSpelled(spellWords(wordsOf(one)))).toEqual(written)
     }),
   )

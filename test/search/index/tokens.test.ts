@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { finish } from '../../../src/async/steps.ts'
 import { englishAnalysis, tokenize } from '../../../src/search/analysis/analysis.ts'
 import { Lexicon } from '../../../src/search/index/lexicon.ts'
 import { piecesOf } from '../../../src/search/index/spelled-words.ts'
@@ -19,7 +20,7 @@ test('the words of a paper are told as they were read, whatever their numbers', 
     fc.property(fields, wordsKnown, fc.constantFrom('all', 'authors'), (one, known, which) => {
       const lexicon = new Lexicon(englishAnalysis)
       for (let number = 0; number < known; number++) lexicon.intern(`w${number}`)
-      const tokens = new Tokenizer(lexicon).tokensOf(paper('a', one))
+      const tokens = finish(new Tokenizer(lexicon).tokensOf(paper('a', one)))
       const texts = [...one.authors, ...(which === 'all' ? [one.title, one.abstract] : [])]
       const wanted = texts.flatMap((each, at) => {
         const field = at < one.authors.length ? 'authors' : at === one.authors.length ? 'title' : 'abstract'

@@ -19,7 +19,7 @@ test('pairs of common words tell which papers have a phrase, and which of them m
     fc.property(...given, (before, changes, phrases, known, maxCommon) => {
       const corpus = new MemoryCorpus()
       for (let number = 0; number < known; number++) corpus.lexicon.intern(`w${number}`)
-      for (const [at, each] of before.entries()) corpus.put(paper(String(at), each))
+      for (const [at, each] of before.entries()) finish(corpus.put(paper(String(at), each)))
       const pairs = new CommonPairs(corpus, maxCommon)
       const preparing = pairs.prepare()
       const note = (id: number) => {
@@ -31,7 +31,7 @@ test('pairs of common words tell which papers have a phrase, and which of them m
         preparing.next()
         note(id)
         if (each === null) corpus.remove(paper(String(id)).id)
-        else corpus.put(paper(String(id), each))
+        else finish(corpus.put(paper(String(id), each)))
         note(id)
       }
       for (const phrase of phrases) {

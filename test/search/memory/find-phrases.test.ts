@@ -22,7 +22,7 @@ test('phrases are found together where each is counted alone, if it may be there
       const corpus = new MemoryCorpus()
       for (let number = 0; number < known; number++) corpus.lexicon.intern(`w${number}`)
       fields.forEach((each, at) => {
-        corpus.put(paper(String(at), each))
+        finish(corpus.put(paper(String(at), each)))
       })
       const among = Uint8Array.from(fields, ({ isAllowed }) => (isAllowed ? 1 : 0))
       const found = finish(
