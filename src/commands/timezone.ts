@@ -27,7 +27,7 @@ export const command = defineCommand({
       },
     },
   },
-  examples: ['time zone', 'time zone Europe/Berlin', 'time zone auto'],
+  examples: ['time zone Europe/Berlin', 'time zone', 'time zone auto'],
   form: {
     isAsked: (words) => words === 'set',
     open: async ({ asker }) => ({
