@@ -1,83 +1,84 @@
 /** Which papers of the index references mean, and what they say of them. */
-import { BotError } from '../errors.ts'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { turnMs } from '../async/steps.ts'
 import { judgeReference, type Verdict } from '../model/judge-reference.ts'
-import { type Described, findDescribed, matchTitle, titlesOf } from '../model/match-reference.ts'
+import { type Described, likenessOf, titlesOf } from '../model/match-reference.ts'
 import type { Paper } from '../model/paper.ts'
-import type { Query } from '../model/query.ts'
+import type { Condition } from '../model/query.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Store } from '../ports/store.ts'
 import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
+import { isFunctionWord } from '../search/analysis/stop-words.ts'
 
 export interface CheckParts {
   readonly store: Pick<Store, 'papers'>
-  readonly index: PaperIndex
-  papersCalled(title: string): Promise<readonly Paper[]>
+  readonly index: Pick<PaperIndex, 'papersWith' | 'select'>
 }
 
 /** A verdict each; undefined where the index has no such paper. */
 export async function checkReferences(
   references: readonly Described[],
-  parts: CheckParts,
+  { store, index }: CheckParts,
 ): Promise<readonly (Verdict | undefined)[]> {
-  const byIdentifiers = references.map(({ identifiers }) => ({ identifiers, authors: [] }))
-  const named = await parts.store.papers.match(byIdentifiers)
+  const named = await store.papers.match(references.map(({ identifiers }) => ({ identifiers, authors: [] })))
+  const titled = await store.papers.match(
+    references.map(({ title, authors }) => ({ identifiers: [], title, authors })),
+  )
   const verdicts: (Verdict | undefined)[] = []
+  let turnEndsMs = performance.now() + turnMs
   for (const [at, reference] of references.entries()) {
-    const paper = named[at]
-    const isSure = paper !== undefined && matchTitle(reference, [paper]) !== undefined
-    verdicts.push(judgeReference(reference, paper, isSure ? [paper] : await findCandidates(reference, parts)))
+    const known = [named[at], titled[at]].filter((paper) => paper !== undefined)
+    const isSure = known.some((paper) => isExact(reference, paper))
+    const candidates = isSure ? known : [...known, ...(await findCandidates(reference, index))]
+    verdicts.push(judgeReference(reference, named[at], candidates))
+    if (performance.now() < turnEndsMs) continue
+    await letOthersRun()
+    turnEndsMs = performance.now() + turnMs
   }
   return verdicts
 }
 
-/** Papers of the index that a reference may mean: those with the rarest words of its title, or called so. */
+/** Whether no other paper can be nearer to what a reference says. */
+function isExact(reference: Described, paper: Paper): boolean {
+  const { title, author, year } = likenessOf(reference, paper)
+  return title === 'same' && author === 'same' && year !== 'other'
+}
+
+/** Papers of the index that a reference may mean: those with most of the rarest words of what may be its title. */
 export async function findCandidates(
   reference: Described,
-  parts: Omit<CheckParts, 'store'>,
+  index: CheckParts['index'],
 ): Promise<readonly Paper[]> {
-  const found: Paper[] = []
-  for (const title of titlesOf(reference)) {
-    const query = await queryOfRareWords(title, parts.index)
-    const { hits } = query === undefined ? { hits: [] } : await parts.index.search(query, searching)
-    found.push(...hits.map(({ paper }) => paper))
-    if (findDescribed(reference, found) !== undefined) break
-    if (reference.said === undefined) found.push(...(await findNamesakes(title, parts)))
-  }
-  return found
+  const titles = titlesOf(reference).map(contentWords)
+  const words = [...new Set(titles.flat())]
+  const counts = await index.papersWith(words.map(englishAnalysis.stem))
+  const papersOf = new Map(words.map((word, at) => [word, counts[at] ?? 0]))
+  const conditions = titles.flatMap((title) => {
+    const rarest = title
+      .filter((word) => papersOf.get(word) !== 0)
+      .sort((one, other) => (papersOf.get(one) ?? 0) - (papersOf.get(other) ?? 0))
+      .slice(0, rareWords)
+    return mostOf(rarest).map((some): Condition => ({ kind: 'title', words: some.join(' ') }))
+  })
+  if (conditions.length === 0) return []
+  const query = { typed: '', condition: { kind: 'any', conditions }, sort: 'new' } as const
+  const { papers } = await index.select(query, { limit: maxCandidates, topicQuery: () => undefined })
+  return papers
 }
 
-/** The papers of a title or short name. */
-export async function findNamesakes(
-  title: string,
-  { papersCalled }: Pick<CheckParts, 'papersCalled'>,
-): Promise<readonly Paper[]> {
-  try {
-    return await papersCalled(title)
-  } catch (error) {
-    // A title that cannot be searched for is nobody's.
-    if (error instanceof BotError && error.code === 'bad-input') return []
-    throw error
-  }
+/** The words of a title or a stretch of text by which papers are found, each once. */
+export function contentWords(text: string): string[] {
+  const words = tokenize(text.slice(0, maxTitle)).flatMap(({ segments }) => segments.map(({ word }) => word))
+  return [...new Set(words)].filter((word) => !isFunctionWord(word))
 }
 
-/** The words of a title that fewest papers have: a few of them tell it, and reading their lists is quick. */
-export async function queryOfRareWords(title: string, index: PaperIndex): Promise<Query | undefined> {
-  const typed = title.slice(0, maxQuery)
-  const words = [...new Map(tokenize(typed).map((word) => [word.word, word])).values()].slice(0, maxWords)
-  const counts = await index.papersWith(words.map(({ word }) => englishAnalysis.stem(word)))
-  const conditions = words
-    .map(({ start, end }, at) => ({ start, end, papers: counts[at] ?? 0 }))
-    .filter(({ papers }) => papers > 0)
-    .sort((one, other) => one.papers - other.papers)
-    .slice(0, rareWords)
-    .map(({ start, end }) => ({ kind: 'word', word: typed.slice(start, end), start, end }) as const)
-  return conditions.length === 0
-    ? undefined
-    : { typed, condition: { kind: 'all', conditions }, sort: 'relevance' }
+/** All of one or two words; else each choice of all but one, as one may be spelled otherwise. */
+function mostOf(words: readonly string[]): (readonly string[])[] {
+  if (words.length < 3) return words.length === 0 ? [] : [words]
+  return words.map((_, left) => words.filter((_, at) => at !== left))
 }
 
-const searching = { limit: 12, isSpelled: true, takesEveryWord: true, topicQuery: () => undefined } as const
-const maxQuery = 500
-const maxWords = 40
-/** More make a search slower, and find no more. */
-const rareWords = 6
+const maxTitle = 500
+/** Of a title: more make a search slower, and find no more. */
+const rareWords = 4
+const maxCandidates = 30

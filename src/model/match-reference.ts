@@ -72,9 +72,9 @@ export function likenessOf(reference: Described, paper: Titled): Likeness {
 
 /** What may be the title of a reference, to ask the index for, the likeliest first. */
 export function titlesOf({ title, said }: Described): readonly string[] {
-  if (title !== undefined) return [title]
+  if (title !== undefined) return [...new Set([title, mainTitle(title)])]
   const pieces = piecesOf(said ?? '').filter((piece) => foldLetters(piece).length >= minPiece)
-  return pieces.sort((one, other) => other.length - one.length).slice(0, 2)
+  return pieces.sort((one, other) => other.length - one.length).slice(0, 3)
 }
 
 /** A title and a first author to ask services for; of a whole reference what they may be. */

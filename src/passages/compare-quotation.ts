@@ -34,15 +34,28 @@ export function* compareQuotation<S extends SectionText>(
   quotation: string,
   texts: readonly ReadyText<S>[],
 ): Steps<Comparison<S>> {
-  const pieces = readPieces(quotation.slice(0, maxQuotation))
+  const pieces = readPieces(quotation)
   if (pieces.length === 0) return { kind: 'absent' }
-  for (const { at, stream } of texts)
-    if (holdsInOrder(stream, pieces)) return { kind: 'exact', at, isCut: pieces.length > 1 }
+  const exact = findPieces(pieces, texts)
+  if (exact !== undefined) return exact
   yield
   const stitched = findStitched(pieces, texts)
   yield
   const nearly = stitched?.isNear === false ? undefined : yield* findNearly(quotation, texts)
   return nearly ?? stitched?.found ?? { kind: 'absent' }
+}
+
+/** The text that has a quotation word for word. */
+export function findExact<S extends SectionText>(
+  quotation: string,
+  texts: readonly ReadyText<S>[],
+): (Comparison<S> & { readonly kind: 'exact' }) | undefined {
+  return findPieces(readPieces(quotation), texts)
+}
+
+function findPieces<S extends SectionText>(pieces: readonly string[], texts: readonly ReadyText<S>[]) {
+  const found = pieces.length === 0 ? undefined : texts.find(({ stream }) => holdsInOrder(stream, pieces))
+  return found && ({ kind: 'exact', at: found.at, isCut: pieces.length > 1 } as const)
 }
 
 /** A text without the hyphens and spaces at which lines broke its words. */
@@ -104,15 +117,18 @@ function isSign(sign: string, before: string, next: string): boolean {
   return '%<>=±≤≥+'.includes(sign)
 }
 
-/** What of a quotation stands in its text in one piece. */
 function readPieces(quotation: string): string[] {
-  const whole = quotation
-    .replace(/\[\s*(?:sic|\p{P}{1,3})\s*\]/giu, ' … ')
-    .replace(/\[(\p{L}{1,3})\](?=\p{L})|(?<=\p{L})\[(\p{L}{1,3})\]/gu, '$1$2')
-  return dropBrackets(whole)
-    .split(/…|\.{3,}|(?:\. ){2,}\./)
+  return piecesOf(quotation)
     .map((piece) => readStream(piece).letters)
     .filter((piece) => piece !== '')
+}
+
+/** What of a quotation stands in its text in one piece, without ligatures, broken words and the quoter's own. */
+export function piecesOf(quotation: string): string[] {
+  const whole = joinBroken(quotation.slice(0, maxQuotation).normalize('NFKC'))
+    .replace(/\[\s*(?:sic|\p{P}{1,3})\s*\]/giu, ' … ')
+    .replace(/\[(\p{L}{1,3})\](?=\p{L})|(?<=\p{L})\[(\p{L}{1,3})\]/gu, '$1$2')
+  return dropBrackets(whole).split(/…|\.{3,}|(?:\. ){2,}\./)
 }
 
 /** A text without what its writer put into square brackets; longer ones are of the text. */

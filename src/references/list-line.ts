@@ -25,9 +25,18 @@ export function isTellingTitle(line: string): boolean {
   )
 }
 
+/** Whether a line reads as a reference as papers print it: with a year, and signs between its parts. */
+export function isCited(line: string): boolean {
+  const said = line.slice(0, maxCitedLength)
+  return /\b(?:19|20)\d\d/.test(said) && (said.match(/[.,;:(“"]\P{N}/gu)?.length ?? 0) >= minSigns
+}
+
 /** Words that a line has at least if it is taken for a title. */
 export const minWords = 3
 /** Longer lines are prose. */
 const maxTitleLength = 300
+/** Characters; a reference with a hundred authors has 2,000. */
+const maxCitedLength = 4_000
+const minSigns = 4
 const listMarks =
   /^\s{0,80}(?:(?:>{1,9}|[*#+•–-]{1,6}\s|\(?\d{1,3}[.)]\s|\[\d{1,3}\]|\[[ x]\]\s)\s{0,80}){0,4}/i

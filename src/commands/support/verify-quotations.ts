@@ -3,22 +3,25 @@
 import { numbersOf } from '../../abstracts/numbers.ts'
 import { createRelationWords } from '../../abstracts/relation-words.ts'
 import { inTurns } from '../../async/steps.ts'
-import { queryOfRareWords } from '../../library/check-references.ts'
+import { contentWords } from '../../library/check-references.ts'
 import type { Library } from '../../library/library.ts'
 import { foldLetters } from '../../model/fold.ts'
 import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
 import { familyWord } from '../../model/match-reference.ts'
 import type { Paper } from '../../model/paper.ts'
+import { spacedWords } from '../../model/words.ts'
 import { findFault } from '../../passages/check-sentence.ts'
 import {
   type Comparison,
   compareQuotation,
-  joinBroken,
+  findExact,
+  piecesOf,
   type ReadyText,
   readyTexts,
 } from '../../passages/compare-quotation.ts'
 import { type SectionText, textsOf, wholeTextsOf } from '../../passages/paper-texts.ts'
 import type { Quotation } from '../../passages/read-quotations.ts'
+import { englishAnalysis } from '../../search/analysis/analysis.ts'
 import { type Reading, readWhole } from './whole-paper.ts'
 
 export interface PaperSection extends SectionText {
@@ -74,28 +77,67 @@ async function findPlace(
 ): Promise<Pick<Verified, 'found' | 'isRead'>> {
   const compare = (texts: readonly ReadyText<PaperSection>[]) => inTurns(compareQuotation(text, texts))
   const short = await readyShort(named === undefined ? [] : [named])
-  const inShort = await compare(short)
-  if (inShort.kind === 'exact') return { found: inShort, isRead: false }
+  const inShort = findExact(text, short)
+  if (inShort !== undefined) return { found: inShort, isRead: false }
   const whole = named === undefined ? [] : await wholeOf(named)
   const isRead = whole.length > 0
   const own = [...short, ...whole]
-  const inNamed = isRead ? await compare(own) : inShort
+  const inNamed = await compare(own)
   if (inNamed.kind === 'exact') return { found: inNamed, isRead }
-  const query = await queryOfRareWords(wholeWords(text), index)
-  const { hits } = query === undefined ? { hits: [] } : await index.search(query, searching)
-  const others = await readyShort(hits.map((hit) => hit.paper).filter(({ id }) => id !== named?.id))
-  // Where the named one has something like it, only what is word for word of another is nearer.
-  const inOthers = await compare(inNamed.kind === 'absent' ? [...own, ...others] : others)
-  if (inOthers.kind === 'exact') {
+  const others = await readQuoting(text, named, index)
+  const inOthers = findExact(text, others)
+  if (inOthers !== undefined) {
     const isOfAnother = named !== undefined || isSaidOfAnother(around, inOthers.at.paper)
     return { found: isOfAnother ? { kind: 'another', at: inOthers.at } : inOthers, isRead }
   }
-  return { found: inNamed.kind === 'absent' ? inOthers : inNamed, isRead }
+  // Where the named one has something like it, no other is nearer.
+  const found = inNamed.kind === 'absent' ? await compare([...own, ...others]) : inNamed
+  return { found, isRead }
 }
 
-/** A quotation with ligatures, broken words and bracketed letters written out, so that its words are found. */
-function wholeWords(text: string): string {
-  return joinBroken(text.normalize('NFKC')).replaceAll('[', '').replaceAll(']', '')
+/** Papers of the index with a stretch of a quotation, until one has all of it. */
+async function readQuoting(
+  text: string,
+  named: Paper | undefined,
+  index: Parts['index'],
+): Promise<readonly ReadyText<PaperSection>[]> {
+  const known = new Set([named?.id])
+  const texts: ReadyText<PaperSection>[] = []
+  for (const words of await rarestStretches(text, index)) {
+    const query = { typed: words, condition: { kind: 'phrase', words, start: 0, end: words.length } } as const
+    const { papers } = await index.select({ ...query, sort: 'new' }, selecting)
+    const others = papers.filter(({ id }) => !known.has(id))
+    for (const { id } of others) known.add(id)
+    texts.push(...(await readyShort(others)))
+    if (findExact(text, texts) !== undefined) break
+  }
+  return texts
+}
+
+/** Stretches of a quotation, those with the rarest words first; one whose words no paper has is left out. */
+async function rarestStretches(text: string, index: Parts['index']): Promise<readonly string[]> {
+  const stretches = piecesOf(text).flatMap(stretchesOf)
+  const stemsOf = (words: string) => contentWords(words).map(englishAnalysis.stem)
+  const stems = [...new Set(stretches.flatMap(stemsOf))]
+  const counts = await index.papersWith(stems)
+  const papersOf = new Map(stems.map((stem, at) => [stem, counts[at] ?? 0]))
+  return stretches
+    .map((words) => ({ words, papers: Math.min(...stemsOf(words).map((stem) => papersOf.get(stem) ?? 0)) }))
+    .filter(({ papers }) => papers > 0 && papers < Number.POSITIVE_INFINITY)
+    .sort((one, other) => one.papers - other.papers)
+    .slice(0, maxStretches)
+    .map(({ words }) => words)
+}
+
+/** A text in stretches of some words, the last of which may share words with the one before. */
+function stretchesOf(text: string): string[] {
+  const words = spacedWords(text)
+  const stretches: string[] = []
+  for (let from = 0; from < words.length; from += wordsOfStretch) {
+    const start = Math.max(0, Math.min(from, words.length - wordsOfStretch))
+    stretches.push(words.slice(start, start + wordsOfStretch).join(' '))
+  }
+  return stretches
 }
 
 function readyShort(papers: readonly Paper[]): Promise<ReadyText<PaperSection>[]> {
@@ -147,4 +189,6 @@ function judgeBeside(around: string, paper: Paper, { analysis }: Parts): string[
 }
 
 const cites = /\bet al\b|\(?(?:19|20)\d\d[a-z]?\)/i
-const searching = { limit: 8, isSpelled: true, takesEveryWord: true, topicQuery: () => undefined } as const
+const selecting = { limit: 12, topicQuery: () => undefined }
+const wordsOfStretch = 5
+const maxStretches = 4
