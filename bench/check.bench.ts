@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { createVerifier } from '../src/commands/support/verify-quotations.ts'
 import { checkReferences } from '../src/library/check-references.ts'
+import type { Identifier } from '../src/model/identifier.ts'
 import type { Verdict } from '../src/model/judge-reference.ts'
 import type { FiledReference } from '../src/model/reference.ts'
 import { parseReferences } from '../src/references/parse-references.ts'
@@ -15,7 +16,8 @@ import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { type Change, type MadeEntry, makeEntry } from './check-entries.ts'
 import { makeRecord, storeMadePapers } from './check-papers.ts'
-import { makeQuotation } from './check-quotations.ts'
+import { type MadeQuotation, makeQuotation, quotationKinds } from './check-quotations.ts'
+import type { Document } from './engines.ts'
 import { databaseIn } from './loaded-bot.ts'
 import { createRandom } from './misspell.ts'
 import { readDocuments } from './read-documents.ts'
@@ -34,23 +36,19 @@ export async function run(words: readonly string[]): Promise<string> {
   const { corpus, folder, seed, misses } = values
   if (corpus === undefined || folder === undefined)
     return 'skipped: --corpus names papers as JSON lines, --folder where a store of them is kept'
-  const documents = await readDocuments(corpus)
-  await storeMadePapers(folder, documents)
+  const { entries, quotations } = await makeAll(corpus, folder, Number(seed))
   const store = await openStore({ url: databaseIn(folder) })
   try {
     const index = await indexStored(store)
-    const entries = makeEntries(documents, Number(seed))
     const references = entries.map(readEntry)
     const holds = watchHolds()
     const startMs = performance.now()
-    const startedCpu = process.cpuUsage()
+    const startedMs = usedMs()
     const verdicts: (Verdict | undefined)[] = []
     for (let at = 0; at < references.length; at += entriesAtOnce)
-      verdicts.push(
-        ...(await checkReferences(references.slice(at, at + entriesAtOnce), { store, index })),
-      )
+      verdicts.push(...(await checkReferences(references.slice(at, at + entriesAtOnce), { store, index })))
     const tookMs = performance.now() - startMs
-    const { user, system } = process.cpuUsage(startedCpu)
+    const workedMs = usedMs() - startedMs
     const judged = entries.map((entry, at) => ({ entry, verdict: verdicts[at], reference: references[at] }))
     if (misses !== undefined)
       await writeFile(
@@ -65,7 +63,7 @@ export async function run(words: readonly string[]): Promise<string> {
       return `${((100 * some.filter(isIt).length) / some.length).toFixed(1)} % of ${some.length}`
     }
     const named = ({ entry, verdict }: (typeof judged)[number]) => isRight(entry, verdict)
-    const quotations = await verifyMade(documents, Number(seed), {
+    const verified = await verifyMade(quotations, {
       asker: { workspace: 'web:bench', user: 'ada' },
       library: { index, store, analysis: englishAnalysis, fullTexts: undefined },
       showMeanwhile: async () => undefined,
@@ -81,26 +79,25 @@ export async function run(words: readonly string[]): Promise<string> {
       ['identifier of another paper, named', share('identifier', named)],
       [
         `${entries.length} entries`,
-        `${(tookMs / 1000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of the processor`,
+        `${(tookMs / 1000).toFixed(1)} s, ${(workedMs / 1000).toFixed(1)} s of the processor`,
       ],
-      ...quotations,
-      [
-        'longest holds of the event loop',
-        holds.stop(),
-      ],
+      ...verified,
+      ['longest holds of the event loop', holds.stop()],
     ])
   } finally {
     await store.close()
   }
 }
 
-/** How long this thread worked in a turn of the event loop, whatever else the machine did. */
+/** How long this thread worked since it began, whatever else the machine did. */
+function usedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** How long this thread worked in a turn of the event loop. */
 function watchHolds() {
   const holdsMs: number[] = []
-  const usedMs = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1000
-  }
   let before = usedMs()
   let isOn = true
   const look = () => {
@@ -114,40 +111,55 @@ function watchHolds() {
     stop() {
       isOn = false
       holdsMs.sort((one, other) => other - one)
-      return holdsMs.slice(0, 5).map((ms) => `${ms.toFixed(0)} ms`).join(', ')
+      return holdsMs
+        .slice(0, 5)
+        .map((ms) => `${ms.toFixed(0)} ms`)
+        .join(', ')
     },
   }
 }
 
-/** How many of each kind were told as what. */
-async function verifyMade(
-  documents: Awaited<ReturnType<typeof readDocuments>>,
-  seed: number,
-  asking: Parameters<typeof createVerifier>[0],
-): Promise<string[][]> {
+/** What is made of the papers, which are not kept in memory. */
+async function makeAll(corpus: string, folder: string, seed: number) {
+  const documents = await readDocuments(corpus)
+  await storeMadePapers(folder, documents)
+  return { entries: makeEntries(documents, seed), quotations: makeQuotations(documents, seed) }
+}
+
+/** Quotations with the papers that they are said to be of, as many of each kind. */
+function makeQuotations(documents: readonly Document[], seed: number) {
   const random = createRandom(seed + 1_000)
-  const kinds = ['exact', 'nearly', 'another', 'stitched', 'absent'] as const
-  const told = new Map<string, number>()
-  const verify = createVerifier(asking)
-  const started = process.cpuUsage()
-  let count = 0
-  while (count < 2_000) {
+  const made: { readonly quotation: MadeQuotation; readonly id: Identifier }[] = []
+  while (made.length < 2_000) {
     const pick = () => makeRecord(documents[Math.floor(random() * documents.length)] ?? never())
     const [own, other] = [pick(), pick()]
-    const kind = kinds[count % kinds.length] ?? 'exact'
-    const made = makeQuotation([own.abstract, other.abstract], kind, random)
-    const paper = made && (await asking.library.store.papers.find(own.identifiers[0] ?? never()))
-    if (made === undefined || paper === undefined) continue
-    const { found } = await verify({ text: made.text, before: '', after: '' }, paper)
-    told.set(`${kind} ${found.kind}`, (told.get(`${kind} ${found.kind}`) ?? 0) + 1)
-    count += 1
+    const kind = quotationKinds[made.length % quotationKinds.length] ?? 'exact'
+    const quotation = makeQuotation([own.abstract, other.abstract], kind, random)
+    if (quotation !== undefined) made.push({ quotation, id: own.identifiers[0] ?? never() })
   }
-  const { user, system } = process.cpuUsage(started)
-  const rows = kinds.map((kind) => [
+  return made
+}
+
+/** How many of each kind were told as what. */
+async function verifyMade(
+  made: ReturnType<typeof makeQuotations>,
+  asking: Parameters<typeof createVerifier>[0],
+): Promise<string[][]> {
+  const told = new Map<string, number>()
+  const verify = createVerifier(asking)
+  const startedMs = usedMs()
+  for (const { quotation, id } of made) {
+    const paper = await asking.library.store.papers.find(id)
+    const { found } = await verify({ text: quotation.text, before: '', after: '' }, paper)
+    const key = `${quotation.kind} ${found.kind}`
+    told.set(key, (told.get(key) ?? 0) + 1)
+  }
+  const tookMs = (usedMs() - startedMs) / made.length
+  const rows = quotationKinds.map((kind) => [
     `quotation ${kind}, told as`,
-    kinds.map((found) => `${found} ${told.get(`${kind} ${found}`) ?? 0}`).join(', '),
+    quotationKinds.map((found) => `${found} ${told.get(`${kind} ${found}`) ?? 0}`).join(', '),
   ])
-  return [...rows, ['a quotation, of the processor', `${((user + system) / 1000 / count).toFixed(1)} ms`]]
+  return [...rows, ['a quotation, of the processor', `${tookMs.toFixed(1)} ms`]]
 }
 
 function never(): never {
@@ -172,7 +184,7 @@ async function indexStored(store: Awaited<ReturnType<typeof openStore>>) {
 }
 
 /** A thousand true ones, then a thousand changed. */
-function makeEntries(documents: Awaited<ReturnType<typeof readDocuments>>, seed: number): MadeEntry[] {
+function makeEntries(documents: readonly Document[], seed: number): MadeEntry[] {
   const random = createRandom(seed)
   const pick = () => {
     const document = documents[Math.floor(random() * documents.length)]

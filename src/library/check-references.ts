@@ -2,10 +2,10 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { turnMs } from '../async/steps.ts'
 import { judgeReference, type Verdict } from '../model/judge-reference.ts'
-import { type Described, likenessOf, titlesOf } from '../model/match-reference.ts'
+import { type Described, findDescribed, likenessOf, titlesOf } from '../model/match-reference.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Condition } from '../model/query.ts'
-import type { PaperIndex } from '../ports/paper-index.ts'
+import type { PaperIndex, Selection } from '../ports/paper-index.ts'
 import type { Store } from '../ports/store.ts'
 import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
 import { isFunctionWord } from '../search/analysis/stop-words.ts'
@@ -44,26 +44,43 @@ function isExact(reference: Described, paper: Paper): boolean {
   return title === 'same' && author === 'same' && year !== 'other'
 }
 
-/** Papers of the index that a reference may mean: those with most of the rarest words of what may be its title. */
+/** Papers of the index that a reference may mean: those with the rarest words of what may be its title. */
 export async function findCandidates(
   reference: Described,
   index: CheckParts['index'],
 ): Promise<readonly Paper[]> {
-  const titles = titlesOf(reference).map(contentWords)
-  const words = [...new Set(titles.flat())]
+  const found: Paper[] = []
+  for (const title of titlesOf(reference)) {
+    const words = await rarestFirst(contentWords(title), index)
+    const { papers, isTotalMore, total } = await selectTitled(mostOf(words.slice(0, rareWords)), index)
+    found.push(...papers)
+    // Of common words, only all of them together tell a paper.
+    if (isTotalMore || total > maxCandidates)
+      found.push(...(await selectTitled([words.slice(0, maxWords)], index)).papers)
+    if (findDescribed(reference, found) !== undefined) break
+  }
+  return found
+}
+
+/** The words that any paper has. */
+async function rarestFirst(words: readonly string[], index: CheckParts['index']): Promise<readonly string[]> {
   const counts = await index.papersWith(words.map(englishAnalysis.stem))
-  const papersOf = new Map(words.map((word, at) => [word, counts[at] ?? 0]))
-  const conditions = titles.flatMap((title) => {
-    const rarest = title
-      .filter((word) => papersOf.get(word) !== 0)
-      .sort((one, other) => (papersOf.get(one) ?? 0) - (papersOf.get(other) ?? 0))
-      .slice(0, rareWords)
-    return mostOf(rarest).map((some): Condition => ({ kind: 'title', words: some.join(' ') }))
-  })
-  if (conditions.length === 0) return []
+  return words
+    .map((word, at) => ({ word, papers: counts[at] ?? 0 }))
+    .filter(({ papers }) => papers > 0)
+    .sort((one, other) => one.papers - other.papers)
+    .map(({ word }) => word)
+}
+
+/** The newest papers whose titles have all words of one of the choices. */
+async function selectTitled(
+  choices: readonly (readonly string[])[],
+  index: CheckParts['index'],
+): Promise<Selection> {
+  const conditions = choices.map((words): Condition => ({ kind: 'title', words: words.join(' ') }))
+  if (conditions.length === 0) return { total: 0, papers: [] }
   const query = { typed: '', condition: { kind: 'any', conditions }, sort: 'new' } as const
-  const { papers } = await index.select(query, { limit: maxCandidates, topicQuery: () => undefined })
-  return papers
+  return index.select(query, { limit: maxCandidates, topicQuery: () => undefined })
 }
 
 /** The words of a title or a stretch of text by which papers are found, each once. */
@@ -81,4 +98,5 @@ function mostOf(words: readonly string[]): (readonly string[])[] {
 const maxTitle = 500
 /** Of a title: more make a search slower, and find no more. */
 const rareWords = 4
-const maxCandidates = 30
+const maxWords = 8
+const maxCandidates = 50

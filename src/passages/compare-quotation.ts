@@ -77,37 +77,27 @@ export interface ReadyText<S> {
 }
 
 function readStream(text: string): Stream {
-  const signs = [...text.normalize('NFKC')]
+  const whole = text.normalize('NFKC')
   const [starts, ends] = [new Set<number>(), new Set<number>()]
-  let letters = ''
-  let isInWord = false
-  for (const [at, sign] of signs.entries()) {
-    const [before = ' ', next = ' '] = [signs[at - 1], signs[at + 1]]
-    const isDigit = digit.test(sign)
-    const isPart = isPlain(sign) || letter.test(sign) || mark.test(sign) || isSign(sign, before, next)
-    if (!isPart) {
-      if (isInWord && !hyphens.includes(sign)) ends.add(letters.length)
-      if (!hyphens.includes(sign)) isInWord = false
-      continue
+  let [letters, isInWord, readUntil] = ['', false, 0]
+  for (const { 0: part, index } of whole.matchAll(parts)) {
+    const [before, next] = [whole[index - 1] ?? ' ', whole[index + part.length] ?? ' ']
+    const isPart = letter.test(part) || isSign(part, before, next)
+    const isHyphen = !isPart && hyphens.includes(part)
+    if (isInWord && (index > readUntil || !(isPart || isHyphen))) {
+      ends.add(letters.length)
+      isInWord = false
     }
+    readUntil = index + part.length
+    if (!isPart) continue
     // Two numbers are not one.
-    if (isDigit && !digit.test(before) && digit.test(letters.at(-1) ?? '')) letters += ' '
+    if (digit.test(part[0] ?? '') && digit.test(letters.at(-1) ?? '')) letters += ' '
     if (!isInWord || hyphens.includes(before)) starts.add(letters.length)
-    if (hyphens.includes(next)) ends.add(letters.length + foldSign(sign).length)
-    letters += foldSign(sign)
+    letters += fold(part)
+    if (hyphens.includes(next)) ends.add(letters.length)
     isInWord = true
   }
   return { letters, starts, ends: ends.add(letters.length) }
-}
-
-/** An English letter, as most are. */
-function isPlain(sign: string): boolean {
-  return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z')
-}
-
-function foldSign(sign: string): string {
-  if (isPlain(sign)) return sign.toLowerCase()
-  return letter.test(sign) ? fold(sign) : mark.test(sign) ? '' : sign
 }
 
 /** A sign that changes a number: `1.5`, `−5`, `5 %`, `< 5`. */
@@ -279,9 +269,9 @@ function traceBack(
   return words.reverse()
 }
 
+const parts = /[\p{L}\p{N}\p{M}]+|[^\s\p{L}\p{N}\p{M}]/gu
 const digit = /\p{Nd}/u
-const letter = /[\p{L}\p{N}]/u
-const mark = /\p{M}/u
+const letter = /[\p{L}\p{N}\p{M}]/u
 const hyphens = '-‐‑\u00ad'
 /** Characters; a quotation of a whole abstract has 2,000. */
 const maxQuotation = 3_000

@@ -114,30 +114,38 @@ async function readQuoting(
   return texts
 }
 
-/** Stretches of a quotation, those with the rarest words first; one whose words no paper has is left out. */
+/** Two stretches of a quotation that fewest papers can have and that share no words. */
 async function rarestStretches(text: string, index: Parts['index']): Promise<readonly string[]> {
   const stretches = piecesOf(text).flatMap(stretchesOf)
-  const stemsOf = (words: string) => contentWords(words).map(englishAnalysis.stem)
-  const stems = [...new Set(stretches.flatMap(stemsOf))]
+  const stems = [...new Set(stretches.flatMap((stretch) => stretch.stems))]
   const counts = await index.papersWith(stems)
   const papersOf = new Map(stems.map((stem, at) => [stem, counts[at] ?? 0]))
-  return stretches
-    .map((words) => ({ words, papers: Math.min(...stemsOf(words).map((stem) => papersOf.get(stem) ?? 0)) }))
-    .filter(({ papers }) => papers > 0 && papers < Number.POSITIVE_INFINITY)
-    .sort((one, other) => one.papers - other.papers)
-    .slice(0, maxStretches)
-    .map(({ words }) => words)
+  const [rarest, ...others] = stretches
+    .filter(({ stems }) => stems.length > 1 && stems.every((stem) => papersOf.get(stem) !== 0))
+    .map((stretch) => ({
+      ...stretch,
+      cost: stretch.stems.reduce((sum, stem) => sum + (papersOf.get(stem) ?? 0), 0),
+    }))
+    .sort((one, other) => one.cost - other.cost)
+  if (rarest === undefined) return []
+  const apart = others.find(({ from }) => Math.abs(from - rarest.from) >= wordsOfStretch)
+  return [rarest, ...(apart === undefined ? [] : [apart])].map(({ words }) => words)
 }
 
-/** A text in stretches of some words, the last of which may share words with the one before. */
-function stretchesOf(text: string): string[] {
-  const words = spacedWords(text)
-  const stretches: string[] = []
-  for (let from = 0; from < words.length; from += wordsOfStretch) {
-    const start = Math.max(0, Math.min(from, words.length - wordsOfStretch))
-    stretches.push(words.slice(start, start + wordsOfStretch).join(' '))
-  }
-  return stretches
+interface Stretch {
+  /** Its words, of which the first is at `from` in the piece that it is of, and the stems of those that count. */
+  readonly words: string
+  readonly from: number
+  readonly stems: readonly string[]
+}
+
+function stretchesOf(piece: string): Stretch[] {
+  const words = spacedWords(piece)
+  const last = Math.max(0, words.length - wordsOfStretch)
+  return Array.from({ length: words.length === 0 ? 0 : last + 1 }, (_, from) => {
+    const stretch = words.slice(from, from + wordsOfStretch).join(' ')
+    return { words: stretch, from, stems: contentWords(stretch).map(englishAnalysis.stem) }
+  })
 }
 
 function readyShort(papers: readonly Paper[]): Promise<ReadyText<PaperSection>[]> {
@@ -190,5 +198,4 @@ function judgeBeside(around: string, paper: Paper, { analysis }: Parts): string[
 
 const cites = /\bet al\b|\(?(?:19|20)\d\d[a-z]?\)/i
 const selecting = { limit: 12, topicQuery: () => undefined }
-const wordsOfStretch = 5
-const maxStretches = 4
+const wordsOfStretch = 4
