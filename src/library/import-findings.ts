@@ -2,7 +2,8 @@
 import { judgeReference } from '../model/judge-reference.ts'
 import { matchTitle } from '../model/match-reference.ts'
 import type { Finding, ImportEntry, Purpose } from '../ports/imports.ts'
-import { type CheckParts, checkReferences, findCandidates } from './check-references.ts'
+import { findCandidates } from './candidates.ts'
+import { type CheckParts, checkReferences } from './check-references.ts'
 import type { LookedUp } from './look-ups.ts'
 
 /** The papers of entries that are here, for a check with its verdicts; undefined for the others. */

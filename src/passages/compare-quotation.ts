@@ -5,6 +5,7 @@
  */
 import type { Steps } from '../async/steps.ts'
 import { fold } from '../model/fold.ts'
+import { hasDigit } from '../model/words.ts'
 import type { SectionText } from './paper-texts.ts'
 
 /** A word of the text, whether the quotation has it, or one that only the quotation has. */
@@ -34,11 +35,11 @@ export function* compareQuotation<S extends SectionText>(
   quotation: string,
   texts: readonly ReadyText<S>[],
 ): Steps<Comparison<S>> {
-  const pieces = readPieces(quotation)
-  if (pieces.length === 0) return { kind: 'absent' }
-  const exact = findPieces(pieces, texts)
+  const exact = findExact(quotation, texts)
   if (exact !== undefined) return exact
   yield
+  const pieces = readPieces(quotation, 'kept')
+  if (pieces.length === 0) return { kind: 'absent' }
   const stitched = findStitched(pieces, texts)
   yield
   const nearly = stitched?.isNear === false ? undefined : yield* findNearly(quotation, texts)
@@ -50,13 +51,16 @@ export function findExact<S extends SectionText>(
   quotation: string,
   texts: readonly ReadyText<S>[],
 ): (Comparison<S> & { readonly kind: 'exact' }) | undefined {
-  return findPieces(readPieces(quotation), texts)
+  for (const numbers of ['kept', 'left out'] as const) {
+    const pieces = readPieces(quotation, numbers)
+    const found = pieces.length === 0 ? undefined : texts.find(({ stream }) => holdsInOrder(stream, pieces))
+    if (found !== undefined) return { kind: 'exact', at: found.at, isCut: pieces.length > 1 }
+  }
+  return undefined
 }
 
-function findPieces<S extends SectionText>(pieces: readonly string[], texts: readonly ReadyText<S>[]) {
-  const found = pieces.length === 0 ? undefined : texts.find(({ stream }) => holdsInOrder(stream, pieces))
-  return found && ({ kind: 'exact', at: found.at, isCut: pieces.length > 1 } as const)
-}
+/** Brackets with numbers are of the text (`[3]`, `[Doe 2019]`), or of who quotes it, and then nothing is left out. */
+type Numbers = 'kept' | 'left out'
 
 /** A text without the hyphens and spaces at which lines broke its words. */
 export function joinBroken(text: string): string {
@@ -107,26 +111,28 @@ function isSign(sign: string, before: string, next: string): boolean {
   return '%<>=±≤≥+'.includes(sign)
 }
 
-function readPieces(quotation: string): string[] {
-  return piecesOf(quotation)
+function readPieces(quotation: string, numbers: Numbers): string[] {
+  return piecesOf(quotation, numbers)
     .map((piece) => readStream(piece).letters)
     .filter((piece) => piece !== '')
 }
 
 /** What of a quotation stands in its text in one piece, without ligatures, broken words and the quoter's own. */
-export function piecesOf(quotation: string): string[] {
+export function piecesOf(quotation: string, numbers: Numbers = 'kept'): string[] {
   const whole = joinBroken(quotation.slice(0, maxQuotation).normalize('NFKC'))
     .replace(/\[\s*(?:sic|\p{P}{1,3})\s*\]/giu, ' … ')
     .replace(/\[(\p{L}{1,3})\](?=\p{L})|(?<=\p{L})\[(\p{L}{1,3})\]/gu, '$1$2')
-  return dropBrackets(whole).split(/…|\.{3,}|(?:\. ){2,}\./)
+  return dropBrackets(whole, numbers).split(/…|\.{3,}|(?:\. ){2,}\./)
 }
 
 /** A text without what its writer put into square brackets; longer ones are of the text. */
-function dropBrackets(text: string): string {
+function dropBrackets(text: string, numbers: Numbers): string {
   const [start = '', ...rest] = text.split('[')
   const kept = rest.map((piece) => {
     const end = piece.indexOf(']')
-    return end < 0 || end > maxBracket ? `[${piece}` : ` … ${piece.slice(end + 1)}`
+    if (end < 0 || end > maxBracket) return `[${piece}`
+    if (!hasDigit(piece.slice(0, end))) return ` … ${piece.slice(end + 1)}`
+    return numbers === 'kept' ? ` ${piece}` : ` ${piece.slice(end + 1)}`
   })
   return start + kept.join('')
 }

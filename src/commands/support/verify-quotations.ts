@@ -3,13 +3,13 @@
 import { numbersOf } from '../../abstracts/numbers.ts'
 import { createRelationWords } from '../../abstracts/relation-words.ts'
 import { inTurns } from '../../async/steps.ts'
-import { contentWords } from '../../library/check-references.ts'
+import { type CandidateIndex, findQuoting } from '../../library/candidates.ts'
+import { printInSteps } from '../../ingest/latex.ts'
 import type { Library } from '../../library/library.ts'
 import { foldLetters } from '../../model/fold.ts'
 import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
 import { familyWord } from '../../model/match-reference.ts'
 import type { Paper } from '../../model/paper.ts'
-import { spacedWords } from '../../model/words.ts'
 import { findFault } from '../../passages/check-sentence.ts'
 import {
   type Comparison,
@@ -21,7 +21,6 @@ import {
 } from '../../passages/compare-quotation.ts'
 import { type SectionText, textsOf, wholeTextsOf } from '../../passages/paper-texts.ts'
 import type { Quotation } from '../../passages/read-quotations.ts'
-import { englishAnalysis } from '../../search/analysis/analysis.ts'
 import { type Reading, readWhole } from './whole-paper.ts'
 
 export interface PaperSection extends SectionText {
@@ -62,19 +61,38 @@ export function createVerifier(asking: Asking) {
   return async (quotation: Quotation, paper: Paper | undefined): Promise<Verified> => {
     const around = `${quotation.after} ${quotation.before}`
     const named = paper ?? (await findNamed(around, parts))
-    const { found, isRead } = await findPlace(quotation.text, { named, around }, wholeOf, parts)
+    const { found, isRead } = await findWritten(quotation.text, { named, around }, wholeOf, parts)
     const of = 'at' in found && found.kind !== 'another' ? found.at.paper : named
     const beside = of === undefined || paper !== undefined ? [] : judgeBeside(around, of, parts)
     return { quotation: quotation.text, found, named, isRead, beside }
   }
 }
 
+/** Of a quotation as it was written, and with its LaTeX as papers print it, what is nearer to a text. */
+async function findWritten(text: string, said: Said, wholeOf: Whole, parts: Parts): Promise<Place> {
+  const place = await findPlace(text, said, wholeOf, parts)
+  const printed = place.found.kind === 'exact' ? text : await inTurns(printInSteps(text))
+  if (printed === text) return place
+  const another = await findPlace(printed, said, wholeOf, parts)
+  return nearness.indexOf(another.found.kind) < nearness.indexOf(place.found.kind) ? another : place
+}
+
+type Place = Pick<Verified, 'found' | 'isRead'>
+
+/** The paper that is named, and the words beside the quotation. */
+interface Said {
+  readonly named: Paper | undefined
+  readonly around: string
+}
+
+const nearness: readonly Verified['found']['kind'][] = ['exact', 'another', 'nearly', 'stitched', 'absent']
+
 async function findPlace(
   text: string,
-  { named, around }: { readonly named: Paper | undefined; readonly around: string },
+  { named, around }: Said,
   wholeOf: Whole,
   { index }: Parts,
-): Promise<Pick<Verified, 'found' | 'isRead'>> {
+): Promise<Place> {
   const compare = (texts: readonly ReadyText<PaperSection>[]) => inTurns(compareQuotation(text, texts))
   const short = await readyShort(named === undefined ? [] : [named])
   const inShort = findExact(text, short)
@@ -99,53 +117,17 @@ async function findPlace(
 async function readQuoting(
   text: string,
   named: Paper | undefined,
-  index: Parts['index'],
+  index: CandidateIndex,
 ): Promise<readonly ReadyText<PaperSection>[]> {
   const known = new Set([named?.id])
   const texts: ReadyText<PaperSection>[] = []
-  for (const words of await rarestStretches(text, index)) {
-    const query = { typed: words, condition: { kind: 'phrase', words, start: 0, end: words.length } } as const
-    const { papers } = await index.select({ ...query, sort: 'new' }, selecting)
-    const others = papers.filter(({ id }) => !known.has(id))
+  for await (const papers of findQuoting(piecesOf(text), index)) {
+    const others = papers.filter(({ id }) => !known.has(id)).slice(0, maxOthers)
     for (const { id } of others) known.add(id)
     texts.push(...(await readyShort(others)))
     if (findExact(text, texts) !== undefined) break
   }
   return texts
-}
-
-/** Two stretches of a quotation that fewest papers can have and that share no words. */
-async function rarestStretches(text: string, index: Parts['index']): Promise<readonly string[]> {
-  const stretches = piecesOf(text).flatMap(stretchesOf)
-  const stems = [...new Set(stretches.flatMap((stretch) => stretch.stems))]
-  const counts = await index.papersWith(stems)
-  const papersOf = new Map(stems.map((stem, at) => [stem, counts[at] ?? 0]))
-  const [rarest, ...others] = stretches
-    .filter(({ stems }) => stems.length > 1 && stems.every((stem) => papersOf.get(stem) !== 0))
-    .map((stretch) => ({
-      ...stretch,
-      cost: stretch.stems.reduce((sum, stem) => sum + (papersOf.get(stem) ?? 0), 0),
-    }))
-    .sort((one, other) => one.cost - other.cost)
-  if (rarest === undefined) return []
-  const apart = others.find(({ from }) => Math.abs(from - rarest.from) >= wordsOfStretch)
-  return [rarest, ...(apart === undefined ? [] : [apart])].map(({ words }) => words)
-}
-
-interface Stretch {
-  /** Its words, of which the first is at `from` in the piece that it is of, and the stems of those that count. */
-  readonly words: string
-  readonly from: number
-  readonly stems: readonly string[]
-}
-
-function stretchesOf(piece: string): Stretch[] {
-  const words = spacedWords(piece)
-  const last = Math.max(0, words.length - wordsOfStretch)
-  return Array.from({ length: words.length === 0 ? 0 : last + 1 }, (_, from) => {
-    const stretch = words.slice(from, from + wordsOfStretch).join(' ')
-    return { words: stretch, from, stems: contentWords(stretch).map(englishAnalysis.stem) }
-  })
 }
 
 function readyShort(papers: readonly Paper[]): Promise<ReadyText<PaperSection>[]> {
@@ -197,5 +179,5 @@ function judgeBeside(around: string, paper: Paper, { analysis }: Parts): string[
 }
 
 const cites = /\bet al\b|\(?(?:19|20)\d\d[a-z]?\)/i
-const selecting = { limit: 12, topicQuery: () => undefined }
-const wordsOfStretch = 4
+/** Papers with the same stretch. */
+const maxOthers = 12
