@@ -224,7 +224,7 @@ function years(year: number | undefined): readonly number[] {
 }
 
 /** Years of a whole reference, without numbers of arXiv and of pages. */
-function yearsIn(said: string): readonly number[] {
+export function yearsIn(said: string): readonly number[] {
   const found = said.slice(0, maxText).matchAll(/(?<![\d.:/–-])(?:19|20)\d\d(?![\d/–-]|\.\d)/g)
   return [...found].map(([year]) => Number(year))
 }

@@ -1,5 +1,6 @@
 /** Lines of a list that people write or paste. */
 
+import { yearsIn } from '../model/match-reference.ts'
 import { tellingLength } from '../model/reference.ts'
 import { spacedWords } from '../model/words.ts'
 
@@ -28,7 +29,8 @@ export function isTellingTitle(line: string): boolean {
 /** Whether a line reads as a reference as papers print it: with a year, and signs between its parts. */
 export function isCited(line: string): boolean {
   const said = line.slice(0, maxCitedLength)
-  return /\b(?:19|20)\d\d/.test(said) && (said.match(/[.,;:(“"]\P{N}/gu)?.length ?? 0) >= minSigns
+  const ends = spacedWords(said).filter((word) => '.,;:)”'.includes(word.at(-1) ?? ' '))
+  return ends.length >= minSigns && yearsIn(said).length > 0
 }
 
 /** Words that a line has at least if it is taken for a title. */

@@ -123,6 +123,12 @@ describe('a plain list', () => {
   })
 })
 
+it('one reference is a list, however it begins and however many authors it has', async () => {
+  const others = Array.from({ length: 25 }, (_, at) => `de la Cruz${at}, A.`).join(', ')
+  const said = `de la Cruz, F., ${others} (2018). Nobody wrote this paper about nothing. CoRR.`
+  expect(textOf(await test.say(`check ${said}`))).toContain('1 reference. 1 not found')
+})
+
 describe('a reference that is not here', () => {
   const startServer = makeSourceServers()
   it('is looked up where the network may be used, and the services are named', async () => {
