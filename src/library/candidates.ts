@@ -74,7 +74,8 @@ function select(
     })
   if (conditions.length === 0) return Promise.resolve({ total: 0, papers: [] })
   const query = { typed: '', condition: { kind: 'any', conditions }, sort: 'new' } as const
-  return index.select(query, { limit: maxCandidates, topicQuery: () => undefined })
+  const limit = kind === 'title' ? maxCandidates : maxQuoting
+  return index.select(query, { limit, topicQuery: () => undefined })
 }
 
 /** The words that any paper has, each once. */
@@ -113,3 +114,5 @@ const rareWords = 4
 const maxWords = 8
 const wordsOfStretch = 4
 const maxCandidates = 50
+/** Papers with the same stretch. */
+const maxQuoting = 12

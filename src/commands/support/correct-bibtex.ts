@@ -5,6 +5,7 @@ import { createCslReader } from '../../cite/csl.ts'
 import type { WrongField } from '../../model/judge-reference.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Corrected } from '../../model/reference.ts'
+import { hasDigit } from '../../model/words.ts'
 import { scanBibtex } from '../../references/scan-bibtex.ts'
 
 /** What is wrong with an entry, and the paper that has it right. */
@@ -64,7 +65,9 @@ function rightNumber(before: string, { said, right }: WrongField): string | unde
   const [scheme, number] = splitIdentifier(said)
   const [rightScheme, instead] = splitIdentifier(right)
   const at = scheme === rightScheme ? before.toLowerCase().indexOf(number.toLowerCase()) : -1
-  return at < 0 ? undefined : before.slice(0, at) + instead + before.slice(at + number.length)
+  const [start, end] = [before.slice(0, at), before.slice(at + number.length)]
+  const isPart = hasDigit(start.slice(-1)) || hasDigit(end.slice(0, 1))
+  return at < 0 || isPart ? undefined : start + instead + end
 }
 
 function splitIdentifier(id: string): readonly [string, string] {

@@ -122,7 +122,7 @@ async function readQuoting(
   const known = new Set([named?.id])
   const texts: ReadyText<PaperSection>[] = []
   for await (const papers of findQuoting(piecesOf(text), index)) {
-    const others = papers.filter(({ id }) => !known.has(id)).slice(0, maxOthers)
+    const others = papers.filter(({ id }) => !known.has(id))
     for (const { id } of others) known.add(id)
     texts.push(...(await readyShort(others)))
     if (findExact(text, texts) !== undefined) break
@@ -179,5 +179,3 @@ function judgeBeside(around: string, paper: Paper, { analysis }: Parts): string[
 }
 
 const cites = /\bet al\b|\(?(?:19|20)\d\d[a-z]?\)/i
-/** Papers with the same stretch. */
-const maxOthers = 12
