@@ -1,7 +1,8 @@
 /** Quotations of papers as people, pages and programs write them, and what they are. */
 import { splitSentences } from '../src/abstracts/sentences.ts'
 
-export type QuotationKind = 'exact' | 'nearly' | 'another' | 'stitched' | 'absent'
+export const quotationKinds = ['exact', 'nearly', 'another', 'stitched', 'absent'] as const
+export type QuotationKind = (typeof quotationKinds)[number]
 
 export interface MadeQuotation {
   readonly text: string

@@ -3,21 +3,21 @@
  * used to choose the rules, any other reports. The folder keeps the papers for the next run.
  */
 import { writeFile } from 'node:fs/promises'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { createVerifier } from '../src/commands/support/verify-quotations.ts'
 import { checkReferences } from '../src/library/check-references.ts'
-import { findTitles } from '../src/library/find-paper.ts'
+import type { Identifier } from '../src/model/identifier.ts'
 import type { Verdict } from '../src/model/judge-reference.ts'
 import type { FiledReference } from '../src/model/reference.ts'
 import { parseReferences } from '../src/references/parse-references.ts'
 import { englishAnalysis } from '../src/search/analysis/analysis.ts'
+import { readSnapshot } from '../src/search/index/snapshot.ts'
 import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
-import { parseQuery } from '../src/search/query/parse-query.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { type Change, type MadeEntry, makeEntry } from './check-entries.ts'
 import { makeRecord, storeMadePapers } from './check-papers.ts'
-import { makeQuotation } from './check-quotations.ts'
+import { type MadeQuotation, makeQuotation, quotationKinds } from './check-quotations.ts'
+import type { Document } from './engines.ts'
 import { databaseIn } from './loaded-bot.ts'
 import { createRandom } from './misspell.ts'
 import { readDocuments } from './read-documents.ts'
@@ -36,28 +36,19 @@ export async function run(words: readonly string[]): Promise<string> {
   const { corpus, folder, seed, misses } = values
   if (corpus === undefined || folder === undefined)
     return 'skipped: --corpus names papers as JSON lines, --folder where a store of them is kept'
-  const documents = await readDocuments(corpus)
-  await storeMadePapers(folder, documents)
+  const { entries, quotations } = await makeAll(corpus, folder, Number(seed))
   const store = await openStore({ url: databaseIn(folder) })
   try {
     const index = await indexStored(store)
-    const entries = makeEntries(documents, Number(seed))
     const references = entries.map(readEntry)
-    const now = Temporal.PlainDate.from('2026-01-01')
-    const papersCalled = (name: string) =>
-      findTitles(name, { index, parseQuery: (text) => parseQuery(text, now) })
-    const delay = monitorEventLoopDelay({ resolution: 2 })
+    const holds = watchHolds()
     const startMs = performance.now()
-    const startedCpu = process.cpuUsage()
-    delay.enable()
+    const startedMs = usedMs()
     const verdicts: (Verdict | undefined)[] = []
     for (let at = 0; at < references.length; at += entriesAtOnce)
-      verdicts.push(
-        ...(await checkReferences(references.slice(at, at + entriesAtOnce), { store, index, papersCalled })),
-      )
-    delay.disable()
+      verdicts.push(...(await checkReferences(references.slice(at, at + entriesAtOnce), { store, index })))
     const tookMs = performance.now() - startMs
-    const { user, system } = process.cpuUsage(startedCpu)
+    const workedMs = usedMs() - startedMs
     const judged = entries.map((entry, at) => ({ entry, verdict: verdicts[at], reference: references[at] }))
     if (misses !== undefined)
       await writeFile(
@@ -72,7 +63,7 @@ export async function run(words: readonly string[]): Promise<string> {
       return `${((100 * some.filter(isIt).length) / some.length).toFixed(1)} % of ${some.length}`
     }
     const named = ({ entry, verdict }: (typeof judged)[number]) => isRight(entry, verdict)
-    const quotations = await verifyMade(documents, Number(seed), {
+    const verified = await verifyMade(quotations, {
       asker: { workspace: 'web:bench', user: 'ada' },
       library: { index, store, analysis: englishAnalysis, fullTexts: undefined },
       showMeanwhile: async () => undefined,
@@ -88,66 +79,112 @@ export async function run(words: readonly string[]): Promise<string> {
       ['identifier of another paper, named', share('identifier', named)],
       [
         `${entries.length} entries`,
-        `${(tookMs / 1000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of the processor`,
+        `${(tookMs / 1000).toFixed(1)} s, ${(workedMs / 1000).toFixed(1)} s of the processor`,
       ],
-      ...quotations,
-      [
-        'longest hold of the event loop',
-        `${(delay.max / 1e6).toFixed(0)} ms (99 %: ${(delay.percentile(99) / 1e6).toFixed(0)} ms)`,
-      ],
+      ...verified,
+      ['longest holds of the event loop', holds.stop()],
     ])
   } finally {
     await store.close()
   }
 }
 
-/** How many of each kind were told as what. */
-async function verifyMade(
-  documents: Awaited<ReturnType<typeof readDocuments>>,
-  seed: number,
-  asking: Parameters<typeof createVerifier>[0],
-): Promise<string[][]> {
+/** How long this thread worked since it began, whatever else the machine did. */
+function usedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** How long this thread worked in a turn of the event loop. */
+function watchHolds() {
+  const holdsMs: number[] = []
+  let before = usedMs()
+  let isOn = true
+  const look = () => {
+    const now = usedMs()
+    holdsMs.push(now - before)
+    before = now
+    if (isOn) setImmediate(look)
+  }
+  setImmediate(look)
+  return {
+    stop() {
+      isOn = false
+      holdsMs.sort((one, other) => other - one)
+      return holdsMs
+        .slice(0, 5)
+        .map((ms) => `${ms.toFixed(0)} ms`)
+        .join(', ')
+    },
+  }
+}
+
+/** What is made of the papers, which are not kept in memory. */
+async function makeAll(corpus: string, folder: string, seed: number) {
+  const documents = await readDocuments(corpus)
+  await storeMadePapers(folder, documents)
+  return { entries: makeEntries(documents, seed), quotations: makeQuotations(documents, seed) }
+}
+
+/** Quotations with the papers that they are said to be of, as many of each kind. */
+function makeQuotations(documents: readonly Document[], seed: number) {
   const random = createRandom(seed + 1_000)
-  const kinds = ['exact', 'nearly', 'another', 'stitched', 'absent'] as const
-  const told = new Map<string, number>()
-  const verify = createVerifier(asking)
-  const started = process.cpuUsage()
-  let count = 0
-  while (count < 2_000) {
+  const made: { readonly quotation: MadeQuotation; readonly id: Identifier }[] = []
+  while (made.length < 2_000) {
     const pick = () => makeRecord(documents[Math.floor(random() * documents.length)] ?? never())
     const [own, other] = [pick(), pick()]
-    const kind = kinds[count % kinds.length] ?? 'exact'
-    const made = makeQuotation([own.abstract, other.abstract], kind, random)
-    const paper = made && (await asking.library.store.papers.find(own.identifiers[0] ?? never()))
-    if (made === undefined || paper === undefined) continue
-    const { found } = await verify({ text: made.text, before: '', after: '' }, paper)
-    told.set(`${kind} ${found.kind}`, (told.get(`${kind} ${found.kind}`) ?? 0) + 1)
-    count += 1
+    const kind = quotationKinds[made.length % quotationKinds.length] ?? 'exact'
+    const quotation = makeQuotation([own.abstract, other.abstract], kind, random)
+    if (quotation !== undefined) made.push({ quotation, id: own.identifiers[0] ?? never() })
   }
-  const { user, system } = process.cpuUsage(started)
-  const rows = kinds.map((kind) => [
+  return made
+}
+
+/** How many of each kind were told as what. */
+async function verifyMade(
+  made: ReturnType<typeof makeQuotations>,
+  asking: Parameters<typeof createVerifier>[0],
+): Promise<string[][]> {
+  const told = new Map<string, number>()
+  const verify = createVerifier(asking)
+  const startedMs = usedMs()
+  for (const { quotation, id } of made) {
+    const paper = await asking.library.store.papers.find(id)
+    const { found } = await verify({ text: quotation.text, before: '', after: '' }, paper)
+    const key = `${quotation.kind} ${found.kind}`
+    told.set(key, (told.get(key) ?? 0) + 1)
+  }
+  const tookMs = (usedMs() - startedMs) / made.length
+  const rows = quotationKinds.map((kind) => [
     `quotation ${kind}, told as`,
-    kinds.map((found) => `${found} ${told.get(`${kind} ${found}`) ?? 0}`).join(', '),
+    quotationKinds.map((found) => `${found} ${told.get(`${kind} ${found}`) ?? 0}`).join(', '),
   ])
-  return [...rows, ['a quotation, of the processor', `${((user + system) / 1000 / count).toFixed(1)} ms`]]
+  return [...rows, ['a quotation, of the processor', `${tookMs.toFixed(1)} ms`]]
 }
 
 function never(): never {
   throw new Error('the corpus is empty')
 }
 
+/** The index of the papers; its snapshot is kept for the next run. */
 async function indexStored(store: Awaited<ReturnType<typeof openStore>>) {
+  const kept = await store.snapshots.load()
+  const read = kept && (await readSnapshot(kept.chunks))
+  if (read !== undefined && 'corpus' in read) return createMemoryIndex(read)
   const index = createMemoryIndex()
   for (let revision = 0; ; ) {
     const changes = await store.papers.changedSince(revision, papersAtOnce)
-    if (changes.papers.length === 0) return index
+    if (changes.papers.length === 0) break
     await index.update({ papers: changes.papers, removed: changes.removed, revision: changes.revision })
     revision = changes.revision
   }
+  const snapshot = index.toSnapshot()
+  if (snapshot !== undefined) await store.snapshots.save(snapshot, new AbortController().signal)
+  return index
 }
 
 /** A thousand true ones, then a thousand changed. */
-function makeEntries(documents: Awaited<ReturnType<typeof readDocuments>>, seed: number): MadeEntry[] {
+function makeEntries(documents: readonly Document[], seed: number): MadeEntry[] {
   const random = createRandom(seed)
   const pick = () => {
     const document = documents[Math.floor(random() * documents.length)]

@@ -107,7 +107,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
       'src/cite',
     ],
     ...['src/digest', 'src/club', 'src/feeds', 'src/question', 'src/references', 'src/passages'],
-    ...['src/full-text', 'src/trends', 'src/pictures', 'src/errors.ts'],
+    ...['src/full-text', 'src/trends', 'src/pictures', 'src/errors.ts', 'src/ingest/latex.ts'],
   ],
   'src/tools': ['src/model', 'src/ports', 'src/errors.ts'],
   'src/talk': [

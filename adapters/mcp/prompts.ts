@@ -18,7 +18,7 @@ export function registerPrompts(server: McpServer): void {
     },
     ({ subject }) =>
       ask(
-        `What is new on the subject below? Look with the tool search (words as they are, with since:2w and sort:new; if little comes, since:2m), or with latest where the subject is one of the team's topics. Give each paper a line: title, identifier, link, and what is new in it in your words, from its sentences alone. Then say in two sentences what they have in common. If there is nothing, say so.\n\nSubject: ${subject}`,
+        `What is new on the subject below? Look with the tool search (words as they are, with since:2w and sort:new; if little comes, since:2m), or with list (what: new) where the subject is one of the team's topics. Give each paper a line: title, identifier, link, and what is new in it in your words, from its sentences alone. Then say in two sentences what they have in common. If there is nothing, say so.\n\nSubject: ${subject}`,
       ),
   )
   server.registerPrompt(

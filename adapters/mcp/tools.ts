@@ -5,7 +5,6 @@ import {
   BotError,
   type Card,
   type CommandInfo,
-  checkTools,
   markAsData,
   type ReadCall,
   sayCommand,
@@ -36,8 +35,7 @@ export function registerTool(
   const config = {
     description: tool.description,
     inputSchema: toSchema(schemaOf(tool)),
-    // Clients read all of it, so a tool whose output the others explain has no schema.
-    ...(checkTools.includes(tool) ? {} : { outputSchema: toSchema(answerSchema) }),
+    outputSchema: toSchema(answerSchema),
     annotations: { readOnlyHint: !isWriting },
   }
   server.registerTool(tool.name, config, async (given: unknown): Promise<CallToolResult> => {

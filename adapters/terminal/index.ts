@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Adapter, AdapterModule, Bot, Card, Place } from '../../src/core.ts'
 import { withoutForms } from '../kit/form.ts'
-import { readFiles } from './files.ts'
+import { keepFiles, readFiles } from './files.ts'
 import { runPrompt } from './prompt.ts'
 import { renderCard } from './render.ts'
 
@@ -23,7 +23,7 @@ export const adapter: AdapterModule<TerminalConfig> = {
     const place: Place = 'terminal:local/prompt'
     const hasColor = output.isTTY === true && NO_COLOR === undefined
     const print = (card: Card) => {
-      const width = Math.min(COLUMNS ?? output.columns ?? 80, 100)
+      const width = Math.min(COLUMNS ?? (output.columns || 80), 100)
       output.write(renderCard(card, { width, hasColor }))
     }
     // Nobody reads on, as after `| head`.
@@ -38,7 +38,8 @@ export const adapter: AdapterModule<TerminalConfig> = {
         const say = async (text: string) => {
           const ask = bot.hear({ place, user: USER, standing: 'operator', ...readFiles(text) })
           const card = withoutForms(await ask.answer({ onWait: print }), bot)
-          print(card)
+          // Into a pipe or a file goes all of it.
+          print(output.isTTY === true ? await keepFiles(card, '.') : card)
           return card
         }
         if (words.length > 0) {

@@ -63,7 +63,7 @@ function renderBlock(block: Block, { width, number }: BlockStyle, paint: Paint):
         ...(number === undefined ? wrap(itemCommands(block.menu ?? block.buttons, paint), width, '  ') : []),
       ]
     case 'file':
-      return block.content.trimEnd().split('\n').map(clean)
+      return block.content.trimEnd().split('\n').map(cleanLine)
     case 'image':
       return [...drawn(block), ...wrap(`[${clean(block.alt)}]`, width, '')]
   }
@@ -105,6 +105,11 @@ function wrap(text: string, width: number, indent: string): string[] {
   if (text === '') return []
   const lines = wrapAnsi(text.trimEnd(), width - indent.length, { hard: true }).split('\n')
   return lines.map((line) => indent + line)
+}
+
+/** Tabs of files stay. */
+function cleanLine(line: string): string {
+  return line.split('\t').map(clean).join('\t')
 }
 
 /** A title may not move the cursor or change colours: control characters but line feeds are left out. */

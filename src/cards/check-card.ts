@@ -1,5 +1,6 @@
 /** What became of checked references: a summary for one screen, and all of it as a file. */
 import type { Block, Card, Finding, Span } from '../model/card.ts'
+import { foldLetters } from '../model/fold.ts'
 import type { Verdict, VerdictKind } from '../model/judge-reference.ts'
 import type { Corrected } from '../model/reference.ts'
 import { cutText, joinNames } from '../model/text.ts'
@@ -25,16 +26,17 @@ export interface CheckShown {
 /** Entries that need a look, on the card; the file has all. */
 export const entriesShown = 6
 
-export function checkCard({ checked, entries, asked, report, corrected }: CheckShown): Card {
+export function checkCard({ checked, asked, report, corrected, ...shown }: CheckShown): Card {
+  const entries = shown.entries.map((entry) => sayOnce(entry, asked))
   const isOpen = checked.state === 'open'
   const command = `check report ${nameImport(checked.id)}`
   const problems = entries.filter(({ outcome }) => outcome !== undefined && outcome !== 'as-published')
-  const shown = problems.slice(0, entriesShown)
-  const isAll = shown.length === problems.length
+  const first = problems.slice(0, entriesShown)
+  const isAll = first.length === problems.length
   const blocks: Block[] = [
     { kind: 'text', text: [summarise(checked)] },
     ...(checked.why === undefined ? [] : [{ kind: 'text' as const, text: [checked.why] }]),
-    ...shown.map((entry): Block => ({ kind: 'text', text: sayEntry(entry) })),
+    ...first.map((entry): Block => ({ kind: 'text', text: sayEntry(entry) })),
     { kind: 'note', text: [sayAsked(checked, asked), ...(isOpen ? [' ', goesOn] : [])] },
     ...(report === undefined || (isAll && checked.entries <= entriesShown)
       ? []
@@ -74,11 +76,16 @@ export function* writeReport(
   const lines = [summarise(checked), sayAsked(checked, asked), '']
   for (const entry of entries) {
     lines.push(`line ${entry.line} · ${nameOutcome(entry)} · ${entry.label}`)
-    lines.push(...sayVerdict(entry).map((said) => `    ${said}`))
+    lines.push(...sayVerdict(sayOnce(entry, asked)).map((said) => `    ${said}`))
     yield
   }
   const changed = changes.length === 0 ? [] : ['', `Changed in ${correctedName(checked.name)}:`, ...changes]
   return `${[...lines, ...changed].join('\n')}\n`
+}
+
+/** That nothing was looked up elsewhere is said once, for all entries. */
+function sayOnce(entry: ImportEntry, { services }: Asked): ImportEntry {
+  return entry.outcome === 'missing' && services.length === 0 ? { ...entry, why: undefined } : entry
 }
 
 function file(name: string, mediaType: string, content: string): Block {
@@ -132,10 +139,10 @@ function nameOutcome({ outcome }: ImportEntry): string {
   return outcome === undefined ? 'not checked yet' : outcomeWords[outcome]
 }
 
-function sayVerdict({ verdict, why, outcome }: ImportEntry): string[] {
+function sayVerdict({ verdict, why, outcome, label }: ImportEntry): string[] {
   if (verdict === undefined) return why === undefined || outcome === 'as-published' ? [] : [`it ${why}`]
   return [
-    ...sayNamed(verdict),
+    ...sayNamed(verdict, label),
     ...verdict.wrong.map(({ field, said, right }) => {
       const name = field === 'author' ? 'first author' : field
       return `${name} is ${right || 'not known'}${said === '' ? '' : `, not ${said}`}`
@@ -144,9 +151,10 @@ function sayVerdict({ verdict, why, outcome }: ImportEntry): string[] {
   ]
 }
 
-function sayNamed({ kind, named, wrong, title }: Verdict): string[] {
+function sayNamed({ kind, named, wrong, title }: Verdict, label: string): string[] {
   if (kind !== 'other-paper') return []
-  const described = wrong.length === 0 ? '' : `; it describes “${title}”`
+  const described =
+    wrong.length === 0 || foldLetters(label) === foldLetters(title) ? '' : `; it describes “${title}”`
   return [`its identifier is of “${named ?? title}”${described}`]
 }
 

@@ -27,7 +27,7 @@ export const command = defineCommand({
   isForAsker: () => true,
   check({ text }) {
     // Sentences begin so, too: “check my saved papers”.
-    if (text !== '' && parseReport(text) === undefined && detectFormat(dropFence(text)) === undefined)
+    if (text !== '' && parseReport(text) === undefined && detectFormat(dropFence(text), true) === undefined)
       throw new BotError('bad-input', howToCheck, { suggestions: ['help check'] })
   },
   async run({ options, ...parts }) {

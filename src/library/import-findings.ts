@@ -2,7 +2,8 @@
 import { judgeReference } from '../model/judge-reference.ts'
 import { matchTitle } from '../model/match-reference.ts'
 import type { Finding, ImportEntry, Purpose } from '../ports/imports.ts'
-import { type CheckParts, checkReferences, findCandidates, findNamesakes } from './check-references.ts'
+import { findCandidates } from './candidates.ts'
+import { type CheckParts, checkReferences } from './check-references.ts'
 import type { LookedUp } from './look-ups.ts'
 
 /** The papers of entries that are here, for a check with its verdicts; undefined for the others. */
@@ -38,12 +39,8 @@ export function asFinding(entry: ImportEntry, found: LookedUp, purpose: Purpose)
   return { number, paper: verdict?.paper ?? paper.id, isFetched: true, verdict }
 }
 
-/** Titles that differ a little are looked for in the first entries only: that takes longer. */
-async function findTitled(entry: ImportEntry, parts: CheckParts) {
-  const { title, number } = entry
-  if (title === undefined) return undefined
-  const candidates = await (number <= maxTitles ? findCandidates(entry, parts) : findNamesakes(title, parts))
-  return matchTitle(entry, candidates)
+async function findTitled(entry: ImportEntry, { index }: CheckParts) {
+  return entry.title === undefined ? undefined : matchTitle(entry, await findCandidates(entry, index))
 }
 
 /** Of one import: each takes three services up to five seconds, at the pace that they ask for. */

@@ -9,20 +9,19 @@ import { dayMs } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
 import { askedOf } from '../model/match-reference.ts'
-import type { Paper } from '../model/paper.ts'
 import { maxReferences } from '../model/reference.ts'
 import type { Finding, Import, ImportEntry, Purpose } from '../ports/imports.ts'
-import type { PaperIndex } from '../ports/paper-index.ts'
 import type { PaperLookup } from '../ports/paper-lookup.ts'
 import type { Store } from '../ports/store.ts'
 import type { ReferenceReader } from '../references/reference-reader.ts'
+import type { CandidateIndex } from './candidates.ts'
 import { findByTitle, unnamed } from './find-by-title.ts'
 import { asFinding, findHere, maxTitles } from './import-findings.ts'
 import type { LookUps } from './look-ups.ts'
 
 interface Parts {
   readonly store: Store
-  readonly index: PaperIndex
+  readonly index: CandidateIndex
   readonly lookup: PaperLookup | undefined
   readonly lookUps: Pick<LookUps, 'findEach'>
   readonly reader: Pick<ReferenceReader, 'read'>
@@ -30,7 +29,6 @@ interface Parts {
   readonly patienceMs?: number
   now(): Temporal.Instant
   refresh(): Promise<unknown>
-  papersCalled(title: string): Promise<readonly Paper[]>
   onFault(error: unknown): void
 }
 

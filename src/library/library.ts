@@ -119,7 +119,6 @@ export class Library {
       reader: this.references,
       now: this.now,
       refresh: () => this.refresh(),
-      papersCalled: (title) => this.papersCalled(title),
       ...(patience === undefined ? {} : { patienceMs: patience }),
       onFault: (error) => onFault?.(error),
     })

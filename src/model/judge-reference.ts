@@ -52,11 +52,12 @@ export function judgeReference(
   if (named !== undefined && isDescribed(reference, named, described)) return judge(reference, named)
   if (named === undefined) return described && judge(reference, described)
   const { wrong, ...verdict } = judge(reference, described ?? named)
+  const others = wrong.filter(({ field }) => field !== 'identifier')
   return {
     ...verdict,
     kind: 'other-paper',
     named: named.title ?? named.id,
-    wrong: described === undefined ? [] : [...wrong, wrongIdentifier(reference, described)],
+    wrong: described === undefined ? [] : [...others, wrongIdentifier(reference, described)],
   }
 }
 

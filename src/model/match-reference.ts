@@ -72,9 +72,9 @@ export function likenessOf(reference: Described, paper: Titled): Likeness {
 
 /** What may be the title of a reference, to ask the index for, the likeliest first. */
 export function titlesOf({ title, said }: Described): readonly string[] {
-  if (title !== undefined) return [title]
+  if (title !== undefined) return [...new Set([title, mainTitle(title)])]
   const pieces = piecesOf(said ?? '').filter((piece) => foldLetters(piece).length >= minPiece)
-  return pieces.sort((one, other) => other.length - one.length).slice(0, 2)
+  return pieces.sort((one, other) => other.length - one.length).slice(0, 3)
 }
 
 /** A title and a first author to ask services for; of a whole reference what they may be. */
@@ -224,7 +224,7 @@ function years(year: number | undefined): readonly number[] {
 }
 
 /** Years of a whole reference, without numbers of arXiv and of pages. */
-function yearsIn(said: string): readonly number[] {
+export function yearsIn(said: string): readonly number[] {
   const found = said.slice(0, maxText).matchAll(/(?<![\d.:/–-])(?:19|20)\d\d(?![\d/–-]|\.\d)/g)
   return [...found].map(([year]) => Number(year))
 }

@@ -5,6 +5,7 @@
  */
 import type { Steps } from '../async/steps.ts'
 import { fold } from '../model/fold.ts'
+import { hasDigit } from '../model/words.ts'
 import type { SectionText } from './paper-texts.ts'
 
 /** A word of the text, whether the quotation has it, or one that only the quotation has. */
@@ -34,16 +35,32 @@ export function* compareQuotation<S extends SectionText>(
   quotation: string,
   texts: readonly ReadyText<S>[],
 ): Steps<Comparison<S>> {
-  const pieces = readPieces(quotation.slice(0, maxQuotation))
-  if (pieces.length === 0) return { kind: 'absent' }
-  for (const { at, stream } of texts)
-    if (holdsInOrder(stream, pieces)) return { kind: 'exact', at, isCut: pieces.length > 1 }
+  const exact = findExact(quotation, texts)
+  if (exact !== undefined) return exact
   yield
+  const pieces = readPieces(quotation, 'kept')
+  if (pieces.length === 0) return { kind: 'absent' }
   const stitched = findStitched(pieces, texts)
   yield
   const nearly = stitched?.isNear === false ? undefined : yield* findNearly(quotation, texts)
   return nearly ?? stitched?.found ?? { kind: 'absent' }
 }
+
+/** The text that has a quotation word for word. */
+export function findExact<S extends SectionText>(
+  quotation: string,
+  texts: readonly ReadyText<S>[],
+): (Comparison<S> & { readonly kind: 'exact' }) | undefined {
+  for (const numbers of ['kept', 'left out'] as const) {
+    const pieces = readPieces(quotation, numbers)
+    const found = pieces.length === 0 ? undefined : texts.find(({ stream }) => holdsInOrder(stream, pieces))
+    if (found !== undefined) return { kind: 'exact', at: found.at, isCut: pieces.length > 1 }
+  }
+  return undefined
+}
+
+/** Brackets with numbers are of the text (`[3]`, `[Doe 2019]`), or of who quotes it, and then nothing is left out. */
+type Numbers = 'kept' | 'left out'
 
 /** A text without the hyphens and spaces at which lines broke its words. */
 export function joinBroken(text: string): string {
@@ -64,37 +81,27 @@ export interface ReadyText<S> {
 }
 
 function readStream(text: string): Stream {
-  const signs = [...text.normalize('NFKC')]
+  const whole = text.normalize('NFKC')
   const [starts, ends] = [new Set<number>(), new Set<number>()]
-  let letters = ''
-  let isInWord = false
-  for (const [at, sign] of signs.entries()) {
-    const [before = ' ', next = ' '] = [signs[at - 1], signs[at + 1]]
-    const isDigit = digit.test(sign)
-    const isPart = isPlain(sign) || letter.test(sign) || mark.test(sign) || isSign(sign, before, next)
-    if (!isPart) {
-      if (isInWord && !hyphens.includes(sign)) ends.add(letters.length)
-      if (!hyphens.includes(sign)) isInWord = false
-      continue
+  let [letters, isInWord, readUntil] = ['', false, 0]
+  for (const { 0: part, index } of whole.matchAll(parts)) {
+    const [before, next] = [whole[index - 1] ?? ' ', whole[index + part.length] ?? ' ']
+    const isPart = letter.test(part) || isSign(part, before, next)
+    const isHyphen = !isPart && hyphens.includes(part)
+    if (isInWord && (index > readUntil || !(isPart || isHyphen))) {
+      ends.add(letters.length)
+      isInWord = false
     }
+    readUntil = index + part.length
+    if (!isPart) continue
     // Two numbers are not one.
-    if (isDigit && !digit.test(before) && digit.test(letters.at(-1) ?? '')) letters += ' '
+    if (digit.test(part[0] ?? '') && digit.test(letters.at(-1) ?? '')) letters += ' '
     if (!isInWord || hyphens.includes(before)) starts.add(letters.length)
-    if (hyphens.includes(next)) ends.add(letters.length + foldSign(sign).length)
-    letters += foldSign(sign)
+    letters += fold(part)
+    if (hyphens.includes(next)) ends.add(letters.length)
     isInWord = true
   }
   return { letters, starts, ends: ends.add(letters.length) }
-}
-
-/** An English letter, as most are. */
-function isPlain(sign: string): boolean {
-  return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z')
-}
-
-function foldSign(sign: string): string {
-  if (isPlain(sign)) return sign.toLowerCase()
-  return letter.test(sign) ? fold(sign) : mark.test(sign) ? '' : sign
 }
 
 /** A sign that changes a number: `1.5`, `−5`, `5 %`, `< 5`. */
@@ -104,23 +111,28 @@ function isSign(sign: string, before: string, next: string): boolean {
   return '%<>=±≤≥+'.includes(sign)
 }
 
-/** What of a quotation stands in its text in one piece. */
-function readPieces(quotation: string): string[] {
-  const whole = quotation
-    .replace(/\[\s*(?:sic|\p{P}{1,3})\s*\]/giu, ' … ')
-    .replace(/\[(\p{L}{1,3})\](?=\p{L})|(?<=\p{L})\[(\p{L}{1,3})\]/gu, '$1$2')
-  return dropBrackets(whole)
-    .split(/…|\.{3,}|(?:\. ){2,}\./)
+function readPieces(quotation: string, numbers: Numbers): string[] {
+  return piecesOf(quotation, numbers)
     .map((piece) => readStream(piece).letters)
     .filter((piece) => piece !== '')
 }
 
+/** What of a quotation stands in its text in one piece, without ligatures, broken words and the quoter's own. */
+export function piecesOf(quotation: string, numbers: Numbers = 'kept'): string[] {
+  const whole = joinBroken(quotation.slice(0, maxQuotation).normalize('NFKC'))
+    .replace(/\[\s*(?:sic|\p{P}{1,3})\s*\]/giu, ' … ')
+    .replace(/\[(\p{L}{1,3})\](?=\p{L})|(?<=\p{L})\[(\p{L}{1,3})\]/gu, '$1$2')
+  return dropBrackets(whole, numbers).split(/…|\.{3,}|(?:\. ){2,}\./)
+}
+
 /** A text without what its writer put into square brackets; longer ones are of the text. */
-function dropBrackets(text: string): string {
+function dropBrackets(text: string, numbers: Numbers): string {
   const [start = '', ...rest] = text.split('[')
   const kept = rest.map((piece) => {
     const end = piece.indexOf(']')
-    return end < 0 || end > maxBracket ? `[${piece}` : ` … ${piece.slice(end + 1)}`
+    if (end < 0 || end > maxBracket) return `[${piece}`
+    if (!hasDigit(piece.slice(0, end))) return ` … ${piece.slice(end + 1)}`
+    return numbers === 'kept' ? ` ${piece}` : ` ${piece.slice(end + 1)}`
   })
   return start + kept.join('')
 }
@@ -263,9 +275,9 @@ function traceBack(
   return words.reverse()
 }
 
+const parts = /[\p{L}\p{N}\p{M}]+|[^\s\p{L}\p{N}\p{M}]/gu
 const digit = /\p{Nd}/u
-const letter = /[\p{L}\p{N}]/u
-const mark = /\p{M}/u
+const letter = /[\p{L}\p{N}\p{M}]/u
 const hyphens = '-‐‑\u00ad'
 /** Characters; a quotation of a whole abstract has 2,000. */
 const maxQuotation = 3_000

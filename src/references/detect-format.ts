@@ -1,10 +1,13 @@
 /** Which format a text of references has, from its first signs alone. */
 import { identifierWords, parseIdentifier } from '../model/identifier.ts'
 import type { ReferenceFormat } from '../model/reference.ts'
-import { dropCode, isTellingTitle } from './list-line.ts'
+import { dropCode, isCited, isTellingTitle } from './list-line.ts'
 
-/** Undefined where nothing in the text looks like a reference. Takes time linear in the text. */
-export function detectFormat(text: string): ReferenceFormat | undefined {
+/**
+ * Undefined where nothing in the text looks like a reference. Takes time linear in the text. With `mayCite` a list
+ * may have references as papers print them, which are not titles, nor need they name a number.
+ */
+export function detectFormat(text: string, mayCite = false): ReferenceFormat | undefined {
   if (/^[ \t]*TY[ \t]{0,3}- ?[A-Z]/m.test(text)) return 'ris'
   if (/^[ \t]*@[ \t]{0,9}[A-Za-z]+\s{0,80}[{(]/m.test(text)) return 'bibtex'
   if (/^PMID {0,2}- ?\d/m.test(text)) return 'nbib'
@@ -12,7 +15,8 @@ export function detectFormat(text: string): ReferenceFormat | undefined {
   if (/^%T \S/m.test(text) && /^%[A-SU-Z0-9@] \S/m.test(text)) return 'endnote'
   // `[1] A. Author` and `[a link](https://…)` begin lists.
   if (/^\s*(?:\{|\[\s*[[{\]])/.test(text)) return 'csl-json'
-  return namesPaper(text.slice(0, lookedAt)) ? 'list' : undefined
+  const start = text.slice(0, lookedAt)
+  return namesPaper(start) || (mayCite && start.split('\n').some(isCited)) ? 'list' : undefined
 }
 
 /** Whether a text is a file of topics and subscriptions: then `import` changes what others share. */

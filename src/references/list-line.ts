@@ -1,5 +1,6 @@
 /** Lines of a list that people write or paste. */
 
+import { yearsIn } from '../model/match-reference.ts'
 import { tellingLength } from '../model/reference.ts'
 import { spacedWords } from '../model/words.ts'
 
@@ -25,9 +26,19 @@ export function isTellingTitle(line: string): boolean {
   )
 }
 
+/** Whether a line reads as a reference as papers print it: with a year, and signs between its parts. */
+export function isCited(line: string): boolean {
+  const said = line.slice(0, maxCitedLength)
+  const ends = spacedWords(said).filter((word) => '.,;:)”'.includes(word.at(-1) ?? ' '))
+  return ends.length >= minSigns && yearsIn(said).length > 0
+}
+
 /** Words that a line has at least if it is taken for a title. */
 export const minWords = 3
 /** Longer lines are prose. */
 const maxTitleLength = 300
+/** Characters; a reference with a hundred authors has 2,000. */
+const maxCitedLength = 4_000
+const minSigns = 4
 const listMarks =
   /^\s{0,80}(?:(?:>{1,9}|[*#+•–-]{1,6}\s|\(?\d{1,3}[.)]\s|\[\d{1,3}\]|\[[ x]\]\s)\s{0,80}){0,4}/i

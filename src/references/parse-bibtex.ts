@@ -49,10 +49,16 @@ function convert({ line, key, fields }: ScannedEntry, macros: Macros): FiledRefe
       numberOfVolume(journal, volume),
       ...['url', 'ee', 'biburl', 'link', 'pdf', 'howpublished'].flatMap((name) => wordsOf(get(name))),
     ],
-    remarks: [journal, get('howpublished'), get('number'), volume, get('note'), get('publisher')],
+    remarks: [journal, volume, ...remarks.map(get)],
   })
   return isTooLong ? brokenReference(line, reference.label, grownTooLong) : reference
 }
+
+/** Fields in which people and programs write `arXiv:2504.07615`. */
+const remarks = [
+  ...['howpublished', 'number', 'note', 'publisher', 'booktitle', 'journaltitle', 'series', 'pages'],
+  ...['institution', 'addendum', 'annote'],
+]
 
 /** What may be links or numbers in a field that holds one or several, with words beside them. */
 function wordsOf(text: string | undefined): string[] {

@@ -27,7 +27,7 @@ export interface OpenedReferences {
  */
 export function openReferences(text: string, isCited = false): OpenedReferences | undefined {
   const lines = text.includes('\r') ? endLinesByFeeds(text) : text
-  const format = detectFormat(lines)
+  const format = detectFormat(lines, isCited)
   if (format === undefined || format === 'list' || format === 'csl-json') refuseOthers(lines)
   const entries = format && read(lines, format, isCited)
   return format === undefined || entries === undefined ? undefined : { format, entries: cut(entries) }

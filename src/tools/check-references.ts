@@ -4,7 +4,7 @@ import { type Tool, text } from './tool.ts'
 
 export const checkReferences: Tool = {
   name: 'check_references',
-  description: 'Check references',
+  description: 'Check whether references exist here and are described right; findings has a verdict on each',
   keepsLines: true,
   schema: z.strictObject({
     references: text('BibTeX, or references as papers print them, a line each; or “report”', 35_000),

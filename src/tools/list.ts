@@ -1,13 +1,16 @@
-/** `list`: what somebody saved and voted for, and what there is in the place where they speak. */
+/** `list`: new papers, what somebody saved and voted for, and what there is in the place where they speak. */
 import { z } from 'zod'
 import { oneOf, type Tool, text, wholeNumber } from './tool.ts'
 
 export const list: Tool = {
   name: 'list',
-  description: 'List what you saved or voted for, or what is set up here',
+  description: 'List new papers, what you saved or voted for, or what is set up here',
   schema: z.strictObject({
     what: oneOf(
-      'the list',
+      'the list; for me: new papers by your votes; preview: as a digest would have them',
+      'new',
+      'for me',
+      'preview',
       'saved',
       'votes',
       'topics',
@@ -17,6 +20,8 @@ export const list: Tool = {
       'status',
       'help',
     ),
+    topic: text('of new: a topic, or “here”; of preview also a query or a subscription').optional(),
+    days: wholeNumber('of for me and preview: how many days back').optional(),
     page: wholeNumber('which page').optional(),
     format: oneOf(
       'of saved: bibtex, ris, csl; of subscriptions: export',
@@ -30,6 +35,14 @@ export const list: Tool = {
     club: wholeNumber('of nominations: the group').optional(),
   }),
   acts: [
+    { command: 'latest', when: { what: 'new' }, fills: { topic: 'topic', page: 'page' } },
+    { command: 'forme', when: { what: 'for me' }, fills: { days: 'days' } },
+    {
+      command: 'preview',
+      when: { what: 'preview' },
+      needs: ['topic'],
+      fills: { topic: 'what', days: 'days' },
+    },
     {
       command: 'saved',
       when: { what: 'saved' },

@@ -1,20 +1,23 @@
-/** `show`: one paper, papers like it, why it matched, or where it says something. */
+/** `show`: one paper, papers like it, why it matched, where it says something, or how to cite it. */
 import { z } from 'zod'
+import { citationFormats } from '../model/citation-format.ts'
 import { oneOf, type Tool, text, wholeNumber } from './tool.ts'
 
 export const show: Tool = {
   name: 'show',
   description:
-    'Show one paper, papers like it, why it matched a query, sentences with some words, or several side by side',
+    'Show one paper, papers like it, why it matched a query, sentences with some words, several side by side, or citations',
   schema: z.strictObject({
     paper: text(
-      'an identifier, link or title; for compare two to five; behind one may stand sections, tables, table 1 or a section’s number',
+      'an identifier, link or title; several for compare and cite; behind one may stand sections, tables, table 1 or a section’s number',
     ),
-    view: oneOf('what of it', 'details', 'similar', 'why', 'find', 'compare').default('details'),
+    view: oneOf('what of it', 'details', 'similar', 'why', 'find', 'compare', 'cite').default('details'),
     query: text('for why: the query').optional(),
     words: text('for find: the words').optional(),
     only: text('for similar: a query that they must match, such as has:code').optional(),
     page: wholeNumber('for similar and find: which page').optional(),
+    format: oneOf('for cite: the format', 'bibtex', ...citationFormats.slice(1)).optional(),
+    for: text('for cite: a program, such as Zotero').optional(),
   }),
   acts: [
     { command: 'show', when: { view: 'details' }, needs: ['paper'], fills: { paper: 'paper' } },
@@ -25,6 +28,12 @@ export const show: Tool = {
       fills: { paper: 'paper', only: 'only', page: 'page' },
     },
     { command: 'compare', when: { view: 'compare' }, needs: ['paper'], fills: { paper: 'paper' } },
+    {
+      command: 'cite',
+      when: { view: 'cite' },
+      needs: ['paper'],
+      fills: { paper: 'paper', format: 'format', for: 'for' },
+    },
     {
       command: 'why',
       when: { view: 'why' },

@@ -2,8 +2,6 @@
 import { ask } from './ask.ts'
 import { changeDigest } from './change-digest.ts'
 import { checkReferences } from './check-references.ts'
-import { cite } from './cite.ts'
-import { latest } from './latest.ts'
 import { list } from './list.ts'
 import { mark } from './mark.ts'
 import { readingGroup } from './reading-group.ts'
@@ -18,10 +16,10 @@ import { trends } from './trends.ts'
 import { verifyQuotes } from './verify-quotes.ts'
 
 /** They tell of papers alone, which are public. */
-export const paperTools: readonly Tool[] = [search, ask, show, cite, trends]
+export const paperTools: readonly Tool[] = [search, ask, show, trends]
 /** They change nothing. */
-export const readingTools: readonly Tool[] = [...paperTools, latest, list]
-/** They hold what an assistant wrote against papers, and change nothing. */
+export const readingTools: readonly Tool[] = [...paperTools, list]
+/** They hold what an assistant wrote against papers; a check is kept for its report, and puts nothing on a list. */
 export const checkTools: readonly Tool[] = [checkReferences, verifyQuotes]
 /** They change what is the person's own, which can be taken back, and post nothing. */
 export const ownTools: readonly Tool[] = [mark]

@@ -77,6 +77,7 @@ describe('a bibliography', () => {
     expect(text).toContain('it has appeared: NeurIPS 2017')
     expect(text).toContain('I asked no other service')
     expect(text).toContain('“Not found” means only that')
+    expect(text).not.toContain('nothing is fetched')
     expect(text.toLowerCase()).not.toMatch(/fake|invented|made.up/)
   })
 
@@ -86,7 +87,7 @@ describe('a bibliography', () => {
       bib
         .replace('year = 2015', 'year = {2017}')
         .replace('author={Chang, Ming-Wei}', 'author={Devlin, Jacob and Chang, Ming-Wei}')
-        .replace('eprint={1706.03762}', 'eprint={1810.04805}'),
+        .replaceAll('1706.03762', '1810.04805'),
     )
   })
 })
@@ -120,6 +121,12 @@ describe('a plain list', () => {
     expect(text).toContain('1 described wrongly')
     expect(text).toContain('first author is Jacob Devlin')
   })
+})
+
+it('one reference is a list, however it begins and however many authors it has', async () => {
+  const others = Array.from({ length: 25 }, (_, at) => `de la Cruz${at}, A.`).join(', ')
+  const said = `de la Cruz, F., ${others} (2018). Nobody wrote this paper about nothing. CoRR.`
+  expect(textOf(await test.say(`check ${said}`))).toContain('1 reference. 1 not found')
 })
 
 describe('a reference that is not here', () => {

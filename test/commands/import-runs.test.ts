@@ -174,16 +174,18 @@ describe('a fault of the program at one entry', () => {
     const faults: unknown[] = []
     const runs = new ImportRuns({
       store,
-      index,
+      index: {
+        papersWith: async (stems) => {
+          if (stems.includes('bad')) throw new Error('out of range')
+          return index.papersWith(stems)
+        },
+        select: (...asked) => index.select(...asked),
+      },
       lookup: undefined,
       lookUps,
       reader: references,
       now: () => now,
       refresh: async () => undefined,
-      papersCalled: async (title) => {
-        if (title === 'Bad') throw new Error('out of range')
-        return []
-      },
       onFault: (error) => faults.push(error),
     })
     const owner = { workspace: 'web:lab', user: 'ada' } as const

@@ -22,6 +22,13 @@ beforeAll(async () => {
       authors: ['Rob Roe'],
       abstract: 'Penguins slide on ice for longer than they walk. They do so mostly downhill.',
     },
+    {
+      ...paper,
+      identifiers: ['arxiv:2401.00003'],
+      title: 'Bounds',
+      authors: ['Ann Poe'],
+      abstract: String.raw`We bound the loss by $O(\epsilon^2)$ for all $\alpha \le 1$. Nothing else is shown.`,
+    },
   ])
   await test.library.refresh()
 })
@@ -40,6 +47,10 @@ it.each([
   [
     'verify "[P]enguins sl- ide on ice for longer than they walk"',
     'Word for word in the abstract of Penguins on Ice',
+  ],
+  [
+    String.raw`verify 2401.00003 "We bound the loss by $O(\epsilon^2)$ for all $\alpha \le 1$"`,
+    'Word for word in the abstract of Bounds',
   ],
   ['verify "Penguins slide on ice … mostly downhill"', 'Word for word, with words left out'],
   [

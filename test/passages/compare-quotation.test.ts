@@ -30,6 +30,16 @@ describe('a quotation', () => {
     'inding the efficient model improves accuracy by 1.5%',
   ])('is not where a word or a number is another: %s', (said) => expect(kindOf(said)).not.toBe('exact'))
 
+  it.each([
+    ['shown by Doe [3] for all cases', 'exact'],
+    ['shown by Doe [4] for all cases', 'nearly'],
+    ['as was shown by Doe [3] for [all] cases', 'exact'],
+    ['as was shown by Doe for all cases', 'nearly'],
+  ] as const)('with numbers in brackets: %s is %s', (said, kind) => {
+    const at = { section: 'abstract', text: 'It holds, as was shown by Doe [3] for all cases.' }
+    expect(finish(compareQuotation(said, finish(readyTexts([at])))).kind).toBe(kind)
+  })
+
   it('shows what differs where it is nearly there', () => {
     const found = compare('the proposed method runs on one single machine')
     expect(found.kind).toBe('nearly')

@@ -56,6 +56,14 @@ describe('BibTeX', () => {
     expect(entriesOf(csl)).toMatchObject([{ identifiers: ['arxiv:2501.12948'] }])
   })
 
+  it.each(['booktitle', 'journal', 'journaltitle', 'howpublished', 'note', 'number', 'pages', 'series'])(
+    'names its number of arXiv in %s',
+    (field) => {
+      const text = `@misc{a, title={R1}, ${field} = {arXiv preprint arXiv:2501.12948 [cs.CL]}}`
+      expect(entriesOf(text)).toMatchObject([{ identifiers: ['arxiv:2501.12948'] }])
+    },
+  )
+
   it('that is broken costs the broken entry alone, which is named by its line', () => {
     const text =
       '@article{a, title={x}\n@article{b, title={fine}}\n@article{c, title={y} year=2}\n@book{d, title={too}}}\n@misc{e}'

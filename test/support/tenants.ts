@@ -241,7 +241,7 @@ function chooseCall({ mark }: Tenant): { readonly tool: string; readonly given: 
     { tool: 'list', given: { what: 'saved' } },
     { tool: 'list', given: { what: 'topics' } },
     { tool: 'list', given: { what: 'subscriptions' } },
-    { tool: 'latest', given: { topic: mark } },
+    { tool: 'list', given: { what: 'new', topic: mark } },
     { tool: 'search', given: { query: `topic:${mark}` } },
     { tool: 'search', given: { query: 'topic:mark000x' } },
   ]

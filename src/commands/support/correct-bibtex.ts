@@ -2,11 +2,11 @@
 import type { Steps } from '../../async/steps.ts'
 import { createFieldWriter } from '../../cite/bibtex.ts'
 import { createCslReader } from '../../cite/csl.ts'
-import { parseIdentifier } from '../../model/identifier.ts'
 import type { WrongField } from '../../model/judge-reference.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Corrected } from '../../model/reference.ts'
-import { type Field, scanBibtex } from '../../references/scan-bibtex.ts'
+import { hasDigit } from '../../model/words.ts'
+import { scanBibtex } from '../../references/scan-bibtex.ts'
 
 /** What is wrong with an entry, and the paper that has it right. */
 export interface Correction {
@@ -33,8 +33,8 @@ export function* correctBibtex(
     if (correction === undefined) continue
     const right = new Map(yield* writeFields(yield* toItem(correction.paper)))
     for (const field of fields) {
-      const value = rightValue(field, correction, right)
       const before = source.slice(field.from, field.until)
+      const value = rightValue(field.name, before, correction.wrong, right)
       if (value === undefined || value === before) continue
       parts.push(source.slice(copied, field.from), value)
       copied = field.until
@@ -47,23 +47,30 @@ export function* correctBibtex(
 
 /** What a field has to say; undefined where it is right, or where what is right is not known. */
 function rightValue(
-  { name, value }: Field,
-  { paper, wrong }: Correction,
+  name: string,
+  before: string,
+  wrong: readonly WrongField[],
   right: ReadonlyMap<string, string>,
 ): string | undefined {
-  const said = value.map(({ text }) => text).join('')
   const isWrong = (field: WrongField['field']) => wrong.some((each) => each.field === field)
   if (name === 'title' || name === 'author' || name === 'year')
     return isWrong(name) ? right.get(name) : undefined
   if (name === 'date') return isWrong('year') ? right.get('year') : undefined
-  if (!identifying.has(name) || !isWrong('identifier')) return undefined
-  const scheme = name === 'eprint' ? 'arxiv:' : name === 'doi' ? 'doi:' : ''
-  const id = parseIdentifier(scheme === 'arxiv:' ? `arxiv:${said}` : said)
-  if (id === undefined || paper.identifiers.includes(id)) return undefined
-  return (
-    right.get(name) ??
-    (paper.identifiers.some((each) => each.startsWith(scheme)) ? right.get('url') : undefined)
-  )
+  const identifier = wrong.find(({ field }) => field === 'identifier')
+  return identifier === undefined || name === 'abstract' ? undefined : rightNumber(before, identifier)
 }
 
-const identifying: ReadonlySet<string> = new Set(['doi', 'eprint', 'url'])
+/** A field with the right number of arXiv or the right DOI in place of the wrong one; all else in it stays. */
+function rightNumber(before: string, { said, right }: WrongField): string | undefined {
+  const [scheme, number] = splitIdentifier(said)
+  const [rightScheme, instead] = splitIdentifier(right)
+  const at = scheme === rightScheme ? before.toLowerCase().indexOf(number.toLowerCase()) : -1
+  const [start, end] = [before.slice(0, at), before.slice(at + number.length)]
+  const isPart = hasDigit(start.slice(-1)) || hasDigit(end.slice(0, 1))
+  return at < 0 || isPart ? undefined : start + instead + end
+}
+
+function splitIdentifier(id: string): readonly [string, string] {
+  const colon = id.indexOf(':')
+  return [id.slice(0, colon), id.slice(colon + 1)]
+}

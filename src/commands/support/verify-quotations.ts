@@ -3,7 +3,8 @@
 import { numbersOf } from '../../abstracts/numbers.ts'
 import { createRelationWords } from '../../abstracts/relation-words.ts'
 import { inTurns } from '../../async/steps.ts'
-import { queryOfRareWords } from '../../library/check-references.ts'
+import { printInSteps } from '../../ingest/latex.ts'
+import { type CandidateIndex, findQuoting } from '../../library/candidates.ts'
 import type { Library } from '../../library/library.ts'
 import { foldLetters } from '../../model/fold.ts'
 import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
@@ -13,7 +14,8 @@ import { findFault } from '../../passages/check-sentence.ts'
 import {
   type Comparison,
   compareQuotation,
-  joinBroken,
+  findExact,
+  piecesOf,
   type ReadyText,
   readyTexts,
 } from '../../passages/compare-quotation.ts'
@@ -59,43 +61,73 @@ export function createVerifier(asking: Asking) {
   return async (quotation: Quotation, paper: Paper | undefined): Promise<Verified> => {
     const around = `${quotation.after} ${quotation.before}`
     const named = paper ?? (await findNamed(around, parts))
-    const { found, isRead } = await findPlace(quotation.text, { named, around }, wholeOf, parts)
+    const { found, isRead } = await findWritten(quotation.text, { named, around }, wholeOf, parts)
     const of = 'at' in found && found.kind !== 'another' ? found.at.paper : named
     const beside = of === undefined || paper !== undefined ? [] : judgeBeside(around, of, parts)
     return { quotation: quotation.text, found, named, isRead, beside }
   }
 }
 
+/** Of a quotation as it was written, and with its LaTeX as papers print it, what is nearer to a text. */
+async function findWritten(text: string, said: Said, wholeOf: Whole, parts: Parts): Promise<Place> {
+  const place = await findPlace(text, said, wholeOf, parts)
+  const printed = place.found.kind === 'exact' ? text : await inTurns(printInSteps(text))
+  if (printed === text) return place
+  const another = await findPlace(printed, said, wholeOf, parts)
+  return nearness.indexOf(another.found.kind) < nearness.indexOf(place.found.kind) ? another : place
+}
+
+type Place = Pick<Verified, 'found' | 'isRead'>
+
+/** The paper that is named, and the words beside the quotation. */
+interface Said {
+  readonly named: Paper | undefined
+  readonly around: string
+}
+
+const nearness: readonly Verified['found']['kind'][] = ['exact', 'another', 'nearly', 'stitched', 'absent']
+
 async function findPlace(
   text: string,
-  { named, around }: { readonly named: Paper | undefined; readonly around: string },
+  { named, around }: Said,
   wholeOf: Whole,
   { index }: Parts,
-): Promise<Pick<Verified, 'found' | 'isRead'>> {
+): Promise<Place> {
   const compare = (texts: readonly ReadyText<PaperSection>[]) => inTurns(compareQuotation(text, texts))
   const short = await readyShort(named === undefined ? [] : [named])
-  const inShort = await compare(short)
-  if (inShort.kind === 'exact') return { found: inShort, isRead: false }
+  const inShort = findExact(text, short)
+  if (inShort !== undefined) return { found: inShort, isRead: false }
   const whole = named === undefined ? [] : await wholeOf(named)
   const isRead = whole.length > 0
   const own = [...short, ...whole]
-  const inNamed = isRead ? await compare(own) : inShort
+  const inNamed = await compare(own)
   if (inNamed.kind === 'exact') return { found: inNamed, isRead }
-  const query = await queryOfRareWords(wholeWords(text), index)
-  const { hits } = query === undefined ? { hits: [] } : await index.search(query, searching)
-  const others = await readyShort(hits.map((hit) => hit.paper).filter(({ id }) => id !== named?.id))
-  // Where the named one has something like it, only what is word for word of another is nearer.
-  const inOthers = await compare(inNamed.kind === 'absent' ? [...own, ...others] : others)
-  if (inOthers.kind === 'exact') {
+  const others = await readQuoting(text, named, index)
+  const inOthers = findExact(text, others)
+  if (inOthers !== undefined) {
     const isOfAnother = named !== undefined || isSaidOfAnother(around, inOthers.at.paper)
     return { found: isOfAnother ? { kind: 'another', at: inOthers.at } : inOthers, isRead }
   }
-  return { found: inNamed.kind === 'absent' ? inOthers : inNamed, isRead }
+  // Where the named one has something like it, no other is nearer.
+  const found = inNamed.kind === 'absent' ? await compare([...own, ...others]) : inNamed
+  return { found, isRead }
 }
 
-/** A quotation with ligatures, broken words and bracketed letters written out, so that its words are found. */
-function wholeWords(text: string): string {
-  return joinBroken(text.normalize('NFKC')).replaceAll('[', '').replaceAll(']', '')
+/** Papers of the index with a stretch of a quotation, until one has all of it. */
+async function readQuoting(
+  text: string,
+  named: Paper | undefined,
+  index: CandidateIndex,
+): Promise<readonly ReadyText<PaperSection>[]> {
+  const known = new Set([named?.id])
+  const texts: ReadyText<PaperSection>[] = []
+  for await (const papers of findQuoting(piecesOf(text), index)) {
+    const others = papers.filter(({ id }) => !known.has(id))
+    for (const { id } of others) known.add(id)
+    texts.push(...(await readyShort(others)))
+    if (findExact(text, texts) !== undefined) break
+  }
+  return texts
 }
 
 function readyShort(papers: readonly Paper[]): Promise<ReadyText<PaperSection>[]> {
@@ -147,4 +179,3 @@ function judgeBeside(around: string, paper: Paper, { analysis }: Parts): string[
 }
 
 const cites = /\bet al\b|\(?(?:19|20)\d\d[a-z]?\)/i
-const searching = { limit: 8, isSpelled: true, takesEveryWord: true, topicQuery: () => undefined } as const

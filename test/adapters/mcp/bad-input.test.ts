@@ -26,7 +26,7 @@ const post = (body: string | Buffer, headers: Record<string, string> = {}, metho
   send(endpoint.port, '/mcp', { method, headers: { ...headersOf(), ...headers }, body })
 const call = (name: string, given: object = {}) =>
   JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name, arguments: given } })
-const isAnswering = async () => expect((await post(call('latest'))).status).toBe(200)
+const isAnswering = async () => expect((await post(call('list', { what: 'new' }))).status).toBe(200)
 
 /** What the server says to bytes as they are. */
 async function speak(bytes: string): Promise<string> {
@@ -110,7 +110,7 @@ describe('headers', () => {
 
 describe('streams', () => {
   it('a client that never reads holds nobody up', async () => {
-    const body = call('latest')
+    const body = call('list', { what: 'new' })
     const head = Object.entries(headersOf()).map(([name, value]) => `${name}: ${value}\r\n`)
     const request = `POST /mcp HTTP/1.1\r\nHost: localhost\r\n${head.join('')}Content-Length: ${body.length}\r\n\r\n${body}`
     const silent = await Promise.all(Array.from({ length: 50 }, open))

@@ -81,7 +81,7 @@ it('answers a line that is too long with an error, and goes on', async () => {
 }, 60_000)
 
 it('knows the person at the terminal, whose reading list it changes', async () => {
-  const found = await client.callTool({ name: 'latest' })
+  const found = await client.callTool({ name: 'list', arguments: { what: 'new' } })
   const [paper] = (found.structuredContent as { papers: { id: string }[] }).papers
   await client.callTool({ name: 'mark', arguments: { act: 'save', paper: paper?.id } })
   const saved = await client.callTool({ name: 'list', arguments: { what: 'saved' } })

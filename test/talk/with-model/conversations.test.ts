@@ -117,7 +117,7 @@ describe('a model is told', () => {
     expect(told(talk).tools).toEqual(expect.arrayContaining(['mark', 'subscribe', 'settings']))
     expect(told(talk).tools.length).toBeLessThanOrEqual(15)
     await talk.bot.say(named, { user: 'eve', standing: 'guest' })
-    expect(told(talk).tools).toEqual(['search', 'ask', 'show', 'cite', 'trends', 'latest', 'list'])
+    expect(told(talk).tools).toEqual(['search', 'ask', 'show', 'trends', 'list'])
   })
 
   it('nothing that people say to each other in a thread, that a button says, or that is a long paste', async () => {

@@ -43,7 +43,7 @@ export const conversations: readonly Talk[] = [
     ['stuff about grounding language in robots', search('embodied'), /^Embodied/],
     [
       'my other program only reads RIS, that robots one please',
-      [call('cite', { paper: '$1', format: 'ris' })],
+      [call('show', { paper: '$1', view: 'cite', format: 'ris' })],
       /TY {2}- /,
     ],
   ],
@@ -116,19 +116,19 @@ export const conversations: readonly Talk[] = [
     'what is new of a topic',
     [
       'catch me up on multimodal please, it has been weeks',
-      [call('latest', { topic: 'multimodal' })],
+      [call('list', { what: 'new', topic: 'multimodal' })],
       /latest multimodal/,
     ],
   ],
   [
     'what is new for one person',
-    ['surprise me with something that suits my taste', [call('latest', { kind: 'forme' })], /votes?|like/i],
+    ['surprise me with something that suits my taste', [call('list', { what: 'for me' })], /votes?|like/i],
   ],
   [
     'a digest before it is set up',
     [
       'how would a morning mail on agents look, roughly',
-      [call('latest', { kind: 'digest', topic: 'agents' })],
+      [call('list', { what: 'preview', topic: 'agents' })],
       /agents/i,
     ],
   ],
