@@ -99,12 +99,14 @@ function parseOnce(typed: string, context: RulesContext): Reading | undefined {
   if (typed.length > maxCharacters || !isPlain(typed)) return undefined
   const typedWords = splitSentence(typed)
   const words = dropAsides(typedWords)
-  const { parts, pieces } = takeParts(words, context)
+  const { parts: taken, pieces } = takeParts(words, context)
   const said = sayPieces(pieces)
+  const isLately = taken.isOldest !== true && saysLately(pieces.flat()) && !saysLately(splitSentence(said))
+  const parts = isLately ? { ...taken, isNewest: true } : taken
   const query = printParts(parts, said)
   // What leaves nothing to look for excludes nothing: “skip connections”.
   if (said === '' && context.isNarrowing !== true && onlyExcludes(parts)) return undefined
-  const isFielded = pieces.length > 1
+  const isFielded = pieces.length > 1 || isLately
   const { limit } = parts
   if (query === '' || !parses(query, context.today)) return undefined
   const isSame =
@@ -115,6 +117,11 @@ function parseOnce(typed: string, context: RulesContext): Reading | undefined {
         .filter((word) => word !== ',')
         .join(' ')
   return isSame ? undefined : { query, isFielded, ...(limit === undefined ? {} : { limit }) }
+}
+
+/** Where these words only ask, the newest are asked for: “what has come out lately on …”. */
+function saysLately(words: readonly Word[]): boolean {
+  return words.some(({ lower }) => lower === 'lately' || lower === 'recently')
 }
 
 function onlyExcludes({ without = [], ...parts }: Parts): boolean {

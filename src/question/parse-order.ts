@@ -9,9 +9,10 @@ const newsOf = [
   'something|anything|what fresh|hot|brand-new about|on|in|with|for|from',
   'any news|updates|update about|on|in|from',
   "what's|whats fresh|hot|brand-new about|on|in|with",
-  "what's|whats|anything|something|what is|are? there? new|recent|latest in|on|about|with|for|from?",
+  "what's|whats|anything|something|what is|are? there? new|recent|latest|lately|recently in|on|about|with|for|from?",
   'is|are there? anything|something new|recent in|on|about|with|for|from?',
   "what's|whats|what is|are? the? latest|newest in|on|about|with|for|from?",
+  'new|recent on|about',
 ].map(pattern)
 const sortedBy = [
   'sort|sorted|order|ordered by date|recency|newest|time|day',
