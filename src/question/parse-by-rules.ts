@@ -197,6 +197,11 @@ function takeParts(words: readonly Word[], { today, topics, lookUpName }: RulesC
   return { parts, pieces }
 }
 
+/** A text of plain words without what opens and ends a request, as a question is read. */
+export function dropRequest(typed: string): string {
+  return sayPieces([splitSentence(cleanQuery(typed))])
+}
+
 /** The subject of the newest papers, without what opens and ends a request: “work on agents”. */
 export function subjectOfNews(typed: string): string {
   const words = splitSentence(cleanQuery(typed))
