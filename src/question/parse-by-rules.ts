@@ -7,7 +7,7 @@ import { dropAround, dropAsides, dropEnding, dropOpening } from './drop-frames.t
 import { type LookUpName, parseAuthors, parseAuthorYear } from './parse-authors.ts'
 import { parseDates } from './parse-dates.ts'
 import { parseCode, parseExclusion, parseTitle, parseTopic } from './parse-filters.ts'
-import { parseOrder } from './parse-order.ts'
+import { endOfThings, parseOrder } from './parse-order.ts'
 import { type Found, joinParts, type Parts, printParts } from './parts.ts'
 import { splitSentence, type Word } from './words.ts'
 
@@ -99,12 +99,15 @@ function parseOnce(typed: string, context: RulesContext): Reading | undefined {
   if (typed.length > maxCharacters || !isPlain(typed)) return undefined
   const typedWords = splitSentence(typed)
   const words = dropAsides(typedWords)
-  const { parts, pieces } = takeParts(words, context)
-  const said = sayPieces(pieces)
+  const { parts: taken, pieces } = takeParts(words, context)
+  const told = sayPieces(pieces)
+  const isLately = taken.isOldest !== true && saysLately(pieces.flat()) && !saysLately(splitSentence(told))
+  const parts = isLately ? { ...taken, isNewest: true } : taken
+  const said = parts.isNewest === true ? dropLastThings(told) : told
   const query = printParts(parts, said)
   // What leaves nothing to look for excludes nothing: “skip connections”.
   if (said === '' && context.isNarrowing !== true && onlyExcludes(parts)) return undefined
-  const isFielded = pieces.length > 1
+  const isFielded = pieces.length > 1 || isLately
   const { limit } = parts
   if (query === '' || !parses(query, context.today)) return undefined
   const isSame =
@@ -115,6 +118,20 @@ function parseOnce(typed: string, context: RulesContext): Reading | undefined {
         .filter((word) => word !== ',')
         .join(' ')
   return isSame ? undefined : { query, isFielded, ...(limit === undefined ? {} : { limit }) }
+}
+
+/** “recent sentiment analysis work” is on sentiment analysis; of two words both may be the subject. */
+function dropLastThings(said: string): string {
+  const words = said.split(' ')
+  const isThings = words.length > 2 && lastThings.has(words.at(-1)?.toLowerCase() ?? '')
+  return isThings ? words.slice(0, -1).join(' ') : said
+}
+
+const lastThings = new Set(['work', 'works', 'research', 'results', 'literature'])
+
+/** Where these words only ask, the newest are asked for: “what has come out lately on …”. */
+function saysLately(words: readonly Word[]): boolean {
+  return words.some(({ lower }) => lower === 'lately' || lower === 'recently')
 }
 
 function onlyExcludes({ without = [], ...parts }: Parts): boolean {
@@ -183,6 +200,12 @@ function takeParts(words: readonly Word[], { today, topics, lookUpName }: RulesC
 /** A text of plain words without what opens and ends a request, as a question is read. */
 export function dropRequest(typed: string): string {
   return sayPieces([splitSentence(cleanQuery(typed))])
+}
+
+/** The subject of the newest papers, without what opens and ends a request: “work on agents”. */
+export function subjectOfNews(typed: string): string {
+  const words = splitSentence(cleanQuery(typed))
+  return dropLastThings(sayPieces([words.slice(endOfThings(words))]))
 }
 
 /** The plain words, without what only asks. */

@@ -3,16 +3,27 @@ import type { Found } from './parts.ts'
 import { endOf, endOfAny, parseCount, pattern, type Word } from './words.ts'
 
 const opening = pattern('just|only|the|some|any|me|us?')
-const newest = ['newest|latest|freshest', 'most recent', 'very|brand? recent|new|newer'].map(pattern)
+const newest = [
+  'newest|latest|freshest',
+  'most recent',
+  'very|brand? recent|new|newer',
+  'just|recently|newly published|posted|released',
+].map(pattern)
+const fresh = ['fresh|hot|current PAPERS|stuff|things on|about|in', 'up to date PAPERS on|about|in'].map(
+  pattern,
+)
 const things = pattern('PAPERS|stuff|things|ones|advances|progress|developments|news|findings|papers')
 const newsOf = [
   'something|anything|what fresh|hot|brand-new about|on|in|with|for|from',
   'any news|updates|update about|on|in|from',
   "what's|whats fresh|hot|brand-new about|on|in|with",
-  "what's|whats|anything|something|what is|are? there? new|recent|latest in|on|about|with|for|from?",
+  "what's|whats|anything|something|what is|are? there? new|recent|latest|lately|recently in|on|about|with|for|from?",
   'is|are there? anything|something new|recent in|on|about|with|for|from?',
   "what's|whats|what is|are? the? latest|newest in|on|about|with|for|from?",
+  "what's|whats|what is|are? happening|happened in|on|with",
+  'new|recent on|about',
 ].map(pattern)
+const newsAtEnd = pattern("what's|whats new")
 const sortedBy = [
   'sort|sorted|order|ordered by date|recency|newest|time|day',
   'newest|latest|recent|new ones|papers? first',
@@ -38,9 +49,10 @@ export function parseOrder(words: readonly Word[], at: number): Found | undefine
 }
 
 function parseNews(words: readonly Word[], at: number): number | undefined {
+  if (at > 0 && endOf(newsAtEnd, words, at) === words.length) return words.length
   const isAfterWord =
     at > 0 && ![',', 'and', 'hi', 'hello', 'hey', 'there'].includes(words[at - 1]?.lower ?? '')
-  return isAfterWord ? undefined : endOfAny(newsOf, words, at)
+  return isAfterWord ? undefined : endOfAny([...newsOf, ...fresh], words, at)
 }
 
 const atMost = ['max|maximum of?', 'at most', 'up to', 'no|not more than'].map(pattern)
@@ -122,4 +134,10 @@ function parseNewest(words: readonly Word[], at: number): Found | undefined {
     parseCount(words[at - 1]?.lower) !== undefined ||
     ['show', 'list', 'give', 'find', 'get', 'want', 'need'].includes(words[at - 1]?.lower ?? '')
   return opensSentence && (later || isSure) ? { to: from, parts } : undefined
+}
+
+/** Where words begin after “developments in”, “work on”; the first of them where nothing is so. */
+export function endOfThings(words: readonly Word[]): number {
+  const end = endOf(things, words, 0)
+  return end !== undefined && goesOn.has(words[end]?.lower ?? '') ? end + 1 : 0
 }

@@ -51,9 +51,13 @@ function contentOf(longForm: string): string[] {
     .filter((word) => word !== 'with' && word !== 'from')
 }
 
-/** “net” and “network”, “optimisation” and “optimizing”. */
+/** “nets” and “network”, “optimisation” and “optimizing”. */
 function areAlike(one: string, other: string): boolean {
-  const length = Math.min(one.length, other.length)
+  const length = Math.min(lengthOfSingular(one), lengthOfSingular(other))
   const needed = Math.max(3, Math.min(length, 5))
   return length >= 2 && (one === other || (length >= 3 && one.slice(0, needed) === other.slice(0, needed)))
+}
+
+function lengthOfSingular(word: string): number {
+  return word.length > 3 && word.endsWith('s') ? word.length - 1 : word.length
 }

@@ -9,9 +9,13 @@ export interface Word {
   readonly lower: string
 }
 
-/** The words of a text whose spaces are single; the signs that end or divide a sentence become commas. */
+/**
+ * The words of a text whose spaces are single; the signs that end or divide a sentence, a dash between spaces
+ * too, become commas.
+ */
 export function splitSentence(text: string): Word[] {
   const words = text.split(' ').flatMap((run): Word[] => {
+    if (dashes.has(run)) return [comma]
     let end = run.length
     while (end > 0 && /[,;:.!?…]/.test(run.charAt(end - 1))) end--
     const word = run.slice(0, end)
@@ -22,6 +26,7 @@ export function splitSentence(text: string): Word[] {
 }
 
 const comma: Word = { text: ',', lower: ',' }
+const dashes = new Set(['-', '--', '–', '—'])
 
 /** One place of a pattern: the words that may stand there. */
 interface Slot {

@@ -3,7 +3,7 @@ import type { Command } from '../commands/support/command.ts'
 import { findAct } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
-import { dropRequest } from '../question/parse-by-rules.ts'
+import { subjectOfNews } from '../question/parse-by-rules.ts'
 import { dropBetween, isNounPhrase } from './between.ts'
 import { offerSearch } from './offers.ts'
 import { maxTextLength, parseCommand, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
@@ -89,7 +89,7 @@ function isNamed(command: Command, words: string): boolean {
 function searchFor(name: string, words: string, text: string): Otherwise {
   if (name === 'latest')
     return {
-      text: `search ${dropRequest(words) || words} sort:new`,
+      text: `search ${subjectOfNews(words) || words} sort:new`,
       note: 'There is no topic of that name; these are papers with the words, newest first.',
     }
   if (countWords(words) > 1) return { text: `search ${name === 'show' ? words : text}` }

@@ -1,6 +1,7 @@
 /** What a term stands for and is, in the words of papers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeNewcomers, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { makeRecord } from '../support/store-records.ts'
 
 let test: TestBot
 beforeAll(async () => {
@@ -28,6 +29,18 @@ describe('what is X?', () => {
   it('quotes the sentence that says what a term is, which is no acronym', async () => {
     const card = await test.say('ask what is reward hacking?', newcomer())
     expect(firstItem(card)).toContain('reward hacking')
+  })
+
+  it('takes no sentence on a name that only ends in the term', async () => {
+    const say = (number: number, abstract: string) =>
+      makeRecord({ identifiers: [`arxiv:2504.0900${number}`], title: `Kelp ${number}`, abstract })
+    await test.library.store.papers.merge([
+      say(1, 'MAD-KQF is a kelp KQF of many agents. Kelp quality forecast (KQF) it does.'),
+      say(2, 'Around a coast, KQF is a forecast of kelp. We study kelp quality forecast (KQF).'),
+    ])
+    const card = await test.say('what is KQF?', newcomer())
+    expect(textOf(card)).toContain('KQF is a forecast of kelp')
+    expect(textOf(card)).not.toContain('“MAD-KQF is')
   })
 
   it('is a question like others where no paper says it', async () => {

@@ -23,6 +23,8 @@ describe('the meanings of an acronym', () => {
       ['regularised least human factors'],
     ])
     expect(senses(['convolutional neural network', 9], ['convolution neural net', 2])).toHaveLength(1)
+    expect(senses(['generative adversarial networks', 9], ['generative adversarial nets', 2])).toHaveLength(1)
+    expect(senses(['graph nets', 9], ['graph networks', 2], ['great nests', 2])).toHaveLength(2)
     expect(senses(['proximal policy optimization', 9], ['pairwise policy optimization', 2])).toHaveLength(2)
   })
 

@@ -87,7 +87,7 @@ function tellsWhatIs(name: string, sentence: string): number {
   const [folded, wanted] = [sentence.toLowerCase(), name.toLowerCase()]
   const at = folded.indexOf(wanted)
   const end = at + wanted.length
-  if (at < 0 || isLetter(folded[at - 1]) || isLetter(folded[end])) return 0
+  if (at < 0 || isJoined(folded[at - 1]) || isJoined(folded[end])) return 0
   const rest = folded.slice(end).trimStart()
   const after = rest.startsWith('(') ? rest.slice(rest.indexOf(')') + 1).trimStart() : rest
   const [first = '', second = ''] = after.split(' ', 2)
@@ -96,8 +96,9 @@ function tellsWhatIs(name: string, sentence: string): number {
   return 1 + Number(isSubject) + (defines ? saysWhatItIs : 0)
 }
 
-function isLetter(character: string | undefined): boolean {
-  return character !== undefined && hasLetterOrDigit(character)
+/** “MAD-GAN is a multi-agent GAN” says what MAD-GAN is. */
+function isJoined(character: string | undefined): boolean {
+  return character !== undefined && (character === '-' || hasLetterOrDigit(character))
 }
 
 const copulas = new Set('is are refers denotes means describes'.split(' '))

@@ -10,6 +10,8 @@ export interface Found {
   /** How often it has all of the query, at least, and whether that is in its title. */
   readonly wholes: number
   readonly isTitled: boolean
+  /** Whether it has each pair in words, at least once, and no acronym alone. */
+  readonly isSpelledOut: boolean
   /** Whether the title begins with all of the query, however it is joined or parted. */
   readonly opens: boolean
   /** Whether the whole paper ends with it, as one with a nickname may. */
@@ -54,6 +56,7 @@ export class SequenceFinder {
     const title = titleOf({ all, start, end })
     const times = this.#pairs.map(() => 0)
     const inTitle = this.#pairs.map(() => 0)
+    const spelledOut = this.#pairs.map(() => false)
     let [alone, aloneInTitle] = [0, false]
     const recent: number[] = []
     const words: number[] = []
@@ -71,9 +74,9 @@ export class SequenceFinder {
       alone++
       aloneInTitle ||= at < title.end
       for (const [pair, { first, second, gap, shorts }] of this.#pairs.entries()) {
-        const isThere =
-          (second === slot && first !== 0 && recent[recent.length - 1 - gap] === first) || shorts.has(slot)
-        if (!isThere) continue
+        const isSpelledOut = second === slot && first !== 0 && recent[recent.length - 1 - gap] === first
+        if (!isSpelledOut && !shorts.has(slot)) continue
+        spelledOut[pair] ||= isSpelledOut
         times[pair] = (times[pair] ?? 0) + 1
         if (at < title.end) inTitle[pair] = (inTitle[pair] ?? 0) + 1
       }
@@ -84,6 +87,7 @@ export class SequenceFinder {
       inTitle,
       wholes: isAlone ? alone : Math.min(...times),
       isTitled: isAlone ? aloneInTitle : inTitle.every((count) => count > 0),
+      isSpelledOut: spelledOut.every(Boolean),
       opens: this.#opens(all, title.start, end),
       ends: this.#isEnd(words),
     }

@@ -40,3 +40,44 @@ test('without words it is by day alone', () => {
   expect(daysOf('since:2024-07-19 sort:old', 1)).toEqual([day(200)])
   expect(daysOf('sort:new', 1)).toEqual([day(239)])
 })
+
+test('a paper that has an acronym of the subject only may mean something else by it', () => {
+  const automata = Array.from({ length: 30 }, (_, at) =>
+    paper(`automata${at}`, {
+      title: 'Cellular automata (CA) that compute',
+      abstract: 'Cellular automata (CA) are simple. A CA computes.',
+      published: day(at),
+    }),
+  )
+  const others = Array.from({ length: 10 }, (_, at) =>
+    paper(`other${at}`, {
+      title: 'Diff-CA',
+      abstract: 'We present CA, which CA users like. CA is fast.',
+      published: day(100 + at),
+    }),
+  )
+  const { hits } = searchFor(indexOf([...automata, ...others]), 'cellular automata sort:new', { limit: 40 })
+  expect(hits.slice(0, 30).map(({ paper: { id } }) => id.includes('automata'))).toEqual(Array(30).fill(true))
+})
+
+test('papers that say the subject once come behind those about it, and before those with its words apart', () => {
+  const about = Array.from({ length: 6 }, (_, at) =>
+    paper(`about${at}`, {
+      abstract: 'Crowd counting is old. Crowd counting is new. Crowd counting it is.',
+      published: day(at),
+    }),
+  )
+  const once = Array.from({ length: 6 }, (_, at) =>
+    paper(`once${at}`, { abstract: 'Crowd counting, among other things.', published: day(50 + at) }),
+  )
+  const apart = Array.from({ length: 6 }, (_, at) =>
+    paper(`apart${at}`, {
+      abstract: 'The crowd came, and in the end somebody was counting the votes.',
+      published: day(100 + at),
+    }),
+  )
+  const { hits } = searchFor(indexOf([...about, ...once, ...apart]), 'crowd counting sort:new', { limit: 18 })
+  expect(hits.map(({ paper: { published } }) => published)).toEqual(
+    [5, 4, 3, 2, 1, 0, 55, 54, 53, 52, 51, 50, 105, 104, 103, 102, 101, 100].map(day),
+  )
+})
