@@ -6,9 +6,8 @@ import { findIdentifiers } from '../model/identifier.ts'
 import { isNounPhrase } from './between.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessIntent } from './classify/guess.ts'
-import { asksWhichHasMore, type CountWish, parseCount, parseCountOfTwo } from './count-wish.ts'
+import { asksWhichHasMore, type CountWish, parseCount, parseCountOfTwo } from './counts.ts'
 import { stripCourtesy } from './courtesy.ts'
-import { dropTurn } from './drop-turn.ts'
 import { parseHowTo } from './how-to.ts'
 import { refuseUnwanted } from './not-offered.ts'
 import { inWordsOfCommand } from './other-words.ts'
@@ -23,6 +22,7 @@ import { findReference } from './slots/references.ts'
 import { says } from './slots/words.ts'
 import { parseSmallTalk } from './small-talk.ts'
 import { asksToRename, inWordsOfTopic } from './topic-wish.ts'
+import { readTurn } from './turn.ts'
 
 export function planText(
   text: string,
@@ -209,7 +209,7 @@ function plainSearch(words: string): Plan & { readonly kind: 'plain' } {
   const kept = words.slice(0, maxTextLength - 'search '.length)
   return {
     kind: 'plain',
-    text: `search ${dropTurn(kept)}`,
+    text: `search ${readTurn(kept)?.subject ?? kept}`,
     words: kept,
   }
 }

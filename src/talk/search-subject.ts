@@ -6,6 +6,7 @@ import { parseQuestion, wordsOfQuery } from '../question/parse-question.ts'
 import { termAsked } from '../question/term-asked.ts'
 import { isQuestion } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
+import { stripDecoration } from './normalise.ts'
 import { isInTitles, isPhrase } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
 import { effectOfAct } from './run-act.ts'
@@ -14,7 +15,6 @@ import { runPlain } from './search-plain.ts'
 import { contentOf, namesIn } from './slots/content.ts'
 import { findReference } from './slots/references.ts'
 import { says, wordsOf } from './slots/words.ts'
-import { stripDecoration } from './strip-decoration.ts'
 
 /**
  * Searches where papers have the words of a text side by side, or those that are left of it without its

@@ -1,7 +1,7 @@
 /** Greetings and thanks, which want a friendly line and no card. */
 
 import { readFileSync } from 'node:fs'
-import { isWordless } from './strip-decoration.ts'
+import { isWordless } from './normalise.ts'
 
 /**
  * `self` asks who the bot is; an `aside` says something that no paper is about; `wordless` is
