@@ -4,7 +4,7 @@ import { countPapers } from '../cards/paper-item.ts'
 import { questionContext } from '../commands/support/question-context.ts'
 import type { Card } from '../model/card.ts'
 import { phraseList, wordSet } from '../model/lists.ts'
-import { capitalise, cutText } from '../model/text.ts'
+import { capitalise, cutText, dropTail } from '../model/text.ts'
 import { parseQuestion } from '../question/parse-question.ts'
 import { skip, splitWords, type Word } from '../times/words.ts'
 import type { Conversation } from './conversation.ts'
@@ -78,7 +78,7 @@ export function parseCountOfTwo(text: string): readonly [string, string] | undef
   const one = counted.slice(0, words[joint - 1]?.to)
   // “from April vs. March”
   const isLed = leads.has(lower[0] ?? '') && !leads.has(lower[other] ?? '')
-  const rest = counted.slice(words[bare]?.from).replace(/[?.!]+$/, '')
+  const rest = dropTail(counted.slice(words[bare]?.from), /[?.!]/)
   return rest === '' ? undefined : [one, isLed ? `${lower[0]} ${rest}` : rest]
 }
 

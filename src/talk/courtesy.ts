@@ -24,7 +24,7 @@ const after = phrasesOf(
 /** They open a request only where a comma or the like follows: “great, more”, but “great apes”. */
 const asides = wordSet(
   `thanks thx great cool nice perfect hmm hm well oh yes yeah no interesting right wow ah aha awesome excellent lovely
-  sweet good ok okay very`,
+  sweet good ok okay very wait oops sorry`,
 )
 const maxAsides = 3
 

@@ -6,19 +6,17 @@ import { BotError } from '../errors.ts'
 import { readSetUpWish } from './act-on-set-up.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessFact } from './classify/guess.ts'
+import { inWordsOfCommand } from './command-words.ts'
 import { dropPreface, isComplaint, splitReason, stripCourtesy } from './courtesy.ts'
 import { foreignSearch, isForeign } from './foreign.ts'
-import { termsOf } from './is-titled.ts'
 import { bindPlaces, dropPlaces, normalise, stripBefore } from './normalise.ts'
-import { refuseNamedList, refuseRequest } from './not-offered.ts'
-import { inWordsOfCommand } from './other-words.ts'
-import { maxTextLength, takesLongText } from './parse-command.ts'
+import { maxTextLength, takesLongText, tooLong } from './parse-command.ts'
+import { termsOf } from './phrase.ts'
 import { planCommand } from './plan-command.ts'
-import { tooLong } from './plan-errors.ts'
 import { planFirst } from './plan-first.ts'
 import type { Plan, SetUpWish } from './plan-kinds.ts'
 import { dropSlash, namesOption, planText } from './plan-text.ts'
-import { ordersNamed } from './read-act.ts'
+import { readAct } from './read-act.ts'
 import { splitWishes } from './several-wishes.ts'
 import { parseSmallTalk } from './small-talk.ts'
 import { readTurn } from './turn.ts'
@@ -163,18 +161,14 @@ function planOther(
   commands: readonly Command[],
   classifier: Classifier,
 ): Plan {
-  const refusal = refuseRequest(asked)
-  if (refusal !== undefined) return { kind: 'mistake', error: refusal }
-  const isExact = isTypedCommand(decorated, commands) || isMistyped(decorated, commands)
+  const isMistake = isMistyped(decorated, commands)
+  const isExact = isTypedCommand(decorated, commands) || isMistake
   const first = isExact ? undefined : planFirst(decorated, classifier)
   if (first !== undefined) return first
-  const isSaid =
-    isOrdered(decorated, asked, commands) || ordersNamed(decorated, classifier) || isComplaint(decorated)
+  const isSaid = (isOrdered(decorated, asked, commands) && !isMistake) || isComplaint(decorated)
   const mayAsk = !isSaid && parseSmallTalk(decorated) === undefined
-  const fact = mayAsk ? guessFact(asked, 'sure', classifier) : undefined
+  const fact = mayAsk ? readFact(decorated, asked, classifier) : undefined
   if (fact !== undefined) return { kind: 'fact', fact, text: decorated }
-  const noList = refuseNamedList(asked)
-  if (noList !== undefined) return { kind: 'mistake', error: noList }
   const both = splitWishes(bare ?? decorated, commands, (part) => planPart(part, commands, classifier))
   const text = bare ?? decorated
   const plan = both ?? planSaid(text, said, commands, classifier)
@@ -184,6 +178,18 @@ function planOther(
         error: new BotError('bad-input', 'I can do that only for the channel where you write; ask me there.'),
       }
     : plan
+}
+
+/** What is asked of the bot; all of a question tells more of it than what is left without courtesy. */
+function readFact(text: string, asked: string, classifier: Classifier): string | undefined {
+  const fact = guessFact(asked, 'sure', classifier)
+  const likely = fact ?? guessFact(text, 'sure', classifier)
+  if (likely === undefined) return undefined
+  const said = readAct(text, classifier)
+  const isWish = said?.isSure || readSetUpWish(text, classifier) !== undefined
+  // “Stop showing me surveys” is of the list, if there is one.
+  const isOfList = said?.act === 'narrow' && said.isOrder
+  return isOfList || (fact === undefined && isWish) ? undefined : likely
 }
 
 /** Whether a text orders something, whatever it says of the bot besides. */
