@@ -43,6 +43,7 @@ export async function run([folder = join(tmpdir(), 'journal-club-look')]: readon
         await page.setViewportSize(size)
         await page.emulateMedia({ colorScheme })
         await page.goto(`http://127.0.0.1:${app.port}`)
+        await page.getByText('88 papers from').waitFor()
         await page.screenshot({ path: join(folder, `first-page-${screen}-${colorScheme}.png`) })
         // So tall that the longest answer is seen whole.
         await page.setViewportSize({ ...size, height: tall })

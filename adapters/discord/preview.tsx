@@ -189,8 +189,9 @@ DiscordMessage.elementStyles.push(
     :host, :host([ephemeral]) { padding-right: 16px; }
     :host(:hover) { background: none; }
     .discord-message-content { min-width: 0; }
-    .discord-message-timestamp, :host([light-theme]) .discord-message-timestamp { color: light-dark(#6a6c76, #949ba4); }
-    .discord-message-ephemeral, :host([light-theme]) .discord-message-ephemeral { color: light-dark(#6a6c76, #949ba4); margin-bottom: 4px; }
+    .discord-message-timestamp, :host([light-theme]) .discord-message-timestamp { color: light-dark(#5c5e66, #adb3bc); }
+    .discord-message-ephemeral, :host([light-theme]) .discord-message-ephemeral { color: light-dark(#5c5e66, #adb3bc); margin-bottom: 4px; }
+    .discord-message-ephemeral .discord-message-ephemeral-link { color: light-dark(#0059c0, #5cc4ff); }
     @media (max-width: 30rem) { .discord-author-avatar { margin-right: 12px; } }
   `),
 )

@@ -42,7 +42,7 @@ function drawMessage({ body, html, buttons, file, longCommands }: Payload, view:
                 key={label + command}
                 type="button"
                 title={label}
-                aria-label={label}
+                aria-label={`${writeNumber(index + 1)} ${label}`}
                 onClick={() => view.say(longCommands[command] ?? command)}
               >
                 {writeNumber(index + 1)}

@@ -38,6 +38,8 @@ export interface DigestPage {
   readonly day: string
   /** One sentence on the time that the digest covers. */
   readonly period: string
+  /** Who set it up, said in its first post. */
+  readonly setUpBy?: string | undefined
   readonly entries: readonly DigestEntry[]
   /** New papers that are not shown, and the command that gives them. */
   readonly more: number
@@ -59,7 +61,7 @@ export function digestCards(page: DigestPage): { card: Card; reply: Card | undef
   const items = entries.map(entryItem)
   const lines = entries.flatMap((entry, at) => entryLine(entry, at + 1))
   const blocks: Block[] = [
-    { kind: 'note', text: [page.period] },
+    { kind: 'note', text: [page.period, ...setUpNote(page)] },
     ...(isFull ? items : [{ kind: 'text' as const, text: lines }]),
     receipt,
   ]
@@ -73,6 +75,10 @@ export function digestCards(page: DigestPage): { card: Card; reply: Card | undef
   const isWhole = true as const
   const reply = { isWhole, title: `${countPapers(entries.length)} in detail`, blocks: items, buttons: [] }
   return { card: { isWhole, title, blocks, buttons }, reply: isFull ? undefined : reply }
+}
+
+function setUpNote({ setUpBy: mention }: DigestPage): Span[] {
+  return mention === undefined ? [] : [' Set up by ', { mention }, '.']
 }
 
 /** `5 of 7 that match · 12 new papers checked`, and what kept it from being more. */

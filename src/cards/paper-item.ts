@@ -23,6 +23,7 @@ export interface PaperItemOptions {
 /** Title, first authors, day, links, one sentence, why it is here, and what can be done with it. */
 export function paperItem(paper: Paper, options: PaperItemOptions): Item {
   const url = identifierUrl(paper.id)
+  const save = [saveButton(paper, options.isSaved)]
   return {
     kind: 'item',
     paper: paper.id,
@@ -32,9 +33,11 @@ export function paperItem(paper: Paper, options: PaperItemOptions): Item {
     links: paperLinks(paper),
     text: options.text,
     ...(options.note === undefined || options.note.length === 0 ? {} : { note: options.note }),
-    buttons: [saveButton(paper, options.isSaved), ...(options.votes ?? [])],
+    // Where people vote, two buttons a paper are enough.
+    buttons: options.votes ?? save,
     menu: [
       { label: 'Open', command: `show ${paper.id}` },
+      ...(options.votes === undefined ? [] : save),
       { label: 'Similar', command: `similar ${paper.id}` },
       { label: 'Cite', command: `cite ${paper.id}` },
       ...(options.more ?? []),

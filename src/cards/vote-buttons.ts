@@ -30,6 +30,10 @@ export function voteLabel(opinion: Opinion, count?: VoteCount): string {
   return people === 0 ? marks[opinion] : `${marks[opinion]} ${people.toLocaleString('en')}`
 }
 
+export function isVoteButton({ command }: Button): boolean {
+  return command.startsWith('vote ')
+}
+
 function voteCommand(opinion: Opinion, id: Identifier): string {
   return `vote ${opinion} ${id}`
 }

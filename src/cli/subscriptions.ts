@@ -9,6 +9,7 @@ import { BotError } from '../errors.ts'
 import { Library } from '../library/library.ts'
 import { isPlace, type Workspace } from '../model/place.ts'
 import { shellCommand } from '../model/program.ts'
+import { operator } from '../model/subscription.ts'
 import type { Store } from '../ports/store.ts'
 import { createMemoryIndex } from '../search/memory/memory-index.ts'
 import { openStore } from '../store/open-store.ts'
@@ -43,7 +44,7 @@ export async function runSubscriptionsCommand(parts: SubscriptionsCommandParts):
       timeZone: config.DEFAULT_TIME_ZONE,
     })
     const place = `${workspace}/general` as const
-    const importer = { library, workspace, place, timeZone: library.timeZone, user: 'operator' }
+    const importer = { library, workspace, place, timeZone: library.timeZone, user: operator }
     const plan = await planFile(await readText(path), importer)
     if (!isDryRun) await applyPlan(plan, importer)
     for (const line of listDifferences(plan)) say(line)

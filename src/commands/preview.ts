@@ -4,12 +4,14 @@
  */
 
 import { z } from 'zod'
+import { isVoteButton } from '../cards/vote-buttons.ts'
 import { withWindowDay } from '../cards/window-day-note.ts'
 import { composeOrder, type DigestOrder, nextOccasion } from '../digest/composer.ts'
 import { parseWish } from '../digest/parse-subscription.ts'
 import { nameQuery } from '../digest/topic-names.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
+import { filterButtons } from '../model/card.ts'
 import { dayOf } from '../model/day.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { isDigits } from '../model/words.ts'
@@ -45,7 +47,9 @@ export const command = defineCommand({
   async run({ options, asker, library }) {
     const { number, ...wish } = await resolveSubject(options.what, asker, library)
     const order = await orderOf(wish, options.days, { asker, library, number })
-    const card = withWindowDay((await composeOrder(library, order)).card, library.windows)
+    const digest = withWindowDay((await composeOrder(library, order)).card, library.windows)
+    // A vote belongs under what was posted.
+    const card = filterButtons(digest, (button) => !isVoteButton(button))
     const subscribe = `subscribe ${wish.query} ${printSchedule(wish.schedule)} top ${wish.top}`
     return {
       ...card,

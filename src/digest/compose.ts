@@ -28,6 +28,8 @@ export interface DigestRequest {
   readonly top: number
   readonly timeZone: string
   readonly occasion: Occasion
+  /** Who set it up, for its first post. */
+  readonly setUpBy?: string | undefined
   readonly settings: Pick<PlaceSettings, 'detail' | 'lines' | 'quiet'>
 }
 
@@ -58,6 +60,7 @@ export function* composeDigest(request: DigestRequest, analysis: Analysis): Step
     subject: request.subject,
     day: today.toString(),
     period: describePeriod(request),
+    setUpBy: request.setUpBy,
     entries,
     more: new Set(candidates.map(({ hit }) => hit.paper.id)).size - chosen.length,
     command: request.command,

@@ -15,7 +15,7 @@ import type { Hit } from '../model/match.ts'
 import { oldestNews } from '../model/news.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import { type PlaceSettings, parsePlaceSettings } from '../model/place-settings.ts'
-import type { Subscription } from '../model/subscription.ts'
+import { operator, type Subscription } from '../model/subscription.ts'
 import type { Compose, Occasion } from '../ports/digest.ts'
 import type { IdSelection } from '../ports/paper-index.ts'
 import type { Reader } from '../ports/store.ts'
@@ -43,6 +43,7 @@ export interface DigestOrder {
   readonly top: number
   readonly timeZone: string
   readonly occasion: Occasion
+  readonly setUpBy?: string | undefined
   readonly settings?: Partial<PlaceSettings>
   /** Whose votes count: the place's unless told, a person's, or nobody's. */
   readonly tastes?: Reader | 'none'
@@ -55,13 +56,17 @@ export interface DigestOrder {
  * indexes papers that are stored: what this digest missed would be in none.
  */
 export function createComposer(library: Library): Compose {
-  return async ({ place, workspace, query, top, schedule }, occasion) => {
+  return async ({ place, workspace, query, top, schedule, createdBy: user }, occasion) => {
     const isFresh = await library.refresh()
     library.opening.demandWhole()
     if (!isFresh) throw new BotError('unavailable', beingIndexed)
     const interests = [{ query, since: occasion.since }]
     const { timeZone } = schedule
-    const digest = await composeOrder(library, { place, workspace, interests, top, timeZone, occasion })
+    const { own } = library.personOf({ workspace, user })
+    const isNamed = user !== '' && user !== operator && own !== place && own !== workspace
+    const setUpBy = occasion.since === undefined && isNamed ? user : undefined
+    const order = { place, workspace, interests, top, timeZone, occasion, setUpBy }
+    const digest = await composeOrder(library, order)
     const weeks = weeksOf(schedule)
     if (weeks === 0 || digest.papers.length === 0) return digest
     const today = dayOfOccasion({ occasion, timeZone })

@@ -50,3 +50,6 @@ export interface Subscription extends SubscriptionRequest {
   /** How many of its digests in a row the place has refused. */
   readonly refusals: number
 }
+
+/** Who made a subscription that came from a file, over the program’s own terminal. */
+export const operator = 'operator'

@@ -43,10 +43,10 @@ const expected: Readonly<Record<string, string>> = {
 
 describe('settings lines on', () => {
   it('is said, offered back and completed as other settings are', async () => {
+    await test.say('settings lines off', { place })
     const changed = await test.say('settings lines on', { place })
-    expect(textOf(changed)).toContain('What a list says of a paper: now on, for everybody here.')
-    const item = itemsOf(changed).find(({ meta }) => meta === 'lines · on')
-    expect(item?.buttons).toEqual([{ label: 'Turn off', command: 'settings lines off', effect: 'replace' }])
+    expect(textOf(changed)).toContain('What a list says of a paper: now on.')
+    expect(changed.buttons[0]).toEqual({ label: 'Undo', command: 'settings lines off', effect: 'replace' })
     const choices = await test.bot.complete({ place, user: 'ada', text: 'settings lin' })
     expect(choices.map(({ value }) => value)).toEqual(['settings lines on', 'settings lines off'])
   })
