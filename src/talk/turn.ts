@@ -32,7 +32,10 @@ export function readTurn(text: string): Turn | undefined {
   const [turned, isTurned] = skip(lower, start, endsSo ? [...turns, ...tries] : turns)
   if (isTurned) return turnTo(turned, end)
   if (!isSighed) return undefined
-  const closing = lower.findIndex((_, at) => at > start && skip(lower, at, closings)[0] === end)
+  const closing = lower.findIndex((_, at) => {
+    const [to, isThere] = skip(lower, at, closings)
+    return at > start && isThere && to === end
+  })
   if (closing > start) return turnTo(start, closing, true)
   const colon = lower.indexOf(',', start)
   const isExplained = explains.has(lower[start] ?? '') && text.charAt(words[colon]?.from ?? -1) === ':'
