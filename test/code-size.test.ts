@@ -28,4 +28,4 @@ describe('the code', () => {
 })
 
 /** How many there are; to be lowered with every one that goes. */
-const maxExpressions = 1126
+const maxExpressions = 986

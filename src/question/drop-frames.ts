@@ -1,8 +1,7 @@
 /**
  * What belongs to how people ask (“can you find me papers about …, please?”) and not to what they ask for.
  */
-import { endOfAsking } from './asking-words.ts'
-import { framesOf } from './frames.ts'
+import { endOfAsking, framesOf } from './frames.ts'
 import { endOf, endOfAny, pattern, type Word } from './words.ts'
 
 const openings = framesOf('openings')

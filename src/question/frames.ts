@@ -1,6 +1,6 @@
 /** How people open and end a search, as `frames.txt` has it. */
 import { readFileSync } from 'node:fs'
-import { type Pattern, pattern } from './words.ts'
+import { endOf, type Pattern, pattern, type Word } from './words.ts'
 
 const sections: ReadonlyMap<string, readonly string[]> = new Map(
   readFileSync(new URL('frames.txt', import.meta.url), 'utf8')
@@ -19,7 +19,7 @@ export function framesOf(section: string): readonly Pattern[] {
 }
 
 /** The words of a section; throws for one that there is not. */
-export function wordsOf(section: string): ReadonlySet<string> {
+function wordsOf(section: string): ReadonlySet<string> {
   return new Set(linesOf(section).flatMap((line) => line.split(' ')))
 }
 
@@ -27,4 +27,34 @@ function linesOf(section: string): readonly string[] {
   const lines = sections.get(section)
   if (lines === undefined) throw new Error(`frames.txt has no section “${section}”.`)
   return lines
+}
+
+/** Without one of these, words may be a title. */
+const asks = wordsOf('asking words')
+const others = wordsOf('words beside asking')
+const reading = wordsOf('reading words')
+const papers = pattern('PAPERS')
+
+/** What is asked for follows these. */
+const leads = new Set(['about', 'on', 'into', 'regarding', 'concerning', 'around'])
+/** And these, after what one reads. */
+const leadsOfReading = new Set(['for', 'to', 'of'])
+
+/**
+ * Where what is asked for begins after words that no pattern knows, `i keep hearing about diffusion`: at the end where all words only ask; undefined where those at a place
+ * lead to nothing.
+ */
+export function endOfAsking(words: readonly Word[], from: number): number | undefined {
+  let end: number | undefined
+  let isAsked = false
+  let at = from
+  for (; at < words.length; at++) {
+    const { lower } = words[at] as Word
+    const isLead = leads.has(lower) || (leadsOfReading.has(lower) && reading.has(words[at - 1]?.lower ?? ''))
+    const isAsking = asks.has(lower)
+    isAsked ||= isAsking
+    if (isLead && isAsked && at > from && at + 1 < words.length) end = at + 1
+    if (!isLead && !isAsking && !others.has(lower) && endOf(papers, words, at) === undefined) break
+  }
+  return at === words.length && isAsked && at - from > 2 ? at : end
 }

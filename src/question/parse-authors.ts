@@ -1,4 +1,5 @@
 /** Authors in a sentence: “by Shen”, “Bengio's papers”, “Rafailov et al.”, “what has Finn written”. */
+import { phraseList } from '../model/lists.ts'
 import { yearOf } from '../times/date.ts'
 import type { Found } from './parts.ts'
 import { quote } from './parts.ts'
@@ -13,13 +14,9 @@ export interface NameCounts {
 /** What the index knows of a name, its words in small letters; undefined where nobody has looked yet. */
 export type LookUpName = (name: string) => NameCounts | undefined
 
-const by = [
-  'by|from the? group|lab|team of',
-  'authored|coauthored|co-authored|written|published|done by',
-  'by',
-  'from',
-  'authors? ',
-]
+const by = phraseList(
+  `by|from the? group|lab|team of,authored|coauthored|co-authored|written|published|done by,by,from,authors? `,
+)
   .map((cue) => cue.trim())
   .map(pattern)
 const papersThen = pattern('PAPERS')

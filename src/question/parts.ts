@@ -1,4 +1,7 @@
 /** What a sentence is read into, and how it is written in the query language. */
+import { dropTail } from '../model/text.ts'
+import { fieldNamed } from '../search/query/query-fields.ts'
+import { cleanQuery, lexQuery } from '../search/query/query-lexer.ts'
 
 /** The fields that were read out of a sentence, each as its value stands in the query language. */
 export interface Parts {
@@ -57,4 +60,26 @@ function orderOf({ isNewest, isOldest }: Parts): string[] {
 /** A value as a field or a phrase takes it: in quotes where it has several words. */
 export function quote(words: string): string {
   return words.includes(' ') ? `"${words}"` : words
+}
+
+/** The conditions that a query has not: who asks for the same again wants no word twice. */
+export function dropSaid(conditions: string, query: string): string {
+  const bare = (part: string) => dropTail(part.toLowerCase(), /[?!.,]/)
+  const said = new Set(partsOf(query).map(bare))
+  return partsOf(conditions)
+    .filter((part) => !said.has(bare(part)))
+    .join(' ')
+}
+
+/** Words, phrases and fields, a minus with what follows; a query with groups or “or” is one part. */
+function partsOf(query: string): readonly string[] {
+  const text = cleanQuery(query)
+  const tokens = lexQuery(text, (name) => fieldNamed(name) !== undefined)
+  const isPlain = tokens.every(({ kind }) => kind !== 'open' && kind !== 'or' && kind !== 'unclosed')
+  if (!isPlain) return [text]
+  return tokens.flatMap(({ kind, end }, at) => {
+    const before = tokens[at - 1]
+    const first = before?.kind === 'minus' ? before : tokens[at]
+    return kind === 'minus' ? [] : [text.slice(first?.start, end)]
+  })
 }

@@ -6,10 +6,10 @@ import type { Card } from '../model/card.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { actOnSetUp } from './act-on-set-up.ts'
 import { answerIntent } from './answer-intent.ts'
-import { goOnAsking } from './ask-on.ts'
-import { compareCounts } from './compare-counts.ts'
 import type { Conversation } from './conversation.ts'
+import { compareCounts } from './counts.ts'
 import { answerFact } from './facts/answer-fact.ts'
+import { goOnAsking, goOnTrends } from './go-on.ts'
 import { askForVote, recallOffer } from './last-deed.ts'
 import { before, offerImport, offerSearch } from './offers.ts'
 import { isPhrase } from './phrase.ts'
@@ -19,10 +19,9 @@ import { readAct } from './read-act.ts'
 import { recall } from './recall.ts'
 import { runAct } from './run-act.ts'
 import { runSeveral } from './run-several.ts'
-import { searchInstead } from './search-instead.ts'
 import { runPlain, searchIfTitle, searchPlain } from './search-plain.ts'
-import { searchSubject } from './search-subject.ts'
-import { goOnTrends } from './trends-on.ts'
+import { searchInstead, searchSubject } from './search-subject.ts'
+import { contentOf } from './slots/content.ts'
 
 /** The answer to what was planned for a text, where a whole one was said; rejects as commands do. */
 export async function converse(plan: Plan, conversation: Conversation, said = ''): Promise<Card> {
@@ -55,7 +54,7 @@ export async function converse(plan: Plan, conversation: Conversation, said = ''
     case 'typo':
       return runTypo(plan, conversation)
     case 'plain':
-      return (await goOnFrom(plan, conversation)) ?? searchOnly(plan, conversation)
+      return (await goOnFrom(plan, conversation)) ?? searchPlain(plan, conversation)
   }
 }
 
@@ -69,14 +68,6 @@ async function goOnFrom(
     (await goOnTrends(words, conversation)) ??
     goOnAsking(words, conversation)
   )
-}
-
-async function searchOnly(
-  plan: Plan & { readonly kind: 'plain' },
-  conversation: Conversation,
-): Promise<Card> {
-  if (plan.refusal !== undefined) throw plan.refusal
-  return searchPlain(plan, conversation)
 }
 
 /** Acts that need nothing that was shown. */
@@ -95,11 +86,16 @@ async function goOn(plan: Plan & { readonly kind: 'act' }, conversation: Convers
     return answerIntent(intent, `search ${text}`, conversation, () =>
       runPlain(`search ${text}`, text, conversation),
     )
+  // “Isabelle: the next 700” names something, where there is nothing to go on from.
+  const isSearch =
+    last === undefined && !isNamed && !ofOwn.has(act) && !isOfDeed && otherwise.kind === 'plain'
+  if (isSearch && contentOf(text, conversation.classifier).words !== '')
+    return searchPlain(otherwise, conversation)
   const mayGoOn = !isSure || act === 'narrow'
   const further = mayGoOn && otherwise.kind === 'plain' ? await goOnFrom(otherwise, conversation) : undefined
   const answer = further ?? (await runAct(plan, conversation))
   if (answer !== undefined) return answer
-  return otherwise.kind === 'plain' ? searchOnly(otherwise, conversation) : converse(otherwise, conversation)
+  return otherwise.kind === 'plain' ? searchPlain(otherwise, conversation) : converse(otherwise, conversation)
 }
 
 /** Whether words mean something of their own, unless they are said right after something was set up. */

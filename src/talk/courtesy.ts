@@ -1,171 +1,32 @@
-/** Politeness around a request, which says nothing of what is wanted. */
+/** What people say around a request: politeness, what leads to it, why they ask, and chatter beside it. */
+import { isAmong, wordSet } from '../model/lists.ts'
 import { dropTail } from '../model/text.ts'
+import { lowerWords } from '../times/words.ts'
 
-const before = [
-  ...[
-    'hi',
-    'hello',
-    'hey',
-    'hi there',
-    'hello there',
-    'hey there',
-    'good morning',
-    'good afternoon',
-    'good evening',
-    'ok',
-    'okay',
-    'so',
-    'and',
-  ],
-  ...[
-    'please',
-    'pls',
-    'plz',
-    'kindly',
-    'just',
-    'now',
-    'then',
-    'journal club',
-    'bot',
-    'dear bot',
-    'hey bot',
-    'one more thing',
-    'wait one more thing',
-    'one more question',
-    'another question',
-    'quick question',
-    'by the way',
-    'btw',
-    'on second thought',
-    'on second thoughts',
-    'hm on second thought',
-    'hmm on second thought',
-    'hi bot',
-  ],
-  ...[
-    'can you',
-    'can u',
-    'could u',
-    'could you',
-    'would you',
-    'will you',
-    'can i',
-    'could i',
-    'may i',
-    'can we',
-    'could we',
-  ],
-  ...['i want to', 'i want you to', 'i would like to', 'i would like you to', "i'd like to", 'i’d like to'],
-  ...[
-    'i need to',
-    'let me',
-    "let's",
-    'let’s',
-    'would you mind',
-    'do you mind',
-    'be so kind and',
-    'be so kind as to',
-    'help me',
-  ],
-  ...[
-    'i should be obliged if you would',
-    'i would be grateful if you could',
-    'it would be great if you could',
-    'would you be so kind as to',
-    'would you be so good as to',
-    'be so good as to',
-    'would you be able to',
-    'would it be possible to',
-    'is it possible to',
-    'any chance you could',
-  ],
-  ...['i would appreciate it if you could', 'i was wondering if you could', 'i wonder if you could'],
-]
-  .map((phrase) => phrase.split(' '))
-  .sort((a, b) => b.length - a.length)
-
+const before = phrasesOf(
+  `hi,hello,hey,hi there,hello there,hey there,good morning,good afternoon,good evening,ok,okay,so,and,please,pls,plz,kindly
+  just,now,then,journal club,bot,dear bot,hey bot,hi bot,one more thing,wait one more thing,one more question
+  another question,quick question,by the way,btw,on second thought,on second thoughts,hm on second thought
+  hmm on second thought,can you,could you,would you,will you,can i,could i,may i,can we,could we,i want to
+  i want you to,i would like to,i would like you to,i'd like to,i need to,let me,let's,would you mind
+  do you mind,be so kind and,be so kind as to,help me,i should be obliged if you would,i would be grateful if you could
+  it would be great if you could,would you be so kind as to,would you be so good as to,be so good as to
+  would you be able to,would it be possible to,is it possible to,any chance you could
+  i would appreciate it if you could,i was wondering if you could,i wonder if you could`,
+)
+const after = phrasesOf(
+  `please,pls,plz,thanks,thank you,thx,for me,for us,now,then,too,as well,if you can,is it possible,is this possible
+  is that possible,would this be possible,would that be possible,would it be possible,would be this possible
+  would be that possible,if possible,can you find it,any idea,any ideas,in the group,in our group,bot,again,cheers
+  many thanks,many thanks in advance,thanks in advance,thanks a lot,thank you very much,thank you so much
+  much appreciated,specifically,in particular,roughly,approximately,more or less`,
+)
 /** They open a request only where a comma or the like follows: “great, more”, but “great apes”. */
-const asides = new Set([
-  'thanks',
-  'thx',
-  'great',
-  'cool',
-  'nice',
-  'perfect',
-  'hmm',
-  'hm',
-  'well',
-  'oh',
-  'yes',
-  'yeah',
-  'no',
-  'interesting',
-  'right',
-  'wow',
-  'ah',
-  'aha',
-  'awesome',
-  'excellent',
-  'lovely',
-  'sweet',
-  'good',
-  'ok',
-  'okay',
-  'very',
-])
+const asides = wordSet(
+  `thanks thx great cool nice perfect hmm hm well oh yes yeah no interesting right wow ah aha awesome excellent lovely
+  sweet good ok okay very wait oops sorry`,
+)
 const maxAsides = 3
-
-const after = [
-  ...[
-    'please',
-    'pls',
-    'plz',
-    'thanks',
-    'thank you',
-    'thx',
-    'for me',
-    'for us',
-    'now',
-    'then',
-    'too',
-    'as well',
-  ],
-  ...[
-    'if you can',
-    'is it possible',
-    'is this possible',
-    'is that possible',
-    'would this be possible',
-    'would that be possible',
-    'would it be possible',
-    'would be this possible',
-    'would be that possible',
-    'if possible',
-    'can you find it',
-    'can u find it',
-    'any idea',
-    'any ideas',
-    'in the group',
-    'in our group',
-    'bot',
-    'again',
-    'cheers',
-    'many thanks',
-    'many thanks in advance',
-    'thanks in advance',
-    'thanks a lot',
-    'thank you very much',
-    'thank you so much',
-    'much appreciated',
-    'specifically',
-    'in particular',
-    'roughly',
-    'approximately',
-    'more or less',
-  ],
-]
-  .map((phrase) => phrase.split(' '))
-  .sort((a, b) => b.length - a.length)
 
 /** Those that are no vote. */
 const lastEmoji =
@@ -181,10 +42,6 @@ const between =
 /** A card of a paper has its abstract and the sentence that tells. */
 const tellOf = /^(?:summari[sz]e|explain)\s+(?:(?:me|us)\s+)?(?:the\s+)?(?:(?:paper|article)\s+)?(?=\S)/i
 
-/** How it should be told, which an abstract cannot be. */
-const manner =
-  /^(show .{1,80}?),? (?:briefly|shortly|quickly|simply|in (?:a |one |two |three |a few |few |simple |plain |short |other |my )?(?:sentences?|words?|terms|language|lines?|short|brief|english|german|french|spanish|chinese|japanese)|like i(?:['’]m| am|['’]m a| am a) (?:five|5|child|beginner)|for (?:a |an |complete )?(?:beginners?|dummies|lay(?:men|people|person)|non-experts?))$/i
-
 /**
  * The request without politeness at its ends and after its verb; the text itself if there is nothing else.
  */
@@ -195,33 +52,166 @@ export function stripCourtesy(text: string): string {
     if (shorter === '' || shorter === rest) break
     rest = shorter
   }
-  return tellOf.test(rest)
-    ? rest.replace(tellOf, 'show ').replace(manner, '$1')
-    : rest.replace(between, '$1 ')
+  return tellOf.test(rest) ? dropManner(rest.replace(tellOf, 'show ')) : rest.replace(between, '$1 ')
 }
 
+/** What is told without how, which an abstract cannot be: `in simple words`, `for beginners`. */
+function dropManner(text: string): string {
+  const words = text.split(' ')
+  const last = bare(words.at(-1)?.toLowerCase() ?? '')
+  const isAdverb = isAmong(last, 'briefly shortly quickly simply')
+  const lead = words.findLastIndex((word) => isAmong(word.toLowerCase(), 'in like for'))
+  const between = words.slice(lead + 1, -1)
+  const isManner = lead > 1 && manners.has(last) && between.every((word) => isAmong(word, ofManner))
+  const end = isAdverb ? words.length - 1 : isManner ? lead : words.length
+  return end < 2 ? text : dropTail(words.slice(0, end).join(' '), /[,\s]/)
+}
+
+const ofManner = "a an one two three few simple plain easy short other my complete i i'm am"
+
+const manners = wordSet(
+  `sentence sentences word words term terms language line lines short brief english german french spanish chinese japanese
+  five 5 child beginner beginners dummy dummies laymen people person non-expert non-experts`,
+)
+
 function dropStart(text: string): string {
-  const head = text.slice(0, 60).toLowerCase().split(/\s+/)
-  const end = head.slice(0, Math.min(maxAsides, head.length - 1)).findIndex((word) => /[,!.;:–-]$/.test(word))
-  const aside = head.slice(0, end + 1)
-  const isAside = end >= 0 && aside.every((word) => asides.has(dropTail(word, /[,:;!.–-]/)))
-  const phrase = isAside
-    ? aside
-    : before.find((words) =>
-        words.every((word, at) => {
-          const said = head[at] ?? ''
-          return at === words.length - 1 ? dropTail(said, /[,:;!.–-]/) === word : said === word
-        }),
-      )
-  return phrase === undefined ? text : text.replace(new RegExp(`^(?:\\S+\\s+){${phrase.length}}`), '')
+  const head = text.slice(0, maxRead).split(/(?<=\s)(?=\S)/)
+  const said = head.map((word) => word.trim().toLowerCase().replaceAll('’', "'"))
+  const end = said.slice(0, Math.min(maxAsides, said.length - 1)).findIndex((word) => bare(word) !== word)
+  const isAside = end >= 0 && said.slice(0, end + 1).every((word) => asides.has(bare(word)))
+  const count = isAside ? end + 1 : (before.find((phrase) => stands(phrase, said, 0))?.length ?? 0)
+  return count < head.length ? text.slice(head.slice(0, count).join('').length) : text
 }
 
 function dropEnd(text: string): string {
-  const tail = text.slice(-60).toLowerCase().split(/\s+/)
-  const phrase = after.find((words) =>
-    words.every((word, at) => dropTail(tail.at(at - words.length) ?? '', /[!.]/) === word),
-  )
+  const tail = text.slice(-maxRead).toLowerCase().split(/\s+/)
+  const phrase = after.find((words) => stands(words, tail, tail.length - words.length))
   if (phrase === undefined) return text
   const kept = text.split(/(\s+)/).slice(0, -2 * phrase.length)
   return dropTail(kept.join(''), /[,;:\s?!.]/)
 }
+
+/** Whether a phrase stands at a place; a sign may follow its last word. */
+function stands(phrase: readonly string[], said: readonly string[], from: number): boolean {
+  return phrase.every((word, at) => {
+    const one = said[from + at] ?? ''
+    return (at === phrase.length - 1 ? bare(one) : one) === word
+  })
+}
+
+/** Phrases by their words, the longest first. */
+function phrasesOf(lines: string): readonly (readonly string[])[] {
+  return lines
+    .split(/[,\n]/)
+    .map((phrase) => phrase.trim().split(' '))
+    .toSorted((one, other) => other.length - one.length)
+}
+
+function bare(word: string): string {
+  return dropTail(word, /[,:;!.–-]/)
+}
+
+/** In UTF-16 units of each end of a text. */
+const maxRead = 60
+/** Longer texts are pasted, and nothing is dropped from them. */
+const maxLength = 200
+
+/** `I have half an hour before the meeting, give me …`: what is wanted. */
+export function dropPreface(text: string): string {
+  if (text.length > maxLength) return text
+  const clause = text.search(/[,.:;] /)
+  const said = lowerWords(text.slice(0, Math.max(clause, 0)))
+  const speaks = said.findIndex((word) => !isAmong(word, 'hi hello hey oh ah sorry ,'))
+  const isSelf = speaker.has(said[speaks] ?? '')
+  const rest = text.slice(clause + 2)
+  if (!isSelf) return text
+  if (said[speaks + 1] === 'forgot') return rest
+  const wanted = lowerWords(stripCourtesy(rest))
+  const isOrder = gives.has(wanted[0] ?? '') && isAmong(wanted[1], 'me us')
+  return isOrder && isStative(said.slice(speaks)) ? rest : text
+}
+
+/** `I'm in a hurry`, `we have a seminar` */
+function isStative([subject = '', verb = '', ...others]: readonly string[]): boolean {
+  return subject.includes("'") || (isAmong(verb, 'am are have need') && others.length > 0)
+}
+
+const speaker = wordSet("i we i'm we're i've we've")
+const gives = wordSet('give show find send recommend suggest list get')
+
+/** A text without why it is said, `do it at 10, nobody is here at 9`; `isPersonal` where that speaks of people. */
+export function splitReason(text: string): { readonly head: string; readonly isPersonal: boolean } {
+  for (const { index, 0: joint } of text.matchAll(joints)) {
+    const said = text.slice(index + joint.length, index + joint.length + maxRead).split(/[\s,.;:!?]+/)
+    const [first = '', second = '', third = ''] = said.map((word) => word.replace('’', "'"))
+    const isLed = reasons.has(first)
+    const subject = isLed ? (second === 'that' ? third : second) : first
+    const isOfPeople = people.has(subject) || people.has(`${subject} ${isLed ? third : second}`)
+    const isReason = joint === ' ' ? isLed && isAmong(subject, 'i I we') : isOfPeople || opening.has(first)
+    if (!isReason || second.startsWith('mean')) continue
+    if (text.length - index > maxReason) break
+    return { head: text.slice(0, index), isPersonal: isOfPeople && !wishes.has(said[isLed ? 2 : 1] ?? '') }
+  }
+  return { head: text, isPersonal: false }
+}
+
+const maxReason = 100
+/** A sign ends a clause, and some words begin one without. */
+const joints = /(?:[,.!?;]| [-–]) | (?=(?:so|because|since) )/g
+const reasons = wordSet('so because since cause as')
+/** In small letters: titles have large ones. */
+const people = new Set(
+  `i,I,I'm,i'm,we,We,my,My,our,he,she,they,nobody,no one,everybody,everyone,people,People,deadline,urgent,asap,a friend
+  a colleague,a student,an urgent,somebody,someone,most,some people,some of`.split(/[,\n]\s*/),
+)
+const opening = wordSet(
+  "because cause since as not there There it's It's its that's That's too looks look seems seem wanted want",
+)
+/** Who says so wants something after all: `agents, I would like recent ones`. */
+const wishes = wordSet('would want need look am search mean meant like')
+
+/** Whether all of a text complains, and asks for nothing: `that's a bad answer, I meant something else`. */
+export function isComplaint(text: string): boolean {
+  if (text.length > maxLength) return false
+  const clauses = text
+    .split(/[,;!?]\s+|[.…]{1,3}\s+/)
+    .map(lowerWords)
+    .filter(([first]) => first !== undefined)
+  return (
+    clauses.flat().some((word) => complaints.has(word)) &&
+    clauses.every((words) => words.length > 1 && isChatter(words))
+  )
+}
+
+function isChatter(words: readonly string[]): boolean {
+  return (
+    words.some((word) => interjections.has(word) || pointing.has(word)) &&
+    words.every((word) => chatter.has(word) || interjections.has(word))
+  )
+}
+
+const complaints = wordSet(
+  `wrong bad useless nonsense different not didn't didnt mistake weird strange annoying boring rubbish crap garbage terrible
+  awful frustrating frustrated disappointing disappointed irrelevant`,
+)
+/** What speaks of what was shown, or of those who talk. */
+const pointing = wordSet(
+  "i i'm im me my we us you your it it's its this that that's thats these those they them too wrong not mistake never",
+)
+const interjections = wordSet(
+  `hm hmm hmmm uh um oh ah oops ups ok okay no nope nah yes yeah yep well sorry please thanks thx wait actually great cool
+  nice perfect haha lol enough hi hello hey`,
+)
+/** A clause is chatter where it has these words only. */
+const chatter = wordSet(
+  `yup pardon thank wrong bad mistake oversight one ones too many much long short broad narrow few less hold on not
+  what what's whats i i'm im i've you u me my we us it it's its this these those that that's thats them they is
+  are was were do did don't dont didn't didnt wanted want meant mean asked ask need needed like for a an the bit
+  little quite so very really just again still good better weird strange funny odd never mind nevermind busy away
+  boring interesting guys folks all everyone there bot can could find help have has idea ideas now today to be of
+  in and but or at overwhelming useless annoying answer something anything completely totally different else
+  nonsense know think guess maybe perhaps useful helpful relevant am group lab team joined new honestly your
+  search rubbish crap garbage terrible awful none only with nothing work works get gets getting believe doubt
+  convinced misunderstood misunderstand confused related field research area keep showing giving frustrating
+  frustrated disappointing disappointed irrelevant lot lots papers results hits list old recent`,
+)

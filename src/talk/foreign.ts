@@ -1,4 +1,5 @@
 /** Whether a text is of another language than English, by its words of grammar, or its signs and words of a question. */
+import { phraseList } from '../model/lists.ts'
 
 /** Words of German, French, Spanish, Italian, Portuguese and Dutch that English has not. */
 const ofGrammar = new Set(
@@ -13,21 +14,7 @@ const ofGrammar = new Set(
 )
 
 /** Chinese and Japanese words that ask or order; names of subjects have none of them. */
-const asking = [
-  '什么',
-  '什麼',
-  '怎么',
-  '怎麼',
-  '如何',
-  '哪些',
-  '哪个',
-  '为什么',
-  '為什麼',
-  '吗',
-  '请',
-  'ですか',
-  'ください',
-]
+const asking = phraseList('什么,什麼,怎么,怎麼,如何,哪些,哪个,为什么,為什麼,吗,请,ですか,ください')
 
 /** Takes linear time. A name with one or two such words in it, such as “de los Santos”, is not enough. */
 export function isForeign(text: string): boolean {

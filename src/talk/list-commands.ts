@@ -5,6 +5,7 @@ import { BotError } from '../errors.ts'
 import { type Identifier, isIdentifier } from '../model/identifier.ts'
 import { dropQuotes } from '../model/quotes.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
+import { dropSaid } from '../question/parts.ts'
 import { splitOptions } from './parse-command.ts'
 
 /** The list to go back to, which papers over time are none of. */
@@ -135,7 +136,8 @@ function group(query: string, conditions: string): string {
   const sort = /(?:^|\s)(sort:\S+)/.exec(kept)?.[1]
   const words = anyOfPapers(dropSort(kept))
   const isAlternative = /\sor\s|\|/i.test(words)
-  return [isAlternative ? `(${words})` : words, conditions, ...(sort === undefined ? [] : [sort])]
+  const added = isAlternative ? conditions : dropSaid(conditions, words)
+  return [isAlternative ? `(${words})` : words, added, ...(sort === undefined ? [] : [sort])]
     .filter((part) => part !== '')
     .join(' ')
 }

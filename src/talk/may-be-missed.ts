@@ -4,9 +4,9 @@ import { type Card, plainText } from '../model/card.ts'
 import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
 import { isChatWord } from '../search/analysis/stop-words.ts'
 import type { Conversation } from './conversation.ts'
-import { termsOf } from './is-titled.ts'
 import { digestOfLast, justDone } from './last-deed.ts'
 import { before } from './offers.ts'
+import { termsOf } from './phrase.ts'
 import { findLast, type Recalled } from './recall.ts'
 
 /** Where it is unclear which of some commands is meant, or a search; `hint` says how else to say it. */

@@ -3,8 +3,8 @@
 import { offerImportCard } from '../cards/references-card.ts'
 import { BotError } from '../errors.ts'
 import type { Block, Card, Span } from '../model/card.ts'
-import { isQuestion } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
+import { isQuestion } from './go-on.ts'
 
 /** What a question finds, with a button for sentences that answer it. */
 export function offerQuotes(words: string, card: Card): Card {

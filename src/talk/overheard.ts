@@ -1,4 +1,5 @@
 /** What people write in a thread to nobody: whether it is said of the bot's answer there. */
+import { phraseList } from '../model/lists.ts'
 import type { Plan } from './plan-kinds.ts'
 import { findReference } from './slots/references.ts'
 import { wordsOf } from './slots/words.ts'
@@ -15,8 +16,7 @@ export function isOfAnswer(plan: Plan): boolean {
 }
 
 const maxWords = 4
-const ofList = new Set([
-  ...['more', 'back', 'page', 'again', 'count', 'older', 'unfiltered', 'earlier'],
-  ...['newest first', 'oldest first', 'best first'],
-])
+const ofList = new Set(
+  phraseList('more,back,page,again,count,older,unfiltered,earlier,newest first,oldest first,best first'),
+)
 const ofNumbers = new Set(['show', 'save', 'unsave', 'cite', 'similar', 'why'])

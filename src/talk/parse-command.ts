@@ -7,6 +7,11 @@ import { BotError } from '../errors.ts'
 /** The longest text the bot reads, in UTF-16 units: a pasted abstract with room to spare. */
 export const maxTextLength = 4000
 
+export function tooLong(text: string): BotError {
+  const [length, max] = [text.length, maxTextLength].map((count) => count.toLocaleString('en'))
+  return new BotError('bad-input', `That is ${length} characters long; I read at most ${max}.`)
+}
+
 /**
  * The command that a text begins with and the words after it; throws `BotError` with the
  * nearest command when there is none.
@@ -15,13 +20,7 @@ export function parseCommand(
   text: string,
   commands: readonly Command[],
 ): { command: Command; words: string } {
-  if (text.length > maxTextLength && !takesLongText(text, commands)) {
-    const length = text.length.toLocaleString('en')
-    throw new BotError(
-      'bad-input',
-      `That is ${length} characters long; I read at most ${maxTextLength.toLocaleString('en')}.`,
-    )
-  }
+  if (text.length > maxTextLength && !takesLongText(text, commands)) throw tooLong(text)
   const ordered = orderOf(text.trim() || 'help', commands)
   if (ordered !== undefined) return ordered
   const [, name = '', words = ''] = /^\/?(\S+)\s*(.*)$/s.exec(text.trim()) ?? []

@@ -6,8 +6,14 @@ import { findIdentifiers } from '../model/identifier.ts'
 import { subjectOfNews } from '../question/parse-by-rules.ts'
 import { dropBetween, isNounPhrase } from './between.ts'
 import { offerSearch } from './offers.ts'
-import { maxTextLength, parseCommand, parseOptions, splitOptions, takesLongText } from './parse-command.ts'
-import { tooLong } from './plan-errors.ts'
+import {
+  maxTextLength,
+  parseCommand,
+  parseOptions,
+  splitOptions,
+  takesLongText,
+  tooLong,
+} from './parse-command.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
 
 /** The command that a text is; with `taking`, only one that has an option of that name. */

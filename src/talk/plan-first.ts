@@ -8,7 +8,7 @@ import { follow, subscribe } from './acts/subscribe-acts.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessFirst } from './classify/guess.ts'
 import type { Plan } from './plan-kinds.ts'
-import { cutStart } from './slots/start.ts'
+import { cutStart } from './slots/pause-end.ts'
 
 const acts: ReadonlyMap<string, FirstAct> = new Map(
   [subscribe, follow, foundGroup, addTopic].map((act) => [act.name, act]),

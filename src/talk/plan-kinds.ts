@@ -26,8 +26,6 @@ export type Plan =
       readonly text: string
       readonly words: string
       readonly trend?: string
-      /** Instead of the search. */
-      readonly refusal?: BotError
       /** What it is about, if that is the bot itself: a command that changes nothing, `self` or `aside`. */
       readonly intent?: string | undefined
       readonly subscription?: string | undefined

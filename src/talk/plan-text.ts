@@ -2,27 +2,25 @@
 import type { Command } from '../commands/support/command.ts'
 import { commandOf } from '../commands/support/find-act.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
+import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
+import { namedActs } from './acts/named-acts.ts'
 import { isNounPhrase } from './between.ts'
 import type { Classifier } from './classify/classifier.ts'
-import { guessIntent } from './classify/guess.ts'
-import { asksWhichHasMore, type CountWish, parseCount, parseCountOfTwo } from './count-wish.ts'
+import { guessIntent, guessNamed } from './classify/guess.ts'
+import { inWordsOfCommand } from './command-words.ts'
+import { asksWhichHasMore, type CountWish, parseCount, parseCountOfTwo } from './counts.ts'
 import { stripCourtesy } from './courtesy.ts'
-import { dropTurn } from './drop-turn.ts'
 import { parseHowTo } from './how-to.ts'
-import { refuseUnwanted } from './not-offered.ts'
-import { inWordsOfCommand } from './other-words.ts'
 import { maxTextLength } from './parse-command.ts'
-import { parseTrend } from './parse-trend.ts'
 import { planCommand } from './plan-command.ts'
-import { noPaperLink, noRename } from './plan-errors.ts'
 import type { Plan } from './plan-kinds.ts'
 import { readAct } from './read-act.ts'
 import { commandForPapers } from './related-command.ts'
 import { findReference } from './slots/references.ts'
 import { says } from './slots/words.ts'
 import { parseSmallTalk } from './small-talk.ts'
-import { asksToRename, inWordsOfTopic } from './topic-wish.ts'
+import { readTurn } from './turn.ts'
 
 export function planText(
   text: string,
@@ -35,10 +33,10 @@ export function planText(
   const talk = planTalk(text, act?.isSure === true)
   if (talk !== undefined) return talk
   const asked = stripCourtesy(text)
-  if (asksToRename(asked)) return { kind: 'mistake', error: noRename() }
-  const ofBot = inWordsOfTopic(asked) ?? parseHowTo(text, asked, commands, classifier)
+  const ofBot = inWordsOfCommand(asked) ?? parseHowTo(text, asked, commands, classifier)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const intent = guessIntent(text, classifier)
+  const named = readNamed(asked, classifier)
   const wanted = dropSlash(text, commands)
   const asTyped = planCommand(wanted, commands)
   if (asTyped !== undefined && isTypedOut(asTyped, wanted, commands))
@@ -55,38 +53,35 @@ export function planText(
       otherwise: search,
       intent: isSentence.test(text) ? intent : undefined,
     }
-  const counted = parseTrend(asked) === undefined ? parseCount(text) : undefined
+  if (named?.isSure) return { kind: 'command', text: named.command, otherwise: { text: `search ${wanted}` } }
+  const counted = parseCount(text)
   if (counted !== undefined) return planCount(counted, text)
   if (asTyped?.kind === 'command' && asTyped.otherwise === undefined) return asTyped
   const meant = stripCourtesy(wanted)
   const asMeant = meant === wanted ? asTyped : planCommand(meant, commands)
   if (asMeant?.kind === 'command' && asMeant.otherwise === undefined) return asMeant
-  const renamed = inWordsOfCommand(meant) ?? inWordsOfCommand(wanted)
-  const doubtful = renamed?.startsWith('latest ')
-    ? undefined
-    : [asMeant, asTyped].find((plan) => plan?.kind === 'command')
+  const doubtful = [asMeant, asTyped].find((plan) => plan?.kind === 'command')
   if (doubtful !== undefined) return addIntent(doubtful, intent, classifier)
-  const other = renamed === undefined ? undefined : planCommand(renamed, commands)
-  if (other?.kind === 'command')
-    return { ...other, ...(other.otherwise && { otherwise: { text: `search ${meant}` } }) }
-  const trend = parseTrend(meant)
-  const named = commandForPapers(wanted)
+  const ofPapers = commandForPapers(wanted)
   const isSpoken = asTyped?.kind === 'mistake' && intent !== undefined && beginsSentences.test(wanted)
   const papers =
-    (isSpoken ? undefined : asTyped) ?? (named === undefined ? undefined : { kind: 'command', text: named })
-  if (papers === undefined && trend?.isSure)
-    return { kind: 'command', text: trend.command, otherwise: { text: `search ${wanted}` } }
+    (isSpoken ? undefined : asTyped) ??
+    (ofPapers === undefined ? undefined : { kind: 'command', text: ofPapers })
   const isMeantAsTyped = intent !== undefined && classifier.isKnownWord(wanted.split(/\s/, 1)[0] ?? '')
   const mistyped = isMeantAsTyped ? undefined : planTypo(wanted, commands)
   const plan = papers ?? mistyped ?? planPlain(wanted)
   if (plan.kind === 'mistake' && act?.isNamed) return { kind: 'act', ...act, text, otherwise: plan }
   if (plan.kind !== 'plain' && plan.kind !== 'typo') return addIntent(plan, intent, classifier)
-  const refusal = refuseUnwanted(meant)
-  const otherwise: Plan =
-    plan.kind === 'typo'
-      ? plan
-      : { ...plan, intent, ...(trend && { trend: trend.command }), ...(refusal && { refusal }) }
+  const trend = named?.command.startsWith('trends ') ? named.command : undefined
+  const otherwise: Plan = plan.kind === 'typo' ? plan : { ...plan, intent, ...(trend && { trend }) }
   return act === undefined ? otherwise : { kind: 'act', ...act, text, otherwise }
+}
+
+/** What is wanted of a subject that is named; where it is unsure, that is only offered. */
+function readNamed(text: string, classifier: Classifier) {
+  const guess = guessNamed(text, classifier)
+  const command = guess && namedActs.get(guess.act)?.read(text)
+  return command === undefined ? undefined : { command, isSure: (guess?.margin ?? 0) > 0 }
 }
 
 /** A greeting and the like; a thumb alone may be a vote. */
@@ -209,7 +204,15 @@ function plainSearch(words: string): Plan & { readonly kind: 'plain' } {
   const kept = words.slice(0, maxTextLength - 'search '.length)
   return {
     kind: 'plain',
-    text: `search ${dropTurn(kept)}`,
+    text: `search ${readTurn(kept)?.subject ?? kept}`,
     words: kept,
   }
+}
+
+function noPaperLink(): BotError {
+  return new BotError(
+    'bad-input',
+    'I know papers by links to arXiv, OpenReview and Hugging Face, and by links that hold a DOI; this names none. Paste the DOI from the paper’s page.',
+    { suggestions: ['help show'] },
+  )
 }

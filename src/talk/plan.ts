@@ -4,27 +4,23 @@ import type { Command } from '../commands/support/command.ts'
 import { commandOf, joinPhrase } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import { readSetUpWish } from './act-on-set-up.ts'
-import { dropPreface, dropReason, isComplaint } from './chatter.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessFact } from './classify/guess.ts'
-import { findCorrection } from './correction.ts'
-import { stripCourtesy } from './courtesy.ts'
+import { inWordsOfCommand } from './command-words.ts'
+import { dropPreface, isComplaint, splitReason, stripCourtesy } from './courtesy.ts'
 import { foreignSearch, isForeign } from './foreign.ts'
-import { termsOf } from './is-titled.ts'
-import { refuseNamedList, refuseRequest } from './not-offered.ts'
-import { inWordsOfCommand } from './other-words.ts'
-import { maxTextLength, takesLongText } from './parse-command.ts'
-import { bindPlaces, dropPlaces } from './places.ts'
+import { bindPlaces, dropPlaces, normalise, stripBefore } from './normalise.ts'
+import { maxTextLength, takesLongText, tooLong } from './parse-command.ts'
+import { termsOf } from './phrase.ts'
 import { planCommand } from './plan-command.ts'
-import { tooLong } from './plan-errors.ts'
 import { planFirst } from './plan-first.ts'
 import type { Plan, SetUpWish } from './plan-kinds.ts'
 import { dropSlash, namesOption, planText } from './plan-text.ts'
-import { ordersNamed } from './read-act.ts'
+import { readAct } from './read-act.ts'
 import { splitWishes } from './several-wishes.ts'
 import { parseSmallTalk } from './small-talk.ts'
-import { spellOut } from './spell-out.ts'
-import { stripBefore, stripDecoration } from './strip-decoration.ts'
+import { readTurn } from './turn.ts'
+
 /** Never throws. Only so much of a text is read as a sentence; what is pasted after a command may be longer. */
 export function planAnswer(said: string, commands: readonly Command[], classifier: Classifier): Plan {
   const plan = planWords(said.slice(0, maxTextLength), commands, classifier)
@@ -49,15 +45,15 @@ function keepLongText(
 }
 
 function planWords(said: string, commands: readonly Command[], classifier: Classifier): Plan {
-  const decorated = dropPreface(spellOut(joinPhrase(stripDecoration(said), commands)))
+  const decorated = dropPreface(joinPhrase(normalise(said), commands))
   if (isForeign(decorated) && !isNamed(decorated, commands))
     return { kind: 'plain', text: foreignSearch(decorated), words: decorated }
-  const head = dropReason(decorated)
+  const { head, isPersonal } = splitReason(decorated)
   const whole = planAnything(decorated, said, commands, classifier)
   const plan =
     head === decorated
       ? whole
-      : likelier(whole, () => planAnything(head, head, commands, classifier), isPersonal(decorated, head))
+      : likelier(whole, () => planAnything(head, head, commands, classifier), isPersonal && saysMuch(head))
   const isExact = isTyped(decorated, commands) || (isNamed(decorated, commands) && namesOption(decorated))
   const wish = isExact ? undefined : readSetUpWish(decorated, classifier)
   return wish === undefined || isSure(plan, wish) ? plan : { kind: 'of-set-up', wish, otherwise: plan }
@@ -117,15 +113,13 @@ function isDeed(plan: Plan): boolean {
     : plan.kind === 'act' && plan.isSure
 }
 
-/** Whether a reason speaks of people rather than of papers: `text to sql, deadline tomorrow`. */
-function isPersonal(text: string, head: string): boolean {
-  const words = head.replace(/\b(?:excuse me|good (?:morning|day|evening))\b/gi, ' ').trim()
-  return words.length >= minSearch && termsOf(words).size > 0 && personal.test(text.slice(head.length))
+/** Whether words are enough for a search, whatever the reason of it: `text to sql, deadline tomorrow`. */
+function saysMuch(head: string): boolean {
+  const words = stripCourtesy(head)
+  return words.length >= minSearch && termsOf(words).size > 0
 }
 
 const minSearch = 8
-const personal =
-  /^[^\p{L}]{0,3}(?:so that |so |because |since )?(?:i|we|my|our|he|she|they|nobody|no one|everybody|everyone|people|deadline|urgent|asap|an? (?:friend|colleague|student))\b(?! (?:would|['’]d|want|need|look|am looking|search|mean|meant|like)\b)/iu
 
 function isSearch(plan: Plan): boolean {
   return (
@@ -167,18 +161,14 @@ function planOther(
   commands: readonly Command[],
   classifier: Classifier,
 ): Plan {
-  const refusal = refuseRequest(asked)
-  if (refusal !== undefined) return { kind: 'mistake', error: refusal }
-  const isExact = isTypedCommand(decorated, commands) || isMistyped(decorated, commands)
+  const isMistake = isMistyped(decorated, commands)
+  const isExact = isTypedCommand(decorated, commands) || isMistake
   const first = isExact ? undefined : planFirst(decorated, classifier)
   if (first !== undefined) return first
-  const isSaid =
-    isOrdered(decorated, asked, commands) || ordersNamed(decorated, classifier) || isComplaint(decorated)
+  const isSaid = (isOrdered(decorated, asked, commands) && !isMistake) || isComplaint(decorated)
   const mayAsk = !isSaid && parseSmallTalk(decorated) === undefined
-  const fact = mayAsk ? guessFact(asked, 'sure', classifier) : undefined
+  const fact = mayAsk ? readFact(decorated, asked, classifier) : undefined
   if (fact !== undefined) return { kind: 'fact', fact, text: decorated }
-  const noList = refuseNamedList(asked)
-  if (noList !== undefined) return { kind: 'mistake', error: noList }
   const both = splitWishes(bare ?? decorated, commands, (part) => planPart(part, commands, classifier))
   const text = bare ?? decorated
   const plan = both ?? planSaid(text, said, commands, classifier)
@@ -188,6 +178,18 @@ function planOther(
         error: new BotError('bad-input', 'I can do that only for the channel where you write; ask me there.'),
       }
     : plan
+}
+
+/** What is asked of the bot; all of a question tells more of it than what is left without courtesy. */
+function readFact(text: string, asked: string, classifier: Classifier): string | undefined {
+  const fact = guessFact(asked, 'sure', classifier)
+  const likely = fact ?? guessFact(text, 'sure', classifier)
+  if (likely === undefined) return undefined
+  const said = readAct(text, classifier)
+  const isWish = said?.isSure || readSetUpWish(text, classifier) !== undefined
+  // “Stop showing me surveys” is of the list, if there is one.
+  const isOfList = said?.act === 'narrow' && said.isOrder
+  return isOfList || (fact === undefined && isWish) ? undefined : likely
 }
 
 /** Whether a text orders something, whatever it says of the bot besides. */
@@ -225,8 +227,8 @@ function planSaid(text: string, said: string, commands: readonly Command[], clas
   const isSearched = plan.kind === 'plain' || (plan.kind === 'act' && isSearch(plan))
   if (!isSearched) return plan
   if (plan.kind === 'plain' && isComplaint(text)) return { kind: 'small-talk', talk: 'complaint' }
-  const corrected = findCorrection(text)
-  if (corrected === undefined) return plan
-  const meant = planText(corrected, corrected, commands, classifier)
+  const turn = readTurn(text)
+  if (turn?.isCorrection !== true) return plan
+  const meant = planText(turn.subject, turn.subject, commands, classifier)
   return plan.kind === 'act' ? { ...plan, otherwise: meant } : meant
 }

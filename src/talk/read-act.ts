@@ -1,6 +1,6 @@
 /** Which act a text is of papers or of the last list, by examples. */
 import { findIdentifiers } from '../model/identifier.ts'
-import { wordSet } from '../model/lists.ts'
+import { phraseList, wordSet } from '../model/lists.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessOfBot, guessOfPapers, type Likeliest } from './classify/guess.ts'
 import { splitAtSigns } from './slots/clauses.ts'
@@ -64,17 +64,6 @@ function asksNumbered(text: string): boolean {
   return first === 'ask' && typeof findReference(others.slice(0, 2).join(' '))?.papers === 'object'
 }
 
-/** Whether a text wants something of papers that it names, or a citation, whatever it says of the bot besides. */
-export function ordersNamed(text: string, classifier: Classifier): boolean {
-  const said = readAct(text, classifier)
-  if (said === undefined || !said.isOrder) return false
-  if (said.act === 'cite' && said.isSure) return true
-  return (
-    said.isNamed &&
-    (findIdentifiers(text).length > 0 || namesIn(contentOf(text, classifier).words).length > 0)
-  )
-}
-
 const least = -1
 
 /** `and agents?`, `not surveys`: a few words that add to what was said before. */
@@ -87,21 +76,7 @@ const fragments = new Set(['and', 'or', 'but', 'not', 'no', 'only', 'just', 'wit
 const maxAdded = 3
 /** With examples that tell so, these open one as well. */
 const fragmentOpeners = fragments.union(
-  new Set([
-    'what',
-    'how',
-    'with',
-    'for',
-    'in',
-    'on',
-    'about',
-    'by',
-    'from',
-    'same',
-    'more',
-    'less',
-    'rather',
-  ]),
+  wordSet('what how with for in on about by from same more less rather'),
 )
 
 /** What two names stand beside where papers are compared. */
@@ -193,11 +168,11 @@ function readClosed(text: string): string | undefined {
 
 const maxClosed = 40
 const polite = new Set(['please', 'pls', 'then', 'very', 'really', 'quite'])
-const agrees = new Set([
-  ...['yes', 'yep', 'yeah', 'yup', 'sure', 'sure thing', 'do', 'do it', 'do that', 'do so', 'go ahead'],
-  ...['of course', 'exactly', 'correct', 'that is it', "that's it", 'that is right', "that's right"],
-  ...["that's correct", 'absolutely', 'definitely', 'i am sure', "i'm sure", 'certain', 'i am certain'],
-])
+const agrees = new Set(
+  phraseList(`yes,yep,yeah,yup,sure,sure thing,do,do it,do that,do so,go ahead,of course,exactly,correct,that is it
+  that's it,that is right,that's right,that's correct,absolutely,definitely,i am sure,i'm sure,certain
+  i am certain`),
+)
 const opens = new Set(['no', 'oh', 'wait'])
 const refuses = new Set(["don't", 'dont', 'do not'])
 const asks = wordSet(
@@ -223,11 +198,12 @@ const nominating = wordSet(
 const notForAll = wordSet('me later tomorrow more code')
 /** Acts that say no themselves. */
 const refusing = new Set(['unvote', 'dislike', 'vote down', 'instead', 'undo'])
-const changes = new Set([
-  ...['save', 'unsave', 'vote up', 'vote down', 'unvote', 'dislike', 'nominate', 'share'],
-  ...['follow authors', 'subscribe', 'undo', 'too', 'instead'],
-])
-const ofPapers: ReadonlySet<string> = new Set([
-  ...['save', 'unsave', 'vote up', 'vote down', 'dislike', 'nominate', 'share', 'cite', 'show', 'similar'],
-  ...['listed', 'ask', 'same authors', 'age', 'unvote', 'why', 'follow authors', 'too', 'instead'],
-])
+const changes = new Set(
+  phraseList(
+    `save,unsave,vote up,vote down,unvote,dislike,nominate,share,follow authors,subscribe,undo,too,instead`,
+  ),
+)
+const ofPapers: ReadonlySet<string> = new Set(
+  phraseList(`save,unsave,vote up,vote down,dislike,nominate,share,cite,show,similar,listed,ask,same authors,age,unvote
+  why,follow authors,too,instead`),
+)

@@ -1,20 +1,22 @@
 /** What reads as a wish and is a subject of papers: `gaussian splatting, newest first`, `follow the leader`. */
 import { questionContext } from '../commands/support/question-context.ts'
+import type { BotError } from '../errors.ts'
+import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
 import { cutText } from '../model/text.ts'
+import { termAsked } from '../question/parse-acronym.ts'
 import { parseQuestion, wordsOfQuery } from '../question/parse-question.ts'
-import { termAsked } from '../question/term-asked.ts'
-import { isQuestion } from './ask-on.ts'
 import type { Conversation } from './conversation.ts'
+import { isQuestion } from './go-on.ts'
+import { stripDecoration } from './normalise.ts'
+import { before } from './offers.ts'
 import { isInTitles, isPhrase } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
 import { effectOfAct } from './run-act.ts'
-import { noteSearched } from './search-instead.ts'
 import { runPlain } from './search-plain.ts'
 import { contentOf, namesIn } from './slots/content.ts'
 import { findReference } from './slots/references.ts'
 import { says, wordsOf } from './slots/words.ts'
-import { stripDecoration } from './strip-decoration.ts'
 
 /**
  * Searches where papers have the words of a text side by side, or those that are left of it without its
@@ -90,3 +92,41 @@ const toSomebody = 'i me my we us our you u your ur here everybody everyone this
 const severalTitles = 3
 /** Words with which a text goes on from what was shown. */
 const goesOn = new Set('and or but not no only just without except more less rather same what how'.split(' '))
+
+/** Searches where papers have all of the words side by side, or many have them; else undefined. */
+export async function searchInstead(
+  problem: BotError,
+  text: string,
+  conversation: Conversation,
+): Promise<Card | undefined> {
+  const mayBeWords =
+    /^(?:bad-input|not-found)$/.test(problem.code) && text.length <= maxMistake && isWords.test(text)
+  if (!mayBeWords) return undefined
+  const { library } = conversation
+  if (!(await isOfPapers(text, problem, library))) return undefined
+  return noteSearched(await runPlain(`search ${text}`, text, conversation), text)
+}
+
+/** Tells how the command is written, above what was found for its words. */
+export function noteSearched(found: Card, command: string): Card {
+  const [name = ''] = command.split(' ')
+  const help = { code: `help ${name.toLowerCase()}` }
+  return before(found, ['I searched for these words; ', help, ' shows the command.'])
+}
+
+/** Side by side in a paper, or in many papers; an error that names what else was meant is right, though. */
+async function isOfPapers(text: string, problem: BotError, library: Library): Promise<boolean> {
+  const countPapers = async (query: string) => {
+    const options = { limit: 1, offset: 0, topicQuery: () => undefined }
+    return (await library.index.select(library.parseQuery(query), options)).total
+  }
+  if ((await countPapers(`"${text}"`)) > 0) return true
+  const isKnown = problem.suggestions.some((suggestion) => !/^(?:help|search) /.test(suggestion))
+  return !isKnown && (await countPapers(text)) >= manyPapers
+}
+
+/** Fewer have words together by chance. */
+const manyPapers = 10
+const maxMistake = 80
+/** Words alone: numbers and options belong to commands. */
+const isWords = /^\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*)+$/u

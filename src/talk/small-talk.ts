@@ -1,7 +1,9 @@
 /** Greetings and thanks, which want a friendly line and no card. */
 
 import { readFileSync } from 'node:fs'
-import { isWordless } from './strip-decoration.ts'
+import { phraseList } from '../model/lists.ts'
+import { lowerWords, skip } from '../times/words.ts'
+import { isWordless } from './normalise.ts'
 
 /**
  * `self` asks who the bot is; an `aside` says something that no paper is about; `wordless` is
@@ -34,7 +36,7 @@ export function parseSmallTalk(text: string): SmallTalk | undefined {
     .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-  if (thanksWithReason.test(text)) return 'thanks'
+  if (thanksWithReason(text)) return 'thanks'
   if (words.length > maxWords) return undefined
   if (endsWith(words, 'self')) return 'self'
   if (endsWith(words, 'aside')) return 'aside'
@@ -43,8 +45,22 @@ export function parseSmallTalk(text: string): SmallTalk | undefined {
 }
 
 /** `thank you so much, you saved me hours of work this week` */
-const thanksWithReason =
-  /^(?:many )?(?:thanks|thank (?:you|u)|thx)(?: (?:so|very|a) (?:much|lot)| a million)?[,.!:–-]{0,3} (?:for (?:your|the|all|this|that|helping)|you(?:['’]re| are| (?:saved|helped|made|really|have|were))|(?:that|this|it)(?:['’]s| is| was| really| has| helped| saved| works)|i (?:found|got|really|appreciate)|we (?:found|got|really|appreciate))\b[^?]{0,100}$/i
+function thanksWithReason(text: string): boolean {
+  const words = lowerWords(text).filter((word) => word !== ',' && word !== '–' && word !== '-')
+  const [at, isThanks] = skip(words, 0, thanks)
+  return isThanks && !text.includes('?') && skip(words, at, reasons)[1]
+}
+
+const thanks = phraseList(
+  `thanks,thank you,thank u,thx,many thanks,thanks a lot,thanks so much,thanks very much,thanks a million,thank you so much
+  thank you very much,thank you a lot,thx a lot,thx so much`,
+)
+const reasons = phraseList(
+  `for your,for the,for all,for this,for that,for helping,you're,you are,you saved,you helped,you made,you really,you have,you were
+  that's,that is,that was,that really,that has,that helped,that saved,that works,this is,this was,this really,this has,this helped
+  this saved,this works,it's,it is,it was,it really,it has,it helped,it saved,it works,i found,i got,i really,i appreciate
+  we found,we got,we really,we appreciate`,
+)
 
 /** Whether it is a phrase of a kind, with small talk before it or not: `hello, who are you`. */
 function endsWith(words: readonly string[], kind: SmallTalk): boolean {

@@ -36,7 +36,8 @@ export function skip(
   const first = words[at]
   let longest = 0
   for (const phrase of first === undefined ? [] : phrases) {
-    if (!phrase.startsWith(first ?? '')) continue
+    if (phrase === first) longest = Math.max(longest, 1)
+    if (!phrase.startsWith(first ?? '') || phrase[first?.length ?? 0] !== ' ') continue
     const parts = phrase.split(' ')
     const isThere = parts.every((word, index) => words[at + index] === word)
     if (isThere && parts.length > longest) longest = parts.length

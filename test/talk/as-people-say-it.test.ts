@@ -20,7 +20,7 @@ describe('what people say', () => {
     ['show newest in the agents topic', 'latest agents'],
     ['turn off the picture thing in the digests', 'settings picture off'],
     ['Please delete everything you have stored about me, I leave the lab this week.', 'forget me'],
-    ['Which of your topics has the most papers at the moment?', 'topics'],
+    ['what would a digest on underwater robots look like?', 'preview underwater robots'],
     ['is reward hacking getting more popular lately?', 'trends reward hacking'],
   ])('“%s” is “%s”', async (said, command) => {
     expect(planAnswer(said, await loadCommands(), await loadClassifier())).toMatchObject({

@@ -46,6 +46,20 @@ describe('follow-ups', () => {
       expect(card.buttons.map((button) => button.command)).toContain(`search ${said}`)
   })
 
+  it.each([
+    [['and agents?'], 'search reward agents'],
+    [['and agents?', 'just the agents ones'], 'search reward agents'],
+    [['only with code', 'with code please'], 'search reward has:code'],
+    [['no surveys'], 'search reward -surveys'],
+    [['since 2025'], 'search reward since:2025'],
+  ])('said again add no word twice: %j', async (said, command) => {
+    const who = newcomer()
+    await test.say('search reward', who)
+    for (const each of said) await test.say(each, who)
+    const { shows } = await test.say(said.at(-1) ?? '', who)
+    expect(shows?.command).toBe(command)
+  })
+
   it('with “instead” are a search of their own', async () => {
     const who = newcomer()
     await test.say('search reward', who)

@@ -148,7 +148,6 @@ describe('what is said of papers by their names', () => {
       'Could you show everyone here the ByteScale paper? It is for our infra people.',
       'share show arxiv:2502.21231',
     ],
-    ['send the JudgeLRM paper to Anna', 'share show arxiv:2504.00050'],
   ])('is asked about where it is for others, not done, or in doubt: %s', async (said, command) => {
     const [card] = await sayAll(said)
     expect(card?.isProblem).toBe(true)

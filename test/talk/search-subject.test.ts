@@ -34,6 +34,14 @@ describe('what reads as a wish and is a subject of papers', () => {
     expect(itemsOf(card)[0]?.title.toLowerCase()).toContain(words.toLowerCase())
   })
 
+  it.each(['isabelle: the next 700', 'isabelle: more like the first'])(
+    '“%s” is a search where nothing was shown that it could go on from',
+    async (said) => {
+      const card = await test.say(said, { user: said })
+      expect(card.shows?.command).toBe(`search ${said}`)
+    },
+  )
+
   it('reads the conditions of a subject rather than narrow the last list', async () => {
     await test.say('search agents', { user: 'ann' })
     const card = await test.say('community detection, newest first', { user: 'ann' })

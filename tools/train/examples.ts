@@ -35,6 +35,7 @@ function tellsOfOthers({ act, context }: Example, other: string): boolean {
   const [last = ''] = act.split(' ').slice(-1)
   // What sets something up is said of nothing that is there; what wants another one may be either.
   if (other === 'first') return !ofFirst.has(act)
+  if (other === 'named') return !ofNamed.has(last)
   if (other === 'set-up') return context !== 'fact' && !ofSetUps.has(last)
   if (other === 'fact') return !act.startsWith('help ') && !ofFacts.has(act)
   return false
@@ -43,6 +44,7 @@ function tellsOfOthers({ act, context }: Example, other: string): boolean {
 const ofFirst: ReadonlySet<string> = new Set([
   ...['another', 'subscribe', 'subscriptions', 'help subscribe', 'help club', 'help topic', 'club'],
 ])
+const ofNamed: ReadonlySet<string> = new Set(['trends', 'preview', 'subscriptions', 'ask'])
 const ofSetUps: ReadonlySet<string> = new Set(
   'subscriptions subscribe digests club nominations nominate minutes settings'.split(' '),
 )

@@ -8,7 +8,7 @@ import { type Rows, separate } from './one-vs-rest.ts'
 
 const buckets = 2 ** 17
 /** How many weights fit into a file of 1.5 MB. */
-const maxEntries = 600_000
+const maxEntries = 595_000
 /** A stem of one example alone says nothing of others. */
 const minExamples = 3
 
@@ -80,24 +80,25 @@ function joinRows(rows: readonly ReturnType<typeof weighFeatures>[]): Rows {
 function quantize(all: readonly Float64Array[]): Pick<ActModel, 'unit' | 'starts' | 'columnOf' | 'weights'> {
   const unit =
     Math.max(...all.map((weights) => weights.reduce((most, one) => Math.max(most, Math.abs(one)), 0))) / 127
-  const counts = new Uint32Array(128)
-  const steps = all.map((weights) => Int8Array.from(weights, (weight) => Math.round(weight / unit)))
-  for (const own of steps) for (const step of own) counts[Math.abs(step)] = (counts[Math.abs(step)] ?? 0) + 1
-  let least = 128
-  for (let kept = 0; least > 1 && kept + (counts[least - 1] ?? 0) <= maxEntries; least--)
-    kept += counts[least - 1] ?? 0
+  const least = leastKept(all, unit)
   const starts = new Uint32Array(buckets + 1)
-  const [columnOf, weights]: [number[], number[]] = [[], []]
+  const [columnOf, kept]: [number[], number[]] = [[], []]
   for (let bucket = 0; bucket < buckets; bucket++) {
-    steps.forEach((own, column) => {
-      const step = own[bucket] ?? 0
-      if (Math.abs(step) < least) return
+    all.forEach((own, column) => {
+      const weight = own[bucket] ?? 0
+      if (Math.abs(weight) < least) return
       columnOf.push(column)
-      weights.push(step)
+      kept.push(Math.round(weight / unit))
     })
-    starts[bucket + 1] = weights.length
+    starts[bucket + 1] = kept.length
   }
-  return { unit, starts, columnOf: Uint8Array.from(columnOf), weights: Int8Array.from(weights) }
+  return { unit, starts, columnOf: Uint8Array.from(columnOf), weights: Int8Array.from(kept) }
+}
+
+/** The size of the smallest weight that is kept: none that rounds to nothing, and no more than fit. */
+function leastKept(all: readonly Float64Array[], unit: number): number {
+  const sizes = all.flatMap((weights) => [...weights.map(Math.abs).filter((size) => size >= unit / 2)])
+  return Float64Array.from(sizes).sort().at(-maxEntries) ?? unit / 2
 }
 
 /** Stems of searches and of what is said of the bot: any other word is more likely a paper's. */

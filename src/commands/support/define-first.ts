@@ -1,6 +1,6 @@
 /** What a term means, before the papers that were found for it. */
 import type { Span } from '../../model/card.ts'
-import { termAsked } from '../../question/term-asked.ts'
+import { termAsked } from '../../question/parse-acronym.ts'
 import type { Request } from './command.ts'
 import { type DefinedTerm, defineTerm } from './define-term.ts'
 import type { PageEntry } from './paper-page.ts'

@@ -1,5 +1,6 @@
 /** `make a topic called "short-cot" for efficient reasoning and length penalties` */
 
+import { wordSet } from '../../model/lists.ts'
 import { splitWords } from '../../times/words.ts'
 import { readSubject } from '../slots/subject.ts'
 import type { FirstAct } from './act.ts'
@@ -57,18 +58,5 @@ function writeQuery(words: string): string {
 
 const isQuery = /["():]|(?:^| )-\S/
 const fillers = new Set(['called', 'named', 'please', ','])
-const joints = new Set([
-  'for',
-  'with',
-  'about',
-  'on',
-  'from',
-  'of',
-  '=',
-  'that',
-  'has',
-  'covering',
-  'covers',
-  'including',
-])
+const joints = wordSet('for with about on from of = that has covering covers including')
 const divides = new Set([':', ',', '='])

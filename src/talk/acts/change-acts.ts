@@ -1,5 +1,7 @@
 /** What changes a digest, a group or a topic, or ends it. */
+
 import type { BotError } from '../../errors.ts'
+import { phraseList } from '../../model/lists.ts'
 import { printSchedule } from '../../model/print-schedule.ts'
 import { readTimes, saysTimes, writeTimes } from '../../times/said-times.ts'
 import type { Times } from '../../times/time-reader.ts'
@@ -90,19 +92,9 @@ function withSubject(query: string, said: string): string | undefined {
     : subject
 }
 
-const without = [
-  'without',
-  'no',
-  'exclude',
-  'leave out',
-  'nothing about',
-  'nothing on',
-  'drop',
-  'remove',
-  'forget',
-  'skip',
-  'less',
-]
+const without = phraseList(
+  'without,no,exclude,leave out,nothing about,nothing on,drop,remove,forget,skip,less',
+)
 const adds = ['add', 'also', 'as well', 'too', 'include', 'plus', 'widen', 'extend', 'broaden', 'put']
 
 /** `and one on code benchmarks, same days`, `Zhicheng Dou too` */

@@ -5,7 +5,7 @@ import { dayOfWeek } from '../../times/names.ts'
 import { findZone } from '../../times/said-zones.ts'
 import { lowerWords } from '../../times/words.ts'
 import { cut, cutGroupName, cutRoom, expandRange } from '../slots/group-name.ts'
-import { cutStart } from '../slots/start.ts'
+import { cutStart } from '../slots/pause-end.ts'
 import type { FirstAct } from './act.ts'
 import { ask } from './act.ts'
 

@@ -3,7 +3,7 @@
 import { maxPapers } from '../../commands/support/find-papers.ts'
 import { BotError } from '../../errors.ts'
 import type { Identifier } from '../../model/identifier.ts'
-import { compareText } from '../../model/lists.ts'
+import { compareText, wordSet } from '../../model/lists.ts'
 import { dateOf } from '../../model/paper.ts'
 import { dropQuotes } from '../../model/quotes.ts'
 import { findUndo } from '../last-deed.ts'
@@ -11,11 +11,12 @@ import { aboutPapers, authorField, isList, narrowList, shareList, showCount } fr
 import { before } from '../offers.ts'
 import { nothingShown } from '../recall.ts'
 import { contentOf, formatIn, namesIn } from '../slots/content.ts'
+import { placeElsewhere } from '../slots/group-name.ts'
 import { findMeant, type Shown } from '../slots/meant-papers.ts'
 import { findNamed } from '../slots/named-papers.ts'
 import { findReference } from '../slots/references.ts'
-import { says } from '../slots/words.ts'
-import type { Act, Effect, Reading } from './act.ts'
+import { says, wordsOf } from '../slots/words.ts'
+import { type Act, type Effect, type Reading, refuse } from './act.ts'
 import { sideBySide } from './correction-acts.ts'
 
 type PaperAct = Act<Shown>
@@ -57,6 +58,13 @@ const share: PaperAct = {
   name: 'share',
   effect: 'public',
   async read(clause, shown, conversation) {
+    if (placeElsewhere(clause))
+      throw refuse('I share an answer where it was asked: ask me in that channel.', 'help share')
+    if (isForOne(clause))
+      throw refuse(
+        'I write to no single person for you. What you share is posted here, for everybody.',
+        'help share',
+      )
     const { last } = shown
     const said = findReference(clause)
     const isWhole =
@@ -68,6 +76,16 @@ const share: PaperAct = {
     return about('share', 'public', 'it', 'share show').read(clause, shown, conversation)
   },
 }
+
+/** `send this to Ben` */
+function isForOne(clause: string): boolean {
+  const [joint = '', name = ''] = wordsOf(clause).slice(-2)
+  return (joint === 'to' || joint === 'with') && !forAll.has(name)
+}
+
+const forAll = wordSet(
+  'everybody everyone all us team group channel lab others here people colleagues class students room thread folks them',
+)
 
 /** “Share this paper” of several asks which; “share this” is the list. */
 function isThis(clause: string): boolean {

@@ -13,7 +13,7 @@ import { type AskedChange, readAskedChange } from '../slots/asked-change.ts'
 import { splitWanted } from '../slots/clauses.ts'
 import { readMove } from '../slots/dated.ts'
 import { cutGroupName, cutRoom } from '../slots/group-name.ts'
-import { cutStart } from '../slots/start.ts'
+import { cutStart } from '../slots/pause-end.ts'
 
 /** Undefined where nothing of it is said. */
 export function writeDigestChange(said: string, digest: Subscription): string | undefined {

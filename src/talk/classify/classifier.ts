@@ -7,10 +7,10 @@ import { contentStemsOf, hashFeatures, hashOf, maxSentence, stemsOf } from './fe
 
 /**
  * What a sentence may go on from: `bot` is nothing, and it is of the bot itself; `first` is nothing either, and it
- * sets something up; `papers` were shown; a digest or a group was set up; `fact` asks what has a plain answer,
- * whatever was shown.
+ * sets something up; `named` wants to see something of a subject that it names; `papers` were shown; a digest or a
+ * group was set up; `fact` asks what has a plain answer, whatever was shown.
  */
-export type Context = 'bot' | 'first' | 'papers' | 'set-up' | 'fact'
+export type Context = 'bot' | 'first' | 'named' | 'papers' | 'set-up' | 'fact'
 
 export interface Ranking {
   /** How surely the sentence is of its context, and of the likeliest act; above 0 for most that are. */
@@ -27,13 +27,33 @@ interface Group {
   readonly acts: { readonly act: string; readonly column: number }[]
 }
 
+interface Recent {
+  /** By column. */
+  readonly scores: Float64Array
+  /** By context, as far as they were asked for. */
+  readonly rankings: Map<string, Ranking>
+}
+
+function rankGroup({ gate, acts }: Group, scores: Float64Array): Ranking {
+  const own = acts.map(({ column }) => scores[column] ?? 0)
+  const highest = own.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY)
+  const powers = own.map((score) => Math.exp((score - highest) * temperature))
+  const sum = powers.reduce((all, power) => all + power, 0)
+  return {
+    score: (scores[gate] ?? 0) + highest,
+    acts: acts
+      .map(({ act }, at) => ({ act, share: (powers[at] ?? 0) / sum }))
+      .sort((one, other) => other.share - one.share),
+  }
+}
+
 /** Its answers depend on the sentence alone. Holds some 2 MB. */
 export class Classifier {
   readonly #model: ActModel
   readonly #analysis = rememberStems()
   readonly #groups = new Map<string, Group>()
   /** A plan asks of a sentence and its clauses in several contexts, in turn. */
-  readonly #recent = new Map<string, Float64Array>()
+  readonly #recent = new Map<string, Recent>()
 
   constructor(model: ActModel) {
     this.#model = model
@@ -49,16 +69,12 @@ export class Classifier {
   rank(sentence: string, context: string): Ranking {
     const group = this.#groups.get(context)
     if (sentence.length > maxSentence || group === undefined) return nothing
-    const scores = this.#scoresOf(sentence)
-    const scoreOf = (column: number) => scores[column] ?? 0
-    const highest = group.acts.reduce((most, { column }) => Math.max(most, scoreOf(column)), -Infinity)
-    const powers = group.acts.map(({ column }) => Math.exp((scoreOf(column) - highest) * temperature))
-    const sum = powers.reduce((all, power) => all + power, 0)
-    const acts = group.acts.map(({ act }, at) => ({ act, share: (powers[at] ?? 0) / sum }))
-    return {
-      score: scoreOf(group.gate) + highest,
-      acts: acts.toSorted((one, other) => other.share - one.share),
-    }
+    const { scores, rankings } = this.#recall(sentence)
+    const known = rankings.get(context)
+    if (known !== undefined) return known
+    const ranking = rankGroup(group, scores)
+    rankings.set(context, ranking)
+    return ranking
   }
 
   /** Whether people use a word when they speak of the bot. */
@@ -95,9 +111,16 @@ export class Classifier {
     return this.#model.stems.has(hashOf(stem))
   }
 
-  #scoresOf(sentence: string): Float64Array {
+  #recall(sentence: string): Recent {
     const known = this.#recent.get(sentence)
     if (known !== undefined) return known
+    const recent = { scores: this.#scoresOf(sentence), rankings: new Map<string, Ranking>() }
+    if (this.#recent.size >= maxRecent) this.#recent.clear()
+    this.#recent.set(sentence, recent)
+    return recent
+  }
+
+  #scoresOf(sentence: string): Float64Array {
     const { biases, unit, rarities, starts, columnOf, weights } = this.#model
     const { buckets, values } = weighFeatures(hashFeatures(sentence, this.#analysis), rarities)
     const scores = new Float64Array(biases.length)
@@ -111,8 +134,6 @@ export class Classifier {
     })
     for (let column = 0; column < scores.length; column++)
       scores[column] = (scores[column] ?? 0) + (biases[column] ?? 0)
-    if (this.#recent.size >= maxRecent) this.#recent.clear()
-    this.#recent.set(sentence, scores)
     return scores
   }
 }

@@ -11,6 +11,7 @@ const leastOf = {
   papers: { score: -0.3, share: 0 },
   'set-up': { score: -0.3, share: 0.4 },
   first: { score: -1, share: 0.5 },
+  named: { score: 0, share: 0.5 },
   /** A question that something else says is of the bot. */
   told: { score: -0.15, share: 0.4 },
   untold: { score: -0.03, share: 0.4 },
@@ -107,6 +108,18 @@ export function guessFirst(sentence: string, classifier: Classifier): Guess | un
   const isLikely = likeliest !== undefined && score > least && likeliest.share >= share && !isOfBot
   return isLikely ? { act: likeliest.act, margin: score - leastOf.first.score } : undefined
 }
+
+/** What a sentence wants of a subject that it names: `trends`, `preview`, `ask saved`; undefined for anything else. */
+export function guessNamed(sentence: string, classifier: Classifier): Guess | undefined {
+  const { score, acts } = classifier.rank(sentence, 'named')
+  const [likeliest] = acts
+  const { score: least, share } = leastOf.named
+  const isLikely = likeliest !== undefined && score > least - unsure && likeliest.share >= share
+  return isLikely ? { act: likeliest.act, margin: score - least } : undefined
+}
+
+/** So far below the least it is offered. */
+const unsure = 0.5
 
 /** The name of the fact that is asked for; undefined for anything else. */
 export function guessFact(

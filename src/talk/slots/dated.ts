@@ -1,5 +1,7 @@
 /** One meeting of a group, as people say which it is and when it is instead: `move tomorrow's to tuesday at 4`. */
+
 import type { Club } from '../../model/club.ts'
+import { phraseList } from '../../model/lists.ts'
 import { readTime } from '../../times/meetings.ts'
 import { dayOfWeek, monthOf } from '../../times/names.ts'
 import { findDays, type SaidDay } from '../../times/said-days.ts'
@@ -67,17 +69,9 @@ function nameMeeting(said: string, { rhythm }: Club, today: Temporal.PlainDate):
   return first?.add({ days: (rhythm.day - first.dayOfWeek + 7) % 7 }).toString() ?? said
 }
 
-const onceOnly = [
-  ...[
-    'this week only',
-    'this time only',
-    'only this week',
-    'only this time',
-    'just this week',
-    'just this time',
-  ],
-  ...['just this once', 'just once', 'only once', 'only this once', 'next week only', 'only next week'],
-]
+const onceOnly =
+  phraseList(`this week only,this time only,only this week,only this time,just this week,just this time,just this once
+  just once,only once,only this once,next week only,only next week`)
 const ofThatWeek = new Set(['that week', 'this week'])
 const movers = new Set('move moved shift postpone push bring reschedule'.split(' '))
 const oneMeeting = [

@@ -1,6 +1,6 @@
 /** How a reading group is called, as people say it: `call it Paper Beer`, `"PhD only"`. */
 import { clubBounds, roomLength } from '../../model/club.ts'
-import { wordSet } from '../../model/lists.ts'
+import { phraseList, wordSet } from '../../model/lists.ts'
 import { dropTail } from '../../model/text.ts'
 import { dayOfWeek } from '../../times/names.ts'
 import { skip, splitWords, type Word } from '../../times/words.ts'
@@ -46,16 +46,9 @@ export function cut(text: string, from: number, to: number): string {
   return `${text.slice(0, from)} , ${text.slice(to)}`
 }
 
-const it = [
-  'it',
-  'the group',
-  'the club',
-  'our group',
-  'our club',
-  'this group',
-  'the reading group',
-  'the journal club',
-]
+const it = phraseList(
+  'it,the group,the club,our group,our club,this group,the reading group,the journal club',
+)
 const leads = [
   ...[
     'called',

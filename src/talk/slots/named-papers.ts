@@ -6,7 +6,7 @@ import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
 import { dateOf, type Paper } from '../../model/paper.ts'
 import { dropTail } from '../../model/text.ts'
 import type { Conversation } from '../conversation.ts'
-import { termsOf } from '../is-titled.ts'
+import { termsOf } from '../phrase.ts'
 import { contentOf } from './content.ts'
 
 /** `isSure` where nothing else fits as well; else the likeliest, to ask about. */

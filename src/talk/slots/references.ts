@@ -168,7 +168,8 @@ function readPronoun(tokens: readonly Token[], at: number): Span | undefined {
   if (word === 'the' && isAmong(second, 'papers results articles')) return { papers: 'all', next: at + 2 }
   if (singular.has(word) && !ofTime.has(second) && !wholes.has(second))
     return { papers: 'it', next: second === 'one' ? at + 2 : at + 1 }
-  if (plural.has(word)) return { papers: 'all', next: afterNoun(at + 1, wordAt) }
+  const isAll = plural.has(word) && word !== 'all' && second === 'all'
+  if (plural.has(word)) return { papers: 'all', next: afterNoun(isAll ? at + 2 : at + 1, wordAt) }
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { termAsked } from '../../src/question/term-asked.ts'
+import { termAsked } from '../../src/question/parse-acronym.ts'
 
 describe('a question for what a term means', () => {
   it.each([

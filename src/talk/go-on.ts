@@ -1,7 +1,9 @@
 /** A question that goes on from the last one: `and on math?` after `ask what reduces reward hacking?`. */
 import type { Card } from '../model/card.ts'
-import { wordSet } from '../model/lists.ts'
+import { isAmong, phraseList, wordSet } from '../model/lists.ts'
 import { dropTail } from '../model/text.ts'
+import { skip, splitWords } from '../times/words.ts'
+import { writeTrends } from './acts/named-acts.ts'
 import type { Conversation } from './conversation.ts'
 import { recall } from './recall.ts'
 import { wordsOf } from './slots/words.ts'
@@ -17,7 +19,7 @@ const papersAsked = /^ask (?:[^\s:]+:\S+ )+/
 const maxLength = 120
 
 /** The command that asks it; undefined unless the last answer was to a question and the words go on from it. */
-export function askOn(said: string, last: string): string | undefined {
+function askOn(said: string, last: string): string | undefined {
   const more = asked.test(last) ? openingOf(said) : undefined
   if (more === undefined) return undefined
   const [first = ''] = wordsOf(more)
@@ -36,7 +38,7 @@ function openingOf(said: string): string | undefined {
   const words = said.split(/\s+/)
   const bare = words.map((word) => wordsOf(word).join(''))
   const at = bare.findIndex((word) => !fillers.has(word))
-  const isAbout = /^(?:what|how)$/.test(bare[at] ?? '') && bare[at + 1] === 'about'
+  const isAbout = isAmong(bare[at], 'what how') && bare[at + 1] === 'about'
   const next = isAbout ? at + 2 : joints.has(bare[at] ?? '') ? at + 1 : -1
   const rest = words
     .slice(next)
@@ -61,4 +63,47 @@ export async function goOnAsking(
   if (last?.isFresh !== true) return undefined
   const text = askOn(words, last.command)
   return text === undefined ? undefined : run(text)
+}
+
+/** Longer texts are questions of their own. */
+const maxTrend = 100
+
+/** The subject of its own, or beside the last; undefined for words that say neither. */
+function trendsOn(said: string, last: string): string | undefined {
+  if (!/^trends(?:\s|$)/.test(last) || said.length > maxTrend) return undefined
+  const words = splitWords(said)
+  const lower = words.map((word) => word.lower)
+  const [afterJoint] = skip(lower, 0, ['and'])
+  const [also, isBeside] = skip(lower, afterJoint, beside)
+  const subject = (from: number) => writeTrends(said.slice(words[from]?.from)).slice('trends '.length)
+  if (isBeside) return last === 'trends' || also >= words.length ? undefined : addTo(last, subject(also))
+  const [from, isAnother] = skip(lower, 0, another)
+  const isSubject = isAnother && from < words.length && !askingOfTrends.has(lower[from] ?? '')
+  return isSubject ? `trends ${subject(from)}` : undefined
+}
+
+const another = phraseList(
+  'and, or, now, what about, how about, same for, the same for, same with, same thing for',
+)
+const askingOfTrends = wordSet('then also now what which who how')
+const beside =
+  phraseList(`compared to,compared with,compare to,compare it to,compare that to,compare it with,versus,vs
+  compare that with,how does it compare to,how does that compare to,vs.,against,add,next to,together with`)
+
+/** `trends RLHF since:1y` with PPO is `trends RLHF, PPO since:1y`. */
+function addTo(last: string, subject: string): string {
+  const words = last.split(' ')
+  const end = words.findIndex((word) => word.startsWith('since:') || word.startsWith('mean:'))
+  const [subjects, options] = end < 0 ? [words, []] : [words.slice(0, end), words.slice(end)]
+  return [`${subjects.join(' ')}, ${subject}`, ...options].join(' ')
+}
+
+export async function goOnTrends(
+  words: string,
+  { asker, library, run }: Conversation,
+): Promise<Card | undefined> {
+  if (words.length > maxTrend) return undefined
+  const last = await recall(asker, library)
+  const command = last?.isFresh === true ? trendsOn(words, last.command) : undefined
+  return command === undefined ? undefined : run(command)
 }
