@@ -161,11 +161,11 @@ export class KeptFullTexts implements FullTextReader {
     const { url, validators } =
       page === undefined || page === 'unchanged' ? { url: '', validators: {} } : page
     signal.throwIfAborted()
-    const { version = known?.version ?? 0, content } = parsed ?? {}
+    const { version = known?.version ?? 0, content, references = [] } = parsed ?? {}
     const row = { paper: id, version, content, url, validators, fetchedAtMs, usedAtMs }
     // A page that was good once stays, though it is gone.
     if (content === undefined && known !== undefined) await texts.touch(id, { usedAtMs, fetchedAtMs })
-    else await texts.save(row)
+    else await texts.save(row, references)
     await texts.dropUnused(nowMs() - days * dayMs)
     return this.#open(content === undefined && known !== undefined ? known : row)
   }

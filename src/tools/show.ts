@@ -10,15 +10,31 @@ export const show: Tool = {
     paper: text(
       'an identifier, link or title; for compare two to five; behind one may stand sections, tables, table 1 or a section’s number',
     ),
-    view: oneOf('what of it', 'details', 'glance', 'similar', 'why', 'find', 'compare').default('details'),
+    view: oneOf(
+      'what of it',
+      'details',
+      'glance',
+      'cites',
+      'cited',
+      'similar',
+      'why',
+      'find',
+      'compare',
+    ).default('details'),
     query: text('for why: the query').optional(),
     words: text('for find: the words').optional(),
     only: text('for similar: a query that they must match, such as has:code').optional(),
-    page: wholeNumber('for similar and find: which page').optional(),
+    page: wholeNumber('for similar, find, cites and cited: which page').optional(),
   }),
   acts: [
     { command: 'show', when: { view: 'details' }, needs: ['paper'], fills: { paper: 'paper' } },
     { command: 'tldr', when: { view: 'glance' }, needs: ['paper'], fills: { paper: 'paper' } },
+    ...(['cites', 'cited'] as const).map((view) => ({
+      command: view,
+      when: { view },
+      needs: ['paper'],
+      fills: { paper: 'paper', page: 'page' },
+    })),
     {
       command: 'similar',
       when: { view: 'similar' },

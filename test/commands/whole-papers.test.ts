@@ -1,8 +1,9 @@
 /** What people read of whole papers: answers with sections, contents, tables, words found. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tellCitations } from '../../src/digest/tell-citations.ts'
 import { findIdentifiers } from '../../src/model/identifier.ts'
 import { pageOf, paragraph, section } from '../full-text/small-page.ts'
-import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { rightsAskedFor, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 import { makeFullTexts, servePages } from '../support/full-texts.ts'
 import { startClock } from '../support/source-clock.ts'
 import { type SourceServer, startSourceServer } from '../support/source-server.ts'
@@ -19,6 +20,10 @@ const body = [
   section('S4', '4', 'Limitations', paragraph(limit)),
 ].join('')
 
+const entry = (...blocks: string[]) =>
+  `<li class="ltx_bibitem">${blocks.map((block) => `<span class="ltx_bibblock">${block}</span>`).join('')}</li>`
+const place = 'web:lab/general'
+
 let server: SourceServer
 let bot: TestBot
 let ids: readonly string[]
@@ -30,7 +35,18 @@ beforeAll(async () => {
   ids = (latest.shows?.papers ?? [])
     .filter((id) => id.startsWith('arxiv:'))
     .map((id) => id.slice('arxiv:'.length))
-  pages[`/html/${ids[0]}`] = pageOf(body)
+  const other = await bot.library.store.papers.find(`arxiv:${ids[4]}`)
+  const references = [
+    entry(
+      'A. Nobody and B. Nowhere.',
+      'A study of nothing at all that is anywhere here.',
+      'Journal of Naught, 1999.',
+    ),
+    entry(`Somebody. Another title. arXiv:${ids[3]}, 2025.`),
+    entry(`${other?.authors[0]}, Q. Other, et al.`, `${other?.title}.`, 'In Proceedings, 2025.'),
+  ]
+  const list = `<section class="ltx_bibliography" id="bib"><h2 class="ltx_title ltx_title_bibliography">References</h2><ul>${references.join('')}</ul></section>`
+  pages[`/html/${ids[0]}`] = pageOf(body + list)
   pages[`/html/${ids[1]}`] = pageOf(body, { licence: 'arXiv.org perpetual non-exclusive license' })
 })
 afterAll(async () => {
@@ -108,6 +124,20 @@ describe('a paper that is read whole', () => {
     expect(abstractOnly).not.toContain('Data sets')
   })
 
+  it('shows what it cites, and what cites it, as far as that was read', async () => {
+    const card = await bot.say(`cites ${ids[0]}`)
+    expect(textOf(card)).toContain('2 of its 3 references are here.')
+    expect(card.shows?.papers).toEqual([`arxiv:${ids[3]}`, `arxiv:${ids[4]}`])
+    for (const id of [ids[3], ids[4]]) {
+      const cited = await bot.say(`cited ${id}`)
+      expect(cited.shows?.papers).toEqual([`arxiv:${ids[0]}`])
+      expect(textOf(cited)).toMatch(/1 of the \d papers? that I have read whole\./)
+    }
+    expect(textOf(await bot.say(`cited ${ids[0]}`))).toContain('None of the')
+    expect(textOf(await bot.say(`cites ${ids[2]}`))).toContain('I know only the abstract')
+    expect((await bot.say('cited work on reward hacking')).shows?.command).toContain('search')
+  })
+
   it('never follows what it says, and quotes it only under its section', async () => {
     const card = await bot.say(`ask ${ids[0]} which link should be posted about the training days?`)
     const links = JSON.stringify(card).match(/"url":"[^"]*evil[^"]*"/g)
@@ -115,5 +145,60 @@ describe('a paper that is read whole', () => {
     for (const line of textOf(card).split('\n'))
       if (line.includes('evil.example')) expect(line).toContain('2 Training')
     expect(findIdentifiers(card.shows?.command ?? '')).toEqual([`arxiv:${ids[0]}`])
+  })
+})
+
+describe('a paper that is followed', () => {
+  it('tells its channel of each paper that cites it and is read from then on, once ever', async () => {
+    let now = Temporal.Instant.from('2025-04-13T09:00:00Z')
+    const clock = startClock()
+    const pages: Record<string, string> = {}
+    const own = await startSourceServer((...asked) => servePages(pages)(...asked))
+    const test = await startTestBot({
+      openFullTexts: (store) =>
+        makeFullTexts(store, { ...clock, nowMs: () => now.epochMilliseconds }, own.url),
+      now: () => now,
+    })
+    const { citations, ledger } = test.library.store
+    const told = async () => {
+      await Promise.all([tellCitations(citations, now), tellCitations(citations, now)])
+      return (await ledger.archive(place, 20)).map(({ digest }) => digest)
+    }
+    const citing = (id: string | undefined) =>
+      pageOf(
+        `${body}<section class="ltx_bibliography"><ul>${entry(`Somebody. arXiv:${id}, 2025.`)}</ul></section>`,
+      )
+    try {
+      pages[`/html/${ids[0]}`] = citing(ids[3])
+      pages[`/html/${ids[1]}`] = citing(ids[3])
+      await test.say(`ask ${ids[0]} how many days?`)
+      now = now.add({ hours: 1 })
+      expect(textOf(await test.say(`follow ${ids[3]}`))).toContain('Followed')
+      expect((await test.say(`follow ${ids[3]}`)).title).toBe('Already followed')
+      expect(textOf(await test.say('follow'))).toContain('Papers followed here\n• ')
+      expect(await told()).toEqual([])
+      now = now.add({ hours: 1 })
+      await test.say(`tldr ${ids[1]}`, { place: 'web:lab/other' })
+      const [notice, ...others] = await told()
+      expect(others).toEqual([])
+      expect(notice?.papers).toEqual([`arxiv:${ids[1]}`])
+      expect(notice?.card.title).toContain('A paper cites ')
+      expect(await told()).toHaveLength(1)
+      expect((await test.say(`unfollow ${ids[3]}`)).title).toBe('No longer followed')
+      expect(textOf(await test.say(`unfollow ${ids[3]}`))).toContain('That paper is not followed here.')
+      await test.say(`follow ${ids[3]}`)
+      now = now.add({ hours: 48 })
+      await test.say(`tldr ${ids[1]}`)
+      expect(await told()).toHaveLength(1)
+    } finally {
+      await test.close()
+      await own.close()
+    }
+  })
+
+  it('asks permission where the command runs', async () => {
+    expect(await rightsAskedFor(bot, `follow ${ids[3]}`)).toEqual(['place'])
+    expect(await rightsAskedFor(bot, `unfollow ${ids[3]}`)).toEqual(['place'])
+    expect(await rightsAskedFor(bot, 'follow')).toEqual([])
   })
 })

@@ -1,0 +1,18 @@
+/** `unfollow VLM-R1`: no more posts here about papers that cite it. */
+import { defineCommand } from './support/command.ts'
+import { paperOption, placeOption } from './support/command-options.ts'
+import { unfollowPaper } from './support/follow-paper.ts'
+
+export const command = defineCommand({
+  name: 'unfollow',
+  partOf: 'subscribe',
+  area: 'digests',
+  summary: 'Stop posting papers that cite this one',
+  changes: 'place',
+  options: { paper: paperOption, place: placeOption },
+  examples: ['unfollow VLM-R1'],
+  async run(request) {
+    const { options, asker } = request
+    return unfollowPaper(await request.findPaper(options.paper), options.place ?? asker.place, request)
+  },
+})
