@@ -104,9 +104,12 @@ export class Answering {
 
   async #converse(course: Course, isKept: boolean, onAnswer: () => void): Promise<Card> {
     const { library, commands, classifier, answers } = this.#parts
-    const { plan, asker } = course.heard
-    const standing = await library.standing(asker.workspace)
+    const { plan } = course.heard
+    const standing = await library.standing(course.heard.asker.workspace)
     if (standing === 'gone') throw goneFromHere()
+    const zone = await library.ownZone(course.heard.asker)
+    if (zone !== undefined) course.heard.speakIn(zone)
+    const { asker } = course.heard
     const { opening } = library
     const run = (text: string) => this.#run(text, course)
     const remember = async (card: Card) => {

@@ -1,5 +1,5 @@
 /** The forms of commands: opened, filled in, and tried before they are said. */
-import type { Command } from '../commands/support/command.ts'
+import type { Asker, Command } from '../commands/support/command.ts'
 import { orderOf } from '../commands/support/find-act.ts'
 import { checkStanding } from '../commands/support/standing.ts'
 import { BotError } from '../errors.ts'
@@ -25,16 +25,18 @@ export function createForms(parts: FormParts): Pick<Bot, 'asksForForm' | 'form' 
 
   async function look<T>(
     message: Incoming,
-    act: (found: NonNullable<ReturnType<typeof find>>) => Promise<T>,
+    act: (found: NonNullable<ReturnType<typeof find>> & { readonly asker: Asker }) => Promise<T>,
   ) {
     const found = find(message.text)
     if (found === undefined) return undefined
-    const asker = askerOf(message)
-    if ((await library.standing(asker.workspace)) === 'gone') return undefined
+    const spoken = askerOf(message)
+    if ((await library.standing(spoken.workspace)) === 'gone') return undefined
+    const timeZone = (await library.ownZone(spoken)) ?? spoken.timeZone
+    const asker = { ...spoken, timeZone }
     return library.answer(async () => {
       // What a form says changes something, whatever the words alone would do.
       await checkStanding({ ...found.command, onlyShows: () => false }, {}, asker, library)
-      return act(found)
+      return act({ ...found, asker })
     })
   }
 
@@ -53,8 +55,8 @@ export function createForms(parts: FormParts): Pick<Bot, 'asksForForm' | 'form' 
     },
     async form(message) {
       try {
-        return await look(message, async ({ form, words }) => {
-          const opened = await form.open({ words, asker: askerOf(message), library })
+        return await look(message, async ({ form, words, asker }) => {
+          const opened = await form.open({ words, asker, library })
           return opened && { ...opened, text: message.text.trim() }
         })
       } catch (error) {
@@ -64,10 +66,10 @@ export function createForms(parts: FormParts): Pick<Bot, 'asksForForm' | 'form' 
     },
     async previewForm(message, values) {
       try {
-        const sentence = await look(message, ({ form, start, words }) =>
+        const sentence = await look(message, ({ form, start, words, asker }) =>
           form.preview(fill(message.text, values).slice(start.length).trimStart(), {
             words,
-            asker: askerOf(message),
+            asker,
             library,
           }),
         )

@@ -57,6 +57,11 @@ export class Heard {
     return this.#isShared || this.plan.kind === 'several' ? card : { ...card, goesOn: this.said }
   }
 
+  /** The time zone that the person named comes before what the platform says. */
+  speakIn(timeZone: string): void {
+    this.#asker = { ...this.#asker, timeZone }
+  }
+
   becomePrivate(): void {
     this.#asker = { ...this.#asker, audience: 'asker' }
   }

@@ -26,6 +26,7 @@ export function personCard(
       : []),
     ...(kept.interests.length > 0 ? ['That I may name you under papers that fit your votes.'] : []),
     ...(kept.tasteResets.length > 0 ? ['From when on your votes and saves tell what you like.'] : []),
+    ...kept.zones.map(({ zone }) => `Your time zone, ${zone}.`),
     ...(kept.clubs.length > 0
       ? [
           `${countOf(kept.clubs.length, 'entry', 'entries')} of reading groups: what you set up, nominated, voted for and wrote.`,
@@ -91,6 +92,7 @@ export function personFile(
     })),
     votes: kept.votes.map(({ atMs, ...vote }) => ({ ...vote, at: toTime(atMs) })),
     interests: kept.interests.map(({ workspace, sinceMs }) => ({ workspace, since: toTime(sinceMs) })),
+    timeZones: kept.zones,
     votesCountSince: kept.tasteResets.map(({ workspace, sinceMs }) => ({
       workspace,
       since: toTime(sinceMs),

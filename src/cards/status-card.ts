@@ -1,6 +1,7 @@
 /** The state of the bot: its papers, sources and subscriptions. */
 import type { Block, Card } from '../model/card.ts'
 import type { Listing } from '../model/listing.ts'
+import { dropEnd } from '../model/words.ts'
 import { coverageStrip } from './coverage-strip.ts'
 import { countPapers, formatDay } from './paper-item.ts'
 
@@ -8,6 +9,9 @@ export interface Status {
   readonly papers: number
   /** The day of the newest paper. */
   readonly newest: string | undefined
+  readonly oldest: string | undefined
+  /** The titles of the topics that most papers have. */
+  readonly subjects: readonly string[]
   readonly indexed: number
   /** How far the index is, as a sentence; undefined when it is whole. */
   readonly opening?: string | undefined
@@ -39,9 +43,9 @@ export interface Status {
 
 /** Four lines: the papers, where they come from, what is posted, and whether anything is wrong. */
 export function statusCard(status: Status): Card {
-  const { papers, newest, opening } = status
+  const { opening } = status
   const lines = [
-    `${countPapers(papers)}${newest === undefined ? '' : `, the newest from ${formatDay(newest)}`}.`,
+    sayPapers(status),
     sayFreshness(status),
     `Subscriptions: ${sayStates(status)}.`,
     opening ?? sayHealth(status),
@@ -55,6 +59,26 @@ export function statusCard(status: Status): Card {
     ],
     ...(opening === undefined ? {} : { goesOn: 'status' }),
   }
+}
+
+/** `88 papers from 26 Feb to 10 Apr 2025, many of them on agents and tool use, or on code.` */
+function sayPapers({ papers, newest, oldest, subjects }: Status): string {
+  const [first, second] = subjects.map(inSentence)
+  const many = first && `, many of them on ${second === undefined ? first : `${first}, or on ${second}`}`
+  return `${countPapers(papers)}${newest && oldest ? sayDays(oldest, newest) : ''}${many ?? ''}.`
+}
+
+function sayDays(from: string, to: string): string {
+  const year = to.slice(0, 4)
+  return from === to
+    ? ` of ${formatDay(to)}`
+    : ` from ${dropEnd(formatDay(from), ` ${year}`)} to ${formatDay(to)}`
+}
+
+/** A title within a sentence: `Code and software` → `code and software`, but `RLHF` stays. */
+function inSentence(title: string): string {
+  const [first = '', second = ''] = title
+  return second === second.toLowerCase() ? first.toLowerCase() + title.slice(first.length) : title
 }
 
 /** `No live source is set, so no papers are added.`, `New papers from arxiv-feed, checked 5 minutes ago.` */

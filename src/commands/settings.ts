@@ -1,7 +1,13 @@
 /** `settings` shows the settings of a place, `settings unfurl off` changes one. */
 
 import { z } from 'zod'
-import { settingChangedCard, settingsCard } from '../cards/settings-card.ts'
+import {
+  formWord,
+  type SetValue,
+  settingCard,
+  settingsCard,
+  settingsChangedCard,
+} from '../cards/settings-card.ts'
 import { BotError } from '../errors.ts'
 import {
   isChoice,
@@ -16,6 +22,7 @@ import { spacedWords } from '../model/words.ts'
 import type { Choice } from '../ports/bot.ts'
 import { defineCommand } from './support/command.ts'
 import { findNearest } from './support/find-nearest.ts'
+import { settingsForm } from './support/settings-form.ts'
 import { checkIsOfTeam } from './support/standing.ts'
 
 export const command = defineCommand({
@@ -33,23 +40,34 @@ export const command = defineCommand({
     },
   },
   examples: ['settings', 'settings unfurl off'],
-  onlyShows: ({ change }) => change === undefined,
+  form: settingsForm,
+  onlyShows: ({ change = formWord }) => showsOnly(change),
   async run({ options, asker, library }) {
     const { settings } = library.store
-    const change = options.change === undefined ? undefined : parseChange(options.change)
-    if (change?.name === 'outsiders') checkIsOfTeam(asker)
     // In a thread, votes and what is learned from them are the channel's.
     const placeOf = (name: SettingName) => (name === 'learning' ? asker.votesIn : asker.place)
-    const before = change && parsePlaceSettings(await settings.list(placeOf(change.name)))[change.name]
-    if (change !== undefined) await settings.save(placeOf(change.name), change.name, change.value)
-    if (change !== undefined) return settingChangedCard(change.name, change.value, before ?? change.value)
     const { learning } = parsePlaceSettings(await settings.list(placeOf('learning')))
-    return settingsCard({ ...parsePlaceSettings(await settings.list(asker.place)), learning })
+    const before = { ...parsePlaceSettings(await settings.list(asker.place)), learning }
+    const change = (options.change ?? formWord).toLowerCase()
+    if (isSettingName(change)) return settingCard({ name: change, value: before[change] })
+    if (showsOnly(change)) return settingsCard(before)
+    const changed = change
+      .split(',')
+      .map(parseChange)
+      .filter(({ name, value }) => value !== before[name])
+    if (changed.some(({ name }) => name === 'outsiders')) checkIsOfTeam(asker)
+    for (const { name, value } of changed) await settings.save(placeOf(name), name, value)
+    return settingsChangedCard(changed.map((change) => ({ ...change, before: before[change.name] })))
   },
 })
 
-function parseChange(text: string): { name: SettingName; value: string } {
-  const [name = '', ...words] = spacedWords(text.toLowerCase())
+function showsOnly(change: string): boolean {
+  return change === formWord || isSettingName(change.toLowerCase())
+}
+
+/** `unfurl off`. Throws `BotError` for other words. */
+function parseChange(text: string): SetValue {
+  const [name = '', ...words] = spacedWords(text)
   const value = words.join(' ')
   if (!isSettingName(name)) {
     const nearest = findNearest(name, settingNames)

@@ -7,6 +7,7 @@ import { daysShown } from '../cards/coverage-strip.ts'
 import { coverageCard, detailsCard, statusCard } from '../cards/status-card.ts'
 import type { Library } from '../library/library.ts'
 import { dateOf } from '../model/paper.ts'
+import type { Workspace } from '../model/place.ts'
 import { everything } from '../model/query.ts'
 import { defineCommand } from './support/command.ts'
 
@@ -37,10 +38,16 @@ export const command = defineCommand({
       store.ledger.dead(asker.workspace),
       model?.describe(asker.workspace),
     ])
-    const newest = library.opening.isWhole ? await index.select(everything, one) : undefined
+    const isWhole = library.opening.isWhole
+    const dayOf = async (offset: number) => {
+      const found = isWhole && indexed > 0 ? await index.select(everything, { ...one, offset }) : undefined
+      return found?.papers[0] && dateOf(found.papers[0])
+    }
     return (part === 'details' ? detailsCard : statusCard)({
       papers,
-      newest: newest?.papers[0] && dateOf(newest.papers[0]),
+      newest: await dayOf(0),
+      oldest: await dayOf(indexed - 1),
+      subjects: isWhole && part === undefined ? await findSubjects(asker.workspace, library) : [],
       bySource,
       sources,
       subscriptions: subscriptions.map(({ state }) => state),
@@ -62,6 +69,21 @@ export const command = defineCommand({
 })
 
 const one = { limit: 1, topicQuery: () => undefined }
+
+/** The titles of the two topics that most papers have, as far as they are counted. */
+async function findSubjects(workspace: Workspace, library: Library): Promise<string[]> {
+  const topics = (await library.topics(workspace)).slice(0, maxCounted)
+  const queries = topics.map(({ name }) => ({ ...everything, condition: { kind: 'topic', name } as const }))
+  const counts = await library.topicCounts.count(workspace, queries, await library.topicOptions(workspace))
+  return topics
+    .map(({ title }, at) => ({ title, papers: counts[at]?.papers ?? 0 }))
+    .filter(({ papers }) => papers > 0)
+    .sort((one, other) => other.papers - one.papers)
+    .slice(0, 2)
+    .map(({ title }) => title)
+}
+
+const maxCounted = 20
 
 /** Each source with what it announced in the days that are shown. */
 async function readSources({ store }: Pick<Library, 'store'>) {

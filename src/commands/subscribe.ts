@@ -1,6 +1,7 @@
 /** `subscribe agents weekdays at 09:00 in Europe/Berlin top 5`: highlights, posted here. */
 import { z } from 'zod'
 import { askCard, confirmCard, stateSentence } from '../cards/subscription-card.ts'
+import { zoneNote } from '../cards/time-zone-card.ts'
 import { forecastQuery } from '../digest/forecast.ts'
 import { checkSubscriptionCount } from '../digest/limits.ts'
 import { parseWish } from '../digest/parse-subscription.ts'
@@ -77,11 +78,7 @@ export const command = defineCommand({
         notes: [...rests, ...differs],
       })
     }
-    const zone = isZoneTyped
-      ? []
-      : [
-          `Times are in ${schedule.timeZone}, ${timeZone === undefined ? 'the default here' : 'your own time zone'}.`,
-        ]
+    const zone = isZoneTyped ? [] : [zoneNote(schedule.timeZone, timeZone)]
     const same = here.filter((known) => known.query === query).map(({ number }) => number)
     const twice =
       same.length === 0

@@ -191,6 +191,14 @@ export class Library {
     )
   }
 
+  /** The time zone that a person named; undefined during an outage, too. */
+  ownZone(reader: Reader): Promise<string | undefined> {
+    return this.#outage.askOr(
+      () => this.store.personZones.of(reader),
+      () => undefined,
+    )
+  }
+
   /**
    * Indexes everything stored since, by any process; does nothing while the index is still being built. Gives
    * whether the index has it all by now: another process may be at it.

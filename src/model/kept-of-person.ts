@@ -37,6 +37,8 @@ export interface KeptOfPerson {
   readonly interests: readonly { readonly workspace: Workspace; readonly sinceMs: number }[]
   /** From when on votes and saves tell what the person likes; by workspace. */
   readonly tasteResets: readonly { readonly workspace: Workspace; readonly sinceMs: number }[]
+  /** The time zones that the person named; by workspace. */
+  readonly zones: readonly { readonly workspace: Workspace; readonly zone: string }[]
   /** What the person brought in from elsewhere, for thirty days. */
   readonly imports: readonly {
     readonly workspace: Workspace

@@ -198,11 +198,13 @@ export interface FormField {
   readonly name: string
   readonly label: string
   readonly hint?: string
-  readonly kind: 'choice' | 'text' | 'time' | 'number' | 'place'
+  /** Of `choices` any number is ticked; filled in, they are one text with commas between. */
+  readonly kind: 'choice' | 'choices' | 'text' | 'time' | 'number' | 'place'
   /** Whether a text field has room for several lines. */
   readonly isLong?: boolean
   readonly choices?: readonly Choice[]
   readonly value?: string
+  readonly ticked?: readonly string[]
   readonly isRequired: boolean
 }
 

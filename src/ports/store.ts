@@ -8,20 +8,17 @@ import type { PaperRecord } from '../model/paper-record.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Reference } from '../model/reference.ts'
 import type { Topic } from '../model/topic.ts'
-import type { AccessTokens } from './access-tokens.ts'
 import type { ClubStores } from './clubs.ts'
 import type { Ledger, Revisions, Subscriptions } from './digest.ts'
 import type { Figures } from './figures.ts'
 import type { FullTextStore } from './full-texts.ts'
 import type { Imports } from './imports.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
-import type { Interests } from './interests.ts'
 import type { KeptReferences } from './kept-references.ts'
-import type { LastAnswers } from './last-answers.ts'
 import type { ModelDays } from './model-days.ts'
+import type { PersonStores } from './person-stores.ts'
 import type { Reader } from './reader.ts'
 import type { SharedPapers } from './shared-papers.ts'
-import type { TasteResets } from './taste-resets.ts'
 import type { Votes } from './votes.ts'
 import type { WordTables } from './word-tables.ts'
 
@@ -253,7 +250,7 @@ export interface AdapterRows {
   list(namespace: Namespace, prefix: string): Promise<readonly string[]>
 }
 
-export interface Store extends ClubStores, FullTextStore {
+export interface Store extends ClubStores, FullTextStore, PersonStores {
   readonly papers: Papers
   readonly sources: SourceStates
   readonly topics: Topics
@@ -262,10 +259,6 @@ export interface Store extends ClubStores, FullTextStore {
   readonly settings: Settings
   readonly sharedPapers: SharedPapers
   readonly votes: Votes
-  readonly interests: Interests
-  readonly tasteResets: TasteResets
-  readonly accessTokens: AccessTokens
-  readonly lastAnswers: LastAnswers
   readonly subscriptions: Subscriptions
   readonly ledger: Ledger
   readonly revisions: Revisions

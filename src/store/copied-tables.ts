@@ -28,6 +28,7 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
   votes: ['place', 'voter', 'paper', 'about'],
   interests: ['workspace', 'person'],
   taste_resets: ['workspace', 'person'],
+  person_zones: ['workspace', 'person'],
   imports: ['id'],
   import_entries: ['import', 'number'],
   model_days: ['workspace', 'day'],

@@ -30,6 +30,7 @@ export const ofWorkspaces = [
   'votes',
   'interests',
   'taste_resets',
+  'person_zones',
   'imports',
   'import_entries',
   'model_days',

@@ -39,7 +39,8 @@ export async function loadKept(
   const clubs = await selectOfClubs(db, workspacesOf(person).map(storableText), storableText(person.user))
   const isOwn = (place: Place) => [place, workspaceOf(place)].some((name) => name === person.own)
   const tasteResets = await selectSince(db, 'taste_resets', person)
-  const said = { shared, votes, interests, tasteResets, imports, tokens, clubs, lastAnswers }
+  const zones = await selectZones(db, person)
+  const said = { shared, votes, interests, tasteResets, zones, imports, tokens, clubs, lastAnswers }
   const named = { workspaces, ...said, subscriptions, isOwn }
   if (own === undefined) return { ...named, settings: [], deliveries: [], topics: [] }
   const settings = await db
@@ -140,6 +141,17 @@ async function selectSince(
     .orderBy('workspace')
     .execute()
   return rows.map(({ workspace, since_ms }) => ({ workspace: workspace as Workspace, sinceMs: since_ms }))
+}
+
+async function selectZones(db: Database, person: Person): Promise<KeptOfPerson['zones']> {
+  const rows = await db
+    .selectFrom('person_zones')
+    .select(['workspace', 'zone'])
+    .where('workspace', 'in', workspacesOf(person).map(storableText))
+    .where('person', '=', storableText(person.user))
+    .orderBy('workspace')
+    .execute()
+  return rows.map(({ workspace, zone }) => ({ workspace: workspace as Workspace, zone }))
 }
 
 async function selectTokens(db: Database, person: Person): Promise<KeptOfPerson['tokens']> {

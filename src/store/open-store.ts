@@ -28,6 +28,7 @@ import { type Ask, openDatabase, parseFilePath } from './open-database.ts'
 import { createPaperVectors } from './paper-vectors.ts'
 import { createPapers } from './papers.ts'
 import { createPeople } from './people.ts'
+import { createPersonZones } from './person-zones.ts'
 import { createReadingLists } from './reading-lists.ts'
 import { createRevisions } from './revisions.ts'
 import { checkSchemaUse } from './schema-use.ts'
@@ -103,6 +104,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     votes: createVotes(db),
     interests: createInterests(db),
     tasteResets: createTasteResets(db),
+    personZones: createPersonZones(db),
     accessTokens: createAccessTokens(db),
     lastAnswers: createLastAnswers(db),
     subscriptions: createSubscriptions(db, skew, onFault),

@@ -78,6 +78,7 @@ const namedBy = [
   ['interests', 'person'],
   ['access_tokens', 'person'],
   ['taste_resets', 'person'],
+  ['person_zones', 'person'],
   ['last_answers', 'reader'],
   ['imports', 'reader'],
   ['import_entries', 'reader'],

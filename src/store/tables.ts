@@ -93,6 +93,7 @@ export interface Tables extends ClubTables {
    * it was before, null once undone.
    */
   taste_resets: { workspace: string; person: string; since_ms: number; before_ms: number | null }
+  person_zones: { workspace: string; person: string; zone: string }
   /** What a program that speaks for a person sends, by its hash; `number` counts the person's. */
   access_tokens: {
     secret_hash: string

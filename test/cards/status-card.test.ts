@@ -20,6 +20,8 @@ const show = (...sources: Parameters<typeof detailsCard>[0]['sources']) =>
     detailsCard({
       papers: 10,
       newest: undefined,
+      oldest: undefined,
+      subjects: [],
       indexed: 10,
       bySource: [{ source: 'arxiv-feed', papers: 10 }],
       sources,

@@ -225,7 +225,7 @@ describe('share, cite, status, help', () => {
   it('says in four lines how it is', async () => {
     expect(textOf(await test.say('status')).split('\n')).toEqual([
       'Status',
-      '88 papers, the newest from 10 Apr 2025.',
+      '88 papers from 25 Feb to 10 Apr 2025, many of them on reasoning and chain of thought, or on preference alignment and RLHF.',
       'No live source is set, so no new papers arrive.',
       expect.stringMatching(/^Subscriptions: \d+ active/),
       'Everything works.',

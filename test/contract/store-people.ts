@@ -38,6 +38,7 @@ async function openShared(open: Open) {
   }
   await store.interests.turn(alice, true, nowMs)
   await store.tasteResets.reset(alice, nowMs)
+  await store.personZones.set(alice, 'Asia/Tokyo')
   for (const [user, place] of [
     ['alice', 'chat:T1/C1'],
     ['alice', direct],
@@ -78,6 +79,7 @@ export function describePeople(open: Open): void {
       )
       expect(kept.interests).toEqual([{ workspace: 'chat:T1', sinceMs: nowMs }])
       expect(kept.tasteResets).toEqual([{ workspace: 'chat:T1', sinceMs: nowMs }])
+      expect(kept.zones).toEqual([{ workspace: 'chat:T1', zone: 'Asia/Tokyo' }])
       expect(kept.subscriptions.map(({ place }) => place)).toEqual(['chat:T1/C1', direct])
       expect(kept.subscriptions.map(({ place }) => kept.isOwn(place))).toEqual([false, true])
       expect(kept.settings).toEqual([{ place: direct, name: 'unfurl', value: 'off' }])
@@ -116,6 +118,7 @@ export function describePeople(open: Open): void {
         votes: 4,
         interests: 1,
         taste_resets: 1,
+        person_zones: 1,
         access_tokens: 2,
         subscriptions: 1,
         deliveries: 1,

@@ -19,6 +19,7 @@ import { describeMerging } from './store-merging.ts'
 import { describeModelDays } from './store-model-days.ts'
 import { describeStoredPapers } from './store-papers.ts'
 import { describePeople } from './store-people.ts'
+import { describePersonZones } from './store-person-zones.ts'
 import { describePlaces } from './store-places.ts'
 import { describeReadingLists } from './store-reading-lists.ts'
 import { describeRefusals } from './store-refusals.ts'
@@ -67,6 +68,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeTopics(open)
     describeVotes(open)
     describeTasteResets(open)
+    describePersonZones(open)
     describeInterests(open)
     describeTokens(open)
     describeWordTables(open)

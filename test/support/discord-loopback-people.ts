@@ -123,7 +123,7 @@ export function createPeople(state: DiscordState, gateway: DiscordGateway, home:
             const filled = values[id] ?? value ?? chosen ?? ''
             const content =
               type === ComponentType.StringSelect
-                ? { values: filled === '' ? [] : [filled] }
+                ? { values: filled === '' ? [] : filled.split(',') }
                 : { value: filled }
             return {
               type: ComponentType.Label,

@@ -82,6 +82,7 @@ export async function fillStore(store: Store, count: number): Promise<void> {
     await store.interests.turn({ workspace, user: 'Ünal' }, true, 8)
     await store.modelDays.take(workspace, '2025-04-10', 500, 1_000)
     await store.tasteResets.reset({ workspace, user: 'Ünal' }, 8)
+    await store.personZones.set({ workspace, user: 'Ünal' }, 'Asia/Tokyo')
     const token = { workspace, user: 'Ünal', place, createdAtMs: 8, endsAtMs: 9 }
     await store.accessTokens.save(token, `token of ${workspace}`, 9)
     const request = makeRequest({ workspace, place })

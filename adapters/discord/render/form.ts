@@ -29,7 +29,7 @@ export function renderForm(form: Form, customId: string): APIModalInteractionRes
 /** What was filled in, by field. */
 export function parseForm({ fields }: ModalSubmitInteraction): FormValues {
   const read = [...fields.fields.values()].map((field) => {
-    const value = 'value' in field ? field.value : 'values' in field ? field.values[0] : undefined
+    const value = 'value' in field ? field.value : 'values' in field ? field.values.join(',') : undefined
     return [field.customId, typeof value === 'string' ? value : ''] as const
   })
   return Object.fromEntries(read)
@@ -40,24 +40,27 @@ function renderField({
   kind,
   value,
   choices = [],
+  ticked = [],
   isRequired,
   isLong,
 }: FormField): APIComponentInLabel {
-  if (kind === 'choice' && choices.length > 0) {
+  if ((kind === 'choice' || kind === 'choices') && choices.length > 0) {
+    const values = kind === 'choices' ? ticked : [value]
     // What is chosen is always there, however many come before it.
-    const chosen = choices.filter((choice) => choice.value === value)
-    const others = choices.filter((choice) => choice.value !== value)
+    const chosen = choices.filter((choice) => values.includes(choice.value))
+    const others = choices.filter((choice) => !values.includes(choice.value))
     const shown = new Set([...chosen, ...others].slice(0, maxSelectOptions))
     return {
       type: ComponentType.StringSelect,
       custom_id: name,
       required: isRequired,
+      ...(kind === 'choices' && { min_values: 0, max_values: shown.size }),
       options: choices
         .filter((choice) => shown.has(choice))
         .map((choice) => ({
           label: cutText(choice.label, maxOptionLabel),
           value: choice.value,
-          default: choice.value === value,
+          default: values.includes(choice.value),
         })),
     }
   }

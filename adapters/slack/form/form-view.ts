@@ -54,7 +54,7 @@ function renderField(field: FormField, channelOf: FormPlaces['channelOf']): type
 }
 
 function renderElement(
-  { name, kind, value, choices = [], isLong = false }: FormField,
+  { name, kind, value, choices = [], ticked = [], isLong = false }: FormField,
   channelOf: FormPlaces['channelOf'],
 ): types.InputBlock['element'] {
   const action_id = `field:${name}`
@@ -66,6 +66,16 @@ function renderElement(
       if (choices.length === 0 || choices.length > maxOptions)
         return { type: 'external_select', action_id, min_query_length: 0, placeholder, ...chosen }
       return { type: 'static_select', action_id, placeholder, options: choices.map(toOption), ...chosen }
+    }
+    case 'choices': {
+      const initial = choices.filter((choice) => ticked.includes(choice.value)).map(toOption)
+      const options = choices.map(toOption)
+      return {
+        type: 'checkboxes',
+        action_id,
+        options,
+        ...(initial.length > 0 && { initial_options: initial }),
+      }
     }
     case 'time':
       return { type: 'timepicker', action_id, ...(value === undefined ? {} : { initial_time: value }) }
@@ -116,6 +126,7 @@ const Filled = z.record(
     z.object({
       value: z.string().nullish(),
       selected_option: z.object({ value: z.string() }).nullish(),
+      selected_options: z.array(z.object({ value: z.string() })).nullish(),
       selected_time: z.string().nullish(),
       selected_conversation: z.string().nullish(),
     }),
@@ -129,6 +140,7 @@ export function parseValues(values: unknown, { placeOf }: Pick<FormPlaces, 'plac
     const channel = element?.selected_conversation
     const value =
       element?.selected_option?.value ??
+      element?.selected_options?.map((option) => option.value).join(',') ??
       element?.selected_time ??
       element?.value ??
       (channel && placeOf(channel))

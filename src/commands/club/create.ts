@@ -1,6 +1,7 @@
 /** `club every thu at 15:00 in Europe/Berlin`: sets a reading group up. */
 import { noClubCard } from '../../cards/club-card.ts'
 import { clubDay } from '../../cards/club-text.ts'
+import { zoneNote } from '../../cards/time-zone-card.ts'
 import { freeName } from '../../club/free-name.ts'
 import { isMeant, nextDates, startOn } from '../../club/meetings.ts'
 import { parsePlanWords } from '../../club/parse-plan.ts'
@@ -54,10 +55,9 @@ export const command = defineCommand({
     const nowMs = library.now().epochMilliseconds
     const name = freeName(plan.name, there)
     const club = await clubs.create({ ...plan, name, place: where, workspace, createdBy }, nowMs)
-    const whose = timeZone === undefined ? 'the default here' : 'your own time zone'
     return tellClub(`Set up, as number ${club.number}`, club, request, {
       notes: [
-        ...(isZoneTyped ? [] : [`Times are in ${plan.rhythm.timeZone}, ${whose}.`]),
+        ...(isZoneTyped ? [] : [zoneNote(plan.rhythm.timeZone, timeZone)]),
         ...gapNote(plan),
         ...soonNote(club),
         'Nominate papers with nominate, or press Join to present when it is your turn.',

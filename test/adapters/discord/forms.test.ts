@@ -65,6 +65,22 @@ describe('a form', () => {
     expect(wordsOf(saved)).toContain('it takes 3 who vote')
   })
 
+  it('ticks what is on, and changes what was ticked or not', async () => {
+    const shown = await discord.answer(discord.people.say('settings', {}, curator))
+    const modal = await modalOf(press(shown, 'Change…'))
+    expect(idsOf(modal)).toEqual(['on', 'detail', 'look', 'club'])
+    const messages = await discord.answer(
+      discord.people.submit(modal, { on: 'quiet,collect', look: 'dark' }, curator),
+    )
+    expect(wordsOf(messages)).toContain('Papers that are linked here: now on.')
+    expect(wordsOf(messages)).toContain('Cards for pasted links: now off.')
+    expect(wordsOf(messages)).toContain('The background of pictures: now dark.')
+    expect(wordsOf(messages)).not.toContain('Quiet')
+    expect(JSON.stringify(messages)).toContain('Undo')
+    const again = await discord.answer(discord.people.say('settings', {}, curator))
+    expect(wordsOf(again)).toContain('Cards for pasted links: off')
+  })
+
   it('adds a topic', async () => {
     const modal = await modalOf(discord.people.say('manage topic', { change: 'add' }, curator))
     const values = { name: 'by form', query: '"reward hacking"' }

@@ -38,6 +38,7 @@ describe.each(transports)('forms over %s', (transport: Transport) => {
       const value = {
         value: element.initial_value ?? null,
         selected_option: element.initial_option ?? null,
+        selected_options: element.initial_options ?? null,
         selected_time: element.initial_time ?? null,
         selected_conversation: element.initial_conversation ?? null,
       }
@@ -171,6 +172,19 @@ describe.each(transports)('forms over %s', (transport: Transport) => {
     await slack.send.command({ text: 'topic add', channel: 'CF8', user: 'UGUEST' })
     const refusal = await slack.until(() => slack.channel('CF8').messages[0])
     expect(JSON.stringify(refusal.blocks)).toContain('members of the team')
+  })
+
+  it('tick what is on, and change what was ticked or not', async () => {
+    const view = await open('settings change', 'CF31')
+    const on = ['quiet', 'collect'].map((value) => ({ value }))
+    await running.slack.send.viewSubmission({
+      view: view as never,
+      values: filledIn(view, { on: { 'field:on': { selected_options: on } } }),
+    })
+    const post = await running.slack.until(() => running.slack.channel('CF31').messages[0])
+    expect(post.text).toContain('Papers that are linked here: now on.')
+    expect(post.text).toContain('Cards for pasted links: now off.')
+    expect(post.text).not.toContain('Quiet')
   })
 
   it('import what is pasted, line by line, and count it as votes where that is chosen', async () => {

@@ -47,7 +47,7 @@ describe('the one workspace of a token', () => {
     const running = await start({ FORGET_AFTER: '0' })
     await running.slack.send.event(event, { eventTime: Math.floor(Date.now() / 1000) - 3_600 })
     await untilLogged(running, 'does not refuse the token')
-    expect(await ask(running.slack, 'settings')).toContain('unfurl · off')
+    expect(await ask(running.slack, 'settings')).toContain('Cards for pasted links: off')
     expect(await kept(running)).toBe(1)
   })
 
@@ -65,7 +65,7 @@ describe('the one workspace of a token', () => {
     slack.deliverTo(`http://127.0.0.1:${again.port}`)
     const first = await ask(slack, 'settings')
     expect(first).toContain('Welcome back')
-    expect(first).toContain('unfurl · off')
+    expect(first).toContain('Cards for pasted links: off')
     expect(await ask(slack, 'settings')).not.toContain('Welcome back')
   })
 
@@ -136,6 +136,6 @@ describe('the one workspace of a token', () => {
     slack.fail('auth.test', { error: 'internal_error' })
     await slack.send.event(uninstalled)
     await untilLogged(running, 'does not refuse the token')
-    expect(await ask(slack, 'settings')).toContain('unfurl · off')
+    expect(await ask(slack, 'settings')).toContain('Cards for pasted links: off')
   })
 })

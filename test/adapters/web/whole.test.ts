@@ -39,7 +39,11 @@ const line = () => page.getByRole('combobox', { name: '/papers command' })
 const offers = () => page.getByRole('listbox', { name: 'What may follow' })
 
 it('finds, shows and keeps a paper by buttons of either pane', async () => {
-  await page.getByText('88 papers, the newest from 10 Apr 2025.').waitFor()
+  await page
+    .getByText(
+      '88 papers from 25 Feb to 10 Apr 2025, many of them on reasoning and chain of thought, or on preference alignment and RLHF.',
+    )
+    .waitFor()
   await line().fill('search reward hacking')
   await line().press('Enter')
   for (const title of ['Slack', 'Discord']) {
