@@ -9,7 +9,14 @@ import { dayMs } from '../model/day.ts'
 import type { FullText } from '../model/full-text.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
-import type { FullTextReader, FullTexts, PageFetcher, ReadText, StoredFullText } from '../ports/full-texts.ts'
+import type {
+  FullTextReader,
+  FullTexts,
+  PageFetcher,
+  ReadText,
+  Seeker,
+  StoredFullText,
+} from '../ports/full-texts.ts'
 import type { AdapterRows, Reader } from '../ports/store.ts'
 import { rememberStems } from '../search/analysis/analysis.ts'
 import { unpackText } from './pack.ts'
@@ -32,8 +39,6 @@ export interface FullTextParts {
   countFetch(seeker: Reader): number
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }
-
-type Seeker = Reader & { onFetch?(): void }
 
 export class KeptFullTexts implements FullTextReader {
   readonly #parts: FullTextParts
@@ -62,6 +67,7 @@ export class KeptFullTexts implements FullTextReader {
     const usable = isText || stored?.content === undefined ? stored : undefined
     const newest = paper.versions?.at(-1)?.number ?? 0
     if (opened !== undefined && usable !== undefined && this.#isCurrent(usable, newest)) return opened
+    if (seeker.isKeptOnly === true) return isText ? opened : { why: 'nobody has asked about it yet' }
     if (this.#parts.fetcher === undefined)
       return isText ? opened : { why: 'nothing is fetched here (FETCH_ON_DEMAND)' }
     const running = this.#running.get(id)

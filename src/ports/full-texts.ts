@@ -86,10 +86,16 @@ export type ReadText =
   /** Why the paper could not be read, as the end of a sentence. */
   | { readonly why: string }
 
+/** Who wants to read; with `isKeptOnly` only what was read before. */
+export interface Seeker extends Reader {
+  onFetch?(): void
+  readonly isKeptOnly?: boolean | undefined
+}
+
 /** Full texts as commands ask for them. */
 export interface FullTextReader {
   /** The paper's text, fetched where that is needed and allowed; `onFetch` is called before. */
-  read(paper: Paper, seeker: Reader & { onFetch?(): void }): Promise<ReadText>
+  read(paper: Paper, seeker: Seeker): Promise<ReadText>
   /** The sentences that best answer, best first, and how sure that is, from 0 to 1. */
   rank(
     question: string,

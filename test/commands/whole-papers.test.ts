@@ -138,6 +138,29 @@ describe('a paper that is read whole', () => {
     expect((await bot.say('cited work on reward hacking')).shows?.command).toContain('search')
   })
 
+  it('is asked with others, and as one of a list where it was read', async () => {
+    const several = await bot.say(`ask ${ids[0]} and ${ids[2]} how many days do they train?`)
+    const text = textOf(several)
+    expect(text).toContain('We train for nine days on two machines.')
+    expect(text).toContain('1 of 2 papers could not be read whole: arXiv has no readable page of it.')
+    expect(several.shows?.command).toBe(`ask arxiv:${ids[0]} arxiv:${ids[2]} how many days do they train?`)
+    const own = { user: 'grace' }
+    expect(textOf(await bot.say('ask saved how many days do they train?', own))).toContain('saved no paper')
+    await bot.say(`save ${ids[0]}`, own)
+    const saved = textOf(await bot.say('ask saved how many days do they train on two machines?', own))
+    expect(saved).toContain('In the words of your reading list:')
+    expect(saved).toContain('“We train for nine days on two machines.')
+  })
+
+  it('is meant by the words for what was shown', async () => {
+    await bot.say(`show ${ids[0]}`)
+    expect((await bot.say('tldr')).shows?.command).toBe(`tldr arxiv:${ids[0]}`)
+    const list = await bot.say('latest')
+    expect((await bot.say('tldr 2')).shows?.command).toBe(`tldr ${list.shows?.papers[1]}`)
+    await bot.say('latest')
+    expect((await bot.say('cited 1')).shows?.command).toBe(`cited ${list.shows?.papers[0]}`)
+  })
+
   it('never follows what it says, and quotes it only under its section', async () => {
     const card = await bot.say(`ask ${ids[0]} which link should be posted about the training days?`)
     const links = JSON.stringify(card).match(/"url":"[^"]*evil[^"]*"/g)
