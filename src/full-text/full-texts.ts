@@ -1,6 +1,7 @@
 /** Whole papers for commands: kept ones from the store, others from their pages, read once for everybody. */
 import { LRUCache } from 'lru-cache'
 import { createRelationWords } from '../abstracts/relation-words.ts'
+import { eachMinute } from '../async/each-minute.ts'
 import { inTurns } from '../async/steps.ts'
 import { takeTurn } from '../async/take-turn.ts'
 import { unlessAborted } from '../async/within.ts'
@@ -51,7 +52,11 @@ export class KeptFullTexts implements FullTextReader {
     return { analysis, relations: createRelationWords(analysis) }
   })()
   readonly #prepared = new WeakMap<FullText, PreparedText>()
+  /** What was read for nobody; tried again after an hour where it failed. */
+  readonly #tried = new LRUCache<Identifier, true>({ max: 1_000, ttl: 3_600_000 })
   #meanings: Promise<Meanings> | undefined
+  #endMinutes: (() => void) | undefined
+  #ahead: Promise<void> | undefined
 
   constructor(parts: FullTextParts) {
     this.#parts = parts
@@ -70,15 +75,12 @@ export class KeptFullTexts implements FullTextReader {
     if (seeker.isKeptOnly === true) return isText ? opened : { why: 'nobody has asked about it yet' }
     if (this.#parts.fetcher === undefined)
       return isText ? opened : { why: 'nothing is fetched here (FETCH_ON_DEMAND)' }
-    const running = this.#running.get(id)
-    if (running === undefined) {
+    if (!this.#running.has(id)) {
       const minutes = this.#parts.countFetch(seeker)
       if (minutes > 0) return { why: `I read many papers for you: ask again in ${minutes} min` }
     }
     seeker.onFetch?.()
-    const work = running ?? this.#fetch(id, usable).finally(() => this.#running.delete(id))
-    this.#running.set(id, work)
-    return work
+    return this.#fetchOnce(id, usable)
   }
 
   async rank(question: string, text: FullText) {
@@ -90,10 +92,44 @@ export class KeptFullTexts implements FullTextReader {
     return { places: sentences, confidence }
   }
 
+  /** Reads what people saved, voted up or nominated, a few each minute; `onFault` hears why it could not. */
+  start(onFault: (error: unknown) => void): void {
+    if (this.#parts.fetcher === undefined) return
+    this.#endMinutes = eachMinute(this.#parts.nowMs, () => {
+      this.#ahead ??= this.readAhead()
+        .catch(onFault)
+        .finally(() => {
+          this.#ahead = undefined
+        })
+    })
+  }
+
+  /** One round of it, by one replica. */
+  async readAhead(): Promise<void> {
+    const { rows, texts, nowMs } = this.#parts
+    const turn = { owner: 'full-text:turns', name: 'ahead', ms: patienceMs + turnMs }
+    await takeTurn(rows, nowMs, turn, async (keep) => {
+      const wanted = await texts.wanted(nowMs() - aheadMs)
+      for (const id of wanted.filter((one) => !this.#tried.has(one)).slice(0, readAtOnce)) {
+        if (this.#stopping.signal.aborted) return
+        this.#tried.set(id, true)
+        await keep()
+        await this.#fetchOnce(id, undefined)
+      }
+    })
+  }
+
   /** Gives up what is under way; what is half read is kept nowhere. */
   async stop(): Promise<void> {
+    this.#endMinutes?.()
     this.#stopping.abort()
-    await Promise.allSettled(this.#running.values())
+    await Promise.allSettled([...this.#running.values(), this.#ahead])
+  }
+
+  #fetchOnce(id: Identifier, known: StoredFullText | undefined): Promise<ReadText> {
+    const work = this.#running.get(id) ?? this.#fetch(id, known).finally(() => this.#running.delete(id))
+    this.#running.set(id, work)
+    return work
   }
 
   #isCurrent({ content, version, fetchedAtMs }: StoredFullText, newest: number): boolean {
@@ -185,4 +221,8 @@ const patienceMs = 45_000
 /** A replica that dies while it fetches holds the others up for no longer. */
 const turnMs = 15_000
 const lookAgainMs = 500
+/** Older wishes are not read unasked: their texts may have been dropped since. */
+const aheadMs = 7 * dayMs
+/** In a minute, with time for what people ask for. */
+const readAtOnce = 5
 const textsInMemory = 8

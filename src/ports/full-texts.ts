@@ -38,6 +38,8 @@ export interface FullTexts {
   touch(paper: Identifier, times: { readonly usedAtMs: number; readonly fetchedAtMs?: number }): Promise<void>
   /** Removes what nobody used since, with what it cites; gives how many. */
   dropUnused(beforeMs: number): Promise<number>
+  /** Papers of arXiv that people saved, voted up or nominated since, and that nobody has tried to read. */
+  wanted(sinceMs: number): Promise<readonly Identifier[]>
   /** How many papers were read whole. */
   count(): Promise<number>
 }

@@ -62,6 +62,31 @@ export function createFullTexts(db: Database): FullTexts {
       })
     },
 
+    async wanted(sinceMs) {
+      const rows = await db
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('saved_papers')
+            .select('paper')
+            .where('saved_at_ms', '>=', sinceMs)
+            .union(
+              eb.selectFrom('votes').select('paper').where('signal', '=', 'up').where('at_ms', '>=', sinceMs),
+            )
+            .union(eb.selectFrom('club_nominations').select('paper').where('at_ms', '>=', sinceMs))
+            .as('wanted'),
+        )
+        .innerJoin('paper_keys', 'paper_keys.paper', 'wanted.paper')
+        .leftJoin('full_texts', 'full_texts.paper', 'paper_keys.key')
+        .select(['wanted.paper', 'paper_keys.key', 'full_texts.paper as text'])
+        .where('paper_keys.key', 'like', 'arxiv:%')
+        .orderBy('wanted.paper', 'desc')
+        .limit(maxWanted)
+        .execute()
+      return [...Map.groupBy(rows, ({ paper }) => paper).values()].flatMap((keys) =>
+        keys.some(({ text }) => text !== null) ? [] : [keys[0]?.key as Identifier],
+      )
+    },
+
     async count() {
       const { texts } = await db
         .selectFrom('full_texts')
@@ -72,3 +97,6 @@ export function createFullTexts(db: Database): FullTexts {
     },
   }
 }
+
+/** More are looked at once these were read. */
+const maxWanted = 2_000

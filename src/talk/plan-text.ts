@@ -3,6 +3,7 @@ import type { Command } from '../commands/support/command.ts'
 import { commandOf } from '../commands/support/find-act.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
 import { findIdentifiers } from '../model/identifier.ts'
+import { wordSet } from '../model/lists.ts'
 import { isNounPhrase } from './between.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessIntent } from './classify/guess.ts'
@@ -132,7 +133,7 @@ export function takesPapers(text: string, commands: readonly Command[]): boolean
 }
 
 /** Alone they are of the paper that was shown. */
-const ofShown = new Set(['cite', 'save', 'unsave', 'similar', 'share', 'why', 'nominate'])
+const ofShown = wordSet('cite save unsave similar share why nominate tldr cites cited')
 
 /** A list says how many papers it has. */
 function planCount({ subject, isOfShown }: CountWish, text: string): Plan {

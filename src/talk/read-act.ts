@@ -66,11 +66,11 @@ function asksNumbered(text: string): boolean {
   return first === 'ask' && typeof findReference(others.slice(0, 2).join(' '))?.papers === 'object'
 }
 
-/** `tldr 2`, `cites it`, `cited the second one`; `tldr` alone is of the paper that was shown. */
+/** `tldr 2`, `cites it`, `cited the second one`; alone they are of the paper that was shown. */
 function partAsked(text: string): string | undefined {
   const [first = '', ...others] = wordsOf(text)
   const said = findReference(others.slice(0, 3).join(' '))?.papers
-  const isPointed = typeof said === 'object' || said === 'it' || (first === 'tldr' && others.length === 0)
+  const isPointed = typeof said === 'object' || said === 'it' || others.length === 0
   return isPointed && parts.has(first) ? first : undefined
 }
 

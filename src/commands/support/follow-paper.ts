@@ -38,7 +38,7 @@ export async function followPaper(paper: Paper, place: Place, { asker, library }
 /** Whose reference lists are known, in a sentence. */
 export function sayWhatIsRead({ lookUps }: Pick<Library, 'lookUps'>): string {
   return lookUps.areAllowed
-    ? 'I read a paper whole when somebody asks about it, so there may be more.'
+    ? 'I read papers whole when somebody asks about them, saves, nominates or votes for them, so there may be more.'
     : 'I read no further papers here: whoever runs me can set FETCH_ON_DEMAND.'
 }
 
