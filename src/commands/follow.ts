@@ -4,11 +4,10 @@ import { forecastQuery } from '../digest/forecast.ts'
 import { parseScheduleWords } from '../digest/parse-schedule.ts'
 import { BotError } from '../errors.ts'
 import { dropQuotes } from '../model/quotes.ts'
-import { spacedWords } from '../model/words.ts'
 import { defineCommand } from './support/command.ts'
 import { completeAuthor, placeOption } from './support/command-options.ts'
 import { followPaper, listFollowed } from './support/follow-paper.ts'
-import { namesPaper } from './support/names-paper.ts'
+import { isPaperAlone } from './support/names-paper.ts'
 
 export const command = defineCommand({
   name: 'follow',
@@ -28,13 +27,14 @@ export const command = defineCommand({
     place: placeOption,
   },
   examples: ['follow Haozhan Shen', 'follow Haozhan Shen weekly mon at 09:00', 'follow VLM-R1'],
-  isMeantBy: (words) => (isPaper(words) ? true : undefined),
+  isMeantBy: (words) => (isPaperAlone(words) ? true : undefined),
   onlyShows: ({ author }) => author === undefined,
   async run(request) {
     const { options, asker, library, ask } = request
     const place = options.place ?? asker.place
     if (options.author === undefined) return listFollowed(place, request)
-    if (isPaper(options.author)) return followPaper(await request.findPaper(options.author), place, request)
+    if (isPaperAlone(options.author))
+      return followPaper(await request.findPaper(options.author), place, request)
     const { rest } = parseScheduleWords(options.author)
     const at = options.place === undefined ? '' : ` place:${options.place}`
     const name = dropQuotes(rest)
@@ -53,8 +53,3 @@ export const command = defineCommand({
     return ask(`subscribe ${ofAuthor} ${times}`.trim())
   },
 })
-
-/** One word that names a paper; people have two. */
-function isPaper(words: string): boolean {
-  return spacedWords(words).length === 1 && namesPaper(words)
-}

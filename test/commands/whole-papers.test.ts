@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellCitations } from '../../src/digest/tell-citations.ts'
 import { findIdentifiers } from '../../src/model/identifier.ts'
 import { pageOf, paragraph, section } from '../full-text/small-page.ts'
-import { rightsAskedFor, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { commandOf, rightsAskedFor, startTestBot, type TestBot, textOf } from '../support/bot.ts'
 import { makeFullTexts, servePages } from '../support/full-texts.ts'
 import { startClock } from '../support/source-clock.ts'
 import { type SourceServer, startSourceServer } from '../support/source-server.ts'
@@ -158,7 +158,7 @@ describe('a paper that is read whole', () => {
     const list = await bot.say('latest')
     expect((await bot.say('tldr 2')).shows?.command).toBe(`tldr ${list.shows?.papers[1]}`)
     await bot.say('latest')
-    expect((await bot.say('cited 1')).shows?.command).toBe(`cited ${list.shows?.papers[0]}`)
+    expect(commandOf(await bot.say('cited 1'), 'Follow')).toBe(`follow ${list.shows?.papers[0]}`)
   })
 
   it('never follows what it says, and quotes it only under its section', async () => {

@@ -102,7 +102,10 @@ async function readAll(
       if (ranked !== undefined) read.push({ paper, text: found.text, url: found.url, ...ranked })
     }
   }
-  return { read: read.toSorted((a, b) => b.confidence - a.confidence).slice(0, papersShown), unread }
+  const [best, ...others] = read.toSorted((a, b) => b.confidence - a.confidence)
+  // Where one answers, what the others have is only noise.
+  const near = others.filter(({ confidence }) => judge(confidence) !== 'none')
+  return { read: best === undefined ? [] : [best, ...near.slice(0, papersShown - 1)], unread }
 }
 
 function sayUnread(why: readonly string[], count: number): string | undefined {

@@ -3,6 +3,7 @@ import type { CitedWork } from '../../model/full-text.ts'
 import { findIdentifiers, parseIdentifier } from '../../model/identifier.ts'
 import { familyWord, titlesOf } from '../../model/match-reference.ts'
 import type { Reference } from '../../model/reference.ts'
+import { dropEnd } from '../../model/words.ts'
 import type { TextReader } from './read-text.ts'
 import { shownLine } from './read-text.ts'
 import { type Element, findAll, hasClass } from './read-tree.ts'
@@ -24,7 +25,7 @@ export function readReference(item: Element, reader: TextReader): CitedWork {
   return {
     text,
     title: title?.replace(/[.,]$/, ''),
-    author: familyWord(author?.trim() ?? ''),
+    author: familyWord(dropEnd(author?.trim() ?? '', '.')),
     ids: [...new Set(ids)],
   }
 }
