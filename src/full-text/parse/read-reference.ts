@@ -21,11 +21,12 @@ export function readReference(item: Element, reader: TextReader): CitedWork {
   const title = marked === undefined ? (lines.length > 2 ? lines[1] : undefined) : reader.lineOf(marked)
   const links = findAll(item, (one) => one.name === 'a').map(({ href }) => parseIdentifier(href))
   const ids = [...links, ...findIdentifiers(text)].filter((id) => id !== undefined)
-  const [author] = (lines.length > 1 ? (lines[0] ?? '') : '').split(/,|\band\b|\bet al\b/, 1)
+  const authors = lines.length > 1 ? (lines[0] ?? '') : ''
+  const author = [',', ' and ', ' et al', ' ('].reduce((said, end) => said.split(end, 1)[0] ?? '', authors)
   return {
     text,
     title: title?.replace(/[.,]$/, ''),
-    author: familyWord(dropEnd(author?.trim() ?? '', '.')),
+    author: familyWord(dropEnd(author.trim(), '.')),
     ids: [...new Set(ids)],
   }
 }
