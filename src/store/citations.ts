@@ -1,4 +1,5 @@
 /** What papers cite that were read whole; and which papers places follow, as settings of theirs. */
+import type { Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
 import { titleKeys } from '../model/match-reference.ts'
@@ -6,7 +7,7 @@ import { areDistinct } from '../model/merge.ts'
 import type { Paper } from '../model/paper.ts'
 import { type Place, workspaceOf } from '../model/place.ts'
 import type { Reference } from '../model/reference.ts'
-import type { Citation, Citations, FollowedCitation } from '../ports/full-texts.ts'
+import type { Citation, Citations } from '../ports/full-texts.ts'
 import { insertDelivery } from './delivery-rows.ts'
 import type { HandOut } from './hand-out.ts'
 import { findPaperNumbers, loadPapers } from './papers.ts'
@@ -67,26 +68,35 @@ export function createCitations(db: Database, handOut: HandOut): Citations {
         for (const one of fresh) {
           const by = papers.get(one.citing)
           if (paper === undefined || by === undefined) continue
-          await recordOne(place as Place, { followed: paper, citing: by }, compose)
+          const key = { subscription: `${prefix}${place}/${followedBy(name)}`, slot: one.citing }
+          const write = () => compose({ followed: paper, citing: by })
+          await recordOnce({ db, handOut }, { ...key, place: place as Place, write, nowMs })
         }
-      }
-
-      /** The first to insert it tells it; nobody ever does again. */
-      async function recordOne(place: Place, one: FollowedCitation, write: typeof compose) {
-        const id = `${prefix}${storableText(place)}/${one.followed.id}`
-        const slot = one.citing.id
-        if (await isTold(db, id, slot)) return
-        await handOut.prepare()
-        const owner = { id, workspace: workspaceOf(place), place }
-        await handOut.transact(place, async (tx) => {
-          if (await isTold(tx, id, slot)) return
-          const number = await handOut.nextNumber(tx)
-          const waiting = await insertDelivery(tx, owner, { number, slot, digest: write(one), nowMs })
-          await handOut.put(tx, waiting)
-        })
       }
     },
   }
+}
+
+/** The first to insert it tells it; nobody ever does again. */
+async function recordOnce(
+  { db, handOut }: { readonly db: Database; readonly handOut: HandOut },
+  notice: {
+    readonly subscription: string
+    readonly slot: string
+    readonly place: Place
+    readonly nowMs: number
+    write(): Digest
+  },
+): Promise<void> {
+  const { subscription, slot, place, nowMs } = notice
+  if (await isTold(db, subscription, slot)) return
+  await handOut.prepare()
+  await handOut.transact(place, async (tx) => {
+    if (await isTold(tx, subscription, slot)) return
+    const owner = { id: subscription, workspace: workspaceOf(place), place }
+    const number = await handOut.nextNumber(tx)
+    await handOut.put(tx, await insertDelivery(tx, owner, { number, slot, digest: notice.write(), nowMs }))
+  })
 }
 
 async function isTold(db: Database, subscription: string, slot: string): Promise<boolean> {
