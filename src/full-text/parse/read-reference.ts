@@ -25,7 +25,7 @@ export function readReference(item: Element, reader: TextReader): CitedWork {
   const author = [',', ' and ', ' et al', ' ('].reduce((said, end) => said.split(end, 1)[0] ?? '', authors)
   return {
     text,
-    title: title?.replace(/[.,]$/, ''),
+    title: title && dropEnd(dropEnd(title, '.'), ','),
     author: familyWord(dropEnd(author.trim(), '.')),
     ids: [...new Set(ids)],
   }
