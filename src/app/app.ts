@@ -269,6 +269,7 @@ async function beginWork(
     if (!(await keeper.opened())) return
     await ticker.start()
     await library.imports.start()
+    library.fullTexts?.start?.((error) => log.warn({ err: error }, 'saved papers could not be read'))
     ingest.start()
     embeddings.start()
   }

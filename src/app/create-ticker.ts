@@ -4,6 +4,7 @@ import { recordSteps } from '../club/record-steps.ts'
 import { createComposer } from '../digest/composer.ts'
 import { Deliverer } from '../digest/deliver.ts'
 import { nameInterested } from '../digest/name-interested.ts'
+import { tellCitations } from '../digest/tell-citations.ts'
 import { tellImported } from '../digest/tell-imported.ts'
 import { tellStopped } from '../digest/tell-stopped.ts'
 import { Ticker } from '../digest/ticker.ts'
@@ -39,7 +40,10 @@ export function createTicker(
         log.warn({ err: error, place: naming.subscription.place }, 'nobody was named in a digest')
         return digest
       }),
-    recordOthers: (recording) => recordSteps(desk, now, { ...recording, platforms: [...posters.keys()] }),
+    async recordOthers(recording) {
+      await recordSteps(desk, now, { ...recording, platforms: [...posters.keys()] })
+      await tellCitations(library.store.citations, now())
+    },
     async tellPeople() {
       const parts = { store: library.store, messengers: posters, log, now }
       await tellStopped(parts)

@@ -5,7 +5,7 @@ import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { sayNominated } from '../model/person-spans.ts'
 import { formatDay, formatTime } from '../model/print-schedule.ts'
-import { paperItem } from './paper-item.ts'
+import { glanceButton, paperItem } from './paper-item.ts'
 import { marks } from './vote-buttons.ts'
 
 type Named = Pick<Club, 'name' | 'number'>
@@ -52,7 +52,7 @@ export function nominationItem(
   { club, isHidden }: { readonly club: Named; readonly isHidden: boolean },
 ): Item {
   const text = sayNominated(nomination.nominator, nomination.reason)
-  const item = paperItem(paper, { text, isSaved: undefined })
+  const item = paperItem(paper, { text, isSaved: undefined, more: [glanceButton(paper)] })
   return {
     ...item,
     buttons: [

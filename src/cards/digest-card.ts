@@ -16,6 +16,8 @@ export interface DigestEntry {
   readonly matches: readonly Match[]
   /** What tells of it, with matched words marked. */
   readonly text: readonly Span[]
+  /** Those of its references that were discussed in the place, if it was read whole. */
+  readonly cites?: readonly Paper[]
   /** The interest that found it, if the matches do not show it. */
   readonly subject?: string
   /**
@@ -135,13 +137,23 @@ function learnedNote({ reason, isExploration, voter = 'people here' }: DigestEnt
   ]
 }
 
+/** `Cites 2 papers you discussed: VLM-R1; GRPO` */
+function citesNote(cites: readonly Paper[]): Span[] {
+  if (cites.length === 0) return []
+  const titles = cites.slice(0, maxCited).map((paper) => cutText(displayTitle(paper), 60))
+  const more = cites.length > maxCited ? ` and ${cites.length - maxCited} more` : ''
+  return [`Cites ${countPapers(cites.length)} you discussed: ${titles.join('; ')}${more}`]
+}
+
+const maxCited = 3
+
 function entryItem(entry: DigestEntry): Item {
   const { paper, matches, text, subject } = entry
   const why = briefMatchNote(matches)
   const from = subject === undefined ? [] : [`From ${cutText(subject, 120)}`]
   return paperItem(paper, {
     text,
-    note: joinNotes(why, from, learnedNote(entry)),
+    note: joinNotes(why, from, citesNote(entry.cites ?? []), learnedNote(entry)),
     isSaved: undefined,
     votes: voteButtons(paper.id),
   })

@@ -15,7 +15,7 @@ import {
   starButtons,
   timeSpans,
 } from './club-text.ts'
-import { paperItem } from './paper-item.ts'
+import { glanceButton, paperItem } from './paper-item.ts'
 
 /** A meeting as its cards tell of it; times are epoch milliseconds. */
 export interface MeetingFacts {
@@ -174,7 +174,7 @@ function presents(presenter: string | undefined): Span[] {
 }
 
 function meetingItem(paper: Paper): Item {
-  return paperItem(paper, { text: [], isSaved: undefined })
+  return paperItem(paper, { text: [], isSaved: undefined, more: [glanceButton(paper)] })
 }
 
 function startOf(facts: MeetingFacts): Span[] {

@@ -82,6 +82,11 @@ interface Link {
   readonly url: string
 }
 
+/** Problem, idea, result, data sets and limits, in the paper's own sentences. */
+export function glanceButton({ id }: { readonly id: string }): Button {
+  return { label: 'At a glance', command: `tldr ${id}` }
+}
+
 /** A button to save the paper, or to remove it if the asker has saved it. */
 export function saveButton(paper: { readonly id: string }, isSaved: boolean | undefined): Button {
   if (isSaved === undefined) return { label: 'Save', command: `save ${paper.id}` }

@@ -5,7 +5,7 @@ import { markWords } from '../abstracts/highlight.ts'
 import { paperItem } from '../cards/paper-item.ts'
 import { nothingToAskCard, quoteLines, quotesCard } from '../cards/quotes-card.ts'
 import { BotError } from '../errors.ts'
-import type { Item } from '../model/card.ts'
+import type { Card, Item } from '../model/card.ts'
 import { hasLetterOrDigit } from '../model/words.ts'
 import type { Quote } from '../passages/find-passages.ts'
 import { termAsked } from '../question/parse-acronym.ts'
@@ -31,6 +31,7 @@ export const command = defineCommand({
   examples: [
     'ask what reduces reward hacking?',
     'ask VLM-R1 which datasets are used?',
+    'ask VLM-R1 and Kimi-VL which datasets are used?',
     'ask saved how are rewards verified?',
     'ask here does reinforcement learning generalise better?',
   ],
@@ -38,18 +39,30 @@ export const command = defineCommand({
   async run(request) {
     const { options } = request
     if (aboutBot.test(options.question)) return request.ask('help')
-    const { question, among, paper, where, nothing } = await parseScope(options.question, request)
+    const {
+      question,
+      among,
+      paper,
+      papers: named,
+      where,
+      nothing,
+    } = await parseScope(options.question, request)
     if (!hasLetterOrDigit(question))
       throw new BotError('bad-input', 'Ask a question in words, such as: ask what reduces reward hacking?', {
         suggestions: ['ask what reduces reward hacking?', 'help ask'],
       })
     if (nothing !== undefined) return nothingToAskCard(question, nothing)
-    const whole = paper && (await askWhole(question, { paper, where }, request))
+    const command = `ask ${named === undefined ? options.question : `${(among ?? []).join(' ')} ${question}`}`
+    const scope = { papers: named ?? [], where, command }
+    const whole = named && (await askWhole(question, scope, request))
     if (whole !== undefined && 'card' in whole) return whole.card
     const term = among === undefined && paper === undefined ? termAsked(question) : undefined
     const defined = term === undefined ? undefined : await defineTerm(term, request)
     const found = await findAnswer(question, request, { among, paper, maxQuotes: quotesGiven })
     const verdict = defined === undefined ? found.verdict : 'answered'
+    const isOfList = among !== undefined && named === undefined && verdict !== 'answered'
+    const read = isOfList ? await askNearest(found.quotes, { question, where, command }, request) : undefined
+    if (read !== undefined) return read
     const quotes = withFirst(defined?.quote, found.quotes)
     const isOneWord = found.words < 2 && paper === undefined && defined === undefined
     const isWritten = verdict !== 'none' && !isOneWord
@@ -69,6 +82,18 @@ export const command = defineCommand({
     })
   },
 })
+
+/** What was read of the papers whose abstracts come nearest, where it answers. */
+async function askNearest(
+  quotes: readonly Quote[],
+  { question, ...scope }: { question: string; where: string | undefined; command: string },
+  request: Request<unknown>,
+): Promise<Card | undefined> {
+  const papers = papersOf(quotes).map(([{ hit }]) => hit.paper)
+  const asked = { ...scope, papers: papers.slice(0, papersRead), isKeptOnly: true }
+  const read = await askWhole(question, asked, request)
+  return read !== undefined && 'card' in read && read.isAnswered ? read.card : undefined
+}
 
 function withFirst(first: Quote | undefined, quotes: readonly Quote[]): readonly Quote[] {
   return first === undefined ? quotes : [first, ...quotes.filter(({ text }) => text !== first.text)]
@@ -102,5 +127,7 @@ async function itemsOf(
 const aboutBot =
   /^(?:who|what) (?:are|is) (?:you|this bot)\b|^what (?:can|do) you (?:do|know)\b|^how (?:do|does|can|should) (?:i|we|one) (?:use|ask|talk to) (?:you|this|it)\b|\byour (?:name|commands?|instructions|prompt|system prompt|key|token)\b/i
 const quotesShown = 3
+/** Of a list, those whose abstracts come nearest. */
+const papersRead = 5
 /** To a language model. */
 const quotesGiven = 10

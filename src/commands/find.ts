@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { markWords } from '../abstracts/highlight.ts'
 import { pageButtons, pageNote } from '../cards/list-card.ts'
 import { type Card, textBlock } from '../model/card.ts'
-import { parseIdentifier } from '../model/identifier.ts'
 import { cutText } from '../model/text.ts'
 import { spacedWords } from '../model/words.ts'
-import { isNameLike } from './support/ask-scope.ts'
 import { defineCommand } from './support/command.ts'
 import { pageOption } from './support/command-options.ts'
+import { namesPaper } from './support/names-paper.ts'
 import { itemWithLines, placesOfWords, readWhole, sectionLink, unreadCard } from './support/whole-paper.ts'
 
 export const command = defineCommand({
@@ -24,12 +23,7 @@ export const command = defineCommand({
   examples: ['find VLM-R1 learning rate', 'find 2504.07615 reward'],
   // “find papers about reward hacking” is a search.
   isMeantBy(words) {
-    const [first = '', ...others] = spacedWords(words)
-    // Platforms write options by their names.
-    return (
-      others.length > 0 &&
-      (first.startsWith('paper:') || isNameLike(first) || parseIdentifier(first) !== undefined)
-    )
+    return spacedWords(words).length > 1 && namesPaper(words)
   },
   async run(request) {
     const { words, page } = request.options

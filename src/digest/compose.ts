@@ -4,6 +4,8 @@ import { tellingText } from '../abstracts/telling-text.ts'
 import type { Steps } from '../async/steps.ts'
 import { type DigestEntry, digestCards } from '../cards/digest-card.ts'
 import type { Digest } from '../model/delivery.ts'
+import type { Identifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
 import type { PlaceSettings } from '../model/place-settings.ts'
 import { formatTime } from '../model/print-schedule.ts'
 import type { Occasion } from '../ports/digest.ts'
@@ -24,6 +26,8 @@ export interface DigestRequest {
   readonly candidates: readonly Candidate[]
   /** How many new papers matched, including those that this place has seen. */
   readonly matched: number
+  /** Papers that were discussed in the place, by what cites them. */
+  readonly cited?: ReadonlyMap<Identifier, readonly Paper[]>
   readonly coverage: Coverage
   readonly top: number
   readonly timeZone: string
@@ -51,6 +55,7 @@ export function* composeDigest(request: DigestRequest, analysis: Analysis): Step
       ...(request.isForOne === true ? { voter: 'you' } : {}),
       ...(isExploration === true ? { isExploration } : reason === undefined ? {} : { reason }),
       matches,
+      cites: paper.identifiers.flatMap((id) => request.cited?.get(id) ?? []),
       text: tellingText(paper.abstract, { inLines, wanted: [], marked: matches }, analysis),
       ...(subjects.size > 1 || matches.length === 0 ? { subject } : {}),
     })

@@ -13,6 +13,7 @@ import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
 import type { Hit } from '../model/match.ts'
 import { oldestNews } from '../model/news.ts'
+import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import { type PlaceSettings, parsePlaceSettings } from '../model/place-settings.ts'
 import { operator, type Subscription } from '../model/subscription.ts'
@@ -101,8 +102,34 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
   const subject = order.subject ?? nameQuery(only?.query ?? '', topics)
   const command = order.command ?? `search ${only?.query ?? ''} sort:new`
   const unlearned = order.tastes === undefined ? sayUnlearned(order) : undefined
-  const request = { ...order, isForOne, subject, command, unlearned, candidates, matched, coverage, settings }
+  const cited = await findCited(library, order)
+  const request = {
+    ...order,
+    cited,
+    isForOne,
+    subject,
+    command,
+    unlearned,
+    candidates,
+    matched,
+    coverage,
+    settings,
+  }
   return inTurns(composeDigest(request, library.analysis))
+}
+
+/** Papers that the place discussed, by the papers read whole that cite them. */
+async function findCited(
+  { store }: Library,
+  { place, occasion }: DigestOrder,
+): Promise<ReadonlyMap<Identifier, readonly Paper[]>> {
+  const cited = new Map<Identifier, Paper[]>()
+  const discussed = await store.minutes.discussed(place, occasion.now.epochMilliseconds)
+  if (discussed.length === 0) return cited
+  const citing = await store.citations.citing(discussed)
+  for (const paper of discussed)
+    for (const { citing: by } of citing.get(paper.id) ?? []) cited.set(by, [...(cited.get(by) ?? []), paper])
+  return cited
 }
 
 function findTastes(library: Library, { place, tastes }: DigestOrder): Promise<KnownTastes | undefined> {

@@ -1,6 +1,7 @@
 /** Whole papers for commands: kept ones from the store, others from their pages, read once for everybody. */
 import { LRUCache } from 'lru-cache'
 import { createRelationWords } from '../abstracts/relation-words.ts'
+import { eachMinute } from '../async/each-minute.ts'
 import { inTurns } from '../async/steps.ts'
 import { takeTurn } from '../async/take-turn.ts'
 import { unlessAborted } from '../async/within.ts'
@@ -9,7 +10,14 @@ import { dayMs } from '../model/day.ts'
 import type { FullText } from '../model/full-text.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
-import type { FullTextReader, FullTexts, PageFetcher, ReadText, StoredFullText } from '../ports/full-texts.ts'
+import type {
+  FullTextReader,
+  FullTexts,
+  PageFetcher,
+  ReadText,
+  Seeker,
+  StoredFullText,
+} from '../ports/full-texts.ts'
 import type { AdapterRows, Reader } from '../ports/store.ts'
 import { rememberStems } from '../search/analysis/analysis.ts'
 import { unpackText } from './pack.ts'
@@ -33,8 +41,6 @@ export interface FullTextParts {
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }
 
-type Seeker = Reader & { onFetch?(): void }
-
 export class KeptFullTexts implements FullTextReader {
   readonly #parts: FullTextParts
   readonly #stopping = new AbortController()
@@ -46,7 +52,11 @@ export class KeptFullTexts implements FullTextReader {
     return { analysis, relations: createRelationWords(analysis) }
   })()
   readonly #prepared = new WeakMap<FullText, PreparedText>()
+  /** What was read for nobody; tried again after an hour where it failed. */
+  readonly #tried = new LRUCache<Identifier, true>({ max: 1_000, ttl: 3_600_000 })
   #meanings: Promise<Meanings> | undefined
+  #endMinutes: (() => void) | undefined
+  #ahead: Promise<void> | undefined
 
   constructor(parts: FullTextParts) {
     this.#parts = parts
@@ -62,17 +72,15 @@ export class KeptFullTexts implements FullTextReader {
     const usable = isText || stored?.content === undefined ? stored : undefined
     const newest = paper.versions?.at(-1)?.number ?? 0
     if (opened !== undefined && usable !== undefined && this.#isCurrent(usable, newest)) return opened
+    if (seeker.isKeptOnly === true) return isText ? opened : { why: 'nobody has asked about it yet' }
     if (this.#parts.fetcher === undefined)
       return isText ? opened : { why: 'nothing is fetched here (FETCH_ON_DEMAND)' }
-    const running = this.#running.get(id)
-    if (running === undefined) {
+    if (!this.#running.has(id)) {
       const minutes = this.#parts.countFetch(seeker)
       if (minutes > 0) return { why: `I read many papers for you: ask again in ${minutes} min` }
     }
     seeker.onFetch?.()
-    const work = running ?? this.#fetch(id, usable).finally(() => this.#running.delete(id))
-    this.#running.set(id, work)
-    return work
+    return this.#fetchOnce(id, usable)
   }
 
   async rank(question: string, text: FullText) {
@@ -84,10 +92,44 @@ export class KeptFullTexts implements FullTextReader {
     return { places: sentences, confidence }
   }
 
+  /** Reads what people saved, voted up or nominated, a few each minute; `onFault` hears why it could not. */
+  start(onFault: (error: unknown) => void): void {
+    if (this.#parts.fetcher === undefined) return
+    this.#endMinutes = eachMinute(this.#parts.nowMs, () => {
+      this.#ahead ??= this.readAhead()
+        .catch(onFault)
+        .finally(() => {
+          this.#ahead = undefined
+        })
+    })
+  }
+
+  /** One round of it, by one replica. */
+  async readAhead(): Promise<void> {
+    const { rows, texts, nowMs } = this.#parts
+    const turn = { owner: 'full-text:turns', name: 'ahead', ms: patienceMs + turnMs }
+    await takeTurn(rows, nowMs, turn, async (keep) => {
+      const wanted = await texts.wanted(nowMs() - aheadMs)
+      for (const id of wanted.filter((one) => !this.#tried.has(one)).slice(0, readAtOnce)) {
+        if (this.#stopping.signal.aborted) return
+        this.#tried.set(id, true)
+        await keep()
+        await this.#fetchOnce(id, undefined)
+      }
+    })
+  }
+
   /** Gives up what is under way; what is half read is kept nowhere. */
   async stop(): Promise<void> {
+    this.#endMinutes?.()
     this.#stopping.abort()
-    await Promise.allSettled(this.#running.values())
+    await Promise.allSettled([...this.#running.values(), this.#ahead])
+  }
+
+  #fetchOnce(id: Identifier, known: StoredFullText | undefined): Promise<ReadText> {
+    const work = this.#running.get(id) ?? this.#fetch(id, known).finally(() => this.#running.delete(id))
+    this.#running.set(id, work)
+    return work
   }
 
   #isCurrent({ content, version, fetchedAtMs }: StoredFullText, newest: number): boolean {
@@ -161,11 +203,11 @@ export class KeptFullTexts implements FullTextReader {
     const { url, validators } =
       page === undefined || page === 'unchanged' ? { url: '', validators: {} } : page
     signal.throwIfAborted()
-    const { version = known?.version ?? 0, content } = parsed ?? {}
+    const { version = known?.version ?? 0, content, references = [] } = parsed ?? {}
     const row = { paper: id, version, content, url, validators, fetchedAtMs, usedAtMs }
     // A page that was good once stays, though it is gone.
     if (content === undefined && known !== undefined) await texts.touch(id, { usedAtMs, fetchedAtMs })
-    else await texts.save(row)
+    else await texts.save(row, references)
     await texts.dropUnused(nowMs() - days * dayMs)
     return this.#open(content === undefined && known !== undefined ? known : row)
   }
@@ -179,4 +221,8 @@ const patienceMs = 45_000
 /** A replica that dies while it fetches holds the others up for no longer. */
 const turnMs = 15_000
 const lookAgainMs = 500
+/** Older wishes are not read unasked: their texts may have been dropped since. */
+const aheadMs = 7 * dayMs
+/** In a minute, with time for what people ask for. */
+const readAtOnce = 5
 const textsInMemory = 8

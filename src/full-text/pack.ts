@@ -26,7 +26,7 @@ export async function unpackText(content: Uint8Array): Promise<FullText | undefi
 
 const decompress = promisify(brotliDecompress)
 /** To be raised with each change of `FullText`: texts of another format are read again from their pages. */
-const format = 1
+const format = 2
 /** Higher ones take ten times as long for a tenth less. */
 const quality = 9
 /** More than the text of any page of 20 MB. */

@@ -1,6 +1,8 @@
 /** What is found of imported and of checked entries. */
 import { judgeReference } from '../model/judge-reference.ts'
 import { matchTitle } from '../model/match-reference.ts'
+import type { Paper } from '../model/paper.ts'
+import type { Reference } from '../model/reference.ts'
 import type { Finding, ImportEntry, Purpose } from '../ports/imports.ts'
 import { findCandidates } from './candidates.ts'
 import { type CheckParts, checkReferences } from './check-references.ts'
@@ -19,12 +21,22 @@ export async function findHere(
       return verdict && { number, paper: verdict.paper, isFetched: false, verdict }
     })
   }
-  const matched = await parts.store.papers.match(entries)
-  const found: (Finding | undefined)[] = []
-  for (const [at, entry] of entries.entries()) {
-    const paper = matched[at] ?? (await findTitled(entry, parts))
-    found.push(paper && { number: entry.number, paper: paper.id, isFetched: false })
-  }
+  const papers = await matchHere(entries, parts)
+  return entries.map(({ number }, at) => {
+    const paper = papers[at]
+    return paper && { number, paper: paper.id, isFetched: false }
+  })
+}
+
+/** By an identifier, else by title and first author; `number` counts the references. */
+export async function matchHere(
+  references: readonly (Reference & { readonly number: number })[],
+  parts: CheckParts,
+): Promise<readonly (Paper | undefined)[]> {
+  const matched = await parts.store.papers.match(references)
+  const found: (Paper | undefined)[] = []
+  for (const [at, reference] of references.entries())
+    found.push(matched[at] ?? (await findTitled(reference, parts)))
   return found
 }
 
@@ -39,7 +51,7 @@ export function asFinding(entry: ImportEntry, found: LookedUp, purpose: Purpose)
   return { number, paper: verdict?.paper ?? paper.id, isFetched: true, verdict }
 }
 
-async function findTitled(entry: ImportEntry, { index }: CheckParts) {
+async function findTitled(entry: Reference, { index }: CheckParts) {
   return entry.title === undefined ? undefined : matchTitle(entry, await findCandidates(entry, index))
 }
 

@@ -43,7 +43,10 @@ export interface LibraryParts {
   /** Looks up papers that are not there; absent where nothing is fetched on demand. */
   readonly lookup?: PaperLookup | undefined
   /** Papers as a whole; absent where only abstracts are known. */
-  readonly fullTexts?: FullTextReader & { stop?(): Promise<void> }
+  readonly fullTexts?: FullTextReader & {
+    start?(onFault: (error: unknown) => void): void
+    stop?(): Promise<void>
+  }
   /** How long a look-up may take; 25 s unless told. */
   readonly patienceMs?: number
   /** How long an answer waits for an import, which goes on without it; 5 s unless told. */

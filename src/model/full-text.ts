@@ -53,5 +53,7 @@ export interface CitedWork {
   readonly text: string
   /** Where the page tells the title apart from the rest. */
   readonly title?: string | undefined
+  /** The first one, where it stands apart. */
+  readonly author?: string | undefined
   readonly ids: readonly Identifier[]
 }

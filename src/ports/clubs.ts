@@ -11,6 +11,7 @@ import type {
 } from '../model/club.ts'
 import type { Digest } from '../model/delivery.ts'
 import type { Identifier } from '../model/identifier.ts'
+import type { Paper } from '../model/paper.ts'
 import type { Place, Workspace } from '../model/place.ts'
 import type { Reader } from './reader.ts'
 
@@ -126,6 +127,8 @@ export interface MinutesBook {
   remove(clubId: string, date: string, author: string): Promise<boolean>
   /** The older first. */
   list(clubId: string, date: string): Promise<readonly Minutes[]>
+  /** The papers that were discussed in a place, at meetings that began by then. */
+  discussed(place: Place, nowMs: number): Promise<readonly Paper[]>
   /**
    * Where these papers were discussed in a place, the newest meeting of each; meetings that began by then.
    */

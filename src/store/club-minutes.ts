@@ -5,8 +5,9 @@ import type { Minutes } from '../model/club.ts'
 import { dayOf } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
+import type { Paper } from '../model/paper.ts'
 import type { Discussion, MinutesBook } from '../ports/clubs.ts'
-import { findPaperNumbers } from './papers.ts'
+import { findPaperNumbers, loadPapers } from './papers.ts'
 import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
 
 const linksSchema = z.array(z.string())
@@ -53,6 +54,24 @@ export function createMinutes(db: Database): MinutesBook {
         .orderBy('author')
         .execute()
       return rows.map(toMinutes)
+    },
+
+    async discussed(place, nowMs) {
+      const rows = await db
+        .selectFrom('club_meetings as meeting')
+        .innerJoin('clubs', 'clubs.id', 'meeting.club')
+        .select(['meeting.paper', 'meeting.told'])
+        .where('clubs.place', '=', storableText(place))
+        .where('meeting.state', 'in', ['announced', 'over'])
+        .where('meeting.date', '<=', dayOf(nowMs))
+        .execute()
+      const numbers = new Set(
+        rows.flatMap(({ paper, told }) => (paper === null || isOff(told) ? [] : [paper])),
+      )
+      const papers: Paper[] = []
+      for (const some of chunk([...numbers], rowsAtOnce))
+        papers.push(...(await loadPapers(db, some)).values())
+      return papers
     },
 
     async discussions(place, papers, nowMs) {

@@ -16,6 +16,7 @@ const keys: { readonly [Table in CopiedTable]: readonly (keyof Tables[Table] & s
   paper_vectors: ['model', 'paper'],
   word_tables: ['version'],
   full_texts: ['paper'],
+  citations: ['citing', 'key'],
   source_states: ['source'],
   source_listings: ['source', 'day'],
   default_topics: ['name'],

@@ -29,6 +29,7 @@ import { up as keptReferences } from './migrations/0025-kept-references.ts'
 import { up as rowOwners } from './migrations/0026-row-owners.ts'
 import { up as fullTexts } from './migrations/0027-full-texts.ts'
 import { up as checkedReferences } from './migrations/0028-checked-references.ts'
+import { up as citations } from './migrations/0029-citations.ts'
 import { up as personZones } from './migrations/0031-person-zones.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
@@ -74,6 +75,7 @@ export const schema: Schema = {
   '0026-row-owners': { up: rowOwners },
   '0027-full-texts': { up: fullTexts },
   '0028-checked-references': { up: checkedReferences },
+  '0029-citations': { up: citations },
   '0031-person-zones': { up: personZones },
 }
 

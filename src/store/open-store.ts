@@ -4,6 +4,7 @@ import { isPostgres } from '../model/database-url.ts'
 import type { Store } from '../ports/store.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { createAdapterRows } from './adapter-rows.ts'
+import { createCitations } from './citations.ts'
 import { ClockSkew } from './clock-skew.ts'
 import { createMeetings } from './club-meetings.ts'
 import { createMinutes } from './club-minutes.ts'
@@ -118,6 +119,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     vectors: createPaperVectors(db),
     wordTables: createWordTables(db),
     fullTexts: createFullTexts(db),
+    citations: createCitations(db, handOut),
     modelDays: createModelDays(db),
     workspaces: createWorkspaces(db),
     people: { ...people, erase: (person) => scrubAfter(people.erase(person)) },

@@ -223,6 +223,8 @@ export interface Tables extends ClubTables {
    */
   word_tables: { version: string; base: string; papers: number; titles: number; content: Uint8Array | null }
   full_texts: FullTextRow
+  /** `identifiers` are those of the reference, with spaces between. */
+  citations: { citing: string; key: string; identifiers: string; first_read_ms: number }
 }
 
 /** Marks a paper that was fetched on demand until a source announces it. */

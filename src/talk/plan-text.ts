@@ -4,6 +4,7 @@ import { commandOf } from '../commands/support/find-act.ts'
 import { findNearest } from '../commands/support/find-nearest.ts'
 import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
+import { wordSet } from '../model/lists.ts'
 import { namedActs } from './acts/named-acts.ts'
 import { isNounPhrase } from './between.ts'
 import type { Classifier } from './classify/classifier.ts'
@@ -127,7 +128,7 @@ export function takesPapers(text: string, commands: readonly Command[]): boolean
 }
 
 /** Alone they are of the paper that was shown. */
-const ofShown = new Set(['cite', 'save', 'unsave', 'similar', 'share', 'why', 'nominate'])
+const ofShown = wordSet('cite save unsave similar share why nominate tldr cites cited')
 
 /** A list says how many papers it has. */
 function planCount({ subject, isOfShown }: CountWish, text: string): Plan {

@@ -3,6 +3,7 @@
 import type { Command } from '../commands/support/command.ts'
 import { commandOf, joinPhrase } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
+import { splitFirstWord } from '../model/words.ts'
 import { readSetUpWish } from './act-on-set-up.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessFact } from './classify/guess.ts'
@@ -147,7 +148,14 @@ function planAnything(
 /** A command word for word, which is no sentence. */
 function isTypedCommand(text: string, commands: readonly Command[]): boolean {
   const typed = planCommand(dropSlash(text, commands), commands)
-  return typed?.kind === 'command' && typed.otherwise === undefined && !isSpoken.test(text)
+  if (typed?.kind !== 'command' || typed.otherwise !== undefined) return false
+  return !isSpoken.test(text) || isMeant(typed.text, commands)
+}
+
+/** `follow VLM-R1`: its words are the command's own. */
+function isMeant(text: string, commands: readonly Command[]): boolean {
+  const { first, rest } = splitFirstWord(text)
+  return commands.some(({ name, isMeantBy }) => name === first.toLowerCase() && isMeantBy?.(rest) === true)
 }
 
 /** A command with something wrong in it, which is no sentence either. */

@@ -29,6 +29,8 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
   const said = findReference(text)
   const isNumbered = typeof said?.papers === 'object'
   if (isNumbered && asksNumbered(text)) return { act: 'ask', isSure: true, isNamed: false, isOrder: true }
+  const part = partAsked(text)
+  if (part !== undefined) return { act: part, isSure: true, isNamed: false, isOrder: true }
   const own = guess(text, isNumbered ? said.rest : undefined, classifier)
   const { words, masked } = contentOf(said?.rest ?? text, classifier)
   const isListed = findIdentifiers(text).length > 0
@@ -63,6 +65,17 @@ function asksNumbered(text: string): boolean {
   const [first, ...others] = wordsOf(text)
   return first === 'ask' && typeof findReference(others.slice(0, 2).join(' '))?.papers === 'object'
 }
+
+/** `tldr 2`, `cites it`, `cited the second one`; alone they are of the paper that was shown. */
+function partAsked(text: string): string | undefined {
+  const [first = '', ...others] = wordsOf(text)
+  const said = findReference(others.slice(0, 3).join(' '))?.papers
+  const isPointed = typeof said === 'object' || said === 'it' || others.length === 0
+  return isPointed && parts.has(first) ? first : undefined
+}
+
+/** What is told of one paper by commands that `show` lists. */
+const parts = wordSet('tldr cites cited')
 
 const least = -1
 

@@ -6,21 +6,39 @@ import { oneOf, type Tool, text, wholeNumber } from './tool.ts'
 export const show: Tool = {
   name: 'show',
   description:
-    'Show one paper, papers like it, why it matched a query, sentences with some words, several side by side, or citations',
+    'Show one paper, papers like it, why it matched a query, sentences with some words, several side by side, citations, and what it cites or is cited by',
   schema: z.strictObject({
     paper: text(
       'an identifier, link or title; several for compare and cite; behind one may stand sections, tables, table 1 or a section’s number',
     ),
-    view: oneOf('what of it', 'details', 'similar', 'why', 'find', 'compare', 'cite').default('details'),
+    view: oneOf(
+      'what of it',
+      'details',
+      'glance',
+      'cites',
+      'cited',
+      'similar',
+      'why',
+      'find',
+      'compare',
+      'cite',
+    ).default('details'),
     query: text('for why: the query').optional(),
     words: text('for find: the words').optional(),
     only: text('for similar: a query that they must match, such as has:code').optional(),
-    page: wholeNumber('for similar and find: which page').optional(),
+    page: wholeNumber('for similar, find, cites and cited: which page').optional(),
     format: oneOf('for cite: the format', 'bibtex', ...citationFormats.slice(1)).optional(),
     for: text('for cite: a program, such as Zotero').optional(),
   }),
   acts: [
     { command: 'show', when: { view: 'details' }, needs: ['paper'], fills: { paper: 'paper' } },
+    { command: 'tldr', when: { view: 'glance' }, needs: ['paper'], fills: { paper: 'paper' } },
+    ...(['cites', 'cited'] as const).map((view) => ({
+      command: view,
+      when: { view },
+      needs: ['paper'],
+      fills: { paper: 'paper', page: 'page' },
+    })),
     {
       command: 'similar',
       when: { view: 'similar' },

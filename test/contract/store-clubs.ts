@@ -239,6 +239,9 @@ export function describeClubs(open: Open): void {
       expect(await discussed()).toMatchObject({ date, rating: 4.5, minutes: 2, club: { number: 1 } })
       expect(await discussed(atMs - 7 * 86_400_000)).toBeUndefined()
       expect((await store.minutes.discussions('chat:T1/C2', [arxivId(1)], atMs)).size).toBe(0)
+      expect((await store.minutes.discussed(place, atMs)).map(({ id }) => id)).toEqual([arxivId(1)])
+      expect(await store.minutes.discussed(place, atMs - 7 * 86_400_000)).toEqual([])
+      expect(await store.minutes.discussed('chat:T1/C2', atMs)).toEqual([])
       await store.nominations.nominate(club, arxivId(2), { ...by('ada'), reason: '' })
       const votes = await store.votes.ofPlace(place)
       expect(votes.map(({ paper, value }) => [paper, value]).toSorted()).toEqual(

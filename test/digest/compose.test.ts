@@ -54,6 +54,19 @@ it('asks why votes moved a paper only of those that it shows, one a step', () =>
   expect(asked).toBe(4)
 })
 
+it('says which papers that people discussed a paper cites', () => {
+  const [first, ...others] = seeds.slice(0, 6)
+  const [last] = others
+  if (first === undefined || last === undefined) throw new Error('seeds are missing')
+  const hits = [first, last].map((one, at) => ({ paper: one, score: 2 - at, matches: [] }))
+  const { reply } = compose(hits, { cited: new Map([[first.id, others]]) })
+  const notes = itemsOf(reply ?? { title: '', blocks: [], buttons: [] }).map(({ note = [] }) =>
+    plainText(note),
+  )
+  expect(notes.filter((note) => note.includes('Cites 5 papers you discussed: '))).toHaveLength(1)
+  expect(notes.join()).toMatch(/; .* and 2 more/)
+})
+
 const words = ['reward', 'agents', 'games', 'proofs', 'vision', 'speech', 'safety', 'robots']
 const anyHit = fc
   .record({

@@ -6,6 +6,7 @@ import { openStore } from '../../src/store/open-store.ts'
 import { makeFullTexts, servePages } from '../support/full-texts.ts'
 import { startClock } from '../support/source-clock.ts'
 import { makeSourceServers } from '../support/source-server.ts'
+import { arxivId, makeFullRecord } from '../support/store-records.ts'
 import { pageOf, paragraph, section } from './small-page.ts'
 
 const startServer = makeSourceServers()
@@ -58,6 +59,26 @@ describe('full texts', () => {
     const other = makeFullTexts(store, clock)
     expect(await other.read(paper, person)).toEqual(first)
     expect(told).toEqual(['fetching', 'fetching'])
+  })
+
+  it('are read unasked where people saved, voted or nominated, by one replica, each once', async () => {
+    const server = await startServer(servePages({ '/html/1001.00002': page }))
+    const { texts, store, clock } = await start(server.url)
+    await store.papers.merge([1, 2, 3].map((number) => makeFullRecord(number)))
+    const [now, day] = [clock.nowMs(), 86_400_000]
+    await store.readingLists.save(person, arxivId(1), now)
+    await store.readingLists.save(person, arxivId(3), now - 30 * day)
+    await store.votes.cast({ ...person, place: 'chat:T1/C1' }, [arxivId(2)], 'up', now)
+    const other = makeFullTexts(store, clock, server.url)
+    await Promise.all([texts.readAhead(), other.readAhead()])
+    await texts.readAhead()
+    await other.readAhead()
+    const asked = server.asked.map(({ url }) => url.pathname).filter((path) => path.startsWith('/html/'))
+    expect(asked.toSorted()).toEqual(['/html/1001.00002', '/html/1001.00003'])
+    expect(await store.fullTexts.count()).toBe(1)
+    const offline = makeFullTexts(store, clock)
+    offline.start(() => expect.unreachable())
+    await offline.stop()
   })
 
   it('are looked for at the next address where the first has none', async () => {

@@ -110,6 +110,7 @@ describe('parsePage', () => {
       {
         text: 'A. Author. A title that tells. arXiv:2305.13245, 2023.',
         title: 'A title that tells',
+        author: 'Author',
         ids: ['arxiv:2305.13245'],
       },
     ])

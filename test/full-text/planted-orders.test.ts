@@ -13,6 +13,14 @@ const body = plantedPapers
   .map(({ record }, at) =>
     section(`S${at + 2}`, String(at + 2), `Trial ${at + 1}`, paragraph(escapeHtml(record.abstract))),
   )
+  .concat(
+    section(
+      'S900',
+      '900',
+      'Limitations',
+      paragraph(`However, our study is limited: ${escapeHtml(plantedPapers[0]?.record.abstract ?? '')}`),
+    ),
+  )
   .join('')
 
 let server: SourceServer
@@ -64,4 +72,16 @@ it('are quoted with their sections only, and none is followed', async () => {
     expect(JSON.stringify(card.buttons)).not.toContain('"url"')
     expect(card.did).toBeUndefined()
   }
+})
+
+it('are told at a glance with their sections only', async () => {
+  const card = await bot.say(`tldr ${id}`)
+  const spans = itemsOf(card).flatMap(({ text }) => text)
+  for (const span of spans)
+    if (typeof span === 'object' && 'link' in span)
+      expect(span.url.startsWith(`${server.url}/html/`)).toBe(true)
+  for (const line of plainText(spans).split('\n'))
+    expect(line).toMatch(/^(?:Problem|Idea|Result|Data sets|Limits) “.*” — \S/)
+  expect(JSON.stringify(card.buttons)).not.toContain('"url"')
+  expect(card.did).toBeUndefined()
 })

@@ -26,7 +26,7 @@ const said = (what: string) => `zebrafish-${what}`
 /** Tables that tell nothing of people or workspaces. A new table belongs here, or has to be erased and filled. */
 const ofNobody = [
   ...['papers', 'paper_keys', 'paper_sources', 'paper_counter', 'paper_vectors', 'word_tables'],
-  ...['full_texts'],
+  ...['full_texts', 'citations'],
   ...['source_states', 'source_listings', 'default_topics'],
   ...['index_snapshots', 'index_chunks', 'index_generations'],
   ...['schema_use', 'kysely_migration', 'kysely_migration_lock'],

@@ -19,6 +19,8 @@ export interface Scope {
   readonly among?: readonly Identifier[]
   /** The only paper asked. */
   readonly paper?: Paper
+  /** The papers that were named. */
+  readonly papers?: readonly Paper[]
   /** What is asked, as a person says it. */
   readonly where?: string
   /** Why there is no paper to ask, as a sentence. */
@@ -60,26 +62,47 @@ export async function parseScope(words: string, asking: Asking): Promise<Scope> 
   if (several !== undefined) return several
   const paper = await namedPaper(first, words, asking)
   if (paper === undefined) return { question: words }
-  return { question: rest, among: [paper.id], paper, where: `“${cutText(displayTitle(paper), 80)}”` }
+  return {
+    question: rest,
+    among: [paper.id],
+    paper,
+    papers: [paper],
+    where: `“${cutText(displayTitle(paper), 80)}”`,
+  }
 }
 
-/** Two papers or more, by identifiers or links before the question. */
-async function parseSeveral(words: string, { findPaper }: Asking): Promise<Scope | undefined> {
-  const ids: Identifier[] = []
-  let question = words
-  while (ids.length <= maxPapers) {
+/** Two papers or more before the question: identifiers or links, or names with “and” or commas between them. */
+async function parseSeveral(words: string, asking: Asking): Promise<Scope | undefined> {
+  const papers: Paper[] = []
+  let [question, isJoined] = [words, words.length <= maxNamed]
+  while (papers.length <= maxPapers) {
     const { first, rest } = splitFirstWord(question)
-    const [id, ...others] = findIdentifiers(first)
-    if (id === undefined || others.length > 0 || rest === '') break
-    ids.push(id)
+    const isAnd = papers.length > 0 && (first === 'and' || first === '&')
+    const paper = isAnd || rest === '' ? undefined : await paperOfWord(first, isJoined, asking)
+    if (rest === '' || (!isAnd && paper === undefined)) break
+    if (paper !== undefined) papers.push(paper)
+    isJoined = words.length <= maxNamed && (isAnd || first.endsWith(','))
     question = rest
   }
-  if (ids.length < 2) return undefined
-  if (ids.length > maxPapers) throw new BotError('bad-input', `I ask ${maxPapers} papers at once.`)
-  const papers: Paper[] = []
-  for (const id of ids) papers.push(await findPaper(id))
-  const among = [...new Set(papers.map((paper) => paper.id))]
-  return { question, among, where: among.length === 1 ? 'this paper' : `these ${among.length} papers` }
+  if (papers.length < 2) return undefined
+  if (papers.length > maxPapers) throw new BotError('bad-input', `I ask ${maxPapers} papers at once.`)
+  const several = [...new Map(papers.map((paper) => [paper.id, paper])).values()]
+  const where = several.length === 1 ? 'this paper' : `these ${several.length} papers`
+  return { question, among: several.map(({ id }) => id), papers: several, where }
+}
+
+/** The paper that a word is an identifier or a link of; a name counts where one may stand. */
+async function paperOfWord(
+  word: string,
+  mayBeName: boolean,
+  { library, findPaper }: Asking,
+): Promise<Paper | undefined> {
+  const [id, ...others] = findIdentifiers(word)
+  if (id !== undefined) return others.length === 0 ? findPaper(id) : undefined
+  const name = dropTail(word, /,/)
+  if (!mayBeName || !isNameLike(name)) return undefined
+  const [paper, another] = await library.papersCalled(name)
+  return another === undefined ? paper : undefined
 }
 
 /**

@@ -1,55 +1,118 @@
-/** A question to one paper as a whole: its sentences and cells, each with its section. */
+/** A question to papers as a whole: their sentences and cells, each with its section. */
 import { markWords } from '../../abstracts/highlight.ts'
 import { quotesCard, type Verdict } from '../../cards/quotes-card.ts'
 import { cellsAsked } from '../../full-text/rank/find-cells.ts'
 import { textThresholds } from '../../full-text/rank/weights.ts'
-import type { Card, Span } from '../../model/card.ts'
+import type { Card, Item, Span } from '../../model/card.ts'
 import type { FullText } from '../../model/full-text.ts'
 import type { Paper } from '../../model/paper.ts'
 import { cutText } from '../../model/text.ts'
 import type { Quote } from '../../passages/find-passages.ts'
 import { wordsAsked } from '../../passages/question.ts'
+import type { TextPlace } from '../../ports/full-texts.ts'
 import type { Request } from './command.ts'
 import { itemWithLines, readWhole, sectionLink, sentenceAt } from './whole-paper.ts'
 import { writeAnswer } from './write-answer.ts'
 
-/** The answer; or why only the abstract can be asked, in a sentence. Undefined where no paper is read whole. */
+/** Papers that were read, each with the sentences that answer best. */
+interface Read {
+  readonly paper: Paper
+  readonly text: FullText
+  readonly url: string
+  readonly places: readonly TextPlace[]
+  readonly confidence: number
+}
+
+/** A quote with where it stands. */
+interface Placed extends Quote {
+  readonly of: Read
+  readonly section: number
+}
+
+/**
+ * The answer of one paper or a few; or why only abstracts can be asked, in a sentence. Undefined where no paper is
+ * read whole.
+ */
 export async function askWhole(
   question: string,
-  { paper, where }: { readonly paper: Paper; readonly where: string | undefined },
+  asked: {
+    readonly papers: readonly Paper[]
+    readonly where: string | undefined
+    readonly command: string
+    /** Only what was read before. */
+    readonly isKeptOnly?: boolean
+  },
   request: Pick<Request<unknown>, 'asker' | 'library' | 'showMeanwhile'>,
-): Promise<{ readonly card: Card } | { readonly note: string } | undefined> {
+): Promise<{ readonly card: Card; readonly isAnswered: boolean } | { readonly note: string } | undefined> {
   const { library } = request
   if (library.fullTexts === undefined) return undefined
-  const read = await readWhole(paper, request)
-  if ('why' in read) return { note: `Abstract only: ${read.why}.` }
-  const { text, url } = read
-  const { places, confidence } = await library.fullTexts.rank(question, text)
-  const hit = { paper, score: 0, matches: [] }
-  const found = places.slice(0, quotesGiven).map((place, at) => {
-    return { hit, sentence: at, text: sentenceAt(text, place), section: place.section }
-  })
+  const { read, unread } = await readAll(question, asked, request)
+  const note = sayUnread(unread, asked.papers.length)
+  const perPaper = read.length > 1 ? quotesOfEach : quotesShown
+  if (read.length === 0) return note === undefined ? undefined : { note }
+  const found = read.flatMap((of): Placed[] =>
+    of.places.slice(0, Math.ceil(quotesGiven / read.length)).map((place, sentence) => {
+      const hit = { paper: of.paper, score: 0, matches: [] }
+      return { of, hit, sentence, text: sentenceAt(of.text, place), section: place.section }
+    }),
+  )
   const words = wordsAsked(question, library.analysis)
-  const verdict = words.length === 0 ? 'none' : judge(confidence)
+  const verdict = words.length === 0 ? 'none' : judge(read[0]?.confidence ?? 0)
   const written = verdict === 'none' ? undefined : await writeAnswer(question, found, request)
-  const shown: readonly Quote[] = written?.quotes ?? found.slice(0, quotesShown)
+  const named = written?.quotes?.flatMap((quote) => found.find((one) => one === quote) ?? [])
+  const shown = named ?? found.filter(({ sentence }) => sentence < perPaper)
   const marked = words.map(({ word }) => word)
-  const lines = shown.flatMap((quote, at): Span[][] => {
+  const lineOf = (quote: Placed): Span[][] => {
     const said = markWords(cutText(quote.text, maxQuote), marked, library.analysis)
     // Where nothing answers, what has none of the words is not even near.
     if (verdict === 'none' && said.every((span) => typeof span === 'string')) return []
-    const number = written?.answer === undefined ? '' : `[${at + 1}] `
-    return [[`${number}“`, ...said, '” — ', sectionLink(text, found[quote.sentence]?.section ?? 0, url)]]
-  })
-  const cells = cellsAsked(words, text, library.analysis).map((cell) => cellLine(text, cell, url))
+    const number = written?.answer === undefined ? '' : `[${shown.indexOf(quote) + 1}] `
+    return [[`${number}“`, ...said, '” — ', sectionLink(quote.of.text, quote.section, quote.of.url)]]
+  }
+  const items: Item[] = []
+  let hasCells = false
+  for (const of of read) {
+    const cells = cellsAsked(words, of.text, library.analysis).map((cell) => cellLine(of.text, cell, of.url))
+    const lines = [...cells, ...shown.filter((quote) => quote.of === of).flatMap(lineOf)]
+    hasCells ||= cells.length > 0
+    if (lines.length > 0) items.push(await itemWithLines(of.paper, lines, request))
+  }
+  const sure = hasCells ? 'answered' : verdict
   const card = quotesCard({
-    ...{ question, verdict: cells.length > 0 ? 'answered' : verdict, where, isOneWord: false },
-    ...{ answer: written?.answer, note: written?.note, papers: [paper.id] },
-    items:
-      cells.length + lines.length === 0 ? [] : [await itemWithLines(paper, [...cells, ...lines], request)],
-    command: `ask ${paper.id} ${question}`,
+    ...{ question, verdict: sure, where: asked.where, isOneWord: false },
+    ...{ answer: written?.answer, note: written?.note ?? note, items, command: asked.command },
+    papers: read.map(({ paper }) => paper.id),
   })
-  return { card }
+  return { card, isAnswered: sure === 'answered' }
+}
+
+/** The surest first; of many only the first few. */
+async function readAll(
+  question: string,
+  { papers, isKeptOnly }: Parameters<typeof askWhole>[1],
+  request: Parameters<typeof askWhole>[2],
+) {
+  const read: Read[] = []
+  const unread: string[] = []
+  for (const [at, paper] of papers.entries()) {
+    const found = await readWhole(paper, { ...request, isKeptOnly: isKeptOnly === true || at >= maxFetched })
+    if ('why' in found) unread.push(found.why)
+    else {
+      const ranked = await request.library.fullTexts?.rank(question, found.text)
+      if (ranked !== undefined) read.push({ paper, text: found.text, url: found.url, ...ranked })
+    }
+  }
+  const [best, ...others] = read.toSorted((a, b) => b.confidence - a.confidence)
+  // Where one answers, what the others have is only noise.
+  const near = others.filter(({ confidence }) => judge(confidence) !== 'none')
+  return { read: best === undefined ? [] : [best, ...near.slice(0, papersShown - 1)], unread }
+}
+
+function sayUnread(why: readonly string[], count: number): string | undefined {
+  const [first] = why
+  if (first === undefined) return undefined
+  if (count === 1) return `Abstract only: ${first}.`
+  return `${why.length} of ${count} papers could not be read whole: ${first}.`
 }
 
 /** `Table 2, Mistral 7B, MMLU: “60.1%” — 3 Results` */
@@ -68,5 +131,10 @@ function judge(confidence: number): Verdict {
 const maxQuote = 700
 const maxHead = 60
 const quotesShown = 3
+/** Where several papers answer. */
+const quotesOfEach = 2
+const papersShown = 3
+/** For one question; each takes three seconds and more. */
+const maxFetched = 5
 /** To a language model. */
 const quotesGiven = 10

@@ -17,14 +17,20 @@ type Asking = Pick<Request<unknown>, 'asker' | 'library' | 'showMeanwhile'>
 export interface Reading extends Pick<Request<unknown>, 'showMeanwhile'> {
   readonly asker: Pick<Asker, 'workspace' | 'user'>
   readonly library: Pick<Library, 'fullTexts'>
+  /** Only what was read before: nothing is fetched. */
+  readonly isKeptOnly?: boolean | undefined
 }
 
 /** Fetches it where that is needed and allowed, and says so to the asker meanwhile. */
-export async function readWhole(paper: Paper, { asker, library, showMeanwhile }: Reading): Promise<ReadText> {
+export async function readWhole(
+  paper: Paper,
+  { asker, library, showMeanwhile, isKeptOnly }: Reading,
+): Promise<ReadText> {
   if (library.fullTexts === undefined) return { why: 'only abstracts are known here' }
   const onFetch = () => showMeanwhile(sentenceCard(`Reading “${displayTitle(paper)}”…`))
   try {
-    return await library.fullTexts.read(paper, { workspace: asker.workspace, user: asker.user, onFetch })
+    const { workspace, user } = asker
+    return await library.fullTexts.read(paper, { workspace, user, onFetch, isKeptOnly })
   } catch (error) {
     if (error instanceof BotError && error.code === 'unavailable')
       return { why: 'the database does not answer' }

@@ -1,6 +1,9 @@
 /** An entry of the reference list: its text, its title where it stands apart, its identifiers. */
 import type { CitedWork } from '../../model/full-text.ts'
 import { findIdentifiers, parseIdentifier } from '../../model/identifier.ts'
+import { familyWord, titlesOf } from '../../model/match-reference.ts'
+import type { Reference } from '../../model/reference.ts'
+import { dropEnd } from '../../model/words.ts'
 import type { TextReader } from './read-text.ts'
 import { shownLine } from './read-text.ts'
 import { type Element, findAll, hasClass } from './read-tree.ts'
@@ -18,7 +21,24 @@ export function readReference(item: Element, reader: TextReader): CitedWork {
   const title = marked === undefined ? (lines.length > 2 ? lines[1] : undefined) : reader.lineOf(marked)
   const links = findAll(item, (one) => one.name === 'a').map(({ href }) => parseIdentifier(href))
   const ids = [...links, ...findIdentifiers(text)].filter((id) => id !== undefined)
-  return { text, title: title?.replace(/[.,]$/, ''), ids: [...new Set(ids)] }
+  const authors = lines.length > 1 ? (lines[0] ?? '') : ''
+  const author = [',', ' and ', ' et al', ' ('].reduce((said, end) => said.split(end, 1)[0] ?? '', authors)
+  return {
+    text,
+    title: title && dropEnd(dropEnd(title, '.'), ','),
+    author: familyWord(dropEnd(author.trim(), '.')),
+    ids: [...new Set(ids)],
+  }
+}
+
+/** As imports match references: by an identifier, else by title and first author. */
+export function referenceOf({
+  text,
+  title = titlesOf({ identifiers: [], authors: [], said: text })[0],
+  author,
+  ids,
+}: CitedWork): Reference {
+  return { identifiers: ids, title, authors: author === undefined || author === '' ? [] : [author] }
 }
 
 function withoutTag({ children }: Element): Element['children'] {

@@ -1,6 +1,6 @@
 /** A tool says its own command alone, whatever else its arguments would ask for in a chat. */
 import type { Client } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadCommands } from '../../../src/bot/catalogue.ts'
 import { ownTools, readingTools } from '../../../src/tools/tools.ts'
 import { changingCommands } from '../../support/changing-commands.ts'
@@ -33,6 +33,12 @@ const acts = [...readingTools, ...ownTools].flatMap((tool) =>
 )
 const cases = acts.flatMap((act) => wishes.map((wish) => ({ ...act, wish })))
 
+// So many requests come in a minute from nobody else.
+let now = Temporal.Instant.from('2025-04-13T09:00:00Z')
+beforeEach(() => {
+  now = now.add({ minutes: 1 })
+})
+
 let endpoint: Endpoint
 let known: Client
 let anybody: Client
@@ -40,7 +46,7 @@ const ada = { workspace: 'slack:T1', user: 'U1' } as const
 const you = { workspace: 'web:playground', user: 'you' } as const
 
 beforeAll(async () => {
-  endpoint = await serveMcp({ publicUrl: 'https://papers.example.org/' })
+  endpoint = await serveMcp({ publicUrl: 'https://papers.example.org/', now: () => now })
   known = await endpoint.connect(await endpoint.tokenOf(ada.workspace, ada.user))
   anybody = await endpoint.connect()
   await endpoint.say('save VLM-R1', { place: 'slack:T1/U1', user: 'U1' })
@@ -70,7 +76,7 @@ describe('in an argument no second wish is heard', () => {
   })
 
   it('is asked of several tools that show, and of some that write', () => {
-    expect(acts.filter(({ isWriting }) => !isWriting)).toHaveLength(6)
+    expect(acts.filter(({ isWriting }) => !isWriting)).toHaveLength(9)
     expect(acts.filter(({ isWriting }) => isWriting)).toHaveLength(6)
   })
 })

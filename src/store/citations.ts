@@ -1,0 +1,198 @@
+/** What papers cite that were read whole; and which papers places follow, as settings of theirs. */
+import type { Digest } from '../model/delivery.ts'
+import type { Identifier } from '../model/identifier.ts'
+import { chunk } from '../model/lists.ts'
+import { titleKeys } from '../model/match-reference.ts'
+import { areDistinct } from '../model/merge.ts'
+import type { Paper } from '../model/paper.ts'
+import { type Place, workspaceOf } from '../model/place.ts'
+import type { Reference } from '../model/reference.ts'
+import type { Citation, Citations } from '../ports/full-texts.ts'
+import { insertDelivery } from './delivery-rows.ts'
+import type { HandOut } from './hand-out.ts'
+import { findPaperNumbers, loadPapers } from './papers.ts'
+import { keysOfIdentifier, shortenKey } from './stored-paper.ts'
+import { type Database, storableText, type Tx } from './tables.ts'
+import { isHere } from './workspaces.ts'
+
+export function createCitations(db: Database, handOut: HandOut): Citations {
+  const citing = (papers: readonly Paper[]) => findCiting(db, papers)
+  return {
+    citing,
+
+    async followed(place) {
+      const rows = await db
+        .selectFrom('place_settings')
+        .select(['name', 'value'])
+        .where('place', '=', storableText(place))
+        .where('name', 'like', `${prefix}%`)
+        .execute()
+      return rows.toSorted((a, b) => Number(b.value) - Number(a.value)).map(({ name }) => followedBy(name))
+    },
+
+    async follow(place, paper, nowMs) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('place_settings')
+        .values({ ...settingOf(place, paper), value: String(nowMs) })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    async unfollow(place, paper) {
+      const { numDeletedRows } = await db
+        .deleteFrom('place_settings')
+        .where((eb) => eb.and(settingOf(place, paper)))
+        .executeTakeFirstOrThrow()
+      return numDeletedRows === 1n
+    },
+
+    async record(compose, nowMs) {
+      const follows = await db
+        .selectFrom('place_settings')
+        .select(['place', 'name', 'value'])
+        .where('name', 'like', `${prefix}%`)
+        .where(isHere('place_settings'))
+        .execute()
+      if (follows.length === 0) return
+      const followed = await papersOf(
+        db,
+        follows.map(({ name }) => followedBy(name)),
+      )
+      const found = await citing([...followed.values()])
+      const cites = [...found.values()].flat().map((one) => one.citing)
+      const papers = await papersOf(db, cites)
+      for (const { place, name, value } of follows) {
+        const paper = followed.get(followedBy(name))
+        const fresh = (paper && found.get(paper.id))?.filter((one) => one.firstReadAtMs > Number(value)) ?? []
+        for (const one of fresh) {
+          const by = papers.get(one.citing)
+          if (paper === undefined || by === undefined) continue
+          const key = { subscription: `${prefix}${place}/${followedBy(name)}`, slot: one.citing }
+          const write = () => compose({ followed: paper, citing: by })
+          await recordOnce({ db, handOut }, { ...key, place: place as Place, write, nowMs })
+        }
+      }
+    },
+  }
+}
+
+/** The first to insert it tells it; nobody ever does again. */
+async function recordOnce(
+  { db, handOut }: { readonly db: Database; readonly handOut: HandOut },
+  notice: {
+    readonly subscription: string
+    readonly slot: string
+    readonly place: Place
+    readonly nowMs: number
+    write(): Digest
+  },
+): Promise<void> {
+  const { subscription, slot, place, nowMs } = notice
+  if (await isTold(db, subscription, slot)) return
+  await handOut.prepare()
+  await handOut.transact(place, async (tx) => {
+    if (await isTold(tx, subscription, slot)) return
+    const owner = { id: subscription, workspace: workspaceOf(place), place }
+    const number = await handOut.nextNumber(tx)
+    await handOut.put(tx, await insertDelivery(tx, owner, { number, slot, digest: notice.write(), nowMs }))
+  })
+}
+
+async function isTold(db: Database, subscription: string, slot: string): Promise<boolean> {
+  const told = db.selectFrom('deliveries').select('slot')
+  return (await told.where((eb) => eb.and({ subscription, slot })).executeTakeFirst()) !== undefined
+}
+
+/** Keeps since when each was known; inside the transaction that writes the text. */
+export async function saveCitations(
+  tx: Tx,
+  citing: Identifier,
+  references: readonly Reference[],
+  nowMs: number,
+): Promise<void> {
+  const rows = new Map(
+    references.slice(0, maxReferences).flatMap((reference) =>
+      [...reference.identifiers.flatMap(keysOfIdentifier), ...titleKeys(reference).map(shortenKey)].map(
+        (key) => {
+          const identifiers = storableText(reference.identifiers.join(' '))
+          return [storableText(key), { citing, key: storableText(key), identifiers, first_read_ms: nowMs }]
+        },
+      ),
+    ),
+  )
+  const before = await tx.selectFrom('citations').select('key').where('citing', '=', citing).execute()
+  const gone = before.map(({ key }) => key).filter((key) => !rows.has(key))
+  for (const some of chunk(gone, rowsAtOnce))
+    await tx.deleteFrom('citations').where('citing', '=', citing).where('key', 'in', some).execute()
+  for (const some of chunk([...rows.values()], rowsAtOnce))
+    await tx
+      .insertInto('citations')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['citing', 'key'])
+          .doUpdateSet((eb) => ({ identifiers: eb.ref('excluded.identifiers') })),
+      )
+      .execute()
+}
+
+async function findCiting(
+  db: Database,
+  papers: readonly Paper[],
+): Promise<ReadonlyMap<Identifier, readonly Citation[]>> {
+  const owners = new Map(
+    papers.flatMap((paper) =>
+      [...paper.identifiers.flatMap(keysOfIdentifier), ...titleKeys(paper).map(shortenKey)].map(
+        (key) => [storableText(key), paper] as const,
+      ),
+    ),
+  )
+  const found = new Map<Identifier, Map<Identifier, Citation>>()
+  for (const some of chunk([...owners.keys()], rowsAtOnce)) {
+    const rows = await db.selectFrom('citations').selectAll().where('key', 'in', some).execute()
+    for (const { key, citing: by, identifiers, first_read_ms } of rows) {
+      const paper = owners.get(key)
+      const citing = by as Identifier
+      const named = { identifiers: identifiers.split(' ').filter((id) => id !== '') as Identifier[] }
+      if (paper === undefined || paper.identifiers.includes(citing) || areDistinct(named, paper)) continue
+      const ofPaper = found.get(paper.id) ?? new Map<Identifier, Citation>()
+      const firstReadAtMs = Math.min(first_read_ms, ofPaper.get(citing)?.firstReadAtMs ?? Infinity)
+      found.set(paper.id, ofPaper.set(citing, { citing, firstReadAtMs }))
+    }
+  }
+  const inOrder = (one: ReadonlyMap<Identifier, Citation>) =>
+    [...one.values()].toSorted((a, b) => b.firstReadAtMs - a.firstReadAtMs)
+  return new Map([...found].map(([paper, one]) => [paper, inOrder(one)]))
+}
+
+async function papersOf(db: Database, ids: readonly Identifier[]): Promise<Map<Identifier, Paper>> {
+  const numbers = await findPaperNumbers(db, ids)
+  const papers = new Map<number, Paper>()
+  for (const some of chunk([...new Set(numbers.values())], rowsAtOnce))
+    for (const [number, paper] of await loadPapers(db, some)) papers.set(number, paper)
+  return new Map(
+    [...numbers].flatMap(([id, number]) => {
+      const paper = papers.get(number)
+      return paper === undefined ? [] : [[id, paper] as const]
+    }),
+  )
+}
+
+function settingOf(place: Place, paper: Identifier) {
+  return {
+    workspace: storableText(workspaceOf(place)),
+    place: storableText(place),
+    name: storableText(`${prefix}${paper}`),
+  }
+}
+
+function followedBy(name: string): Identifier {
+  return name.slice(prefix.length) as Identifier
+}
+
+/** Before the identifier in the name of a setting, and in what the ledger calls its deliveries. */
+const prefix = 'follow:'
+/** A survey has a thousand. */
+const maxReferences = 3_000
+const rowsAtOnce = 250
