@@ -101,6 +101,7 @@ async function fill(store: Store, user: string, say: (what: string) => string): 
   await store.feedAddresses.save(address, `hash of ${user}`, 8)
   await store.interests.turn({ workspace, user }, true, 8)
   await store.tasteResets.reset({ workspace, user }, 8)
+  await store.personZones.set({ workspace, user }, say('zone'))
 }
 
 async function openFilled(name: string): Promise<{ readonly store: Store; readonly path: string }> {

@@ -63,8 +63,8 @@ describe('an answer about the bot', () => {
     ['do you send my data to third parties', 'No language model is set here', ''],
     ['where do your papers come from?', '88 papers are here, all from the pages', '10 Apr 2025'],
     ['do you have an RSS feed?', 'PUBLIC_URL', ''],
-    ['which time zone do you use for me?', 'Times are in UTC here', 'say “in Europe/Berlin” after'],
-    ['set the timezone to Berlin', 'I cannot keep Europe/Berlin for you', 'say “in Europe/Berlin” after'],
+    ['which time zone do you use for me?', 'your times are in UTC', 'say “in Europe/Berlin” after'],
+    ['set the timezone to Berlin', 'say “time zone Europe/Berlin”, once', 'say “time zone'],
   ])('to “%s” says what is so here', async (said, one, other) => {
     const text = textOf(await test.say(said, newcomer()))
     expect(text).toContain(one)

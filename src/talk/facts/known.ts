@@ -36,6 +36,7 @@ const known: Readonly<Record<string, Find>> = {
   'your zone': ({ asker }) =>
     asker.audience === 'everybody' || asker.timeZone === undefined ? [] : [asker.timeZone],
   'named zone': ({ text }) => zoneIn(text),
+  'command for the named zone': ({ text }) => zoneIn(text).map((zone) => `time zone ${zone}`),
   'subscribed zones': async (asked) => [
     ...new Set((await subscriptionsHere(asked)).map(({ schedule }) => schedule.timeZone)),
   ],
