@@ -3,6 +3,8 @@ import type { Command } from '../commands/support/command.ts'
 import { findAct } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
+import { isAmong } from '../model/lists.ts'
+import { spacedWords } from '../model/words.ts'
 import { subjectOfNews } from '../question/parse-by-rules.ts'
 import { dropBetween, isNounPhrase } from './between.ts'
 import { offerSearch } from './offers.ts'
@@ -22,6 +24,8 @@ export function planCommand(text: string, commands: readonly Command[], taking?:
   const lower = name.toLowerCase()
   const named = commands.find((candidate) => candidate.name === lower)
   if (named === undefined || (taking !== undefined && !(taking in named.options))) return undefined
+  const shown = named.name === 'show' ? commandShown(typed, commands) : undefined
+  if (shown !== undefined) return { kind: 'command', text: shown }
   if (isNounPhrase(named, typed) || named.isMeantBy?.(typed) === false) return undefined
   const said = dropBetween(named, typed)
   const { command, words } = findAct(named, said)
@@ -49,6 +53,19 @@ export function planCommand(text: string, commands: readonly Command[], taking?:
     text: `${named.name} ${said}`.trim(),
     ...(isDoubtful && { otherwise: searchFor(command.name, words, text) }),
   }
+}
+
+/** `settings` of `show me the settings`: a command that only shows something by its name alone. */
+function commandShown(typed: string, commands: readonly Command[]): string | undefined {
+  const words = spacedWords(typed.toLowerCase())
+  const name = words.slice(words.findIndex((word) => !isAmong(word, 'me us the my our'))).join(' ')
+  const shown = commands.find((command) => command.name === name)
+  if (
+    shown === undefined ||
+    Object.values(shown.options).some(({ schema }) => !schema.safeParse(undefined).success)
+  )
+    return undefined
+  return shown.changes === undefined || shown.onlyShows({}) ? name : undefined
 }
 
 /**
