@@ -60,12 +60,12 @@ function commandShown(typed: string, commands: readonly Command[]): string | und
   const words = spacedWords(typed.toLowerCase())
   const name = words.slice(words.findIndex((word) => !isAmong(word, 'me us the my our'))).join(' ')
   const shown = commands.find((command) => command.name === name)
-  if (
-    shown === undefined ||
-    Object.values(shown.options).some(({ schema }) => !schema.safeParse(undefined).success)
-  )
-    return undefined
-  return shown.changes === undefined || shown.onlyShows({}) ? name : undefined
+  try {
+    return shown !== undefined && shown.changesBy(parseOptions(shown, '')) === undefined ? name : undefined
+  } catch (error) {
+    if (error instanceof BotError) return undefined
+    throw error
+  }
 }
 
 /**
