@@ -11,7 +11,7 @@ export interface SetValue {
 export function settingsCard(settings: PlaceSettings): Card {
   const lines = settingNames.flatMap((name, at): Span[] => {
     const { title } = placeSettings[name]
-    return [`${at === 0 ? '' : '\n'}${title}: `, { bold: settings[name] }, ' (', { code: name }, ')']
+    return [`${at === 0 ? '' : '\n'}${title}: ${settings[name]} (`, { code: name }, ')']
   })
   return {
     title: 'Settings',

@@ -24,9 +24,7 @@ export const command = defineCommand({
     if ('why' in read) return unreadCard(paper, read.why)
     const { references } = read.text
     const numbered = references.map((work, at) => ({ ...referenceOf(work), number: at + 1 }))
-    const { store, index } = library
-    const parts = { store, index, papersCalled: (name: string) => library.papersCalled(name) }
-    const matched = (await matchHere(numbered, parts)).filter((found) => found !== undefined)
+    const matched = (await matchHere(numbered, library)).filter((found) => found !== undefined)
     const papers = new Map(matched.map((found) => [found.id, found]))
     papers.delete(paper.id)
     const [title, all] = [cutText(displayTitle(paper), 120), references.length.toLocaleString('en')]

@@ -7,7 +7,7 @@ import { dropQuotes } from '../model/quotes.ts'
 import { defineCommand } from './support/command.ts'
 import { completeAuthor, placeOption } from './support/command-options.ts'
 import { followPaper, listFollowed } from './support/follow-paper.ts'
-import { isPaperAlone } from './support/names-paper.ts'
+import { isOfPaper, isPaperAlone } from './support/names-paper.ts'
 
 export const command = defineCommand({
   name: 'follow',
@@ -33,7 +33,7 @@ export const command = defineCommand({
     const { options, asker, library, ask } = request
     const place = options.place ?? asker.place
     if (options.author === undefined) return listFollowed(place, request)
-    if (isPaperAlone(options.author))
+    if (await isOfPaper(options.author, library))
       return followPaper(await request.findPaper(options.author), place, request)
     const { rest } = parseScheduleWords(options.author)
     const at = options.place === undefined ? '' : ` place:${options.place}`

@@ -2,7 +2,7 @@
 import { defineCommand } from './support/command.ts'
 import { paperOption, placeOption } from './support/command-options.ts'
 import { unfollowPaper } from './support/follow-paper.ts'
-import { isPaperAlone } from './support/names-paper.ts'
+import { isOfPaper, isPaperAlone } from './support/names-paper.ts'
 
 export const command = defineCommand({
   name: 'unfollow',
@@ -15,7 +15,8 @@ export const command = defineCommand({
   // “unfollow him” is of a subscription.
   isMeantBy: isPaperAlone,
   async run(request) {
-    const { options, asker } = request
+    const { options, asker, library, ask } = request
+    if (!(await isOfPaper(options.paper, library))) return ask('subscriptions')
     return unfollowPaper(await request.findPaper(options.paper), options.place ?? asker.place, request)
   },
 })

@@ -33,7 +33,7 @@ it('in Slack by a whisper, also where the answer would be for all, and a list th
   }
   expect(list.text).not.toContain('page 2 of')
   await slack.send.command({ text: 'status', channel: 'C1', user: 'UBOB' })
-  await slack.until(() => messages[5]?.text.includes('papers, the newest'))
+  await slack.until(() => messages[5]?.text.includes('88 papers from'))
   passMinute()
   await slack.send.press(list, 'More')
   await slack.until(() => list.text.includes('page 2 of'))

@@ -83,7 +83,7 @@ it('in a channel of Slack, a whisper says it and the answer follows', again, asy
     expect(messages[0]?.ephemeralTo).toBe(asker.user)
   })
   await slack.until(() => messages.length === 4)
-  expect(messages.some(({ text }) => text.includes('papers, the newest'))).toBe(true)
+  expect(messages.some(({ text }) => text.includes('88 papers from'))).toBe(true)
 })
 
 it(
@@ -100,7 +100,7 @@ it(
       await untilSo(() => messages[0]?.text.includes(notice))
     })
     await slack.until(() => messages.length === 3 && !messages.some(({ text }) => text.includes(notice)))
-    expect(messages[0]?.text).toContain('papers, the newest')
+    expect(messages[0]?.text).toContain('88 papers from')
   },
 )
 
@@ -138,7 +138,7 @@ it(
       discord.people.press(buttonOf([list], 'More'), list)
       await untilSo(() => wordsOf([list]).includes(notice))
     })
-    await discord.until(() => wordsOf(heard).includes('papers, the newest'))
+    await discord.until(() => wordsOf(heard).includes('88 papers from'))
     await discord.until(() => list !== undefined && wordsOf([list]).includes('page 2 of'))
   },
 )

@@ -90,7 +90,7 @@ describe('forget me', () => {
     expect(textOf(await test.say('forget me sure:now'))).toContain('Your reading list: 1 paper.')
     expect(textOf(await test.say('saved'))).toContain('Nothing saved yet')
     expect(textOf(await test.say('saved', { user: 'bob' }))).toContain('1 paper')
-    expect(textOf(await test.say('settings', direct))).toContain('unfurl · on')
+    expect(textOf(await test.say('settings', direct))).toContain('Cards for pasted links: on')
     expect(textOf(await test.say('votes'))).toContain('No votes yet')
     expect(textOf(await test.say('votes', { user: 'bob' }))).toContain('Voted up')
     expect(textOf(await test.say('interests'))).toContain('No digest names you')

@@ -138,6 +138,12 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
     call.state.usedTriggers.add(trigger)
     return saveView(call, `V${call.state.next()}`)
   },
+  'views.push': (call) => {
+    const trigger = String(call.args.trigger_id)
+    if (call.state.usedTriggers.has(trigger)) throw new Refused('expired_trigger_id')
+    call.state.usedTriggers.add(trigger)
+    return saveView(call, `V${call.state.next()}`)
+  },
   'views.update': (call) => {
     if (call.state.closedViews.has(String(call.args.view_id))) throw new Refused('not_found')
     return saveView(call, String(call.args.view_id))

@@ -98,10 +98,19 @@ export async function fillStore(store: Store, count: number): Promise<void> {
   await store.vectors.save('model', vectors)
   const content = new Uint8Array([7, 0, 255, 128])
   await store.wordTables.save({ version: 'own', base: 'shipped', papers: 2, titles: 0.875, content })
-  await store.fullTexts.save({
-    ...{ paper: arxivId(1), version: 2, content, url: 'https://example.org/html/1' },
-    ...{ validators: { etag: '"ß"' }, fetchedAtMs: 7, usedAtMs: 8 },
-  })
+  await store.fullTexts.save(
+    {
+      ...{ paper: arxivId(1), version: 2, content, url: 'https://example.org/html/1' },
+      ...{ validators: { etag: '"ß"' }, fetchedAtMs: 7, usedAtMs: 8 },
+    },
+    [
+      {
+        title: 'A cited work of some length',
+        authors: ['Ünal, Ö.'],
+        identifiers: ['doi:10.1000/cited'],
+      },
+    ],
+  )
 }
 
 /** Every row of every table that is copied. */

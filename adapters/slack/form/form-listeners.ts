@@ -25,13 +25,14 @@ export interface FormParts extends Pick<Ears, 'hear' | 'incoming'> {
 
 /**
  * Opens the form of a text, and tells whether that was done: not where the text has none, and where Slack's
- * three seconds were over. Then the text is to be answered.
+ * three seconds were over. Then the text is to be answered. Over a modal it is pushed.
  */
 export async function openForm(
   parts: Pick<FormParts, 'bot' | 'incoming' | 'calls' | 'longCommands'>,
   to: Conversation,
   triggerId: string | undefined,
   text: string,
+  how: 'open' | 'push' = 'open',
 ): Promise<boolean> {
   if (triggerId === undefined) return false
   const form = await findForm(parts.bot, await parts.incoming(to, text))
@@ -46,7 +47,7 @@ export async function openForm(
   try {
     const { views } = parts.calls.client(to.token)
     const view = renderForm(form, state, formPlaces(to))
-    await parts.calls.call(() => views.open({ trigger_id: triggerId, view }))
+    await parts.calls.call(() => views[how]({ trigger_id: triggerId, view }))
     return true
   } catch (error) {
     if (refusalOf(error) === undefined) throw error

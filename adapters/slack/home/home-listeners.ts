@@ -117,11 +117,19 @@ async function pressInView(
   }
 
   const state = ModalState.parse(JSON.parse(view.private_metadata))
+  if (button.effect === 'form' && (await openForm(parts, inModal(to, state), trigger_id, command, 'push')))
+    return
   if (button.effect === 'refresh') {
     const done = await run(modalPlace(to, state))
     return updateModal(parts, to, view.id, state, done.isProblem ? done : undefined)
   }
   await updateModal(parts, to, view.id, { ...state, command: await keepForModal(parts, to, command) })
+}
+
+/** As if it were said in the channel that the modal is about. */
+function inModal(to: Conversation, state: ModalState): Conversation {
+  const { channel } = state
+  return channel === undefined ? to : { ...to, channel, kind: 'channel', place: modalPlace(to, state) }
 }
 
 function readState(metadata: string | undefined): HomeState {

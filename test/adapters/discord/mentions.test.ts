@@ -143,7 +143,7 @@ describe('a message that mentions the bot', () => {
     discord.people.repeatPost(id)
     discord.people.post(`${mention()} share status`, { user, channel })
     await discord.until(() =>
-      ['papers, the newest', 'Topics'].every((words) => wordsOf(own(channel)).includes(words)),
+      ['88 papers from', 'Topics'].every((words) => wordsOf(own(channel)).includes(words)),
     )
     expect(own(channel)).toHaveLength(2)
   })

@@ -58,7 +58,9 @@ describe('a command that changes the place', () => {
     const channel = discord.state.addChannel(discord.guild.id, {
       denied: PermissionFlagsBits.SendMessages | PermissionFlagsBits.AttachFiles,
     })
-    expect(wordsOf(await discord.answer(change({ ...manager, channel })))).toContain('unfurl · off')
+    expect(wordsOf(await discord.answer(change({ ...manager, channel })))).toContain(
+      'Cards for pasted links: off',
+    )
     const subscribe = () =>
       discord.answer(discord.people.say('subscribe', { query: 'reasoning' }, { ...manager, channel }))
     const refused = await subscribe()

@@ -233,13 +233,18 @@ describe('App Home', () => {
         }),
       )
     const chosen = await choose(empty, `C7${people}`)
-    expect(wordsOf(chosen)).toContain('unfurl · on')
-    const off = await next('views.update', () => press(chosen, 'Turn off'))
-    expect(wordsOf(off)).toContain('unfurl · off')
-    expect(wordsOf(off)).toContain(`"initial_conversation":"C7${people}"`)
-    const other = await choose(off, 'C8')
-    expect(wordsOf(other)).toContain('unfurl · on')
+    expect(wordsOf(chosen)).toContain('Cards for pasted links: on')
+    const form = await next('views.push', () => press(chosen, 'Change…', 'VM', 'T-form'))
+    await slack.send.viewSubmission({
+      user,
+      view: { id: 'VF', ...form } as never,
+      values: { on: { 'field:on': { selected_options: [{ value: 'quiet' }] } } },
+    })
+    const told = await slack.until(() => slack.channel(`C7${people}`).messages[0])
+    expect(told.text).toContain('Cards for pasted links: now off.')
+    const other = await choose(chosen, 'C8')
+    expect(wordsOf(other)).toContain('Cards for pasted links: on')
     const back = await choose(other, `C7${people}`)
-    expect(wordsOf(back)).toContain('unfurl · off')
+    expect(wordsOf(back)).toContain('Cards for pasted links: off')
   })
 })

@@ -52,7 +52,7 @@ describe('people who do not belong to the workspace', () => {
     slack.addTeam({ id: 'T1', token: 'xoxb-T1-first', enterprise: 'E1' })
     slack.addProfile('UEVE', { team_id: 'T2', enterprise_user: { enterprise_id: 'E1' } })
     await slack.send.command({ ...who, text: 'status' })
-    expect(wordsOf(await slack.until(() => toEve(running)[0]))).toContain('papers, the newest')
+    expect(wordsOf(await slack.until(() => toEve(running)[0]))).toContain('88 papers from')
   })
 
   it.each([

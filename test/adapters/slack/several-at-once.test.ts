@@ -64,7 +64,7 @@ describe('two workspaces under load', () => {
     ] as const) {
       await slack.send.command({ team, channel: 'C2', text: 'settings' })
       const seen = await slack.until(() => answersIn(team, 'C2')[2 * rounds])
-      expect(JSON.stringify(seen.blocks)).toContain(`unfurl · ${value}`)
+      expect(JSON.stringify(seen.blocks)).toContain(`Cards for pasted links: ${value}`)
     }
     expect(logged.join('')).not.toMatch(/xox[be]-/)
   })

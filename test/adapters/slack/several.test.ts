@@ -148,11 +148,11 @@ describe('a workspace', () => {
     const again = await mention(slack, 'T7', 'settings')
     expect([again.token, JSON.stringify(again.blocks)]).toEqual([
       'xoxb-T7-again',
-      expect.stringContaining('unfurl · off'),
+      expect.stringContaining('Cards for pasted links: off'),
     ])
     expect(JSON.stringify(again.blocks)).toContain('Welcome back')
     const other = await mention(slack, 'T8', 'settings')
-    expect(JSON.stringify(other.blocks)).toContain('unfurl · off')
+    expect(JSON.stringify(other.blocks)).toContain('Cards for pasted links: off')
     expect(JSON.stringify(other.blocks)).not.toContain('Welcome back')
   })
 
@@ -172,12 +172,12 @@ describe('a workspace', () => {
     const again = await mention(slack, 'T7', 'settings')
     expect([again.token, JSON.stringify(again.blocks)]).toEqual([
       'xoxb-T7-again',
-      expect.stringContaining('unfurl · on'),
+      expect.stringContaining('Cards for pasted links: on'),
     ])
     const other = await mention(slack, 'T8', 'settings')
     expect([other.token, JSON.stringify(other.blocks)]).toEqual([
       'xoxb-T8',
-      expect.stringContaining('unfurl · off'),
+      expect.stringContaining('Cards for pasted links: off'),
     ])
   })
 
