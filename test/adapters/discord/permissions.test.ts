@@ -59,7 +59,7 @@ describe('a command that changes the place', () => {
       denied: PermissionFlagsBits.SendMessages | PermissionFlagsBits.AttachFiles,
     })
     expect(wordsOf(await discord.answer(change({ ...manager, channel })))).toContain(
-      'Cards for pasted links: off',
+      'Cards for pasted links: now off',
     )
     const subscribe = () =>
       discord.answer(discord.people.say('subscribe', { query: 'reasoning' }, { ...manager, channel }))
