@@ -139,7 +139,7 @@ const copulas = wordSet('are is were')
 const leads = wordSet('about on for from in since before after between during until by with without')
 const about = wordSet('about on for of')
 const endings = wordSet(
-  'are is there that it do did have you we got know find exist here in total all altogether roughly approximately so far by now they ,',
+  'are is there that it do did have you we got know find exist here in total all altogether roughly approximately so far now by they ,',
 )
 /** `how many papers did I save`, `how many papers are in one digest?` */
 const bots = wordSet(

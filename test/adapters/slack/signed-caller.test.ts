@@ -30,7 +30,7 @@ const post = (
 
 describe('a signed request', () => {
   it('is answered for the person that it names', async () => {
-    const latest = await post(call('latest', {}, ada))
+    const latest = await post(call('list', { what: 'new' }, ada))
     expect(latest.status).toBe(200)
     const [, paper = ''] = /"id":"(\w+:[\w.]+)"/.exec(latest.body.replaceAll('\\"', '"')) ?? []
     expect(paper).not.toBe('')
@@ -49,14 +49,14 @@ describe('a signed request', () => {
     const listed = await post({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
     expect([listed.status, listed.body]).toEqual([200, expect.stringContaining('"search"')])
     for (const body of [
-      call('latest', {}),
-      call('latest', {}, {}),
+      call('list', { what: 'new' }),
+      call('list', { what: 'new' }, {}),
       { jsonrpc: '2.0', id: 1, method: 'resources/list', params: {} },
       { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: 'paper:arxiv:2504.07615' } },
     ])
       expect((await post(body)).status).toBe(403)
     for (const slack of [{ user_id: 'U1/../x' }, { user_id: 5, team_id: 'T1' }, { team_id: 'T1' }, 'U1'])
-      expect((await post(call('latest', {}, { slack }))).status).toBe(403)
+      expect((await post(call('list', { what: 'new' }, { slack }))).status).toBe(403)
   })
 
   it('of somebody from elsewhere is answered as an outsider: nothing of the team’s is changed', async () => {
@@ -69,7 +69,7 @@ describe('a signed request', () => {
   })
 
   it('is refused with another secret, another body, or when it is old or of a time to come', async () => {
-    const good = call('latest', {}, ada)
+    const good = call('list', { what: 'new' }, ada)
     for (const wrong of [
       { secret: 'another' },
       { change: (text: string) => text.replace('U1', 'U2') },
@@ -87,7 +87,7 @@ describe('a signed request', () => {
     const response = await fetch(`${whole.origin}/mcp`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(call('latest', {}, ada)),
+      body: JSON.stringify(call('list', { what: 'new' }, ada)),
     })
     expect(response.status).toBe(401)
   })
