@@ -26,7 +26,7 @@ describe('what else shows interest', () => {
     expect(await signals()).toEqual([])
     const digest = await test.say('digest reasoning top 3', who)
     const [brought] = itemsOf(digest)
-    expect(brought?.buttons.map(({ label }) => label)).toEqual(['Save', '👍', '👎'])
+    expect(brought?.buttons.map(({ label }) => label)).toEqual(['👍', '👎'])
     const id = brought?.paper ?? ''
     await test.say(`search ${brought?.title}`, who)
     expect(await signals()).toEqual([])
