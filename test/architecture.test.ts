@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/errors.ts': [],
   'src/model': [],
-  'src/async': [],
+  'src/async': ['src/errors.ts'],
   'src/postgres': [],
   'src/ports': ['src/model'],
   'src/http': ['src/model', 'src/async', 'src/ports', 'src/errors.ts'],

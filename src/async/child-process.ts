@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { BotError, type ErrorCode } from '../errors.ts'
 
 export interface ChildLimits {
   /** Milliseconds by the clock, the start of the process included. */
@@ -36,8 +37,8 @@ export async function endChild(child: ChildProcess): Promise<void> {
 
 /**
  * Gives a module its work, and `hear` what it says, message by message until that returns true; the module goes on only
- * once it was heard. Rejects with `ChildEnded`, with what the module or `hear` threw, or with the signal's reason
- * once aborted. The process is gone when this settles.
+ * once it was heard. Rejects with `ChildEnded`, with what the module or `hear` threw (of a `BotError` its code and
+ * sentence), or with the signal's reason once aborted. The process is gone when this settles.
  */
 export async function askChild<Said>(
   module: URL,
@@ -55,7 +56,8 @@ export async function askChild<Said>(
     })
   child.on('message', (answer) => {
     try {
-      const { said, thrown } = answer as ChildAnswer<Said>
+      const { said, refused, thrown } = answer as ChildAnswer<Said>
+      if (refused !== undefined) throw new BotError(refused.code, refused.sentence)
       if (thrown !== undefined) throw thrown
       if (hear(said as Said)) resolve()
       else send('next')
@@ -78,6 +80,22 @@ export async function askChild<Said>(
   }
 }
 
+/** As `askChild`, of a module that says one thing. */
+export async function askChildOnce<Said>(
+  module: URL,
+  work: object | string,
+  limits: ChildLimits,
+  signal?: AbortSignal,
+): Promise<Said> {
+  const { promise, resolve } = Promise.withResolvers<Said>()
+  const hear = (said: Said) => {
+    resolve(said)
+    return true
+  }
+  await askChild(module, work, limits, hear, signal)
+  return promise
+}
+
 /**
  * In the module that `askChild` starts: says the values of `answer`, each after the one before was heard.
  */
@@ -90,12 +108,18 @@ export function answerParent<Work, Said>(answer: (work: Work) => Iterable<Said>)
       const { done, value } = saying.next()
       if (done !== true) tell({ said: value })
     } catch (thrown) {
-      tell({ thrown })
+      // A copy between processes is of no class of ours any longer.
+      tell(
+        thrown instanceof BotError
+          ? { refused: { code: thrown.code, sentence: thrown.userMessage } }
+          : { thrown },
+      )
     }
   })
 }
 
 interface ChildAnswer<Said> {
   readonly said?: Said
+  readonly refused?: { readonly code: ErrorCode; readonly sentence: string }
   readonly thrown?: unknown
 }

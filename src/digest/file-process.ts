@@ -1,8 +1,7 @@
 /** The process that reads a file of topics and subscriptions: takes its text, and gives what it says. */
 import '../needs-node.js'
 import { answerParent } from '../async/child-process.ts'
-import { BotError } from '../errors.ts'
-import { parseSubscriptionsFile, type SubscriptionsFile } from './subscriptions-file.ts'
+import { parseSubscriptionsFile } from './subscriptions-file.ts'
 
 export interface FileToRead {
   readonly text: string
@@ -11,14 +10,6 @@ export interface FileToRead {
   readonly now: string
 }
 
-/** What the file says, or the sentence that refuses it. */
-export type SaidOfFile = { readonly file: SubscriptionsFile } | { readonly refused: string }
-
-answerParent(({ text, timeZone, now }: FileToRead): SaidOfFile[] => {
-  try {
-    return [{ file: parseSubscriptionsFile(text, timeZone, Temporal.Instant.from(now)) }]
-  } catch (error) {
-    if (!(error instanceof BotError)) throw error
-    return [{ refused: error.userMessage }]
-  }
-})
+answerParent(({ text, timeZone, now }: FileToRead) => [
+  parseSubscriptionsFile(text, timeZone, Temporal.Instant.from(now)),
+])

@@ -33,7 +33,6 @@ export async function readInProcess(
   const hear = (said: SaidOfReferences) => {
     if (said.kind === 'nothing') return true
     if (said.kind === 'too-hard') throw tooHard()
-    if (said.kind === 'refused') throw new BotError('bad-input', said.sentence)
     for (const entry of said.entries) entries.push(entry)
     if (said.isLast) parsed = { format: said.format, entries, isCut: said.isCut }
     return said.isLast

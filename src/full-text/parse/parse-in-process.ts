@@ -1,5 +1,5 @@
 /** Reads one page in a process of its own, so that no page holds anybody up; ended where it takes too much. */
-import { askChild, ChildEnded } from '../../async/child-process.ts'
+import { askChildOnce, ChildEnded } from '../../async/child-process.ts'
 import { BotError } from '../../errors.ts'
 import { ending } from '../../model/program.ts'
 import type { ParsedPage } from './parse-process.ts'
@@ -9,19 +9,15 @@ import type { ParsedPage } from './parse-process.ts'
  * more than 30 s or 512 MB, and the signal's reason once aborted.
  */
 export async function parseInProcess(html: string, signal: AbortSignal): Promise<ParsedPage> {
-  let page: ParsedPage
-  const hear = (said: ParsedPage) => {
-    // What arrives is a view of a larger piece of memory, which it would keep.
-    page = said && { ...said, content: new Uint8Array(said.content) }
-    return true
-  }
+  const module = new URL(`./parse-process${ending}`, import.meta.url)
   try {
-    await askChild(new URL(`./parse-process${ending}`, import.meta.url), html, limits, hear, signal)
+    const page = await askChildOnce<ParsedPage>(module, html, limits, signal)
+    // What arrives is a view of a larger piece of memory, which it would keep.
+    return page && { ...page, content: new Uint8Array(page.content) }
   } catch (error) {
     if (!(error instanceof ChildEnded)) throw error
     throw new BotError('unavailable', 'The page takes too much to read.', { cause: error })
   }
-  return page
 }
 
 /** Real pages take a second at most, on a busy machine ten. */
