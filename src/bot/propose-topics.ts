@@ -2,11 +2,11 @@
 
 import type { Proposal } from '../cards/welcome-card.ts'
 import { BotError } from '../errors.ts'
+import { countTopics } from '../library/count-topics.ts'
 import type { Library } from '../library/library.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { wordSet } from '../model/lists.ts'
 import type { Workspace } from '../model/place.ts'
-import { everything } from '../model/query.ts'
 import type { Topic } from '../model/topic.ts'
 import { type Analysis, tokenize } from '../search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../search/analysis/stop-words.ts'
@@ -28,7 +28,7 @@ export async function proposeTopics(
   workspace: Workspace,
 ): Promise<Proposals> {
   const all = await library.topics(workspace)
-  const counts = await countPapersOf(all, library, workspace).catch(orNothing)
+  const counts = await countTopics(all, library, workspace).catch(orNothing)
   const topics = all.flatMap((topic, at) => {
     const count = counts[at]
     return count?.papers === 0 ? [] : [{ topic, papers: count?.papers, isMore: count?.isMore ?? false }]
@@ -52,12 +52,6 @@ export async function proposeTopics(
 function orNothing(error: unknown): [] {
   if (error instanceof BotError) return []
   throw error
-}
-
-async function countPapersOf(topics: readonly Topic[], library: Library, workspace: Workspace) {
-  const options = await library.topicOptions(workspace)
-  const queries = topics.map(({ name }) => ({ ...everything, condition: { kind: 'topic', name } as const }))
-  return library.topicCounts.count(workspace, queries, options)
 }
 
 /** What a place's name and description say beyond that people meet there. */

@@ -1,6 +1,5 @@
 /** The asker's own time zone, and what time it is there. */
-import type { Card } from '../model/card.ts'
-import { withUndo } from '../model/card.ts'
+import { type Card, withUndo } from '../model/card.ts'
 
 export interface OwnZone {
   readonly zone: string

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { daysShown } from '../cards/coverage-strip.ts'
 import { coverageCard, detailsCard, statusCard } from '../cards/status-card.ts'
+import { countTopics } from '../library/count-topics.ts'
 import type { Library } from '../library/library.ts'
 import { dateOf } from '../model/paper.ts'
 import type { Workspace } from '../model/place.ts'
@@ -70,11 +71,10 @@ export const command = defineCommand({
 
 const one = { limit: 1, topicQuery: () => undefined }
 
-/** The titles of the two topics that most papers have, as far as they are counted. */
+/** The titles of the two topics that most papers have, of those that are counted. */
 async function findSubjects(workspace: Workspace, library: Library): Promise<string[]> {
   const topics = (await library.topics(workspace)).slice(0, maxCounted)
-  const queries = topics.map(({ name }) => ({ ...everything, condition: { kind: 'topic', name } as const }))
-  const counts = await library.topicCounts.count(workspace, queries, await library.topicOptions(workspace))
+  const counts = await countTopics(topics, library, workspace)
   return topics
     .map(({ title }, at) => ({ title, papers: counts[at]?.papers ?? 0 }))
     .filter(({ papers }) => papers > 0)

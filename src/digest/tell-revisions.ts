@@ -4,6 +4,7 @@ import { revisionCard } from '../cards/revision-card.ts'
 import type { Digest } from '../model/delivery.ts'
 import type { Revision } from '../model/revision.ts'
 import type { Revisions } from '../ports/digest.ts'
+import { noticeOf } from './notice.ts'
 
 /** Older posts are forgotten by their readers. */
 const rememberedFor = { hours: 90 * 24 }
@@ -26,11 +27,5 @@ export async function tellRevisions(
 }
 
 function composeRevision(revision: Revision): Digest {
-  return {
-    card: revisionCard(revision),
-    reply: undefined,
-    papers: [revision.paper.id],
-    receipt: { announced: 1, ingested: 1, matched: 1, shown: 1, state: 'complete' },
-    isEmpty: false,
-  }
+  return noticeOf(revision.paper.id, revisionCard(revision))
 }

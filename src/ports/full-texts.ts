@@ -44,7 +44,7 @@ export interface FullTexts {
   count(): Promise<number>
 }
 
-/** Which papers cite which, as far as papers were read whole. */
+/** Which papers cite which, of those that were read whole. */
 export interface Citations {
   /** Of each paper those that cite it, the last read first; papers that nothing cites are left out. */
   citing(papers: readonly Paper[]): Promise<ReadonlyMap<Identifier, readonly Citation[]>>

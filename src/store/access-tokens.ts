@@ -4,6 +4,7 @@ import type { Place, Workspace } from '../model/place.ts'
 import type { AccessToken, AccessTokens } from '../ports/access-tokens.ts'
 import type { Reader } from '../ports/reader.ts'
 import { createAdapterRows } from './adapter-rows.ts'
+import { personKey } from './person-key.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
 export function createAccessTokens(db: Database): AccessTokens {
@@ -11,7 +12,7 @@ export function createAccessTokens(db: Database): AccessTokens {
     // Alone, so that two at once are not more than `max`.
     save: (token, secretHash, max) =>
       writeAlone(db, async (tx) => {
-        const key = keyOf(token)
+        const key = personKey(token)
         await tx
           .deleteFrom('access_tokens')
           .where((eb) => eb.and([eb.and(key), eb('ends_at_ms', '<=', token.createdAtMs)]))
@@ -58,7 +59,7 @@ export function createAccessTokens(db: Database): AccessTokens {
       const rows = await db
         .selectFrom('access_tokens')
         .selectAll()
-        .where((eb) => eb.and([eb.and(keyOf(reader)), eb('ends_at_ms', '>', nowMs)]))
+        .where((eb) => eb.and([eb.and(personKey(reader)), eb('ends_at_ms', '>', nowMs)]))
         .orderBy('number')
         .execute()
       return rows.map(toToken)
@@ -67,7 +68,7 @@ export function createAccessTokens(db: Database): AccessTokens {
     async remove(reader, number) {
       const { numDeletedRows } = await db
         .deleteFrom('access_tokens')
-        .where((eb) => eb.and({ ...keyOf(reader), number }))
+        .where((eb) => eb.and({ ...personKey(reader), number }))
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
     },
@@ -82,7 +83,7 @@ async function takeNumber(tx: Tx, reader: Reader): Promise<number> {
   const { highest } = await tx
     .selectFrom('access_tokens')
     .select((eb) => eb.fn.max<number | null>('number').as('highest'))
-    .where((eb) => eb.and(keyOf(reader)))
+    .where((eb) => eb.and(personKey(reader)))
     .executeTakeFirstOrThrow()
   // What is there may be of a time before the row was kept.
   const number = Math.max(Number((await rows.find(workspace, lastNumber)) ?? 0), highest ?? 0) + 1
@@ -99,8 +100,4 @@ function toToken(row: Tables['access_tokens']): AccessToken {
     createdAtMs: row.created_at_ms,
     endsAtMs: row.ends_at_ms,
   }
-}
-
-function keyOf({ workspace, user }: Reader): { workspace: string; person: string } {
-  return { workspace: storableText(workspace), person: storableText(user) }
 }

@@ -10,7 +10,7 @@ import type { Reference } from '../model/reference.ts'
 import type { Citation, Citations } from '../ports/full-texts.ts'
 import { insertDelivery } from './delivery-rows.ts'
 import type { HandOut } from './hand-out.ts'
-import { findPaperNumbers, loadPapers } from './papers.ts'
+import { findPaperNumbers, loadAllPapers } from './papers.ts'
 import { keysOfIdentifier, shortenKey } from './stored-paper.ts'
 import { type Database, storableText, type Tx } from './tables.ts'
 import { isHere } from './workspaces.ts'
@@ -112,14 +112,10 @@ export async function saveCitations(
   nowMs: number,
 ): Promise<void> {
   const rows = new Map(
-    references.slice(0, maxReferences).flatMap((reference) =>
-      [...reference.identifiers.flatMap(keysOfIdentifier), ...titleKeys(reference).map(shortenKey)].map(
-        (key) => {
-          const identifiers = storableText(reference.identifiers.join(' '))
-          return [storableText(key), { citing, key: storableText(key), identifiers, first_read_ms: nowMs }]
-        },
-      ),
-    ),
+    references.slice(0, maxReferences).flatMap((reference) => {
+      const identifiers = storableText(reference.identifiers.join(' '))
+      return keysOf(reference).map((key) => [key, { citing, key, identifiers, first_read_ms: nowMs }])
+    }),
   )
   const before = await tx.selectFrom('citations').select('key').where('citing', '=', citing).execute()
   const gone = before.map(({ key }) => key).filter((key) => !rows.has(key))
@@ -137,17 +133,16 @@ export async function saveCitations(
       .execute()
 }
 
+/** What a paper and a reference to it have in common. */
+function keysOf(work: Pick<Reference, 'identifiers' | 'title' | 'authors'>): string[] {
+  return [...work.identifiers.flatMap(keysOfIdentifier), ...titleKeys(work).map(shortenKey)].map(storableText)
+}
+
 async function findCiting(
   db: Database,
   papers: readonly Paper[],
 ): Promise<ReadonlyMap<Identifier, readonly Citation[]>> {
-  const owners = new Map(
-    papers.flatMap((paper) =>
-      [...paper.identifiers.flatMap(keysOfIdentifier), ...titleKeys(paper).map(shortenKey)].map(
-        (key) => [storableText(key), paper] as const,
-      ),
-    ),
-  )
+  const owners = new Map(papers.flatMap((paper) => keysOf(paper).map((key) => [key, paper] as const)))
   const found = new Map<Identifier, Map<Identifier, Citation>>()
   for (const some of chunk([...owners.keys()], rowsAtOnce)) {
     const rows = await db.selectFrom('citations').selectAll().where('key', 'in', some).execute()
@@ -168,9 +163,7 @@ async function findCiting(
 
 async function papersOf(db: Database, ids: readonly Identifier[]): Promise<Map<Identifier, Paper>> {
   const numbers = await findPaperNumbers(db, ids)
-  const papers = new Map<number, Paper>()
-  for (const some of chunk([...new Set(numbers.values())], rowsAtOnce))
-    for (const [number, paper] of await loadPapers(db, some)) papers.set(number, paper)
+  const papers = await loadAllPapers(db, numbers.values())
   return new Map(
     [...numbers].flatMap(([id, number]) => {
       const paper = papers.get(number)

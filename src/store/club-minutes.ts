@@ -5,9 +5,8 @@ import type { Minutes } from '../model/club.ts'
 import { dayOf } from '../model/day.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
-import type { Paper } from '../model/paper.ts'
 import type { Discussion, MinutesBook } from '../ports/clubs.ts'
-import { findPaperNumbers, loadPapers } from './papers.ts'
+import { findPaperNumbers, loadAllPapers } from './papers.ts'
 import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
 
 const linksSchema = z.array(z.string())
@@ -65,13 +64,8 @@ export function createMinutes(db: Database): MinutesBook {
         .where('meeting.state', 'in', ['announced', 'over'])
         .where('meeting.date', '<=', dayOf(nowMs))
         .execute()
-      const numbers = new Set(
-        rows.flatMap(({ paper, told }) => (paper === null || isOff(told) ? [] : [paper])),
-      )
-      const papers: Paper[] = []
-      for (const some of chunk([...numbers], rowsAtOnce))
-        papers.push(...(await loadPapers(db, some)).values())
-      return papers
+      const numbers = rows.flatMap(({ paper, told }) => (paper === null || isOff(told) ? [] : [paper]))
+      return [...(await loadAllPapers(db, numbers)).values()]
     },
 
     async discussions(place, papers, nowMs) {

@@ -1,7 +1,7 @@
 /** Who wants to be named under papers, and when each was last. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Interests, NamingTime } from '../ports/interests.ts'
-import type { Reader } from '../ports/store.ts'
+import { personKey } from './person-key.ts'
 import { type Database, storableText, type Tables } from './tables.ts'
 
 export function createInterests(db: Database): Interests {
@@ -10,14 +10,14 @@ export function createInterests(db: Database): Interests {
       if (isOn) {
         const { numInsertedOrUpdatedRows } = await db
           .insertInto('interests')
-          .values({ ...keyOf(reader), since_ms: atMs, mentioned_at_ms: 0, mentioned_for: '' })
+          .values({ ...personKey(reader), since_ms: atMs, mentioned_at_ms: 0, mentioned_for: '' })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow()
         return numInsertedOrUpdatedRows === 1n
       }
       const { numDeletedRows } = await db
         .deleteFrom('interests')
-        .where((eb) => eb.and(keyOf(reader)))
+        .where((eb) => eb.and(personKey(reader)))
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
     },
@@ -37,7 +37,7 @@ export function createInterests(db: Database): Interests {
       const row = await db
         .selectFrom('interests')
         .select('person')
-        .where((eb) => eb.and(keyOf(reader)))
+        .where((eb) => eb.and(personKey(reader)))
         .executeTakeFirst()
       return row !== undefined
     },
@@ -47,7 +47,7 @@ export function createInterests(db: Database): Interests {
       const { numUpdatedRows } = await db
         .updateTable('interests')
         .set({ mentioned_at_ms: time.nowMs, mentioned_for: storableText(time.occasion) })
-        .where((eb) => eb.and(keyOf(reader)))
+        .where((eb) => eb.and(personKey(reader)))
         .where(mayBeNamed(time))
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
@@ -58,8 +58,4 @@ export function createInterests(db: Database): Interests {
 function mayBeNamed({ nowMs, restMs, occasion }: NamingTime) {
   return (eb: ExpressionBuilder<Tables, 'interests'>) =>
     eb.or([eb('mentioned_at_ms', '<=', nowMs - restMs), eb('mentioned_for', '=', storableText(occasion))])
-}
-
-function keyOf({ workspace, user }: Reader): { workspace: string; person: string } {
-  return { workspace: storableText(workspace), person: storableText(user) }
 }

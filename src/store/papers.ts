@@ -159,6 +159,16 @@ export async function loadIdentifiers(
   return ids
 }
 
+/** As `loadPapers`, of however many numbers: some at a time, so that others get their turn. */
+export async function loadAllPapers(db: Database, numbers: Iterable<number>): Promise<Map<number, Paper>> {
+  const papers = new Map<number, Paper>()
+  for (const some of chunk([...new Set(numbers)], papersReadAtOnce)) {
+    for (const [number, paper] of await loadPapers(db, some)) papers.set(number, paper)
+    await letOthersRun()
+  }
+  return papers
+}
+
 /** References without a title or identifier that anybody has are matched by nothing. */
 export async function matchReferences(
   db: Database,
@@ -166,11 +176,7 @@ export async function matchReferences(
 ): Promise<readonly (Paper | undefined)[]> {
   const keys = references.map(keysOfReference)
   const owners = new Map((await selectKeys(db, keys.flat())).map(({ key, paper }) => [key, paper]))
-  const papers = new Map<number, Paper>()
-  for (const some of chunk([...new Set(owners.values())], papersReadAtOnce)) {
-    for (const [number, paper] of await loadPapers(db, some)) papers.set(number, paper)
-    await letOthersRun()
-  }
+  const papers = await loadAllPapers(db, owners.values())
   return references.map((reference, at) => {
     const candidates = (keys[at] ?? []).flatMap((key) => papers.get(owners.get(key) ?? 0) ?? [])
     return candidates.find((paper) => !areDistinct(reference, paper))

@@ -1,7 +1,7 @@
 /** The time zones that people name themselves. */
 import type { PersonZones } from '../ports/person-zones.ts'
-import type { Reader } from '../ports/store.ts'
-import { type Database, storableText } from './tables.ts'
+import { personKey } from './person-key.ts'
+import type { Database } from './tables.ts'
 
 export function createPersonZones(db: Database): PersonZones {
   return {
@@ -9,7 +9,7 @@ export function createPersonZones(db: Database): PersonZones {
       const row = await db
         .selectFrom('person_zones')
         .select('zone')
-        .where((eb) => eb.and(keyOf(reader)))
+        .where((eb) => eb.and(personKey(reader)))
         .executeTakeFirst()
       return row?.zone
     },
@@ -18,19 +18,15 @@ export function createPersonZones(db: Database): PersonZones {
       if (zone === undefined) {
         await db
           .deleteFrom('person_zones')
-          .where((eb) => eb.and(keyOf(reader)))
+          .where((eb) => eb.and(personKey(reader)))
           .execute()
         return
       }
       await db
         .insertInto('person_zones')
-        .values({ ...keyOf(reader), zone })
+        .values({ ...personKey(reader), zone })
         .onConflict((conflict) => conflict.columns(['workspace', 'person']).doUpdateSet({ zone }))
         .execute()
     },
   }
-}
-
-function keyOf({ workspace, user }: Reader): { workspace: string; person: string } {
-  return { workspace: storableText(workspace), person: storableText(user) }
 }

@@ -1,7 +1,7 @@
 /** From when on votes and saves tell what a person likes. */
-import type { Reader } from '../ports/store.ts'
 import type { TasteResets } from '../ports/taste-resets.ts'
-import { type Database, storableText } from './tables.ts'
+import { personKey } from './person-key.ts'
+import type { Database } from './tables.ts'
 
 export function createTasteResets(db: Database): TasteResets {
   return {
@@ -9,7 +9,7 @@ export function createTasteResets(db: Database): TasteResets {
       const row = await db
         .selectFrom('taste_resets')
         .select('since_ms')
-        .where((eb) => eb.and(keyOf(reader)))
+        .where((eb) => eb.and(personKey(reader)))
         .executeTakeFirst()
       return row?.since_ms ?? 0
     },
@@ -17,7 +17,7 @@ export function createTasteResets(db: Database): TasteResets {
     async reset(reader, atMs) {
       await db
         .insertInto('taste_resets')
-        .values({ ...keyOf(reader), since_ms: atMs, before_ms: 0 })
+        .values({ ...personKey(reader), since_ms: atMs, before_ms: 0 })
         .onConflict((conflict) =>
           conflict.columns(['workspace', 'person']).doUpdateSet((eb) => ({
             before_ms: eb.ref('taste_resets.since_ms'),
@@ -31,14 +31,10 @@ export function createTasteResets(db: Database): TasteResets {
       const { numUpdatedRows } = await db
         .updateTable('taste_resets')
         .set((eb) => ({ since_ms: eb.fn.coalesce('before_ms', eb.lit(0)), before_ms: null }))
-        .where((eb) => eb.and(keyOf(reader)))
+        .where((eb) => eb.and(personKey(reader)))
         .where('before_ms', 'is not', null)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
   }
-}
-
-function keyOf({ workspace, user }: Reader): { workspace: string; person: string } {
-  return { workspace: storableText(workspace), person: storableText(user) }
 }

@@ -55,7 +55,7 @@ export function stripCourtesy(text: string): string {
   return tellOf.test(rest) ? dropManner(rest.replace(tellOf, 'show ')) : rest.replace(between, '$1 ')
 }
 
-/** What is told without how, which an abstract cannot be: `in simple words`, `for beginners`. */
+/** How something is to be said, which changes nothing in an abstract: `in simple words`, `for beginners`. */
 function dropManner(text: string): string {
   const words = text.split(' ')
   const last = bare(words.at(-1)?.toLowerCase() ?? '')

@@ -74,7 +74,7 @@ function partAsked(text: string): string | undefined {
   return isPointed && parts.has(first) ? first : undefined
 }
 
-/** What is told of one paper by commands that `show` lists. */
+/** Commands that `show` lists and that tell something of one paper. */
 const parts = wordSet('tldr cites cited')
 
 const least = -1

@@ -60,7 +60,7 @@ export async function parseScope(words: string, asking: Asking): Promise<Scope> 
   }
   const several = await parseSeveral(words, asking)
   if (several !== undefined) return several
-  const paper = await namedPaper(first, words, asking)
+  const paper = await paperOfWord(first, { mayBeName: words.length <= maxNamed, ends: /[:,]/ }, asking)
   if (paper === undefined) return { question: words }
   return {
     question: rest,
@@ -78,7 +78,7 @@ async function parseSeveral(words: string, asking: Asking): Promise<Scope | unde
   while (papers.length <= maxPapers) {
     const { first, rest } = splitFirstWord(question)
     const isAnd = papers.length > 0 && (first === 'and' || first === '&')
-    const paper = isAnd || rest === '' ? undefined : await paperOfWord(first, isJoined, asking)
+    const paper = isAnd || rest === '' ? undefined : await paperOfWord(first, { mayBeName: isJoined }, asking)
     if (rest === '' || (!isAnd && paper === undefined)) break
     if (paper !== undefined) papers.push(paper)
     isJoined = words.length <= maxNamed && (isAnd || first.endsWith(','))
@@ -91,32 +91,16 @@ async function parseSeveral(words: string, asking: Asking): Promise<Scope | unde
   return { question, among: several.map(({ id }) => id), papers: several, where }
 }
 
-/** The paper that a word is an identifier or a link of; a name counts where one may stand. */
+/** The paper that a word is an identifier or a link of; a name counts where one may stand, without its `ends`. */
 async function paperOfWord(
   word: string,
-  mayBeName: boolean,
+  { mayBeName, ends = /,/ }: { readonly mayBeName: boolean; readonly ends?: RegExp },
   { library, findPaper }: Asking,
 ): Promise<Paper | undefined> {
   const [id, ...others] = findIdentifiers(word)
   if (id !== undefined) return others.length === 0 ? findPaper(id) : undefined
-  const name = dropTail(word, /,/)
+  const name = dropTail(word, ends)
   if (!mayBeName || !isNameLike(name)) return undefined
-  const [paper, another] = await library.papersCalled(name)
-  return another === undefined ? paper : undefined
-}
-
-/**
- * A paper that the first word names: by an identifier or a link, or by a short name that is written like one.
- */
-async function namedPaper(
-  first: string,
-  words: string,
-  { library, findPaper }: Asking,
-): Promise<Paper | undefined> {
-  const [id, ...others] = findIdentifiers(first)
-  if (id !== undefined && others.length === 0) return findPaper(id)
-  const name = dropTail(first, /[:,]/)
-  if (words.length > maxNamed || !isNameLike(name)) return undefined
   const [paper, another] = await library.papersCalled(name)
   return another === undefined ? paper : undefined
 }
