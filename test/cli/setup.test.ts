@@ -143,7 +143,7 @@ describe('npm run setup', () => {
     expect(arxiv.asked[0]?.url.searchParams.get('search_query')).toContain('cat:cs.RO')
     expect(arxiv.asked[0]?.headers['user-agent']).toContain('mailto:papers@example.org')
     const store = await openStore({ url: `file:${join(folder, 'data/journal-club.sqlite')}` })
-    expect(await store.papers.count()).toBe(2)
+    expect(await store.papers.count()).toBe(2 + 88)
     await store.close()
 
     const [link = ''] = /https:\/\/api\.slack\.com\/apps\S+/.exec(all) ?? []
