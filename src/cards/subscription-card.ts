@@ -201,7 +201,7 @@ export function stateSentence(
   if (state === 'active' && pausesAtMs === undefined) return 'Active.'
   const end = resumesAtMs === undefined ? undefined : dayOf(resumesAtMs)
   if (state === 'active' && pausesAtMs !== undefined)
-    return `Active. Paused from ${dayOf(pausesAtMs)}${end === undefined ? ' on' : ` until ${end}`}.`
+    return `Paused from ${dayOf(pausesAtMs)}${end === undefined ? ' on' : ` until ${end}`}.`
   if (end === undefined) return 'Paused: nothing is posted until it is resumed.'
   return `Paused until ${end}: nothing is posted before, and the first digest then covers what was missed.`
 }

@@ -47,14 +47,16 @@ const skip: SetUpAct = {
   name: 'skip',
   effect: 'place',
   of: ['digest', 'group'],
-  async read(said, meant, { library }) {
+  async read(said, meant, conversation) {
+    const { library } = conversation
     const [day, other] = daysIn(said)
+    const isRange = other !== undefined && ranges.has(said.slice(day?.to, other.from).trim())
     if (meant.kind === 'group') {
-      const isRange = other !== undefined && ranges.has(said.slice(day?.to, other.from).trim())
       return `club skip ${meant.number} ${isRange ? `${day?.said} to ${other.said}` : (day?.said ?? 'next')}`
     }
     if (meant.kind !== 'digest') return undefined
     const { digest } = meant
+    if (isRange) return pause.read(said, meant, conversation)
     return writePause(day?.said, digest, library.today(digest.schedule.timeZone))
   },
 }
