@@ -1,6 +1,7 @@
 /** A query as a person would write it: `agents by Shen since 2025, not surveys, newest first`. */
 import { shortMonthNames } from '../../model/calendar.ts'
 import { capitalise } from '../../model/text.ts'
+import { splitFirstWord } from '../../model/words.ts'
 import { fieldNamed } from './query-fields.ts'
 import { cleanQuery, lexQuery, type Token } from './query-lexer.ts'
 
@@ -28,8 +29,9 @@ export function sayQuery(query: string): string {
 
 /** A command as a button says it: a search as a person would write it, any other as it is. */
 export function sayCommand(command: string): string {
-  const [, query] = /^search (?:as:\S+ )?(.+)$/s.exec(command) ?? []
-  return query === undefined ? command : `search ${sayQuery(query)}`
+  const { first, rest } = splitFirstWord(command)
+  if (first !== 'search' || rest === '') return command
+  return `search ${sayQuery(rest.startsWith('as:') ? splitFirstWord(rest).rest : rest)}`
 }
 
 type Part = 'words' | 'author' | 'title' | 'topic' | 'since' | 'before' | 'has' | 'not' | 'sort'
@@ -103,9 +105,8 @@ const orders: Readonly<Record<string, string>> = { new: 'newest first', old: 'ol
 
 /** `of the last 2 weeks` for `2w` */
 function saySince(value: string): string {
-  const [, count = '', unit = ''] = /^(\d{1,4})([dwmy])$/i.exec(value) ?? []
-  const name = units[unit.toLowerCase()]
-  if (name === undefined) return `since ${sayDay(value)}`
+  const [count, name] = [value.slice(0, -1), units[value.slice(-1).toLowerCase()]]
+  if (name === undefined || !Number.isInteger(Number(count))) return `since ${sayDay(value)}`
   return count === '1' ? `of the last ${name}` : `of the last ${count} ${name}s`
 }
 
