@@ -59,7 +59,7 @@ function subscriptionItem(
   const { number, query, schedule, top, state } = subscription
   const isTopic = name !== query && isOfTopic(query)
   const { timeZone } = schedule
-  const isActive = state === 'active'
+  const isActive = state === 'active' && subscription.pausesAtMs === undefined
   const sayTime = (time: string) => formatTime(Temporal.Instant.from(time), timeZone, now)
   const facts = [
     isActive && next !== undefined

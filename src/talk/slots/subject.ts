@@ -5,6 +5,11 @@ import { splitWords, type Word } from '../../times/words.ts'
 
 /** Empty where nothing is left. Takes linear time. */
 export function readSubject(text: string): string {
+  const parts = text.split(/[.;!?] /).map(readOfSentence)
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+function readOfSentence(text: string): string {
   const words = splitWords(text).filter(({ lower }) => lower !== ',')
   let [from, to] = [0, words.length]
   while (from < to && isLead(text, words[from])) from += 1
