@@ -90,7 +90,7 @@ function buttonsHere({ number, state }: Subscription): Button[] {
  * command says of another place.
  */
 export function confirmCard(
-  wanted: Pick<SubscriptionRequest, 'query' | 'schedule' | 'top'>,
+  wanted: Pick<SubscriptionRequest, 'query' | 'schedule' | 'top'> & { readonly name: string },
   forecast: Forecast,
   at: string,
 ): Card {
@@ -101,7 +101,7 @@ export function confirmCard(
   return {
     title: 'Subscribe to this?',
     blocks: [
-      { kind: 'text', text: [{ code: cutText(wanted.query, 200) }] },
+      { kind: 'text', text: [{ bold: cutText(wanted.name, 200) }] },
       { kind: 'text', text: [warning] },
       { kind: 'note', text: [forecastSentence(forecast)] },
     ],
@@ -115,11 +115,15 @@ export function confirmCard(
 }
 
 /** Asks before a subscription gets a query that nothing matches: `said` is what was to be changed. */
-export function confirmEditCard({ number }: Subscription, query: string, said: string): Card {
+export function confirmEditCard(
+  { number }: Subscription,
+  { query, name }: { readonly query: string; readonly name: string },
+  said: string,
+): Card {
   return {
     title: `Change subscription ${number} to this?`,
     blocks: [
-      { kind: 'text', text: [{ code: cutText(query, 200) }] },
+      { kind: 'text', text: [{ bold: cutText(name, 200) }] },
       { kind: 'text', text: ['No paper here matches this yet. Nothing is changed.'] },
       {
         kind: 'note',
