@@ -10,7 +10,7 @@ export async function answerFact(
   text: string,
   { asker, library, answers }: Conversation,
 ): Promise<Card> {
-  const answer = answers[name]
+  const answer = (await answers())[name]
   if (answer === undefined) throw new Error(`There is no answer “${name}”.`)
   const asked = { asker, library, text }
   const isKnown = async (needed: string) => (await findKnown(needed, asked)).length > 0
