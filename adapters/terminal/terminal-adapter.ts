@@ -1,8 +1,8 @@
 /** Answers into the terminal that the program runs in, one or many. */
 import type { Adapter, AdapterContext, Bot, Card, Place } from '../../src/core.ts'
 import { withoutForms } from '../kit/form.ts'
+import type { TerminalConfig } from './config.ts'
 import { keepFiles, readFiles } from './files.ts'
-import type { TerminalConfig } from './index.ts'
 import { runPrompt } from './prompt.ts'
 import { renderCard } from './render.ts'
 

@@ -1,8 +1,7 @@
 /** A plain answer about the bot itself, with commands that help on. */
 import type { Card } from '../../model/card.ts'
 import type { Conversation } from '../conversation.ts'
-import { placeholder } from './answers.ts'
-import { type Asked, findKnown } from './known.ts'
+import { type Asked, findKnown, placeholder } from './known.ts'
 
 /** The search for the words is one press away, as they were only taken for a question to the bot. */
 export async function answerFact(

@@ -1,11 +1,7 @@
 /** What the bot answers to questions about itself, as writers keep it in `data/answers.yaml`. */
 import { readFile } from 'node:fs/promises'
-import { BotError } from '../../errors.ts'
 import type { Classifier } from '../classify/classifier.ts'
 import type { Answers } from './parse-answers.ts'
-
-/** What stands for something known: `{papers}`. */
-export const placeholder = /\{([^{}]{1,40})\}/g
 
 /** Gives the answers, by the names that the classifier guesses. Rejects with `BotError` where they have a fault. */
 export type ReadAnswers = () => Promise<Answers>
@@ -21,14 +17,9 @@ export function readAnswersOnce(classifier: Classifier): ReadAnswers {
 
 /** Reads the answers that come with the bot; each fact that the classifier may guess needs one. */
 export async function loadAnswers(classifier: Classifier): Promise<Answers> {
-  const { parseAnswers } = await import('./parse-answers.ts')
+  const { misconfigured, parseAnswers } = await import('./parse-answers.ts')
   const answers = parseAnswers(await readFile(new URL('../../../data/answers.yaml', import.meta.url), 'utf8'))
   const missing = classifier.actsOf('fact').find((act) => answers[act] === undefined)
   if (missing !== undefined) throw misconfigured(`has no “${missing}”, which data/acts.tsv has examples of`)
   return answers
-}
-
-/** A fault in the file. */
-export function misconfigured(fault: string): BotError {
-  return new BotError('misconfigured', `data/answers.yaml ${fault}.`)
 }

@@ -1,8 +1,8 @@
 /** Answers to questions about the bot, as writers keep them in YAML. */
 import { parseDocument } from 'yaml'
 import { z } from 'zod'
-import { misconfigured, placeholder } from './answers.ts'
-import { knownNames } from './known.ts'
+import { BotError } from '../../errors.ts'
+import { knownNames, placeholder } from './known.ts'
 
 const name = z.enum(knownNames, { error: `must be one of: ${knownNames.join(', ')}` })
 
@@ -41,4 +41,9 @@ export function parseAnswers(yaml: string): Answers {
   throw misconfigured(
     `has a fault${issue?.path.map((step) => ` > ${String(step)}`).join('')}: ${issue?.message}`,
   )
+}
+
+/** A fault in the file. */
+export function misconfigured(fault: string): BotError {
+  return new BotError('misconfigured', `data/answers.yaml ${fault}.`)
 }
