@@ -15,7 +15,7 @@ import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import { Memory } from '../talk/recall.ts'
 import { answerWithModel } from '../talk/with-model/answer-with-model.ts'
 import type { Choice, Spoken } from '../talk/with-model/take-step.ts'
-import { checkIsOrdered, isOrdered, mayChoose } from './decide.ts'
+import { checkIsOrdered, isOrdered, isYes, mayChoose } from './decide.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'
 import { type Heard, isForEverybody } from './heard.ts'
 import { noteInterest } from './note-interest.ts'
@@ -159,7 +159,7 @@ export class Answering {
     const asker = isShown ? heard.asker : ({ ...heard.asker, audience: 'asker' } as const)
     const card = await runCommand(command, options, { library, commands, asker, onWait, ...heard.how })
     if (!isShown) heard.becomePrivate()
-    const isTyped = !heard.isPressed && heard.said.trim() === text
+    const isTyped = !heard.isPressed && (heard.said.trim() === text || isYes(heard))
     if (isChange) course.deed = { text, isTyped }
     if (!heard.isRedraw && choice?.isStep !== true) await this.#note({ command, options, asker: heard.asker })
     return card

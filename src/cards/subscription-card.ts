@@ -28,6 +28,8 @@ export function subscriptionCard(
   },
 ): Card {
   const { schedule, state } = subscription
+  const pauseToCome =
+    subscription.pausesAtMs === undefined ? [] : [` ${stateSentence(subscription, facts.now)}`]
   const blocks: Block[] = [
     {
       kind: 'text',
@@ -38,7 +40,7 @@ export function subscriptionCard(
       ],
     },
     state === 'active'
-      ? { kind: 'text', text: [nextTimes(facts.next, schedule, facts.now)] }
+      ? { kind: 'text', text: [nextTimes(facts.next, schedule, facts.now), ...pauseToCome] }
       : { kind: 'text', text: [stateSentence(subscription, facts.now)] },
     ...facts.notes.map((note): Block => ({ kind: 'note', text: [note] })),
   ]
@@ -191,13 +193,16 @@ export function unsubscribedCard(subscription: Subscription, name: string, elsew
 
 /** Why a subscription that is not active posts nothing, and until when. */
 export function stateSentence(
-  { state, reason, resumesAtMs, schedule }: Subscription,
+  { state, reason, pausesAtMs, resumesAtMs, schedule }: Subscription,
   now: Temporal.Instant,
 ): string {
   if (state === 'disabled') return `Stopped: ${reason ?? 'the platform refused this channel.'}`
-  if (state === 'active') return 'Active.'
-  if (resumesAtMs === undefined) return 'Paused: nothing is posted until it is resumed.'
-  const end = formatDay(Temporal.Instant.fromEpochMilliseconds(resumesAtMs), schedule.timeZone, now)
+  const dayOf = (ms: number) => formatDay(Temporal.Instant.fromEpochMilliseconds(ms), schedule.timeZone, now)
+  if (state === 'active' && pausesAtMs === undefined) return 'Active.'
+  const end = resumesAtMs === undefined ? undefined : dayOf(resumesAtMs)
+  if (state === 'active' && pausesAtMs !== undefined)
+    return `Paused from ${dayOf(pausesAtMs)}${end === undefined ? ' on' : ` until ${end}`}.`
+  if (end === undefined) return 'Paused: nothing is posted until it is resumed.'
   return `Paused until ${end}: nothing is posted before, and the first digest then covers what was missed.`
 }
 

@@ -57,7 +57,7 @@ function subscriptionItem(
 ): Item {
   const { number, query, schedule, top, state } = subscription
   const { timeZone } = schedule
-  const isActive = state === 'active'
+  const isActive = state === 'active' && subscription.pausesAtMs === undefined
   const sayTime = (time: string) => formatTime(Temporal.Instant.from(time), timeZone, now)
   const facts = [
     isActive && next !== undefined

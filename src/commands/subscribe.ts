@@ -71,7 +71,8 @@ export const command = defineCommand({
         subscription.top === top
           ? []
           : [`It shows ${subscription.top}, not ${top}: edit ${subscription.number} top ${top}.`]
-      const rests = subscription.state === 'active' ? [] : [stateSentence(subscription, library.now())]
+      const isAtWork = subscription.state === 'active' && subscription.pausesAtMs === undefined
+      const rests = isAtWork ? [] : [stateSentence(subscription, library.now())]
       return tellSubscription(`Already subscribed, as number ${subscription.number}`, subscription, {
         asker,
         library,

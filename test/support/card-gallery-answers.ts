@@ -44,6 +44,7 @@ const subscription: Subscription = {
   state: 'active',
   reason: undefined,
   resumesAtMs: undefined,
+  pausesAtMs: undefined,
   createdAtMs: 0,
   afterMs: 0,
   refusals: 0,
