@@ -201,18 +201,19 @@ function* papersWithAll(
   { corpus, scoring }: Pick<FilterParts, 'corpus' | 'scoring'>,
 ): Steps<Docs> {
   const docs = scoring.takeSet()
+  const { everything } = corpus
   const [rarest, ...others] = terms
     .map((term) => ({ term, size: countPostings(term, corpus) }))
     .sort((one, other) => one.size - other.size)
   if (rarest === undefined) {
-    docs.set(corpus.everything)
+    docs.set(everything)
     return docs
   }
   // Those that may still have all, where they are so few that listing them is quicker than a pass over all papers.
   const few = rarest.size * fewOf <= docs.length ? new Uint32Array(rarest.size) : undefined
   let size = 0
   visitPapers(rarest.term, corpus, (doc) => {
-    if (docs[doc] !== 0 || corpus.everything[doc] !== 1) return
+    if (docs[doc] !== 0 || everything[doc] !== 1) return
     docs[doc] = 1
     if (few !== undefined) few[size++] = doc
   })
