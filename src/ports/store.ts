@@ -19,6 +19,7 @@ import type { ModelDays } from './model-days.ts'
 import type { PersonStores } from './person-stores.ts'
 import type { Reader } from './reader.ts'
 import type { SharedPapers } from './shared-papers.ts'
+import type { Shelves } from './shelves.ts'
 import type { Votes } from './votes.ts'
 import type { WordTables } from './word-tables.ts'
 
@@ -255,6 +256,7 @@ export interface Store extends ClubStores, FullTextStore, PersonStores {
   readonly sources: SourceStates
   readonly topics: Topics
   readonly readingLists: ReadingLists
+  readonly shelves: Shelves
   readonly imports: Imports
   readonly settings: Settings
   readonly sharedPapers: SharedPapers
