@@ -33,7 +33,9 @@ export function personCard(
         ]
       : []),
     ...(kept.shelves.length > 0
-      ? [`${countOf(kept.shelves.length, 'entry', 'entries')} of shelves: what you put there, noted and read.`]
+      ? [
+          `${countOf(kept.shelves.length, 'entry', 'entries')} of shelves: what you put there, noted and read.`,
+        ]
       : []),
     ...(kept.imports.length > 0
       ? [`${countOf(kept.imports.length, 'import')} of the last thirty days, entry by entry.`]

@@ -1,7 +1,8 @@
 /** A shelf: a list of papers with notes, of a channel, of the workspace, or of one person. */
-import { fold } from './fold.ts'
+import { foldLetters } from './fold.ts'
 import type { Identifier } from './identifier.ts'
 import type { Place, Workspace } from './place.ts'
+import { spacedWords } from './words.ts'
 
 /** Whose a shelf is: everybody's in a channel, the team's everywhere, or one person's. */
 export type ShelfScope = 'here' | 'team' | 'mine'
@@ -48,8 +49,13 @@ export function readingListOf({ workspace, user }: Pick<ShelfReader, 'workspace'
 
 /** The name as it is compared: `Related Work` and `related-work` are one. Empty where it has no letter or digit. */
 export function foldShelfName(name: string): string {
-  return fold(name)
-    .split(/[^\p{L}\p{N}.]+/u)
+  return spacedWords(name.replaceAll('-', ' ').replaceAll('_', ' ').replaceAll('/', ' '))
+    .map(foldLetters)
     .filter((word) => word !== '')
     .join('-')
+}
+
+/** Whether a shelf is somebody's reading list. */
+export function isReadingList({ ref }: Shelf): boolean {
+  return ref === readingList
 }

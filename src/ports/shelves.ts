@@ -3,6 +3,12 @@ import type { Identifier } from '../model/identifier.ts'
 import type { Shelf, ShelfNote, ShelfReader, ShelfScope } from '../model/shelf.ts'
 import type { Reader } from './reader.ts'
 
+/** That a paper is on a list; `paper` is the store's number of it. */
+export interface SavedEntry {
+  readonly paper: number
+  readonly savedAtMs: number
+}
+
 /** Who changes something, and when. */
 export interface By {
   readonly person: string
@@ -38,11 +44,20 @@ export interface Shelves {
   /** Moves papers from one shelf to another, with their notes; gives those that were on the first. */
   move(from: Shelf, to: Shelf, papers: readonly Identifier[]): Promise<readonly Identifier[]>
   /** Of each paper, the keys of those of some shelves that have it. */
-  having(shelves: readonly Shelf[], papers: readonly Identifier[]): Promise<ReadonlyMap<Identifier, readonly string[]>>
-  /** Who put each paper on a shelf, where that is known. */
-  addedBy(shelf: Shelf): Promise<ReadonlyMap<Identifier, string>>
+  having(
+    shelves: readonly Shelf[],
+    papers: readonly Identifier[],
+  ): Promise<ReadonlyMap<Identifier, readonly string[]>>
+  /** Who put papers on a shelf, where that is known. */
+  addedBy(shelf: Shelf, papers: readonly Identifier[]): Promise<ReadonlyMap<Identifier, string>>
+  /** What is on a shelf and not marked as read by a person, newest first. */
+  unread(shelf: Shelf, reader: Reader): Promise<readonly SavedEntry[]>
   /** Notes on papers of some shelves that a person may see, oldest first; of all papers without `papers`. */
-  notes(shelves: readonly Shelf[], reader: Reader, papers?: readonly Identifier[]): Promise<readonly ShelfNote[]>
+  notes(
+    shelves: readonly Shelf[],
+    reader: Reader,
+    papers?: readonly Identifier[],
+  ): Promise<readonly ShelfNote[]>
   /** Keeps a person's note on a paper, in place of an earlier one, which it gives; without text it is gone. */
   note(
     shelf: Shelf,
@@ -50,7 +65,12 @@ export interface Shelves {
     said: By & Pick<ShelfNote, 'text' | 'isPrivate'>,
   ): Promise<ShelfNote | undefined>
   /** Marks papers as read by a person, or takes that back; gives those for which it was not so. */
-  mark(reader: Reader, papers: readonly Identifier[], isRead: boolean, nowMs: number): Promise<readonly Identifier[]>
+  mark(
+    reader: Reader,
+    papers: readonly Identifier[],
+    isRead: boolean,
+    nowMs: number,
+  ): Promise<readonly Identifier[]>
   /** Those of some papers that a person has read. */
   read(reader: Reader, papers: readonly Identifier[]): Promise<ReadonlySet<Identifier>>
 }

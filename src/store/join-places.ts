@@ -1,7 +1,7 @@
 /** Joins two places that turned out to be one, such as two names of one direct message. */
 import { type Place, workspaceOf } from '../model/place.ts'
 import type { HandOut } from './hand-out.ts'
-import { moveNote } from './shelf-notes.ts'
+import { moveNote } from './move-notes.ts'
 import { findRow } from './shelf-rows.ts'
 import { fingerprintOf, toSubscription } from './subscription-rows.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'

@@ -1,6 +1,6 @@
 /** What refers to a paper follows it when it turns out to be another one. */
 import { moveNominations } from './move-nominations.ts'
-import { moveNotesAndMarks } from './shelf-notes.ts'
+import { moveNotesAndMarks } from './move-notes.ts'
 import { notAnnounced, type Tx } from './tables.ts'
 import { moveVotes } from './vote-rows.ts'
 

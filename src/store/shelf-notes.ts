@@ -1,5 +1,4 @@
 /** Notes on the papers of shelves, and what people have read. */
-import { sql } from 'kysely'
 import { BotError } from '../errors.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
@@ -8,7 +7,7 @@ import type { Shelves } from '../ports/shelves.ts'
 import { findPaperNumber, findPaperNumbers, loadIdentifiers } from './papers.ts'
 import { personKey } from './person-key.ts'
 import { checkThere } from './shelf-rows.ts'
-import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
+import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
 
 export function createShelfNotes(db: Database): Pick<Shelves, 'notes' | 'note' | 'mark' | 'read'> {
   return {
@@ -35,7 +34,7 @@ export function createShelfNotes(db: Database): Pick<Shelves, 'notes' | 'note' |
 
     note: (shelf, id, { person, nowMs, text, isPrivate }) =>
       writeAlone(db, async (tx) => {
-        if (shelf.key !== person) await checkThere(tx, shelf)
+        await checkThere(tx, shelf)
         const paper = await findPaperNumber(tx, id)
         if (paper === undefined) throw new BotError('not-found', `No paper is known as ${id}.`)
         const workspace = storableText(shelf.workspace)
@@ -92,45 +91,13 @@ export function createShelfNotes(db: Database): Pick<Shelves, 'notes' | 'note' |
 /** The notes that rows are, without those whose paper is gone. */
 export async function toNotes(
   db: Database,
-  rows: readonly Row[],
+  rows: readonly Tables['shelf_notes'][],
 ): Promise<readonly ShelfNote[]> {
   const ids = await loadIdentifiers(db, [...new Set(rows.map(({ paper }) => paper))])
   return rows.flatMap(({ shelf, paper: number, person, text, is_private, at_ms }) => {
     const paper = ids.get(number)
-    return paper === undefined ? [] : [{ shelf, paper, person, text, isPrivate: is_private === 1, atMs: at_ms }]
+    return paper === undefined
+      ? []
+      : [{ shelf, paper, person, text, isPrivate: is_private === 1, atMs: at_ms }]
   })
 }
-
-/** What people noted and read of a paper follows it when it turns out to be another one. */
-export async function moveNotesAndMarks(tx: Tx, number: number, into: number): Promise<void> {
-  await moveNote(tx, { paper: number }, { paper: into })
-  const marks = await tx.deleteFrom('read_marks').where('paper', '=', number).returningAll().execute()
-  for (const mark of marks)
-    await tx
-      .insertInto('read_marks')
-      .values({ ...mark, paper: into })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-}
-
-/** Moves notes to another paper or shelf; where their person has one there, it gets both texts, seen by who may see both. */
-export async function moveNote(tx: Tx, from: Partial<Row>, to: Partial<Row>): Promise<void> {
-  const rows = await tx
-    .deleteFrom('shelf_notes')
-    .where((eb) => eb.and(from))
-    .returningAll()
-    .execute()
-  for (const row of rows)
-    await tx
-      .insertInto('shelf_notes')
-      .values({ ...row, ...to })
-      .onConflict((conflict) =>
-        conflict.columns(['workspace', 'shelf', 'paper', 'person']).doUpdateSet({
-          text: sql<string>`shelf_notes.text || ${'\n'} || excluded.text`,
-          is_private: sql<number>`shelf_notes.is_private + excluded.is_private - shelf_notes.is_private * excluded.is_private`,
-        }),
-      )
-      .execute()
-}
-
-type Row = Tables['shelf_notes']

@@ -36,7 +36,9 @@ export async function selectOfShelves(
     .where('workspace', 'in', workspaces)
     .where('person', '=', person)
     .execute()
-  const ids = await loadIdentifiers(db, [...new Set([...added, ...notes, ...marks].map(({ paper }) => paper))])
+  const ids = await loadIdentifiers(db, [
+    ...new Set([...added, ...notes, ...marks].map(({ paper }) => paper)),
+  ])
   const say = (shelf: string, what: string, atMs: number) => {
     return { shelf: names.get(shelf) ?? 'saved', what, atMs }
   }
@@ -58,7 +60,11 @@ export async function selectOfShelves(
  */
 export async function eraseOfShelves(
   tx: Tx,
-  { workspace, person, nobody }: { readonly workspace: string; readonly person: string; readonly nobody: string },
+  {
+    workspace,
+    person,
+    nobody,
+  }: { readonly workspace: string; readonly person: string; readonly nobody: string },
 ): Promise<readonly (readonly [table: string, count: number])[]> {
   const own = await eraseShelves(tx, (query) => query.where((eb) => eb.and({ workspace, owner: person })))
   const counts: (readonly [string, number])[] = [...own]

@@ -1,7 +1,7 @@
 /** The rows of shelves, for those who change what is on them or erase them. */
 import { BotError } from '../errors.ts'
 import type { Workspace } from '../model/place.ts'
-import type { Shelf } from '../model/shelf.ts'
+import { isReadingList, type Shelf } from '../model/shelf.ts'
 import { type Database, storableText, type Tables, type Tx } from './tables.ts'
 
 export type Row = Tables['shelves']
@@ -23,8 +23,16 @@ export function findRow(db: Database, key: Partial<Row>): Promise<Row | undefine
     .executeTakeFirst()
 }
 
-/** Inside a `writeAlone` transaction. Throws `BotError('not-found')` where the shelf is gone. */
-export async function checkThere(tx: Tx, { key, name }: Shelf): Promise<Row> {
+/**
+ * Inside a `writeAlone` transaction. Throws `BotError('not-found')` where the shelf is gone; a reading list is always
+ * there, without a row.
+ */
+export async function checkThere(tx: Tx, shelf: Shelf): Promise<void> {
+  if (!isReadingList(shelf)) await takeRow(tx, shelf)
+}
+
+/** As `checkThere`, with the row. */
+export async function takeRow(tx: Tx, { key, name }: Shelf): Promise<Row> {
   const row = await findRow(tx, { id: storableText(key), removed_at_ms: 0 })
   if (row === undefined)
     throw new BotError('not-found', `There is no shelf “${name}” any more.`, { suggestions: ['shelves'] })

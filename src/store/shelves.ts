@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { BotError } from '../errors.ts'
 import { dayMs } from '../model/day.ts'
-import type { Identifier } from '../model/identifier.ts'
-import { chunk } from '../model/lists.ts'
 import type { Place } from '../model/place.ts'
-import { foldShelfName, type Shelf, type ShelfReader, type ShelfScope, shelfBounds } from '../model/shelf.ts'
+import { foldShelfName, type ShelfReader, type ShelfScope, shelfBounds } from '../model/shelf.ts'
 import type { CountedShelf, Shelves } from '../ports/shelves.ts'
-import { findPaperNumbers, loadIdentifiers } from './papers.ts'
-import { createShelfNotes, moveNote } from './shelf-notes.ts'
-import { checkThere, eraseShelves, findRow, keyOf, type Row, toShelf } from './shelf-rows.ts'
+import { createShelfNotes } from './shelf-notes.ts'
+import { createShelfLookUps, createShelfPapers } from './shelf-papers.ts'
+import { eraseShelves, findRow, type Row, takeRow, toShelf } from './shelf-rows.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 
 /** Every change writes alone, so that neither a merge of papers nor the end of a shelf comes between. */
 export function createShelves(db: Database): Shelves {
   return {
+    ...createShelfPapers(db),
+    ...createShelfLookUps(db),
     ...createShelfNotes(db),
 
     make: (at, scope, name, { person, nowMs }) =>
@@ -64,7 +64,7 @@ export function createShelves(db: Database): Shelves {
 
     rename: (shelf, name) =>
       writeAlone(db, async (tx) => {
-        const { workspace, place, owner } = await checkThere(tx, shelf)
+        const { workspace, place, owner } = await takeRow(tx, shelf)
         const folded = foldShelfName(name)
         const other = await findRow(tx, { workspace, place, owner, folded, removed_at_ms: 0 })
         if (other !== undefined && other.id !== shelf.key) return false
@@ -84,9 +84,7 @@ export function createShelves(db: Database): Shelves {
         await eraseRemoved(tx, workspace, nowMs - dayMs)
         // Of one name only the last comes back.
         await eraseShelves(tx, (query) =>
-          query
-            .where((eb) => eb.and({ workspace, place, owner, folded }))
-            .where('removed_at_ms', '>', 0),
+          query.where((eb) => eb.and({ workspace, place, owner, folded })).where('removed_at_ms', '>', 0),
         )
         await tx.updateTable('shelves').set({ removed_at_ms: nowMs }).where('id', '=', shelf.key).execute()
         return true
@@ -101,102 +99,6 @@ export function createShelves(db: Database): Shelves {
         await tx.updateTable('shelves').set({ removed_at_ms: 0 }).where('id', '=', row.id).execute()
         return toShelf(row)
       }),
-
-    add: (shelf, ids, { person, nowMs }) =>
-      writeAlone(db, async (tx) => {
-        await checkThere(tx, shelf)
-        const numbers = await findPaperNumbers(tx, ids)
-        const added: Identifier[] = []
-        for (const [id, paper] of numbers) {
-          const { numInsertedOrUpdatedRows } = await tx
-            .insertInto('saved_papers')
-            .values({ ...keyOf(shelf), paper, saved_at_ms: nowMs, added_by: storableText(person) })
-            .onConflict((conflict) => conflict.doNothing())
-            .executeTakeFirstOrThrow()
-          if (numInsertedOrUpdatedRows === 1n) added.push(id)
-        }
-        await checkFits(tx, shelf)
-        return added
-      }),
-
-    take: (shelf, ids) =>
-      writeAlone(db, async (tx) => {
-        await checkThere(tx, shelf)
-        const taken: Identifier[] = []
-        for (const [id, paper] of await findPaperNumbers(tx, ids)) {
-          const { numDeletedRows } = await tx
-            .deleteFrom('saved_papers')
-            .where((eb) => eb.and({ ...keyOf(shelf), paper }))
-            .executeTakeFirstOrThrow()
-          if (numDeletedRows === 1n) taken.push(id)
-        }
-        return taken
-      }),
-
-    move: (from, to, ids) =>
-      writeAlone(db, async (tx) => {
-        for (const shelf of [from, to]) await checkThere(tx, shelf)
-        const moved: Identifier[] = []
-        for (const [id, paper] of await findPaperNumbers(tx, ids)) {
-          const row = await tx
-            .deleteFrom('saved_papers')
-            .where((eb) => eb.and({ ...keyOf(from), paper }))
-            .returningAll()
-            .executeTakeFirst()
-          if (row === undefined) continue
-          await tx
-            .insertInto('saved_papers')
-            .values({ ...row, ...keyOf(to) })
-            .onConflict((conflict) => conflict.doNothing())
-            .execute()
-          const key = { workspace: row.workspace, shelf: storableText(from.key), paper }
-          await moveNote(tx, key, { shelf: storableText(to.key) })
-          moved.push(id)
-        }
-        await checkFits(tx, to)
-        return moved
-      }),
-
-    async having(shelves, ids) {
-      const [first] = shelves
-      const having = new Map<Identifier, readonly string[]>()
-      if (first === undefined) return having
-      const numbers = await findPaperNumbers(db, ids)
-      for (const some of chunk([...numbers], 500)) {
-        const rows = await db
-          .selectFrom('saved_papers')
-          .select(['reader', 'paper'])
-          .where('workspace', '=', storableText(first.workspace))
-          .where(
-            'reader',
-            'in',
-            shelves.map(({ key }) => storableText(key)),
-          )
-          .where(
-            'paper',
-            'in',
-            some.map(([, paper]) => paper),
-          )
-          .execute()
-        for (const [id, number] of some)
-          having.set(
-            id,
-            rows.flatMap(({ reader, paper }) => (paper === number ? [reader] : [])),
-          )
-      }
-      return having
-    },
-
-    async addedBy(shelf) {
-      const rows = await db
-        .selectFrom('saved_papers')
-        .select(['paper', 'added_by'])
-        .where((eb) => eb.and(keyOf(shelf)))
-        .execute()
-      const named = new Map(rows.flatMap(({ paper, added_by: by }) => (by ? [[paper, by] as const] : [])))
-      const ids = await loadIdentifiers(db, [...named.keys()])
-      return new Map([...ids].map(([number, id]) => [id, named.get(number) ?? '']))
-    },
   }
 }
 
@@ -220,16 +122,6 @@ async function checkRoom(tx: Tx, { workspace, place, owner }: Pick<Row, 'workspa
     throw new BotError('bad-input', `There are ${count} shelves, the most there may be.`, {
       suggestions: ['shelves'],
     })
-}
-
-async function checkFits(tx: Tx, shelf: Shelf): Promise<void> {
-  const { count } = await tx
-    .selectFrom('saved_papers')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => eb.and(keyOf(shelf)))
-    .executeTakeFirstOrThrow()
-  if (count > shelfBounds.papers)
-    throw new BotError('bad-input', `A shelf holds ${shelfBounds.papers.toLocaleString('en')} papers at most.`)
 }
 
 async function eraseRemoved(tx: Tx, workspace: string, untilMs: number): Promise<void> {

@@ -174,7 +174,10 @@ export function describePeople(open: Open): void {
         ['Related work', 2],
         ['Thesis', 0],
       ])
-      expect((await store.shelves.notes(shelves, reader)).map(({ text }) => text)).toEqual(['by bob', 'by bob'])
+      expect((await store.shelves.notes(shelves, reader)).map(({ text }) => text)).toEqual([
+        'by bob',
+        'by bob',
+      ])
       expect(await listOf(store, 'chat:T2', 'alice')).toBe(1)
       expect((await store.subscriptions.list('chat:T2')).map(({ createdBy }) => createdBy)).toEqual(['alice'])
       expect((await store.settings.list('chat:T1/U11')).size).toBe(1)

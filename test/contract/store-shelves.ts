@@ -42,10 +42,13 @@ export function describeShelves(open: Open): void {
 
     it('keep each paper once with who put it there, and are no part of a reading list', async () => {
       const { store, shelf } = await openWithPapers(open)
-      expect(await store.shelves.add(shelf, [arxivId(1), arxivId(2)], by('ada'))).toEqual([arxivId(1), arxivId(2)])
+      expect(await store.shelves.add(shelf, [arxivId(1), arxivId(2)], by('ada'))).toEqual([
+        arxivId(1),
+        arxivId(2),
+      ])
       expect(await store.shelves.add(shelf, [arxivId(2), arxivId(3)], by('bob', 2_000))).toEqual([arxivId(3)])
       expect(await papersOn(store, shelf)).toEqual([arxivId(3), arxivId(2), arxivId(1)])
-      expect(await store.shelves.addedBy(shelf)).toEqual(
+      expect(await store.shelves.addedBy(shelf, [1, 2, 3].map(arxivId))).toEqual(
         new Map([
           [arxivId(1), 'ada'],
           [arxivId(2), 'ada'],
@@ -84,7 +87,9 @@ export function describeShelves(open: Open): void {
       expect(renamed).toMatchObject({ name: 'Prior art', key: shelf.key })
       expect(await store.shelves.remove(renamed, 5_000)).toBe(true)
       expect(await store.shelves.remove(renamed, 6_000)).toBe(false)
-      await expect(store.shelves.add(renamed, [arxivId(2)], by('bob'))).rejects.toMatchObject({ code: 'not-found' })
+      await expect(store.shelves.add(renamed, [arxivId(2)], by('bob'))).rejects.toMatchObject({
+        code: 'not-found',
+      })
       expect(await store.shelves.find(shelf.key)).toBeUndefined()
       expect(await store.shelves.restore(ada, 'here', 'prior art')).toMatchObject({ key: shelf.key })
       expect(await papersOn(store, renamed)).toEqual([arxivId(1)])
@@ -110,12 +115,22 @@ export function describeShelves(open: Open): void {
     })
 
     it('know what each person has read', async () => {
-      const { store } = await openWithPapers(open)
-      expect(await store.shelves.mark(ada, [arxivId(1), arxivId(2)], true, 1)).toEqual([arxivId(1), arxivId(2)])
+      const { store, shelf } = await openWithPapers(open)
+      await store.shelves.add(shelf, [1, 2, 3].map(arxivId), by('bob'))
+      expect(await store.shelves.mark(ada, [arxivId(1), arxivId(2)], true, 1)).toEqual([
+        arxivId(1),
+        arxivId(2),
+      ])
       expect(await store.shelves.mark(ada, [arxivId(1)], true, 2)).toEqual([])
       expect(await store.shelves.mark(ada, [arxivId(2), arxivId(3)], false, 3)).toEqual([arxivId(2)])
       expect(await store.shelves.read(ada, [arxivId(1), arxivId(2)])).toEqual(new Set([arxivId(1)]))
       expect(await store.shelves.read(bob, [arxivId(1)])).toEqual(new Set())
+      const unread = async (reader: typeof ada | typeof bob) =>
+        (await store.readingLists.read(await store.shelves.unread(shelf, reader))).map(
+          ({ paper }) => paper.id,
+        )
+      expect(await unread(ada)).toEqual([arxivId(3), arxivId(2)])
+      expect(await unread(bob)).toHaveLength(3)
     })
 
     it('follow papers that turn out to be one, with every note', async () => {
@@ -128,7 +143,7 @@ export function describeShelves(open: Open): void {
       await store.shelves.mark(bob, ['doi:10.1000/8'], true, 1)
       await store.papers.merge([makeFullRecord(1, { identifiers: [arxivId(1), 'doi:10.1000/8'] })])
       expect(await papersOn(store, shelf)).toEqual([arxivId(1)])
-      expect(await store.shelves.addedBy(shelf)).toEqual(new Map([[arxivId(1), 'bob']]))
+      expect(await store.shelves.addedBy(shelf, [arxivId(1)])).toEqual(new Map([[arxivId(1), 'bob']]))
       const [note, another] = await store.shelves.notes([shelf], ada)
       expect([note?.text.split('\n').toSorted(), another]).toEqual([['one', 'two'], undefined])
       expect(await store.shelves.read(bob, [arxivId(1)])).toEqual(new Set([arxivId(1)]))
@@ -158,7 +173,11 @@ export function describeShelves(open: Open): void {
           const { shelves } = stores[at % 2] ?? store
           for (let paper = 1; paper <= 20; paper += 1) {
             added.push(...(await shelves.add(shelf, [arxivId(paper)], by(person, paper))))
-            await shelves.note(shelf, arxivId(paper), { ...by(person), text: `${person} ${paper}`, isPrivate: false })
+            await shelves.note(shelf, arxivId(paper), {
+              ...by(person),
+              text: `${person} ${paper}`,
+              isPrivate: false,
+            })
           }
         }),
       )
