@@ -17,6 +17,7 @@ import { pageOption, queryOption } from './support/command-options.ts'
 import { defineFirst } from './support/define-first.ts'
 import { identifiersOnly, listNamed } from './support/list-named.ts'
 import { pageRange, paperPage } from './support/paper-page.ts'
+import { queryOptions } from './support/query-options.ts'
 import { questionContext } from './support/question-context.ts'
 import { quoteFirst } from './support/quote-first.ts'
 import { type Manner, manners, searchIn, undoButtons, writeSearch } from './support/undo-buttons.ts'
@@ -173,7 +174,7 @@ async function find(
   { manners: taken, note, others = [] }: How,
 ): Promise<{ readonly total: number; readonly card: Card }> {
   const query = library.parseQuery(reading.query)
-  const topics = await library.topicOptions(asker.workspace)
+  const topics = await queryOptions(query, { asker, library })
   const most = reading.limit ?? Number.POSITIVE_INFINITY
   const options = {
     ...rangeOf(page, most),

@@ -7,6 +7,7 @@ import { whyCard } from '../cards/why-card.ts'
 import { defineCommand } from './support/command.ts'
 import { queryOption } from './support/command-options.ts'
 import { explainLearned } from './support/explain-learned.ts'
+import { queryOptions } from './support/query-options.ts'
 
 export const command = defineCommand({
   name: 'why',
@@ -21,11 +22,11 @@ export const command = defineCommand({
   async run({ options, asker, library }) {
     const paper = await library.findPaper(options.paper)
     const query = library.parseQuery(options.query, `why ${paper.id}`)
-    const topics = await library.topicOptions(asker.workspace)
+    const topics = await queryOptions(query, { asker, library })
     const { citedUntil } = library
     const hit = await library.index.explain(query, paper.id, { ...topics, citedUntil })
-    const { votesIn: place, workspace } = asker
-    const learned = await explainLearned(paper, query, { place, workspace, library })
+    const { votesIn: place } = asker
+    const learned = await explainLearned(paper, query, { place, topics, library })
     return whyCard(paper, options.query, hit, learned)
   },
 })

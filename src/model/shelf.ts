@@ -36,6 +36,9 @@ export interface ShelfReader {
   readonly user: string
 }
 
+/** Before the name of a shelf where a query names one. */
+export const inShelf = 'in:'
+
 /** Everybody's own shelf, the reading list. */
 export const readingList = 'saved'
 

@@ -48,6 +48,8 @@ export interface Shelves {
     shelves: readonly Shelf[],
     papers: readonly Identifier[],
   ): Promise<ReadonlyMap<Identifier, readonly string[]>>
+  /** The papers on a shelf, newest first. */
+  papers(shelf: Shelf): Promise<readonly Identifier[]>
   /** Who put papers on a shelf, where that is known. */
   addedBy(shelf: Shelf, papers: readonly Identifier[]): Promise<ReadonlyMap<Identifier, string>>
   /** What is on a shelf and not marked as read by a person, newest first. */

@@ -55,6 +55,8 @@ function editFor(token: Token, before: Token | undefined, query: string): Edit |
     case 'after':
     case 'before':
       return cut('Any date')
+    case 'in':
+      return cut('Everywhere')
     case 'has':
       return cut(anyCode)
     case 'sort':

@@ -5,7 +5,7 @@ import { chunk } from '../model/lists.ts'
 import { type Shelf, shelfBounds } from '../model/shelf.ts'
 import type { Shelves } from '../ports/shelves.ts'
 import { moveNote } from './move-notes.ts'
-import { findPaperNumbers } from './papers.ts'
+import { findPaperNumbers, loadIdentifiers } from './papers.ts'
 import { personKey } from './person-key.ts'
 import { checkThere, keyOf } from './shelf-rows.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
@@ -69,8 +69,21 @@ export function createShelfPapers(db: Database): Pick<Shelves, 'add' | 'take' | 
   }
 }
 
-export function createShelfLookUps(db: Database): Pick<Shelves, 'having' | 'addedBy' | 'unread'> {
+export function createShelfLookUps(db: Database): Pick<Shelves, 'papers' | 'having' | 'addedBy' | 'unread'> {
   return {
+    async papers(shelf) {
+      const rows = await db
+        .selectFrom('saved_papers')
+        .select('paper')
+        .where((eb) => eb.and(keyOf(shelf)))
+        .orderBy('saved_at_ms', 'desc')
+        .orderBy('paper', 'desc')
+        .execute()
+      const numbers = rows.map(({ paper }) => paper)
+      const ids = await loadIdentifiers(db, numbers)
+      return numbers.flatMap((number) => ids.get(number) ?? [])
+    },
+
     async having(shelves, ids) {
       const [first] = shelves
       const having = new Map<Identifier, readonly string[]>()

@@ -127,6 +127,38 @@ describe('a shelf', () => {
   })
 })
 
+describe('what is on a shelf', () => {
+  beforeEach(async () => {
+    await say(`add ${vlm} and ${spct} to Related-work new:yes`)
+  })
+
+  it('is searched, asked and cited alone', async () => {
+    const found = async (text: string, who?: typeof ben) =>
+      itemsOf(await say(text, who)).map(({ paper }) => paper)
+    expect((await found('search in:related-work')).toSorted()).toEqual([spct, vlm])
+    expect(await found('search in:related-work vision', ben)).toContain(vlm)
+    expect(
+      (await found('search reward hacking in:related-work')).every((id) => [vlm, spct].includes(id ?? '')),
+    ).toBe(true)
+    const asked = await say('ask in:related-work which framework improves vision-language models?')
+    expect(itemsOf(asked).length).toBeGreaterThan(0)
+    expect(textOf(asked)).toContain('the shelf Related-work')
+    expect(await read('cite in:related-work ris')).toContain('VLM-R1')
+    expect(await read(`why ${vlm} vision in:related-work`)).toContain('vision')
+    expect((await say('cite in:related-work', guest)).title).toBe('Not allowed')
+    expect(await read('search in:nowhere')).toContain('There is no shelf “nowhere”. There are: related-work.')
+    expect(await read('subscribe in:related-work')).toContain('it can in search, ask, cite and why')
+  })
+
+  it('of one person is not searched by others, nor where others see the answer', async () => {
+    await say(`add ${vlm} to mine/thesis new:yes`)
+    expect(itemsOf(await say('search in:mine/thesis'))).toHaveLength(1)
+    expect(await read('search in:mine/thesis', ben)).toContain('There is no shelf')
+    expect(await read('share search in:mine/thesis')).toContain('There is no shelf')
+    expect(await read('share search in:saved')).toContain('There is no shelf')
+  })
+})
+
 describe('a note', () => {
   beforeEach(() => say(`add ${vlm} to drafts new:yes`).then(() => undefined))
 

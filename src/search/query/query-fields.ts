@@ -1,6 +1,7 @@
 /** The fields of the query language: what may follow `author:`, `after:` and the others. */
 import { parseIdentifier } from '../../model/identifier.ts'
 import type { Condition, Query } from '../../model/query.ts'
+import { inShelf } from '../../model/shelf.ts'
 import { nearest } from '../analysis/edit-distance.ts'
 import { hasLetters } from './query-lexer.ts'
 
@@ -19,6 +20,10 @@ const fields: Readonly<Record<string, ReadValue>> = {
     hasLetters(name)
       ? { condition: { kind: 'topic', name: name.toLowerCase() } }
       : { wrong: 'topic: needs the name of a topic', instead: 'topic:safety' },
+  in: (name) =>
+    hasLetters(name)
+      ? { condition: { kind: 'topic', name: `${inShelf}${name.toLowerCase()}` } }
+      : { wrong: 'in: needs the name of a shelf', instead: 'in:saved' },
   id: (value) => {
     const id = parseIdentifier(value)
     if (id !== undefined) return { condition: { kind: 'id', id } }
