@@ -3,6 +3,7 @@ import { type Block, type Card, noteBlock, type Span } from '../model/card.ts'
 import type { Shelf, ShelfNote } from '../model/shelf.ts'
 import { cutText } from '../model/text.ts'
 import type { CountedShelf } from '../ports/shelves.ts'
+import { sayImported } from './kept-item.ts'
 import { countPapers, joinNotes, sayDay } from './paper-item.ts'
 
 const whose = { here: '', team: ' · every channel', mine: ' · only you' } as const
@@ -10,12 +11,13 @@ const whose = { here: '', team: ' · every channel', mine: ' · only you' } as c
 /** `5 papers, newest first · every channel`. */
 export function shelfSummary(
   { scope, ref }: Shelf,
-  { total, isUnread }: { readonly total: number; readonly isUnread: boolean },
+  { total, isUnread, kept }: { readonly total: number; readonly isUnread: boolean; readonly kept: number },
 ): string {
   const empty = isUnread
     ? 'You have read all of it.'
     : `Nothing on it yet: say “add 2 to ${ref}” under a list.`
-  return `${total === 0 ? empty : `${countPapers(total)}, newest first`}${whose[scope]}`
+  const imported = kept === 0 ? '' : ` · ${sayImported(kept)}`
+  return `${total === 0 ? empty : `${countPapers(total)}, newest first`}${imported}${whose[scope]}`
 }
 
 /** `@ada, 4 April 2025 · read · @ben: it ablates the critic`. */

@@ -55,6 +55,8 @@ export async function eraseShelves(
   if (ids.length === 0) return []
   const erased = [
     ['saved_papers', tx.deleteFrom('saved_papers').where('reader', 'in', ids)],
+    ['kept_references', tx.deleteFrom('kept_references').where('reader', 'in', ids)],
+    ['kept_keys', tx.deleteFrom('kept_keys').where('reader', 'in', ids)],
     ['shelf_notes', tx.deleteFrom('shelf_notes').where('shelf', 'in', ids)],
     ['feed_addresses', tx.deleteFrom('feed_addresses').where('kind', '=', 'shelf').where('key', 'in', ids)],
     ['shelves', tx.deleteFrom('shelves').where('id', 'in', ids)],

@@ -150,6 +150,18 @@ describe('what is on a shelf', () => {
     expect(await read('subscribe in:related-work')).toContain('it can in search, ask, cite and why')
   })
 
+  it('comes from a file too, and goes again by undo', async () => {
+    const bib =
+      '@article{one, eprint={2504.01296}, archiveprefix={arXiv}}\n@misc{gone, title={Nobody Wrote This}}'
+    const imported = await say(`import in:related-work ${bib}`)
+    expect(textOf(imported)).toContain('1 paper is new on the shelf (1 found here, 0 fetched)')
+    expect(await read('shelf related-work', ben)).toContain('3 papers, newest first · 1 imported entry')
+    expect(await read('cite in:related-work')).toContain('Nobody Wrote This')
+    expect(await read('saved')).not.toContain('Nobody')
+    expect(await read('undo')).toContain('off the shelf again')
+    expect(await read('shelf related-work', ben)).toContain('2 papers, newest first')
+  })
+
   it('of one person is not searched by others, nor where others see the answer', async () => {
     await say(`add ${vlm} to mine/thesis new:yes`)
     expect(itemsOf(await say('search in:mine/thesis'))).toHaveLength(1)

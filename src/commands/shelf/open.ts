@@ -75,6 +75,7 @@ async function showShelf(
   const all = isUnread
     ? await shelves.unread(shelf, asker)
     : await readingLists.entries({ workspace: shelf.workspace, user: shelf.key })
+  const kept = isUnread ? 0 : await readingLists.countKept({ workspace: shelf.workspace, user: shelf.key })
   const entries = await readingLists.read(pageOf(all, page))
   const ids = entries.map(({ paper }) => paper.id)
   const notes = await shelves.notes([shelf], noteReader(asker), ids)
@@ -84,7 +85,7 @@ async function showShelf(
     { library, asker },
     {
       title: isUnread ? `${shelf.name}: unread` : shelf.name,
-      summary: [shelfSummary(shelf, { total: all.length, isUnread })],
+      summary: [shelfSummary(shelf, { total: all.length, isUnread, kept })],
       entries: entries.map(({ paper, savedAtMs }) => ({
         paper,
         note: placedNote({
