@@ -1,7 +1,7 @@
 /** `add 2 and 3 to related-work because they ablate the critic`: puts papers on a shelf. */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
-import { isReadingList, type Shelf } from '../model/shelf.ts'
+import { isReadingList, parseShelfName, type Shelf } from '../model/shelf.ts'
 import { defineCommand, type Request } from './support/command.ts'
 import {
   checkShelfName,
@@ -9,7 +9,6 @@ import {
   findShelfNamed,
   findShownOrNamed,
   listShelves,
-  parseShelfName,
   shelfReader,
   splitFiling,
 } from './support/find-shelf.ts'

@@ -48,7 +48,7 @@ export const command = defineCommand({
     const words = await parseWords(said, { library, workspace, command: `edit ${before.number}` })
     const subject = await parseSubject(words.rest, library, workspace)
     if (subject !== '' && subject !== before.query && options.confirm !== 'yes') {
-      const { reach } = await forecastQuery(subject, library, workspace)
+      const { reach } = await forecastQuery(subject, library, before.place)
       if (reach === 'none') return confirmEditCard(before, subject, said)
     }
     const change = {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { summariseSearch } from '../cards/search-summary.ts'
 import { withWindowDay } from '../cards/window-day-note.ts'
+import { queryOptions } from '../library/shelf-queries.ts'
 import type { Button, Card, Span } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
@@ -15,9 +16,9 @@ import { hasSearchableWords } from '../search/query/query-tree.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
 import { defineFirst } from './support/define-first.ts'
+import { shelfReader } from './support/find-shelf.ts'
 import { identifiersOnly, listNamed } from './support/list-named.ts'
 import { pageRange, paperPage } from './support/paper-page.ts'
-import { queryOptions } from './support/query-options.ts'
 import { questionContext } from './support/question-context.ts'
 import { quoteFirst } from './support/quote-first.ts'
 import { type Manner, manners, searchIn, undoButtons, writeSearch } from './support/undo-buttons.ts'
@@ -174,7 +175,7 @@ async function find(
   { manners: taken, note, others = [] }: How,
 ): Promise<{ readonly total: number; readonly card: Card }> {
   const query = library.parseQuery(reading.query)
-  const topics = await queryOptions(query, { asker, library })
+  const topics = await queryOptions(query, shelfReader(asker), library)
   const most = reading.limit ?? Number.POSITIVE_INFINITY
   const options = {
     ...rangeOf(page, most),

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { BotError, databaseUnavailable } from '../errors.ts'
 import type { Workspace } from '../model/place.ts'
 import type { Query } from '../model/query.ts'
-import { inShelf } from '../model/shelf.ts'
+import { inShelf, likeShelf } from '../model/shelf.ts'
 import type { Topic } from '../model/topic.ts'
 import type { SearchOptions } from '../ports/paper-index.ts'
 import type { Store } from '../ports/store.ts'
@@ -47,6 +47,8 @@ export class WorkspaceTopics {
       topicQuery: (name) => {
         const topic = topics.find((candidate) => candidate.name === name.toLowerCase())
         if (name.startsWith(inShelf)) throw onlyInSearches()
+        // Whoever does not know the place knows nothing of its shelves.
+        if (name.startsWith(likeShelf)) return undefined
         if (topic === undefined)
           throw outage.since === undefined ? unknownTopic(name, topics) : databaseUnavailable()
         const query = queries.get(topic.name) ?? parseQuery(topic.query)

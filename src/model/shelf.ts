@@ -1,6 +1,7 @@
 /** A shelf: a list of papers with notes, of a channel, of the workspace, or of one person. */
 import { foldLetters } from './fold.ts'
 import type { Identifier } from './identifier.ts'
+import { isAmong } from './lists.ts'
 import type { Place, Workspace } from './place.ts'
 import { spacedWords } from './words.ts'
 
@@ -36,8 +37,9 @@ export interface ShelfReader {
   readonly user: string
 }
 
-/** Before the name of a shelf where a query names one. */
+/** Before the name of a shelf where a query means what is on it, or what is like it. */
 export const inShelf = 'in:'
+export const likeShelf = 'like:'
 
 /** Everybody's own shelf, the reading list. */
 export const readingList = 'saved'
@@ -56,6 +58,40 @@ export function foldShelfName(name: string): string {
     .map(foldLetters)
     .filter((word) => word !== '')
     .join('-')
+}
+
+/** `related-work`, `team/baselines`, `my thesis`: whose shelf is named, and its name as it was typed. */
+export function parseShelfName(words: string): {
+  readonly scope: ShelfScope | undefined
+  readonly name: string
+} {
+  const [first = '', ...rest] = spacedWords(words.replace('/', ' ')).filter(
+    (word, at, all) => all.length === 1 || !isAmong(word.toLowerCase(), at === 0 ? 'the our' : 'shelf'),
+  )
+  const lower = first.toLowerCase()
+  const scope = rest.length === 0 && lower !== 'mine' ? undefined : scopeNames[lower]
+  return { scope, name: (scope === undefined ? [first, ...rest] : rest).join(' ') }
+}
+
+const scopeNames: Readonly<Record<string, ShelfScope>> = {
+  mine: 'mine',
+  my: 'mine',
+  team: 'team',
+  here: 'here',
+}
+
+/** The first of some shelves that words name, or the reading list of `own`; undefined for none. */
+export function chooseShelf(
+  words: string,
+  shelves: readonly Shelf[],
+  own: Pick<ShelfReader, 'workspace' | 'user'> | undefined,
+): Shelf | undefined {
+  const { scope, name } = parseShelfName(words)
+  const folded = foldShelfName(name)
+  if (folded === readingList || (folded === '' && scope === 'mine')) return own && readingListOf(own)
+  return shelves.find(
+    (shelf) => foldShelfName(shelf.name) === folded && (scope === undefined || shelf.scope === scope),
+  )
 }
 
 /** Whether a shelf is somebody's reading list. */

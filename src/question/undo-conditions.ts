@@ -56,6 +56,7 @@ function editFor(token: Token, before: Token | undefined, query: string): Edit |
     case 'before':
       return cut('Any date')
     case 'in':
+    case 'like':
       return cut('Everywhere')
     case 'has':
       return cut(anyCode)

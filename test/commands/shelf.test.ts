@@ -162,6 +162,25 @@ describe('what is on a shelf', () => {
     expect(await read('shelf related-work', ben)).toContain('2 papers, newest first')
   })
 
+  it('gives a digest of papers like it, and why says what they are like', async () => {
+    const subscribed = await say('subscribe like related-work weekly')
+    expect([subscribed.title, textOf(subscribed)]).toEqual([
+      'Subscribed, as number 1',
+      expect.stringContaining('like:related-work'),
+    ])
+    const preview = await say('preview 1')
+    const shown = itemsOf(preview).flatMap(({ paper }) => paper ?? [])
+    expect(shown.length).toBeGreaterThan(2)
+    for (const own of [vlm, spct]) expect(shown).not.toContain(own)
+    expect(textOf(preview)).toMatch(/like .*(VLM-R1|Inference-Time Scaling)/i)
+    expect(await read(`why ${shown[0]} like:related-work`)).toContain('VLM-R1')
+    expect(itemsOf(await say('search like:related-work')).map(({ paper }) => paper)).toContain(vlm)
+    await say(`add ${vlm} to mine/thesis new:yes`)
+    expect(await read('subscribe like mine/thesis weekly')).toContain('Only you see that shelf')
+    await say('shelf empty')
+    expect(await read('subscribe like empty weekly')).toContain('Put papers on empty first')
+  })
+
   it('of one person is not searched by others, nor where others see the answer', async () => {
     await say(`add ${vlm} to mine/thesis new:yes`)
     expect(itemsOf(await say('search in:mine/thesis'))).toHaveLength(1)

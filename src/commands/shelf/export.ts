@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { writeShelf } from '../../cite/shelf-markdown.ts'
 import { defineCommand } from '../support/command.ts'
-import { findShelf, noteReader } from '../support/find-shelf.ts'
+import { findShelf, shelfReader } from '../support/find-shelf.ts'
 
 export const command = defineCommand({
   name: 'shelf export',
@@ -16,7 +16,7 @@ export const command = defineCommand({
     const shelf = await findShelf(options.name, request)
     const { readingLists, shelves } = library.store
     const saved = await readingLists.list({ workspace: shelf.workspace, user: shelf.key })
-    const notes = await shelves.notes([shelf], noteReader(asker))
+    const notes = await shelves.notes([shelf], shelfReader(asker))
     const papers = saved.map(({ paper }) => paper)
     return {
       title: shelf.name,

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { BotError } from '../../errors.ts'
 import { sentenceCard, withUndo } from '../../model/card.ts'
+import { parseShelfName } from '../../model/shelf.ts'
 import { defineCommand } from '../support/command.ts'
-import { parseShelfName, shelfReader } from '../support/find-shelf.ts'
+import { shelfReader } from '../support/find-shelf.ts'
 
 export const command = defineCommand({
   name: 'shelf restore',

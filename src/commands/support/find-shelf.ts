@@ -2,41 +2,35 @@
 import { shelvesBlocks } from '../../cards/shelf-card.ts'
 import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
+import { unknownShelf } from '../../library/shelf-queries.ts'
 import type { Block } from '../../model/card.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import { isAmong } from '../../model/lists.ts'
 import {
+  chooseShelf,
   foldShelfName,
   isReadingList,
-  readingList,
+  parseShelfName,
   readingListOf,
   type Shelf,
   type ShelfReader,
-  type ShelfScope,
   shelfBounds,
 } from '../../model/shelf.ts'
 import { spacedWords } from '../../model/words.ts'
-import type { Reader } from '../../ports/reader.ts'
 import type { CountedShelf } from '../../ports/shelves.ts'
 import type { Asker, Request } from './command.ts'
 import { findPapers } from './find-papers.ts'
 
 type Parts = Pick<Request<unknown>, 'asker' | 'library'>
 
-/** A person in the channel whose shelves they see. */
-export function shelfReader({ workspace, votesIn, user }: Asker): ShelfReader {
-  return { workspace, place: votesIn, user }
-}
-
-/** Whose private notes an answer may have: nobody's where others see it. */
-export function noteReader({ workspace, user, audience }: Asker): Reader {
-  return { workspace, user: audience === 'asker' ? user : '' }
+/** The asker in the channel whose shelves they see; nobody where others see the answer. */
+export function shelfReader({ workspace, votesIn, user, audience }: Asker): ShelfReader {
+  return { workspace, place: votesIn, user: audience === 'asker' ? user : '' }
 }
 
 /** The shelves that may be shown to those who see the answer; nobody's own to others. */
-export async function listShelves({ asker, library }: Parts): Promise<readonly CountedShelf[]> {
-  const shelves = await library.store.shelves.list(shelfReader(asker))
-  return asker.audience === 'asker' ? shelves : shelves.filter(({ scope }) => scope !== 'mine')
+export function listShelves({ asker, library }: Parts): Promise<readonly CountedShelf[]> {
+  return library.store.shelves.list(shelfReader(asker))
 }
 
 /** What the shelves here say of a paper: which have it, and the notes that may be shown. */
@@ -46,31 +40,13 @@ export async function shelvesOf(paper: Identifier, parts: Parts): Promise<readon
   const all = [...(await listShelves(parts)), ...(asker.audience === 'asker' ? [readingListOf(asker)] : [])]
   const keys = (await shelves.having(all, [paper])).get(paper) ?? []
   const having = all.filter((shelf) => keys.includes(shelf.key))
-  const notes = await shelves.notes(having, noteReader(asker), [paper])
+  const notes = await shelves.notes(having, shelfReader(asker), [paper])
   // That it is saved is on its button.
   const shown = having.filter(
     (shelf) => !isReadingList(shelf) || notes.some((note) => note.shelf === shelf.key),
   )
   return shelvesBlocks(shown, notes)
 }
-
-/** `related-work`, `team/baselines`, `my thesis`: whose shelf is named, and its name as it was typed. */
-export function parseShelfName(words: string): {
-  readonly scope: ShelfScope | undefined
-  readonly name: string
-} {
-  const [first = '', ...rest] = spacedWords(words.replace('/', ' ')).filter(
-    (word, at, all) => all.length === 1 || !(at === 0 ? articles : nouns).includes(word.toLowerCase()),
-  )
-  const scope =
-    rest.length === 0 && !isAmong(first.toLowerCase(), 'mine') ? undefined : scopes[first.toLowerCase()]
-  const name = (scope === undefined ? [first, ...rest] : rest).join(' ')
-  return { scope, name }
-}
-
-const articles: readonly string[] = ['the', 'our']
-const nouns: readonly string[] = ['shelf']
-const scopes: Readonly<Record<string, ShelfScope>> = { mine: 'mine', my: 'mine', team: 'team', here: 'here' }
 
 /** Throws `BotError` for a name that no shelf can have. */
 export function checkShelfName(name: string): void {
@@ -88,31 +64,17 @@ const reserved =
 
 /** The shelf that is named, the channel's before the team's and one's own; undefined where there is none. */
 export async function findShelfNamed(words: string, parts: Parts): Promise<Shelf | undefined> {
-  const { scope, name } = parseShelfName(words)
-  const folded = foldShelfName(name)
-  const isOwnList = folded === readingList || (folded === '' && scope === 'mine')
-  if (isOwnList && parts.asker.audience === 'asker') return readingListOf(parts.asker)
-  const shelves = await listShelves(parts)
-  return shelves.find(
-    (shelf) => foldShelfName(shelf.name) === folded && (scope === undefined || shelf.scope === scope),
-  )
+  const { audience, workspace, user } = parts.asker
+  const own = audience === 'asker' ? { workspace, user } : undefined
+  return chooseShelf(words, await listShelves(parts), own)
 }
 
 /** As `findShelfNamed`; throws `BotError('not-found')` with those there are, and `make`, a command that makes it. */
 export async function findShelf(words: string, parts: Parts, make?: string): Promise<Shelf> {
   const found = await findShelfNamed(words, parts)
   if (found !== undefined) return found
-  const { name } = parseShelfName(words)
-  const known = (await listShelves(parts)).slice(0, shelvesNamed)
-  const names =
-    known.length === 0 ? 'There are none here yet' : `There are: ${known.map(({ ref }) => ref).join(', ')}`
-  throw new BotError('not-found', `There is no shelf “${name}”. ${names}.`, {
-    suggestions: [...(make === undefined ? [] : [make]), 'shelves'],
-    ...(make !== undefined && { labels: new Map([[make, `Make ${name}`]]) }),
-  })
+  throw unknownShelf(parseShelfName(words).name, await listShelves(parts), make)
 }
-
-const shelvesNamed = 20
 
 /** `2 and 3 to related-work because …`: the parts around the last such word, and the reason. */
 export function splitFiling(text: string, ...joints: readonly string[]) {

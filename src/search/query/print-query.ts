@@ -1,6 +1,6 @@
 /** A query back in the words of the query language. */
 import type { Condition, Query } from '../../model/query.ts'
-import { inShelf } from '../../model/shelf.ts'
+import { inShelf, likeShelf } from '../../model/shelf.ts'
 import { dropStart } from '../../model/words.ts'
 
 /** A text that reads as the same condition and order; positions in it are its own. */
@@ -22,9 +22,7 @@ function print(condition: Condition): string {
     case 'title':
       return `${condition.kind}:"${condition.words}"`
     case 'topic':
-      return condition.name.startsWith(inShelf)
-        ? `${inShelf}"${dropStart(condition.name, inShelf)}"`
-        : `topic:"${condition.name}"`
+      return printNamed(condition.name)
     case 'ids':
       return condition.ids.map((id) => `id:"${id}"`).join(' or ')
     case 'id':
@@ -43,6 +41,12 @@ function print(condition: Condition): string {
     case 'any':
       return condition.conditions.map(printInside).join(' or ')
   }
+}
+
+/** A topic, or a shelf by its sign. */
+function printNamed(name: string): string {
+  const sign = [inShelf, likeShelf].find((each) => name.startsWith(each))
+  return sign === undefined ? `topic:"${name}"` : `${sign}"${dropStart(name, sign)}"`
 }
 
 function printInside(condition: Condition): string {
