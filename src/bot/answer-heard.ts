@@ -8,6 +8,7 @@ import type { Card } from '../model/card.ts'
 import { platformOf } from '../model/place.ts'
 import type { AnswerOptions } from '../ports/bot.ts'
 import type { RequestLog } from '../ports/log.ts'
+import { sayCommand } from '../search/query/say-query.ts'
 import type { Classifier } from '../talk/classify/classifier.ts'
 import { converse } from '../talk/converse.ts'
 import type { Answers } from '../talk/facts/answers.ts'
@@ -15,7 +16,7 @@ import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import { Memory } from '../talk/recall.ts'
 import { answerWithModel } from '../talk/with-model/answer-with-model.ts'
 import type { Choice, Spoken } from '../talk/with-model/take-step.ts'
-import { checkIsOrdered, isOrdered, mayChoose } from './decide.ts'
+import { checkIsOrdered, isOrdered, isYes, mayChoose } from './decide.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'
 import { type Heard, isForEverybody } from './heard.ts'
 import { noteInterest } from './note-interest.ts'
@@ -91,7 +92,7 @@ export class Answering {
       if (error instanceof BotError && error.code !== 'unavailable') {
         observe('mistake')
         if (isKept) await this.#memory.keepOffer(heard.asker, error)
-        const card = mistakeCard(error)
+        const card = mistakeCard(error, sayCommand)
         return error.code === 'not-ready' && course.mayRepeat ? heard.goOn(card) : card
       }
       log.error({ err: error, command: course.name }, 'a command failed')
@@ -159,7 +160,7 @@ export class Answering {
     const asker = isShown ? heard.asker : ({ ...heard.asker, audience: 'asker' } as const)
     const card = await runCommand(command, options, { library, commands, asker, onWait, ...heard.how })
     if (!isShown) heard.becomePrivate()
-    const isTyped = !heard.isPressed && heard.said.trim() === text
+    const isTyped = !heard.isPressed && (heard.said.trim() === text || isYes(heard))
     if (isChange) course.deed = { text, isTyped }
     if (!heard.isRedraw && choice?.isStep !== true) await this.#note({ command, options, asker: heard.asker })
     return card

@@ -92,7 +92,7 @@ function effectOf(command: Command, options: Todo['options']): Does {
 }
 
 /** What was asked about is ordered by it. */
-function isYes({ plan }: Heard): boolean {
+export function isYes({ plan }: Heard): boolean {
   return plan.kind === 'act' && plan.act === 'yes'
 }
 

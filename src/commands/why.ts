@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { whyCard } from '../cards/why-card.ts'
 import { queryOptions, shelvesIn } from '../library/shelf-queries.ts'
 import { likeShelf } from '../model/shelf.ts'
+import { sayQuery } from '../search/query/say-query.ts'
 import { defineCommand } from './support/command.ts'
 import { queryOption } from './support/command-options.ts'
 import { explainLearned } from './support/explain-learned.ts'
@@ -31,6 +32,7 @@ export const command = defineCommand({
     const hit = await library.index.explain(query, paper.id, { ...topics, citedUntil })
     const { votesIn: place } = asker
     const learned = await explainLearned(paper, query, { place, topics, library, liked })
-    return whyCard(paper, options.query, hit, learned)
+    const asked = { query: options.query, said: sayQuery(options.query) }
+    return whyCard(paper, asked, hit, learned)
   },
 })

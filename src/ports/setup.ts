@@ -32,6 +32,21 @@ export interface PlatformSetup {
   guide(env: Readonly<Record<string, string>>): Promise<readonly string[]>
   /** None for a platform that needs nothing. */
   readonly questions: readonly SetupQuestion[]
+  /** Absent where there are no channels. */
+  readonly testMessage?: TestMessage
   /** What to do after `npm start`, a line each. */
   next(env: Readonly<Record<string, string>>): readonly string[]
+}
+
+/** A message that shows the operator that the bot can post. */
+export interface TestMessage {
+  /** How a channel is named there: "#name or the channel's ID". */
+  readonly channel: string
+  /** Posts plain text. Rejects only when `signal` is aborted. */
+  post(
+    channel: string,
+    text: string,
+    env: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<SetupCheck>
 }

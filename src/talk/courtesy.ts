@@ -6,7 +6,7 @@ import { lowerWords } from '../times/words.ts'
 const before = phrasesOf(
   `hi,hello,hey,hi there,hello there,hey there,good morning,good afternoon,good evening,ok,okay,so,and,please,pls,plz,kindly
   just,now,then,journal club,bot,dear bot,hey bot,hi bot,one more thing,wait one more thing,one more question
-  another question,quick question,by the way,btw,on second thought,on second thoughts,hm on second thought
+  another question,quick question,by the way,btw,oh no,wrong one,my mistake,my bad,sorry,on second thought,on second thoughts,hm on second thought
   hmm on second thought,can you,could you,would you,will you,can i,could i,may i,can we,could we,i want to
   i want you to,i would like to,i would like you to,i'd like to,i need to,let me,let's,would you mind
   do you mind,be so kind and,be so kind as to,help me,i should be obliged if you would,i would be grateful if you could
@@ -15,7 +15,7 @@ const before = phrasesOf(
   i would appreciate it if you could,i was wondering if you could,i wonder if you could`,
 )
 const after = phrasesOf(
-  `please,pls,plz,thanks,thank you,thx,for me,for us,now,then,too,as well,if you can,is it possible,is this possible
+  `please,pls,plz,thanks,thank you,thx,for me,for us,now,then,too,as well,tho,though,if you can,is it possible,is this possible
   is that possible,would this be possible,would that be possible,would it be possible,would be this possible
   would be that possible,if possible,can you find it,any idea,any ideas,in the group,in our group,bot,again,cheers
   many thanks,many thanks in advance,thanks in advance,thanks a lot,thank you very much,thank you so much

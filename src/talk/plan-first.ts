@@ -22,21 +22,23 @@ export function planFirst(said: string, classifier: Classifier): Plan | undefine
   const isTyped = text.length <= maxTyped && /^follow /i.test(text)
   const typed = isTyped ? planAct(acts.get('follow'), text, place) : undefined
   if (typed !== undefined) return typed
-  const guess = guessFirst(text, classifier)
+  const { isTwice, isAgain, times } = readTimes(text)
+  const comesAgain = isAgain || times.rhythm !== undefined
+  const guess = guessFirst(text, classifier, comesAgain && times.time !== undefined)
   const act = guess && acts.get(guess.act)
   if (guess === undefined || act === undefined) return undefined
   const isOfDigest = guess.act === 'subscribe' || guess.act === 'follow'
-  const { isTwice, isAgain, times } = readTimes(text)
-  const saysWhen = isAgain || times.rhythm !== undefined || times.days !== undefined
+  const saysWhen = comesAgain || times.days !== undefined
   if (
-    guess.margin < (leastMargins.get(guess.act) ?? 0) ||
+    guess.margin < (leastMargins.get(guess.act) ?? Number.NEGATIVE_INFINITY) ||
     (guess.act === 'subscribe' && !saysWhen && guess.margin < withoutTimes)
   )
     return undefined
+  const isSure = guess.margin >= 0
   const both = isTwice && isOfDigest ? readBoth(text, act) : undefined
   if (both !== undefined) return both
   const start = isOfDigest ? cutStart(text) : { rest: text }
-  const first = planAct(act, start.rest, place)
+  const first = planAct(act, start.rest, place, isSure)
   if (first?.kind !== 'command' || start.said === undefined) return first
   const pause = { act: 'pause', said: `until ${start.said}`, margin: 1, changes: true }
   const then: Plan = { kind: 'of-set-up', wish: pause, otherwise: first }
@@ -53,9 +55,9 @@ const leastMargins: ReadonlyMap<string, number> = new Map([
 ])
 const withoutTimes = 0.55
 
-function planAct(act: FirstAct | undefined, said: string, place: string): Plan | undefined {
+function planAct(act: FirstAct | undefined, said: string, place: string, isSure = true): Plan | undefined {
   try {
-    const command = act?.read(said)
+    const command = act?.read(said, isSure)
     return command === undefined ? undefined : { kind: 'command', text: `${command} ${place}`.trim() }
   } catch (error) {
     if (!(error instanceof BotError)) throw error

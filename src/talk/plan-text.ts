@@ -81,7 +81,7 @@ export function planText(
 /** What is wanted of a subject that is named; where it is unsure, that is only offered. */
 function readNamed(text: string, classifier: Classifier) {
   const guess = guessNamed(text, classifier)
-  const command = guess && namedActs.get(guess.act)?.read(text)
+  const command = guess && namedActs.get(guess.act)?.read(text, true)
   return command === undefined ? undefined : { command, isSure: (guess?.margin ?? 0) > 0 }
 }
 

@@ -159,8 +159,11 @@ function isDoubted(act: string, text: string): boolean {
 
 /** Of what was shown, unless it is likelier of the bot. */
 function ofShown(said: Likeliest, text: string, words: string, classifier: Classifier): ActSaid | undefined {
-  const bot = isStrong(said) ? undefined : guessOfBot(text, classifier)
-  if (bot !== undefined && !bot.act.endsWith(said.act) && bot.score > said.score + far) return undefined
+  const bot = guessOfBot(text, classifier)
+  const isOther = bot !== undefined && !bot.act.endsWith(said.act)
+  // What surely is of papers is no question on the bot, but may be of one's own list.
+  if (isOther && !(isStrong(said) && bot.act.startsWith('help')))
+    if (bot.score > said.score + (isStrong(said) ? farther : far)) return undefined
   const isOrder = isClear(said) && !isDoubted(said.act, text)
   const isNamed = words !== '' && ofPapers.has(said.act)
   return { act: actOf(said, text), isSure: isOrder && (words === '' || isStrong(said)), isNamed, isOrder }
@@ -168,6 +171,7 @@ function ofShown(said: Likeliest, text: string, words: string, classifier: Class
 
 /** An answer of the bot is given as well where nothing was shown. */
 const far = 0.5
+const farther = 1
 
 /** What says yes or no word for word, as a command may hang on it; and numbers alone. */
 function readClosed(text: string): string | undefined {

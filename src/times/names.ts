@@ -53,6 +53,7 @@ const parts: ReadonlyMap<string, string> = new Map(
     ['afternoon', '14:00'],
     ['evening', '18:00'],
     ['night', '21:00'],
+    ['nite', '21:00'],
   ].flatMap(([word = '', time = '']) => [[word, time] as const, [`${word}s`, time] as const]),
 )
 

@@ -142,7 +142,7 @@ const readTop: Read = (words, at) => {
 const tops = phraseList('at most, max, maximum, tops, or fewer, or less, at the most')
 const atMost =
   phraseList(`at most, no more than, not more than, up to, a max of, a maximum of, maximum of, max of, max, max., maximum
-  top, limit, with at most, with no more than, with max, but not more than, but no more than, but at most
+  top, the top, best, the best, limit, with at most, with no more than, with max, but not more than, but no more than, but at most
   limit of, limited to`)
 
 /** Of each time nothing is said of how often. */

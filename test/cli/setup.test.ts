@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../src/store/open-store.ts'
 import { type DiscordLoopback, startDiscordLoopback } from '../support/discord-loopback.ts'
+import { startMatrixLoopback } from '../support/matrix-loopback.ts'
 import { programEnv } from '../support/program-env.ts'
 import { seedsFolder } from '../support/seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from '../support/slack-loopback.ts'
@@ -115,7 +116,16 @@ describe('npm run setup', () => {
     await answer('Write it?', 'y')
     expect(arxiv.asked).toHaveLength(0)
     await answer('Fetch the papers', 'y')
+    await answer('What would you look for?', '')
+    await asked('Here is your first answer:')
+    await answer('Post a test message?', '#nowhere')
+    await asked('Write /invite @journal-club there')
+    await answer('Post a test message?', 'C1')
     const { code, said: all } = await ended
+    expect(all).toMatch(/Reward hacking\s+\d+ match all your words/)
+    expect(slack.channel('C1').messages.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Journal Club is set up/),
+    ])
     expect(all).toContain('Slack: the bot journal-club in the workspace T1')
     expect(all).toContain('Papers: 2 in the store')
     expect(all).toMatch(/Next:\n {2}npm start\n {2}in Slack: \/papers help/)
@@ -133,7 +143,7 @@ describe('npm run setup', () => {
     expect(arxiv.asked[0]?.url.searchParams.get('search_query')).toContain('cat:cs.RO')
     expect(arxiv.asked[0]?.headers['user-agent']).toContain('mailto:papers@example.org')
     const store = await openStore({ url: `file:${join(folder, 'data/journal-club.sqlite')}` })
-    expect(await store.papers.count()).toBe(2)
+    expect(await store.papers.count()).toBe(2 + 88)
     await store.close()
 
     const [link = ''] = /https:\/\/api\.slack\.com\/apps\S+/.exec(all) ?? []
@@ -178,12 +188,53 @@ describe('npm run setup', () => {
     await answer('Token of the bot (', discord.state.token)
     await answer('Fields (', '')
     await answer('Write it?', 'y')
+    await answer('What would you look for?', 'n')
+    await answer('Post a test message?', '#papers')
+    await asked('That is no channel’s link')
+    await answer(
+      'Post a test message?',
+      'https://discord.com/channels/1100000000000000009/1100000000000000099',
+    )
+    await asked('The bot may not post there')
+    await answer(
+      'Post a test message?',
+      `https://discord.com/channels/${discord.guild.id}/${discord.channel.id}`,
+    )
     expect(await ended).toMatchObject({ code: 0 })
+    expect(discord.channel.messages.map(({ components }) => components)).toEqual([
+      [{ type: 10, content: expect.stringMatching(/^Journal Club is set up/) }],
+    ])
+    expect(said()).not.toContain('Here is your first answer')
     expect(said()).toContain('Discord: the bot papers')
     expect(said()).toMatch(/oauth2\/authorize\?client_id=1100000000000000001&/)
     expect(said()).toContain('New papers: none are asked for')
     expect(said()).not.toContain(discord.state.token)
     expect(await settings()).toEqual({ DISCORD_BOT_TOKEN: discord.state.token })
+  })
+
+  it('sets Matrix up, and asks to be invited where it may not write', async () => {
+    const matrix = await startMatrixLoopback()
+    try {
+      const room = matrix.state.addRoom('@ada:uni.example')
+      const { answer, asked, ended } = setUp()
+      await answer('Number or name:', 'matrix')
+      await answer('Address of the homeserver', '')
+      await asked('The bot cannot run without it.')
+      await answer('Address of the homeserver', matrix.env.MATRIX_HOMESERVER ?? '')
+      await answer('Access token', matrix.env.MATRIX_TOKEN ?? '')
+      await answer('Fields (', '')
+      await answer('Write it?', 'y')
+      await answer('What would you look for?', 'n')
+      await answer('Post a test message?', 'papers')
+      await asked('A room’s address begins with #')
+      await answer('Post a test message?', room.id)
+      await asked('Invite it to the room')
+      matrix.state.setMember(room, '@ada:uni.example', matrix.bot, 'invite')
+      await answer('Post a test message?', room.id)
+      expect(await ended).toMatchObject({ code: 0, said: expect.stringContaining('Posted.') })
+    } finally {
+      await matrix.close()
+    }
   })
 
   it('keeps a token unchecked where the platform does not answer and the person says so', async () => {
@@ -193,6 +244,9 @@ describe('npm run setup', () => {
     await answer('Keep it unchecked?', 'y')
     await answer('Fields (', '')
     await answer('Write it?', 'y')
+    await answer('What would you look for?', 'n')
+    await answer('Post a test message?', '1100000000000000099')
+    await answer('Post a test message?', '')
     expect(await ended).toMatchObject({ code: 0 })
     expect(said()).toContain('Discord did not answer at 127.0.0.1:9')
     expect(said()).toContain('Token of the bot: not checked')
@@ -208,6 +262,8 @@ describe('npm run setup', () => {
     await answer('Bot User OAuth Token (xoxb-…) (', 'xoxb-T1-first')
     await answer('Fields (', '')
     await answer('Write it?', 'y')
+    await answer('What would you look for?', 'n')
+    await answer('Post a test message?', '')
     expect((await ended).code).toBe(0)
     expect(await envFile()).toBe(
       `# Ours\nPORT=4000\nSLACK_BOT_TOKEN=xoxb-T1-first\nADAPTERS=web,slack\nSLACK_APP_TOKEN=${slack.appToken}\n`,
@@ -244,9 +300,10 @@ describe('npm run setup', () => {
 
   it('needs nothing for the playground', async () => {
     const { child, ended } = setUp()
-    child.stdin.end('4\n\n')
+    child.stdin.end('4\n\nGRPO variants\n')
     const { code, said } = await ended
     expect(said).toContain('There is nothing to write into .env.')
+    expect(said).toMatch(/Here is your first answer:\s+GRPO variants\n/)
     expect(said).toContain('open the address that it prints')
     expect(code).toBe(0)
     expect(await files()).toEqual([])
@@ -256,7 +313,7 @@ describe('npm run setup', () => {
     const before = `SLACK_BOT_TOKEN=xoxb-T1-first\nSLACK_APP_TOKEN=${slack.appToken}\n`
     await writeFile(join(folder, '.env'), before)
     const { child, ended } = setUp()
-    child.stdin.end('4\n\ny\n')
+    child.stdin.end('4\n\ny\nn\n')
     const { code, said } = await ended
     expect(said).toContain('To write into .env: ADAPTERS.')
     expect(code).toBe(0)
@@ -269,7 +326,7 @@ describe('npm run setup', () => {
       return 'gone'
     })
     const { child, ended } = setUp({ ARXIV_API_URL: `${arxiv.url}/api/query` })
-    child.stdin.end('4\nrobotics\n\nn\ny\ny\n')
+    child.stdin.end('4\nrobotics\n\nn\ny\ny\nn\n')
     const { code, said } = await ended
     expect(said).toContain('This asks again: npm run ingest -- --source arxiv-api --since')
     expect(code).toBe(1)

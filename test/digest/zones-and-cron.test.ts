@@ -146,7 +146,7 @@ describe('fields of cron', () => {
     // Several times a day: the command says what can be had.
     ['post papers on agents 0 9,17 * * *', 'subscribe agents 0 9,17 * * *'],
   ])('are read in what people say: “%s”', (said, command) => {
-    expect(subscribe.read(said)).toBe(`${command} confirm:yes`)
+    expect(subscribe.read(said, true)).toBe(`${command} confirm:yes`)
   })
 
   it('are read of a reading group', () => {
@@ -156,7 +156,7 @@ describe('fields of cron', () => {
       day: 4,
       time: '16:00',
     })
-    expect(foundGroup.read('a reading group on agents, 0 16 * * 4')).toContain('every thu at 16:00')
+    expect(foundGroup.read('a reading group on agents, 0 16 * * 4', true)).toContain('every thu at 16:00')
   })
 
   it('say the same in a sentence as behind a command', () => {

@@ -98,8 +98,8 @@ describe('what people say', () => {
   })
 
   it.each([
-    ['save em all', '5 of these 5 papers are new on your reading list'],
-    ['put the 1st and the 3rd aside for the weekend', '2 of these 2 papers are new on your reading list'],
+    ['save em all', '5 papers are new on your reading list'],
+    ['put the 1st and the 3rd aside for the weekend', '2 papers are new on your reading list'],
   ])('“%s” saves from a list', async (said, answer) => {
     const who = newcomer()
     await test.say('search reward', who)
@@ -137,7 +137,7 @@ describe('what people say', () => {
   it('follows the author whose papers were shown', async () => {
     const who = newcomer()
     await test.say('papers of Roozbeh Mottaghi', who)
-    expect(textOf(await test.say('follow him', who))).toContain('author:"roozbeh mottaghi"')
+    expect(textOf(await test.say('follow him', who))).toContain('papers by roozbeh mottaghi')
   })
 
   it('gives the citation of the same paper in another format', async () => {

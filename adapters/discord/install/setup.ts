@@ -1,4 +1,5 @@
 /** How an operator sets Discord up: an application, its bot's token, and the link that invites it. */
+import { ComponentType, MessageFlags } from 'discord-api-types/v10'
 import { dropTail, type PlatformSetup, type SetupCheck } from '../../../src/core.ts'
 import { askPlatform, sayUnreachable } from '../../kit/ask-platform.ts'
 import { inviteAddress } from './invite.ts'
@@ -24,6 +25,7 @@ export const setup: PlatformSetup = {
       check: checkToken,
     },
   ],
+  testMessage: { channel: 'the link that Copy Link in its menu gives', post },
   next: (env) => [
     `in Discord: /${env.DISCORD_COMMAND ?? 'papers'} help (it may take a minute to appear, and Ctrl+R)`,
   ],
@@ -32,7 +34,7 @@ export const setup: PlatformSetup = {
 async function checkToken(token: string, env: Env, signal: AbortSignal): Promise<SetupCheck> {
   if (!/^[\w.-]+$/.test(token))
     return { isGood: false, why: 'That is not a token: it has letters, digits, points, - and _ only.' }
-  const api = `${dropTail(env.DISCORD_API_URL ?? 'https://discord.com/api', /\//)}/v10`
+  const api = apiOf(env)
   const ask = (path: string) =>
     askPlatform(`${api}${path}`, { headers: { authorization: `Bot ${token}` } }, signal)
   const user = await ask('/users/@me')
@@ -66,6 +68,35 @@ async function checkToken(token: string, env: Env, signal: AbortSignal): Promise
       `Add it to your server with ${inviteAddress(String(id))}`,
     ],
   }
+}
+
+async function post(typed: string, content: string, env: Env, signal: AbortSignal): Promise<SetupCheck> {
+  const id = /(\d{15,20})\/?$/.exec(typed)?.[1]
+  if (id === undefined)
+    return {
+      isGood: false,
+      why: 'That is no channel’s link: it looks like https://discord.com/channels/123…/456….',
+    }
+  const init = {
+    method: 'POST',
+    headers: { authorization: `Bot ${env.DISCORD_BOT_TOKEN ?? ''}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      flags: MessageFlags.IsComponentsV2,
+      components: [{ type: ComponentType.TextDisplay, content }],
+      allowed_mentions: { parse: [] },
+    }),
+  }
+  const answer = await askPlatform(`${apiOf(env)}/channels/${id}/messages`, init, signal)
+  if (answer === undefined) return sayUnreachable('Discord', apiOf(env))
+  if (answer.status === 200) return { isGood: true, says: [] }
+  const why = [403, 404].includes(answer.status)
+    ? 'The bot may not post there, or there is no such channel. Add it with the link above, let it view the channel and send messages there, and try again.'
+    : `Discord did not take it (${answer.status}).`
+  return { isGood: false, why }
+}
+
+function apiOf(env: Env): string {
+  return `${dropTail(env.DISCORD_API_URL ?? 'https://discord.com/api', /\//)}/v10`
 }
 
 // GATEWAY_MESSAGE_CONTENT and its limited form:

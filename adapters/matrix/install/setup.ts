@@ -1,4 +1,5 @@
 /** How an operator sets Matrix up: an account for the bot, and its access token. */
+import { randomUUID } from 'node:crypto'
 import type { PlatformSetup, SetupCheck } from '../../../src/core.ts'
 import { askPlatform, sayUnreachable } from '../../kit/ask-platform.ts'
 
@@ -28,6 +29,7 @@ export const setup: PlatformSetup = {
       check: checkToken,
     },
   ],
+  testMessage: { channel: 'its address, #papers:uni.example, or !ID', post },
   next: (env) => [`in Matrix: invite the bot to a room and say ${env.MATRIX_COMMAND ?? '!papers'} help`],
 }
 
@@ -43,10 +45,47 @@ async function checkHomeserver(address: string, _env: Env, signal: AbortSignal):
 
 async function checkToken(token: string, env: Env, signal: AbortSignal): Promise<SetupCheck> {
   if (!/^\S+$/.test(token)) return { isGood: false, why: 'That is not a token: it is one word.' }
-  const url = new URL('/_matrix/client/v3/account/whoami', env.MATRIX_HOMESERVER ?? 'https://matrix.org').href
+  const url = addressOf('/account/whoami', env)
   const answer = await askPlatform(url, { headers: { authorization: `Bearer ${token}` } }, signal)
   if (answer === undefined) return sayUnreachable('The homeserver', url)
   return answer.status === 200
     ? { isGood: true, says: [`Matrix: the bot ${answer.body.user_id}; its token is good.`] }
     : { isGood: false, why: `The homeserver refused this token (${answer.status}).` }
+}
+
+/** Joins the room if it is not there yet: https://spec.matrix.org/latest/client-server-api/#joining-rooms */
+async function post(room: string, body: string, env: Env, signal: AbortSignal): Promise<SetupCheck> {
+  if (!/^[#!]\S+$/.test(room))
+    return {
+      isGood: false,
+      why: 'A room’s address begins with #, its ID with !; the room’s settings show both.',
+    }
+  const ask = (method: string, path: string, content: object) =>
+    askPlatform(
+      addressOf(path, env),
+      {
+        method,
+        headers: { authorization: `Bearer ${env.MATRIX_TOKEN ?? ''}`, 'content-type': 'application/json' },
+        body: JSON.stringify(content),
+      },
+      signal,
+    )
+  const joined = await ask('POST', `/join/${encodeURIComponent(room)}`, {})
+  const id = joined?.status === 200 ? String(joined.body.room_id) : undefined
+  const message = { msgtype: 'm.notice', body }
+  const answer =
+    id === undefined
+      ? joined
+      : await ask('PUT', `/rooms/${encodeURIComponent(id)}/send/m.room.message/${randomUUID()}`, message)
+  if (answer === undefined) return sayUnreachable('The homeserver', addressOf('', env))
+  if (answer.status === 200) return { isGood: true, says: [] }
+  const why =
+    answer.status === 403 || answer.status === 404
+      ? 'The bot may not enter or write there. Invite it to the room, and name the room again.'
+      : `The homeserver did not take it (${answer.status}).`
+  return { isGood: false, why }
+}
+
+function addressOf(path: string, env: Env): string {
+  return new URL(`/_matrix/client/v3${path}`, env.MATRIX_HOMESERVER ?? 'https://matrix.org').href
 }

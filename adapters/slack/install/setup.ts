@@ -33,6 +33,7 @@ export const setup: PlatformSetup = {
       check: checkBotToken,
     },
   ],
+  testMessage: { channel: '#name, or the link that Copy link gives', post },
   next: (env) => [
     `in Slack: ${env.SLACK_COMMAND ?? '/papers'} help`,
     'to have it post in a channel: /invite @journal-club there',
@@ -83,9 +84,29 @@ async function checkBotToken(token: string, env: Env, signal: AbortSignal): Prom
   return { isGood: true, says: [`Slack: the bot ${user} in the workspace ${team}; its token is good.`] }
 }
 
-function call(method: string, token: string, env: Env, signal: AbortSignal) {
+/** https://docs.slack.dev/reference/methods/chat.postMessage: a channel's ID, or its name. */
+async function post(typed: string, text: string, env: Env, signal: AbortSignal): Promise<SetupCheck> {
+  const channel = /\/archives\/(\w+)/.exec(typed)?.[1] ?? typed
+  const answer = await call('chat.postMessage', env.SLACK_BOT_TOKEN ?? '', env, signal, { channel, text })
+  if (answer === undefined) return sayUnreachable('Slack', apiOf(env))
+  if (answer.body.ok === true) return { isGood: true, says: [] }
+  const isAway = ['not_in_channel', 'channel_not_found'].includes(String(answer.body.error))
+  const why = isAway
+    ? 'The bot is in no channel of that name. Write /invite @journal-club there, and name it again.'
+    : `Slack did not take it (${plain(answer.body.error)}).`
+  return { isGood: false, why }
+}
+
+function call(
+  method: string,
+  token: string,
+  env: Env,
+  signal: AbortSignal,
+  fields: Readonly<Record<string, string>> = {},
+) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' }
-  return askPlatform(`${apiOf(env)}${method}`, { method: 'POST', headers }, signal)
+  const body = new URLSearchParams(fields).toString()
+  return askPlatform(`${apiOf(env)}${method}`, { method: 'POST', headers, body }, signal)
 }
 
 function apiOf(env: Env): string {
@@ -95,11 +116,15 @@ function apiOf(env: Env): string {
 // https://docs.slack.dev/reference/methods/auth.test#errors
 function refused(error: unknown, what: string): SetupCheck {
   const ended = ['token_revoked', 'token_expired', 'account_inactive']
-  const unusual = typeof error === 'string' ? error.replace(/[^\w ]/g, '') : 'no reason given'
   const why = ended.includes(String(error))
     ? 'Slack says that this token was revoked. Install the app again and copy the new one.'
     : ['invalid_auth', 'not_authed', 'not_allowed_token_type'].includes(String(error))
       ? `Slack does not know this token. It wants ${what}`
-      : `Slack refused this token (${unusual}). It wants ${what}`
+      : `Slack refused this token (${plain(error)}). It wants ${what}`
   return { isGood: false, why }
+}
+
+/** Slack's word for what is wrong. */
+function plain(error: unknown): string {
+  return typeof error === 'string' ? error.replace(/[^\w ]/g, '') : 'no reason given'
 }

@@ -70,7 +70,10 @@ async function askFor(
   for (;;) {
     const typed = await prompter.askSecret(`${question.name} (is not shown${keep}):`)
     const value = typed === '' ? before : typed
-    if (value === undefined) continue
+    if (value === undefined) {
+      prompter.say('The bot cannot run without it. Ctrl+C stops the set-up, and nothing is written.')
+      continue
+    }
     const check = await question.check(value, env, signal)
     if (check.isGood) {
       for (const line of check.says) prompter.say(line)

@@ -2,6 +2,7 @@
 
 import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { cutText } from '../../model/text.ts'
 import { isDigits } from '../../model/words.ts'
 
 /** The person stopped: Ctrl+C, or no more answers. */
@@ -80,7 +81,7 @@ export class Prompter {
       const answer = await this.ask(`${question} [y/N]`)
       if (['y', 'yes'].includes(answer.toLowerCase())) return true
       if (['', 'n', 'no'].includes(answer.toLowerCase())) return false
-      this.say('Please answer y or n.')
+      this.say(`${quoted(answer)} is neither yes nor no. Please answer y or n.`)
     }
   }
 
@@ -91,7 +92,8 @@ export class Prompter {
       const byName = answer === '' ? -1 : names.findIndex((name) => name.toLowerCase().startsWith(answer))
       const at = isDigits(answer) ? Number(answer) - 1 : byName
       if (names[at] !== undefined) return at
-      this.say(`Please answer a number from 1 to ${names.length}.`)
+      const why = answer === '' ? 'This has to be chosen.' : `${quoted(answer)} is none of these.`
+      this.say(`${why} Please answer a number from 1 to ${names.length}, or a name.`)
     }
   }
 
@@ -119,4 +121,9 @@ export class Prompter {
     this.#answer?.(undefined)
     this.#answer = undefined
   }
+}
+
+/** What was typed, cut: a pasted page needs no second showing. */
+function quoted(answer: string): string {
+  return `“${cutText(answer, 40)}”`
 }

@@ -7,23 +7,14 @@ import { loadSetups } from '../../app/load-adapters.ts'
 import { BotError } from '../../errors.ts'
 import { ingestSchema } from '../../ingest/settings.ts'
 import { shellCommand } from '../../model/program.ts'
-import type { Log } from '../../ports/log.ts'
 import { openStore } from '../../store/open-store.ts'
 import { runIngestCommand } from '../ingest.ts'
 import { askForFields } from './ask-for-fields.ts'
 import { askForPlatform, type ChosenPlatform } from './ask-for-platform.ts'
 import { writeEnvFile } from './env-file.ts'
-import { Prompter, type PromptStreams, StoppedError } from './prompter.ts'
-
-export interface SetupCommandParts extends PromptStreams {
-  readonly env: Environment
-  readonly log: Log
-  readonly version: string
-  /** The file of settings to write; `.env` in the working directory if absent. */
-  readonly envFile?: string
-  readonly output: NodeJS.WriteStream
-  now(): Temporal.Instant
-}
+import { askForTestMessage, showFirstAnswer } from './first-try.ts'
+import { Prompter, StoppedError } from './prompter.ts'
+import type { SetupCommandParts } from './setup-parts.ts'
 
 /** What the course has come to, for whoever stops it. */
 interface Course {
@@ -68,7 +59,12 @@ async function guide(prompter: Prompter, course: Course, parts: SetupCommandPart
 
   await write(prompter, course, parts)
   const isWhole = categories.length === 0 || (await offerPapers(prompter, known(), parts))
-  await sayWhatWorks(prompter, platform, known())
+  if (await sayWhatWorks(prompter, platform, known())) {
+    await showFirstAnswer(prompter, { ...parts, env: known() })
+    await askForTestMessage(prompter, platform.setup, known(), signal)
+    prompter.say('\nNext:')
+    for (const line of [shellCommand('start'), ...platform.setup.next(known())]) prompter.say(`  ${line}`)
+  }
   return isWhole ? 0 : 1
 }
 
@@ -120,14 +116,19 @@ async function offerPapers(prompter: Prompter, env: Environment, parts: SetupCom
   return false
 }
 
-async function sayWhatWorks(prompter: Prompter, platform: ChosenPlatform, env: Environment): Promise<void> {
+/** Whether it can start. */
+async function sayWhatWorks(
+  prompter: Prompter,
+  platform: ChosenPlatform,
+  env: Environment,
+): Promise<boolean> {
   const faults: string[] = []
   parseSettings(platform.module.config, env, faults)
   const config = parseSettings(configSchema, env, faults)
   if (faults.length > 0 || config === undefined) {
     prompter.say('\nIt cannot start yet:')
     for (const fault of new Set(faults)) prompter.say(`  - ${fault}`)
-    return
+    return false
   }
   const store = await openStore({ url: config.DATABASE_URL })
   const papers = await store.papers.count().finally(() => store.close())
@@ -142,8 +143,7 @@ async function sayWhatWorks(prompter: Prompter, platform: ChosenPlatform, env: E
   prompter.say(
     `  New papers: ${isFollowing ? `asked of ${env.SOURCES} at the times of INGEST_CRON` : 'none are asked for'}`,
   )
-  prompter.say('\nNext:')
-  for (const line of [shellCommand('start'), ...platform.setup.next(env)]) prompter.say(`  ${line}`)
+  return true
 }
 
 const contactSchema = ingestSchema.pick({ CONTACT: true })

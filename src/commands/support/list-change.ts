@@ -37,7 +37,7 @@ export async function changeList(
     papers.length === 1 && paper !== undefined
       ? [{ bold: displayTitle(paper) }, ofOne]
       : [
-          `${changed.length} of these ${papers.length} papers ${changed.length === 1 ? 'is' : 'are'} ${ofSeveral}${sayTitles(changed)}.`,
+          `${sayCount(changed.length, papers.length)} ${changed.length === 1 ? 'is' : 'are'} ${ofSeveral}${sayTitles(changed)}.`,
         ]
   const ids = (changed.length > 0 ? changed : papers).map(({ id }) => id)
   const backTo = `${back.command} ${ids.join(' ')}`
@@ -50,6 +50,10 @@ export async function changeList(
     ],
     did: { act, target: { papers: ids }, ...(changed.length > 0 && { undo: backTo }) },
   }
+}
+
+function sayCount(changed: number, all: number): string {
+  return changed === all ? `${all} papers` : `${changed} of these ${all} papers`
 }
 
 /** The titles of a few papers. */

@@ -29,9 +29,9 @@ export interface FirstAct {
   readonly effect: Effect
   /**
    * The command, without its place; undefined where the sentence does not say enough. Throws `BotError`, the
-   * choices as its suggestions, to ask. Takes linear time.
+   * choices as its suggestions, to ask. Takes linear time. `isSure` is false where the command has to ask first.
    */
-  read(said: string): string | undefined
+  read(said: string, isSure: boolean): string | undefined
 }
 
 export interface SetUpAct extends Act<SetUp> {

@@ -3,8 +3,9 @@
 import { findUnknownRhythm, readMinutes, readRhythms, readTime, saysOnce } from '../../times/meetings.ts'
 import { dayOfWeek } from '../../times/names.ts'
 import { findZone } from '../../times/said-zones.ts'
-import { lowerWords } from '../../times/words.ts'
-import { cut, cutGroupName, cutRoom, expandRange } from '../slots/group-name.ts'
+import { readSpan } from '../../times/span.ts'
+import { splitWords } from '../../times/words.ts'
+import { type Cut, cut, cutGroupName, cutRoom, expandRange } from '../slots/group-name.ts'
 import { cutStart } from '../slots/pause-end.ts'
 import type { FirstAct } from './act.ts'
 import { ask } from './act.ts'
@@ -13,7 +14,6 @@ export const foundGroup: FirstAct = {
   name: 'found',
   effect: 'place',
   read(said) {
-    if (!lowerWords(said).some((word) => ofGroups.has(word))) return undefined
     const { rest, options } = readOptions(said)
     const [time, rhythms] = [readTime(rest), readRhythms(rest)]
     const [rhythm, another] = rhythms
@@ -47,28 +47,41 @@ function readOptions(said: string) {
   const placed = cutRoom(named.rest)
   const zone = findZone(placed.rest)
   const start = cutStart(zone === undefined ? placed.rest : cut(placed.rest, zone.from, zone.to))
-  const minutes = readMinutes(start.rest)
+  const closing = cutClosing(start.rest)
+  const minutes = readMinutes(closing.rest)
   const options = [
     minutes === undefined ? '' : ` for ${minutes} minutes`,
     zone === undefined ? '' : ` in ${zone.zone}`,
+    closing.said === undefined ? '' : ` closes ${closing.said} before`,
     start.said === undefined ? '' : ` starting ${start.said}`,
     placed.said === undefined ? '' : ` where "${placed.said}"`,
     named.said === undefined ? '' : ` called "${named.said}"`,
   ].join('')
-  return { rest: start.rest, options }
+  return { rest: closing.rest, options }
 }
+
+/** `nominations close one day before`: how long before a meeting, in the words of `club`. Takes linear time. */
+function cutClosing(text: string): Cut {
+  const words = splitWords(text)
+  const lower = words.map((word) => word.lower)
+  for (const [at, word] of lower.entries()) {
+    const span = closings.has(word) ? readSpan(lower, at + 1) : undefined
+    if (span === undefined) continue
+    const from = lower[at - 1] === 'nominations' ? at - 1 : at
+    const to = lower[span.to] === 'before' ? span.to : span.to - 1
+    const said = `${span.count} ${span.unit}${span.count === 1 ? '' : 's'}`
+    return { said, rest: cut(text, words[from]?.from ?? 0, words[to]?.to ?? 0) }
+  }
+  return { rest: text }
+}
+
+const closings = new Set(['close', 'closes', 'closing'])
 
 function askWith(question: string, choices: readonly string[], write: (choice: string) => string) {
   const given = choices.length === 0 ? [weekdays[0] ?? ''] : choices
   return ask(question, ...given.slice(0, maxOffered).map(write), 'help club')
 }
 
-/** One of them is said of a group, or what it does. */
-const ofGroups = new Set(
-  'group grp club clubs jc circle meeting meetings meet session sessions seminar discussion discuss read reading papers another second one'.split(
-    ' ',
-  ),
-)
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => `every ${day}`)
 const usualTimes = ['10:00', '12:00', '14:00', '16:00']
 const standardTime = '15:00'

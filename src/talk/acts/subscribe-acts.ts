@@ -8,13 +8,13 @@ import type { FirstAct } from './act.ts'
 export const subscribe: FirstAct = {
   name: 'subscribe',
   effect: 'place',
-  read(said) {
+  read(said, isSure) {
     const { times, rest } = readTimes(said)
     const subject = readSubject(rest.join(' '))
     if (!/\p{L}/u.test(subject)) return undefined
     // More words may be no subject: of them the command asks where no paper has them.
-    const isSure = subject.split(' ').length <= maxSureWords && !subject.includes('#')
-    return ['subscribe', subject, writeTimes(times), isSure ? 'confirm:yes' : '']
+    const isSubject = subject.split(' ').length <= maxSureWords && !subject.includes('#')
+    return ['subscribe', subject, writeTimes(times), isSure && isSubject ? 'confirm:yes' : '']
       .filter((part) => part !== '')
       .join(' ')
   },
@@ -26,13 +26,15 @@ const maxSureWords = 4
 export const follow: FirstAct = {
   name: 'follow',
   effect: 'place',
-  read(said) {
+  read(said, isSure) {
     const { times, rest } = readTimes(said)
     const text = rest.join(' ')
     const people = findPeople(text)
     const [only, another] = people
     if (only === undefined)
-      return readTyped(text, writeTimes(times)) ?? (isTyped.test(said) ? undefined : subscribe.read(said))
+      return (
+        readTyped(text, writeTimes(times)) ?? (isTyped.test(said) ? undefined : subscribe.read(said, isSure))
+      )
     const room = /#[\p{L}\p{N}_-]{1,80}/u.exec(text)?.[0] ?? ''
     const authors = people.map((name) => `author:"${name}"`).join(' or ')
     const command = another === undefined && room === '' ? `follow ${only}` : `subscribe ${authors}`

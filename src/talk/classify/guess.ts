@@ -11,6 +11,8 @@ const leastOf = {
   papers: { score: -0.3, share: 0 },
   'set-up': { score: -0.3, share: 0.4 },
   first: { score: -1, share: 0.5 },
+  /** Of the same, where a time of day and how often are said, which no search has. */
+  timed: -2,
   named: { score: 0, share: 0.5 },
   /** A question that something else says is of the bot. */
   told: { score: -0.15, share: 0.4 },
@@ -98,13 +100,22 @@ export function guessOfSetUp(sentence: string, classifier: Classifier): Guess | 
 const ofUnknown = 0.1
 const farther = 2.2
 
-/** What a sentence would set up: `subscribe`, `follow`, `found` or `topic`; undefined for anything else. */
-export function guessFirst(sentence: string, classifier: Classifier): Guess | undefined {
+/**
+ * What a sentence would set up: `subscribe`, `follow`, `found` or `topic`; undefined for anything else. Where it says
+ * at what time something comes again, less is needed, and the margin may be below 0.
+ */
+export function guessFirst(
+  sentence: string,
+  classifier: Classifier,
+  comesAtTime: boolean,
+): Guess | undefined {
   const { score, acts } = classifier.rank(sentence, 'first')
   const [likeliest] = acts
-  const { score: least, share } = leastOf.first
+  const { share } = leastOf.first
+  const least = comesAtTime ? leastOf.timed : leastOf.first.score
   // “do we have a journal club on thursdays?” asks the bot.
-  const isOfBot = classifier.rank(sentence, 'bot').score > score + farther
+  const isPosted = comesAtTime && likeliest?.act !== 'found'
+  const isOfBot = !isPosted && classifier.rank(sentence, 'bot').score > score + farther
   const isLikely = likeliest !== undefined && score > least && likeliest.share >= share && !isOfBot
   return isLikely ? { act: likeliest.act, margin: score - leastOf.first.score } : undefined
 }

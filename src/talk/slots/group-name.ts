@@ -3,6 +3,7 @@ import { clubBounds, roomLength } from '../../model/club.ts'
 import { phraseList, wordSet } from '../../model/lists.ts'
 import { dropTail } from '../../model/text.ts'
 import { dayOfWeek } from '../../times/names.ts'
+import { readRecurrence } from '../../times/recurrence.ts'
 import { skip, splitWords, type Word } from '../../times/words.ts'
 
 export interface Cut {
@@ -26,18 +27,22 @@ export function cutGroupName(text: string, isFounded = false): Cut {
     return { said: quoted[1] ?? '', rest: cut(text, start, quoted.index + quoted[0].length) }
   }
   if (at < 0 || from === undefined) return { rest: text }
-  const end = words.find(
-    (word, place) => word.from > from && (stops.has(word.lower) || dayOfWeek(lower[place])),
-  )
+  // “called Friday Papers, fridays at 3” names its day behind the name.
+  const lastDay = lower.findLastIndex((word) => dayOfWeek(word) !== undefined)
+  const end = words.find((word, place) => word.from > from && (stops.has(word.lower) || place === lastDay))
   const said = dropTail(text.slice(from, end?.from), /[\s,;.!?(]/)
   const isName = said !== '' && said.length <= clubBounds.name && !notNames.has(said.split(' ')[0] ?? '')
   return isName ? { said, rest: cut(text, words[at]?.from ?? 0, from + said.length) } : { rest: text }
 }
 
-/** `reading group on AI safety`, but not `on thursdays` */
+/** `reading group on AI safety`, but neither `on thursdays` nor `on last friday of the month` */
 function isAbout(words: readonly string[], at: number): boolean {
   const next = words[at + 1] ?? ''
-  const isDay = dayOfWeek(next) !== undefined || stops.has(next) || /^(?:the|a|an|our|my|\d.*)?$/.test(next)
+  const isDay =
+    dayOfWeek(next) !== undefined ||
+    readRecurrence(words, at + 1) !== undefined ||
+    stops.has(next) ||
+    /^(?:the|a|an|our|my|\d.*)?$/.test(next)
   return /^(?:on|about)$/.test(words[at] ?? '') && groups.has(words[at - 1] ?? '') && !isDay
 }
 

@@ -1,5 +1,6 @@
 /** Words for papers of the last answer: `2`, `the second one`, `1 and 3`, `the first two`, `them`, `it`. */
 import { isAmong } from '../../model/lists.ts'
+import { isDigits } from '../../model/words.ts'
 
 /** Numbers count from 1; negative ones from the end. `it` is the one paper that was shown, `both` are two. */
 export type Reference = 'it' | 'all' | 'both' | readonly number[]
@@ -98,11 +99,22 @@ function readSpan(tokens: readonly Token[], at: number): Span | undefined {
   while (span !== undefined && typeof span.papers !== 'string') {
     let next = span.next
     while (joints.has(tokens[next]?.word ?? '')) next += 1
-    const other = next === span.next ? undefined : readItem(tokens, next, true)
+    const isJoined = next > span.next || isRun(tokens, next)
+    const other = isJoined ? readItem(tokens, next, true) : undefined
     if (other === undefined || typeof other.papers === 'string') break
     span = { papers: [...new Set([...span.papers, ...other.papers])], next: other.next }
   }
   return span
+}
+
+/** Whether numbers stand side by side, as in `1 2 4`. */
+function isRun(tokens: readonly Token[], at: number): boolean {
+  const [before, here, after] = [at - 1, at, at + 1].map((place) => tokens[place]?.word ?? '')
+  return isNumber(before) && isNumber(here) && !ofTime.has(after ?? '') && !nouns.has(after ?? '')
+}
+
+function isNumber(word = ''): boolean {
+  return isDigits(word) && word.length < 3
 }
 
 function readItem(tokens: readonly Token[], at: number, isJoined = false): Span | undefined {

@@ -1,10 +1,16 @@
 /** What papers should be about: the words that are left of a sentence when those are gone that only ask for it. */
+import { splitSentences } from '../../abstracts/sentences.ts'
 import { wordSet } from '../../model/lists.ts'
 import { dropTail } from '../../model/text.ts'
 import { splitWords, type Word } from '../../times/words.ts'
 
 /** Empty where nothing is left. Takes linear time. */
 export function readSubject(text: string): string {
+  const parts = splitSentences(text).map(readOfSentence)
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+function readOfSentence(text: string): string {
   const words = splitWords(text).filter(({ lower }) => lower !== ',')
   let [from, to] = [0, words.length]
   while (from < to && isLead(text, words[from])) from += 1
