@@ -4,6 +4,7 @@ import { findAct } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { isAmong } from '../model/lists.ts'
+import { inShelf } from '../model/shelf.ts'
 import { spacedWords } from '../model/words.ts'
 import { subjectOfNews } from '../question/parse-by-rules.ts'
 import { dropBetween, isNounPhrase } from './between.ts'
@@ -102,7 +103,9 @@ function takesName(command: Command): boolean {
 /** Whether the paper is named by its identifier, as a button does, or nothing is. */
 function isNamed(command: Command, words: string): boolean {
   const paper = splitOptions(command, words).typed.get('paper')
-  return words === '' || (paper !== undefined && findIdentifiers(paper).length > 0)
+  return (
+    words === '' || (paper !== undefined && (findIdentifiers(paper).length > 0 || paper.startsWith(inShelf)))
+  )
 }
 
 /**

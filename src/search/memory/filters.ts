@@ -53,6 +53,10 @@ export function* evaluateFilter(condition: FilterCondition, parts: FilterParts):
       const doc = isIdentifier(condition.id) ? documents.find(condition.id) : undefined
       return yield* filterBy(parts, (other) => other === doc)
     }
+    case 'ids': {
+      const docs = new Set(condition.ids.map((id) => documents.find(id)))
+      return yield* filterBy(parts, (doc) => docs.has(doc))
+    }
     case 'after':
       return yield* filterBy(
         parts,
