@@ -37,10 +37,5 @@ export function markCommand({ name, isRead, back }: Mark): Command {
 }
 
 function isOfNumbers(word: string): boolean {
-  return (
-    word === 'and' ||
-    word === 'it' ||
-    word === 'them' ||
-    Number.isInteger(Number(word.replace(',', '').replace('#', '')))
-  )
+  return word === 'and' || Number.isInteger(Number(word.replace(',', '').replace('#', '')))
 }
