@@ -22,6 +22,7 @@ import { tellFiled } from './support/tell-filed.ts'
 export const command = defineCommand({
   name: 'add',
   partOf: 'shelf',
+  isCommonWord: true,
   phrase: 'shelf add',
   area: 'list',
   summary: 'Put papers on a shelf, with a note why if you like',

@@ -13,6 +13,7 @@ import { checkNote, findNoted, parseNote, writeNote } from './support/note-text.
 export const command = defineCommand({
   name: 'note',
   partOf: 'shelf',
+  isCommonWord: true,
   phrase: 'shelf note',
   area: 'list',
   summary: 'Write, change or take back your note on a paper of a shelf',

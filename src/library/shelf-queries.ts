@@ -72,7 +72,7 @@ async function shelfQueries(
     if (words.length === 0)
       throw new BotError(
         'bad-input',
-        `Put papers on ${shelf.name} first: what is like it is found by them.`,
+        `Put papers on ${shelf.name} first, so that I can look for others like them.`,
         {
           suggestions: [`shelf ${shelf.ref}`],
         },

@@ -111,6 +111,7 @@ describe('a shelf', () => {
     expect(itemsOf(await say('shelf drafts unread', ben))).toHaveLength(2)
     expect(await read('shelf drafts', ben)).not.toContain('read ✓')
     expect(await read('share shelf drafts')).not.toContain('read ✓')
+    expect(await read('mark the first as read')).toContain('“read 2” marks a paper as read')
     await say(`unread ${vlm}`)
     expect(itemsOf(await say('shelf drafts unread'))).toHaveLength(2)
     for (const search of ['read papers about agents', 'add noise to images', 'note that rewards are hacked'])

@@ -16,6 +16,7 @@ export function markCommand({ name, isRead, back }: Mark): Command {
   return defineCommand({
     name,
     partOf: 'shelf',
+    isCommonWord: true,
     phrase: `shelf ${name}`,
     area: 'list',
     summary: isRead ? 'Mark papers as read, for you alone' : 'Mark papers as not read, for you alone',
