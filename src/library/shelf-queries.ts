@@ -137,7 +137,7 @@ const papersRead = 100
 /** A rarer word of few papers tells less. */
 const stemsCounted = 600
 /** As many as relevance feedback takes and a query evaluates quickly. */
-const wordsTaken = 25
+const wordsTaken = 15
 /** Characters of an abstract; few have more. */
 const maxRead = 4_000
 const shelvesNamed = 20

@@ -7,7 +7,7 @@ export const list: Tool = {
   description: 'List new papers, what you saved or voted for, or what is set up here',
   schema: z.strictObject({
     what: oneOf(
-      'the list; for me: new papers by your votes; preview: as a digest would have them',
+      'the list; for me: by your votes; preview: as a digest',
       'new',
       'for me',
       'preview',
@@ -34,7 +34,7 @@ export const list: Tool = {
     for: text('of saved: a style or program, such as Zotero').optional(),
     about: text('of help: a command; of status: coverage').optional(),
     club: wholeNumber('of nominations: the group').optional(),
-    shelf: text('of shelves: one, or NAME unread').optional(),
+    shelf: text('of shelves: a name').optional(),
   }),
   acts: [
     { command: 'latest', when: { what: 'new' }, fills: { topic: 'topic', page: 'page' } },

@@ -9,7 +9,7 @@ export const show: Tool = {
     'Show one paper, papers like it, why it matched a query, sentences with some words, several side by side, citations, and what it cites or is cited by',
   schema: z.strictObject({
     paper: text(
-      'an identifier, link or title; several for compare and cite; behind one may stand sections, tables, table 1 or a section’s number',
+      'an identifier, link or title; several for compare and cite; then sections, tables, table 1 or a section number',
     ),
     view: oneOf(
       'what of it',
