@@ -4,7 +4,7 @@ import { oneOf, type Tool, text, wholeNumber } from './tool.ts'
 
 export const list: Tool = {
   name: 'list',
-  description: 'List new papers, what you saved or voted for, or what is set up here',
+  description: 'List new papers, what you saved or voted for, what is set up here',
   schema: z.strictObject({
     what: oneOf(
       'the list; for me: by your votes; preview: as a digest',
