@@ -1,7 +1,9 @@
 /** `add 2 and 3 to related-work because they ablate the critic`: puts papers on a shelf. */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
-import { isReadingList, parseShelfName, type Shelf } from '../model/shelf.ts'
+import { isAmong } from '../model/lists.ts'
+import { foldShelfName, isReadingList, parseShelfName, readingList, type Shelf } from '../model/shelf.ts'
+import { hasSpace, spacedWords } from '../model/words.ts'
 import { defineCommand, type Request } from './support/command.ts'
 import {
   checkShelfName,
@@ -9,6 +11,7 @@ import {
   findShelfNamed,
   findShownOrNamed,
   listShelves,
+  mayBeCalled,
   shelfReader,
   splitFiling,
 } from './support/find-shelf.ts'
@@ -19,6 +22,7 @@ import { tellFiled } from './support/tell-filed.ts'
 export const command = defineCommand({
   name: 'add',
   partOf: 'shelf',
+  isCommonWord: true,
   phrase: 'shelf add',
   area: 'list',
   summary: 'Put papers on a shelf, with a note why if you like',
@@ -32,7 +36,7 @@ export const command = defineCommand({
     new: { summary: 'yes makes the shelf', schema: z.literal('yes', 'it is yes').optional() },
   },
   examples: ['add VLM-R1 to related-work', 'add 2504.02495 to related-work because it ablates the critic'],
-  isMeantBy: (words) => (namesPaper(words) || pointed.has(words.split(' ', 1)[0] ?? '')) && isFiled(words),
+  isMeantBy,
   async run(request) {
     const { options, asker, library, ask } = request
     const { papers: named, shelf: to, reason } = splitFiling(options.what, 'to', 'on', 'onto')
@@ -55,10 +59,14 @@ export const command = defineCommand({
   },
 })
 
-const pointed = new Set(['it', 'this', 'that', 'them', 'these', 'those', 'all', 'both', 'the'])
-
-function isFiled(words: string): boolean {
-  return splitFiling(words, 'to', 'on', 'onto').shelf !== ''
+/** `2 to related-work`: papers, and one word that a shelf may be called. “Add 2 to my list” is no shelf’s. */
+function isMeantBy(words: string): boolean {
+  const filed = spacedWords(words).filter((word) => !word.startsWith('new:'))
+  const { papers, shelf } = splitFiling(filed.join(' '), 'to', 'on', 'onto')
+  const { name } = parseShelfName(shelf)
+  const isPointed = isAmong(papers, 'it this that them these those both')
+  const isOne = !hasSpace(shelf) && (mayBeCalled(name) || foldShelfName(name) === readingList)
+  return (isPointed || namesPaper(papers)) && isOne
 }
 
 /** The shelf that is named; without a name the only one here. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { displayTitle } from '../abstracts/display-title.ts'
 import { noteSpans } from '../cards/shelf-card.ts'
 import { type Card, noteBlock, textBlock, withUndo } from '../model/card.ts'
+import { isAmong } from '../model/lists.ts'
 import type { ShelfNote } from '../model/shelf.ts'
 import { defineCommand } from './support/command.ts'
 import { namesPaper } from './support/names-paper.ts'
@@ -12,6 +13,7 @@ import { checkNote, findNoted, parseNote, writeNote } from './support/note-text.
 export const command = defineCommand({
   name: 'note',
   partOf: 'shelf',
+  isCommonWord: true,
   phrase: 'shelf note',
   area: 'list',
   summary: 'Write, change or take back your note on a paper of a shelf',
@@ -26,7 +28,11 @@ export const command = defineCommand({
   examples: ['note VLM-R1: it ablates the critic', 'note private VLM-R1: ask Ben', 'note VLM-R1 off'],
   form: noteForm,
   onlyShows: ({ text }) => parseNote(text).text === undefined,
-  isMeantBy: (words) => namesPaper(parseNote(words).paper) || words.includes(': '),
+  // “Note to self: ask Jana” is about no paper.
+  isMeantBy(words) {
+    const { paper, text } = parseNote(words)
+    return namesPaper(paper) || (text !== undefined && isAmong(paper, 'it this'))
+  },
   async run(request) {
     const { options, asker, library } = request
     const said = parseNote(options.text)

@@ -70,7 +70,9 @@ export const command = defineCommand({
     if (!isKnown && options.confirm !== 'yes') {
       const forecast = await forecastQuery(query, library, place)
       const name = nameQuery(query, await library.store.topics.list(workspace))
-      if (forecast.reach !== 'some') return confirmCard({ query, name, schedule, top }, forecast, at)
+      // What is like a shelf is ranked, however much has its words.
+      const isAsked = forecast.reach !== 'some' && !query.startsWith(likeShelf)
+      if (isAsked) return confirmCard({ query, name, schedule, top }, forecast, at)
     }
     const request = { place, workspace, query, schedule, top, createdBy: user }
     const saved = await subscriptions.save(request, library.now().epochMilliseconds)

@@ -72,7 +72,7 @@ async function shelfQueries(
     if (words.length === 0)
       throw new BotError(
         'bad-input',
-        `Put papers on ${shelf.name} first: what is like it is found by them.`,
+        `Put papers on ${shelf.name} first, so that I can look for others like them.`,
         {
           suggestions: [`shelf ${shelf.ref}`],
         },
@@ -137,7 +137,7 @@ const papersRead = 100
 /** A rarer word of few papers tells less. */
 const stemsCounted = 600
 /** As many as relevance feedback takes and a query evaluates quickly. */
-const wordsTaken = 25
+const wordsTaken = 15
 /** Characters of an abstract; few have more. */
 const maxRead = 4_000
 const shelvesNamed = 20

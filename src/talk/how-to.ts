@@ -39,6 +39,6 @@ export function parseHowTo(
   if (!asksHow && !asksLeave) return undefined
   // “How do I cite the second one?” is a wish.
   if (typeof findReference(said)?.papers === 'object' && !deeds.has(verb)) return undefined
-  const isCommand = commands.some((command) => command.name === name)
+  const isCommand = commands.some((command) => command.name === name && !command.isCommonWord)
   return isCommand && contentOf(said, classifier).words === '' ? `help ${name}` : undefined
 }

@@ -188,7 +188,7 @@ function planTypo(text: string, commands: readonly Command[]): Plan | undefined 
       first,
       names.filter((name) => name.startsWith(first.charAt(0)) && name !== first),
     )
-  const names = commands.map(({ name }) => name)
+  const names = commands.flatMap(({ name, isCommonWord }) => (isCommonWord ? [] : [name]))
   const meant = names.includes(first) ? undefined : findMeant(names)
   const command = commands.find(({ name }) => name === meant)
   if (meant === undefined || command === undefined || isNounPhrase(command, words)) return undefined

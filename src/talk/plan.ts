@@ -208,7 +208,11 @@ function isOrdered(text: string, asked: string, commands: readonly Command[]): b
 /** What begins with a command is a command, whatever its words are; `why` begins questions too. */
 function isNamed(text: string, commands: readonly Command[]): boolean {
   const first = text.slice(0, maxName).split(/\W/, 1)[0]?.toLowerCase()
-  return first !== 'why' && commands.some(({ name }) => name === first)
+  if (first === undefined || first === 'why') return false
+  const words = text.slice(first.length).trim()
+  return commands.some(
+    ({ name, isCommonWord, isMeantBy }) => name === first && (!isCommonWord || isMeantBy?.(words) === true),
+  )
 }
 
 const maxName = 40

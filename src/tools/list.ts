@@ -4,10 +4,10 @@ import { oneOf, type Tool, text, wholeNumber } from './tool.ts'
 
 export const list: Tool = {
   name: 'list',
-  description: 'List new papers, what you saved or voted for, or what is set up here',
+  description: 'List new papers, what you saved or voted for, what is set up here',
   schema: z.strictObject({
     what: oneOf(
-      'the list; for me: new papers by your votes; preview: as a digest would have them',
+      'the list; for me: by your votes; preview: as a digest',
       'new',
       'for me',
       'preview',
@@ -24,17 +24,11 @@ export const list: Tool = {
     topic: text('of new: a topic, or here; of preview also a query or subscription').optional(),
     days: wholeNumber('of for me and preview: how many days back').optional(),
     page: wholeNumber('which page').optional(),
-    format: oneOf(
-      'of saved; of subscriptions: export',
-      'bibtex',
-      'ris',
-      'csl',
-      'export',
-    ).optional(),
+    format: oneOf('of saved; of subscriptions: export', 'bibtex', 'ris', 'csl', 'export').optional(),
     for: text('of saved: a style or program, such as Zotero').optional(),
     about: text('of help: a command; of status: coverage').optional(),
     club: wholeNumber('of nominations: the group').optional(),
-    shelf: text('of shelves: one, or NAME unread').optional(),
+    shelf: text('of shelves: a name').optional(),
   }),
   acts: [
     { command: 'latest', when: { what: 'new' }, fills: { topic: 'topic', page: 'page' } },

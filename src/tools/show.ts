@@ -6,10 +6,10 @@ import { oneOf, type Tool, text, wholeNumber } from './tool.ts'
 export const show: Tool = {
   name: 'show',
   description:
-    'Show one paper, papers like it, why it matched a query, sentences with some words, several side by side, citations, and what it cites or is cited by',
+    'Show one paper, papers like it, why it matched a query, sentences with words, several side by side, what it cites or is cited by',
   schema: z.strictObject({
     paper: text(
-      'an identifier, link or title; several for compare and cite; behind one may stand sections, tables, table 1 or a section’s number',
+      'an identifier, link or title; several for compare and cite; then sections, tables, table 1 or a section number',
     ),
     view: oneOf(
       'what of it',

@@ -179,7 +179,6 @@ describe('questions on the bot itself', () => {
     ['send the JudgeLRM paper to Anna', 'I write to no single person'],
     ['who cites VLM-R1?', 'I do not know how often a paper is cited'],
     ['how often is it cited?', 'I do not know how often a paper is cited'],
-    ['mark the first as read', 'marks a paper as read, for you alone'],
     ['can you follow arXiv cs.CL?', 'Where papers come from is set by whoever runs me'],
     ['what has our group saved?', 'What people save is for their own eyes'],
     ['write a literature review on RLHF', 'I write nothing of my own'],

@@ -155,6 +155,8 @@ export interface CommandDefinition<O extends Options> {
    * word. Undefined where that cannot be told.
    */
   isMeantBy?(words: string): boolean | undefined
+  /** Its name is a word of many sentences: only where `isMeantBy` says so is it the command. */
+  readonly isCommonWord?: true
   /** Throws `BotError` for options that cannot work, so that a public command can be refused privately. */
   check?(options: Values<O>, commands: readonly Command[]): void
   /** A form that says the same as the words. */

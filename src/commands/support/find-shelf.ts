@@ -48,10 +48,15 @@ export async function shelvesOf(paper: Identifier, parts: Parts): Promise<readon
   return shelvesBlocks(shown, notes)
 }
 
+/** Whether a shelf may have such a name, which is no word of commands. */
+export function mayBeCalled(name: string): boolean {
+  const folded = foldShelfName(name)
+  return folded !== '' && !isAmong(folded, reserved)
+}
+
 /** Throws `BotError` for a name that no shelf can have. */
 export function checkShelfName(name: string): void {
-  const folded = foldShelfName(name)
-  if (folded === '' || isAmong(folded, reserved))
+  if (!mayBeCalled(name))
     throw new BotError('bad-input', `A shelf cannot be called “${name}”: choose another word.`, {
       suggestions: ['help shelf'],
     })

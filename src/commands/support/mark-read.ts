@@ -16,6 +16,7 @@ export function markCommand({ name, isRead, back }: Mark): Command {
   return defineCommand({
     name,
     partOf: 'shelf',
+    isCommonWord: true,
     phrase: `shelf ${name}`,
     area: 'list',
     summary: isRead ? 'Mark papers as read, for you alone' : 'Mark papers as not read, for you alone',
@@ -37,10 +38,5 @@ export function markCommand({ name, isRead, back }: Mark): Command {
 }
 
 function isOfNumbers(word: string): boolean {
-  return (
-    word === 'and' ||
-    word === 'it' ||
-    word === 'them' ||
-    Number.isInteger(Number(word.replace(',', '').replace('#', '')))
-  )
+  return word === 'and' || Number.isInteger(Number(word.replace(',', '').replace('#', '')))
 }
