@@ -6,6 +6,8 @@ import { findIdentifiers } from '../model/identifier.ts'
 import { isAmong } from '../model/lists.ts'
 import { spacedWords } from '../model/words.ts'
 import { subjectOfNews } from '../question/parse-by-rules.ts'
+import { englishAnalysis } from '../search/analysis/analysis.ts'
+import { isOrdinaryWord } from '../search/analysis/ordinary-words.ts'
 import { dropBetween, isNounPhrase } from './between.ts'
 import { offerSearch } from './offers.ts'
 import {
@@ -47,7 +49,9 @@ export function planCommand(text: string, commands: readonly Command[], taking?:
   }
   const isDoubtful = isLookUp
     ? takesName(command) && !isNamed(command, words)
-    : readsAsProse.has(command.name) && isProse(words, isLookUp) && !isNamed(command, words)
+    : readsAsProse.has(command.name) &&
+      (isProse(words, isLookUp) || (said === typed && areOrdinary(words))) &&
+      !isNamed(command, words)
   return {
     kind: 'command',
     text: `${named.name} ${said}`.trim(),
@@ -94,6 +98,11 @@ function isProse(words: string, isLookUp: boolean): boolean {
 /** What changes something of the asker's own, and begins sentences too: `save compute with early exits`. */
 const readsAsProse = new Set(['save'])
 
+/** “Save water” names no paper; “save the reward one” describes one. */
+function areOrdinary(words: string): boolean {
+  return spacedWords(words.toLowerCase()).every((word) => isOrdinaryWord(word, englishAnalysis))
+}
+
 /** Commands whose words are a name: of a paper, or of a topic. */
 function takesName(command: Command): boolean {
   return ['paper', 'topic'].some((option) => option in command.options)
@@ -107,7 +116,7 @@ function isNamed(command: Command, words: string): boolean {
 
 /**
  * `show VLM-R9` looks for the name, `latest world models` for the words, `similar
- * approaches to PPO` for all of it.
+ * approaches to PPO` and `similar triangles` for all of it.
  */
 function searchFor(name: string, words: string, text: string): Otherwise {
   if (name === 'latest')
@@ -116,7 +125,11 @@ function searchFor(name: string, words: string, text: string): Otherwise {
       note: 'There is no topic of that name; these are papers with the words, newest first.',
     }
   if (countWords(words) > 1) return { text: `search ${name === 'show' ? words : text}` }
-  return { text: `search ${words}`, note: 'No paper is called so; these have it in their text.' }
+  const isSubject = name !== 'show' && areOrdinary(words)
+  return {
+    text: `search ${isSubject ? text : words}`,
+    note: 'No paper is called so; these have it in their text.',
+  }
 }
 
 function countWords(text: string): number {
