@@ -20,7 +20,7 @@ import type { PaperIndex } from '../src/ports/paper-index.ts'
 import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { loadClassifier } from '../src/talk/classify/classifier.ts'
-import { loadAnswers } from '../src/talk/facts/answers.ts'
+import { readAnswersOnce } from '../src/talk/facts/answers.ts'
 import { seedsFolder } from '../test/support/seeds.ts'
 import { makeUpPapers } from './made-up-papers.ts'
 import { createRandom } from './misspell.ts'
@@ -48,7 +48,7 @@ export async function run(words: readonly string[]): Promise<string> {
       library,
       commands: await loadCommands(),
       classifier,
-      answers: await loadAnswers(classifier),
+      answers: readAnswersOnce(classifier),
       log,
     })
     const { change, changes } = createChanges(index, changing)

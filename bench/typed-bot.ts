@@ -16,7 +16,7 @@ import { readSnapshot } from '../src/search/index/snapshot.ts'
 import { createMemoryIndex } from '../src/search/memory/memory-index.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { loadClassifier } from '../src/talk/classify/classifier.ts'
-import { loadAnswers } from '../src/talk/facts/answers.ts'
+import { readAnswersOnce } from '../src/talk/facts/answers.ts'
 import type { Document } from './engines.ts'
 
 export interface TypedBot {
@@ -67,7 +67,7 @@ export async function openTypedBot(
     linkTo: () => undefined,
   })
   const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
-  const answers = await loadAnswers(classifier)
+  const answers = readAnswersOnce(classifier)
   const bot = createBot({ library, commands, classifier, answers, log: createRequestLog(log) })
   const opened = Date.now()
   let people = 0

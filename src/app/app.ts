@@ -13,12 +13,11 @@ import type { Bot } from '../ports/bot.ts'
 import type { Log, RequestLog } from '../ports/log.ts'
 import { source as seedPages } from '../sources/seed-pages.ts'
 import { loadClassifier } from '../talk/classify/classifier.ts'
-import { loadAnswers } from '../talk/facts/answers.ts'
+import { readAnswersOnce } from '../talk/facts/answers.ts'
 import { askPlatforms } from './ask-platforms.ts'
 import type { Environment } from './config.ts'
 import { createTicker } from './create-ticker.ts'
 import { Departures } from './departures.ts'
-import { serveFeeds } from './feeds.ts'
 import { type Begun, type Foundation, openFoundation } from './foundation.ts'
 import { openFullTexts } from './full-texts.ts'
 import { inTurn } from './in-turn.ts'
@@ -168,7 +167,7 @@ async function openLibrary({ parts, settings, begun, foundation }: Start) {
     hasSource: live.chosen.length > 0,
     countsCitations: settings.config.COUNT_CITATIONS === 'on',
     model: model && openModelHelp(model, { ...parts, store, index, metrics }),
-    lookup: openLookup(live, { ...parts, store, onWait: metrics.waited }),
+    lookup: await openLookup(live, { ...parts, store, onWait: metrics.waited }),
     fullTexts: openFullTexts(live, { ...parts, store, onWait: metrics.waited }),
     timeZone: config.DEFAULT_TIME_ZONE,
     // Without a server there is nobody to serve.
@@ -186,7 +185,10 @@ async function openLibrary({ parts, settings, begun, foundation }: Start) {
   for (const topic of topics) library.parseQuery(topic.query)
   await store.topics.setDefaults(topics)
   begun.library = library
-  server.mount('/feeds', serveFeeds(library, log))
+  if (port !== undefined) {
+    const { serveFeeds } = await import('./feeds.ts')
+    server.mount('/feeds', serveFeeds(library, log))
+  }
   begun.keeper = keeper
   await keeper.start()
   if (parts.waitsForIndex === true) {
@@ -216,7 +218,9 @@ async function startPlatforms(
   begun.adapters = await createAdapters(modules, ofAdapters, shared)
   readiness.opened(store, begun.adapters, opening)
   const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
-  const answers = await loadAnswers(classifier)
+  const answers = readAnswersOnce(classifier)
+  // Not while somebody waits, except in a terminal, where most commands need none.
+  if (parts.waitsForIndex !== true) await answers()
   const { COMMANDS_PER_MINUTE: commandsPerMinute } = config
   const bot = createBot({
     ...{ library, commands, classifier, answers, log, commandsPerMinute },

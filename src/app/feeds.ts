@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { clubFeed, findClubFeed } from '../feeds/club-feed.ts'
 import type { FeedParts, FeedText, FindFeed } from '../feeds/feed.ts'
 import { findSavedFeed, savedFeed } from '../feeds/saved-feed.ts'
+import { findShelfFeed, shelfFeed } from '../feeds/shelf-feed.ts'
 import { findSubscriptionFeed, subscriptionFeed } from '../feeds/subscription-feed.ts'
 import { findTopicFeed, topicFeed } from '../feeds/topic-feed.ts'
 import type { Library } from '../library/library.ts'
@@ -21,6 +22,7 @@ const kinds: Readonly<Record<string, FindFeed>> = {
   [subscriptionFeed]: findSubscriptionFeed,
   [topicFeed]: findTopicFeed,
   [savedFeed]: findSavedFeed,
+  [shelfFeed]: findShelfFeed,
 }
 
 /** A feed as it was written here, and since when it is so. */

@@ -14,12 +14,12 @@ import type { IngestSchedule } from './ingest-schedule.ts'
 import { listFailing } from './list-failing.ts'
 import { loadFigures } from './load-figures.ts'
 import type { AppSettings } from './load-settings.ts'
-import { createMetrics } from './metrics.ts'
+import type { Measured } from './metrics.ts'
 import { openAll } from './open-all.ts'
 import type { IndexSource } from './open-index.ts'
 import { Readiness } from './readiness.ts'
-import { createHttpServer } from './server.ts'
 import type { StartedAdapters } from './start-adapters.ts'
+import { noMetrics, noServer } from './unserved.ts'
 
 /** What has started so far: what is told of, and stopped. */
 export interface Begun {
@@ -57,7 +57,8 @@ export async function openFoundation(
     index: () => sayHealth(begun.opening?.progress),
     findFailing: () => listFailing(begun.library?.store, sources, begun.source?.countReplicas?.()),
   })
-  const metrics = createMetrics({
+  const needsServer = [...modules.values()].some((module) => module.needsServer)
+  const measured: Measured = {
     version,
     indexedPapers: async () => (await begun.library?.index.size()) ?? 0,
     connections: () => readiness.connections(),
@@ -67,9 +68,10 @@ export async function openFoundation(
     },
     sources,
     nowMs: () => now().epochMilliseconds,
-  })
-  const server = createHttpServer({ log, readiness: () => readiness.check(), metrics: metrics.print })
-  const needsServer = [...modules.values()].some((module) => module.needsServer)
+  }
+  const { metrics, server } = needsServer
+    ? await createServed(measured, log, readiness)
+    : { metrics: noMetrics, server: noServer }
   const [store, port, topics] = await openAll(
     [
       () =>
@@ -87,4 +89,15 @@ export async function openFoundation(
     },
   )
   return { readiness, metrics, server, store, port, topics }
+}
+
+/** The server, and the metrics that it prints: libraries that an answer in a terminal does without. */
+async function createServed(measured: Measured, log: Log, readiness: Readiness) {
+  const [{ createMetrics }, { createHttpServer }] = await Promise.all([
+    import('./metrics.ts'),
+    import('./server.ts'),
+  ])
+  const metrics = createMetrics(measured)
+  const server = createHttpServer({ log, readiness: () => readiness.check(), metrics: metrics.print })
+  return { metrics, server }
 }

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { KeptFullTexts } from '../full-text/full-texts.ts'
 import { LookUpLimit } from '../library/look-up-limit.ts'
 import type { Store } from '../ports/store.ts'
-import { fetchPage } from '../sources/on-demand/full-text.ts'
 import { createSourceHttp, type LiveSources } from './live-sources.ts'
 
 /** Pages are fetched only where papers are; what is kept is read anyway. */
@@ -25,7 +24,10 @@ export function openFullTexts(
     texts: store.fullTexts,
     rows: store.adapterRows('full-text', nowMs),
     fetcher: onDemand && {
-      fetch: (id, known, stop) => fetchPage(id, known, onDemand, { http, signal: stop }),
+      async fetch(id, known, stop) {
+        const { fetchPage } = await import('../sources/on-demand/full-text.ts')
+        return fetchPage(id, known, onDemand, { http, signal: stop })
+      },
     },
     days: onDemand?.FULL_TEXT_DAYS ?? 180,
     nowMs,

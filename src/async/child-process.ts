@@ -4,6 +4,8 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { flushCompileCache, getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { BotError, type ErrorCode } from '../errors.ts'
 
 export interface ChildLimits {
@@ -16,10 +18,15 @@ export interface ChildLimits {
 /** The process ended, or was ended by its limits, before it had said all. */
 export class ChildEnded extends Error {}
 
-/** Starts a module that hears `process.on('message')`, without this program's environment and output. */
+/**
+ * Starts a module that hears `process.on('message')`, without this program's environment and output. It reads the code
+ * that earlier ones compiled, which saves most of its start.
+ */
 export function startChild(module: URL, megabytes: number): ChildProcess {
+  const compiled = getCompileCacheDir()
   return fork(module, {
-    env: {},
+    // Node keeps each version's code in a folder of its own inside.
+    env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) },
     // By itself V8 gives young objects three times 16 MB, beside what the heap may take.
     execArgv: [`--max-old-space-size=${megabytes}`, `--max-semi-space-size=${Math.ceil(megabytes / 16)}`],
     serialization: 'advanced',
@@ -101,6 +108,8 @@ export async function askChildOnce<Said>(
  * In the module that `askChild` starts: says the values of `answer`, each after the one before was heard.
  */
 export function answerParent<Work, Said>(answer: (work: Work) => Iterable<Said>): void {
+  // It will be killed, and Node keeps what it compiled only at an orderly end; nothing is written where all was known.
+  flushCompileCache()
   const tell = (message: ChildAnswer<Said>) => process.send?.(message)
   let saying: Iterator<Said> | undefined
   process.on('message', (message) => {

@@ -11,7 +11,7 @@ import type { RequestLog } from '../ports/log.ts'
 import { sayCommand } from '../search/query/say-query.ts'
 import type { Classifier } from '../talk/classify/classifier.ts'
 import { converse } from '../talk/converse.ts'
-import type { Answers } from '../talk/facts/answers.ts'
+import type { ReadAnswers } from '../talk/facts/answers.ts'
 import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import { Memory } from '../talk/recall.ts'
 import { answerWithModel } from '../talk/with-model/answer-with-model.ts'
@@ -26,7 +26,7 @@ export interface AnswerParts {
   readonly library: Library
   readonly commands: readonly Command[]
   readonly classifier: Classifier
-  readonly answers: Answers
+  readonly answers: ReadAnswers
   readonly log: RequestLog
   /** Told of every answer. */
   observe?(answered: Answered): void

@@ -32,6 +32,11 @@ export function personCard(
           `${countOf(kept.clubs.length, 'entry', 'entries')} of reading groups: what you set up, nominated, voted for and wrote.`,
         ]
       : []),
+    ...(kept.shelves.length > 0
+      ? [
+          `${countOf(kept.shelves.length, 'entry', 'entries')} of shelves: what you put there, noted and read.`,
+        ]
+      : []),
     ...(kept.imports.length > 0
       ? [`${countOf(kept.imports.length, 'import')} of the last thirty days, entry by entry.`]
       : []),
@@ -102,6 +107,7 @@ export function personFile(
       what,
       at: atMs === undefined ? undefined : toTime(atMs),
     })),
+    shelves: kept.shelves.map(({ atMs, ...entry }) => ({ ...entry, at: toTime(atMs) })),
     imports: kept.imports.map(({ atMs, ...imported }) => ({ ...imported, at: toTime(atMs) })),
     tokens: kept.tokens.map(({ place, createdAtMs, endsAtMs }) => ({
       place,

@@ -81,8 +81,9 @@ export function offerImportCard(entries: readonly FiledReference[], text: string
 }
 
 /** What was taken out again. */
-export function undoneCard(name: string, papers: number): Card {
-  const sentence = `${countPapers(papers)} of ${name} ${papers === 1 ? 'is' : 'are'} off your reading list again. The votes of this import are gone too.`
+export function undoneCard({ name, list }: Pick<Import, 'name' | 'list'>, papers: number): Card {
+  const where = list === undefined ? 'your reading list' : 'the shelf'
+  const sentence = `${countPapers(papers)} of ${name} ${papers === 1 ? 'is' : 'are'} off ${where} again. The votes of this import are gone too.`
   return {
     title: 'Taken back',
     blocks: [{ kind: 'text', text: [sentence] }],
@@ -90,18 +91,23 @@ export function undoneCard(name: string, papers: number): Card {
   }
 }
 
-function summarise({ name, state, entries, outcomes, kept, asVotes, origin }: Import): string {
+function summarise({ name, state, entries, outcomes, kept, asVotes, origin, list }: Import): string {
+  const where = list === undefined ? 'your reading list' : 'the shelf'
   const count = (outcome: Outcome) => outcomes.get(outcome) ?? 0
   const done = [...outcomes.values()].reduce((sum, each) => sum + each, 0)
   const added = count('found') + count('fetched')
   const votes = asVotes && added + count('had') > 0 ? ', with a vote for each' : ''
   const parts = [
     added > 0
-      ? `${countPapers(added)} ${added === 1 ? 'is' : 'are'} new on your reading list${votes} (${count('found')} found here, ${count('fetched')} fetched)`
-      : `${kept > 0 ? 'No paper' : 'Nothing'} is new on your reading list${votes}`,
+      ? `${countPapers(added)} ${added === 1 ? 'is' : 'are'} new on ${where}${votes} (${count('found')} found here, ${count('fetched')} fetched)`
+      : `${kept > 0 ? 'No paper' : 'Nothing'} is new on ${where}${votes}`,
     ...(count('had') > 0 ? [`${count('had')} ${count('had') === 1 ? 'was' : 'were'} on it before`] : []),
     ...(count('twice') > 0 ? [`${count('twice')} twice in it`] : []),
-    ...(count('missing') > 0 ? [`${count('missing')} not found${sayKept(kept, count('missing'))}`] : []),
+    ...(count('missing') > 0
+      ? [
+          `${count('missing')} not found${sayKept(kept, count('missing'), list === undefined ? 'your list' : 'it')}`,
+        ]
+      : []),
     ...(count('broken') > 0 ? [`${count('broken')} could not be read`] : []),
     ...(origin !== undefined && entries >= maxReferences ? [mayBeCut] : []),
   ]
@@ -113,10 +119,10 @@ function summarise({ name, state, entries, outcomes, kept, asVotes, origin }: Im
 }
 
 /** Those that are not on the list as they are were taken off. */
-function sayKept(kept: number, missing: number): string {
+function sayKept(kept: number, missing: number, where: string): string {
   if (kept === 0) return ''
   const what = kept >= missing ? 'kept' : `${kept.toLocaleString('en')} of them kept`
-  return `, ${what} on your list as imported until the paper arrives`
+  return `, ${what} on ${where} as imported until the paper arrives`
 }
 
 const mayBeCut = `I take ${maxReferences.toLocaleString('en')} entries at most, so what it has beyond these is left out`

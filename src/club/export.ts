@@ -3,7 +3,7 @@
 import { displayTitle } from '../abstracts/display-title.ts'
 import { type HeldMeeting, meanRating } from '../cards/history-card.ts'
 import { identifierUrl } from '../model/identifier.ts'
-import { cleanLine, cleanText } from '../model/pieces.ts'
+import { cleanLine, cleanText, withoutHeadings } from '../model/pieces.ts'
 
 /** A heading a meeting, the newest first. Markdown in what people wrote is left as it is but for headings. */
 export function writeMarkdown(name: string, held: readonly HeldMeeting[]): string {
@@ -54,16 +54,12 @@ function writeMeeting({ date, paper, presenter, isOff, minutes }: HeldMeeting): 
   const said = minutes.map(({ author, rating: own, text, questions, links }) =>
     [
       `**${cleanLine(author)}**${own === undefined ? '' : ` ★ ${own}`}`,
-      ...(text === '' ? [] : [plain(text)]),
-      ...(questions === '' ? [] : [`Open questions: ${plain(questions)}`]),
+      ...(text === '' ? [] : [withoutHeadings(text)]),
+      ...(questions === '' ? [] : [`Open questions: ${withoutHeadings(questions)}`]),
       ...(links.length === 0 ? [] : [links.map((link) => `<${link}>`).join(' ')]),
     ].join('\n\n'),
   )
   return [`## ${date}: ${cleanLine(displayTitle(paper))}`, facts.join(' · '), ...said].join('\n\n')
-}
-
-function plain(text: string): string {
-  return cleanText(text).replace(/^([ \t]*)#/gm, '$1\\#')
 }
 
 function cell(text: string): string {

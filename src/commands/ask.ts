@@ -23,7 +23,7 @@ export const command = defineCommand({
   summary: 'Answer a question with quotes from papers',
   options: {
     question: {
-      summary: 'a question, after saved, here, or a paper or several to ask only these',
+      summary: 'a question, after saved, here, in:SHELF, or a paper or several to ask only these',
       schema: z.string().min(1),
       isRest: true,
     },
@@ -33,6 +33,7 @@ export const command = defineCommand({
     'ask VLM-R1 which datasets are used?',
     'ask VLM-R1 and Kimi-VL which datasets are used?',
     'ask saved how are rewards verified?',
+    'ask in:related-work how are rewards verified?',
     'ask here does reinforcement learning generalise better?',
   ],
   isForAsker: ({ question }) => asksSaved(question),

@@ -4,13 +4,16 @@ import { displayTitle } from '../abstracts/display-title.ts'
 import { inTurns } from '../async/steps.ts'
 import { citationCard } from '../cards/citation-card.ts'
 import { countPapers } from '../cards/paper-item.ts'
+import { exportList } from '../cite/export-list.ts'
 import { formatCitations } from '../cite/format-citations.ts'
 import { formatNames } from '../cite/formats.ts'
 import { citationFormats } from '../model/citation-format.ts'
+import { inShelf } from '../model/shelf.ts'
 import { purposeOption, withPurpose } from './support/citation-purpose.ts'
 import { defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
 import { findPapers } from './support/find-papers.ts'
+import { findShelf } from './support/find-shelf.ts'
 
 export const command = defineCommand({
   name: 'cite',
@@ -25,8 +28,16 @@ export const command = defineCommand({
     },
     for: purposeOption,
   },
-  examples: ['cite VLM-R1', 'cite VLM-R1 apa', 'cite 2504.02495 2504.01296'],
-  async run({ options, findPaper }) {
+  examples: ['cite VLM-R1', 'cite VLM-R1 apa', 'cite 2504.02495 2504.01296', 'cite in:related-work ris'],
+  isInternal: ({ paper }) => paper.toLowerCase().startsWith(inShelf),
+  async run(request) {
+    const { options, findPaper, library } = request
+    if (options.paper.toLowerCase().startsWith(inShelf)) {
+      const shelf = await findShelf(options.paper.slice(inShelf.length), request)
+      const owner = { workspace: shelf.workspace, user: shelf.key }
+      const list = await exportList(library.store.readingLists, owner, options.format)
+      return withPurpose(citationCard(shelf.name, list, shelf.ref.replace('/', '-')), options.for)
+    }
     const papers = await findPapers(options.paper, findPaper)
     const [paper] = papers
     const isOne = papers.length === 1 && paper !== undefined

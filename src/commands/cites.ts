@@ -1,6 +1,6 @@
 /** `cites VLM-R1`: which papers of the index a paper cites. */
 import { displayTitle } from '../abstracts/display-title.ts'
-import { referenceOf } from '../full-text/parse/read-reference.ts'
+import { referenceOf } from '../full-text/cited-reference.ts'
 import { matchHere } from '../library/import-findings.ts'
 import { cutText } from '../model/text.ts'
 import { defineCommand } from './support/command.ts'

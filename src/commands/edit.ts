@@ -49,7 +49,7 @@ export const command = defineCommand({
     const words = await parseWords(said, { library, workspace, command: `edit ${before.number}` })
     const subject = await parseSubject(words.rest, library, workspace)
     if (subject !== '' && subject !== before.query && options.confirm !== 'yes') {
-      const { reach } = await forecastQuery(subject, library, workspace)
+      const { reach } = await forecastQuery(subject, library, before.place)
       const name = nameQuery(subject, await library.store.topics.list(workspace))
       if (reach === 'none') return confirmEditCard(before, { query: subject, name }, said)
     }

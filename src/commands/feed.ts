@@ -5,16 +5,19 @@ import { feedsCard, knownFeedCard, newFeedCard } from '../cards/feed-card.ts'
 import { nameQuery } from '../digest/topic-names.ts'
 import { BotError } from '../errors.ts'
 import { savedFeed } from '../feeds/saved-feed.ts'
+import { shelfFeed } from '../feeds/shelf-feed.ts'
 import { subscriptionFeed } from '../feeds/subscription-feed.ts'
 import { topicFeed } from '../feeds/topic-feed.ts'
 import type { Library } from '../library/library.ts'
 import { type Card, sentenceCard } from '../model/card.ts'
+import { isReadingList } from '../model/shelf.ts'
 import { splitLastWord } from '../model/text.ts'
 import { hasSpace, splitFirstWord } from '../model/words.ts'
 import type { Choice } from '../ports/bot.ts'
 import type { FeedAddress } from '../ports/clubs.ts'
 import { type Asker, defineCommand, type Typing } from './support/command.ts'
 import { giveAddress } from './support/feed-address.ts'
+import { findShelf, listShelves } from './support/find-shelf.ts'
 import { findNamed, numberOfSubscription } from './support/find-subscription.ts'
 
 export const command = defineCommand({
@@ -27,13 +30,20 @@ export const command = defineCommand({
   group: 'mine',
   options: {
     what: {
-      summary: 'the number of a subscription, topic and its name, or saved; then renew or off',
+      summary: 'the number of a subscription, topic or shelf and its name, or saved; then renew or off',
       schema: z.string().optional(),
       isRest: true,
       complete: completeWhat,
     },
   },
-  examples: ['feed', 'feed 1', 'feed topic reasoning', 'feed saved', 'feed saved off'],
+  examples: [
+    'feed',
+    'feed 1',
+    'feed topic reasoning',
+    'feed saved',
+    'feed shelf related-work',
+    'feed saved off',
+  ],
   onlyShows: ({ what }) => what === undefined,
   async run({ options: { what }, asker, library }) {
     if (what === undefined) return listFeeds(asker, library)
@@ -73,6 +83,17 @@ interface Wanted {
 }
 
 async function findWanted(named: string, asker: Asker, library: Library): Promise<Wanted> {
+  const { first, rest } = splitFirstWord(named)
+  if (first.toLowerCase() === 'shelf' && rest !== '') {
+    const shelf = await findShelf(rest, { asker, library })
+    if (isReadingList(shelf)) return ofReadingList
+    return {
+      address: { kind: shelfFeed, key: shelf.key },
+      title: `Live: ${shelf.name}`,
+      command: `feed shelf ${shelf.ref}`,
+      endings: [...ofPapers, ...ofReadingList.endings.filter(({ ending }) => ending !== '.json')],
+    }
+  }
   const address = parseAddress(named)
   if (address?.kind === savedFeed) return ofReadingList
   if (address?.kind === topicFeed) {
@@ -107,10 +128,11 @@ async function revoke(address: FeedAddress, named: string, library: Library): Pr
 /** What there is here, and what else the asker has an address for. */
 async function listFeeds(asker: Asker, library: Library): Promise<Card> {
   const { feedAddresses, subscriptions, topics } = library.store
-  const [known, here, named] = await Promise.all([
+  const [known, here, named, shelves] = await Promise.all([
     feedAddresses.list(asker),
     subscriptions.listAt(asker.place),
     topics.list(asker.workspace),
+    listShelves({ asker, library }),
   ])
   const has = (kind: string, key: string) => known.some((one) => one.kind === kind && one.key === key)
   const ofTopics = known.filter(({ kind }) => kind === topicFeed)
@@ -123,6 +145,11 @@ async function listFeeds(asker: Asker, library: Library): Promise<Card> {
       title: nameQuery(query, named),
       command: `feed ${number}`,
       hasAddress: has(subscriptionFeed, String(number)),
+    })),
+    ...shelves.map(({ name, ref, key }) => ({
+      title: `Shelf ${name}`,
+      command: `feed shelf ${ref}`,
+      hasAddress: has(shelfFeed, key),
     })),
     ...ofTopics.map(({ key }) => ({ title: `Topic ${key}`, command: `feed topic ${key}`, hasAddress: true })),
     ...elsewhere.map(({ key }) => ({

@@ -42,7 +42,7 @@ export const command = defineCommand({
       throw new BotError('bad-input', 'Say whom to follow before when: follow Haozhan Shen weekly mon.')
     const times = `${options.author.slice(rest.length).trim()}${at}`
     const ofAuthor = `author:"${name}"`
-    const reachOf = async (query: string) => (await forecastQuery(query, library, asker.workspace)).reach
+    const reachOf = async (query: string) => (await forecastQuery(query, library, asker.place)).reach
     // `follow safe rl`
     if ((await reachOf(ofAuthor)) === 'none' && (await reachOf(`"${name}"`)) !== 'none')
       throw new BotError(

@@ -34,6 +34,7 @@ export const command = defineCommand({
     'import 2504.02495, https://arxiv.org/abs/2504.01296',
     'import as votes https://www.zotero.org/groups/4711',
     'import arxiv author Jane Doe',
+    'import in:related-work 2504.02495',
     'import undo',
     'import subscriptions: [{ query: topic:reasoning, when: weekdays at 09:00 in UTC, top: 3 }]',
   ],

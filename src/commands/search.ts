@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { summariseSearch } from '../cards/search-summary.ts'
 import { withWindowDay } from '../cards/window-day-note.ts'
+import { queryOptions } from '../library/shelf-queries.ts'
 import type { Button, Card, Span } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
@@ -16,6 +17,7 @@ import { sayQuery } from '../search/query/say-query.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
 import { defineFirst } from './support/define-first.ts'
+import { shelfReader } from './support/find-shelf.ts'
 import { identifiersOnly, listNamed } from './support/list-named.ts'
 import { pageRange, paperPage } from './support/paper-page.ts'
 import { questionContext } from './support/question-context.ts'
@@ -174,7 +176,7 @@ async function find(
   { manners: taken, note, others = [] }: How,
 ): Promise<{ readonly total: number; readonly card: Card }> {
   const query = library.parseQuery(reading.query)
-  const topics = await library.topicOptions(asker.workspace)
+  const topics = await queryOptions(query, shelfReader(asker), library)
   const most = reading.limit ?? Number.POSITIVE_INFINITY
   const options = {
     ...rangeOf(page, most),

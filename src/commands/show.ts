@@ -5,10 +5,12 @@ import { paperCard } from '../cards/paper-card.ts'
 import { joinNotes, postedNote } from '../cards/paper-item.ts'
 import { sharedNote } from '../cards/shared-item.ts'
 import { BotError } from '../errors.ts'
+import type { Button } from '../model/card.ts'
 import { parseIdentifier } from '../model/identifier.ts'
 import type { Topic } from '../model/topic.ts'
 import { defineCommand } from './support/command.ts'
 import { pageOption, paperOption } from './support/command-options.ts'
+import { shelvesOf } from './support/find-shelf.ts'
 import { showPart, splitPart } from './support/show-part.ts'
 
 export const command = defineCommand({
@@ -62,7 +64,8 @@ export const command = defineCommand({
     const linked = isAway ? undefined : await library.store.sharedPapers.find(asker.place, paper)
     const post = posted.get(paper.id)
     const timeZone = asker.timeZone ?? library.timeZone
-    return paperCard(paper, {
+    const shelved = isAway ? [] : await shelvesOf(paper.id, request)
+    const card = paperCard(paper, {
       isWhole,
       isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
       votes: await library.votesOn(asker, paper.id),
@@ -76,6 +79,9 @@ export const command = defineCommand({
       ),
       namesakes: others.slice(0, maxNamesakes),
     })
+    if (shelved.length === 0) return card
+    const note: Button = { label: 'Note…', command: `note ${paper.id}`, effect: 'form' }
+    return { ...card, blocks: [...card.blocks, ...shelved], buttons: [...card.buttons, note] }
   },
 })
 

@@ -8,8 +8,11 @@ import { parseWish } from '../digest/parse-subscription.ts'
 import { nameQuery } from '../digest/topic-names.ts'
 import { BotError } from '../errors.ts'
 import { scheduleKey } from '../model/print-schedule.ts'
+import { likeShelf } from '../model/shelf.ts'
+import { splitFirstWord } from '../model/words.ts'
 import { defineCommand, type Typing } from './support/command.ts'
 import { completeTopic, placeOption, queryOption } from './support/command-options.ts'
+import { findShelfNamed } from './support/find-shelf.ts'
 import { tellSubscription } from './support/subscription-answers.ts'
 import { subscribeForm } from './support/subscription-form.ts'
 
@@ -35,6 +38,7 @@ export const command = defineCommand({
     'subscribe reasoning',
     'subscribe agents weekdays at 09:00 in Europe/Berlin top 5',
     'subscribe to "reward hacking" -survey on mondays and thursdays at 5pm',
+    'subscribe like related-work weekly',
     'subscribe safety on the first monday of the month',
   ],
   form: subscribeForm,
@@ -44,11 +48,14 @@ export const command = defineCommand({
     const { workspace, user, timeZone } = asker
     const place = options.place ?? asker.place
     const at = place === asker.place ? '' : ` place:${place}`
-    const { query, schedule, top, isZoneTyped } = await parseWish(options.query, {
-      library,
-      workspace,
-      timeZone,
-    })
+    const { query, schedule, top, isZoneTyped } = await parseWish(
+      await meanShelf(options.query, { asker, library }),
+      {
+        library,
+        workspace,
+        timeZone,
+      },
+    )
     if (query === '')
       throw new BotError('bad-input', 'Say what to subscribe to before when: a topic or a query.', {
         suggestions: ['topics', 'help subscribe'],
@@ -61,7 +68,7 @@ export const command = defineCommand({
     )
     if (!isKnown) checkSubscriptionCount(here.length + 1)
     if (!isKnown && options.confirm !== 'yes') {
-      const forecast = await forecastQuery(query, library, workspace)
+      const forecast = await forecastQuery(query, library, place)
       const name = nameQuery(query, await library.store.topics.list(workspace))
       if (forecast.reach !== 'some') return confirmCard({ query, name, schedule, top }, forecast, at)
     }
@@ -95,6 +102,17 @@ export const command = defineCommand({
     })
   },
 })
+
+/** `like related-work weekly` as the query `like:related-work weekly`, where there is such a shelf. */
+async function meanShelf(text: string, parts: Parameters<typeof findShelfNamed>[1]): Promise<string> {
+  const { first: like, rest } = splitFirstWord(text)
+  const { first: name, rest: times } = splitFirstWord(rest)
+  if (like.toLowerCase() !== 'like' || name === '') return text
+  const shelf = await findShelfNamed(name, parts)
+  if (shelf?.scope === 'mine')
+    throw new BotError('bad-input', 'Only you see that shelf, and everybody here would see the digest.')
+  return shelf === undefined ? text : `${likeShelf}${shelf.ref} ${times}`.trim()
+}
 
 /** Said with the first subscription of a place. */
 const nothingNew =

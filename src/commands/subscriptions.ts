@@ -6,7 +6,6 @@ import { papersPerPage } from '../cards/list-card.ts'
 import { subscriptionsCard } from '../cards/subscriptions-card.ts'
 import { nextSlots } from '../digest/due.ts'
 import { parseSubject } from '../digest/parse-subscription.ts'
-import { writeSubscriptionsFile } from '../digest/subscriptions-file.ts'
 import { nameQuery } from '../digest/topic-names.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
@@ -63,6 +62,7 @@ async function faultOf(query: string, { workspace }: Asker, library: Library): P
 async function exportCard({ workspace, place }: Asker, library: Library): Promise<Card> {
   const topics = await library.store.topics.list(workspace)
   const subscriptions = await library.store.subscriptions.listAt(place)
+  const { writeSubscriptionsFile } = await import('../digest/subscriptions-file.ts')
   const content = writeSubscriptionsFile({ topics, subscriptions })
   return {
     title: 'Topics and subscriptions',

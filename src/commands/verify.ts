@@ -9,6 +9,8 @@ import { createVerifier, type Verified } from './support/verify-quotations.ts'
 
 export const command = defineCommand({
   name: 'verify',
+  partOf: 'check',
+  phrase: 'check quotes',
   area: 'papers',
   summary: 'Check quotations against papers: a paragraph, or a paper and a quotation',
   options: {

@@ -4,10 +4,13 @@
  */
 import { z } from 'zod'
 import { whyCard } from '../cards/why-card.ts'
+import { queryOptions, shelvesIn } from '../library/shelf-queries.ts'
+import { likeShelf } from '../model/shelf.ts'
 import { sayQuery } from '../search/query/say-query.ts'
 import { defineCommand } from './support/command.ts'
 import { queryOption } from './support/command-options.ts'
 import { explainLearned } from './support/explain-learned.ts'
+import { shelfReader } from './support/find-shelf.ts'
 
 export const command = defineCommand({
   name: 'why',
@@ -22,11 +25,13 @@ export const command = defineCommand({
   async run({ options, asker, library }) {
     const paper = await library.findPaper(options.paper)
     const query = library.parseQuery(options.query, `why ${paper.id}`)
-    const topics = await library.topicOptions(asker.workspace)
+    const topics = await queryOptions(query, shelfReader(asker), library)
+    const [shelf] = (await shelvesIn(query, likeShelf, shelfReader(asker), library)).values()
+    const liked = shelf && (await library.tastes.ofShelf(shelf, await library.store.shelves.papers(shelf)))
     const { citedUntil } = library
     const hit = await library.index.explain(query, paper.id, { ...topics, citedUntil })
-    const { votesIn: place, workspace } = asker
-    const learned = await explainLearned(paper, query, { place, workspace, library })
+    const { votesIn: place } = asker
+    const learned = await explainLearned(paper, query, { place, topics, library, liked })
     const asked = { query: options.query, said: sayQuery(options.query) }
     return whyCard(paper, asked, hit, learned)
   },

@@ -6,6 +6,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { inTurns } from '../async/steps.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
+import { queryOptions } from '../library/shelf-queries.ts'
 import type { KnownTastes } from '../library/taste-keeper.ts'
 import { dayOf } from '../model/day.ts'
 import type { Digest } from '../model/delivery.ts'
@@ -24,6 +25,7 @@ import { addPicture, weeksOf } from './add-picture.ts'
 import { rateByVotes } from './apply-tastes.ts'
 import { type Candidate, toCandidates } from './choose-papers.ts'
 import { composeDigest } from './compose.ts'
+import { findLiked } from './like-shelf.ts'
 import { type Coverage, summariseCoverage } from './receipt.ts'
 import { nameQuery } from './topic-names.ts'
 
@@ -82,9 +84,10 @@ export async function composeOrder(library: Library, order: DigestOrder): Promis
   const { place, workspace, interests, occasion } = order
   const topics = await library.store.topics.list(workspace)
   const settings = { ...parsePlaceSettings(await library.store.settings.list(place)), ...order.settings }
-  const tastes = settings.learning === 'off' ? undefined : await findTastes(library, order)
+  const liked = await findLiked(interests, order, library)
+  const tastes = liked?.tastes ?? (settings.learning === 'off' ? undefined : await findTastes(library, order))
   const isForOne = typeof order.tastes === 'object'
-  const known = await findKnown(library, order)
+  const known = liked?.papers ?? (await findKnown(library, order))
   const candidates: Candidate[] = []
   const found: Found[] = []
   for (const interest of interests) {
@@ -213,7 +216,7 @@ async function findNew(
 ): Promise<Found> {
   const { place, workspace, top } = order
   const query = library.parseQuery(interest.query, 'search', dayOfOccasion(order))
-  const topics = await library.topicOptions(workspace)
+  const topics = await queryOptions(query, { place, workspace, user: '' }, library)
   const { index } = library
   if (interest.since !== undefined) {
     const news = await newSince(library, interest.since)

@@ -3,7 +3,6 @@ import { chartTrends } from '../cards/trend-charts.ts'
 import { sayPicture, tickLabels } from '../cards/trend-text.ts'
 import type { Library } from '../library/library.ts'
 import type { Picture } from '../model/card.ts'
-import { drawTrend } from '../pictures/draw-trend.ts'
 import type { LookName } from '../pictures/looks.ts'
 import { sparkline } from '../pictures/sparkline.ts'
 import type { Periods } from '../trends/periods.ts'
@@ -25,6 +24,7 @@ export async function drawTrends(
   { library, look, mean = 1, isSmall = false }: Drawing,
 ): Promise<Picture | undefined> {
   if (trends.every(({ total }) => total === 0)) return undefined
+  const { drawTrend } = await import('../pictures/draw-trend.ts')
   const svg = drawTrend({
     unit: periods.unit,
     ticks: tickLabels(periods),

@@ -1,7 +1,8 @@
 /** What a subscription would have posted, shown before it exists. */
 import type { Library } from '../library/library.ts'
+import { queryOptions } from '../library/shelf-queries.ts'
 import { dateOf } from '../model/paper.ts'
-import type { Workspace } from '../model/place.ts'
+import { type Place, workspaceOf } from '../model/place.ts'
 import { narrow } from '../model/query.ts'
 
 /** `reach` says whether a query matches nothing, next to everything, or something in between. */
@@ -19,10 +20,10 @@ const everything = 0.9
 /** In a smaller index a share says little. */
 const minToJudge = 10
 
-export async function forecastQuery(text: string, library: Library, workspace: Workspace): Promise<Forecast> {
+export async function forecastQuery(text: string, library: Library, place: Place): Promise<Forecast> {
   const { index } = library
   const query = library.parseQuery(text)
-  const topics = await library.topicOptions(workspace)
+  const topics = await queryOptions(query, { workspace: workspaceOf(place), place, user: '' }, library)
   const since = library.windows.today().subtract({ days: forecastDays }).toString()
   const [all, recent, size] = await Promise.all([
     index.select(query, { ...topics, limit: 1 }),

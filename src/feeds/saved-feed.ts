@@ -29,4 +29,9 @@ export const findSavedFeed: FindFeed = async ({ workspace, owner }, { library })
   }
 }
 
-const formats: Readonly<Record<string, CitationFormat>> = { '.bib': 'bibtex', '.ris': 'ris', '.json': 'csl' }
+/** By the ending of an address. */
+export const formats: Readonly<Record<string, CitationFormat>> = {
+  '.bib': 'bibtex',
+  '.ris': 'ris',
+  '.json': 'csl',
+}

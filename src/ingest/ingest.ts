@@ -3,17 +3,14 @@
  * the listing, saves the cursor.
  */
 
-import { inTurns, type Steps } from '../async/steps.ts'
+import { inTurns } from '../async/steps.ts'
 import { BotError } from '../errors.ts'
 import { dayOf } from '../model/day.ts'
 import type { Listing } from '../model/listing.ts'
-import type { PaperRecord } from '../model/paper-record.ts'
-import { stripUnprintable } from '../model/text.ts'
 import type { Http } from '../ports/http.ts'
 import type { Log } from '../ports/log.ts'
-import type { Reach, Source, SourceBatch, SourceRecord } from '../ports/source.ts'
+import type { Reach, Source } from '../ports/source.ts'
 import type { MergeReport, Store } from '../ports/store.ts'
-import { type Cleaned, cleanRecord } from './clean-record.ts'
 import { judgeListing } from './listing.ts'
 
 /**
@@ -73,6 +70,8 @@ export async function ingestSource<Config>(
     const nowMs = parts.nowMs()
     const day = batch.day ?? dayOf(nowMs)
     if (!atStart.has(day)) atStart.set(day, await store.sources.findListing(source.name, day))
+    // With the parser of LaTeX, which a start does without where the seeds are as they were.
+    const { cleanRecords } = await import('./clean-records.ts')
     const cleaned = await inTurns(cleanRecords(source.name, batch, nowMs))
     const said = sayFaults(source.name, cleaned.faults)
     for (const fault of said) log.warn({ source: source.name, fault }, 'a record could not be read whole')
@@ -110,29 +109,6 @@ export async function ingestSource<Config>(
   return { source: source.name, ...receipt, faults, listings: [...listings.values()] }
 }
 
-/** In a step for each record. */
-function* cleanRecords(
-  source: string,
-  batch: SourceBatch,
-  nowMs: number,
-): Steps<{ readonly records: readonly PaperRecord[]; readonly faults: readonly string[] }> {
-  const records: PaperRecord[] = []
-  const faults = [...batch.faults]
-  const today = dayOf(nowMs)
-  for (const [at, told] of batch.records.entries()) {
-    const [id] = told.identifiers
-    const name = `${source}: record ${at + 1}${id === undefined ? '' : ` (${stripUnprintable(id.slice(0, 60))})`}`
-    const cleaned = yield* cleanOrName(source, told, today)
-    if ('fault' in cleaned) faults.push(`${name} ${cleaned.fault}`)
-    else {
-      records.push(cleaned.record)
-      faults.push(...cleaned.faults.map((fault) => `${name} ${fault}`))
-    }
-    yield
-  }
-  return { records, faults }
-}
-
 /** The first of many faults. */
 function sayFaults(source: string, faults: readonly string[]): readonly string[] {
   const left = faults.length - maxFaultsSaid
@@ -141,15 +117,6 @@ function sayFaults(source: string, faults: readonly string[]): readonly string[]
     ...faults.slice(0, maxFaultsSaid),
     `${source}: ${left.toLocaleString('en')} further faults are not named`,
   ]
-}
-
-/** A record that breaks a parser does not affect the others of its batch. */
-function* cleanOrName(source: string, told: SourceRecord, today: string): Steps<Cleaned> {
-  try {
-    return yield* cleanRecord(source, told, today)
-  } catch (error) {
-    return { fault: `cannot be read (${(error as Error).message.slice(0, 200)})` }
-  }
 }
 
 function createReach(parts: IngestParts): Reach {

@@ -19,6 +19,7 @@ import type { Paper } from '../model/paper.ts'
 import type { Place } from '../model/place.ts'
 import { parsePlaceSettings } from '../model/place-settings.ts'
 import { everything } from '../model/query.ts'
+import type { Shelf } from '../model/shelf.ts'
 import type { PaperIndex } from '../ports/paper-index.ts'
 import type { Reader, Store } from '../ports/store.ts'
 import type { TextVectors } from '../ports/text-vectors.ts'
@@ -85,6 +86,15 @@ export class TasteKeeper {
       () => [],
     )
     return this.#learn(`place ${place}${untilMs === undefined ? '' : ' before'}`, votes, 'place')
+  }
+
+  /** What a shelf is about: each paper on it counts as a vote. */
+  async ofShelf({ key }: Shelf, papers: readonly Identifier[]): Promise<KnownTastes | undefined> {
+    const atMs = this.#parts.now().epochMilliseconds
+    const votes = papers.map(
+      (paper): Vote => ({ paper, value: 1, atMs, isVoted: true, isSeen: true, person: 1 }),
+    )
+    return this.#learn(`shelf ${key}`, votes, 'person')
   }
 
   /** What a person votes for in all places of a workspace, since they last began again. */

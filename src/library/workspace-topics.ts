@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { BotError, databaseUnavailable } from '../errors.ts'
 import type { Workspace } from '../model/place.ts'
 import type { Query } from '../model/query.ts'
+import { inShelf, likeShelf } from '../model/shelf.ts'
 import type { Topic } from '../model/topic.ts'
 import type { SearchOptions } from '../ports/paper-index.ts'
 import type { Store } from '../ports/store.ts'
@@ -45,6 +46,9 @@ export class WorkspaceTopics {
     return {
       topicQuery: (name) => {
         const topic = topics.find((candidate) => candidate.name === name.toLowerCase())
+        if (name.startsWith(inShelf)) throw onlyInSearches()
+        // Whoever does not know the place knows nothing of its shelves.
+        if (name.startsWith(likeShelf)) return undefined
         if (topic === undefined)
           throw outage.since === undefined ? unknownTopic(name, topics) : databaseUnavailable()
         const query = queries.get(topic.name) ?? parseQuery(topic.query)
@@ -53,6 +57,10 @@ export class WorkspaceTopics {
       },
     }
   }
+}
+
+function onlyInSearches(): BotError {
+  return new BotError('bad-input', 'Here “in:” cannot name a shelf; it can in search, ask, cite and why.')
 }
 
 /** The error for an unknown topic; it names the known ones, up to what fits a sentence. */

@@ -2,6 +2,8 @@
 
 /** Lower case, without accents, full-width forms made plain: how two spellings of one word are compared. */
 export function fold(text: string): string {
+  // As many bytes as characters: ASCII, as most words are, of which nothing else changes.
+  if (Buffer.byteLength(text) === text.length) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -62,6 +62,12 @@ export interface KeptOfPerson {
     readonly what: string
     readonly atMs: number | undefined
   }[]
+  /** What the person put on shelves and noted there, by the shelf's name, and which papers they marked as read. */
+  readonly shelves: readonly {
+    readonly shelf: string | undefined
+    readonly what: string
+    readonly atMs: number
+  }[]
   /** Those that the person created anywhere, and those of places that are theirs alone. */
   readonly subscriptions: readonly Subscription[]
   /** Answers of the last day, from which follow-ups go on. */

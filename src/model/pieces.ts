@@ -141,3 +141,8 @@ const maxTimeMs = 253_000_000_000_000
 function addressOrUser(piece: Exclude<Piece, { kind: 'text' }>): string {
   return piece.kind === 'address' ? piece.url : piece.user
 }
+
+/** What somebody wrote, for a Markdown file: its lines begin no heading. */
+export function withoutHeadings(text: string): string {
+  return cleanText(text).replace(/^([ \t]*)#/gm, '$1\\#')
+}

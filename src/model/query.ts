@@ -1,12 +1,15 @@
 /** A query, as parsed from the query language by `search/query/parse-query.ts`. */
+import type { Identifier } from './identifier.ts'
 
 /** Something a paper must, may or must not have. Positions are offsets into the typed text. */
 export type Condition =
   | { readonly kind: 'word'; readonly word: string; readonly start: number; readonly end: number }
   | { readonly kind: 'phrase'; readonly words: string; readonly start: number; readonly end: number }
   | { readonly kind: 'author' | 'title'; readonly words: string }
+  /** What is named elsewhere: a topic, or by `in:related-work` a shelf. */
   | { readonly kind: 'topic'; readonly name: string }
   | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'ids'; readonly ids: readonly Identifier[] }
   | { readonly kind: 'after' | 'before'; readonly date: string }
   | { readonly kind: 'has'; readonly what: 'code' }
   | { readonly kind: 'not'; readonly condition: Condition }

@@ -244,7 +244,6 @@ function align(
   }
   const row = quoted.length
   let column = 0
-  // Of equals the longest: its last word is another, not left out.
   for (let at = 1; at < width; at++) if (cost(row, at) <= cost(row, column)) column = at
   return { words: traceBack(quoted, text, written, column, cost), changes: cost(row, column) }
 }

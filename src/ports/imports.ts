@@ -46,6 +46,8 @@ export interface NewImport {
   readonly entries: readonly FiledReference[]
   /** Where the entries come from, if they have to be fetched. */
   readonly origin?: ReferenceOrigin | undefined
+  /** The key of a shelf that it fills; absent: the owner's reading list. */
+  readonly list?: string | undefined
   /** Absent: the list. */
   readonly purpose?: Purpose | undefined
   /** Of a check: the BibTeX that the entries were read from, to be corrected. */

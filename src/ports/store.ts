@@ -19,10 +19,12 @@ import type { ModelDays } from './model-days.ts'
 import type { PersonStores } from './person-stores.ts'
 import type { Reader } from './reader.ts'
 import type { SharedPapers } from './shared-papers.ts'
+import type { SavedEntry, Shelves } from './shelves.ts'
 import type { Votes } from './votes.ts'
 import type { WordTables } from './word-tables.ts'
 
 export type { Reader } from './reader.ts'
+export type { SavedEntry } from './shelves.ts'
 
 /**
  * The effect of a batch of records; the three counts add up to the records. `added` counts new papers,
@@ -123,12 +125,6 @@ export interface Topics {
    * Gives what is there then; undefined where that is nothing.
    */
   restore(workspace: Workspace, name: string, nowMs: number): Promise<Topic | undefined>
-}
-
-/** That a paper is on a list; `paper` is the store's number of it. */
-export interface SavedEntry {
-  readonly paper: number
-  readonly savedAtMs: number
 }
 
 export interface SavedPaper {
@@ -255,6 +251,7 @@ export interface Store extends ClubStores, FullTextStore, PersonStores {
   readonly sources: SourceStates
   readonly topics: Topics
   readonly readingLists: ReadingLists
+  readonly shelves: Shelves
   readonly imports: Imports
   readonly settings: Settings
   readonly sharedPapers: SharedPapers

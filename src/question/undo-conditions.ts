@@ -55,6 +55,9 @@ function editFor(token: Token, before: Token | undefined, query: string): Edit |
     case 'after':
     case 'before':
       return cut('Any date')
+    case 'in':
+    case 'like':
+      return cut('Everywhere')
     case 'has':
       return cut(anyCode)
     case 'sort':

@@ -2,6 +2,7 @@
 import type { Place, Workspace } from '../model/place.ts'
 import type { Kept } from '../ports/store.ts'
 import type { HandOut } from './hand-out.ts'
+import { eraseShelves } from './shelf-rows.ts'
 import { type Database, storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
 export interface ForgettingParts {
@@ -23,6 +24,9 @@ const ofClubs = [
 export const ofWorkspaces = [
   'topics',
   'saved_papers',
+  'shelves',
+  'shelf_notes',
+  'read_marks',
   'kept_references',
   'kept_keys',
   'place_settings',
@@ -129,6 +133,8 @@ export async function erasePlace(
     .where('key', 'in', clubs)
     .executeTakeFirstOrThrow()
   addTo(counts, 'feed_addresses', Number(feeds.numDeletedRows))
+  const shelves = await eraseShelves(tx, (query) => query.where('place', '=', storableText(place)))
+  for (const [table, count] of shelves) addTo(counts, table, count)
   for (const table of ofPlaces) {
     const { numDeletedRows } = await tx
       .deleteFrom(table)

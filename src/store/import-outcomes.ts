@@ -19,7 +19,7 @@ export async function recordFindings(
 ): Promise<void> {
   const head = await tx
     .selectFrom('imports')
-    .select(['id', 'workspace', 'reader', 'place', 'as_votes', 'purpose'])
+    .select(['id', 'workspace', 'reader', 'place', 'as_votes', 'purpose', 'list'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (head === undefined || findings.length === 0) return
@@ -90,7 +90,7 @@ async function recordVerdicts(tx: Tx, id: string, findings: readonly Finding[]):
   }
 }
 
-type Head = Pick<Selectable<Tables['imports']>, 'id' | 'workspace' | 'reader' | 'place' | 'as_votes'>
+type Head = Pick<Selectable<Tables['imports']>, 'id' | 'workspace' | 'reader' | 'place' | 'as_votes' | 'list'>
 
 interface Settled {
   readonly outcome: Outcome
@@ -112,7 +112,13 @@ async function saveFound(
   const { number, atMs, isNamed, isFetched } = found
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('saved_papers')
-    .values({ workspace: head.workspace, reader: head.reader, paper: number, saved_at_ms: atMs })
+    .values({
+      workspace: head.workspace,
+      reader: listOf(head),
+      paper: number,
+      saved_at_ms: atMs,
+      added_by: head.list === null ? null : head.reader,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (isNamed) return { outcome: 'twice', voted: notVoted }
@@ -121,14 +127,19 @@ async function saveFound(
   return { outcome: isFetched ? 'fetched' : 'found', voted }
 }
 
+/** The list that it fills, as `reader` of its papers. */
+function listOf({ list, reader }: Pick<Head, 'list' | 'reader'>): string {
+  return list ?? reader
+}
+
 /** Keeps an entry whose paper the index does not have. */
 async function keepMissing(
   tx: Tx,
   head: Head,
   entry: { readonly reference: FiledReference; readonly number: number; readonly atMs: number },
 ): Promise<Outcome> {
-  const { workspace, reader, id } = head
-  const row = { workspace, reader, import: id, number: entry.number, saved_at_ms: entry.atMs }
+  const { workspace, id } = head
+  const row = { workspace, reader: listOf(head), import: id, number: entry.number, saved_at_ms: entry.atMs }
   const votesIn = head.as_votes === 1 ? head.place : undefined
   const kept = await keepReference(tx, row, { ...entry.reference, votesIn })
   return kept === 'kept' ? 'missing' : kept
@@ -170,7 +181,7 @@ export async function undoImport(tx: Tx, id: string): Promise<number> {
   for (const papers of chunk(await papersOf(saved), rowsAtOnce)) {
     const { numDeletedRows } = await tx
       .deleteFrom('saved_papers')
-      .where((eb) => eb.and({ workspace: head.workspace, reader: head.reader }))
+      .where((eb) => eb.and({ workspace: head.workspace, reader: listOf(head) }))
       .where('paper', 'in', papers)
       .executeTakeFirstOrThrow()
     count += Number(numDeletedRows)

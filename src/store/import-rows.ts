@@ -23,6 +23,7 @@ export const columns = [
   'taken_until_ms',
   'tell_after_ms',
   'purpose',
+  'list',
 ] as const
 export const openStates = ['open', 'checking'] as const
 
@@ -31,7 +32,7 @@ export const problemsFirst = sql<number>`case outcome when 'other-paper' then 0 
   when 'wrong' then 0 when 'broken' then 0 when 'missing' then 1 when 'twice' then 2 when 'had' then 3 else 4 end`
 
 export function toRow(id: string, wanted: NewImport): ImportRow {
-  const { owner, place, name, asVotes, atMs, tellAfterMs, origin, purpose, source } = wanted
+  const { owner, place, name, asVotes, atMs, tellAfterMs, origin, purpose, source, list } = wanted
   return {
     id,
     ...keyOf(owner),
@@ -46,6 +47,7 @@ export function toRow(id: string, wanted: NewImport): ImportRow {
     taken_until_ms: 0,
     tell_after_ms: tellAfterMs,
     purpose: purpose === 'check' ? purpose : null,
+    list: list === undefined ? null : storableText(list),
     source: source === undefined ? null : storableText(source),
   }
 }
@@ -79,6 +81,7 @@ export async function toImport(db: Database, row: Omit<ImportRow, 'source'>): Pr
     cursor: row.cursor ?? undefined,
     state: row.state === 'checking' ? 'open' : row.state,
     purpose: asPurpose(row.purpose),
+    list: row.list ?? undefined,
     why: row.why ?? undefined,
     isUntold: row.tell_after_ms !== null,
     entries: counts.reduce((sum, { count }) => sum + count, 0),

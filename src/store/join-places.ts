@@ -1,12 +1,14 @@
 /** Joins two places that turned out to be one, such as two names of one direct message. */
 import { type Place, workspaceOf } from '../model/place.ts'
 import type { HandOut } from './hand-out.ts'
+import { moveNote } from './move-notes.ts'
+import { findRow } from './shelf-rows.ts'
 import { fingerprintOf, toSubscription } from './subscription-rows.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 import { joinVotes } from './vote-rows.ts'
 
 /**
- * Moves subscriptions, clubs, deliveries, posted and linked papers, votes, tokens and settings from one place
+ * Moves subscriptions, clubs, shelves, deliveries, posted and linked papers, votes, tokens and settings from one place
  * to another. Where both have the same, the other's stays, of votes the newer. Last answers, which live for a
  * day, are dropped. Repeating it has no effect.
  */
@@ -33,6 +35,7 @@ export async function joinPlaces(
     await tx.updateTable('place_settings').set({ place }).where('place', '=', old).execute()
     await moveSharedPapers(tx, old, place)
     await joinVotes(tx, old, place)
+    await joinShelves(tx, old, place)
     await tx.updateTable('clubs').set({ place }).where('place', '=', old).execute()
     await tx.updateTable('access_tokens').set({ place }).where('place', '=', old).execute()
     await tx.updateTable('imports').set({ place }).where('place', '=', old).execute()
@@ -58,6 +61,25 @@ async function moveSharedPapers(tx: Tx, old: string, place: string): Promise<voi
     )
     .execute()
   await tx.updateTable('shared_papers').set({ place }).where('place', '=', old).execute()
+}
+
+/** Of two shelves of one name the other place's gets what is on both. */
+async function joinShelves(tx: Tx, old: string, place: string): Promise<void> {
+  for (const row of await tx.selectFrom('shelves').selectAll().where('place', '=', old).execute()) {
+    const { workspace, id, owner, folded, removed_at_ms } = row
+    const twin = await findRow(tx, { workspace, place, owner, folded, removed_at_ms })
+    if (twin !== undefined) {
+      const papers = await tx.deleteFrom('saved_papers').where('reader', '=', id).returningAll().execute()
+      for (const paper of papers)
+        await tx
+          .insertInto('saved_papers')
+          .values({ ...paper, reader: twin.id })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      await moveNote(tx, { shelf: id }, { shelf: twin.id })
+      await tx.deleteFrom('shelves').where('id', '=', id).execute()
+    } else await tx.updateTable('shelves').set({ place }).where('id', '=', id).execute()
+  }
 }
 
 /** Removes a subscription that the other place has too; what it posted stays in the archive. */

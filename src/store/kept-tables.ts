@@ -23,6 +23,8 @@ export interface ImportRow {
   tell_after_ms: number | null
   /** `check`, or null for the list. */
   purpose: string | null
+  /** The shelf that it fills, or null for the reading list of `reader`. */
+  list: string | null
   source: string | null
 }
 

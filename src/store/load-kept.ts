@@ -11,6 +11,7 @@ import { listKept } from './kept-references.ts'
 import { loadIdentifiers, papersReadAtOnce } from './papers.ts'
 import { ownOf, workspacesOf } from './person-rows.ts'
 import { createReadingLists } from './reading-lists.ts'
+import { selectOfShelves } from './shelf-people.ts'
 import { toSubscription } from './subscription-rows.ts'
 import { type Database, storableText } from './tables.ts'
 import { authorOf } from './vote-rows.ts'
@@ -37,10 +38,11 @@ export async function loadKept(
   const imports = await selectImports(db, person)
   const tokens = await selectTokens(db, person)
   const clubs = await selectOfClubs(db, workspacesOf(person).map(storableText), storableText(person.user))
+  const shelves = await selectOfShelves(db, workspacesOf(person).map(storableText), storableText(person.user))
   const isOwn = (place: Place) => [place, workspaceOf(place)].some((name) => name === person.own)
   const tasteResets = await selectSince(db, 'taste_resets', person)
   const zones = await selectZones(db, person)
-  const said = { shared, votes, interests, tasteResets, zones, imports, tokens, clubs, lastAnswers }
+  const said = { shared, votes, interests, tasteResets, zones, imports, tokens, clubs, shelves, lastAnswers }
   const named = { workspaces, ...said, subscriptions, isOwn }
   if (own === undefined) return { ...named, settings: [], deliveries: [], topics: [] }
   const settings = await db

@@ -1,5 +1,6 @@
 /** What refers to a paper follows it when it turns out to be another one. */
 import { moveNominations } from './move-nominations.ts'
+import { moveNotesAndMarks } from './move-notes.ts'
 import { notAnnounced, type Tx } from './tables.ts'
 import { moveVotes } from './vote-rows.ts'
 
@@ -8,11 +9,11 @@ export async function movePaper(tx: Tx, number: number, into: number): Promise<v
   await tx.updateTable('paper_keys').set({ paper: into }).where('paper', '=', number).execute()
   await tx
     .insertInto('saved_papers')
-    .columns(['workspace', 'reader', 'paper', 'saved_at_ms'])
+    .columns(['workspace', 'reader', 'paper', 'saved_at_ms', 'added_by'])
     .expression((eb) =>
       eb
         .selectFrom('saved_papers')
-        .select((row) => ['workspace', 'reader', row.val(into).as('paper'), 'saved_at_ms'])
+        .select((row) => ['workspace', 'reader', row.val(into).as('paper'), 'saved_at_ms', 'added_by'])
         .where('paper', '=', number),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -38,6 +39,7 @@ export async function movePaper(tx: Tx, number: number, into: number): Promise<v
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await tx.deleteFrom('posted_papers').where('paper', '=', number).execute()
+  await moveNotesAndMarks(tx, number, into)
   await moveVotes(tx, number, into)
   await moveNominations(tx, number, into)
   await tx.deleteFrom('paper_sources').where('paper', '=', number).execute()

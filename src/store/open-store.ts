@@ -35,6 +35,7 @@ import { checkSchemaUse } from './schema-use.ts'
 import { createScrub } from './scrub.ts'
 import { createSettings } from './settings.ts'
 import { createSharedPapers } from './shared-papers.ts'
+import { createShelves } from './shelves.ts'
 import { createSourceStates } from './source-states.ts'
 import { StoreCheck } from './store-check.ts'
 import { createSubscriptions } from './subscriptions.ts'
@@ -98,6 +99,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     sources: createSourceStates(db),
     topics: createTopics(db, skew),
     readingLists: createReadingLists(db),
+    shelves: createShelves(db),
     imports: createImports(db, skew),
     settings: createSettings(db),
     sharedPapers: createSharedPapers(db),

@@ -8,6 +8,7 @@ import { eraseFromAdapterRows, eraseFromDeliveries } from './erase-names.ts'
 import { addTo, erasePlace, eraseWorkspace, type ForgettingParts } from './forget.ts'
 import { loadKept } from './load-kept.ts'
 import { ownOf, workspacesOf } from './person-rows.ts'
+import { eraseOfShelves } from './shelf-people.ts'
 import { storableText, type Tables, type Tx, writeAlone } from './tables.ts'
 
 /** `onFault` is told of rows that cannot be read. */
@@ -59,6 +60,7 @@ async function eraseFrom(
       .executeTakeFirstOrThrow()
     erased.push([table, Number(numDeletedRows)])
   }
+  erased.push(...(await eraseOfShelves(tx, { workspace, person: user, nobody })))
   erased.push(['adapter_rows', await eraseFromAdapterRows(tx, workspace, user)])
   const { numUpdatedRows } = await tx
     .updateTable('subscriptions')

@@ -6,9 +6,10 @@ import type { Subscription } from '../model/subscription.ts'
 import type { Signal } from '../model/vote.ts'
 import type { ClubTables } from './club-tables.ts'
 import type { AdapterRow, FullTextRow, ImportEntryRow, ImportRow, KeptReferenceRow } from './kept-tables.ts'
+import type { ShelfTables } from './shelf-tables.ts'
 
 /** Times are epoch milliseconds; `content` is JSON unless said otherwise. */
-export interface Tables extends ClubTables {
+export interface Tables extends ClubTables, ShelfTables {
   /**
    * `first_seen_ms`: until when a digest considers it new, as `newUntilMs` computes it; 0 for
    * never, `notAnnounced` for not yet.
@@ -44,7 +45,6 @@ export interface Tables extends ClubTables {
   default_topics: { name: string; content: string }
   /** `content` is null if the workspace removed the default. */
   topics: { workspace: string; name: string; content: string | null }
-  saved_papers: { workspace: string; reader: string; paper: number; saved_at_ms: number }
   kept_references: KeptReferenceRow
   /** The keys under which their papers arrive. */
   kept_keys: { workspace: string; reader: string; name: string; key: string }

@@ -12,7 +12,7 @@ import { pauseActs } from './acts/pause-acts.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessOfSetUp } from './classify/guess.ts'
 import type { Conversation } from './conversation.ts'
-import type { Answers } from './facts/answers.ts'
+import type { ReadAnswers } from './facts/answers.ts'
 import type { SetUpWish } from './plan-kinds.ts'
 import { findLast } from './recall.ts'
 import { findSetUp, type Meant } from './what-is-set-up.ts'
@@ -22,14 +22,12 @@ const acts: ReadonlyMap<string, SetUpAct> = new Map(
 )
 
 /** An act that only tells of groups has an answer in `data/answers.yaml`. */
-function actOf(name: string, answers: Answers): SetUpAct {
-  return (
-    acts.get(name) ?? { name, effect: 'shows', of: ['group'], read: async () => tellOfGroups(name, answers) }
-  )
+function actOf(name: string, answers: ReadAnswers): SetUpAct {
+  return acts.get(name) ?? { name, effect: 'shows', of: ['group'], read: () => tellOfGroups(name, answers) }
 }
 
-function tellOfGroups(name: string, answers: Answers): Card | undefined {
-  const answer = answers[`${name} of groups`]
+async function tellOfGroups(name: string, answers: ReadAnswers): Promise<Card | undefined> {
+  const answer = (await answers())[`${name} of groups`]
   if (answer === undefined) return undefined
   const buttons = answer.buttons.map((command) => ({ label: command, command }))
   return { ...sentenceCard(answer.says.map(({ say }) => say).join(' ')), buttons }
@@ -54,7 +52,9 @@ export async function actOnSetUp(
   const found = await findSetUp(said, act, conversation)
   if (found === undefined || margin < leastMargins[found.by]) return undefined
   if (found.by === 'none')
-    return needsLast ? undefined : (tellOfGroups(name, conversation.answers) ?? conversation.run('club'))
+    return needsLast
+      ? undefined
+      : ((await tellOfGroups(name, conversation.answers)) ?? conversation.run('club'))
   const mayBeOfList = margin < byFar && (await isOfList(found, conversation))
   if (found.by !== 'last' && (needsLast || mayBeOfList)) return undefined
   const [meant, another] = found.all

@@ -14,6 +14,7 @@ import { askForVote, recallOffer } from './last-deed.ts'
 import { before, offerImport, offerSearch } from './offers.ts'
 import { parseCommand, splitOptions } from './parse-command.ts'
 import { isPhrase } from './phrase.ts'
+import { noneCalled } from './plan-command.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
 import { takesPapers } from './plan-text.ts'
 import { readAct } from './read-act.ts'
@@ -97,8 +98,22 @@ async function goOn(plan: Plan & { readonly kind: 'act' }, conversation: Convers
   const further = mayGoOn && otherwise.kind === 'plain' ? await goOnFrom(otherwise, conversation) : undefined
   const answer = further ?? (await runAct(plan, conversation))
   if (answer !== undefined) return answer
-  return otherwise.kind === 'plain' ? searchPlain(otherwise, conversation) : converse(otherwise, conversation)
+  if (otherwise.kind !== 'plain') return converse(otherwise, conversation)
+  return (await searchForName(plan, conversation)) ?? searchPlain(otherwise, conversation)
 }
+
+/** Of a paper that is named and not here: what has its name, and that none is called so. */
+async function searchForName(
+  { act, text, isOrder, isNamed }: Plan & { readonly kind: 'act' },
+  conversation: Conversation,
+): Promise<Card | undefined> {
+  const { words } = contentOf(text, conversation.classifier)
+  const [name, another] = isOrder && isNamed && ofOne.has(act) ? namesIn(words) : []
+  if (name === undefined || another !== undefined || name !== words) return undefined
+  return before(await runPlain(`search ${name}`, name, conversation), [noneCalled])
+}
+
+const ofOne = new Set(['cite', 'nominate', 'save', 'show', 'tldr', 'vote up', 'vote down'])
 
 /** Whether words mean something of their own, unless they are said right after something was set up. */
 function means(plan: Plan): boolean {

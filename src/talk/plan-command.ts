@@ -4,6 +4,7 @@ import { findAct } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { isAmong } from '../model/lists.ts'
+import { inShelf } from '../model/shelf.ts'
 import { spacedWords } from '../model/words.ts'
 import { subjectOfNews } from '../question/parse-by-rules.ts'
 import { englishAnalysis } from '../search/analysis/analysis.ts'
@@ -111,7 +112,9 @@ function takesName(command: Command): boolean {
 /** Whether the paper is named by its identifier, as a button does, or nothing is. */
 function isNamed(command: Command, words: string): boolean {
   const paper = splitOptions(command, words).typed.get('paper')
-  return words === '' || (paper !== undefined && findIdentifiers(paper).length > 0)
+  return (
+    words === '' || (paper !== undefined && (findIdentifiers(paper).length > 0 || paper.startsWith(inShelf)))
+  )
 }
 
 /**
@@ -126,12 +129,12 @@ function searchFor(name: string, words: string, text: string): Otherwise {
     }
   if (countWords(words) > 1) return { text: `search ${name === 'show' ? words : text}` }
   const isSubject = name !== 'show' && areOrdinary(words)
-  return {
-    text: `search ${isSubject ? text : words}`,
-    note: 'No paper is called so; these have it in their text.',
-  }
+  return { text: `search ${isSubject ? text : words}`, note: noneCalled }
 }
 
 function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length
 }
+
+/** Before what was found of a name that no paper has. */
+export const noneCalled = 'No paper here is called so.'

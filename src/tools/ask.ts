@@ -6,7 +6,7 @@ export const ask: Tool = {
   name: 'ask',
   description: 'Answer a question with sentences of papers',
   schema: z.strictObject({
-    question: text('a question; to ask less, begin with a paper, or with “saved” or “here”'),
+    question: text('a question; to ask less, begin with a paper, or with saved, here or in:SHELF'),
   }),
   acts: [{ command: 'ask', needs: ['question'], fills: { question: 'question' } }],
 }

@@ -4,10 +4,22 @@ import { oneOf, type Tool, text, wholeNumber } from './tool.ts'
 
 export const mark: Tool = {
   name: 'mark',
-  description: 'Save a paper, vote for it or nominate it, or take that back',
+  description: 'Save, vote for, nominate, shelve or note a paper, or undo that',
   schema: z.strictObject({
-    act: oneOf('what to do', 'save', 'unsave', 'vote up', 'vote down', 'unvote', 'nominate'),
-    paper: text('identifiers, links or titles; for nominate, “because …” may follow'),
+    act: oneOf(
+      'what to do',
+      'save',
+      'unsave',
+      'vote up',
+      'vote down',
+      'unvote',
+      'nominate',
+      'shelve',
+      'note',
+    ),
+    paper: text(
+      'identifiers, links or titles; nominate: because WHY may follow; shelve: PAPER to SHELF; note: PAPER on SHELF: TEXT',
+    ),
     set: oneOf('of a vote: whatever it was before', 'on', 'off').optional(),
     club: wholeNumber('of nominate: the group').optional(),
   }),
@@ -29,6 +41,8 @@ export const mark: Tool = {
       fills: { paper: 'paper', set: 'set' },
     },
     { command: 'unvote', when: { act: 'unvote' }, needs: ['paper'], fills: { paper: 'paper' } },
+    { command: 'add', when: { act: 'shelve' }, needs: ['paper'], fills: { paper: 'what' } },
+    { command: 'note', when: { act: 'note' }, needs: ['paper'], fills: { paper: 'text' } },
     {
       command: 'nominate',
       when: { act: 'nominate' },

@@ -262,3 +262,34 @@ function fileOf({ blocks }: Card): string {
   const file = blocks.find((block) => block.kind === 'file')
   return file?.kind === 'file' ? file.content : ''
 }
+
+describe('a shelf', () => {
+  it('is read live by readers and reference managers, without private notes, while its channel may be read', async () => {
+    await say('shelf related-work')
+    await say('add arxiv:2504.07615 to related-work because it is stable')
+    await say('note private arxiv:2504.07615: ask Ben', 'ben')
+    const addresses = await addressesOf('feed shelf related-work', 'ben')
+    expect(addresses.map((path) => path.slice(path.lastIndexOf('.')))).toEqual([
+      '.atom',
+      '.json',
+      '.bib',
+      '.ris',
+    ])
+    const [atom = '', json = '', bib = '', ris = ''] = addresses
+    expect(findAtomFaults((await read(atom)).body)).toEqual([])
+    const feed = (await read(json)).body
+    expect(findJsonFeedFaults(feed)).toEqual([])
+    expect(feed).toContain('it is stable')
+    expect(feed).not.toContain('ask Ben')
+    expect((await read(bib)).body).toContain('2504.07615')
+    await say('add arxiv:2504.02495 to related-work')
+    expect((await read(ris)).body).toContain('2504.02495')
+    strangers.add('ben')
+    now = now.add({ minutes: 2 })
+    expect((await read(json)).status).toBe(404)
+    strangers.delete('ben')
+    now = now.add({ minutes: 2 })
+    await say('shelf delete related-work sure:yes')
+    expect((await read(json)).status).toBe(404)
+  })
+})

@@ -1,4 +1,5 @@
 /** Work in a process of its own: all it says arrives, and whatever ends it ends nothing else. */
+import { getCompileCacheDir } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { askChild, ChildEnded } from '../../src/async/child-process.ts'
 import type { ChildTask } from '../support/hostile-child.ts'
@@ -16,6 +17,13 @@ async function ask(task: ChildTask, limits = roomy, signal?: AbortSignal): Promi
 describe('a process of its own', () => {
   it('says all, in order', async () => {
     expect(await ask('speak')).toEqual([1, 2, 3])
+  })
+
+  it('knows nothing of this program but where its compiled code is', async () => {
+    const heard: string[] = []
+    const hear = (said: string) => heard.push(said) === 2
+    await askChild(module, 'tell its environment' satisfies ChildTask, roomy, hear)
+    expect(heard).toEqual(['NODE_COMPILE_CACHE', getCompileCacheDir()])
   })
 
   it('says what it threw', async () => {

@@ -7,7 +7,7 @@ import { type Command, defineCommand } from '../../src/commands/support/command.
 import type { Card } from '../../src/model/card.ts'
 import type { Bot } from '../../src/ports/bot.ts'
 import { loadClassifier } from '../../src/talk/classify/classifier.ts'
-import { loadAnswers } from '../../src/talk/facts/answers.ts'
+import { readAnswersOnce } from '../../src/talk/facts/answers.ts'
 import { startTestBot, type TestBot, textOf } from '../support/bot.ts'
 
 let test: TestBot
@@ -40,7 +40,7 @@ async function startBot(commandsPerMinute: number) {
     library: test.library,
     commands: [...(await loadCommands()), hold],
     classifier,
-    answers: await loadAnswers(classifier),
+    answers: readAnswersOnce(classifier),
     log: createRequestLog(pino({ level: 'silent' })),
     commandsPerMinute,
     observe: ({ outcome }) => outcomes.push(outcome),

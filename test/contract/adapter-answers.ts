@@ -1,6 +1,7 @@
 /** Answers to what people say: once, to the right eyes, acknowledged before they are there. */
 import { describe, expect, it } from 'vitest'
 import type { Ask, Bot } from '../../src/core.ts'
+import { workspaceOf } from '../../src/model/place.ts'
 import type { OpenPlatform } from './adapter.ts'
 
 export function describeAnswers(open: OpenPlatform): void {
@@ -42,6 +43,26 @@ export function describeAnswers(open: OpenPlatform): void {
       for (const replica of replicas) await replica.stop()
       expect(platform.ground.answered).toEqual(['share search reward hacking'])
       expect(platform.messages().filter(({ words }) => words.includes('Shared by'))).toHaveLength(1)
+    })
+
+    it('fills a shelf, which everybody here reads and a guest does not change', async () => {
+      const platform = await open()
+      await platform.start()
+      const { shelves } = platform.ground.test.library.store
+      const until = (words: string) =>
+        platform.until(() => platform.messages().find((message) => message.words.includes(words)))
+      await platform.say('shelf related-work').acknowledged
+      await until('New shelf')
+      await platform.say('add 2504.07615 to related-work because it is stable').acknowledged
+      await until('is on related-work')
+      await platform.say('shelf related-work', 'bob').acknowledged
+      expect((await until('1 paper, newest first')).words).toContain('it is stable')
+      await platform.say('add 2504.02495 to related-work', 'guest').acknowledged
+      await platform.until(() => platform.messages().some(({ reader }) => reader === 'guest'))
+      const reader = { workspace: workspaceOf(platform.place), place: platform.place, user: 'ada' }
+      expect((await shelves.list(reader)).map(({ name, papers }) => [name, papers])).toEqual([
+        ['related-work', 1],
+      ])
     })
 
     it('that changes a place is refused to those who may not, in private', async () => {

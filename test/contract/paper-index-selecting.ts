@@ -1,7 +1,7 @@
 /** What an index owes to those who choose papers by a query, ask why one was found, or for those like it. */
 import { expect, test } from 'vitest'
 import { dateOf } from '../../src/model/paper.ts'
-import { everything } from '../../src/model/query.ts'
+import { everything, type Query } from '../../src/model/query.ts'
 import type { PaperIndex } from '../../src/ports/paper-index.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { paper, searchFor, today } from '../search/support/papers.ts'
@@ -31,6 +31,21 @@ export function describeSelecting(shelf: () => PaperIndex, open: OpenIndex): voi
     expect(await selected('topic:all', topics)).toEqual(['tune', 'human', 'games'])
     expect(await selected('topic:all -topic:human', topics)).toEqual(['games'])
     expect(await selected('topic:loop', topics)).toEqual(['hack', 'tune'])
+  })
+
+  test('selects among some papers that are named elsewhere, with other conditions and without', async () => {
+    const ids = ['hack', 'human', 'unknown'].map((name) => `doi:10.1000/${name}` as const)
+    const onShelf = { typed: '', condition: { kind: 'ids', ids }, sort: 'relevance' } as const
+    const found = async (text: string, named: Query = onShelf) => {
+      const topicQuery = (name: string) => (name === 'in:mine/thesis' ? named : undefined)
+      const { hits } = await shelf().search(parseQuery(text, today), { limit: 9, topicQuery })
+      return hits.map(({ paper: { id } }) => nameOf(id)).toSorted()
+    }
+    expect(await found('in:mine/thesis')).toEqual(['hack', 'human'])
+    expect(await found('reinforcement in:mine/thesis')).toEqual(['human'])
+    expect(await found('reward -in:mine/thesis')).toEqual(['tune'])
+    const empty = { ...onShelf, condition: { kind: 'ids', ids: [] } } as const
+    expect(await found('in:mine/thesis', empty)).toEqual([])
   })
 
   test('selects by identifiers what it selects as papers', async () => {

@@ -36,6 +36,16 @@ async function openShared(open: Open) {
       await store.sharedPapers.record({ place, user, papers: [arxivId(1)], atMs: nowMs })
     for (const user of ['alice', 'bob']) await store.votes.toggle({ place, user }, arxivId(1), 'up', nowMs)
   }
+  const seen = { workspace: 'chat:T1', place: 'chat:T1/C1', user: 'alice' } as const
+  for (const user of ['alice', 'bob']) {
+    const by = { person: user, nowMs }
+    const { shelf } = await store.shelves.make(seen, 'here', 'Related work', by)
+    const { shelf: own } = await store.shelves.make({ ...seen, user }, 'mine', 'Thesis', by)
+    await store.shelves.add(shelf, [arxivId(user === 'alice' ? 1 : 2)], by)
+    for (const each of [shelf, own])
+      await store.shelves.note(each, arxivId(1), { ...by, text: `by ${user}`, isPrivate: false })
+    await store.shelves.mark({ workspace: 'chat:T1', user }, [arxivId(1)], true, nowMs)
+  }
   await store.interests.turn(alice, true, nowMs)
   await store.tasteResets.reset(alice, nowMs)
   await store.personZones.set(alice, 'Asia/Tokyo')
@@ -79,6 +89,14 @@ export function describePeople(open: Open): void {
       )
       expect(kept.interests).toEqual([{ workspace: 'chat:T1', sinceMs: nowMs }])
       expect(kept.tasteResets).toEqual([{ workspace: 'chat:T1', sinceMs: nowMs }])
+      expect(kept.shelves.map(({ shelf, what }) => `${shelf}: ${what}`).toSorted()).toEqual([
+        `Related work: made`,
+        `Related work: note on ${arxivId(1)}: by alice`,
+        `Related work: put ${arxivId(1)} on it`,
+        `Thesis: made`,
+        `Thesis: note on ${arxivId(1)}: by alice`,
+        `undefined: read ${arxivId(1)}`,
+      ])
       expect(kept.zones).toEqual([{ workspace: 'chat:T1', zone: 'Asia/Tokyo' }])
       expect(kept.subscriptions.map(({ place }) => place)).toEqual(['chat:T1/C1', direct])
       expect(kept.subscriptions.map(({ place }) => kept.isOwn(place))).toEqual([false, true])
@@ -126,6 +144,10 @@ export function describePeople(open: Open): void {
         adapter_rows: 2,
         saved_papers: 1,
         'names of subscribers': 1,
+        shelves: 1,
+        shelf_notes: 2,
+        read_marks: 1,
+        'names on shelves': 2,
       })
       const left = await store.subscriptions.list('chat:T1')
       expect(left.map(({ place, createdBy, state }) => [place, createdBy, state])).toEqual([
@@ -146,6 +168,16 @@ export function describePeople(open: Open): void {
         up: 1,
         down: 0,
       })
+      const reader = { workspace: 'chat:T1', place: 'chat:T1/C1', user: 'bob' } as const
+      const shelves = await store.shelves.list(reader)
+      expect(shelves.map(({ name, papers }) => [name, papers])).toEqual([
+        ['Related work', 2],
+        ['Thesis', 0],
+      ])
+      expect((await store.shelves.notes(shelves, reader)).map(({ text }) => text)).toEqual([
+        'by bob',
+        'by bob',
+      ])
       expect(await listOf(store, 'chat:T2', 'alice')).toBe(1)
       expect((await store.subscriptions.list('chat:T2')).map(({ createdBy }) => createdBy)).toEqual(['alice'])
       expect((await store.settings.list('chat:T1/U11')).size).toBe(1)

@@ -26,6 +26,7 @@ import { describeRefusals } from './store-refusals.ts'
 import { describeRevisions } from './store-revisions.ts'
 import { describeSettings } from './store-settings.ts'
 import { describeSharedPapers } from './store-shared.ts'
+import { describeShelves } from './store-shelves.ts'
 import { describeSlots } from './store-slots.ts'
 import { describeSnapshots } from './store-snapshots.ts'
 import { describeSubscriptions } from './store-subscriptions.ts'
@@ -53,6 +54,7 @@ export function describeStore(name: string, newUrl: NewUrl): void {
     describeDepartures(open)
     describePeople(open)
     describeReadingLists(open)
+    describeShelves(open)
     describeSettings(open)
     describeLastAnswers(open)
     describeSharedPapers(open)

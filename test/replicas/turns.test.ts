@@ -10,7 +10,7 @@ import type { Store } from '../../src/ports/store.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { loadClassifier } from '../../src/talk/classify/classifier.ts'
-import { loadAnswers } from '../../src/talk/facts/answers.ts'
+import { readAnswersOnce } from '../../src/talk/facts/answers.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { settings } from '../support/slack-installations.ts'
 import { startSlackLoopback } from '../support/slack-loopback.ts'
@@ -65,7 +65,7 @@ describe('of three replicas on one PostgreSQL', () => {
     const stores = await openReplicas()
     await stores[0]?.papers.merge([makeFullRecord(1)])
     const classifier = await loadClassifier()
-    const answers = await loadAnswers(classifier)
+    const answers = readAnswersOnce(classifier)
     const bots = stores.map((store) => {
       const library = new Library({ store, index: createMemoryIndex(), now, timeZone: 'UTC', version: '0' })
       return createBot({ library, commands: [], classifier, answers, log: createRequestLog(silent) })

@@ -99,6 +99,14 @@ async function fill(store: Store, user: string, say: (what: string) => string): 
   await store.minutes.save(club, meeting.date, { ...makeMinutes(), author: user, text: say('minutes') })
   const address = { workspace, kind: 'saved', key: user, owner: user } as const
   await store.feedAddresses.save(address, `hash of ${user}`, 8)
+  const shelves = { workspace, place: room, user } as const
+  const { shelf } = await store.shelves.make(shelves, 'here', `of ${user}`, by)
+  const { shelf: thesis } = await store.shelves.make(shelves, 'mine', say('shelf'), by)
+  for (const each of [shelf, thesis]) {
+    await store.shelves.add(each, [arxivId(1)], by)
+    await store.shelves.note(each, arxivId(1), { ...by, text: say('note'), isPrivate: false })
+  }
+  await store.shelves.mark({ workspace, user }, [arxivId(1)], true, 8)
   await store.interests.turn({ workspace, user }, true, 8)
   await store.tasteResets.reset({ workspace, user }, 8)
   await store.personZones.set({ workspace, user }, say('zone'))

@@ -6,7 +6,6 @@ import pino from 'pino'
 import { createRequestLog } from '../../src/app/log.ts'
 import { type ModelHelpParts, openModelHelp } from '../../src/app/open-model-help.ts'
 import { createBot } from '../../src/bot/bot.ts'
-import { loadCommands } from '../../src/bot/catalogue.ts'
 import type { ModelSettings } from '../../src/language-model/settings.ts'
 import { Library } from '../../src/library/library.ts'
 import type { LibraryParts } from '../../src/library/library-parts.ts'
@@ -18,8 +17,7 @@ import type { PaperLookup } from '../../src/ports/paper-lookup.ts'
 import type { Store } from '../../src/ports/store.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import { loadClassifier } from '../../src/talk/classify/classifier.ts'
-import { loadAnswers } from '../../src/talk/facts/answers.ts'
+import { loadBotParts } from './bot-parts.ts'
 import { copySeeds, loadIndex, putSeeds } from './seeds.ts'
 
 export interface TestBot {
@@ -92,9 +90,7 @@ export async function startTestBot(
   const parts = { store, index, now, timeZone: 'UTC', version, linkTo, findOwn, lookup, patienceMs, model }
   const library = new Library({ ...platform, ...parts, ...(fullTexts && { fullTexts }) })
   if (hasSeeds && !isCopied) await putSeeds(store, log, now)
-  const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
-  const answers = await loadAnswers(classifier)
-  const bot = createBot({ library, commands, classifier, answers, log: createRequestLog(log) })
+  const bot = createBot({ library, ...(await loadBotParts()), log: createRequestLog(log) })
   return {
     bot,
     library,

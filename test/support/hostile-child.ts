@@ -1,9 +1,15 @@
 /** What a module may do in a process of its own, by the name it is given. */
+import { getCompileCacheDir } from 'node:module'
 import { answerParent } from '../../src/async/child-process.ts'
 
-export type ChildTask = 'speak' | 'throw' | 'crash' | 'eat' | 'spin' | 'say nothing'
+export type ChildTask = 'speak' | 'tell its environment' | 'throw' | 'crash' | 'eat' | 'spin' | 'say nothing'
 
-answerParent(function* (task: ChildTask): Generator<number | Uint8Array> {
+answerParent(function* (task: ChildTask): Generator<number | string | undefined> {
+  if (task === 'tell its environment') {
+    yield Object.keys(process.env).join()
+    yield getCompileCacheDir()
+    return
+  }
   if (task === 'say nothing') return
   yield 1
   if (task === 'throw') throw new TypeError('No such number.')

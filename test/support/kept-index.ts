@@ -9,14 +9,12 @@ import { createRequestLog } from '../../src/app/log.ts'
 import { type Memory, measureMemory } from '../../src/app/memory-limits.ts'
 import { openIndex } from '../../src/app/open-index.ts'
 import { createBot } from '../../src/bot/bot.ts'
-import { loadCommands } from '../../src/bot/catalogue.ts'
 import { OpeningIndex } from '../../src/library/index-opening.ts'
 import { Library } from '../../src/library/library.ts'
 import { isPostgres } from '../../src/model/database-url.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import { loadClassifier } from '../../src/talk/classify/classifier.ts'
-import { loadAnswers } from '../../src/talk/facts/answers.ts'
 import { textOf } from './bot.ts'
+import { loadBotParts } from './bot-parts.ts'
 import { makeFullRecord } from './store-records.ts'
 
 /** More than a start waits for. */
@@ -71,9 +69,7 @@ export async function keep(file: string, options: { held?: number; memory?: () =
   const library = new Library({ store, index: opening, opening, now, timeZone: 'UTC', version: '0.0.0-test' })
   const parts = { store, source: { ...source, load }, opening, library, log }
   const keeper = new IndexKeeper({ ...parts, measureMemory: options.memory ?? measureMemory })
-  const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
-  const answers = await loadAnswers(classifier)
-  const bot = createBot({ library, commands, classifier, answers, log: createRequestLog(log) })
+  const bot = createBot({ library, ...(await loadBotParts()), log: createRequestLog(log) })
   const end = async () => {
     gate.resolve()
     await keeper.stop()

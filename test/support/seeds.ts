@@ -1,5 +1,6 @@
 /** Databases that have the seeds: reading and indexing them takes longer than most tests, so it is done once. */
-import { copyFile, mkdtemp } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdtemp, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -14,6 +15,7 @@ import { readSnapshot } from '../../src/search/index/snapshot.ts'
 import { createMemoryIndex } from '../../src/search/memory/memory-index.ts'
 import { source as seedPages } from '../../src/sources/seed-pages.ts'
 import { openStore } from '../../src/store/open-store.ts'
+import { isFolderOfRun } from './temporary-files.ts'
 
 export const seedsFolder = join(import.meta.dirname, '../../seeds')
 
@@ -47,8 +49,10 @@ export async function loadIndex(store: Store): Promise<PaperIndex> {
 /** By the hour in which the seeds came. */
 const filesWithSeeds = new Map<string, Promise<string>>()
 
-/** Nobody opens it again. */
+/** Nobody opens it again. All workers share the folder of temporary files, and the first makes it for all. */
 async function makeFileWithSeeds(time: string): Promise<string> {
+  const made = join(tmpdir(), `journal-club-seeds-${Date.parse(time)}.sqlite`)
+  if (isFolderOfRun() && existsSync(made)) return made
   const file = join(await mkdtemp(join(tmpdir(), 'journal-club-seeds-')), 'seeds.sqlite')
   const store = await openStore({ url: `file:${file}` })
   const log = pino({ level: 'silent' })
@@ -63,5 +67,8 @@ async function makeFileWithSeeds(time: string): Promise<string> {
   await meaning.run()
   await meaning.stop()
   await store.close()
-  return file
+  if (!isFolderOfRun()) return file
+  // A file moves as a whole, so that nobody copies half of one.
+  await rename(file, made)
+  return made
 }

@@ -137,7 +137,7 @@ describe('what people say', () => {
   it('follows the author whose papers were shown', async () => {
     const who = newcomer()
     await test.say('papers of Roozbeh Mottaghi', who)
-    expect(textOf(await test.say('follow him', who))).toContain('author:"roozbeh mottaghi"')
+    expect(textOf(await test.say('follow him', who))).toContain('papers by roozbeh mottaghi')
   })
 
   it('gives the citation of the same paper in another format', async () => {

@@ -5,10 +5,20 @@ import { learnAbout, shortName } from '../../digest/apply-tastes.ts'
 import { toCandidates, unwantedCosts } from '../../digest/choose-papers.ts'
 import { isUnwanted } from '../../library/joined-votes.ts'
 import type { Library } from '../../library/library.ts'
+import type { KnownTastes } from '../../library/taste-keeper.ts'
 import type { Paper } from '../../model/paper.ts'
-import type { Place, Workspace } from '../../model/place.ts'
+import type { Place } from '../../model/place.ts'
 import { parsePlaceSettings } from '../../model/place-settings.ts'
 import type { Query } from '../../model/query.ts'
+import type { SearchOptions } from '../../ports/paper-index.ts'
+
+interface Learning {
+  readonly place: Place
+  readonly topics: Pick<SearchOptions, 'topicQuery'>
+  readonly library: Library
+  /** What the shelf of a query is about, which then counts in place of the votes. */
+  readonly liked: KnownTastes | undefined
+}
 
 /**
  * Undefined where no vote counts for this query. The newest papers of the query are taken for those of a
@@ -17,12 +27,12 @@ import type { Query } from '../../model/query.ts'
 export async function explainLearned(
   paper: Paper,
   query: Query,
-  { place, workspace, library }: { place: Place; workspace: Workspace; library: Library },
+  { place, topics, library, liked }: Learning,
 ): Promise<LearnedWhy | undefined> {
   const settings = parsePlaceSettings(await library.store.settings.list(place))
-  const known = settings.learning === 'off' ? undefined : await library.tastes.ofPlace(place)
+  const isOff = settings.learning === 'off'
+  const known = liked ?? (isOff ? undefined : await library.tastes.ofPlace(place))
   if (known === undefined) return undefined
-  const topics = await library.topicOptions(workspace)
   const { index } = library
   const { ids } = await index.selectIds(query, { ...topics, newest: papersLookedAt, limit: papersLookedAt })
   const among = [...new Set([...ids, paper.id])]

@@ -3,7 +3,6 @@ import { BotError } from '../../errors.ts'
 import { notAllowed } from '../../library/import-runs.ts'
 import type { FormValues } from '../../ports/bot.ts'
 import { detectOrigin, nameOrigin } from '../../references/detect-origin.ts'
-import { parseReferences } from '../../references/parse-references.ts'
 import type { FormDefinition } from './command.ts'
 import { parseImport } from './parse-import.ts'
 
@@ -52,6 +51,7 @@ export const importForm: FormDefinition = {
       if (!library.lookUps.areAllowed) throw notAllowed()
       return `All of ${nameOrigin(origin)} will be fetched.`
     }
+    const { parseReferences } = await import('../../references/parse-references.ts')
     const entries = parseReferences(wanted.text)?.entries ?? []
     const broken = entries.find((entry) => entry.broken !== undefined)
     if (entries.length === 0) throw new BotError('bad-input', 'Nothing in it reads as a paper yet.')

@@ -4,6 +4,7 @@ import { BotError } from '../../errors.ts'
 import { notAllowed } from '../../library/import-runs.ts'
 import type { Card } from '../../model/card.ts'
 import { type FiledReference, maxFileBytes, maxReferences } from '../../model/reference.ts'
+import { isReadingList } from '../../model/shelf.ts'
 import { cutText } from '../../model/text.ts'
 import type { AttachedFile } from '../../ports/bot.ts'
 import type { NewImport } from '../../ports/imports.ts'
@@ -12,6 +13,7 @@ import { detectOrigin, nameOrigin } from '../../references/detect-origin.ts'
 import { tooLarge } from '../../references/reference-reader.ts'
 import { refuseOthers } from '../../references/refuse-others.ts'
 import type { Request } from './command.ts'
+import { findShelf } from './find-shelf.ts'
 import { importSettings } from './import-settings.ts'
 import { checkMayVote } from './standing.ts'
 
@@ -19,7 +21,7 @@ type Parts = Pick<Request<never>, 'asker' | 'library' | 'files'>
 
 /** Keeps the entries, works at them for some seconds, and shows how far it is. */
 export async function importReferences(
-  wanted: { readonly text: string; readonly asVotes: boolean },
+  wanted: { readonly text: string; readonly asVotes: boolean; readonly shelf?: string },
   parts: Parts,
 ): Promise<Card> {
   const { asker, library, files } = parts
@@ -27,6 +29,7 @@ export async function importReferences(
   const { imports } = library.store
   if (wanted.asVotes) checkMayVote(asker)
   await checkIsFree(parts)
+  const shelf = wanted.shelf === undefined ? undefined : await findShelf(wanted.shelf, parts)
   const origin = files.length === 0 ? detectOrigin(wanted.text) : undefined
   if (origin !== undefined && !library.lookUps.areAllowed) throw notAllowed()
   const content =
@@ -35,6 +38,9 @@ export async function importReferences(
   const atMs = library.now().epochMilliseconds
   const head: NewImport = {
     ...content,
+    ...(shelf !== undefined && !isReadingList(shelf)
+      ? { name: `${content.name}, onto ${shelf.name}`, list: shelf.key }
+      : {}),
     owner: { workspace, user },
     place: wanted.asVotes ? asker.votesIn : asker.place,
     asVotes: wanted.asVotes,
@@ -66,7 +72,7 @@ export async function undoImport(
 ): Promise<Card> {
   const { imports } = library.store
   const found = await imports.findLast(asker, name)
-  if (found !== undefined) return undoneCard(found.name, await imports.undo(found.id))
+  if (found !== undefined) return undoneCard(found, await imports.undo(found.id))
   if (name !== undefined) throw noSuchImport()
   throw new BotError('not-found', 'There is no import of yours in the last thirty days.')
 }

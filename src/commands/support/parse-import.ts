@@ -1,16 +1,24 @@
 /** What the words after `import` ask for, as far as they alone tell. */
+import { inShelf } from '../../model/shelf.ts'
+import { splitFirstWord } from '../../model/words.ts'
 import { detectFormat, isSettingsFile } from '../../references/detect-format.ts'
 
 export type Wanted =
   /** Changes topics and subscriptions; `settings` only shows what would change. */
   | { readonly kind: 'apply' | 'settings'; readonly text: string }
-  | { readonly kind: 'references'; readonly text: string; readonly asVotes: boolean }
+  | { readonly kind: 'references'; readonly text: string; readonly asVotes: boolean; readonly shelf?: string }
   /** Reports on the newest import, where none is named. */
   | { readonly kind: 'report'; readonly name: string | undefined; readonly page: number }
   | { readonly kind: 'undo'; readonly name: string | undefined }
 
 export function parseImport(said: string): Wanted {
   const trimmed = dropFence(said.trim()).trim()
+  const { first, rest } = splitFirstWord(trimmed)
+  if (first.toLowerCase().startsWith(inShelf)) {
+    const wanted = parseImport(rest)
+    const text = wanted.kind === 'references' ? wanted.text : rest
+    return { kind: 'references', text, asVotes: false, shelf: first.slice(inShelf.length) }
+  }
   const applied = /^apply\s+(.+)$/is.exec(trimmed)?.[1]
   if (applied !== undefined) return { kind: 'apply', text: dropFence(applied) }
   const undo = /^undo(?: ([0-9a-f]{8}))?$/i.exec(trimmed)

@@ -23,13 +23,12 @@ export function parsePause(
   const start = Temporal.PlainDate.compare(said, today) > 0 ? { start: said } : {}
   if (joint < 0) return start
   // Whoever says both days means the last one too.
-  const end = words
-    .slice(joint)
-    .join(' ')
-    .replace(/^(?:to|through|-|–) /, 'through ')
+  const [joined = '', ...last] = words.slice(joint)
+  const end = [throughs.has(joined) ? 'through' : joined, ...last].join(' ')
   return { ...start, end: parsePauseEnd(end, start.start ?? today) }
 }
 
+const throughs = new Set(['to', 'through', '-', '–'])
 const joints = new Set(['to', 'until', 'til', 'till', 'through', 'for', '-', '–'])
 
 function noDay(said: string, what: string): BotError {

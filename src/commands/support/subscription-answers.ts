@@ -68,7 +68,7 @@ export async function tellSubscription(
 ): Promise<Card> {
   const { asker, library, undo, notes = [] } = context
   const elsewhere = await nameElsewhere(subscription.place, asker, library)
-  const forecast = await forecastQuery(subscription.query, library, asker.workspace)
+  const forecast = await forecastQuery(subscription.query, library, subscription.place)
   const warnings = forecast.reach === 'some' ? [] : [reachWarnings[forecast.reach]]
   const { windows } = library
   const day = windows.isFrozen ? [sayWindowDay(windows.today())] : []

@@ -142,7 +142,7 @@ async function previewWish(said: string, { asker, library }: FormRequest, before
   const { query, schedule } = await parseWish(said, { library, workspace, timeZone, before })
   if (query === '') return 'Choose a topic, or type words to look for.'
   const [next] = nextSlots(schedule, library.now(), 1)
-  const forecast = forecastSentence(await forecastQuery(query, library, workspace))
+  const forecast = forecastSentence(await forecastQuery(query, library, asker.place))
   const when =
     next && `Next digest: ${formatTime(next, schedule.timeZone, library.now())} (${schedule.timeZone}).`
   return lineOf(forecast, when)

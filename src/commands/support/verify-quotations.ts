@@ -3,7 +3,6 @@
 import { numbersOf } from '../../abstracts/numbers.ts'
 import { createRelationWords } from '../../abstracts/relation-words.ts'
 import { inTurns } from '../../async/steps.ts'
-import { printInSteps } from '../../ingest/latex.ts'
 import { type CandidateIndex, findQuoting } from '../../library/candidates.ts'
 import type { Library } from '../../library/library.ts'
 import { foldLetters } from '../../model/fold.ts'
@@ -71,7 +70,9 @@ export function createVerifier(asking: Asking) {
 /** Of a quotation as it was written, and with its LaTeX as papers print it, what is nearer to a text. */
 async function findWritten(text: string, said: Said, wholeOf: Whole, parts: Parts): Promise<Place> {
   const place = await findPlace(text, said, wholeOf, parts)
-  const printed = place.found.kind === 'exact' ? text : await inTurns(printInSteps(text))
+  if (place.found.kind === 'exact') return place
+  const { printInSteps } = await import('../../ingest/latex.ts')
+  const printed = await inTurns(printInSteps(text))
   if (printed === text) return place
   const another = await findPlace(printed, said, wholeOf, parts)
   return nearness.indexOf(another.found.kind) < nearness.indexOf(place.found.kind) ? another : place

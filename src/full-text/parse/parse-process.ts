@@ -2,9 +2,9 @@
 import '../../needs-node.js'
 import { answerParent } from '../../async/child-process.ts'
 import type { Reference } from '../../model/reference.ts'
+import { referenceOf } from '../cited-reference.ts'
 import { packText } from '../pack.ts'
 import { parsePage } from './parse-page.ts'
-import { referenceOf } from './read-reference.ts'
 
 export type ParsedPage =
   | { readonly content: Uint8Array; readonly version: number; readonly references: readonly Reference[] }

@@ -1,8 +1,7 @@
 /** An entry of the reference list: its text, its title where it stands apart, its identifiers. */
 import type { CitedWork } from '../../model/full-text.ts'
 import { findIdentifiers, parseIdentifier } from '../../model/identifier.ts'
-import { familyWord, titlesOf } from '../../model/match-reference.ts'
-import type { Reference } from '../../model/reference.ts'
+import { familyWord } from '../../model/match-reference.ts'
 import { dropEnd } from '../../model/words.ts'
 import type { TextReader } from './read-text.ts'
 import { shownLine } from './read-text.ts'
@@ -29,16 +28,6 @@ export function readReference(item: Element, reader: TextReader): CitedWork {
     author: familyWord(dropEnd(author.trim(), '.')),
     ids: [...new Set(ids)],
   }
-}
-
-/** As imports match references: by an identifier, else by title and first author. */
-export function referenceOf({
-  text,
-  title = titlesOf({ identifiers: [], authors: [], said: text })[0],
-  author,
-  ids,
-}: CitedWork): Reference {
-  return { identifiers: ids, title, authors: author === undefined || author === '' ? [] : [author] }
 }
 
 function withoutTag({ children }: Element): Element['children'] {

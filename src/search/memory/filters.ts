@@ -53,6 +53,10 @@ export function* evaluateFilter(condition: FilterCondition, parts: FilterParts):
       const doc = isIdentifier(condition.id) ? documents.find(condition.id) : undefined
       return yield* filterBy(parts, (other) => other === doc)
     }
+    case 'ids': {
+      const docs = new Set(condition.ids.map((id) => documents.find(id)))
+      return yield* filterBy(parts, (doc) => docs.has(doc))
+    }
     case 'after':
       return yield* filterBy(
         parts,
@@ -192,29 +196,71 @@ function createAuthorTest(corpus: Corpus, words: readonly string[]): (doc: numbe
   }
 }
 
-/** The papers that hold every term in one of its places; all papers when there is no term. */
+/**
+ * The papers that hold every term in one of its places; all papers when there is no term. Where one term is in few
+ * papers, it takes no longer with more papers in the index.
+ */
 function* papersWithAll(
   terms: readonly SearchTerm[],
   { corpus, scoring }: Pick<FilterParts, 'corpus' | 'scoring'>,
 ): Steps<Docs> {
   const docs = scoring.takeSet()
-  docs.set(corpus.everything)
-  for (const { places } of terms) {
-    for (const [term, field] of places) {
-      const postings = corpus.terms.postings(term, field)
-      for (let at = 0; at < postings.length; at++) {
-        const posting = postings[at] ?? 0
-        const doc = docOf(posting)
-        if (field !== 'title' || timesInTitleOf(posting) > 0) docs[doc] = ((docs[doc] ?? 0) & 1) * 3
-      }
-    }
+  const { everything } = corpus
+  const [rarest, ...others] = terms
+    .map((term) => ({ term, size: countPostings(term, corpus) }))
+    .sort((one, other) => one.size - other.size)
+  if (rarest === undefined) {
+    docs.set(everything)
+    return docs
+  }
+  // Those that may still have all, where they are so few that listing them is quicker than a pass over all papers.
+  const few = rarest.size * fewOf <= docs.length ? new Uint32Array(rarest.size) : undefined
+  let size = 0
+  visitPapers(rarest.term, corpus, (doc) => {
+    if (docs[doc] !== 0 || everything[doc] !== 1) return
+    docs[doc] = 1
+    if (few !== undefined) few[size++] = doc
+  })
+  yield
+  for (const { term } of others) {
     // A paper with this term and those before it is at 3, one with only those at 1.
-    keepSecondBits(docs)
+    visitPapers(term, corpus, (doc) => {
+      docs[doc] = ((docs[doc] ?? 0) & 1) * 3
+    })
+    if (few === undefined) keepSecondBits(docs)
+    else size = keepListed(few, size, docs)
     yield
   }
   return docs
 }
 
+/** `keepSecondBits` of the first papers of a list, which then begins with those that are left; gives their number. */
+function keepListed(list: Uint32Array, size: number, states: Docs): number {
+  let left = 0
+  for (let at = 0; at < size; at++) {
+    const doc = list[at] ?? 0
+    states[doc] = (states[doc] ?? 0) >>> 1
+    if (states[doc] === 1) list[left++] = doc
+  }
+  return left
+}
+
+function visitPapers({ places }: SearchTerm, { terms }: Corpus, visit: (doc: number) => void): void {
+  for (const [term, field] of places) {
+    const postings = terms.postings(term, field)
+    for (let at = 0; at < postings.length; at++) {
+      const posting = postings[at] ?? 0
+      if (field !== 'title' || timesInTitleOf(posting) > 0) visit(docOf(posting))
+    }
+  }
+}
+
+function countPostings({ places }: SearchTerm, { terms }: Corpus): number {
+  return places.reduce((sum, [term, field]) => sum + terms.postings(term, field).length, 0)
+}
+
+/** One paper of so many is few: a pass over all takes four papers at a time. */
+const fewOf = 8
 /** Papers whose author names are read in one step, which takes a millisecond. */
 const docsInStep = 1024
 

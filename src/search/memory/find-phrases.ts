@@ -35,10 +35,11 @@ export function* findPhrases(
   const finders = [...wanted].map(([phrase, states]) => seekPhrase(phrase, states, corpus.lexicon))
   const isRead = (yield* chooseToRead(corpus, finders, takeSet)) ?? nowhere
   const scan = new PhraseScan(finders)
-  for (let from = 0; from < isRead.length; from += docsInStep) {
-    const end = Math.min(isRead.length, from + docsInStep)
-    for (let doc = from; doc < end; doc++) if (isRead[doc] === 1) scan.read(doc, corpus.piecesOf(doc))
-    yield
+  let read = 0
+  for (let doc = isRead.indexOf(1); doc >= 0; doc = isRead.indexOf(1, doc + 1)) {
+    scan.read(doc, corpus.piecesOf(doc))
+    read += 1
+    if (read % docsInStep === 0) yield
   }
   return new Map(
     finders.map(({ phrase, states, isAnyTitled }) => [

@@ -118,6 +118,10 @@ export function evaluateFilter(condition: FilterCondition, parts: Parts): Filter
     case 'id':
       if (!isIdentifier(condition.id)) return { ...nothing, words: [] }
       return { ...matching(quoteLexeme(lexemeOf.identifier(condition.id)), 0), words: [] }
+    case 'ids': {
+      const lexemes = condition.ids.map((id) => quoteLexeme(lexemeOf.identifier(id)))
+      return { ...(lexemes.length === 0 ? nothing : matching(joinQueries(lexemes, '|'), 0)), words: [] }
+    }
     case 'after':
       return { ...evaluateAfter(condition.date, parts), words: [] }
     case 'before':

@@ -1,5 +1,7 @@
 /** A query back in the words of the query language. */
 import type { Condition, Query } from '../../model/query.ts'
+import { inShelf, likeShelf } from '../../model/shelf.ts'
+import { dropStart } from '../../model/words.ts'
 
 /** A text that reads as the same condition and order; positions in it are its own. */
 export function printQuery(query: Pick<Query, 'condition' | 'sort'>): string {
@@ -20,7 +22,9 @@ function print(condition: Condition): string {
     case 'title':
       return `${condition.kind}:"${condition.words}"`
     case 'topic':
-      return `topic:"${condition.name}"`
+      return printNamed(condition.name)
+    case 'ids':
+      return condition.ids.map((id) => `id:"${id}"`).join(' or ')
     case 'id':
       return `id:"${condition.id}"`
     case 'after':
@@ -39,8 +43,14 @@ function print(condition: Condition): string {
   }
 }
 
+/** A topic, or a shelf by its sign. */
+function printNamed(name: string): string {
+  const sign = [inShelf, likeShelf].find((each) => name.startsWith(each))
+  return sign === undefined ? `topic:"${name}"` : `${sign}"${dropStart(name, sign)}"`
+}
+
 function printInside(condition: Condition): string {
-  const isGroup = condition.kind === 'all' || condition.kind === 'any'
+  const isGroup = ['all', 'any', 'ids'].includes(condition.kind)
   const printed = print(condition)
   return isGroup ? `(${printed})` : printed
 }

@@ -1,6 +1,7 @@
 /** The fields of the query language: what may follow `author:`, `after:` and the others. */
 import { parseIdentifier } from '../../model/identifier.ts'
 import type { Condition, Query } from '../../model/query.ts'
+import { inShelf, likeShelf } from '../../model/shelf.ts'
 import { nearest } from '../analysis/edit-distance.ts'
 import { hasLetters } from './query-lexer.ts'
 
@@ -19,6 +20,8 @@ const fields: Readonly<Record<string, ReadValue>> = {
     hasLetters(name)
       ? { condition: { kind: 'topic', name: name.toLowerCase() } }
       : { wrong: 'topic: needs the name of a topic', instead: 'topic:safety' },
+  in: parseShelf(inShelf),
+  like: parseShelf(likeShelf),
   id: (value) => {
     const id = parseIdentifier(value)
     if (id !== undefined) return { condition: { kind: 'id', id } }
@@ -39,6 +42,8 @@ const fields: Readonly<Record<string, ReadValue>> = {
   },
 }
 const names = Object.keys(fields)
+/** “time:” is no mistaken “like:”. */
+const mistaken = names.filter((name) => name !== 'like')
 
 /**
  * The field that a name before a colon means, also with up to two letters wrong; undefined for any other
@@ -47,7 +52,7 @@ const names = Object.keys(fields)
 export function fieldNamed(name: string): string | undefined {
   const lower = name.toLowerCase()
   if (names.includes(lower)) return lower
-  return lower.length < 4 ? undefined : nearest(lower, names, 2)
+  return lower.length < 4 ? undefined : nearest(lower, mistaken, 2)
 }
 
 /** Reads `name:value`; days and weeks are counted back from today. */
@@ -60,6 +65,13 @@ export function parseFieldValue(name: string, value: string, today: Temporal.Pla
       instead: `${field}:${/[\s()]/.test(value) ? `"${value}"` : value}`,
     }
   return read(value, today)
+}
+
+function parseShelf(sign: string): ReadValue {
+  return (name) =>
+    hasLetters(name)
+      ? { condition: { kind: 'topic', name: `${sign}${name.toLowerCase()}` } }
+      : { wrong: `${sign} needs the name of a shelf`, instead: `${sign}saved` }
 }
 
 function parseText(kind: 'author' | 'title', example: string): ReadValue {

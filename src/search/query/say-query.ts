@@ -87,6 +87,10 @@ function sayField({ name, value }: Token & { readonly kind: 'field' }): Said {
       return { part: 'title', text: `with “${value}” in the title` }
     case 'topic':
       return { part: 'topic', text: value }
+    case 'in':
+      return { part: 'title', text: `on the shelf ${value}` }
+    case 'like':
+      return { part: 'title', text: `like the shelf ${value}` }
     case 'has':
       return { part: 'has', text: `with ${value.toLowerCase()}` }
     case 'since':

@@ -1,8 +1,7 @@
 /** A plain answer about the bot itself, with commands that help on. */
 import type { Card } from '../../model/card.ts'
 import type { Conversation } from '../conversation.ts'
-import { placeholder } from './answers.ts'
-import { type Asked, findKnown } from './known.ts'
+import { type Asked, findKnown, placeholder } from './known.ts'
 
 /** The search for the words is one press away, as they were only taken for a question to the bot. */
 export async function answerFact(
@@ -10,7 +9,7 @@ export async function answerFact(
   text: string,
   { asker, library, answers }: Conversation,
 ): Promise<Card> {
-  const answer = answers[name]
+  const answer = (await answers())[name]
   if (answer === undefined) throw new Error(`There is no answer “${name}”.`)
   const asked = { asker, library, text }
   const isKnown = async (needed: string) => (await findKnown(needed, asked)).length > 0

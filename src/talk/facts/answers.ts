@@ -1,61 +1,25 @@
 /** What the bot answers to questions about itself, as writers keep it in `data/answers.yaml`. */
 import { readFile } from 'node:fs/promises'
-import { parseDocument } from 'yaml'
-import { z } from 'zod'
-import { BotError } from '../../errors.ts'
 import type { Classifier } from '../classify/classifier.ts'
-import { knownNames } from './known.ts'
+import type { Answers } from './parse-answers.ts'
 
-/** What stands for something known: `{papers}`. */
-export const placeholder = /\{([^{}]{1,40})\}/g
+/** Gives the answers, by the names that the classifier guesses. Rejects with `BotError` where they have a fault. */
+export type ReadAnswers = () => Promise<Answers>
 
-const name = z.enum(knownNames, { error: `must be one of: ${knownNames.join(', ')}` })
-
-const text = z
-  .string({ error: 'must be a text' })
-  .trim()
-  .min(1, { error: 'must not be empty' })
-  .refine((said) => [...said.matchAll(placeholder)].every(([, each = '']) => knownNames.includes(each)), {
-    error: `may have no names in braces but: ${knownNames.join(', ')}`,
-  })
-
-const answersSchema = z.record(
-  z.string(),
-  z.strictObject({
-    says: z.preprocess(
-      (said) =>
-        (Array.isArray(said) ? said : [said]).map((one) => (typeof one === 'string' ? { say: one } : one)),
-      z.array(z.strictObject({ if: name.optional(), unless: name.optional(), say: text })).min(1),
-    ),
-    buttons: z.array(text),
-    refuses: z.boolean().default(false),
-  }),
-)
-
-/** By their names, which the classifier guesses. */
-export type Answers = Readonly<z.infer<typeof answersSchema>>
-
-/** Throws `BotError` that names the first fault and where it is. */
-export function parseAnswers(yaml: string): Answers {
-  const document = parseDocument(yaml, { logLevel: 'error' })
-  const [fault] = document.errors
-  if (fault !== undefined) throw misconfigured(`is not YAML: ${fault.message.split('\n', 1)[0]}`)
-  const parsed = answersSchema.safeParse(document.toJS())
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw misconfigured(
-    `has a fault${issue?.path.map((step) => ` > ${String(step)}`).join('')}: ${issue?.message}`,
-  )
+/** Reads the answers when they are asked for first: most commands in a terminal do without them. */
+export function readAnswersOnce(classifier: Classifier): ReadAnswers {
+  let reading: Promise<Answers> | undefined
+  return () => {
+    reading ??= loadAnswers(classifier)
+    return reading
+  }
 }
 
 /** Reads the answers that come with the bot; each fact that the classifier may guess needs one. */
 export async function loadAnswers(classifier: Classifier): Promise<Answers> {
+  const { misconfigured, parseAnswers } = await import('./parse-answers.ts')
   const answers = parseAnswers(await readFile(new URL('../../../data/answers.yaml', import.meta.url), 'utf8'))
   const missing = classifier.actsOf('fact').find((act) => answers[act] === undefined)
   if (missing !== undefined) throw misconfigured(`has no “${missing}”, which data/acts.tsv has examples of`)
   return answers
-}
-
-function misconfigured(fault: string): BotError {
-  return new BotError('misconfigured', `data/answers.yaml ${fault}.`)
 }

@@ -53,6 +53,9 @@ const maxEdits = 3
 
 export const knownNames: readonly string[] = Object.keys(known)
 
+/** What stands for something known in a text: `{papers}`. */
+export const placeholder = /\{([^{}]{1,40})\}/g
+
 export async function findKnown(name: string, asked: Asked): Promise<readonly string[]> {
   return (await known[name]?.(asked)) ?? []
 }

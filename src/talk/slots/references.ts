@@ -1,5 +1,6 @@
 /** Words for papers of the last answer: `2`, `the second one`, `1 and 3`, `the first two`, `them`, `it`. */
 import { isAmong } from '../../model/lists.ts'
+import { isDigits } from '../../model/words.ts'
 
 /** Numbers count from 1; negative ones from the end. `it` is the one paper that was shown, `both` are two. */
 export type Reference = 'it' | 'all' | 'both' | readonly number[]
@@ -113,7 +114,7 @@ function isRun(tokens: readonly Token[], at: number): boolean {
 }
 
 function isNumber(word = ''): boolean {
-  return /^\d{1,2}$/.test(word)
+  return isDigits(word) && word.length < 3
 }
 
 function readItem(tokens: readonly Token[], at: number, isJoined = false): Span | undefined {

@@ -1,11 +1,12 @@
 /** What papers should be about: the words that are left of a sentence when those are gone that only ask for it. */
+import { splitSentences } from '../../abstracts/sentences.ts'
 import { wordSet } from '../../model/lists.ts'
 import { dropTail } from '../../model/text.ts'
 import { splitWords, type Word } from '../../times/words.ts'
 
 /** Empty where nothing is left. Takes linear time. */
 export function readSubject(text: string): string {
-  const parts = text.split(/[.;!?] /).map(readOfSentence)
+  const parts = splitSentences(text).map(readOfSentence)
   return parts.filter((part) => part !== '').join(', ')
 }
 

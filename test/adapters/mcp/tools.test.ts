@@ -135,6 +135,16 @@ describe('the tools', () => {
     expect((await say('saved')).shows?.papers).toEqual([paper])
     await known.callTool({ name: 'mark', arguments: { act: 'unsave', paper } })
     expect((await say('saved')).shows?.papers ?? []).toEqual([])
+    await say('shelf related-work')
+    await known.callTool({ name: 'mark', arguments: { act: 'shelve', paper: `${paper} to related-work` } })
+    await known.callTool({
+      name: 'mark',
+      arguments: { act: 'note', paper: `${paper} on related-work: it is stable` },
+    })
+    const read = await known.callTool({ name: 'list', arguments: { what: 'shelves', shelf: 'related-work' } })
+    expect(textOf(read)).toContain('it is stable')
+    const unknown = { what: 'shelves', shelf: 'of-an-assistant' }
+    expect((await known.callTool({ name: 'list', arguments: unknown })).isError).toBe(true)
     await say('search reasoning')
     await known.callTool({ name: 'list', arguments: { what: 'new' } })
     expect((await say('the second one')).shows?.papers).toEqual([before.shows?.papers[1]])

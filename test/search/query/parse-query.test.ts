@@ -268,6 +268,8 @@ function show(condition: Condition | undefined): string {
       return `topic=${condition.name}`
     case 'id':
       return `id=${condition.id}`
+    case 'ids':
+      return `ids=${condition.ids.join(',')}`
     case 'after':
     case 'before':
       return `${condition.kind}=${condition.date}`

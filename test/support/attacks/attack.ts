@@ -24,6 +24,11 @@ export interface Scale {
  */
 export const widePauseMs = 24_000
 
+/** How long somebody else waits before asking again: in the short form, asking all the time took most of the CPU. */
+export function betweenAsksMs({ isLong }: Scale): number {
+  return isLong ? 20 : 150
+}
+
 /** What one attack saw. */
 export class Witness {
   readonly #faults = new Map<string, number>()

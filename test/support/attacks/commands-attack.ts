@@ -24,7 +24,7 @@ export const commandsAttack: Attack = {
       {},
       {
         prepare: async (url) => {
-          papers = await storePapers(url, { corpus, count: isLong ? 20_000 : 2_000 })
+          papers = await storePapers(url, { corpus, count: isLong ? 20_000 : 1_000 })
         },
       },
     )
@@ -81,7 +81,7 @@ export const commandsAttack: Attack = {
 
 /** Topics by the hundred, until they are refused in a sentence; after that `topics` still answers. */
 async function addTopics(bot: AttackedBot, witness: Witness, { isLong }: Scale): Promise<void> {
-  const lines = heavyTopics(isLong ? maxTopics + 10 : 60)
+  const lines = heavyTopics(isLong ? maxTopics + 10 : 30)
   let refused = 0
   for (const [nth, line] of lines.entries()) {
     const { text } = await bot.sayWeb(line, { user: `curator${Math.floor(nth / 50)}` })

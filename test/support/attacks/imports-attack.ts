@@ -1,16 +1,18 @@
 /** Files made to cost much, sent by many people at once, while another workspace searches. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { type HostileFile, hostileFiles } from '../hostile-files.ts'
-import { type Attack, widePauseMs } from './attack.ts'
+import { type Attack, betweenAsksMs, widePauseMs } from './attack.ts'
 import { startAttackedBot } from './attacked-bot.ts'
 import { readPeakMb, resetPeakMb } from './bot-process.ts'
 import { watchLivez } from './watch-livez.ts'
 
 export const importsAttack: Attack = {
   name: 'files that cost much to import',
-  async run(witness, { isLong }) {
+  async run(witness, scale) {
+    const { isLong } = scale
     const bot = await startAttackedBot()
     const files = hostileFiles.filter((file, at) => isLong || isTried(file, at))
-    const watch = await watchLivez(bot.process.origin, { isLong })
+    const watch = await watchLivez(bot.process.origin, scale)
     try {
       await bot.sayWeb('search reward hacking', { user: 'eve', place: 'web:other/general' })
       const restMb = resetPeakMb(bot.process.pid)
@@ -38,6 +40,7 @@ export const importsAttack: Attack = {
           })
           witness.expect(text.includes('reward'), 'another workspace’s search was not answered')
           times.push(tookMs)
+          await pause(betweenAsksMs(scale))
         }
         return times.toSorted((a, b) => a - b)
       }

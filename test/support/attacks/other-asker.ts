@@ -1,7 +1,7 @@
 /** Somebody else, who asks the same all the while that an attack goes on. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { percentile } from '../../../bench/table.ts'
-import type { Scale } from './attack.ts'
+import { betweenAsksMs, type Scale } from './attack.ts'
 import type { AttackedBot, Heard } from './attacked-bot.ts'
 
 export interface OtherReport {
@@ -30,7 +30,7 @@ export async function askMeanwhile(
   bot: AttackedBot,
   ways: readonly Ask[],
   over: Promise<unknown>,
-  { isLong }: Scale,
+  scale: Scale,
 ): Promise<OtherReport> {
   let isOver = false
   const end = over.then(
@@ -47,7 +47,7 @@ export async function askMeanwhile(
     if (heard === undefined) break
     tookMs.push(heard.tookMs)
     if (!isAnswer(heard)) missed.push(`${heard.status} ${heard.text.slice(0, 120)}`)
-    await pause(isLong ? 20 : 100)
+    await pause(betweenAsksMs(scale))
   }
   const failed = await end
   if (failed !== undefined) throw failed.error

@@ -1,0 +1,169 @@
+/** What is on shelves: papers put there, taken off, moved, and those a person has not read. */
+import { BotError } from '../errors.ts'
+import type { Identifier } from '../model/identifier.ts'
+import { chunk } from '../model/lists.ts'
+import { type Shelf, shelfBounds } from '../model/shelf.ts'
+import type { Shelves } from '../ports/shelves.ts'
+import { moveNote } from './move-notes.ts'
+import { findPaperNumbers, loadIdentifiers } from './papers.ts'
+import { personKey } from './person-key.ts'
+import { checkThere, keyOf } from './shelf-rows.ts'
+import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
+
+export function createShelfPapers(db: Database): Pick<Shelves, 'add' | 'take' | 'move'> {
+  return {
+    add: (shelf, ids, { person, nowMs }) =>
+      writeAlone(db, async (tx) => {
+        await checkThere(tx, shelf)
+        const numbers = await findPaperNumbers(tx, ids)
+        const added: Identifier[] = []
+        for (const [id, paper] of numbers) {
+          const { numInsertedOrUpdatedRows } = await tx
+            .insertInto('saved_papers')
+            .values({ ...keyOf(shelf), paper, saved_at_ms: nowMs, added_by: storableText(person) })
+            .onConflict((conflict) => conflict.doNothing())
+            .executeTakeFirstOrThrow()
+          if (numInsertedOrUpdatedRows === 1n) added.push(id)
+        }
+        await checkFits(tx, shelf)
+        return added
+      }),
+
+    take: (shelf, ids) =>
+      writeAlone(db, async (tx) => {
+        await checkThere(tx, shelf)
+        const taken: Identifier[] = []
+        for (const [id, paper] of await findPaperNumbers(tx, ids)) {
+          const { numDeletedRows } = await tx
+            .deleteFrom('saved_papers')
+            .where((eb) => eb.and({ ...keyOf(shelf), paper }))
+            .executeTakeFirstOrThrow()
+          if (numDeletedRows === 1n) taken.push(id)
+        }
+        return taken
+      }),
+
+    move: (from, to, ids) =>
+      writeAlone(db, async (tx) => {
+        for (const shelf of [from, to]) await checkThere(tx, shelf)
+        const moved: Identifier[] = []
+        for (const [id, paper] of await findPaperNumbers(tx, ids)) {
+          const row = await tx
+            .deleteFrom('saved_papers')
+            .where((eb) => eb.and({ ...keyOf(from), paper }))
+            .returningAll()
+            .executeTakeFirst()
+          if (row === undefined) continue
+          await tx
+            .insertInto('saved_papers')
+            .values({ ...row, ...keyOf(to) })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute()
+          const key = { workspace: row.workspace, shelf: storableText(from.key), paper }
+          await moveNote(tx, key, { shelf: storableText(to.key) })
+          moved.push(id)
+        }
+        await checkFits(tx, to)
+        return moved
+      }),
+  }
+}
+
+export function createShelfLookUps(db: Database): Pick<Shelves, 'papers' | 'having' | 'addedBy' | 'unread'> {
+  return {
+    async papers(shelf) {
+      const rows = await db
+        .selectFrom('saved_papers')
+        .select('paper')
+        .where((eb) => eb.and(keyOf(shelf)))
+        .orderBy('saved_at_ms', 'desc')
+        .orderBy('paper', 'desc')
+        .execute()
+      const numbers = rows.map(({ paper }) => paper)
+      const ids = await loadIdentifiers(db, numbers)
+      return numbers.flatMap((number) => ids.get(number) ?? [])
+    },
+
+    async having(shelves, ids) {
+      const [first] = shelves
+      const having = new Map<Identifier, readonly string[]>()
+      if (first === undefined) return having
+      const numbers = await findPaperNumbers(db, ids)
+      for (const some of chunk([...numbers], 500)) {
+        const rows = await db
+          .selectFrom('saved_papers')
+          .select(['reader', 'paper'])
+          .where('workspace', '=', storableText(first.workspace))
+          .where(
+            'reader',
+            'in',
+            shelves.map(({ key }) => storableText(key)),
+          )
+          .where(
+            'paper',
+            'in',
+            some.map(([, paper]) => paper),
+          )
+          .execute()
+        for (const [id, number] of some)
+          having.set(
+            id,
+            rows.flatMap(({ reader, paper }) => (paper === number ? [reader] : [])),
+          )
+      }
+      return having
+    },
+
+    async addedBy(shelf, ids) {
+      const numbers = await findPaperNumbers(db, ids)
+      if (numbers.size === 0) return new Map()
+      const rows = await db
+        .selectFrom('saved_papers')
+        .select(['paper', 'added_by'])
+        .where((eb) => eb.and(keyOf(shelf)))
+        .where('paper', 'in', [...numbers.values()])
+        .execute()
+      const by = new Map(rows.map(({ paper, added_by }) => [paper, added_by]))
+      return new Map(
+        [...numbers].flatMap(([id, paper]) => {
+          const person = by.get(paper)
+          return person ? [[id, person] as const] : []
+        }),
+      )
+    },
+
+    async unread(shelf, reader) {
+      const rows = await db
+        .selectFrom('saved_papers')
+        .select(['paper', 'saved_at_ms'])
+        .where((eb) => eb.and(keyOf(shelf)))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('read_marks')
+                .select('read_marks.paper')
+                .where((eb) => eb.and(personKey(reader)))
+                .whereRef('read_marks.paper', '=', 'saved_papers.paper'),
+            ),
+          ),
+        )
+        .orderBy('saved_at_ms', 'desc')
+        .orderBy('paper', 'desc')
+        .execute()
+      return rows.map(({ paper, saved_at_ms }) => ({ paper, savedAtMs: saved_at_ms }))
+    },
+  }
+}
+
+async function checkFits(tx: Tx, shelf: Shelf): Promise<void> {
+  const { count } = await tx
+    .selectFrom('saved_papers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb.and(keyOf(shelf)))
+    .executeTakeFirstOrThrow()
+  if (count > shelfBounds.papers)
+    throw new BotError(
+      'bad-input',
+      `A shelf holds ${shelfBounds.papers.toLocaleString('en')} papers at most.`,
+    )
+}
