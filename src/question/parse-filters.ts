@@ -165,7 +165,16 @@ function isLastNot(words: readonly Word[], at: number, from: number): boolean {
   const left = words.length - from
   const first = words[from]?.lower ?? ''
   const isVerb = first.endsWith('ing') || first.endsWith('ed')
-  return isNot && !isVerb && left > 0 && left <= wordsAfterNot && !beforeNot.has(words[at - 1]?.lower ?? '')
+  // “No pain no gain” says it twice.
+  const isTwice = words.slice(0, at).some(({ lower }) => lower === 'no' || lower === 'not')
+  return (
+    isNot &&
+    !isTwice &&
+    !isVerb &&
+    left > 0 &&
+    left <= wordsAfterNot &&
+    !beforeNot.has(words[at - 1]?.lower ?? '')
+  )
 }
 
 const wordsAfterNot = 2

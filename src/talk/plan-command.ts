@@ -7,6 +7,8 @@ import { isAmong } from '../model/lists.ts'
 import { inShelf } from '../model/shelf.ts'
 import { spacedWords } from '../model/words.ts'
 import { subjectOfNews } from '../question/parse-by-rules.ts'
+import { englishAnalysis } from '../search/analysis/analysis.ts'
+import { isOrdinaryWord } from '../search/analysis/ordinary-words.ts'
 import { dropBetween, isNounPhrase } from './between.ts'
 import { offerSearch } from './offers.ts'
 import {
@@ -48,7 +50,9 @@ export function planCommand(text: string, commands: readonly Command[], taking?:
   }
   const isDoubtful = isLookUp
     ? takesName(command) && !isNamed(command, words)
-    : readsAsProse.has(command.name) && isProse(words, isLookUp) && !isNamed(command, words)
+    : readsAsProse.has(command.name) &&
+      (isProse(words, isLookUp) || (said === typed && areOrdinary(words))) &&
+      !isNamed(command, words)
   return {
     kind: 'command',
     text: `${named.name} ${said}`.trim(),
@@ -95,6 +99,11 @@ function isProse(words: string, isLookUp: boolean): boolean {
 /** What changes something of the asker's own, and begins sentences too: `save compute with early exits`. */
 const readsAsProse = new Set(['save'])
 
+/** “Save water” names no paper; “save the reward one” describes one. */
+function areOrdinary(words: string): boolean {
+  return spacedWords(words.toLowerCase()).every((word) => isOrdinaryWord(word, englishAnalysis))
+}
+
 /** Commands whose words are a name: of a paper, or of a topic. */
 function takesName(command: Command): boolean {
   return ['paper', 'topic'].some((option) => option in command.options)
@@ -110,7 +119,7 @@ function isNamed(command: Command, words: string): boolean {
 
 /**
  * `show VLM-R9` looks for the name, `latest world models` for the words, `similar
- * approaches to PPO` for all of it.
+ * approaches to PPO` and `similar triangles` for all of it.
  */
 function searchFor(name: string, words: string, text: string): Otherwise {
   if (name === 'latest')
@@ -119,7 +128,8 @@ function searchFor(name: string, words: string, text: string): Otherwise {
       note: 'There is no topic of that name; these are papers with the words, newest first.',
     }
   if (countWords(words) > 1) return { text: `search ${name === 'show' ? words : text}` }
-  return { text: `search ${words}`, note: noneCalled }
+  const isSubject = name !== 'show' && areOrdinary(words)
+  return { text: `search ${isSubject ? text : words}`, note: noneCalled }
 }
 
 function countWords(text: string): number {

@@ -123,7 +123,9 @@ export async function searchInstead(
   const { library } = conversation
   const command = commandOf(text, conversation.commands)
   const isLookUp = command?.changes === undefined && command?.visibility !== 'public'
-  if (!(await isOfPapers(text, { problem, isLookUp }, library))) return undefined
+  // Its words may describe a paper, which then has them together.
+  const namesPapers = 'paper' in (command?.options ?? {})
+  if (!(await isOfPapers(text, { problem, isLookUp, namesPapers }, library))) return undefined
   const found = noteSearched(await runPlain(`search ${text}`, text, conversation), text)
   const suggested = othersThanHelp(problem).map((command) => ({
     label: cutText(problem.labels.get(command) ?? command, maxLabel),
@@ -143,13 +145,19 @@ export function noteSearched(found: Card, command: string): Card {
   return before(found, ['I searched for these words; ', help, ' shows the command.'])
 }
 
+interface ErrorOfCommand {
+  readonly problem: BotError
+  readonly isLookUp: boolean
+  readonly namesPapers: boolean
+}
+
 /**
  * Side by side in a paper, or in more papers than words are by chance; of two words the error may mean others. What
  * only looks up something, and has nothing near it, is a search if papers know each of the words.
  */
 async function isOfPapers(
   text: string,
-  { problem, isLookUp }: { readonly problem: BotError; readonly isLookUp: boolean },
+  { problem, isLookUp, namesPapers }: ErrorOfCommand,
   library: Library,
 ): Promise<boolean> {
   const countPapers = async (query: string) => {
@@ -161,7 +169,7 @@ async function isOfPapers(
   const hasOthers = othersThanHelp(problem).length > 0
   if (together >= manyPapers && !hasOthers) return true
   const stems = [...termsOf(text)]
-  if (stems.length <= wordsOfChance) return false
+  if (namesPapers || stems.length <= wordsOfChance) return false
   const [all, counts] = await Promise.all([library.index.size(), library.index.papersWith(stems)])
   if (isLookUp && !hasOthers && counts.every((count) => count > 0)) return true
   const byChance = counts.reduce((papers, count) => (papers * count) / all, all)

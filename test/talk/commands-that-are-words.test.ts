@@ -10,6 +10,9 @@ const titles = [
   'Data-driven search-based software testing',
   'Search and rescue with drones',
   'VLM-R1: a stable model of vision',
+  'Cites make a network',
+  'On water that we save',
+  'Triangles that are similar to others',
   ...Array.from({ length: 60 }, (_, at) => `Measurements of oak leaves, part ${at}`),
   'Where people live, by inference',
 ]
@@ -56,6 +59,21 @@ describe('a command whose words are none of its options', () => {
 
   it.each(['timezone atlantis', 'timezone oak leaves'])('“%s” is refused', async (said) => {
     expect(await test.say(said, { user: said })).toMatchObject({ isProblem: true })
+  })
+})
+
+describe('a command whose word names no paper', () => {
+  it.each([
+    ['cite network', 'search cite network'],
+    ['similar triangles', 'search similar triangles'],
+    ['save water', 'search save water'],
+    ['show VLM-R9', 'search VLM-R9'],
+    ['similar VLM-R9', 'search VLM-R9'],
+  ])('“%s” runs “%s”', async (said, command) => {
+    const user = `dee-${said}`
+    const asked = (await test.say(said, { user })).shows?.command
+    expect(asked?.replace('as:typed ', '')).toBe(command)
+    expect(itemsOf(await test.say('saved', { user }))).toEqual([])
   })
 })
 
