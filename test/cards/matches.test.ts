@@ -25,11 +25,15 @@ describe('words that nobody asked for', () => {
   })
 
   it('share a line of the explanation, with all that they gave', () => {
-    const { blocks } = whyCard(paper('a'), { query: 'reward', said: 'reward' }, {
-      paper: paper('a'),
-      score: 4.19,
-      matches: [...related, asked],
-    })
+    const { blocks } = whyCard(
+      paper('a'),
+      { query: 'reward', said: 'reward' },
+      {
+        paper: paper('a'),
+        score: 4.19,
+        matches: [...related, asked],
+      },
+    )
     const lines = blocks.flatMap((block) => (block.kind === 'text' ? plainText(block.text).split('\n') : []))
     expect(lines).toContain('reward once in the title: 3.00, 72%')
     expect(lines).toContain(

@@ -176,7 +176,9 @@ describe('what is on a shelf', () => {
     expect(await read(`why ${shown[0]} like:related-work`)).toContain('made up of')
     expect(itemsOf(await say('search like:related-work')).map(({ paper }) => paper)).toContain(vlm)
     await say(`add ${vlm} to mine/thesis new:yes`)
-    expect(await read('subscribe like mine/thesis weekly', { isPressed: true })).toContain('Only you see that shelf')
+    expect(await read('subscribe like mine/thesis weekly', { isPressed: true })).toContain(
+      'Only you see that shelf',
+    )
     await say('shelf empty')
     expect(await read('subscribe like empty weekly')).toContain('Put papers on empty first')
   })
