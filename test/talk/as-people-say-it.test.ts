@@ -17,7 +17,6 @@ describe('what people say', () => {
   it.each([
     ['do the papers on my list say anything about search engines', 'ask saved search engines'],
     ['is rlvr getting bigger', 'trends rlvr'],
-    ['show newest in the agents topic', 'latest agents'],
     ['turn off the picture thing in the digests', 'settings picture off'],
     ['Please delete everything you have stored about me, I leave the lab this week.', 'forget me'],
     ['what would a digest on underwater robots look like?', 'preview underwater robots'],

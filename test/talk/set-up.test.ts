@@ -24,9 +24,8 @@ describe('what a sentence would set up', () => {
   })
 
   it.each([
-    ['drop the topic novision', 'There is no topic'],
-    ['delete all my topics', 'topics;'],
-    ['remind me, how is the topic reasoning defined?', 'reasoning'],
+    ['drop the topic novision', 'help: topic'],
+    ['remind me, how is the topic reasoning defined?', 'help: topic'],
     ['could we rename the topic reasoning into "thinking models"?', 'A topic keeps its name'],
   ])('“%s” is answered', async (said, sentence) => {
     expect(textOf(await test.say(said))).toContain(sentence)
