@@ -129,6 +129,7 @@ async function measureComposing(library: Library): Promise<string[][]> {
       reason: undefined,
       createdAtMs: 0,
       resumesAtMs: undefined,
+      pausesAtMs: undefined,
       refusals: 0,
       afterMs: 0,
     }),

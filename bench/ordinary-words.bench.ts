@@ -2,11 +2,14 @@
  * Makes the words that a language model may use without their standing in a quote:
  * `npm run bench -- ordinary-words
  * --corpus FILE [--write FILE]`. They are `src/search/analysis/ordinary-words.txt`, those that half of the
- * abstracts have first, then, behind an empty line, those that a quarter has, and so on.
+ * abstracts have first, then, behind an empty line, those that a quarter has, and so on. With `--said FILE` it
+ * makes `said-words.txt`: what people say to the bot beside these, of sentences such as `data/acts.tsv`.
  */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { englishAnalysis } from '../src/search/analysis/analysis.ts'
+import { oneEditFrom } from '../src/search/analysis/correct-word.ts'
+import { isOrdinaryWord } from '../src/search/analysis/ordinary-words.ts'
 import { isFunctionWord } from '../src/search/analysis/stop-words.ts'
 import { readDocuments } from './read-documents.ts'
 
@@ -18,8 +21,9 @@ const maxCapitals = 0.1
 const lineLength = 110
 
 export async function run(args: readonly string[]): Promise<string> {
-  const options = { corpus: { type: 'string' }, write: { type: 'string' } } as const
+  const options = { corpus: { type: 'string' }, said: { type: 'string' }, write: { type: 'string' } } as const
   const { values } = parseArgs({ args: [...args], options })
+  if (values.said !== undefined) return makeSaidWords(values.said, values.write)
   if (values.corpus === undefined) return 'skipped: --corpus names a file of papers as JSON lines'
   const documents = await readDocuments(values.corpus)
   const words = ordinaryWords(documents.map(({ text }) => text))
@@ -38,8 +42,26 @@ export async function run(args: readonly string[]): Promise<string> {
   return `${documents.length} abstracts: ${words.length} ordinary words, ${stems.length} stems`
 }
 
+async function makeSaidWords(from: string, to: string | undefined): Promise<string> {
+  const rows = (await readFile(from, 'utf8')).split('\n').map((row) => row.split('\t').at(-1) ?? '')
+  const said = new Map(ordinaryWords(rows, minSaid))
+  const isKnown = (one: string) => isOrdinaryWord(one, englishAnalysis) || isFunctionWord(one)
+  const words = [...said]
+    .filter(([one, times]) => one.length > 2 && !isKnown(one) && (times >= surelySaid || !isSlip(one)))
+    .map(([one]) => one)
+  function isSlip(one: string): boolean {
+    return [...oneEditFrom(one)].some((other) => isKnown(other) || (said.get(other) ?? 0) >= surelySaid)
+  }
+  if (to !== undefined) await writeFile(to, `${inLines(words.toSorted())}\n`)
+  return `${rows.length} sentences: ${words.length} words`
+}
+
+/** In so many sentences a word is said, and in so many it is no slip for another. */
+const minSaid = 5
+const surelySaid = 15
+
 /** With how many texts have each. */
-function ordinaryWords(texts: readonly string[]): [word: string, papers: number][] {
+function ordinaryWords(texts: readonly string[], least = minPapers): [word: string, papers: number][] {
   const [papers, small, capital] = [
     new Map<string, number>(),
     new Map<string, number>(),
@@ -59,7 +81,7 @@ function ordinaryWords(texts: readonly string[]): [word: string, papers: number]
   }
   return [...papers].filter(([folded, number]) => {
     const isOrdinary = (capital.get(folded) ?? 0) <= maxCapitals * (small.get(folded) ?? 0)
-    return number >= minPapers && isOrdinary && !isFunctionWord(folded)
+    return number >= least && isOrdinary && !isFunctionWord(folded)
   })
 }
 

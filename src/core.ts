@@ -7,7 +7,18 @@ export { MinuteLimit } from './bot/minute-limit.ts'
 export { opinionOf, parseReaction, type Reaction } from './bot/parse-reaction.ts'
 export { BotError } from './errors.ts'
 export { atMost } from './model/at-most.ts'
-export type { Block, Button, Card, Chart, Item, Picture, Span, Strip, StripState } from './model/card.ts'
+export type {
+  Block,
+  Button,
+  Card,
+  Chart,
+  Item,
+  Picture,
+  Span,
+  Strip,
+  StripState,
+  Table,
+} from './model/card.ts'
 export { filterButtons, openMenuOfOne, openMenus, plainText, sentenceCard } from './model/card.ts'
 export { commandKey, isCommandKey } from './model/command-key.ts'
 export { dayMs } from './model/day.ts'

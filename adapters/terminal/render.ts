@@ -19,14 +19,23 @@ export function renderCard(card: Card, style: TerminalStyle): string {
     const number = isList && isPaper(block) ? papers.indexOf(block) + 1 : undefined
     lines.push(...renderBlock(block, { ...style, number }, paint), '')
   }
-  // There is nobody to share with in a terminal.
-  const buttons = card.buttons.filter((button) => !button.command.startsWith('share '))
   const tries = isList ? ['show 1', 'save 2', 'similar 3'].slice(0, papers.length) : []
-  const next = [...tries, ...buttons.map(({ command }) => command)]
+  const next = [...tries, ...commandsToType(card)]
   if (next.length > 0) lines.push(...wrap(nextLine(next, paint), style.width, ''))
   else lines.pop()
   return `${lines.join('\n')}\n`
 }
+
+/** There is nobody to share with in a terminal, and of several ways to read a query again the last is the plainest. */
+function commandsToType({ buttons }: Card): readonly string[] {
+  const commands = buttons.map(({ command }) => command).filter((command) => !command.startsWith('share '))
+  const asTyped = commands.findLast((command) => command.startsWith(readAgain))
+  return commands
+    .filter((command) => !command.startsWith(readAgain) || command === asTyped)
+    .map((command) => (/^search .* page:\d+$/.test(command) ? 'more' : command))
+}
+
+const readAgain = 'search as:typed'
 
 type Format = 'bold' | 'dim' | 'cyan' | 'underline'
 type Paint = (format: Format, text: string) => string

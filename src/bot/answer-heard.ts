@@ -8,6 +8,7 @@ import type { Card } from '../model/card.ts'
 import { platformOf } from '../model/place.ts'
 import type { AnswerOptions } from '../ports/bot.ts'
 import type { RequestLog } from '../ports/log.ts'
+import { sayCommand } from '../search/query/say-query.ts'
 import type { Classifier } from '../talk/classify/classifier.ts'
 import { converse } from '../talk/converse.ts'
 import type { Answers } from '../talk/facts/answers.ts'
@@ -91,7 +92,7 @@ export class Answering {
       if (error instanceof BotError && error.code !== 'unavailable') {
         observe('mistake')
         if (isKept) await this.#memory.keepOffer(heard.asker, error)
-        const card = mistakeCard(error)
+        const card = mistakeCard(error, sayCommand)
         return error.code === 'not-ready' && course.mayRepeat ? heard.goOn(card) : card
       }
       log.error({ err: error, command: course.name }, 'a command failed')

@@ -167,8 +167,11 @@ function nextLine(next: readonly NextMeeting[], club: Club, nowMs: number): Span
   const presenter: Span[] = first.presenter === undefined ? [] : ['; ', ...presents(first)]
   const away = awaySpans(first.absent ?? [])
   if (first.title !== undefined) return [{ bold: at }, `: ${first.title}`, ...presenter, '.', ...away]
-  const closes = clubTime(first.closesAtMs, club.rhythm.timeZone, nowMs)
-  return [{ bold: at }, `; nominations until ${closes}`, ...presenter, '.', ...away]
+  const closes =
+    first.closesAtMs <= nowMs
+      ? 'nominations are closed'
+      : `nominations until ${clubTime(first.closesAtMs, club.rhythm.timeZone, nowMs)}`
+  return [{ bold: at }, `; ${closes}`, ...presenter, '.', ...away]
 }
 
 /** `@ada presents`; of whose turn it is `next in turn: @ada`. */

@@ -4,14 +4,17 @@ import { type Card, sentenceCard } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { cutText } from '../model/text.ts'
 
-/** A mistake of the asker's, or something that is not there: one sentence, and commands that would work. */
-export function mistakeCard(error: BotError): Card {
+/**
+ * A mistake of the asker's, or something that is not there: one sentence, and commands that would work. `say` writes
+ * those that have no label.
+ */
+export function mistakeCard(error: BotError, say = (command: string) => command): Card {
   return {
     isProblem: true,
     title: titles[error.code] ?? 'Not understood',
     blocks: [{ kind: 'text', text: [error.userMessage] }],
     buttons: error.suggestions.map((command) => ({
-      label: cutText(error.labels.get(command) ?? command, 60),
+      label: cutText(error.labels.get(command) ?? say(command), 60),
       command,
     })),
   }

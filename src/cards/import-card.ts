@@ -1,14 +1,14 @@
 /** The differences that reading a file makes. */
 import type { Block, Card } from '../model/card.ts'
 import type { Place } from '../model/place.ts'
-import { describeSchedule, printPauseEnd } from '../model/print-schedule.ts'
+import { describeSchedule, printPause } from '../model/print-schedule.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 
 interface Differences {
   readonly topics: readonly { readonly topic: Topic; readonly before: Topic | undefined }[]
   readonly subscriptions: readonly {
-    readonly filed: Pick<Subscription, 'query' | 'schedule' | 'top' | 'resumesAtMs'> & {
+    readonly filed: Pick<Subscription, 'query' | 'schedule' | 'top' | 'resumesAtMs' | 'pausesAtMs'> & {
       readonly place: Place
       readonly isPaused: boolean
     }
@@ -54,15 +54,18 @@ export function listDifferences({ topics, subscriptions }: Differences): string[
     ),
     ...subscriptions.map(({ filed, before }) => {
       const what = `${filed.query}, ${describeSchedule(filed.schedule)}, in ${filed.place}`
-      const state = filed.isPaused ? pausedText(filed) : 'active'
+      const state = stateOf({ ...filed, state: filed.isPaused ? 'paused' : 'active' })
       if (before === undefined)
-        return `+ subscription ${what}, top ${filed.top}${filed.isPaused ? `, ${state}` : ''}`
-      const was = before.state === 'paused' ? pausedText(before) : before.state
+        return `+ subscription ${what}, top ${filed.top}${state === 'active' ? '' : `, ${state}`}`
+      const was = stateOf(before)
       return `~ subscription ${before.number} ${what}: top ${before.top} → ${filed.top}, ${was} → ${state}`
     }),
   ]
 }
 
-function pausedText({ resumesAtMs, schedule }: Pick<Subscription, 'resumesAtMs' | 'schedule'>): string {
-  return resumesAtMs === undefined ? 'paused' : `paused ${printPauseEnd(resumesAtMs, schedule)}`
+function stateOf(
+  subscription: Pick<Subscription, 'state' | 'resumesAtMs' | 'pausesAtMs' | 'schedule'>,
+): string {
+  const { state, pausesAtMs } = subscription
+  return state === 'paused' || pausesAtMs !== undefined ? `paused ${printPause(subscription)}`.trim() : state
 }

@@ -28,6 +28,8 @@ export function subscriptionCard(
   },
 ): Card {
   const { schedule, state } = subscription
+  const pauseToCome =
+    subscription.pausesAtMs === undefined ? [] : [` ${stateSentence(subscription, facts.now)}`]
   const blocks: Block[] = [
     {
       kind: 'text',
@@ -38,7 +40,7 @@ export function subscriptionCard(
       ],
     },
     state === 'active'
-      ? { kind: 'text', text: [nextTimes(facts.next, schedule, facts.now)] }
+      ? { kind: 'text', text: [nextTimes(facts.next, schedule, facts.now), ...pauseToCome] }
       : { kind: 'text', text: [stateSentence(subscription, facts.now)] },
     ...facts.notes.map((note): Block => ({ kind: 'note', text: [note] })),
   ]
@@ -88,7 +90,7 @@ function buttonsHere({ number, state }: Subscription): Button[] {
  * command says of another place.
  */
 export function confirmCard(
-  wanted: Pick<SubscriptionRequest, 'query' | 'schedule' | 'top'>,
+  wanted: Pick<SubscriptionRequest, 'query' | 'schedule' | 'top'> & { readonly name: string },
   forecast: Forecast,
   at: string,
 ): Card {
@@ -99,7 +101,7 @@ export function confirmCard(
   return {
     title: 'Subscribe to this?',
     blocks: [
-      { kind: 'text', text: [{ code: cutText(wanted.query, 200) }] },
+      { kind: 'text', text: [{ bold: cutText(wanted.name, 200) }] },
       { kind: 'text', text: [warning] },
       { kind: 'note', text: [forecastSentence(forecast)] },
     ],
@@ -113,11 +115,15 @@ export function confirmCard(
 }
 
 /** Asks before a subscription gets a query that nothing matches: `said` is what was to be changed. */
-export function confirmEditCard({ number }: Subscription, query: string, said: string): Card {
+export function confirmEditCard(
+  { number }: Subscription,
+  { query, name }: { readonly query: string; readonly name: string },
+  said: string,
+): Card {
   return {
     title: `Change subscription ${number} to this?`,
     blocks: [
-      { kind: 'text', text: [{ code: cutText(query, 200) }] },
+      { kind: 'text', text: [{ bold: cutText(name, 200) }] },
       { kind: 'text', text: ['No paper here matches this yet. Nothing is changed.'] },
       {
         kind: 'note',
@@ -191,13 +197,16 @@ export function unsubscribedCard(subscription: Subscription, name: string, elsew
 
 /** Why a subscription that is not active posts nothing, and until when. */
 export function stateSentence(
-  { state, reason, resumesAtMs, schedule }: Subscription,
+  { state, reason, pausesAtMs, resumesAtMs, schedule }: Subscription,
   now: Temporal.Instant,
 ): string {
   if (state === 'disabled') return `Stopped: ${reason ?? 'the platform refused this channel.'}`
-  if (state === 'active') return 'Active.'
-  if (resumesAtMs === undefined) return 'Paused: nothing is posted until it is resumed.'
-  const end = formatDay(Temporal.Instant.fromEpochMilliseconds(resumesAtMs), schedule.timeZone, now)
+  const dayOf = (ms: number) => formatDay(Temporal.Instant.fromEpochMilliseconds(ms), schedule.timeZone, now)
+  if (state === 'active' && pausesAtMs === undefined) return 'Active.'
+  const end = resumesAtMs === undefined ? undefined : dayOf(resumesAtMs)
+  if (state === 'active' && pausesAtMs !== undefined)
+    return `Paused from ${dayOf(pausesAtMs)}${end === undefined ? ' on' : ` until ${end}`}.`
+  if (end === undefined) return 'Paused: nothing is posted until it is resumed.'
   return `Paused until ${end}: nothing is posted before, and the first digest then covers what was missed.`
 }
 

@@ -6,6 +6,7 @@ import type { Subscription } from '../model/subscription.ts'
 import { cutText } from '../model/text.ts'
 import { pageButtons, pageNote } from './list-card.ts'
 import { stateSentence } from './subscription-card.ts'
+import { isOfTopic } from './subscription-text.ts'
 
 export interface SubscriptionLine {
   readonly subscription: Subscription
@@ -56,8 +57,9 @@ function subscriptionItem(
   now: Temporal.Instant,
 ): Item {
   const { number, query, schedule, top, state } = subscription
+  const isTopic = name !== query && isOfTopic(query)
   const { timeZone } = schedule
-  const isActive = state === 'active'
+  const isActive = state === 'active' && subscription.pausesAtMs === undefined
   const sayTime = (time: string) => formatTime(Temporal.Instant.from(time), timeZone, now)
   const facts = [
     isActive && next !== undefined
@@ -71,7 +73,7 @@ function subscriptionItem(
     kind: 'item',
     title: `${number}. ${cutText(name, 120)}`,
     meta: `${describeSchedule(schedule)} · top ${top} · ${state}`,
-    text: name === query ? [facts.join(' ')] : [{ code: cutText(query, 200) }, ` ${facts.join(' ')}`],
+    text: isTopic ? [{ code: cutText(query, 200) }, ` ${facts.join(' ')}`] : [facts.join(' ')],
     ...(troubles === '' ? {} : { note: [troubles] }),
     buttons: [
       { label: 'Preview', command: `preview ${number}` },

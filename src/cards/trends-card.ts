@@ -1,7 +1,7 @@
 /** How many papers there were of what, week by week or month by month; and what rose and fell. */
 import type { Block, Button, Card, Picture, Span } from '../model/card.ts'
 import { capitalise, cutText } from '../model/text.ts'
-import type { Moved, Mover } from '../trends/movers.ts'
+import type { Largest, Moved, Mover } from '../trends/movers.ts'
 import { latelyOf } from '../trends/movers.ts'
 import type { Periods } from '../trends/periods.ts'
 import type { Trend } from '../trends/trend.ts'
@@ -61,6 +61,8 @@ export function trendsCard({ entries, periods, picture, notes, buttons }: Trends
 export interface MovedPage {
   readonly topics: Moved
   readonly words: Moved
+  /** Shown where nothing moved. */
+  readonly largest: readonly Largest[]
   readonly periods: Periods
   readonly picture: Picture | undefined
   readonly notes: readonly string[]
@@ -69,10 +71,12 @@ export interface MovedPage {
 }
 
 /** What rose and fell most: topics, and words of titles and abstracts. */
-export function movedCard({ topics, words, periods, picture, notes, papers }: MovedPage): Card {
+export function movedCard(page: MovedPage): Card {
+  const { topics, words, largest, periods, picture, notes, papers } = page
   const lately = latelyOf(periods.list.length)
   const before = periods.list.length - lately
-  const span = `the last ${count(lately, periods.unit)} against the ${count(before, periods.unit)} before`
+  const latest = `the last ${count(lately, periods.unit)}`
+  const span = `${latest} against the ${count(before, periods.unit)} before`
   const parts = [
     moverBlock('Topics that rose', topics.rose),
     moverBlock('Topics that fell', topics.fell),
@@ -90,12 +94,15 @@ export function movedCard({ topics, words, periods, picture, notes, papers }: Mo
     blocks: [
       { kind: 'text', text: [heading] },
       ...(picture === undefined ? [] : [picture]),
-      ...parts,
+      ...(parts.length === 0 ? largestBlock(largest, latest) : parts),
       ...(notes.length === 0 ? [] : [{ kind: 'note' as const, text: [notes.join(' ')] }]),
     ],
-    buttons: [...topics.rose.slice(0, 3), ...topics.fell.slice(0, 1), ...words.rose.slice(0, 3)].map(
-      ({ label, query }) => ({ label: cutText(capitalise(label), 60), command: `trends ${query}` }),
-    ),
+    buttons: [
+      ...topics.rose.slice(0, 3),
+      ...topics.fell.slice(0, 1),
+      ...words.rose.slice(0, 3),
+      ...(parts.length === 0 ? largest.slice(0, 3) : []),
+    ].map(({ label, query }) => ({ label: cutText(capitalise(label), 60), command: `trends ${query}` })),
   }
 }
 
@@ -107,6 +114,17 @@ function moverBlock(title: string, movers: readonly Mover[]): Block[] {
     `: ${sayShare(shareBefore)} → ${sayShare(shareLately)}, ${countPapers(lately)} lately`,
   ])
   return [{ kind: 'text', text: [title, ...lines] }]
+}
+
+function largestBlock(largest: readonly Largest[], lately: string): Block[] {
+  const lines = largest.flatMap((one): Span[] => [
+    '\n',
+    { bold: cutText(one.label, maxLabel) },
+    `: ${countPapers(one.lately)}`,
+  ])
+  return lines.length === 0
+    ? []
+    : [{ kind: 'text', text: [`Topics with most papers in ${lately}`, ...lines] }]
 }
 
 function count(periods: number, unit: string): string {

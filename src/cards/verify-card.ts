@@ -5,6 +5,13 @@ import { type Identifier, identifierUrl } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
 
+/** A word of the paper or of the quotation, and what stands before it. */
+interface DiffWord {
+  readonly text: string
+  readonly gap: string
+  readonly only?: 'text' | 'quotation'
+}
+
 /** A quotation as it is shown. */
 export interface ShownQuotation {
   readonly quotation: string
@@ -15,7 +22,7 @@ export interface ShownQuotation {
   readonly named: Paper | undefined
   /** Whether that was read whole. */
   readonly isRead: boolean
-  readonly words?: readonly { readonly text: string; readonly only?: 'text' | 'quotation' }[]
+  readonly words?: readonly DiffWord[]
   readonly beside: readonly string[]
 }
 
@@ -57,8 +64,8 @@ function sayVerdict({ verdict, isCut, places, named, isRead, words = [] }: Shown
         { bold: 'Nearly' },
         ...sayPlace(first),
         '. The paper has: “',
-        ...words.flatMap(({ text, only }, at): Span[] => [
-          at === 0 ? '' : ' ',
+        ...joinSame(words).flatMap(({ text, gap, only }, at): Span[] => [
+          at === 0 ? '' : gap,
           only === undefined ? text : { bold: only === 'text' ? text : `[not “${text}”]` },
         ]),
         '”',
@@ -78,6 +85,18 @@ function sayVerdict({ verdict, isCut, places, named, isRead, words = [] }: Shown
         ...(named ? [displayTitle(named), '”'] : []),
       ]
   }
+}
+
+/** Words side by side as one, where the same is so of them. */
+function joinSame(words: readonly DiffWord[]): readonly DiffWord[] {
+  const joined: DiffWord[] = []
+  for (const word of words) {
+    const last = joined.at(-1)
+    if (last !== undefined && last.only === word.only)
+      joined[joined.length - 1] = { ...last, text: `${last.text}${word.gap}${word.text}` }
+    else joined.push(word)
+  }
+  return joined
 }
 
 const verdictWords: Readonly<Record<ShownQuotation['verdict'], string>> = {

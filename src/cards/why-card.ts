@@ -28,8 +28,14 @@ export interface LearnedWhy {
   readonly rest: number
 }
 
-export function whyCard(paper: Paper, query: string, hit: Hit | undefined, learned?: LearnedWhy): Card {
-  const title = `Why: ${cutText(query, 120)}`
+/** `said` is the query as a person would write it. */
+export function whyCard(
+  paper: Paper,
+  { query, said }: { readonly query: string; readonly said: string },
+  hit: Hit | undefined,
+  learned?: LearnedWhy,
+): Card {
+  const title = `Why: ${cutText(said, 120)}`
   const buttons = [
     { label: 'Show', command: `show ${paper.id}` },
     { label: 'Search', command: `search ${query}` },

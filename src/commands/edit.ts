@@ -7,6 +7,7 @@ import { changeSchedule } from '../digest/change-schedule.ts'
 import { forecastQuery } from '../digest/forecast.ts'
 import { parseScheduleWords } from '../digest/parse-schedule.ts'
 import { parseSubject, parseWords } from '../digest/parse-subscription.ts'
+import { nameQuery } from '../digest/topic-names.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { defineCommand } from './support/command.ts'
 import { checkNamesOne, findNamed, numberOfSubscription } from './support/find-subscription.ts'
@@ -49,7 +50,8 @@ export const command = defineCommand({
     const subject = await parseSubject(words.rest, library, workspace)
     if (subject !== '' && subject !== before.query && options.confirm !== 'yes') {
       const { reach } = await forecastQuery(subject, library, workspace)
-      if (reach === 'none') return confirmEditCard(before, subject, said)
+      const name = nameQuery(subject, await library.store.topics.list(workspace))
+      if (reach === 'none') return confirmEditCard(before, { query: subject, name }, said)
     }
     const change = {
       query: subject === '' ? before.query : subject,

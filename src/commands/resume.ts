@@ -1,5 +1,5 @@
 /** `resume 3`: resumes a paused or stopped subscription. */
-import { printPauseEnd } from '../model/print-schedule.ts'
+import { printPause } from '../model/print-schedule.ts'
 import { changeSeveral, meansAll, numbersIn } from './support/change-several.ts'
 import { defineCommand } from './support/command.ts'
 import { checkNamesOne, findNamed } from './support/find-subscription.ts'
@@ -22,17 +22,29 @@ export const command = defineCommand({
     const { options, asker, library } = request
     const several = await changeSeveral(
       options.subscription,
-      { act: 'resume', title: 'Resumed', undo: 'pause', isMeant: ({ state }) => state !== 'active' },
+      {
+        act: 'resume',
+        title: 'Resumed',
+        undo: 'pause',
+        isMeant: ({ state, pausesAtMs }) => state !== 'active' || pausesAtMs !== undefined,
+      },
       request,
     )
     if (several !== undefined) return several
     const subscription = await findNamed(options.subscription, asker, library, { act: 'resume' })
-    const { id, number, resumesAtMs } = subscription
-    if (subscription.state === 'active')
+    const { id, number } = subscription
+    if (subscription.state === 'active' && subscription.pausesAtMs === undefined)
       return tellSubscription(`Subscription ${number} is active`, subscription, { asker, library })
-    const until = resumesAtMs === undefined ? '' : ` ${printPauseEnd(resumesAtMs, subscription.schedule)}`
+    const undo = `pause ${number} ${printPause(subscription)}`.trim()
     await library.checkMayPost(subscription.place, `resume ${number}`)
-    const active = { state: 'active', reason: undefined, afterMs: library.now().epochMilliseconds } as const
+    const wasPaused = subscription.state !== 'active'
+    const active = {
+      state: 'active',
+      reason: undefined,
+      pausesAtMs: undefined,
+      resumesAtMs: undefined,
+      ...(wasPaused && { afterMs: library.now().epochMilliseconds }),
+    } as const
     await library.store.subscriptions.change(id, active)
     return tellSubscription(
       `Resumed subscription ${number}`,
@@ -40,8 +52,8 @@ export const command = defineCommand({
       {
         asker,
         library,
-        notes: ['The next digest covers what was missed.'],
-        undo: { label: 'Pause', command: `pause ${number}${until}`, effect: 'replace' },
+        notes: [wasPaused ? 'The next digest covers what was missed.' : 'The pause that was to come is off.'],
+        undo: { label: 'Pause', command: undo, effect: 'replace' },
       },
     )
   },

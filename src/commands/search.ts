@@ -12,6 +12,7 @@ import { parseQuestion, type Reading } from '../question/parse-question.ts'
 import { tokenize } from '../search/analysis/analysis.ts'
 import { printQuery } from '../search/query/print-query.ts'
 import { hasSearchableWords } from '../search/query/query-tree.ts'
+import { sayQuery } from '../search/query/say-query.ts'
 import { defineCommand, type Option, type Request } from './support/command.ts'
 import { pageOption, queryOption } from './support/command-options.ts'
 import { defineFirst } from './support/define-first.ts'
@@ -201,7 +202,7 @@ async function find(
   const list = await paperPage(
     { library, asker },
     {
-      title: capitalise(cutText(isReading ? typed : reading.query, 120)),
+      title: capitalise(cutText(sayQuery(isReading ? typed : reading.query), 120)),
       ...(quoted === undefined ? {} : { answer: quoted.says }),
       summary: summariseSearch(results, { ...query, hasWords: hasSearchableWords(query) }),
       ...(note === undefined ? {} : { note }),

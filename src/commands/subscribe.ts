@@ -5,6 +5,7 @@ import { zoneNote } from '../cards/time-zone-card.ts'
 import { forecastQuery } from '../digest/forecast.ts'
 import { checkSubscriptionCount } from '../digest/limits.ts'
 import { parseWish } from '../digest/parse-subscription.ts'
+import { nameQuery } from '../digest/topic-names.ts'
 import { BotError } from '../errors.ts'
 import { scheduleKey } from '../model/print-schedule.ts'
 import { defineCommand, type Typing } from './support/command.ts'
@@ -61,7 +62,8 @@ export const command = defineCommand({
     if (!isKnown) checkSubscriptionCount(here.length + 1)
     if (!isKnown && options.confirm !== 'yes') {
       const forecast = await forecastQuery(query, library, workspace)
-      if (forecast.reach !== 'some') return confirmCard({ query, schedule, top }, forecast, at)
+      const name = nameQuery(query, await library.store.topics.list(workspace))
+      if (forecast.reach !== 'some') return confirmCard({ query, name, schedule, top }, forecast, at)
     }
     const request = { place, workspace, query, schedule, top, createdBy: user }
     const saved = await subscriptions.save(request, library.now().epochMilliseconds)
@@ -71,7 +73,8 @@ export const command = defineCommand({
         subscription.top === top
           ? []
           : [`It shows ${subscription.top}, not ${top}: edit ${subscription.number} top ${top}.`]
-      const rests = subscription.state === 'active' ? [] : [stateSentence(subscription, library.now())]
+      const isAtWork = subscription.state === 'active' && subscription.pausesAtMs === undefined
+      const rests = isAtWork ? [] : [stateSentence(subscription, library.now())]
       return tellSubscription(`Already subscribed, as number ${subscription.number}`, subscription, {
         asker,
         library,

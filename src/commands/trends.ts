@@ -13,6 +13,7 @@ import { singleSpaced } from '../model/words.ts'
 import { type LookName, lookNamed, maxLines } from '../pictures/looks.ts'
 import { printQuery } from '../search/query/print-query.ts'
 import { parseFieldValue } from '../search/query/query-fields.ts'
+import { sayQuery } from '../search/query/say-query.ts'
 import { cutPeriods, firstMonth, type Period, type Periods } from '../trends/periods.ts'
 import { splitQueries } from '../trends/split-queries.ts'
 import { countPeriods, makeTrend } from '../trends/trend.ts'
@@ -96,7 +97,7 @@ async function showTrends(asked: Asked): Promise<Card> {
   const entries: TrendEntry[] = []
   for (const { text, query } of queries) {
     const days = await library.dayCounts.count(query, { ...topics, ...range })
-    const trend = makeTrend(text, days, { periods: periods.list, all })
+    const trend = makeTrend(sayQuery(text), days, { periods: periods.list, all })
     const peak = trend.peak === undefined ? undefined : periods.list[trend.peak]
     entries.push({ trend, ...(peak === undefined ? {} : { peakCommand: peakOf(query, peak) }) })
   }
@@ -134,7 +135,7 @@ async function findWaysOut(
   const newest = papers[0]?.published ?? papers[0]?.listed
   if (newest !== undefined) {
     const year = newest.slice(0, 4)
-    const note = `The newest of ${typed[0]} is of ${newest}.`
+    const note = `The newest of ${sayQuery(typed[0] ?? '')} is of ${newest}.`
     const isShown = `${year}-01-01` >= firstMonth(library.windows.today(asker.timeZone)).toString()
     const button = isShown
       ? { label: `Since ${year}`, command: `trends ${typed.join(', ')} since:${year}` }

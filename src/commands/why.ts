@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { whyCard } from '../cards/why-card.ts'
+import { sayQuery } from '../search/query/say-query.ts'
 import { defineCommand } from './support/command.ts'
 import { queryOption } from './support/command-options.ts'
 import { explainLearned } from './support/explain-learned.ts'
@@ -26,6 +27,7 @@ export const command = defineCommand({
     const hit = await library.index.explain(query, paper.id, { ...topics, citedUntil })
     const { votesIn: place, workspace } = asker
     const learned = await explainLearned(paper, query, { place, workspace, library })
-    return whyCard(paper, options.query, hit, learned)
+    const asked = { query: options.query, said: sayQuery(options.query) }
+    return whyCard(paper, asked, hit, learned)
   },
 })

@@ -81,7 +81,7 @@ export async function applyPlan(plan: ImportPlan, { library, workspace, user }: 
   const nowMs = library.now().epochMilliseconds
   for (const { topic } of plan.topics) await topics.save(workspace, topic)
   for (const { filed, before } of plan.subscriptions) {
-    const { isPaused, resumesAtMs, ...wanted } = filed
+    const { isPaused, resumesAtMs, pausesAtMs, ...wanted } = filed
     const saved =
       before ?? (await subscriptions.save({ ...wanted, workspace, createdBy: user }, nowMs)).subscription
     const state = isPaused ? 'paused' : 'active'
@@ -90,6 +90,7 @@ export async function applyPlan(plan: ImportPlan, { library, workspace, user }: 
       top: wanted.top,
       ...(saved.state !== state && { state, reason: undefined }),
       resumesAtMs,
+      pausesAtMs,
       ...(isRevived && { afterMs: nowMs }),
     })
   }

@@ -42,7 +42,8 @@ export function planImport(
     ({ filed, before }) =>
       before?.top !== filed.top ||
       (before.state === 'paused') !== filed.isPaused ||
-      before.resumesAtMs !== filed.resumesAtMs,
+      before.resumesAtMs !== filed.resumesAtMs ||
+      before.pausesAtMs !== filed.pausesAtMs,
   )
   return {
     topics: newTopics,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { BotError } from '../errors.ts'
 import type { Place } from '../model/place.ts'
 import { isPlace } from '../model/place.ts'
-import { printPauseEnd, printSchedule } from '../model/print-schedule.ts'
+import { printPause, printSchedule } from '../model/print-schedule.ts'
 import { type Schedule, type Subscription, scheduleSchema } from '../model/subscription.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { type Topic, topicSchema } from '../model/topic.ts'
@@ -25,6 +25,8 @@ export interface FiledSubscription {
   readonly isPaused: boolean
   /** When the pause is over; undefined for no such time. */
   readonly resumesAtMs: number | undefined
+  /** When a pause begins that is to come. */
+  readonly pausesAtMs: number | undefined
 }
 
 export interface SubscriptionsFile {
@@ -37,19 +39,17 @@ export function writeSubscriptionsFile(content: {
   readonly topics: readonly Topic[]
   readonly subscriptions: readonly Pick<
     Subscription,
-    'query' | 'schedule' | 'top' | 'place' | 'state' | 'resumesAtMs'
+    'query' | 'schedule' | 'top' | 'place' | 'state' | 'resumesAtMs' | 'pausesAtMs'
   >[]
 }): string {
   return stringify({
     topics: content.topics.map(({ name, title, query }) => ({ name, title, query })),
-    subscriptions: content.subscriptions.map(({ query, schedule, top, place, state, resumesAtMs }) => ({
-      query,
-      when: printSchedule(schedule),
-      top,
-      place,
-      ...(state === 'paused'
-        ? { paused: resumesAtMs === undefined || printPauseEnd(resumesAtMs, schedule) }
-        : {}),
+    subscriptions: content.subscriptions.map((one) => ({
+      query: one.query,
+      when: printSchedule(one.schedule),
+      top: one.top,
+      place: one.place,
+      ...(one.state === 'paused' || one.pausesAtMs !== undefined ? { paused: printPause(one) || true } : {}),
     })),
   })
 }
@@ -106,13 +106,22 @@ function fileSchema(timeZone: string, now: Temporal.Instant) {
       place: z
         .custom<Place>((value) => typeof value === 'string' && isPlace(value), 'not a place')
         .optional(),
-      paused: z.union([z.boolean(), z.templateLiteral(['until ', z.iso.date()])], pausedFault).default(false),
+      paused: z
+        .union(
+          [
+            z.boolean(),
+            z.templateLiteral(['until ', z.iso.date()]),
+            z.templateLiteral(['from ', z.iso.date(), ' until ', z.iso.date()]),
+            z.templateLiteral(['from ', z.iso.date()]),
+          ],
+          pausedFault,
+        )
+        .default(false),
     })
     .transform(({ when, place, paused, ...rest }, context) => {
       const said = parseWhen(when, timeZone, now)
       if (typeof said !== 'string') {
-        const resumesAtMs = endOf(paused, said.schedule)
-        return { ...rest, ...said, place, isPaused: paused !== false, resumesAtMs }
+        return { ...rest, ...said, place, ...readPause(paused, said.schedule) }
       }
       context.addIssue({ code: 'custom', message: said, path: ['when'] })
       return z.NEVER
@@ -123,12 +132,20 @@ function fileSchema(timeZone: string, now: Temporal.Instant) {
   )
 }
 
-const pausedFault = 'true, false or “until” and a day such as 2027-01-07 is needed'
+const pausedFault = 'true, false, “until 2027-01-07” or “from 2026-12-21 until 2027-01-07” is needed'
 
-/** The beginning of the day that is named, by the schedule's clock. */
-function endOf(paused: boolean | string, { timeZone }: Schedule): number | undefined {
-  if (typeof paused === 'boolean') return undefined
-  return Temporal.PlainDate.from(paused.slice('until '.length)).toZonedDateTime(timeZone).epochMilliseconds
+/** What `printPause` writes; days begin by the schedule's clock. */
+function readPause(
+  paused: boolean | string,
+  { timeZone }: Schedule,
+): Pick<FiledSubscription, 'isPaused' | 'pausesAtMs' | 'resumesAtMs'> {
+  const words = typeof paused === 'string' ? paused.split(' ') : []
+  const dayBehind = (word: string) => {
+    const day = words.includes(word) ? words[words.indexOf(word) + 1] : undefined
+    return day && Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
+  }
+  const [pausesAtMs, resumesAtMs] = [dayBehind('from') || undefined, dayBehind('until') || undefined]
+  return { isPaused: paused !== false && pausesAtMs === undefined, pausesAtMs, resumesAtMs }
 }
 
 /** The schedule, or what is wrong with it. */

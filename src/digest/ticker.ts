@@ -131,7 +131,7 @@ export class Ticker {
     const { subscriptions, deliverer, platforms, log, now, random } = this.#parts
     const nowMs = now().epochMilliseconds
     const awake = await subscriptions
-      .endPauses(nowMs)
+      .turnPauses(nowMs)
       .then(() => subscriptions.listAwake(nowMs, platforms))
       .catch((error: unknown) => {
         log.error({ err: error }, 'the store does not say which digests are due')

@@ -103,12 +103,19 @@ export type Block =
       readonly mediaType: string
       readonly content: string
       readonly isAttached?: true
+      readonly table?: Table
     }
+
+/** Rows of equally many cells, the heads of the columns first; the first cell names its row. */
+export interface Table {
+  readonly caption: string
+  readonly rows: readonly (readonly string[])[]
+}
 
 /**
  * A message. `title` is plain text; `buttons` are at the end, for the message as a whole. A `file` block is
  * text to take away (BibTeX, YAML): shown as code where it is short, attached where it is long or
- * `isAttached`, for what nobody reads.
+ * `isAttached`, for what nobody reads. Its `table` is shown instead on platforms that have tables.
  */
 export interface Card {
   /** The command was not carried out: a mistake of the asker's or a fault of the bot's. */

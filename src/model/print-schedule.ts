@@ -1,6 +1,6 @@
 /** A schedule in words: as it is typed, and as a sentence says it. */
 import { isEvenWeeksApart, lastDate, nthWords } from './calendar.ts'
-import type { Schedule } from './subscription.ts'
+import type { Schedule, Subscription } from './subscription.ts'
 
 /** The days of the week as they are typed, Monday first. */
 export const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -85,10 +85,16 @@ export function ordinal(count: number): string {
   return `${count}${endings[ordinalRules.select(count)] ?? 'th'}`
 }
 
-/** `until 2027-01-07`, by the clock of the schedule. */
-export function printPauseEnd(resumesAtMs: number, { timeZone }: Schedule): string {
-  const end = Temporal.Instant.fromEpochMilliseconds(resumesAtMs).toZonedDateTimeISO(timeZone)
-  return `until ${end.toPlainDate()}`
+/** `until 2027-01-07`, `from 2026-12-21 until 2027-01-07`, by the clock of the schedule; empty for no end. */
+export function printPause({
+  pausesAtMs,
+  resumesAtMs,
+  schedule: { timeZone },
+}: Pick<Subscription, 'pausesAtMs' | 'resumesAtMs' | 'schedule'>): string {
+  const dayOf = (ms: number) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  const from = pausesAtMs === undefined ? '' : `from ${dayOf(pausesAtMs)} `
+  return resumesAtMs === undefined ? from.trimEnd() : `${from}until ${dayOf(resumesAtMs)}`
 }
 
 /** An instant in a zone: `Thu 17 Apr, 09:00`, with the year where it is not the year of `now`. */

@@ -36,7 +36,7 @@ export interface SubscriptionRequest {
 /**
  * A stored subscription. `number` counts from 1 within its workspace: what people type. `disabled`
  * means that the bot stopped it; `reason` says why, in a sentence. One that is `paused` is active again
- * from `resumesAtMs` on, or when somebody resumes it. Slots up to `afterMs` are recorded: none of them is
+ * from `resumesAtMs` on, or when somebody resumes it; one that is `active` is paused from `pausesAtMs` on. Slots up to `afterMs` are recorded: none of them is
  * composed again.
  */
 export interface Subscription extends SubscriptionRequest {
@@ -45,6 +45,7 @@ export interface Subscription extends SubscriptionRequest {
   readonly state: 'active' | 'paused' | 'disabled'
   readonly reason: string | undefined
   readonly resumesAtMs: number | undefined
+  readonly pausesAtMs: number | undefined
   readonly createdAtMs: number
   readonly afterMs: number
   /** How many of its digests in a row the place has refused. */

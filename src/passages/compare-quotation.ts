@@ -11,6 +11,8 @@ import type { SectionText } from './paper-texts.ts'
 /** A word of the text, whether the quotation has it, or one that only the quotation has. */
 export interface DiffWord {
   readonly text: string
+  /** What stands in the text between it and the word before. */
+  readonly gap: string
   readonly only?: 'text' | 'quotation'
 }
 
@@ -242,7 +244,7 @@ function align(
   }
   const row = quoted.length
   let column = 0
-  for (let at = 1; at < width; at++) if (cost(row, at) < cost(row, column)) column = at
+  for (let at = 1; at < width; at++) if (cost(row, at) <= cost(row, column)) column = at
   return { words: traceBack(quoted, text, written, column, cost), changes: cost(row, column) }
 }
 
@@ -259,16 +261,19 @@ function traceBack(
   while (row > 0) {
     const [mine, theirs] = [quoted[row - 1], text[column - 1]]
     const isSame = mine !== undefined && mine.word === theirs?.word
-    const shown = theirs === undefined ? '' : written.slice(theirs.from, theirs.until)
+    const shown = {
+      text: written.slice(theirs?.from, theirs?.until),
+      gap: written.slice(text[column - 2]?.until ?? theirs?.from, theirs?.from),
+    }
     if (column > 0 && cost(row, column) === cost(row - 1, column - 1) + (isSame ? 0 : 1)) {
-      words.push({ text: shown, ...(isSame ? {} : { only: 'text' as const }) })
+      words.push({ ...shown, ...(isSame ? {} : { only: 'text' as const }) })
       row -= 1
       column -= 1
     } else if (column > 0 && cost(row, column) === cost(row, column - 1) + 1) {
-      words.push({ text: shown, only: 'text' })
+      words.push({ ...shown, only: 'text' })
       column -= 1
     } else {
-      words.push({ text: mine?.word ?? '', only: 'quotation' })
+      words.push({ text: mine?.word ?? '', gap: ' ', only: 'quotation' })
       row -= 1
     }
   }

@@ -21,11 +21,17 @@ export interface Subscriptions {
   change(
     id: string,
     change: Partial<
-      Pick<Subscription, 'query' | 'schedule' | 'top' | 'state' | 'reason' | 'resumesAtMs' | 'afterMs'>
+      Pick<
+        Subscription,
+        'query' | 'schedule' | 'top' | 'state' | 'reason' | 'resumesAtMs' | 'pausesAtMs' | 'afterMs'
+      >
     >,
   ): Promise<void>
-  /** Resumes those whose pause is over. Slots before its end stay unposted; the next digest covers them. */
-  endPauses(nowMs: number): Promise<void>
+  /**
+   * Pauses those whose pause begins, and resumes those whose pause is over. Slots before its end stay unposted; the
+   * next digest covers them.
+   */
+  turnPauses(nowMs: number): Promise<void>
   /** Disables an active subscription with the reason; its subscriber will be notified. */
   stop(id: string, reason: string, nowMs: number): Promise<void>
   /**

@@ -149,7 +149,7 @@ export function parseExclusion(words: readonly Word[], at: number, lookUp: LookU
     if (authors !== undefined)
       return { to: authors.to, parts: { without: (authors.parts.authors ?? []).map((name) => `-${name}`) } }
   }
-  const isApart = at > 0 && words[at - 1]?.lower === ','
+  const isApart = at > 0 && (words[at - 1]?.lower === ',' || isLastNot(words, at, from))
   const isKind = kinds.has(words[from]?.lower ?? '')
   const isOfPapers = words
     .slice(from, from + 3)
@@ -158,6 +158,23 @@ export function parseExclusion(words: readonly Word[], at: number, lookUp: LookU
     return undefined
   return parseUnwanted(words, from)
 }
+
+/** “topic models not LDA”, but not “attention is not explanation” or “agents not following orders”. */
+function isLastNot(words: readonly Word[], at: number, from: number): boolean {
+  const isNot = words[at]?.lower === 'not' || words[at]?.lower === 'no'
+  const left = words.length - from
+  const first = words[from]?.lower ?? ''
+  const isVerb = first.endsWith('ing') || first.endsWith('ed')
+  return isNot && !isVerb && left > 0 && left <= wordsAfterNot && !beforeNot.has(words[at - 1]?.lower ?? '')
+}
+
+const wordsAfterNot = 2
+/** After these, “not” denies what the subject does. */
+const beforeNot = new Set(
+  'is are was were am be do does did has have had can could will would shall should may might must or and but if whether why when where what how that which who to so'.split(
+    ' ',
+  ),
+)
 
 /** What is not wanted: up to three words, or several joined by “and” and “or”. */
 function parseUnwanted(words: readonly Word[], from: number): Found | undefined {

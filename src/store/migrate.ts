@@ -31,6 +31,7 @@ import { up as fullTexts } from './migrations/0027-full-texts.ts'
 import { up as checkedReferences } from './migrations/0028-checked-references.ts'
 import { up as citations } from './migrations/0029-citations.ts'
 import { up as personZones } from './migrations/0031-person-zones.ts'
+import { up as laterPauses } from './migrations/0033-later-pauses.ts'
 import { tooNew } from './schema-use.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -77,6 +78,7 @@ export const schema: Schema = {
   '0028-checked-references': { up: checkedReferences },
   '0029-citations': { up: citations },
   '0031-person-zones': { up: personZones },
+  '0033-later-pauses': { up: laterPauses },
 }
 
 /**

@@ -32,8 +32,8 @@ export async function takeRemoved(
   const kept = await rows.find(workspace, keyOf(named))
   if (kept === undefined) return undefined
   await rows.remove(workspace, keyOf(named))
-  const { reason, resumesAtMs, ...others } = removedSchema.parse(JSON.parse(kept))
-  return { ...others, workspace, place, reason, resumesAtMs }
+  const { reason, resumesAtMs, pausesAtMs, ...others } = removedSchema.parse(JSON.parse(kept))
+  return { ...others, workspace, place, reason, resumesAtMs, pausesAtMs }
 }
 
 /** Begins with the place, with which it is erased. */
@@ -55,6 +55,7 @@ const removedSchema = z.object({
   state: z.enum(['active', 'paused', 'disabled']),
   reason: z.string().optional(),
   resumesAtMs: z.int().optional(),
+  pausesAtMs: z.int().optional(),
   createdAtMs: z.int(),
   afterMs: z.int(),
   refusals: z.int(),

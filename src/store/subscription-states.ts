@@ -11,7 +11,7 @@ import { isHere } from './workspaces.ts'
 
 export type SubscriptionStates = Pick<
   Subscriptions,
-  'endPauses' | 'stop' | 'takeUntold' | 'markTold' | 'rest' | 'wake'
+  'turnPauses' | 'stop' | 'takeUntold' | 'markTold' | 'rest' | 'wake'
 >
 
 export function createSubscriptionStates(
@@ -20,15 +20,21 @@ export function createSubscriptionStates(
   readAll: RowReader<SubscriptionRow, Subscription>,
 ): SubscriptionStates {
   return {
-    async endPauses(nowMs) {
-      const over = await db
+    async turnPauses(nowMs) {
+      const due = await db
         .selectFrom('subscriptions')
         .select('id')
-        .where('resumes_at_ms', '<=', nowMs)
+        .where((eb) => eb.or([eb('pauses_at_ms', '<=', nowMs), eb('resumes_at_ms', '<=', nowMs)]))
         .executeTakeFirst()
-      if (over === undefined) return
-      await writeAlone(db, (tx) =>
-        tx
+      if (due === undefined) return
+      await writeAlone(db, async (tx) => {
+        await tx
+          .updateTable('subscriptions')
+          .set({ state: 'paused', pauses_at_ms: null })
+          .where('pauses_at_ms', '<=', nowMs)
+          .where('state', '=', 'active')
+          .execute()
+        await tx
           .updateTable('subscriptions')
           .set((eb) => ({
             state: 'active',
@@ -43,8 +49,9 @@ export function createSubscriptionStates(
             resumes_at_ms: null,
           }))
           .where('resumes_at_ms', '<=', nowMs)
-          .execute(),
-      )
+          .where('state', '=', 'paused')
+          .execute()
+      })
     },
 
     stop: (id, reason, nowMs) => stopSubscription(db, id, reason, nowMs),

@@ -49,6 +49,7 @@ function createChanges(
           state: 'active',
           reason: undefined,
           resumesAtMs: undefined,
+          pausesAtMs: undefined,
           createdAtMs,
           afterMs: createdAtMs,
           refusals: 0,
@@ -75,7 +76,7 @@ function createChanges(
             top: after.top,
             state: after.state,
             reason: after.reason === undefined ? null : storableText(after.reason),
-            resumes_at_ms: after.state === 'paused' ? (after.resumesAtMs ?? null) : null,
+            ...pauseOf(after),
             after_ms: Math.max(before.afterMs, after.afterMs),
             rests_until_ms: 0,
             // Whoever changes it has seen its state.
@@ -153,6 +154,17 @@ function createLists(
       return readAll(rows)
     },
   }
+}
+
+/** Of one that is active only a pause that is to come is kept. */
+function pauseOf({
+  state,
+  pausesAtMs,
+  resumesAtMs,
+}: Subscription): Pick<SubscriptionRow, 'pauses_at_ms' | 'resumes_at_ms'> {
+  const begins = state === 'active' ? (pausesAtMs ?? null) : null
+  const ends = state === 'paused' || begins !== null ? (resumesAtMs ?? null) : null
+  return { pauses_at_ms: begins, resumes_at_ms: ends }
 }
 
 /** Numbers are never reused, or somebody's `unsubscribe 3` would hit another subscription. */

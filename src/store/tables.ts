@@ -127,7 +127,8 @@ export interface Tables extends ClubTables {
   /**
    * `schedule` is JSON; `fingerprint` is equal for equal place, query and schedule. `refusals`
    * counts digests in a row that the place refused; `untold_since_ms` is since when the subscriber
-   * waits to be notified that it stopped; `resumes_at_ms` is when a pause is over, null for no such time.
+   * waits to be notified that it stopped; `resumes_at_ms` is when a pause is over, null for no such time, and
+   * `pauses_at_ms` when one begins that is to come.
    */
   subscriptions: {
     id: string
@@ -143,6 +144,7 @@ export interface Tables extends ClubTables {
     state: Subscription['state']
     reason: string | null
     resumes_at_ms: number | null
+    pauses_at_ms: number | null
     created_at_ms: number
     after_ms: number
     rests_until_ms: number

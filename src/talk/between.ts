@@ -91,6 +91,8 @@ const nouns: Readonly<Record<string, ReadonlySet<string>>> = {
   digest: about,
   preview: about,
   settings: ofSettings,
+  // “Search-based testing”, “search and rescue”.
+  search: wordSet('and based or under as among between through'),
   minutes: ofSettings,
   // Of people: `latest papers by Shen` is a question.
   latest: wordSet('from by'),

@@ -1,7 +1,8 @@
-/** Commands in other words: a setting by what it does, and what is to be forgotten. */
+/** Commands in other words: a setting by what it does, a topic by its name, what is to be forgotten. */
 import { isAmong, phraseList, wordSet } from '../model/lists.ts'
 import type { SettingName } from '../model/place-settings.ts'
 import { lowerWords } from '../times/words.ts'
+import { nameTopic } from './acts/add-topic.ts'
 
 /** Longer texts are no orders. */
 const maxLength = 120
@@ -11,7 +12,7 @@ export function inWordsOfCommand(said: string): string | undefined {
   if (said.length > maxLength) return undefined
   const [clause = ''] = said.split(/[,.;] /, 1)
   const words = lowerWords(clause)
-  return writeSetting(said) ?? writeForget(words) ?? askLearned(words)
+  return writeSetting(said) ?? writeTopic(said) ?? writeForget(words) ?? askLearned(words)
 }
 
 type Switch = Extract<
@@ -55,6 +56,41 @@ function writeSetting(said: string): string | undefined {
   const isWish = verbs.has(verb) && state !== undefined && named.size === 1 && isWhole
   return isWish ? `settings ${name} ${state}` : undefined
 }
+
+/** `topic remove vision` of “drop the vision topic”, `latest agents` of “newest in the agents topic” */
+function writeTopic(said: string): string | undefined {
+  const words = lowerWords(said)
+  const at = words.findIndex((word) => word === 'topic' || word === 'topics')
+  const lead = words.slice(0, Math.max(at, 0))
+  const removes = removing.has(lead[0] ?? '')
+  if (words[at] === 'topics')
+    return removes &&
+      at === words.length - 1 &&
+      lead.slice(1).every((word) => isAmong(word, 'all of my our the'))
+      ? 'topics'
+      : undefined
+  const from = isAmong(words[at + 1], 'called named') ? at + 2 : at + 1
+  const to = words.findLastIndex((word) => !ending.has(word)) + 1
+  const isBefore = at >= 0 && to <= from
+  const start = isBefore ? lead.findLastIndex((word) => ofTopics.has(word)) + 1 : from
+  const [name, frame] = [words.slice(start, isBefore ? at : to), isBefore ? lead.slice(0, start) : lead]
+  const isName = name.length > 0 && name.length <= 2 && name.every((word) => isNameOfTopic.test(word))
+  if (!isName || !frame.every((word) => ofTopics.has(word)) || !frame.some((word) => pointing.has(word)))
+    return undefined
+  if (removes) return `topic remove ${nameTopic(name.join(' '))}`
+  if (frame.some((word) => newest.has(word))) return `latest ${nameTopic(name.join(' '))}`
+  return frame.some((word) => isAmong(word, "how what what's")) ? 'topics' : undefined
+}
+
+const removing = wordSet('drop remove delete scrap get')
+const newest = wordSet('newest latest new recent show list open')
+const pointing = wordSet('the our my in of')
+const ofTopics = wordSet(
+  `drop remove delete scrap get rid of the our my show list open give me what is are what's how did we you define remind ,
+  newest latest new most recent papers ones in on from for topic`,
+)
+const ending = wordSet('again please defined made of about , topic')
+const isNameOfTopic = /^[\p{L}\p{N}-]{2,30}$/u
 
 /** `forget me` of “delete everything you know about me”, `learning reset for me` of “reset my tastes” */
 function writeForget([verb = '', ...rest]: readonly string[]): string | undefined {

@@ -11,7 +11,9 @@ import { answerFact } from './facts/answer-fact.ts'
 import { goOnAsking, goOnTrends } from './go-on.ts'
 import { askForVote, recallOffer } from './last-deed.ts'
 import { before, offerImport, offerSearch } from './offers.ts'
+import { parseCommand, splitOptions } from './parse-command.ts'
 import { isPhrase } from './phrase.ts'
+import { noneCalled } from './plan-command.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
 import { takesPapers } from './plan-text.ts'
 import { readAct } from './read-act.ts'
@@ -20,7 +22,7 @@ import { runAct } from './run-act.ts'
 import { runSeveral } from './run-several.ts'
 import { runPlain, searchIfTitle, searchPlain } from './search-plain.ts'
 import { searchInstead, searchSubject } from './search-subject.ts'
-import { contentOf } from './slots/content.ts'
+import { contentOf, namesIn } from './slots/content.ts'
 
 /** The answer to what was planned for a text, where a whole one was said; rejects as commands do. */
 export async function converse(plan: Plan, conversation: Conversation, said = ''): Promise<Card> {
@@ -81,17 +83,32 @@ async function goOn(plan: Plan & { readonly kind: 'act' }, conversation: Convers
     return answerIntent(intent, `search ${text}`, conversation, () =>
       runPlain(`search ${text}`, text, conversation),
     )
-  // “Isabelle: the next 700” names something, where there is nothing to go on from.
+  // “Isabelle: the next 700” names something, where there is nothing to go on from; `tldr 1` does not.
+  const isTyped = commandOf(text, conversation.commands) !== undefined
   const isSearch =
-    last === undefined && !isNamed && !ofOwn.has(act) && !isOfDeed && otherwise.kind === 'plain'
+    last === undefined && !isNamed && !isTyped && !ofOwn.has(act) && !isOfDeed && otherwise.kind === 'plain'
   if (isSearch && contentOf(text, conversation.classifier).words !== '')
     return searchPlain(otherwise, conversation)
   const mayGoOn = !isSure || act === 'narrow'
   const further = mayGoOn && otherwise.kind === 'plain' ? await goOnFrom(otherwise, conversation) : undefined
   const answer = further ?? (await runAct(plan, conversation))
   if (answer !== undefined) return answer
-  return otherwise.kind === 'plain' ? searchPlain(otherwise, conversation) : converse(otherwise, conversation)
+  if (otherwise.kind !== 'plain') return converse(otherwise, conversation)
+  return (await searchForName(plan, conversation)) ?? searchPlain(otherwise, conversation)
 }
+
+/** Of a paper that is named and not here: what has its name, and that none is called so. */
+async function searchForName(
+  { act, text, isOrder, isNamed }: Plan & { readonly kind: 'act' },
+  conversation: Conversation,
+): Promise<Card | undefined> {
+  const { words } = contentOf(text, conversation.classifier)
+  const [name, another] = isOrder && isNamed && ofOne.has(act) ? namesIn(words) : []
+  if (name === undefined || another !== undefined || name !== words) return undefined
+  return before(await runPlain(`search ${name}`, name, conversation), [noneCalled])
+}
+
+const ofOne = new Set(['cite', 'nominate', 'save', 'show', 'tldr', 'vote up', 'vote down'])
 
 /** Whether words mean something of their own, unless they are said right after something was set up. */
 function means(plan: Plan): boolean {
@@ -148,7 +165,7 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
   let problem: BotError
   try {
     const card = await conversation.run(text)
-    const isSearchToo = text.split(/\s+/).length > 2
+    const isSearchToo = text.split(/\s+/).length > 2 && !(await fitsWholly(text, conversation))
     return isSearchToo
       ? { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: otherwise.text }] }
       : card
@@ -166,6 +183,14 @@ async function runEither(text: string, otherwise: Otherwise, conversation: Conve
   const card = await find()
   if (card.shows === undefined) throw problem
   return otherwise.note === undefined ? card : before(card, [otherwise.note])
+}
+
+/** Whether a command's words are a paper as names are written, and options with choices: `cite VLM-R1 apa`. */
+async function fitsWholly(text: string, { commands, library }: Conversation): Promise<boolean> {
+  const { command, words } = parseCommand(text, commands)
+  const paper = splitOptions(command, words).typed.get('paper') ?? ''
+  const isName = !paper.includes(' ') || namesIn(paper).length > 0
+  return paper !== '' && isName && (await library.papersCalled(paper)).length > 0
 }
 
 /** A word that papers have is no mistyped command. */

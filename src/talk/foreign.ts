@@ -10,7 +10,13 @@ const ofGrammar = new Set(
   os uma dos com quais mostre não em são
   het een voor niet zijn welke ik je wij naar
   was wer wann warum wieso welcher welches welchen zeig zeige finde suche arbeiten comment pourquoi montre quel quelle cómo
-  cuál es son muéstrame cosa sono como são`.split(/\s+/),
+  cuál es son muéstrame cosa sono como são
+  neue neuen neues jeden jede täglich bitte montag dienstag mittwoch donnerstag freitag
+  nouveaux nouvelles chaque tous aux par lundi mardi mercredi jeudi vendredi
+  sobre cada nuevos nuevas artículos lunes martes miércoles jueves viernes
+  nuovi nuove ogni articoli lunedì martedì mercoledì giovedì venerdì
+  novos novas todos artigos segunda terça quarta quinta sexta
+  nieuwe elke artikelen maandag dinsdag woensdag donderdag vrijdag`.split(/\s+/),
 )
 
 /** Chinese and Japanese words that ask or order; names of subjects have none of them. */

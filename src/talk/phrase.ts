@@ -6,7 +6,7 @@ import { englishAnalysis, tokenize } from '../search/analysis/analysis.ts'
 
 /** A pair of words side by side in so many papers is a term; more words stand together by chance in none. */
 const leastPapers = 3
-const wordsOfChance = 2
+export const wordsOfChance = 2
 const maxWords = 8
 
 /** Whether a text is a paper's title, or its words stand side by side in several papers. */

@@ -116,9 +116,12 @@ function searchFor(name: string, words: string, text: string): Otherwise {
       note: 'There is no topic of that name; these are papers with the words, newest first.',
     }
   if (countWords(words) > 1) return { text: `search ${name === 'show' ? words : text}` }
-  return { text: `search ${words}`, note: 'No paper is called so; these have it in their text.' }
+  return { text: `search ${words}`, note: noneCalled }
 }
 
 function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length
 }
+
+/** Before what was found of a name that no paper has. */
+export const noneCalled = 'No paper here is called so.'

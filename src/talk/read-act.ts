@@ -126,8 +126,10 @@ function isDoubted(act: string, text: string): boolean {
 /** Of what was shown, unless it is likelier of the bot. */
 function ofShown(said: Likeliest, text: string, words: string, classifier: Classifier): ActSaid | undefined {
   const bot = guessOfBot(text, classifier)
-  const lead = isStrong(said) ? farther : far
-  if (bot !== undefined && !bot.act.endsWith(said.act) && bot.score > said.score + lead) return undefined
+  const isOther = bot !== undefined && !bot.act.endsWith(said.act)
+  // What surely is of papers is no question on the bot, but may be of one's own list.
+  if (isOther && !(isStrong(said) && bot.act.startsWith('help')))
+    if (bot.score > said.score + (isStrong(said) ? farther : far)) return undefined
   const isOrder = isClear(said) && !isDoubted(said.act, text)
   const isNamed = words !== '' && ofPapers.has(said.act)
   return { act: said.act, isSure: isOrder && (words === '' || isStrong(said)), isNamed, isOrder }

@@ -35,7 +35,8 @@ export async function searchPlain(
   const isTogether = says(words, conditions) && (await isPhrase(words, library))
   const found = await runPlain(isTogether ? `search as:typed ${words}` : text, words, conversation)
   const isOfPapers = isTerm(words, found)
-  const isPaper = isOfPapers || isTitle(words, found)
+  const isCalled = intent !== undefined && (await library.papersCalled(words)).length > 0
+  const isPaper = isOfPapers || isCalled || isTitle(words, found)
   const isOfBot = intent !== undefined && subscription === undefined && !isPaper
   if (words.length <= maxOfList && speaksOfList(words) && !isTitled(words, found)) {
     const last = await recall(asker, library)

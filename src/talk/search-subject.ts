@@ -1,4 +1,6 @@
 /** What reads as a wish and is a subject of papers: `gaussian splatting, newest first`, `follow the leader`. */
+import type { Asker } from '../commands/support/command.ts'
+import { commandOf } from '../commands/support/find-act.ts'
 import { questionContext } from '../commands/support/question-context.ts'
 import type { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
@@ -10,8 +12,9 @@ import type { Conversation } from './conversation.ts'
 import { isQuestion } from './go-on.ts'
 import { stripDecoration } from './normalise.ts'
 import { before } from './offers.ts'
-import { isInTitles, isPhrase } from './phrase.ts'
+import { isInTitles, isPhrase, termsOf, wordsOfChance } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
+import { recall } from './recall.ts'
 import { effectOfAct } from './run-act.ts'
 import { runPlain } from './search-plain.ts'
 import { contentOf, namesIn } from './slots/content.ts'
@@ -55,9 +58,8 @@ async function findSearch(
   const asTyped = `search as:typed ${text}`
   const isOfShown = findReference(text) !== undefined
   if (plan.kind !== 'fact' && commands.some(({ name }) => name === first)) {
-    if (isOfShown || plan.kind === 'mistake' || takesAnyWords.has(first)) return undefined
-    if (await isInTitles(text, 1, library)) return asTyped
-    return nouns.has(first) && (await isPhrase(text, library)) ? asTyped : undefined
+    const isWords = !isOfShown && plan.kind !== 'mistake' && (await isOfCommandsWord(text, first, library))
+    return isWords ? asTyped : undefined
   }
   if (plan.kind === 'fact' && (await library.papersCalled(text)).length > 0) return asTyped
   // After a list too, `what is LoRA?` asks for its meaning.
@@ -66,7 +68,7 @@ async function findSearch(
   if (plan.kind === 'act' && !isOfShown && isName) return `search as:asked ${text}`
   if (contentOf(text, classifier).words === '') {
     const onlyShows = plan.kind === 'act' && effectOfAct(plan.act) === 'shows' && !isOfShown
-    return onlyShows && (await isInTitles(text, severalTitles, library)) ? asTyped : undefined
+    return onlyShows && (await isTitleOfFrames(text, asker, library)) ? asTyped : undefined
   }
   const mayBeWhole = !isOfShown && !(plan.kind === 'command' && classifier.knowsMost(text))
   if (mayBeWhole && (await isPhrase(text, library))) return asTyped
@@ -79,8 +81,21 @@ async function findSearch(
   return isLess && (await isPhrase(words.join(' '), library)) ? `search ${text}` : undefined
 }
 
+/** Whether a text that begins with the word of a command is a title, or a term that begins so. */
+async function isOfCommandsWord(text: string, first: string, library: Library): Promise<boolean> {
+  if (first === 'search') return false
+  if (takesAnyWords.has(first)) return (await library.papersCalled(text)).length > 0
+  return (await isInTitles(text, 1, library)) || (nouns.has(first) && (await isPhrase(text, library)))
+}
+
+/** Whether words that only say what is wanted are a term, or a title where nothing was shown: “Tell me why”. */
+async function isTitleOfFrames(text: string, asker: Asker, library: Library): Promise<boolean> {
+  if (await isInTitles(text, severalTitles, library)) return true
+  return (await library.papersCalled(text)).length > 0 && (await recall(asker, library)) === undefined
+}
+
 /** Commands whose words are a query, whatever they are. */
-const takesAnyWords = new Set(['search', 'latest', 'similar', 'help', 'ask', 'import'])
+const takesAnyWords = new Set(['latest', 'similar', 'help', 'ask', 'import'])
 /** Commands whose names are nouns of papers too: `learning without forgetting`, `topic models`. */
 const nouns = new Set(
   'learning topic topics status author settings digest digests preview minutes interests trends club votes saved'.split(
@@ -93,7 +108,10 @@ const severalTitles = 3
 /** Words with which a text goes on from what was shown. */
 const goesOn = new Set('and or but not no only just without except more less rather same what how'.split(' '))
 
-/** Searches where papers have all of the words side by side, or many have them; else undefined. */
+/**
+ * Searches where papers have all of the words side by side, or more often than by chance; else undefined. What the
+ * error suggests stays a button.
+ */
 export async function searchInstead(
   problem: BotError,
   text: string,
@@ -103,8 +121,19 @@ export async function searchInstead(
     /^(?:bad-input|not-found)$/.test(problem.code) && text.length <= maxMistake && isWords.test(text)
   if (!mayBeWords) return undefined
   const { library } = conversation
-  if (!(await isOfPapers(text, problem, library))) return undefined
-  return noteSearched(await runPlain(`search ${text}`, text, conversation), text)
+  const command = commandOf(text, conversation.commands)
+  const isLookUp = command?.changes === undefined && command?.visibility !== 'public'
+  if (!(await isOfPapers(text, { problem, isLookUp }, library))) return undefined
+  const found = noteSearched(await runPlain(`search ${text}`, text, conversation), text)
+  const suggested = othersThanHelp(problem).map((command) => ({
+    label: cutText(problem.labels.get(command) ?? command, maxLabel),
+    command,
+  }))
+  return { ...found, buttons: [...found.buttons, ...suggested] }
+}
+
+function othersThanHelp({ suggestions }: BotError): readonly string[] {
+  return suggestions.filter((suggestion) => !/^(?:help|search) /.test(suggestion))
 }
 
 /** Tells how the command is written, above what was found for its words. */
@@ -114,19 +143,35 @@ export function noteSearched(found: Card, command: string): Card {
   return before(found, ['I searched for these words; ', help, ' shows the command.'])
 }
 
-/** Side by side in a paper, or in many papers; an error that names what else was meant is right, though. */
-async function isOfPapers(text: string, problem: BotError, library: Library): Promise<boolean> {
+/**
+ * Side by side in a paper, or in more papers than words are by chance; of two words the error may mean others. What
+ * only looks up something, and has nothing near it, is a search if papers know each of the words.
+ */
+async function isOfPapers(
+  text: string,
+  { problem, isLookUp }: { readonly problem: BotError; readonly isLookUp: boolean },
+  library: Library,
+): Promise<boolean> {
   const countPapers = async (query: string) => {
     const options = { limit: 1, offset: 0, topicQuery: () => undefined }
     return (await library.index.select(library.parseQuery(query), options)).total
   }
   if ((await countPapers(`"${text}"`)) > 0) return true
-  const isKnown = problem.suggestions.some((suggestion) => !/^(?:help|search) /.test(suggestion))
-  return !isKnown && (await countPapers(text)) >= manyPapers
+  const together = await countPapers(text)
+  const hasOthers = othersThanHelp(problem).length > 0
+  if (together >= manyPapers && !hasOthers) return true
+  const stems = [...termsOf(text)]
+  if (stems.length <= wordsOfChance) return false
+  const [all, counts] = await Promise.all([library.index.size(), library.index.papersWith(stems)])
+  if (isLookUp && !hasOthers && counts.every((count) => count > 0)) return true
+  const byChance = counts.reduce((papers, count) => (papers * count) / all, all)
+  return together > timesChance * byChance
 }
 
 /** Fewer have words together by chance. */
 const manyPapers = 10
+/** What people mistype has words that papers have as often together as any: up to some five times by chance. */
+const timesChance = 20
 const maxMistake = 80
 /** Words alone: numbers and options belong to commands. */
 const isWords = /^\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*)+$/u

@@ -17,6 +17,9 @@ export interface Mover extends Counted {
   readonly shareLately: number
 }
 
+/** A topic by how many papers it has lately. */
+export type Largest = Pick<Mover, 'label' | 'query' | 'lately'>
+
 export interface Moved {
   readonly rose: readonly Mover[]
   readonly fell: readonly Mover[]

@@ -23,5 +23,9 @@ export function splitQueries(text: string): string[] {
 /** The length of what divides two queries at a character; 0 for none. */
 function jointAt(text: string, at: number): number {
   if (text.charAt(at) === ',') return 1
-  return text.charAt(at) === ' ' ? (/^ (?:vs\.?|versus) /i.exec(text.slice(at, at + 8))?.[0].length ?? 0) : 0
+  const said = text.slice(at, at + maxJoint).toLowerCase()
+  return joints.find((joint) => said.startsWith(joint))?.length ?? 0
 }
+
+const joints = [' vs ', ' vs. ', ' versus ']
+const maxJoint = 8

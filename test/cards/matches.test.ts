@@ -25,7 +25,7 @@ describe('words that nobody asked for', () => {
   })
 
   it('share a line of the explanation, with all that they gave', () => {
-    const { blocks } = whyCard(paper('a'), 'reward', {
+    const { blocks } = whyCard(paper('a'), { query: 'reward', said: 'reward' }, {
       paper: paper('a'),
       score: 4.19,
       matches: [...related, asked],
@@ -54,7 +54,7 @@ describe('meaning', () => {
   })
 
   it('has a line of its own in the explanation, with its share', () => {
-    const { blocks } = whyCard(paper('a'), 'reward', hit)
+    const { blocks } = whyCard(paper('a'), { query: 'reward', said: 'reward' }, hit)
     const text = blocks.flatMap((block) => (block.kind === 'text' ? [plainText(block.text)] : [])).join('\n')
     expect(text).toContain('Score 4.00, made up of its meaning and each word:')
     expect(text).toContain('meaning (near what was asked as a whole): 1.00, 25%')

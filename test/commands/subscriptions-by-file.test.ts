@@ -125,7 +125,7 @@ describe('subscriptions as a file', () => {
     expect(textOf(await test.say('subscriptions'))).toContain('Paused until Sun 1 Jun')
     for (const end of ['until 2025-02-30', 'until friday', '3'])
       expect(textOf(await test.say(`import ${yaml.replace('until 2025-05-01', end)}`))).toContain(
-        'In subscriptions 1 paused: true, false or “until” and a day such as 2027-01-07 is needed.',
+        'In subscriptions 1 paused: true, false, “until 2027-01-07” or “from 2026-12-21 until 2027-01-07” is needed.',
       )
   })
 

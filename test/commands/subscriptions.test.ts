@@ -106,9 +106,7 @@ describe('subscribe', () => {
 
   it('follows an author', async () => {
     const card = await test.say('follow Haozhan Shen weekly mon at 08:30 in UTC')
-    expect(textOf(card)).toContain(
-      'the 5 best new papers of author:"Haozhan Shen", every Monday at 08:30 (UTC).',
-    )
+    expect(textOf(card)).toContain('the 5 best new papers by Haozhan Shen, every Monday at 08:30 (UTC).')
     expect(textOf(await test.say('follow daily'))).toContain('Say whom to follow')
     const unsure = await test.say('follow reward model monthly')
     expect(textOf(unsure)).toContain('No paper here is by “reward model”')

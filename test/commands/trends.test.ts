@@ -28,7 +28,7 @@ describe('trends', () => {
     for (const query of ['reward', 'topic:safety']) {
       const days = (await selectDays(query)).filter((day) => day >= '2025-02-03' && day < '2025-04-14')
       expect(days.length).toBeGreaterThan(5)
-      expect(text).toContain(`${query}: ${days.length} papers`)
+      expect(text).toContain(`${query.replace('topic:', '')}: ${days.length} papers`)
       const all = (await selectDays('')).filter((day) => day >= '2025-02-03' && day < '2025-04-14')
       const percent = (100 * days.length) / all.length
       expect(text).toContain(

@@ -92,6 +92,16 @@ describe('a paper that is read whole', () => {
     expect(card.blocks.find(({ kind }) => kind === 'file')).toMatchObject({
       content: ['Machine  Zebra  Quagga', 'Abacus   61.5   17.2', 'Loom     70.1   22.9'].join('\n'),
     })
+    expect(card.blocks.find(({ kind }) => kind === 'file')).toMatchObject({
+      table: {
+        caption: expect.stringMatching(/^Table 1: /),
+        rows: [
+          ['Machine', 'Zebra', 'Quagga'],
+          ['Abacus', '61.5', '17.2'],
+          ['Loom', '70.1', '22.9'],
+        ],
+      },
+    })
     expect(textOf(await bot.say(`show ${ids[0]} section 9`))).toContain('no section 9')
   })
 

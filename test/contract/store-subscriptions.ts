@@ -169,24 +169,48 @@ export function describeSubscriptions(open: Open): void {
       const all = async () => await store.subscriptions.listAt(brief.place)
       const before = await all()
       expect(before.map(({ resumesAtMs }) => resumesAtMs)).toEqual([nowMs + 1000, nowMs + 2000, undefined])
-      await store.subscriptions.endPauses(nowMs + 999)
+      await store.subscriptions.turnPauses(nowMs + 999)
       expect(await all()).toEqual(before)
-      await store.subscriptions.endPauses(nowMs + 1500)
+      await store.subscriptions.turnPauses(nowMs + 1500)
       const ended = { state: 'active', resumesAtMs: undefined, afterMs: nowMs + 999 }
       expect(await all()).toEqual([{ ...before[0], ...ended }, before[1], before[2]])
       expect(await store.subscriptions.listAwake(nowMs + 1500, ['chat'])).toMatchObject([{ query: 'a' }])
 
       await store.subscriptions.change(long.id, { state: 'active' })
       await store.subscriptions.change(long.id, { state: 'paused' })
-      await store.subscriptions.endPauses(nowMs + 9000)
+      await store.subscriptions.turnPauses(nowMs + 9000)
       expect((await all()).map(({ state }) => state)).toEqual(['active', 'paused', 'paused'])
+    })
+
+    it('are paused from a day on that is to come, and active again after it', async () => {
+      const { store } = await open()
+      const { subscription } = await store.subscriptions.save(makeRequest({ query: 'a' }), createdAtMs)
+      const { id, place } = subscription
+      const later = { pausesAtMs: nowMs + 1000, resumesAtMs: nowMs + 2000 }
+      await store.subscriptions.change(id, later)
+      const now = async () => (await store.subscriptions.listAt(place))[0]
+      await store.subscriptions.turnPauses(nowMs + 999)
+      expect(await now()).toMatchObject({ state: 'active', ...later })
+      await store.subscriptions.turnPauses(nowMs + 1000)
+      expect(await now()).toMatchObject({ state: 'paused', ...later, pausesAtMs: undefined })
+      await store.subscriptions.turnPauses(nowMs + 2000)
+      const over = { state: 'active', pausesAtMs: undefined, resumesAtMs: undefined, afterMs: nowMs + 1999 }
+      expect(await now()).toMatchObject(over)
+
+      await store.subscriptions.change(id, later)
+      await store.subscriptions.change(id, { state: 'active', pausesAtMs: undefined })
+      expect(await now()).toMatchObject({ state: 'active', pausesAtMs: undefined, resumesAtMs: undefined })
+      // A bot that was off all the while.
+      await store.subscriptions.change(id, { pausesAtMs: nowMs + 3000, resumesAtMs: nowMs + 4000 })
+      await store.subscriptions.turnPauses(nowMs + 9000)
+      expect(await now()).toMatchObject({ ...over, afterMs: nowMs + 3999 })
     })
 
     it('moves nothing back where its pause was over before it was paused', async () => {
       const { store } = await open()
       const { subscription } = await store.subscriptions.save(makeRequest(), createdAtMs)
       await store.subscriptions.change(subscription.id, { state: 'paused', resumesAtMs: createdAtMs - 1 })
-      await store.subscriptions.endPauses(createdAtMs)
+      await store.subscriptions.turnPauses(createdAtMs)
       expect(await store.subscriptions.listAt(subscription.place)).toEqual([subscription])
     })
 

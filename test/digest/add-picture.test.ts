@@ -19,7 +19,14 @@ afterEach(() => bot.close())
 function compose(every: Schedule['every'], query = 'topic:safety'): Promise<Digest> {
   const schedule = { every, days: every === 'day' ? [] : [1], time: '09:00', timeZone: 'UTC' } as const
   const request = makeRequest({ place, workspace: 'web:lab', query, schedule })
-  const stored = { id: 's1', number: 1, state: 'active', reason: undefined, resumesAtMs: undefined } as const
+  const stored = {
+    id: 's1',
+    number: 1,
+    state: 'active',
+    reason: undefined,
+    resumesAtMs: undefined,
+    pausesAtMs: undefined,
+  } as const
   const subscription = { ...request, ...stored, createdAtMs: 0, afterMs: 0, refusals: 0 }
   return createComposer(bot.library)(subscription, { since: undefined, now, isCatchUp: false })
 }

@@ -14,7 +14,14 @@ afterEach(() => bot.close())
 
 async function namedIn(createdBy: string, since?: Temporal.Instant) {
   const request = makeRequest({ place: 'chat:T1/C1', workspace: 'chat:T1', query: 'topic:safety', createdBy })
-  const stored = { id: 's1', number: 1, state: 'active', reason: undefined, resumesAtMs: undefined } as const
+  const stored = {
+    id: 's1',
+    number: 1,
+    state: 'active',
+    reason: undefined,
+    resumesAtMs: undefined,
+    pausesAtMs: undefined,
+  } as const
   const subscription = { ...request, ...stored, createdAtMs: 0, afterMs: 0, refusals: 0 }
   const digest = await createComposer(bot.library)(subscription, { since, now, isCatchUp: false })
   const spans = digest.card.blocks.flatMap((block) => ('text' in block ? block.text : []))

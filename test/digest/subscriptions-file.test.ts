@@ -32,6 +32,8 @@ const anyTopic: fc.Arbitrary<Topic> = fc.record({
   title: anyText(40),
   query: anyText(60).filter((text) => text.trim() !== ''),
 })
+const msOf = (day: string | null, { timeZone }: Subscription['schedule']) =>
+  day === null ? undefined : Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
 const anySubscription: fc.Arbitrary<Subscription> = fc
   .record({
     query: anyText(60)
@@ -41,14 +43,13 @@ const anySubscription: fc.Arbitrary<Subscription> = fc
     schedule: anyScheduleIn(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires']),
     place: fc.constantFrom('web:lab/general' as const, 'chat:T1/C1' as const),
     state: fc.constantFrom('active' as const, 'paused' as const),
+    start: fc.option(fc.constantFrom('2026-12-21', '2026-03-01')),
     end: fc.option(fc.constantFrom('2027-01-07', '2026-03-29')),
   })
-  .map(({ end, ...rest }) => ({
+  .map(({ start, end, ...rest }) => ({
     ...rest,
-    resumesAtMs:
-      end === null || rest.state === 'active'
-        ? undefined
-        : Temporal.PlainDate.from(end).toZonedDateTime(rest.schedule.timeZone).epochMilliseconds,
+    pausesAtMs: rest.state === 'active' ? msOf(start, rest.schedule) : undefined,
+    resumesAtMs: rest.state === 'active' && start === null ? undefined : msOf(end, rest.schedule),
     id: 'x',
     number: 1,
     workspace: 'web:lab',
@@ -70,8 +71,8 @@ describe('topics and subscriptions as YAML', () => {
         const file = parseSubscriptionsFile(writeSubscriptionsFile(content), 'Asia/Tokyo', now)
         expect(file.topics).toEqual(content.topics)
         expect(file.subscriptions).toEqual(
-          content.subscriptions.map(({ query, schedule, top, place, state, resumesAtMs }) => {
-            return { query, schedule, top, place, isPaused: state === 'paused', resumesAtMs }
+          content.subscriptions.map(({ query, schedule, top, place, state, pausesAtMs, resumesAtMs }) => {
+            return { query, schedule, top, place, isPaused: state === 'paused', pausesAtMs, resumesAtMs }
           }),
         )
         expect(planImport(file, content, 'web:lab/general')).toMatchObject({ topics: [], subscriptions: [] })

@@ -44,7 +44,7 @@ describe('a quotation', () => {
     const found = compare('the proposed method runs on one single machine')
     expect(found.kind).toBe('nearly')
     if (found.kind === 'nearly')
-      expect(found.words.filter(({ only }) => only !== undefined)).toEqual([{ text: 'a', only: 'text' }])
+      expect(found.words.filter(({ only }) => only !== undefined)).toEqual([{ text: 'a', gap: ' ', only: 'text' }])
   })
 
   it.each([

@@ -44,6 +44,7 @@ const subscription: Subscription = {
   state: 'active',
   reason: undefined,
   resumesAtMs: undefined,
+  pausesAtMs: undefined,
   createdAtMs: 0,
   afterMs: 0,
   refusals: 0,
@@ -68,7 +69,7 @@ export const answerCards: Readonly<Record<string, Card>> = {
     new BotError('not-sure', 'Do you want “unsave 2”?', { suggestions: ['unsave 2', `search ${words}`] }),
   ),
   'two wishes answered': joinAnswers(saved, similar),
-  'a query that nothing matches yet': confirmEditCard(subscription, words, `${words} at 10:00`),
+  'a query that nothing matches yet': confirmEditCard(subscription, { query: words, name: words }, `${words} at 10:00`),
   'quotes that answer': quotesCard({
     ...asked,
     verdict: 'answered',

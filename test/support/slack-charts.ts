@@ -1,6 +1,7 @@
 /**
- * Slack's rules for charts, coded by hand from
- * https://docs.slack.dev/reference/block-kit/blocks/data-visualization-block.
+ * Slack's rules for charts and tables, coded by hand from
+ * https://docs.slack.dev/reference/block-kit/blocks/data-visualization-block and
+ * https://docs.slack.dev/reference/block-kit/blocks/data-table-block.
  */
 import { z } from 'zod'
 
@@ -31,14 +32,47 @@ const Chart = z.strictObject({
   }),
 })
 
+const DataTable = z.strictObject({
+  type: z.literal('data_table'),
+  block_id: z.string().max(255).optional(),
+  caption: z.string().min(1),
+  page_size: z.int().min(1).max(100).optional(),
+  rows: z
+    .array(
+      z
+        .array(z.strictObject({ type: z.literal('raw_text'), text: z.string().min(1) }))
+        .min(1)
+        .max(20),
+    )
+    .min(2)
+    .max(201),
+})
+
+/** A chart or a table. */
+export function isDrawn({ type }: { readonly type?: unknown }): boolean {
+  return type === 'data_visualization' || type === 'data_table'
+}
+
 export function isChart(block: { readonly type?: unknown }): boolean {
   return block.type === 'data_visualization'
 }
 
-/** What is wrong with the charts of a message: their form, their number, or data that fit no category. */
+/** What is wrong with the tables of a message. */
+function findTableFaults(blocks: readonly { readonly type?: unknown }[]): string[] {
+  return blocks
+    .filter(({ type }) => type === 'data_table')
+    .flatMap((block) => {
+      const { data, error } = DataTable.safeParse(block)
+      if (data === undefined) return [z.prettifyError(error)]
+      return new Set(data.rows.map((row) => row.length)).size > 1 ? ['rows of different lengths'] : []
+    })
+}
+
+/** What is wrong with the charts and tables of a message: their form, their number, or data that fit no category. */
 export function findChartFaults(blocks: readonly { readonly type?: unknown }[]): string[] {
   const charts = blocks.filter(isChart)
   const faults = charts.length > 2 ? [`${charts.length} charts in a message`] : []
+  faults.push(...findTableFaults(blocks))
   for (const block of charts) {
     const { data, error } = Chart.safeParse(block)
     if (data === undefined) {

@@ -2,7 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findChartFaults, isChart } from './slack-charts.ts'
+import { findChartFaults, isDrawn } from './slack-charts.ts'
 import type { Fault, Faults } from './slack-loopback-faults.ts'
 import { methods } from './slack-loopback-methods.ts'
 import { type Json, Refused, type SlackPost, type SlackState, scopesOf } from './slack-loopback-state.ts'
@@ -63,7 +63,7 @@ async function answer(
 }
 
 function checkCharts(state: SlackState, { blocks }: Json): void {
-  if (!Array.isArray(blocks) || !blocks.some(isChart)) return
+  if (!Array.isArray(blocks) || !blocks.some(isDrawn)) return
   if (!state.drawsCharts || findChartFaults(blocks).length > 0) throw new Refused('invalid_blocks')
 }
 

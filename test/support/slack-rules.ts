@@ -3,7 +3,7 @@
  */
 import type { SlackMessage } from '../../adapters/slack/render/messages.ts'
 import type { Reading } from '../contract/render-contract.ts'
-import { findChartFaults, isChart } from './slack-charts.ts'
+import { findChartFaults, isDrawn } from './slack-charts.ts'
 import { findTypeFaults, hasSlackSchema } from './slack-schema.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -84,6 +84,7 @@ export function findSlackFaults(message: SlackMessage): string[] {
         }
         break
       case 'data_visualization':
+      case 'data_table':
       case 'divider':
         break
       default:
@@ -96,11 +97,11 @@ export function findSlackFaults(message: SlackMessage): string[] {
 /** A check of blocks against the schema made from Slack's own types; undefined where the file is absent. */
 export function loadSlackSchema(): ((message: SlackMessage) => string[]) | undefined {
   if (!hasSlackSchema) return undefined
-  // The types are older than charts.
+  // The types are older than charts and tables.
   return ({ blocks }) =>
     findTypeFaults(
       'KnownBlock[]',
-      blocks.filter((block) => !isChart(block)),
+      blocks.filter((block) => !isDrawn(block)),
     )
 }
 
@@ -160,6 +161,12 @@ function readPart(part: Json, into: Omit<Draft, 'files'>, message: SlackMessage)
       break
     case 'data_visualization':
       into.words += String(part.title)
+      break
+    case 'data_table':
+      into.words += `${part.caption} ${(part.rows as Json[][])
+        .flat()
+        .map(({ text }) => text)
+        .join(' ')}`
       break
     // A time on the reader's own clock follows the words that say it.
     case 'date':

@@ -35,6 +35,7 @@ export const trendCards: Readonly<Record<string, Card>> = {
   'what rose and fell': movedCard({
     topics: { rose: labels.map((label) => ({ ...mover, label, query: label })), fell: [] },
     words: { rose: [], fell: [{ ...mover, label: 'old', query: 'old' }] },
+    largest: [{ label: 'agents', query: 'topic:agents', lately: 12 }],
     periods,
     picture,
     notes: ['3 of the topics took too long to count.'],

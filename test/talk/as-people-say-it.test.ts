@@ -17,6 +17,7 @@ describe('what people say', () => {
   it.each([
     ['do the papers on my list say anything about search engines', 'ask saved search engines'],
     ['is rlvr getting bigger', 'trends rlvr'],
+    ['show newest in the agents topic', 'latest agents'],
     ['turn off the picture thing in the digests', 'settings picture off'],
     ['Please delete everything you have stored about me, I leave the lab this week.', 'forget me'],
     ['what would a digest on underwater robots look like?', 'preview underwater robots'],
@@ -136,7 +137,7 @@ describe('what people say', () => {
   it('follows the author whose papers were shown', async () => {
     const who = newcomer()
     await test.say('papers of Roozbeh Mottaghi', who)
-    expect(textOf(await test.say('follow him', who))).toContain('author:"roozbeh mottaghi"')
+    expect(textOf(await test.say('follow him', who))).toContain('papers by roozbeh mottaghi')
   })
 
   it('gives the citation of the same paper in another format', async () => {

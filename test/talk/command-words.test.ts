@@ -53,7 +53,7 @@ describe('words that commands begin with', () => {
     ['can you summarise VLM-R1?', 'VLM-R1: A Stable and Generalizable R1-style Large Vision-Language Model'],
     ['latest in agents', 'Latest in agents'],
     ['latest papers on agents', 'Latest in agents'],
-    ['latest work on reward models', 'Reward models sort:new'],
+    ['latest work on reward models', 'Reward models, newest first'],
     ['trends in reward hacking', 'Trends: reward hacking'],
     ['search for underwater vehicles', 'Underwater vehicles'],
     ['search for: underwater vehicles', 'Underwater vehicles'],

@@ -182,9 +182,9 @@ describe('a digest', () => {
       ['New papers on benchmarks. Send Wednesdays 12:00 Warsaw.', 'Make it code benchmarks, the rest stays.'],
       'papers of code benchmarks',
     ],
-    [[digest, 'leave out the benchmarks'], 'translation -benchmarks'],
+    [[digest, 'leave out the benchmarks'], 'translation, not benchmarks'],
     [['set up a morning digest of translation, weekdays 8:30'], 'papers of translation, every weekday'],
-    [[digest, 'but no benchmarks'], 'translation -benchmarks'],
+    [[digest, 'but no benchmarks'], 'translation, not benchmarks'],
     [
       ['subscribe agents each Tuesday 10 am', 'Tuesday is cleanroom day, move it to Wednesday'],
       'every Wednesday at 10:00',

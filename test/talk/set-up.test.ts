@@ -24,8 +24,9 @@ describe('what a sentence would set up', () => {
   })
 
   it.each([
-    ['drop the topic novision', 'help: topic'],
-    ['remind me, how is the topic reasoning defined?', 'help: topic'],
+    ['drop the topic novision', 'There is no topic'],
+    ['delete all my topics', 'topics;'],
+    ['remind me, how is the topic reasoning defined?', 'reasoning'],
     ['could we rename the topic reasoning into "thinking models"?', 'A topic keeps its name'],
   ])('“%s” is answered', async (said, sentence) => {
     expect(textOf(await test.say(said))).toContain(sentence)

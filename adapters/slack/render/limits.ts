@@ -54,3 +54,13 @@ export const maxCharts = 2
 export const maxChartLines = 6
 export const maxChartLabel = 20
 export const maxChartTitle = 50
+
+/**
+ * https://docs.slack.dev/reference/block-kit/blocks/data-table-block: rows with the heads, and columns; the text
+ * of all cells as that of https://docs.slack.dev/reference/block-kit/blocks/table-block. Of a caption nothing is
+ * said.
+ */
+export const maxTableRows = 201
+export const maxTableColumns = 20
+export const maxTextOfTable = 10_000
+export const maxTableCaption = 250

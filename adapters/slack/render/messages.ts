@@ -13,6 +13,7 @@ import {
   type Item,
   itemPieces,
   packGroups,
+  type Table,
   toPieces,
 } from '../../../src/core.ts'
 import { boundCard } from '../../kit/bound-card.ts'
@@ -33,6 +34,7 @@ import {
   maxSummary,
   maxTextOfMessage,
 } from './limits.ts'
+import { tableBlock } from './table-block.ts'
 import {
   codeBlock,
   contextBlocks,
@@ -75,7 +77,7 @@ export interface RenderOptions {
   readonly origin?: string
   /** Whether to ask what the reader thinks of the papers that it shows. */
   readonly asksFeedback?: boolean
-  /** Whether Slack draws charts itself, in place of a picture. */
+  /** Whether Slack draws charts and tables itself, in place of a picture and of text. */
   readonly drawsCharts?: boolean
 }
 
@@ -144,6 +146,8 @@ function blockParts(block: Block, { drawsCharts = false }: RenderOptions): Part[
       return attach(contextBlocks(toPieces([`Attached picture: ${alt}`])), file)
     }
     case 'file': {
+      const table = drawsCharts && block.table !== undefined ? tablePart(block.table) : undefined
+      if (table !== undefined) return [table]
       const name = cleanLine(block.name) || 'file.txt'
       // Cleaning seldom takes a character away: what is far too long is not read at all.
       const code = block.content.length > 2 * maxShownFile ? '' : cleanText(block.content)
@@ -160,6 +164,13 @@ function chartPart(chart: Chart): Part {
   const { categories } = block.chart.axis_config
   // Its words are those under it.
   return { block, words: '', length: block.title.length + categories.join('').length }
+}
+
+function tablePart(table: Table): Part | undefined {
+  const block = tableBlock(table)
+  return (
+    block && { block, words: block.caption, length: block.caption.length + table.rows.flat().join('').length }
+  )
 }
 
 // A file cannot stand between blocks before it is uploaded, so a line holds its place.
@@ -210,9 +221,10 @@ function overflow(menu: readonly Button[], index: number): types.Overflow {
 const divider: Part = { block: { type: 'divider' }, words: '', length: 0 }
 
 function fitsMessage(parts: readonly Part[]): boolean {
-  const charts = parts.filter(({ block }) => block.type === 'data_visualization').length
+  const drawn = (type: string) => parts.filter(({ block }) => block.type === type).length
   return (
-    charts <= maxCharts &&
+    drawn('data_visualization') <= maxCharts &&
+    drawn('data_table') <= 1 &&
     parts.length <= maxBlocks &&
     parts.reduce((sum, { length }) => sum + length, 0) <= maxTextOfMessage
   )

@@ -2,7 +2,7 @@
 import { BotError } from '../../errors.ts'
 import type { PlatformSetup } from '../../ports/setup.ts'
 import type { Prompter } from './prompter.ts'
-import type { SetupCommandParts } from './setup.ts'
+import type { SetupCommandParts } from './setup-parts.ts'
 
 /** Asks for words and answers them here, as the bot will. What goes wrong is said, and ends nothing. */
 export async function showFirstAnswer(prompter: Prompter, parts: SetupCommandParts): Promise<void> {

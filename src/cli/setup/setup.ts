@@ -7,25 +7,14 @@ import { loadSetups } from '../../app/load-adapters.ts'
 import { BotError } from '../../errors.ts'
 import { ingestSchema } from '../../ingest/settings.ts'
 import { shellCommand } from '../../model/program.ts'
-import type { Log } from '../../ports/log.ts'
 import { openStore } from '../../store/open-store.ts'
 import { runIngestCommand } from '../ingest.ts'
 import { askForFields } from './ask-for-fields.ts'
 import { askForPlatform, type ChosenPlatform } from './ask-for-platform.ts'
 import { writeEnvFile } from './env-file.ts'
 import { askForTestMessage, showFirstAnswer } from './first-try.ts'
-import { Prompter, type PromptStreams, StoppedError } from './prompter.ts'
-
-export interface SetupCommandParts extends PromptStreams {
-  readonly env: Environment
-  readonly log: Log
-  readonly version: string
-  /** The file of settings to write; `.env` in the working directory if absent. */
-  readonly envFile?: string
-  readonly input: NodeJS.ReadStream
-  readonly output: NodeJS.WriteStream
-  now(): Temporal.Instant
-}
+import { Prompter, StoppedError } from './prompter.ts'
+import type { SetupCommandParts } from './setup-parts.ts'
 
 /** What the course has come to, for whoever stops it. */
 interface Course {

@@ -6,7 +6,14 @@ import type { Workspace } from '../../model/place.ts'
 import { everything, type Query } from '../../model/query.ts'
 import type { SearchOptions } from '../../ports/paper-index.ts'
 import { mineWords } from '../../trends/mine-words.ts'
-import { type Counted, findMovers, latelyOf, type Moved, splitCounts } from '../../trends/movers.ts'
+import {
+  type Counted,
+  findMovers,
+  type Largest,
+  latelyOf,
+  type Moved,
+  splitCounts,
+} from '../../trends/movers.ts'
 import type { Periods } from '../../trends/periods.ts'
 import { countPeriods, makeTrend, sum, type Trend } from '../../trends/trend.ts'
 
@@ -19,7 +26,9 @@ export interface MovedOrder {
 export interface AllMoved {
   readonly topics: Moved
   readonly words: Moved
-  /** The topics that moved most, as lines; without any, all papers. */
+  /** The topics with most papers lately, most first. */
+  readonly largest: readonly Largest[]
+  /** The topics that moved most, as lines; without any, those with most papers; without these, all papers. */
   readonly trends: readonly Trend[]
   readonly papers: number
   /** How many topics were not counted, for want of time. */
@@ -47,11 +56,18 @@ export async function findMoved(order: MovedOrder): Promise<AllMoved> {
   const asCandidate = ({ label, counts }: Trend) => {
     return { label, query: `topic:"${label}"`, ...splitCounts(counts) }
   }
+  const largest = trends
+    .map((trend) => ({ ...asCandidate(trend), trend }))
+    .filter(({ lately }) => lately > 0)
+    .toSorted((a, b) => b.lately - a.lately)
+    .slice(0, movers)
   const movedTopics = findMovers(trends.map(asCandidate), allSplit, movers)
   const shown = [...movedTopics.rose, ...movedTopics.fell].slice(0, 6).map(({ label }) => label)
-  const lines = trends.filter(({ label }) => shown.includes(label))
+  const moved = trends.filter(({ label }) => shown.includes(label))
+  const lines = moved.length > 0 ? moved : largest.slice(0, linesOfLargest).map(({ trend }) => trend)
   return {
     topics: movedTopics,
+    largest,
     words: await findWords(order, { countOf, topicOptions, allSplit }),
     trends: lines.length > 0 ? lines : [makeTrend('all papers', counted, { periods: periods.list, all })],
     papers: sum(all),
@@ -105,6 +121,7 @@ async function unlessRefused<Done>(work: Promise<Done>): Promise<Done | undefine
   }
 }
 
+const linesOfLargest = 3
 /** Each way, of topics and of words. */
 const movers = 5
 /** Words that are counted each way, of which some prove not to have moved. */

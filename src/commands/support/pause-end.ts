@@ -8,16 +8,42 @@ import { monthOf } from '../../times/names.ts'
 import { addSpan, readSpan } from '../../times/span.ts'
 import { lowerWords } from '../../times/words.ts'
 
+/** `from` undefined for now, `end` undefined for none. Throws `BotError` for words that name no such days. */
+export function parsePause(
+  text: string,
+  today: Temporal.PlainDate,
+): { readonly start?: Temporal.PlainDate; readonly end?: Temporal.PlainDate } {
+  const words = singleSpaced(text).slice(0, maxLength).toLowerCase().split(' ')
+  if (words[0] === '' || words[0] === undefined) return {}
+  if (words[0] !== 'from') return { end: parsePauseEnd(text, today) }
+  const joint = words.findIndex((word) => joints.has(word))
+  const first = words.slice(1, joint < 0 ? undefined : joint)
+  const said = parseDate(first, today)?.day
+  if (said === undefined) throw noDay(first.join(' '), 'no day on which a pause begins')
+  const start = Temporal.PlainDate.compare(said, today) > 0 ? { start: said } : {}
+  if (joint < 0) return start
+  // Whoever says both days means the last one too.
+  const [joined = '', ...last] = words.slice(joint)
+  const end = [throughs.has(joined) ? 'through' : joined, ...last].join(' ')
+  return { ...start, end: parsePauseEnd(end, start.start ?? today) }
+}
+
+const throughs = new Set(['to', 'through', '-', '–'])
+const joints = new Set(['to', 'until', 'til', 'till', 'through', 'for', '-', '–'])
+
+function noDay(said: string, what: string): BotError {
+  return new BotError(
+    'bad-input',
+    `“${cutText(said.trim(), 60)}” is ${what} that I understand; until monday, for two weeks and from 21 dec to 6 jan are.`,
+  )
+}
+
 /** The first day after the pause, after today. Throws `BotError` for words that name no such day. */
 export function parsePauseEnd(text: string, today: Temporal.PlainDate): Temporal.PlainDate {
   const said = singleSpaced(text).slice(0, maxLength).toLowerCase()
   const [, joint = 'until', words = ''] = /^(?:(until|til|till|to|through|for) )?(.*)$/.exec(said) ?? []
   const end = joint === 'for' ? endAfter(words, today) : endAt(words, today)
-  if (end === undefined)
-    throw new BotError(
-      'bad-input',
-      `“${cutText(text.trim(), 60)}” is no end of a pause that I understand; until monday, until 7 jan and for two weeks are.`,
-    )
+  if (end === undefined) throw noDay(text, 'no end of a pause')
   const last = joint === 'through' ? end.add({ days: 1 }) : end
   if (Temporal.PlainDate.compare(last, today) <= 0)
     throw new BotError('bad-input', `A pause ends after today, and ${end} is not.`)

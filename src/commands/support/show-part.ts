@@ -107,9 +107,23 @@ function showTable(text: FullText, name: string, url: string): Shown {
   return {
     blocks: [
       head,
-      { kind: 'file', name: `table-${name}.txt`, mediaType: 'text/plain', content: lines.join('\n') },
+      {
+        kind: 'file',
+        name: `table-${name}.txt`,
+        mediaType: 'text/plain',
+        content: lines.join('\n'),
+        table: { caption: `${table.label ?? 'Table'}: ${captionOf(table)}`, rows: squared(table) },
+      },
     ],
   }
+}
+
+/** Every row as wide as the widest. */
+function squared({ rows }: Table): string[][] {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  return rows.map((row) =>
+    Array.from({ length: width }, (_, at) => cutText(row[at]?.text ?? '', maxWholeCell)),
+  )
 }
 
 function link({ label, anchor }: Table, url: string): Span {
@@ -135,3 +149,5 @@ const linesPerPage = 30
 const charactersPerPage = 2_500
 const maxCaption = 200
 const maxCell = 30
+/** Where the platform lays a table out. */
+const maxWholeCell = 200

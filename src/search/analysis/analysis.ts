@@ -1,6 +1,7 @@
 /** Text into words: folded, stemmed, compounds taken apart, offsets into the original text kept. */
 import { newStemmer } from 'snowball-stemmers'
 import { fold } from '../../model/fold.ts'
+import { hasLetterOrDigit } from '../../model/words.ts'
 import { isFunctionWord } from './stop-words.ts'
 import { isUnspaced, pairsOf, splitScripts } from './unspaced.ts'
 
@@ -92,8 +93,12 @@ function isIndexed(word: string): boolean {
 // A segment is letters and digits, with apostrophes inside a word and points inside a number.
 const segment = String.raw`[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+|(?<=\p{N})[.．]\p{N}[\p{L}\p{N}\p{M}]*)*`
 const joint = '[-‐‑–－_@＠]'
-const wordPattern = new RegExp(`${segment}(?:${joint}${segment})*`, 'gu')
-const segmentPattern = new RegExp(segment, 'gu')
+// What is a name's: before it in `.NET` and `#SAT`, after it in `C++`, `k-means++`, `F#` and `A*`.
+const before = String.raw`(?<![\p{L}\p{N}.#])[.#](?=\p{L})`
+const after = String.raw`(?:\+\+|[#*])(?![a-z])`
+const signed = `${segment}(?:${after})?`
+const wordPattern = new RegExp(`(?:${before})?${signed}(?:${joint}${signed})*`, 'gu')
+const segmentPattern = new RegExp(`(?:${before})?${signed}`, 'gu')
 // deepSeek, GRPOTrainer (but not LLMs), Qwen2, 2Reward (but not R1 or 7B).
 const seam =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{L}))\p{Ll})|(?<=\p{L}{3})(?=\p{N})|(?<=\p{N})(?=\p{L}{3})/u
@@ -133,7 +138,7 @@ function readWord(written: string, offset: number): readonly Word[] {
     return segments.map((part) => ({ ...part, segments: [part], pieces: takenApart(part) }))
   const word = segments.map((part) => part.word).join('')
   if (word === '') return []
-  const whole = { start: offset, end: offset + written.length, word }
+  const whole = { start: segments[0]?.start ?? offset, end: segments.at(-1)?.end ?? offset, word }
   return [{ ...whole, segments, pieces: segments.flatMap(takenApart) }]
 }
 
@@ -143,15 +148,29 @@ export { fold }
 function piecesOf(text: string, offset: number, pattern: RegExp): Piece[] {
   const pieces: Piece[] = []
   for (const { 0: written, index } of text.matchAll(pattern)) {
-    const word = foldWord(written)
-    if (word !== '') pieces.push({ start: offset + index, end: offset + index + written.length, word })
+    const [word, { lead, base, tail }] = [foldWord(written), readSigns(written)]
+    // Signs that are not its own stand outside.
+    const start = offset + index + written.indexOf(`${lead}${base}`)
+    if (word !== '') pieces.push({ start, end: start + lead.length + base.length + tail.length, word })
   }
   return pieces
 }
 
 /** `text` begins at `offset` of what the piece counts from. */
 function takeApart(text: string, whole: Piece, offset: number): Piece[] {
-  const written = text.slice(whole.start - offset, whole.end - offset).split(seam)
+  const { lead, base, tail } = readSigns(text.slice(whole.start - offset, whole.end - offset))
+  if (lead === '' && tail === '') return takeSeams(base, whole)
+  // C++ is no C, and A* no A.
+  if (base.length < 3 || wordsOfSigns[lead || tail] === undefined) return [whole]
+  const [start, end] = [whole.start + lead.length, whole.end - tail.length]
+  const sign = (from: number, written: string): Piece[] =>
+    written === '' ? [] : [{ start: from, end: from + written.length, word: wordsOfSigns[written] ?? '' }]
+  const parts = takeSeams(base, { start, end, word: foldWord(base) })
+  return [...sign(whole.start, lead), ...parts, ...sign(end, tail)]
+}
+
+function takeSeams(text: string, whole: Piece): Piece[] {
+  const written = text.split(seam)
   // Two-letter pieces (Lo|RA, Co|T) are noise unless they hold a digit.
   if (written.length < 2 || written.some((piece) => piece.length < 3 && !/\p{N}/u.test(piece))) return [whole]
   let start = whole.start
@@ -164,7 +183,56 @@ function takeApart(text: string, whole: Piece, offset: number): Piece[] {
 }
 
 function foldWord(written: string): string {
-  return fold(written.replace(/(?<=\p{Lu}{2})s$/u, ''))
+  const { lead, base, tail } = readSigns(written)
+  const word = fold(base.replace(/(?<=\p{Lu}{2})s$/u, ''))
     .replace(/['’]s$/, '')
     .replace(/[^\p{L}\p{N}.]/gu, '')
+  return `${wordsOfSigns[lead] ?? ''}${nameGreek(word)}${wordsOfSigns[tail] ?? ''}`
+}
+
+/** What of a name is signs; those that only stand beside a word are dropped. */
+function readSigns(written: string): Readonly<Record<'lead' | 'base' | 'tail', string>> {
+  const first = written.charAt(0)
+  const sign = signs.find((one) => written.endsWith(one)) ?? ''
+  const isLed = first === '.' || first === '#'
+  const base = written.slice(isLed ? 1 : 0, written.length - sign.length)
+  const mayLead = first === '.' ? base.length > 1 : base.length <= lettersOfCounted
+  const isCapital = base === base.toUpperCase() && base !== base.toLowerCase()
+  const isName = base.length === 1 ? hasLetterOrDigit(base) : sign === '++' || isCapital
+  return { lead: isLed && mayLead ? first : '', base, tail: isName ? sign : '' }
+}
+
+/** `#SAT`, but no hashtag. */
+const lettersOfCounted = 4
+const signs = ['++', '#', '*'] as const
+
+/** As people say them, so that “C sharp” and “A-star” are the same. */
+const wordsOfSigns: Readonly<Record<string, string>> = {
+  '.': 'dot',
+  '#': 'sharp',
+  '++': 'plusplus',
+  '*': 'star',
+}
+
+/** With the names of Greek letters that are no part of a Greek word: σ-algebra, π0, β-VAE. */
+function nameGreek(word: string): string {
+  const isGreek = (at: number) => greekLetters[word.charAt(at)] !== undefined
+  let named = ''
+  for (let at = 0; at < word.length; at++) {
+    const isLone = isGreek(at) && !isGreek(at - 1) && !isGreek(at + 1)
+    named += isLone ? greekLetters[word.charAt(at)] : word.charAt(at)
+  }
+  return named
+}
+
+const greekLetters: Readonly<Record<string, string>> = Object.fromEntries(
+  'α alpha β beta γ gamma δ delta ε epsilon ζ zeta η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi ο omicron π pi ρ rho σ sigma ς sigma τ tau υ upsilon φ phi χ chi ψ psi ω omega'
+    .split(' ')
+    .flatMap((letter, at, all) => (at % 2 === 0 ? [[letter, all[at + 1] ?? letter]] : [])),
+)
+
+/** The sign of a name behind a word, which is kept where other signs are dropped: `++`. */
+export function signAfter(text: string, end: number): string {
+  const sign = signs.find((one) => text.startsWith(one, end)) ?? ''
+  return hasLetterOrDigit(text.charAt(end + sign.length)) ? '' : sign
 }

@@ -55,7 +55,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 /**
  * Every spelling that is one letter less, more or other, or two neighbours swapped, away; repeats included.
  */
-function* oneEditFrom(word: string): Generator<string> {
+export function* oneEditFrom(word: string): Generator<string> {
   for (let at = 0; at <= word.length; at++) {
     const before = word.slice(0, at)
     const after = word.slice(at)

@@ -21,6 +21,14 @@ const contractions = wordSet(
   wouldnt youre`,
 )
 
+/** What people say to the bot and abstracts hardly do: `npm run bench -- ordinary-words --said data/acts.tsv`. */
+const said = wordSet(readFileSync(new URL('said-words.txt', import.meta.url), 'utf8'))
+
+/** Whether a word, in small letters, is no slip for another: it is ordinary, or said in talk. */
+export function isSpeltRight(word: string, analysis: Pick<Analysis, 'stem'>): boolean {
+  return said.has(word) || isOrdinaryWord(word, analysis)
+}
+
 export function isOrdinaryWord(word: string, { stem }: Pick<Analysis, 'stem'>): boolean {
   return contractions.has(word) || shares.has(stem(word))
 }

@@ -3,6 +3,7 @@
 import { quotes } from '../../model/quotes.ts'
 import { dropTail } from '../../model/text.ts'
 import { hasLetterOrDigit, hasSpace, singleSpaced } from '../../model/words.ts'
+import { signAfter } from '../analysis/analysis.ts'
 
 interface Place {
   readonly start: number
@@ -77,9 +78,11 @@ function lexRun(text: string, start: number, isField: (name: string) => boolean)
     return isDash
       ? { kind: 'word', value: '', start, end: start + dashes }
       : { kind: 'minus', start, end: start + 1 }
-  const lead = run.search(/[\p{L}\p{N}]/u)
+  const letter = run.search(/[\p{L}\p{N}]/u)
+  // `.NET` and `#SAT` begin with a sign that is theirs.
+  const lead = letter > 0 && (run[letter - 1] === '.' || run[letter - 1] === '#') ? letter - 1 : letter
   if (lead < 0) return { kind: 'word', value: '', start, end }
-  return lexField(text, start + lead, isField) ?? lexWord(run, start, lead)
+  return lexField(text, start + letter, isField) ?? lexWord(run, start, lead)
 }
 
 function lexField(text: string, start: number, isField: (name: string) => boolean): Token | undefined {
@@ -98,7 +101,8 @@ function lexField(text: string, start: number, isField: (name: string) => boolea
 }
 
 function lexWord(run: string, start: number, lead: number): Token {
-  const value = dropTail(run.slice(lead), /[^\p{L}\p{N}\p{M}]/u)
+  const bare = dropTail(run.slice(lead), /[^\p{L}\p{N}\p{M}]/u)
+  const value = `${bare}${signAfter(run, lead + bare.length)}`
   const wordStart = start + lead
   // "or," is the grammar of a sentence, not of a query.
   if (value.toLowerCase() === 'or') return { kind: 'word', value: '', start, end: start + run.length }

@@ -1,7 +1,7 @@
 /**
  * What a word of a query was probably meant to be, where it is unknown or looks like another's misspelling.
  */
-import { areForms, isOrdinaryWord } from '../analysis/ordinary-words.ts'
+import { areForms, isSpeltRight } from '../analysis/ordinary-words.ts'
 import { isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import { correctAnyWord } from '../index/vocabulary.ts'
@@ -46,7 +46,7 @@ export function createSpellingCorrector(corpus: Corpus): SpellingCorrector {
     if (edits === 0) return undefined
     const near = correctAnyWord(corpus.lexicon, word, edits)
     const meant = near !== undefined && isCommonEnough(near) ? near : undefined
-    if (isOrdinaryWord(word, corpus.analysis))
+    if (isSpeltRight(word, corpus.analysis))
       return meant !== undefined && areForms(word, meant) ? [meant] : undefined
     return meant === undefined ? splitInTwo(corpus, word) : [meant]
   }

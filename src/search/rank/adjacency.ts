@@ -13,8 +13,9 @@ import type { Contribution, Scoring } from './scoring.ts'
 import { type Found, SequenceFinder } from './sequence-finder.ts'
 import { takeFirst } from './top-docs.ts'
 
-/** What a pair adds relative to its words, and what more in the title; see docs/build/search.md. */
+/** What a pair adds relative to its words, alone more, and what more in the title; see docs/build/search.md. */
 const shareOfPairs = 0.5
+const shareOfOnePair = 0.8
 const shareInTitle = 0.5
 /** What a paper gets whose title begins with the query, and one that is called so, of the best score. */
 const shareOfOpening = 0.3
@@ -71,11 +72,12 @@ function pairsOf(
 ): Contribution[] {
   const [textHalf, titleHalf] = [halfOf(corpus, doc, 'text'), halfOf(corpus, doc, 'title')]
   const isFull = times.every((count) => count > 0)
+  const share = pairs.length === 1 ? shareOfOnePair : shareOfPairs
   return pairs.flatMap(({ asked }, at) => {
     const [all, titled] = [times[at] ?? 0, inTitle[at] ?? 0]
     const weight = (weights[at] ?? 0) * (isFull ? pairs.length : 1)
     return [
-      ...(all > 0 ? [together(asked, 'text', (shareOfPairs * weight * all) / (all + textHalf))] : []),
+      ...(all > 0 ? [together(asked, 'text', (share * weight * all) / (all + textHalf))] : []),
       ...(titled > 0
         ? [together(asked, 'title', (shareInTitle * weight * titled) / (titled + titleHalf))]
         : []),

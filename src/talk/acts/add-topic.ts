@@ -42,7 +42,7 @@ function splitTopic(text: string): readonly [name: string, words: string] {
 }
 
 /** As names of topics are written. */
-function nameTopic(said: string): string {
+export function nameTopic(said: string): string {
   return said
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')

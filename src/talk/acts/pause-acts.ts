@@ -4,7 +4,7 @@ import { readStretch } from '../../times/span.ts'
 import { lowerWords } from '../../times/words.ts'
 import { daysIn } from '../slots/dated.ts'
 import { readPauseEnd } from '../slots/pause-end.ts'
-import { ask, refuse, type SetUpAct } from './act.ts'
+import { ask, type SetUpAct } from './act.ts'
 
 /** `pause it until mid may`, `no posts for three weeks`, `hold it` */
 const pause: SetUpAct = {
@@ -25,12 +25,8 @@ const pause: SetUpAct = {
       if (end === undefined) return `club pause ${number}`
       return `club skip ${number} ${isLater ? start : today} to ${end.subtract({ days: 1 })}`
     }
-    if (isLater)
-      throw refuse(
-        'A pause begins at once. Say it when the time has come, with its end; until then nothing changes.',
-        'subscriptions',
-      )
-    return end === undefined ? `pause ${number}` : `pause ${number} until ${end}`
+    const from = isLater ? ` from ${start}` : ''
+    return `pause ${number}${from}${end === undefined ? '' : ` until ${end}`}`
   },
 }
 
@@ -51,14 +47,16 @@ const skip: SetUpAct = {
   name: 'skip',
   effect: 'place',
   of: ['digest', 'group'],
-  async read(said, meant, { library }) {
+  async read(said, meant, conversation) {
+    const { library } = conversation
     const [day, other] = daysIn(said)
+    const isRange = other !== undefined && ranges.has(said.slice(day?.to, other.from).trim())
     if (meant.kind === 'group') {
-      const isRange = other !== undefined && ranges.has(said.slice(day?.to, other.from).trim())
       return `club skip ${meant.number} ${isRange ? `${day?.said} to ${other.said}` : (day?.said ?? 'next')}`
     }
     if (meant.kind !== 'digest') return undefined
     const { digest } = meant
+    if (isRange) return pause.read(said, meant, conversation)
     return writePause(day?.said, digest, library.today(digest.schedule.timeZone))
   },
 }
@@ -73,22 +71,18 @@ function writePause(
 ): string {
   // As many weeks from any day have one day of it.
   const weeks = schedule.days.length === 1 ? weeksOf.get(schedule.every) : undefined
-  const pauseInstead = (command: string) =>
-    ask(
-      `A pause begins now, so I cannot leave out “${said ?? 'next'}” alone. Do you want “${command}”?`,
-      command,
-      'subscriptions',
-    )
-  if (said === undefined)
+  if (said === undefined) {
     if (weeks !== undefined) return `pause ${number} for ${weeks} weeks`
-    else throw pauseInstead(`pause ${number} until tomorrow`)
+    const command = `pause ${number} until tomorrow`
+    throw ask(`A digest leaves out days. Do you want “${command}”?`, command, 'subscriptions')
+  }
   const stretch = readStretch(lowerWords(said), 0, today)
   const last = stretch?.last ?? readPauseEnd(`until ${said}`, today).end ?? today
-  const command = `pause ${number} until ${last.add({ days: 1 })}`
+  const until = `until ${last.add({ days: 1 })}`
   const from = stretch?.first ?? last
   const isOneOfIt = weeks !== undefined && last.dayOfWeek === schedule.days[0] && today.until(last).days <= 7
-  if (isOneOfIt || today.until(from).days <= 1) return command
-  throw pauseInstead(command)
+  const isNow = isOneOfIt || today.until(from).days <= 1
+  return isNow ? `pause ${number} ${until}` : `pause ${number} from ${from} ${until}`
 }
 
 const weeksOf: ReadonlyMap<string, number> = new Map([

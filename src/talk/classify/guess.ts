@@ -115,7 +115,8 @@ export function guessFirst(
   const { share } = leastOf.first
   const least = comesAtTime ? leastOf.timed : leastOf.first.score
   // “do we have a journal club on thursdays?” asks the bot.
-  const isOfBot = classifier.rank(sentence, 'bot').score > score + farther
+  const isPosted = comesAtTime && likeliest?.act !== 'found'
+  const isOfBot = !isPosted && classifier.rank(sentence, 'bot').score > score + farther
   const isLikely = likeliest !== undefined && score > least && likeliest.share >= share && !isOfBot
   return isLikely ? { act: likeliest.act, margin: score - leastOf.first.score } : undefined
 }

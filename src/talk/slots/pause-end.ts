@@ -22,7 +22,7 @@ export function readPauseEnd(text: string, today: Temporal.PlainDate): PauseTime
   const [first, second] = daysIn(text)
   if (first !== undefined && second !== undefined && isRange(text.slice(first.to, second.from)))
     return {
-      start: parseDay(first.said, today)?.subtract({ days: 1 }),
+      start: parseDay(first.said, today),
       end: next(parseDay(second.said, today)),
     }
   for (let at = 0; at < lower.length; at += 1) {

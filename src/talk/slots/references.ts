@@ -1,5 +1,6 @@
 /** Words for papers of the last answer: `2`, `the second one`, `1 and 3`, `the first two`, `them`, `it`. */
 import { isAmong } from '../../model/lists.ts'
+import { isDigits } from '../../model/words.ts'
 import { ordinalOf as orderOf } from '../../times/names.ts'
 import { parseNumber } from '../../times/numbers.ts'
 
@@ -113,7 +114,7 @@ function isRun(tokens: readonly Token[], at: number): boolean {
 }
 
 function isNumber(word = ''): boolean {
-  return /^\d{1,2}$/.test(word)
+  return isDigits(word) && word.length < 3
 }
 
 function readItem(tokens: readonly Token[], at: number, isJoined = false): Span | undefined {

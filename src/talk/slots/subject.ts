@@ -1,4 +1,5 @@
 /** What papers should be about, or by whom: the words that are left of a sentence when those are gone that only ask. */
+import { splitSentences } from '../../abstracts/sentences.ts'
 import { wordSet } from '../../model/lists.ts'
 import { dropTail } from '../../model/text.ts'
 import { dayOfWeek, monthOf } from '../../times/names.ts'
@@ -6,7 +7,7 @@ import { splitWords, type Word } from '../../times/words.ts'
 
 /** Empty where nothing is left. Takes linear time. */
 export function readSubject(text: string): string {
-  const parts = text.split(/[.;!?] /).map(readOfSentence)
+  const parts = splitSentences(text).map(readOfSentence)
   return parts.filter((part) => part !== '').join(', ')
 }
 

@@ -53,7 +53,7 @@ A paper
   Matches reward
   show arxiv:2504.07615
 
-Next: search reward hacking page:2
+Next: more
 `,
     )
   })

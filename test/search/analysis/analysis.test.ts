@@ -50,6 +50,51 @@ test.each([
   expect(termsOf(text)).toEqual([term])
 })
 
+describe('a name with signs', () => {
+  test.each([
+    ['C++', ['cplusplus']],
+    ['c++', ['cplusplus']],
+    ['C++11', ['cplusplus', '11']],
+    ['C#', ['csharp']],
+    ['F#.', ['fsharp']],
+    ['.NET', ['dotnet', 'dot', 'net']],
+    ['.net', ['dotnet', 'dot', 'net']],
+    ['A*', ['astar']],
+    ['a*-search', ['astarsearch', 'astar', 'search']],
+    ['D*', ['dstar']],
+    ['RRT*', ['rrtstar', 'rrt', 'star']],
+    ['C*-algebras', ['cstaralgebra', 'cstar', 'algebra']],
+    ['k-means++', ['kmeansplusplus', 'k', 'meansplusplus', 'mean', 'plusplus']],
+    ['UNet++', ['unetplusplus', 'unet', 'plusplus']],
+    ['#SAT', ['sharpsat', 'sharp', 'sat']],
+    ['#P-hard', ['sharpphard', 'sharpp', 'hard']],
+    ['π0', ['pi0']],
+    ['pi0', ['pi0']],
+    ['σ-algebra', ['sigmaalgebra', 'sigma', 'algebra']],
+    ['β-VAE', ['betava', 'beta', 'vae']],
+    ['L1', ['l1']],
+    ['R', ['r']],
+    ['C', ['c']],
+  ])('%s is %s', (text, terms) => {
+    expect(termsOf(text)).toEqual(terms)
+  })
+
+  test.each([
+    ['word*', ['word']],
+    ['*emphasis*', ['emphasi']],
+    ['a*b', ['b']],
+    ['1+1', ['1', '1']],
+    ['x + y', ['x', 'y']],
+    ['λόγος', ['λογος']],
+    ['end.Next', ['end', 'next']],
+    ['wait...what', ['wait']],
+    ['github.com', ['github', 'com']],
+    ['https://a.org/b#part', ['http', 'org', 'b', 'part']],
+  ])('is not in %s', (text, terms) => {
+    expect(termsOf(text)).toEqual(terms)
+  })
+})
+
 test('function words are words of a text but not terms', () => {
   expect(tokenize('the reward of it').map(({ word }) => word)).toEqual(['the', 'reward', 'of', 'it'])
   expect(termsOf('the reward of it')).toEqual(['reward'])
@@ -83,7 +128,26 @@ describe('in any text', () => {
     fc.string({ unit: 'grapheme', maxLength: 100 }),
     fc
       .array(
-        fc.constantFrom('Deep', 'SEEK', 'R1', '-', '.', '@', ' ', "'s", 'é', '2', 'LLMs', '—', '\u0301', 'İ'),
+        fc.constantFrom(
+          'Deep',
+          'SEEK',
+          'R1',
+          '++',
+          '#',
+          '*',
+          'σ',
+          '-',
+          '.',
+          '@',
+          ' ',
+          "'s",
+          'é',
+          '2',
+          'LLMs',
+          '—',
+          '\u0301',
+          'İ',
+        ),
       )
       .map((parts) => parts.join('')),
   )
@@ -102,8 +166,9 @@ describe('in any text', () => {
             expect(part.start).toBeGreaterThanOrEqual(word.start)
             expect(part.end).toBeLessThanOrEqual(word.end)
             expect(part.word).not.toBe('')
-            // The surface alone reads as the same word.
-            expect(tokenize(written.slice(part.start, part.end))[0]?.word).toBe(part.word)
+            // The surface alone reads as the same word, unless it is the sign of a name.
+            const surface = written.slice(part.start, part.end)
+            if (/[\p{L}\p{N}]/u.test(surface)) expect(tokenize(surface)[0]?.word).toBe(part.word)
           }
         }
       }),
