@@ -40,7 +40,6 @@ export function parseAuthors(words: readonly Word[], at: number, lookUp: LookUpN
   return (
     parseAfterCue(words, at, lookUp) ??
     parseBeforeAct(words, at, lookUp) ??
-    parseAsAuthor(words, at, lookUp) ??
     parseWriter(words, at, lookUp) ??
     parseOwner(words, at, lookUp) ??
     parseOpening(words, at, lookUp)
@@ -63,34 +62,15 @@ function parseBeforeAct(words: readonly Word[], at: number, lookUp: LookUpName):
   const from = endOf(auxiliary, words, at)
   const found = from === undefined ? undefined : parseNames(words, from, lookUp, isAct)
   const to = found && (endOf(isAuthorOf, words, found.to) ?? endOf(act, words, found.to))
-  return found === undefined || to === undefined ? undefined : parseCoauthor(words, { ...found, to }, lookUp)
-}
-
-/** “with Levine as first author” */
-function parseAsAuthor(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
-  if (words[at]?.lower !== 'with') return undefined
-  const found = parseNames(words, at + 1, lookUp, (all, to) => endOf(asAuthor, all, to) !== undefined)
-  const to = found && endOf(asAuthor, words, found.to)
   return found === undefined || to === undefined ? undefined : { ...found, to }
 }
-
-const asAuthor = pattern('as|among|in a|an|the|its? first|last? author|authors|coauthor')
 
 /** “papers Bengio wrote on …”, “everything Leike has published” */
 function parseWriter(words: readonly Word[], at: number, lookUp: LookUpName): Found | undefined {
   if (!isCapitalised(words[at])) return undefined
   const found = parseNames(words, at, lookUp, (all, to) => endOf(wrote, all, to) !== undefined)
   const to = found && endOf(wrote, words, found.to)
-  return found === undefined || to === undefined ? undefined : parseCoauthor(words, { ...found, to }, lookUp)
-}
-
-/** “… with Levine” right after who wrote. */
-function parseCoauthor(words: readonly Word[], found: Found, lookUp: LookUpName): Found {
-  const another = words[found.to]?.lower === 'with' ? parseNames(words, found.to + 1, lookUp) : undefined
-  if (another === undefined)
-    return words[found.to]?.lower === 'together' ? { ...found, to: found.to + 1 } : found
-  const authors = [...(found.parts.authors ?? []), ...(another.parts.authors ?? [])]
-  return { to: another.to, parts: { authors } }
+  return found === undefined || to === undefined ? undefined : { ...found, to }
 }
 
 function isAct(words: readonly Word[], at: number): boolean {

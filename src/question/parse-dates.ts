@@ -3,7 +3,7 @@
 import { yearOf } from '../times/date.ts'
 import { monthOf } from '../times/names.ts'
 import { readSpan } from '../times/span.ts'
-import { inFull, type Period, parseCalendar, parseFeast, parsePeriod } from './parse-period.ts'
+import { inFull, type Period, parseCalendar, parsePeriod } from './parse-period.ts'
 import type { Found, Parts } from './parts.ts'
 import { endOf, endOfAny, isBoundary, pattern, type Word } from './words.ts'
 
@@ -87,15 +87,14 @@ function parseRange(words: readonly Word[], at: number, today: Temporal.PlainDat
   if (years !== undefined) return years
   const from = endOf(rangeOpening, words, at)
   if (from === undefined) return undefined
-  const first =
-    parsePeriod(words, from, today) ?? parseFeast(words, from, today) ?? parseDayBefore(words, from, today)
+  const first = parsePeriod(words, from, today) ?? parseDayBefore(words, from, today)
   const joint = words[first?.to ?? -1]?.lower ?? ''
   if (first === undefined || !['and', 'to', 'until', 'till', 'through', '-', '–'].includes(joint))
     return undefined
   if (joint === 'and' && words[at]?.lower !== 'between') return undefined
   if (['now', 'today'].includes(words[first.to + 1]?.lower ?? ''))
     return { to: first.to + 2, parts: { since: print(first.start, first) } }
-  const second = parsePeriod(words, first.to + 1, today) ?? parseFeast(words, first.to + 1, today)
+  const second = parsePeriod(words, first.to + 1, today)
   if (second === undefined) return undefined
   const start = first.hasYear || !second.hasYear ? first.start : first.start.with({ year: second.start.year })
   if (Temporal.PlainDate.compare(start, second.end) >= 0) return undefined

@@ -64,8 +64,6 @@ const adjectives = pattern(
 
 /** “max 3”, “at most five papers”, at the end of a clause. */
 function parseAtMost(words: readonly Word[], at: number): Found | undefined {
-  const trailing = parseTrailing(words, at)
-  if (trailing !== undefined) return trailing
   const number = endOfAny(atMost, words, at)
   const limit = number === undefined ? undefined : parseCount(words[number]?.lower)
   if (number === undefined || limit === undefined) return undefined
@@ -76,17 +74,6 @@ function parseAtMost(words: readonly Word[], at: number): Found | undefined {
   const isLast = words[to] === undefined || [',', '.', ';'].includes(words[to].lower)
   return isApart && isLast ? { to, parts: { limit } } : undefined
 }
-
-/** “…, three at most”, “…, 5 max”: a clause of its own at the end. */
-function parseTrailing(words: readonly Word[], at: number): Found | undefined {
-  const limit = parseCount(words[at]?.lower)
-  const to = limit === undefined ? undefined : endOf(atTheMost, words, at + 1)
-  const isApart = words[at - 1]?.lower === ','
-  const isLast = to !== undefined && (words[to] === undefined || words[to].lower === ',')
-  return limit !== undefined && to !== undefined && isApart && isLast ? { to, parts: { limit } } : undefined
-}
-
-const atTheMost = pattern('papers|ones|results? at? the? most|max|maximum|tops|only')
 
 /** “five papers”, “top 5”, “the last ten papers”, “newest 5 papers”. */
 function parseCounted(words: readonly Word[], at: number): Found | undefined {

@@ -1,5 +1,4 @@
 /** Years, months, weeks and days as people write them. */
-import { findHoliday } from '../model/holidays.ts'
 import { yearOf } from '../times/date.ts'
 import { readPast } from '../times/past.ts'
 import { endOf, pattern, type Word } from './words.ts'
@@ -33,21 +32,6 @@ export function parsePeriod(
     parseCalendar(words, at, today) ??
     parseDate(words, at, today)
   return period === undefined || Temporal.PlainDate.compare(period.start, today) > 0 ? undefined : period
-}
-
-/** The day of a feast, the last that there was; only beside another time, as people search for feasts too. */
-export function parseFeast(
-  words: readonly Word[],
-  at: number,
-  today: Temporal.PlainDate,
-): Period | undefined {
-  const from = today.subtract({ years: 1 }).add({ days: 1 })
-  for (const length of [3, 2, 1]) {
-    const name = words.slice(at, at + length).map(({ lower }) => lower)
-    const day = name.length < length ? undefined : findHoliday(name.join(' '), from)
-    if (day !== undefined) return periodOf('day', day, at + length, false)
-  }
-  return undefined
 }
 
 const yearOpening = pattern('the year')

@@ -11,6 +11,7 @@ import { answerFact } from './facts/answer-fact.ts'
 import { findHint, isLikelierSearch, notSure } from './may-be-missed.ts'
 import { before } from './offers.ts'
 import { formatIn } from './slots/content.ts'
+import { isSmallTalk } from './small-talk.ts'
 
 /** What is about the bot itself, as far as its words tell. `find` searches; that is one press away. */
 export async function answerIntent(
@@ -22,7 +23,7 @@ export async function answerIntent(
   const { asker, library, classifier, run } = conversation
   const words = search.replace(/^search /, '')
   const others = guessOthers(words, classifier).filter((other) => other !== intent)
-  const isCommand = intent !== 'self' && intent !== 'aside'
+  const isCommand = !isSmallTalk(intent)
   // A sentence says more than the page on a command, where it is surely the one that is asked for.
   const isSure = others.length === 0
   const isHelp = intent.startsWith('help ')
@@ -40,14 +41,13 @@ export async function answerIntent(
     if (isLikelierSearch(words, found, isSure)) return { ...found, buttons }
     if (!isSure) throw notSure(guesses, search, otherwise)
   }
-  const card =
-    intent === 'self' || intent === 'aside'
-      ? smallTalkCard(intent, await library.topics(asker.workspace))
-      : intent === 'latest'
-        ? await runLatest(search, conversation)
-        : intent === 'forme'
-          ? await recommend(search, conversation)
-          : await run(intent === 'saved bibtex' ? `saved ${formatIn(words) || 'bibtex'}` : intent)
+  const card = isSmallTalk(intent)
+    ? smallTalkCard(intent, await library.topics(asker.workspace))
+    : intent === 'latest'
+      ? await runLatest(search, conversation)
+      : intent === 'forme'
+        ? await recommend(search, conversation)
+        : await run(intent === 'saved bibtex' ? `saved ${formatIn(words) || 'bibtex'}` : intent)
   return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: search }] }
 }
 

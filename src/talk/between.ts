@@ -1,10 +1,9 @@
 /** What people put between a command and what it is about: `similar to VLM-R1`, `latest work on agents`. */
 import type { Command } from '../commands/support/command.ts'
 import { findIdentifiers } from '../model/identifier.ts'
-import { phraseList, wordSet } from '../model/lists.ts'
+import { isAmong, phraseList, wordSet } from '../model/lists.ts'
 import { dropTail } from '../model/text.ts'
 import { skip, splitWords } from '../times/words.ts'
-import { splitOptions } from './parse-command.ts'
 
 const papers = wordSet(
   'paper papers article articles work works research results publications preprints news studies',
@@ -32,16 +31,15 @@ const leads: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * A command's words without what only leads to its subject, and without thanks after the name of a paper. Where a
- * paper's number or link stands in a sentence, that is what is meant.
+ * A command's words without what only leads to its subject, and without thanks after the name of a paper.
  */
 export function dropBetween(command: Command, words: string): string {
   if (command.name === 'share' && isIdentifiers(words)) return `show ${words}`
   const takesPaper = 'paper' in command.options
-  const lead = leads[command.name] ?? (takesPaper ? aPaper : undefined)
   if (command.name === 'latest' && isAnyPapers(words)) return ''
+  const lead = leads[command.name] ?? (takesPaper ? aPaper : undefined)
   const subject = lead === undefined ? words : dropLead(words, lead)
-  return takesPaper ? keepPapers(command, bareName(subject)) : subject
+  return takesPaper ? bareName(subject) : subject
 }
 
 /** At least one word is left. */
@@ -53,17 +51,10 @@ function dropLead(text: string, lead: readonly string[]): string {
   return isLed && start !== undefined ? text.slice(start) : text
 }
 
-/** `latest papers`, `latest stuff please` */
+/** `latest papers please` */
 function isAnyPapers(text: string): boolean {
-  const said = splitWords(text).map(({ lower }) => lower)
-  return (
-    (papers.has(said[0] ?? '') || things.has(said[0] ?? '')) &&
-    said.slice(1).every((word) => nothings.has(word))
-  )
+  return splitWords(text).every(({ lower }) => papers.has(lower) || isAmong(lower, 'stuff ones please pls'))
 }
-
-const things = wordSet('stuff one ones arrivals additions things entries uploads')
-const nothings = wordSet('here please pls')
 
 /** `share 2504.07615` */
 function isIdentifiers(words: string): boolean {
@@ -92,16 +83,6 @@ const thanks = wordSet('please pls plz thanks thank thx')
 const articles = wordSet('the that this')
 const pointers = wordSet('one thing')
 const kinds = wordSet('paper article')
-
-function keepPapers(command: Command, words: string): string {
-  const said = splitOptions(command, words).typed.get('paper')
-  if (said === undefined || command.options.paper?.isRest !== true || !words.includes(said)) return words
-  if (command.isMeantBy?.(said)) return words
-  const ids = findIdentifiers(said)
-  const isSentence = said.split(/\s+/).some((word) => findIdentifiers(word).length === 0)
-  const meant = command.name === 'similar' ? ids.slice(0, 1) : ids
-  return ids.length === 0 || !isSentence ? words : words.replace(said, () => meant.join(' '))
-}
 
 const about = wordSet('of in by to with from under via as at through among over between before after using')
 const ofSettings = about.union(wordSet('for on about'))

@@ -1,19 +1,18 @@
-/** Commands in other words: a setting by what it does, a topic by its name, what is to be forgotten, minutes. */
+/** Commands in other words: a setting by what it does, a topic by its name, what is to be forgotten. */
 import { isAmong, phraseList, wordSet } from '../model/lists.ts'
 import type { SettingName } from '../model/place-settings.ts'
 import { lowerWords } from '../times/words.ts'
 import { nameTopic } from './acts/add-topic.ts'
 
-/** Longer texts are no orders; what follows a colon may be. */
+/** Longer texts are no orders. */
 const maxLength = 120
 
 /** The command in its own words; undefined for anything else. Takes linear time. */
 export function inWordsOfCommand(said: string): string | undefined {
-  const minutes = writeMinutes(said)
-  if (minutes !== undefined || said.length > maxLength) return minutes
+  if (said.length > maxLength) return undefined
   const [clause = ''] = said.split(/[,.;] /, 1)
   const words = lowerWords(clause)
-  return writeSetting(said) ?? writeTopic(said) ?? writeForget(words) ?? askLearned(words) ?? writeUndo(words)
+  return writeSetting(said) ?? writeTopic(said) ?? writeForget(words) ?? askLearned(words)
 }
 
 type Switch = Extract<
@@ -125,26 +124,3 @@ function askLearned([first, ...words]: readonly string[]): string | undefined {
   const isWhole = words.every((word) => tastes.has(word) || saysWhat.has(word))
   return isAmong(first, "what what's") && isOfMe && isWhole ? 'learning show for me' : undefined
 }
-
-/** `import undo` of “revert the last import” */
-function writeUndo([verb, ...rest]: readonly string[]): string | undefined {
-  const isImport =
-    rest.at(-1) === 'import' && rest.every((word) => isAmong(word, 'the my that this last import'))
-  return isImport && isAmong(verb, 'undo revert') ? 'import undo' : undefined
-}
-
-/** `minutes we liked it` of “notes from the meeting: we liked it” */
-function writeMinutes(said: string): string | undefined {
-  const colon = said.slice(0, maxLength).indexOf(':')
-  const text = said.slice(colon + 1).trim()
-  const head = lowerWords(said.slice(0, Math.max(colon, 0)))
-  const isOfMeeting = head.some((word) => isAmong(word, 'notes minutes summary discussed said thought'))
-  return isOfMeeting && text !== '' && head.every((word) => ofMeetings.has(word))
-    ? `minutes ${text}`
-    : undefined
-}
-
-const ofMeetings = wordSet(
-  `notes minutes summary what we discussed said thought from of for in the our this last today's yesterday's friday's today
-  yesterday meeting session club group reading journal discussion`,
-)

@@ -7,7 +7,6 @@ import { findIdentifiers } from '../model/identifier.ts'
 import { actOnSetUp } from './act-on-set-up.ts'
 import { answerIntent } from './answer-intent.ts'
 import type { Conversation } from './conversation.ts'
-import { compareCounts } from './counts.ts'
 import { answerFact } from './facts/answer-fact.ts'
 import { goOnAsking, goOnTrends } from './go-on.ts'
 import { askForVote, recallOffer } from './last-deed.ts'
@@ -60,16 +59,12 @@ export async function converse(plan: Plan, conversation: Conversation, said = ''
   }
 }
 
-/** What goes on from a set-up, a question or a count, whatever else the words may be. */
+/** What goes on from a question or papers over time, whatever else the words may be. */
 async function goOnFrom(
   { words }: Plan & { readonly kind: 'plain' },
   conversation: Conversation,
 ): Promise<Card | undefined> {
-  return (
-    (await compareCounts(words, conversation)) ??
-    (await goOnTrends(words, conversation)) ??
-    goOnAsking(words, conversation)
-  )
+  return (await goOnTrends(words, conversation)) ?? goOnAsking(words, conversation)
 }
 
 /** Acts that need nothing that was shown. */

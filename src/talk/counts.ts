@@ -1,14 +1,7 @@
-/** How many papers there are: `how many are about agents?`, `count of papers from April vs. March`. */
+/** How many papers there are: `how many are about agents?`, `number of papers from April`. */
 
-import { countPapers } from '../cards/paper-item.ts'
-import { questionContext } from '../commands/support/question-context.ts'
-import type { Card } from '../model/card.ts'
 import { phraseList, wordSet } from '../model/lists.ts'
-import { capitalise, cutText, dropTail } from '../model/text.ts'
-import { parseQuestion } from '../question/parse-question.ts'
 import { skip, splitWords, type Word } from '../times/words.ts'
-import type { Conversation } from './conversation.ts'
-import { recall } from './recall.ts'
 
 /** What is to be counted; `isOfShown` where it is some of what was shown. */
 export interface CountWish {
@@ -65,43 +58,6 @@ function countAtEnd(
     : undefined
 }
 
-/** The two things whose papers are counted against each other; undefined for anything else. */
-export function parseCountOfTwo(text: string): readonly [string, string] | undefined {
-  if (text.length > maxLength) return undefined
-  const counted = parseCount(text)?.subject ?? moreOf(text)
-  const words = splitWords(counted ?? '')
-  const lower = words.map((word) => word.lower)
-  const joint = lower.findIndex((_, at) => skip(lower, at, versus)[1])
-  if (counted === undefined || joint < 1) return undefined
-  const other = skipWords(lower, skip(lower, joint, versus)[0], ofPapers)
-  const bare = skipWords(lower, other, about)
-  const one = counted.slice(0, words[joint - 1]?.to)
-  // “from April vs. March”
-  const isLed = leads.has(lower[0] ?? '') && !leads.has(lower[other] ?? '')
-  const rest = dropTail(counted.slice(words[bare]?.from), /[?.!]/)
-  return rest === '' ? undefined : [one, isLed ? `${lower[0]} ${rest}` : rest]
-}
-
-/** `more papers on DPO or PPO?` */
-function moreOf(text: string): string | undefined {
-  const words = splitWords(text)
-  const lower = words.map((word) => word.lower)
-  const [at, isMore] = skip(lower, skipAll(lower, 0, fillers), more)
-  const from = skipWords(lower, at, wordSet('papers paper on about of with using , it'))
-  return isMore && lower.includes('or', from) ? text.slice(words[from]?.from) : undefined
-}
-
-/** `which of the two has more`, of the last two lists. */
-export function asksWhichHasMore(text: string): boolean {
-  if (text.length > maxLength) return false
-  const said = splitWords(text).map(({ lower }) => lower)
-  return (
-    said.some((word) => word === 'which' || word === 'what') &&
-    said.some((word) => mores.has(word)) &&
-    said.every((word) => ofTwo.has(word) || mores.has(word))
-  )
-}
-
 function skipWords(words: readonly string[], from: number, skipped: ReadonlySet<string>): number {
   let at = from
   while (skipped.has(words[at] ?? '')) at += 1
@@ -147,47 +103,3 @@ const bots = wordSet(
 )
 const units = wordSet('day week month year')
 const spans = wordSet('last first this past second third')
-const versus = phraseList('vs,vs.,versus,against,compared to,compared with,and how many,or how many,or')
-const more = phraseList(
-  'more,are there more,is there more,do we have more,do you have more,have you got more,which has more,which has the most,which has most,what has more,who has more,who has the most',
-)
-const mores = wordSet('more most bigger larger')
-const ofTwo = wordSet(
-  'and which what one of the two them these those both has have had is are gets get got papers results hits common frequent there in here',
-)
-
-/** Undefined for words that compare no two counts. */
-export async function compareCounts(words: string, conversation: Conversation): Promise<Card | undefined> {
-  const subjects =
-    parseCountOfTwo(words) ?? (asksWhichHasMore(words) ? await lastTwo(conversation) : undefined)
-  if (subjects === undefined) return undefined
-  const counts = await Promise.all(subjects.map((subject) => count(subject, conversation)))
-  return {
-    title: 'How many papers',
-    blocks: counts.map(({ subject, papers }) => {
-      return { kind: 'text', text: [{ bold: capitalise(cutText(subject, 80)) }, `: ${papers}.`] }
-    }),
-    buttons: counts.map(({ subject, query }) => {
-      return { label: cutText(subject, 40), command: `search ${query}` }
-    }),
-  }
-}
-
-/** What the last two lists were searches for. */
-async function lastTwo({ asker, library }: Conversation): Promise<readonly string[] | undefined> {
-  const last = await recall(asker, library)
-  if (last?.isFresh !== true) return undefined
-  const searches = [...last.earlier, last].flatMap(({ command }) => {
-    const [, query] = /^search (.+?)(?: page:\d+)?$/.exec(command) ?? []
-    return query ?? []
-  })
-  return searches.length < 2 ? undefined : searches.slice(-2)
-}
-
-/** The papers that have all of it. */
-async function count(subject: string, { asker, library }: Conversation) {
-  const { query } = await parseQuestion(subject, await questionContext(asker, library))
-  const topics = await library.topicOptions(asker.workspace)
-  const found = await library.index.search(library.parseQuery(query), { limit: 0, ...topics })
-  return { subject, query, papers: countPapers(found.withEveryWord, found.isEveryWordMore) }
-}

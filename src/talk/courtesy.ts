@@ -1,7 +1,6 @@
 /** What people say around a request: politeness, what leads to it, why they ask, and chatter beside it. */
 import { isAmong, wordSet } from '../model/lists.ts'
 import { dropTail } from '../model/text.ts'
-import { lowerWords } from '../times/words.ts'
 
 const before = phrasesOf(
   `hi,hello,hey,hi there,hello there,hey there,good morning,good afternoon,good evening,ok,okay,so,and,please,pls,plz,kindly
@@ -52,27 +51,8 @@ export function stripCourtesy(text: string): string {
     if (shorter === '' || shorter === rest) break
     rest = shorter
   }
-  return tellOf.test(rest) ? dropManner(rest.replace(tellOf, 'show ')) : rest.replace(between, '$1 ')
+  return rest.replace(tellOf, 'show ').replace(between, '$1 ')
 }
-
-/** How something is to be said, which changes nothing in an abstract: `in simple words`, `for beginners`. */
-function dropManner(text: string): string {
-  const words = text.split(' ')
-  const last = bare(words.at(-1)?.toLowerCase() ?? '')
-  const isAdverb = isAmong(last, 'briefly shortly quickly simply')
-  const lead = words.findLastIndex((word) => isAmong(word.toLowerCase(), 'in like for'))
-  const between = words.slice(lead + 1, -1)
-  const isManner = lead > 1 && manners.has(last) && between.every((word) => isAmong(word, ofManner))
-  const end = isAdverb ? words.length - 1 : isManner ? lead : words.length
-  return end < 2 ? text : dropTail(words.slice(0, end).join(' '), /[,\s]/)
-}
-
-const ofManner = "a an one two three few simple plain easy short other my complete i i'm am"
-
-const manners = wordSet(
-  `sentence sentences word words term terms language line lines short brief english german french spanish chinese japanese
-  five 5 child beginner beginners dummy dummies laymen people person non-expert non-experts`,
-)
 
 function dropStart(text: string): string {
   const head = text.slice(0, maxRead).split(/(?<=\s)(?=\S)/)
@@ -113,32 +93,6 @@ function bare(word: string): string {
 
 /** In UTF-16 units of each end of a text. */
 const maxRead = 60
-/** Longer texts are pasted, and nothing is dropped from them. */
-const maxLength = 200
-
-/** `I have half an hour before the meeting, give me …`: what is wanted. */
-export function dropPreface(text: string): string {
-  if (text.length > maxLength) return text
-  const clause = text.search(/[,.:;] /)
-  const said = lowerWords(text.slice(0, Math.max(clause, 0)))
-  const speaks = said.findIndex((word) => !isAmong(word, 'hi hello hey oh ah sorry ,'))
-  const isSelf = speaker.has(said[speaks] ?? '')
-  const rest = text.slice(clause + 2)
-  if (!isSelf) return text
-  if (said[speaks + 1] === 'forgot') return rest
-  const wanted = lowerWords(stripCourtesy(rest))
-  const isOrder = gives.has(wanted[0] ?? '') && isAmong(wanted[1], 'me us')
-  return isOrder && isStative(said.slice(speaks)) ? rest : text
-}
-
-/** `I'm in a hurry`, `we have a seminar` */
-function isStative([subject = '', verb = '', ...others]: readonly string[]): boolean {
-  return subject.includes("'") || (isAmong(verb, 'am are have need') && others.length > 0)
-}
-
-const speaker = wordSet("i we i'm we're i've we've")
-const gives = wordSet('give show find send recommend suggest list get')
-
 /** A text without why it is said, `do it at 10, nobody is here at 9`; `isPersonal` where that speaks of people. */
 export function splitReason(text: string): { readonly head: string; readonly isPersonal: boolean } {
   for (const { index, 0: joint } of text.matchAll(joints)) {
@@ -169,49 +123,3 @@ const opening = wordSet(
 )
 /** Who says so wants something after all: `agents, I would like recent ones`. */
 const wishes = wordSet('would want need look am search mean meant like')
-
-/** Whether all of a text complains, and asks for nothing: `that's a bad answer, I meant something else`. */
-export function isComplaint(text: string): boolean {
-  if (text.length > maxLength) return false
-  const clauses = text
-    .split(/[,;!?]\s+|[.…]{1,3}\s+/)
-    .map(lowerWords)
-    .filter(([first]) => first !== undefined)
-  return (
-    clauses.flat().some((word) => complaints.has(word)) &&
-    clauses.every((words) => words.length > 1 && isChatter(words))
-  )
-}
-
-function isChatter(words: readonly string[]): boolean {
-  return (
-    words.some((word) => interjections.has(word) || pointing.has(word)) &&
-    words.every((word) => chatter.has(word) || interjections.has(word))
-  )
-}
-
-const complaints = wordSet(
-  `wrong bad useless nonsense different not didn't didnt mistake weird strange annoying boring rubbish crap garbage terrible
-  awful frustrating frustrated disappointing disappointed irrelevant`,
-)
-/** What speaks of what was shown, or of those who talk. */
-const pointing = wordSet(
-  "i i'm im me my we us you your it it's its this that that's thats these those they them too wrong not mistake never",
-)
-const interjections = wordSet(
-  `hm hmm hmmm uh um oh ah oops ups ok okay no nope nah yes yeah yep well sorry please thanks thx wait actually great cool
-  nice perfect haha lol enough hi hello hey`,
-)
-/** A clause is chatter where it has these words only. */
-const chatter = wordSet(
-  `yup pardon thank wrong bad mistake oversight one ones too many much long short broad narrow few less hold on not
-  what what's whats i i'm im i've you u me my we us it it's its this these those that that's thats them they is
-  are was were do did don't dont didn't didnt wanted want meant mean asked ask need needed like for a an the bit
-  little quite so very really just again still good better weird strange funny odd never mind nevermind busy away
-  boring interesting guys folks all everyone there bot can could find help have has idea ideas now today to be of
-  in and but or at overwhelming useless annoying answer something anything completely totally different else
-  nonsense know think guess maybe perhaps useful helpful relevant am group lab team joined new honestly your
-  search rubbish crap garbage terrible awful none only with nothing work works get gets getting believe doubt
-  convinced misunderstood misunderstand confused related field research area keep showing giving frustrating
-  frustrated disappointing disappointed irrelevant lot lots papers results hits list old recent`,
-)

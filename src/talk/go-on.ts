@@ -49,7 +49,9 @@ function openingOf(said: string): string | undefined {
 /** Whether a text asks something, rather than names what papers are about. */
 export function isQuestion(text: string): boolean {
   const [first = '', ...others] = wordsOf(text)
-  const opens = asking.has(first.replace(/'?s$/, '')) || asking.has(first)
+  // “in what way”, “to what extent”
+  const asked = prepositions.has(first) ? (others[0] ?? '') : first
+  const opens = asking.has(asked.replace(/'?s$/, '')) || asking.has(asked)
   return text.trimEnd().endsWith('?') || (opens && others.length > 1)
 }
 

@@ -78,7 +78,7 @@ function dropFrame(text: string, classifier: Classifier): string {
 }
 
 const refusals = wordSet(
-  "not no without except excluding exclude drop remove skip hide ditch minus less fewer nothing ignore omit neither nor don't lose spare stop leave",
+  "not no without except excluding exclude drop remove skip hide ditch minus less fewer nothing ignore omit neither nor don't lose spare stop leave throw",
 )
 const narrowing = wordSet(
   'meant mean wanted narrow limit restrict cut trim filter down look same search ones among even within just showing show out away',

@@ -5,6 +5,7 @@ import { BotError } from '../errors.ts'
 import type { Block, Card, Span } from '../model/card.ts'
 import type { Conversation } from './conversation.ts'
 import { isQuestion } from './go-on.ts'
+import { isSmallTalk } from './small-talk.ts'
 
 /** What a question finds, with a button for sentences that answer it. */
 export function offerQuotes(words: string, card: Card): Card {
@@ -26,8 +27,7 @@ export function offerTrend(command: string | undefined, card: Card): Card {
 
 /** What the words may be about as well, if that is the bot itself. */
 export function offerIntent(command: string | undefined, card: Card): Card {
-  if (command === undefined || command === 'self' || command === 'aside' || card.shows === undefined)
-    return card
+  if (command === undefined || isSmallTalk(command) || card.shows === undefined) return card
   return { ...card, buttons: [...card.buttons, { label: command, command }] }
 }
 

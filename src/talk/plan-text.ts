@@ -10,7 +10,7 @@ import { isNounPhrase } from './between.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessIntent, guessNamed } from './classify/guess.ts'
 import { inWordsOfCommand } from './command-words.ts'
-import { asksWhichHasMore, type CountWish, parseCount, parseCountOfTwo } from './counts.ts'
+import { type CountWish, parseCount } from './counts.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { parseHowTo } from './how-to.ts'
 import { maxTextLength } from './parse-command.ts'
@@ -44,7 +44,6 @@ export function planText(
     return asTyped.kind === 'command' && namesOwnOption(wanted, commands)
       ? { kind: 'command', text: asTyped.text }
       : asTyped
-  if (asksWhichHasMore(text)) return plainSearch(wanted)
   const search = planPlain(wanted)
   if (act?.isSure && act.act !== 'narrow' && act.act !== 'with code')
     return {
@@ -56,7 +55,7 @@ export function planText(
     }
   if (named?.isSure) return { kind: 'command', text: named.command, otherwise: { text: `search ${wanted}` } }
   const counted = parseCount(text)
-  if (counted !== undefined) return planCount(counted, text)
+  if (counted !== undefined) return planCount(counted)
   if (asTyped?.kind === 'command' && asTyped.otherwise === undefined) return asTyped
   const meant = stripCourtesy(wanted)
   const asMeant = meant === wanted ? asTyped : planCommand(meant, commands)
@@ -131,20 +130,10 @@ export function takesPapers(text: string, commands: readonly Command[]): boolean
 const ofShown = wordSet('cite save unsave similar share why nominate tldr cites cited')
 
 /** A list says how many papers it has. */
-function planCount({ subject, isOfShown }: CountWish, text: string): Plan {
-  if (parseCountOfTwo(text) !== undefined) return plainSearch(text)
-  const search = plainSearch(subject)
-  return isOfShown
-    ? {
-        kind: 'act',
-        act: 'narrow',
-        isSure: false,
-        isNamed: false,
-        isOrder: false,
-        text: subject,
-        otherwise: search,
-      }
-    : search
+function planCount({ subject, isOfShown }: CountWish): Plan {
+  const otherwise = plainSearch(subject)
+  const act = { act: 'narrow', isSure: false, isNamed: false, isOrder: false } as const
+  return isOfShown ? { kind: 'act', ...act, text: subject, otherwise } : otherwise
 }
 
 const thumbAlone =

@@ -8,7 +8,7 @@ import { readSetUpWish } from './act-on-set-up.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessFact } from './classify/guess.ts'
 import { inWordsOfCommand } from './command-words.ts'
-import { dropPreface, isComplaint, splitReason, stripCourtesy } from './courtesy.ts'
+import { splitReason, stripCourtesy } from './courtesy.ts'
 import { foreignSearch, isForeign } from './foreign.ts'
 import { bindPlaces, dropPlaces, normalise, stripBefore } from './normalise.ts'
 import { maxTextLength, takesLongText, tooLong } from './parse-command.ts'
@@ -46,7 +46,7 @@ function keepLongText(
 }
 
 function planWords(said: string, commands: readonly Command[], classifier: Classifier): Plan {
-  const decorated = dropPreface(joinPhrase(normalise(said), commands))
+  const decorated = joinPhrase(normalise(said), commands)
   if (isForeign(decorated) && !isNamed(decorated, commands))
     return { kind: 'plain', text: foreignSearch(decorated), words: decorated }
   const { head, isPersonal } = splitReason(decorated)
@@ -91,27 +91,16 @@ function likelier(whole: Plan, planHead: () => Plan, isPersonal: boolean): Plan 
     const head = planHead()
     return head.kind === 'act' && head.isSure && head.act === whole.act ? head : whole
   }
-  if (whole.kind !== 'fact' && !isSearch(whole)) return whole
+  if (!isSearch(whole)) return whole
   const head = planHead()
   if (whole.kind === 'act' && whole.act !== 'narrow') {
     if (head.kind === 'act' && head.isSure && head.act === whole.act) return head
     return isPersonal && head.kind === 'plain' ? { ...whole, otherwise: head } : whole
   }
-  if (whole.kind === 'fact') return isDeed(head) && !asksOrSupposes.test(whole.text) ? head : whole
   if (head.kind === 'small-talk' || head.kind === 'fact') return whole
   // What is of the bot is told by all of it: “if I like a paper, my boss sees that?”
   const isOfBot = whole.kind === 'plain' && whole.intent !== undefined
   return (isPersonal && !isOfBot) || !isSearch(head) ? head : whole
-}
-
-const asksOrSupposes =
-  /^(?:and |so |but )?(?:if|when|what|who|whose|which|why|how|does|do|is|are|did|has|have|will)\b/i
-
-/** `put ByteScale aside`, but not `if I like a paper` */
-function isDeed(plan: Plan): boolean {
-  return plan.kind === 'command'
-    ? plan.otherwise === undefined && /^(?:save|unsave|vote|nominate|cite) \S/.test(plan.text)
-    : plan.kind === 'act' && plan.isSure
 }
 
 /** Whether words are enough for a search, whatever the reason of it: `text to sql, deadline tomorrow`. */
@@ -173,7 +162,7 @@ function planOther(
   const isExact = isTypedCommand(decorated, commands) || isMistake
   const first = isExact ? undefined : planFirst(decorated, classifier)
   if (first !== undefined) return first
-  const isSaid = (isOrdered(decorated, asked, commands) && !isMistake) || isComplaint(decorated)
+  const isSaid = isOrdered(decorated, asked, commands) && !isMistake
   const mayAsk = !isSaid && parseSmallTalk(decorated) === undefined
   const fact = mayAsk ? readFact(decorated, asked, classifier) : undefined
   if (fact !== undefined) return { kind: 'fact', fact, text: decorated }
@@ -238,7 +227,6 @@ function planSaid(text: string, said: string, commands: readonly Command[], clas
   const plan = planText(text, said, commands, classifier)
   const isSearched = plan.kind === 'plain' || (plan.kind === 'act' && isSearch(plan))
   if (!isSearched) return plan
-  if (plan.kind === 'plain' && isComplaint(text)) return { kind: 'small-talk', talk: 'complaint' }
   const turn = readTurn(text)
   if (turn?.isCorrection !== true) return plan
   const meant = planText(turn.subject, turn.subject, commands, classifier)

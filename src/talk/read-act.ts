@@ -28,7 +28,6 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
   if (closed !== undefined) return { act: closed, isSure: true, isNamed: false, isOrder: true }
   const said = findReference(text)
   const isNumbered = typeof said?.papers === 'object'
-  if (isNumbered && asksNumbered(text)) return { act: 'ask', isSure: true, isNamed: false, isOrder: true }
   const part = partAsked(text)
   if (part !== undefined) return { act: part, isSure: true, isNamed: false, isOrder: true }
   const own = guess(text, isNumbered ? said.rest : undefined, classifier)
@@ -43,27 +42,16 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
     words === '' || isNumbered || (own !== undefined && isStrong(own)) || own?.act === 'narrow'
   if (own !== undefined && isOfShown && !(names && own.act === 'narrow'))
     return ofShown(own, text, isNumbered && !isListed ? '' : isListed ? text : words, classifier)
-  const opens = fragmentOpeners.has(wordsOf(text)[0] ?? '')
-  if (named?.act === 'narrow' && own === undefined && opens && text.length <= maxFragment)
-    return { act: 'narrow', isSure: false, isNamed: false, isOrder: false }
   const isBetter = named !== undefined && ofPapers.has(named.act) && named.score > (own?.score ?? least)
   const likeliest = isBetter ? named : own
-  if (words !== '' && (likeliest?.score ?? least) < 0 && opensFragment(text))
-    return { act: 'narrow', isSure: false, isNamed: false, isOrder: false }
   if (likeliest === undefined) return undefined
-  const act = actOf(likeliest, text)
+  const { act } = likeliest
   return {
     act,
     isSure: false,
     isNamed: ofPapers.has(act),
     isOrder: isPlain(likeliest) && !isDoubted(act, text),
   }
-}
-
-/** `ask the second one …`, `ask 2 …` */
-function asksNumbered(text: string): boolean {
-  const [first, ...others] = wordsOf(text)
-  return first === 'ask' && typeof findReference(others.slice(0, 2).join(' '))?.papers === 'object'
 }
 
 /** `tldr 2`, `cites it`, `cited the second one`; alone they are of the paper that was shown. */
@@ -78,19 +66,6 @@ function partAsked(text: string): string | undefined {
 const parts = wordSet('tldr cites cited')
 
 const least = -1
-
-/** `and agents?`, `not surveys`: a few words that add to what was said before. */
-function opensFragment(text: string): boolean {
-  const [first = '', ...others] = wordsOf(text)
-  return fragments.has(first) && others.length > 0 && others.length <= maxAdded
-}
-
-const fragments = new Set(['and', 'or', 'but', 'not', 'no', 'only', 'just', 'without', 'except'])
-const maxAdded = 3
-/** With examples that tell so, these open one as well. */
-const fragmentOpeners = fragments.union(
-  wordSet('what how with for in on about by from same more less rather'),
-)
 
 /** What two names stand beside where papers are compared. */
 const comparing = new Set(
@@ -114,12 +89,6 @@ function guess(text: string, rest: string | undefined, classifier: Classifier): 
 
 const maxClauses = 4
 
-/** “Post this every Monday” is no share. */
-function actOf({ act }: Likeliest, text: string): string {
-  const isAgain = act === 'share' && wordsOf(text).some((word) => recurring.has(word))
-  return isAgain ? 'subscribe' : act
-}
-
 function isClear({ score, share }: Likeliest): boolean {
   return score > clear.score && share > clear.share
 }
@@ -137,9 +106,6 @@ function isStrong({ score, share }: Likeliest): boolean {
 const clear = { score: 0, share: 0.5 }
 const plain = { score: 0.5, share: 0.7 }
 const strong = { score: 1, share: 0.8 }
-/** A longer text is no fragment. */
-const maxFragment = 50
-
 /** Whether what changes something is asked about, refused or only thought of. */
 function isDoubted(act: string, text: string): boolean {
   if (!changes.has(act)) return false
@@ -166,7 +132,7 @@ function ofShown(said: Likeliest, text: string, words: string, classifier: Class
     if (bot.score > said.score + (isStrong(said) ? farther : far)) return undefined
   const isOrder = isClear(said) && !isDoubted(said.act, text)
   const isNamed = words !== '' && ofPapers.has(said.act)
-  return { act: actOf(said, text), isSure: isOrder && (words === '' || isStrong(said)), isNamed, isOrder }
+  return { act: said.act, isSure: isOrder && (words === '' || isStrong(said)), isNamed, isOrder }
 }
 
 /** An answer of the bot is given as well where nothing was shown. */
@@ -195,7 +161,6 @@ const refuses = new Set(["don't", 'dont', 'do not'])
 const asks = wordSet(
   'is are was were should could would can does did do what why how when where which who whom if shall may',
 )
-const recurring = wordSet('every each daily weekly monthly weekdays')
 const openers = wordSet(
   'please pls so and then now also hi hey ok okay oh ah hm hmm well great nice good yes but',
 )

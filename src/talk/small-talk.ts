@@ -1,8 +1,7 @@
 /** Greetings and thanks, which want a friendly line and no card. */
 
 import { readFileSync } from 'node:fs'
-import { phraseList } from '../model/lists.ts'
-import { lowerWords, skip } from '../times/words.ts'
+import { isAmong } from '../model/lists.ts'
 import { isWordless } from './normalise.ts'
 
 /**
@@ -10,6 +9,11 @@ import { isWordless } from './normalise.ts'
  * a text of emoji or signs alone; a `complaint` is about what was answered.
  */
 export type SmallTalk = 'greeting' | 'thanks' | 'self' | 'aside' | 'wordless' | 'complaint'
+
+/** Whether a guess about the bot is small talk, and no command. */
+export function isSmallTalk(guess: string): guess is 'self' | 'aside' | 'complaint' {
+  return isAmong(guess, 'self aside complaint')
+}
 
 /** What people say to each other, by kind: a line with its name, then lines of phrases. */
 const phrases = readPhrases(readFileSync(new URL('small-talk.txt', import.meta.url), 'utf8'))
@@ -36,31 +40,12 @@ export function parseSmallTalk(text: string): SmallTalk | undefined {
     .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-  if (thanksWithReason(text)) return 'thanks'
   if (words.length > maxWords) return undefined
   if (endsWith(words, 'self')) return 'self'
   if (endsWith(words, 'aside')) return 'aside'
   const kinds = kindsOf(words) ?? kindsOf(words.map(squeeze))
   return kinds?.includes('thanks') ? 'thanks' : kinds?.includes('greeting') ? 'greeting' : undefined
 }
-
-/** `thank you so much, you saved me hours of work this week` */
-function thanksWithReason(text: string): boolean {
-  const words = lowerWords(text).filter((word) => word !== ',' && word !== '–' && word !== '-')
-  const [at, isThanks] = skip(words, 0, thanks)
-  return isThanks && !text.includes('?') && skip(words, at, reasons)[1]
-}
-
-const thanks = phraseList(
-  `thanks,thank you,thank u,thx,many thanks,thanks a lot,thanks so much,thanks very much,thanks a million,thank you so much
-  thank you very much,thank you a lot,thx a lot,thx so much`,
-)
-const reasons = phraseList(
-  `for your,for the,for all,for this,for that,for helping,you're,you are,you saved,you helped,you made,you really,you have,you were
-  that's,that is,that was,that really,that has,that helped,that saved,that works,this is,this was,this really,this has,this helped
-  this saved,this works,it's,it is,it was,it really,it has,it helped,it saved,it works,i found,i got,i really,i appreciate
-  we found,we got,we really,we appreciate`,
-)
 
 /** Whether it is a phrase of a kind, with small talk before it or not: `hello, who are you`. */
 function endsWith(words: readonly string[], kind: SmallTalk): boolean {

@@ -7,9 +7,8 @@ import { moveToPart, readClock } from './clock.ts'
 import { readCron } from './cron.ts'
 import { dayOfWeek, ordinalOf, timeOfPart } from './names.ts'
 import { readRecurrence } from './recurrence.ts'
-import { findZone } from './said-zones.ts'
 import { minutesOf, readSpan } from './span.ts'
-import { lowerWords, skip, splitWords } from './words.ts'
+import { lowerWords, skip } from './words.ts'
 
 /**
  * How often a text says that a group meets, once for each day that it names: `every thu`, `every other fri`,
@@ -34,20 +33,30 @@ export function readRhythms(text: string): readonly string[] {
   })
 }
 
-/** The words with their time and zone as `club` reads them: `friday at 15:30` of `friday, half past 3`. */
-export function writeMeetingWords(words: string): string {
-  const found = findTime(words)
-  const timed =
-    found === undefined ? words : `${words.slice(0, found.from)} at ${found.time} ${words.slice(found.to)}`
-  const zone = findZone(timed)
-  const placed =
-    zone === undefined ? timed : `${timed.slice(0, zone.from)} in ${zone.zone}${timed.slice(zone.to)}`
-  return placed.trim().replace(/[\s,]+/g, ' ')
-}
-
-/** The time of day of a meeting, `15:00`; undefined where a text says none. */
+/** The surest time of day of a meeting, `15:00`; undefined where a text says none. How long it lasts is none. */
 export function readTime(text: string): string | undefined {
-  return findTime(text)?.time
+  const words = lowerWords(text)
+  const part = words.map(timeOfPart).find((time) => time !== undefined)
+  let [best, highest]: [string | undefined, number] = [undefined, 0]
+  for (let at = 0; at < words.length; at += 1) {
+    const length = lengthAt(words, at)
+    if (length !== undefined) {
+      at = length.to - 1
+      continue
+    }
+    const cron = readCron(words, at)?.rhythm?.time
+    if (cron !== undefined) return cron
+    const said = readClock(words, at)
+    if (said?.time === undefined) continue
+    const isLed = said.isLed && /^(?:at|@)$/.test(words[at] ?? '')
+    const isAfterDay = dayOfWeek(words[words[at - 1] === ',' ? at - 2 : at - 1]) !== undefined
+    const isEnd = /^(?:|,|in|for|every|each|called)$/.test(words[said.to] ?? '')
+    const rank = said.isSure ? 3 : isLed ? 2 : isAfterDay && isEnd ? 1 : 0
+    if (rank > highest)
+      [best, highest] = [said.isOpen && part !== undefined ? moveToPart(said.time, part) : said.time, rank]
+    if (rank > 0) at = said.to - 1
+  }
+  return best
 }
 
 /** How many minutes a meeting lasts; undefined where a text does not say so. */
@@ -66,42 +75,6 @@ function lengthAt(words: readonly string[], at: number) {
   const isClock = /^\d{1,2}h$/.test(words[at] ?? '') && words[at - 1] !== 'for'
   if (span === undefined || isClock || !isAmong(span.unit, 'minute hour')) return undefined
   return { to: span.to, minutes: minutesOf(span) }
-}
-
-interface Found {
-  readonly from: number
-  readonly to: number
-  readonly time: string
-}
-
-/** The surest time of a text; what says how long something lasts is none. */
-function findTime(text: string): Found | undefined {
-  const typed = splitWords(text)
-  const words = typed.map(({ lower }) => lower)
-  const part = words.map(timeOfPart).find((time) => time !== undefined)
-  let best: (Found & { readonly rank: number }) | undefined
-  for (let at = 0; at < words.length; at += 1) {
-    const length = lengthAt(words, at)
-    if (length !== undefined) {
-      at = length.to - 1
-      continue
-    }
-    const cron = readCron(words, at)
-    const time = cron?.rhythm?.time
-    if (cron !== undefined && time !== undefined)
-      return { from: typed[at]?.from ?? 0, to: typed[cron.to - 1]?.to ?? 0, time }
-    const said = readClock(words, at)
-    if (said?.time === undefined) continue
-    const isLed = said.isLed && /^(?:at|@)$/.test(words[at] ?? '')
-    const isAfterDay = dayOfWeek(words[words[at - 1] === ',' ? at - 2 : at - 1]) !== undefined
-    const isEnd = /^(?:|,|in|for|every|each|called)$/.test(words[said.to] ?? '')
-    const rank = said.isSure ? 3 : isLed ? 2 : isAfterDay && isEnd ? 1 : 0
-    const moved = said.isOpen && part !== undefined ? moveToPart(said.time, part) : said.time
-    const [from, to] = [typed[at]?.from ?? 0, typed[said.to - 1]?.to ?? 0]
-    if (rank > (best?.rank ?? 0)) best = { from, to, time: moved, rank }
-    if (rank > 0) at = said.to - 1
-  }
-  return best
 }
 
 interface UnknownRhythm {

@@ -3,8 +3,8 @@
  * `Tokyo time`, `max 3 papers`; and the words that are left.
  */
 import { isAmong, phraseList } from '../model/lists.ts'
-import { moveToPart } from './clock.ts'
-import { readSaidZone, readTime } from './said-clock.ts'
+import { moveToPart, readClock, readPart } from './clock.ts'
+import { dayOfWeek, timeOfPart } from './names.ts'
 import { readNamedDays, readRhythm } from './said-rhythm.ts'
 import {
   bestWords,
@@ -16,6 +16,7 @@ import {
   type Times,
 } from './time-reader.ts'
 import { skip, splitWords, type Word } from './words.ts'
+import { readZone } from './zone.ts'
 
 export interface SaidTimes {
   readonly times: Times
@@ -153,5 +154,39 @@ const periods: ReadonlyMap<string, string> = new Map([
   ['month', 'monthly'],
   ...['time', 'post', 'digest', 'once', 'mail', 'message', 'update'].map((word) => [word, ''] as const),
 ])
+
+/** `half past 8`, `at 9`; else a part of the day. */
+const readTime: Read = (words, at, { isAfterCut, times, part }) => {
+  const said = readClock(words, at)
+  const isBare = isAfterCut && times.time === undefined
+  if (said?.time === undefined || !(said.isSure || said.isLed || isBare))
+    return readPartOfDay(words, at, { isAfterCut, times, part })
+  const time = said.isOpen && part !== undefined ? moveToPart(said.time, part) : said.time
+  const another = words[said.to] === 'and' ? readClock(words, said.to + 1) : undefined
+  // No digest comes at two times of a day, which is then told.
+  if (another?.time !== undefined)
+    return { length: another.to - at, says: { time, rhythm: 'twice a day' }, isSurer: true, isAgain: true }
+  return { length: said.to - at, says: { time }, isSurer: true, isOpen: said.isOpen }
+}
+
+/** A part of the day, where no time was said. */
+const readPartOfDay: Read = (words, at, { times }) => {
+  const [led, ofLed] = readPart(words, at)
+  const isPlural = words[at]?.endsWith('s') === true
+  const isAfterDay =
+    dayOfWeek(words[at - 1]) !== undefined || /^(?:every|each|(?:week|work)days?)$/.test(words[at - 1] ?? '')
+  const part = ofLed ?? (isPlural || isAfterDay ? timeOfPart(words[at]) : undefined)
+  if (part === undefined) return undefined
+  const end = ofLed === undefined ? at + 1 : led
+  const isAgain = words[end - 1]?.endsWith('s') === true
+  const isDaily = isAgain && times.days === undefined && times.rhythm === undefined
+  return { length: end - at, says: { time: part, ...(isDaily && { rhythm: 'daily' }) }, isAgain, part }
+}
+
+const readSaidZone: Read = (words, at, { isAfterCut, times }) => {
+  const isBeside = times.time !== undefined && (words[at] === 'in' || isAfterCut)
+  const said = words[at] === ',' ? undefined : readZone(words, at, isBeside)
+  return said && { length: said.to - at, says: { zone: said.zone } }
+}
 
 const readers: readonly Read[] = [readTop, readRhythm, readNamedDays, readTime, readSaidZone]

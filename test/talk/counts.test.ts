@@ -37,22 +37,6 @@ describe('a question about a number', () => {
   })
 
   it.each([
-    ['count of papers from April vs. March?', 'From April: 51 papers.', 'From March: 19 papers.'],
-    ['more papers on DPO or PPO?', 'DPO: 13 papers.', 'PPO: 7 papers.'],
-    ['how many papers on DPO and how many on PPO?', 'DPO: 13 papers.', 'PPO: 7 papers.'],
-  ])('“%s” is answered with both numbers', async (said, ...told) => {
-    const text = textOf(await test.say(said, newcomer()))
-    for (const each of told) expect(text).toContain(each)
-  })
-
-  it('is answered for the last two lists', async () => {
-    const who = newcomer()
-    await test.say('papers with DPO in them', who)
-    await test.say('and PPO?', who)
-    expect(textOf(await test.say('which of the two has more', who))).toContain('DPO: 13 papers.')
-  })
-
-  it.each([
     ['how many GPUs are needed to train a model', 'How many GPUs are needed to train a model'],
     [
       'How many of the digits in a mean of 12.34 are worth reporting?',

@@ -71,7 +71,7 @@ describe('words of which it is unclear what they are about', () => {
       'Of the papers above I understand words such as',
     ],
     [
-      ['subscribe agents', 'unsubscribe 1', 'no wait, I do want it'],
+      ['subscribe agents', 'unsubscribe 1', 'ok and how should i go about all that now'],
       'Say undo to take back what was just done.',
     ],
   ])('are answered with what is understood of what was said before: %j', async (said, hint) => {

@@ -40,11 +40,6 @@ describe('a reason', () => {
   ])('is not searched for: %s', async (said, title) => {
     expect(await sayAll([said])).toContain(title)
   })
-
-  it('and a preface are no words of a search', async () => {
-    const said = 'I have half an hour before the meeting, give me something short to read on user simulators'
-    expect(await sayAll([said])).toContain('User simulators\n')
-  })
 })
 
 describe('slips of the keyboard', () => {
@@ -124,7 +119,6 @@ describe('a reading group', () => {
     [[group, 'everyone talks of LADDER or ToRL, put both on the ballot'], 'LADDER: Self-Improving'],
     [[group, 'I will present LADDER on friday'], 'LADDER: Self-Improving LLMs Through Recursive'],
     [[group, 'propose "Rewarding Doubt" for next time'], 'Rewarding Doubt: A Reinforcement'],
-    [[group, 'notes from the meeting: we liked LADDER'], 'no meeting to take minutes for yet'],
   ])('is told of in words such as: %j', async (said, sentence) => {
     expect(await sayAll(said)).toContain(sentence)
   })

@@ -5,7 +5,7 @@ import { parseScheduleWords } from '../../src/digest/parse-schedule.ts'
 import { readClock } from '../../src/times/clock.ts'
 import { parseDate, readDate } from '../../src/times/date.ts'
 import { readDays } from '../../src/times/days.ts'
-import { readRhythms, readTime, writeMeetingWords } from '../../src/times/meetings.ts'
+import { readRhythms, readTime } from '../../src/times/meetings.ts'
 import { readRecurrence } from '../../src/times/recurrence.ts'
 import { findDays } from '../../src/times/said-days.ts'
 import { readTimes, writeTimes } from '../../src/times/said-times.ts'
@@ -191,7 +191,7 @@ describe('every time', () => {
         }
         readTimes(text)
         findDays(text)
-        writeMeetingWords(text)
+        readTime(text)
       }),
       tried(500),
     )

@@ -6,6 +6,7 @@ import { BotError } from '../../errors.ts'
 import type { Card } from '../../model/card.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import { dateOf } from '../../model/paper.ts'
+import { ordinalOf } from '../../times/names.ts'
 import { readTimes, saysTimes, writeTimes } from '../../times/said-times.ts'
 import type { Conversation } from '../conversation.ts'
 import { findUndo } from '../last-deed.ts'
@@ -59,12 +60,10 @@ function ofWhole(name: string, wish: Parameters<typeof askOfWhole>[0]): ListAct 
 
 /** The first number of a clause; 1 where it says none. */
 function numberIn(clause: string): number | undefined {
-  return wordsOf(clause).flatMap((word) => ordinalNumber(word) ?? numberOf(word) ?? [])[0]
-}
-
-function ordinalNumber(word: string): number | undefined {
-  const at = ['first', 'second', 'third', 'fourth', 'fifth'].indexOf(word) + 1
-  return at > 0 ? at : undefined
+  return wordsOf(clause).flatMap((word) => {
+    const number = ordinalOf(word) ?? numberOf(word) ?? 0
+    return number > 0 ? number : []
+  })[0]
 }
 
 export const listActs: readonly ListAct[] = [

@@ -1,7 +1,6 @@
 /** What has new papers posted here again and again. */
 import { readTimes, writeTimes } from '../../times/said-times.ts'
-import { findPeople } from '../slots/people.ts'
-import { isSubjectLead, readSubject } from '../slots/subject.ts'
+import { findPeople, isSubjectLead, readSubject } from '../slots/subject.ts'
 import type { FirstAct } from './act.ts'
 
 /** `daily digest on agents at 7:30`, `keep us posted on agents` */

@@ -1,4 +1,5 @@
 /** What a sentence that no rule understands wants, where the classifier is sure enough. */
+import { isSmallTalk } from '../small-talk.ts'
 import type { Classifier, Context } from './classifier.ts'
 
 /**
@@ -40,7 +41,7 @@ export function guessOthers(sentence: string, classifier: Classifier): readonly 
   const [likeliest, ...others] = classifier.rank(sentence, 'bot').acts
   if (likeliest === undefined || likeliest.share >= 0.5) return []
   return others
-    .filter(({ act, share }) => share >= minOtherShare && act !== 'self' && act !== 'aside')
+    .filter(({ act, share }) => share >= minOtherShare && !isSmallTalk(act))
     .slice(0, 2)
     .map(({ act }) => act)
 }

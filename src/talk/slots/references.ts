@@ -1,6 +1,8 @@
 /** Words for papers of the last answer: `2`, `the second one`, `1 and 3`, `the first two`, `them`, `it`. */
 import { isAmong } from '../../model/lists.ts'
 import { isDigits } from '../../model/words.ts'
+import { ordinalOf as orderOf } from '../../times/names.ts'
+import { parseNumber } from '../../times/numbers.ts'
 
 /** Numbers count from 1; negative ones from the end. `it` is the one paper that was shown, `both` are two. */
 export type Reference = 'it' | 'all' | 'both' | readonly number[]
@@ -24,8 +26,6 @@ interface Span {
 }
 
 const list = (words: string): readonly string[] => words.split(' ')
-const ordinals = list('first second third fourth fifth sixth seventh eighth ninth tenth')
-const cardinals = list('one two three four five six seven eight nine ten')
 const nouns = new Set(list('one ones paper papers result results hit hits article articles preprint'))
 const labels = new Set(list('number numbers paper papers result results no nr nos #'))
 /** `last week` is no paper, and `first author` none. */
@@ -194,18 +194,15 @@ function afterNoun(at: number, wordAt: (at: number) => string): number {
 }
 
 function ordinalOf(word: string): number | undefined {
-  if (word === 'last' || word === 'latter') return -1
+  if (word === 'latter') return -1
   if (word === 'top' || word === 'former') return 1
-  const [, number] = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(word) ?? []
-  const at = number === undefined ? ordinals.indexOf(word) + 1 : Number(number)
-  return at > 0 ? at : undefined
+  return orderOf(word) || undefined
 }
 
 /** A page shows no more papers. */
 const maxNumber = 30
 
 export function numberOf(word: string): number | undefined {
-  if (/^\d{1,2}$/.test(word)) return Number(word) > maxNumber ? undefined : Number(word)
-  const at = cardinals.indexOf(word) + 1
-  return at > 0 ? at : undefined
+  const number = parseNumber(word)
+  return number !== undefined && number <= maxNumber ? number : undefined
 }

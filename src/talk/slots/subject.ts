@@ -1,7 +1,8 @@
-/** What papers should be about: the words that are left of a sentence when those are gone that only ask for it. */
+/** What papers should be about, or by whom: the words that are left of a sentence when those are gone that only ask. */
 import { splitSentences } from '../../abstracts/sentences.ts'
 import { wordSet } from '../../model/lists.ts'
 import { dropTail } from '../../model/text.ts'
+import { dayOfWeek, monthOf } from '../../times/names.ts'
 import { splitWords, type Word } from '../../times/words.ts'
 
 /** Empty where nothing is left. Takes linear time. */
@@ -33,6 +34,29 @@ function isLead(text: string, word: Word | undefined): boolean {
   if (word === undefined || !leads.has(word.lower)) return false
   const typed = text.slice(word.from, word.to)
   return word.lower.length < 3 || typed === word.lower || typed.slice(1) === word.lower.slice(1)
+}
+
+/** The people that a sentence names, in their order; one name alone where nobody has two. Takes linear time in a bounded text. */
+export function findPeople(text: string): readonly string[] {
+  const runs = [...text.matchAll(name)].map(([run]) => dropLeads(run.replace(/['’]s$/, '')))
+  const known = runs.filter((run) => run !== '' && !isTime(run))
+  const full = known.filter((run) => run.includes(' '))
+  return [...new Set(full.length > 0 ? full : known)]
+}
+
+const name =
+  /\p{Lu}(?:\.|[\p{L}'’-]*)(?: (?:de|del|der|den|da|di|la|le|van|von|bin|al|el|ten|ter))*(?: \p{Lu}(?:\.|[\p{L}'’-]*))*/gu
+
+/** `Ji-Rong Wen` of “Follow Ji-Rong Wen” */
+function dropLeads(run: string): string {
+  const words = run.split(' ')
+  const first = words.findIndex((word) => !isSubjectLead(dropTail(word.toLowerCase(), /[.’']/)))
+  return first < 0 ? '' : words.slice(first).join(' ')
+}
+
+function isTime(run: string): boolean {
+  const word = run.toLowerCase()
+  return dayOfWeek(word) !== undefined || monthOf(word) !== undefined
 }
 
 const papers = `paper papers article articles work works stuff things news results preprints publications paprs pappers literature

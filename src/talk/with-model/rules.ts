@@ -83,8 +83,8 @@ function isTyped(
 
 /** What the bot is and does, rather than something that it has. */
 const tellsOfBot: ReadonlySet<string> = new Set(['self', 'help'])
-/** The share of the likeliest act, as for facts that are asked for surely. */
-const surelyOfBot = 0.9
+/** The share of the likeliest act: orders such as “get rid of the topic” have somewhat less. */
+const surelyOfBot = 0.95
 
 function countWords(text: string): number {
   return text.trim().split(/\s+/).length

@@ -90,7 +90,8 @@ async function take(
     ...Object.values(fills),
     ...Object.keys(fixed),
   ])
-  if ([...typed.keys()].some((option) => !takes.includes(option)))
+  const isOther = [...typed.keys()].some((option) => !takes.includes(option))
+  if (isOther || saysOption(typed.get('paper') ?? '', commands))
     return { result: 'An argument says an option that the tool does not have.' }
   const isChange = command.changesBy(options) !== undefined || command.visibility === 'public'
   const isStep = typeof next === 'string' && next !== '' && !isChange && !command.isForAsker(options)
@@ -100,6 +101,12 @@ async function take(
   const card = await spoken.choose(text, choice)
   if (!isStep || card.isProblem) return { card }
   return { card, result: markAsData(JSON.stringify(await tellResult(card, library))) }
+}
+
+/** Whether the name of a paper says an option of a command: `VLM-R1 set:on`. */
+function saysOption(paper: string, commands: readonly Command[]): boolean {
+  const names = new Set(commands.flatMap(({ options }) => Object.keys(options)))
+  return paper.split(' ').some((word) => word.includes(':') && names.has(word.split(':', 1)[0] ?? ''))
 }
 
 /** What papers say in a card, and nothing that people here said of them. */
