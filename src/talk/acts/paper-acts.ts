@@ -6,6 +6,7 @@ import type { Identifier } from '../../model/identifier.ts'
 import { compareText, wordSet } from '../../model/lists.ts'
 import { dateOf } from '../../model/paper.ts'
 import { dropQuotes } from '../../model/quotes.ts'
+import type { Conversation } from '../conversation.ts'
 import { findUndo } from '../last-deed.ts'
 import { aboutPapers, authorField, isList, narrowList, shareList, showCount } from '../list-commands.ts'
 import { before } from '../offers.ts'
@@ -15,6 +16,7 @@ import { placeElsewhere } from '../slots/group-name.ts'
 import { findMeant, type Shown } from '../slots/meant-papers.ts'
 import { findNamed } from '../slots/named-papers.ts'
 import { findReference } from '../slots/references.ts'
+import { findShelfIn, type OnShelf } from '../slots/shelves.ts'
 import { says, wordsOf } from '../slots/words.ts'
 import { type Act, type Effect, type Reading, refuse } from './act.ts'
 import { sideBySide } from './correction-acts.ts'
@@ -114,11 +116,38 @@ const voteUp: PaperAct = {
   },
 }
 
+/** “Put 2 on related-work” is of a shelf that is here. */
+const save: PaperAct = {
+  name: 'save',
+  effect: 'own',
+  async read(clause, shown, conversation) {
+    const named = await findShelfIn(clause, conversation)
+    if (named === undefined) return about('save', 'own').read(clause, shown, conversation)
+    const ids = await findFiled(named, 'add', shown, conversation)
+    return ids && `add ${ids} to ${named.shelf.ref}`
+  },
+}
+
+async function findFiled(
+  { rest }: OnShelf,
+  verb: string,
+  shown: Shown,
+  conversation: Conversation,
+): Promise<string | undefined> {
+  const wanted = { verb, papers: 'it', write: (id: Identifier) => `${verb} ${id}` } as const
+  return (await findMeant(rest, shown, wanted, conversation))?.ids.join(' ')
+}
+
 /** “Drop it” is of whatever was just done. */
 const unsave: PaperAct = {
   name: 'unsave',
   effect: 'own',
   async read(clause, shown, conversation) {
+    const named = await findShelfIn(clause, conversation)
+    if (named !== undefined) {
+      const ids = await findFiled(named, 'remove', shown, conversation)
+      return ids && `shelf remove ${ids} from ${named.shelf.ref}`
+    }
     const { act, undo } = shown.done
     const isOfOther = undo !== undefined && act !== 'save' && act !== 'unsave'
     const said = findReference(clause)
@@ -277,7 +306,7 @@ const age: PaperAct = {
 }
 
 export const paperActs: readonly PaperAct[] = [
-  about('save', 'own'),
+  save,
   unsave,
   voteUp,
   about('vote down', 'own'),
