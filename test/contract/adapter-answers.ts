@@ -45,7 +45,7 @@ export function describeAnswers(open: OpenPlatform): void {
       expect(platform.messages().filter(({ words }) => words.includes('Shared by'))).toHaveLength(1)
     })
 
-    it('fills a shelf, which everybody here reads and a guest does not change', async () => {
+    it('fills a shelf, which everybody here reads and a guest does not delete', async () => {
       const platform = await open()
       await platform.start()
       const { shelves } = platform.ground.test.library.store
@@ -56,13 +56,15 @@ export function describeAnswers(open: OpenPlatform): void {
       await platform.say('add 2504.07615 to related-work because it is stable').acknowledged
       await until('is on related-work')
       await platform.say('shelf related-work', 'bob').acknowledged
-      expect((await until('1 paper, newest first')).words).toContain('it is stable')
-      await platform.say('add 2504.02495 to related-work', 'guest').acknowledged
+      await until('1 paper, newest first')
+      await platform.say('shelf delete related-work sure:yes', 'guest').acknowledged
       await platform.until(() => platform.messages().some(({ reader }) => reader === 'guest'))
       const reader = { workspace: workspaceOf(platform.place), place: platform.place, user: 'ada' }
       expect((await shelves.list(reader)).map(({ name, papers }) => [name, papers])).toEqual([
         ['related-work', 1],
       ])
+      const notes = await shelves.notes(await shelves.list(reader), reader)
+      expect(notes.map(({ text }) => text)).toEqual(['it is stable'])
     })
 
     it('that changes a place is refused to those who may not, in private', async () => {

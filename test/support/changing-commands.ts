@@ -30,4 +30,5 @@ function changesShared(text: string, commands: readonly Command[]): boolean {
 const more: ReadonlyMap<string, readonly string[]> = new Map([
   ['edit', ['edit 1 top 3']],
   ['import', ['import apply topics: []']],
+  ['shelf delete', ['shelf delete related-work sure:yes']],
 ])
