@@ -28,6 +28,7 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
   if (closed !== undefined) return { act: closed, isSure: true, isNamed: false, isOrder: true }
   const said = findReference(text)
   const isNumbered = typeof said?.papers === 'object'
+  if (isNumbered && asksNumbered(text)) return { act: 'ask', isSure: true, isNamed: false, isOrder: true }
   const part = partAsked(text)
   if (part !== undefined) return { act: part, isSure: true, isNamed: false, isOrder: true }
   const own = guess(text, isNumbered ? said.rest : undefined, classifier)
@@ -52,6 +53,12 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
     isNamed: ofPapers.has(act),
     isOrder: isPlain(likeliest) && !isDoubted(act, text),
   }
+}
+
+/** `ask the second one …`, `ask 2 …` */
+function asksNumbered(text: string): boolean {
+  const [first, ...others] = wordsOf(text)
+  return first === 'ask' && typeof findReference(others.slice(0, 2).join(' '))?.papers === 'object'
 }
 
 /** `tldr 2`, `cites it`, `cited the second one`; alone they are of the paper that was shown. */

@@ -110,7 +110,7 @@ describe('a subscription to every other week or a day of the month', () => {
       'subscribe topic:agents monthly on the 15th at 09:00 in UTC top 3',
     )
     expect(textOf(await test.say('follow Haozhan Shen every other friday'))).toContain(
-      'author:"Haozhan Shen", every other Friday at 09:00 (UTC)',
+      'papers by Haozhan Shen, every other Friday at 09:00 (UTC)',
     )
     expect(itemsOf(await test.say('digest reasoning monthly top 2')).length).toBeGreaterThan(0)
   })

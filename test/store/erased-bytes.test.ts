@@ -100,7 +100,7 @@ async function fill(store: Store, user: string, say: (what: string) => string): 
   const address = { workspace, kind: 'saved', key: user, owner: user } as const
   await store.feedAddresses.save(address, `hash of ${user}`, 8)
   const shelves = { workspace, place: room, user } as const
-  const { shelf } = await store.shelves.make(shelves, 'here', `of ${user}`, by)
+  const { shelf } = await store.shelves.make(shelves, 'here', 'kept', by)
   const { shelf: thesis } = await store.shelves.make(shelves, 'mine', say('shelf'), by)
   for (const each of [shelf, thesis]) {
     await store.shelves.add(each, [arxivId(1)], by)

@@ -90,6 +90,11 @@ export async function fillStore(store: Store, count: number): Promise<void> {
     const digest = makeDigest({ papers: [arxivId(2), arxivId(3)] })
     await store.ledger.record(subscription, '2025-04-13T09:00:00Z', digest, 10)
   }
+  const shelves = { workspace: 'chat:T1', place: 'chat:T1/C1', user: 'Ünal' } as const
+  const { shelf } = await store.shelves.make(shelves, 'here', 'Größen', { person: 'Ünal', nowMs: 8 })
+  await store.shelves.add(shelf, [arxivId(1)], { person: 'Ünal', nowMs: 8 })
+  await store.shelves.note(shelf, arxivId(1), { person: 'Ünal', nowMs: 8, text: '😀', isPrivate: true })
+  await store.shelves.mark(shelves, [arxivId(1)], true, 8)
   const vectors = [1, 2].map((number) => ({
     paper: arxivId(number),
     textHash: 'h',

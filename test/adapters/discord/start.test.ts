@@ -159,7 +159,7 @@ describe('the commands', () => {
 
   it('are registered within Discord’s rules, with typed options, in servers and direct messages', async () => {
     const { app } = await start()
-    const [papers, clubs, related] = discord.state.commands.get('everywhere') ?? []
+    const [papers, clubs, , related] = discord.state.commands.get('everywhere') ?? []
     expect(papers).toMatchObject({ name: 'papers', contexts: [0, 1, 2], integration_types: [0, 1] })
     expect(related).toMatchObject({ name: 'Find related papers', type: 3, contexts: [0, 1, 2] })
     const first = papers?.options as Definition[]
@@ -235,11 +235,11 @@ describe('the commands', () => {
     const { id } = discord.guild
     await stop(await start())
     await stop(await start({ DISCORD_GUILD_ID: id }))
-    expect(discord.state.commands.get(id)).toHaveLength(4)
+    expect(discord.state.commands.get(id)).toHaveLength(5)
     expect(discord.state.commands.get('everywhere')).toEqual([])
     await start()
     expect(discord.state.commands.get(id)).toEqual([])
-    expect(discord.state.commands.get('everywhere')).toHaveLength(4)
+    expect(discord.state.commands.get('everywhere')).toHaveLength(5)
   })
 })
 

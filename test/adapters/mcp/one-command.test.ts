@@ -77,7 +77,7 @@ describe('in an argument no second wish is heard', () => {
 
   it('is asked of several tools that show, and of some that write', () => {
     expect(acts.filter(({ isWriting }) => !isWriting)).toHaveLength(9)
-    expect(acts.filter(({ isWriting }) => isWriting)).toHaveLength(6)
+    expect(acts.filter(({ isWriting }) => isWriting)).toHaveLength(8)
   })
 })
 

@@ -5,6 +5,13 @@ import type { Standing } from '../../../src/ports/bot.ts'
 import { startTestBot, type TestBot, textOf } from '../../support/bot.ts'
 import { allCommands } from '../../support/changing-commands.ts'
 
+/** Beside the examples, which only show something. */
+const more: Readonly<Record<string, string>> = {
+  import: 'import apply topics: []',
+  edit: 'edit 1 top 3',
+  'shelf delete': 'shelf delete related-work sure:yes',
+}
+
 let test: TestBot
 beforeAll(async () => {
   test = await startTestBot()
@@ -36,7 +43,7 @@ describe.each(['guest', 'outsider'] as const)('somebody who is a %s', (standing)
     for (const command of allCommands(await loadCommands())) {
       if (command.changes === undefined || command.isForAnybody) continue
       const changing = command.examples.find((text) => text !== command.name) ?? command.name
-      const text = { import: 'import apply topics: []', edit: 'edit 1 top 3' }[command.name] ?? changing
+      const text = more[command.name] ?? changing
       expect(await say(text, standing), text).toContain(refusal)
     }
   })
