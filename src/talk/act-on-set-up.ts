@@ -56,7 +56,8 @@ export async function actOnSetUp(
       ? undefined
       : ((await tellOfGroups(name, conversation.answers)) ?? conversation.run('club'))
   const mayBeOfList = margin < byFar && (await isOfList(found, conversation))
-  if (found.by !== 'last' && (needsLast || mayBeOfList)) return undefined
+  const isOther = needsLast && !(found.by === 'name' && margin >= byFar)
+  if (found.by !== 'last' && (isOther || mayBeOfList)) return undefined
   const [meant, another] = found.all
   if (meant === undefined) return undefined
   if (another !== undefined) return askWhich(act, said, found, conversation)

@@ -153,7 +153,7 @@ describe('latest, topics, author', () => {
       '＂Haozhan Shen＂',
     ])
       expect(itemsOf(await test.say(`author ${name}`)), name).toHaveLength(1)
-    expect(textOf(await test.say('follow “Haozhan Shen” weekly mon'))).toContain('author:"Haozhan Shen"')
+    expect(textOf(await test.say('follow “Haozhan Shen” weekly mon'))).toContain('papers by Haozhan Shen')
   })
 })
 
@@ -253,6 +253,7 @@ describe('share, cite, status, help', () => {
     await test.say('subscribe mathematics')
     await test.say('club every thu at 15:00')
     await test.say('nominate VLM-R1')
+    await test.say('shelf related-work')
     // Nothing was checked, nothing is paused then, and nothing is fetched here, neither papers that are not there nor what others keep; so there
     // is no import to undo; nor was there a meeting. One club is set up already. There are no
     // direct messages, and no web address.

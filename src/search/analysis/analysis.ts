@@ -165,7 +165,9 @@ function takeApart(text: string, whole: Piece, offset: number): Piece[] {
   const [start, end] = [whole.start + lead.length, whole.end - tail.length]
   const sign = (from: number, written: string): Piece[] =>
     written === '' ? [] : [{ start: from, end: from + written.length, word: wordsOfSigns[written] ?? '' }]
-  const parts = takeSeams(base, { start, end, word: foldWord(base) })
+  const word = foldWord(base)
+  if (word === '') return [whole]
+  const parts = takeSeams(base, { start, end, word })
   return [...sign(whole.start, lead), ...parts, ...sign(end, tail)]
 }
 

@@ -213,6 +213,7 @@ function* papersWithAll(
     docs.set(everything)
     return docs
   }
+  yield
   // Those that may still have all, where they are so few that listing them is quicker than a pass over all papers.
   const few = rarest.size * fewOf <= docs.length ? new Uint32Array(rarest.size) : undefined
   let size = 0
