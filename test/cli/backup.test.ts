@@ -75,7 +75,8 @@ describe('npm run backup', () => {
     const backups = join(folder, 'killed')
     mkdirSync(backups)
     const parts = () => readdirSync(backups).filter((name) => name.endsWith('.part'))
-    const begin = async (file: string) => {
+    /** A back-up that a signal reaches while it writes; one that was quicker begins again. */
+    const begin = async (file: string, signal: 'SIGSTOP' | 'SIGKILL') => {
       const before = parts().length
       const child = spawn(process.execPath, [main, 'backup', join(backups, file)], {
         cwd: folder,
@@ -83,13 +84,16 @@ describe('npm run backup', () => {
         stdio: 'ignore',
       })
       const ended = once(child, 'close')
-      await vi.waitUntil(() => parts().length > before, { timeout: 180_000, interval: 1 })
-      return { child, ended }
+      const isMet = () => parts().length > before && child.kill(signal)
+      await vi.waitUntil(() => isMet() || child.exitCode !== null, { timeout: 180_000, interval: 1 })
+      if (parts().length > before) return { child, ended }
+      child.kill('SIGCONT')
+      await ended
+      rmSync(join(backups, file), { force: true })
+      return begin(file, signal)
     }
-    const slow = await begin('slow.sqlite')
-    slow.child.kill('SIGSTOP')
-    const killed = await begin('killed.sqlite')
-    killed.child.kill('SIGKILL')
+    const slow = await begin('slow.sqlite', 'SIGSTOP')
+    const killed = await begin('killed.sqlite', 'SIGKILL')
     await killed.ended
     expect(parts()).toHaveLength(2)
 

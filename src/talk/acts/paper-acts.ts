@@ -6,37 +6,20 @@ import type { Identifier } from '../../model/identifier.ts'
 import { compareText, wordSet } from '../../model/lists.ts'
 import { dateOf } from '../../model/paper.ts'
 import { dropQuotes } from '../../model/quotes.ts'
-import type { Conversation } from '../conversation.ts'
 import { findUndo } from '../last-deed.ts'
 import { aboutPapers, authorField, isList, narrowList, shareList, showCount } from '../list-commands.ts'
 import { before } from '../offers.ts'
 import { nothingShown } from '../recall.ts'
-import { contentOf, formatIn, namesIn } from '../slots/content.ts'
+import { contentOf, namesIn } from '../slots/content.ts'
 import { placeElsewhere } from '../slots/group-name.ts'
-import { findMeant, type Shown } from '../slots/meant-papers.ts'
+import { findMeant } from '../slots/meant-papers.ts'
 import { findNamed } from '../slots/named-papers.ts'
 import { findReference } from '../slots/references.ts'
-import { findShelfIn, type OnShelf } from '../slots/shelves.ts'
 import { says, wordsOf } from '../slots/words.ts'
-import { type Act, type Effect, type Reading, refuse } from './act.ts'
+import { about, type PaperAct } from './about-papers.ts'
+import { type Effect, type Reading, refuse } from './act.ts'
 import { sideBySide } from './correction-acts.ts'
-
-type PaperAct = Act<Shown>
-
-/** `command` is that of the name unless told; nothing said means “it”. */
-function about(name: string, effect: Effect, papers: 'it' | 'all' = 'it', command = name): PaperAct {
-  return {
-    name,
-    effect,
-    async read(clause, shown, conversation) {
-      const words = name === 'cite' ? formatIn(clause) : ''
-      const write = (ids: readonly Identifier[]) => aboutPapers({ command, words }, ids, shown.last)
-      const wanted = { verb: command, papers, write: (id: Identifier) => write([id]) }
-      const meant = await findMeant(clause, shown, wanted, conversation)
-      return meant && write(meant.ids)
-    },
-  }
-}
+import { save, unsave } from './filing-acts.ts'
 
 /** “Show 10” of five papers asks for ten. */
 const show: PaperAct = {
@@ -113,48 +96,6 @@ const voteUp: PaperAct = {
     const [, id] = /^vote up (\S+) set:on$/.exec(typeof command === 'string' ? command : '') ?? []
     const isNominated = nominated?.some((paper) => paper === id)
     return isNominated ? `approve ${id} club:${target.group} set:on` : command
-  },
-}
-
-/** “Put 2 on related-work” is of a shelf that is here. */
-const save: PaperAct = {
-  name: 'save',
-  effect: 'own',
-  async read(clause, shown, conversation) {
-    const named = await findShelfIn(clause, conversation)
-    if (named === undefined) return about('save', 'own').read(clause, shown, conversation)
-    const ids = await findFiled(named, 'add', shown, conversation)
-    return ids && `add ${ids} to ${named.shelf.ref}`
-  },
-}
-
-async function findFiled(
-  { rest }: OnShelf,
-  verb: string,
-  shown: Shown,
-  conversation: Conversation,
-): Promise<string | undefined> {
-  const wanted = { verb, papers: 'it', write: (id: Identifier) => `${verb} ${id}` } as const
-  return (await findMeant(rest, shown, wanted, conversation))?.ids.join(' ')
-}
-
-/** “Drop it” is of whatever was just done. */
-const unsave: PaperAct = {
-  name: 'unsave',
-  effect: 'own',
-  async read(clause, shown, conversation) {
-    const named = await findShelfIn(clause, conversation)
-    if (named !== undefined) {
-      const ids = await findFiled(named, 'remove', shown, conversation)
-      return ids && `shelf remove ${ids} from ${named.shelf.ref}`
-    }
-    const { act, undo } = shown.done
-    const isOfOther = undo !== undefined && act !== 'save' && act !== 'unsave'
-    const said = findReference(clause)
-    const isPointed = said === undefined || said.papers === 'it'
-    return isOfOther && isPointed && namesIn(contentOf(clause, conversation.classifier).words).length === 0
-      ? findUndo(false, conversation)
-      : about('unsave', 'own').read(clause, shown, conversation)
   },
 }
 
