@@ -101,16 +101,17 @@ describe.each(places)('%s, %s', (name, _sort, { sort, papersOfTwo }) => {
       expect(whole).toEqual(size === 1 ? [0] : [0, 1])
       const wrong: object[] = []
       const seen = new Set<string>()
-      for (let step = 1; ; step += 1) {
-        const { at, parts, outcomes } = await post(papers, step)
-        if (at === undefined) break
-        seen.add(at)
-        if (parts.join() !== whole.join()) wrong.push({ step, at, parts, outcomes })
-      }
+      const steps = ['after claim', 'after write', 'before read', 'before save', 'before write']
+      // On a slow machine a round may miss a step.
+      for (let round = 0; round < 3 && !steps.every((step) => seen.has(step)); round += 1)
+        for (let step = 1; ; step += 1) {
+          const { at, parts, outcomes } = await post(papers, step)
+          if (at === undefined) break
+          seen.add(at)
+          if (parts.join() !== whole.join()) wrong.push({ step, at, parts, outcomes })
+        }
       expect(wrong).toEqual([])
-      expect([...seen].toSorted()).toEqual(
-        expect.arrayContaining(['after claim', 'after write', 'before read', 'before save', 'before write']),
-      )
+      expect([...seen].toSorted()).toEqual(expect.arrayContaining(steps))
     },
   )
 
