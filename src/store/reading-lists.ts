@@ -4,7 +4,8 @@ import { BotError } from '../errors.ts'
 import { chunk } from '../model/lists.ts'
 import type { Reader, ReadingLists, SavedEntry, SavedPaper } from '../ports/store.ts'
 import { countKept, dropKept, listKept } from './kept-references.ts'
-import { findPaperNumber, findPaperNumbers, loadPapers, papersReadAtOnce } from './papers.ts'
+import { findPaperNumber, loadPapers, papersReadAtOnce } from './papers.ts'
+import { papersWithRows } from './papers-with-rows.ts'
 import { type Database, storableText, writeAlone } from './tables.ts'
 
 /** Saving and unsaving write alone, so a merge of papers cannot move a row between look-up and change. */
@@ -45,20 +46,15 @@ export function createReadingLists(db: Database): ReadingLists {
 
     dropKept: (owner, name) => writeAlone(db, (tx) => dropKept(tx, owner, name)),
 
-    async has(owner, ids) {
-      const numbers = await findPaperNumbers(db, ids)
-      const saved = new Set<number>()
-      for (const some of chunk([...new Set(numbers.values())], 1000)) {
-        const rows = await db
+    has: (owner, ids) =>
+      papersWithRows(db, ids, (some) =>
+        db
           .selectFrom('saved_papers')
           .select('paper')
           .where((eb) => eb.and(keyOf(owner)))
           .where('paper', 'in', some)
-          .execute()
-        for (const { paper } of rows) saved.add(paper)
-      }
-      return new Set([...numbers].filter(([, paper]) => saved.has(paper)).map(([id]) => id))
-    },
+          .execute(),
+      ),
   }
 }
 

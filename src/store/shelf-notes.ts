@@ -1,10 +1,10 @@
 /** Notes on the papers of shelves, and what people have read. */
 import { BotError } from '../errors.ts'
 import type { Identifier } from '../model/identifier.ts'
-import { chunk } from '../model/lists.ts'
 import type { ShelfNote } from '../model/shelf.ts'
 import type { Shelves } from '../ports/shelves.ts'
 import { findPaperNumber, findPaperNumbers, loadIdentifiers } from './papers.ts'
+import { papersWithRows } from './papers-with-rows.ts'
 import { personKey } from './person-key.ts'
 import { checkThere } from './shelf-rows.ts'
 import { type Database, storableText, type Tables, writeAlone } from './tables.ts'
@@ -71,20 +71,15 @@ export function createShelfNotes(db: Database): Pick<Shelves, 'notes' | 'note' |
         return changed
       }),
 
-    async read(reader, ids) {
-      const numbers = await findPaperNumbers(db, ids)
-      const read = new Set<number>()
-      for (const some of chunk([...new Set(numbers.values())], 1000)) {
-        const rows = await db
+    read: (reader, ids) =>
+      papersWithRows(db, ids, (some) =>
+        db
           .selectFrom('read_marks')
           .select('paper')
           .where((eb) => eb.and(personKey(reader)))
           .where('paper', 'in', some)
-          .execute()
-        for (const { paper } of rows) read.add(paper)
-      }
-      return new Set([...numbers].flatMap(([id, paper]) => (read.has(paper) ? [id] : [])))
-    },
+          .execute(),
+      ),
   }
 }
 

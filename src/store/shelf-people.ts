@@ -4,7 +4,7 @@ import { loadIdentifiers } from './papers.ts'
 import { eraseShelves } from './shelf-rows.ts'
 import type { Database, Tx } from './tables.ts'
 
-/** Everything of a person in some workspaces, both as the columns have them; the reading list is told elsewhere. */
+/** Everything of a person in some workspaces, both as the columns have them; the reading list is left out. */
 export async function selectOfShelves(
   db: Database,
   workspaces: readonly string[],
