@@ -8,7 +8,7 @@ import { exportList } from '../cite/export-list.ts'
 import { formatCitations } from '../cite/format-citations.ts'
 import { formatNames } from '../cite/formats.ts'
 import { citationFormats } from '../model/citation-format.ts'
-import { inShelf } from '../model/shelf.ts'
+import { ownerOf, shelfBehind, shelfFileName } from '../model/shelf.ts'
 import { purposeOption, withPurpose } from './support/citation-purpose.ts'
 import { defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
@@ -29,14 +29,14 @@ export const command = defineCommand({
     for: purposeOption,
   },
   examples: ['cite VLM-R1', 'cite VLM-R1 apa', 'cite 2504.02495 2504.01296', 'cite in:related-work ris'],
-  isInternal: ({ paper }) => paper.toLowerCase().startsWith(inShelf),
+  isInternal: ({ paper }) => shelfBehind(paper) !== undefined,
   async run(request) {
     const { options, findPaper, library } = request
-    if (options.paper.toLowerCase().startsWith(inShelf)) {
-      const shelf = await findShelf(options.paper.slice(inShelf.length), request)
-      const owner = { workspace: shelf.workspace, user: shelf.key }
-      const list = await exportList(library.store.readingLists, owner, options.format)
-      return withPurpose(citationCard(shelf.name, list, shelf.ref.replace('/', '-')), options.for)
+    const named = shelfBehind(options.paper)
+    if (named !== undefined) {
+      const shelf = await findShelf(named, request)
+      const list = await exportList(library.store.readingLists, ownerOf(shelf), options.format)
+      return withPurpose(citationCard(shelf.name, list, shelfFileName(shelf)), options.for)
     }
     const papers = await findPapers(options.paper, findPaper)
     const [paper] = papers

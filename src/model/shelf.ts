@@ -98,3 +98,18 @@ export function chooseShelf(
 export function isReadingList({ ref }: Shelf): boolean {
   return ref === readingList
 }
+
+/** The name behind `in:`; undefined for any other word. */
+export function shelfBehind(word: string): string | undefined {
+  return word.toLowerCase().startsWith(inShelf) ? word.slice(inShelf.length) : undefined
+}
+
+/** Under which lists of papers are read. */
+export function ownerOf({ workspace, key }: Shelf): Pick<ShelfReader, 'workspace' | 'user'> {
+  return { workspace, user: key }
+}
+
+/** What a file of it is called, without an ending. */
+export function shelfFileName({ ref }: Shelf): string {
+  return ref.replace('/', '-')
+}

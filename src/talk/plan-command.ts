@@ -4,7 +4,7 @@ import { findAct } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { isAmong } from '../model/lists.ts'
-import { inShelf } from '../model/shelf.ts'
+import { shelfBehind } from '../model/shelf.ts'
 import { spacedWords } from '../model/words.ts'
 import { subjectOfNews } from '../question/parse-by-rules.ts'
 import { englishAnalysis } from '../search/analysis/analysis.ts'
@@ -113,7 +113,8 @@ function takesName(command: Command): boolean {
 function isNamed(command: Command, words: string): boolean {
   const paper = splitOptions(command, words).typed.get('paper')
   return (
-    words === '' || (paper !== undefined && (findIdentifiers(paper).length > 0 || paper.startsWith(inShelf)))
+    words === '' ||
+    (paper !== undefined && (findIdentifiers(paper).length > 0 || shelfBehind(paper) !== undefined))
   )
 }
 

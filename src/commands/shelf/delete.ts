@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BotError } from '../../errors.ts'
 import { sentenceCard, withUndo } from '../../model/card.ts'
-import { isReadingList } from '../../model/shelf.ts'
+import { isReadingList, ownerOf } from '../../model/shelf.ts'
 import { defineCommand } from '../support/command.ts'
 import { findShelf } from '../support/find-shelf.ts'
 
@@ -24,7 +24,7 @@ export const command = defineCommand({
     const { shelves, readingLists } = library.store
     const restore = `shelf restore ${shelf.ref}`
     if (options.sure === undefined) {
-      const { length } = await readingLists.entries({ workspace: shelf.workspace, user: shelf.key })
+      const { length } = await readingLists.entries(ownerOf(shelf))
       const notes = await shelves.notes([shelf], asker)
       return {
         ...sentenceCard(

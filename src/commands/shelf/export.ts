@@ -1,6 +1,7 @@
 /** `shelf export related-work`: papers and notes as Markdown to take away. */
 import { z } from 'zod'
 import { writeShelf } from '../../cite/shelf-markdown.ts'
+import { ownerOf, shelfFileName } from '../../model/shelf.ts'
 import { defineCommand } from '../support/command.ts'
 import { findShelf, shelfReader } from '../support/find-shelf.ts'
 
@@ -15,7 +16,7 @@ export const command = defineCommand({
     const { options, asker, library } = request
     const shelf = await findShelf(options.name, request)
     const { readingLists, shelves } = library.store
-    const saved = await readingLists.list({ workspace: shelf.workspace, user: shelf.key })
+    const saved = await readingLists.list(ownerOf(shelf))
     const notes = await shelves.notes([shelf], shelfReader(asker))
     const papers = saved.map(({ paper }) => paper)
     return {
@@ -23,7 +24,7 @@ export const command = defineCommand({
       blocks: [
         {
           kind: 'file',
-          name: `${shelf.ref.replace('/', '-')}.md`,
+          name: `${shelfFileName(shelf)}.md`,
           mediaType: 'text/markdown',
           content: writeShelf(shelf.name, papers, notes),
         },

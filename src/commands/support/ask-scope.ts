@@ -8,9 +8,9 @@ import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
 import { findIdentifiers, type Identifier } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
-import { inShelf } from '../../model/shelf.ts'
+import { shelfBehind } from '../../model/shelf.ts'
 import { cutText, dropTail } from '../../model/text.ts'
-import { dropStart, splitFirstWord } from '../../model/words.ts'
+import { splitFirstWord } from '../../model/words.ts'
 import type { Asker } from './command.ts'
 import { maxPapers } from './find-papers.ts'
 import { findShelf } from './find-shelf.ts'
@@ -55,8 +55,9 @@ export async function parseScope(words: string, asking: Asking): Promise<Scope> 
     if (saved.length === 0) return { question: rest, nothing: 'You have saved no paper yet.' }
     return { question: rest, among: saved.map(({ paper }) => paper.id), where: 'your reading list' }
   }
-  if (first.toLowerCase().startsWith(inShelf)) {
-    const shelf = await findShelf(dropStart(first.toLowerCase(), inShelf), asking)
+  const named = shelfBehind(first)
+  if (named !== undefined) {
+    const shelf = await findShelf(named, asking)
     const among = await library.store.shelves.papers(shelf)
     if (among.length === 0) return { question: rest, nothing: `Nothing is on the shelf ${shelf.name} yet.` }
     return { question: rest, among, where: `the shelf ${shelf.name}` }

@@ -35,17 +35,25 @@ export function listShelves({ asker, library }: Parts): Promise<readonly Counted
 
 /** What the shelves here say of a paper: which have it, and the notes that may be shown. */
 export async function shelvesOf(paper: Identifier, parts: Parts): Promise<readonly Block[]> {
-  const { shelves } = parts.library.store
-  const { asker } = parts
+  const { asker, library } = parts
   const all = [...(await listShelves(parts)), ...(asker.audience === 'asker' ? [readingListOf(asker)] : [])]
-  const keys = (await shelves.having(all, [paper])).get(paper) ?? []
-  const having = all.filter((shelf) => keys.includes(shelf.key))
-  const notes = await shelves.notes(having, shelfReader(asker), [paper])
+  const having = await shelvesWith(paper, all, library)
+  const notes = await library.store.shelves.notes(having, shelfReader(asker), [paper])
   // That it is saved is on its button.
   const shown = having.filter(
     (shelf) => !isReadingList(shelf) || notes.some((note) => note.shelf === shelf.key),
   )
   return shelvesBlocks(shown, notes)
+}
+
+/** Those of some shelves that have a paper. */
+export async function shelvesWith(
+  paper: Identifier,
+  shelves: readonly Shelf[],
+  { store }: Pick<Library, 'store'>,
+): Promise<readonly Shelf[]> {
+  const keys = (await store.shelves.having(shelves, [paper])).get(paper) ?? []
+  return shelves.filter(({ key }) => keys.includes(key))
 }
 
 /** Whether a shelf may have such a name, which is no word of commands. */

@@ -5,7 +5,7 @@ import type { Paper } from '../../model/paper.ts'
 import { readingListOf, type Shelf, type ShelfNote, shelfBounds } from '../../model/shelf.ts'
 import { spacedWords } from '../../model/words.ts'
 import type { Request } from './command.ts'
-import { findShelf, findShownOrNamed, listShelves, splitFiling } from './find-shelf.ts'
+import { findShelf, findShownOrNamed, listShelves, shelvesWith, splitFiling } from './find-shelf.ts'
 
 export interface SaidNote {
   readonly paper: string
@@ -47,8 +47,7 @@ export async function findNoted(
     throw new BotError('bad-input', 'A note is about one paper: note 2: what you think.')
   if (said.shelf !== '') return { paper, shelf: await findShelf(said.shelf, request) }
   const shelves = [...(await listShelves(request)), readingListOf(asker)]
-  const keys = (await library.store.shelves.having(shelves, [paper.id])).get(paper.id) ?? []
-  const having = shelves.filter(({ key }) => keys.includes(key))
+  const having = await shelvesWith(paper.id, shelves, library)
   const [shelf, other] = having
   if (shelf !== undefined && other === undefined) return { paper, shelf }
   const isOn = shelf !== undefined

@@ -1,5 +1,5 @@
 /** What the words after `import` ask for, as far as they alone tell. */
-import { inShelf } from '../../model/shelf.ts'
+import { shelfBehind } from '../../model/shelf.ts'
 import { splitFirstWord } from '../../model/words.ts'
 import { detectFormat, isSettingsFile } from '../../references/detect-format.ts'
 
@@ -14,10 +14,11 @@ export type Wanted =
 export function parseImport(said: string): Wanted {
   const trimmed = dropFence(said.trim()).trim()
   const { first, rest } = splitFirstWord(trimmed)
-  if (first.toLowerCase().startsWith(inShelf)) {
+  const shelf = shelfBehind(first)
+  if (shelf !== undefined) {
     const wanted = parseImport(rest)
     const text = wanted.kind === 'references' ? wanted.text : rest
-    return { kind: 'references', text, asVotes: false, shelf: first.slice(inShelf.length) }
+    return { kind: 'references', text, asVotes: false, shelf }
   }
   const applied = /^apply\s+(.+)$/is.exec(trimmed)?.[1]
   if (applied !== undefined) return { kind: 'apply', text: dropFence(applied) }

@@ -1,7 +1,7 @@
 /** A page of a shelf: its papers, who put them there, and what was noted. */
 import { placedNote, shelfSummary } from '../../cards/shelf-card.ts'
 import type { Card } from '../../model/card.ts'
-import type { Shelf } from '../../model/shelf.ts'
+import { ownerOf, type Shelf } from '../../model/shelf.ts'
 import { splitLastWord } from '../../model/text.ts'
 import type { Request } from './command.ts'
 import { shelfReader } from './find-shelf.ts'
@@ -27,10 +27,8 @@ export async function showShelf(
 ): Promise<Card> {
   const { readingLists, shelves } = library.store
   const isForAsker = asker.audience === 'asker'
-  const all = isUnread
-    ? await shelves.unread(shelf, asker)
-    : await readingLists.entries({ workspace: shelf.workspace, user: shelf.key })
-  const kept = isUnread ? 0 : await readingLists.countKept({ workspace: shelf.workspace, user: shelf.key })
+  const all = isUnread ? await shelves.unread(shelf, asker) : await readingLists.entries(ownerOf(shelf))
+  const kept = isUnread ? 0 : await readingLists.countKept(ownerOf(shelf))
   const entries = await readingLists.read(pageOf(all, page))
   const ids = entries.map(({ paper }) => paper.id)
   const notes = await shelves.notes([shelf], shelfReader(asker), ids)
