@@ -102,9 +102,9 @@ async function searchForName(
   { act, text, isOrder, isNamed }: Plan & { readonly kind: 'act' },
   conversation: Conversation,
 ): Promise<Card | undefined> {
-  const { words } = contentOf(text, conversation.classifier)
-  const [name, another] = isOrder && isNamed && ofOne.has(act) ? namesIn(words) : []
-  if (name === undefined || another !== undefined || name !== words) return undefined
+  if (!isOrder || !isNamed || !ofOne.has(act)) return undefined
+  const { words: name } = contentOf(text, conversation.classifier)
+  if (namesIn(name)[0] !== name) return undefined
   return before(await runPlain(`search ${name}`, name, conversation), [noneCalled])
 }
 

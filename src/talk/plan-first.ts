@@ -22,13 +22,12 @@ export function planFirst(said: string, classifier: Classifier): Plan | undefine
   const isTyped = text.length <= maxTyped && /^follow /i.test(text)
   const typed = isTyped ? planAct(acts.get('follow'), text, place) : undefined
   if (typed !== undefined) return typed
-  const { isTwice, isAgain, times } = readTimes(text)
-  const comesAgain = isAgain || times.rhythm !== undefined
-  const guess = guessFirst(text, classifier, comesAgain && times.time !== undefined)
+  const guess = guessFirst(text, classifier, () => comesAtTime(text))
   const act = guess && acts.get(guess.act)
   if (guess === undefined || act === undefined) return undefined
+  const { isTwice, isAgain, times } = readTimes(text)
   const isOfDigest = guess.act === 'subscribe' || guess.act === 'follow'
-  const saysWhen = comesAgain || times.days !== undefined
+  const saysWhen = isAgain || times.rhythm !== undefined || times.days !== undefined
   if (
     guess.margin < (leastMargins.get(guess.act) ?? Number.NEGATIVE_INFINITY) ||
     (guess.act === 'subscribe' && !saysWhen && guess.margin < withoutTimes)
@@ -43,6 +42,11 @@ export function planFirst(said: string, classifier: Classifier): Plan | undefine
   const pause = { act: 'pause', said: `until ${start.said}`, margin: 1, changes: true }
   const then: Plan = { kind: 'of-set-up', wish: pause, otherwise: first }
   return { kind: 'several', first, then }
+}
+
+function comesAtTime(text: string): boolean {
+  const { isAgain, times } = readTimes(text)
+  return (isAgain || times.rhythm !== undefined) && times.time !== undefined
 }
 
 /** Longer texts name nobody. */

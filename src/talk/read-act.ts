@@ -133,13 +133,14 @@ function isDoubted(act: string, text: string): boolean {
 /** Of what was shown, unless it is likelier of the bot. */
 function ofShown(said: Likeliest, text: string, words: string, classifier: Classifier): ActSaid | undefined {
   const bot = guessOfBot(text, classifier)
-  const isOther = bot !== undefined && !bot.act.endsWith(said.act)
+  const isSurely = isStrong(said)
   // What surely is of papers is no question on the bot, but may be of one's own list.
-  if (isOther && !(isStrong(said) && bot.act.startsWith('help')))
-    if (bot.score > said.score + (isStrong(said) ? farther : far)) return undefined
+  const isOther =
+    bot !== undefined && !bot.act.endsWith(said.act) && !(isSurely && bot.act.startsWith('help'))
+  if (isOther && bot.score > said.score + (isSurely ? farther : far)) return undefined
   const isOrder = isClear(said) && !isDoubted(said.act, text)
   const isNamed = words !== '' && ofPapers.has(said.act)
-  return { act: said.act, isSure: isOrder && (words === '' || isStrong(said)), isNamed, isOrder }
+  return { act: said.act, isSure: isOrder && (words === '' || isSurely), isNamed, isOrder }
 }
 
 /** An answer of the bot is given as well where nothing was shown. */

@@ -51,9 +51,8 @@ const skip: SetUpAct = {
     const { library } = conversation
     const [day, other] = daysIn(said)
     const isRange = other !== undefined && ranges.has(said.slice(day?.to, other.from).trim())
-    if (meant.kind === 'group') {
+    if (meant.kind === 'group')
       return `club skip ${meant.number} ${isRange ? `${day?.said} to ${other.said}` : (day?.said ?? 'next')}`
-    }
     if (meant.kind !== 'digest') return undefined
     const { digest } = meant
     if (isRange) return pause.read(said, meant, conversation)

@@ -103,22 +103,22 @@ const farther = 2.2
 
 /**
  * What a sentence would set up: `subscribe`, `follow`, `found` or `topic`; undefined for anything else. Where it says
- * at what time something comes again, less is needed, and the margin may be below 0.
+ * at what time something comes again, which is asked only if that counts, less is needed, and the margin may be below 0.
  */
 export function guessFirst(
   sentence: string,
   classifier: Classifier,
-  comesAtTime: boolean,
+  comesAtTime: () => boolean,
 ): Guess | undefined {
   const { score, acts } = classifier.rank(sentence, 'first')
   const [likeliest] = acts
-  const { share } = leastOf.first
-  const least = comesAtTime ? leastOf.timed : leastOf.first.score
+  const { score: least, share } = leastOf.first
+  if (likeliest === undefined || score <= leastOf.timed || likeliest.share < share) return undefined
+  if (score <= least && !comesAtTime()) return undefined
   // “do we have a journal club on thursdays?” asks the bot.
-  const isPosted = comesAtTime && likeliest?.act !== 'found'
-  const isOfBot = !isPosted && classifier.rank(sentence, 'bot').score > score + farther
-  const isLikely = likeliest !== undefined && score > least && likeliest.share >= share && !isOfBot
-  return isLikely ? { act: likeliest.act, margin: score - leastOf.first.score } : undefined
+  const isOfBot = classifier.rank(sentence, 'bot').score > score + farther
+  if (isOfBot && (likeliest.act === 'found' || !comesAtTime())) return undefined
+  return { act: likeliest.act, margin: score - least }
 }
 
 /** What a sentence wants of a subject that it names: `trends`, `preview`, `ask saved`; undefined for anything else. */

@@ -4,7 +4,7 @@ import { foldShelfName, type Shelf } from '../../model/shelf.ts'
 import { splitWords } from '../../times/words.ts'
 import type { Conversation } from '../conversation.ts'
 
-export interface OnShelf {
+interface OnShelf {
   readonly shelf: Shelf
   /** The clause without it. */
   readonly rest: string
