@@ -72,7 +72,7 @@ export interface MovedPage {
 
 /** What rose and fell most: topics, and words of titles and abstracts. */
 export function movedCard(page: MovedPage): Card {
-  const { topics, words, largest, periods, picture, notes, papers } = page
+  const { topics, words, periods, picture, notes, papers } = page
   const lately = latelyOf(periods.list.length)
   const before = periods.list.length - lately
   const latest = `the last ${count(lately, periods.unit)}`
@@ -83,6 +83,7 @@ export function movedCard(page: MovedPage): Card {
     moverBlock('Words that rose', words.rose),
     moverBlock('Words that fell', words.fell),
   ].flat()
+  const largest = parts.length === 0 ? page.largest : []
   const heading =
     papers === 0
       ? `No paper in ${saySpan(periods)}, so nothing rose or fell.`
@@ -94,14 +95,15 @@ export function movedCard(page: MovedPage): Card {
     blocks: [
       { kind: 'text', text: [heading] },
       ...(picture === undefined ? [] : [picture]),
-      ...(parts.length === 0 ? largestBlock(largest, latest) : parts),
+      ...parts,
+      ...largestBlock(largest, latest),
       ...(notes.length === 0 ? [] : [{ kind: 'note' as const, text: [notes.join(' ')] }]),
     ],
     buttons: [
       ...topics.rose.slice(0, 3),
       ...topics.fell.slice(0, 1),
       ...words.rose.slice(0, 3),
-      ...(parts.length === 0 ? largest.slice(0, 3) : []),
+      ...largest.slice(0, 3),
     ].map(({ label, query }) => ({ label: cutText(capitalise(label), 60), command: `trends ${query}` })),
   }
 }

@@ -53,18 +53,18 @@ export async function findMoved(order: MovedOrder): Promise<AllMoved> {
     // One that has lost its meaning is none that moved.
     trends.push(makeTrend(name, days ?? { days: [], undated: 0 }, { periods: periods.list, all }))
   }
-  const asCandidate = ({ label, counts }: Trend) => {
+  const candidates = trends.map(({ label, counts }) => {
     return { label, query: `topic:"${label}"`, ...splitCounts(counts) }
-  }
-  const largest = trends
-    .map((trend) => ({ ...asCandidate(trend), trend }))
+  })
+  const largest = candidates
     .filter(({ lately }) => lately > 0)
     .toSorted((a, b) => b.lately - a.lately)
     .slice(0, movers)
-  const movedTopics = findMovers(trends.map(asCandidate), allSplit, movers)
+  const movedTopics = findMovers(candidates, allSplit, movers)
   const shown = [...movedTopics.rose, ...movedTopics.fell].slice(0, 6).map(({ label }) => label)
   const moved = trends.filter(({ label }) => shown.includes(label))
-  const lines = moved.length > 0 ? moved : largest.slice(0, linesOfLargest).map(({ trend }) => trend)
+  const lineOf = ({ label }: Largest) => trends.find((trend) => trend.label === label) ?? []
+  const lines = moved.length > 0 ? moved : largest.slice(0, linesOfLargest).flatMap(lineOf)
   return {
     topics: movedTopics,
     largest,
