@@ -1,16 +1,10 @@
 /** What became of quotations: the verdict, the paper and the place, and what differs. */
 import { displayTitle } from '../abstracts/display-title.ts'
 import { type Block, type Card, plainText, type Span } from '../model/card.ts'
+import type { DiffWord } from '../model/diff-word.ts'
 import { type Identifier, identifierUrl } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
-
-/** A word of the paper or of the quotation, and what stands before it. */
-interface DiffWord {
-  readonly text: string
-  readonly gap: string
-  readonly only?: 'text' | 'quotation'
-}
 
 /** A quotation as it is shown. */
 export interface ShownQuotation {

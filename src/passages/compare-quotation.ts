@@ -4,17 +4,10 @@
  * guides have it, `…` leaves words out and brackets hold the quoter's own (https://style.mla.org/ellipses/).
  */
 import type { Steps } from '../async/steps.ts'
+import type { DiffWord } from '../model/diff-word.ts'
 import { fold } from '../model/fold.ts'
 import { hasDigit } from '../model/words.ts'
 import type { SectionText } from './paper-texts.ts'
-
-/** A word of the text, whether the quotation has it, or one that only the quotation has. */
-export interface DiffWord {
-  readonly text: string
-  /** What stands in the text between it and the word before. */
-  readonly gap: string
-  readonly only?: 'text' | 'quotation'
-}
 
 export type Comparison<S extends SectionText> =
   | { readonly kind: 'exact'; readonly at: S; readonly isCut: boolean }
