@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { dirname } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { ofStreams, ofTerminal } from './app/alone.ts'
 import type { Environment } from './app/config.ts'
 import { findFolders } from './app/folders.ts'
 import type { Log } from './ports/log.ts'
@@ -136,11 +137,9 @@ const demo: Tool = {
   },
 }
 
-/** The doors that one person opens alone, who may send any number of lines. */
-const alone = { SOURCES: '', COMMANDS_PER_MINUTE: '0' }
 const settingsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  papers: { ...alone, ADAPTERS: 'terminal' },
-  mcp: { ...alone, ADAPTERS: 'mcp' },
+  papers: ofTerminal,
+  mcp: ofStreams,
 }
 
 const help = `journal-club COMMAND, or none to start

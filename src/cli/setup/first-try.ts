@@ -1,4 +1,5 @@
 /** The end of the set-up: a first answer in the terminal, and a first message on the platform. */
+import { ofTerminal } from '../../app/alone.ts'
 import { BotError } from '../../errors.ts'
 import type { PlatformSetup } from '../../ports/setup.ts'
 import type { Prompter } from './prompter.ts'
@@ -25,7 +26,7 @@ async function answerOnce(text: string, parts: SetupCommandParts): Promise<void>
   const answered = Promise.withResolvers<void>()
   signal.addEventListener('abort', () => answered.resolve())
   const app = await startApp({
-    env: { ...env, ADAPTERS: 'terminal', SOURCES: '', COMMANDS_PER_MINUTE: '0' },
+    env: { ...env, ...ofTerminal },
     log,
     version,
     terminal: { words: [text], input, output },
