@@ -27,7 +27,7 @@ export function startChild(module: URL, megabytes: number): ChildProcess {
   return fork(module, {
     // Node keeps each version's code in a folder of its own inside.
     env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) },
-    // By itself V8 gives young objects three times 16 MB, beside what the heap may take.
+    // V8 would give young objects three times 16 MB, beside what the heap may take.
     execArgv: [`--max-old-space-size=${megabytes}`, `--max-semi-space-size=${Math.ceil(megabytes / 16)}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,7 +1,7 @@
 /** The answers about one subscription. */
 import type { Block, Button, Card, Span } from '../model/card.ts'
 import { formatDay, printRule } from '../model/print-schedule.ts'
-import type { Subscription, SubscriptionRequest } from '../model/subscription.ts'
+import { isAtWork, type Subscription, type SubscriptionRequest } from '../model/subscription.ts'
 import { cutText } from '../model/text.ts'
 import type { Topic } from '../model/topic.ts'
 import { forecastSentence, nextTimes, subscribeCommand, wantedSpans } from './subscription-text.ts'
@@ -196,13 +196,11 @@ export function unsubscribedCard(subscription: Subscription, name: string, elsew
 }
 
 /** Why a subscription that is not active posts nothing, and until when. */
-export function stateSentence(
-  { state, reason, pausesAtMs, resumesAtMs, schedule }: Subscription,
-  now: Temporal.Instant,
-): string {
+export function stateSentence(subscription: Subscription, now: Temporal.Instant): string {
+  const { state, reason, pausesAtMs, resumesAtMs, schedule } = subscription
   if (state === 'disabled') return `Stopped: ${reason ?? 'the platform refused this channel.'}`
+  if (isAtWork(subscription)) return 'Active.'
   const dayOf = (ms: number) => formatDay(Temporal.Instant.fromEpochMilliseconds(ms), schedule.timeZone, now)
-  if (state === 'active' && pausesAtMs === undefined) return 'Active.'
   const end = resumesAtMs === undefined ? undefined : dayOf(resumesAtMs)
   if (state === 'active' && pausesAtMs !== undefined)
     return `Paused from ${dayOf(pausesAtMs)}${end === undefined ? ' on' : ` until ${end}`}.`

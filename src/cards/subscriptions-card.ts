@@ -2,7 +2,7 @@
 import type { Block, Button, Card, Item } from '../model/card.ts'
 import type { DigestCourse } from '../model/delivery.ts'
 import { describeSchedule, formatTime } from '../model/print-schedule.ts'
-import type { Subscription } from '../model/subscription.ts'
+import { isAtWork, type Subscription } from '../model/subscription.ts'
 import { cutText } from '../model/text.ts'
 import { pageButtons, pageNote } from './list-card.ts'
 import { stateSentence } from './subscription-card.ts'
@@ -59,7 +59,7 @@ function subscriptionItem(
   const { number, query, schedule, top, state } = subscription
   const isTopic = name !== query && isOfTopic(query)
   const { timeZone } = schedule
-  const isActive = state === 'active' && subscription.pausesAtMs === undefined
+  const isActive = isAtWork(subscription)
   const sayTime = (time: string) => formatTime(Temporal.Instant.from(time), timeZone, now)
   const facts = [
     isActive && next !== undefined

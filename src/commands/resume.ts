@@ -1,5 +1,6 @@
 /** `resume 3`: resumes a paused or stopped subscription. */
 import { printPause } from '../model/print-schedule.ts'
+import { isAtWork } from '../model/subscription.ts'
 import { changeSeveral, meansAll, numbersIn } from './support/change-several.ts'
 import { defineCommand } from './support/command.ts'
 import { checkNamesOne, findNamed } from './support/find-subscription.ts'
@@ -26,14 +27,14 @@ export const command = defineCommand({
         act: 'resume',
         title: 'Resumed',
         undo: 'pause',
-        isMeant: ({ state, pausesAtMs }) => state !== 'active' || pausesAtMs !== undefined,
+        isMeant: (subscription) => !isAtWork(subscription),
       },
       request,
     )
     if (several !== undefined) return several
     const subscription = await findNamed(options.subscription, asker, library, { act: 'resume' })
     const { id, number } = subscription
-    if (subscription.state === 'active' && subscription.pausesAtMs === undefined)
+    if (isAtWork(subscription))
       return tellSubscription(`Subscription ${number} is active`, subscription, { asker, library })
     const undo = `pause ${number} ${printPause(subscription)}`.trim()
     await library.checkMayPost(subscription.place, `resume ${number}`)

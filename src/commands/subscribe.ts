@@ -9,6 +9,7 @@ import { nameQuery } from '../digest/topic-names.ts'
 import { BotError } from '../errors.ts'
 import { scheduleKey } from '../model/print-schedule.ts'
 import { likeShelf } from '../model/shelf.ts'
+import { isAtWork } from '../model/subscription.ts'
 import { splitFirstWord } from '../model/words.ts'
 import { defineCommand, type Typing } from './support/command.ts'
 import { completeTopic, placeOption, queryOption } from './support/command-options.ts'
@@ -82,8 +83,7 @@ export const command = defineCommand({
         subscription.top === top
           ? []
           : [`It shows ${subscription.top}, not ${top}: edit ${subscription.number} top ${top}.`]
-      const isAtWork = subscription.state === 'active' && subscription.pausesAtMs === undefined
-      const rests = isAtWork ? [] : [stateSentence(subscription, library.now())]
+      const rests = isAtWork(subscription) ? [] : [stateSentence(subscription, library.now())]
       return tellSubscription(`Already subscribed, as number ${subscription.number}`, subscription, {
         asker,
         library,

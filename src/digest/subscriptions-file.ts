@@ -142,9 +142,11 @@ function readPause(
   const words = typeof paused === 'string' ? paused.split(' ') : []
   const dayBehind = (word: string) => {
     const day = words.includes(word) ? words[words.indexOf(word) + 1] : undefined
-    return day && Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
+    return day === undefined
+      ? undefined
+      : Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
   }
-  const [pausesAtMs, resumesAtMs] = [dayBehind('from') || undefined, dayBehind('until') || undefined]
+  const [pausesAtMs, resumesAtMs] = [dayBehind('from'), dayBehind('until')]
   return { isPaused: paused !== false && pausesAtMs === undefined, pausesAtMs, resumesAtMs }
 }
 

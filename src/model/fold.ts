@@ -2,7 +2,7 @@
 
 /** Lower case, without accents, full-width forms made plain: how two spellings of one word are compared. */
 export function fold(text: string): string {
-  // As many bytes as characters: ASCII, as most words are, of which nothing else changes.
+  // As many bytes as characters: ASCII, as most words are; only its capitals change.
   if (Buffer.byteLength(text) === text.length) return text.toLowerCase()
   return text
     .normalize('NFKD')

@@ -36,8 +36,8 @@ export interface SubscriptionRequest {
 /**
  * A stored subscription. `number` counts from 1 within its workspace: what people type. `disabled`
  * means that the bot stopped it; `reason` says why, in a sentence. One that is `paused` is active again
- * from `resumesAtMs` on, or when somebody resumes it; one that is `active` is paused from `pausesAtMs` on. Slots up to `afterMs` are recorded: none of them is
- * composed again.
+ * from `resumesAtMs` on, or when somebody resumes it; one that is `active` is paused from `pausesAtMs` on.
+ * Slots up to `afterMs` are recorded: none of them is composed again.
  */
 export interface Subscription extends SubscriptionRequest {
   readonly id: string
@@ -54,3 +54,8 @@ export interface Subscription extends SubscriptionRequest {
 
 /** Who made a subscription that came from a file, over the program’s own terminal. */
 export const operator = 'operator'
+
+/** Whether a subscription posts, and no pause of it is to come. */
+export function isAtWork({ state, pausesAtMs }: Pick<Subscription, 'state' | 'pausesAtMs'>): boolean {
+  return state === 'active' && pausesAtMs === undefined
+}

@@ -8,13 +8,13 @@ import { monthOf } from '../../times/names.ts'
 import { addSpan, readSpan } from '../../times/span.ts'
 import { lowerWords } from '../../times/words.ts'
 
-/** `from` undefined for now, `end` undefined for none. Throws `BotError` for words that name no such days. */
+/** `start` undefined for now, `end` undefined for none. Throws `BotError` for words that name no such days. */
 export function parsePause(
   text: string,
   today: Temporal.PlainDate,
 ): { readonly start?: Temporal.PlainDate; readonly end?: Temporal.PlainDate } {
   const words = singleSpaced(text).slice(0, maxLength).toLowerCase().split(' ')
-  if (words[0] === '' || words[0] === undefined) return {}
+  if (words[0] === '') return {}
   if (words[0] !== 'from') return { end: parsePauseEnd(text, today) }
   const joint = words.findIndex((word) => joints.has(word))
   const first = words.slice(1, joint < 0 ? undefined : joint)
@@ -29,7 +29,7 @@ export function parsePause(
 }
 
 const throughs = new Set(['to', 'through', '-', '–'])
-const joints = new Set(['to', 'until', 'til', 'till', 'through', 'for', '-', '–'])
+const joints = throughs.union(new Set(['until', 'til', 'till', 'for']))
 
 function noDay(said: string, what: string): BotError {
   return new BotError(

@@ -260,7 +260,7 @@ function countPostings({ places }: SearchTerm, { terms }: Corpus): number {
   return places.reduce((sum, [term, field]) => sum + terms.postings(term, field).length, 0)
 }
 
-/** One paper of so many is few: a pass over all takes four papers at a time. */
+/** A term of an eighth of the papers or less is rare: a pass over all takes four papers at a time. */
 const fewOf = 8
 /** Papers whose author names are read in one step, which takes a millisecond. */
 const docsInStep = 1024
