@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +6,12 @@ import { parseEnv } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../src/store/open-store.ts'
 import { type DiscordLoopback, startDiscordLoopback } from '../support/discord-loopback.ts'
+import { driveSetUp } from '../support/drive-set-up.ts'
 import { startMatrixLoopback } from '../support/matrix-loopback.ts'
-import { programEnv } from '../support/program-env.ts'
-import { seedsFolder } from '../support/seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from '../support/slack-loopback.ts'
 import { answerApi, makeArxivPaper } from '../support/source-arxiv.ts'
 import { makeSourceServers } from '../support/source-server.ts'
 
-const main = join(import.meta.dirname, '../../src/main.ts')
 const startArxiv = makeSourceServers()
 let folder: string
 let slack: SlackLoopback
@@ -31,58 +29,16 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/**
- * The real program, driven by a pipe: answers are sent one after the other, each
- * when its question stands there.
- */
+/** The real program in this test's folder, beside its platforms. */
 function setUp(env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [main, 'setup'], {
-    cwd: folder,
-    env: {
-      ...programEnv,
-      SEEDS_DIR: seedsFolder,
-      NO_COLOR: '1',
-      SLACK_API_URL: slack.url,
-      DISCORD_API_URL: discord.env.DISCORD_API_URL ?? '',
-      ...env,
-    },
+  const driven = driveSetUp(folder, {
+    SLACK_API_URL: slack.url,
+    DISCORD_API_URL: discord.env.DISCORD_API_URL ?? '',
+    ...env,
   })
-  running.add(child)
-  let [said, seen] = ['', 0]
-  let look = () => {}
-  const hear = (data: Buffer) => {
-    said += data
-    look()
-  }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
-    child.once('close', (code) => {
-      running.delete(child)
-      resolve({ code, said })
-    })
-  })
-  const asked = (question: string) =>
-    new Promise<void>((resolve, reject) => {
-      look = () => {
-        const at = said.indexOf(question, seen)
-        if (at < 0) return
-        seen = at + question.length
-        resolve()
-      }
-      ended.then(() => reject(new Error(`ended before it asked “${question}”: ${said}`)))
-      look()
-    })
-  return {
-    child,
-    ended,
-    asked,
-    said: () => said,
-    async answer(question: string, text: string) {
-      await asked(question)
-      child.stdin.write(`${text}\n`)
-    },
-  }
+  running.add(driven.child)
+  driven.child.once('close', () => running.delete(driven.child))
+  return driven
 }
 
 const envFile = () => readFile(join(folder, '.env'), 'utf8')

@@ -5,7 +5,7 @@ import type { Digest } from '../../src/model/delivery.ts'
 import type { Schedule } from '../../src/model/subscription.ts'
 import { parseDigest, writeDigest } from '../../src/store/stored-digest.ts'
 import { startTestBot, type TestBot } from '../support/bot.ts'
-import { makeRequest } from '../support/digests.ts'
+import { makeSubscription } from '../support/digests.ts'
 
 const place = 'web:lab/general'
 const now = Temporal.Instant.from('2025-04-13T09:00:00Z')
@@ -18,16 +18,7 @@ afterEach(() => bot.close())
 
 function compose(every: Schedule['every'], query = 'topic:safety'): Promise<Digest> {
   const schedule = { every, days: every === 'day' ? [] : [1], time: '09:00', timeZone: 'UTC' } as const
-  const request = makeRequest({ place, workspace: 'web:lab', query, schedule })
-  const stored = {
-    id: 's1',
-    number: 1,
-    state: 'active',
-    reason: undefined,
-    resumesAtMs: undefined,
-    pausesAtMs: undefined,
-  } as const
-  const subscription = { ...request, ...stored, createdAtMs: 0, afterMs: 0, refusals: 0 }
+  const subscription = makeSubscription({ place, workspace: 'web:lab', query, schedule })
   return createComposer(bot.library)(subscription, { since: undefined, now, isCatchUp: false })
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createComposer } from '../../src/digest/composer.ts'
 import { operator } from '../../src/model/subscription.ts'
 import { startTestBot, type TestBot } from '../support/bot.ts'
-import { makeRequest } from '../support/digests.ts'
+import { makeSubscription } from '../support/digests.ts'
 
 const now = Temporal.Instant.from('2025-04-13T09:00:00Z')
 let bot: TestBot
@@ -13,16 +13,7 @@ beforeEach(async () => {
 afterEach(() => bot.close())
 
 async function namedIn(createdBy: string, since?: Temporal.Instant) {
-  const request = makeRequest({ place: 'chat:T1/C1', workspace: 'chat:T1', query: 'topic:safety', createdBy })
-  const stored = {
-    id: 's1',
-    number: 1,
-    state: 'active',
-    reason: undefined,
-    resumesAtMs: undefined,
-    pausesAtMs: undefined,
-  } as const
-  const subscription = { ...request, ...stored, createdAtMs: 0, afterMs: 0, refusals: 0 }
+  const subscription = makeSubscription({ createdBy })
   const digest = await createComposer(bot.library)(subscription, { since, now, isCatchUp: false })
   const spans = digest.card.blocks.flatMap((block) => ('text' in block ? block.text : []))
   return spans.flatMap((span) => (typeof span === 'object' && 'mention' in span ? [span.mention] : []))

@@ -1,6 +1,6 @@
 /** Subscriptions and digests for tests. */
 import type { Digest } from '../../src/model/delivery.ts'
-import type { SubscriptionRequest } from '../../src/model/subscription.ts'
+import type { Subscription, SubscriptionRequest } from '../../src/model/subscription.ts'
 
 /** Every day at 09:00 UTC, in `chat:T1/C1`. */
 export function makeRequest(request: Partial<SubscriptionRequest> = {}): SubscriptionRequest {
@@ -12,6 +12,22 @@ export function makeRequest(request: Partial<SubscriptionRequest> = {}): Subscri
     top: 5,
     createdBy: 'alice',
     ...request,
+  }
+}
+
+/** The first subscription of its workspace, active. */
+export function makeSubscription(request: Partial<SubscriptionRequest> = {}): Subscription {
+  return {
+    ...makeRequest(request),
+    id: 's1',
+    number: 1,
+    state: 'active',
+    reason: undefined,
+    resumesAtMs: undefined,
+    pausesAtMs: undefined,
+    createdAtMs: 0,
+    afterMs: 0,
+    refusals: 0,
   }
 }
 
