@@ -38,10 +38,13 @@ describe('Clocks on Matrix', () => {
 
   it('answers what is dated years away while it listens', async () => {
     const one = await start()
-    for (const years of [-30, 30]) {
+    for (const [word, years] of [
+      ['past', -30],
+      ['ahead', 30],
+    ] as const) {
       matrix.state.now = () => ground.now().epochMilliseconds + years * 366 * 24 * hourMs
-      say(`!papers search years ${years}`)
-      await untilAnswered(`Years ${years}`)
+      say(`!papers search years ${word}`)
+      await untilAnswered(`Years ${word}`)
     }
     await one.stop()
     expect(ground.faults).toEqual([])
