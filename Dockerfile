@@ -21,13 +21,13 @@ COPY dev ./dev
 # mysql2 comes along, an optional peer that the lock file has.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && node dev/prepare.js
 
-# Node alone, without npm, which nothing here runs.
+# Node alone, without npm, which nothing here runs, and the two libraries that it is linked with.
 FROM alpine:3.23
 LABEL org.opencontainers.image.title="Journal Club" \
       org.opencontainers.image.description="A chat bot for research teams: finds papers, explains every result, posts digests" \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.version="1.0.0"
-RUN apk add --no-cache libstdc++ \
+RUN apk add --no-cache libstdc++ libatomic \
   && adduser -D -u 1000 node \
   && mkdir /data \
   && chown node:node /data
