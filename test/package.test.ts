@@ -200,25 +200,32 @@ it('says in a sentence that SEARCH=manticore needs a driver', async (context) =>
   expect(errors).not.toMatch(/\n +at /)
 })
 
-it('upgrades a database of an earlier version, and keeps what is in it', async (context) => {
-  needsInstallation(context)
-  const home = await makeHome('upgrades')
-  await mkdir(join(home, 'data/journal-club'), { recursive: true })
-  const url = `file:${join(home, 'data/journal-club/journal-club.sqlite')}`
-  const steps = Object.entries(schema)
-  const earlier = steps.findIndex(([name]) => name === '0019-clubs')
-  expect(earlier).toBeGreaterThan(0)
-  await withDatabase(url, async (db) => {
-    await migrate(db, Object.fromEntries(steps.slice(0, earlier)))
-    const content = JSON.stringify({ name: 'gripping', title: 'Gripping hands', query: 'grasp' })
-    await db.insertInto('topics').values({ workspace: 'terminal:local', name: 'gripping', content }).execute()
-  })
-  const { code, out } = await start(['papers', 'topics'], home).ended
-  expect(code).toBe(0)
-  expect(out).toContain('Gripping hands')
-  // Once more, from the database as it is now.
-  expect((await start(['papers', 'topics'], home).ended).out).toContain('Gripping hands')
-})
+/** The last step of 0.1.0, and one of a checkout long before it. */
+it.for(['0026-row-owners', '0018'])(
+  'upgrades a database of %s, and keeps what is in it',
+  async (last, context) => {
+    needsInstallation(context)
+    const home = await makeHome(`upgrades ${last}`)
+    await mkdir(join(home, 'data/journal-club'), { recursive: true })
+    const url = `file:${join(home, 'data/journal-club/journal-club.sqlite')}`
+    const steps = Object.entries(schema)
+    const until = steps.findLastIndex(([name]) => name.startsWith(last))
+    expect(until).toBeGreaterThan(0)
+    await withDatabase(url, async (db) => {
+      await migrate(db, Object.fromEntries(steps.slice(0, until + 1)))
+      const content = JSON.stringify({ name: 'gripping', title: 'Gripping hands', query: 'grasp' })
+      await db
+        .insertInto('topics')
+        .values({ workspace: 'terminal:local', name: 'gripping', content })
+        .execute()
+    })
+    const { code, out } = await start(['papers', 'topics'], home).ended
+    expect(code).toBe(0)
+    expect(out).toContain('Gripping hands')
+    // Once more, from the database as it is now.
+    expect((await start(['papers', 'topics'], home).ended).out).toContain('Gripping hands')
+  },
+)
 
 async function withDatabase(url: string, work: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
   const db = new Kysely<Tables>({ dialect: (await openDatabase(url)).dialect })
