@@ -49,10 +49,12 @@ export async function checkIsOrdered(
   const here = dropQuestionMark(text)
   if (isForOne && posts.has(command.name) && options.place === undefined) throw askWhere(here, own)
   const shown = cutText(here.replace(' confirm:yes', ''), maxShown)
-  throw new BotError('not-sure', `Do you want “${shown}”? ${consequences[effect]}`.trim(), {
-    suggestions: [here],
-    labels: new Map([[here, labelOf(here)]]),
-  })
+  const asked = await command.question(options, { asker, library })
+  const { sentence, label } = asked ?? {
+    sentence: `Do you want “${shown}”? ${consequences[effect]}`.trim(),
+    label: labelOf(here),
+  }
+  throw new BotError('not-sure', sentence, { suggestions: [here], labels: new Map([[here, label]]) })
 }
 
 /** Whether the sentence orders it as plainly as what it changes needs. */

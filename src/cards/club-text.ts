@@ -15,6 +15,11 @@ export function clubName({ name }: Pick<Club, 'name'>): string {
   return name === '' ? 'Reading group' : name
 }
 
+/** The same in a sentence. */
+export function clubInWords({ name }: Pick<Club, 'name'>): string {
+  return name === '' ? 'the reading group' : name
+}
+
 /**
  * A time of a club on its own clock, and on each reader's where the platform can: `Thu
  * 26 Nov, 15:00 (Europe/Berlin)`.

@@ -10,7 +10,7 @@ import { parseSubject, parseWords } from '../digest/parse-subscription.ts'
 import { nameQuery } from '../digest/topic-names.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { defineCommand } from './support/command.ts'
-import { checkNamesOne, findNamed, numberOfSubscription } from './support/find-subscription.ts'
+import { askOfOne, checkNamesOne, findNamed, numberOfSubscription } from './support/find-subscription.ts'
 import { nameOf, subscriptionOption, tellSubscription } from './support/subscription-answers.ts'
 import { editForm } from './support/subscription-form.ts'
 
@@ -40,6 +40,10 @@ export const command = defineCommand({
   onlyShows: (options) => parseEdit(options).change === '',
   check(options) {
     checkNamesOne(parseEdit(options).name)
+  },
+  async question(options, parts) {
+    const { name, change } = parseEdit(options)
+    return askOfOne(name, parts, { act: 'edit', verb: 'Change', label: 'Change', tail: `to: ${change}` })
   },
   async run({ options, asker, library }) {
     const { name, change: said } = parseEdit(options)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { changeSeveral, meansAll, numbersIn } from './support/change-several.ts'
 import { defineCommand } from './support/command.ts'
-import { checkNamesOne, findNamed, numberOfSubscription } from './support/find-subscription.ts'
+import { askOfOne, checkNamesOne, findNamed, numberOfSubscription } from './support/find-subscription.ts'
 import { parsePause } from './support/pause-end.ts'
 import { subscriptionOption, tellSubscription } from './support/subscription-answers.ts'
 
@@ -26,6 +26,11 @@ export const command = defineCommand({
   check(options) {
     const { name } = splitWords(options)
     if (numbersIn(name) === undefined && !meansAll(name)) checkNamesOne(name)
+  },
+  async question(options, parts) {
+    const { name, when } = splitWords(options)
+    const tail = when === '' ? 'until somebody resumes it' : when
+    return askOfOne(name, parts, { act: 'pause', verb: 'Pause', label: 'Pause', tail })
   },
   async run(request) {
     const { options, asker, library } = request

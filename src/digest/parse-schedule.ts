@@ -8,7 +8,9 @@ import { dayNames } from '../model/print-schedule.ts'
 import { dropTail } from '../model/text.ts'
 import { findTimeZone } from '../model/time-zone.ts'
 import { dropEnd } from '../model/words.ts'
+import { readDays } from '../times/days.ts'
 import { dayOfWeek } from '../times/names.ts'
+import { lowerWords, splitWords } from '../times/words.ts'
 import { joinPhrases } from './join-phrases.ts'
 import { refuseNearMiss } from './schedule-mistakes.ts'
 import { checkTime, parseLastPhrase, type SaidPhrase } from './schedule-sentence.ts'
@@ -47,7 +49,14 @@ export function parseScheduleWords(text: string): ScheduleWords {
 }
 
 function parseLast(words: ReadSoFar): ReadSoFar | undefined {
-  return parseTop(words) ?? parseSaid(words) ?? parseMinutes(words) ?? parseDays(words) ?? cutZone(words)
+  return (
+    parseTop(words) ??
+    parseSaid(words) ??
+    parseMinutes(words) ??
+    parseDays(words) ??
+    parseDaysBeside(words) ??
+    cutZone(words)
+  )
 }
 
 /** A phrase as people say it. */
@@ -108,6 +117,22 @@ function parseDays(words: ReadSoFar): ReadSoFar | undefined {
   const sorted = [...new Set(days)].filter((day) => day !== undefined).sort((a, b) => a - b)
   return { ...words, every: 'week', days: sorted, rest: cutEnd(words.rest, clause) }
 }
+
+/** `reasoning mon at 9`: beside a time the name of a day needs no “on”, where a subject is left before it. */
+function parseDaysBeside(words: ReadSoFar): ReadSoFar | undefined {
+  if (words.time === undefined || words.every !== undefined) return undefined
+  const typed = lowerWords(words.rest)
+  for (let from = Math.max(1, typed.length - maxDayWords); from < typed.length; from += 1) {
+    const said = dayOfWeek(typed[from]) === undefined ? undefined : readDays(typed, from)
+    if (said === undefined || said.to !== typed.length || said.time !== undefined) continue
+    const start = splitWords(words.rest)[from]?.from ?? 0
+    return { ...words, every: 'week', days: said.days, rest: words.rest.slice(0, start).trim() }
+  }
+  return undefined
+}
+
+/** All days of a week with words between them. */
+const maxDayWords = 13
 
 function cutZone(words: ReadSoFar): ReadSoFar | undefined {
   if (words.timeZone !== undefined) return undefined

@@ -8,6 +8,7 @@ import type { Reading } from './acts/act.ts'
 import { askFor, type SetUpAct } from './acts/act.ts'
 import { changeActs } from './acts/change-acts.ts'
 import { groupActs } from './acts/group-acts.ts'
+import { owner } from './acts/owner-act.ts'
 import { pauseActs } from './acts/pause-acts.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessOfSetUp } from './classify/guess.ts'
@@ -18,7 +19,7 @@ import { findLast } from './recall.ts'
 import { findSetUp, type Meant } from './what-is-set-up.ts'
 
 const acts: ReadonlyMap<string, SetUpAct> = new Map(
-  [...changeActs, ...pauseActs, ...groupActs].map((act) => [act.name, act]),
+  [...changeActs, ...pauseActs, ...groupActs, owner].map((act) => [act.name, act]),
 )
 
 /** An act that only tells of groups has an answer in `data/answers.yaml`. */
@@ -62,7 +63,7 @@ export async function actOnSetUp(
   if (meant === undefined) return undefined
   if (another !== undefined) return askWhich(act, said, found, conversation)
   const reading = await act.read(said, meant, conversation)
-  if (typeof reading === 'string' && act.effect === 'erases') throw askFor(reading)
+  if (typeof reading === 'string' && act.effect === 'erases') throw await askFor(reading, conversation)
   return typeof reading === 'string' ? conversation.run(reading) : reading
 }
 

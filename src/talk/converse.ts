@@ -11,6 +11,7 @@ import { answerFact } from './facts/answer-fact.ts'
 import { goOnAsking, goOnTrends } from './go-on.ts'
 import { askForVote, recallOffer } from './last-deed.ts'
 import { before, offerImport, offerSearch } from './offers.ts'
+import { onShelf } from './on-shelf.ts'
 import { parseCommand, splitOptions } from './parse-command.ts'
 import { isPhrase } from './phrase.ts'
 import { noneCalled } from './plan-command.ts'
@@ -26,7 +27,10 @@ import { contentOf, namesIn } from './slots/content.ts'
 
 /** The answer to what was planned for a text, where a whole one was said; rejects as commands do. */
 export async function converse(plan: Plan, conversation: Conversation, said = ''): Promise<Card> {
-  const subject = said === '' ? undefined : await searchSubject(said, plan, conversation)
+  const subject =
+    said === ''
+      ? undefined
+      : ((await onShelf(said, plan, conversation)) ?? (await searchSubject(said, plan, conversation)))
   if (subject !== undefined) return subject
   switch (plan.kind) {
     case 'mistake':

@@ -76,13 +76,15 @@ export function readStretch(
 ): SaidStretch | undefined {
   const [opened, isOpened] = skip(words, at, openings)
   const [from, isThe] = skip(words, opened, ['the', 'of', 'of the'])
-  // On a Sunday “this week” is the one that comes.
-  const monday = today.add({ days: today.dayOfWeek === 7 ? 1 : 1 - today.dayOfWeek })
-  const weeks = { 'this week': 0, 'next week': 1, 'week after next': 2 }
-  for (const [name, later] of Object.entries(weeks)) {
+  const nextMonday = today.add({ days: 8 - today.dayOfWeek })
+  // On a Sunday “this week” is the one that comes, too.
+  const thisEnds = today.dayOfWeek === 7 ? nextMonday.add({ days: 6 }) : nextMonday.subtract({ days: 1 })
+  const [afterThis, isThis] = skip(words, from, ['this week'])
+  if (isThis) return { to: afterThis, first: today, last: thisEnds }
+  for (const [later, name] of ['next week', 'week after next'].entries()) {
     const [to, isThere] = skip(words, from, [name])
-    const first = later === 0 ? today : monday.add({ weeks: later })
-    if (isThere) return { to, first, last: monday.add({ days: 7 * later + 6 }) }
+    const first = nextMonday.add({ weeks: later })
+    if (isThere) return { to, first, last: first.add({ days: 6 }) }
   }
   const [afterMonth, isMonth] = skip(words, from, ['this month', 'next month'])
   const month = today.toPlainYearMonth()

@@ -1,4 +1,5 @@
 /** `club pause`: nothing is announced until the reading group is resumed. */
+import { clubInWords } from '../../cards/club-text.ts'
 import { defineClubAct } from '../support/club-act.ts'
 import { tellClub } from '../support/find-club.ts'
 
@@ -8,6 +9,10 @@ export const command = defineClubAct({
   changes: 'place',
   options: {},
   examples: ['club pause'],
+  question: (_, club) => ({
+    sentence: `Pause ${clubInWords(club)} for everybody here, until somebody resumes it?`,
+    label: 'Pause',
+  }),
   async run(request, club) {
     if (club.state !== 'active') return tellClub(`Reading group ${club.number} is not active`, club, request)
     const paused = { state: 'paused', reason: undefined } as const

@@ -1,5 +1,6 @@
 /** What the acts of `club` have in common: which group they are about. */
 import { z } from 'zod'
+import type { Library } from '../../library/library.ts'
 import type { Card } from '../../model/card.ts'
 import type { Club } from '../../model/club.ts'
 import {
@@ -8,15 +9,20 @@ import {
   defineCommand,
   type Option,
   type Options,
+  type Question,
   type Request,
   type Values,
 } from './command.ts'
 import { clubOption, findClub } from './find-club.ts'
 
-type ClubActDefinition<O extends Options> = Omit<CommandDefinition<O>, 'run' | 'group' | 'area'> & {
+type ClubActDefinition<O extends Options> = Omit<
+  CommandDefinition<O>,
+  'run' | 'group' | 'area' | 'question'
+> & {
   /** Whether it may be about a group that was removed. */
   readonly isPast?: boolean
   run(request: Request<Values<O>>, club: Club): Promise<Card>
+  question?(options: Values<O>, club: Club, library: Library): Question
 }
 
 /** The number of a group at the beginning of the words, unless it is that of a day: `26 nov`. */
@@ -27,7 +33,16 @@ export const leadingClub: Option<number | undefined> = {
 
 /** Defines an act that is about one group of the place: `club skip 2 26 nov`. */
 export function defineClubAct<const O extends Options>(definition: ClubActDefinition<O>): Command {
-  const { name, options, isPast = false, run, ...rest } = definition
+  const { name, options, isPast = false, run, question, ...rest } = definition
+  const findMeant = (
+    given: Readonly<Record<string, unknown>>,
+    parts: Pick<Request<unknown>, 'asker' | 'library'>,
+  ) => {
+    const { club: number, page: _, ...others } = given
+    const words = Object.values(others).filter((value) => typeof value === 'string')
+    const again = (other: number) => [name, other, ...words].join(' ').trim()
+    return findClub(number as number | undefined, parts, { again, isPast })
+  }
   return defineCommand({
     ...rest,
     name,
@@ -35,11 +50,10 @@ export function defineClubAct<const O extends Options>(definition: ClubActDefini
     group: 'manage',
     options: { ...options, club: { ...leadingClub, ...options.club } },
     async run(request) {
-      const { club: number, page: _, ...others } = request.options as Readonly<Record<string, unknown>>
-      const words = Object.values(others).filter((value) => typeof value === 'string')
-      const again = (other: number) => [name, other, ...words].join(' ').trim()
-      const club = await findClub(number as number | undefined, request, { again, isPast })
-      return run(request as Request<Values<O>>, club)
+      return run(request as Request<Values<O>>, await findMeant(request.options, request))
+    },
+    async question(options, parts) {
+      return question?.(options as Values<O>, await findMeant(options, parts), parts.library)
     },
   } as CommandDefinition<Options>)
 }

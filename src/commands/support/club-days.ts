@@ -36,6 +36,11 @@ export async function changeDays(
   return tellClub(title, { ...club, breaks }, context, { undo: changed.length === 0 ? undefined : back })
 }
 
+/** The days off that words name, as a sentence says them. Throws `BotError` for none. */
+export function sayDays(words: string, club: Club, library: Library): string {
+  return sayDaysOff(parseDaysOff(words, club, library), club.rhythm, library.now().epochMilliseconds)
+}
+
 /** The days that are named; of a week that is named only those with a meeting. Throws `BotError` for none. */
 function parseDaysOff(words: string, club: Club, library: Library): Break[] {
   const [next] = nextDates(club, 1)

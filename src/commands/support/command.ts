@@ -108,6 +108,12 @@ export interface FormDefinition {
   preview(said: string, request: FormRequest): Promise<string>
 }
 
+/** A sentence that asks, and the button that says yes. */
+export interface Question {
+  readonly sentence: string
+  readonly label: string
+}
+
 export interface CommandDefinition<O extends Options> {
   /** One word, or of an act two: `club skip`. */
   readonly name: string
@@ -159,6 +165,14 @@ export interface CommandDefinition<O extends Options> {
   readonly isCommonWord?: true
   /** Throws `BotError` for options that cannot work, so that a public command can be refused privately. */
   check?(options: Values<O>, commands: readonly Command[]): void
+  /**
+   * Asks whether it is meant, where the command would say less: `End the digest of Agents, every day at 09:00?`. Throws
+   * `BotError` as `run` does for what is not there.
+   */
+  question?(
+    options: Values<O>,
+    parts: Pick<Request<unknown>, 'asker' | 'library'>,
+  ): Promise<Question | undefined>
   /** A form that says the same as the words. */
   readonly form?: FormDefinition
   run(request: Request<Values<O>>): Promise<Card>
@@ -180,13 +194,17 @@ export interface Command extends Omit<CommandDefinition<Options>, Judging | 'run
   isInternal(options: Readonly<Record<string, unknown>>): boolean
   isForAsker(options: Readonly<Record<string, unknown>>): boolean
   check(options: Readonly<Record<string, unknown>>, commands: readonly Command[]): void
+  question(
+    options: Readonly<Record<string, unknown>>,
+    parts: Pick<Request<unknown>, 'asker' | 'library'>,
+  ): Promise<Question | undefined>
   /** Acts of a command that is several: `club skip`, `club move`. */
   readonly acts?: readonly Command[]
   readonly unnamed?: ActsDefinition['unnamed']
 }
 
 /** What judges a command by its options before it runs. */
-type Judging = 'changesBy' | 'onlyShows' | 'isInternal' | 'isForAsker' | 'check'
+type Judging = 'changesBy' | 'onlyShows' | 'isInternal' | 'isForAsker' | 'check' | 'question'
 
 /** Checks a definition's types: its functions receive each option as its schema gives it. */
 export function defineCommand<const O extends Options>(definition: CommandDefinition<O>): Command {
@@ -201,6 +219,7 @@ export function defineCommand<const O extends Options>(definition: CommandDefini
     isInternal: (options) => definition.isInternal?.(options as Values<O>) ?? false,
     isForAsker: (options) => definition.isForAsker?.(options as Values<O>) ?? false,
     check: (options, commands) => definition.check?.(options as Values<O>, commands),
+    question: async (options, parts) => definition.question?.(options as Values<O>, parts),
   }
 }
 

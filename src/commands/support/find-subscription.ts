@@ -11,7 +11,8 @@ import type { Subscription } from '../../model/subscription.ts'
 import { cutText } from '../../model/text.ts'
 import type { Topic } from '../../model/topic.ts'
 import { singleSpaced, spacedWords } from '../../model/words.ts'
-import type { Asker } from './command.ts'
+import { meansAll, numbersIn } from './change-several.ts'
+import type { Asker, Question } from './command.ts'
 import { findSubscription } from './subscription-answers.ts'
 
 /**
@@ -104,6 +105,26 @@ function fold(text: string): string {
 
 function describeShortly({ number, schedule }: Subscription): string {
   return `number ${number}, ${describeSchedule(schedule)}`
+}
+
+/** Asks whether one subscription is meant; undefined where several are named. Throws `BotError` where none is. */
+export async function askOfOne(
+  text: string,
+  { asker, library }: { readonly asker: Asker; readonly library: Library },
+  how: {
+    readonly act: string
+    readonly verb: string
+    readonly label: string
+    readonly tail?: string
+    readonly place?: Place | undefined
+  },
+): Promise<Question | undefined> {
+  if (numbersIn(text) !== undefined || meansAll(text)) return undefined
+  const { act, verb, label, tail = '', place = asker.place } = how
+  const { query } = await findNamed(text, asker, library, { act, place })
+  const name = nameQuery(query, await library.store.topics.list(asker.workspace))
+  const sentence = `${verb} the digest of ${cutText(name, 80)} ${tail}`.trim()
+  return { sentence: `${sentence}, for everybody here?`, label }
 }
 
 const maxOffered = 5

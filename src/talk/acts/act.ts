@@ -6,6 +6,7 @@
 import { BotError } from '../../errors.ts'
 import type { Card } from '../../model/card.ts'
 import type { Conversation } from '../conversation.ts'
+import { parseCommand, parseOptions } from '../parse-command.ts'
 import type { SetUp } from '../what-is-set-up.ts'
 
 /** What an act or a command does, by who sees or has it; an act that `erases` is always asked about. */
@@ -44,8 +45,15 @@ export function ask(sentence: string, ...suggestions: readonly string[]): BotErr
   return new BotError('not-sure', sentence, { suggestions })
 }
 
-export function askFor(command: string): BotError {
-  return ask(`Do you want “${command}”?`, command)
+/** Asks whether a command is meant, as the command asks it. Rejects as the command does for what is not there. */
+export async function askFor(text: string, { commands, asker, library }: Conversation): Promise<BotError> {
+  const { command, words } = parseCommand(text, commands)
+  const asked = await command.question(parseOptions(command, words), { asker, library })
+  if (asked === undefined) return ask(`Do you want “${text}”?`, text)
+  return new BotError('not-sure', asked.sentence, {
+    suggestions: [text],
+    labels: new Map([[text, asked.label]]),
+  })
 }
 
 /** What cannot be done, and why. */

@@ -22,7 +22,8 @@ const change: SetUpAct = {
   name: 'change',
   effect: 'place',
   of: ['digest', 'group', 'topic', 'offer'],
-  async read(said, meant, { asker, library }) {
+  async read(said, meant, conversation) {
+    const { asker, library } = conversation
     if (placeElsewhere(said)) throw refuseElsewhere(meant)
     if (meant.kind === 'digest' && movesOne(said))
       throw refuse(
@@ -38,7 +39,7 @@ const change: SetUpAct = {
     const { times } = readAskedChange(said)
     if (!saysTimes(times)) return undefined
     if (meant.kind === 'topic') return `subscribe ${meant.name} ${writeTimes(times)} confirm:yes`
-    throw askFor(withTimes(meant.command, times))
+    throw await askFor(withTimes(meant.command, times), conversation)
   },
 }
 
@@ -53,13 +54,13 @@ const subject: SetUpAct = {
   name: 'subject',
   effect: 'place',
   of: ['digest', 'topic'],
-  async read(said, meant) {
+  async read(said, meant, conversation) {
     if (meant.kind !== 'digest' && meant.kind !== 'topic') return undefined
     const query = meant.kind === 'digest' ? meant.digest.query : meant.topic.query
     const changed = withSubject(query, said)
     if (meant.kind === 'topic') {
       if (changed === undefined) return undefined
-      throw askFor(`topic edit ${meant.name} ${changed}`)
+      throw await askFor(`topic edit ${meant.name} ${changed}`, conversation)
     }
     if (changed !== undefined) return `edit ${meant.number} ${changed}`
     throw ask(

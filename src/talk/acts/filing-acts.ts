@@ -1,38 +1,26 @@
-/** What puts papers on the reading list or a shelf, and takes them off. */
+/** What puts papers on the reading list or a shelf, takes them off, notes and marks them. */
 import type { Conversation } from '../conversation.ts'
 import { findUndo } from '../last-deed.ts'
 import { contentOf, namesIn } from '../slots/content.ts'
 import { findMeant, type Shown } from '../slots/meant-papers.ts'
 import { findReference } from '../slots/references.ts'
-import { findShelfIn } from '../slots/shelves.ts'
+import { findShelfIn, type OnShelf } from '../slots/shelves.ts'
 import { about, type PaperAct } from './about-papers.ts'
 
-/** “Put 2 on related-work” is of a shelf that is here. */
+/** “Put 2 on related-work” is of a shelf. */
 export const save: PaperAct = {
   name: 'save',
   effect: 'own',
   async read(clause, shown, conversation) {
     const named = await findShelfIn(clause, conversation)
-    if (named === undefined) return onList.read(clause, shown, conversation)
-    const { rest, shelf } = named
-    return writeOf(rest, ['add', `to ${shelf.ref}`], shown, conversation)
+    return named === undefined
+      ? onList.read(clause, shown, conversation)
+      : fileOn('save', named, shown, conversation)
   },
 }
 
 const onList = about('save', 'own')
 const offList = about('unsave', 'own')
-
-/** The command, around the papers that a clause is about. */
-async function writeOf(
-  clause: string,
-  [verb, where]: readonly [verb: string, where: string],
-  shown: Shown,
-  conversation: Conversation,
-): Promise<string | undefined> {
-  const write = (papers: string) => `${verb} ${papers} ${where}`
-  const meant = await findMeant(clause, shown, { verb, papers: 'it', write }, conversation)
-  return meant && write(meant.ids.join(' '))
-}
 
 /** “Drop it” is of whatever was just done. */
 export const unsave: PaperAct = {
@@ -40,8 +28,7 @@ export const unsave: PaperAct = {
   effect: 'own',
   async read(clause, shown, conversation) {
     const named = await findShelfIn(clause, conversation)
-    if (named !== undefined)
-      return writeOf(named.rest, ['shelf remove', `from ${named.shelf.ref}`], shown, conversation)
+    if (named !== undefined) return fileOn('unsave', named, shown, conversation)
     const { act, undo } = shown.done
     const isOfOther = undo !== undefined && act !== 'save' && act !== 'unsave'
     const said = findReference(clause)
@@ -51,3 +38,43 @@ export const unsave: PaperAct = {
       : offList.read(clause, shown, conversation)
   },
 }
+
+/** The command that puts the papers of a clause on a shelf, which it makes if there is none, or takes them off. */
+export async function fileOn(
+  act: 'save' | 'unsave',
+  { ref, isHere, rest, reason }: OnShelf,
+  shown: Shown,
+  conversation: Conversation,
+): Promise<string | undefined> {
+  const why = reason === '' ? '' : ` because ${reason}`
+  const write = (papers: string) =>
+    act === 'save'
+      ? `add ${papers} to ${ref}${isHere ? '' : ' new:yes'}${why}`
+      : `shelf remove ${papers} from ${ref}`
+  const verb = act === 'save' ? 'add' : 'shelf remove'
+  const meant = await findMeant(rest, shown, { verb, papers: 'it', write }, conversation)
+  return meant && write(meant.ids.join(' '))
+}
+
+/** The note is what stands behind a colon; without one, those that there are. */
+const note: PaperAct = {
+  name: 'note',
+  effect: 'own',
+  async read(clause, shown, conversation) {
+    const colon = clause.indexOf(':')
+    const head = colon < 0 ? clause : clause.slice(0, colon)
+    const text = colon < 0 ? '' : clause.slice(colon + 1).trim()
+    const write = (papers: string) => `note ${papers}${text === '' ? '' : `: ${text}`}`
+    const meant = await findMeant(head, shown, { verb: 'note', papers: 'it', write }, conversation)
+    const [id] = meant?.ids ?? []
+    return id && write(id)
+  },
+}
+
+export const filingActs: readonly PaperAct[] = [
+  save,
+  unsave,
+  note,
+  about('read', 'own'),
+  about('unread', 'own'),
+]

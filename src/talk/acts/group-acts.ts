@@ -1,4 +1,5 @@
 /** What people want of a reading group and its meetings. Acts that only tell of groups stand in `data/answers.yaml`. */
+import { nextDates } from '../../club/meetings.ts'
 import type { Club } from '../../model/club.ts'
 import { monthOf } from '../../times/names.ts'
 import { lowerWords } from '../../times/words.ts'
@@ -81,10 +82,15 @@ export const groupActs: readonly SetUpAct[] = [
     name: 'next',
     effect: 'shows',
     of: ['digest', 'group'],
-    async read(said, { kind, number }) {
+    async read(said, { kind, number, ...meant }) {
       if (kind !== 'group') return 'subscriptions'
-      const month = lowerWords(said).find((word) => word.length > 3 && monthOf(word) !== undefined)
-      return `club dates ${number} ${daysIn(said)[0]?.said ?? month ?? ''}`.trim()
+      const words = lowerWords(said)
+      const month = words.find((word) => word.length > 3 && monthOf(word) !== undefined)
+      const [next] =
+        'club' in meant && !words.some((word) => several.has(word)) ? nextDates(meant.club, 1) : []
+      return `club dates ${number} ${daysIn(said)[0]?.said ?? month ?? next ?? ''}`.trim()
     },
   },
 ]
+
+const several = new Set(['meetings', 'dates', 'sessions', 'days', 'times', 'ones', 'schedule', 'all'])

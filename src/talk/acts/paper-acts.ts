@@ -19,7 +19,7 @@ import { says, wordsOf } from '../slots/words.ts'
 import { about, type PaperAct } from './about-papers.ts'
 import { type Effect, type Reading, refuse } from './act.ts'
 import { sideBySide } from './correction-acts.ts'
-import { save, unsave } from './filing-acts.ts'
+import { filingActs } from './filing-acts.ts'
 
 /** “Show 10” of five papers asks for ten. */
 const show: PaperAct = {
@@ -247,8 +247,7 @@ const age: PaperAct = {
 }
 
 export const paperActs: readonly PaperAct[] = [
-  save,
-  unsave,
+  ...filingActs,
   voteUp,
   about('vote down', 'own'),
   about('dislike', 'own'),
