@@ -5,12 +5,15 @@ import { splitWords } from '../../times/words.ts'
 import type { Conversation } from '../conversation.ts'
 
 interface OnShelf {
-  readonly shelf: Shelf
+  readonly shelf: Pick<Shelf, 'ref'>
   /** The clause without it. */
   readonly rest: string
 }
 
-/** Undefined where none of the shelves here is named behind a word such as “on”. */
+/**
+ * Undefined where no shelf is named behind a word such as “on”. A name with a hyphen or before “shelf” may be of one that
+ * is not here yet: its command asks whether to make it.
+ */
 export async function findShelfIn(
   clause: string,
   conversation: Pick<Conversation, 'asker' | 'library'>,
@@ -23,12 +26,16 @@ export async function findShelfIn(
   )
   for (const joint of joints.toReversed()) {
     const start = joint + (articles.has(words[joint + 1]?.lower ?? '') ? 2 : 1)
+    const isLast = start === words.length - 1
+    const said = words[start]?.lower ?? ''
+    const isNew = words[start + 1]?.lower === 'shelf' || (isLast && /^\p{L}+(?:-\p{L}+)+$/u.test(said))
     for (let end = Math.min(words.length, start + maxWords); end > start; end -= 1) {
       const shelf = shelves.get(foldShelfName(clause.slice(words[start]?.from, words[end - 1]?.to)))
       if (shelf === undefined) continue
       const after = words[end]?.lower === 'shelf' ? end : end - 1
       return { shelf, rest: `${clause.slice(0, words[joint]?.from)} ${clause.slice(words[after]?.to)}` }
     }
+    if (isNew) return { shelf: { ref: said }, rest: clause.slice(0, words[joint]?.from) }
   }
   return undefined
 }
