@@ -144,7 +144,8 @@ async function actOnAll(
       asked.push(...error.suggestions)
     }
   }
-  if (answer === undefined) throw new BotError('not-sure', 'Do you want all of these?', { suggestions: asked })
+  if (answer === undefined)
+    throw new BotError('not-sure', 'Do you want all of these?', { suggestions: asked })
   const buttons = asked.map((command) => ({ label: command, command }))
   return { ...answer, buttons: [...buttons, ...answer.buttons] }
 }

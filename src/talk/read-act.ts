@@ -46,7 +46,9 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
   const isBetter = named !== undefined && ofPapers.has(named.act) && named.score > (own?.score ?? least)
   const likeliest = isBetter ? named : own
   if (likeliest === undefined) return undefined
-  const { act } = likeliest
+  // Without its name “what datasets does ToRL use” only shows.
+  const isAsked = names && likeliest.act === 'show' && classifier.rank(text, 'papers').acts[0]?.act === 'ask'
+  const act = isAsked ? 'ask' : likeliest.act
   return {
     act,
     isSure: false,

@@ -18,7 +18,7 @@ export function readZone(words: readonly string[], at: number, isBeside: boolean
     const isNamed =
       named.has(name) ||
       (name.includes('/') && zoneNamed(name) !== undefined) ||
-      parseOffsetZone(name) !== undefined
+      (/\d/.test(name) && parseOffsetZone(name) !== undefined)
     if (from + length > words.length || !(isTime || isNamed || isBeside)) continue
     // “et” and “mt” are words as well.
     const isLong = name.length > 2 || name === 'uk' || isTime

@@ -31,7 +31,9 @@ async function again(clause: string, shown: Shown, conversation: Conversation) {
   const wanted = { verb: command, papers: 'it', write: (id: Identifier) => write([id]) } as const
   const meant = await findMeant(clause, shown, wanted, conversation)
   const done = new Set(target.papers ?? [])
-  return meant && { command: write(meant.ids), isLess: meant.ids.every((id) => done.has(id)), count: done.size }
+  return (
+    meant && { command: write(meant.ids), isLess: meant.ids.every((id) => done.has(id)), count: done.size }
+  )
 }
 
 /** `save the third one instead` says itself what to do. */

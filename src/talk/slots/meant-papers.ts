@@ -50,7 +50,8 @@ export async function findMeant(
   { library, classifier }: Conversation,
 ): Promise<Meant | undefined> {
   const said = findReference(clause)
-  const isNumbered = said !== undefined && (typeof said.papers !== 'string' || isAmong(said.papers, 'both other'))
+  const isNumbered =
+    said !== undefined && (typeof said.papers !== 'string' || isAmong(said.papers, 'both other'))
   const pick = (reference: Reference) => {
     if (last === undefined) throw nothingShown()
     const list = typeof reference === 'string' ? last : listBehind(last)
