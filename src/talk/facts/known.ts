@@ -4,7 +4,7 @@ import type { Asker } from '../../commands/support/command.ts'
 import type { Library } from '../../library/library.ts'
 import { dateOf } from '../../model/paper.ts'
 import { everything } from '../../model/query.ts'
-import { findZone } from '../../times/said-zones.ts'
+import { findZone } from '../../times/zone.ts'
 
 export interface Asked {
   readonly asker: Asker
