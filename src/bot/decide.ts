@@ -100,7 +100,7 @@ export function takesBack(plan: Plan): boolean {
 const takingBack: ReadonlySet<string> = new Set(['undo', 'unvote', 'instead'])
 
 /** What was asked about is ordered by it. */
-export function isYes({ plan }: Heard): boolean {
+function isYes({ plan }: Heard): boolean {
   return plan.kind === 'act' && plan.act === 'yes'
 }
 

@@ -132,11 +132,11 @@ async function actOnAll(
 ): Promise<Card> {
   let answer: Card | undefined
   const asked: string[] = []
-  for (const meant of all.slice(0, maxAtOnce)) {
-    const reading = await act.read(said, meant, conversation)
-    if (reading === undefined) continue
+  const readings: Reading[] = []
+  for (const meant of all.slice(0, maxAtOnce)) readings.push(await act.read(said, meant, conversation))
+  for (const command of joinNumbers(readings.filter((reading) => typeof reading === 'string'))) {
     try {
-      const card = typeof reading === 'string' ? await conversation.run(reading) : reading
+      const card = await conversation.run(command)
       await conversation.remember(card)
       answer = answer === undefined ? card : joinAnswers(answer, card)
     } catch (error) {
@@ -148,6 +148,16 @@ async function actOnAll(
     throw new BotError('not-sure', 'Do you want all of these?', { suggestions: asked })
   const buttons = asked.map((command) => ({ label: command, command }))
   return { ...answer, buttons: [...buttons, ...answer.buttons] }
+}
+
+/** `pause 1 2 until 2026-01-04`: one command for digests of which the same is said. */
+function joinNumbers(commands: readonly string[]): readonly string[] {
+  const digests = commands.filter((command) => isAmong(command.split(' ', 1)[0], 'pause resume'))
+  const said = digests.map((command) => command.split(' '))
+  const withNumbers = (numbers: string) => said.map(([verb, , ...rest]) => [verb, numbers, ...rest].join(' '))
+  const [joined, ...others] = new Set(withNumbers(said.map(([, number]) => number).join(' ')))
+  if (joined === undefined || others.length > 0) return commands
+  return [joined, ...commands.filter((command) => !digests.includes(command))]
 }
 
 const maxAtOnce = 20

@@ -56,8 +56,7 @@ describe('everything', () => {
   it('is paused and resumed, the reading group too', async () => {
     const { say } = await setUp(...digests, 'club every thu at 15:00')
     const paused = textOf(await say('pause everything until 1 june'))
-    for (const part of ['Paused subscription 1', 'Paused until Sun 1 Jun', 'No meeting on'])
-      expect(paused).toContain(part)
+    for (const part of ['Paused 2 subscriptions', 'No meeting on']) expect(paused).toContain(part)
     expect(textOf(await say('subscriptions'))).not.toContain('active')
     await say('resume everything')
     expect(textOf(await say('subscriptions'))).not.toContain('paused')
@@ -66,7 +65,7 @@ describe('everything', () => {
   it('is asked about where it is no order', async () => {
     const { say } = await setUp(...digests)
     const { isProblem, buttons } = await say('could you pause both?')
-    expect([isProblem, buttons.map(({ command }) => command)]).toEqual([true, ['pause 1', 'pause 2']])
+    expect([isProblem, buttons.map(({ command }) => command)]).toEqual([true, ['pause 1 2']])
   })
 })
 

@@ -4,7 +4,10 @@ import { isDigits } from '../../model/words.ts'
 import { ordinalOf as orderOf } from '../../times/names.ts'
 import { parseNumber } from '../../times/numbers.ts'
 
-/** Numbers count from 1; negative ones from the end. `it` is the one paper that was shown, `both` are two, `other` is that of two with which nothing was done. */
+/**
+ * Numbers count from 1; negative ones from the end. `it` is the one paper that was shown, `both` are two, `other` is
+ * that of two with which nothing was done.
+ */
 export type Reference = 'it' | 'all' | 'both' | 'other' | readonly number[]
 
 export interface Found {
