@@ -61,7 +61,7 @@ export function planText(
   const asMeant = meant === wanted ? asTyped : planCommand(meant, commands)
   if (asMeant?.kind === 'command' && asMeant.otherwise === undefined) return asMeant
   const doubtful = [asMeant, asTyped].find((plan) => plan?.kind === 'command')
-  if (doubtful !== undefined) return doubtful
+  if (doubtful !== undefined) return addIntent(doubtful, intent, classifier)
   const ofPapers = commandForPapers(wanted)
   const isSpoken = asTyped?.kind === 'mistake' && intent !== undefined && beginsSentences.test(wanted)
   const papers =
@@ -71,7 +71,7 @@ export function planText(
   const mistyped = isMeantAsTyped ? undefined : planTypo(wanted, commands)
   const plan = papers ?? mistyped ?? planPlain(wanted)
   if (plan.kind === 'mistake' && act?.isNamed) return { kind: 'act', ...act, text, otherwise: plan }
-  if (plan.kind !== 'plain' && plan.kind !== 'typo') return plan
+  if (plan.kind !== 'plain' && plan.kind !== 'typo') return addIntent(plan, intent, classifier)
   const trend = named?.command.startsWith('trends ') ? named.command : undefined
   const otherwise: Plan = plan.kind === 'typo' ? plan : { ...plan, intent, ...(trend && { trend }) }
   return act === undefined ? otherwise : { kind: 'act', ...act, text, otherwise }
@@ -144,6 +144,17 @@ const isSentence = /\S\s+\S+\s+\S+\s+\S/
 
 /** `help me out`, `forget my preferences`: said more often than mistyped. */
 const beginsSentences = /^(?:help|forget)\s/i
+
+/** What a command was meant for, where its words name nothing: `show the shortlist we pick from`. */
+function addIntent(plan: Plan, intent: string | undefined, classifier: Classifier): Plan {
+  if (plan.kind !== 'command' || plan.otherwise === undefined || intent === undefined) return plan
+  if (plan.text.startsWith('latest ')) return plan
+  const [, ...words] = plan.text.split(/\s+/)
+  const isSpoken =
+    words.length > 1 &&
+    words.every((word) => /^\p{L}[^\d:]{0,20}$/u.test(word) && classifier.isKnownWord(word))
+  return isSpoken ? { ...plan, otherwise: { ...plan.otherwise, intent } } : plan
+}
 
 /**
  * `/papers search x`: what a person typed as a slash command in a mention; the slash
