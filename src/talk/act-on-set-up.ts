@@ -134,7 +134,7 @@ async function actOnAll(
   const asked: string[] = []
   const readings: Reading[] = []
   for (const meant of all.slice(0, maxAtOnce)) readings.push(await act.read(said, meant, conversation))
-  for (const command of joinNumbers(readings.filter((reading) => typeof reading === 'string'))) {
+  for (const command of joinDigests(readings.filter((reading) => typeof reading === 'string'))) {
     try {
       const card = await conversation.run(command)
       await conversation.remember(card)
@@ -150,13 +150,11 @@ async function actOnAll(
   return { ...answer, buttons: [...buttons, ...answer.buttons] }
 }
 
-/** `pause 1 2 until 2026-01-04`: one command for digests of which the same is said. */
-function joinNumbers(commands: readonly string[]): readonly string[] {
+/** `pause all until 2026-01-04`: one command for digests of which the same is said. */
+function joinDigests(commands: readonly string[]): readonly string[] {
   const digests = commands.filter((command) => isAmong(command.split(' ', 1)[0], 'pause resume'))
-  const said = digests.map((command) => command.split(' '))
-  const withNumbers = (numbers: string) => said.map(([verb, , ...rest]) => [verb, numbers, ...rest].join(' '))
-  const [joined, ...others] = new Set(withNumbers(said.map(([, number]) => number).join(' ')))
-  if (joined === undefined || others.length > 0) return commands
+  const [joined, ...others] = new Set(digests.map((command) => command.split(' ').with(1, 'all').join(' ')))
+  if (joined === undefined || digests.length < 2 || others.length > 0) return commands
   return [joined, ...commands.filter((command) => !digests.includes(command))]
 }
 

@@ -65,7 +65,7 @@ describe('everything', () => {
   it('is asked about where it is no order', async () => {
     const { say } = await setUp(...digests)
     const { isProblem, buttons } = await say('could you pause both?')
-    expect([isProblem, buttons.map(({ command }) => command)]).toEqual([true, ['pause 1 2']])
+    expect([isProblem, buttons.map(({ command }) => command)]).toEqual([true, ['pause all']])
   })
 })
 
