@@ -5,6 +5,7 @@ import type { Condition } from '../model/query.ts'
 import { parseQuestion } from '../question/parse-question.ts'
 import type { Classifier } from './classify/classifier.ts'
 import type { Conversation } from './conversation.ts'
+import { stripCourtesy } from './courtesy.ts'
 import { splitAtSigns } from './slots/clauses.ts'
 import { contentOf } from './slots/content.ts'
 import { wordsOf } from './slots/words.ts'
@@ -48,7 +49,8 @@ interface Part {
 function partsOf(fragment: string): readonly Part[] {
   const parts: Part[] = []
   const isAsked = fragment.trimEnd().endsWith('?')
-  for (const clause of splitAtSigns(fragment)) {
+  // “Not unlearning tho”
+  for (const clause of splitAtSigns(stripCourtesy(fragment))) {
     let [said, isUnwanted]: [string[], boolean] = [[], false]
     for (const word of clause.split(/\s+/).filter((each) => each !== '')) {
       const [bare = ''] = wordsOf(word)

@@ -123,6 +123,14 @@ describe('of papers', () => {
     expect((await say('like this but for law')).did).toBeUndefined()
   })
 
+  it.each(['not benchmarks tho', 'not benchmarks please', 'no benchmarks though'])(
+    '“%s” leaves one word out of a list',
+    async (said) => {
+      const { say } = await setUp('search reward')
+      expect((await say(said)).shows?.command).toBe('search reward -benchmarks')
+    },
+  )
+
   it('a shelf that is not here yet is asked about', async () => {
     const { say } = await setUp('search reward')
     expect((await say('put 1 and 2 on related-work')).did).toBeUndefined()
