@@ -16,7 +16,7 @@ import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import { Memory } from '../talk/recall.ts'
 import { answerWithModel } from '../talk/with-model/answer-with-model.ts'
 import type { Choice, Spoken } from '../talk/with-model/take-step.ts'
-import { checkIsOrdered, isOrdered, isYes, mayChoose } from './decide.ts'
+import { checkIsOrdered, isOrdered, mayChoose, takesBack } from './decide.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'
 import { type Heard, isForEverybody } from './heard.ts'
 import { noteInterest } from './note-interest.ts'
@@ -50,8 +50,8 @@ interface Course {
   readonly onWait: (card: Card) => void
   /** The command that is run; `unknown` until one is. */
   name: string
-  /** The last command that changed something since its last card was remembered; `isTyped` as it stands. */
-  deed: { readonly text: string; readonly isTyped: boolean } | undefined
+  /** The last command that changed something since its last card was remembered. */
+  deed: { readonly text: string; readonly takesBack: boolean } | undefined
   /** Whether it may be said again to see it later, as what only shows something may. */
   mayRepeat: boolean
 }
@@ -160,8 +160,7 @@ export class Answering {
     const asker = isShown ? heard.asker : ({ ...heard.asker, audience: 'asker' } as const)
     const card = await runCommand(command, options, { library, commands, asker, onWait, ...heard.how })
     if (!isShown) heard.becomePrivate()
-    const isTyped = !heard.isPressed && (heard.said.trim() === text || isYes(heard))
-    if (isChange) course.deed = { text, isTyped }
+    if (isChange) course.deed = { text, takesBack: heard.isPressed || takesBack(heard.plan) }
     if (!heard.isRedraw && choice?.isStep !== true) await this.#note({ command, options, asker: heard.asker })
     return card
   }

@@ -6,6 +6,7 @@ import type { Library } from '../library/library.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { cutText } from '../model/text.ts'
 import type { Effect } from '../talk/acts/act.ts'
+import type { Plan } from '../talk/plan-kinds.ts'
 import type { Choice, Ordered } from '../talk/with-model/take-step.ts'
 import type { Heard } from './heard.ts'
 import { judgeMood, type Mood, ordersByName, speaksOfOneself } from './mood.ts'
@@ -93,8 +94,15 @@ function effectOf(command: Command, options: Todo['options']): Does {
   return command.changesBy(options) ?? (command.visibility === 'public' ? 'public' : 'shows')
 }
 
+/** Whether something is said to take back what was done: “drop the second” takes a paper off and is a deed itself. */
+export function takesBack(plan: Plan): boolean {
+  return plan.kind === 'act' && takingBack.has(plan.act)
+}
+
+const takingBack: ReadonlySet<string> = new Set(['undo', 'unvote', 'instead'])
+
 /** What was asked about is ordered by it. */
-export function isYes({ plan }: Heard): boolean {
+function isYes({ plan }: Heard): boolean {
   return plan.kind === 'act' && plan.act === 'yes'
 }
 

@@ -75,8 +75,8 @@ function parseDigestTime(words: readonly string[]): SaidPhrase | undefined {
   const [end, part] = readPart(words, 0)
   if (part !== undefined && end === words.length && words[0] === 'in') return { time: part, isPart: true }
   const said = readZonedClock(words, 0)
-  if (said?.to !== words.length || !(said.isSure || (said.isLed && leads.has(words[0] ?? ''))))
-    return undefined
+  const isSaid = said?.isSure || (said?.isLed && leads.has(words[0] ?? '')) || words[0] === 'half'
+  if (said?.to !== words.length || !isSaid) return undefined
   const { zone } = said
   const time = checkTime(said.time, words)
   return { time, ...(said.isOpen && { isOpen: true }), ...(zone !== undefined && { timeZone: zone }) }

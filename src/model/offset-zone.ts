@@ -22,9 +22,3 @@ export function parseOffsetZone(text: string): string | undefined {
 export function isOffset(text: string): boolean {
   return /^(?:utc|gmt)/i.test(text) && offset.test(text)
 }
-
-/** An offset from UTC or GMT in running text, with its place; undefined where there is none. */
-export function findOffset(text: string): { readonly said: string; readonly index: number } | undefined {
-  const found = /(?<![\p{L}\p{N}])(?:utc|gmt) ?[+−–-] ?\d{1,2}(?::?\d\d)?(?![\p{L}\p{N}:])/iu.exec(text)
-  return found === null ? undefined : { said: found[0], index: found.index }
-}

@@ -85,7 +85,8 @@ const rangeOpening = pattern('between|from')
 function parseRange(words: readonly Word[], at: number, today: Temporal.PlainDate): Found | undefined {
   const years = parseYears(words, at)
   if (years !== undefined) return years
-  const from = endOf(rangeOpening, words, at)
+  const isYears = isBoundary(words[at - 1]) && [at, at + 2].every((one) => yearOf(words[one]?.lower))
+  const from = endOf(rangeOpening, words, at) ?? (isYears ? at : undefined)
   if (from === undefined) return undefined
   const first = parsePeriod(words, from, today) ?? parseDayBefore(words, from, today)
   const joint = words[first?.to ?? -1]?.lower ?? ''
@@ -119,26 +120,10 @@ function parseYears(words: readonly Word[], at: number): Found | undefined {
   const [, first = '', last = ''] =
     /^((?:19|20)\d\d)[-–—]((?:19|20)?\d\d)$/.exec(words[from]?.lower ?? '') ?? []
   const end = Number(last.length === 2 ? `${first.slice(0, 2)}${last}` : last)
-  const to = parseYearsApart(words, from)
-  if (to !== undefined) return to
   // `2024-12` is a month.
   const isMonth = last.length === 2 && end % 100 <= 12
   if (first === '' || isMonth || end < Number(first)) return undefined
   return { to: from + 1, parts: { since: first, before: String(end + 1) } }
-}
-
-/** “2020 to 2023” */
-function parseYearsApart(words: readonly Word[], at: number): Found | undefined {
-  const [first, joint, last] = words.slice(at, at + 3).map(({ lower }) => lower)
-  const isYears = yearOf(first) !== undefined && yearOf(last) !== undefined
-  if (
-    !isYears ||
-    !['to', 'until', 'till', 'through', '-', '–'].includes(joint ?? '') ||
-    !isBoundary(words[at - 1])
-  )
-    return undefined
-  if (Number(last) < Number(first)) return undefined
-  return { to: at + 3, parts: { since: String(first), before: String(Number(last) + 1) } }
 }
 
 const yearsOpening = pattern('in|from|between|during|published|of')

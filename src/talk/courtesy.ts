@@ -14,7 +14,7 @@ const before = phrasesOf(
   i would appreciate it if you could,i was wondering if you could,i wonder if you could`,
 )
 const after = phrasesOf(
-  `please,pls,plz,thanks,thank you,thx,for me,for us,now,then,too,as well,tho,though,if you can,is it possible,is this possible
+  `please,pls,plz,thanks,thank you,thx,for me,for us,now,then,too,as well,tho,though,btw,by the way,if you can,is it possible,is this possible
   is that possible,would this be possible,would that be possible,would it be possible,would be this possible
   would be that possible,if possible,can you find it,any idea,any ideas,in the group,in our group,bot,again,cheers
   many thanks,many thanks in advance,thanks in advance,thanks a lot,thank you very much,thank you so much

@@ -95,7 +95,7 @@ const beside =
 /** `trends RLHF since:1y` with PPO is `trends RLHF, PPO since:1y`. */
 function addTo(last: string, subject: string): string {
   const words = last.split(' ')
-  const end = words.findIndex((word) => word.startsWith('since:') || word.startsWith('mean:'))
+  const end = words.findIndex((word) => /^(?:since|mean|by):/.test(word))
   const [subjects, options] = end < 0 ? [words, []] : [words.slice(0, end), words.slice(end)]
   return [`${subjects.join(' ')}, ${subject}`, ...options].join(' ')
 }

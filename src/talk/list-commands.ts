@@ -196,7 +196,7 @@ export function aboutPapers(
   if (command === 'share show' && several) return `share search ${papers.join(' ')}`
   if (command === 'similar' && first !== undefined) return `similar ${first}`
   // Said again in words it is meant again, and not taken back as by a second press.
-  const manner = command.startsWith('vote ') ? 'set:on' : words
+  const manner = /^vote\b/.test(command) ? 'set:on' : words
   return [command, ...papers, manner].filter((part) => part !== '').join(' ')
 }
 

@@ -1,10 +1,11 @@
 /** Words that narrow the last list: `only with code`, `since 2024`, `not surveys, methods`, `by Shen`. */
 import { questionContext } from '../commands/support/question-context.ts'
-import { wordSet } from '../model/lists.ts'
+import { isAmong, wordSet } from '../model/lists.ts'
 import type { Condition } from '../model/query.ts'
 import { parseQuestion } from '../question/parse-question.ts'
 import type { Classifier } from './classify/classifier.ts'
 import type { Conversation } from './conversation.ts'
+import { stripCourtesy } from './courtesy.ts'
 import { splitAtSigns } from './slots/clauses.ts'
 import { contentOf } from './slots/content.ts'
 import { wordsOf } from './slots/words.ts'
@@ -47,13 +48,17 @@ interface Part {
 /** What stands between marks, or from a word that refuses on. */
 function partsOf(fragment: string): readonly Part[] {
   const parts: Part[] = []
-  for (const clause of splitAtSigns(fragment)) {
+  const isAsked = fragment.trimEnd().endsWith('?')
+  // “Not unlearning tho”
+  for (const clause of splitAtSigns(stripCourtesy(fragment))) {
     let [said, isUnwanted]: [string[], boolean] = [[], false]
     for (const word of clause.split(/\s+/).filter((each) => each !== '')) {
       const [bare = ''] = wordsOf(word)
-      const turns = refusals.has(bare) || (isUnwanted && wants.has(bare))
+      // “Nothing on radiology?” asks for it.
+      const refuses = refusals.has(bare) && !(isAsked && isAmong(bare, 'no nothing'))
+      const turns = refuses || (isUnwanted && wants.has(bare))
       if (turns && said.length > 0) parts.push({ words: said.join(' '), isUnwanted })
-      if (turns) [said, isUnwanted] = [[], refusals.has(bare)]
+      if (turns) [said, isUnwanted] = [[], refuses]
       else said.push(word)
     }
     if (said.length > 0) parts.push({ words: said.join(' '), isUnwanted })

@@ -83,7 +83,7 @@ function isTyped(text: string, commands: readonly Command[]): boolean {
   return second !== '' && !isOfIt && isTypedCommand(text, commands)
 }
 
-const pronouns: ReadonlySet<string> = new Set(['it', 'this', 'that', 'them', 'him', 'her', 'the', 'our'])
+const pronouns: ReadonlySet<string> = new Set('it this that them him her the our both everything'.split(' '))
 
 /** What a text asks for with and without why it is said: `undo that, people want to meet after all`. */
 function likelier(whole: Plan, planHead: () => Plan, isPersonal: boolean): Plan {

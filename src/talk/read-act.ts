@@ -1,6 +1,6 @@
 /** Which act a text is of papers or of the last list, by examples. */
 import { findIdentifiers } from '../model/identifier.ts'
-import { phraseList, wordSet } from '../model/lists.ts'
+import { isAmong, phraseList, wordSet } from '../model/lists.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessOfBot, guessOfPapers, type Likeliest } from './classify/guess.ts'
 import { splitAtSigns } from './slots/clauses.ts'
@@ -46,7 +46,9 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
   const isBetter = named !== undefined && ofPapers.has(named.act) && named.score > (own?.score ?? least)
   const likeliest = isBetter ? named : own
   if (likeliest === undefined) return undefined
-  const { act } = likeliest
+  // Without its name “what datasets does ToRL use” only shows.
+  const isAsked = names && likeliest.act === 'show' && classifier.rank(text, 'papers').acts[0]?.act === 'ask'
+  const act = isAsked ? 'ask' : likeliest.act
   return {
     act,
     isSure: false,
@@ -124,7 +126,9 @@ function isDoubted(act: string, text: string): boolean {
     !refusing.has(act) && ((asks.has(first) && !isRequest) || words.some((word) => doubts.has(word)))
   const isForAll = words.some((word) => sharing.has(word)) && !words.some((word) => notForAll.has(word))
   const isForMeeting = words.some((word) => nominating.has(word))
-  const isVote = act !== 'vote up' || words.some((word) => liking.has(word))
+  // “Like this but newer” compares.
+  const isCompared = words.some((word) => isAmong(word, 'but only just')) && words[0] === 'like'
+  const isVote = act !== 'vote up' || (!isCompared && words.some((word) => liking.has(word)))
   return (
     isRefused || isOpen || !isVote || (act === 'share' && !isForAll) || (act === 'nominate' && !isForMeeting)
   )

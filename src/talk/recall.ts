@@ -12,10 +12,10 @@ const kept = Temporal.Duration.from({ hours: 24 })
 /** How long yes is said to an offer, and words that could mean something new to a list outside of threads. */
 const fresh = Temporal.Duration.from({ minutes: 10 })
 
-/** A command that changed something; `isTyped` where a person typed it as it stands. */
+/** A command that changed something; `takesBack` where it was pressed, or said to take something back. */
 interface Deed {
   readonly text: string
-  readonly isTyped: boolean
+  readonly takesBack: boolean
 }
 
 export interface Recalled extends LastAnswer {
@@ -140,10 +140,12 @@ export class Memory {
   }
 }
 
-/** With one more; what takes back the last of them takes it off again, unless a person typed it. */
+/** With one more; what takes back the last of them takes it off again. */
 function addDeed(deeds: readonly Did[], did: Did, deed: Deed | undefined): readonly Did[] {
   const last = deeds.at(-1)
-  if (deed?.isTyped === false && last?.undo === deed.text) return deeds.slice(0, -1)
+  if (deed?.takesBack === true && last?.undo === deed.text) return deeds.slice(0, -1)
+  // Of two wishes the first is remembered before the second is answered.
+  if (last?.undo !== undefined && last.undo === did.undo && last.act === did.act) return deeds
   return [...deeds, did].slice(-maxDeeds)
 }
 

@@ -71,11 +71,12 @@ function areOfSame(first: string, then: string): boolean {
 /** The card that shows papers, after what the other says. */
 export function joinAnswers(one: Card, other: Card): Card {
   const [main, said] = other.shows === undefined && one.shows !== undefined ? [one, other] : [other, one]
+  const done = other.did ?? one.did
   return {
     ...main,
     blocks: [{ kind: 'text', text: [{ bold: said.title }] }, ...said.blocks, ...main.blocks],
     buttons: [...main.buttons, ...said.buttons.filter(({ command }) => command === said.did?.undo)],
-    ...(said.did !== undefined && { did: said.did }),
+    ...(done !== undefined && { did: done }),
   }
 }
 

@@ -28,8 +28,10 @@ export function splitWishes(
   for (const { index, 0: between } of [...text.matchAll(joint)].slice(0, maxJoints).toReversed()) {
     const [first, second] = [text.slice(0, index).trim(), text.slice(index + between.length).trim()]
     if (first === '' || second === '' || isQuoted(first) || partsReference(text, first, second)) continue
-    const [one, other] = [planPart(first), planPart(second)]
-    if (!isOrder(other, second) || !(isOrder(one, first) || isRequest(one, other, first))) continue
+    const other = planPart(second)
+    if (!isOrder(other, second)) continue
+    const one = planPart(first)
+    if (!(isOrder(one, first) || isRequest(one, other, first))) continue
     if (deedOf(one) === deedOf(other)) continue
     const then = meanSame(one, other)
     if (isOffered(then, commands)) return { kind: 'several', first: one, offered: writeOrder(then, second) }

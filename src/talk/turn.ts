@@ -28,6 +28,8 @@ export function readTurn(text: string): Turn | undefined {
   }
   const [corrected, isCorrected] = skip(lower, start, isSighed ? corrections : meanings)
   if (isCorrected) return turnTo(corrected, end, isSighed)
+  const isDropped = lower.slice(0, start).some((_, at) => skip(lower, at, drops)[1])
+  if (isDropped) return turnTo(start, end, true)
   const endsSo = lower.slice(end).some((word) => turnsBack.has(word))
   const [turned, isTurned] = skip(lower, start, endsSo ? [...turns, ...tries] : turns)
   if (isTurned) return turnTo(turned, end)
@@ -44,7 +46,7 @@ export function readTurn(text: string): Turn | undefined {
 }
 
 function skipSighs(words: readonly string[], from = 0): number {
-  const [to, isSigh] = skip(words, from, sighs)
+  const [to, isSigh] = skip(words, from, [...sighs, ...drops])
   return isSigh ? skipSighs(words, to) : from
 }
 
@@ -53,6 +55,8 @@ const sighs = phraseList(
   `oh,ah,no,nah,nope,wait,sorry,oops,ups,hm,hmm,hmmm,ok,okay,actually,well,arg,argh,damn,pardon,rather,hold on,never mind
   nevermind,my bad,not that,not this,not those,not these`,
 ).concat(',')
+/** What was said before counts no longer: `forget that, diffusion models`. */
+const drops = phraseList('forget that,forget it,scrap that,scratch that,drop that,ignore that,leave that')
 const meanings = phraseList(
   'i mean,i meant,i meant to say,i meant to type,i meant to write,i was looking for',
 )

@@ -4,7 +4,7 @@ import type { Club } from '../model/club.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import { ordinalOf } from '../times/names.ts'
-import { lowerWords } from '../times/words.ts'
+import { lowerWords, skip } from '../times/words.ts'
 import type { Conversation } from './conversation.ts'
 import { digestOfLast, groupOfLast, nominatedLast, topicOfLast } from './last-deed.ts'
 import { findLast, type Recalled } from './recall.ts'
@@ -41,11 +41,13 @@ export async function findSetUp(
   const [saysDigest, saysGroup] = [says(words, digestNouns), says(words, groupNouns)]
   const isKind = (kind: SetUp['kind']) =>
     kinds.includes(kind) && (saysDigest === saysGroup || (kind === 'group') === saysGroup)
-  const here = fitting(
-    act,
-    [...digests, ...groups].filter(({ kind }) => isKind(kind)),
-  )
-  const named = here.filter((one) => isCalled(one, words, here))
+  const all = [...digests, ...groups].filter(({ kind }) => isKind(kind))
+  const done = await findDone(last, all, conversation)
+  // Places in an order count all that are here, also those that the act does not fit.
+  const placed = placeSaid(words, all, done)
+  if (placed !== undefined) return { all: [placed], by: 'name' }
+  const here = fitting(act, all)
+  const named = here.filter((one) => isCalled(one, words))
   if (named.length === 1) return { all: named, by: 'name' }
   const number = here.length > 0 ? numberSaid(words) : undefined
   if (number !== undefined && named.length > 1) return { all: named, by: 'name' }
@@ -53,14 +55,22 @@ export async function findSetUp(
     throw new BotError('not-found', `There is no number ${number} here: ${sayNumbers(here)}.`, {
       suggestions: ['subscriptions', 'club'],
     })
-  const done = await findDone(last, here, conversation)
-  if (done !== undefined && isKind(done.kind)) return { all: [done], by: 'last' }
+  if (saysAll(words) && here.length > 0) return { all: here, by: 'name' }
+  const isFitting = done !== undefined && (here.includes(done) || !all.includes(done))
+  if (isFitting && isKind(done.kind)) return { all: [done], by: 'last' }
   const isNamed = saysDigest !== saysGroup
   if (here.length > 0) return { all: here, by: isNamed ? 'name' : 'only' }
   return isNamed && saysGroup && groups.length === 0 && kinds.includes('group')
     ? { all: [], by: 'none' }
     : undefined
 }
+
+/** `pause everything`, `resume both`, `pause all of it`; “we all” are people. */
+export function saysAll(words: readonly string[]): boolean {
+  return words.some((_, at) => skip(words, at, wholes)[1])
+}
+
+const wholes = ['everything', 'both', 'pause all', 'resume all', 'all of it', 'all of them', 'all of these']
 
 /** What is resumed is paused, if anything is. */
 function fitting(act: string, all: readonly SetUp[]): readonly SetUp[] {
@@ -96,14 +106,30 @@ async function findDone(
     : undefined
 }
 
-/** By its number, its place in order, or all words of its name. */
-function isCalled({ kind, number, name }: SetUp, words: readonly string[], here: readonly SetUp[]): boolean {
+/** `the second one`, `pause the first`, and of two `the other`: not the one that was spoken of. */
+function placeSaid(
+  words: readonly string[],
+  all: readonly SetUp[],
+  done: SetUp | undefined,
+): SetUp | undefined {
+  if (all.length < 2) return undefined
+  const at = words.findIndex((word, place) => {
+    const [before, next] = [words[place - 1], words[place + 1]]
+    const isOne = next === 'one' || digestNouns.has(next ?? '') || groupNouns.has(next ?? '')
+    // “The 2nd” may be a day.
+    const isAlone = before === 'the' && !/^\d/.test(word) && (next === undefined || leading.has(next))
+    return (word === 'other' || ordinalOf(word) !== undefined) && (isOne || isAlone)
+  })
+  if (at < 0) return undefined
+  const order = ordinalOf(words[at])
+  if (order !== undefined) return all.at(order > 0 ? order - 1 : order)
+  return all.length === 2 ? all.find((one) => done !== undefined && one !== done) : undefined
+}
+
+/** By its number, or all words of its name. */
+function isCalled({ kind, number, name }: SetUp, words: readonly string[]): boolean {
   const said = numberSaid(words)
   if (said !== undefined) return said === number
-  const placed = words.findIndex((word, place) => ordinalOf(word) !== undefined && words[place + 1] === 'one')
-  const order = ordinalOf(words[placed])
-  if (placed >= 0 && order !== undefined && here.length > 1)
-    return here.at(order > 0 ? order - 1 : order)?.number === number
   const own = lowerWords(name.replaceAll('"', ' ')).filter((word) => word !== 'or' && word !== ',')
   return kind !== 'topic' && own.length > 0 && own.every((word) => words.includes(word))
 }

@@ -4,7 +4,7 @@
  * the day (`3 in the morning`) are taken as they stand. Digests and groups have the same rule.
  */
 
-import { monthOf, timeOfPart } from './names.ts'
+import { dayOfWeek, monthOf, timeOfPart } from './names.ts'
 import { parseNumber } from './numbers.ts'
 import { skip } from './words.ts'
 
@@ -95,16 +95,19 @@ function readSpoken(words: readonly string[], at: number): Hour | undefined {
       : isNumber
         ? parseNumber(words[from])
         : undefined
-  const [joint] = skip(words, from + 1, ['minutes'])
+  const [joint, saysMinutes] = skip(words, from + 1, ['minutes'])
+  // “The first one to 11” is no 10:59.
+  const isRead = saysMinutes || (minutes !== undefined && minutes % 5 === 0)
   const way = words[joint] === 'past' ? 1 : words[joint] === 'to' && !isHalf ? -1 : undefined
   const isBritish = isHalf && way === undefined
-  if (minutes === undefined || minutes < 1 || minutes > 30 || (way === undefined && !isBritish))
+  if (minutes === undefined || minutes < 1 || minutes > 30 || !isRead || (way === undefined && !isBritish))
     return undefined
   const hour = parseNumber(words[isBritish ? from + 1 : joint + 1])
   if (hour === undefined || hour > 23 || (isBritish && hour > 12)) return undefined
   const to = (isBritish ? from : joint) + 2
   const [half, end] = readHalf(words, to)
-  return { to: end, hour, minutes: minutes * (way ?? 1), half, isLiteral: false, isSure: !isBritish }
+  const isSure = !isBritish || dayOfWeek(words[at - 1]) !== undefined
+  return { to: end, hour, minutes: minutes * (way ?? 1), half, isLiteral: false, isSure }
 }
 
 /** `9`, `nine`, `9:30`, `9.30pm`, `14h`, `9 a.m.`, `0730`, `nine thirty`. */

@@ -1,11 +1,10 @@
-/** When a group meets, as people say it: rhythm, time of day, length and time zone in the words of `club`. */
+/** How often a group meets and how long, as people say it, in the words of `club`. */
 
 import { nthSchema, nthWords } from '../model/calendar.ts'
 import { isAmong, phraseList } from '../model/lists.ts'
 import { dayNames } from '../model/print-schedule.ts'
-import { moveToPart, readClock } from './clock.ts'
 import { readCron } from './cron.ts'
-import { dayOfWeek, ordinalOf, timeOfPart } from './names.ts'
+import { dayOfWeek, ordinalOf } from './names.ts'
 import { readRecurrence } from './recurrence.ts'
 import { minutesOf, readSpan } from './span.ts'
 import { lowerWords, skip } from './words.ts'
@@ -31,32 +30,6 @@ export function readRhythms(text: string): readonly string[] {
     if (monthly.length > 0 && nth !== undefined) return `${nthWords[nth]} ${name} of the month`
     return `${isOther ? 'every other' : 'every'} ${name}`
   })
-}
-
-/** The surest time of day of a meeting, `15:00`; undefined where a text says none. How long it lasts is none. */
-export function readTime(text: string): string | undefined {
-  const words = lowerWords(text)
-  const part = words.map(timeOfPart).find((time) => time !== undefined)
-  let [best, highest]: [string | undefined, number] = [undefined, 0]
-  for (let at = 0; at < words.length; at += 1) {
-    const length = lengthAt(words, at)
-    if (length !== undefined) {
-      at = length.to - 1
-      continue
-    }
-    const cron = readCron(words, at)?.rhythm?.time
-    if (cron !== undefined) return cron
-    const said = readClock(words, at)
-    if (said?.time === undefined) continue
-    const isLed = said.isLed && /^(?:at|@)$/.test(words[at] ?? '')
-    const isAfterDay = dayOfWeek(words[words[at - 1] === ',' ? at - 2 : at - 1]) !== undefined
-    const isEnd = /^(?:|,|in|for|every|each|called)$/.test(words[said.to] ?? '')
-    const rank = said.isSure ? 3 : isLed ? 2 : isAfterDay && isEnd ? 1 : 0
-    if (rank > highest)
-      [best, highest] = [said.isOpen && part !== undefined ? moveToPart(said.time, part) : said.time, rank]
-    if (rank > 0) at = said.to - 1
-  }
-  return best
 }
 
 /** How many minutes a meeting lasts; undefined where a text does not say so. */

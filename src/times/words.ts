@@ -34,10 +34,13 @@ export function skip(
   phrases: readonly string[],
 ): readonly [at: number, isThere: boolean] {
   const first = words[at]
+  if (first === undefined) return [at, false]
+  const initial = first.charCodeAt(0)
   let longest = 0
-  for (const phrase of first === undefined ? [] : phrases) {
+  for (const phrase of phrases) {
+    if (phrase.charCodeAt(0) !== initial) continue
     if (phrase === first) longest = Math.max(longest, 1)
-    if (!phrase.startsWith(first ?? '') || phrase[first?.length ?? 0] !== ' ') continue
+    if (!phrase.startsWith(first) || phrase[first.length] !== ' ') continue
     const parts = phrase.split(' ')
     const isThere = parts.every((word, index) => words[at + index] === word)
     if (isThere && parts.length > longest) longest = parts.length

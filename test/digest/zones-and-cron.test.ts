@@ -11,7 +11,7 @@ import { findTimeZone } from '../../src/model/time-zone.ts'
 import { foundGroup } from '../../src/talk/acts/found-group.ts'
 import { subscribe } from '../../src/talk/acts/subscribe-acts.ts'
 import { readTimes, writeTimes } from '../../src/times/said-times.ts'
-import { findZone } from '../../src/times/said-zones.ts'
+import { findZone } from '../../src/times/zone.ts'
 
 const now = Temporal.Instant.from('2025-04-13T09:00:00Z')
 

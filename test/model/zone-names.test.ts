@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { timeZones } from '../../src/model/time-zone.ts'
 import { zoneNamed } from '../../src/model/zone-names.ts'
-import { findZone } from '../../src/times/said-zones.ts'
+import { findZone } from '../../src/times/zone.ts'
 
 it.each([
   ['Berlin', 'Europe/Berlin'],

@@ -21,7 +21,7 @@ const asked: readonly (readonly [string, string])[] = [
   ['plot RLHF versus DPO over time', 'trends RLHF, DPO'],
   ['is GRPO getting more popular than PPO?', 'trends GRPO, PPO'],
   ['when did process reward models become a thing', 'trends process reward models'],
-  ['give me a chart of papers on agents per month', 'trends agents'],
+  ['give me a chart of papers on agents per month', 'trends agents by:month'],
   ['how many papers come out on DPO each year?', 'trends DPO'],
   ['is GRPO getting more popular or is that just my bubble', 'trends GRPO'],
   ['has the term agentic peaked yet', 'trends agentic'],

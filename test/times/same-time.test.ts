@@ -5,7 +5,7 @@ import { parseScheduleWords } from '../../src/digest/parse-schedule.ts'
 import { readClock } from '../../src/times/clock.ts'
 import { parseDate, readDate } from '../../src/times/date.ts'
 import { readDays } from '../../src/times/days.ts'
-import { readRhythms, readTime } from '../../src/times/meetings.ts'
+import { readRhythms } from '../../src/times/meetings.ts'
 import { readRecurrence } from '../../src/times/recurrence.ts'
 import { findDays } from '../../src/times/said-days.ts'
 import { readTimes, writeTimes } from '../../src/times/said-times.ts'
@@ -69,7 +69,7 @@ describe('the same words', () => {
   ])('“%s” are the same time for a digest, a group and in a sentence', (words, time, zone?: string) => {
     const said = ['agents', time, zone]
     expect(timesOf(words)).toEqual({ digest: said, group: said, talk: said })
-    expect(readTime(`thursdays ${words}`)).toBe(time)
+    expect(readTimes(`thursdays ${words}`).times.time).toBe(time)
   })
 
   it.each([
@@ -191,7 +191,6 @@ describe('every time', () => {
         }
         readTimes(text)
         findDays(text)
-        readTime(text)
       }),
       tried(500),
     )

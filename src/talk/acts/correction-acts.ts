@@ -17,12 +17,12 @@ import type { Act, Reading } from './act.ts'
 const deeds = new Set(['save', 'unsave', 'vote up', 'vote down', 'nominate'])
 const lookUps = /^(cite|similar|show) \S+(?: (bibtex|ris|csl))?/
 
-/** The command that was done or looked up last, for the papers of a clause. */
-async function again(clause: string, shown: Shown, conversation: Conversation): Promise<string | undefined> {
+/** The command that was done or looked up last, for the papers of a clause; `isLess` where all of them had it. */
+async function again(clause: string, shown: Shown, conversation: Conversation) {
   const { last, done: before } = shown
   const { act, target } = before
   const [, verb, format = ''] = lookUps.exec(last?.command ?? '') ?? []
-  const command = deedIn(clause) ?? (deeds.has(act) ? act : verb)
+  const command = deedIn(clause) ?? (act === 'approve' ? 'vote' : deeds.has(act) ? act : verb)
   if (command === undefined || last === undefined) return undefined
   const write = (ids: readonly Identifier[]) =>
     act === 'nominate'
@@ -31,7 +31,9 @@ async function again(clause: string, shown: Shown, conversation: Conversation): 
   const wanted = { verb: command, papers: 'it', write: (id: Identifier) => write([id]) } as const
   const meant = await findMeant(clause, shown, wanted, conversation)
   const done = new Set(target.papers ?? [])
-  return meant?.ids.every((id) => done.has(id)) === false ? write(meant.ids) : undefined
+  return (
+    meant && { command: write(meant.ids), isLess: meant.ids.every((id) => done.has(id)), count: done.size }
+  )
 }
 
 /** `save the third one instead` says itself what to do. */
@@ -39,24 +41,36 @@ function deedIn(clause: string): string | undefined {
   return wordsOf(clause).find((word) => deeds.has(word))
 }
 
-const too: Act<Shown> = { name: 'too', effect: 'own', read: again }
+const too: Act<Shown> = {
+  name: 'too',
+  effect: 'own',
+  async read(clause, shown, conversation) {
+    const said = await again(clause, shown, conversation)
+    return said?.isLess === false ? said.command : undefined
+  },
+}
 
 /** What was done last is taken back, once it is known what takes its place. */
 const instead: Act<Shown> = {
   name: 'instead',
   effect: 'own',
   async read(clause, shown, conversation): Promise<Reading> {
-    const command = await again(clause, shown, conversation)
+    const said = await again(clause, shown, conversation)
     const { act, undo } = shown.done
     const isOther = (deedIn(clause) ?? act) !== act
-    if (command === undefined || undo === undefined || isOther) return command
-    return takeBack(undo, await askToKeep(undo, () => conversation.run(command)), conversation)
+    // “Just the first” of several leaves it as it is, and takes the others back.
+    if (said === undefined || (said.isLess && (said.count < 2 || undo === undefined))) return undefined
+    if (undo === undefined || isOther) return said.command
+    if (said.isLess) await conversation.remember(await conversation.run(undo))
+    const card = await askToKeep(undo, () => conversation.run(said.command))
+    return said.isLess ? card : takeBack(undo, card, conversation)
   },
 }
 
-async function takeBack(undo: string, card: Card, { run }: Conversation): Promise<Card> {
-  const { blocks } = await run(undo)
-  const [told] = blocks
+async function takeBack(undo: string, card: Card, { run, remember }: Conversation): Promise<Card> {
+  const undone = await run(undo)
+  await remember(undone)
+  const [told] = undone.blocks
   return told?.kind === 'text' ? before(card, told.text) : card
 }
 

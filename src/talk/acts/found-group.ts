@@ -1,10 +1,11 @@
 /** `set up a reading group, tuesdays 11:00 berlin time, room 2.14` */
 
-import { findUnknownRhythm, readMinutes, readRhythms, readTime, saysOnce } from '../../times/meetings.ts'
+import { findUnknownRhythm, readMinutes, readRhythms, saysOnce } from '../../times/meetings.ts'
 import { dayOfWeek } from '../../times/names.ts'
-import { findZone } from '../../times/said-zones.ts'
+import { readTimes } from '../../times/said-times.ts'
 import { readSpan } from '../../times/span.ts'
 import { splitWords } from '../../times/words.ts'
+import { findZone } from '../../times/zone.ts'
 import { type Cut, cut, cutGroupName, cutRoom, expandRange } from '../slots/group-name.ts'
 import { cutStart } from '../slots/pause-end.ts'
 import type { FirstAct } from './act.ts'
@@ -15,7 +16,7 @@ export const foundGroup: FirstAct = {
   effect: 'place',
   read(said) {
     const { rest, options } = readOptions(said)
-    const [time, rhythms] = [readTime(rest), readRhythms(rest)]
+    const [time, rhythms] = [readTimes(rest).times.time, readRhythms(rest)]
     const [rhythm, another] = rhythms
     const write = (often: string, at: string) => `club ${often} at ${at}${options}`
     if (saysOnce(rest)) throw askWith(onlyOnce, rhythms, (often) => write(often, time ?? standardTime))

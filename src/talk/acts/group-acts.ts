@@ -53,11 +53,17 @@ export const groupActs: readonly SetUpAct[] = [
   ofMeeting('absent', 'club absent'),
   /** `I can come after all` */
   ofMeeting('attend', 'club come'),
-  /** `who is coming?`, `where do we meet?`, `who presents on the 23rd?` */
-  ofGroup('who', 'shows', async (said, { number }) => {
-    const [day] = daysIn(said)
-    return day === undefined ? `club show ${number}` : `club dates ${number} ${day.said}`
-  }),
+  /** `who is coming?`, `where do we meet?`, `who presents on the 23rd?`, of a digest `who set it up?` */
+  {
+    name: 'who',
+    effect: 'shows',
+    of: ['digest', 'group'],
+    async read(said, { kind, number }) {
+      if (kind !== 'group') return 'subscriptions'
+      const [day] = daysIn(said)
+      return day === undefined ? `club show ${number}` : `club dates ${number} ${day.said}`
+    },
+  },
   /** `I would propose JudgeLRM`, `and the second one as well` */
   ofGroup('nominate', 'place', async (said, { number }, conversation) => {
     const ids = await namedIn(said, conversation)

@@ -4,6 +4,7 @@ import { dropTail } from '../../model/text.ts'
 import { readTimes } from '../../times/said-times.ts'
 import { readSpan } from '../../times/span.ts'
 import { skip, splitWords, type Word } from '../../times/words.ts'
+import { type Frame, trimWords } from '../slots/subject.ts'
 import type { FirstAct } from './act.ts'
 
 /** `has interest in GANs dropped off over the last five years?` */
@@ -14,7 +15,7 @@ const preview: FirstAct = {
   name: 'preview',
   effect: 'shows',
   read(said) {
-    const subject = trim(readTimes(said).rest.join(' '), ofPreviews)
+    const subject = trimWords(readTimes(said).rest.join(' '), ofPreviews)
     return subject === '' ? undefined : `preview ${subject}`
   },
 }
@@ -28,7 +29,7 @@ const askSaved: FirstAct = {
     const lead = words.findIndex(
       ({ lower }, at) => ofSubject.has(lower) && words[at + 1] !== undefined && words[at + 1]?.lower !== 'my',
     )
-    const subject = lead < 0 ? '' : trim(said.slice(words[lead]?.to), ofLists)
+    const subject = lead < 0 ? '' : trimWords(said.slice(words[lead]?.to), ofLists)
     return subject === '' ? undefined : `ask saved ${subject}`
   },
 }
@@ -46,7 +47,10 @@ export function writeTrends(said: string): string {
     subjectsOf(question.slice(0, time?.from)) ||
     (time === undefined ? '' : subjectsOf(question.slice(time.to)))
   const since = time === undefined || (time.isRecent && subject !== '') ? time?.ofSubject : time.since
-  return ['trends', subject, since].filter((part) => part !== undefined && part !== '').join(' ')
+  const isMonthly = words.some((_, at) => skip(lowerOf(words), at, monthly)[1])
+  return ['trends', subject, since, isMonthly ? 'by:month' : '']
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ')
 }
 
 /**
@@ -54,7 +58,7 @@ export function writeTrends(said: string): string {
  * `this week` is the last of four.
  */
 function findSince(words: readonly Word[]) {
-  const lower = words.map((word) => word.lower)
+  const lower = lowerOf(words)
   for (const [at, { from, lower: word }] of words.entries()) {
     const year = lower[at + 1] ?? ''
     if (word === 'since')
@@ -75,6 +79,12 @@ function findSince(words: readonly Word[]) {
   return undefined
 }
 
+function lowerOf(words: readonly Word[]): readonly string[] {
+  return words.map(({ lower }) => lower)
+}
+
+const monthly = ['per month', 'a month', 'each month', 'every month', 'by month', 'monthly', 'month by month']
+
 function isYear(word: string): boolean {
   return /^(?:19|20)\d\d$/.test(word)
 }
@@ -83,26 +93,12 @@ const recent = phraseList(
   'this, in the last, over the last, in the past, over the past, the past, the last, during the last',
 )
 
-interface Frame {
-  readonly leads: ReadonlySet<string>
-  readonly trails: ReadonlySet<string>
-}
-
-/** The words without those at their ends that only ask. */
-function trim(text: string, { leads, trails }: Frame): string {
-  const words = splitWords(text)
-  let [from, to] = [0, words.length]
-  while (from < to && leads.has(words[from]?.lower ?? '')) from += 1
-  while (to > from && trails.has(words[to - 1]?.lower ?? '')) to -= 1
-  return from < to ? text.slice(words[from]?.from, words[to - 1]?.to) : ''
-}
-
 /** What is compared, with commas between: `RLHF, DPO` of “plot RLHF versus DPO over time”. */
 function subjectsOf(text: string): string {
   const words = splitWords(text)
   const joints = words.filter(({ lower }) => versus.has(lower))
   const starts = [0, ...joints.map(({ to }) => to)]
-  const parts = starts.map((start, at) => trim(text.slice(start, joints[at]?.from), ofTrends))
+  const parts = starts.map((start, at) => trimWords(text.slice(start, joints[at]?.from), ofTrends))
   return parts.filter((part) => part !== '').join(', ')
 }
 

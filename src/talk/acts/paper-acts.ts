@@ -92,8 +92,14 @@ const voteUp: PaperAct = {
       doneWith: undefined,
     }
     const asShown = nominated === undefined ? shown.last : list
-    const command = await about('vote up', 'own').read(clause, { ...shown, last: asShown }, conversation)
-    const [, id] = /^vote up (\S+) set:on$/.exec(typeof command === 'string' ? command : '') ?? []
+    // “I vote for ToRL” is of a nomination, where it is one.
+    const verb = says(clause, 'vote votes') && !says(clause, 'up 👍') ? 'vote' : 'vote up'
+    const command = await about('vote up', 'own', 'it', verb).read(
+      clause,
+      { ...shown, last: asShown },
+      conversation,
+    )
+    const [, id] = /^vote (?:up )?(\S+) set:on$/.exec(typeof command === 'string' ? command : '') ?? []
     const isNominated = nominated?.some((paper) => paper === id)
     return isNominated ? `approve ${id} club:${target.group} set:on` : command
   },

@@ -3,12 +3,12 @@
 import type { Club } from '../../model/club.ts'
 import { dayNames } from '../../model/print-schedule.ts'
 import type { Subscription } from '../../model/subscription.ts'
-import { readMinutes, readRhythms, readTime } from '../../times/meetings.ts'
+import { readMinutes, readRhythms } from '../../times/meetings.ts'
 import { readRecurrence } from '../../times/recurrence.ts'
 import { readTimes, saysTimes, writeTimes } from '../../times/said-times.ts'
-import { findZone } from '../../times/said-zones.ts'
 import type { Times } from '../../times/time-reader.ts'
 import { lowerWords } from '../../times/words.ts'
+import { findZone } from '../../times/zone.ts'
 import { type AskedChange, readAskedChange } from '../slots/asked-change.ts'
 import { splitWanted } from '../slots/clauses.ts'
 import { readMove } from '../slots/dated.ts'
@@ -102,7 +102,7 @@ function writeMeeting(text: string, { rhythm: before }: Club): string {
     laterMinutes === undefined
       ? undefined
       : Temporal.PlainTime.from(before.time).add({ minutes: laterMinutes })
-  const time = later?.toString({ smallestUnit: 'minute' }) ?? readTime(rest) ?? hourOf(rest)
+  const time = later?.toString({ smallestUnit: 'minute' }) ?? readTimes(rest).times.time ?? hourOf(rest)
   const minutes = later === undefined ? readMinutes(rest) : undefined
   return [
     readRhythms(rest).at(-1) ?? rhythmOf(rest, before.day),
@@ -117,7 +117,7 @@ function writeMeeting(text: string, { rhythm: before }: Club): string {
 /** `make that 10` */
 function hourOf(text: string): string | undefined {
   const { number } = readAskedChange(text)
-  return number === undefined || number > 23 ? undefined : readTime(`at ${number}`)
+  return number === undefined || number > 23 ? undefined : readTimes(`at ${number}`).times.time
 }
 
 /** `only every two weeks`: on the same day. */

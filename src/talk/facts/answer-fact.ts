@@ -21,7 +21,9 @@ export async function answerFact(
     if (!isLeftOut) said.push(...(await fill(part.say, asked)))
   }
   const commands = (await Promise.all(answer.buttons.map((button) => fill(button, asked)))).flat()
+  const offers = answer.offers === undefined ? [] : await fill(answer.offers, asked)
   return {
+    ...(offers.length > 0 && { offers }),
     title: answer.refuses ? 'Not something that I do' : '',
     blocks: [{ kind: 'text', text: [said.join(' ')] }],
     buttons: [

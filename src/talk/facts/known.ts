@@ -4,7 +4,7 @@ import type { Asker } from '../../commands/support/command.ts'
 import type { Library } from '../../library/library.ts'
 import { dateOf } from '../../model/paper.ts'
 import { everything } from '../../model/query.ts'
-import { findZone } from '../../times/said-zones.ts'
+import { findZone } from '../../times/zone.ts'
 
 export interface Asked {
   readonly asker: Asker
@@ -40,13 +40,17 @@ const known: Readonly<Record<string, Find>> = {
   'subscribed zones': async (asked) => [
     ...new Set((await subscriptionsHere(asked)).map(({ schedule }) => schedule.timeZone)),
   ],
-  'edits to the named zone': async (asked) => {
-    const [zone] = zoneIn(asked.text)
-    const others = (await subscriptionsHere(asked)).filter(({ schedule }) => schedule.timeZone !== zone)
-    return zone === undefined
-      ? []
-      : others.slice(0, maxEdits).map(({ number }) => `edit ${number} in ${zone}`)
+  'edits to the named zone': async (asked) => (await editsTo(asked)).slice(0, maxEdits),
+  'one edit to the named zone': async (asked) => {
+    const edits = await editsTo(asked)
+    return edits.length === 1 ? edits : []
   },
+}
+
+async function editsTo(asked: Asked): Promise<readonly string[]> {
+  const [zone] = zoneIn(asked.text)
+  const others = (await subscriptionsHere(asked)).filter(({ schedule }) => schedule.timeZone !== zone)
+  return zone === undefined ? [] : others.map(({ number }) => `edit ${number} in ${zone}`)
 }
 
 const maxEdits = 3

@@ -23,6 +23,7 @@ const answersSchema = z.record(
       z.array(z.strictObject({ if: name.optional(), unless: name.optional(), say: text })).min(1),
     ),
     buttons: z.array(text),
+    offers: text.optional(),
     refuses: z.boolean().default(false),
   }),
 )

@@ -1,10 +1,10 @@
 /** What is to change of something that comes again: when, how many, how much later. */
 import { parseNumber } from '../../times/numbers.ts'
 import { readTimes, saysTimes } from '../../times/said-times.ts'
-import { findZone } from '../../times/said-zones.ts'
 import { minutesOf, readSpan } from '../../times/span.ts'
 import { papers, type Times } from '../../times/time-reader.ts'
 import { lowerWords, skip } from '../../times/words.ts'
+import { findZone } from '../../times/zone.ts'
 import { splitWanted } from './clauses.ts'
 
 export interface AskedChange {

@@ -2,9 +2,9 @@
 
 import type { Club } from '../../model/club.ts'
 import { phraseList } from '../../model/lists.ts'
-import { readTime } from '../../times/meetings.ts'
 import { dayOfWeek, monthOf } from '../../times/names.ts'
 import { findDays, type SaidDay } from '../../times/said-days.ts'
+import { readTimes } from '../../times/said-times.ts'
 import { readStretch } from '../../times/span.ts'
 import { lowerWords, skip } from '../../times/words.ts'
 
@@ -57,7 +57,7 @@ export function readMove(
   const real = days.filter(({ said }) => !ofThatWeek.has(said.toLowerCase()))
   const target = real.length > 1 ? real.at(-1) : real.find((day) => day === last)
   const source = real.find((day) => day !== target)
-  const time = readTime(text)
+  const time = readTimes(text).times.time
   if (target === undefined && time === undefined) return undefined
   const from = source === undefined ? '' : nameMeeting(source.said, club, today)
   return `${from} to ${[target?.said, time && `at ${time}`].filter(Boolean).join(' ')}`.trim()

@@ -50,7 +50,8 @@ export async function findMeant(
   { library, classifier }: Conversation,
 ): Promise<Meant | undefined> {
   const said = findReference(clause)
-  const isNumbered = said !== undefined && (typeof said.papers !== 'string' || said.papers === 'both')
+  const isNumbered =
+    said !== undefined && (typeof said.papers !== 'string' || isAmong(said.papers, 'both other'))
   const pick = (reference: Reference) => {
     if (last === undefined) throw nothingShown()
     const list = typeof reference === 'string' ? last : listBehind(last)
@@ -134,6 +135,11 @@ function pickPapers(
     if (two !== undefined) return two
     throw whichOf(papers, command, (verb) => `${verb} 1 and 2`, write)
   }
+  if (reference === 'other') {
+    const others = papers.filter((id) => !doneWith.includes(id))
+    if (papers.length === 2 && others.length === 1) return others
+    throw whichOf(papers, command, (verb) => `${verb} 1, or ${verb} the last one`, write)
+  }
   return reference.map((number) => {
     const paper = paperAt(papers, number)
     if (paper !== undefined) return paper
@@ -142,7 +148,7 @@ function pickPapers(
 }
 
 /** What only the asker sees; the answer tells which paper was meant. */
-const ofOne = wordSet('show cite ask similar why save')
+const ofOne = wordSet('show cite ask similar why save tldr cites cited')
 
 function sayShown({ length }: readonly Identifier[]): string {
   return `The last answer showed ${length === 0 ? 'no paper' : length === 1 ? 'one paper' : `${length} papers`}`

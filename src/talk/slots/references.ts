@@ -4,8 +4,11 @@ import { isDigits } from '../../model/words.ts'
 import { ordinalOf as orderOf } from '../../times/names.ts'
 import { parseNumber } from '../../times/numbers.ts'
 
-/** Numbers count from 1; negative ones from the end. `it` is the one paper that was shown, `both` are two. */
-export type Reference = 'it' | 'all' | 'both' | readonly number[]
+/**
+ * Numbers count from 1; negative ones from the end. `it` is the one paper that was shown, `both` are two, `other` is
+ * that of two with which nothing was done.
+ */
+export type Reference = 'it' | 'all' | 'both' | 'other' | readonly number[]
 
 export interface Found {
   readonly papers: Reference
@@ -37,6 +40,8 @@ const ofTime = new Set(
 /** Before a number they make it a time, a page or a count. */
 const notBefore = new Set(list('at since in page until before after by than per top best only just @'))
 const singular = new Set(list('it this that'))
+/** What a number before it counts: `3 more like it`. */
+const counted = new Set([...nouns, ...ofTime, ...list('more others similar further')])
 const plural = new Set(list('them these those they all everything'))
 const described = new Set(list('of on about by from with called titled named that which where in using for'))
 const wholes = new Set(list('list page lot'))
@@ -141,8 +146,7 @@ function readItem(tokens: readonly Token[], at: number, isJoined = false): Span 
   const numbers = readNumbers(wordAt(next), wordAt(next + 1), wordAt(next + 2))
   // “not interested in 3” names one.
   const isIn = before === 'in' && wordAt(next + 1) === ''
-  const isCount =
-    nouns.has(wordAt(next + 1)) || ofTime.has(wordAt(next + 1)) || (notBefore.has(before) && !isIn)
+  const isCount = counted.has(wordAt(next + 1)) || (notBefore.has(before) && !isIn)
   if (numbers !== undefined && (isLabelled || isJoined || (/^\d/.test(wordAt(next)) && !isCount)))
     return { papers: numbers.papers, next: afterNoun(next + numbers.length, wordAt) }
   return readPronoun(tokens, at)
@@ -172,6 +176,7 @@ function readPronoun(tokens: readonly Token[], at: number): Span | undefined {
   const wordAt = (index: number) => tokens[index]?.word ?? ''
   const [word, second] = [wordAt(at), wordAt(at + 1)]
   if (word === 'both') return { papers: 'both', next: afterNoun(at + 1, wordAt) }
+  if (word === 'the' && second === 'other') return { papers: 'other', next: afterNoun(at + 2, wordAt) }
   if (word === 'whole' && wholes.has(second)) return { papers: 'all', next: at + 2 }
   const isOne = nouns.has(second) && !second.endsWith('s')
   // “the paper of Ramrakhya” says which.

@@ -12,16 +12,32 @@ export function readSubject(text: string): string {
 }
 
 function readOfSentence(text: string): string {
-  const words = splitWords(text).filter(({ lower }) => lower !== ',')
-  let [from, to] = [0, words.length]
-  while (from < to && isLead(text, words[from])) from += 1
-  while (to > from && trails.has(words[to - 1]?.lower ?? '')) to -= 1
-  const [first, last] = [words[from], words[to - 1]]
-  if (first === undefined || last === undefined || to <= from) return ''
-  const isQuoted = /["“]/.test(text.charAt(first.from - 1)) && /["”]/.test(text.charAt(last.to))
-  return isQuoted
-    ? text.slice(first.from - 1, last.to + 1)
-    : dropTail(text.slice(first.from, last.to), /[\s,;:.!?]/)
+  const subject = trimWords(text, frame, isName)
+  const at = text.indexOf(subject)
+  const isQuoted = /["“]/.test(text.charAt(at - 1)) && /["”]/.test(text.charAt(at + subject.length))
+  return isQuoted && subject !== ''
+    ? text.slice(at - 1, at + subject.length + 1)
+    : dropTail(subject, /[\s,;:.!?]/)
+}
+
+/** Words that only ask, at the ends of what is asked for. */
+export interface Frame {
+  readonly leads: ReadonlySet<string>
+  readonly trails: ReadonlySet<string>
+}
+
+/** The words without those at their ends that only ask; `isKept` where one that may lead is a name. */
+export function trimWords(
+  text: string,
+  { leads, trails }: Frame,
+  isKept: (typed: string) => boolean = () => false,
+): string {
+  const words = splitWords(text)
+  const isLead = ({ lower, from, to }: Word) =>
+    lower === ',' || (leads.has(lower) && !isKept(text.slice(from, to)))
+  const first = words.findIndex((word) => !isLead(word))
+  const last = words.findLastIndex(({ lower }) => lower !== ',' && !trails.has(lower))
+  return first < 0 || last < first ? '' : text.slice(words[first]?.from, words[last]?.to)
 }
 
 /** Whether a word, in small letters, only asks for papers. */
@@ -29,11 +45,9 @@ export function isSubjectLead(word: string): boolean {
   return leads.has(word)
 }
 
-/** A capital within a sentence names something: `The Pile`, `LOOK`. */
-function isLead(text: string, word: Word | undefined): boolean {
-  if (word === undefined || !leads.has(word.lower)) return false
-  const typed = text.slice(word.from, word.to)
-  return word.lower.length < 3 || typed === word.lower || typed.slice(1) === word.lower.slice(1)
+/** A capital within a sentence names something: `LOOK`. */
+function isName(typed: string): boolean {
+  return typed.length > 2 && typed.slice(1) !== typed.slice(1).toLowerCase()
 }
 
 /** The people that a sentence names, in their order; one name alone where nobody has two. Takes linear time in a bounded text. */
@@ -86,3 +100,4 @@ const trails = wordSet(
   published posted sent delivered shown shared sounds should could can it them they when as soon new only maybe part ones suffices
   stays same rest remains each every any else so if ,`,
 )
+const frame: Frame = { leads, trails }
