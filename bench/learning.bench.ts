@@ -1,7 +1,7 @@
 /**
- * How well digests learn what a channel reads: `npm run bench -- learning --data DIR [--days N] [--run
- * FILE]`. Its protocol is the README's beside the data: the last k picks of earlier days are the votes, and
- * all papers of a day are ranked.
+ * How well digests learn what a channel reads: `npm run bench -- learning --data DIR [--days N] [--run FILE]
+ * [--shelf]`, with `--shelf` only of digests like a shelf. Its protocol is the README's beside the data: the last k
+ * picks of earlier days are the votes, and all papers of a day are ranked.
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -41,7 +41,12 @@ interface Outcome {
 export async function run(words: readonly string[]): Promise<string> {
   const { values } = parseArgs({
     args: [...words],
-    options: { data: { type: 'string' }, days: { type: 'string' }, run: { type: 'string' } },
+    options: {
+      data: { type: 'string' },
+      days: { type: 'string' },
+      run: { type: 'string' },
+      shelf: { type: 'boolean' },
+    },
   })
   if (values.data === undefined)
     return 'skipped: --data names a folder with papers.jsonl.gz and channels/*.json'
@@ -54,7 +59,7 @@ export async function run(words: readonly string[]): Promise<string> {
     last = day
     const name = day.channel.name
     const refused = highUnpicked.get(name) ?? []
-    for (const votes of votesTried) {
+    for (const votes of values.shelf === true ? [] : votesTried) {
       if (day.earlier.length < votes) continue
       const others = data.channels.filter((other) => other.name !== name)
       for (const [method, ranking] of rankDay(day, votes, { others, refused })) {

@@ -48,17 +48,23 @@ export function noteSpans({
   return [{ mention: person }, `${isPrivate ? ' (private)' : ''}: ${text}`]
 }
 
+/** `related-work, baselines`. */
+export function shelfNames(shelves: readonly Shelf[]): Span[] {
+  return shelves.flatMap(({ name }, at): Span[] => [...(at > 0 ? [', '] : []), { bold: name }])
+}
+
 /** What shelves say of one paper, under it: where it is, and every note. */
 export function shelvesBlocks(shelves: readonly Shelf[], notes: readonly ShelfNote[]): Block[] {
   if (shelves.length === 0) return []
   const nameOf = new Map(shelves.map(({ key, name }) => [key, name]))
-  const names = shelves.flatMap(({ name }, at): Span[] => [...(at > 0 ? [', '] : []), { bold: name }])
   const lines = notes.flatMap((note): Span[] => [
     '\n',
     ...(shelves.length > 1 ? [`${nameOf.get(note.shelf)} · `] : []),
     ...noteSpans(note),
   ])
-  return [noteBlock(shelves.length === 1 ? 'On the shelf ' : 'On the shelves ', ...names, ...lines)]
+  return [
+    noteBlock(shelves.length === 1 ? 'On the shelf ' : 'On the shelves ', ...shelfNames(shelves), ...lines),
+  ]
 }
 
 /** The shelves that somebody sees. */

@@ -91,11 +91,11 @@ export function describeShelves(open: Open): void {
         code: 'not-found',
       })
       expect(await store.shelves.find(shelf.key)).toBeUndefined()
-      expect(await store.shelves.restore(ada, 'here', 'prior art')).toMatchObject({ key: shelf.key })
+      expect(await store.shelves.restore(ada, 'here', 'prior art', 7_000)).toMatchObject({ key: shelf.key })
       expect(await papersOn(store, renamed)).toEqual([arxivId(1)])
       await store.shelves.remove(renamed, 7_000)
-      await store.shelves.make(ada, 'here', 'something else', by('ada', 7_000 + 86_400_000))
-      expect(await store.shelves.restore(ada, 'here', 'prior art')).toBeUndefined()
+      const dayLater = 7_000 + 86_400_000
+      expect(await store.shelves.restore(ada, 'here', 'prior art', dayLater)).toBeUndefined()
       expect((await store.countOf('chat:T1')).get('saved_papers')).toBeUndefined()
     })
 

@@ -66,7 +66,7 @@ async function answer({ shelves }: Store, { writer, lists, change }: Asked): Pro
         await shelves.remove(lists.own, by.nowMs)
         return []
       case 'restore':
-        await shelves.restore(reader, 'mine', change.name)
+        await shelves.restore(reader, 'mine', change.name, by.nowMs)
         return []
     }
   }

@@ -1,9 +1,10 @@
 /** What puts papers on the reading list or a shelf, and takes them off. */
+
+import { findReference } from '../../commands/support/shown-reference.ts'
 import type { Conversation } from '../conversation.ts'
 import { findUndo } from '../last-deed.ts'
 import { contentOf, namesIn } from '../slots/content.ts'
 import { findMeant, type Shown } from '../slots/meant-papers.ts'
-import { findReference } from '../slots/references.ts'
 import { findShelfIn } from '../slots/shelves.ts'
 import { about, type PaperAct } from './about-papers.ts'
 
