@@ -1,7 +1,8 @@
 /**
  * How well digests learn what a channel reads: `npm run bench -- learning --data DIR [--days N] [--run FILE]
- * [--shelf]`, with `--shelf` only of digests like a shelf. Its protocol is the README's beside the data: the last k
- * picks of earlier days are the votes, and all papers of a day are ranked.
+ * [--shelf] [--until DAY]`, with `--shelf` only of digests like a shelf, with `--until` of the days up to one. Its
+ * protocol is the README's beside the data: the last k picks of earlier days are the votes, and all papers of a day are
+ * ranked.
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -53,7 +54,7 @@ export async function run(words: readonly string[]): Promise<string> {
   const outcomes: Outcome[] = []
   const lines: string[] = []
   const highUnpicked = new Map<string, string[]>()
-  const data = await readChannels(values.data)
+  const data = await readChannels(values.data, values.until)
   let last: ChannelDay | undefined
   for await (const day of walkDays(data, Number(values.days ?? standardDays))) {
     last = day

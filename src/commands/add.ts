@@ -49,7 +49,7 @@ export const command = defineCommand({
     const added = await shelves.add(shelf, ids, by)
     if (reason !== '')
       for (const id of ids) await shelves.note(shelf, id, { ...by, text: reason, isPrivate: false })
-    return tellFiled(ids, added, request, {
+    return tellFiled(ids, added, request.library, {
       done: `on ${shelf.name}`,
       before: `on ${shelf.name} before`,
       act: 'add',

@@ -33,7 +33,12 @@ export function markCommand({ name, isRead, back }: Mark): Command {
       const changed = await library.store.shelves.mark(asker, ids, isRead, nowMs)
       const done = isRead ? 'marked as read' : 'not marked as read any more'
       const before = isRead ? 'marked as read before' : 'not marked as read'
-      return tellFiled(ids, changed, request, { done, before, act: name, undo: (some) => `${back} ${some}` })
+      return tellFiled(ids, changed, request.library, {
+        done,
+        before,
+        act: name,
+        undo: (some) => `${back} ${some}`,
+      })
     },
   })
 }
