@@ -47,6 +47,7 @@ export async function run(words: readonly string[]): Promise<string> {
       days: { type: 'string' },
       run: { type: 'string' },
       shelf: { type: 'boolean' },
+      until: { type: 'string' },
     },
   })
   if (values.data === undefined)

@@ -1,6 +1,6 @@
 /** What a store owes to shelves: papers that people keep together, their notes, and what they read. */
 import { describe, expect, it } from 'vitest'
-import type { Shelf } from '../../src/model/shelf.ts'
+import { readingListOf, type Shelf } from '../../src/model/shelf.ts'
 import type { Store } from '../../src/ports/store.ts'
 import type { Open } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
@@ -75,6 +75,10 @@ export function describeShelves(open: Open): void {
         (await store.shelves.notes([other, shelf], reader)).map(({ text }) => text).toSorted()
       expect(await texts(ada)).toEqual(['first\nsecond', 'mine'])
       expect(await texts(bob)).toEqual(['mine'])
+      // Nobody is named on a reading list, which is its person's alone.
+      const own = readingListOf(ada)
+      expect(await store.shelves.move(other, own, [arxivId(1)])).toEqual([arxivId(1)])
+      expect(await store.shelves.addedBy(own, [arxivId(1)])).toEqual(new Map())
     })
 
     it('are renamed unless another has the name, removed, and brought back for a day', async () => {
