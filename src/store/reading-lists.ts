@@ -6,6 +6,7 @@ import type { Reader, ReadingLists, SavedEntry, SavedPaper } from '../ports/stor
 import { countKept, dropKept, listKept } from './kept-references.ts'
 import { findPaperNumber, loadPapers, papersReadAtOnce } from './papers.ts'
 import { papersWithRows } from './papers-with-rows.ts'
+import { personKey } from './person-key.ts'
 import { putPaper, takePaper } from './shelf-rows.ts'
 import { type Database, storableText, writeAlone } from './tables.ts'
 
@@ -49,12 +50,24 @@ export function createReadingLists(db: Database): ReadingLists {
   }
 }
 
-/** What is on a list, newest first. */
-export async function findEntries(db: Database, owner: Reader): Promise<SavedEntry[]> {
+/** What is on a list, newest first; with `unreadBy` only what that person has not marked as read. */
+export async function findEntries(db: Database, owner: Reader, unreadBy?: Reader): Promise<SavedEntry[]> {
   const rows = await db
     .selectFrom('saved_papers')
     .select(['paper', 'saved_at_ms'])
     .where((eb) => eb.and(keyOf(owner)))
+    .$if(unreadBy !== undefined, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('read_marks')
+              .select('read_marks.paper')
+              .where((eb) => eb.and(personKey(unreadBy ?? owner)))
+              .whereRef('read_marks.paper', '=', 'saved_papers.paper'),
+          ),
+        ),
+      ),
+    )
     .orderBy('saved_at_ms', 'desc')
     .orderBy('paper', 'desc')
     .execute()

@@ -6,7 +6,6 @@ import { isReadingList, ownerOf, type Shelf, shelfBounds } from '../model/shelf.
 import type { Shelves } from '../ports/shelves.ts'
 import { moveNote } from './move-notes.ts'
 import { findPaperNumbers, loadIdentifiers } from './papers.ts'
-import { personKey } from './person-key.ts'
 import { findEntries } from './reading-lists.ts'
 import { checkThere, keyOf, putPaper, takePaper } from './shelf-rows.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
@@ -40,7 +39,8 @@ export function createShelfPapers(db: Database): Pick<Shelves, 'add' | 'take' | 
         for (const [id, paper] of await findPaperNumbers(tx, ids)) {
           const row = await takePaper(tx, { ...keyOf(from), paper })
           if (row === undefined) continue
-          await putPaper(tx, { ...row, ...keyOf(to), added_by: addedBy(to, row.added_by) })
+          const person = isReadingList(from) ? from.key : row.added_by
+          await putPaper(tx, { ...row, ...keyOf(to), added_by: addedBy(to, person) })
           const key = { workspace: row.workspace, shelf: storableText(from.key), paper }
           await moveNote(tx, key, { shelf: storableText(to.key) })
           moved.push(id)
@@ -107,26 +107,7 @@ export function createShelfLookUps(db: Database): Pick<Shelves, 'papers' | 'havi
       )
     },
 
-    async unread(shelf, reader) {
-      const rows = await db
-        .selectFrom('saved_papers')
-        .select(['paper', 'saved_at_ms'])
-        .where((eb) => eb.and(keyOf(shelf)))
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('read_marks')
-                .select('read_marks.paper')
-                .where((eb) => eb.and(personKey(reader)))
-                .whereRef('read_marks.paper', '=', 'saved_papers.paper'),
-            ),
-          ),
-        )
-        .orderBy('saved_at_ms', 'desc')
-        .orderBy('paper', 'desc')
-        .execute()
-      return rows.map(({ paper, saved_at_ms }) => ({ paper, savedAtMs: saved_at_ms }))
-    },
+    unread: (shelf, reader) => findEntries(db, ownerOf(shelf), reader),
   }
 }
 

@@ -79,6 +79,8 @@ export function describeShelves(open: Open): void {
       const own = readingListOf(ada)
       expect(await store.shelves.move(other, own, [arxivId(1)])).toEqual([arxivId(1)])
       expect(await store.shelves.addedBy(own, [arxivId(1)])).toEqual(new Map())
+      await store.shelves.move(own, shelf, [arxivId(1)])
+      expect(await store.shelves.addedBy(shelf, [arxivId(1)])).toEqual(new Map([[arxivId(1), 'ada']]))
     })
 
     it('are renamed unless another has the name, removed, and brought back for a day', async () => {
