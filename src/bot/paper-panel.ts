@@ -3,7 +3,6 @@ import { findLines } from '../abstracts/abstract-lines.ts'
 import { displayTitle } from '../abstracts/display-title.ts'
 import { discussedNote } from '../cards/history-card.ts'
 import { joinNotes, paperMeta, postedNote, saveButton } from '../cards/paper-item.ts'
-import { sharedNote } from '../cards/shared-item.ts'
 import { shelfNames } from '../cards/shelf-card.ts'
 import { ownVoteButtons } from '../cards/vote-buttons.ts'
 import type { Asker } from '../commands/support/command.ts'
@@ -25,13 +24,11 @@ export async function paperPanel(
   if (paper === undefined) return undefined
   const { saved, posted, discussed } = await library.marks(asker, [paper.id])
   const { shelves, notes } = await shelvedOf(paper.id, { asker, library })
-  const linked = await library.store.sharedPapers.find(asker.place, paper)
   const post = posted.get(paper.id)
   const timeZone = asker.timeZone ?? library.timeZone
   const history = joinNotes(
     postedNote(post?.sentAtMs, timeZone, library.linkTo(asker.place, post?.messageId)),
     discussedNote(discussed.get(paper.id)),
-    linked === undefined ? [] : sharedNote(asker.audience, linked, timeZone),
   )
   const field = (label: string, text: readonly Span[]) => (text.length === 0 ? [] : [{ label, text }])
   const [first] = shelves

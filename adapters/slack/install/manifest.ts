@@ -157,7 +157,10 @@ export function createManifest(options: ManifestOptions) {
       scopes: { bot: [...botScopes, ...optionalBotScopes], bot_optional: optionalBotScopes },
     },
     settings: {
-      event_subscriptions: { ...requests, bot_events: [...botEvents, ...(showsEntities ? entityEvents : [])] },
+      event_subscriptions: {
+        ...requests,
+        bot_events: [...botEvents, ...(showsEntities ? entityEvents : [])],
+      },
       interactivity: { is_enabled: true, ...requests },
       org_deploy_enabled: isForSeveral,
       socket_mode_enabled: transport === 'socket',

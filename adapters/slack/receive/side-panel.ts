@@ -11,7 +11,7 @@ import { deleteAction, isPanelAction, noteComment, panelEntity } from '../render
 import type { Answers } from '../send/answers.ts'
 import { Body, type Conversation, parseConversation } from '../wire/conversation.ts'
 import { describe } from '../wire/library-log.ts'
-import { placeIn } from '../wire/place.ts'
+import { placeOf } from '../wire/place.ts'
 import type { LendResponseUrl } from '../wire/response-url.ts'
 import type { SlackApp } from '../wire/slack-app.ts'
 import type { WebCalls } from '../wire/web-calls.ts'
@@ -142,7 +142,8 @@ async function change(
   if (command === undefined)
     return say(opened, 'entity.acknowledgeCommentAction', parts, { error: 'That note is gone.' })
   const card = await (await parts.hear(opened.to, write(command), { isExact: true })).answer()
-  if (card.isProblem) return say(opened, 'entity.acknowledgeCommentAction', parts, { error: sentenceOf(card) })
+  if (card.isProblem)
+    return say(opened, 'entity.acknowledgeCommentAction', parts, { error: sentenceOf(card) })
   const after = await find(opened, parts)
   const own = after?.notes.filter((note) => note.command !== undefined && (id === '' || note.id === id)) ?? []
   const [newest] = own.toSorted((one, other) => other.atMs - one.atMs)
@@ -173,7 +174,7 @@ async function goOn(opened: Opened, { rows }: PanelParts): Promise<Opened> {
   const { to, paper } = opened
   const channel = await rows.find(to.workspace, keyOf(to, paper))
   if (channel === undefined) return opened
-  return { ...opened, to: { ...to, channel, place: placeIn(to.workspace, channel) } }
+  return { ...opened, to: { ...to, channel, place: placeOf(to.workspace, channel, to.user) } }
 }
 
 function keyOf({ user }: Conversation, paper: string): string {
