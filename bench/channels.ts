@@ -33,13 +33,14 @@ interface List {
   readonly papers: readonly { readonly id: string; readonly day: string }[]
 }
 
-/** Reads `papers.jsonl.gz` and `channels/*.json` of a folder. */
-export async function readChannels(folder: string): Promise<Channels> {
+/** Reads `papers.jsonl.gz` and `channels/*.json` of a folder, up to a day. */
+export async function readChannels(folder: string, until = '9999'): Promise<Channels> {
   const text = gunzipSync(await readFile(join(folder, 'papers.jsonl.gz'))).toString('utf8')
   const lines: Line[] = text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line))
+    .map((line): Line => JSON.parse(line))
+    .filter(({ day }) => day <= until)
   lines.sort((a, b) => compareText(a.day, b.day) || compareText(a.id, b.id))
   const dayOf = new Map(lines.map(({ id, day }) => [id, day]))
   const files = (await readdir(join(folder, 'channels'))).filter((file) => file.endsWith('.json')).sort()

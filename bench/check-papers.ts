@@ -12,19 +12,21 @@ import type { Document } from './engines.ts'
 import { databaseIn } from './loaded-bot.ts'
 import { createRandom } from './misspell.ts'
 
-/** Puts the papers into a store; does nothing where that was done before. */
+/** Puts the papers into a store; goes on where an earlier run ended. */
 export async function storeMadePapers(folder: string, documents: readonly Document[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   const done = join(folder, 'filled')
-  if (await readFile(done).catch(() => undefined)) return
+  const stored = Number(await readFile(done, 'utf8').catch(() => 0))
+  if (stored >= documents.length) return
   const store = await openStore({ url: databaseIn(folder) })
   try {
-    for (let at = 0; at < documents.length; at += papersAtOnce)
+    for (let at = stored; at < documents.length; at += papersAtOnce) {
       await store.papers.merge(documents.slice(at, at + papersAtOnce).map(makeRecord))
+      await writeFile(done, String(at + papersAtOnce))
+    }
   } finally {
     await store.close()
   }
-  await writeFile(done, '')
 }
 
 /** A paper of the corpus as a source would tell it. */

@@ -166,21 +166,24 @@ function never(): never {
   throw new Error('the corpus is empty')
 }
 
-/** The index of the papers; its snapshot is kept for the next run. */
+/** The index of the papers; its snapshot is kept for the next run, and what is done of it meanwhile. */
 async function indexStored(store: Awaited<ReturnType<typeof openStore>>) {
   const kept = await store.snapshots.load()
   const read = kept && (await readSnapshot(kept.chunks))
-  if (read !== undefined && 'corpus' in read) return createMemoryIndex(read)
-  const index = createMemoryIndex()
-  for (let revision = 0; ; ) {
-    const changes = await store.papers.changedSince(revision, papersAtOnce)
-    if (changes.papers.length === 0) break
-    await index.update({ papers: changes.papers, removed: changes.removed, revision: changes.revision })
-    revision = changes.revision
+  const index = read !== undefined && 'corpus' in read ? createMemoryIndex(read) : createMemoryIndex()
+  const keep = async () => {
+    const snapshot = index.toSnapshot()
+    if (snapshot !== undefined) await store.snapshots.save(snapshot, new AbortController().signal)
   }
-  const snapshot = index.toSnapshot()
-  if (snapshot !== undefined) await store.snapshots.save(snapshot, new AbortController().signal)
-  return index
+  for (let batches = 1; ; batches += 1) {
+    const changes = await store.papers.changedSince(await index.revision(), papersAtOnce)
+    if (changes.papers.length === 0) {
+      if (batches > 1) await keep()
+      return index
+    }
+    await index.update({ papers: changes.papers, removed: changes.removed, revision: changes.revision })
+    if (batches % batchesKept === 0) await keep()
+  }
 }
 
 /** A thousand true ones, then a thousand changed. */
@@ -223,3 +226,4 @@ function isRight({ change }: MadeEntry, verdict: Verdict | undefined): boolean {
 
 const entriesAtOnce = 100
 const papersAtOnce = 500
+const batchesKept = 150

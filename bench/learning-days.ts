@@ -14,7 +14,9 @@ import {
 } from '../src/learning/background.ts'
 import { featureOf } from '../src/learning/features.ts'
 import type { ReadVote } from '../src/learning/tastes.ts'
+import { anyOf, tellingWords } from '../src/library/shelf-queries.ts'
 import type { Paper } from '../src/model/paper.ts'
+import type { Query } from '../src/model/query.ts'
 import { englishAnalysis } from '../src/search/analysis/analysis.ts'
 import { parseQuery } from '../src/search/query/parse-query.ts'
 import { createIndexAtOnce } from '../test/support/index-at-once.ts'
@@ -33,6 +35,8 @@ export interface ChannelDay {
   readonly known: number
   /** A vote, cast on the day when the paper came. */
   voteFor(id: Paper['id'], value: 1 | -1): ReadVote
+  /** What a digest like a shelf with these earlier papers gives to the papers of the day, for its words alone. */
+  scoreLike(ids: readonly Paper['id'][]): Promise<readonly number[]>
   /** An earlier paper by its number. */
   idOf(number: number): Paper['id']
 }
@@ -59,6 +63,10 @@ export async function* walkDays(
   const analysis = englishAnalysis
   const index = createIndexAtOnce()
   const papers = [...days.values()].flat()
+  const counts = {
+    papersWith: async (stems: readonly string[]) => index.papersWith(stems),
+    size: async () => index.size,
+  }
   index.adoptMeaning(await gateMeaning(papers.slice(0, gatedBy)))
   const numberOf = new Map(papers.map(({ id }, number) => [id, number]))
   const texts = new Map<number, ReadText>()
@@ -88,7 +96,7 @@ export async function* walkDays(
     for (const channel of now) {
       if (background === undefined) continue
       const { idfOf } = background
-      const scores = scoreDay(channel, day, came)
+      const scores = scoreDay(parseQuery(channel.query, Temporal.PlainDate.from(day)), came)
       const picks = new Set(channel.picks.map(({ id }) => id))
       yield {
         channel,
@@ -108,6 +116,12 @@ export async function* walkDays(
           const atMs = Temporal.PlainDate.from(listed).toZonedDateTime('UTC').epochMilliseconds
           return { paper: id, value, atMs, features: featuresOf(read(number), idfOf) }
         },
+        scoreLike: async (ids) => {
+          const shelf = ids.map((id) => papers[numberOf.get(id) ?? 0] as Paper)
+          const words = await tellingWords(shelf, { index: counts, analysis })
+          const scores = scoreDay({ typed: '', condition: anyOf(words), sort: 'relevance' }, came)
+          return came.map(({ id }) => scores.get(id) ?? 0)
+        },
         idOf: (number) => (papers[number] as Paper).id,
       }
     }
@@ -115,10 +129,10 @@ export async function* walkDays(
   }
 
   /** What the search engine of that day gives to the papers of the day that have any of the words. */
-  function scoreDay({ query }: Channel, day: string, came: readonly Paper[]): Map<Paper['id'], number> {
+  function scoreDay(query: Query, came: readonly Paper[]): Map<Paper['id'], number> {
     const options = { limit: came.length, topicQuery: () => undefined, takesAnyWord: true }
     const ids = came.map(({ id }) => id)
-    const { hits } = index.selectAmong(parseQuery(query, Temporal.PlainDate.from(day)), ids, options)
+    const { hits } = index.selectAmong(query, ids, options)
     return new Map(hits.map(({ paper, score }) => [paper.id, score]))
   }
 }

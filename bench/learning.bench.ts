@@ -1,7 +1,8 @@
 /**
- * How well digests learn what a channel reads: `npm run bench -- learning --data DIR [--days N] [--run
- * FILE]`. Its protocol is the README's beside the data: the last k picks of earlier days are the votes, and
- * all papers of a day are ranked.
+ * How well digests learn what a channel reads: `npm run bench -- learning --data DIR [--days N] [--run FILE]
+ * [--shelf] [--until DAY]`, with `--shelf` only of digests like a shelf, with `--until` of the days up to one. Its
+ * protocol is the README's beside the data: the last k picks of earlier days are the votes, and all papers of a day are
+ * ranked.
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -21,6 +22,7 @@ import { createRandom } from './misspell.ts'
 import { formatMs, percentile, printTable } from './table.ts'
 
 const votesTried = [0, 3, 10, 30]
+const shownVotes = [0, 3, 5, 10, 30]
 /** As many as others are asked to judge. */
 const written = 100
 const standardDays = 60
@@ -40,20 +42,26 @@ interface Outcome {
 export async function run(words: readonly string[]): Promise<string> {
   const { values } = parseArgs({
     args: [...words],
-    options: { data: { type: 'string' }, days: { type: 'string' }, run: { type: 'string' } },
+    options: {
+      data: { type: 'string' },
+      days: { type: 'string' },
+      run: { type: 'string' },
+      shelf: { type: 'boolean' },
+      until: { type: 'string' },
+    },
   })
   if (values.data === undefined)
     return 'skipped: --data names a folder with papers.jsonl.gz and channels/*.json'
   const outcomes: Outcome[] = []
   const lines: string[] = []
   const highUnpicked = new Map<string, string[]>()
-  const data = await readChannels(values.data)
+  const data = await readChannels(values.data, values.until)
   let last: ChannelDay | undefined
   for await (const day of walkDays(data, Number(values.days ?? standardDays))) {
     last = day
     const name = day.channel.name
     const refused = highUnpicked.get(name) ?? []
-    for (const votes of votesTried) {
+    for (const votes of values.shelf === true ? [] : votesTried) {
       if (day.earlier.length < votes) continue
       const others = data.channels.filter((other) => other.name !== name)
       for (const [method, ranking] of rankDay(day, votes, { others, refused })) {
@@ -63,6 +71,8 @@ export async function run(words: readonly string[]): Promise<string> {
         lines.push(`${JSON.stringify({ channel: name, day: day.day, k: votes, method, papers })}\n`)
       }
     }
+    for (const [method, ranking] of await rankLikeShelf(day))
+      outcomes.push({ channel: name, votes: shelfPapers, method, ...judge(day, ranking) })
     const high = [...day.papers].sort((a, b) => b.score - a.score).filter(({ isPick }) => !isPick)
     highUnpicked.set(name, [...refused, ...high.slice(0, 2).map(({ paper }) => paper.id)])
   }
@@ -138,6 +148,24 @@ function* rankDay(day: ChannelDay, votes: number, { others, refused }: Beside): 
   yield ['cosine', sortBy(day, ({ features }) => similarity(moveBy(features.meaning, centre), mean))]
 }
 
+/** A digest like a shelf with the last picks, and its two halves: its words, and its papers as votes. */
+async function rankLikeShelf(day: ChannelDay): Promise<[string, Ranking][]> {
+  const shelf = day.earlier.slice(-shelfPapers)
+  if (shelf.length < shelfPapers) return []
+  const scores = await day.scoreLike(shelf)
+  const atMs = Temporal.PlainDate.from(day.day).toZonedDateTime('UTC').epochMilliseconds
+  const cast = shelf.map((id) => ({ ...day.voteFor(id, 1), atMs }))
+  const papers = day.papers.map((paper, at) => ({ ...paper, score: scores[at] ?? 0 }))
+  return [
+    ['like shelf', rankDigest({ ...day, papers }, cast)],
+    ['words of shelf', rankDigest({ ...day, papers }, [])],
+    ['votes of shelf', rankDigest({ ...day, papers: papers.map((paper) => ({ ...paper, score: 0 })) }, cast)],
+    ['query and shelf', rankDigest(day, cast)],
+  ]
+}
+
+const shelfPapers = 5
+
 /** What a digest counts beside fit and votes, left out or changed. */
 const alternatives: Readonly<Record<string, typeof standardWeights>> = {}
 
@@ -209,18 +237,18 @@ function printTables(outcomes: readonly Outcome[]): string {
   const methods = [...new Set(outcomes.map(({ method }) => method))]
   const tables = (['ndcg10', 'precision10', 'auc'] as const).map((measure) =>
     printTable([
-      [measure, ...votesTried.map((votes) => `k=${votes}`)],
+      [measure, ...shownVotes.map((votes) => `k=${votes}`)],
       ...methods.map((method) => [
         method,
-        ...votesTried.map((votes) => cell(outcomes, { method, votes, measure })),
+        ...shownVotes.map((votes) => cell(outcomes, { method, votes, measure })),
       ]),
     ]),
   )
   const names = [...new Set(outcomes.map(({ channel }) => channel))]
   const each = printTable([
     ['ndcg10 by channel', ...names],
-    ...votesTried.flatMap((votes) =>
-      ['journal-club', 'none', 'svm'].map((method) => [
+    ...shownVotes.flatMap((votes) =>
+      ['journal-club', 'none', 'svm', 'like shelf'].map((method) => [
         `${method}, k=${votes}`,
         ...names.map((channel) =>
           cell(

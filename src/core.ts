@@ -73,6 +73,7 @@ export type {
   Unfurl,
 } from './ports/bot.ts'
 export type { Log } from './ports/log.ts'
+export type { PanelNote, PaperPanel } from './ports/paper-panel.ts'
 export type { PlatformSetup, SetupCheck } from './ports/setup.ts'
 export { checkCommand, relatedCommand } from './talk/related-command.ts'
 export { answerSchema, markAsData, type ReadCall, structureCard } from './tools/card-data.ts'

@@ -24,6 +24,7 @@ import { type ListenerFault, reportFault } from './receive/faults.ts'
 import { addInvitations } from './receive/invitations.ts'
 import { addListeners } from './receive/listeners.ts'
 import { addReactions } from './receive/reactions.ts'
+import { addSidePanel } from './receive/side-panel.ts'
 import { addUnfurls } from './receive/unfurl.ts'
 import { NativeCharts } from './render/native-charts.ts'
 import { Answers } from './send/answers.ts'
@@ -98,7 +99,9 @@ export async function connect(
   addPrompts(app, { bot, calls, sessions, log, lendResponseUrl })
   addFeedback(app, { answers, meter, lendResponseUrl })
   addInvitations(app, { bot, calls, poster, longCommands, log, lendResponseUrl })
-  addUnfurls(app, { bot, longCommands, calls, log, lendResponseUrl })
+  const { showsEntities } = settings
+  addUnfurls(app, { bot, longCommands, calls, log, lendResponseUrl, showsEntities })
+  addSidePanel(app, { ...parts, log, rows, now })
   addHome(app, { ...parts, log })
   addRemovals(app, workspaces.remove)
   await joinDirectPlaces(context.places)

@@ -10,6 +10,7 @@ import { sharesOfCommands } from './answer-heard.ts'
 import { completeText } from './complete-text.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'
 import { askerOf } from './heard.ts'
+import { paperPanel } from './paper-panel.ts'
 import { unfurlLinks } from './unfurl.ts'
 import { Welcomes } from './welcome.ts'
 
@@ -17,7 +18,7 @@ export function createSideAnswers({
   commands,
   library,
   log,
-}: AnswerParts): Pick<Bot, 'complete' | 'unfurl' | 'welcome'> {
+}: AnswerParts): Pick<Bot, 'complete' | 'panel' | 'unfurl' | 'welcome'> {
   const completions = new FairQueue(sharesOfCompletions)
   const unfurls = new FairQueue(sharesOfUnfurls)
   const arrivals = new FairQueue(sharesOfUnfurls)
@@ -53,6 +54,20 @@ export function createSideAnswers({
       } catch (error) {
         log.warn({ err: error }, 'links could not be looked up')
         return []
+      } finally {
+        end()
+      }
+    },
+    async panel(message) {
+      const asker = askerOf(message)
+      const end = await unfurls.take(asker)
+      if (end === undefined) return undefined
+      try {
+        if ((await library.standing(asker.workspace)) === 'gone') return undefined
+        return await paperPanel(message.text, asker, library)
+      } catch (error) {
+        log.warn({ err: error }, 'a paper could not be shown beside its link')
+        return undefined
       } finally {
         end()
       }

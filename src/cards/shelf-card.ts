@@ -1,6 +1,6 @@
 /** Shelves: what is on them, who put it there, and what people noted. */
 import { type Block, type Card, noteBlock, type Span } from '../model/card.ts'
-import type { Shelf, ShelfNote } from '../model/shelf.ts'
+import { isReadingList, type Shelf, type ShelfNote } from '../model/shelf.ts'
 import { cutText } from '../model/text.ts'
 import type { CountedShelf } from '../ports/shelves.ts'
 import { sayImported } from './kept-item.ts'
@@ -10,14 +10,17 @@ const whose = { here: '', team: ' · every channel', mine: ' · only you' } as c
 
 /** `5 papers, newest first · every channel`. */
 export function shelfSummary(
-  { scope, ref }: Shelf,
-  { total, isUnread, kept }: { readonly total: number; readonly isUnread: boolean; readonly kept: number },
+  shelf: Shelf,
+  { papers, isUnread, kept }: { readonly papers: number; readonly isUnread: boolean; readonly kept: number },
 ): string {
   const empty = isUnread
     ? 'You have read all of it.'
-    : `Nothing on it yet: say “add 2 to ${ref}” under a list.`
-  const imported = kept === 0 ? '' : ` · ${sayImported(kept)}`
-  return `${total === 0 ? empty : `${countPapers(total)}, newest first`}${imported}${whose[scope]}`
+    : isReadingList(shelf)
+      ? 'Nothing saved yet: press Save under a paper, or import what you have read.'
+      : `Nothing on it yet: say “add 2 to ${shelf.ref}” under a list.`
+  const listed = papers === 0 ? [] : [`${countPapers(papers)}, newest first`]
+  const parts = [...listed, ...(kept === 0 ? [] : [sayImported(kept)])]
+  return parts.length === 0 ? empty : `${parts.join(' · ')}${whose[shelf.scope]}`
 }
 
 /** `@ada, 4 April 2025 · read · @ben: it ablates the critic`. */
@@ -48,17 +51,23 @@ export function noteSpans({
   return [{ mention: person }, `${isPrivate ? ' (private)' : ''}: ${text}`]
 }
 
+/** `related-work, baselines`. */
+export function shelfNames(shelves: readonly Shelf[]): Span[] {
+  return shelves.flatMap(({ name }, at): Span[] => [...(at > 0 ? [', '] : []), { bold: name }])
+}
+
 /** What shelves say of one paper, under it: where it is, and every note. */
 export function shelvesBlocks(shelves: readonly Shelf[], notes: readonly ShelfNote[]): Block[] {
   if (shelves.length === 0) return []
   const nameOf = new Map(shelves.map(({ key, name }) => [key, name]))
-  const names = shelves.flatMap(({ name }, at): Span[] => [...(at > 0 ? [', '] : []), { bold: name }])
   const lines = notes.flatMap((note): Span[] => [
     '\n',
     ...(shelves.length > 1 ? [`${nameOf.get(note.shelf)} · `] : []),
     ...noteSpans(note),
   ])
-  return [noteBlock(shelves.length === 1 ? 'On the shelf ' : 'On the shelves ', ...names, ...lines)]
+  return [
+    noteBlock(shelves.length === 1 ? 'On the shelf ' : 'On the shelves ', ...shelfNames(shelves), ...lines),
+  ]
 }
 
 /** The shelves that somebody sees. */

@@ -1,7 +1,6 @@
 /** `add 2 and 3 to related-work because they ablate the critic`: puts papers on a shelf. */
 import { z } from 'zod'
 import { BotError } from '../errors.ts'
-import { isAmong } from '../model/lists.ts'
 import { foldShelfName, isReadingList, parseShelfName, readingList, type Shelf } from '../model/shelf.ts'
 import { hasSpace, spacedWords } from '../model/words.ts'
 import { defineCommand, type Request } from './support/command.ts'
@@ -17,6 +16,7 @@ import {
 } from './support/find-shelf.ts'
 import { namesPaper } from './support/names-paper.ts'
 import { checkNote } from './support/note-text.ts'
+import { parseReference } from './support/shown-reference.ts'
 import { tellFiled } from './support/tell-filed.ts'
 
 export const command = defineCommand({
@@ -49,7 +49,7 @@ export const command = defineCommand({
     const added = await shelves.add(shelf, ids, by)
     if (reason !== '')
       for (const id of ids) await shelves.note(shelf, id, { ...by, text: reason, isPrivate: false })
-    return tellFiled(ids, added, request, {
+    return tellFiled(ids, added, request.library, {
       done: `on ${shelf.name}`,
       before: `on ${shelf.name} before`,
       act: 'add',
@@ -64,9 +64,8 @@ function isMeantBy(words: string): boolean {
   const filed = spacedWords(words).filter((word) => !word.startsWith('new:'))
   const { papers, shelf } = splitFiling(filed.join(' '), 'to', 'on', 'onto')
   const { name } = parseShelfName(shelf)
-  const isPointed = isAmong(papers, 'it this that them these those both')
   const isOne = !hasSpace(shelf) && (mayBeCalled(name) || foldShelfName(name) === readingList)
-  return (isPointed || namesPaper(papers)) && isOne
+  return (parseReference(papers) !== undefined || namesPaper(papers)) && isOne
 }
 
 /** The shelf that is named; without a name the only one here. */

@@ -4,13 +4,14 @@ import { discussedNote } from '../cards/history-card.ts'
 import { paperCard } from '../cards/paper-card.ts'
 import { joinNotes, postedNote } from '../cards/paper-item.ts'
 import { sharedNote } from '../cards/shared-item.ts'
+import { shelvesBlocks } from '../cards/shelf-card.ts'
 import { BotError } from '../errors.ts'
 import type { Button } from '../model/card.ts'
 import { parseIdentifier } from '../model/identifier.ts'
 import type { Topic } from '../model/topic.ts'
 import { defineCommand } from './support/command.ts'
 import { pageOption, paperOption } from './support/command-options.ts'
-import { shelvesOf } from './support/find-shelf.ts'
+import { shelvedOf } from './support/find-shelf.ts'
 import { showPart, splitPart } from './support/show-part.ts'
 
 export const command = defineCommand({
@@ -64,7 +65,7 @@ export const command = defineCommand({
     const linked = isAway ? undefined : await library.store.sharedPapers.find(asker.place, paper)
     const post = posted.get(paper.id)
     const timeZone = asker.timeZone ?? library.timeZone
-    const shelved = isAway ? [] : await shelvesOf(paper.id, request)
+    const { shelves, notes } = isAway ? { shelves: [], notes: [] } : await shelvedOf(paper.id, request)
     const card = paperCard(paper, {
       isWhole,
       isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
@@ -79,9 +80,13 @@ export const command = defineCommand({
       ),
       namesakes: others.slice(0, maxNamesakes),
     })
-    if (shelved.length === 0) return card
+    if (shelves.length === 0) return card
     const note: Button = { label: 'Note…', command: `note ${paper.id}`, effect: 'form' }
-    return { ...card, blocks: [...card.blocks, ...shelved], buttons: [...card.buttons, note] }
+    return {
+      ...card,
+      blocks: [...card.blocks, ...shelvesBlocks(shelves, notes)],
+      buttons: [...card.buttons, note],
+    }
   },
 })
 

@@ -2,11 +2,12 @@
 
 import type { Card } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
+import { readingListOf } from '../model/shelf.ts'
 import { cutText } from '../model/text.ts'
 import { defineCommand, type Request } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
 import { findPapers } from './support/find-papers.ts'
-import { changeList, type Told } from './support/list-change.ts'
+import { tellFiled } from './support/tell-filed.ts'
 
 export const command = defineCommand({
   name: 'unsave',
@@ -20,14 +21,23 @@ export const command = defineCommand({
   async run({ options, asker, library }) {
     const [, imported] = keptName.exec(options.paper) ?? []
     if (imported !== undefined) return dropImported(imported, { asker, library })
-    const papers = await findPapers(options.paper, (named) => library.findPaper(named))
+    const ids = (await findPapers(options.paper, (named) => library.findPaper(named))).map(({ id }) => id)
     const { readingLists, votes } = library.store
-    const change = async (id: Identifier) => {
-      const { workspace, user } = asker
+    const { workspace, user } = asker
+    const dropped: Identifier[] = []
+    for (const id of ids) {
       await votes.takeBack({ workspace, user }, id, 'save')
-      return readingLists.unsave(asker, id)
+      if (await readingLists.unsave(asker, id)) dropped.push(id)
     }
-    return changeList(papers, { change, done, nothingDone, ofSeveral: 'off your reading list now' })
+    return tellFiled(ids, dropped, library, {
+      titles: ['Taken off', 'Not on the list'],
+      done: 'off your reading list',
+      before: 'not on your reading list',
+      act: 'unsave',
+      undo: (some) => `save ${some}`,
+      back: 'Save',
+      shelf: readingListOf(asker),
+    })
   },
 })
 
@@ -49,14 +59,3 @@ async function dropImported(
 }
 
 const keptName = /^imported:([0-9a-f]{12})$/
-
-const done: Told = {
-  title: 'Taken off',
-  ofOne: ' is off your reading list.',
-  back: { label: 'Undo', command: 'save' },
-}
-const nothingDone: Told = {
-  title: 'Not on the list',
-  ofOne: ' was not on your reading list.',
-  back: { label: 'Save', command: 'save' },
-}

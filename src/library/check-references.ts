@@ -2,6 +2,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { turnMs } from '../async/steps.ts'
 import { judgeReference, type Verdict } from '../model/judge-reference.ts'
+import { chunk } from '../model/lists.ts'
 import { type Described, likenessOf } from '../model/match-reference.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Store } from '../ports/store.ts'
@@ -15,12 +16,23 @@ export interface CheckParts {
 /** A verdict each; undefined where the index has no such paper. */
 export async function checkReferences(
   references: readonly Described[],
+  parts: CheckParts,
+): Promise<readonly (Verdict | undefined)[]> {
+  const verdicts: (Verdict | undefined)[] = []
+  for (const some of chunk(references, lookedUpAtOnce)) verdicts.push(...(await checkSome(some, parts)))
+  return verdicts
+}
+
+async function checkSome(
+  references: readonly Described[],
   { store, index }: CheckParts,
 ): Promise<readonly (Verdict | undefined)[]> {
   const named = await store.papers.match(references.map(({ identifiers }) => ({ identifiers, authors: [] })))
+  await letOthersRun()
   const titled = await store.papers.match(
     references.map(({ title, authors }) => ({ identifiers: [], title, authors })),
   )
+  await letOthersRun()
   const verdicts: (Verdict | undefined)[] = []
   let turnEndsMs = performance.now() + turnMs
   for (const [at, reference] of references.entries()) {
@@ -40,3 +52,6 @@ function isExact(reference: Described, paper: Paper): boolean {
   const { title, author, year } = likenessOf(reference, paper)
   return title === 'same' && author === 'same' && year !== 'other'
 }
+
+/** SQLite works within this thread: of more it would hold up others for longer than a turn. */
+const lookedUpAtOnce = 16

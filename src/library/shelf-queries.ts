@@ -1,7 +1,6 @@
 /** What a query names by `in:` and `like:`, as queries. */
 import { inTurns, type Steps } from '../async/steps.ts'
 import { BotError } from '../errors.ts'
-import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type { Workspace } from '../model/place.ts'
 import { type Condition, leavesOf, type Query } from '../model/query.ts'
@@ -68,7 +67,12 @@ async function shelfQueries(
   for (const [name, shelf] of await shelvesIn(query, inShelf, reader, parts))
     queries.set(name, queryOf({ kind: 'ids', ids: await parts.store.shelves.papers(shelf) }))
   for (const [name, shelf] of await shelvesIn(query, likeShelf, reader, parts)) {
-    const words = await tellingWords(await parts.store.shelves.papers(shelf), parts)
+    const papers: Paper[] = []
+    for (const id of (await parts.store.shelves.papers(shelf)).slice(0, papersRead)) {
+      const paper = await parts.store.papers.find(id)
+      if (paper !== undefined) papers.push(paper)
+    }
+    const words = await tellingWords(papers, parts)
     if (words.length === 0)
       throw new BotError(
         'bad-input',
@@ -77,8 +81,7 @@ async function shelfQueries(
           suggestions: [`shelf ${shelf.ref}`],
         },
       )
-    const conditions = words.map((word): Condition => ({ kind: 'word', word, start: 0, end: word.length }))
-    queries.set(name, queryOf({ kind: 'any', conditions }))
+    queries.set(name, queryOf(anyOf(words)))
   }
   return queries
 }
@@ -87,16 +90,17 @@ function queryOf(condition: Condition): Query {
   return { typed: '', condition, sort: 'relevance' }
 }
 
-/** The words that tell the newest papers of a shelf from others, by the sum of their tf·idf. */
-async function tellingWords(
-  ids: readonly Identifier[],
-  { store, index, analysis }: Parts,
+/** What has any of these words. */
+export function anyOf(words: readonly string[]): Condition {
+  const conditions = words.map((word): Condition => ({ kind: 'word', word, start: 0, end: word.length }))
+  return { kind: 'any', conditions }
+}
+
+/** The words that tell some papers from others, by the sum of their tf·idf. */
+export async function tellingWords(
+  papers: readonly Paper[],
+  { index, analysis }: Pick<Parts, 'index' | 'analysis'>,
 ): Promise<readonly string[]> {
-  const papers: Paper[] = []
-  for (const id of ids.slice(0, papersRead)) {
-    const paper = await store.papers.find(id)
-    if (paper !== undefined) papers.push(paper)
-  }
   const weighed = [...(await inTurns(weighStems(papers, analysis)))]
     .toSorted(([, one], [, other]) => other.weight - one.weight)
     .slice(0, stemsCounted)

@@ -1,6 +1,7 @@
 /** The bot as an adapter sees it: words in, a card out. */
 import type { Card } from '../model/card.ts'
 import type { Place } from '../model/place.ts'
+import type { PaperPanel } from './paper-panel.ts'
 
 /**
  * Who somebody is to the team: an `operator` sits at the program's own terminal, a `member` belongs to
@@ -255,6 +256,8 @@ export interface Bot {
   fill(text: string, values: FormValues): string
   /** What the command would do, in a sentence, before it is said. Never rejects. */
   previewForm(message: Incoming, values: FormValues): Promise<string>
+  /** The paper of the index that the text links to or names, for who asks; undefined for none. Never rejects. */
+  panel(message: Incoming): Promise<PaperPanel | undefined>
   /**
    * Cards for links to papers of the index. None if the place turned them off, for messages of three
    * or more links, or within 30 minutes of the last card for the same paper in the same place, on

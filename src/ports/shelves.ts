@@ -35,8 +35,8 @@ export interface Shelves {
   rename(shelf: Shelf, name: string): Promise<boolean>
   /** Takes it away; for a day `restore` brings it back. False if it was gone. */
   remove(shelf: Shelf, nowMs: number): Promise<boolean>
-  /** The shelf of that name which was removed last; undefined for none, or where another has its name by now. */
-  restore(at: ShelfReader, scope: ShelfScope, name: string): Promise<Shelf | undefined>
+  /** The shelf of that name which was removed last, within a day; undefined for none, or where another has its name. */
+  restore(at: ShelfReader, scope: ShelfScope, name: string, nowMs: number): Promise<Shelf | undefined>
   /** Puts papers on a shelf; gives those that were not there. Throws `bad-input` for more than fit. */
   add(shelf: Shelf, papers: readonly Identifier[], by: By): Promise<readonly Identifier[]>
   /** Takes papers off; gives those that were there. Their notes stay, and are there again if they come back. */

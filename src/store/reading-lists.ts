@@ -6,6 +6,8 @@ import type { Reader, ReadingLists, SavedEntry, SavedPaper } from '../ports/stor
 import { countKept, dropKept, listKept } from './kept-references.ts'
 import { findPaperNumber, loadPapers, papersReadAtOnce } from './papers.ts'
 import { papersWithRows } from './papers-with-rows.ts'
+import { personKey } from './person-key.ts'
+import { putPaper, takePaper } from './shelf-rows.ts'
 import { type Database, storableText, writeAlone } from './tables.ts'
 
 /** Saving and unsaving write alone, so a merge of papers cannot move a row between look-up and change. */
@@ -15,23 +17,13 @@ export function createReadingLists(db: Database): ReadingLists {
       writeAlone(db, async (tx) => {
         const paper = await findPaperNumber(tx, id)
         if (paper === undefined) throw new BotError('not-found', `No paper is known as ${id}.`)
-        const { numInsertedOrUpdatedRows } = await tx
-          .insertInto('saved_papers')
-          .values({ ...keyOf(owner), paper, saved_at_ms: savedAtMs })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirstOrThrow()
-        return numInsertedOrUpdatedRows === 1n
+        return putPaper(tx, { ...keyOf(owner), paper, saved_at_ms: savedAtMs })
       }),
 
     unsave: (owner, id) =>
       writeAlone(db, async (tx) => {
         const paper = await findPaperNumber(tx, id)
-        if (paper === undefined) return false
-        const { numDeletedRows } = await tx
-          .deleteFrom('saved_papers')
-          .where((eb) => eb.and({ ...keyOf(owner), paper }))
-          .executeTakeFirstOrThrow()
-        return numDeletedRows === 1n
+        return paper !== undefined && (await takePaper(tx, { ...keyOf(owner), paper })) !== undefined
       }),
 
     list: async (owner) => readEntries(db, await findEntries(db, owner)),
@@ -58,11 +50,24 @@ export function createReadingLists(db: Database): ReadingLists {
   }
 }
 
-async function findEntries(db: Database, owner: Reader): Promise<SavedEntry[]> {
+/** What is on a list, newest first; with `unreadBy` only what that person has not marked as read. */
+export async function findEntries(db: Database, owner: Reader, unreadBy?: Reader): Promise<SavedEntry[]> {
   const rows = await db
     .selectFrom('saved_papers')
     .select(['paper', 'saved_at_ms'])
     .where((eb) => eb.and(keyOf(owner)))
+    .$if(unreadBy !== undefined, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('read_marks')
+              .select('read_marks.paper')
+              .where((eb) => eb.and(personKey(unreadBy ?? owner)))
+              .whereRef('read_marks.paper', '=', 'saved_papers.paper'),
+          ),
+        ),
+      ),
+    )
     .orderBy('saved_at_ms', 'desc')
     .orderBy('paper', 'desc')
     .execute()

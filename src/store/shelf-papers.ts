@@ -2,12 +2,12 @@
 import { BotError } from '../errors.ts'
 import type { Identifier } from '../model/identifier.ts'
 import { chunk } from '../model/lists.ts'
-import { type Shelf, shelfBounds } from '../model/shelf.ts'
+import { isReadingList, ownerOf, type Shelf, shelfBounds } from '../model/shelf.ts'
 import type { Shelves } from '../ports/shelves.ts'
 import { moveNote } from './move-notes.ts'
 import { findPaperNumbers, loadIdentifiers } from './papers.ts'
-import { personKey } from './person-key.ts'
-import { checkThere, keyOf } from './shelf-rows.ts'
+import { findEntries } from './reading-lists.ts'
+import { checkThere, keyOf, putPaper, takePaper } from './shelf-rows.ts'
 import { type Database, storableText, type Tx, writeAlone } from './tables.ts'
 
 export function createShelfPapers(db: Database): Pick<Shelves, 'add' | 'take' | 'move'> {
@@ -16,15 +16,9 @@ export function createShelfPapers(db: Database): Pick<Shelves, 'add' | 'take' | 
       writeAlone(db, async (tx) => {
         await checkThere(tx, shelf)
         const numbers = await findPaperNumbers(tx, ids)
+        const row = { ...keyOf(shelf), saved_at_ms: nowMs, added_by: addedBy(shelf, person) }
         const added: Identifier[] = []
-        for (const [id, paper] of numbers) {
-          const { numInsertedOrUpdatedRows } = await tx
-            .insertInto('saved_papers')
-            .values({ ...keyOf(shelf), paper, saved_at_ms: nowMs, added_by: storableText(person) })
-            .onConflict((conflict) => conflict.doNothing())
-            .executeTakeFirstOrThrow()
-          if (numInsertedOrUpdatedRows === 1n) added.push(id)
-        }
+        for (const [id, paper] of numbers) if (await putPaper(tx, { ...row, paper })) added.push(id)
         await checkFits(tx, shelf)
         return added
       }),
@@ -33,13 +27,8 @@ export function createShelfPapers(db: Database): Pick<Shelves, 'add' | 'take' | 
       writeAlone(db, async (tx) => {
         await checkThere(tx, shelf)
         const taken: Identifier[] = []
-        for (const [id, paper] of await findPaperNumbers(tx, ids)) {
-          const { numDeletedRows } = await tx
-            .deleteFrom('saved_papers')
-            .where((eb) => eb.and({ ...keyOf(shelf), paper }))
-            .executeTakeFirstOrThrow()
-          if (numDeletedRows === 1n) taken.push(id)
-        }
+        for (const [id, paper] of await findPaperNumbers(tx, ids))
+          if (await takePaper(tx, { ...keyOf(shelf), paper })) taken.push(id)
         return taken
       }),
 
@@ -48,17 +37,10 @@ export function createShelfPapers(db: Database): Pick<Shelves, 'add' | 'take' | 
         for (const shelf of [from, to]) await checkThere(tx, shelf)
         const moved: Identifier[] = []
         for (const [id, paper] of await findPaperNumbers(tx, ids)) {
-          const row = await tx
-            .deleteFrom('saved_papers')
-            .where((eb) => eb.and({ ...keyOf(from), paper }))
-            .returningAll()
-            .executeTakeFirst()
+          const row = await takePaper(tx, { ...keyOf(from), paper })
           if (row === undefined) continue
-          await tx
-            .insertInto('saved_papers')
-            .values({ ...row, ...keyOf(to) })
-            .onConflict((conflict) => conflict.doNothing())
-            .execute()
+          const person = isReadingList(from) ? from.key : row.added_by
+          await putPaper(tx, { ...row, ...keyOf(to), added_by: addedBy(to, person) })
           const key = { workspace: row.workspace, shelf: storableText(from.key), paper }
           await moveNote(tx, key, { shelf: storableText(to.key) })
           moved.push(id)
@@ -72,14 +54,7 @@ export function createShelfPapers(db: Database): Pick<Shelves, 'add' | 'take' | 
 export function createShelfLookUps(db: Database): Pick<Shelves, 'papers' | 'having' | 'addedBy' | 'unread'> {
   return {
     async papers(shelf) {
-      const rows = await db
-        .selectFrom('saved_papers')
-        .select('paper')
-        .where((eb) => eb.and(keyOf(shelf)))
-        .orderBy('saved_at_ms', 'desc')
-        .orderBy('paper', 'desc')
-        .execute()
-      const numbers = rows.map(({ paper }) => paper)
+      const numbers = (await findEntries(db, ownerOf(shelf))).map(({ paper }) => paper)
       const ids = await loadIdentifiers(db, numbers)
       return numbers.flatMap((number) => ids.get(number) ?? [])
     },
@@ -132,30 +107,18 @@ export function createShelfLookUps(db: Database): Pick<Shelves, 'papers' | 'havi
       )
     },
 
-    async unread(shelf, reader) {
-      const rows = await db
-        .selectFrom('saved_papers')
-        .select(['paper', 'saved_at_ms'])
-        .where((eb) => eb.and(keyOf(shelf)))
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('read_marks')
-                .select('read_marks.paper')
-                .where((eb) => eb.and(personKey(reader)))
-                .whereRef('read_marks.paper', '=', 'saved_papers.paper'),
-            ),
-          ),
-        )
-        .orderBy('saved_at_ms', 'desc')
-        .orderBy('paper', 'desc')
-        .execute()
-      return rows.map(({ paper, saved_at_ms }) => ({ paper, savedAtMs: saved_at_ms }))
-    },
+    unread: (shelf, reader) => findEntries(db, ownerOf(shelf), reader),
   }
 }
 
+/** Nobody else puts anything on a reading list. */
+function addedBy(shelf: Shelf, person: string | null): string | null {
+  return isReadingList(shelf) || person === null ? null : storableText(person)
+}
+
+/** A reading list may be as long as its person makes it. */
 async function checkFits(tx: Tx, shelf: Shelf): Promise<void> {
+  if (isReadingList(shelf)) return
   const { count } = await tx
     .selectFrom('saved_papers')
     .select((eb) => eb.fn.countAll<number>().as('count'))

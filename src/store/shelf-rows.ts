@@ -1,4 +1,5 @@
 /** The rows of shelves, for those who change what is on them or erase them. */
+import type { Insertable } from 'kysely'
 import { BotError } from '../errors.ts'
 import type { Workspace } from '../model/place.ts'
 import { isReadingList, type Shelf } from '../model/shelf.ts'
@@ -42,6 +43,27 @@ export async function takeRow(tx: Tx, { key, name }: Shelf): Promise<Row> {
 /** The columns that name a shelf in the table of what is on it. */
 export function keyOf({ workspace, key }: Shelf): { workspace: string; reader: string } {
   return { workspace: storableText(workspace), reader: storableText(key) }
+}
+
+type Placed = Insertable<Tables['saved_papers']>
+
+/** Inside a `writeAlone` transaction, puts a paper on a list; false if it was there. */
+export async function putPaper(tx: Tx, row: Placed): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('saved_papers')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The same, takes it off; gives the row that there was. */
+export function takePaper(tx: Tx, key: Pick<Placed, 'workspace' | 'reader' | 'paper'>) {
+  return tx
+    .deleteFrom('saved_papers')
+    .where((eb) => eb.and(key))
+    .returningAll()
+    .executeTakeFirst()
 }
 
 type Choose = (query: ReturnType<typeof selectIds>) => ReturnType<typeof selectIds>

@@ -90,8 +90,9 @@ export function createShelves(db: Database): Shelves {
         return true
       }),
 
-    restore: (at, scope, name) =>
+    restore: (at, scope, name, nowMs) =>
       writeAlone(db, async (tx) => {
+        await eraseRemoved(tx, at.workspace, nowMs - dayMs)
         const key = { ...scopeKey(at, scope), folded: foldShelfName(name) }
         if ((await findRow(tx, { ...key, removed_at_ms: 0 })) !== undefined) return undefined
         const row = await findRow(tx, key)

@@ -1,9 +1,9 @@
 /** `how do I cite a paper`: the command's own help, exactly as asked. */
 import type { Command } from '../commands/support/command.ts'
+import { findReference } from '../commands/support/shown-reference.ts'
 import { wordSet } from '../model/lists.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { contentOf } from './slots/content.ts'
-import { findReference } from './slots/references.ts'
 import { wordsOf } from './slots/words.ts'
 
 /** Longer texts ask for something else as well. */

@@ -1,7 +1,8 @@
 /** What people write in a thread to nobody: whether it is said of the bot's answer there. */
+
+import { findReference } from '../commands/support/shown-reference.ts'
 import { phraseList } from '../model/lists.ts'
 import type { Plan } from './plan-kinds.ts'
-import { findReference } from './slots/references.ts'
 import { wordsOf } from './slots/words.ts'
 
 /**

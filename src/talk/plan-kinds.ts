@@ -1,7 +1,8 @@
 /** What a text may ask for. */
+
+import type { Reference } from '../commands/support/shown-reference.ts'
 import type { BotError } from '../errors.ts'
 import type { ActSaid } from './read-act.ts'
-import type { Reference } from './slots/references.ts'
 import type { SmallTalk } from './small-talk.ts'
 
 export type Plan =

@@ -1,11 +1,12 @@
 /** Which act a text is of papers or of the last list, by examples. */
+
+import { findReference, parseReference } from '../commands/support/shown-reference.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { isAmong, phraseList, wordSet } from '../model/lists.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessOfBot, guessOfPapers, type Likeliest } from './classify/guess.ts'
 import { splitAtSigns } from './slots/clauses.ts'
 import { contentOf, namesIn } from './slots/content.ts'
-import { findReference, parseReference } from './slots/references.ts'
 import { wordsOf } from './slots/words.ts'
 
 export interface ActSaid {

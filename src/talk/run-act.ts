@@ -1,4 +1,6 @@
 /** What was said of papers or of the last list, done, or offered where it is unsure. */
+
+import { findReference } from '../commands/support/shown-reference.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import type { Act, Reading } from './acts/act.ts'
@@ -11,7 +13,6 @@ import type { Plan } from './plan-kinds.ts'
 import { checkRemembered, findLast, type Recalled } from './recall.ts'
 import { namesIn } from './slots/content.ts'
 import type { Shown } from './slots/meant-papers.ts'
-import { findReference } from './slots/references.ts'
 
 const acts: ReadonlyMap<string, Act<Shown>> = new Map(
   [...listActs, ...paperActs, ...correctionActs].map((act) => [act.name, act]),

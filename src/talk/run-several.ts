@@ -1,5 +1,6 @@
 /** Two wishes of one sentence, done one after the other and answered with one card. */
 import { mistakeCard } from '../cards/error-card.ts'
+import { findReference } from '../commands/support/shown-reference.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import type { Conversation } from './conversation.ts'
@@ -9,7 +10,6 @@ import type { Plan } from './plan-kinds.ts'
 import { readAct } from './read-act.ts'
 import { type Recalled, recall } from './recall.ts'
 import { changeOf, runAct } from './run-act.ts'
-import { findReference } from './slots/references.ts'
 
 /** Rejects as the first does; of what went wrong with the second the card of the first tells. */
 export async function runSeveral(

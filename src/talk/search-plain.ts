@@ -1,4 +1,6 @@
 /** Answers words that are a search, or turn out to be of the bot. */
+
+import { findReference } from '../commands/support/shown-reference.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { askedSearch } from './answer-first.ts'
@@ -14,7 +16,6 @@ import { isPhrase, isTerm, isTitle, isTitled } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
-import { findReference } from './slots/references.ts'
 import { says } from './slots/words.ts'
 
 /** A paper may be called as people ask the bot. */

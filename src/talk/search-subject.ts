@@ -2,6 +2,7 @@
 import type { Asker } from '../commands/support/command.ts'
 import { commandOf } from '../commands/support/find-act.ts'
 import { questionContext } from '../commands/support/question-context.ts'
+import { findReference } from '../commands/support/shown-reference.ts'
 import type { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
@@ -18,7 +19,6 @@ import { recall } from './recall.ts'
 import { effectOfAct } from './run-act.ts'
 import { runPlain } from './search-plain.ts'
 import { contentOf, namesIn } from './slots/content.ts'
-import { findReference } from './slots/references.ts'
 import { says, wordsOf } from './slots/words.ts'
 
 /**

@@ -1,11 +1,11 @@
 /** Two wishes in one sentence: `save it and show me similar ones`, `show me VLM-R1, then cite it`. */
 import type { Command } from '../commands/support/command.ts'
 import { commandOf } from '../commands/support/find-act.ts'
+import { findReference, parseReference } from '../commands/support/shown-reference.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { isForOthers } from './last-deed.ts'
 import type { Plan } from './plan-kinds.ts'
-import { findReference, parseReference } from './slots/references.ts'
 
 /** Longer texts say what papers are about. */
 const maxLength = 200

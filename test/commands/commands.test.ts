@@ -167,7 +167,7 @@ describe('the reading list', () => {
     )
     expect(textOf(await test.say('saved bibtex', who))).toContain('@misc{shen2025')
     const gone = await test.say(`unsave ${vlm}`, who)
-    expect(gone.buttons[0]).toEqual({ label: 'Undo', command: `save ${vlm}` })
+    expect(gone.buttons[0]).toMatchObject({ label: 'Undo', command: `save ${vlm}` })
     expect(textOf(await test.say('saved', who))).toContain('Nothing saved yet')
     expect((await test.say(`unsave ${vlm}`, who)).title).toBe('Not on the list')
   })

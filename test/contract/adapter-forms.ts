@@ -68,6 +68,42 @@ export function describeForms(open: OpenPlatform): void {
       expect(form.values).toMatchObject({ topic: 'topic:reasoning', days: 'weekly fri', time: '07:30' })
     })
 
+    it('writes, changes and hides a note; without forms a sentence about the paper in sight does', async () => {
+      const platform = await open()
+      await platform.start()
+      const until = (words: string) =>
+        platform.until(() => platform.messages().find((message) => message.words.includes(words)))
+      await platform.say('shelf related-work').acknowledged
+      await until('New shelf')
+      await platform.say('add 2504.07615 to related-work').acknowledged
+      await until('is on related-work')
+      await platform.say('show 2504.07615').acknowledged
+      const shown = await until('On the shelf')
+      if (platform.forms === undefined) {
+        await platform.say('note it: stable').acknowledged
+        await until('Note kept')
+        await platform.say('note private it: ask Ben').acknowledged
+      } else {
+        await platform.press(shown, 'Note…').acknowledged
+        const form = await opened(platform)
+        expect(form.values).toMatchObject({ who: 'all' })
+        await platform.forms.submit(form, { text: 'stable' }).acknowledged
+        const kept = await until('Note kept')
+        await platform.press(kept, 'Edit').acknowledged
+        const again = await platform.until(() => {
+          const seen = platform.forms?.opened()
+          return seen?.values.text === 'stable' && seen
+        })
+        await platform.forms.submit(again, { text: 'ask Ben', who: 'private' }).acknowledged
+      }
+      await until('Note changed')
+      const { shelves } = platform.ground.test.library.store
+      const { place, workspace } = platform
+      const reader = { workspace, place, user: platform.userOf('ada') }
+      const [note, another] = await shelves.notes(await shelves.list(reader), reader)
+      expect([note?.text, note?.isPrivate, another]).toEqual(['ask Ben', true, undefined])
+    })
+
     it('that is filled in wrongly keeps what was typed', async () => {
       const platform = await open()
       await platform.start()

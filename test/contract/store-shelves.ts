@@ -1,6 +1,6 @@
 /** What a store owes to shelves: papers that people keep together, their notes, and what they read. */
 import { describe, expect, it } from 'vitest'
-import type { Shelf } from '../../src/model/shelf.ts'
+import { readingListOf, type Shelf } from '../../src/model/shelf.ts'
 import type { Store } from '../../src/ports/store.ts'
 import type { Open } from '../support/store-opener.ts'
 import { arxivId, makeFullRecord } from '../support/store-records.ts'
@@ -75,6 +75,12 @@ export function describeShelves(open: Open): void {
         (await store.shelves.notes([other, shelf], reader)).map(({ text }) => text).toSorted()
       expect(await texts(ada)).toEqual(['first\nsecond', 'mine'])
       expect(await texts(bob)).toEqual(['mine'])
+      // Nobody is named on a reading list, which is its person's alone.
+      const own = readingListOf(ada)
+      expect(await store.shelves.move(other, own, [arxivId(1)])).toEqual([arxivId(1)])
+      expect(await store.shelves.addedBy(own, [arxivId(1)])).toEqual(new Map())
+      await store.shelves.move(own, shelf, [arxivId(1)])
+      expect(await store.shelves.addedBy(shelf, [arxivId(1)])).toEqual(new Map([[arxivId(1), 'ada']]))
     })
 
     it('are renamed unless another has the name, removed, and brought back for a day', async () => {
@@ -91,11 +97,11 @@ export function describeShelves(open: Open): void {
         code: 'not-found',
       })
       expect(await store.shelves.find(shelf.key)).toBeUndefined()
-      expect(await store.shelves.restore(ada, 'here', 'prior art')).toMatchObject({ key: shelf.key })
+      expect(await store.shelves.restore(ada, 'here', 'prior art', 7_000)).toMatchObject({ key: shelf.key })
       expect(await papersOn(store, renamed)).toEqual([arxivId(1)])
       await store.shelves.remove(renamed, 7_000)
-      await store.shelves.make(ada, 'here', 'something else', by('ada', 7_000 + 86_400_000))
-      expect(await store.shelves.restore(ada, 'here', 'prior art')).toBeUndefined()
+      const dayLater = 7_000 + 86_400_000
+      expect(await store.shelves.restore(ada, 'here', 'prior art', dayLater)).toBeUndefined()
       expect((await store.countOf('chat:T1')).get('saved_papers')).toBeUndefined()
     })
 

@@ -1,5 +1,6 @@
 /** The Web API methods that the bot uses, as far as it uses them: https://docs.slack.dev/reference/methods */
 import { agentMethods } from './slack-loopback-agents.ts'
+import { entityMethods } from './slack-loopback-entities.ts'
 import {
   type Json,
   Refused,
@@ -18,6 +19,7 @@ export interface Call {
 
 export const methods: Readonly<Record<string, (call: Call) => Json>> = {
   ...agentMethods,
+  ...entityMethods,
   'auth.test': ({ team }) => ({
     url: `https://${team.id.toLowerCase()}.slack.com/`,
     team: team.id,
@@ -64,7 +66,6 @@ export const methods: Readonly<Record<string, (call: Call) => Json>> = {
     messages.splice(at, 1)
     return {}
   },
-  'chat.unfurl': () => ({}),
   'chat.getPermalink': ({ args }) => ({
     permalink: `https://example.slack.com/archives/${args.channel}/p${args.message_ts}`,
   }),

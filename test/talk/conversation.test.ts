@@ -55,7 +55,7 @@ describe('follow-ups', () => {
     await again()
     expect(textOf(await test.say('cite them as ris', who))).toContain('5 papers')
     await again()
-    expect(textOf(await test.say('save 1 and 3', who))).toContain('2 papers are new on your reading list')
+    expect(textOf(await test.say('save 1 and 3', who))).toContain('are on your reading list')
     expect((await test.say('saved', who)).shows?.papers.toSorted()).toEqual([papers[0], papers[2]].toSorted())
     await again()
     expect(textOf(await test.say('save 9', who))).toContain(

@@ -52,7 +52,9 @@ describe('pasted references without a command', () => {
     const who = { user: 'keeper' }
     await test.say(`import ${bibtex}`, who)
     const saved = await test.say('saved', who)
-    expect(textOf(saved)).toContain('1 paper, saved last first; then 1 imported entry without a paper here.')
+    expect(textOf(saved)).toContain(
+      '1 paper, newest first · 1 imported entry without a paper here · only you',
+    )
     expect(textOf(saved)).toContain('Nobody Wrote This At All\nJane Doe, Richard Roe · 2019 · imported')
     const exported = textOf(await test.say('saved bibtex', who))
     expect(exported).toContain('title = {Nobody Wrote This At All}')

@@ -1,5 +1,7 @@
 /** What the bot asks of Slack, as an app manifest: https://docs.slack.dev/reference/app-manifest */
 
+import { entityType } from '../render/entity.ts'
+
 /** How the app is to reach the bot. `url` is the bot's public address, without a path. */
 export interface ManifestOptions {
   readonly transport: 'http' | 'socket'
@@ -8,6 +10,8 @@ export interface ManifestOptions {
   readonly command: string
   /** Whether workspaces install the app by themselves, at `/slack/install`. */
   readonly isForSeveral: boolean
+  /** Whether links to papers open a side panel, as Work Objects do. */
+  readonly showsEntities?: boolean
 }
 
 /** Under which names the shortcuts arrive. */
@@ -80,6 +84,9 @@ const botEvents = [
   'tokens_revoked',
 ]
 
+/** What Slack tells of the side panels of Work Objects. */
+const entityEvents = ['entity_comments_requested', 'entity_details_requested']
+
 /** Whose links are shown; Slack takes five, and their subdomains come along. */
 const unfurlDomains = ['arxiv.org', 'alphaxiv.org', 'doi.org', 'huggingface.co', 'openreview.net']
 
@@ -87,7 +94,7 @@ const unfurlDomains = ['arxiv.org', 'alphaxiv.org', 'doi.org', 'huggingface.co',
  * The app's manifest. Throws where the transport or installing needs an address that is missing.
  */
 export function createManifest(options: ManifestOptions) {
-  const { transport, command, isForSeveral } = options
+  const { transport, command, isForSeveral, showsEntities = false } = options
   const at = (path: string) => {
     if (options.url === undefined) throw new Error(`an address is needed for ${path}`)
     return new URL(path, options.url).href
@@ -143,13 +150,17 @@ export function createManifest(options: ManifestOptions) {
         },
       ],
       unfurl_domains: unfurlDomains,
+      ...(showsEntities && { rich_previews: { is_active: true, entity_types: [entityType] } }),
     },
     oauth_config: {
       ...(isForSeveral ? { redirect_urls: [at('/slack/oauth_redirect')] } : {}),
       scopes: { bot: [...botScopes, ...optionalBotScopes], bot_optional: optionalBotScopes },
     },
     settings: {
-      event_subscriptions: { ...requests, bot_events: botEvents },
+      event_subscriptions: {
+        ...requests,
+        bot_events: [...botEvents, ...(showsEntities ? entityEvents : [])],
+      },
       interactivity: { is_enabled: true, ...requests },
       org_deploy_enabled: isForSeveral,
       socket_mode_enabled: transport === 'socket',

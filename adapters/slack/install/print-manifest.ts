@@ -11,6 +11,7 @@ const usage = `Prints the manifest of the Slack app, to paste at https://api.sla
 
   --link               a link that opens Slack with the manifest filled in, instead
   --several            for several workspaces, which install the app at /slack/install (needs --url)
+  --work-objects       links to papers open a side panel, with SLACK_WORK_OBJECTS=on
   --command /papers    the name of the slash command, as in SLACK_COMMAND
 `
 
@@ -21,12 +22,13 @@ function parseOptions(words: string[]): (ManifestOptions & { readonly isLink: bo
       socket: { type: 'boolean', default: false },
       link: { type: 'boolean', default: false },
       several: { type: 'boolean', default: false },
+      'work-objects': { type: 'boolean', default: false },
       url: { type: 'string' },
       command: { type: 'string', default: '/papers' },
       help: { type: 'boolean', default: false },
     },
   })
-  const { socket, several, url, command, link } = values
+  const { socket, several, url, command, link, 'work-objects': showsEntities } = values
   if (values.help) return usage
   if (url === undefined && (several || !socket))
     return `--url is missing: the public https address of your server.\n\n${usage}`
@@ -35,7 +37,8 @@ function parseOptions(words: string[]): (ManifestOptions & { readonly isLink: bo
   if (!/^\/[a-z0-9][a-z0-9_-]{0,30}$/.test(command))
     return `--command must be a slash and up to 31 lower-case letters, digits, - or _.\n\n${usage}`
   const transport = socket ? 'socket' : 'http'
-  return { transport, command, isForSeveral: several, isLink: link, ...(url === undefined ? {} : { url }) }
+  const asked = { transport, command, isForSeveral: several, isLink: link, showsEntities } as const
+  return { ...asked, ...(url === undefined ? {} : { url }) }
 }
 
 function explain(error: unknown): string {

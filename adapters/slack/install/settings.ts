@@ -30,6 +30,10 @@ const fields = z.object({
     .regex(/^\/[a-z0-9][a-z0-9_-]{0,30}$/, 'must be a slash and up to 31 lower-case letters, digits, - or _')
     .default('/papers')
     .describe('name of the slash command'),
+  SLACK_WORK_OBJECTS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('links to papers open a side panel; needs an app with Work Object Previews'),
   SLACK_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
     .default('https://slack.com/api/')
@@ -43,6 +47,7 @@ export interface SlackSettings {
     | { readonly kind: 'http'; readonly signingSecret: string }
   readonly workspaces: { readonly kind: 'one'; readonly botToken: string } | SeveralWorkspaces
   readonly command: string
+  readonly showsEntities: boolean
   readonly apiUrl: string
 }
 
@@ -64,7 +69,8 @@ export const settings: z.ZodType<SlackSettings> = fields.transform((given, conte
   const transport = parseTransport(given, fault)
   const workspaces = parseWorkspaces(given, fault)
   if (!transport || !workspaces) return z.NEVER
-  return { transport, workspaces, command: given.SLACK_COMMAND, apiUrl: given.SLACK_API_URL }
+  const { SLACK_COMMAND: command, SLACK_API_URL: apiUrl } = given
+  return { transport, workspaces, command, apiUrl, showsEntities: given.SLACK_WORK_OBJECTS === 'on' }
 })
 
 type Given = z.infer<typeof fields>

@@ -15,12 +15,14 @@ import {
   toPieces,
 } from '../../../src/core.ts'
 import type { LongCommands } from '../../kit/long-commands.ts'
+import { unfurlEntity } from '../render/entity.ts'
 import { toMrkdwn } from '../render/escape.ts'
 import { maxBlocks, maxButtonsOfBlock, maxTextOfBlock, maxTextOfMessage } from '../render/limits.ts'
 import { renderCard, type SlackMessage } from '../render/messages.ts'
 import { plainTextObject } from '../render/text-blocks.ts'
 import { parseConversation } from '../wire/conversation.ts'
 import { describe } from '../wire/library-log.ts'
+import { refusalOf } from '../wire/refusals.ts'
 import type { LendResponseUrl } from '../wire/response-url.ts'
 import type { SlackApp } from '../wire/slack-app.ts'
 import type { WebCalls } from '../wire/web-calls.ts'
@@ -31,6 +33,8 @@ export interface UnfurlParts {
   readonly calls: WebCalls
   readonly log: Log
   readonly lendResponseUrl: LendResponseUrl
+  /** Whether the app may show Work Objects. */
+  readonly showsEntities: boolean
 }
 
 /**
@@ -48,7 +52,7 @@ const LinkShared = z.object({
 
 /** Nobody asked for these cards, so nobody is told when one cannot be shown. */
 export function addUnfurls(app: SlackApp, parts: UnfurlParts): void {
-  const { bot, longCommands, calls, log, lendResponseUrl } = parts
+  const { bot, longCommands, calls, log, lendResponseUrl, showsEntities } = parts
   app.event('link_shared', async ({ body, event, context }) => {
     const to = parseConversation(body, context, lendResponseUrl)
     const { data: shared } = LinkShared.safeParse(event)
@@ -69,17 +73,36 @@ export function addUnfurls(app: SlackApp, parts: UnfurlParts): void {
         rendered.map(({ buttons }) => buttons),
       )
       const { chat } = calls.client(to.token)
-      await calls.call(() =>
-        chat.unfurl({
-          channel: shared.channel,
-          ts: shared.message_ts,
-          unfurls: Object.fromEntries(rendered.map(({ url, blocks }) => [url, { blocks }])),
-        }),
-      )
+      const at = { channel: shared.channel, ts: shared.message_ts }
+      const entities = showsEntities
+        ? unfurls.flatMap(({ link, card }) => entityIn(card, sent.get(link)))
+        : []
+      const isShown =
+        entities.length === unfurls.length &&
+        (await isTaken(() => calls.call(() => chat.unfurl({ ...at, metadata: { entities } })), log))
+      const cards = Object.fromEntries(rendered.map(({ url, blocks }) => [url, { blocks }]))
+      if (!isShown) await calls.call(() => chat.unfurl({ ...at, unfurls: cards }))
     } catch (error) {
       log.warn({ reason: describe(error) }, 'a link could not be given its card')
     }
   })
+}
+
+/** False where Slack refuses it, as Work Objects of an app that may not show them. */
+async function isTaken(call: () => Promise<unknown>, log: Log): Promise<boolean> {
+  try {
+    await call()
+    return true
+  } catch (error) {
+    if (refusalOf(error) === undefined) throw error
+    log.warn({ reason: describe(error) }, 'Slack refused a Work Object')
+    return false
+  }
+}
+
+function entityIn({ blocks: [item] }: Card, posted: string | undefined): types.EntityMetadata[] {
+  const entity = item?.kind === 'item' && posted !== undefined ? unfurlEntity(item, posted) : undefined
+  return entity === undefined ? [] : [entity]
 }
 
 /**

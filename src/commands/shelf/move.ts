@@ -23,7 +23,7 @@ export const command = defineCommand({
     const [from, to] = [await findShelf(shelf, request), await findShelf(named, request)]
     const ids = await findShownOrNamed(papers, request)
     const moved = await request.library.store.shelves.move(from, to, ids)
-    return tellFiled(ids, moved, request, {
+    return tellFiled(ids, moved, request.library, {
       done: `on ${to.name} now, not on ${from.name}`,
       before: `not on ${from.name}`,
       act: 'shelf',

@@ -1,7 +1,7 @@
 /** `shelf related-work`: what is on a shelf; one that is not there is made. */
 import { z } from 'zod'
 import { type Card, textBlock, withUndo } from '../../model/card.ts'
-import { isReadingList, parseShelfName } from '../../model/shelf.ts'
+import { parseShelfName } from '../../model/shelf.ts'
 import { defineCommand, type Request } from '../support/command.ts'
 import { pageOption } from '../support/command-options.ts'
 import { checkShelfName, findShelfNamed, shelfReader } from '../support/find-shelf.ts'
@@ -30,8 +30,6 @@ export const command = defineCommand({
     const { name, isUnread } = splitUnread(options.name)
     const shelf = await findShelfNamed(name, request)
     if (shelf === undefined) return makeShelf(name, request)
-    if (isReadingList(shelf) && !isUnread)
-      return ask(`saved${options.page > 1 ? ` page:${options.page}` : ''}`)
     return showShelf(shelf, { isUnread, page: options.page }, request)
   },
 })

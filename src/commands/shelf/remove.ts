@@ -25,7 +25,7 @@ export const command = defineCommand({
     const ids = await findShownOrNamed(named, request)
     if (isReadingList(shelf)) return ask(`unsave ${ids.join(' ')}`)
     const taken = await library.store.shelves.take(shelf, ids)
-    return tellFiled(ids, taken, request, {
+    return tellFiled(ids, taken, request.library, {
       done: `off ${shelf.name}`,
       before: `not on ${shelf.name}`,
       act: 'shelf',

@@ -15,7 +15,8 @@ export const command = defineCommand({
   examples: ['shelf restore related-work'],
   async run({ options, asker, library }) {
     const { scope = 'here', name } = parseShelfName(options.name)
-    const shelf = await library.store.shelves.restore(shelfReader(asker), scope, name)
+    const nowMs = library.now().epochMilliseconds
+    const shelf = await library.store.shelves.restore(shelfReader(asker), scope, name, nowMs)
     if (shelf === undefined)
       throw new BotError(
         'not-found',

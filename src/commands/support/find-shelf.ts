@@ -1,9 +1,7 @@
 /** Which shelf and which papers words are about. */
-import { shelvesBlocks } from '../../cards/shelf-card.ts'
 import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
 import { unknownShelf } from '../../library/shelf-queries.ts'
-import type { Block } from '../../model/card.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import { isAmong } from '../../model/lists.ts'
 import {
@@ -13,6 +11,7 @@ import {
   parseShelfName,
   readingListOf,
   type Shelf,
+  type ShelfNote,
   type ShelfReader,
   shelfBounds,
 } from '../../model/shelf.ts'
@@ -20,6 +19,7 @@ import { spacedWords } from '../../model/words.ts'
 import type { CountedShelf } from '../../ports/shelves.ts'
 import type { Asker, Request } from './command.ts'
 import { findPapers } from './find-papers.ts'
+import { paperAt, parseReference } from './shown-reference.ts'
 
 type Parts = Pick<Request<unknown>, 'asker' | 'library'>
 
@@ -33,17 +33,20 @@ export function listShelves({ asker, library }: Parts): Promise<readonly Counted
   return library.store.shelves.list(shelfReader(asker))
 }
 
-/** What the shelves here say of a paper: which have it, and the notes that may be shown. */
-export async function shelvesOf(paper: Identifier, parts: Parts): Promise<readonly Block[]> {
+/** The shelves that show a paper to those who see the answer, and the notes on it. */
+export async function shelvedOf(
+  paper: Identifier,
+  parts: Parts,
+): Promise<{ readonly shelves: readonly Shelf[]; readonly notes: readonly ShelfNote[] }> {
   const { asker, library } = parts
   const all = [...(await listShelves(parts)), ...(asker.audience === 'asker' ? [readingListOf(asker)] : [])]
   const having = await shelvesWith(paper, all, library)
   const notes = await library.store.shelves.notes(having, shelfReader(asker), [paper])
   // That it is saved is on its button.
-  const shown = having.filter(
+  const shelves = having.filter(
     (shelf) => !isReadingList(shelf) || notes.some((note) => note.shelf === shelf.key),
   )
-  return shelvesBlocks(shown, notes)
+  return { shelves, notes }
 }
 
 /** Those of some shelves that have a paper. */
@@ -102,42 +105,37 @@ export function splitFiling(text: string, ...joints: readonly string[]) {
   }
 }
 
-/** Papers by name, or by what was shown last: `2 and 3`, `it`, `them`. Throws `BotError`. */
+/** Papers by name, or by what was shown last: `2 and 3`, `it`, `the first two`. Throws `BotError`. */
 export async function findShownOrNamed(
   text: string,
   { asker, library, findPaper }: Pick<Request<unknown>, 'asker' | 'library' | 'findPaper'>,
 ): Promise<readonly Identifier[]> {
-  const words = spacedWords(text.toLowerCase().replaceAll(',', ' ')).filter(
-    (word) => !isAmong(word, 'and & the'),
-  )
-  const numbers = words.map((word) => Number(word.replace('#', '')))
-  const isNumbered = numbers.length > 0 && numbers.every((number) => number > 0 && number <= maxNumber)
-  const isPointed = words.length === 1 && isAmong(words[0] ?? '', 'it this that them these those all both')
-  if (!isNumbered && !isPointed) return (await findPapers(text, findPaper)).map(({ id }) => id)
-  const shown = await lastShown(asker, library)
-  if (isPointed) {
-    if (shown.length === 1 || isAmong(words[0] ?? '', 'them these those all both')) return shown
-    throw new BotError('bad-input', `The last answer showed ${shown.length} papers. Say which, by number.`)
-  }
-  return numbers.map((number) => {
-    const paper = shown[number - 1]
-    if (paper !== undefined) return paper
-    throw new BotError('bad-input', `The last answer has no number ${number}. Search for something first.`, {
-      suggestions: ['latest'],
+  const said = parseReference(text)
+  if (said === undefined) return (await findPapers(text, findPaper)).map(({ id }) => id)
+  const { papers: shown, best } = await lastShown(asker, library)
+  if (typeof said !== 'string')
+    return said.map((number) => {
+      const paper = paperAt(shown, number)
+      if (paper !== undefined) return paper
+      throw new BotError(
+        'bad-input',
+        `The last answer has no number ${number}. Search for something first.`,
+        {
+          suggestions: ['latest'],
+        },
+      )
     })
-  })
+  if (said === 'all' || shown.length === (said === 'both' ? 2 : 1)) return shown
+  if (said === 'it' && best !== undefined) return [best]
+  throw new BotError('bad-input', `The last answer showed ${shown.length} papers. Say which, by number.`)
 }
 
 /** The papers of the last answer; throws `BotError` where nothing was shown within a day. */
-async function lastShown({ place, thread, user }: Asker, library: Library): Promise<readonly Identifier[]> {
+async function lastShown({ place, thread, user }: Asker, library: Library) {
   const last = await library.lastAnswers.find({ place, thread: thread ?? '', user })
   const since = library.now().subtract({ hours: 24 }).epochMilliseconds
-  if (last !== undefined && last !== 'lost' && last.papers.length > 0 && last.shownAtMs > since)
-    return last.papers
+  if (last !== undefined && last !== 'lost' && last.papers.length > 0 && last.shownAtMs > since) return last
   throw new BotError('bad-input', 'I do not know which paper you mean: search for something first.', {
     suggestions: ['latest', 'topics'],
   })
 }
-
-/** A page shows no more papers. */
-const maxNumber = 30

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Command, defineCommand } from './command.ts'
 import { findShownOrNamed } from './find-shelf.ts'
 import { isPaperAlone } from './names-paper.ts'
+import { parseReference } from './shown-reference.ts'
 import { tellFiled } from './tell-filed.ts'
 
 interface Mark {
@@ -24,7 +25,7 @@ export function markCommand({ name, isRead, back }: Mark): Command {
     options: { what: { summary: 'the papers: 2 and 3', schema: z.string().min(1), isRest: true } },
     examples: [`${name} VLM-R1`],
     // “read about agents” is no mark.
-    isMeantBy: (words) => isPaperAlone(words) || words.split(' ').every(isOfNumbers),
+    isMeantBy: (words) => isPaperAlone(words) || parseReference(words) !== undefined,
     async run(request) {
       const { asker, library, options } = request
       const ids = await findShownOrNamed(options.what, request)
@@ -32,11 +33,12 @@ export function markCommand({ name, isRead, back }: Mark): Command {
       const changed = await library.store.shelves.mark(asker, ids, isRead, nowMs)
       const done = isRead ? 'marked as read' : 'not marked as read any more'
       const before = isRead ? 'marked as read before' : 'not marked as read'
-      return tellFiled(ids, changed, request, { done, before, act: name, undo: (some) => `${back} ${some}` })
+      return tellFiled(ids, changed, request.library, {
+        done,
+        before,
+        act: name,
+        undo: (some) => `${back} ${some}`,
+      })
     },
   })
-}
-
-function isOfNumbers(word: string): boolean {
-  return word === 'and' || Number.isInteger(Number(word.replace(',', '').replace('#', '')))
 }

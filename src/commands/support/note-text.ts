@@ -30,9 +30,14 @@ export function parseNote(said: string): SaidNote {
 }
 
 /** The command that brings a note back to what it was before; without one, that takes it back. */
-export function writeNote(paper: Identifier, { ref }: Shelf, note: ShelfNote | undefined): string {
-  if (note === undefined) return `note ${paper} on ${ref} off`
-  return `note ${note.isPrivate ? 'private ' : ''}${paper} on ${ref}: ${note.text}`
+export function writeNote(paper: Identifier, shelf: Shelf, note: ShelfNote | undefined): string {
+  if (note === undefined) return `${noteOn(paper, shelf, false)} off`
+  return `${noteOn(paper, shelf, note.isPrivate)}: ${note.text}`
+}
+
+/** The command of a note up to its text. */
+export function noteOn(paper: Identifier, { ref }: Shelf, isPrivate: boolean): string {
+  return `note ${isPrivate ? 'private ' : ''}${paper} on ${ref}`
 }
 
 /** The paper and the shelf of a note; where no shelf is named, the one that has it. Throws `BotError`. */
@@ -51,9 +56,10 @@ export async function findNoted(
   const [shelf, other] = having
   if (shelf !== undefined && other === undefined) return { paper, shelf }
   const isOn = shelf !== undefined
-  const offered = (isOn ? having : shelves).slice(0, shelvesOffered).map(({ name, ref }) => {
+  const offered = (isOn ? having : shelves).slice(0, shelvesOffered).map((shelf) => {
+    const { name, ref } = shelf
     const command = isOn
-      ? `note ${said.isPrivate ? 'private ' : ''}${paper.id} on ${ref}${said.text === undefined ? '' : `: ${said.text}`}`
+      ? `${noteOn(paper.id, shelf, said.isPrivate)}${said.text === undefined ? '' : `: ${said.text}`}`
       : `add ${paper.id} to ${ref}${said.text === undefined || said.isPrivate ? '' : ` because ${said.text}`}`
     return [command, isOn ? `On ${name}` : `Put it on ${name}`] as const
   })

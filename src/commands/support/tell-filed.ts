@@ -1,48 +1,56 @@
 /** The answer to a change of what is on a shelf, or of what is read. */
 import { displayTitle } from '../../abstracts/display-title.ts'
-import { type Card, textBlock, withUndo } from '../../model/card.ts'
+import type { Library } from '../../library/library.ts'
+import { type Button, type Card, textBlock, withUndo } from '../../model/card.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import { isReadingList, type Shelf } from '../../model/shelf.ts'
 import { cutText } from '../../model/text.ts'
-import type { Request } from './command.ts'
 
 interface Filed {
+  /** Of the card, where something changed and where nothing did. */
+  readonly titles?: readonly [done: string, nothing: string]
   /** What papers are now, after “is”: `on Related work`. */
   readonly done: string
   /** What they were before, after “was”, where nothing changed. */
   readonly before: string
   readonly act: string
   readonly undo: (papers: string) => string
+  /** The label of the button that does `undo` also where nothing changed. */
+  readonly back?: string
   readonly shelf?: Shelf
 }
 
 export async function tellFiled(
   ids: readonly Identifier[],
   changed: readonly Identifier[],
-  { library }: Pick<Request<unknown>, 'library'>,
-  { done, before, act, undo, shelf }: Filed,
+  library: Pick<Library, 'store'>,
+  { titles = ['Done', 'Nothing to change'], done, before, act, undo, back, shelf }: Filed,
 ): Promise<Card> {
   const told = changed.length > 0 ? changed : ids
-  const titles: string[] = []
+  const names: string[] = []
   for (const id of told.slice(0, maxTitles)) {
     const paper = await library.store.papers.find(id)
-    titles.push(paper === undefined ? id : cutText(displayTitle(paper), 90))
+    names.push(paper === undefined ? id : cutText(displayTitle(paper), 90))
   }
-  const more = told.length > titles.length ? ` and ${told.length - titles.length} more` : ''
+  const more = told.length > names.length ? ` and ${told.length - names.length} more` : ''
   const verb = changed.length > 0 ? (told.length === 1 ? 'is' : 'are') : told.length === 1 ? 'was' : 'were'
   const others = ids.length - changed.length
   const rest =
     changed.length > 0 && others > 0 ? ` ${others} ${others === 1 ? 'was' : 'were'} ${before}.` : ''
-  const ref = shelf && (isReadingList(shelf) ? 'saved' : `shelf ${shelf.ref}`)
+  const open: Button[] =
+    shelf === undefined
+      ? []
+      : isReadingList(shelf)
+        ? [{ label: 'Reading list', command: shelf.ref }]
+        : [{ label: shelf.name, command: `shelf ${shelf.ref}` }]
+  const undone = undo(told.join(' '))
+  const isDone = changed.length > 0
   const card: Card = {
-    title: changed.length > 0 ? 'Done' : 'Nothing to change',
-    blocks: [
-      textBlock({ bold: titles.join('; ') }, `${more} ${verb} ${changed.length > 0 ? done : before}.${rest}`),
-    ],
-    buttons: shelf === undefined || ref === undefined ? [] : [{ label: shelf.name, command: ref }],
+    title: titles[isDone ? 0 : 1],
+    blocks: [textBlock({ bold: names.join('; ') }, `${more} ${verb} ${isDone ? done : before}.${rest}`)],
+    buttons: [...(isDone || back === undefined ? [] : [{ label: back, command: undone }]), ...open],
   }
-  const back = changed.length > 0 ? { undo: undo(changed.join(' ')) } : {}
-  return withUndo(card, { act, target: { papers: [...told] }, ...back })
+  return withUndo(card, { act, target: { papers: [...told] }, ...(isDone && { undo: undone }) })
 }
 
 const maxTitles = 3

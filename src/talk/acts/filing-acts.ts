@@ -1,9 +1,9 @@
 /** What puts papers on the reading list or a shelf, takes them off, notes and marks them. */
+import { findReference } from '../../commands/support/shown-reference.ts'
 import type { Conversation } from '../conversation.ts'
 import { findUndo } from '../last-deed.ts'
 import { contentOf, namesIn } from '../slots/content.ts'
 import { findMeant, type Shown } from '../slots/meant-papers.ts'
-import { findReference } from '../slots/references.ts'
 import { findShelfIn, type OnShelf } from '../slots/shelves.ts'
 import { about, type PaperAct } from './about-papers.ts'
 

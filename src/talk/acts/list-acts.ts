@@ -2,6 +2,7 @@
 
 import { maxPapers } from '../../commands/support/find-papers.ts'
 import { saysTimesAlone } from '../../commands/support/says-times.ts'
+import { numberOf } from '../../commands/support/shown-reference.ts'
 import { BotError } from '../../errors.ts'
 import type { Card } from '../../model/card.ts'
 import type { Identifier } from '../../model/identifier.ts'
@@ -24,7 +25,6 @@ import { parseConditions } from '../narrow.ts'
 import type { Recalled } from '../recall.ts'
 import { contentOf, namesIn } from '../slots/content.ts'
 import type { Shown } from '../slots/meant-papers.ts'
-import { numberOf } from '../slots/references.ts'
 import { says, wordsOf } from '../slots/words.ts'
 import type { Act, Effect, Reading } from './act.ts'
 

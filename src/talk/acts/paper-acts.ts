@@ -1,6 +1,7 @@
 /** What may be wanted of papers that were shown, or that are named. */
 
 import { maxPapers } from '../../commands/support/find-papers.ts'
+import { findReference } from '../../commands/support/shown-reference.ts'
 import { BotError } from '../../errors.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import { compareText, wordSet } from '../../model/lists.ts'
@@ -14,7 +15,6 @@ import { contentOf, namesIn } from '../slots/content.ts'
 import { placeElsewhere } from '../slots/group-name.ts'
 import { findMeant } from '../slots/meant-papers.ts'
 import { findNamed } from '../slots/named-papers.ts'
-import { findReference } from '../slots/references.ts'
 import { says, wordsOf } from '../slots/words.ts'
 import { about, type PaperAct } from './about-papers.ts'
 import { type Effect, type Reading, refuse } from './act.ts'

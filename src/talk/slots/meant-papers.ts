@@ -1,6 +1,7 @@
 /** The papers that a clause is about: by number or name, described, or those that were shown or done with last. */
 
 import { maxPapers } from '../../commands/support/find-papers.ts'
+import { findReference, paperAt, type Reference } from '../../commands/support/shown-reference.ts'
 import { BotError } from '../../errors.ts'
 import type { Did } from '../../model/card.ts'
 import { findIdentifiers, type Identifier, isIdentifier } from '../../model/identifier.ts'
@@ -10,7 +11,6 @@ import type { Conversation } from '../conversation.ts'
 import type { Recalled } from '../recall.ts'
 import { contentOf } from './content.ts'
 import { findAmong, findNamed, type Named } from './named-papers.ts'
-import { findReference, paperAt, type Reference } from './references.ts'
 
 /** What a clause may go on from. */
 export interface Shown {

@@ -102,6 +102,7 @@ describe('App Home', () => {
       'Similar',
       'Cite',
       'Not this kind',
+      'Unread',
       'Export BibTeX',
       'Status',
     ])

@@ -52,14 +52,24 @@ describe('the manifest', () => {
     expect(() => createManifest({ ...http, url: undefined } as never)).toThrow('an address is needed')
   })
 
+  it('says that it shows Work Objects only where that is asked for', () => {
+    expect(createManifest({ ...http, showsEntities: true })).toMatchObject({
+      features: { rich_previews: { is_active: true, entity_types: ['slack#/entities/content_item'] } },
+      settings: { event_subscriptions: { bot_events: expect.arrayContaining(['entity_details_requested']) } },
+    })
+    expect(JSON.stringify(createManifest(http))).not.toContain('entit')
+  })
+
   it('asks for a scope for every event, and lets the installer decline what reads channels and profiles', async () => {
-    const { oauth_config, settings } = createManifest(http)
+    const { oauth_config, settings } = createManifest({ ...http, showsEntities: true })
     const { bot, bot_optional } = oauth_config.scopes
     // https://docs.slack.dev/reference/events: what each needs.
     const needed: Record<string, string[]> = {
       app_home_opened: [],
       app_mention: ['app_mentions:read'],
       app_uninstalled: [],
+      entity_comments_requested: [],
+      entity_details_requested: [],
       link_shared: ['links:read'],
       member_joined_channel: ['channels:read', 'groups:read'],
       'message.channels': ['channels:history'],

@@ -74,6 +74,7 @@ export async function servePlayground(
 export const smallBot: Bot = {
   commands: [],
   unfurl: async () => [],
+  panel: async () => undefined,
   welcome: async () => undefined,
   overhear: async () => undefined,
   relabel: async () => new Map(),

@@ -1,7 +1,7 @@
 /** Words for papers of the last answer, wherever they stand in a text. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findReference, parseReference } from '../../src/talk/slots/references.ts'
+import { findReference, parseReference } from '../../../src/commands/support/shown-reference.ts'
 
 describe('a reference', () => {
   it.each([
