@@ -21,7 +21,6 @@ export const adapter: AdapterModule<z.infer<typeof config>> = {
 
   async create({ PLAYGROUND_KEY, USER }, context): Promise<Adapter> {
     const { mount, origin, adapters, startKey } = context
-    // Its libraries take 100 ms to load, so a server does that when it is asked first.
     if (origin === undefined) {
       const { answerStreams } = await import('./stdio.ts')
       let close = async () => {}
@@ -37,6 +36,7 @@ export const adapter: AdapterModule<z.infer<typeof config>> = {
     }
     const key = createKey(PLAYGROUND_KEY, startKey)
     const guard = adapters.includes('web') ? createGuard(key) : undefined
+    // Its libraries take 100 ms to load, so a server waits for somebody who asks.
     let bot: Bot | undefined
     let opening: Promise<HttpEndpoint> | undefined
     const open = async () => {

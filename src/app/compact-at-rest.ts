@@ -23,6 +23,7 @@ export function compactAtRest(everyMs = 10_000): void {
 
 /** The share of a processor below which nothing is going on. */
 const atRest = 0.02
-const maxYoungBytes = 8e6
-/** More would hold somebody up for over a tenth of a second who asks just then. */
+/** An answer now and then needs less. */
+const maxYoungBytes = 16e6
+/** With 55 MB it takes 0.3 s of a processor; whoever asks just then shall not wait longer. */
 const maxHeapBytes = 100e6
