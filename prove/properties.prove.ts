@@ -1,6 +1,6 @@
 /**
  * Every property with 3,000 values, new ones each time, or as many as are asked for; those that are usually
- * tried with more or fewer than 100, with as many times more.
+ * tried with more or fewer than 100, with as many times more. And all cases of which `npm test` tries some.
  */
 import { execFile } from 'node:child_process'
 import { glob, readFile } from 'node:fs/promises'
@@ -35,12 +35,12 @@ function linesOf(output: string): readonly string[] {
   return stripVTControlCharacters(output).trim().split('\n')
 }
 
-/** Whether it imports fast-check, itself or in a contract that it runs. */
+/** Whether it imports fast-check or tries some cases of many, itself or in a contract that it runs. */
 async function hasProperties(path: string, seen = new Set<string>()): Promise<boolean> {
   if (seen.has(path)) return false
   seen.add(path)
   const text = await readFile(path, 'utf8')
-  if (text.includes("from 'fast-check'")) return true
+  if (/from '(?:fast-check'|.*property-runs)/.test(text)) return true
   for (const [, imported = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
     const next = resolve(dirname(path), imported)
     if (next.startsWith(join(root, 'test/contract')) && (await hasProperties(next, seen))) return true

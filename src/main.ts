@@ -203,7 +203,10 @@ async function runBot({ env, log, version, words }: Run, isTerminal: boolean): P
   }
   process.on('SIGINT', () => end(130))
   process.on('SIGTERM', () => end(143))
-  const { createLastResort } = await import('./app/last-resort.ts')
+  const [{ createLastResort }, { compactAtRest }] = await Promise.all([
+    import('./app/last-resort.ts'),
+    import('./app/compact-at-rest.ts'),
+  ])
   // Node raises rejections that nobody handles as such errors too.
   process.on('uncaughtException', createLastResort({ log, quit, exit: (code) => process.exit(code) }))
   const app = await startApp({
@@ -230,7 +233,9 @@ async function runBot({ env, log, version, words }: Run, isTerminal: boolean): P
   // Most of the heap is the index, which stays: by itself V8 would let it grow to several times that before
   // it looks for garbage, and a few exported lists would cost hundreds of megabytes.
   setFlagsFromString('--heap-growing-percent=30')
-  if (isForStreams || isTerminal) return
+  if (isTerminal) return
+  compactAtRest()
+  if (isForStreams) return
   bar.clear()
   process.stdout.write(`${[...app.hints, 'Stop with Ctrl+C.'].join('\n')}\n`)
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Adapter, AdapterModule, Bot } from '../../src/core.ts'
 import { createGuard } from '../kit/guard/guard.ts'
 import { createKey } from '../kit/guard/key.ts'
+import type { HttpEndpoint } from './http.ts'
 
 const config = z.object({
   PLAYGROUND_KEY: z.string().optional(),
@@ -20,7 +21,6 @@ export const adapter: AdapterModule<z.infer<typeof config>> = {
 
   async create({ PLAYGROUND_KEY, USER }, context): Promise<Adapter> {
     const { mount, origin, adapters, startKey } = context
-    // Its libraries take 100 ms to load.
     if (origin === undefined) {
       const { answerStreams } = await import('./stdio.ts')
       let close = async () => {}
@@ -34,16 +34,34 @@ export const adapter: AdapterModule<z.infer<typeof config>> = {
         stop: () => close(),
       }
     }
-    const { createEndpoint } = await import('./http.ts')
-    const { createDoor } = await import('./door.ts')
     const key = createKey(PLAYGROUND_KEY, startKey)
     const guard = adapters.includes('web') ? createGuard(key) : undefined
-    const endpoint = createEndpoint({ ...context, identify: createDoor({ ...context, guard }) })
-    mount('/mcp', endpoint.router)
+    // Its libraries take 100 ms to load, so a server waits for somebody who asks.
+    let bot: Bot | undefined
+    let opening: Promise<HttpEndpoint> | undefined
+    const open = async () => {
+      const [{ createEndpoint }, { createDoor }] = await Promise.all([
+        import('./http.ts'),
+        import('./door.ts'),
+      ])
+      const endpoint = createEndpoint({ ...context, identify: createDoor({ ...context, guard }) })
+      if (bot !== undefined) endpoint.start(bot)
+      return endpoint
+    }
+    mount('/mcp', (request, response, next) => {
+      opening ??= open()
+      return opening.then(({ router }) => router(request, response, next), next)
+    })
     return {
       ...postsNothing,
-      start: async (bot: Bot) => endpoint.start(bot),
-      stop: () => endpoint.stop(),
+      async start(started: Bot) {
+        bot = started
+        ;(await opening)?.start(started)
+      },
+      async stop() {
+        bot = undefined
+        await (await opening)?.stop()
+      },
     }
   },
 }

@@ -191,12 +191,10 @@ async function openLibrary({ parts, settings, begun, foundation }: Start) {
   }
   begun.keeper = keeper
   await keeper.start()
-  if (parts.waitsForIndex === true) {
-    await keeper.opened()
-    // The program ends after one answer in a terminal; the next start must not build the index again.
-    await keeper.save()
-  }
+  if (parts.waitsForIndex === true) await keeper.opened()
   if (opening.isWhole) await embeddings.prepare()
+  // The program ends after one answer in a terminal; the next start must not build the index again.
+  if (parts.waitsForIndex === true) await keeper.save()
   return { library, index, opening, keeper, embeddings }
 }
 

@@ -1,12 +1,8 @@
 /** The settings of ingest and of fetching on demand; each source declares its own. */
 import { z } from 'zod'
 import { commaList } from '../model/comma-list.ts'
-import { config as crossref } from '../sources/crossref.ts'
 import { arxivApiUrl } from '../sources/formats/arxiv.ts'
-import { fullTextUrl } from '../sources/on-demand/full-text.ts'
-import { zoteroUrl } from '../sources/on-demand/zotero.ts'
-import { config as openReview } from '../sources/openreview.ts'
-import { config as semanticScholar } from '../sources/semantic-scholar.ts'
+import { services } from '../sources/formats/services.ts'
 import { isCron } from './cron-times.ts'
 
 export const ingestSchema = z.object({
@@ -39,12 +35,7 @@ export const onDemandSchema = z.object({
     ),
   ARXIV_API_URL: arxivApiUrl,
   CONTACT: z.string().optional(),
-  CROSSREF_URL: crossref.shape.CROSSREF_URL,
-  OPENREVIEW_URL: openReview.shape.OPENREVIEW_URL,
-  SEMANTIC_SCHOLAR_URL: semanticScholar.shape.SEMANTIC_SCHOLAR_URL,
-  ZOTERO_URL: zoteroUrl,
-  SEMANTIC_SCHOLAR_KEY: semanticScholar.shape.SEMANTIC_SCHOLAR_KEY,
-  FULL_TEXT_URL: fullTextUrl,
+  ...services,
   FULL_TEXT_DAYS: z.coerce
     .number('must be a number of days')
     .int('must be a whole number of days')

@@ -13,12 +13,10 @@ import type { Reach, Source, SourceRecord } from '../ports/source.ts'
 import { askAboutKnown } from './formats/known-papers.ts'
 import { parseMarkup } from './formats/markup.ts'
 import { parseEach, sayLack } from './formats/parse-each.ts'
+import { services } from './formats/services.ts'
 
 export const config = z.object({
-  CROSSREF_URL: z
-    .url('must be a web address')
-    .default('https://api.crossref.org')
-    .describe('address of Crossref'),
+  CROSSREF_URL: services.CROSSREF_URL,
   CONTACT: z.string().optional(),
 })
 type Config = z.infer<typeof config>

@@ -9,12 +9,10 @@ import { dayOf } from '../model/day.ts'
 import type { Reach, Source, SourceBatch, SourceRecord } from '../ports/source.ts'
 import { parseDay } from './formats/days.ts'
 import { parseEach, sayLack } from './formats/parse-each.ts'
+import { services } from './formats/services.ts'
 
 export const config = z.object({
-  OPENREVIEW_URL: z
-    .url('must be a web address')
-    .default('https://api2.openreview.net')
-    .describe('address of OpenReview'),
+  OPENREVIEW_URL: services.OPENREVIEW_URL,
   OPENREVIEW_VENUES: commaList
     .default([])
     .pipe(z.array(z.string()).min(1, 'must name a venue, such as ICLR.cc/2026/Conference'))

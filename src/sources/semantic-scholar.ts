@@ -8,16 +8,11 @@ import type { Identifier } from '../model/identifier.ts'
 import type { Reach, Source, SourceRecord } from '../ports/source.ts'
 import { askAboutKnown } from './formats/known-papers.ts'
 import { type ParsedRecord, parseEach, sayLack } from './formats/parse-each.ts'
+import { services } from './formats/services.ts'
 
 export const config = z.object({
-  SEMANTIC_SCHOLAR_URL: z
-    .url('must be a web address')
-    .default('https://api.semanticscholar.org')
-    .describe('address of Semantic Scholar'),
-  SEMANTIC_SCHOLAR_KEY: z
-    .string()
-    .optional()
-    .describe('key of Semantic Scholar; it answers without one, slowly'),
+  SEMANTIC_SCHOLAR_URL: services.SEMANTIC_SCHOLAR_URL,
+  SEMANTIC_SCHOLAR_KEY: services.SEMANTIC_SCHOLAR_KEY,
 })
 type Config = z.infer<typeof config>
 

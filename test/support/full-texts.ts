@@ -4,7 +4,8 @@ import { loadWordVectors } from '../../src/embeddings/words/word-vectors.ts'
 import { KeptFullTexts } from '../../src/full-text/full-texts.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { Store } from '../../src/ports/store.ts'
-import { fetchPage, fullTextUrl } from '../../src/sources/on-demand/full-text.ts'
+import { services } from '../../src/sources/formats/services.ts'
+import { fetchPage } from '../../src/sources/on-demand/full-text.ts'
 import { makeHttp } from './source-http.ts'
 import type { Answer } from './source-server.ts'
 
@@ -14,7 +15,7 @@ const vectors = loadWordVectors()
 export function makeFullTexts(store: Store, clock: Clock, url?: string): KeptFullTexts {
   const http = makeHttp(clock, { maxTries: 1 })
   const config = {
-    FULL_TEXT_URL: fullTextUrl.parse(
+    FULL_TEXT_URL: services.FULL_TEXT_URL.parse(
       ['html', 'ar5iv/'].map((path) => `${url ?? 'http://localhost'}/${path}`).join(),
     ),
   }

@@ -60,12 +60,12 @@ async function makeFileWithSeeds(time: string): Promise<string> {
   await putSeeds(store, log, now)
   const index = createMemoryIndex()
   await updateIndex(store, index)
-  const snapshot = index.toSnapshot()
-  if (snapshot !== undefined) await store.snapshots.save(snapshot, new AbortController().signal)
-  // How much meaning counts among them is kept too.
+  // What they mean, and how much that counts among them, is kept too.
   const meaning = openWordMeaning({ store, index, log, now })
   await meaning.run()
   await meaning.stop()
+  const snapshot = index.toSnapshot()
+  if (snapshot !== undefined) await store.snapshots.save(snapshot, new AbortController().signal)
   await store.close()
   if (!isFolderOfRun()) return file
   // A file moves as a whole, so that nobody copies half of one.

@@ -2,7 +2,7 @@
 import { displayTitle } from '../../abstracts/display-title.ts'
 import { pageButtons, pageNote } from '../../cards/list-card.ts'
 import { BotError } from '../../errors.ts'
-import { allowsWhole } from '../../full-text/parse/read-licence.ts'
+import { allowsWhole } from '../../full-text/allows-whole.ts'
 import { type Block, type Card, noteBlock, type Span, textBlock } from '../../model/card.ts'
 import type { FullText, Section, Table } from '../../model/full-text.ts'
 import type { Paper } from '../../model/paper.ts'

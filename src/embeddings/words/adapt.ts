@@ -5,7 +5,7 @@ import { gatePapers, gateQuestions, measureTitles, type TitledText } from './gat
 import { analysePapers } from './training/analyse-papers.ts'
 import { countPapers, type Texts, TextsBuilder } from './training/texts.ts'
 import { startTraining, Trainer, type TrainingState } from './training/trainer.ts'
-import { joinTables, packWordTable, type WordTable } from './word-table.ts'
+import { joinTables, listWords, packWordTable, type WordTable } from './word-table.ts'
 import { createWordVectors } from './word-vectors.ts'
 
 export interface AdaptedTable {
@@ -63,7 +63,7 @@ export function adaptTable(
  */
 function placeKnown({ vectors }: TrainingState, texts: Texts, base: WordTable): void {
   const size = base.dimensions
-  const known = new Map(base.words.map((word, at) => [word, at]))
+  const known = new Map(listWords(base).map((word, at) => [word, at]))
   let lengths = 0
   let knownHere = 0
   const isKnown = texts.vocabulary.map((word, number) => {

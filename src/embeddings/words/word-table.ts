@@ -5,7 +5,8 @@ import { BotError } from '../../errors.ts'
 /** A vector for each word (a stem of the index's analysis), commonest word first. */
 export interface WordTable {
   readonly dimensions: number
-  readonly words: readonly string[]
+  /** The words, a line each. */
+  readonly lines: string
   /** Row by row; a word's vector is its row times its scale. */
   readonly rows: Int8Array
   readonly scales: Float32Array
@@ -29,17 +30,22 @@ export function packWordTable(words: readonly string[], vectors: Float32Array): 
     for (let at = 0; at < dimensions; at++)
       rows[word * dimensions + at] = Math.round(((vector[at] ?? 0) / largest) * maxByte)
   }
-  return decodeWordTable(encode(words, dimensions, rows, scales))
+  return decodeWordTable(encode(words.join('\n'), dimensions, rows, scales))
+}
+
+/** The words of a table by their numbers. */
+export function listWords({ lines, scales }: WordTable): string[] {
+  return scales.length === 0 ? [] : lines.split('\n')
 }
 
 /** The bytes of the file. */
-export function encodeWordTable({ words, dimensions, rows, scales }: WordTable): Uint8Array {
-  return encode(words, dimensions, rows, scales)
+export function encodeWordTable({ lines, dimensions, rows, scales }: WordTable): Uint8Array {
+  return encode(lines, dimensions, rows, scales)
 }
 
 /**
- * Reads the bytes of the file. Throws `BotError('unavailable')` where they are cut
- * off, damaged or of another format.
+ * Reads the bytes of the file, which are the table's from then on. Throws `BotError('unavailable')` where they are
+ * cut off, damaged or of another format.
  */
 export function decodeWordTable(bytes: Uint8Array): WordTable {
   if (bytes.length < headerBytes || Buffer.from(bytes.subarray(0, 8)).toString('latin1') !== magic)
@@ -53,46 +59,49 @@ export function decodeWordTable(bytes: Uint8Array): WordTable {
     crc32(bytes.subarray(12)) !== sum
   )
     throw broken('it is damaged or cut off')
-  const scales = Float32Array.from({ length: count }, (_, at) => view.getFloat32(headerBytes + at * 4, true))
+  const scales = new Float32Array(count)
+  for (let at = 0; at < count; at++) scales[at] = view.getFloat32(headerBytes + at * 4, true)
   const start = headerBytes + count * 4
-  const rows = Int8Array.from(new Int8Array(bytes.buffer, bytes.byteOffset + start, count * dimensions))
-  const text = Buffer.from(bytes.subarray(start + count * dimensions)).toString('utf8')
-  const words = count === 0 ? [] : text.split('\n')
-  if (words.length !== count) throw broken('it names more or fewer words than it has vectors')
-  return { dimensions, words, rows, scales, version: `words-1-${sum.toString(16).padStart(8, '0')}` }
+  const rows = new Int8Array(bytes.buffer, bytes.byteOffset + start, count * dimensions)
+  const lines = Buffer.from(bytes.buffer, rows.byteOffset + rows.length, textBytes).toString('utf8')
+  if (countLines(lines) !== Math.max(1, count))
+    throw broken('it names more or fewer words than it has vectors')
+  return { dimensions, lines, rows, scales, version: `words-1-${sum.toString(16).padStart(8, '0')}` }
 }
 
 /** The words of both; where both have one, the vector of `own`. */
 export function joinTables(base: WordTable, own: WordTable): WordTable {
   if (base.dimensions !== own.dimensions)
     throw new RangeError('the vectors of both tables must be of one size')
-  const replaced = new Set(own.words)
-  const kept = base.words.flatMap((word, at) => (replaced.has(word) ? [] : [at]))
+  const [words, others] = [listWords(own), listWords(base)]
+  const replaced = new Set(words)
+  const kept = others.flatMap((word, at) => (replaced.has(word) ? [] : [at]))
   const size = base.dimensions
-  const rows = new Int8Array((own.words.length + kept.length) * size)
+  const rows = new Int8Array((words.length + kept.length) * size)
   rows.set(own.rows)
   for (const [at, from] of kept.entries())
-    rows.set(base.rows.subarray(from * size, (from + 1) * size), (own.words.length + at) * size)
+    rows.set(base.rows.subarray(from * size, (from + 1) * size), (words.length + at) * size)
   return {
     dimensions: size,
-    words: [...own.words, ...kept.flatMap((at) => base.words[at] ?? [])],
+    lines: [...words, ...kept.flatMap((at) => others[at] ?? [])].join('\n'),
     rows,
     scales: Float32Array.from([...own.scales, ...kept.map((at) => base.scales[at] ?? 0)]),
     version: `${base.version}+${own.version}`,
   }
 }
 
-function encode(
-  words: readonly string[],
-  dimensions: number,
-  rows: Int8Array,
-  scales: Float32Array,
-): Uint8Array {
-  const text = Buffer.from(words.join('\n'), 'utf8')
+function countLines(lines: string): number {
+  let count = 1
+  for (let at = lines.indexOf('\n'); at >= 0; at = lines.indexOf('\n', at + 1)) count++
+  return count
+}
+
+function encode(lines: string, dimensions: number, rows: Int8Array, scales: Float32Array): Uint8Array {
+  const text = Buffer.from(lines, 'utf8')
   const bytes = new Uint8Array(headerBytes + scales.length * 4 + rows.length + text.length)
   const view = new DataView(bytes.buffer)
   bytes.set(Buffer.from(magic, 'latin1'))
-  view.setUint32(12, words.length, true)
+  view.setUint32(12, scales.length, true)
   view.setUint32(16, dimensions, true)
   view.setUint32(20, text.length, true)
   for (const [at, scale] of scales.entries()) view.setFloat32(headerBytes + at * 4, scale, true)

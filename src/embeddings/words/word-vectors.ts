@@ -1,6 +1,7 @@
 /** What a text means by the words in it: the direction of the sum of their vectors. */
 import { readFile } from 'node:fs/promises'
 import { type Analysis, rememberStems } from '../../search/analysis/analysis.ts'
+import { WordNumbers } from './word-numbers.ts'
 import { decodeWordTable, type WordTable } from './word-table.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -30,12 +31,14 @@ export async function loadShippedTable(): Promise<WordTable> {
 /** Vectors by any table. */
 export function createWordVectors(table: WordTable, analysis: Analysis = rememberStems()): WordVectors {
   const { dimensions, version, rows, scales } = table
-  const numbers = new Map(table.words.map((word, at) => [word, at]))
+  // Many a process asks for no vector.
+  let numbers: WordNumbers | undefined
 
   function vectorOfWords(words: Iterable<string>): Float32Array | undefined {
+    numbers ??= new WordNumbers(table.lines, scales.length)
     const counts = new Map<number, number>()
     for (const word of words) {
-      const number = numbers.get(word)
+      const number = numbers.find(word)
       if (number !== undefined) counts.set(number, (counts.get(number) ?? 0) + 1)
     }
     const sum = new Float32Array(dimensions)

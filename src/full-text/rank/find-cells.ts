@@ -2,7 +2,7 @@
 import { type ContentWord, contentWordsOf } from '../../abstracts/content-words.ts'
 import type { FullText, Table } from '../../model/full-text.ts'
 import type { Analysis } from '../../search/analysis/analysis.ts'
-import { headsOf } from '../parse/read-table.ts'
+import { headsOf } from '../heads-of.ts'
 
 export interface FoundCell {
   readonly table: Table

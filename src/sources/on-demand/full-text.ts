@@ -2,18 +2,10 @@
  * The page of one paper as HTML: arXiv's own (https://info.arxiv.org/about/accessible_HTML.html), then ar5iv's
  * for papers from before December 2023 (https://info.arxiv.org/about/ar5iv.html).
  */
-import { z } from 'zod'
 import type { FetchedPage, PageFetcher, StoredFullText } from '../../ports/full-texts.ts'
 import type { RateLimit } from '../../ports/http.ts'
 import { arxivRateLimit } from '../formats/arxiv.ts'
 import { missingStatuses, nameOf, type Reach } from './service.ts'
-
-export const fullTextUrl = z
-  .string()
-  .default('https://arxiv.org/html/,https://ar5iv.labs.arxiv.org/html/')
-  .transform((text) => text.split(',').map((one) => one.trim().replace(/\/?$/, '/')))
-  .pipe(z.array(z.url('must be web addresses, separated by commas')).min(1))
-  .describe('where the full texts of papers are, asked in order; an arXiv number is added to each')
 
 interface Config {
   readonly FULL_TEXT_URL: readonly string[]

@@ -7,11 +7,6 @@ import { maxFileBytes } from '../../model/reference.ts'
 import type { ReferencePage } from '../../ports/paper-lookup.ts'
 import type { Reach } from './service.ts'
 
-export const zoteroUrl = z
-  .url('must be a web address')
-  .default('https://api.zotero.org')
-  .describe('address of Zotero’s API, which is asked for groups that people import')
-
 /** Attachments, notes and annotations are items too. */
 const pageSchema = z.array(
   z.object({ csljson: z.unknown().optional(), data: z.object({ itemType: z.string() }).optional() }),

@@ -47,6 +47,7 @@ export function writeActModel(model: ActModel): Uint8Array {
   return Buffer.concat([Buffer.from(`${line}\n`), rarities, sizes, columnOf, Uint8Array.from(weights)])
 }
 
+/** The model has its arrays in these bytes. */
 export function readActModel(bytes: Uint8Array): ActModel {
   const end = bytes.indexOf('\n'.charCodeAt(0))
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))
@@ -54,10 +55,10 @@ export function readActModel(bytes: Uint8Array): ActModel {
   let at = end + 1
   const take = (length: number) => {
     at += length
-    return bytes.slice(at - length, at)
+    return bytes.subarray(at - length, at)
   }
-  const [rarities, sizes] = [take(buckets), take(buckets)]
-  const [columnOf, weights] = [take(entries), Int8Array.from(take(entries))]
+  const [rarities, sizes, columnOf, signed] = [take(buckets), take(buckets), take(entries), take(entries)]
+  const weights = new Int8Array(signed.buffer, signed.byteOffset, signed.length)
   const starts = new Uint32Array(buckets + 1)
   for (let bucket = 0; bucket < buckets; bucket++)
     starts[bucket + 1] = (starts[bucket] ?? 0) + (sizes[bucket] ?? 0)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadCommands } from '../../../src/bot/catalogue.ts'
 import { ownTools, readingTools } from '../../../src/tools/tools.ts'
 import { changingCommands } from '../../support/changing-commands.ts'
+import { triedOf, triesAll } from '../../support/property-runs.ts'
 import { readShared } from '../../support/shared-rows.ts'
 import { type Endpoint, serveMcp } from './endpoint.ts'
 
@@ -31,7 +32,11 @@ const acts = [...readingTools, ...ownTools].flatMap((tool) =>
       given: { ...when, ...(needs.includes('query') && { query: 'reward' }) },
     })),
 )
-const cases = acts.flatMap((act) => wishes.map((wish) => ({ ...act, wish })))
+// Each act and each wish several times, and in `npm run prove properties` each with each.
+const cases = triedOf(
+  wishes.flatMap((wish) => acts.map((act) => ({ ...act, wish }))),
+  3,
+)
 
 // So many requests come in a minute from nobody else.
 let now = Temporal.Instant.from('2025-04-13T09:00:00Z')
@@ -90,15 +95,18 @@ it('what others share is changed by no tool, whatever its words or its name', as
     await loose.say('club every thu at 15:00', { place: 'slack:T1/U1', user: 'U1' })
     const before = readShared(loose.file)
     const client = await loose.connect(await loose.tokenOf(ada.workspace, ada.user))
-    for (const text of changingCommands(await loadCommands())) {
+    for (const [at, text] of changingCommands(await loadCommands()).entries()) {
       const [name = '', ...words] = text.split(' ')
-      const asked = [
-        client.callTool({ name, arguments: { text: words.join(' '), query: words.join(' ') } }),
-        client.callTool({ name: 'show', arguments: { paper: `VLM-R1 and ${text}` } }),
-        client.callTool({ name: 'mark', arguments: { act: 'save', paper: `VLM-R1 and ${text}` } }),
-        client.callTool({ name: 'search', arguments: { query: text } }),
+      const wordy = [
+        { name: 'show', arguments: { paper: `VLM-R1 and ${text}` } },
+        { name: 'mark', arguments: { act: 'save', paper: `VLM-R1 and ${text}` } },
+        { name: 'search', arguments: { query: text } },
       ]
-      await Promise.allSettled(asked)
+      const asked = [
+        { name, arguments: { text: words.join(' '), query: words.join(' ') } },
+        ...wordy.filter((_, nth) => triesAll || nth === at % wordy.length),
+      ]
+      await Promise.allSettled(asked.map((each) => client.callTool(each)))
       expect(readShared(loose.file), text).toEqual(before)
     }
   } finally {

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeWordTable, encodeWordTable, packWordTable } from '../../../src/embeddings/words/word-table.ts'
+import { WordNumbers } from '../../../src/embeddings/words/word-numbers.ts'
+import {
+  decodeWordTable,
+  encodeWordTable,
+  listWords,
+  packWordTable,
+} from '../../../src/embeddings/words/word-table.ts'
 import { createWordVectors, loadWordVectors } from '../../../src/embeddings/words/word-vectors.ts'
 
 const tables = fc
@@ -29,7 +35,16 @@ describe('the file of word vectors', () => {
         // Bytes of a file stand anywhere in a buffer.
         const inBuffer = Buffer.concat([Buffer.from([1, 2, 3]), encodeWordTable(table)]).subarray(3)
         expect(decodeWordTable(inBuffer)).toEqual(table)
-        expect(table.words).toEqual(words)
+        expect(listWords(table)).toEqual(words)
+        const numbers = new WordNumbers(table.lines, words.length)
+        expect(words.map((word) => numbers.find(word))).toEqual([...words.keys()])
+        for (const other of [
+          '',
+          '\n',
+          ...words.map((word) => `${word}a`),
+          ...words.map((word) => word.slice(1)),
+        ])
+          if (!words.includes(other)) expect(numbers.find(other)).toBeUndefined()
         for (const [at, value] of vectors.entries()) {
           const scale = table.scales[Math.floor(at / table.dimensions)] ?? 0
           expect(Math.abs(value - (table.rows[at] ?? 0) * scale)).toBeLessThanOrEqual(scale * 0.5001)
