@@ -24,6 +24,29 @@ export async function isInTitles(text: string, least: number, library: Library):
   return words !== undefined && hasPapers(`title:"${words}"`, least, library)
 }
 
+/** Whether a text is of one title's words alone and begins as it does: `mark my words punctuation`. */
+export async function isBeginningOfTitle(text: string, library: Library): Promise<boolean> {
+  const words = wordsOf(text)
+  const terms = termsOf(text)
+  if (words === undefined || terms.size < leastTerms) return false
+  const beginning = words.split(' ', 2).join(' ')
+  const told = words.split(' ').filter((word) => termsOf(word).size > 0)
+  const query = [`title:"${beginning}"`, ...told.map((word) => `title:"${word}"`)].join(' ')
+  const options = { limit: maxTitles, topicQuery: () => undefined }
+  const { hits } = await library.index.search(library.parseQuery(query), options)
+  return hits.some(({ paper: { title } }) => {
+    const begins = tokenize(title)
+      .slice(0, 2)
+      .map(({ word }) => word)
+      .join(' ')
+    return begins === beginning.toLowerCase() && terms.isSubsetOf(termsOf(title))
+  })
+}
+
+/** Fewer words begin several titles. */
+const leastTerms = 3
+const maxTitles = 10
+
 /** The words of a text that may be a term, as they are typed; undefined for others. */
 function wordsOf(text: string): string | undefined {
   const words = dropTail(text.trim(), /[?!.]/)
