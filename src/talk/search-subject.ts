@@ -4,6 +4,7 @@ import { questionContext } from '../commands/support/question-context.ts'
 import type { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
+import { dropQuotes } from '../model/quotes.ts'
 import { cutText } from '../model/text.ts'
 import { termAsked } from '../question/parse-acronym.ts'
 import { parseQuestion, wordsOfQuery } from '../question/parse-question.ts'
@@ -60,7 +61,7 @@ async function findSearch(
   if (plan.kind !== 'fact' && commands.some(({ name }) => name === first)) {
     // Nearly all of its words may be function words: `search me if you can`.
     if (first === 'search' && (await library.papersCalled(text)).length > 0)
-      return `search as:typed "${text}"`
+      return `search as:typed "${dropQuotes(text)}"`
     const isWords = !isOfShown && plan.kind !== 'mistake' && (await isOfCommandsWord(text, first, library))
     return isWords ? asTyped : undefined
   }
