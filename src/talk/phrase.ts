@@ -29,18 +29,19 @@ export async function isBeginningOfTitle(text: string, library: Library): Promis
   const words = wordsOf(text)
   const terms = termsOf(text)
   if (words === undefined || terms.size < leastTerms) return false
-  const beginning = words.split(' ', 2).join(' ')
-  const told = words.split(' ').filter((word) => termsOf(word).size > 0)
-  const query = [`title:"${beginning}"`, ...told.map((word) => `title:"${word}"`)].join(' ')
-  const options = { limit: maxTitles, topicQuery: () => undefined }
-  const { hits } = await library.index.search(library.parseQuery(query), options)
-  return hits.some(({ paper: { title } }) => {
-    const begins = tokenize(title)
-      .slice(0, 2)
-      .map(({ word }) => word)
-      .join(' ')
-    return begins === beginning.toLowerCase() && terms.isSubsetOf(termsOf(title))
-  })
+  const all = words.split(' ')
+  const told = all.filter((word) => termsOf(word).size > 0)
+  const parts = [all.slice(0, 2).join(' '), ...told]
+  const query = library.parseQuery(parts.map((part) => `title:"${part}"`).join(' '))
+  const { hits } = await library.index.search(query, { limit: maxTitles, topicQuery: () => undefined })
+  return hits.some(
+    ({ paper: { title } }) => beginningOf(title) === beginningOf(words) && terms.isSubsetOf(termsOf(title)),
+  )
+}
+
+function beginningOf(text: string): string {
+  const words = tokenize(text).slice(0, 2)
+  return words.map(({ word }) => word).join(' ')
 }
 
 /** Fewer words begin several titles. */
