@@ -35,7 +35,8 @@ export async function isBeginningOfTitle(text: string, library: Library): Promis
   const query = library.parseQuery(parts.map((part) => `title:"${part}"`).join(' '))
   const { hits } = await library.index.search(query, { limit: maxTitles, topicQuery: () => undefined })
   return hits.some(
-    ({ paper: { title } }) => beginningOf(title) === beginningOf(words) && terms.isSubsetOf(termsOf(title)),
+    ({ paper: { title = '' } }) =>
+      beginningOf(title) === beginningOf(words) && terms.isSubsetOf(termsOf(title)),
   )
 }
 

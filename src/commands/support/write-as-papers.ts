@@ -26,8 +26,8 @@ function countWritings(
   papers: readonly Paper[],
 ): ReadonlyMap<string, readonly ReadonlySet<string>[]> {
   const writings = new Map<string, ReadonlySet<string>[]>()
-  for (const { title, abstract } of papers) {
-    const text = `${title}\n${abstract}`
+  for (const { title = '', abstract } of papers) {
+    const text = `${title}\n${abstract}`.slice(0, maxRead)
     const own = new Map<string, Set<string>>()
     for (const { segments } of tokenize(text))
       for (const { start, end, word } of segments)
@@ -44,3 +44,6 @@ function usualWriting(word: string, ofPapers: readonly ReadonlySet<string>[]): s
   const [usual, papers] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [word, 0])
   return papers * 2 > ofPapers.length && /.\p{Lu}/u.test(usual) ? usual : word
 }
+
+/** Letters read of a paper; hardly an abstract is longer. */
+const maxRead = 4000
