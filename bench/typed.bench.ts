@@ -1,7 +1,8 @@
 /**
  * Queries as researchers type them, said to the bot in plain words: `npm run bench -- typed --corpus FILE`;
  * `--sets DIR` for others than `bench/typed`, `--folder DIR` keeps the bot's index for the next time, and
- * `--misses` tells what went wrong; `--postgres` asks an index in PostgreSQL, which is kept in the folder too.
+ * `--misses` tells what went wrong; `--postgres` asks an index in PostgreSQL, which is kept in the folder too; `--papers N`
+ * reads so many of the corpus, and those that are asked for.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile } from 'node:fs/promises'
@@ -57,7 +58,8 @@ const measures: readonly (readonly [name: string, set: string, judge: Judge])[] 
       documents.filter((one) => isOn(asked, one)).length / Math.min(shown, asked.all ?? shown),
   ],
   ['new', 'new', (asked, { documents }) => countNew(asked, documents) / shown],
-  ['commands', 'commands', (asked, answer) => (isRead(asked, answer) ? 1 : 0)],
+  ['commands', 'commands', (asked, answer) => (isRead(asked, answer) && isFound(asked, answer) ? 1 : 0)],
+  ['of these read', 'commands', (asked, answer) => (isRead(asked, answer) ? 1 : 0)],
 ]
 
 export async function run(words: readonly string[]): Promise<string> {
@@ -70,12 +72,16 @@ export async function run(words: readonly string[]): Promise<string> {
       misses: { type: 'boolean' },
       alone: { type: 'boolean' },
       postgres: { type: 'boolean' },
+      papers: { type: 'string' },
     },
   })
   if (values.corpus === undefined)
     return 'skipped: --corpus names papers as JSON lines (id, title, abstract, date)'
   const read = await readDocuments(values.corpus)
-  const documents = [...new Map(read.map((one) => [one.id, one])).values()]
+  const wanted = new Set((await readSet(values.sets, 'known')).flatMap(({ ids = [] }) => ids))
+  const most = Number(values.papers ?? read.length)
+  const chosen = read.filter(({ id }, at) => at < most || wanted.has(id))
+  const documents = [...new Map(chosen.map((one) => [one.id, one])).values()]
   const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'journal-club-typed-')))
   const engine = values.postgres ? await openPostgres(join(folder, 'postgres')) : undefined
   const bot = await openTypedBot(documents, folder, engine?.index)
@@ -202,16 +208,22 @@ function countNew({ pattern }: Asked, documents: readonly Document[]): number {
   }).length
 }
 
-/** A search that keeps its condition in most papers, or no search where a command is meant. */
+/** A search, in most papers of which its condition holds, or no search where a command is meant. */
 function isRead(asked: Asked, { documents, isSearch }: Answer): boolean {
   if (asked.read_as !== 'search') return !isSearch
-  const kept = documents.filter(
-    (one) =>
-      isOn(asked, one) &&
-      matches(asked.not, `${one.title}\n${one.text}`) === 0 &&
-      (asked.since == null || (one.date ?? '') >= asked.since),
-  )
-  return isSearch && kept.length >= Math.min(mostOfShown, asked.all ?? mostOfShown)
+  const kept = documents.filter((one) => keeps(asked, one))
+  return isSearch && kept.length >= Math.min(mostOfShown, documents.length)
+}
+
+/** Whether most papers are about the subject and keep the condition; a command finds none. */
+function isFound(asked: Asked, { documents }: Answer): boolean {
+  if (asked.read_as !== 'search') return true
+  const found = documents.filter((one) => isOn(asked, one) && keeps(asked, one))
+  return found.length >= Math.min(mostOfShown, asked.all ?? mostOfShown)
+}
+
+function keeps({ not, since }: Asked, { title, text, date = '' }: Document): boolean {
+  return matches(not, `${title}\n${text}`) === 0 && (since == null || date >= since)
 }
 
 const mostOfShown = 3

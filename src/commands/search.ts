@@ -23,6 +23,7 @@ import { pageRange, paperPage } from './support/paper-page.ts'
 import { questionContext } from './support/question-context.ts'
 import { quoteFirst } from './support/quote-first.ts'
 import { type Manner, manners, searchIn, undoButtons, writeSearch } from './support/undo-buttons.ts'
+import { writeAsPapers } from './support/write-as-papers.ts'
 
 const countOption: Option<number | undefined> = {
   summary: 'how many papers at most, 1 to 99',
@@ -187,6 +188,7 @@ async function find(
   }
   const results = await library.index.search(query, options)
   const isEmpty = results.total === 0
+  const found = results.hits.map(({ paper }) => paper)
   const isQuoted =
     taken.includes('asked') &&
     query.sort === 'relevance' &&
@@ -204,7 +206,7 @@ async function find(
   const list = await paperPage(
     { library, asker },
     {
-      title: capitalise(cutText(sayQuery(isReading ? typed : reading.query), 120)),
+      title: capitalise(cutText(writeAsPapers(sayQuery(isReading ? typed : reading.query), found), 120)),
       ...(quoted === undefined ? {} : { answer: quoted.says }),
       summary: summariseSearch(results, { ...query, hasWords: hasSearchableWords(query) }),
       ...(note === undefined ? {} : { note }),

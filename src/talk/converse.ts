@@ -22,7 +22,7 @@ import { recall } from './recall.ts'
 import { runAct } from './run-act.ts'
 import { runSeveral } from './run-several.ts'
 import { runPlain, searchIfTitle, searchPlain } from './search-plain.ts'
-import { searchInstead, searchSubject } from './search-subject.ts'
+import { searchInstead, searchSubject, searchUnfit } from './search-subject.ts'
 import { contentOf, namesIn } from './slots/content.ts'
 
 /** The answer to what was planned for a text, where a whole one was said; rejects as commands do. */
@@ -141,7 +141,8 @@ async function runAlone(text: string, conversation: Conversation): Promise<Card>
       (await searchInstead(error, text, conversation)) ??
       (error.code === 'not-found' && takesPapers(text, conversation.commands)
         ? await actByName(text, conversation, true)
-        : undefined)
+        : undefined) ??
+      (await searchUnfit(error, text, conversation))
     return card ?? Promise.reject(error)
   }
 }

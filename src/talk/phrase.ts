@@ -24,6 +24,31 @@ export async function isInTitles(text: string, least: number, library: Library):
   return words !== undefined && hasPapers(`title:"${words}"`, least, library)
 }
 
+/** Whether a text is of one title's words alone and begins as it does: `mark my words punctuation`. */
+export async function isBeginningOfTitle(text: string, library: Library): Promise<boolean> {
+  const words = wordsOf(text)
+  const terms = termsOf(text)
+  if (words === undefined || terms.size < leastTerms) return false
+  const all = words.split(' ')
+  const told = all.filter((word) => termsOf(word).size > 0)
+  const parts = [all.slice(0, 2).join(' '), ...told]
+  const query = library.parseQuery(parts.map((part) => `title:"${part}"`).join(' '))
+  const { hits } = await library.index.search(query, { limit: maxTitles, topicQuery: () => undefined })
+  return hits.some(
+    ({ paper: { title = '' } }) =>
+      beginningOf(title) === beginningOf(words) && terms.isSubsetOf(termsOf(title)),
+  )
+}
+
+function beginningOf(text: string): string {
+  const words = tokenize(text).slice(0, 2)
+  return words.map(({ word }) => word).join(' ')
+}
+
+/** Fewer words begin several titles. */
+const leastTerms = 3
+const maxTitles = 10
+
 /** The words of a text that may be a term, as they are typed; undefined for others. */
 function wordsOf(text: string): string | undefined {
   const words = dropTail(text.trim(), /[?!.]/)

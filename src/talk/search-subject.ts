@@ -1,11 +1,11 @@
 /** What reads as a wish and is a subject of papers: `gaussian splatting, newest first`, `follow the leader`. */
-import type { Asker } from '../commands/support/command.ts'
 import { commandOf } from '../commands/support/find-act.ts'
 import { questionContext } from '../commands/support/question-context.ts'
 import { findReference } from '../commands/support/shown-reference.ts'
 import type { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
+import { dropQuotes } from '../model/quotes.ts'
 import { cutText } from '../model/text.ts'
 import { termAsked } from '../question/parse-acronym.ts'
 import { parseQuestion, wordsOfQuery } from '../question/parse-question.ts'
@@ -13,7 +13,7 @@ import type { Conversation } from './conversation.ts'
 import { isQuestion } from './go-on.ts'
 import { stripDecoration } from './normalise.ts'
 import { before } from './offers.ts'
-import { isInTitles, isPhrase, termsOf, wordsOfChance } from './phrase.ts'
+import { isBeginningOfTitle, isInTitles, isPhrase, termsOf, wordsOfChance } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { effectOfAct } from './run-act.ts'
@@ -57,7 +57,11 @@ async function findSearch(
   const [first = ''] = wordsOf(text)
   const asTyped = `search as:typed ${text}`
   const isOfShown = findReference(text) !== undefined
+  if (!isOfShown && (await isBeginningOfTitle(text, library))) return asTyped
   if (plan.kind !== 'fact' && commands.some(({ name }) => name === first)) {
+    // Nearly all of its words may be function words: `search me if you can`.
+    if (first === 'search' && (await library.papersCalled(text)).length > 0)
+      return `search as:typed "${dropQuotes(text)}"`
     const isWords = !isOfShown && plan.kind !== 'mistake' && (await isOfCommandsWord(text, first, library))
     return isWords ? asTyped : undefined
   }
@@ -66,9 +70,9 @@ async function findSearch(
   const term = termAsked(text) ?? ''
   const isName = namesIn(`is ${term}`).length > 0 && !term.includes(' ')
   if (plan.kind === 'act' && !isOfShown && isName) return `search as:asked ${text}`
+  if (!isOfShown && (await isOfTitlesOnly(text, plan, { library, asker }))) return asTyped
   if (contentOf(text, classifier).words === '') {
-    const onlyShows = plan.kind === 'act' && effectOfAct(plan.act) === 'shows' && !isOfShown
-    return onlyShows && (await isTitleOfFrames(text, asker, library)) ? asTyped : undefined
+    return !isOfShown && (await isTermOfFrames(text, plan, { library, asker })) ? asTyped : undefined
   }
   const mayBeWhole = !isOfShown && !(plan.kind === 'command' && classifier.knowsMost(text))
   if (mayBeWhole && (await isPhrase(text, library))) return asTyped
@@ -83,15 +87,52 @@ async function findSearch(
 
 /** Whether a text that begins with the word of a command is a title, or a term that begins so. */
 async function isOfCommandsWord(text: string, first: string, library: Library): Promise<boolean> {
-  if (first === 'search') return false
+  if (first === 'search') return isBound(first, wordsOf(text)[1] ?? '', library)
   if (takesAnyWords.has(first)) return (await library.papersCalled(text)).length > 0
   return (await isInTitles(text, 1, library)) || (nouns.has(first) && (await isPhrase(text, library)))
 }
 
-/** Whether words that only say what is wanted are a term, or a title where nothing was shown: “Tell me why”. */
-async function isTitleOfFrames(text: string, asker: Asker, library: Library): Promise<boolean> {
+/** Whether a word stands so often after another that it hardly goes without it: `search engine`. */
+async function isBound(first: string, second: string, library: Library): Promise<boolean> {
+  const countTitles = async (words: string) => {
+    const query = library.parseQuery(`title:"${words}"`)
+    return (await library.index.select(query, { limit: 1, offset: 0, topicQuery: () => undefined })).total
+  }
+  if (!isWords.test(`${first} ${second}`)) return false
+  const together = await countTitles(`${first} ${second}`)
+  return together >= severalTitles && together >= shareBound * (await countTitles(second))
+}
+
+/** Of the titles with the second word. */
+const shareBound = 0.2
+
+/**
+ * Whether words that only say what is wanted are a term (`publish subscribe`), or a title where
+ * nothing was shown: “Tell me why”.
+ */
+async function isTermOfFrames(
+  text: string,
+  plan: Plan,
+  { library, asker }: Pick<Conversation, 'library' | 'asker'>,
+): Promise<boolean> {
+  if (plan.kind !== 'act') return false
   if (await isInTitles(text, severalTitles, library)) return true
-  return (await library.papersCalled(text)).length > 0 && (await recall(asker, library)) === undefined
+  const isTitle = effectOfAct(plan.act) === 'shows' && (await library.papersCalled(text)).length > 0
+  return isTitle && (await recall(asker, library)) === undefined
+}
+
+/** Whether a title has words of the bot that ask nothing, and may be of nothing that is set up: `meeting minutes`. */
+async function isOfTitlesOnly(
+  text: string,
+  { kind }: Plan,
+  { library: { store }, library, asker }: Pick<Conversation, 'library' | 'asker'>,
+): Promise<boolean> {
+  const mayBeOfBot = kind === 'fact' || kind === 'of-set-up'
+  if (!mayBeOfBot || isQuestion(text) || says(text, toSomebody)) return false
+  const digests = await store.subscriptions.listAt(asker.place)
+  const groups = await store.clubs.listAt(asker.votesIn)
+  const isSetUp = kind === 'of-set-up' && digests.length + groups.length > 0
+  return !isSetUp && isInTitles(text, 1, library)
 }
 
 /** Commands whose words are a query, whatever they are. */
@@ -126,7 +167,38 @@ export async function searchInstead(
   // Its words may describe a paper, which then has them together.
   const namesPapers = 'paper' in (command?.options ?? {})
   if (!(await isOfPapers(text, { problem, isLookUp, namesPapers }, library))) return undefined
-  const found = noteSearched(await runPlain(`search ${text}`, text, conversation), text)
+  return searchAll(`search ${text}`, text, problem, conversation)
+}
+
+/**
+ * Searches for a command and words that name nothing here, though each is a word of papers: `resume screening`.
+ * What people say of the bot stays an error, as does what may be of papers that were just shown.
+ */
+export async function searchUnfit(
+  problem: BotError,
+  text: string,
+  conversation: Conversation,
+): Promise<Card | undefined> {
+  const { library, asker, classifier } = conversation
+  if (problem.code !== 'not-found' || text.length > maxMistake || !isWords.test(text)) return undefined
+  const [, ...rest] = wordsOf(text)
+  if (rest.some((word) => classifier.isFrame(word))) return undefined
+  const isTopic = (await library.topics(asker.workspace)).some(({ name }) => name === rest.join(' '))
+  if (isTopic || (await recall(asker, library)) !== undefined) return undefined
+  const counts = await library.index.papersWith([...termsOf(rest.join(' '))])
+  return counts.length > 0 && counts.every((count) => count > 0)
+    ? searchAll(`search as:typed ${text}`, text, problem, conversation)
+    : undefined
+}
+
+/** What is found for a text instead; what its error suggests are buttons. */
+async function searchAll(
+  search: string,
+  text: string,
+  problem: BotError,
+  conversation: Conversation,
+): Promise<Card> {
+  const found = noteSearched(await runPlain(search, text, conversation), text)
   const suggested = othersThanHelp(problem).map((command) => ({
     label: cutText(problem.labels.get(command) ?? command, maxLabel),
     command,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { itemsOf, startTestBot, type TestBot, textOf } from '../support/bot.ts'
+import { makeFullRecord } from '../support/store-records.ts'
 
 let test: TestBot
 beforeAll(async () => {
@@ -39,4 +40,19 @@ it.each([
     topicQuery: () => undefined,
   })
   expect(new Set(titles.slice(0, whole))).toEqual(new Set(papers.map(({ title }) => title)))
+})
+
+it('shows papers with a phrase, where more have its words in another order', async () => {
+  const bot = await startTestBot({ now: '2025-04-13T09:00:00Z' })
+  const make = (title: string, count: number, from: number, published: string) =>
+    Array.from({ length: count }, (_, at) =>
+      makeFullRecord(from + at, { title: `${title} ${from + at}`, published }),
+    )
+  await bot.library.store.papers.merge([
+    ...make('Speech to text', 80, 100, '2025-04-09'),
+    ...make('Text to speech for', 50, 200, '2025-04-01'),
+  ])
+  const titles = itemsOf(await bot.say('search text to speech sort:new')).map(({ title }) => title)
+  expect(titles.filter((title) => title.startsWith('Text to speech'))).toEqual(titles)
+  await bot.close()
 })

@@ -14,6 +14,10 @@ describe('what an answer is called', () => {
     ['search agents sort:new', 'Agents, newest first'],
     ['search agents since:2025 -survey', 'Agents since 2025, not survey'],
     ['search author:shen sort:new', 'By shen, newest first'],
+    ['grpo', 'GRPO'],
+    ['latest rlhf', 'RLHF, newest first'],
+    ['search rlhf -survey', 'RLHF, not survey'],
+    ['reward hacking', 'Reward hacking'],
   ])('“%s” has “%s” in its header', async (said, header) => {
     const { title } = await test.say(said, { user: said })
     expect(title).toContain(header)

@@ -40,4 +40,26 @@ describe('a wrong command', () => {
   it.each(['topic models page:2', 'pause 3'])('“%s” stays one whatever papers have', async (said) => {
     expect(await test.say(said, { user: said })).toMatchObject({ isProblem: true })
   })
+
+  const naming = ['resume', 'pause', 'edit']
+  it.each(naming.map((name) => `${name} screening`))(
+    '“%s” is a search: nothing is called so, and papers have the word',
+    async (said) => {
+      const card = await test.say(said, { user: said })
+      expect(card.shows?.command).toMatch(/^search .*screening/)
+    },
+  )
+
+  it.each(naming.flatMap((name) => [`${name} digests`, `${name} nothing`, `${name} qzxv`]))(
+    '“%s” is none: papers say nothing of it',
+    async (said) => {
+      const card = await test.say(said, { user: said })
+      expect(card.shows?.command ?? '').not.toMatch(/^search as:typed/)
+    },
+  )
+
+  it('is of what was shown, where something was', async () => {
+    await test.say('search agents', { user: 'ann' })
+    expect(await test.say('resume screening', { user: 'ann' })).toMatchObject({ isProblem: true })
+  })
 })

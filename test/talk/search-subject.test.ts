@@ -13,6 +13,16 @@ const titles = [
   'Show and tell: captions of pictures',
   'Why should I trust you: answers of an oracle',
   'Follow the leader in repeated games',
+  'An analysis of meeting minutes',
+  'A search engine for theorems',
+  'Search engine logs of children',
+  'Who audits a search engine?',
+  'Agents that browse',
+  'Mark My Words: robust models of punctuation',
+  'Publish/subscribe for sensors',
+  'Publish-subscribe systems in the cloud',
+  'Securing publish subscribe',
+  'Search Me If You Can: private places',
 ]
 let test: TestBot
 beforeAll(async () => {
@@ -28,6 +38,11 @@ describe('what reads as a wish and is a subject of papers', () => {
     ['show and tell', 'show and tell'],
     ['why should I trust you', 'why should I trust you'],
     ['follow the leader', 'follow the leader'],
+    ['meeting minutes', 'meeting minutes'],
+    ['search engine', 'search engine'],
+    ['mark my words punctuation', 'mark my words'],
+    ['publish subscribe', 'publish'],
+    ['search me if you can', 'search me if you can'],
   ])('“%s” finds papers with the words, whatever was shown', async (said, words) => {
     await test.say('search agents', { user: said })
     const card = await test.say(said, { user: said })
@@ -66,6 +81,11 @@ describe('what reads as a wish and is a subject of papers', () => {
     await test.say('search code', { user: 'bea' })
     await test.say('community detection minus GRAPHS, 2020 and later', { user: 'bea' })
     expect(itemsOf(await test.say('saved', { user: 'bea' }))).toEqual([])
+  })
+
+  it('looks for the word search only where the next one hardly stands without it', async () => {
+    expect((await test.say('search engine RL', { user: 'gil' })).title).toBe('Search engine RL')
+    expect((await test.say('search agents RL', { user: 'gil' })).title).toBe('Agents RL')
   })
 
   it('offers the command that was read', async () => {

@@ -57,7 +57,7 @@ export function* orderByDay(
 
 /**
  * Those of some papers that a query is about, then those near it: they come to a share of what the best do by
- * words. Where most of the best have its words side by side, papers are about it that have them in the title or
+ * words. Where most of the best have its words side by side, or many do, papers are about it that have them in the title or
  * three times, once at least not as an acronym alone, which may stand for something else.
  */
 function* chooseTiers(
@@ -70,7 +70,9 @@ function* chooseTiers(
   const comeTo = (share: number) => looked.filter((doc) => (scores[doc] ?? 0) >= share * usual)
   if (sequence === undefined) return [comeTo(shareOfBest)]
   const finder = new SequenceFinder(sequence, corpus)
-  const isPhrase = first.filter((doc) => finder.read(doc).wholes > 0).length * 2 >= first.length
+  const countWhole = (docs: readonly number[]) => docs.filter((doc) => finder.read(doc).wholes > 0).length
+  // “Speech to text” has the words of “text to speech” as often, and many papers have either.
+  const isPhrase = countWhole(first) * 2 >= first.length || countWhole(best) >= enoughSideBySide
   yield
   if (!isPhrase) return [comeTo(shareOfApart)]
   const [about, near]: [number[], number[]] = [[], []]
@@ -94,6 +96,8 @@ const enough = 10
 export const papersLookedAt = 200
 const papersCompared = 10
 const papersInStep = 50
+/** Of those looked at: words stand side by side in so many by no chance. */
+const enoughSideBySide = 40
 /** Chosen on 62 subjects. Where words that were asked side by side stand apart, less than that is in passing. */
 const shareOfBest = 0.5
 const shareOfApart = 0.8
