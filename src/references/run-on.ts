@@ -2,23 +2,50 @@
 import { findIdentifiers } from '../model/identifier.ts'
 import { wordSet } from '../model/lists.ts'
 import { yearsIn } from '../model/match-reference.ts'
+import { dropTail } from '../model/text.ts'
 import { spacedWords } from '../model/words.ts'
-import { dropListMarks, minWords } from './list-line.ts'
+import { dropListMarks, isCited, minWords } from './list-line.ts'
 
 /**
- * Breaks before each number of a list where the numbers run on (`1. … 2. …`, `[4] … [5] …`, `(a list) (1) …`), before
+ * Breaks before each number of a list where the numbers run on (`1. … 2. …`, `[4] … [5] …`, `(1) … (2) …`), before
  * each bullet, else behind semicolons between whole references. What stands before the first number goes where it
  * is no reference. Texts that have a mark at the start of two lines, and very long ones, stay as they are.
  */
 export function breakRunOn(text: string): string {
   if (text.length > maxLength || countMarked(text) > 1) return text
-  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ word, index }))
-  const starts = findNumbers(words) ?? findBullets(words)
+  const starts = findStarts(text)
   if (starts === undefined) return splitAtSemicolons(text)
-  const [first = 0] = starts
-  const before = text.slice(0, first).trim()
+  const before = text.slice(0, starts[0]).trim()
   const entries = starts.map((start, at) => text.slice(start, starts[at + 1]).trim())
-  return [...(isWhole(before) ? [before] : []), ...entries.map((each) => each.replace(/;$/, ''))].join('\n')
+  return [...(isWhole(before) ? [before] : []), ...entries.map((each) => dropTail(each, /;/))].join('\n')
+}
+
+/**
+ * Parts a message before the references in it, as they are printed; undefined where it has none, or nothing before
+ * them. Takes linear time.
+ */
+export function cutBeforeReferences(
+  text: string,
+): { readonly before: string; readonly list: string } | undefined {
+  const start = text.slice(0, maxLength)
+  const at = (countMarked(start) > 1 ? undefined : findStarts(start)?.[0]) ?? findLines(start)
+  const [before, list] = [start.slice(0, at).trim(), text.slice(at)]
+  const isList = at > 0 && before !== '' && breakRunOn(list.slice(0, maxLength)).split('\n').some(isCited)
+  return isList && !isWhole(before) ? { before, list } : undefined
+}
+
+function findLines(text: string): number {
+  let at = 0
+  for (const line of text.split('\n')) {
+    if (isCited(line) || dropListMarks(line) !== line.trim()) return at
+    at += line.length + 1
+  }
+  return 0
+}
+
+function findStarts(text: string): readonly number[] | undefined {
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ word, index }))
+  return findNumbers(words) ?? findBullets(words)
 }
 
 interface Word {
