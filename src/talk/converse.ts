@@ -10,6 +10,7 @@ import type { Conversation } from './conversation.ts'
 import { answerFact } from './facts/answer-fact.ts'
 import { goOnAsking, goOnTrends } from './go-on.ts'
 import { askForVote, recallOffer } from './last-deed.ts'
+import { answerMissing } from './missing-paper.ts'
 import { before, offerImport, offerSearch } from './offers.ts'
 import { parseCommand, splitOptions } from './parse-command.ts'
 import { isPhrase } from './phrase.ts'
@@ -28,6 +29,9 @@ import { contentOf, namesIn } from './slots/content.ts'
 export async function converse(plan: Plan, conversation: Conversation, said = ''): Promise<Card> {
   const subject = said === '' ? undefined : await searchSubject(said, plan, conversation)
   if (subject !== undefined) return subject
+  const missing =
+    said === '' || plan.kind === 'small-talk' ? undefined : await answerMissing(said, conversation)
+  if (missing !== undefined) return missing
   switch (plan.kind) {
     case 'mistake':
       return (await searchInstead(plan.error, plan.search ?? '', conversation)) ?? Promise.reject(plan.error)
