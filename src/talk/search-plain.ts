@@ -57,9 +57,10 @@ export async function searchPlain(
   if (isOfBot) return answerIntent(intent, text, conversation, async () => found)
   const isOwn = subscription === undefined && text === `search ${words}`
   const asked = isOwn ? askedSearch(text, words, found) : undefined
-  const named = asked === undefined ? undefined : await findOnlyNamed(words, conversation)
-  if (named !== undefined) return conversation.run(`ask ${named} ${words}`)
-  const answered = asked === undefined ? found : await runPlain(asked, words, conversation)
+  const answered =
+    asked === undefined
+      ? found
+      : onlyNamed(await runPlain(asked, words, conversation), await findNamed(words, conversation))
   const quoted = noteCitations(words, offerQuotes(words, answered))
   const noted = isOther ? before(quoted, [englishOnly]) : quoted
   const offered = offerTrend(trend, offerIntent(isOfPapers ? intent : undefined, noted))
@@ -68,8 +69,20 @@ export async function searchPlain(
     : offerSubscription(subscription, offered)
 }
 
-/** The one paper that a question names, and so is asked. */
-async function findOnlyNamed(words: string, { library }: Conversation): Promise<Identifier | undefined> {
+/** Of what answers a question that names one paper, that paper alone. */
+function onlyNamed(card: Card, named: Identifier | undefined): Card {
+  const { shows } = card
+  if (named === undefined || shows?.papers[0] !== named) return card
+  const first = card.blocks.findIndex(({ kind }) => kind === 'item')
+  const blocks = card.blocks.filter(({ kind }, at) => kind === 'text' || at === first)
+  const buttons = card.buttons.filter(
+    ({ command }) => !command.startsWith('share ') && !command.includes(' page:'),
+  )
+  return { ...card, blocks, buttons, shows: { ...shows, papers: [named] } }
+}
+
+/** The one paper that a question names. */
+async function findNamed(words: string, { library }: Conversation): Promise<Identifier | undefined> {
   const ids = new Set<Identifier>()
   if (words.length > maxNaming) return undefined
   for (const word of words.split(/[\s?!,;:]+/).filter(isNameLike)) {
