@@ -139,7 +139,7 @@ const counted = wordSet(
 )
 
 function findBullets(words: readonly Word[]): readonly number[] | undefined {
-  const starts = words.flatMap(({ word, index }) => (/^[•◦▪●‣]/u.test(word) ? [index] : []))
+  const starts = words.flatMap(({ word, index }) => ('•◦▪●‣'.includes(word.charAt(0)) ? [index] : []))
   return starts.length < 2 ? undefined : starts
 }
 

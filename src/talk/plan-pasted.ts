@@ -1,7 +1,7 @@
 /** What is wanted of what was pasted into a sentence: to find a quotation, to check references. */
+import { cutBeforeReferences, replaceQuotations } from '../commands/support/cut-pasted.ts'
 import { wordSet } from '../model/lists.ts'
-import { replaceQuotations } from '../passages/read-quotations.ts'
-import { cutBeforeReferences } from '../references/run-on.ts'
+import { singleSpaced } from '../model/words.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessPasted } from './classify/guess.ts'
 import { normalise } from './normalise.ts'
@@ -23,7 +23,7 @@ const commands = wordSet('verify import ask search note')
 /** With “it” for each quotation, as what is quoted says nothing of what is wanted; undefined where nothing is. */
 export function maskQuotations(said: string): string | undefined {
   const masked = replaceQuotations(said, 'it')
-  return masked && normalise(masked).replace(/\s+/g, ' ').trim()
+  return masked && singleSpaced(normalise(masked))
 }
 
 function wants(act: string, sentence: string, classifier: Classifier): boolean {

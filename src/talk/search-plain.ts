@@ -19,6 +19,7 @@ import { isPhrase, isTerm, isTitle, isTitled } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
+import { namesIn } from './slots/content.ts'
 import { findReference } from './slots/references.ts'
 import { says } from './slots/words.ts'
 
@@ -85,8 +86,8 @@ function onlyNamed(card: Card, named: Identifier | undefined): Card {
 async function findNamed(words: string, { library }: Conversation): Promise<Identifier | undefined> {
   const ids = new Set<Identifier>()
   if (words.length > maxNaming) return undefined
-  for (const word of words.split(/[\s?!,;:]+/).filter(isNameLike)) {
-    const called = await library.papersCalled(word.replace(/['’]s$/, ''))
+  for (const word of namesIn(words).filter(isNameLike)) {
+    const called = await library.papersCalled(word)
     for (const { id } of called) ids.add(id)
   }
   const [id, another] = ids

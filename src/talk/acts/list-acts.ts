@@ -101,7 +101,7 @@ export const listActs: readonly ListAct[] = [
   ofList('with code', (clause, last, { commands }) => {
     const [paper, another] = last.papers
     const isUnwanted = says(clause, 'without no not none minus except lacking')
-    const command = last.command.replaceAll(/ -?has:code(?!\S)/g, '')
+    const command = last.command.replace(' -has:code', '').replace(' has:code', '')
     if (isUnwanted && says(clause, 'need needed required') && command !== last.command) return command
     if (isList(last)) return narrowList({ ...last, command }, isUnwanted ? '-has:code' : 'has:code', commands)
     return another === undefined && paper !== undefined ? `show ${paper} code` : undefined
@@ -134,7 +134,7 @@ export const listActs: readonly ListAct[] = [
 
 /** Whether the next page of a list has older papers. */
 function isByDay({ command }: Recalled): boolean {
-  return /^(?:latest|author)(?:\s|$)/.test(command) || /\ssort:new\b/.test(command)
+  return ['latest', 'author'].includes(command.split(' ', 1)[0] ?? '') || command.includes(' sort:new')
 }
 
 function nothingFound(): BotError {

@@ -50,7 +50,7 @@ async function topicAt(
   last: Recalled | undefined,
   { asker, library }: Conversation,
 ): Promise<string | undefined> {
-  const [, page = '1'] = /^topics(?: page:(\d+))?$/.exec(last?.command ?? '') ?? []
+  const [, page = '1'] = (last?.command ?? '').split(' page:')
   if (last?.command.startsWith('topics') !== true) return undefined
   const first = (Number(page) - 1) * topicsPerPage
   const topics = (await library.topics(asker.workspace)).slice(first, first + topicsPerPage)
