@@ -117,7 +117,7 @@ function readMark({ word, index }: Word, at: number, words: readonly Word[]): Ma
   if (number === '' || (open === '[') !== (close === ']') || (open === '(' && close !== ')')) return undefined
   if (glued !== '' && close !== ']') return undefined
   const next = glued === '' ? (words[at + 1]?.word ?? '') : glued
-  const before = (words[at - 1]?.word ?? '').replace(/^\W+|\W+$/g, '').toLowerCase()
+  const before = (words[at - 1]?.word ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
   if (counted.has(before) || !mayBegin(next)) return undefined
   return { word, index, at, style: `${open}${close}`, number: Number(number) }
 }
