@@ -45,6 +45,7 @@ export function topicsCard(list: TopicList): Card {
       { label: 'Add a topic…', command: 'topic add', effect: 'form' },
       ...(isCounting ? [{ ...again, effect: 'replace' as const }] : []),
     ],
+    shows: { command: again.command, papers: [] },
     ...(isCounting ? { goesOn: again.command } : {}),
   }
 }

@@ -22,6 +22,7 @@ export interface ShownQuotation {
 
 export function verifyCard(shown: readonly ShownQuotation[], command: string): Card {
   const papers = [...new Set(shown.flatMap(({ places }) => places.map(({ paper }) => paper.id)))]
+  const isPlain = shown.every(({ verdict, named }) => verdict === 'absent' && named === undefined)
   const blocks = shown.flatMap((one): Block[] => [
     { kind: 'text', text: [`“${cutText(one.quotation, 160)}”\n`, ...sayVerdict(one)] },
     ...(one.beside.length === 0
@@ -30,7 +31,7 @@ export function verifyCard(shown: readonly ShownQuotation[], command: string): C
   ])
   return {
     title: shown.length === 1 ? 'Quotation' : `${shown.length} quotations`,
-    blocks: [...blocks, { kind: 'note', text: [sayRead(shown)] }],
+    blocks: isPlain ? blocks : [...blocks, { kind: 'note', text: [sayRead(shown)] }],
     buttons: [],
     findings: shown.map((one) => ({
       about: one.quotation,
@@ -73,11 +74,9 @@ function sayVerdict({ verdict, isCut, places, named, isRead, words = [] }: Shown
     case 'stitched':
       return [{ bold: 'Stitched from two places' }, ...sayPlace(first), ' and', ...sayPlace(second)]
     case 'absent':
-      return [
-        { bold: 'Not there' },
-        named ? `: not in ${isRead ? '' : 'the abstract of '}“` : ': in no abstract here',
-        ...(named ? [displayTitle(named), '”'] : []),
-      ]
+      return named === undefined
+        ? [{ bold: 'No abstract here has these words' }]
+        : [{ bold: 'Not there' }, `: not in ${isRead ? '' : 'the abstract of '}“`, displayTitle(named), '”']
   }
 }
 

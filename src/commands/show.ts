@@ -12,6 +12,7 @@ import type { Topic } from '../model/topic.ts'
 import { defineCommand } from './support/command.ts'
 import { pageOption, paperOption } from './support/command-options.ts'
 import { shelvedOf } from './support/find-shelf.ts'
+import { factCard, splitFact } from './support/show-fact.ts'
 import { showPart, splitPart } from './support/show-part.ts'
 
 export const command = defineCommand({
@@ -28,15 +29,18 @@ export const command = defineCommand({
   },
   examples: [
     'show VLM-R1',
+    'show VLM-R1 authors',
     'show VLM-R1 sections',
     'show VLM-R1 table 1',
     'show 2504.02495',
     'show https://huggingface.co/papers/2504.02495',
   ],
-  isMeantBy: (words) => (splitPart(words) === undefined ? undefined : true),
+  isMeantBy: (words) => (splitPart(words) === undefined && splitFact(words) === undefined ? undefined : true),
   async run(request) {
     const { options, asker, library, findPaper } = request
     const [called, ...others] = await library.papersCalled(options.paper)
+    const asked = called === undefined ? splitFact(options.paper) : undefined
+    if (asked !== undefined) return factCard(await findPaper(asked.name), asked.fact)
     const of = splitPart(options.paper)
     // “Llama 2” is a paper, and “2504.02495 2” is a section of one.
     if (of !== undefined && (called === undefined || parseIdentifier(of.name) !== undefined))

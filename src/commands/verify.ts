@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { type ShownQuotation, verifyCard } from '../cards/verify-card.ts'
 import { BotError } from '../errors.ts'
 import type { Paper } from '../model/paper.ts'
+import { spacedWords } from '../model/words.ts'
 import { type Quotation, readQuotations } from '../passages/read-quotations.ts'
+import { isNameLike } from './support/ask-scope.ts'
 import { defineCommand, type Request } from './support/command.ts'
 import { createVerifier, type Verified } from './support/verify-quotations.ts'
 
@@ -46,13 +48,17 @@ function withoutQuotations(): BotError {
   )
 }
 
-/** The paper before the only quotation; undefined where a sentence stands there. */
+/** The paper before the only quotation, or that a sentence around it names; undefined where none is named. */
 async function findGiven(
   { before, after }: Quotation,
   quotations: readonly Quotation[],
   request: Request<unknown>,
 ): Promise<Paper | undefined> {
   const name = before.trim().replace(/[:,]$/, '')
+  for (const word of quotations.length > 1 ? [] : spacedWords(`${before} ${after}`).filter(isNameLike)) {
+    const [called, another] = await request.library.papersCalled(word)
+    if (called !== undefined && another === undefined) return called
+  }
   if (quotations.length > 1 || name === '' || after.trim().length > 1) return undefined
   try {
     return await request.findPaper(name)

@@ -23,6 +23,13 @@ export function readQuotations(text: string): Quotation[] {
   })
 }
 
+/** A text with a word in the place of each quotation; undefined where it has none. */
+export function replaceQuotations(text: string, word: string): string | undefined {
+  const places = findMarks(text.slice(0, maxText)).slice(0, maxQuotations)
+  const between = [...places, undefined].map((place, at) => text.slice(places[at - 1]?.end ?? 0, place?.from))
+  return places.length === 0 ? undefined : between.join(` ${word} `)
+}
+
 interface Marked {
   readonly from: number
   readonly until: number

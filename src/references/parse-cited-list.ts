@@ -3,13 +3,14 @@ import { identifierWords, parseIdentifier } from '../model/identifier.ts'
 import type { FiledReference } from '../model/reference.ts'
 import { dropCode, dropListMarks, minWords } from './list-line.ts'
 import { cleanLine, makeReference } from './make-reference.ts'
+import { breakRunOn } from './run-on.ts'
 
 /**
  * An entry begins at each mark of a list (`[3]`, `3.`, `-`) where there are any, else behind each empty line, else
- * at each line. One without other words than identifiers is as many entries as it has of them.
+ * at each line; lists that run on in one line are broken first. One without other words than identifiers is as many entries as it has of them.
  */
 export function* parseCitedList(text: string): Generator<FiledReference, void, void> {
-  for (const { line, said } of entriesOf(dropCode(text).split('\n'))) {
+  for (const { line, said } of entriesOf(breakRunOn(dropCode(text)).split('\n'))) {
     const words = identifierWords(said).filter((word) => parseIdentifier(word) !== undefined)
     const told = words.reduce((rest, word) => rest.replace(word, ' '), said)
     if (words.length > 0 && told.split(/\s+/).length < minTold)

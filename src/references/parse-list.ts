@@ -3,6 +3,7 @@ import { identifierWords, parseIdentifier } from '../model/identifier.ts'
 import type { FiledReference } from '../model/reference.ts'
 import { dropCode, dropListMarks, minWords } from './list-line.ts'
 import { brokenReference, cleanLine, makeReference } from './make-reference.ts'
+import { breakRunOn } from './run-on.ts'
 
 /**
  * Each identifier is an entry. A line without one is a title if it has three words or more; a link that is no
@@ -10,7 +11,7 @@ import { brokenReference, cleanLine, makeReference } from './make-reference.ts'
  */
 export function* parseReferenceList(text: string): Generator<FiledReference, void, void> {
   let number = 0
-  for (const whole of text.split('\n')) {
+  for (const whole of breakRunOn(text).split('\n')) {
     number += 1
     let isNamed = false
     for (const part of partsOf(whole)) {

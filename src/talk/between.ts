@@ -25,6 +25,9 @@ const leads: Readonly<Record<string, readonly string[]>> = {
     'to,like,to the paper,to this paper,to that paper,to the article,like the paper,like this paper',
   ),
   latest: subjects.flatMap((word) => [word, `${word} the topic`]),
+  tldr: ['', 'of ', 'for ']
+    .flatMap((of) => [...aPaper.map((one) => of + one), of.trim()])
+    .filter((one) => one !== ''),
   trends: phraseList('in,of,for,on,about'),
   digest: phraseList('on,about,for'),
   preview: phraseList('on,about,for'),
@@ -81,8 +84,8 @@ function bareName(text: string): string {
 const maxName = 4
 const thanks = wordSet('please pls plz thanks thank thx')
 const articles = wordSet('the that this')
-const pointers = wordSet('one thing')
-const kinds = wordSet('paper article')
+const pointers = wordSet('one thing report')
+const kinds = wordSet('paper article preprint')
 
 const about = wordSet('of in by to with from under via as at through among over between before after using')
 const ofSettings = about.union(wordSet('for on about'))

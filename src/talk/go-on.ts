@@ -4,14 +4,16 @@ import { isAmong, phraseList, wordSet } from '../model/lists.ts'
 import { dropTail } from '../model/text.ts'
 import { skip, splitWords } from '../times/words.ts'
 import { writeTrends } from './acts/named-acts.ts'
+import type { Classifier } from './classify/classifier.ts'
 import type { Conversation } from './conversation.ts'
 import { recall } from './recall.ts'
-import { wordsOf } from './slots/words.ts'
+import { says, wordsOf } from './slots/words.ts'
 
 const fillers = wordSet('hm hmm ok okay i see alright right thanks good so')
 const joints = wordSet('and or but now')
 const prepositions = wordSet('on in for with without of from by at under about among during after before to')
 const asking = wordSet('which what who why how when where does do did is are was were can could should will')
+const people = wordSet('people researchers folks others somebody anybody authors')
 /** The commands of questions. */
 const asked = /^(?:ask|search as:asked)\s/
 const papersAsked = /^ask (?:[^\s:]+:\S+ )+/
@@ -19,7 +21,7 @@ const papersAsked = /^ask (?:[^\s:]+:\S+ )+/
 const maxLength = 120
 
 /** The command that asks it; undefined unless the last answer was to a question and the words go on from it. */
-function askOn(said: string, last: string): string | undefined {
+function askOn(said: string, last: string, classifier: Classifier): string | undefined {
   const more = asked.test(last) ? openingOf(said) : undefined
   if (more === undefined) return undefined
   const [first = ''] = wordsOf(more)
@@ -29,6 +31,10 @@ function askOn(said: string, last: string): string | undefined {
   const subject = dropTail(last.replace(/ page:\d+$/, ''), /[\s?!.]/)
   // The same preposition again takes the place of what it had: “on math”, “and on code?”.
   const at = prepositions.has(first) ? subject.toLowerCase().lastIndexOf(` ${first} `) : -1
+  // “and how do people fix that?” asks the same of its own words.
+  const isPointed = asking.has(first) && says(more, 'it that this them these those')
+  const own = isPointed ? wordsOf(more).filter((word) => !people.has(word) && !classifier.isFrame(word)) : []
+  if (own.length > 0) return `${subject}, ${own.join(' ')}`
   return `${at > 0 ? subject.slice(0, at) : subject} ${more}`
 }
 
@@ -58,12 +64,12 @@ export function isQuestion(text: string): boolean {
 /** The last question with what the words add; undefined where they are a search of their own. */
 export async function goOnAsking(
   words: string,
-  { asker, library, run }: Conversation,
+  { asker, library, run, classifier }: Conversation,
 ): Promise<Card | undefined> {
   if (openingOf(words) === undefined) return undefined
   const last = await recall(asker, library)
   if (last?.isFresh !== true) return undefined
-  const text = askOn(words, last.command)
+  const text = askOn(words, last.command, classifier)
   return text === undefined ? undefined : run(text)
 }
 

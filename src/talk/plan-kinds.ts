@@ -30,6 +30,8 @@ export type Plan =
       /** What it is about, if that is the bot itself: a command that changes nothing, `self` or `aside`. */
       readonly intent?: string | undefined
       readonly subscription?: string | undefined
+      /** Whether it is asked how many there are. */
+      readonly isCounted?: true
     }
   /**
    * The first word is nearly a command's name, or one of a follow-up; if papers have it, it is a search.

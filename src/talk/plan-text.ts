@@ -131,7 +131,7 @@ const ofShown = wordSet('cite save unsave similar share why nominate tldr cites 
 
 /** A list says how many papers it has. */
 function planCount({ subject, isOfShown }: CountWish): Plan {
-  const otherwise = plainSearch(subject)
+  const otherwise: Plan = { ...plainSearch(subject), isCounted: true }
   const act = { act: 'narrow', isSure: false, isNamed: false, isOrder: false } as const
   return isOfShown ? { kind: 'act', ...act, text: subject, otherwise } : otherwise
 }

@@ -16,7 +16,8 @@ import { termsOf } from './phrase.ts'
 import { planCommand } from './plan-command.ts'
 import { planFirst } from './plan-first.ts'
 import type { Plan, SetUpWish } from './plan-kinds.ts'
-import { dropSlash, namesOption, planText } from './plan-text.ts'
+import { commandForPasted, maskQuotations } from './plan-pasted.ts'
+import { dropSlash, namesOption, planPlain, planText } from './plan-text.ts'
 import { readAct } from './read-act.ts'
 import { splitWishes } from './several-wishes.ts'
 import { parseSmallTalk } from './small-talk.ts'
@@ -24,6 +25,8 @@ import { readTurn } from './turn.ts'
 
 /** Never throws. Only so much of a text is read as a sentence; what is pasted after a command may be longer. */
 export function planAnswer(said: string, commands: readonly Command[], classifier: Classifier): Plan {
+  const pasted = commandForPasted(said, classifier)
+  if (pasted !== undefined) return { kind: 'command', text: pasted }
   const plan = planWords(said.slice(0, maxTextLength), commands, classifier)
   if (plan.kind !== 'command') return plan
   const isLong = said.length > maxTextLength
@@ -50,7 +53,7 @@ function planWords(said: string, commands: readonly Command[], classifier: Class
   if (isForeign(decorated) && !isNamed(decorated, commands))
     return { kind: 'plain', text: foreignSearch(decorated), words: decorated }
   const { head, isPersonal } = splitReason(decorated)
-  const whole = planAnything(decorated, said, commands, classifier)
+  const whole = planQuoting(decorated, said, commands, classifier)
   const plan =
     head === decorated
       ? whole
@@ -58,6 +61,19 @@ function planWords(said: string, commands: readonly Command[], classifier: Class
   const isExact = isTyped(decorated, commands) || (isNamed(decorated, commands) && namesOption(decorated))
   const wish = isExact ? undefined : readSetUpWish(decorated, classifier)
   return wish === undefined || isSure(plan, wish) ? plan : { kind: 'of-set-up', wish, otherwise: plan }
+}
+
+/** What is quoted is only searched for, where the sentence wants nothing else. */
+function planQuoting(text: string, said: string, commands: readonly Command[], classifier: Classifier): Plan {
+  const plan = planAnything(text, said, commands, classifier)
+  const masked = isNamed(text, commands) ? undefined : maskQuotations(text)
+  const meant = masked === undefined ? undefined : planAnything(masked, masked, commands, classifier)
+  const isMeant = meant === undefined || (meant.kind === plan.kind && actOf(meant) === actOf(plan))
+  return isMeant ? plan : planPlain(text)
+}
+
+function actOf(plan: Plan): string | undefined {
+  return plan.kind === 'act' ? plan.act : plan.kind === 'plain' ? plan.intent : undefined
 }
 
 /** Whether a plan is not of what is set up, whatever that is. */

@@ -1,8 +1,13 @@
 /** Answers words that are a search, or turn out to be of the bot. */
 
+import { countPapers } from '../cards/paper-item.ts'
+import { isNameLike } from '../commands/support/ask-scope.ts'
+import { questionContext } from '../commands/support/question-context.ts'
 import { findReference } from '../commands/support/shown-reference.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
+import type { Identifier } from '../model/identifier.ts'
+import { parseQuestion } from '../question/parse-question.ts'
 import { askedSearch } from './answer-first.ts'
 import { answerIntent } from './answer-intent.ts'
 import { guessFact } from './classify/guess.ts'
@@ -16,6 +21,7 @@ import { isPhrase, isTerm, isTitle, isTitled } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
+import { namesIn } from './slots/content.ts'
 import { says } from './slots/words.ts'
 
 /** A paper may be called as people ask the bot. */
@@ -29,12 +35,13 @@ export async function searchIfTitle(
 }
 
 export async function searchPlain(
-  { text, words, trend, subscription, intent }: Plan & { readonly kind: 'plain' },
+  { text, words, trend, subscription, intent, isCounted }: Plan & { readonly kind: 'plain' },
   conversation: Conversation,
 ): Promise<Card> {
   const { asker, library, classifier } = conversation
   const isTogether = says(words, conditions) && (await isPhrase(words, library))
   const found = await runPlain(isTogether ? `search as:typed ${words}` : text, words, conversation)
+  if (isCounted === true && found.shows !== undefined) return countFirst(words, found, conversation)
   const isOfPapers = isTerm(words, found)
   const isCalled = intent !== undefined && (await library.papersCalled(words)).length > 0
   const isPaper = isOfPapers || isCalled || isTitle(words, found)
@@ -52,13 +59,52 @@ export async function searchPlain(
   if (isOfBot) return answerIntent(intent, text, conversation, async () => found)
   const isOwn = subscription === undefined && text === `search ${words}`
   const asked = isOwn ? askedSearch(text, words, found) : undefined
-  const answered = asked === undefined ? found : await runPlain(asked, words, conversation)
+  const answered =
+    asked === undefined
+      ? found
+      : onlyNamed(await runPlain(asked, words, conversation), await findNamed(words, conversation))
   const quoted = noteCitations(words, offerQuotes(words, answered))
   const noted = isOther ? before(quoted, [englishOnly]) : quoted
   const offered = offerTrend(trend, offerIntent(isOfPapers ? intent : undefined, noted))
   return subscription === undefined
     ? noteMissed(words, offered, conversation)
     : offerSubscription(subscription, offered)
+}
+
+/** Of what answers a question that names one paper, that paper alone. */
+function onlyNamed(card: Card, named: Identifier | undefined): Card {
+  const { shows } = card
+  if (named === undefined || shows?.papers[0] !== named) return card
+  const first = card.blocks.findIndex(({ kind }) => kind === 'item')
+  const blocks = card.blocks.filter(({ kind }, at) => kind === 'text' || at === first)
+  const buttons = card.buttons.filter(
+    ({ command }) => !command.startsWith('share ') && !command.includes(' page:'),
+  )
+  return { ...card, blocks, buttons, shows: { ...shows, papers: [named] } }
+}
+
+/** The one paper that a question names. */
+async function findNamed(words: string, { library }: Conversation): Promise<Identifier | undefined> {
+  const ids = new Set<Identifier>()
+  if (words.length > maxNaming) return undefined
+  for (const word of namesIn(words).filter(isNameLike)) {
+    const called = await library.papersCalled(word)
+    for (const { id } of called) ids.add(id)
+  }
+  const [id, another] = ids
+  return another === undefined ? id : undefined
+}
+
+/** Longer texts are pasted. */
+const maxNaming = 200
+
+/** The same list, titled by how many papers have all of the words. */
+async function countFirst(words: string, found: Card, { asker, library }: Conversation): Promise<Card> {
+  const { query } = await parseQuestion(words, await questionContext(asker, library))
+  const options = { ...(await library.topicOptions(asker.workspace)), limit: 1, offset: 0 }
+  const { withEveryWord, isEveryWordMore } = await library.index.search(library.parseQuery(query), options)
+  const count = countPapers(withEveryWord, isEveryWordMore)
+  return { ...found, title: `${count}: ${found.title}` }
 }
 
 /** They make conditions of what follows, unless papers have it all side by side: `skip connections`. */

@@ -87,24 +87,10 @@ async function findSearch(
 
 /** Whether a text that begins with the word of a command is a title, or a term that begins so. */
 async function isOfCommandsWord(text: string, first: string, library: Library): Promise<boolean> {
-  if (first === 'search') return isBound(first, wordsOf(text)[1] ?? '', library)
+  if (first === 'search') return false
   if (takesAnyWords.has(first)) return (await library.papersCalled(text)).length > 0
   return (await isInTitles(text, 1, library)) || (nouns.has(first) && (await isPhrase(text, library)))
 }
-
-/** Whether a word stands so often after another that it hardly goes without it: `search engine`. */
-async function isBound(first: string, second: string, library: Library): Promise<boolean> {
-  const countTitles = async (words: string) => {
-    const query = library.parseQuery(`title:"${words}"`)
-    return (await library.index.select(query, { limit: 1, offset: 0, topicQuery: () => undefined })).total
-  }
-  if (!isWords.test(`${first} ${second}`)) return false
-  const together = await countTitles(`${first} ${second}`)
-  return together >= severalTitles && together >= shareBound * (await countTitles(second))
-}
-
-/** Of the titles with the second word. */
-const shareBound = 0.2
 
 /**
  * Whether words that only say what is wanted are a term (`publish subscribe`), or a title where

@@ -83,11 +83,6 @@ describe('what reads as a wish and is a subject of papers', () => {
     expect(itemsOf(await test.say('saved', { user: 'bea' }))).toEqual([])
   })
 
-  it('looks for the word search only where the next one hardly stands without it', async () => {
-    expect((await test.say('search engine RL', { user: 'gil' })).title).toBe('Search engine RL')
-    expect((await test.say('search agents RL', { user: 'gil' })).title).toBe('Agents RL')
-  })
-
   it('offers the command that was read', async () => {
     const { buttons } = await test.say('learning without forgetting', { user: 'cal' })
     expect(buttons.map(({ command }) => command)).toContain('learning without forgetting')

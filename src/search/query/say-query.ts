@@ -7,7 +7,7 @@ import { cleanQuery, lexQuery, type Token } from './query-lexer.ts'
 
 /** Words, phrases, groups and “or” stay as they are typed; fields, `-` and the order are said. Never throws. */
 export function sayQuery(query: string): string {
-  const typed = cleanQuery(query)
+  const typed = sayPapers(cleanQuery(query))
   const tokens = lexQuery(typed, (name) => fieldNamed(name) !== undefined)
   const isPlain = tokens.every(({ kind }) => kind !== 'field' && kind !== 'minus')
   // Where “or” joins conditions, each stays in its place.
@@ -25,6 +25,17 @@ export function sayQuery(query: string): string {
     else said.push({ part: 'words', text: typed.slice(token.start, token.end) })
   }
   return write(said, isJoined)
+}
+
+/** `3 papers` for a choice between their identifiers. */
+function sayPapers(query: string): string {
+  const words = query.split(' ')
+  const isPaper = (word: string) => word.startsWith('id:') || word.startsWith('(id:')
+  const [first, last] = [words.findIndex(isPaper), words.findLastIndex(isPaper)]
+  const named = words.slice(first, last + 1)
+  const isChoice = first < last && named.every((word, at) => (at % 2 === 0 ? isPaper(word) : word === 'or'))
+  if (!isChoice) return query
+  return [...words.slice(0, first), `${(named.length + 1) / 2} papers`, ...words.slice(last + 1)].join(' ')
 }
 
 /** A command as a button says it: a search as a person would write it, any other as it is. */

@@ -82,6 +82,8 @@ export const listActs: readonly ListAct[] = [
   ordered('oldest first', 'sort:old'),
   ordered('best first', 'sort:relevance'),
   ofList('older', async (_, last, { library, commands }) => {
+    if (isByDay(last)) return turnPage(last, commands, (page) => page + 1)
+    if (last.command.startsWith('search ')) return narrowList(last, 'sort:old', commands)
     const shown = await Promise.all(last.papers.map((id) => library.store.papers.find(id)))
     const [oldest] = shown.flatMap((paper) => (paper && dateOf(paper)) ?? []).sort()
     if (oldest === undefined)
@@ -96,10 +98,13 @@ export const listActs: readonly ListAct[] = [
     (clause, last) => listBefore(last, says(clause, 'first original initial'))?.command ?? last.command,
   ),
   ofList('quotes', (_, last) => askForQuotes(last)),
-  ofList('with code', (_, last, { commands }) => {
+  ofList('with code', (clause, last, { commands }) => {
     const [paper, another] = last.papers
-    if (isList(last)) return narrowList(last, 'has:code', commands)
-    return another === undefined && paper !== undefined ? `show ${paper}` : undefined
+    const isUnwanted = says(clause, 'without no not none minus except lacking')
+    const command = last.command.replace(' -has:code', '').replace(' has:code', '')
+    if (isUnwanted && says(clause, 'need needed required') && command !== last.command) return command
+    if (isList(last)) return narrowList({ ...last, command }, isUnwanted ? '-has:code' : 'has:code', commands)
+    return another === undefined && paper !== undefined ? `show ${paper} code` : undefined
   }),
   ofList('narrow', async (clause, last, { asker, library, classifier, commands, run }) => {
     // “What about medicine instead?” is a list of its own.
@@ -126,6 +131,11 @@ export const listActs: readonly ListAct[] = [
   ofWhole('share saved', 'share'),
   ofWhole('unvote all', 'unvote'),
 ]
+
+/** Whether the next page of a list has older papers. */
+function isByDay({ command }: Recalled): boolean {
+  return ['latest', 'author'].includes(command.split(' ', 1)[0] ?? '') || command.includes(' sort:new')
+}
 
 function nothingFound(): BotError {
   return new BotError('bad-input', 'Yes, I found nothing. Try fewer words, or other ones.', {

@@ -96,7 +96,8 @@ const recent = phraseList(
 /** What is compared, with commas between: `RLHF, DPO` of “plot RLHF versus DPO over time”. */
 function subjectsOf(text: string): string {
   const words = splitWords(text)
-  const joints = words.filter(({ lower }) => versus.has(lower))
+  const isCompared = words.some(({ lower }) => comparing.has(lower))
+  const joints = words.filter(({ lower }) => versus.has(lower) || (isCompared && lower === 'and'))
   const starts = [0, ...joints.map(({ to }) => to)]
   const parts = starts.map((start, at) => trimWords(text.slice(start, joints[at]?.from), ofTrends))
   return parts.filter((part) => part !== '').join(', ')
@@ -110,6 +111,7 @@ function firstQuestion(text: string): string {
 }
 
 const turns = wordSet('is are was has have not just only')
+const comparing = wordSet('compare compared comparing comparison both trends')
 const versus = wordSet('versus vs vs. against than')
 const asks =
   "is are was were do does did has have had can could would will i we you me us they there the a an of on about in for with to at any some please tell show give see get make ask find look what what's which how if anything something it its and just"

@@ -1,5 +1,6 @@
 /** What may be wanted of papers that were shown, or that are named. */
 
+import { topicsPerPage } from '../../cards/topics-card.ts'
 import { maxPapers } from '../../commands/support/find-papers.ts'
 import { findReference } from '../../commands/support/shown-reference.ts'
 import { BotError } from '../../errors.ts'
@@ -7,10 +8,12 @@ import type { Identifier } from '../../model/identifier.ts'
 import { compareText, wordSet } from '../../model/lists.ts'
 import { dateOf } from '../../model/paper.ts'
 import { dropQuotes } from '../../model/quotes.ts'
+import { isFunctionWord } from '../../search/analysis/stop-words.ts'
+import type { Conversation } from '../conversation.ts'
 import { findUndo } from '../last-deed.ts'
 import { aboutPapers, authorField, isList, narrowList, shareList, showCount } from '../list-commands.ts'
 import { before } from '../offers.ts'
-import { nothingShown } from '../recall.ts'
+import { nothingShown, type Recalled } from '../recall.ts'
 import { contentOf, namesIn } from '../slots/content.ts'
 import { placeElsewhere } from '../slots/group-name.ts'
 import { findMeant } from '../slots/meant-papers.ts'
@@ -28,6 +31,8 @@ const show: PaperAct = {
     const { last } = shown
     const papers = findReference(clause)?.papers
     const [count = 0, another] = typeof papers === 'object' ? papers : []
+    const topic = another === undefined ? await topicAt(count, last, conversation) : undefined
+    if (topic !== undefined) return `latest ${topic}`
     const isCount = another === undefined && last !== undefined && count > Math.max(last.papers.length, 9)
     if (isCount && isList(last)) return showCount(last, count, conversation.commands)
     const spoken = says(clause, 'links pdfs urls abstracts') ? 'all' : 'it'
@@ -37,6 +42,19 @@ const show: PaperAct = {
       ? reading.replace('search', 'compare')
       : reading
   },
+}
+
+/** The topic of a number in the list of topics, if that was shown last; undefined where it has none. */
+async function topicAt(
+  number: number,
+  last: Recalled | undefined,
+  { asker, library }: Conversation,
+): Promise<string | undefined> {
+  const [, page = '1'] = (last?.command ?? '').split(' page:')
+  if (last?.command.startsWith('topics') !== true) return undefined
+  const first = (Number(page) - 1) * topicsPerPage
+  const topics = (await library.topics(asker.workspace)).slice(first, first + topicsPerPage)
+  return topics.at(number < 0 ? number : number - 1)?.name
 }
 
 const share: PaperAct = {
@@ -174,6 +192,17 @@ const ofAuthor = /^(?:search author:"([^"]{1,100})"|author ([^":]{1,100}?))(?: s
 /** Of more the query would be too long to be read. */
 const maxAuthors = 6
 
+/** Whether a question has a subject of its own, so that it is of no paper that was shown: `does RL help calibration?` */
+function hasSubject(clause: string): boolean {
+  const words = wordsOf(clause)
+  const verb = words.slice(0, 2).findIndex((word) => auxiliaries.has(word))
+  const subject = words[verb + 1] ?? ''
+  return verb >= 0 && words.length > verb + 2 && !isFunctionWord(subject) && !says(clause, pointing)
+}
+
+const auxiliaries = wordSet('is are was were do does did can could will would should has have had')
+const pointing = 'it its they their them this that these those here paper authors'
+
 /** A question that abstracts of some papers may answer. */
 const ask: PaperAct = {
   name: 'ask',
@@ -196,6 +225,7 @@ const ask: PaperAct = {
     }
     if (isAnswer && said === undefined && another !== undefined)
       return `ask ${last.papers.slice(0, papersQuoted).join(' ')} ${clause}`
+    if (!isNamed && said === undefined && hasSubject(clause)) return undefined
     const wanted = { verb: 'ask', papers: 'it', write: (id: Identifier) => `ask ${id} ${clause}` } as const
     const one = last?.best ?? (another === undefined ? first : undefined)
     if (!isNamed && typeof said?.papers !== 'object') return one && `ask ${one} ${clause}`

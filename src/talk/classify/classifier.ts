@@ -10,7 +10,7 @@ import { contentStemsOf, hashFeatures, hashOf, maxSentence, stemsOf } from './fe
  * sets something up; `named` wants to see something of a subject that it names; `papers` were shown; a digest or a
  * group was set up; `fact` asks what has a plain answer, whatever was shown.
  */
-export type Context = 'bot' | 'first' | 'named' | 'papers' | 'set-up' | 'fact'
+export type Context = 'bot' | 'first' | 'named' | 'papers' | 'pasted' | 'set-up' | 'fact'
 
 export interface Ranking {
   /** How surely the sentence is of its context, and of the likeliest act; above 0 for most that are. */

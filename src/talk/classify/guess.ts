@@ -133,6 +133,12 @@ export function guessNamed(sentence: string, classifier: Classifier): Guess | un
 /** So far below the least it is offered. */
 const unsure = 0.5
 
+/** What is wanted of what was pasted, for which the sentence has “it”: `verify`, `check`; undefined for anything else. */
+export function guessPasted(sentence: string, classifier: Classifier): string | undefined {
+  const { score, acts } = classifier.rank(sentence, 'pasted')
+  return score > 0 ? acts[0]?.act : undefined
+}
+
 /** The name of the fact that is asked for; undefined for anything else. */
 export function guessFact(
   sentence: string,
