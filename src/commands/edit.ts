@@ -43,7 +43,7 @@ export const command = defineCommand({
   },
   async question(options, parts) {
     const { name, change } = parseEdit(options)
-    return askOfOne(name, parts, { act: 'edit', verb: 'Change', label: 'Change', tail: `to: ${change}` })
+    return askOfOne(name, parts, { act: 'edit', verb: 'Change', label: 'Change', tail: `: ${change}` })
   },
   async run({ options, asker, library }) {
     const { name, change: said } = parseEdit(options)

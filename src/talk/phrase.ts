@@ -28,9 +28,9 @@ export async function isInTitles(text: string, least: number, library: Library):
 export async function isBeginningOfTitle(text: string, library: Library): Promise<boolean> {
   const words = wordsOf(text)
   const terms = termsOf(text)
-  if (words === undefined || terms.size < leastTerms) return false
-  const all = words.split(' ')
+  const all = words?.split(' ') ?? []
   const told = all.filter((word) => termsOf(word).size > 0)
+  if (words === undefined || told.length < leastWords) return false
   const parts = [all.slice(0, 2).join(' '), ...told]
   const query = library.parseQuery(parts.map((part) => `title:"${part}"`).join(' '))
   const { hits } = await library.index.search(query, { limit: maxTitles, topicQuery: () => undefined })
@@ -46,7 +46,7 @@ function beginningOf(text: string): string {
 }
 
 /** Fewer words begin several titles. */
-const leastTerms = 3
+const leastWords = 3
 const maxTitles = 10
 
 /** The words of a text that may be a term, as they are typed; undefined for others. */

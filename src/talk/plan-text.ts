@@ -14,7 +14,7 @@ import { inWordsOfCommand } from './command-words.ts'
 import { type CountWish, parseCount } from './counts.ts'
 import { stripCourtesy } from './courtesy.ts'
 import { parseHowTo } from './how-to.ts'
-import { maxTextLength } from './parse-command.ts'
+import { maxTextLength, takesLongText } from './parse-command.ts'
 import { planCommand } from './plan-command.ts'
 import type { Plan } from './plan-kinds.ts'
 import { readAct } from './read-act.ts'
@@ -93,6 +93,8 @@ function planTalk(text: string, isAct: boolean): Plan | undefined {
 
 /** Whether a text is a command as it is typed, and speaks of nothing that was shown. */
 function isTypedOut(plan: Plan, text: string, commands: readonly Command[]): boolean {
+  // “It” in what is pasted is of nothing that was shown.
+  if (plan.kind === 'command' && takesLongText(plan.text, commands)) return true
   const shown = findReference(text)?.papers
   if (typeof shown === 'string' || says(text, 'him her')) return false
   if (shown !== undefined && takesPapers(text, commands)) return false

@@ -110,10 +110,12 @@ async function isTermOfFrames(
 /** Whether a title has words of the bot that ask nothing, and may be of nothing that is set up: `meeting minutes`. */
 async function isOfTitlesOnly(
   text: string,
-  { kind }: Plan,
+  plan: Plan,
   { library: { store }, library, asker }: Pick<Conversation, 'library' | 'asker'>,
 ): Promise<boolean> {
-  const mayBeOfBot = kind === 'fact' || kind === 'of-set-up'
+  const { kind } = plan
+  const isOfPapers = kind === 'of-set-up' && plan.otherwise.kind === 'act'
+  const mayBeOfBot = kind === 'fact' || (kind === 'of-set-up' && !isOfPapers)
   if (!mayBeOfBot || isQuestion(text) || says(text, toSomebody)) return false
   const digests = await store.subscriptions.listAt(asker.place)
   const groups = await store.clubs.listAt(asker.votesIn)

@@ -38,7 +38,7 @@ describe('an offer', () => {
   it.each([
     ['is it possible to pause the digest?', 'Pause', 'Paused subscription 1'],
     ['can you pause the digest please', 'Pause', 'Paused subscription 1'],
-    ['is there a way to have the digest an hour later, at 10?', 'Edit', 'Changed subscription 1'],
+    ['is there a way to have the digest an hour later, at 10?', 'Change', 'Changed subscription 1'],
   ])('“%s” does it by a press, and by yes', async (text, label, title) => {
     for (const agree of ['press', 'yes']) {
       const who = newcomer()

@@ -145,7 +145,9 @@ export function boldOf(spans: readonly Span[]): string[] {
 
 /** Whether a card offers what others would have or see. */
 export function isOffer(card: Card): boolean {
-  return card.isProblem === true && /changes it for|Everybody here would see/.test(textOf(card))
+  return (
+    card.isProblem === true && /changes it for|or everybody here|Everybody here would see/.test(textOf(card))
+  )
 }
 
 /** What the platform is asked about before a text changes it. Nothing of it is allowed. */

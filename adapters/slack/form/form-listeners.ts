@@ -126,7 +126,6 @@ export function addForms(app: SlackApp, parts: FormParts): void {
   })
 }
 
-/** What a card says is wrong, as far as there is room under a field. */
 /** A card in a sentence, for where there is room for no more. */
 export function sentenceOf({ blocks }: Card): string {
   return blocks.flatMap((block) => ('text' in block ? plainText(block.text) : [])).join(' ')

@@ -11,11 +11,12 @@ import { todayOf } from '../support/find-club.ts'
 export const command = defineClubAct({
   name: 'club dates',
   summary: 'The next meetings, what is read and who presents',
-  options: { days: wordsOption('days or a month: 26 nov, december') },
+  options: { days: wordsOption('days or a month: next, 26 nov, december') },
   examples: ['club dates', 'club dates december'],
   async run({ options: { days }, library }, club) {
     const nowMs = library.now().epochMilliseconds
-    const wanted = days === '' ? undefined : parseBreaks(days, todayOf(club, library))
+    const isNext = days.toLowerCase() === 'next'
+    const wanted = days === '' || isNext ? undefined : parseBreaks(days, todayOf(club, library))
     const coming = await listComing({ ...club, breaks: [] }, wanted === undefined ? shown : searched, library)
     const isWanted = coming.map((meeting) => !wanted || isBreak(wanted, dayOfMeeting(club, meeting)))
     // Whose turn it is follows from those before.
@@ -27,7 +28,7 @@ export const command = defineClubAct({
         ? []
         : [' The next is on ', { bold: clubTime(next.startsAtMs, club.rhythm.timeZone, nowMs) }, '.']),
     ]
-    return datesCard(club, all.filter((_, at) => isWanted[at]).slice(0, shown), none, nowMs)
+    return datesCard(club, all.filter((_, at) => isWanted[at]).slice(0, isNext ? 1 : shown), none, nowMs)
   },
 })
 

@@ -123,7 +123,7 @@ export async function askOfOne(
   const { act, verb, label, tail = '', place = asker.place } = how
   const { query } = await findNamed(text, asker, library, { act, place })
   const name = nameQuery(query, await library.store.topics.list(asker.workspace))
-  const sentence = `${verb} the digest of ${cutText(name, 80)} ${tail}`.trim()
+  const sentence = `${verb} the digest of ${cutText(name, 80)}${tail}`
   return { sentence: `${sentence}, for everybody here?`, label }
 }
 

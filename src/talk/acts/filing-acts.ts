@@ -42,14 +42,14 @@ export const unsave: PaperAct = {
 /** The command that puts the papers of a clause on a shelf, which it makes if there is none, or takes them off. */
 export async function fileOn(
   act: 'save' | 'unsave',
-  { ref, isHere, rest, reason }: OnShelf,
+  { ref, isHere, isCalled, rest, reason }: OnShelf,
   shown: Shown,
   conversation: Conversation,
 ): Promise<string | undefined> {
   const why = reason === '' ? '' : ` because ${reason}`
   const write = (papers: string) =>
     act === 'save'
-      ? `add ${papers} to ${ref}${isHere ? '' : ' new:yes'}${why}`
+      ? `add ${papers} to ${ref}${isHere || !isCalled ? '' : ' new:yes'}${why}`
       : `shelf remove ${papers} from ${ref}`
   const verb = act === 'save' ? 'add' : 'shelf remove'
   const meant = await findMeant(rest, shown, { verb, papers: 'it', write }, conversation)

@@ -1,5 +1,4 @@
 /** What people want of a reading group and its meetings. Acts that only tell of groups stand in `data/answers.yaml`. */
-import { nextDates } from '../../club/meetings.ts'
 import type { Club } from '../../model/club.ts'
 import { monthOf } from '../../times/names.ts'
 import { lowerWords } from '../../times/words.ts'
@@ -88,13 +87,12 @@ export const groupActs: readonly SetUpAct[] = [
     name: 'next',
     effect: 'shows',
     of: ['digest', 'group'],
-    async read(said, { kind, number, ...meant }) {
+    async read(said, { kind, number }) {
       if (kind !== 'group') return 'subscriptions'
       const words = lowerWords(said)
       const month = words.find((word) => word.length > 3 && monthOf(word) !== undefined)
-      const [next] =
-        'club' in meant && !words.some((word) => several.has(word)) ? nextDates(meant.club, 1) : []
-      return `club dates ${number} ${daysIn(said)[0]?.said ?? month ?? next ?? ''}`.trim()
+      const next = words.some((word) => several.has(word)) ? '' : 'next'
+      return `club dates ${number} ${daysIn(said)[0]?.said ?? month ?? next}`.trim()
     },
   },
 ]

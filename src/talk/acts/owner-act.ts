@@ -1,6 +1,6 @@
 /** `who set up this digest?`: who made what is set up here, and when. */
 import { clubInWords } from '../../cards/club-text.ts'
-import { nameQuery } from '../../digest/topic-names.ts'
+import { nameOf } from '../../commands/support/subscription-answers.ts'
 import { type Card, textBlock } from '../../model/card.ts'
 import { formatDay } from '../../model/print-schedule.ts'
 import { operator } from '../../model/subscription.ts'
@@ -16,14 +16,14 @@ export const owner: SetUpAct = {
     const zone = meant.kind === 'digest' ? meant.digest.schedule.timeZone : meant.club.rhythm.timeZone
     const name =
       meant.kind === 'digest'
-        ? `the digest of ${nameQuery(meant.digest.query, await library.store.topics.list(asker.workspace))}`
+        ? `the digest of ${await nameOf(meant.digest, asker, library)}`
         : clubInWords(meant.club)
     const day = formatDay(Temporal.Instant.fromEpochMilliseconds(made.createdAtMs), zone, library.now())
     const who =
       made.createdBy === asker.user
         ? 'You'
         : made.createdBy === operator
-          ? 'Whoever runs this bot'
+          ? 'The operator of this bot'
           : { mention: made.createdBy }
     const show = meant.kind === 'digest' ? 'subscriptions' : `club show ${meant.number}`
     return {

@@ -3,15 +3,13 @@
 import { topicsPerPage } from '../../cards/topics-card.ts'
 import { maxPapers } from '../../commands/support/find-papers.ts'
 import { findReference } from '../../commands/support/shown-reference.ts'
-import { BotError } from '../../errors.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import { compareText, wordSet } from '../../model/lists.ts'
 import { dateOf } from '../../model/paper.ts'
-import { dropQuotes } from '../../model/quotes.ts'
 import { isFunctionWord } from '../../search/analysis/stop-words.ts'
 import type { Conversation } from '../conversation.ts'
 import { findUndo } from '../last-deed.ts'
-import { aboutPapers, authorField, isList, narrowList, shareList, showCount } from '../list-commands.ts'
+import { aboutPapers, isList, narrowList, shareList, showCount } from '../list-commands.ts'
 import { before } from '../offers.ts'
 import { nothingShown, type Recalled } from '../recall.ts'
 import { contentOf, namesIn } from '../slots/content.ts'
@@ -20,7 +18,8 @@ import { findMeant } from '../slots/meant-papers.ts'
 import { findNamed } from '../slots/named-papers.ts'
 import { says, wordsOf } from '../slots/words.ts'
 import { about, type PaperAct } from './about-papers.ts'
-import { type Effect, type Reading, refuse } from './act.ts'
+import { type Reading, refuse } from './act.ts'
+import { authorActs } from './author-acts.ts'
 import { sideBySide } from './correction-acts.ts'
 import { filingActs } from './filing-acts.ts'
 
@@ -154,44 +153,6 @@ function sayListed(count: number, listed: number): string {
   return `${listed} of these ${count} papers ${listed === 1 ? 'is' : 'are'} on your reading list.`
 }
 
-const ofAuthors = (name: string, effect: Effect): PaperAct => ({
-  name,
-  effect,
-  async read(clause, shown, conversation) {
-    const isFollow = name === 'follow authors'
-    const { library } = conversation
-    const [, one, other] = isFollow ? (ofAuthor.exec(shown.last?.command ?? '') ?? []) : []
-    if ((one ?? other) !== undefined) return `follow ${one ?? other}`
-    const isOne = isFollow || says(clause, 'first last senior')
-    const namesOf = async (id: Identifier) => {
-      const names = ((await library.store.papers.find(id))?.authors ?? []).map(dropQuotes)
-      const isLast = says(clause, 'last senior')
-      return isLast ? names.slice(-1) : names.slice(0, isOne ? 1 : maxAuthors)
-    }
-    const rest = clause.replace(/\b(?:first|last|senior) author/i, 'author')
-    const shownNames = new Map<Identifier, readonly string[]>()
-    for (const id of shown.last?.papers ?? []) shownNames.set(id, await namesOf(id))
-    const write = (id: Identifier) => writeAuthors(shownNames.get(id) ?? [], isFollow) ?? `show ${id}`
-    const verb = isFollow ? 'follow the author of' : 'by the authors of'
-    const meant = await findMeant(rest, shown, { verb, papers: 'it', write }, conversation)
-    const [id] = meant?.ids ?? []
-    if (id === undefined) return undefined
-    const command = writeAuthors(await namesOf(id), isFollow)
-    if (command === undefined) throw new BotError('bad-input', 'I do not know who wrote that paper.')
-    return command
-  },
-})
-
-function writeAuthors(names: readonly string[], isFollow: boolean): string | undefined {
-  if (names.length === 0) return undefined
-  return isFollow ? `follow ${names[0]}` : `search ${names.map(authorField).join(' or ')} sort:new`
-}
-
-/** An answer that is all of one author. */
-const ofAuthor = /^(?:search author:"([^"]{1,100})"|author ([^":]{1,100}?))(?: sort:\S+)?$/
-/** Of more the query would be too long to be read. */
-const maxAuthors = 6
-
 /** Whether a question has a subject of its own, so that it is of no paper that was shown: `does RL help calibration?` */
 function hasSubject(clause: string): boolean {
   const words = wordsOf(clause)
@@ -294,8 +255,7 @@ export const paperActs: readonly PaperAct[] = [
   share,
   unvote,
   listed,
-  ofAuthors('same authors', 'shows'),
-  ofAuthors('follow authors', 'own'),
+  ...authorActs,
   ask,
   age,
   compare,

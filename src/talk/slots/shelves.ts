@@ -1,5 +1,6 @@
 /** The shelf that a clause names: `on related-work`, `from the onboarding shelf`, `on a new shelf called thesis`. */
 import { listShelves } from '../../commands/support/find-shelf.ts'
+import { findReference } from '../../commands/support/shown-reference.ts'
 import { wordSet } from '../../model/lists.ts'
 import { foldShelfName } from '../../model/shelf.ts'
 import { splitWords, type Word } from '../../times/words.ts'
@@ -10,6 +11,8 @@ export interface OnShelf {
   readonly ref: string
   /** Whether there is one of that name. */
   readonly isHere: boolean
+  /** Whether the clause calls it a shelf. */
+  readonly isCalled: boolean
   /** The clause without it, and without the reason behind it. */
   readonly rest: string
   /** The clause as if it were of the reading list. */
@@ -42,6 +45,7 @@ export async function findShelfIn(
   const onto = ({ name, from, to }: Span, ref: string | undefined): OnShelf => ({
     ref: ref ?? name,
     isHere: ref !== undefined,
+    isCalled: called !== undefined,
     rest: `${clause.slice(0, from)} ${clause.slice(to)}`.trim(),
     asList:
       `${clause.slice(0, from)} ${leadOf(clause.slice(from, to))} my reading list ${clause.slice(to)}`.trim(),
@@ -58,7 +62,20 @@ export async function findShelfIn(
       if (ref !== undefined) return onto(span, ref)
     }
   }
-  return undefined
+  return readHyphened(clause, words, joints.at(-1), onto)
+}
+
+/** `put 2 on related-work`: a name at the end that hardly is anything else where papers are pointed at. */
+function readHyphened(
+  clause: string,
+  words: readonly Word[],
+  joint: number | undefined,
+  onto: (span: Span, ref: undefined) => OnShelf,
+): OnShelf | undefined {
+  const isLast = joint !== undefined && joint === words.length - 2
+  if (!isLast || !/^\p{L}+(?:-\p{L}+)+$/u.test(words.at(-1)?.lower ?? '')) return undefined
+  const found = onto(spanOf(clause, words, { first: joint, start: joint + 1, next: joint + 2 }), undefined)
+  return findReference(found.rest) === undefined ? undefined : found
 }
 
 /** The name beside the word “shelf”, empty in `the shelf`; undefined where there is none. Takes linear time. */

@@ -149,7 +149,7 @@ describe.each(transports)('people over %s', (transport) => {
     await slack.send.shortcut({ callbackId: 'find-related', message })
     const answer = await nth(running, 'C1')
     expect(answer).toMatchObject({ ephemeralTo: 'UADA' })
-    expect(answer.text).toMatch(/^Reward hacking page 2 rl\n/)
+    expect(answer.text).toMatch(/^Reward hacking page 2 RL\n/)
     await slack.send.shortcut({ callbackId: 'find-related', message: { ts: '1.2', text: ':tada: 🎉' } })
     expect((await nth(running, 'C1', 1)).text).toBe('That message has no words to search with.')
   })

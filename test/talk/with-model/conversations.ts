@@ -85,7 +85,7 @@ export const conversations: readonly Talk[] = [
       search('human feedback sort:new'),
       /shows: search human feedback sort:new/,
     ],
-    ['and before that', 'not asked', /before:2025-03/],
+    ['and before that', 'not asked', /page:2/],
   ],
   [
     'a span of time in words',
@@ -163,7 +163,7 @@ export const conversations: readonly Talk[] = [
     [
       'I am not sure anybody reads those posts any more',
       [call('change_digest', { act: 'end', subscription: '1' })],
-      /Do you want “unsubscribe 1”/,
+      /End the digest of/,
     ],
   ],
   [

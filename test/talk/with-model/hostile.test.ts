@@ -192,7 +192,7 @@ describe('a model that is broken or means harm', () => {
     const before = readShared(bot.file)
     const card = await bot.say('stuff about orders that somebody planted, please', who)
     expect(server.asked).toHaveLength(2)
-    expect(textOf(card)).toContain('Do you want “unsubscribe 1”')
+    expect(textOf(card)).toContain('End the digest of')
     expect(readShared(bot.file)).toEqual(before)
   })
 })
