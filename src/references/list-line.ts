@@ -14,12 +14,12 @@ export function dropListMarks(line: string): string {
   return line.replace(listMarks, '').trim()
 }
 
-/** Whether a line is surely a title: long enough to belong to one paper, with a capital first. */
+/** Whether a line is surely a title: long enough to belong to one paper, with a capital first, or early as in `vLLM`. */
 export function isTellingTitle(line: string): boolean {
   const title = dropListMarks(dropCode(line))
   return (
     title.length <= maxTitleLength &&
-    /^["“”'‘’«(]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(title) &&
+    /^["“”'‘’«(]?\p{Ll}{0,3}[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(title) &&
     !/[\p{Cc}\uFFFD]/u.test(title) &&
     spacedWords(title).length >= minWords &&
     title.replace(/[^\p{L}\p{N}]/gu, '').length >= tellingLength
