@@ -67,3 +67,11 @@ export async function ifFound<Found>(found: Promise<Found>): Promise<Found | und
     throw error
   }
 }
+
+/** Asks whether one command is meant; `label` is on the button that says yes. */
+export function askToRun(sentence: string, command: string, label: string): BotError {
+  return new BotError('not-sure', sentence, {
+    suggestions: [command],
+    labels: new Map([[command, label]]),
+  })
+}

@@ -1,7 +1,7 @@
 /** Whether what was said is done at once or offered as a button. */
 import type { Command } from '../commands/support/command.ts'
 import { checkMayRun } from '../commands/support/standing.ts'
-import { BotError } from '../errors.ts'
+import { askToRun, BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { cutText } from '../model/text.ts'
@@ -55,7 +55,7 @@ export async function checkIsOrdered(
     sentence: `Do you want “${shown}”? ${consequences[effect]}`.trim(),
     label: labelOf(here),
   }
-  throw new BotError('not-sure', sentence, { suggestions: [here], labels: new Map([[here, label]]) })
+  throw askToRun(sentence, here, label)
 }
 
 /** Whether the sentence orders it as plainly as what it changes needs. */

@@ -77,7 +77,7 @@ export async function actOnSetUp(
   return typeof reading === 'string' ? conversation.run(reading) : reading
 }
 
-/** What is asked about or refused is told, with the change as a button: `how do I pause it?`, `don't stop it`. */
+/** Answers a question or a refusal, with the change as a button: `how do I pause it?`, `don't stop it`. */
 async function tellInstead(
   said: string,
   command: string,
@@ -151,7 +151,7 @@ async function actOnAll(
   return { ...answer, buttons: [...buttons, ...answer.buttons] }
 }
 
-/** `pause all until 2026-01-04`: one command for digests of which the same is said. */
+/** `pause all until 2026-01-04`: one command where all digests get the same. */
 function joinDigests(commands: readonly string[]): readonly string[] {
   const digests = commands.filter((command) => isAmong(command.split(' ', 1)[0], 'pause resume'))
   const [joined, ...others] = new Set(digests.map((command) => command.split(' ').with(1, 'all').join(' ')))

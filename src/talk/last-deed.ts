@@ -1,7 +1,7 @@
 /** What was done or asked about last, for `undo` and `yes`. */
 import type { Asker, Command } from '../commands/support/command.ts'
 import { commandOf } from '../commands/support/find-act.ts'
-import { BotError } from '../errors.ts'
+import { askToRun, BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Did } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
@@ -58,10 +58,7 @@ export async function refuseLast({ asker, library }: Pick<Parts, 'asker' | 'libr
   if (last?.offered !== undefined)
     return new BotError('bad-input', 'I only asked, and did nothing: everything is as it was.')
   if (last?.isJustDone && last.did?.undo !== undefined)
-    return new BotError('not-sure', 'It is done already. Do you want it taken back?', {
-      suggestions: [last.did.undo],
-      labels: new Map([[last.did.undo, 'Take it back']]),
-    })
+    return askToRun('It is done already. Do you want it taken back?', last.did.undo, 'Take it back')
   if (last?.isPublic && last.isFresh)
     return new BotError(
       'not-offered',
@@ -143,8 +140,5 @@ export async function askForVote(
   const [paper, another] = last?.isFresh === true ? last.papers : []
   if (paper === undefined || another !== undefined) return
   const command = `${vote} ${paper} set:on`
-  throw new BotError('not-sure', `Do you want “${vote}” for the paper that I showed?`, {
-    suggestions: [command],
-    labels: new Map([[command, vote]]),
-  })
+  throw askToRun(`Do you want “${vote}” for the paper that I showed?`, command, vote)
 }

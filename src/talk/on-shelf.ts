@@ -1,12 +1,12 @@
 /** What is said of a shelf: read as if it were said of the reading list, and done with the shelf. */
-import { BotError } from '../errors.ts'
+import { askToRun } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import { fileOn } from './acts/filing-acts.ts'
 import type { Conversation } from './conversation.ts'
-import { justDone } from './last-deed.ts'
 import { planAnswer } from './plan.ts'
 import type { Plan } from './plan-kinds.ts'
 import { findLast } from './recall.ts'
+import { shownIn } from './run-act.ts'
 import { findShelfIn } from './slots/shelves.ts'
 
 /** Undefined where no shelf is named, or what is wanted of it is something else. */
@@ -27,15 +27,14 @@ export async function onShelf(
   if (wish === 'share saved') return run(`share shelf ${named.ref}`)
   if (wish === 'empty list') return run(`shelf delete ${named.ref}`)
   if (wish !== 'save' && wish !== 'unsave') return undefined
-  const last = await findLast(asker, library)
-  const shown = { last: last?.command === '' ? undefined : last, done: justDone(last) }
+  const shown = shownIn(await findLast(asker, library))
   const command = await fileOn(wish, named, shown, conversation)
   if (command === undefined) return undefined
   // Others may have put it there.
   const isOrder = wish === 'save' && (meant.kind !== 'act' || meant.isSure || meant.isOrder)
   if (isOrder) return run(command)
   const label = `${wish === 'save' ? 'Put on' : 'Take off'} ${named.ref}`
-  throw new BotError('not-sure', `${label}?`, { suggestions: [command], labels: new Map([[command, label]]) })
+  throw askToRun(`${label}?`, command, label)
 }
 
 /** Whether it is a command as it is typed, which reads the names of shelves itself. */

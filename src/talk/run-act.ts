@@ -38,10 +38,11 @@ export async function runAct(
   const act = acts.get(plan.act)
   if (act === undefined) return undefined
   const found = before ?? (await findLast(asker, library))
-  const last = found?.command === '' ? undefined : found
+  const shown = shownIn(found)
+  const { last } = shown
   if (last === undefined && plan.isSure) await checkRemembered(asker, library)
   if (!plan.isSure && !plan.isNamed && last?.isFresh !== true) return undefined
-  const reading = await read(act, plan, { last, done: justDone(found) }, conversation)
+  const reading = await read(act, plan, shown, conversation)
   if (typeof reading !== 'string') return reading
   const isOrder = plan.isSure || (plan.isOrder && act.effect !== 'public')
   if (isOrder || act.effect === 'shows') return run(reading)
@@ -49,6 +50,11 @@ export async function runAct(
   const isPointed = plan.isOrder || isNamed || findReference(plan.text) !== undefined
   if (!isPointed) return undefined
   throw offer(reading, plan, last)
+}
+
+/** What a clause may go on from, of the last answer. */
+export function shownIn(found: Recalled | undefined): Shown {
+  return { last: found?.command === '' ? undefined : found, done: justDone(found) }
 }
 
 /** The command of an act that shows or changes papers; undefined where it is answered otherwise. */

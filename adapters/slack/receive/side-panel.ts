@@ -26,7 +26,7 @@ export interface PanelParts extends Pick<Ears, 'hear' | 'incoming'> {
   now(): Temporal.Instant
 }
 
-/** Who opened the panel of which paper, and under which id Slack waits for what is in it. */
+/** A paper’s panel that a person opened; Slack waits for its content under `trigger`. */
 interface Opened {
   readonly to: Conversation
   readonly paper: string

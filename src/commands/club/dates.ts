@@ -17,7 +17,8 @@ export const command = defineClubAct({
     const nowMs = library.now().epochMilliseconds
     const isNext = days.toLowerCase() === 'next'
     const wanted = days === '' || isNext ? undefined : parseBreaks(days, todayOf(club, library))
-    const coming = await listComing({ ...club, breaks: [] }, wanted === undefined ? shown : searched, library)
+    const count = isNext ? 1 : shown
+    const coming = await listComing({ ...club, breaks: [] }, wanted === undefined ? count : searched, library)
     const isWanted = coming.map((meeting) => !wanted || isBreak(wanted, dayOfMeeting(club, meeting)))
     // Whose turn it is follows from those before.
     const all = await describeMeetings(club, coming.slice(0, isWanted.lastIndexOf(true) + 1), library)
@@ -28,7 +29,7 @@ export const command = defineClubAct({
         ? []
         : [' The next is on ', { bold: clubTime(next.startsAtMs, club.rhythm.timeZone, nowMs) }, '.']),
     ]
-    return datesCard(club, all.filter((_, at) => isWanted[at]).slice(0, isNext ? 1 : shown), none, nowMs)
+    return datesCard(club, all.filter((_, at) => isWanted[at]).slice(0, count), none, nowMs)
   },
 })
 

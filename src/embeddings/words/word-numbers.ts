@@ -6,7 +6,7 @@ export class WordNumbers {
   /** An open hash table: numbers of words plus one, and 0 where there is none. */
   readonly #slots: Uint32Array
 
-  /** `lines` has so many words, a line each; of two that are the same the first is found. */
+  /** `lines` has `count` words, a line each; of two that are the same the first is found. */
   constructor(lines: string, count: number) {
     this.#lines = lines
     this.#starts = new Uint32Array(count + 1)

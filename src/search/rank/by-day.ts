@@ -96,7 +96,7 @@ const enough = 10
 export const papersLookedAt = 200
 const papersCompared = 10
 const papersInStep = 50
-/** Of those looked at: words stand side by side in so many by no chance. */
+/** Of those looked at; fewer may have the words side by side by chance. */
 const enoughSideBySide = 40
 /** Chosen on 62 subjects. Where words that were asked side by side stand apart, less than that is in passing. */
 const shareOfBest = 0.5

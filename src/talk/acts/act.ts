@@ -3,7 +3,7 @@
  * the command; whether that is done or offered is decided where commands run.
  */
 
-import { BotError } from '../../errors.ts'
+import { askToRun, BotError } from '../../errors.ts'
 import type { Card } from '../../model/card.ts'
 import type { Conversation } from '../conversation.ts'
 import { parseCommand, parseOptions } from '../parse-command.ts'
@@ -49,11 +49,9 @@ export function ask(sentence: string, ...suggestions: readonly string[]): BotErr
 export async function askFor(text: string, { commands, asker, library }: Conversation): Promise<BotError> {
   const { command, words } = parseCommand(text, commands)
   const asked = await command.question(parseOptions(command, words), { asker, library })
-  if (asked === undefined) return ask(`Do you want “${text}”?`, text)
-  return new BotError('not-sure', asked.sentence, {
-    suggestions: [text],
-    labels: new Map([[text, asked.label]]),
-  })
+  return asked === undefined
+    ? ask(`Do you want “${text}”?`, text)
+    : askToRun(asked.sentence, text, asked.label)
 }
 
 /** What cannot be done, and why. */

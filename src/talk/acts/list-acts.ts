@@ -3,7 +3,7 @@
 import { maxPapers } from '../../commands/support/find-papers.ts'
 import { saysTimesAlone } from '../../commands/support/says-times.ts'
 import { numberOf } from '../../commands/support/shown-reference.ts'
-import { BotError } from '../../errors.ts'
+import { askToRun, BotError } from '../../errors.ts'
 import type { Card } from '../../model/card.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import { dateOf } from '../../model/paper.ts'
@@ -184,8 +184,5 @@ function sayPapers({ length }: readonly Identifier[]): string {
 }
 
 function askFirst(what: string, command: string, label: string): BotError {
-  return new BotError('not-sure', `Do you want to ${what}?`, {
-    suggestions: [command],
-    labels: new Map([[command, label]]),
-  })
+  return askToRun(`Do you want to ${what}?`, command, label)
 }
