@@ -123,7 +123,7 @@ function* rankDay(day: ChannelDay, votes: number, { others, refused }: Beside): 
   yield ['journal-club', rankDigest(day, cast)]
   yield ['none', rankDigest(day, [])]
   yield ['random-votes', rankDigest(day, byChance)]
-  for (const [name, weights] of Object.entries(alternatives)) yield [name, rankDigest(day, cast, weights)]
+  for (const [name, weights] of Object.entries(alternatives)) yield [name, rankDigest(day, cast, { weights })]
   if (votes === 0) return
   yield ['real and random votes', rankDigest(day, [...cast, ...byChance])]
   const other = others[Math.floor(random() * others.length)]?.picks.filter((pick) => pick.day < day.day) ?? []
@@ -157,7 +157,7 @@ async function rankLikeShelf(day: ChannelDay): Promise<[string, Ranking][]> {
   const cast = shelf.map((id) => ({ ...day.voteFor(id, 1), atMs }))
   const papers = day.papers.map((paper, at) => ({ ...paper, score: scores[at] ?? 0 }))
   return [
-    ['like shelf', rankDigest({ ...day, papers }, cast)],
+    ['like shelf', rankDigest({ ...day, papers }, cast, { areQuery: true })],
     ['words of shelf', rankDigest({ ...day, papers }, [])],
     ['votes of shelf', rankDigest({ ...day, papers: papers.map((paper) => ({ ...paper, score: 0 })) }, cast)],
     ['query and shelf', rankDigest(day, cast)],
@@ -179,12 +179,17 @@ function readTerms(paper: Paper): ReadonlySet<string> {
 }
 
 /** The order in which a digest would show all papers of the day. */
-function rankDigest(day: ChannelDay, votes: readonly ReadVote[], weights = standardWeights): Ranking {
+function rankDigest(
+  day: ChannelDay,
+  votes: readonly ReadVote[],
+  { weights = standardWeights, areQuery }: { weights?: typeof standardWeights; areQuery?: true } = {},
+): Ranking {
   const best = Math.max(0, ...day.papers.map(({ score }) => score))
   const papers = day.papers.map(({ score, features }) => ({ fit: best > 0 ? score / best : 0, features }))
   const today = Temporal.PlainDate.from(day.day)
   const nowMs = today.toZonedDateTime('UTC').epochMilliseconds
-  const learned = finish(learnFor(papers, finish(learnTastes(votes, day.background, nowMs))))
+  const tastes = finish(learnTastes(votes, day.background, nowMs))
+  const learned = finish(learnFor(papers, { ...tastes, ...(areQuery && { areQuery }) }))
   const candidates = day.papers.map(({ paper }, at): Candidate & { readonly at: number } => {
     const { fit, features } = papers[at] as (typeof papers)[number]
     return {

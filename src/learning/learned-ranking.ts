@@ -57,6 +57,15 @@ export const standardWeights = {
 }
 export type RankingWeights = typeof standardWeights
 
+/** Nothing else says whether papers that are asked for are meant; words of few of them tell more than those of many votes. */
+const weightsOfQuery: RankingWeights = {
+  ...standardWeights,
+  agreement: Number.NEGATIVE_INFINITY,
+  aboutQuery: Number.NEGATIVE_INFINITY,
+  prior: 1,
+  terms: 0.6,
+}
+
 /**
  * What the votes say for a query with these papers. Undefined without votes, or where they say nothing about
  * it: then papers are ranked as if nobody had voted.
@@ -64,7 +73,7 @@ export type RankingWeights = typeof standardWeights
 export function* learnFor(
   papers: readonly Ranked[],
   tastes: Tastes,
-  weights: RankingWeights = standardWeights,
+  weights: RankingWeights = tastes.areQuery === true ? weightsOfQuery : standardWeights,
 ): Steps<Learned | undefined> {
   const { votes } = tastes
   const { compared: earlier, centre } = tastes.background

@@ -34,6 +34,8 @@ export interface Tastes {
   /** In the order of time, then paper; without those that faded to nothing. */
   readonly votes: readonly WeighedVote[]
   readonly background: Background
+  /** The votes are what is asked for, as the papers of a shelf are for others like them. */
+  readonly areQuery?: true
 }
 
 /** A vote counts half after so many days. */

@@ -96,7 +96,10 @@ export function anyOf(words: readonly string[]): Condition {
   return { kind: 'any', conditions }
 }
 
-/** The words that tell some papers from others, by the sum of their tf·idf. */
+/**
+ * The words that tell some papers from others, by the sum of their tf·idf; first those that several of them have, as
+ * most words of one alone are about that paper only.
+ */
 export async function tellingWords(
   papers: readonly Paper[],
   { index, analysis }: Pick<Parts, 'index' | 'analysis'>,
@@ -104,24 +107,26 @@ export async function tellingWords(
   const weighed = [...(await inTurns(weighStems(papers, analysis)))]
     .toSorted(([, one], [, other]) => other.weight - one.weight)
     .slice(0, stemsCounted)
+  const inSeveral = Math.min(2, papers.length)
   const known = await index.papersWith(weighed.map(([stem]) => stem))
   const size = await index.size()
   return weighed
-    .map(([, { word, weight }], at) => ({
+    .map(([, { word, weight, papers: having }], at) => ({
       word,
+      isShared: having >= inSeveral,
       weight: weight * Math.log(1 + size / (1 + (known[at] ?? 0))),
     }))
-    .toSorted((one, other) => other.weight - one.weight)
+    .toSorted((one, other) => Number(other.isShared) - Number(one.isShared) || other.weight - one.weight)
     .slice(0, wordsTaken)
     .map(({ word }) => word)
 }
 
-/** By their stems the words of papers, with the sum of what their counts weigh. */
+/** By their stems the words of papers, with the sum of what their counts weigh, and in how many papers they are. */
 function* weighStems(
   papers: readonly Paper[],
   analysis: Analysis,
-): Steps<ReadonlyMap<string, { readonly word: string; readonly weight: number }>> {
-  const all = new Map<string, { word: string; weight: number }>()
+): Steps<ReadonlyMap<string, { readonly word: string; readonly weight: number; readonly papers: number }>> {
+  const all = new Map<string, { word: string; weight: number; papers: number }>()
   for (const { title = '', abstract } of papers) {
     const words = tokenize(`${title}\n${title}\n${abstract.slice(0, maxRead)}`)
       .flatMap(({ segments }) => segments.map(({ word }) => word))
@@ -129,7 +134,7 @@ function* weighStems(
     for (const [stem, [word = '', ...others]] of Map.groupBy(words, (each) => analysis.stem(each))) {
       const known = all.get(stem)
       const weight = (known?.weight ?? 0) + 1 + Math.log(1 + others.length)
-      all.set(stem, { word: known?.word ?? word, weight })
+      all.set(stem, { word: known?.word ?? word, weight, papers: (known?.papers ?? 0) + 1 })
     }
     yield
   }

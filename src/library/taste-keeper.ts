@@ -94,7 +94,8 @@ export class TasteKeeper {
     const votes = papers.map(
       (paper): Vote => ({ paper, value: 1, atMs, isVoted: true, isSeen: true, person: 1 }),
     )
-    return this.#learn(`shelf ${key}`, votes, 'person')
+    const known = await this.#learn(`shelf ${key}`, votes, 'person')
+    return known && { ...known, tastes: { ...known.tastes, areQuery: true } }
   }
 
   /** What a person votes for in all places of a workspace, since they last began again. */
