@@ -18,6 +18,14 @@ export async function isPhrase(text: string, library: Library): Promise<boolean>
   return hasPapers(`"${words}"`, isChance ? leastPapers : 1, library)
 }
 
+/** Whether so many papers have the words of a text side by side that they are a term of a field: “beam search”. */
+export async function isCommonPhrase(text: string, library: Library): Promise<boolean> {
+  const words = wordsOf(text)
+  return words !== undefined && hasPapers(`"${words}"`, commonPapers, library)
+}
+
+const commonPapers = 10
+
 /** Whether the words of a text stand side by side in the titles of so many papers. */
 export async function isInTitles(text: string, least: number, library: Library): Promise<boolean> {
   const words = wordsOf(text)

@@ -13,7 +13,7 @@ import type { Conversation } from './conversation.ts'
 import { isQuestion } from './go-on.ts'
 import { stripDecoration } from './normalise.ts'
 import { before } from './offers.ts'
-import { isBeginningOfTitle, isInTitles, isPhrase, termsOf, wordsOfChance } from './phrase.ts'
+import { isBeginningOfTitle, isCommonPhrase, isInTitles, isPhrase, termsOf, wordsOfChance } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { effectOfAct } from './run-act.ts'
@@ -34,6 +34,7 @@ export async function searchSubject(
   // Commands wait for no index that is still being loaded.
   if (text.length > maxLength || !kinds.has(plan.kind) || !conversation.library.opening.isWhole)
     return undefined
+  if (plan.kind === 'plain' && plan.intent === undefined) return undefined
   const search = await findSearch(text, plan, conversation)
   if (search === undefined) return undefined
   const found = await runPlain(search, text, conversation)
@@ -45,7 +46,15 @@ export async function searchSubject(
 }
 
 /** The others are a search already, or of nothing that papers say. */
-const kinds: ReadonlySet<Plan['kind']> = new Set(['command', 'act', 'fact', 'of-set-up', 'mistake', 'typo'])
+const kinds: ReadonlySet<Plan['kind']> = new Set([
+  'command',
+  'act',
+  'fact',
+  'of-set-up',
+  'mistake',
+  'typo',
+  'plain',
+])
 const maxLength = 80
 const maxLabel = 60
 
@@ -71,18 +80,41 @@ async function findSearch(
   const isName = namesIn(`is ${term}`).length > 0 && !term.includes(' ')
   if (plan.kind === 'act' && !isOfShown && isName) return `search as:asked ${text}`
   if (!isOfShown && (await isOfTitlesOnly(text, plan, { library, asker }))) return asTyped
+  const asksOfTerm = isOfBot(plan, first) && isQuestion(text) && !says(text, toSomebody)
+  if (asksOfTerm && (await isCommonPhrase(await subjectOf(text, { library, asker }), library)))
+    return `search ${text}`
   if (contentOf(text, classifier).words === '') {
     return !isOfShown && (await isTermOfFrames(text, plan, { library, asker })) ? asTyped : undefined
   }
   const mayBeWhole = !isOfShown && !(plan.kind === 'command' && classifier.knowsMost(text))
   if (mayBeWhole && (await isPhrase(text, library))) return asTyped
   if (isQuestion(text) || says(text, toSomebody) || goesOn.has(first)) return undefined
-  const { query } = await parseQuestion(text, await questionContext(asker, library))
+  const query = await queryOf(text, { library, asker })
   // “The first paper on” a subject is the oldest, and “newest first” no number.
   if (isOfShown && !query.includes('sort:')) return undefined
   const words = wordsOfQuery(query)
   const isLess = words.length < wordsOf(text).length
   return isLess && (await isPhrase(words.join(' '), library)) ? `search ${text}` : undefined
+}
+
+/** Whether what was not typed as a command is taken for a question about the bot. */
+function isOfBot(plan: Plan, first: string): boolean {
+  if (plan.kind === 'command') return first !== 'help' && plan.text.startsWith('help ')
+  if (plan.kind === 'act') return plan.intent !== undefined || isOfBot(plan.otherwise, first)
+  return plan.kind === 'fact' || (plan.kind === 'plain' && plan.intent !== undefined)
+}
+
+/** “beam search” of “how does beam search work?” */
+async function subjectOf(text: string, from: Pick<Conversation, 'library' | 'asker'>): Promise<string> {
+  return wordsOfQuery(await queryOf(text, from)).join(' ')
+}
+
+async function queryOf(
+  text: string,
+  { library, asker }: Pick<Conversation, 'library' | 'asker'>,
+): Promise<string> {
+  const { query } = await parseQuestion(text, await questionContext(asker, library))
+  return query
 }
 
 /** Whether a text that begins with the word of a command is a title, or a term that begins so. */
