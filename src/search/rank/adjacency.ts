@@ -14,9 +14,15 @@ import { type Found, SequenceFinder } from './sequence-finder.ts'
 import { takeFirst } from './top-docs.ts'
 
 /** What a pair adds relative to its words, alone more, and what more in the title; see docs/build/search.md. */
-const shareOfPairs = 0.5
-const shareOfOnePair = 0.8
-const shareInTitle = 0.5
+interface Shares {
+  readonly inText: number
+  readonly inTitle: number
+}
+const ofPairs: Shares = { inText: 0.5, inTitle: 0.5 }
+const ofOnePair: Shares = { inText: 0.8, inTitle: 0.5 }
+/** Of a pair alone that so many of the best papers have that it is a term and no chance. */
+const ofTerm: Shares = { inText: 3, inTitle: 2 }
+const papersOfTerm = 5
 /** What a paper gets whose title begins with the query, and one that is called so, of the best score. */
 const shareOfOpening = 0.3
 const shareOfName = 1
@@ -45,10 +51,12 @@ export function* addAdjacency(
     const base = idfs.reduce((sum, each) => sum + each, 0) / 2
     return (base * (customary.k1 + 1)) / sequence.pairs.length
   })
+  const having = found.filter(({ times: [first = 0] }) => first > 0).length
+  const shares = sequence.pairs.length > 1 ? ofPairs : having >= papersOfTerm ? ofTerm : ofOnePair
   let named = 0
   for (const paper of found) {
     const { doc, opens, ends } = paper
-    const parts = pairsOf(paper, { sequence, weights, corpus })
+    const parts = pairsOf(paper, { sequence, weights, shares, corpus })
     const isName = (opens || ends) && named < namesRead && isNamed(doc, sequence, corpus)
     if (isName) named++
     if (isName) parts.push(together(sequence.asked, opens ? 'title' : 'text', best * shareOfName))
@@ -67,19 +75,24 @@ function pairsOf(
   {
     sequence: { pairs },
     weights,
+    shares,
     corpus,
-  }: { readonly sequence: Sequence; readonly weights: readonly number[]; readonly corpus: Corpus },
+  }: {
+    readonly sequence: Sequence
+    readonly weights: readonly number[]
+    readonly shares: Shares
+    readonly corpus: Corpus
+  },
 ): Contribution[] {
   const [textHalf, titleHalf] = [halfOf(corpus, doc, 'text'), halfOf(corpus, doc, 'title')]
   const isFull = times.every((count) => count > 0)
-  const share = pairs.length === 1 ? shareOfOnePair : shareOfPairs
   return pairs.flatMap(({ asked }, at) => {
     const [all, titled] = [times[at] ?? 0, inTitle[at] ?? 0]
     const weight = (weights[at] ?? 0) * (isFull ? pairs.length : 1)
     return [
-      ...(all > 0 ? [together(asked, 'text', (share * weight * all) / (all + textHalf))] : []),
+      ...(all > 0 ? [together(asked, 'text', (shares.inText * weight * all) / (all + textHalf))] : []),
       ...(titled > 0
-        ? [together(asked, 'title', (shareInTitle * weight * titled) / (titled + titleHalf))]
+        ? [together(asked, 'title', (shares.inTitle * weight * titled) / (titled + titleHalf))]
         : []),
     ].filter((part) => part.weight > 0)
   })
