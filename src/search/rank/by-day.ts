@@ -57,7 +57,7 @@ export function* orderByDay(
 
 /**
  * Those of some papers that a query is about, then those near it: they come to a share of what the best do by
- * words. Where most of the best have its words side by side, or many do, papers are about it that have them in the title or
+ * words. Where most of the best have its words side by side, or more do than would by chance, papers are about it that have them in the title or
  * three times, once at least not as an acronym alone, which may stand for something else.
  */
 function* chooseTiers(
@@ -72,16 +72,18 @@ function* chooseTiers(
   const finder = new SequenceFinder(sequence, corpus)
   const countWhole = (docs: readonly number[]) => docs.filter((doc) => finder.read(doc).wholes > 0).length
   // “Speech to text” has the words of “text to speech” as often, and many papers have either.
-  const isPhrase = countWhole(first) * 2 >= first.length || countWhole(best) >= enoughSideBySide
+  const isPhrase = countWhole(first) * 2 >= first.length || countWhole(best) >= shareSideBySide * best.length
   yield
   if (!isPhrase) return [comeTo(shareOfApart)]
-  const [about, near]: [number[], number[]] = [[], []]
+  const [about, having]: [number[], number[]] = [[], []]
   for (const [at, doc] of comeTo(shareOfBest).entries()) {
     if (at % papersInStep === papersInStep - 1) yield
     const { isSpelledOut, isTitled, wholes } = finder.read(doc)
-    if (isSpelledOut && wholes > 0) (isTitled || wholes >= timesInText ? about : near).push(doc)
+    if (!isSpelledOut || wholes === 0) continue
+    having.push(doc)
+    if (isTitled || wholes >= timesInText) about.push(doc)
   }
-  return [about, near]
+  return about.length < papersShown ? [having] : [about, having]
 }
 
 function takeBest(docs: Uint32Array, { scores }: Scored, scoring: Scoring): number[] {
@@ -92,12 +94,14 @@ function takeBest(docs: Uint32Array, { scores }: Scored, scoring: Scoring): numb
 
 /** Fewer papers with all of the words are too few to leave out the others. */
 const enough = 10
+/** Fewer papers about a subject are no list of their own: it would begin with old ones. */
+const papersShown = 5
 /** PostgreSQL reads so many records beside a search. */
 export const papersLookedAt = 200
 const papersCompared = 10
 const papersInStep = 50
-/** Of those looked at; fewer may have the words side by side by chance. */
-const enoughSideBySide = 40
+/** Of the best; fewer may have the words side by side by chance, as two of 150 words that are each said twice or thrice. */
+const shareSideBySide = 0.07
 /** Chosen on 62 subjects. Where words that were asked side by side stand apart, less than that is in passing. */
 const shareOfBest = 0.5
 const shareOfApart = 0.8
