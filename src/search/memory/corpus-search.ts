@@ -39,6 +39,9 @@ import { evaluate } from './evaluate.ts'
 import { noteReading } from './note-reading.ts'
 import { countDays, readPapers } from './read-documents.ts'
 
+/** To list so many takes a fraction of a millisecond. */
+const labelsInStep = 10_000
+
 type Topics = Pick<SearchOptions, 'topicQuery'>
 
 /**
@@ -99,7 +102,13 @@ export class CorpusSearch {
     const { total, docs } = yield* this.#select(query, options, (scoring, must) =>
       this.#list(scoring, must, options),
     )
-    return { total, ids: docs.flatMap((doc) => this.#corpus.documents.labelOf(doc)?.id ?? []) }
+    const ids: Identifier[] = []
+    for (const [at, doc] of docs.entries()) {
+      const label = this.#corpus.documents.labelOf(doc)
+      if (label !== undefined) ids.push(label.id)
+      if (at % labelsInStep === 0) yield
+    }
+    return { total, ids }
   }
 
   *countByDay(query: Query, options: DayCountOptions): Steps<DayCounts> {
