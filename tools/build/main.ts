@@ -3,9 +3,10 @@
  * (https://nodejs.org/api/typescript.html#type-stripping-in-dependencies).
  */
 import { readFileSync } from 'node:fs'
-import { cp, glob, mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundlePage } from '../../adapters/web/bundle.ts'
+import { parseAnswers } from '../../src/talk/facts/parse-answers.ts'
 import { bundleLibraries, libraryFile, listInside, writeNotices } from './libraries.ts'
 import { compileModules } from './modules.ts'
 
@@ -55,7 +56,6 @@ const filesBeside = [
   // They say which platforms have a preview; the page has them bundled.
   'adapters/*/preview.tsx',
   'seeds/*',
-  'data/answers.yaml',
 ]
 
 /** What files in any folder of the package import by one name. */
@@ -65,6 +65,9 @@ const imports = { '#needs-node': './src/needs-node.js', '#libraries/*': './libra
 async function copyFiles(): Promise<void> {
   const beside = await Array.fromAsync(glob(filesBeside, { cwd: root }))
   for (const file of beside) await cp(join(root, file), join(dist, file))
+  const answers = parseAnswers(await readFile(join(root, 'data/answers.yaml'), 'utf8'))
+  await mkdir(join(dist, 'data'), { recursive: true })
+  await writeFile(join(dist, 'data/answers.json'), JSON.stringify(answers))
   const { name, version } = readPackage()
   await writeFile(
     join(dist, 'package.json'),
