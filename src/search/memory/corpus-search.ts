@@ -36,6 +36,7 @@ import { completeTerm } from './complete.ts'
 import { completeAuthor } from './complete-author.ts'
 import type { Evaluation } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
+import { KnownPhrases } from './known-phrases.ts'
 import { noteReading } from './note-reading.ts'
 import { countDays, readPapers } from './read-documents.ts'
 
@@ -51,6 +52,7 @@ type Topics = Pick<SearchOptions, 'topicQuery'>
 export class CorpusSearch {
   readonly #corpus: Corpus
   #arrays = new PaperArrays(0)
+  readonly #knownPhrases = new KnownPhrases()
 
   constructor(corpus: Corpus) {
     this.#corpus = corpus
@@ -225,7 +227,12 @@ export class CorpusSearch {
   }
 
   #parts(scoring: Scoring, { topicQuery }: Topics) {
-    return { corpus: this.#corpus, scoring, topicQuery }
+    return { corpus: this.#corpus, scoring, topicQuery, knownPhrases: this.#knownPhrases }
+  }
+
+  /** Forgets what is known of papers that change now. */
+  protected forget(): void {
+    this.#knownPhrases.clear()
   }
 
   #select<Found>(query: Query, options: Topics, choose: (scoring: Scoring, must: Docs) => Steps<Found>) {
