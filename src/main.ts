@@ -13,11 +13,6 @@ import type { Log } from './ports/log.ts'
 async function main(): Promise<void> {
   const { envFile, compiled, defaults } = findFolders()
   cacheCompiled(compiled)
-  const [{ withoutEmpty }, { createLog }, { createLogOutput }] = await Promise.all([
-    import('./app/config.ts'),
-    import('./app/log.ts'),
-    import('./app/log-output.ts'),
-  ])
   const [typed, ...words] = process.argv.slice(2)
   if (typed === '--version' || typed === '-v') return void process.stdout.write(`${readVersion()}\n`)
   if (typed === 'help' || typed === '--help' || typed === '-h') return void process.stdout.write(help)
@@ -29,6 +24,11 @@ async function main(): Promise<void> {
     const names = ['start', ...Object.keys(settingsOf), ...tools.map(({ name }) => name)]
     throw new BotError('misconfigured', `There is no “${mode}”; it may be ${names.join(', ')}.`)
   }
+  const [{ withoutEmpty }, { createLog }, { createLogOutput }] = await Promise.all([
+    import('./app/config.ts'),
+    import('./app/log.ts'),
+    import('./app/log-output.ts'),
+  ])
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const env = withoutEmpty({
     ...defaults,

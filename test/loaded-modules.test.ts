@@ -7,21 +7,15 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { programEnv } from './support/program-env.ts'
 import { copySeeds, seedsFolder } from './support/seeds.ts'
-
-/** Tells on standard error which modules were loaded, a line each. */
-const telling = `import { registerHooks } from 'node:module'
-const loaded = []
-registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context) } })
-process.on('exit', () => process.stderr.write(loaded.join('\\n')))`
+import { tellLoaded } from './support/tell-loaded.ts'
 
 async function loadedBy(words: readonly string[]): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-club-loaded-'))
   try {
     const file = join(folder, 'test.sqlite')
     await copySeeds(file, Temporal.Now.instant())
-    const hook = `data:text/javascript,${encodeURIComponent(telling)}`
     const main = join(import.meta.dirname, '../src/main.ts')
-    const { stderr } = await promisify(execFile)(process.execPath, ['--import', hook, main, ...words], {
+    const { stderr } = await promisify(execFile)(process.execPath, ['--import', tellLoaded, main, ...words], {
       env: { ...programEnv, DATABASE_URL: `file:${file}`, SEEDS_DIR: seedsFolder },
       maxBuffer: 2 ** 24,
     })

@@ -12,6 +12,7 @@ import { migrate, schema } from '../src/store/migrate.ts'
 import { openDatabase } from '../src/store/open-database.ts'
 import type { Tables } from '../src/store/tables.ts'
 import { startPostgres } from './support/postgres.ts'
+import { tellLoaded } from './support/tell-loaded.ts'
 
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
@@ -138,6 +139,18 @@ it('answers in the terminal, with its data in the folders of the platform', asyn
   expect(out).toContain('Reward Shaping to Mitigate Reward Hacking in RLHF')
   expect((await readdir(home)).sort()).toEqual(['cache', 'data'])
   expect(await readdir(join(home, 'data/journal-club'))).toContain('journal-club.sqlite')
+})
+
+it('answers in the terminal from few files, each of which costs a third of a millisecond', async (context) => {
+  needsInstallation(context)
+  const { out, errors } = await start(['papers', 'status'], await makeHome('few files'), {
+    NODE_OPTIONS: `--import=${tellLoaded}`,
+  }).ended
+  expect(out).toContain('Everything works.')
+  const loaded = errors.split('\n').filter((line) => line.startsWith('file:'))
+  // Of these the first start, which reads the seeds, needs a dozen.
+  expect(loaded.length).toBeLessThan(80)
+  expect(loaded.length).toBeGreaterThan(10)
 })
 
 it('reads the settings in its own folder, not those in the working directory', async (context) => {

@@ -1,7 +1,7 @@
 /** A card as text for a terminal. */
 import { styleText } from 'node:util'
-import wrapAnsi from 'wrap-ansi'
 import type { Block, Button, Card, Item, Picture, Span } from '../../src/core.ts'
+import { wrapText } from './wrap.ts'
 
 export interface TerminalStyle {
   /** Columns to fill. */
@@ -112,7 +112,7 @@ function renderSpans(spans: readonly Span[], paint: Paint): string {
 /** Lines of at most so many columns; a word longer than that is broken. */
 function wrap(text: string, width: number, indent: string): string[] {
   if (text === '') return []
-  const lines = wrapAnsi(text.trimEnd(), width - indent.length, { hard: true }).split('\n')
+  const lines = wrapText(text.trimEnd(), width - indent.length)
   return lines.map((line) => indent + line)
 }
 

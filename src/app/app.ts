@@ -5,12 +5,14 @@ import { loadCommands } from '../bot/catalogue.ts'
 import { BotError } from '../errors.ts'
 import { ingestSource } from '../ingest/ingest.ts'
 import { sayNoTopics } from '../ingest/seed-topics.ts'
+import type { ModelSettings } from '../language-model/settings.ts'
 import { type IndexProgress, OpeningIndex } from '../library/index-opening.ts'
 import { Library } from '../library/library.ts'
 import { dayMs } from '../model/day.ts'
 import type { AdapterContext } from '../ports/adapter.ts'
 import type { Bot } from '../ports/bot.ts'
 import type { Log, RequestLog } from '../ports/log.ts'
+import type { ModelHelp } from '../ports/model-help.ts'
 import { source as seedPages } from '../sources/seed-pages.ts'
 import { loadClassifier } from '../talk/classify/classifier.ts'
 import { readAnswersOnce } from '../talk/facts/answers.ts'
@@ -30,7 +32,7 @@ import { measureMemory } from './memory-limits.ts'
 import { type Messenger, observePoster } from './observe-posters.ts'
 import { openLookup } from './on-demand.ts'
 import { openIndex } from './open-index.ts'
-import { openModelHelp } from './open-model-help.ts'
+import type { ModelHelpParts } from './open-model-help.ts'
 import { createAdapters, originOf } from './run-adapters.ts'
 import { startAdapters } from './start-adapters.ts'
 import { stopApp } from './stop-app.ts'
@@ -166,7 +168,7 @@ async function openLibrary({ parts, settings, begun, foundation }: Start) {
     embeddings,
     hasSource: live.chosen.length > 0,
     countsCitations: settings.config.COUNT_CITATIONS === 'on',
-    model: model && openModelHelp(model, { ...parts, store, index, metrics }),
+    model: model && (await openModel(model, { ...parts, store, index, metrics })),
     lookup: await openLookup(live, { ...parts, store, onWait: metrics.waited }),
     fullTexts: openFullTexts(live, { ...parts, store, onWait: metrics.waited }),
     timeZone: config.DEFAULT_TIME_ZONE,
@@ -196,6 +198,12 @@ async function openLibrary({ parts, settings, begun, foundation }: Start) {
   // The program ends after one answer in a terminal; the next start must not build the index again.
   if (parts.waitsForIndex === true) await keeper.save()
   return { library, index, opening, keeper, embeddings }
+}
+
+/** A model that answers over the web, for those who have one. */
+async function openModel(settings: ModelSettings, parts: ModelHelpParts): Promise<ModelHelp> {
+  const { openModelHelp } = await import('./open-model-help.ts')
+  return openModelHelp(settings, parts)
 }
 
 type Platforms = Awaited<ReturnType<typeof startPlatforms>>

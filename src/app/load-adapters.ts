@@ -1,6 +1,6 @@
 /** The adapters are the folders of `adapters/` that have an `index.ts`. */
-import { access, readdir } from 'node:fs/promises'
-import { ending, shellCommand } from '../model/program.ts'
+import { loadFolder } from '../model/load-folder.ts'
+import { shellCommand } from '../model/program.ts'
 import type { Adapter, AdapterModule } from '../ports/adapter.ts'
 import type { PlatformSetup } from '../ports/setup.ts'
 import type { Environment } from './config.ts'
@@ -14,14 +14,11 @@ export async function chooseAdapters(
   env: Environment,
   faults: string[],
 ): Promise<ReadonlyMap<string, AdapterModule>> {
-  const names = await listAdapters()
+  const modules = await loadAdapters()
   for (const name of chosen ?? []) {
-    if (!names.includes(name))
-      faults.push(`ADAPTERS: there is no adapter “${name}”; there are ${names.join(', ')}`)
+    if (!modules.has(name))
+      faults.push(`ADAPTERS: there is no adapter “${name}”; there are ${[...modules.keys()].join(', ')}`)
   }
-  const modules = new Map(
-    await Promise.all(names.map(async (name) => [name, await loadAdapter(name)] as const)),
-  )
   const running = chosen === undefined ? listByDefault(modules, env) : chosen
   const isServed = running.some((name) => modules.get(name)?.needsServer)
   return new Map(
@@ -65,8 +62,7 @@ export async function loadSetups(): Promise<
   readonly { readonly adapter: string; readonly module: AdapterModule; readonly setup: PlatformSetup }[]
 > {
   const setups = await Promise.all(
-    (await listAdapters()).map(async (adapter) => {
-      const module = await loadAdapter(adapter)
+    [...(await loadAdapters())].map(async ([adapter, module]) => {
       const setup = await module.setup?.()
       return setup === undefined ? [] : [{ adapter, module, setup }]
     }),
@@ -75,29 +71,13 @@ export async function loadSetups(): Promise<
   return setups.flat().toSorted((a, b) => asks(a) - asks(b))
 }
 
-async function listAdapters(): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
-  const isAdapter = await Promise.all(
-    names.map((name) =>
-      access(indexOf(name)).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  )
-  return names.filter((_, at) => isAdapter[at]).sort()
+async function loadAdapters(): Promise<ReadonlyMap<string, AdapterModule>> {
+  const folder = new URL('../../adapters/', import.meta.url)
+  const modules = [...(await loadFolder(folder))].map(([name, { adapter }]) => {
+    if (adapter === undefined) throw new Error(`adapters/${name}/index.ts must export an adapter`)
+    return [name, adapter as AdapterModule] as const
+  })
+  return new Map(modules)
 }
 
-async function loadAdapter(name: string): Promise<AdapterModule> {
-  const { adapter }: { adapter?: AdapterModule } = await import(indexOf(name).href)
-  if (adapter === undefined) throw new Error(`adapters/${name}/index.ts must export an adapter`)
-  return adapter
-}
-
-function indexOf(name: string): URL {
-  return new URL(`${name}/index${ending}`, folder)
-}
-
-const folder = new URL('../../adapters/', import.meta.url)
 const playground = 'web'

@@ -2,32 +2,27 @@
  * The catalogue of commands is the folder `commands/`: every file in it is one, and every file in a folder of
  * a command's name an act of it.
  */
-import { readdir } from 'node:fs/promises'
 import type { Command } from '../commands/support/command.ts'
-import { ending } from '../model/program.ts'
+import { loadFolder } from '../model/load-folder.ts'
 
 /**
  * All commands, in the order of their names. Throws when a file does not export a `command` of its own name.
  */
 export async function loadCommands(): Promise<readonly Command[]> {
-  const commands = await loadFolder('')
+  const commands = await loadNamed('')
   return Promise.all(
     commands.map(async (command) =>
-      command.unnamed === undefined ? command : { ...command, acts: await loadFolder(`${command.name}/`) },
+      command.unnamed === undefined ? command : { ...command, acts: await loadNamed(`${command.name}/`) },
     ),
   )
 }
 
-async function loadFolder(path: string): Promise<Command[]> {
-  const folder = new URL(`../commands/${path}`, import.meta.url)
-  const files = (await readdir(folder)).filter((file) => file.endsWith(ending)).sort()
-  return Promise.all(
-    files.map(async (file) => {
-      const { command }: { command?: Command } = await import(new URL(file, folder).href)
-      if (command === undefined || `${command.name}${ending}` !== `${path}${file}`.replace('/', ' ')) {
-        throw new Error(`src/commands/${path}${file} must export a command of the same name`)
-      }
-      return command
-    }),
-  )
+async function loadNamed(path: string): Promise<Command[]> {
+  const modules = await loadFolder(new URL(`../commands/${path}`, import.meta.url))
+  return [...modules].map(([name, { command }]) => {
+    const named = `${path}${name}`
+    if ((command as Command | undefined)?.name !== named.replace('/', ' '))
+      throw new Error(`src/commands/${named} must export a command of the same name`)
+    return command as Command
+  })
 }

@@ -6,7 +6,6 @@ import { chunk } from '../model/lists.ts'
 import type { Paper } from '../model/paper.ts'
 import type { FiledReference } from '../model/reference.ts'
 import type { Reader, ReadingLists } from '../ports/store.ts'
-import { Citations } from './format-citations.ts'
 import type { CitationText } from './formats.ts'
 
 /** Reads some papers at a time, since all of a long list would take much memory. */
@@ -15,6 +14,8 @@ export async function exportList(
   owner: Reader,
   format: CitationFormat,
 ): Promise<CitationText> {
+  // Its tables of letters take 20 ms to make.
+  const { Citations } = await import('./format-citations.ts')
   const citations = new Citations(format)
   for (const some of chunk(await readingLists.entries(owner), papersAtOnce)) {
     const saved = await readingLists.read(some)

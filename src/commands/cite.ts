@@ -5,7 +5,6 @@ import { inTurns } from '../async/steps.ts'
 import { citationCard } from '../cards/citation-card.ts'
 import { countPapers } from '../cards/paper-item.ts'
 import { exportList } from '../cite/export-list.ts'
-import { formatCitations } from '../cite/format-citations.ts'
 import { formatNames } from '../cite/formats.ts'
 import { citationFormats } from '../model/citation-format.ts'
 import { ownerOf, shelfBehind, shelfFileName } from '../model/shelf.ts'
@@ -41,6 +40,7 @@ export const command = defineCommand({
     const papers = await findPapers(options.paper, findPaper)
     const [paper] = papers
     const isOne = papers.length === 1 && paper !== undefined
+    const { formatCitations } = await import('../cite/format-citations.ts')
     const card = citationCard(
       isOne ? displayTitle(paper) : countPapers(papers.length),
       await inTurns(formatCitations(papers, options.format)),

@@ -1,7 +1,7 @@
 /** Papers as Atom (RFC 4287) and JSON Feed 1.1. */
 
 import { createHash } from 'node:crypto'
-import { escapeUTF8 } from 'entities'
+import { escapeUTF8 } from 'entities/escape'
 import { Feed } from 'feed'
 import type { Span } from '../model/card.ts'
 import { hasWebScheme } from '../model/links.ts'

@@ -10,6 +10,7 @@ import { dayMs } from '../model/day.ts'
 import type { FullText } from '../model/full-text.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
+import type { Language } from '../passages/passage-features.ts'
 import type {
   FullTextReader,
   FullTexts,
@@ -47,10 +48,7 @@ export class KeptFullTexts implements FullTextReader {
   readonly #running = new Map<Identifier, Promise<ReadText>>()
   /** The last ones, unpacked: people who ask about a paper ask again. */
   readonly #unpacked = new LRUCache<string, FullText>({ max: textsInMemory })
-  readonly #language = (() => {
-    const analysis = rememberStems()
-    return { analysis, relations: createRelationWords(analysis) }
-  })()
+  #language: Language | undefined
   readonly #prepared = new WeakMap<FullText, PreparedText>()
   /** What was read for nobody; tried again after an hour where it failed. */
   readonly #tried = new LRUCache<Identifier, true>({ max: 1_000, ttl: 3_600_000 })
@@ -85,6 +83,7 @@ export class KeptFullTexts implements FullTextReader {
 
   async rank(question: string, text: FullText) {
     this.#meanings ??= this.#parts.loadMeanings()
+    this.#language ??= createLanguage()
     const prepare = prepareText(text, this.#language, await this.#meanings)
     const prepared = this.#prepared.get(text) ?? (await inTurns(prepare))
     this.#prepared.set(text, prepared)
@@ -211,6 +210,11 @@ export class KeptFullTexts implements FullTextReader {
     await texts.dropUnused(nowMs() - days * dayMs)
     return this.#open(content === undefined && known !== undefined ? known : row)
   }
+}
+
+function createLanguage(): Language {
+  const analysis = rememberStems()
+  return { analysis, relations: createRelationWords(analysis) }
 }
 
 /** A paper without a page is asked for again after a week. */

@@ -7,7 +7,7 @@ import { isDigits } from '../model/words.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Http, HttpRequest, HttpResponse } from '../ports/http.ts'
 import type { Guard } from './addresses.ts'
-import { type Exchange, exchange } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
 import { maxWaitMs, type OnWait, RateLimiter, type RateLimitRows } from './rate-limiter.ts'
 
 export interface PoliteHttpParts {
@@ -59,6 +59,8 @@ export function createPoliteHttp(parts: PoliteHttpParts): Http {
     }
     const turn = { rateLimit: request.rateLimit, maxMs: timeoutMs, signal: request.signal }
     return limiter.run(turn, async () => {
+      // With Node's http and TLS, that nothing else may need.
+      const { exchange } = await import('./exchange.ts')
       const exchanged = await exchange(request, { timeoutMs, userAgent, allowPrivate, signal, guard })
       signal?.throwIfAborted()
       const outcome = await judge(exchanged, request, clock.nowMs())

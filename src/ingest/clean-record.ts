@@ -1,6 +1,6 @@
 /** Makes a source's record fit to store: plain Unicode, one line per text, links found, nonsense removed. */
 
-import { decodeHTMLStrict } from 'entities'
+import { decodeHTMLStrict } from 'entities/decode'
 import { z } from 'zod'
 import type { Steps } from '../async/steps.ts'
 import { maxCount, maxLinkLength, paperBounds } from '../model/bounds.ts'

@@ -1,5 +1,5 @@
 /** Titles as programs escape them. */
-import { decodeHTMLStrict } from 'entities'
+import { decodeHTMLStrict } from 'entities/decode'
 
 /**
  * Without the simple marks that titles may have (`<i>`, `<sup>`, `<span …>`), and with the signs that entities

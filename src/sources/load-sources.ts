@@ -1,6 +1,5 @@
 /** The sources are the files of this folder that export a `source` of the file's name. */
-import { readdir } from 'node:fs/promises'
-import { ending } from '../model/program.ts'
+import { loadFolder } from '../model/load-folder.ts'
 import type { Source } from '../ports/source.ts'
 
 /**
@@ -21,20 +20,10 @@ export async function chooseSources(chosen: readonly string[], faults: string[])
  * All sources by name. The seed pages are not among them: they are read at every start and need no network.
  */
 export async function loadSources(): Promise<ReadonlyMap<string, Source>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(ending)).sort()
-  const modules = await Promise.all(
-    files.map(
-      async (file): Promise<{ file: string; source?: Source }> => ({
-        file,
-        ...(await import(new URL(file, folder).href)),
-      }),
-    ),
-  )
+  const modules = await loadFolder(new URL('./', import.meta.url))
   return new Map(
-    modules.flatMap(({ file, source }) =>
-      source !== undefined && `${source.name}${ending}` === file ? [[source.name, source]] : [],
+    [...modules].flatMap(([name, { source }]) =>
+      (source as Source | undefined)?.name === name ? [[name, source as Source]] : [],
     ),
   )
 }
-
-const folder = new URL('./', import.meta.url)

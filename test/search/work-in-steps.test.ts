@@ -9,6 +9,7 @@ import { type Corpus, MemoryCorpus } from '../../src/search/index/corpus.ts'
 import { PaperArrays, Pool } from '../../src/search/index/pool.ts'
 import { CorpusSearch } from '../../src/search/memory/corpus-search.ts'
 import { evaluate } from '../../src/search/memory/evaluate.ts'
+import { KnownPhrases } from '../../src/search/memory/known-phrases.ts'
 import { parseQuery } from '../../src/search/query/parse-query.ts'
 import { Scoring } from '../../src/search/rank/scoring.ts'
 import { paper, today } from './support/papers.ts'
@@ -167,7 +168,8 @@ test.each([
     return new Float64Array(end)
   }, 12)
   const scoring = new Scoring(corpus.terms, { ...new PaperArrays(end), floats })
-  const parts = { corpus, scoring, topicQuery: () => read('common word1') }
+  const knownPhrases = new KnownPhrases()
+  const parts = { corpus, scoring, knownPhrases, topicQuery: () => read('common word1') }
   const { ranking } = finish(evaluate(read(`common ${text}`), parts, { isTyping: false }))
   expect(ranking.docs.length).toBeGreaterThan(0)
   expect(made).toBeLessThanOrEqual(6)

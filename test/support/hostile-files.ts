@@ -60,7 +60,8 @@ const bibtex: readonly HostileFile[] = [
     name: 'formulas in abstracts',
     make: () =>
       fill((nth) => `@misc{k${nth}, title={x}, abstract={${'$x^{a_b}$ '.repeat(500)}}}\n`, 1_500_000),
-    entries: 'refused',
+    // On a fast machine it costs just what it may.
+    entries: 297,
   },
   { name: '@', make: () => '@'.repeat(five), entries: 'nothing' },
   { name: '{', make: () => '{'.repeat(five), entries: 'refused' },

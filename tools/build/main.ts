@@ -1,55 +1,28 @@
 /**
  * `npm run build`: makes `dist/`, what a package runs, since Node reads no TypeScript under `node_modules`
- * (https://nodejs.org/api/typescript.html#type-stripping-in-dependencies). Each module stays a file of its own.
+ * (https://nodejs.org/api/typescript.html#type-stripping-in-dependencies).
  */
 import { readFileSync } from 'node:fs'
-import { cp, glob, mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
-import { build, type Plugin } from 'esbuild'
+import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { bundlePage } from '../../adapters/web/bundle.ts'
+import { parseAnswers } from '../../src/talk/facts/parse-answers.ts'
 import { bundleLibraries, libraryFile, listInside, writeNotices } from './libraries.ts'
+import { compileModules } from './modules.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
 
-/** Compiles module by module; gives their number, and what they import of the bundled libraries. */
-async function compile(): Promise<{ inputs: number; libraries: readonly string[] }> {
-  const modules = await Array.fromAsync(glob('{src,adapters}/**/*.ts', { cwd: root }))
-  const entries = modules.filter((file) => !file.endsWith('.d.ts') && !file.startsWith('adapters/web/page/'))
+/** Compiles; gives the number of files, and what they import of the bundled libraries. */
+async function compile(): Promise<{ files: number; libraries: readonly string[] }> {
+  const installed = new Set(Object.keys(readPackage().dependencies))
   const libraries = new Set<string>()
-  await build({
-    entryPoints: entries.map((file) => join(root, file)),
-    outdir: dist,
-    outbase: root,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    legalComments: 'inline',
-    plugins: [keepImports(libraries)],
-    logLevel: 'warning',
+  const files = await compileModules(root, dist, (path) => {
+    if (path.startsWith('node:') || installed.has(packageOf(path)) || !isBundled(path)) return path
+    libraries.add(path)
+    return `#${libraryFile(path)}`
   })
-  return { inputs: entries.length, libraries: [...libraries].sort() }
-}
-
-/** Leaves every import an import: of ours with the new ending, of a bundled library from where it is bundled. */
-function keepImports(libraries: Set<string>): Plugin {
-  const { dependencies } = readPackage()
-  const installed = new Set(Object.keys(dependencies))
-  return {
-    name: 'keep-imports',
-    setup({ onResolve }) {
-      onResolve({ filter: /^/ }, ({ path, importer, kind }) => {
-        if (kind === 'entry-point') return undefined
-        if (path.startsWith('.')) return { path: path.replace(/\.tsx?$/, '.js'), external: true }
-        const isInstalled = path.startsWith('node:') || installed.has(packageOf(path))
-        if (isInstalled || !isBundled(path)) return { path, external: true }
-        libraries.add(path)
-        const from = relative(dirname(importer), join(root, libraryFile(path)))
-        return { path: from.startsWith('.') ? from : `./${from}`, external: true }
-      })
-    },
-  }
+  return { files, libraries: [...libraries].sort() }
 }
 
 /** The bundler is left out, as a package has its page, and so is what an operator adds. */
@@ -83,17 +56,22 @@ const filesBeside = [
   // They say which platforms have a preview; the page has them bundled.
   'adapters/*/preview.tsx',
   'seeds/*',
-  'data/answers.yaml',
 ]
+
+/** What files in any folder of the package import by one name. */
+const imports = { '#needs-node': './src/needs-node.js', '#libraries/*': './libraries/*' }
 
 /** What modules read beside them, and what is beside the modules. */
 async function copyFiles(): Promise<void> {
   const beside = await Array.fromAsync(glob(filesBeside, { cwd: root }))
   for (const file of beside) await cp(join(root, file), join(dist, file))
+  const answers = parseAnswers(await readFile(join(root, 'data/answers.yaml'), 'utf8'))
+  await mkdir(join(dist, 'data'), { recursive: true })
+  await writeFile(join(dist, 'data/answers.json'), JSON.stringify(answers))
   const { name, version } = readPackage()
   await writeFile(
     join(dist, 'package.json'),
-    `${JSON.stringify({ name, version, type: 'module' }, null, 2)}\n`,
+    `${JSON.stringify({ name, version, type: 'module', imports }, null, 2)}\n`,
   )
 }
 
@@ -107,12 +85,12 @@ async function writePage(): Promise<void> {
 
 async function buildPackage(): Promise<void> {
   await rm(dist, { recursive: true, force: true })
-  const { inputs, libraries } = await compile()
+  const { files, libraries } = await compile()
   const bundled = await bundleLibraries(libraries, root, dist)
   await writeNotices([...bundled, ...listInside(librariesOfPage, root)], root, dist)
   await copyFiles()
   await writePage()
-  process.stdout.write(`dist/ has ${inputs} modules, and ${libraries.length} bundled imports.\n`)
+  process.stdout.write(`dist/ has ${files} files, and ${libraries.length} bundled imports.\n`)
 }
 
 await buildPackage()

@@ -9,7 +9,7 @@ import { cutText } from '../../model/text.ts'
 import type { ImportEntry } from '../../ports/imports.ts'
 import { decodeText } from '../../references/decode-text.ts'
 import type { Request } from './command.ts'
-import { type Correction, correctBibtex } from './correct-bibtex.ts'
+import type { Correction } from './correct-bibtex.ts'
 import { checkIsFree, readFile, tooMany } from './import-references.ts'
 import { dropFence } from './parse-import.ts'
 
@@ -95,6 +95,7 @@ async function correct(
     const paper = verdict && (await store.papers.find(verdict.paper))
     if (paper !== undefined) corrections.set(number, { paper, wrong: verdict?.wrong ?? [] })
   }
+  const { correctBibtex } = await import('./correct-bibtex.ts')
   return inTurns(correctBibtex(source, corrections))
 }
 

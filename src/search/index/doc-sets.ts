@@ -79,13 +79,12 @@ export function sizeOf(docs: Docs): number {
 
 /** The numbers in a set, ascending, in `room`, which has a place for each. */
 export function listDocs(docs: Docs, room: Uint32Array): Uint32Array {
-  const fours = foursOf(docs)
   let size = 0
-  for (let at = 0; at < fours.length; at++) {
-    if (fours[at] === 0) continue
-    for (let doc = 4 * at; doc < 4 * at + 4; doc++) if (docs[doc] === 1) room[size++] = doc
+  // Without a branch, which a processor could not foresee.
+  for (let doc = 0; doc < docs.length; doc++) {
+    room[size] = doc
+    size += docs[doc] as number
   }
-  for (let doc = 4 * fours.length; doc < docs.length; doc++) if (docs[doc] === 1) room[size++] = doc
   return room.subarray(0, size)
 }
 

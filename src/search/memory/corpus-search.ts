@@ -36,8 +36,12 @@ import { completeTerm } from './complete.ts'
 import { completeAuthor } from './complete-author.ts'
 import type { Evaluation } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
+import { KnownPhrases } from './known-phrases.ts'
 import { noteReading } from './note-reading.ts'
 import { countDays, readPapers } from './read-documents.ts'
+
+/** To list so many takes a fraction of a millisecond. */
+const labelsInStep = 10_000
 
 type Topics = Pick<SearchOptions, 'topicQuery'>
 
@@ -48,6 +52,7 @@ type Topics = Pick<SearchOptions, 'topicQuery'>
 export class CorpusSearch {
   readonly #corpus: Corpus
   #arrays = new PaperArrays(0)
+  readonly #knownPhrases = new KnownPhrases()
 
   constructor(corpus: Corpus) {
     this.#corpus = corpus
@@ -99,7 +104,13 @@ export class CorpusSearch {
     const { total, docs } = yield* this.#select(query, options, (scoring, must) =>
       this.#list(scoring, must, options),
     )
-    return { total, ids: docs.flatMap((doc) => this.#corpus.documents.labelOf(doc)?.id ?? []) }
+    const ids: Identifier[] = []
+    for (const [at, doc] of docs.entries()) {
+      const label = this.#corpus.documents.labelOf(doc)
+      if (label !== undefined) ids.push(label.id)
+      if (at % labelsInStep === 0) yield
+    }
+    return { total, ids }
   }
 
   *countByDay(query: Query, options: DayCountOptions): Steps<DayCounts> {
@@ -216,7 +227,12 @@ export class CorpusSearch {
   }
 
   #parts(scoring: Scoring, { topicQuery }: Topics) {
-    return { corpus: this.#corpus, scoring, topicQuery }
+    return { corpus: this.#corpus, scoring, topicQuery, knownPhrases: this.#knownPhrases }
+  }
+
+  /** Forgets what is known of papers that change now. */
+  protected forget(): void {
+    this.#knownPhrases.clear()
   }
 
   #select<Found>(query: Query, options: Topics, choose: (scoring: Scoring, must: Docs) => Steps<Found>) {

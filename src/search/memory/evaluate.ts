@@ -14,6 +14,7 @@ import { reachTopics } from '../query/reachable-topics.ts'
 import type { Ranking, Scoring } from '../rank/scoring.ts'
 import type { Filter } from './filters.ts'
 import { evaluateFilter, findPhrasesOf } from './filters.ts'
+import type { KnownPhrases } from './known-phrases.ts'
 
 export interface Evaluation {
   /** The papers that have any of the words and satisfy everything else. */
@@ -36,6 +37,7 @@ interface FoundWords {
 interface Parts {
   readonly corpus: Corpus
   readonly scoring: Scoring
+  readonly knownPhrases: KnownPhrases
   topicQuery(name: string): Query | undefined
   /** Only these papers are of interest; others may be left out. */
   readonly among?: Docs

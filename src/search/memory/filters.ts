@@ -9,7 +9,7 @@ import { tokenize } from '../analysis/analysis.ts'
 import { isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
-import { intersectAll, keepSecondBits, narrow } from '../index/doc-sets.ts'
+import { intersectAll, keepSecondBits, listDocs, narrow } from '../index/doc-sets.ts'
 import { docOf, timesInTitleOf } from '../index/posting-lists.ts'
 import { joinSegments, type Segment, visitTokens } from '../index/tokens.ts'
 import type { QueryTerm, SearchTerm } from '../query/expansions.ts'
@@ -19,6 +19,7 @@ import type { SpellingCorrector } from '../query/spelling-corrector.ts'
 import type { Scoring } from '../rank/scoring.ts'
 import type { FoundPhrase } from './find-phrases.ts'
 import { findPhrases } from './find-phrases.ts'
+import type { KnownPhrases } from './known-phrases.ts'
 
 /** The papers that satisfy a condition, and its words that add to their score. */
 export interface Filter {
@@ -97,30 +98,50 @@ function* filterBy(
 export function* findPhrasesOf(
   root: Condition,
   others: readonly Condition[],
-  parts: Pick<FilterParts, 'corpus' | 'scoring'> & { readonly among?: Docs },
+  parts: Pick<FilterParts, 'corpus'> & {
+    readonly scoring: Pick<Scoring, 'takeSet' | 'takeNumbers'>
+    readonly among?: Docs
+    readonly knownPhrases: KnownPhrases
+  },
 ): Steps<Phrases> {
-  const { corpus, scoring } = parts
+  const { corpus, scoring, knownPhrases } = parts
   const takeSet = () => scoring.takeSet()
   const wanted = new Map<string, Docs>()
+  const known = new Map<string, FoundPhrase>()
   for (const condition of [root, ...others].flatMap(leavesOf)) {
     if (condition.kind !== 'phrase' && condition.kind !== 'title') continue
     const { kind, words: phrase } = condition
     const content = contentOf(phrase)
-    if (wanted.has(phrase) || (kind === 'title' && content.length > 0)) continue
+    if (known.has(phrase) || wanted.has(phrase) || (kind === 'title' && content.length > 0)) continue
+    const before = knownPhrases.find(phrase, takeSet)
+    if (before !== undefined) {
+      known.set(phrase, before)
+      yield
+      continue
+    }
     const terms = content.map((word) => seekAnywhere(corpus, word))
     wanted.set(phrase, yield* papersWithAll(terms, parts))
   }
   // Where every match needs a phrase, the other phrases are looked for only in the papers that have it.
   const conditions = root.kind === 'all' ? root.conditions : []
   const common = intersectAll(
-    conditions.flatMap((part) => (part.kind === 'phrase' ? (wanted.get(part.words) ?? []) : [])),
+    conditions.flatMap((part) =>
+      part.kind === 'phrase' ? (known.get(part.words)?.anywhere ?? wanted.get(part.words) ?? []) : [],
+    ),
     takeSet,
   )
   for (const docs of wanted.values()) {
     if (common !== undefined) narrow(docs, common)
     if (parts.among !== undefined) narrow(docs, parts.among)
   }
-  return yield* findPhrases(corpus, wanted, takeSet)
+  const found = yield* findPhrases(corpus, wanted, takeSet)
+  const room = common === undefined && parts.among === undefined ? scoring.takeNumbers() : undefined
+  for (const [phrase, papers] of found) {
+    if (room !== undefined) knownPhrases.keep(phrase, papers, (docs) => listDocs(docs, room))
+    known.set(phrase, papers)
+    yield
+  }
+  return known
 }
 
 function evaluatePhrase(phrase: string, { corpus, phrases }: FilterParts): Filter {

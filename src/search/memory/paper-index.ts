@@ -34,6 +34,7 @@ export class CorpusIndex extends CorpusSearch {
 
   /** Run it to its end before asking anything else. */
   *update(change: Parameters<PaperIndex['update']>[0]): Steps<void> {
+    this.forget()
     for (const id of change.removed) {
       this.#corpus.remove(id)
       yield

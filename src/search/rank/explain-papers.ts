@@ -1,6 +1,7 @@
 /** Found papers with what their scores consist of. */
 import type { Steps } from '../../async/steps.ts'
 import type { Hit, Match } from '../../model/match.ts'
+import type { Paper } from '../../model/paper.ts'
 import type { Corpus } from '../index/corpus.ts'
 import { type CountPhrase, createPhraseCounter } from '../index/phrase-text.ts'
 import { meaningMatch } from './add-meaning.ts'
@@ -37,14 +38,32 @@ export function* explainPapers(
       counts.set(phrase, counted)
       return counted
     }
-    const words = explainHit(paper, contributions.get(doc) ?? [], analysis, countPhrase)
+    const given = contributions.get(doc) ?? []
     const score = scored.scores[doc] ?? 0
     const citations = cited?.get(doc)
     const ofCitations = citations?.weight ?? 0
     const meaning = meaningMatch(asked, score - ofCitations - (byWords.scores[doc] ?? 0))
-    const matches = [...meaning, ...(citations === undefined ? [] : [citations]), ...words]
-    hits.push({ paper, score, matches: matches.sort((a, b) => b.weight - a.weight) })
+    const explain = () => {
+      const words = explainHit(paper, given, analysis, countPhrase)
+      const matches = [...meaning, ...(citations === undefined ? [] : [citations]), ...words]
+      return matches.sort((a, b) => b.weight - a.weight)
+    }
+    const needsCorpus = given.some(({ kind }) => kind === 'phrase' || kind === 'together')
+    hits.push(needsCorpus ? { paper, score, matches: explain() } : explainLater(paper, score, explain))
     yield
   }
   return hits
+}
+
+/** A digest ranks hundreds of papers and shows ten: only of these is the text read for where the words are. */
+function explainLater(paper: Paper, score: number, explain: () => readonly Match[]): Hit {
+  let matches: readonly Match[] | undefined
+  return {
+    paper,
+    score,
+    get matches() {
+      matches ??= explain()
+      return matches
+    },
+  }
 }

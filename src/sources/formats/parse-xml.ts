@@ -1,5 +1,5 @@
 /** XML from outside, read whole or not at all, in short steps. */
-import { decodeHTMLStrict } from 'entities'
+import { decodeHTMLStrict } from 'entities/decode'
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import type { Steps } from '../../async/steps.ts'
 import { maxXmlDepth, maxXmlTextLength } from '../../model/bounds.ts'

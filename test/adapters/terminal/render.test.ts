@@ -63,6 +63,24 @@ Next: more
     expect(renderCard(card, { width: 80, hasColor: true })).toContain(bold)
   })
 
+  it('ends a style with the line and begins it again on the next', () => {
+    const bold = { kind: 'text', text: ['It ', { bold: 'stops reward hacking' }, ' for good.'] } as const
+    const shown = renderCard({ title: 'x', blocks: [bold], buttons: [] }, { width: 12, hasColor: true })
+    const [on, off] = ['\u001b[1m', '\u001b[22m']
+    expect(shown.split('\n').slice(2, -1)).toEqual([
+      `It ${on}stops\u001b[0m`,
+      `${on}reward\u001b[0m`,
+      `${on}hacking${off} for`,
+      'good.',
+    ])
+  })
+
+  it('counts two columns for wide letters, and breaks what has no spaces', () => {
+    const han = { kind: 'text', text: ['汉字汉字汉字 ab'] } as const
+    const shown = renderCard({ title: 'x', blocks: [han], buttons: [] }, { width: 8, hasColor: false })
+    expect(shown.split('\n').slice(2, -1)).toEqual(['汉字汉字', '汉字 ab'])
+  })
+
   it('never lets text move the cursor, and never passes the width, whatever the text', () => {
     const text = fc.string({ unit: anyCharacter, maxLength: 200 })
     fc.assert(
