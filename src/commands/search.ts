@@ -19,9 +19,10 @@ import { pageOption, queryOption } from './support/command-options.ts'
 import { defineFirst } from './support/define-first.ts'
 import { shelfReader } from './support/find-shelf.ts'
 import { identifiersOnly, listNamed } from './support/list-named.ts'
-import { pageRange, paperPage } from './support/paper-page.ts'
+import { paperPage } from './support/paper-page.ts'
 import { questionContext } from './support/question-context.ts'
 import { quoteFirst } from './support/quote-first.ts'
+import { searchPage, wordsLacked } from './support/search-page.ts'
 import { type Manner, manners, searchIn, undoButtons, writeSearch } from './support/undo-buttons.ts'
 import { writeAsPapers } from './support/write-as-papers.ts'
 
@@ -180,13 +181,12 @@ async function find(
   const topics = await queryOptions(query, shelfReader(asker), library)
   const most = reading.limit ?? Number.POSITIVE_INFINITY
   const options = {
-    ...rangeOf(page, most),
     ...topics,
     citedUntil: library.citedUntil,
     isSpelled: taken.includes('spelled'),
     takesEveryWord: taken.includes('whole'),
   }
-  const results = await library.index.search(query, options)
+  const { results, total, close } = await searchPage(library.index, query, options, { page, most })
   const isEmpty = results.total === 0
   const found = results.hits.map(({ paper }) => paper)
   const isQuoted =
@@ -208,11 +208,16 @@ async function find(
     {
       title: capitalise(cutText(writeAsPapers(sayQuery(isReading ? typed : reading.query), found), 120)),
       ...(quoted === undefined ? {} : { answer: quoted.says }),
-      summary: summariseSearch(results, { ...query, hasWords: hasSearchableWords(query) }),
+      summary: summariseSearch(results, {
+        ...query,
+        hasWords: hasSearchableWords(query),
+        close,
+        lacked: page === 1 ? wordsLacked(query, results, library.analysis) : [],
+      }),
       ...(note === undefined ? {} : { note }),
       entries: quoted?.entries ?? results.hits,
       best: query.sort === 'relevance' && page === 1 ? bestOf(results.hits) : undefined,
-      total: Math.min(results.total, most),
+      total,
       page,
       command: writeSearch(reading, searchIn(taken)),
       why: reading.query,
@@ -258,11 +263,3 @@ function scoreOfWords({ matches }: Hit): number {
 }
 
 const timesBetter = 2
-
-/** Pages after those of a number that was asked for go on with so many again: three, then three more. */
-function rangeOf(page: number, most: number): { readonly offset: number; readonly limit: number } {
-  const { offset, limit } = pageRange(page)
-  if (offset < most) return { offset, limit: Math.min(limit, most - offset) }
-  const perPage = Math.min(limit, most)
-  return { offset: most + (page - 1 - Math.ceil(most / limit)) * perPage, limit: perPage }
-}

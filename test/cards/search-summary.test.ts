@@ -32,6 +32,17 @@ describe('how many papers match all, some or none of the words', () => {
     expect(say(counts, 'relevance')).toBe(expected)
   })
 
+  it('and how many of them are shown where none has all, and what these lack', () => {
+    const results = { total: 23, withEveryWord: 0, hits: [], corrections: [] }
+    const asked = { typed: 'medical answers', hasWords: true, sort: 'relevance', close: 3 } as const
+    expect(plainText(summariseSearch(results, { ...asked, lacked: ['medical'] }))).toBe(
+      'No paper has all your words · the closest 3 of 23 · without “medical”',
+    )
+    expect(plainText(summariseSearch({ ...results, withEveryWord: 1 }, asked))).toBe(
+      '1 matches all your words · 22 match some',
+    )
+  })
+
   it('and their order, where it is not the best first', () => {
     expect(say({ total: 7, withEveryWord: 4 }, 'new')).toBe(
       '4 match all your words · 3 match some · newest first',

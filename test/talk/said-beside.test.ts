@@ -78,7 +78,7 @@ describe('the paper that was looked for', () => {
   })
 
   it('is not meant by what others would see', async () => {
-    expect(await sayAll(['DPO safety', 'vote it up'])).toContain('Say which')
+    expect(await sayAll(['PPO', 'vote it up'])).toContain('Say which')
   })
 
   it('is no longer meant when the next page was shown', async () => {
