@@ -12,7 +12,7 @@ export interface TerminalStyle {
 /** The card as lines, ending in a line feed. Buttons are shown as the commands they would say. */
 export function renderCard(card: Card, style: TerminalStyle): string {
   const paint = createPaint(style.hasColor)
-  const lines = [paint('bold', clean(card.title)), '']
+  const lines = card.title === '' ? [] : [paint('bold', clean(card.title)), '']
   const papers = card.blocks.filter(isPaper)
   const isList = papers.length > 1
   for (const block of card.blocks) {

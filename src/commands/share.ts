@@ -22,6 +22,7 @@ export const command = defineCommand({
     const names = commands.filter(isShareable).map((candidate) => candidate.name)
     throw new BotError('bad-input', `${said?.name ?? name} cannot be shared. These can: ${names.join(', ')}.`)
   },
+  question: async () => ({ sentence: 'Shall I post that for everybody here?', label: 'Share' }),
   async run({ options, asker, ask }) {
     const card = await ask(options.command)
     return {
