@@ -39,7 +39,7 @@ function sayFound(results: SearchResults, { sort, close, lacked = [] }: Asked): 
     sayAll(all, { isMore: isEveryWordMore, hasSome: some !== undefined, hasNear: near > 0 }),
     ...(close === undefined || all > 0
       ? sayOthers(some, near)
-      : [`the closest ${close} of ${countAll(results)}`]),
+      : [`the closest ${close}${results.total > mostCounted ? '' : ` of ${results.total}`}`]),
     ...(all > 0 || lacked.length === 0 || lacked.length > mostNamed ? [] : [`without ${nameWords(lacked)}`]),
     ...(sort === 'relevance' ? [] : [orders[sort]]),
   ]
@@ -49,13 +49,13 @@ function sayFound(results: SearchResults, { sort, close, lacked = [] }: Asked): 
 function sayOthers(some: string | undefined, near: number): string[] {
   return [
     ...(some === undefined ? [] : [`${some} match some`.replace(/^1 match /, '1 matches ')]),
-    ...(near === 0 ? [] : [`${near.toLocaleString('en')} near in meaning`]),
+    ...(near === 0 || some === others ? [] : [`${near.toLocaleString('en')} near in meaning`]),
   ]
 }
 
-function countAll({ total, isTotalMore }: SearchResults): string {
-  return isTotalMore ? 'many' : total.toLocaleString('en')
-}
+/** Nobody looks through more. */
+const mostCounted = 100
+const others = 'others'
 
 function sayAll(
   all: number,
@@ -72,7 +72,7 @@ function saySome(results: SearchResults): string | undefined {
   const { total, withEveryWord, nearInMeaning = 0, isTotalMore = false, isEveryWordMore = false } = results
   const some = total - withEveryWord - nearInMeaning
   if (some === 0 && isTotalMore === isEveryWordMore) return undefined
-  return isTotalMore ? 'many' : some.toLocaleString('en')
+  return isTotalMore || some > mostCounted ? others : some.toLocaleString('en')
 }
 
 const orders = { new: 'newest first', old: 'oldest first' } as const

@@ -50,8 +50,8 @@ export function forecastSentence(forecast: {
   const { papers, recent, newest } = forecast
   const inAll = `(${countPapers(papers)} in all)`
   if (recent > 0)
-    return `${countPapers(recent)} of the last 30 days would match, about ${perWeek(recent)} a week ${inAll}.`
-  const none = 'Nothing from the last 30 days would match.'
+    return `${countPapers(recent)} from the last 30 days ${recent === 1 ? 'matches' : 'match'}, about ${perWeek(recent)} a week ${inAll}.`
+  const none = 'Nothing from the last 30 days matches.'
   return newest === undefined ? none : `${none} The newest match is from ${formatDay(newest)} ${inAll}.`
 }
 

@@ -22,8 +22,8 @@ describe('how many papers match all, some or none of the words', () => {
     [{ total: 5, withEveryWord: 4, nearInMeaning: 1 }, '4 match all your words · 1 near in meaning'],
     [{ total: 2, withEveryWord: 0, nearInMeaning: 2 }, 'No paper has these words · 2 near in meaning'],
     [{ total: 9, withEveryWord: 9, isTotalMore: true, isEveryWordMore: true }, 'More than 9 papers'],
-    [{ total: 9, withEveryWord: 4, isTotalMore: true }, '4 match all your words · many match some'],
-    [{ total: 9, withEveryWord: 0, isTotalMore: true }, 'No paper has all your words · many match some'],
+    [{ total: 9, withEveryWord: 4, isTotalMore: true }, '4 match all your words · others match some'],
+    [{ total: 9, withEveryWord: 0, isTotalMore: true }, 'No paper has all your words · others match some'],
     [
       { total: 9, withEveryWord: 0, isTotalMore: true, isEveryWordMore: true },
       'More than 9 papers that match some of your words',

@@ -201,3 +201,9 @@ describe('papers that match far less', () => {
     expect(titles(card)).toHaveLength(3)
   })
 })
+
+it('for a time in which nothing came, nothing else is shown', async () => {
+  const card = await test.say('search papers between 10 and 20 January 2020')
+  expect(textOf(card)).toContain('No paper matches')
+  expect(titles(card)).toEqual([])
+})

@@ -5,6 +5,7 @@ import type { Query } from '../../model/query.ts'
 import { wordsAsked } from '../../passages/question.ts'
 import type { PaperIndex, SearchOptions, SearchResults } from '../../ports/paper-index.ts'
 import { type Analysis, tokenize } from '../../search/analysis/analysis.ts'
+import { usualShare } from '../../search/analysis/ordinary-words.ts'
 import { pageRange } from './paper-page.ts'
 
 export interface SearchPage {
@@ -24,10 +25,10 @@ export async function searchPage(
 ): Promise<SearchPage> {
   const find = (range: Pick<SearchOptions, 'offset' | 'limit'>) =>
     index.search(query, { ...options, ...range })
-  const isCut = most === Number.POSITIVE_INFINITY && query.sort === 'relevance'
-  if (!isCut) {
+  if (most < Number.POSITIVE_INFINITY || query.sort !== 'relevance') {
     const results = await find(rangeOf(page, most))
-    return { results, total: Math.min(results.total, most) }
+    const whole = query.sort === 'relevance' ? results : dropOthers(results, pageRange(page).offset)
+    return { results: whole, total: Math.min(whole.total, most) }
   }
   const first = await find({ limit: papersPerPage })
   const close = countClose(first)
@@ -39,6 +40,17 @@ export async function searchPage(
   const hits = first.hits.slice(0, close)
   return { results: { ...first, hits }, total, ...(close < first.total && { close }) }
 }
+
+/** By day, papers with only some of the words come last, and of many with all of them nobody looks so far. */
+function dropOthers(results: SearchResults, offset: number): SearchResults {
+  const { withEveryWord, isEveryWordMore, hits } = results
+  if (withEveryWord < enoughByDay || isEveryWordMore) return results
+  const kept = hits.slice(0, Math.max(0, withEveryWord - offset))
+  return { ...results, total: withEveryWord, isTotalMore: false, nearInMeaning: 0, hits: kept }
+}
+
+/** So many with every word come before all others. */
+const enoughByDay = 20
 
 /** As many as have every word, and those whose score is near the best. */
 function countClose({ hits, withEveryWord, isEveryWordMore }: SearchResults): number {
@@ -72,9 +84,15 @@ export function wordsLacked(
   const told = new Set([...leftOut, ...corrections.map(({ from }) => from.toLowerCase())])
   return wordsAsked(typed, analysis)
     .map(({ word }) => word)
-    .filter((word) => word.length > 1 && !had.has(word) && !told.has(word))
+    .filter(
+      (word) =>
+        word.length > 1 && !had.has(word) && !told.has(word) && usualShare(analysis.stem(word)) < usual,
+    )
 }
 
 function isOfWords(kind: MatchKind): boolean {
   return kind !== 'meaning' && kind !== 'cited' && kind !== 'related'
 }
+
+/** What so many abstracts have says little of one that lacks it. */
+const usual = 1 / 32

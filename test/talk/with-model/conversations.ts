@@ -194,7 +194,7 @@ export const conversations: readonly Talk[] = [
     [
       'the others would love the first',
       [call('share', { paper: '$1' })],
-      /Shall I post that for everybody here/,
+      /Shall I post “VLM-R1.*” for everybody here/,
     ],
   ],
   [
