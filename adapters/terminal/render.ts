@@ -1,7 +1,7 @@
 /** A card as text for a terminal. */
 import { styleText } from 'node:util'
 import wrapAnsi from 'wrap-ansi'
-import type { Block, Button, Card, Item, Picture, Span } from '../../src/core.ts'
+import type { Block, Button, Card, Item, Span } from '../../src/core.ts'
 
 export interface TerminalStyle {
   /** Columns to fill. */
@@ -74,17 +74,13 @@ function renderBlock(block: Block, { width, number }: BlockStyle, paint: Paint):
     case 'file':
       return block.content.trimEnd().split('\n').map(cleanLine)
     case 'image':
-      return [...drawn(block), ...wrap(`[${clean(block.alt)}]`, width, '')]
+      return [...(block.line?.split('\n').map(clean) ?? []), ...wrap(`[${clean(block.alt)}]`, width, '')]
   }
 }
 
 /** Its links are addresses that a terminal has no room for: `show` gives them in full. */
 function metaLine({ meta, links = [] }: Item): string {
   return [meta, ...links.map(({ label }) => label)].join(' · ')
-}
-
-function drawn({ line }: Picture): string[] {
-  return line === undefined ? [] : line.split('\n').map(clean)
 }
 
 /** What opens it. */

@@ -1,6 +1,7 @@
 /** What can be asked. */
 
 import type { Block, Card, Span } from '../model/card.ts'
+import { wordSet } from '../model/lists.ts'
 import type { CommandArea, CommandInfo } from '../ports/bot.ts'
 
 /** Six things to try by a press, and the way to all commands. */
@@ -117,17 +118,19 @@ export function commandHelpCard(command: CommandInfo, all: readonly CommandInfo[
     partOf === command.name ? [{ code: phrase }, ` – ${summary}\n`] : [],
   )
   const acts = command.acts?.flatMap((act): Span[] => [{ code: act.name }, ` – ${act.summary}\n`])
-  const options = command.options.flatMap((option): Span[] => [
-    {
-      code: option.isRest || option.choices.length > 0 || option.isRequired ? option.name : `${option.name}:`,
-    },
-    ` – ${option.summary}${option.isRequired ? '' : ' (optional)'}\n`,
-  ])
+  const options = command.options
+    .filter(({ name }) => !ofButtons.has(name))
+    .flatMap((option): Span[] => {
+      const isBare = option.isRest || option.choices.length > 0 || option.isRequired
+      return [{ code: isBare ? option.name : `${option.name}:` }, ` – ${option.summary}\n`]
+    })
   const blocks: Block[] = [{ kind: 'text', text: [command.summary, '.'] }]
   const parts = acts ?? options
   if (parts.length > 0) blocks.push({ kind: 'text', text: parts })
   if (also.length > 0) blocks.push({ kind: 'text', text: [{ bold: 'Also:' }, '\n', ...also] })
-  if (command.options.some((option) => option.name === 'query')) blocks.push(...queryHelp)
+  if (command.name === 'search') blocks.push(...queryHelp)
+  else if (command.options.some((option) => option.name === 'query'))
+    blocks.push({ kind: 'note', text: ['What a query can have: ', { code: 'help search' }, '.'] })
   if (command.visibility === 'public')
     blocks.push({ kind: 'note', text: ['Everybody here sees the answer, unless it is a refusal.'] })
   return {
@@ -136,6 +139,9 @@ export function commandHelpCard(command: CommandInfo, all: readonly CommandInfo[
     buttons: command.examples.map((example) => ({ label: example, command: example })),
   }
 }
+
+/** Options that only buttons say. */
+const ofButtons = wordSet('confirm set as sure')
 
 const queryForms: readonly (readonly [string, string])[] = [
   ['reward hacking', 'papers with any of the words, those with all of them first'],
