@@ -1,6 +1,6 @@
 /** A card as text for a terminal. */
 import { styleText } from 'node:util'
-import type { Block, Button, Card, Item, Picture, Span } from '../../src/core.ts'
+import type { Block, Button, Card, Item, Span } from '../../src/core.ts'
 import { wrapText } from './wrap.ts'
 
 export interface TerminalStyle {
@@ -12,7 +12,7 @@ export interface TerminalStyle {
 /** The card as lines, ending in a line feed. Buttons are shown as the commands they would say. */
 export function renderCard(card: Card, style: TerminalStyle): string {
   const paint = createPaint(style.hasColor)
-  const lines = [paint('bold', clean(card.title)), '']
+  const lines = card.title === '' ? [] : [paint('bold', clean(card.title)), '']
   const papers = card.blocks.filter(isPaper)
   const isList = papers.length > 1
   for (const block of card.blocks) {
@@ -74,17 +74,13 @@ function renderBlock(block: Block, { width, number }: BlockStyle, paint: Paint):
     case 'file':
       return block.content.trimEnd().split('\n').map(cleanLine)
     case 'image':
-      return [...drawn(block), ...wrap(`[${clean(block.alt)}]`, width, '')]
+      return [...(block.line?.split('\n').map(clean) ?? []), ...wrap(`[${clean(block.alt)}]`, width, '')]
   }
 }
 
 /** Its links are addresses that a terminal has no room for: `show` gives them in full. */
 function metaLine({ meta, links = [] }: Item): string {
   return [meta, ...links.map(({ label }) => label)].join(' · ')
-}
-
-function drawn({ line }: Picture): string[] {
-  return line === undefined ? [] : line.split('\n').map(clean)
 }
 
 /** What opens it. */

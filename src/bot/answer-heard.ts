@@ -8,7 +8,6 @@ import type { Card } from '../model/card.ts'
 import { platformOf } from '../model/place.ts'
 import type { AnswerOptions } from '../ports/bot.ts'
 import type { RequestLog } from '../ports/log.ts'
-import { sayCommand } from '../search/query/say-query.ts'
 import type { Classifier } from '../talk/classify/classifier.ts'
 import { converse } from '../talk/converse.ts'
 import type { ReadAnswers } from '../talk/facts/answers.ts'
@@ -16,6 +15,7 @@ import { parseCommand, parseOptions } from '../talk/parse-command.ts'
 import { Memory } from '../talk/recall.ts'
 import { answerWithModel } from '../talk/with-model/answer-with-model.ts'
 import type { Choice, Spoken } from '../talk/with-model/take-step.ts'
+import { nameButtons, sayCommand } from './button-words.ts'
 import { checkIsOrdered, isOrdered, mayChoose, takesBack } from './decide.ts'
 import { FairQueue, type Shares } from './fair-queue.ts'
 import { type Heard, isForEverybody } from './heard.ts'
@@ -136,7 +136,7 @@ export class Answering {
     )
     onAnswer()
     await remember(card)
-    const noted = noteOpening(card, isPartial ? opening.describe() : undefined)
+    const noted = noteOpening(nameButtons(card), isPartial ? opening.describe() : undefined)
     const isReturn = standing === 'back' && (await library.store.workspaces.takeReturn(asker.workspace))
     return noteReturn(noteOutage(noted, library.outageSince), isReturn)
   }

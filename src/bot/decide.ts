@@ -48,13 +48,13 @@ export async function checkIsOrdered(
   command.check(options, commands)
   await checkMayRun(command, options, asker, library)
   const here = dropQuestionMark(text)
-  if (isForOne && posts.has(command.name) && options.place === undefined) throw askWhere(here, own)
   const shown = cutText(here.replace(' confirm:yes', ''), maxShown)
   const asked = await command.question(options, { asker, library })
   const { sentence, label } = asked ?? {
     sentence: `Do you want “${shown}”? ${consequences[effect]}`.trim(),
     label: labelOf(here),
   }
+  if (isForOne && posts.has(command.name) && options.place === undefined) throw askWhere(sentence, here, own)
   throw askToRun(sentence, here, label)
 }
 
@@ -110,16 +110,15 @@ function isYes({ plan }: Heard): boolean {
  * Asks whether posts that somebody wants for themselves are for all who read along. `own` is where nobody else
  * reads: a place of this workspace, a workspace of its own, or nothing.
  */
-function askWhere(here: string, own: string | undefined): BotError {
+function askWhere(asked: string, here: string, own: string | undefined): BotError {
   const isPlaceHere = own?.includes('/') === true
   const direct = `${here} place:${own}`
   const sentences = [
-    'Everybody here would see these posts.',
-    isPlaceHere
-      ? 'Do you want them here, or in your direct messages?'
-      : own === undefined
-        ? 'Do you want that?'
-        : 'To have them for you alone, say the same to me in a direct message.',
+    asked,
+    ...(isPlaceHere ? ['Or only to you, in direct messages?'] : []),
+    ...(own !== undefined && !isPlaceHere
+      ? ['To have it for you alone, say the same to me in a direct message.']
+      : []),
   ]
   return new BotError('not-sure', sentences.join(' '), {
     suggestions: isPlaceHere ? [here, direct] : [here],

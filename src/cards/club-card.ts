@@ -111,7 +111,7 @@ export function noClubCard(): Card {
     title: 'No reading group here yet',
     blocks: [
       textBlock(
-        'I run one: people nominate papers and vote, I announce what is read and who presents, remind everybody, and keep the minutes. Say when it meets: ',
+        'I can run one. People nominate papers and vote; I announce the paper and who presents, send reminders and keep the minutes. Say when it meets: ',
         { code: 'club every thu at 15:00 in Europe/Berlin' },
         ', or ',
         { code: 'club first mon of the month at 10:00 for 90 minutes quorum 3 called "Vision"' },

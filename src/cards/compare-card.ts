@@ -8,13 +8,15 @@ import type { Paper } from '../model/paper.ts'
 import { capitalise, cutText } from '../model/text.ts'
 import { listMeta, paperLinks } from './paper-item.ts'
 
-export function compareCard(papers: readonly Paper[]): Card {
+/** `lead` says first why the papers are compared. */
+export function compareCard(papers: readonly Paper[], lead: readonly string[] = []): Card {
   const ids = papers.map(({ id }) => id)
   const roles = ['problem', 'idea', 'result'] as const
   const rows = roles.flatMap((role) => row(capitalise(role), papers, (paper) => [lineOf(paper, role)]))
   return {
     title: `${papers.map(shortName).join(' · ')}`,
     blocks: [
+      ...lead.map((text): Block => ({ kind: 'text', text: [text] })),
       ...papers.map((paper): Block => ({ kind: 'text', text: [titleSpan(paper), `\n${listMeta(paper)}`] })),
       ...rows,
       ...row('Links', papers, (paper) =>
@@ -32,15 +34,20 @@ export function compareCard(papers: readonly Paper[]): Card {
   }
 }
 
-/** Nothing where no paper says anything of it. */
+/** Of the papers that say something of it; nothing where none does. */
 function row(name: string, papers: readonly Paper[], read: (paper: Paper) => readonly Span[]): Block[] {
-  const said = papers.map((paper) => ({ paper, spans: read(paper).filter((span) => span !== '') }))
-  if (said.every(({ spans }) => spans.length === 0)) return []
-  const lines = said.flatMap(({ paper, spans }): Span[] => [
-    `\n${shortName(paper)}: `,
-    ...(spans.length === 0 ? ['not said'] : spans),
-  ])
-  return [{ kind: 'text', text: [{ bold: name }, ...lines] }]
+  const lines = papers.flatMap((paper): Span[] => {
+    const spans = read(paper).filter((span) => span !== '')
+    const name = shortName(paper)
+    return spans.length === 0 ? [] : [`\n${name}: `, ...spans.map((span) => dropName(span, name))]
+  })
+  return lines.length === 0 ? [] : [{ kind: 'text', text: [{ bold: name }, ...lines] }]
+}
+
+/** `a framework …` of `ToRL, a framework …`, behind the name. */
+function dropName(span: Span, name: string): Span {
+  const isTwice = typeof span === 'string' && span.toLowerCase().startsWith(`${name.toLowerCase()}, `)
+  return isTwice ? span.slice(name.length + 2) : span
 }
 
 /** Where no idea is sure, the sentence that tells most. */

@@ -25,7 +25,7 @@ const titles: Readonly<Partial<Record<BotError['code'], string>>> = {
   'not-allowed': 'Not allowed',
   'not-ready': 'Not ready yet',
   'not-offered': 'Not something that I do',
-  'not-sure': 'Do I understand you right?',
+  'not-sure': 'Did I get that right?',
 }
 
 /** A fault of the bot's: the id leads to the log. */
@@ -57,7 +57,7 @@ export function waitingCard({
   readonly ofPerson: number
   readonly ofWorkspace: number
 }): Card {
-  const sentence = `Waiting for its turn: I work on at most ${ofPerson} commands of one person and ${ofWorkspace} of one workspace at once. The answer follows.`
+  const sentence = `Waiting for its turn: I work on at most ${ofPerson} commands per person and ${ofWorkspace} per workspace at a time. Your answer follows.`
   return sentenceCard(sentence)
 }
 

@@ -1,6 +1,7 @@
 /** What can be asked. */
 
 import type { Block, Card, Span } from '../model/card.ts'
+import { wordSet } from '../model/lists.ts'
 import type { CommandArea, CommandInfo } from '../ports/bot.ts'
 
 /** Six things to try by a press, and the way to all commands. */
@@ -73,19 +74,19 @@ export function privacyCard(commands: readonly CommandInfo[]): Card {
     ['What you ask', sayAudience(commands)],
     [
       'Your reading list, votes and tokens',
-      'Nobody else sees them, nor what is learned of you. Of a vote everybody sees how many there are, not whose; a digest names you only after interests on.',
+      'They are private, and so is what I learn from them. Others see how many people voted, not who. A digest names you only if you say interests on.',
     ],
     [
       'What is kept',
-      'What you save, vote, subscribe, import and write for a reading group; which papers of a digest you opened, shared or wanted more like; where settings collect is on, which papers you linked; and for a day the last lists that I showed you and what you did last, so that you can go on with “more”, “back” or “undo”. No messages are kept.',
+      'What you save, vote on, subscribe to, import and write for a reading group; which papers of a digest you opened, shared or wanted more like; and, with settings collect on, which papers you linked. For one day, your last lists and actions, so that “more”, “back” and “undo” work. No messages are kept.',
     ],
     [
-      'Who else could',
-      'The people who run me have the database. What you write goes nowhere else, unless they set a service for meaning or answers, which then gets the words of searches and questions; a paper that is not here may be looked up by its number or link.',
+      'Who else can see it',
+      'The people who run me have the database. What you write goes nowhere else, unless they set up a service for meaning or answers: it gets the words of searches and questions. A paper that isn’t here may be looked up by its number or link.',
     ],
     [
       'To see or erase it',
-      'mydata gives what is kept of you here as a file, besides posts that name you; forget me erases it, and your name in what I keep of these.',
+      'mydata gives you everything as a file, except posts that name you. forget me erases it, and your name in those posts.',
     ],
   ]
   return {
@@ -93,14 +94,14 @@ export function privacyCard(commands: readonly CommandInfo[]): Card {
     blocks: lines.map(([about, text]) => ({ kind: 'text', text: [{ bold: about }, `\n${text}`] })),
     buttons: [
       { label: 'My data', command: 'mydata' },
-      { label: 'help forget', command: 'help forget' },
-      { label: 'help interests', command: 'help interests' },
+      { label: 'Erase my data', command: 'help forget' },
+      { label: 'Being named', command: 'help interests' },
     ],
   }
 }
 
 function sayAudience(commands: readonly CommandInfo[]): string {
-  return `Only you see what I answer to commands and buttons${sayPublic(commands)}. Where you mention me, all who read your question read the answer, but never what is your own, a mistake, or what you change.`
+  return `Only you see what I answer to commands and buttons${sayPublic(commands)}. If you mention me, everybody who reads your question reads the answer, but never what is private to you, a mistake, or what you change.`
 }
 
 /** `; the answers to share and digest are for everybody here`. */
@@ -117,17 +118,19 @@ export function commandHelpCard(command: CommandInfo, all: readonly CommandInfo[
     partOf === command.name ? [{ code: phrase }, ` – ${summary}\n`] : [],
   )
   const acts = command.acts?.flatMap((act): Span[] => [{ code: act.name }, ` – ${act.summary}\n`])
-  const options = command.options.flatMap((option): Span[] => [
-    {
-      code: option.isRest || option.choices.length > 0 || option.isRequired ? option.name : `${option.name}:`,
-    },
-    ` – ${option.summary}${option.isRequired ? '' : ' (optional)'}\n`,
-  ])
+  const options = command.options
+    .filter(({ name }) => !ofButtons.has(name))
+    .flatMap((option): Span[] => {
+      const isBare = option.isRest || option.choices.length > 0 || option.isRequired
+      return [{ code: isBare ? option.name : `${option.name}:` }, ` – ${option.summary}\n`]
+    })
   const blocks: Block[] = [{ kind: 'text', text: [command.summary, '.'] }]
   const parts = acts ?? options
   if (parts.length > 0) blocks.push({ kind: 'text', text: parts })
   if (also.length > 0) blocks.push({ kind: 'text', text: [{ bold: 'Also:' }, '\n', ...also] })
-  if (command.options.some((option) => option.name === 'query')) blocks.push(...queryHelp)
+  if (command.name === 'search') blocks.push(...queryHelp)
+  else if (command.options.some((option) => option.name === 'query'))
+    blocks.push({ kind: 'note', text: ['What a query can have: ', { code: 'help search' }, '.'] })
   if (command.visibility === 'public')
     blocks.push({ kind: 'note', text: ['Everybody here sees the answer, unless it is a refusal.'] })
   return {
@@ -136,6 +139,9 @@ export function commandHelpCard(command: CommandInfo, all: readonly CommandInfo[
     buttons: command.examples.map((example) => ({ label: example, command: example })),
   }
 }
+
+/** Options that only buttons say. */
+const ofButtons = wordSet('confirm set as sure')
 
 const queryForms: readonly (readonly [string, string])[] = [
   ['reward hacking', 'papers with any of the words, those with all of them first'],

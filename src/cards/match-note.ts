@@ -23,7 +23,8 @@ export function briefMatchNote(matches: readonly Match[]): Span[] {
 
 /** The words that were asked for and matched, each once, the strongest first. */
 function askedWords(matches: readonly Match[]): readonly string[] {
-  const strongest = matches.filter(wasAsked).toSorted((a, b) => b.weight - a.weight)
+  const words = matches.filter((match) => wasAsked(match) && match.kind !== 'together')
+  const strongest = words.toSorted((a, b) => b.weight - a.weight)
   return [...new Set(strongest.map(({ asked }) => asked))]
 }
 

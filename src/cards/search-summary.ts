@@ -10,6 +10,10 @@ interface Asked {
   /** Whether what was typed has a word to look for. */
   readonly hasWords: boolean
   readonly sort: Query['sort']
+  /** How many the first page shows, where there are more. */
+  readonly close?: number | undefined
+  /** Words that none of those shown has. */
+  readonly lacked?: readonly string[]
 }
 
 /**
@@ -24,7 +28,7 @@ export function summariseSearch(results: SearchResults, asked: Asked): Span[] {
   return joinNotes([nothing + advice], ...sayChanges(results))
 }
 
-function sayFound(results: SearchResults, { sort }: Asked): string {
+function sayFound(results: SearchResults, { sort, close, lacked = [] }: Asked): string {
   const { withEveryWord: all, isEveryWordMore = false, nearInMeaning: near = 0 } = results
   const some = saySome(results)
   if (all === 0 && isEveryWordMore) {
@@ -33,12 +37,25 @@ function sayFound(results: SearchResults, { sort }: Asked): string {
   }
   const parts = [
     sayAll(all, { isMore: isEveryWordMore, hasSome: some !== undefined, hasNear: near > 0 }),
-    ...(some === undefined ? [] : [`${some} match some`.replace(/^1 match /, '1 matches ')]),
-    ...(near === 0 ? [] : [`${near.toLocaleString('en')} near in meaning`]),
+    ...(close === undefined || all > 0
+      ? sayOthers(some, near)
+      : [`the closest ${close}${results.total > mostCounted ? '' : ` of ${results.total}`}`]),
+    ...(all > 0 || lacked.length === 0 || lacked.length > mostNamed ? [] : [`without ${nameWords(lacked)}`]),
     ...(sort === 'relevance' ? [] : [orders[sort]]),
   ]
   return parts.join(' · ')
 }
+
+function sayOthers(some: string | undefined, near: number): string[] {
+  return [
+    ...(some === undefined ? [] : [`${some} match some`.replace(/^1 match /, '1 matches ')]),
+    ...(near === 0 || some === others ? [] : [`${near.toLocaleString('en')} near in meaning`]),
+  ]
+}
+
+/** Nobody looks through more. */
+const mostCounted = 100
+const others = 'others'
 
 function sayAll(
   all: number,
@@ -55,7 +72,7 @@ function saySome(results: SearchResults): string | undefined {
   const { total, withEveryWord, nearInMeaning = 0, isTotalMore = false, isEveryWordMore = false } = results
   const some = total - withEveryWord - nearInMeaning
   if (some === 0 && isTotalMore === isEveryWordMore) return undefined
-  return isTotalMore ? 'many' : some.toLocaleString('en')
+  return isTotalMore || some > mostCounted ? others : some.toLocaleString('en')
 }
 
 const orders = { new: 'newest first', old: 'oldest first' } as const
@@ -79,14 +96,15 @@ function isWrittenInLatin(typed: string): boolean {
   return !/(?![\p{Script=Latin}\p{Script=Greek}])\p{L}/u.test(typed)
 }
 
-function sayChanges({ corrections, leftOut = [] }: SearchResults): Span[][] {
+function sayChanges({ corrections, leftOut = [], withEveryWord }: SearchResults): Span[][] {
   const corrected = corrections.map(({ from, to }): Span[] => ['“', from, '” read as ', { bold: to }])
-  if (leftOut.length === 0) return corrected
-  const words =
-    leftOut.length > mostNamed
-      ? `${leftOut.length} common words`
-      : leftOut.map((word) => `“${word}”`).join(' and ')
+  if (leftOut.length === 0 || withEveryWord === 0) return corrected
+  const words = leftOut.length > mostNamed ? `${leftOut.length} common words` : nameWords(leftOut)
   return [...corrected, [`left out ${words}`]]
+}
+
+function nameWords(words: readonly string[]): string {
+  return words.map((word) => `“${word}”`).join(' and ')
 }
 
 /** More would take a line of their own. */

@@ -15,31 +15,31 @@ export function smallTalkCard(
   ]
   const lines: Record<typeof talk, readonly Span[]> = {
     greeting: ['Hello! I find papers: say what they are about. Try ', ...tries, '.'],
-    thanks: ['You are welcome! When you want more, try ', ...tries, '.'],
+    thanks: ['You’re welcome! For more, try ', ...tries, '.'],
     self: [
-      'I am Journal Club, a bot that finds papers in its own index: say what they are about. Try ',
+      'I am Journal Club: I find papers, answer questions from them and post digests. Just say what papers are about, or try ',
       ...tries,
       '; ',
       { code: 'help' },
       ' says what else I do.',
     ],
     aside: [
-      'As you like. I find papers: say what papers are about. Try ',
+      'All right. I find papers: say what papers are about. Try ',
       ...tries,
       '; ',
       { code: 'help' },
       ' says what else I do.',
     ],
     complaint: [
-      'Sorry that this did not help. Say in other words what papers are about, or what is wrong with these: ',
+      'Sorry that didn’t help. Say it in other words, or what is wrong with these: ',
       { code: 'not surveys' },
       ', ',
       { code: 'only with code' },
       ', ',
       { code: 'since 2024' },
-      '. 👎 under a paper says that you want fewer like it.',
+      '. 👎 under a paper means fewer like it.',
     ],
-    wordless: ['I read words only: say what papers are about. Try ', ...tries, '.'],
+    wordless: ['I only read words. Say what papers are about, such as ', ...tries, '.'],
   }
   return { title: '', blocks: [{ kind: 'text', text: lines[talk] }], buttons: [] }
 }

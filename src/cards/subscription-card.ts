@@ -34,7 +34,7 @@ export function subscriptionCard(
     {
       kind: 'text',
       text: [
-        `I post ${facts.elsewhere === undefined ? 'here' : `in ${facts.elsewhere}`} `,
+        `I’ll post ${facts.elsewhere === undefined ? 'here' : `in ${facts.elsewhere}`} `,
         ...wantedSpans(subscription, facts.name),
         '.',
       ],

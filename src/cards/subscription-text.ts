@@ -10,19 +10,17 @@ import { countPapers, formatDay } from './paper-item.ts'
 type Wanted = Pick<SubscriptionRequest, 'query' | 'schedule' | 'top'>
 
 /**
- * `the 5 best new papers of Agents and tool use, every day at 09:00 (UTC)`; `name` is
+ * `the 5 best new papers on Agents and tool use, every day at 09:00 (UTC)`; `name` is
  * the topic's title, or the query as a person would write it.
  */
-export function wantedSpans({ query, schedule, top }: Wanted, name: string): Span[] {
+export function wantedSpans({ schedule, top }: Omit<Wanted, 'query'>, name: string): Span[] {
   const best = top === 1 ? 'the best new paper' : `the ${top} best new papers`
-  const code: Span[] = name !== query && isOfTopic(query) ? [' (', { code: cutText(query, 200) }, ')'] : []
-  const what: Span = name === query ? { code: cutText(query, 200) } : { bold: cutText(name, 200) }
   // “By Shen” and “since 2025” stand for themselves.
-  const of = name !== query && standAlone.has(splitFirstWord(name).first) ? '' : 'of '
-  return [`${best} ${of}`, what, ...code, `, ${describeSchedule(schedule)}`]
+  const on = standAlone.has(splitFirstWord(name).first) ? '' : 'on '
+  return [`${best} ${on}`, { bold: cutText(name, 200) }, `, ${describeSchedule(schedule)}`]
 }
 
-const standAlone = wordSet('by with since before of')
+const standAlone = wordSet('by with without since before of on like')
 
 /** Whether a query is a topic's, whose title says nothing of its name. */
 export function isOfTopic(query: string): boolean {
@@ -52,8 +50,8 @@ export function forecastSentence(forecast: {
   const { papers, recent, newest } = forecast
   const inAll = `(${countPapers(papers)} in all)`
   if (recent > 0)
-    return `${countPapers(recent)} of the last 30 days would match, about ${perWeek(recent)} a week ${inAll}.`
-  const none = 'Nothing from the last 30 days would match.'
+    return `${countPapers(recent)} from the last 30 days ${recent === 1 ? 'matches' : 'match'}, about ${perWeek(recent)} a week ${inAll}.`
+  const none = 'Nothing from the last 30 days matches.'
   return newest === undefined ? none : `${none} The newest match is from ${formatDay(newest)} ${inAll}.`
 }
 

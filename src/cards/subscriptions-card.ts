@@ -30,7 +30,7 @@ export function subscriptionsCard(
   const { page, pages, total } = list
   const summary =
     total === 0
-      ? 'No subscriptions here yet. Subscribe to a topic or a query, and I post its highlights.'
+      ? 'No subscriptions here yet. Subscribe to a topic or a search, and I’ll post its best new papers.'
       : lines.length === 0
         ? 'There are no more subscriptions.'
         : `${total === 1 ? '1 subscription' : `${total} subscriptions`} here.`

@@ -83,5 +83,5 @@ function isUnknown({ papers, fault }: CountOfTopic): boolean {
   return papers === undefined && fault === undefined
 }
 
-/** So that a page of long queries is still a few messages. */
-const maxQueryLength = 300
+/** Two lines of a phone. */
+const maxQueryLength = 80

@@ -32,13 +32,13 @@ export function saySpan({ unit, list }: Periods): string {
     : `the ${many} from ${sayPeriod(first, unit)} to ${sayPeriod(last, unit)}`
 }
 
-/** `12 papers, 3.4 % of all; most, 5, in the week to 13 Apr 2025`. */
+/** `12 papers, 3.4 % of all; most in the week to 13 Apr 2025 (5)`. */
 export function sayTrend({ counts, total, share, peak }: Trend, { unit, list }: Periods): string {
   if (total === 0) return 'no paper'
   const period = peak === undefined ? undefined : list[peak]
   const most = (counts[peak ?? 0] ?? 0).toLocaleString('en')
   const of = share === undefined || share === 1 ? '' : `, ${sayShare(share)} of all`
-  const top = period === undefined || list.length < 2 ? '' : `; most, ${most}, in ${sayPeriod(period, unit)}`
+  const top = period === undefined || list.length < 2 ? '' : `; most in ${sayPeriod(period, unit)} (${most})`
   return `${countPapers(total)}${of}${top}`
 }
 

@@ -2,10 +2,12 @@
 
 import { z } from 'zod'
 import { markWords } from '../abstracts/highlight.ts'
+import { compareCard } from '../cards/compare-card.ts'
 import { paperItem } from '../cards/paper-item.ts'
-import { nothingToAskCard, quoteLines, quotesCard } from '../cards/quotes-card.ts'
+import { nothingToAskCard, quoteLines, quotesCard, type Verdict } from '../cards/quotes-card.ts'
 import { BotError } from '../errors.ts'
 import type { Card, Item } from '../model/card.ts'
+import type { Paper } from '../model/paper.ts'
 import { hasLetterOrDigit } from '../model/words.ts'
 import type { Quote } from '../passages/find-passages.ts'
 import { termAsked } from '../question/parse-acronym.ts'
@@ -61,9 +63,10 @@ export const command = defineCommand({
     const defined = term === undefined ? undefined : await defineTerm(term, request)
     const found = await findAnswer(question, request, { among, paper, maxQuotes: quotesGiven })
     const verdict = defined === undefined ? found.verdict : 'answered'
-    const isOfList = among !== undefined && named === undefined && verdict !== 'answered'
-    const read = isOfList ? await askNearest(found.quotes, { question, where, command }, request) : undefined
-    if (read !== undefined) return read
+    const isUnsure = among !== undefined && verdict !== 'answered'
+    const nearest = { question, where, command, quotes: found.quotes, note: whole?.note }
+    const other = isUnsure ? await answerOtherwise(named, verdict, nearest, request) : undefined
+    if (other !== undefined) return other
     const quotes = withFirst(defined?.quote, found.quotes)
     const isOneWord = found.words < 2 && paper === undefined && defined === undefined
     const isWritten = verdict !== 'none' && !isOneWord
@@ -83,6 +86,27 @@ export const command = defineCommand({
     })
   },
 })
+
+/** Of papers that were named and do not answer, what they say side by side; of a list, what was read of the nearest. */
+async function answerOtherwise(
+  named: readonly Paper[] | undefined,
+  verdict: Verdict,
+  { quotes, note, ...scope }: Nearest,
+  request: Request<unknown>,
+): Promise<Card | undefined> {
+  if (named === undefined) return askNearest(quotes, scope, request)
+  if (named.length < 2) return undefined
+  const no = `Their abstracts don’t ${verdict === 'near' ? 'clearly ' : ''}answer that.`
+  return compareCard(named, note === undefined ? [no] : [no, note])
+}
+
+interface Nearest {
+  readonly question: string
+  readonly where: string | undefined
+  readonly command: string
+  readonly quotes: readonly Quote[]
+  readonly note: string | undefined
+}
 
 /** What was read of the papers whose abstracts come nearest, where it answers. */
 async function askNearest(

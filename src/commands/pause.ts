@@ -29,7 +29,7 @@ export const command = defineCommand({
   },
   async question(options, parts) {
     const { name, when } = splitWords(options)
-    const tail = ` ${when || 'until somebody resumes it'}`
+    const tail = () => ` ${when || 'until somebody resumes it'}`
     return askOfOne(name, parts, { act: 'pause', verb: 'Pause', label: 'Pause', tail })
   },
   async run(request) {

@@ -6,6 +6,7 @@ import { queryOptions } from '../library/shelf-queries.ts'
 import type { Button, Card, Span } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Hit } from '../model/match.ts'
+import { dateOf } from '../model/paper.ts'
 import { leavesOf, type Query } from '../model/query.ts'
 import { capitalise, cutText } from '../model/text.ts'
 import { type AcronymContext, parseAcronym } from '../question/parse-acronym.ts'
@@ -19,9 +20,10 @@ import { pageOption, queryOption } from './support/command-options.ts'
 import { defineFirst } from './support/define-first.ts'
 import { shelfReader } from './support/find-shelf.ts'
 import { identifiersOnly, listNamed } from './support/list-named.ts'
-import { pageRange, paperPage } from './support/paper-page.ts'
+import { type PageEntry, paperPage } from './support/paper-page.ts'
 import { questionContext } from './support/question-context.ts'
 import { quoteFirst } from './support/quote-first.ts'
+import { searchPage, wordsLacked } from './support/search-page.ts'
 import { type Manner, manners, searchIn, undoButtons, writeSearch } from './support/undo-buttons.ts'
 import { writeAsPapers } from './support/write-as-papers.ts'
 
@@ -83,6 +85,7 @@ export const command = defineCommand({
       const theirs = await find(request, { query: authors, isFielded: true }, { manners: as, note })
       if (theirs.total > 0) return theirs.card
     }
+    if (isOfTimeOnly(parsed)) return found.card
     const words = wordsOf(parsed)
     const other: Reading = words === '' ? asTyped : { query: words, isFielded: false }
     const without =
@@ -111,6 +114,11 @@ function withoutWords({ condition, sort }: Query): string | undefined {
   const conditions = condition.conditions.filter(({ kind }) => kind !== 'word' && kind !== 'phrase')
   const isLess = conditions.length < condition.conditions.length
   return isLess ? printQuery({ condition: { kind: 'all', conditions }, sort }) : undefined
+}
+
+function isOfTimeOnly({ condition }: Query): boolean {
+  const parts = condition === undefined ? [] : leavesOf(condition)
+  return parts.length > 0 && parts.every(({ kind }) => kind === 'after' || kind === 'before')
 }
 
 /** The words and phrases of a query, without its conditions. */
@@ -180,13 +188,12 @@ async function find(
   const topics = await queryOptions(query, shelfReader(asker), library)
   const most = reading.limit ?? Number.POSITIVE_INFINITY
   const options = {
-    ...rangeOf(page, most),
     ...topics,
     citedUntil: library.citedUntil,
     isSpelled: taken.includes('spelled'),
     takesEveryWord: taken.includes('whole'),
   }
-  const results = await library.index.search(query, options)
+  const { results, total, close } = await searchPage(library.index, query, options, { page, most })
   const isEmpty = results.total === 0
   const found = results.hits.map(({ paper }) => paper)
   const isQuoted =
@@ -208,11 +215,16 @@ async function find(
     {
       title: capitalise(cutText(writeAsPapers(sayQuery(isReading ? typed : reading.query), found), 120)),
       ...(quoted === undefined ? {} : { answer: quoted.says }),
-      summary: summariseSearch(results, { ...query, hasWords: hasSearchableWords(query) }),
+      summary: summariseSearch(results, {
+        ...query,
+        hasWords: hasSearchableWords(query),
+        close,
+        lacked: page === 1 ? wordsLacked(query, results, library.analysis) : [],
+      }),
       ...(note === undefined ? {} : { note }),
-      entries: quoted?.entries ?? results.hits,
+      entries: quoted?.entries ?? markBreak(results.hits, query.sort),
       best: query.sort === 'relevance' && page === 1 ? bestOf(results.hits) : undefined,
-      total: Math.min(results.total, most),
+      total,
       page,
       command: writeSearch(reading, searchIn(taken)),
       why: reading.query,
@@ -227,6 +239,18 @@ async function find(
     total: results.total,
     card: asksForRecent(query, library) ? withWindowDay(list, library.windows) : list,
   }
+}
+
+/** Papers by day, with a word where the days begin again: those behind match less. */
+function markBreak(hits: readonly Hit[], sort: Query['sort']): readonly PageEntry[] {
+  const days = hits.map(({ paper }) => dateOf(paper) ?? '')
+  const at = days.findIndex((day, to) => {
+    const before = days[to - 1]
+    return before !== undefined && (sort === 'new' ? day > before : sort === 'old' && day < before)
+  })
+  return hits.map((hit, index) =>
+    index === at ? { ...hit, note: ['Matches less, as do those behind it'] } : hit,
+  )
 }
 
 const whereElse: readonly Button[] = [
@@ -258,11 +282,3 @@ function scoreOfWords({ matches }: Hit): number {
 }
 
 const timesBetter = 2
-
-/** Pages after those of a number that was asked for go on with so many again: three, then three more. */
-function rangeOf(page: number, most: number): { readonly offset: number; readonly limit: number } {
-  const { offset, limit } = pageRange(page)
-  if (offset < most) return { offset, limit: Math.min(limit, most - offset) }
-  const perPage = Math.min(limit, most)
-  return { offset: most + (page - 1 - Math.ceil(most / limit)) * perPage, limit: perPage }
-}

@@ -1,7 +1,10 @@
 /** `share show VLM-R1`: posts an answer for everybody here, with the name of who shared it. */
 
 import { z } from 'zod'
+import { displayTitle } from '../abstracts/display-title.ts'
 import { BotError } from '../errors.ts'
+import { findIdentifiers } from '../model/identifier.ts'
+import { cutText } from '../model/text.ts'
 import { splitFirstWord } from '../model/words.ts'
 import { type Command, defineCommand } from './support/command.ts'
 import { commandOf } from './support/find-act.ts'
@@ -21,6 +24,12 @@ export const command = defineCommand({
     if (said !== undefined && isShareable(said)) return
     const names = commands.filter(isShareable).map((candidate) => candidate.name)
     throw new BotError('bad-input', `${said?.name ?? name} cannot be shared. These can: ${names.join(', ')}.`)
+  },
+  async question({ command: text }, { library }) {
+    const [id, ...others] = findIdentifiers(text)
+    const paper = id === undefined || others.length > 0 ? undefined : await library.store.papers.find(id)
+    const what = paper === undefined ? 'that' : `“${cutText(displayTitle(paper), 120)}”`
+    return { sentence: `Shall I post ${what} for everybody here?`, label: 'Share' }
   },
   async run({ options, asker, ask }) {
     const card = await ask(options.command)

@@ -8,6 +8,8 @@ import type { Hit } from '../model/match.ts'
 import { dateOf } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
 import { cutText } from '../model/text.ts'
+import type { Analysis } from '../search/analysis/analysis.ts'
+import { usualShare } from '../search/analysis/ordinary-words.ts'
 import { defineCommand, type Request } from './support/command.ts'
 import { pageOption, paperOption } from './support/command-options.ts'
 import { pageOf, paperPage } from './support/paper-page.ts'
@@ -48,7 +50,7 @@ export const command = defineCommand({
         ],
         entries: pageOf(hits, options.page).map(({ paper: like, matches }) => ({
           paper: like,
-          note: sharedWords(matches),
+          note: sharedWords(matches.filter(({ asked }) => isTelling(asked, library.analysis))),
         })),
         total: hits.length,
         page: options.page,
@@ -78,6 +80,12 @@ function describeFilter({ condition, sort, typed }: Query): string {
   return sort === 'new' ? `${filter}, newest first` : filter
 }
 
+/** Numbers, and what so many abstracts have, make no two papers alike. */
+function isTelling(word: string, { stem }: Pick<Analysis, 'stem'>): boolean {
+  return usualShare(stem(word)) < usual && !Number.isFinite(Number(word))
+}
+
+const usual = 1 / 32
 /** Beyond four pages similarity is noise. */
 const papersCompared = 20
 /** So many are looked at where only some of them count. */

@@ -1,12 +1,14 @@
 /** `subscribe agents weekdays at 09:00 in Europe/Berlin top 5`: highlights, posted here. */
 import { z } from 'zod'
 import { askCard, confirmCard, stateSentence } from '../cards/subscription-card.ts'
+import { wantedSpans } from '../cards/subscription-text.ts'
 import { zoneNote } from '../cards/time-zone-card.ts'
 import { forecastQuery } from '../digest/forecast.ts'
 import { checkSubscriptionCount } from '../digest/limits.ts'
-import { parseWish } from '../digest/parse-subscription.ts'
+import { parseWish, type Wish } from '../digest/parse-subscription.ts'
 import { nameQuery } from '../digest/topic-names.ts'
 import { BotError } from '../errors.ts'
+import { plainText } from '../model/card.ts'
 import { scheduleKey } from '../model/print-schedule.ts'
 import { likeShelf } from '../model/shelf.ts'
 import { isAtWork } from '../model/subscription.ts'
@@ -44,23 +46,19 @@ export const command = defineCommand({
   ],
   form: subscribeForm,
   onlyShows: ({ query }) => query === undefined,
+  async question({ query, place }, parts) {
+    if (query === undefined || place !== undefined) return undefined
+    const wish = await readWish(query, parts)
+    const name = nameQuery(wish.query, await parts.library.store.topics.list(parts.asker.workspace))
+    const wanted = plainText(wantedSpans(wish, name))
+    return { sentence: `Shall I post ${wanted}? Everybody here would see it.`, label: 'Subscribe' }
+  },
   async run({ options, asker, library }) {
     if (options.query === undefined) return askCard(await library.topics(asker.workspace))
     const { workspace, user, timeZone } = asker
     const place = options.place ?? asker.place
     const at = place === asker.place ? '' : ` place:${place}`
-    const { query, schedule, top, isZoneTyped } = await parseWish(
-      await meanShelf(options.query, { asker, library }),
-      {
-        library,
-        workspace,
-        timeZone,
-      },
-    )
-    if (query === '')
-      throw new BotError('bad-input', 'Say what to subscribe to before when: a topic or a query.', {
-        suggestions: ['topics', 'help subscribe'],
-      })
+    const { query, schedule, top, isZoneTyped } = await readWish(options.query, { asker, library })
     await library.checkMayPost(place, `subscribe ${options.query}${at}`)
     const { subscriptions } = library.store
     const here = await subscriptions.listAt(place)
@@ -104,6 +102,17 @@ export const command = defineCommand({
     })
   },
 })
+
+async function readWish(text: string, parts: Parameters<typeof findShelfNamed>[1]): Promise<Wish> {
+  const { asker, library } = parts
+  const { workspace, timeZone } = asker
+  const wish = await parseWish(await meanShelf(text, parts), { library, workspace, timeZone })
+  if (wish.query === '')
+    throw new BotError('bad-input', 'Say what to subscribe to before when: a topic or a query.', {
+      suggestions: ['topics', 'help subscribe'],
+    })
+  return wish
+}
 
 /** `like related-work weekly` as the query `like:related-work weekly`, where there is such a shelf. */
 async function meanShelf(text: string, parts: Parameters<typeof findShelfNamed>[1]): Promise<string> {

@@ -1,5 +1,7 @@
 /** Passage retrieval: the sentences of some papers that best answer a question, and how sure that is. */
+import { offersCode } from '../abstracts/contribution.ts'
 import type { Steps } from '../async/steps.ts'
+import { wordSet } from '../model/lists.ts'
 import { describeConfidence, type ScoredPassage } from './confidence.ts'
 import { type Candidate, describePassages, type Language } from './passage-features.ts'
 import type { QuestionWord } from './question.ts'
@@ -33,7 +35,9 @@ export function* rankPassages(
   { isSubjectGiven = false } = {},
 ): Steps<Ranked> {
   const passages = yield* describePassages(asked, candidates, language)
+  const isForCode = asked.some(({ word }) => codeWords.has(word))
   const ranked = passages
+    .filter((each) => isForCode || !offersCode(candidates[each.candidate]?.sentences[each.sentence] ?? ''))
     .map((passage) => ({ ...passage, score: weigh(passage.features, passageWeights) }))
     .toSorted((a, b) => b.score - a.score || a.candidate - b.candidate || a.sentence - b.sentence)
   const evidence = chanceOf(describeConfidence(asked, ranked), confidenceWeights, intercept)
@@ -49,6 +53,11 @@ function chanceOf<Name extends string>(
 ): number {
   return features === undefined ? 0 : 1 / (1 + Math.exp(-from - weigh(features, weights)))
 }
+
+/** Whoever asks for none of these wants no sentence that says where they are. */
+const codeWords = wordSet(
+  'code github repository repo release released releases available availability open source data dataset datasets model models weights checkpoint checkpoints link url page website project',
+)
 
 /** The sum of some features by their weights. */
 export function weigh<Name extends string>(

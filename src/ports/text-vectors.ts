@@ -6,6 +6,8 @@ export interface TextVectors {
   readonly version: string
   /** A vector of length one from stems as the index knows them, repeats included; undefined where none is known. */
   vectorOfWords(words: Iterable<string>): Float32Array | undefined
+  /** Whether a stem is so common that it is hardly a slip for another. */
+  isUsual(word: string): boolean
 }
 
 /** How an index counts meaning. */

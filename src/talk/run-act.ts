@@ -3,7 +3,7 @@
 import { findReference } from '../commands/support/shown-reference.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
-import type { Act, Reading } from './acts/act.ts'
+import { type Act, questionOf, type Reading } from './acts/act.ts'
 import { correctionActs } from './acts/correction-acts.ts'
 import { listActs } from './acts/list-acts.ts'
 import { paperActs } from './acts/paper-acts.ts'
@@ -49,7 +49,7 @@ export async function runAct(
   const isNamed = plan.isNamed && (act.effect === 'own' || namesIn(plan.text).length > 0)
   const isPointed = plan.isOrder || isNamed || findReference(plan.text) !== undefined
   if (!isPointed) return undefined
-  throw offer(reading, plan, last)
+  throw await offer(reading, plan, last, conversation)
 }
 
 /** What a clause may go on from, of the last answer. */
@@ -88,20 +88,25 @@ async function read(
 }
 
 /** `save 2?`, with the search for the words. The button names papers by their identifiers. */
-function offer(
+async function offer(
   command: string,
   { text }: Plan & { readonly kind: 'act' },
   last: Recalled | undefined,
-): BotError {
+  conversation: Conversation,
+): Promise<BotError> {
   const numbered = (last?.papers ?? []).reduce(
     (said, id, at) => said.replace(id, String(at + 1)),
     command.replace(' set:on', ''),
   )
+  const { sentence, label } = (await questionOf(command, conversation)) ?? {
+    sentence: `Do you want “${numbered}”?`,
+    label: numbered,
+  }
   const search = `search ${text}`
-  return new BotError('not-sure', `Do you want “${numbered}”?`, {
+  return new BotError('not-sure', sentence, {
     suggestions: [command, search],
     labels: new Map([
-      [command, numbered],
+      [command, label],
       [search, 'Search for these words'],
     ]),
   })

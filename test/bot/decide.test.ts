@@ -36,6 +36,26 @@ describe.each(places)('in %s', (place) => {
 
 describe('an offer', () => {
   it.each([
+    ['could the agents digest come at 10?', 'Change the digest on Agents and tool use to every weekday'],
+    [
+      'would a daily digest on safety at 8 be possible?',
+      'on Safety, robustness and trust, every day at 08:00 (UTC)?',
+    ],
+    ['can we have a reading group on fridays at 3?', 'every Friday at 15:00 (UTC)?'],
+    [
+      'could everybody see the paper ToRL?',
+      'Shall I post “ToRL: Scaling Tool-Integrated RL” for everybody here?',
+    ],
+  ])('says in words what a press would do: %s', async (text, sentence) => {
+    expect(textOf(await test.say(text, newcomer()))).toContain(sentence)
+  })
+
+  it('has names on its buttons', async () => {
+    const { buttons } = await test.say('can you see how often a paper was cited?', newcomer())
+    expect(buttons.map(({ label }) => label)).toContain('Help: cited')
+  })
+
+  it.each([
     ['is it possible to pause the digest?', 'Pause', 'Paused subscription 1'],
     ['can you pause the digest please', 'Pause', 'Paused subscription 1'],
     ['is there a way to have the digest an hour later, at 10?', 'Change', 'Changed subscription 1'],

@@ -97,7 +97,7 @@ describe('fair shares', () => {
         .answer({ onWait: (card) => shown.push(card) })
       vi.advanceTimersByTime(2_000)
       expect(shown.map(textOf).join()).toContain(
-        'Waiting for its turn: I work on at most 2 commands of one person',
+        'Waiting for its turn: I work on at most 2 commands per person',
       )
       vi.useRealTimers()
       for (const { letGo } of held) letGo()

@@ -22,14 +22,25 @@ describe('how many papers match all, some or none of the words', () => {
     [{ total: 5, withEveryWord: 4, nearInMeaning: 1 }, '4 match all your words · 1 near in meaning'],
     [{ total: 2, withEveryWord: 0, nearInMeaning: 2 }, 'No paper has these words · 2 near in meaning'],
     [{ total: 9, withEveryWord: 9, isTotalMore: true, isEveryWordMore: true }, 'More than 9 papers'],
-    [{ total: 9, withEveryWord: 4, isTotalMore: true }, '4 match all your words · many match some'],
-    [{ total: 9, withEveryWord: 0, isTotalMore: true }, 'No paper has all your words · many match some'],
+    [{ total: 9, withEveryWord: 4, isTotalMore: true }, '4 match all your words · others match some'],
+    [{ total: 9, withEveryWord: 0, isTotalMore: true }, 'No paper has all your words · others match some'],
     [
       { total: 9, withEveryWord: 0, isTotalMore: true, isEveryWordMore: true },
       'More than 9 papers that match some of your words',
     ],
   ])('%j', (counts, expected) => {
     expect(say(counts, 'relevance')).toBe(expected)
+  })
+
+  it('and how many of them are shown where none has all, and what these lack', () => {
+    const results = { total: 23, withEveryWord: 0, hits: [], corrections: [] }
+    const asked = { typed: 'medical answers', hasWords: true, sort: 'relevance', close: 3 } as const
+    expect(plainText(summariseSearch(results, { ...asked, lacked: ['medical'] }))).toBe(
+      'No paper has all your words · the closest 3 of 23 · without “medical”',
+    )
+    expect(plainText(summariseSearch({ ...results, withEveryWord: 1 }, asked))).toBe(
+      '1 matches all your words · 22 match some',
+    )
   })
 
   it('and their order, where it is not the best first', () => {

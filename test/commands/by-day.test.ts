@@ -56,3 +56,13 @@ it('shows papers with a phrase, where more have its words in another order', asy
   expect(titles.filter((title) => title.startsWith('Text to speech'))).toEqual(titles)
   await bot.close()
 })
+
+it('ends with the papers that have all of a query, where these are many', async () => {
+  const query = 'search reward models sort:new'
+  const [, papers = '0'] = /(\d+) papers · newest first/.exec(textOf(await test.say(query))) ?? []
+  const count = Number(papers)
+  expect(count).toBeGreaterThan(20)
+  expect(count).toBeLessThan(80)
+  expect(await titlesOf(`${query} page:${Math.ceil(count / 5)}`)).toHaveLength(count % 5 || 5)
+  expect(await titlesOf(`${query} page:${Math.ceil(count / 5) + 1}`)).toEqual([])
+})

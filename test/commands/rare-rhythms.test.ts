@@ -46,7 +46,7 @@ describe('a subscription to every other week or a day of the month', () => {
     ['every day except friday', 'every day except Friday at 09:00', 'Sun 13 Apr, 09:00; Mon 14 Apr, 09:00'],
   ])('%s is stored, told, removed and restored', async (when, sentence, times) => {
     const card = await test.say(`subscribe reasoning ${when}`)
-    expect(textOf(card)).toContain('new papers of Reasoning')
+    expect(textOf(card)).toContain('new papers on Reasoning')
     expect(textOf(card)).toContain(sentence)
     expect(textOf(card)).toContain(`Next: ${times}`)
     const before = await saved()

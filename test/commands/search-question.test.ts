@@ -38,7 +38,7 @@ const titles = (card: Answer) => itemsOf(card).map(({ title }) => title)
 const undoing = (card: Answer) =>
   Object.fromEntries(
     card.buttons.flatMap(({ label, command }) =>
-      command.startsWith('search as:') ? [[label, command]] : [],
+      command.startsWith('search as:') && label !== 'More' ? [[label, command]] : [],
     ),
   )
 
@@ -142,21 +142,21 @@ describe('what was done to words', () => {
   })
 
   it('is said of words that a long query does without, with a button to count them too', async () => {
-    const card = await test.say('search survey agents vision language counts existing')
+    const card = await test.say('search survey agents abstract long enough told existing')
     expect(textOf(card)).toContain('left out “existing”')
     const { 'With every word': whole = '' } = undoing(card)
-    expect(whole).toBe('search as:typed,whole survey agents vision language counts existing')
+    expect(whole).toBe('search as:typed,whole survey agents abstract long enough told existing')
     const every = await test.say(whole)
     expect(textOf(every)).not.toContain('left out')
     expect(undoing(every)).toEqual({})
   })
 
   it('is undone one step after the other', async () => {
-    const card = await test.say('search survey agnets vision language counts existing')
+    const card = await test.say('search survey agnets abstract long enough told existing')
     expect(Object.keys(undoing(card))).toEqual(['“agnets” as typed', 'With every word'])
-    const next = undoing(await test.say(undoing(card)['“agnets” as typed'] ?? ''))
+    const next = undoing(await test.say(undoing(card)['With every word'] ?? ''))
     expect(next).toEqual({
-      'With every word': 'search as:typed,spelled,whole survey agnets vision language counts existing',
+      '“agnets” as typed': 'search as:typed,spelled,whole survey agnets abstract long enough told existing',
     })
   })
 
@@ -184,4 +184,26 @@ describe('identifiers and links', () => {
   it('that nobody knows are told', async () => {
     expect(textOf(await test.say('search 2601.09999'))).toContain('arxiv:2601.09999 is not in the index.')
   })
+})
+
+describe('papers that match far less', () => {
+  it('are on the page behind, and each paper is on one page', async () => {
+    const first = await test.say('search vision-language model counts agents')
+    expect(titles(first)).toEqual(['A vision-language model that counts'])
+    const more = first.buttons.find(({ label }) => label === 'More')?.command ?? ''
+    const second = titles(await test.say(more))
+    expect(second).toContain('Survey of agents')
+    expect(second).not.toContain('A vision-language model that counts')
+  })
+
+  it('are not left out where a number was asked for', async () => {
+    const card = await test.say('search vision-language model counts agents count:3')
+    expect(titles(card)).toHaveLength(3)
+  })
+})
+
+it('for a time in which nothing came, nothing else is shown', async () => {
+  const card = await test.say('search papers between 10 and 20 January 2020')
+  expect(textOf(card)).toContain('No paper matches')
+  expect(titles(card)).toEqual([])
 })

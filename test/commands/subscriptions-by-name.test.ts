@@ -142,7 +142,7 @@ describe('a subscription by its name', () => {
 describe('a subscription for another channel', () => {
   it('is saved there, says where, and is undone from here', async () => {
     const card = await say(`subscribe reasoning place:${papers} mondays`)
-    expect(textOf(card)).toContain('I post in #papers the 5 best new papers of')
+    expect(textOf(card)).toContain('I’ll post in #papers the 5 best new papers on')
     expect(card.buttons.map(({ label }) => label)).toEqual(['Undo'])
     expect(await at(papers)).toMatchObject([{ query: 'topic:reasoning', schedule: { days: [1] } }])
     expect(await at(here)).toEqual([])

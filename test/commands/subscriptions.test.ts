@@ -15,12 +15,12 @@ describe('subscribe', () => {
     const card = await test.say('subscribe agents weekdays at 09:00 in Europe/Berlin top 3')
     expect(card.title).toBe('Subscribed, as number 1')
     expect(textOf(card)).toContain(
-      'I post here the 3 best new papers of Agents and tool use (topic:agents), every weekday, Monday to Friday, at 09:00 (Europe/Berlin).',
+      'I’ll post here the 3 best new papers on Agents and tool use, every weekday, Monday to Friday, at 09:00 (Europe/Berlin).',
     )
     expect(textOf(card)).toContain(
       'Next: Mon 14 Apr, 09:00; Tue 15 Apr, 09:00; Wed 16 Apr, 09:00 (Europe/Berlin).',
     )
-    expect(textOf(card)).toMatch(/\d+ papers of the last 30 days would match, about \d+ a week/)
+    expect(textOf(card)).toMatch(/\d+ papers from the last 30 days match, about \d+ a week/)
     expect(card.buttons.map(({ label }) => label)).toEqual(['Undo', 'Edit', 'Preview'])
     const [saved] = await test.library.store.subscriptions.listAt('web:lab/general')
     expect(saved).toMatchObject({
@@ -69,7 +69,7 @@ describe('subscribe', () => {
     const card = await test.say(`subscribe ${query} weekly fri`)
     expect(card.title).toBe('Subscribe to this?')
     expect(textOf(card)).toContain(warning)
-    expect(textOf(card)).toContain('the last 30 days would match')
+    expect(textOf(card)).toContain('the last 30 days match')
     expect(await test.library.store.subscriptions.listAt('web:lab/general')).toEqual([])
     const saved = await test.say(commandOf(card, 'Subscribe anyway'))
     expect(textOf(saved)).toContain('every Friday at 09:00 (UTC)')
@@ -136,18 +136,18 @@ describe('a subscription', () => {
 
     const edited = await test.say('edit 1 weekly tue,thu at 11:30 in Asia/Tokyo top 3')
     expect(textOf(edited)).toContain(
-      'the 3 best new papers of Agents and tool use (topic:agents), every Tuesday and Thursday at 11:30 (Asia/Tokyo)',
+      'the 3 best new papers on Agents and tool use, every Tuesday and Thursday at 11:30 (Asia/Tokyo)',
     )
     expect(textOf(await test.say(commandOf(edited, 'Undo')))).toContain(
-      'the 5 best new papers of Agents and tool use (topic:agents), every day at 10:00 (UTC)',
+      'the 5 best new papers on Agents and tool use, every day at 10:00 (UTC)',
     )
-    expect(textOf(await test.say('edit 1 reward hacking'))).toContain('of reward hacking, every day at 10:00')
+    expect(textOf(await test.say('edit 1 reward hacking'))).toContain('on reward hacking, every day at 10:00')
 
     const gone = await test.say('unsubscribe 1')
     expect(gone.title).toBe('Unsubscribed')
     expect(textOf(await test.say('subscriptions'))).toContain('No subscriptions here yet.')
     expect(textOf(await test.say(commandOf(gone, 'Undo')))).toContain(
-      'of reward hacking, every day at 10:00 (UTC)',
+      'on reward hacking, every day at 10:00 (UTC)',
     )
   })
 

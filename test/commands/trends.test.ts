@@ -43,7 +43,7 @@ describe('trends', () => {
 
   it('leads to the papers of a peak, as many as it says', async () => {
     const card = await test.say('trends reward or agents since:10w')
-    const [, most] = /most, (\d+), in the week to/.exec(textOf(card)) ?? []
+    const [, most] = /most in the week to [^(]*\((\d+)\)/.exec(textOf(card)) ?? []
     const peak = card.buttons.find(({ label }) => label.startsWith('Peak: '))
     expect(peak?.command).toMatch(/^search as:typed \(reward or agents\) after:2025-\d\d-\d\d before:2025-/)
     expect(textOf(await test.say(peak?.command ?? ''))).toContain(`${most} papers`)

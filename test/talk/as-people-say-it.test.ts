@@ -152,7 +152,7 @@ describe('what people say', () => {
     const who = newcomer()
     await test.say('search reward', who)
     const card = await test.say('you keep showing me wrong papers, this is really frustrating', who)
-    expect(textOf(card)).toContain('Sorry that this did not help.')
+    expect(textOf(card)).toContain('Sorry that didn’t help.')
   })
 
   it('names a paper as people do, and takes back what was said of it', async () => {

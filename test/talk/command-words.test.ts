@@ -136,7 +136,7 @@ describe('courtesy in other words', () => {
     'have a nice weekend',
     'nice one',
   ])('“%s” is thanked', async (said) => {
-    expect(textOf(await test.say(said, newcomer()))).toContain('You are welcome!')
+    expect(textOf(await test.say(said, newcomer()))).toContain('You’re welcome!')
   })
   it.each(['hm, not what I wanted', 'yes', 'no', 'sorry', 'never mind', "you're wrong", 'I love you'])(
     '“%s” gets a word',

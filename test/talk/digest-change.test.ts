@@ -50,7 +50,9 @@ it('changes an offer by a correction', async () => {
   const who = { place: 'web:lab/general', user: 'ada' } as const
   await test.bot.hear({ ...who, text: 'a daily digest on agents would be nice' }).answer()
   const card = await test.bot.hear({ ...who, text: 'better weekly on mondays at 8' }).answer()
-  expect(textOf(card)).toContain('Do you want “subscribe agents weekly mon at 08:00')
+  expect(textOf(card)).toContain(
+    'Shall I post the 5 best new papers on Agents and tool use, every Monday at 08:00',
+  )
   expect(await here()).toEqual([])
 })
 

@@ -96,12 +96,12 @@ describe('small talk', () => {
   it.each(['thank you', 'thanks a lot!', 'thx', 'ok, thanks', 'great, thank you so much 🙏'])(
     '“%s” is thanked',
     async (said) => {
-      expect(textOf(await test.say(said, newcomer()))).toContain('You are welcome!')
+      expect(textOf(await test.say(said, newcomer()))).toContain('You’re welcome!')
     },
   )
 
   it.each(['🎉🎉', ':tada: :+1:', '…', '?!'])('“%s” gets a word', async (said) => {
-    expect(textOf(await test.say(said, newcomer()))).toContain('I read words only')
+    expect(textOf(await test.say(said, newcomer()))).toContain('I only read words')
   })
 
   it.each(['hello world models', 'thank you transformers', 'great apes', 'test time compute'])(

@@ -45,8 +45,8 @@ describe('a reason', () => {
 describe('slips of the keyboard', () => {
   it.each([
     ['can u post the 5 best new papers abuot agents here evry monday 8:30', 'every Monday at 08:30'],
-    ["I'd like to recieve the highlights on SQL, mondays 10h", 'papers of SQL, every Monday at 10:00'],
-    ['weekly digset on translation, wendesday at 9', 'papers of translation, every Wednesday at 09:00'],
+    ["I'd like to recieve the highlights on SQL, mondays 10h", 'papers on SQL, every Monday at 10:00'],
+    ['weekly digset on translation, wendesday at 9', 'papers on translation, every Wednesday at 09:00'],
   ])('leave an order what it is: %s', async (said, sentence) => {
     expect(await sayAll([said])).toContain(sentence)
   })
@@ -78,7 +78,7 @@ describe('the paper that was looked for', () => {
   })
 
   it('is not meant by what others would see', async () => {
-    expect(await sayAll(['DPO safety', 'vote it up'])).toContain('Say which')
+    expect(await sayAll(['PPO', 'vote it up'])).toContain('Say which')
   })
 
   it('is no longer meant when the next page was shown', async () => {
@@ -166,11 +166,11 @@ describe('a digest', () => {
     ],
     [
       ['May I receive one message per week about multimodal models, on Saturday 10:00 Tokyo time?'],
-      'papers of multimodal models, every Saturday',
+      'papers on multimodal models, every Saturday',
     ],
     [
       ['Kindly set up a digest about language agents for this channel, Tuesdays at 8am'],
-      'papers of language agents, every Tuesday',
+      'papers on language agents, every Tuesday',
     ],
     [
       [
@@ -180,19 +180,19 @@ describe('a digest', () => {
     ],
     [
       ['New papers on benchmarks. Send Wednesdays 12:00 Warsaw.', 'Make it code benchmarks, the rest stays.'],
-      'papers of code benchmarks',
+      'papers on code benchmarks',
     ],
     [[digest, 'leave out the benchmarks'], 'translation, not benchmarks'],
-    [['set up a morning digest of translation, weekdays 8:30'], 'papers of translation, every weekday'],
+    [['set up a morning digest of translation, weekdays 8:30'], 'papers on translation, every weekday'],
     [[digest, 'but no benchmarks'], 'translation, not benchmarks'],
     [
       ['subscribe agents each Tuesday 10 am', 'Tuesday is cleanroom day, move it to Wednesday'],
       'every Wednesday at 10:00',
     ],
-    [['graph reasoning digest on wednesdays 11:00 pls'], 'papers of graph reasoning, every Wednesday'],
+    [['graph reasoning digest on wednesdays 11:00 pls'], 'papers on graph reasoning, every Wednesday'],
     [
       ['Our group wants a Monday post with papers on safety alignment, five at most, 9 o’clock is fine'],
-      'the 5 best new papers of safety alignment, every Monday at 09:00',
+      'the 5 best new papers on safety alignment, every Monday at 09:00',
     ],
     [['what would a digest on underwater robots look like?'], 'Preview: underwater robots'],
   ])('is told of in words such as: %j', async (said, sentence) => {

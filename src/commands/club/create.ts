@@ -7,6 +7,7 @@ import { isMeant, nextDates, startOn } from '../../club/meetings.ts'
 import { parsePlanWords } from '../../club/parse-plan.ts'
 import { BotError } from '../../errors.ts'
 import type { Club } from '../../model/club.ts'
+import { describeRhythm } from '../../model/print-rhythm.ts'
 import { wordsOption } from '../support/club-act.ts'
 import { setUpForm } from '../support/club-form.ts'
 import { gapNote, parsePlan } from '../support/club-plan.ts'
@@ -36,6 +37,13 @@ export const command = defineCommand({
   check({ plan }) {
     // What is none is none on any day.
     if (plan !== '') parsePlanWords(plan, anyDay)
+  },
+  async question({ plan }, parts) {
+    const { rhythm } = parsePlan(plan, parts).plan
+    return {
+      sentence: `Set up a reading group for everybody here, ${describeRhythm(rhythm)}?`,
+      label: 'Set it up',
+    }
   },
   async run(request) {
     const { options, asker, library } = request

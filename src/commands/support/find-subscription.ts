@@ -115,15 +115,15 @@ export async function askOfOne(
     readonly act: string
     readonly verb: string
     readonly label: string
-    readonly tail?: string
+    tail?(subscription: Subscription): Promise<string> | string
     readonly place?: Place | undefined
   },
 ): Promise<Question | undefined> {
   if (numbersIn(text) !== undefined || meansAll(text)) return undefined
-  const { act, verb, label, tail = '', place = asker.place } = how
-  const { query } = await findNamed(text, asker, library, { act, place })
-  const name = nameQuery(query, await library.store.topics.list(asker.workspace))
-  const sentence = `${verb} the digest of ${cutText(name, 80)}${tail}`
+  const { act, verb, label, place = asker.place } = how
+  const found = await findNamed(text, asker, library, { act, place })
+  const name = nameQuery(found.query, await library.store.topics.list(asker.workspace))
+  const sentence = `${verb} the digest on ${cutText(name, 80)}${(await how.tail?.(found)) ?? ''}`
   return { sentence: `${sentence}, for everybody here?`, label }
 }
 

@@ -20,7 +20,7 @@ export interface Undoable {
   /** Whether it is another text than was typed. */
   readonly isOther: boolean
   readonly manners: readonly Manner[]
-  readonly results: Pick<SearchResults, 'corrections' | 'leftOut'>
+  readonly results: Pick<SearchResults, 'corrections' | 'leftOut' | 'withEveryWord'>
 }
 
 /** The name of the command with the manners, in their order. */
@@ -50,7 +50,7 @@ export function undoButtons({ typed, reading, isRead, isOther, results, ...how }
     ...(corrected === undefined
       ? []
       : [again(another === undefined ? `“${corrected.from}” as typed` : 'As spelled', reading, ['spelled'])]),
-    ...(results.leftOut === undefined || kept.includes('whole')
+    ...(results.leftOut === undefined || results.withEveryWord === 0 || kept.includes('whole')
       ? []
       : [again('With every word', reading, ['whole'])]),
   ]

@@ -31,7 +31,8 @@ function countWritings(
     const own = new Map<string, Set<string>>()
     for (const { segments } of tokenize(text))
       for (const { start, end, word } of segments)
-        if (words.has(word)) own.set(word, (own.get(word) ?? new Set()).add(text.slice(start, end)))
+        if (words.has(word) && end - start === word.length)
+          own.set(word, (own.get(word) ?? new Set()).add(text.slice(start, end)))
     for (const [word, itsWritings] of own) writings.set(word, [...(writings.get(word) ?? []), itsWritings])
   }
   return writings

@@ -13,6 +13,8 @@ export interface WordVectors {
   vectorOf(text: string): Float32Array | undefined
   /** `vectorOf` from words as `wordsOf` gives them, repeats included: for a text that is analysed already. */
   vectorOfWords(words: Iterable<string>): Float32Array | undefined
+  /** Whether a stem is so common that it is hardly a slip for another. */
+  isUsual(word: string): boolean
 }
 
 /**
@@ -33,12 +35,15 @@ export function createWordVectors(table: WordTable, analysis: Analysis = remembe
   const { dimensions, version, rows, scales } = table
   // Many a process asks for no vector.
   let numbers: WordNumbers | undefined
+  const find = (word: string) => {
+    numbers ??= new WordNumbers(table.lines, scales.length)
+    return numbers.find(word)
+  }
 
   function vectorOfWords(words: Iterable<string>): Float32Array | undefined {
-    numbers ??= new WordNumbers(table.lines, scales.length)
     const counts = new Map<number, number>()
     for (const word of words) {
-      const number = numbers.find(word)
+      const number = find(word)
       if (number !== undefined) counts.set(number, (counts.get(number) ?? 0) + 1)
     }
     const sum = new Float32Array(dimensions)
@@ -57,8 +62,12 @@ export function createWordVectors(table: WordTable, analysis: Analysis = remembe
     version,
     vectorOf: (text) => vectorOfWords(wordsOf(text, analysis)),
     vectorOfWords,
+    isUsual: (word) => (find(word) ?? usualWords) < usualWords,
   }
 }
+
+/** Behind them are words such as “learing” and “wich”, commonest first. */
+const usualWords = 20_000
 
 /** The weight of a word that occurs in a text so many times. */
 export function repeatWeight(count: number): number {

@@ -19,7 +19,8 @@ const chatWords = wordSet(
   investigates know latest like literature look looking made make makes newest paper papers please preprint
   preprints propose proposed proposes proposing publication publications published read recent recently
   recommend regarding related research researchers search show somebody someone something studies study
-  suggest suggested suggesting suggests tell topic want wondering work works`,
+  suggest suggested suggesting suggests tell topic want wondering work works
+  myself yourself yourselves himself herself ourselves themselves`,
 )
 
 /** Whether a folded word carries grammar only. Such words are not indexed. */

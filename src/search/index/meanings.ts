@@ -12,6 +12,8 @@ export interface Meanings {
   readonly weight: number
   /** The vector of a text by its stems; undefined where none is known. */
   vectorOfWords(words: Iterable<string>): PackedVector | undefined
+  /** See `TextVectors`. */
+  isUsual(word: string): boolean
   /** See `PaperVectors`. */
   cosine(asked: PackedVector, doc: number): number
   nearest(...args: Parameters<PaperVectors['nearest']>): ReturnType<PaperVectors['nearest']>
@@ -50,6 +52,10 @@ export class MemoryMeanings implements Meanings {
 
   vectorOfWords(words: Iterable<string>): PackedVector | undefined {
     return this.#meaning && packedVectorOf(this.#meaning.vectors, words)
+  }
+
+  isUsual(word: string): boolean {
+    return this.#meaning?.vectors.isUsual(word) === true
   }
 
   cosine(asked: PackedVector, doc: number): number {
@@ -145,6 +151,7 @@ export function packedVectorOf(vectors: TextVectors, words: Iterable<string>): P
 export const noMeanings: Meanings = {
   weight: 0,
   vectorOfWords: () => undefined,
+  isUsual: () => false,
   cosine: () => 0,
   // biome-ignore lint/correctness/useYield: there is nothing to look through.
   *nearest() {

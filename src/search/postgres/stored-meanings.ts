@@ -142,6 +142,7 @@ export function meaningsOf(
   return {
     weight,
     vectorOfWords: (words) => packedVectorOf(made, words),
+    isUsual: (word) => made.isUsual(word),
     cosine: (asked, doc) => vectors.cosine(asked, doc),
     nearest: (...args) => vectors.nearest(...args),
   }

@@ -1,7 +1,6 @@
 /** A query as a person would write it: `agents by Shen since 2025, not surveys, newest first`. */
 import { shortMonthNames } from '../../model/calendar.ts'
 import { capitalise } from '../../model/text.ts'
-import { splitFirstWord } from '../../model/words.ts'
 import { fieldNamed } from './query-fields.ts'
 import { cleanQuery, lexQuery, type Token } from './query-lexer.ts'
 
@@ -36,13 +35,6 @@ function sayPapers(query: string): string {
   const isChoice = first < last && named.every((word, at) => (at % 2 === 0 ? isPaper(word) : word === 'or'))
   if (!isChoice) return query
   return [...words.slice(0, first), `${(named.length + 1) / 2} papers`, ...words.slice(last + 1)].join(' ')
-}
-
-/** A command as a button says it: a search as a person would write it, any other as it is. */
-export function sayCommand(command: string): string {
-  const { first, rest } = splitFirstWord(command)
-  if (first !== 'search' || rest === '') return command
-  return `search ${sayQuery(rest.startsWith('as:') ? splitFirstWord(rest).rest : rest)}`
 }
 
 type Part = 'words' | 'author' | 'title' | 'topic' | 'since' | 'before' | 'has' | 'not' | 'sort'

@@ -46,7 +46,7 @@ export function createSpellingCorrector(corpus: Corpus): SpellingCorrector {
     if (edits === 0) return undefined
     const near = correctAnyWord(corpus.lexicon, word, edits)
     const meant = near !== undefined && isCommonEnough(near) ? near : undefined
-    if (isSpeltRight(word, corpus.analysis))
+    if (isSpeltRight(word, corpus.analysis) || corpus.meanings.isUsual(corpus.analysis.stem(word)))
       return meant !== undefined && areForms(word, meant) ? [meant] : undefined
     return meant === undefined ? splitInTwo(corpus, word) : [meant]
   }

@@ -46,12 +46,17 @@ export function ask(sentence: string, ...suggestions: readonly string[]): BotErr
 }
 
 /** Asks whether a command is meant, as the command asks it. Rejects as the command does for what is not there. */
-export async function askFor(text: string, { commands, asker, library }: Conversation): Promise<BotError> {
-  const { command, words } = parseCommand(text, commands)
-  const asked = await command.question(parseOptions(command, words), { asker, library })
+export async function askFor(text: string, conversation: Conversation): Promise<BotError> {
+  const asked = await questionOf(text, conversation)
   return asked === undefined
     ? ask(`Do you want “${text}”?`, text)
     : askToRun(asked.sentence, text, asked.label)
+}
+
+/** How a command asks whether it is meant; undefined where it leaves that to others. */
+export async function questionOf(text: string, { commands, asker, library }: Conversation) {
+  const { command, words } = parseCommand(text, commands)
+  return command.question(parseOptions(command, words), { asker, library })
 }
 
 /** What cannot be done, and why. */

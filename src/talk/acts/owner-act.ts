@@ -16,7 +16,7 @@ export const owner: SetUpAct = {
     const zone = meant.kind === 'digest' ? meant.digest.schedule.timeZone : meant.club.rhythm.timeZone
     const name =
       meant.kind === 'digest'
-        ? `the digest of ${await nameOf(meant.digest, asker, library)}`
+        ? `the digest on ${await nameOf(meant.digest, asker, library)}`
         : clubInWords(meant.club)
     const day = formatDay(Temporal.Instant.fromEpochMilliseconds(made.createdAtMs), zone, library.now())
     const who =

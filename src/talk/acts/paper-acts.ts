@@ -73,8 +73,8 @@ const share: PaperAct = {
       shown.papers === undefined && (said === undefined || said.papers === 'all' || isThis(clause))
     const isOther =
       said === undefined && !shown.isSure && contentOf(clause, conversation.classifier).words !== ''
-    if (isWhole && !isOther && last !== undefined && last.papers.length > 1)
-      return shareList(last, conversation.commands)
+    const isList = last !== undefined && (last.papers.length > 1 || says(clause, 'answer list results'))
+    if (isWhole && !isOther && isList) return shareList(last, conversation.commands)
     return about('share', 'public', 'it', 'share show').read(clause, shown, conversation)
   },
 }

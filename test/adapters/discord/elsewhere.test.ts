@@ -21,7 +21,7 @@ describe('a subscription for another channel of the server', () => {
     discord.gateway.dispatch('CHANNEL_CREATE', describeChannel(papers), discord.guild.id)
     discord.state.members.set(ada, [channelManagers])
     const words = wordsOf(await discord.answer(subscribe(papers)))
-    expect(words).toContain('I post in #papers of Lab the 5 best new papers')
+    expect(words).toContain('I’ll post in #papers of Lab the 5 best new papers')
     expect(words).toContain('every Monday')
     expect(papers.messages).toEqual([])
   })

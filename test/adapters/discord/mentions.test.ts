@@ -63,7 +63,7 @@ describe('a message that mentions the bot', () => {
     ['**search** agents', 'Agents'],
     ['/papers search agents', 'Agents'],
     ['hi', 'Hello!'],
-    ['thank you', 'You are welcome!'],
+    ['thank you', 'You’re welcome!'],
   ])('is answered for everybody where everybody read the question: %s', async (text, answer) => {
     const { user, channel } = someone()
     const id = discord.people.post(`${mention()} ${text}`, { user, channel })

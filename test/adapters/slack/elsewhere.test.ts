@@ -20,7 +20,7 @@ describe('a subscription for another channel', () => {
   it('is saved for a public one that a person names, and nothing is posted there yet', async () => {
     const { slack, ask } = await startAsking()
     const words = await ask('subscribe to reasoning in <#C2|papers> mondays at 9')
-    expect(words).toContain('I post in #room-c2')
+    expect(words).toContain('I’ll post in #room-c2')
     expect(words).toContain('every Monday at 09:00')
     expect(slack.channel('C2').messages).toEqual([])
     slack.channel('C3').isMember = false
@@ -34,7 +34,7 @@ describe('a subscription for another channel', () => {
       'I cannot see that you are in that channel',
     )
     slack.channel('G1').people = ['UBOB', 'UADA']
-    expect(await ask('subscribe reasoning <#G1|secret>')).toContain('I post in #room-g1')
+    expect(await ask('subscribe reasoning <#G1|secret>')).toContain('I’ll post in #room-g1')
   })
 
   it('is refused for the direct messages of others', async () => {

@@ -103,7 +103,7 @@ describe.each(transports)('forms over %s', (transport: Transport) => {
       running.slack.send.action({ action, view: { ...view, state } as never }),
     )
     expect(JSON.stringify(shown.blocks.at(-1))).toMatch(
-      /of the last 30 days would match.*Next digest: .*Europe\/Berlin/,
+      /from the last 30 days match.*Next digest: .*Europe\/Berlin/,
     )
   })
 

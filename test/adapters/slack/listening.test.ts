@@ -54,7 +54,7 @@ describe.each(transports)('people over %s', (transport) => {
     ['*search* agents', /^Agents\n/],
     ['/papers search agents', /^Agents\n/],
     ['hi', /^Hello!/],
-    ['thank you', /^You are welcome!/],
+    ['thank you', /^You’re welcome!/],
   ])('are answered for all in the thread where all read the question: %s', async (text, answer) => {
     const running = await start()
     await running.slack.send.mention({ text, threadTs: '1700000000.000009' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loadWordVectors } from '../../../src/embeddings/words/word-vectors.ts'
 import { englishAnalysis } from '../../../src/search/analysis/analysis.ts'
 import { Lexicon } from '../../../src/search/index/lexicon.ts'
 import { correctAnyWord } from '../../../src/search/index/vocabulary.ts'
@@ -100,4 +101,12 @@ test('an ordinary word is meant as it is, and read in the other spelling of Engl
     { from: 'center', to: 'centre' },
   ])
   expect(searchFor(index, 'optimzation').corrections).toEqual([{ from: 'optimzation', to: 'optimization' }])
+})
+
+test('a word that papers elsewhere often have is no slip for one of these papers', async () => {
+  const index = indexOf([paper('core', { abstract: 'The core of a theory.' })])
+  expect(searchFor(index, 'cure').corrections).toEqual([{ from: 'cure', to: 'core' }])
+  index.adoptMeaning({ vectors: await loadWordVectors(), weight: 0 })
+  expect(searchFor(index, 'cure').corrections).toEqual([])
+  expect(searchFor(index, 'thoery').corrections).toEqual([{ from: 'thoery', to: 'theory' }])
 })

@@ -16,5 +16,6 @@ export function vectorsBy(axes: Readonly<Record<string, number>>, version = 'axe
       const length = Math.hypot(...sum)
       return length > 0 ? sum.map((value) => value / length) : undefined
     },
+    isUsual: () => false,
   }
 }

@@ -144,7 +144,7 @@ export const conversations: readonly Talk[] = [
     [
       'the team might like agents papers on monday mornings',
       [call('subscribe', { query: 'agents', when: 'weekly mon at 09:00' })],
-      /^Not done|Do you want “subscribe agents weekly mon at 09:00/,
+      /^Not done|Shall I post the 5 best new papers on Agents and tool use, every Monday at 09:00/,
     ],
     ['yes', 'not asked', /Subscribed/],
   ],
@@ -163,7 +163,7 @@ export const conversations: readonly Talk[] = [
     [
       'I am not sure anybody reads those posts any more',
       [call('change_digest', { act: 'end', subscription: '1' })],
-      /End the digest of/,
+      /End the digest on/,
     ],
   ],
   [
@@ -194,7 +194,7 @@ export const conversations: readonly Talk[] = [
     [
       'the others would love the first',
       [call('share', { paper: '$1' })],
-      /Do you want “share show arxiv:2504\.07615”\? Everybody here would see it/,
+      /Shall I post “VLM-R1.*” for everybody here/,
     ],
   ],
   [

@@ -30,7 +30,7 @@ export const exactConversations: readonly Talk[] = [
     [
       'our team might like agents papers on monday mornings',
       [call('subscribe', { query: 'agents', when: 'weekly mon' })],
-      /Do you want “subscribe agents weekly mon/,
+      /Shall I post the 5 best new papers on Agents and tool use, every Monday/,
     ],
     ['no, leave it', 'not asked', /./],
   ],

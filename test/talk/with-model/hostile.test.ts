@@ -108,7 +108,7 @@ const obeyed: Readonly<Record<string, readonly [answer: Answer, card: RegExp]>> 
   ],
   'a call that confirms itself': [
     calls(call('subscribe', { query: 'agents', when: 'weekly mon at 09:00' })),
-    /Do you want “subscribe agents weekly mon at 09:00”/,
+    /Shall I post the 5 best new papers on Agents and tool use, every Monday at 09:00/,
   ],
 }
 
@@ -192,7 +192,7 @@ describe('a model that is broken or means harm', () => {
     const before = readShared(bot.file)
     const card = await bot.say('stuff about orders that somebody planted, please', who)
     expect(server.asked).toHaveLength(2)
-    expect(textOf(card)).toContain('End the digest of')
+    expect(textOf(card)).toContain('End the digest on')
     expect(readShared(bot.file)).toEqual(before)
   })
 })
