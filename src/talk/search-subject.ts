@@ -121,7 +121,9 @@ async function queryOf(
 async function isOfCommandsWord(text: string, first: string, library: Library): Promise<boolean> {
   if (first === 'search') return false
   if (takesAnyWords.has(first)) return (await library.papersCalled(text)).length > 0
-  return (await isInTitles(text, 1, library)) || (nouns.has(first) && (await isPhrase(text, library)))
+  // Papers say so many words one after the other that are no order: “follow the regularized leader”.
+  const mayBePhrase = nouns.has(first) || wordsOf(text).length >= wordsOfNoOrder
+  return (await isInTitles(text, 1, library)) || (mayBePhrase && (await isPhrase(text, library)))
 }
 
 /**
@@ -166,6 +168,7 @@ const nouns = new Set(
 const toSomebody = 'i me my we us our you u your ur here everybody everyone this these those them every each'
 /** Words that say what is wanted of a list are a term where so many titles have them: `code search`. */
 const severalTitles = 3
+const wordsOfNoOrder = 4
 /** Words with which a text goes on from what was shown. */
 const goesOn = new Set('and or but not no only just without except more less rather same what how'.split(' '))
 
