@@ -10,7 +10,13 @@ import { parseSubject, parseWords } from '../digest/parse-subscription.ts'
 import { nameQuery } from '../digest/topic-names.ts'
 import { printSchedule } from '../model/print-schedule.ts'
 import { defineCommand } from './support/command.ts'
-import { askOfOne, checkNamesOne, findNamed, numberOfSubscription } from './support/find-subscription.ts'
+import {
+  areOwn,
+  askOfOne,
+  checkNamesOne,
+  findNamed,
+  numberOfSubscription,
+} from './support/find-subscription.ts'
 import { nameOf, subscriptionOption, tellSubscription } from './support/subscription-answers.ts'
 import { editForm } from './support/subscription-form.ts'
 
@@ -41,6 +47,7 @@ export const command = defineCommand({
   check(options) {
     checkNamesOne(parseEdit(options).name)
   },
+  isOwn: (options, parts) => areOwn(parseEdit(options).name, parts, { act: 'edit' }),
   async question(options, parts) {
     const { name, change } = parseEdit(options)
     return askOfOne(name, parts, { act: 'edit', verb: 'Change', label: 'Change', tail: `: ${change}` })

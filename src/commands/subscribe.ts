@@ -44,6 +44,7 @@ export const command = defineCommand({
   ],
   form: subscribeForm,
   onlyShows: ({ query }) => query === undefined,
+  isOwn: async () => true,
   async run({ options, asker, library }) {
     if (options.query === undefined) return askCard(await library.topics(asker.workspace))
     const { workspace, user, timeZone } = asker

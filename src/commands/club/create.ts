@@ -37,6 +37,7 @@ export const command = defineCommand({
     // What is none is none on any day.
     if (plan !== '') parsePlanWords(plan, anyDay)
   },
+  isOwn: async () => true,
   async run(request) {
     const { options, asker, library } = request
     const { plan: text, place } = options

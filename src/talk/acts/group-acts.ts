@@ -64,7 +64,7 @@ export const groupActs: readonly SetUpAct[] = [
     },
   },
   /** `I would propose JudgeLRM`, `and the second one as well` */
-  ofGroup('nominate', 'place', async (said, { number }, conversation) => {
+  ofGroup('nominate', 'own', async (said, { number }, conversation) => {
     const ids = await namedIn(said, conversation)
     return ids.length === 0 ? undefined : `nominate ${ids.join(' ')} club:${number}`
   }),
