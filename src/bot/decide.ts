@@ -18,12 +18,33 @@ import { type Mood, ordersByName, speaksOfOneself } from './mood.ts'
 type Does = Exclude<Effect, 'erases'> | 'shared'
 /** What others see, have or set up takes an exact command or a press; what only the person has, no more than a wish. */
 export const decisions: Readonly<Record<Does, Readonly<Record<Mood, 'run' | 'offer'>>>> = {
-  shows: { exact: 'run', order: 'run', request: 'run', wish: 'run', maybe: 'run' },
-  own: { exact: 'run', order: 'run', request: 'run', wish: 'run', maybe: 'offer' },
-  place: { exact: 'run', order: 'run', request: 'offer', wish: 'offer', maybe: 'offer' },
-  workspace: { exact: 'run', order: 'run', request: 'offer', wish: 'offer', maybe: 'offer' },
-  public: { exact: 'run', order: 'offer', request: 'offer', wish: 'offer', maybe: 'offer' },
-  shared: { exact: 'run', order: 'offer', request: 'offer', wish: 'offer', maybe: 'offer' },
+  shows: { exact: 'run', order: 'run', fragment: 'run', request: 'run', wish: 'run', maybe: 'run' },
+  own: { exact: 'run', order: 'run', fragment: 'run', request: 'run', wish: 'run', maybe: 'offer' },
+  place: { exact: 'run', order: 'run', fragment: 'run', request: 'offer', wish: 'offer', maybe: 'offer' },
+  workspace: {
+    exact: 'run',
+    order: 'run',
+    fragment: 'offer',
+    request: 'offer',
+    wish: 'offer',
+    maybe: 'offer',
+  },
+  public: {
+    exact: 'run',
+    order: 'offer',
+    fragment: 'offer',
+    request: 'offer',
+    wish: 'offer',
+    maybe: 'offer',
+  },
+  shared: {
+    exact: 'run',
+    order: 'offer',
+    fragment: 'offer',
+    request: 'offer',
+    wish: 'offer',
+    maybe: 'offer',
+  },
 }
 
 /** `text` is the command as it is written exactly. */

@@ -9,8 +9,8 @@ import { wordSet } from '../model/lists.ts'
 import { dropTail } from '../model/text.ts'
 import { singleSpaced, splitFirstWord } from '../model/words.ts'
 
-/** `exact` is an order in the words of the command itself. */
-export type Mood = 'exact' | 'order' | 'request' | 'wish' | 'maybe'
+/** `exact` is an order in the words of the command itself, and a `fragment` has no verb: `agents, mondays at 9`. */
+export type Mood = 'exact' | 'order' | 'fragment' | 'request' | 'wish' | 'maybe'
 
 /** Of a text which became the command `text`. What is for everybody is exact too where it says `share it` and no more. */
 export function judgeTyped(said: string, text: string, name: string, isPublic: boolean): Mood {
@@ -35,7 +35,9 @@ export function judgeMood(said: string, name: string): Mood {
   const isOrder = sentences.length > 0 && sentences.every((sentence) => orders(sentence, name))
   if (isOrder && !isDoubted && !text.includes('?')) return 'order'
   if (doubtsIn(text, reasons)) return 'maybe'
-  return sentences.some((sentence) => wishes(sentence, name)) ? 'wish' : 'maybe'
+  if (sentences.some((sentence) => wishes(sentence, name))) return 'wish'
+  const isFragment = sentences.length > 0 && !text.includes('?') && sentences.every(isVerbless)
+  return isFragment ? 'fragment' : 'maybe'
 }
 
 /** Whether a text asks, doubts or supposes something. */
@@ -51,11 +53,10 @@ function doubtsIn(text: string, ends: ReadonlySet<string> = new Set()): boolean 
   return (end < 0 ? words : words.slice(0, end)).some((word) => doubts.has(word))
 }
 
-/** `I'd like the second`, `both on my list`, `it looks good, save it`: what is wanted by whoever says it, and now. */
+/** `I'd like the second`, `it looks good, save it`: what is wanted by whoever says it, and now. */
 function wishes(sentence: string, name: string): boolean {
   const [first = '', second = '', ...others] = dropOpeners(sentence)
-  const isRefusal = refusing.has(first) || (first === 'do' && second === 'not')
-  if (isRefusal) return declining.has(name)
+  if (refusing.has(first) || (first === 'do' && second === 'not')) return declining.has(name)
   if (requests.has(first) && second === 'i')
     return having.has(others.find((word) => !openers.has(word)) ?? '')
   if (sentence.includes('?')) return false
@@ -69,8 +70,20 @@ function wishes(sentence: string, name: string): boolean {
       (first === "i'd" ? liking.has(verb) : !isPast(verb))
     )
   }
-  const isReport = dropOpeners(clauses[0] ?? '').some((word) => finite.has(word) || isPast(word))
-  return !subjects.has(first) && !isReport
+  return false
+}
+
+/** `both on my list`, `reading group for this channel, mondays 4pm` */
+function isVerbless(sentence: string): boolean {
+  const clause = sentence.split(',').find((part) => dropOpeners(part).length > 0) ?? ''
+  const [first = '', ...others] = dropOpeners(clause)
+  const isNegated =
+    refusing.has(first) || others[0] === 'not' || wordsOf(sentence).some((word) => word.endsWith("n't"))
+  return (
+    !isNegated &&
+    !subjects.has(first) &&
+    ![first, ...others].some((word) => finite.has(word) || wanting.has(word) || isPast(word))
+  )
 }
 
 /** `removed`, `had`; not `need`. */
@@ -134,8 +147,8 @@ const openers = wordSet(
 )
 /** What makes a sentence a question, a condition, a thought or a report, wherever it stands in it. */
 const doubts = wordSet(
-  'maybe perhaps possibly probably might if unless whether when whenever suppose supposing wonder wondering ' +
-    "guess dunno unsure think hypothetically otherwise why how who what's yesterday ago",
+  'maybe perhaps possibly probably might imagine if unless whether when whenever suppose supposing wonder wondering ' +
+    'guess dunno unsure think hypothetically otherwise why how who yesterday ago',
 )
 /** `can you pause it` */
 const requests = wordSet('can could would will')
@@ -153,9 +166,14 @@ const speaking = wordSet("i i'm i'll i'd i've")
 const having = wordSet('have get keep take')
 const liking = wordSet('like love')
 const past = wordSet('had was did took went saw got put made gave wrote found used have')
+/** What somebody else does. */
+const wanting = wordSet(
+  'want wants need needs prefer prefers say says think thinks find finds ask asks suits wishes',
+)
 /** Of a sentence that reports what somebody does. */
 const subjects = wordSet(
-  'he she it they we you this that there who which everyone everybody someone somebody nobody people my our',
+  "i i'm i'll i'd i've we let's lets what's he she it they you this that there which who everyone everybody someone " +
+    'somebody nobody people my our',
 )
 const asking = wordSet('what which where is are was were does did do has have should can could would will')
 const shown = wordSet('this that the list answer page results search')

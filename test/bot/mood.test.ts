@@ -26,17 +26,17 @@ maybe | pause | if you can, pause it
 maybe | pause | I wonder whether to pause it
 maybe | pause | we paused it last week
 maybe | pause | pause is over
-wish | pause | let's pause it
+maybe | pause | let's pause it
 wish | pause | I want you to pause it
 maybe | pause | would you say we pause it
-wish | edit | Anna wants it at ten
+maybe | edit | Anna wants it at ten
 maybe | edit | the boss asked for a digest at 8
 maybe | edit | ten is better
 maybe | pause | don't pause it
 maybe | club | ok, club is paused
-wish | edit | show me agents. The digest is too early
+maybe | edit | show me agents. The digest is too early
 wish | edit | share it! Anna wants the digest at 10
-wish | edit | follow up: Anna wants the digest at 10
+maybe | edit | follow up: Anna wants the digest at 10
 order | pause | Thanks! Pause it.
 order | edit | edit 1 at 7.30
 order | follow | follow J. Smith
@@ -45,7 +45,7 @@ maybe | pause | update: we paused it last week
 maybe | edit | set it to 10 yesterday, nobody came
 maybe | club | the club is paused
 maybe | club | club was great
-wish | subscribe | daily digest on agents at 7:30
+fragment | subscribe | daily digest on agents at 7:30
 maybe | subscribe | papers on vision every monday would be nice
 maybe | save | save 1 is what I would type here, right?
 maybe | save | "save 1" is what one types
@@ -53,7 +53,7 @@ maybe | unsave | i removed it in zotero, just fyi
 maybe | approve | everyone voted for it already, no?
 maybe | save | did I save it yet?
 maybe | save | I saved it elsewhere
-wish | save | both on my list
+fragment | save | both on my list
 wish | save | could I get that on my list?
 wish | save | it looks good, put it on my list
 wish | save | I'd like to keep the second
