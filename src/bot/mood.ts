@@ -56,6 +56,7 @@ function doubtsIn(text: string, ends: ReadonlySet<string> = new Set()): boolean 
 /** `I'd like the second`, `it looks good, save it`: what is wanted by whoever says it, and now. */
 function wishes(sentence: string, name: string): boolean {
   const [first = '', second = '', ...others] = dropOpeners(sentence)
+  if (first === "let's" || first === 'lets') return true
   if (refusing.has(first) || (first === 'do' && second === 'not')) return declining.has(name)
   if (requests.has(first) && second === 'i')
     return having.has(others.find((word) => !openers.has(word)) ?? '')

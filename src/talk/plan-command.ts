@@ -6,7 +6,6 @@ import { findIdentifiers } from '../model/identifier.ts'
 import { isAmong } from '../model/lists.ts'
 import { shelfBehind } from '../model/shelf.ts'
 import { spacedWords } from '../model/words.ts'
-import { subjectOfNews } from '../question/parse-by-rules.ts'
 import { englishAnalysis } from '../search/analysis/analysis.ts'
 import { isOrdinaryWord } from '../search/analysis/ordinary-words.ts'
 import { dropBetween, isNounPhrase } from './between.ts'
@@ -125,7 +124,7 @@ function isNamed(command: Command, words: string): boolean {
 function searchFor(name: string, words: string, text: string): Otherwise {
   if (name === 'latest')
     return {
-      text: `search ${subjectOfNews(words) || words} sort:new`,
+      text: `search ${text}`,
       note: 'There is no topic of that name; these are papers with the words, newest first.',
     }
   if (countWords(words) > 1) return { text: `search ${name === 'show' ? words : text}` }

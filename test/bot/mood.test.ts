@@ -26,7 +26,7 @@ maybe | pause | if you can, pause it
 maybe | pause | I wonder whether to pause it
 maybe | pause | we paused it last week
 maybe | pause | pause is over
-maybe | pause | let's pause it
+wish | pause | let's pause it
 wish | pause | I want you to pause it
 maybe | pause | would you say we pause it
 maybe | edit | Anna wants it at ten

@@ -1,11 +1,11 @@
 /** What has new papers posted here again and again. */
 
-import { splitSentences } from '../../abstracts/sentences.ts'
 import { BotError } from '../../errors.ts'
 import { wordSet } from '../../model/lists.ts'
 import { isDigits } from '../../model/words.ts'
 import { readTimes, writeTimes } from '../../times/said-times.ts'
 import { lowerWords } from '../../times/words.ts'
+import { splitSentences } from '../slots/clauses.ts'
 import { findPeople, isSubjectLead, readSubject } from '../slots/subject.ts'
 import type { FirstAct } from './act.ts'
 
