@@ -6,6 +6,7 @@ import { findIdentifiers } from '../model/identifier.ts'
 import { isAmong } from '../model/lists.ts'
 import { shelfBehind } from '../model/shelf.ts'
 import { spacedWords } from '../model/words.ts'
+import { subjectOfNews } from '../question/parse-by-rules.ts'
 import { englishAnalysis } from '../search/analysis/analysis.ts'
 import { isOrdinaryWord } from '../search/analysis/ordinary-words.ts'
 import { dropBetween, isNounPhrase } from './between.ts'
@@ -19,6 +20,7 @@ import {
   tooLong,
 } from './parse-command.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
+import { says } from './slots/words.ts'
 
 /** The command that a text is; with `taking`, only one that has an option of that name. */
 export function planCommand(text: string, commands: readonly Command[], taking?: string): Plan | undefined {
@@ -124,13 +126,15 @@ function isNamed(command: Command, words: string): boolean {
 function searchFor(name: string, words: string, text: string): Otherwise {
   if (name === 'latest')
     return {
-      text: `search ${text}`,
+      text: says(words, times) ? `search ${text}` : `search ${subjectOfNews(words) || words} sort:new`,
       note: 'There is no topic of that name; these are papers with the words, newest first.',
     }
   if (countWords(words) > 1) return { text: `search ${name === 'show' ? words : text}` }
   const isSubject = name !== 'show' && areOrdinary(words)
   return { text: `search ${isSubject ? text : words}`, note: noneCalled }
 }
+
+const times = 'from since last this in week month year yesterday'
 
 function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length

@@ -6,7 +6,7 @@ import { BotError } from '../errors.ts'
 import { splitFirstWord } from '../model/words.ts'
 import { readSetUpWish } from './act-on-set-up.ts'
 import type { Classifier } from './classify/classifier.ts'
-import { guessFact } from './classify/guess.ts'
+import { guessFact, guessOfBot } from './classify/guess.ts'
 import { inWordsOfCommand } from './command-words.ts'
 import { splitReason, stripCourtesy } from './courtesy.ts'
 import { foreignSearch, isForeign } from './foreign.ts'
@@ -22,7 +22,7 @@ import { readAct } from './read-act.ts'
 import { splitWishes } from './several-wishes.ts'
 import { splitSentences } from './slots/clauses.ts'
 import { wordsOf } from './slots/words.ts'
-import { parseSmallTalk } from './small-talk.ts'
+import { isSmallTalk, parseSmallTalk } from './small-talk.ts'
 import { readTurn } from './turn.ts'
 
 /** Never throws. Only so much of a text is read as a sentence; what is pasted after a command may be longer. */
@@ -70,9 +70,9 @@ function dropChatter(text: string, classifier: Classifier): string {
   const [first = '', ...others] = splitSentences(text)
   if (others.length === 0) return text
   const words = wordsOf(first)
-  const isAsked = first.endsWith('?') || readAct(first, classifier) !== undefined
   const saysNothing = words.length <= maxChatter && words.every((word) => classifier.isFrame(word))
-  const isChatter = parseSmallTalk(first) !== undefined || (saysNothing && !isAsked)
+  const isAside = saysNothing && isSmallTalk(guessOfBot(first, classifier)?.act ?? '')
+  const isChatter = !first.endsWith('?') && (parseSmallTalk(first) !== undefined || isAside)
   return isChatter ? dropChatter(text.slice(first.length).trimStart(), classifier) : text
 }
 

@@ -89,7 +89,7 @@ describe('no question', () => {
 describe('what is asked after an answer', () => {
   it.each([
     ['and for vision?', 'search as:asked what reduces reward hacking for vision?'],
-    ['hm and outcome reward?', 'search as:asked what reduces reward hacking outcome reward?'],
+    ['hm and outcome reward?', 'search as:asked what reduces outcome reward?'],
     ['are you sure?', 'ask what reduces reward hacking?'],
     ['says who?', 'ask what reduces reward hacking?'],
   ])('“%s” goes on from the question', async (said, command) => {
