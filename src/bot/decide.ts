@@ -6,7 +6,6 @@ import type { Library } from '../library/library.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { cutText } from '../model/text.ts'
 import type { Effect } from '../talk/acts/act.ts'
-import type { Plan } from '../talk/plan-kinds.ts'
 import type { Choice, Ordered } from '../talk/with-model/take-step.ts'
 import type { Heard } from './heard.ts'
 import { type Mood, ordersByName, speaksOfOneself } from './mood.ts'
@@ -131,13 +130,6 @@ export function mayChoose({ command, options, choice }: Todo, { said }: Heard): 
 function effectOf(command: Command, options: Todo['options']): Does {
   return command.changesBy(options) ?? (command.visibility === 'public' ? 'public' : 'shows')
 }
-
-/** Whether something is said to take back what was done: “drop the second” takes a paper off and is a deed itself. */
-export function takesBack(plan: Plan): boolean {
-  return plan.kind === 'act' && takingBack.has(plan.act)
-}
-
-const takingBack: ReadonlySet<string> = new Set(['undo', 'unvote', 'instead'])
 
 /**
  * Asks whether posts that somebody wants for themselves are for all who read along. `own` is where nobody else

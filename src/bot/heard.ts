@@ -66,8 +66,8 @@ export class Heard {
   moodOf(text: string, name: string, isPublic: boolean): Mood {
     if (this.isMeant) return 'exact'
     const mood = judgeTyped(this.#typed, text, name, isPublic)
-    const isBack = this.plan.kind === 'act' && takingBack.has(this.plan.act)
-    return (mood === 'maybe' && this.#isText) || (isBack && !isAsked(this.#typed)) ? 'exact' : mood
+    const isBack = takesBack(this.plan) && !isAsked(this.#typed)
+    return isBack || (mood === 'maybe' && this.#isText) ? 'exact' : mood
   }
 
   /** What commands need to know of how it was said. */
@@ -122,6 +122,11 @@ export function isForEverybody(
 interface Forecast {
   readonly visibility: 'private' | 'public'
   readonly isCounted?: boolean | undefined
+}
+
+/** Whether something is said to take back what was done: “drop the second” takes a paper off and is a deed itself. */
+export function takesBack(plan: Plan): boolean {
+  return plan.kind === 'act' && takingBack.has(plan.act)
 }
 
 const takingBack: ReadonlySet<string> = new Set(['undo', 'unvote', 'instead'])
