@@ -6,8 +6,7 @@
  */
 import { parseReference } from '../commands/support/shown-reference.ts'
 import { wordSet } from '../model/lists.ts'
-import { dropTail } from '../model/text.ts'
-import { singleSpaced, splitFirstWord } from '../model/words.ts'
+import { splitFirstWord } from '../model/words.ts'
 
 /** `exact` is an order in the words of the command itself, and a `fragment` has no verb: `agents, mondays at 9`. */
 export type Mood = 'exact' | 'order' | 'fragment' | 'request' | 'wish' | 'maybe'
@@ -15,7 +14,7 @@ export type Mood = 'exact' | 'order' | 'fragment' | 'request' | 'wish' | 'maybe'
 /** Of a text which became the command `text`. What is for everybody is exact too where it says `share it` and no more. */
 export function judgeTyped(said: string, text: string, name: string, isPublic: boolean): Mood {
   const mood = judgeMood(said, name)
-  const fold = (one: string) => dropTail(singleSpaced(one.toLowerCase()), /[.!\s]/)
+  const fold = (one: string) => wordsOf(one.toLowerCase()).join(' ')
   const { first, rest } = splitFirstWord(fold(said))
   const isShown = parseReference(rest) !== undefined || wordsOf(rest).every((word) => shown.has(word))
   const isTyped = first === name && (fold(text).endsWith(` ${rest}`) || (isPublic && isShown))

@@ -26,7 +26,8 @@ export const command = defineCommand({
   options: { subscription: subscriptionOption, place: placeOption },
   examples: ['unsubscribe 1', 'unsubscribe reasoning', 'unsubscribe all'],
   isOwn: async ({ subscription, place }, parts) =>
-    /^undo /i.test(subscription) || areOwn(subscription, parts, { act: 'unsubscribe', place }),
+    subscription.toLowerCase().startsWith('undo ') ||
+    areOwn(subscription, parts, { act: 'unsubscribe', place }),
   question: async ({ subscription, place }, parts) =>
     askOfOne(subscription, parts, { act: 'unsubscribe', verb: 'End', label: 'End it', place }),
   async run(request) {

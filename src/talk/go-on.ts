@@ -83,7 +83,7 @@ export async function goOnDated(said: string, conversation: Conversation): Promi
   const last = await recall(conversation.asker, conversation.library)
   if (last?.isFresh !== true || !isList(last)) return undefined
   const conditions = await parseConditions(said, conversation)
-  const isDated = conditions?.split(' ').every((one) => /^(?:since|before):/.test(one))
+  const isDated = conditions?.split(' ').every((one) => one.startsWith('since:') || one.startsWith('before:'))
   return isDated ? conversation.run(narrowList(last, conditions ?? '', conversation.commands)) : undefined
 }
 

@@ -30,7 +30,7 @@ export const subscribe: FirstAct = {
 function subjectOf(said: string): string {
   const subjects = splitSentences(said).flatMap((sentence) => {
     const subject = readSubject(readTimes(sentence).rest.join(' '))
-    return /\p{L}/u.test(subject) ? [{ subject, isMore: adding.has(lowerWords(sentence)[0] ?? '') }] : []
+    return subject !== '' ? [{ subject, isMore: adding.has(lowerWords(sentence)[0] ?? '') }] : []
   })
   return subjects
     .filter(({ isMore }, at) => at === 0 || isMore)
