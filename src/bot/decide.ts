@@ -6,21 +6,44 @@ import type { Library } from '../library/library.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { cutText } from '../model/text.ts'
 import type { Effect } from '../talk/acts/act.ts'
-import type { Plan } from '../talk/plan-kinds.ts'
 import type { Choice, Ordered } from '../talk/with-model/take-step.ts'
 import type { Heard } from './heard.ts'
-import { judgeMood, type Mood, ordersByName, speaksOfOneself } from './mood.ts'
+import { type Mood, ordersByName, speaksOfOneself } from './mood.ts'
 
-/** What a command does. One that erases always asks first. */
-type Does = Exclude<Effect, 'erases'>
-
-/** What others share changes by a plain order alone. What only the person has can be taken back by them. */
-const decisions: Readonly<Record<Does, Readonly<Record<Mood, 'run' | 'offer'>>>> = {
-  shows: { order: 'run', request: 'run', maybe: 'run' },
-  own: { order: 'run', request: 'run', maybe: 'run' },
-  public: { order: 'run', request: 'run', maybe: 'offer' },
-  place: { order: 'run', request: 'offer', maybe: 'offer' },
-  workspace: { order: 'run', request: 'offer', maybe: 'offer' },
+/**
+ * What a command does. `place` and `workspace` are new, or were set up by who says it; `shared` is what others set up.
+ * One that erases always asks first.
+ */
+type Does = Exclude<Effect, 'erases'> | 'shared'
+/** What others see, have or set up takes an exact command or a press; what only the person has, no more than a wish. */
+export const decisions: Readonly<Record<Does, Readonly<Record<Mood, 'run' | 'offer'>>>> = {
+  shows: { exact: 'run', order: 'run', fragment: 'run', request: 'run', wish: 'run', maybe: 'run' },
+  own: { exact: 'run', order: 'run', fragment: 'run', request: 'run', wish: 'run', maybe: 'offer' },
+  place: { exact: 'run', order: 'run', fragment: 'run', request: 'offer', wish: 'offer', maybe: 'offer' },
+  workspace: {
+    exact: 'run',
+    order: 'run',
+    fragment: 'offer',
+    request: 'offer',
+    wish: 'offer',
+    maybe: 'offer',
+  },
+  public: {
+    exact: 'run',
+    order: 'offer',
+    fragment: 'offer',
+    request: 'offer',
+    wish: 'offer',
+    maybe: 'offer',
+  },
+  shared: {
+    exact: 'run',
+    order: 'offer',
+    fragment: 'offer',
+    request: 'offer',
+    wish: 'offer',
+    maybe: 'offer',
+  },
 }
 
 /** `text` is the command as it is written exactly. */
@@ -42,9 +65,12 @@ export async function checkIsOrdered(
   const { asker } = heard
   const effect = effectOf(command, options)
   const { own } = library.personOf(asker)
-  const isForOne = wantsForOne(effect, heard, own)
+  const isAlone = speaksAlone(asker, own)
+  const isForOne = effect === 'place' && !isAlone && !heard.isMeant && speaksOfOneself(heard.said)
   const isRun = todo.choice === undefined ? isOrdered(todo, heard) : mayChoose(todo, heard)
-  if (isRun && !isForOne) return
+  const isOthers = !isAlone && !isForAnybody(effect) && !(await isOwn(todo, { asker, library }))
+  const mayRun = !isOthers || decide('shared', todo, heard)
+  if (isRun && !isForOne && mayRun) return
   command.check(options, commands)
   await checkMayRun(command, options, asker, library)
   const here = dropQuestionMark(text)
@@ -58,21 +84,32 @@ export async function checkIsOrdered(
   throw askToRun(sentence, here, label)
 }
 
-/** Whether the sentence orders it as plainly as what it changes needs. */
-export function isOrdered({ command, options }: Ordered, heard: Heard): boolean {
-  const mood = isMeant(heard) ? 'order' : judgeMood(heard.said, nameOf(command.name))
-  return decisions[effectOf(command, options)][mood] === 'run'
+/** Whether the sentence orders it as plainly as what it changes needs, whoever set it up. */
+export function isOrdered(todo: Ordered, heard: Heard): boolean {
+  return decide(effectOf(todo.command, todo.options), todo, heard)
 }
 
-function isMeant(heard: Heard): boolean {
-  return heard.isPressed || isYes(heard)
+function decide(effect: Does, { text, command }: Ordered, heard: Heard): boolean {
+  return decisions[effect][heard.moodOf(text, nameOf(command.name), effect === 'public')] === 'run'
 }
 
-/** Whether somebody wants for themselves what everybody in the place would have. */
-function wantsForOne(effect: Does, heard: Heard, own: string | undefined): boolean {
-  const { place, workspace, standing } = heard.asker
-  const isAlone = standing === 'operator' || own === place || own === workspace
-  return effect === 'place' && !isMeant(heard) && !isAlone && speaksOfOneself(heard.said)
+/** What is not there is nobody's: the command says so. */
+async function isOwn({ command, options }: Todo, parts: Parameters<Command['isOwn']>[1]): Promise<boolean> {
+  try {
+    return await command.isOwn(options, parts)
+  } catch (error) {
+    if (error instanceof BotError) return true
+    throw error
+  }
+}
+
+function isForAnybody(effect: Does): boolean {
+  return effect === 'shows' || effect === 'public'
+}
+
+/** Whether nobody else reads along. */
+function speaksAlone({ place, workspace, standing }: Heard['asker'], own: string | undefined): boolean {
+  return standing === 'operator' || own === place || own === workspace
 }
 
 /**
@@ -92,18 +129,6 @@ export function mayChoose({ command, options, choice }: Todo, { said }: Heard): 
 
 function effectOf(command: Command, options: Todo['options']): Does {
   return command.changesBy(options) ?? (command.visibility === 'public' ? 'public' : 'shows')
-}
-
-/** Whether something is said to take back what was done: “drop the second” takes a paper off and is a deed itself. */
-export function takesBack(plan: Plan): boolean {
-  return plan.kind === 'act' && takingBack.has(plan.act)
-}
-
-const takingBack: ReadonlySet<string> = new Set(['undo', 'unvote', 'instead'])
-
-/** What was asked about is ordered by it. */
-function isYes({ plan }: Heard): boolean {
-  return plan.kind === 'act' && plan.act === 'yes'
 }
 
 /**
@@ -153,6 +178,7 @@ const nouns: ReadonlySet<string> = new Set(['club', 'digest', 'learning', 'setti
 const consequences: Readonly<Record<Does, string>> = {
   shows: '',
   own: '',
+  shared: '',
   public: 'Everybody here would see it.',
   place: 'That changes it for everybody here.',
   workspace: 'That changes it for the whole workspace.',

@@ -1,12 +1,16 @@
 /** What somebody said, who it was, and who will see the answer. */
 import type { Asker, Command } from '../commands/support/command.ts'
+import { joinPhrase } from '../commands/support/find-act.ts'
 import type { Card } from '../model/card.ts'
 import { workspaceOf } from '../model/place.ts'
 import { findTimeZone } from '../model/time-zone.ts'
+import { splitFirstWord } from '../model/words.ts'
 import type { AttachedFile, Incoming } from '../ports/bot.ts'
-import { parseCommand, parseOptions } from '../talk/parse-command.ts'
+import { parseCommand, parseOptions, takesLongText } from '../talk/parse-command.ts'
 import type { Plan } from '../talk/plan-kinds.ts'
+import { dropSlash } from '../talk/plan-text.ts'
 import { effectOfAct } from '../talk/run-act.ts'
+import { isAsked, judgeTyped, type Mood } from './mood.ts'
 import type { RunParts } from './run-command.ts'
 
 /**
@@ -24,27 +28,46 @@ export class Heard {
   readonly isToBot: boolean
   /** Whether everybody read the question. */
   readonly isPublic: boolean
+  readonly #typed: string
+  /** Whether what follows the command is a text of the person's own. */
+  readonly #isText: boolean
   /** Whether the command itself is for everybody, as `share` is. */
   readonly #isShared: boolean
   #asker: Asker
 
   constructor(message: Incoming, plan: Plan, commands: readonly Command[], isOverheard = false) {
     const { isPublic = false } = message
-    const { visibility, isCounted = false } = foresee(plan, isPublic, commands)
-    this.#isShared = foresee(plan, false, commands).visibility === 'public'
+    this.#typed = joinPhrase(dropSlash(message.text, commands), commands)
+    this.#isText = plan.kind === 'command' && takesLongText(plan.text, commands)
+    this.isPressed = message.isPressed === true || message.isExact === true
     this.isPublic = isPublic
     this.plan = plan
     this.said = message.text
+    const isExact = (text: string) => this.moodOf(text, splitFirstWord(text).first, true) === 'exact'
+    const { visibility, isCounted = false } = foresee(plan, isPublic, { commands, isExact })
+    this.#isShared = foresee(plan, false, { commands, isExact }).visibility === 'public'
     this.files = message.files ?? []
     this.isCounted = isCounted
     this.isRedraw = message.isRedraw === true
-    this.isPressed = message.isPressed === true || message.isExact === true
     this.isToBot = !isOverheard && !this.isPressed && !this.isRedraw && this.files.length === 0
     this.#asker = { ...askerOf(message), audience: visibility === 'public' ? 'everybody' : 'asker' }
   }
 
   get asker(): Asker {
     return this.#asker
+  }
+
+  /** Whether it was pressed, or is a yes to what was asked about. */
+  get isMeant(): boolean {
+    return this.isPressed || (this.plan.kind === 'act' && this.plan.act === 'yes')
+  }
+
+  /** How a command was said that the words became. What takes back one's own deed is as exact as the deed. */
+  moodOf(text: string, name: string, isPublic: boolean): Mood {
+    if (this.isMeant) return 'exact'
+    const mood = judgeTyped(this.#typed, text, name, isPublic)
+    const isBack = takesBack(this.plan) && !isAsked(this.#typed)
+    return isBack || (mood === 'maybe' && this.#isText) ? 'exact' : mood
   }
 
   /** What commands need to know of how it was said. */
@@ -101,8 +124,20 @@ interface Forecast {
   readonly isCounted?: boolean | undefined
 }
 
+/** Whether something is said to take back what was done: “drop the second” takes a paper off and is a deed itself. */
+export function takesBack(plan: Plan): boolean {
+  return plan.kind === 'act' && takingBack.has(plan.act)
+}
+
+const takingBack: ReadonlySet<string> = new Set(['undo', 'unvote', 'instead'])
+
+interface How {
+  readonly commands: readonly Command[]
+  isExact(text: string): boolean
+}
+
 /** Mistakes change nothing and are answered privately: nobody wants their typing errors in the channel. */
-function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): Forecast {
+function foresee(plan: Plan, isPublic: boolean, how: How): Forecast {
   const asAsked: Forecast = { visibility: isPublic ? 'public' : 'private' }
   switch (plan.kind) {
     case 'mistake':
@@ -113,17 +148,17 @@ function foresee(plan: Plan, isPublic: boolean, commands: readonly Command[]): F
     case 'typo':
       return asAsked
     case 'pasted':
-      return foresee(plan.otherwise, isPublic, commands)
+      return foresee(plan.otherwise, isPublic, how)
     case 'of-set-up':
       return plan.wish.changes && plan.wish.margin > sure
         ? { visibility: 'private' }
-        : foresee(plan.otherwise, isPublic, commands)
+        : foresee(plan.otherwise, isPublic, how)
     case 'several':
-      return foreseeBoth(plan, isPublic, commands)
+      return foreseeBoth(plan, isPublic, how)
     case 'act':
-      return plan.isSure ? foreseeAct(plan.act, asAsked) : foresee(plan.otherwise, isPublic, commands)
+      return plan.isSure ? foreseeAct(plan.act, asAsked, how) : foresee(plan.otherwise, isPublic, how)
     case 'command':
-      return foreseeCommand(plan.text, isPublic, commands)
+      return foreseeCommand(plan.text, isPublic, how)
   }
 }
 
@@ -134,26 +169,27 @@ const sure = 0.5
 function foreseeBoth(
   { first, then }: Plan & { readonly kind: 'several' },
   isPublic: boolean,
-  commands: readonly Command[],
+  how: How,
 ): Forecast {
-  const all = [first, ...(then === undefined ? [] : [then])].map((plan) => foresee(plan, isPublic, commands))
+  const all = [first, ...(then === undefined ? [] : [then])].map((plan) => foresee(plan, isPublic, how))
   const isPrivate = all.some(({ visibility }) => visibility === 'private')
   return { visibility: isPrivate ? 'private' : 'public' }
 }
 
-function foreseeCommand(text: string, isPublic: boolean, commands: readonly Command[]): Forecast {
+function foreseeCommand(text: string, isPublic: boolean, { commands, isExact }: How): Forecast {
   const { command, words } = parseCommand(text, commands)
   const options = parseOptions(command, words)
+  const isOffer = command.visibility === 'public' && !isExact(text)
   return {
-    visibility: isForEverybody(command, options, isPublic) ? 'public' : 'private',
+    visibility: isForEverybody(command, options, isPublic) && !isOffer ? 'public' : 'private',
     isCounted: command.isCounted,
   }
 }
 
 /** Which papers are meant is not known yet, but what is to be done with them is. */
-function foreseeAct(act: string, asAsked: Forecast): Forecast {
+function foreseeAct(act: string, asAsked: Forecast, { isExact }: How): Forecast {
   if (act === 'yes' || act === 'refuse' || act === 'listed') return { visibility: 'private' }
   const effect = effectOfAct(act)
-  if (effect === 'public') return { visibility: 'public' }
+  if (effect === 'public') return { visibility: isExact(act) ? 'public' : 'private' }
   return effect === 'shows' ? asAsked : { visibility: 'private' }
 }

@@ -1,25 +1,94 @@
 /**
- * How something was said: as an order, as a polite request, or as anything else, which may only be a question,
- * a thought, a report or the wish of somebody else. Told by the grammar of a sentence alone: an order begins
- * with its verb, and nothing in it doubts (Huddleston and Pullum, The Cambridge Grammar of the English
+ * How something was said: as an order, as a polite request, as a wish of one's own, or as anything else, which may
+ * only be a question, a thought, a report or the wish of somebody else. Told by the grammar of a sentence alone: an
+ * order begins with its verb, and nothing in it doubts (Huddleston and Pullum, The Cambridge Grammar of the English
  * Language, chapter 10). What is not plainly an order is none.
  */
+import { parseReference } from '../commands/support/shown-reference.ts'
 import { wordSet } from '../model/lists.ts'
+import { splitFirstWord } from '../model/words.ts'
 
-export type Mood = 'order' | 'request' | 'maybe'
+/** `exact` is an order in the words of the command itself, and a `fragment` has no verb: `agents, mondays at 9`. */
+export type Mood = 'exact' | 'order' | 'fragment' | 'request' | 'wish' | 'maybe'
+
+/** Of a text which became the command `text`. What is for everybody is exact too where it says `share it` and no more. */
+export function judgeTyped(said: string, text: string, name: string, isPublic: boolean): Mood {
+  const mood = judgeMood(said, name)
+  const fold = (one: string) => wordsOf(one.toLowerCase()).join(' ')
+  const { first, rest } = splitFirstWord(fold(said))
+  const isShown = parseReference(rest) !== undefined || wordsOf(rest).every((word) => shown.has(word))
+  const isTyped = first === name && (fold(text).endsWith(` ${rest}`) || (isPublic && isShown))
+  return mood === 'order' && (isTyped || fold(said) === fold(text)) ? 'exact' : mood
+}
 
 /** `name` is that of the command which the text became: a text that begins with it orders it. */
 export function judgeMood(said: string, name: string): Mood {
   const text = ownWords(said)
-  if (wordsOf(text).some((word) => doubts.has(word))) return 'maybe'
   const sentences = text.split(endOfSentence).filter((sentence) => dropOpeners(sentence).length > 0)
   const [first = '', second = '', ...others] = dropOpeners(sentences[0] ?? '')
+  const isDoubted = doubtsIn(text)
   if (requests.has(first) && addressed.has(second)) {
     const asked = others.find((word) => !openers.has(word)) ?? ''
-    return asked === name || verbs.has(asked) ? 'request' : 'maybe'
+    return !isDoubted && (asked === name || verbs.has(asked)) ? 'request' : 'maybe'
   }
   const isOrder = sentences.length > 0 && sentences.every((sentence) => orders(sentence, name))
-  return isOrder && !text.includes('?') ? 'order' : 'maybe'
+  if (isOrder && !isDoubted && !text.includes('?')) return 'order'
+  if (doubtsIn(text, reasons)) return 'maybe'
+  if (sentences.some((sentence) => wishes(sentence, name))) return 'wish'
+  const isFragment = sentences.length > 0 && !text.includes('?') && sentences.every(isVerbless)
+  return isFragment ? 'fragment' : 'maybe'
+}
+
+/** Whether a text asks, doubts or supposes something. */
+export function isAsked(said: string): boolean {
+  const text = ownWords(said)
+  return text.includes('?') || doubtsIn(text) || asking.has(dropOpeners(text)[0] ?? '')
+}
+
+/** Whether something doubts, before any of the words of `ends`. */
+function doubtsIn(text: string, ends: ReadonlySet<string> = new Set()): boolean {
+  const words = wordsOf(text)
+  const end = words.findIndex((word) => ends.has(word))
+  return (end < 0 ? words : words.slice(0, end)).some((word) => doubts.has(word))
+}
+
+/** `I'd like the second`, `it looks good, save it`: what is wanted by whoever says it, and now. */
+function wishes(sentence: string, name: string): boolean {
+  const [first = '', second = '', ...others] = dropOpeners(sentence)
+  if (first === "let's" || first === 'lets') return true
+  if (refusing.has(first) || (first === 'do' && second === 'not')) return declining.has(name)
+  if (requests.has(first) && second === 'i')
+    return having.has(others.find((word) => !openers.has(word)) ?? '')
+  if (sentence.includes('?')) return false
+  const clauses = sentence.split(',').filter((clause) => dropOpeners(clause).length > 0)
+  if (clauses.some((clause) => orders(clause, name))) return true
+  if (speaking.has(first)) {
+    const said = [second, ...others].filter((word) => !openers.has(word)).slice(0, 3)
+    const [verb = ''] = said
+    return (
+      said.some((word) => word.length > 3 && name.endsWith(word)) ||
+      (first === "i'd" ? liking.has(verb) : !isPast(verb))
+    )
+  }
+  return false
+}
+
+/** `both on my list`, `reading group for this channel, mondays 4pm` */
+function isVerbless(sentence: string): boolean {
+  const clause = sentence.split(',').find((part) => dropOpeners(part).length > 0) ?? ''
+  const [first = '', ...others] = dropOpeners(clause)
+  const isNegated =
+    refusing.has(first) || others[0] === 'not' || wordsOf(sentence).some((word) => word.endsWith("n't"))
+  return (
+    !isNegated &&
+    !subjects.has(first) &&
+    ![first, ...others].some((word) => finite.has(word) || wanting.has(word) || isPast(word))
+  )
+}
+
+/** `removed`, `had`; not `need`. */
+function isPast(word: string): boolean {
+  return past.has(word) || (word.endsWith('ed') && !word.endsWith('eed'))
 }
 
 /** Whether a text orders or asks for a command by its name: `save it`, `can you save it`, but not `take it`. */
@@ -47,7 +116,8 @@ function orders(sentence: string, name: string): boolean {
 /** In small letters, without what is quoted. */
 function ownWords(said: string): string {
   const text = said.slice(0, maxRead).toLowerCase().replaceAll('’', "'")
-  return text
+  return ['“', '”', '`']
+    .reduce((quoted, mark) => quoted.replaceAll(mark, '"'), text)
     .split('"')
     .filter((_part, at) => at % 2 === 0)
     .join(' ')
@@ -66,18 +136,19 @@ function wordsOf(text: string): readonly string[] {
 /** A longer text pastes something. */
 const maxRead = 1000
 /** After an initial, as in `J. Smith`, and in a number a period ends nothing. */
-const endOfSentence = /(?<=\p{L}{2}|\d)[.!;](?:\s|$)|\n/u
-const endOfClause = /,|\b(?:because|since|so|as|while)\b/
+const endOfSentence = /(?<=\p{L}{2}|\d)[.!;](?:\s|$)|(?<=\?)\s|\n/u
+const endOfClause = /,|\b(?:because|since|so|as|while|what|which|who|that)\b/
+const reasons = wordSet('because since')
 
 /** Said before an order, without saying anything. */
 const openers = wordSet(
   'please pls plz kindly just now then so and also hi hello hey ok okay yes yeah yep no nope oh ah hm hmm well ' +
-    'sorry thanks thx great good fine right alright actually bot',
+    'sorry thanks thx great good fine right alright actually bot gladly happily sure',
 )
 /** What makes a sentence a question, a condition, a thought or a report, wherever it stands in it. */
 const doubts = wordSet(
-  'maybe perhaps possibly probably might if unless whether when whenever suppose supposing wonder wondering ' +
-    "guess dunno unsure think hypothetically otherwise why how who what's yesterday ago",
+  'maybe perhaps possibly probably might imagine if unless whether when whenever suppose supposing wonder wondering ' +
+    'guess dunno unsure think hypothetically otherwise why how who yesterday ago',
 )
 /** `can you pause it` */
 const requests = wordSet('can could would will')
@@ -88,6 +159,24 @@ const finite = wordSet(
     "doesn't didn't can could will would shall should must ought can't cannot couldn't won't wouldn't shouldn't " +
     "it's that's there's he's she's i'm we're they're you're i've we've they've i'd we'd they'd i'll we'll they'll",
 )
+const refusing = wordSet("don't dont never not")
+/** Commands by which one says no. */
+const declining = wordSet('dislike unvote unsave vote')
+const speaking = wordSet("i i'm i'll i'd i've")
+const having = wordSet('have get keep take')
+const liking = wordSet('like love')
+const past = wordSet('had was did took went saw got put made gave wrote found used have')
+/** What somebody else does. */
+const wanting = wordSet(
+  'want wants need needs prefer prefers say says think thinks find finds ask asks suits wishes',
+)
+/** Of a sentence that reports what somebody does. */
+const subjects = wordSet(
+  "i i'm i'll i'd i've we let's lets what's he she it they you this that there which who everyone everybody someone " +
+    'somebody nobody people my our',
+)
+const asking = wordSet('what which where is are was were does did do has have should can could would will')
+const shown = wordSet('this that the list answer page results search')
 const oneself = wordSet("i me my mine myself i'd i'm i'll i've")
 /** By which people order what they share; of any other it is asked first. */
 const verbs = wordSet(

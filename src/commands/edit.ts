@@ -11,7 +11,13 @@ import { parseSubject, parseWords } from '../digest/parse-subscription.ts'
 import { describeSchedule, printSchedule } from '../model/print-schedule.ts'
 import type { Subscription } from '../model/subscription.ts'
 import { defineCommand, type Request } from './support/command.ts'
-import { askOfOne, checkNamesOne, findNamed, numberOfSubscription } from './support/find-subscription.ts'
+import {
+  areOwn,
+  askOfOne,
+  checkNamesOne,
+  findNamed,
+  numberOfSubscription,
+} from './support/find-subscription.ts'
 import { nameOf, subscriptionOption, tellSubscription } from './support/subscription-answers.ts'
 import { editForm } from './support/subscription-form.ts'
 
@@ -42,6 +48,7 @@ export const command = defineCommand({
   check(options) {
     checkNamesOne(parseEdit(options).name)
   },
+  isOwn: (options, parts) => areOwn(parseEdit(options).name, parts, { act: 'edit' }),
   async question(options, parts) {
     const { name, change } = parseEdit(options)
     const tail = async (before: Subscription) => ` to ${await sayChange(before, change, parts)}`

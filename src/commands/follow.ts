@@ -29,6 +29,7 @@ export const command = defineCommand({
   examples: ['follow Haozhan Shen', 'follow Haozhan Shen weekly mon at 09:00', 'follow VLM-R1'],
   isMeantBy: (words) => (isPaperAlone(words) ? true : undefined),
   onlyShows: ({ author }) => author === undefined,
+  isOwn: async () => true,
   async run(request) {
     const { options, asker, library, ask } = request
     const place = options.place ?? asker.place

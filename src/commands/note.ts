@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { displayTitle } from '../abstracts/display-title.ts'
 import { noteSpans } from '../cards/shelf-card.ts'
 import { type Card, noteBlock, textBlock, withUndo } from '../model/card.ts'
+import { isAmong } from '../model/lists.ts'
 import type { ShelfNote } from '../model/shelf.ts'
+import { splitFirstWord } from '../model/words.ts'
 import { defineCommand } from './support/command.ts'
 import { namesPaper } from './support/names-paper.ts'
 import { noteForm } from './support/note-form.ts'
-import { checkNote, findNoted, parseNote, writeNote } from './support/note-text.ts'
+import { checkNote, findNoted, leads, parseNote, writeNote } from './support/note-text.ts'
 import { parseReference } from './support/shown-reference.ts'
 
 export const command = defineCommand({
@@ -31,7 +33,8 @@ export const command = defineCommand({
   // “Note to self: ask Jana” is about no paper.
   isMeantBy(words) {
     const { paper, text } = parseNote(words)
-    return namesPaper(paper) || (text !== undefined && parseReference(paper) !== undefined)
+    const isLed = isAmong(splitFirstWord(words).first.toLowerCase(), leads)
+    return namesPaper(paper) || (text !== undefined && (isLed || parseReference(paper) !== undefined))
   },
   async run(request) {
     const { options, asker, library } = request

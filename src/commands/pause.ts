@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { changeSeveral, meansAll, numbersIn } from './support/change-several.ts'
 import { defineCommand } from './support/command.ts'
-import { askOfOne, checkNamesOne, findNamed, numberOfSubscription } from './support/find-subscription.ts'
+import {
+  areOwn,
+  askOfOne,
+  checkNamesOne,
+  findNamed,
+  numberOfSubscription,
+} from './support/find-subscription.ts'
 import { parsePause } from './support/pause-end.ts'
 import { subscriptionOption, tellSubscription } from './support/subscription-answers.ts'
 
@@ -27,6 +33,7 @@ export const command = defineCommand({
     const { name } = splitWords(options)
     if (numbersIn(name) === undefined && !meansAll(name)) checkNamesOne(name)
   },
+  isOwn: (options, parts) => areOwn(splitWords(options).name, parts, { act: 'pause' }),
   async question(options, parts) {
     const { name, when } = splitWords(options)
     const tail = () => ` ${when || 'until somebody resumes it'}`

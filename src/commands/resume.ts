@@ -3,7 +3,7 @@ import { printPause } from '../model/print-schedule.ts'
 import { isAtWork } from '../model/subscription.ts'
 import { changeSeveral, meansAll, numbersIn } from './support/change-several.ts'
 import { defineCommand } from './support/command.ts'
-import { askOfOne, checkNamesOne, findNamed } from './support/find-subscription.ts'
+import { areOwn, askOfOne, checkNamesOne, findNamed } from './support/find-subscription.ts'
 import { subscriptionOption, tellSubscription } from './support/subscription-answers.ts'
 
 export const command = defineCommand({
@@ -19,6 +19,7 @@ export const command = defineCommand({
   check({ subscription }) {
     if (numbersIn(subscription) === undefined && !meansAll(subscription)) checkNamesOne(subscription)
   },
+  isOwn: ({ subscription }, parts) => areOwn(subscription, parts, { act: 'resume' }),
   question: async ({ subscription }, parts) =>
     askOfOne(subscription, parts, { act: 'resume', verb: 'Resume', label: 'Resume' }),
   async run(request) {

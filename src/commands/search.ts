@@ -87,12 +87,11 @@ export const command = defineCommand({
     }
     if (isOfTimeOnly(parsed)) return found.card
     const words = wordsOf(parsed)
-    const other: Reading = words === '' ? asTyped : { query: words, isFielded: false }
-    const without =
-      words === '' ? '; these have words of what was typed.' : '; without its conditions there are these.'
+    if (words === '') return found.card
+    const other: Reading = { query: words, isFielded: false }
     const instead = await find(request, other, {
       manners: [...as.filter((manner) => manner !== 'asked'), 'typed'],
-      note: ['No paper matches ', written, without],
+      note: ['No paper matches ', written, '; without its conditions there are these.'],
     })
     return instead.total > 0 ? instead.card : found.card
   },

@@ -46,6 +46,7 @@ export const command = defineCommand({
   ],
   form: subscribeForm,
   onlyShows: ({ query }) => query === undefined,
+  isOwn: async () => true,
   async question({ query, place }, parts) {
     if (query === undefined || place !== undefined) return undefined
     const wish = await readWish(query, parts)

@@ -41,6 +41,7 @@ export const command = defineCommand({
   ],
   form: topicForm,
   onlyShows: ({ change }) => change === undefined,
+  isOwn: async ({ change = '' }) => splitFirstWord(change).first.toLowerCase() === 'add',
   check({ change }) {
     if (change !== undefined && !acts.has(splitFirstWord(change).first.toLowerCase()))
       throw new BotError('bad-input', usage, { suggestions: ['help topic', 'topics'] })

@@ -7,7 +7,7 @@ import type { Place } from '../model/place.ts'
 import { changeSeveral, numbersIn } from './support/change-several.ts'
 import { defineCommand, type Request } from './support/command.ts'
 import { placeOption } from './support/command-options.ts'
-import { askOfOne, findNamed } from './support/find-subscription.ts'
+import { areOwn, askOfOne, findNamed } from './support/find-subscription.ts'
 import {
   nameElsewhere,
   nameOf,
@@ -25,6 +25,9 @@ export const command = defineCommand({
   group: 'manage',
   options: { subscription: subscriptionOption, place: placeOption },
   examples: ['unsubscribe 1', 'unsubscribe reasoning', 'unsubscribe all'],
+  isOwn: async ({ subscription, place }, parts) =>
+    subscription.toLowerCase().startsWith('undo ') ||
+    areOwn(subscription, parts, { act: 'unsubscribe', place }),
   question: async ({ subscription, place }, parts) =>
     askOfOne(subscription, parts, { act: 'unsubscribe', verb: 'End', label: 'End it', place }),
   async run(request) {

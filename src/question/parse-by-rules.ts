@@ -165,9 +165,9 @@ function takeParts(words: readonly Word[], { today, topics, lookUpName }: RulesC
     (at) => parseTopic(words, at, topics),
     (at) => parseCode(words, at),
     (at) => parseExclusion(words, at, lookUpName),
+    (at) => parseDates(words, at, today),
     (at) => parseAuthors(words, at, lookUpName),
     (at) => parseAuthorYear(words, at, lookUpName),
-    (at) => parseDates(words, at, today),
     (at) => parseOrder(words, at),
   ]
   let parts: Parts = {}

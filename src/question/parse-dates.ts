@@ -3,7 +3,7 @@
 import { yearOf } from '../times/date.ts'
 import { monthOf } from '../times/names.ts'
 import { readSpan } from '../times/span.ts'
-import { inFull, type Period, parseCalendar, parsePeriod } from './parse-period.ts'
+import { inFull, type Period, parseCalendar, parsePeriod, parseWeek } from './parse-period.ts'
 import type { Found, Parts } from './parts.ts'
 import { endOf, endOfAny, isBoundary, pattern, type Word } from './words.ts'
 
@@ -195,7 +195,8 @@ function parseInside(words: readonly Word[], at: number, today: Temporal.PlainDa
     from === undefined
       ? isNowadays(words, at)
         ? undefined
-        : (parseCalendar(words, at, today) ??
+        : (parseWeek(words, at, today) ??
+          parseCalendar(words, at, today) ??
           periodOfPapers(words, at, today) ??
           ownerOfPapers(words, at, today))
       : parsePeriod(words, from, today)

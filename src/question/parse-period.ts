@@ -53,7 +53,7 @@ const weekOf = pattern('the? week of|from')
 const nthWeek = pattern('the? first|second|third|last week|days of|in')
 
 /** “the first week of April 2025”, “the week of March 31”: seven days. */
-function parseWeek(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
+export function parseWeek(words: readonly Word[], at: number, today: Temporal.PlainDate): Period | undefined {
   const from = endOf(nthWeek, words, at) ?? endOf(weekOf, words, at)
   const period = from === undefined ? undefined : parseDate(words, from, today)
   if (period === undefined) return undefined

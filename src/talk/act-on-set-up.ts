@@ -15,6 +15,7 @@ import { pauseActs } from './acts/pause-acts.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessOfSetUp } from './classify/guess.ts'
 import type { Conversation } from './conversation.ts'
+import { tellOfGroups } from './facts/answer-fact.ts'
 import type { ReadAnswers } from './facts/answers.ts'
 import type { SetUpWish } from './plan-kinds.ts'
 import { findLast } from './recall.ts'
@@ -28,13 +29,6 @@ const acts: ReadonlyMap<string, SetUpAct> = new Map(
 /** An act that only tells of groups has an answer in `data/answers.yaml`. */
 function actOf(name: string, answers: ReadAnswers): SetUpAct {
   return acts.get(name) ?? { name, effect: 'shows', of: ['group'], read: () => tellOfGroups(name, answers) }
-}
-
-async function tellOfGroups(name: string, answers: ReadAnswers): Promise<Card | undefined> {
-  const answer = (await answers())[`${name} of groups`]
-  if (answer === undefined) return undefined
-  const buttons = answer.buttons.map((command) => ({ label: command, command }))
-  return { ...sentenceCard(answer.says.map(({ say }) => say).join(' ')), buttons }
 }
 
 /** Undefined for anything else, and for what is longer than a sentence. */

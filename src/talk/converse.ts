@@ -8,7 +8,7 @@ import { actOnSetUp } from './act-on-set-up.ts'
 import { answerIntent } from './answer-intent.ts'
 import type { Conversation } from './conversation.ts'
 import { answerFact } from './facts/answer-fact.ts'
-import { goOnAsking, goOnTrends } from './go-on.ts'
+import { goOnAsking, goOnDated, goOnTrends } from './go-on.ts'
 import { askForVote, recallOffer } from './last-deed.ts'
 import { answerMissing } from './missing-paper.ts'
 import { before, offerImport, offerSearch } from './offers.ts'
@@ -72,7 +72,11 @@ async function goOnFrom(
   { words }: Plan & { readonly kind: 'plain' },
   conversation: Conversation,
 ): Promise<Card | undefined> {
-  return (await goOnTrends(words, conversation)) ?? goOnAsking(words, conversation)
+  return (
+    (await goOnTrends(words, conversation)) ??
+    (await goOnDated(words, conversation)) ??
+    goOnAsking(words, conversation)
+  )
 }
 
 /** Acts that need nothing that was shown. */

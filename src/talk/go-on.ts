@@ -6,17 +6,20 @@ import { skip, splitWords } from '../times/words.ts'
 import { writeTrends } from './acts/named-acts.ts'
 import type { Classifier } from './classify/classifier.ts'
 import type { Conversation } from './conversation.ts'
+import { isList, narrowList } from './list-commands.ts'
+import { parseConditions } from './narrow.ts'
 import { recall } from './recall.ts'
 import { says, wordsOf } from './slots/words.ts'
 
-const fillers = wordSet('hm hmm ok okay i see alright right thanks good so')
-const joints = wordSet('and or but now')
+const fillers = wordSet('hm hmm ok okay fine i see alright right thanks good so')
+const joints = wordSet('and or but now then')
 const prepositions = wordSet('on in for with without of from by at under about among during after before to')
 const asking = wordSet('which what who why how when where does do did is are was were can could should will')
 const people = wordSet('people researchers folks others somebody anybody authors')
 /** The commands of questions. */
 const asked = /^(?:ask|search as:asked)\s/
 const papersAsked = /^ask (?:[^\s:]+:\S+ )+/
+const ofOneVerb = /^(?:ask|search as:asked) (?:what|which|who) [a-z]{3,}s(?= \S+(?: \S+)?$)/i
 /** Longer texts are questions of their own. */
 const maxLength = 120
 
@@ -35,7 +38,9 @@ function askOn(said: string, last: string, classifier: Classifier): string | und
   const isPointed = asking.has(first) && says(more, 'it that this them these those')
   const own = isPointed ? wordsOf(more).filter((word) => !people.has(word) && !classifier.isFrame(word)) : []
   if (own.length > 0) return `${subject}, ${own.join(' ')}`
-  return `${at > 0 ? subject.slice(0, at) : subject} ${more}`
+  // “what reduces sycophancy”, and then “hallucinations”
+  const [kept] = prepositions.has(first) ? [] : (ofOneVerb.exec(subject) ?? [])
+  return `${kept ?? (at > 0 ? subject.slice(0, at) : subject)} ${more}`
 }
 
 /** What follows “and”, “but” or “what about”; undefined for a text that begins otherwise. */
@@ -71,6 +76,15 @@ export async function goOnAsking(
   if (last?.isFresh !== true) return undefined
   const text = askOn(words, last.command, classifier)
   return text === undefined ? undefined : run(text)
+}
+
+/** The last list, of a time that is all that is said: `ok then last week of march`. */
+export async function goOnDated(said: string, conversation: Conversation): Promise<Card | undefined> {
+  const last = await recall(conversation.asker, conversation.library)
+  if (last?.isFresh !== true || !isList(last)) return undefined
+  const conditions = await parseConditions(said, conversation)
+  const isDated = conditions?.split(' ').every((one) => one.startsWith('since:') || one.startsWith('before:'))
+  return isDated ? conversation.run(narrowList(last, conditions ?? '', conversation.commands)) : undefined
 }
 
 /** Longer texts are questions of their own. */

@@ -131,12 +131,21 @@ function group(query: string, conditions: string): string {
   const timed = conditions.includes('sort:') ? dropSort(query) : query
   const kept = dropField(
     timed,
-    ['since', 'before'].filter((name) => conditions.includes(`${name}:`)),
+    conditions.includes('since:') ? ['since', 'before'] : conditions.includes('before:') ? ['before'] : [],
   )
   const sort = /(?:^|\s)(sort:\S+)/.exec(kept)?.[1]
-  const words = anyOfPapers(dropSort(kept))
-  const isAlternative = /\sor\s|\|/i.test(words)
-  const added = isAlternative ? conditions : dropSaid(conditions, words)
+  const all = anyOfPapers(dropSort(kept))
+  const isAlternative = /\sor\s|\|/i.test(all)
+  // What was asked for is only taken back: “drop the video filter”.
+  const isBack = (one: string) => one.startsWith('-') && all.split(' ').slice(1).includes(one.slice(1))
+  const said = conditions.split(' ')
+  const back = isAlternative ? [] : said.filter(isBack)
+  const words = all
+    .split(' ')
+    .filter((word) => !back.includes(`-${word}`))
+    .join(' ')
+  const left = said.filter((one) => !back.includes(one)).join(' ')
+  const added = isAlternative ? conditions : dropSaid(left, words)
   return [isAlternative ? `(${words})` : words, added, ...(sort === undefined ? [] : [sort])]
     .filter((part) => part !== '')
     .join(' ')

@@ -20,6 +20,7 @@ import {
   tooLong,
 } from './parse-command.ts'
 import type { Otherwise, Plan } from './plan-kinds.ts'
+import { says } from './slots/words.ts'
 
 /** The command that a text is; with `taking`, only one that has an option of that name. */
 export function planCommand(text: string, commands: readonly Command[], taking?: string): Plan | undefined {
@@ -125,13 +126,15 @@ function isNamed(command: Command, words: string): boolean {
 function searchFor(name: string, words: string, text: string): Otherwise {
   if (name === 'latest')
     return {
-      text: `search ${subjectOfNews(words) || words} sort:new`,
+      text: says(words, times) ? `search ${text}` : `search ${subjectOfNews(words) || words} sort:new`,
       note: 'There is no topic of that name; these are papers with the words, newest first.',
     }
   if (countWords(words) > 1) return { text: `search ${name === 'show' ? words : text}` }
   const isSubject = name !== 'show' && areOrdinary(words)
   return { text: `search ${isSubject ? text : words}`, note: noneCalled }
 }
+
+const times = 'from since last this in week month year yesterday'
 
 function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length

@@ -1,6 +1,8 @@
 /** What a sentence sets up that is not there yet: a digest, a reading group, a topic. */
 import { BotError } from '../errors.ts'
+import { isAmong } from '../model/lists.ts'
 import { readTimes } from '../times/said-times.ts'
+import { lowerWords } from '../times/words.ts'
 import type { FirstAct } from './acts/act.ts'
 import { addTopic } from './acts/add-topic.ts'
 import { foundGroup } from './acts/found-group.ts'
@@ -22,7 +24,9 @@ export function planFirst(said: string, classifier: Classifier): Plan | undefine
   const isTyped = text.length <= maxTyped && /^follow /i.test(text)
   const typed = isTyped ? planAct(acts.get('follow'), text, place) : undefined
   if (typed !== undefined) return typed
-  const guess = guessFirst(text, classifier, () => comesAtTime(text))
+  // “If I typed subscribe agents daily at 9, would all get it?” asks what would be.
+  const isSupposed = text.includes('?') && isAmong(lowerWords(text)[0], 'if when suppose supposing imagine')
+  const guess = isSupposed ? undefined : guessFirst(text, classifier, () => comesAtTime(text))
   const act = guess && acts.get(guess.act)
   if (guess === undefined || act === undefined) return undefined
   const { isTwice, isAgain, times } = readTimes(text)

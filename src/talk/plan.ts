@@ -6,7 +6,7 @@ import { BotError } from '../errors.ts'
 import { splitFirstWord } from '../model/words.ts'
 import { readSetUpWish } from './act-on-set-up.ts'
 import type { Classifier } from './classify/classifier.ts'
-import { guessFact } from './classify/guess.ts'
+import { guessFact, guessOfBot } from './classify/guess.ts'
 import { inWordsOfCommand } from './command-words.ts'
 import { splitReason, stripCourtesy } from './courtesy.ts'
 import { foreignSearch, isForeign } from './foreign.ts'
@@ -20,7 +20,9 @@ import { commandForPasted, maskQuotations } from './plan-pasted.ts'
 import { dropSlash, namesOption, planPlain, planText } from './plan-text.ts'
 import { readAct } from './read-act.ts'
 import { splitWishes } from './several-wishes.ts'
-import { parseSmallTalk } from './small-talk.ts'
+import { splitSentences } from './slots/clauses.ts'
+import { wordsOf } from './slots/words.ts'
+import { isSmallTalk, parseSmallTalk } from './small-talk.ts'
 import { readTurn } from './turn.ts'
 
 /** Never throws. Only so much of a text is read as a sentence; what is pasted after a command may be longer. */
@@ -49,7 +51,7 @@ function keepLongText(
 }
 
 function planWords(said: string, commands: readonly Command[], classifier: Classifier): Plan {
-  const decorated = joinPhrase(normalise(said), commands)
+  const decorated = joinPhrase(dropChatter(normalise(said), classifier), commands)
   if (isForeign(decorated) && !isNamed(decorated, commands))
     return { kind: 'plain', text: foreignSearch(decorated), words: decorated }
   const { head, isPersonal } = splitReason(decorated)
@@ -62,6 +64,19 @@ function planWords(said: string, commands: readonly Command[], classifier: Class
   const wish = isExact ? undefined : readSetUpWish(decorated, classifier)
   return wish === undefined || isSure(plan, wish) ? plan : { kind: 'of-set-up', wish, otherwise: plan }
 }
+
+/** What people say to themselves before they ask is left out: `ok whatever. mental health bots?` */
+function dropChatter(text: string, classifier: Classifier): string {
+  const [first = '', ...others] = splitSentences(text)
+  if (others.length === 0) return text
+  const words = wordsOf(first)
+  const saysNothing = words.length <= maxChatter && words.every((word) => classifier.isFrame(word))
+  const isAside = saysNothing && isSmallTalk(guessOfBot(first, classifier)?.act ?? '')
+  const isChatter = !first.endsWith('?') && (parseSmallTalk(first) !== undefined || isAside)
+  return isChatter ? dropChatter(text.slice(first.length).trimStart(), classifier) : text
+}
+
+const maxChatter = 6
 
 /** What is quoted is only searched for, where the sentence wants nothing else. */
 function planQuoting(text: string, said: string, commands: readonly Command[], classifier: Classifier): Plan {

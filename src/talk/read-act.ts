@@ -7,7 +7,7 @@ import type { Classifier } from './classify/classifier.ts'
 import { guessOfBot, guessOfPapers, type Likeliest } from './classify/guess.ts'
 import { splitAtSigns } from './slots/clauses.ts'
 import { contentOf, namesIn } from './slots/content.ts'
-import { wordsOf } from './slots/words.ts'
+import { says, wordsOf } from './slots/words.ts'
 
 export interface ActSaid {
   readonly act: string
@@ -35,7 +35,12 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
   const own = guess(text, isNumbered ? said.rest : undefined, classifier)
   const { words, masked } = contentOf(said?.rest ?? text, classifier)
   const isListed = findIdentifiers(text).length > 0
-  if (namesIn(words).length > 1 && wordsOf(text).some((word) => comparing.has(word)))
+  const isBeside = isAmong(wordsOf(text)[0], 'vs versus') && words !== ''
+  const isOther = own !== undefined && isStrong(own) && changes.has(own.act)
+  if (
+    isBeside ||
+    (!isOther && namesIn(words).length > 1 && wordsOf(text).some((word) => comparing.has(word)))
+  )
     return { act: 'compare', isSure: false, isNamed: true, isOrder: true }
   const isMask = wordsOf(masked).every((word) => word === 'it')
   const named = words === '' || isMask ? undefined : guessOfPapers(masked, classifier)
@@ -48,7 +53,8 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
   const likeliest = isBetter ? named : own
   if (likeliest === undefined) return undefined
   // Without its name “what datasets does ToRL use” only shows.
-  const isAsked = names && likeliest.act === 'show' && classifier.rank(text, 'papers').acts[0]?.act === 'ask'
+  const [asked] = classifier.rank(text, 'papers').acts
+  const isAsked = likeliest.act === 'show' && asked?.act === 'ask' && (names || asked.share > surelyAsked)
   const act = isAsked ? 'ask' : likeliest.act
   return {
     act,
@@ -57,6 +63,8 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
     isOrder: isPlain(likeliest) && !isDoubted(act, text),
   }
 }
+
+const surelyAsked = 0.9
 
 /** `ask the second one …`, `ask 2 …` */
 function asksNumbered(text: string): boolean {
@@ -154,7 +162,7 @@ const farther = 1
 
 /** What says yes or no word for word, as a command may hang on it; and numbers alone. */
 function readClosed(text: string): string | undefined {
-  if (typeof parseReference(text) === 'object') return 'show'
+  if (typeof parseReference(text) === 'object' && !says(text, 'my our')) return 'show'
   if (text.length > maxClosed || text.includes('?')) return undefined
   const words = wordsOf(text).filter((word) => !polite.has(word))
   const said = (words.length > 1 && agrees.has(words[0] ?? '') ? words.slice(1) : words).join(' ')

@@ -101,7 +101,7 @@ async function findDone(
   const topic = name === undefined ? undefined : await library.store.topics.find(asker.workspace, name)
   if (topic !== undefined) return { kind: 'topic', number: 0, topic, name: topic.name }
   const offered = last?.isJustDone === true ? last.offered : undefined
-  return offered?.startsWith('subscribe ')
+  return offered?.startsWith('subscribe ') || offered?.startsWith('club every ')
     ? { kind: 'offer', number: 0, command: offered, name: '' }
     : undefined
 }

@@ -1,4 +1,6 @@
 /** Days and months that were, as a search names them: `may 2024`, `3 may`, `last monday`, `3 weeks ago`, `11/2024`. */
+import { phraseList } from '../model/lists.ts'
+import { dropStart } from '../model/words.ts'
 import { readIso, readMonthAndDay, wholeDay, yearOf } from './date.ts'
 import { dayOfWeek, monthOf } from './names.ts'
 import { addSpan, readSpan } from './span.ts'
@@ -25,7 +27,7 @@ export function readPast(
   return (
     readNumbers(words, from) ??
     readDay(words, from, today) ??
-    readEnd(words, from, today) ??
+    readPart(words, from, today) ??
     readMonth(words, from, today) ??
     readWeekday(words, from, today) ??
     readAgo(words, from, today)
@@ -64,14 +66,27 @@ function readMonth(words: readonly string[], at: number, today: Temporal.PlainDa
   return { to, day: lastOne(first, year, today), unit: 'month', hasYear: year !== undefined }
 }
 
-/** `the end of may`: its last day. */
-function readEnd(words: readonly string[], at: number, today: Temporal.PlainDate): PastDate | undefined {
-  const [from, isEnd] = skip(words, at, ['the end of', 'end of'])
-  const month = isEnd ? readMonth(words, from, today) : undefined
-  return (
-    month && { ...month, day: month.day.with({ day: month.day.daysInMonth }), unit: 'day', within: 'month' }
-  )
+/** `the end of may`: its last day; `mid march`, `late april`: where that part of it begins. */
+function readPart(words: readonly string[], at: number, today: Temporal.PlainDate): PastDate | undefined {
+  const hyphened = dropStart(words[at] ?? '', 'mid-')
+  if (hyphened !== (words[at] ?? '')) {
+    const month = readMonth(words.with(at, hyphened), at, today)
+    return month && { ...month, day: month.day.with({ day: 15 }), unit: 'day', within: 'month' }
+  }
+  for (const [names, day] of parts) {
+    const [from, isPart] = skip(words, at, names)
+    const month = isPart ? readMonth(words, from, today) : undefined
+    if (month !== undefined) return { ...month, day: month.day.with({ day }), unit: 'day', within: 'month' }
+  }
+  return undefined
 }
+
+const parts = [
+  [phraseList('the end of,end of'), 31],
+  [phraseList('mid,the middle of,middle of,halfway through'), 15],
+  [phraseList('late'), 21],
+  [phraseList('early'), 1],
+] as const
 
 function lastOne(
   day: Temporal.PlainDate,

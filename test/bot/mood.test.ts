@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeMood, ordersByName, speaksOfOneself } from '../../src/bot/mood.ts'
+import { judgeMood, judgeTyped, ordersByName, speaksOfOneself } from '../../src/bot/mood.ts'
 
 const rows = `
 order | pause | pause 1
@@ -26,8 +26,8 @@ maybe | pause | if you can, pause it
 maybe | pause | I wonder whether to pause it
 maybe | pause | we paused it last week
 maybe | pause | pause is over
-maybe | pause | let's pause it
-maybe | pause | I want you to pause it
+wish | pause | let's pause it
+wish | pause | I want you to pause it
 maybe | pause | would you say we pause it
 maybe | edit | Anna wants it at ten
 maybe | edit | the boss asked for a digest at 8
@@ -35,7 +35,7 @@ maybe | edit | ten is better
 maybe | pause | don't pause it
 maybe | club | ok, club is paused
 maybe | edit | show me agents. The digest is too early
-maybe | edit | share it! Anna wants the digest at 10
+wish | edit | share it! Anna wants the digest at 10
 maybe | edit | follow up: Anna wants the digest at 10
 order | pause | Thanks! Pause it.
 order | edit | edit 1 at 7.30
@@ -45,10 +45,33 @@ maybe | pause | update: we paused it last week
 maybe | edit | set it to 10 yesterday, nobody came
 maybe | club | the club is paused
 maybe | club | club was great
-maybe | subscribe | daily digest on agents at 7:30
+fragment | subscribe | daily digest on agents at 7:30
 maybe | subscribe | papers on vision every monday would be nice
+maybe | save | save 1 is what I would type here, right?
+maybe | save | "save 1" is what one types
+maybe | unsave | i removed it in zotero, just fyi
+maybe | approve | everyone voted for it already, no?
+maybe | save | did I save it yet?
+maybe | save | I saved it elsewhere
+fragment | save | both on my list
+wish | save | could I get that on my list?
+wish | save | it looks good, put it on my list
+wish | save | I'd like to keep the second
+wish | read | i have read the second one
+wish | dislike | not interested in the third
 maybe | subscribe |
 `
+
+it.each([
+  ['club move to friday', 'club move to friday', 'exact'],
+  ['share it.', 'share show arxiv:2504.07615', 'exact'],
+  ['share 2504.07615', 'share show 2504.07615', 'exact'],
+  ['move the club to friday', 'club move 1 to friday', 'order'],
+  ['share it with everybody', 'share show arxiv:2504.07615', 'order'],
+  ['share it?', 'share show arxiv:2504.07615', 'maybe'],
+])('“%s” for %s is %s', (said, text, mood) => {
+  expect(judgeTyped(said, text, text.split(' ', 1)[0] ?? '', true)).toBe(mood)
+})
 
 describe('the mood of what is said', () => {
   it.each(

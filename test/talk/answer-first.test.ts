@@ -89,7 +89,7 @@ describe('no question', () => {
 describe('what is asked after an answer', () => {
   it.each([
     ['and for vision?', 'search as:asked what reduces reward hacking for vision?'],
-    ['hm and outcome reward?', 'search as:asked what reduces reward hacking outcome reward?'],
+    ['hm and outcome reward?', 'search as:asked what reduces outcome reward?'],
     ['are you sure?', 'ask what reduces reward hacking?'],
     ['says who?', 'ask what reduces reward hacking?'],
   ])('“%s” goes on from the question', async (said, command) => {
@@ -108,10 +108,12 @@ describe('what is asked after an answer', () => {
     expect(answer.shows?.command).toBe(`ask ${shows?.papers.slice(0, count).join(' ')} ${said}`)
   })
 
-  it.each(['share this answer here so that Maria can read it'])('“%s” shares it', async (said) => {
+  it('is shared, and asked about where more is said', async () => {
     const who = newcomer()
     const { shows } = await test.say('what reduces reward hacking?', who)
-    expect((await test.say(said, who)).shows).toEqual(shows)
+    const card = await test.say('share this answer here so that Maria can read it', who)
+    expect(card.buttons[0]?.command).toBe('share search as:asked what reduces reward hacking')
+    expect((await test.say('share this answer', who)).shows).toEqual(shows)
   })
 
   it('is to the same paper where it asks something else', async () => {

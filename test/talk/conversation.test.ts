@@ -80,7 +80,6 @@ describe('follow-ups', () => {
     ['cite the paper as ris', 'RIS: '],
     ['show the paper', 'VLM-R1: '],
     ['share the paper', 'VLM-R1: '],
-    ['share the paper with the team', 'VLM-R1: '],
     ['similar to the paper', 'Similar to VLM-R1'],
   ])('“%s” is of the one that was shown', async (said, title) => {
     const who = newcomer()
@@ -95,7 +94,7 @@ describe('follow-ups', () => {
     ['save the papers', 'Saved'],
     ['cite these papers', 'BibTeX: 5 papers'],
     ['share the results', 'Reward'],
-    ['share the results with everyone', 'Reward'],
+    ['share the results with everyone', 'Do I understand you right?'],
     ['save the paper', 'Not understood'],
   ])('“%s” is of the list', async (said, title) => {
     const who = newcomer()

@@ -50,10 +50,10 @@ describe('a question on the bot itself', () => {
 describe('a setting that is told by what it does', () => {
   it('is changed, and changed back', async () => {
     const who = { ...newcomer(), place: 'web:lab/settings' as const }
-    expect(textOf(await test.say('turn on that collecting of links', who))).toContain('now on')
-    expect((await test.say('hmm better not, off again', who)).buttons[0]?.command).toBe(
-      'settings collect off',
-    )
+    const [button] = (await test.say('turn on that collecting of links', who)).buttons
+    const pressed = { ...who, isPressed: true }
+    expect(textOf(await test.say(button?.command ?? '', pressed))).toContain('now on')
+    expect(textOf(await test.say('hmm better not, off again', who))).toContain('now off')
   })
 
   it.each([

@@ -83,9 +83,12 @@ describe('what is said of the last answer', () => {
     "let's share the second one with everybody",
     'tell everyone about the second one',
     'I want to share the second one with my colleagues',
-  ])('“%s” is for everybody', (said) => {
-    const asked = { place: 'web:lab/general', ...newcomer(), text: said } as const
-    expect(test.bot.hear(asked).visibility).toBe('public')
+  ])('“%s” is asked about', async (said) => {
+    const who = newcomer()
+    const { shows } = await test.say('search reward', who)
+    const asked = test.bot.hear({ place: 'web:lab/general', ...who, text: said })
+    expect(asked.visibility).toBe('private')
+    expect((await asked.answer()).buttons[0]?.command).toBe(`share show ${shows?.papers[1]}`)
   })
 
   it('what people say to each other in a thread is not overheard', async () => {

@@ -38,6 +38,7 @@ export const command = defineCommand({
     // What is none is none on any day.
     if (plan !== '') parsePlanWords(plan, anyDay)
   },
+  isOwn: async () => true,
   async question({ plan }, parts) {
     const { rhythm } = parsePlan(plan, parts).plan
     return {

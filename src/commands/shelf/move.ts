@@ -17,6 +17,8 @@ export const command = defineCommand({
     },
   },
   examples: ['shelf move VLM-R1 from related-work to baselines'],
+  isOwn: async ({ what }, parts) =>
+    (await findShelf(splitFiling(splitFiling(what, 'to').papers, 'from').shelf, parts)).scope === 'mine',
   async run(request) {
     const { papers: before, shelf: named } = splitFiling(request.options.what, 'to')
     const { papers, shelf } = splitFiling(before, 'from')

@@ -18,6 +18,8 @@ export const command = defineCommand({
     },
   },
   examples: ['shelf remove VLM-R1 from related-work'],
+  isOwn: async ({ what }, parts) =>
+    (await findShelf(splitFiling(what, 'from', 'off', 'of').shelf, parts)).scope === 'mine',
   async run(request) {
     const { options, library, ask } = request
     const { papers: named, shelf: from } = splitFiling(options.what, 'from', 'off', 'of')

@@ -15,6 +15,8 @@ export const command = defineCommand({
     what: { summary: 'both names: related-work to prior-art', schema: z.string().min(1), isRest: true },
   },
   examples: ['shelf rename related-work to prior-art'],
+  isOwn: async ({ what }, parts) =>
+    (await findShelf(splitFiling(what, 'to', 'as').papers, parts)).scope === 'mine',
   async run(request) {
     const { papers: before, shelf: name } = splitFiling(request.options.what, 'to', 'as')
     const shelf = await findShelf(before, request)

@@ -13,6 +13,7 @@ export const command = defineCommand({
   changes: 'place',
   options: { name: { summary: 'its name', schema: z.string().min(1), isRest: true } },
   examples: ['shelf restore related-work'],
+  isOwn: async () => true,
   async run({ options, asker, library }) {
     const { scope = 'here', name } = parseShelfName(options.name)
     const nowMs = library.now().epochMilliseconds

@@ -17,7 +17,7 @@ import { clubOption, findClub } from './find-club.ts'
 
 type ClubActDefinition<O extends Options> = Omit<
   CommandDefinition<O>,
-  'run' | 'group' | 'area' | 'question'
+  'run' | 'group' | 'area' | 'question' | 'isOwn'
 > & {
   /** Whether it may be about a group that was removed. */
   readonly isPast?: boolean
@@ -52,6 +52,8 @@ export function defineClubAct<const O extends Options>(definition: ClubActDefini
     async run(request) {
       return run(request as Request<Values<O>>, await findMeant(request.options, request))
     },
+    isOwn: async (options, parts) =>
+      rest.changes === 'own' || (await findMeant(options, parts)).createdBy === parts.asker.user,
     async question(options, parts) {
       return question?.(options as Values<O>, await findMeant(options, parts), parts.library)
     },

@@ -173,6 +173,11 @@ export interface CommandDefinition<O extends Options> {
     options: Values<O>,
     parts: Pick<Request<unknown>, 'asker' | 'library'>,
   ): Promise<Question | undefined>
+  /**
+   * Whether what it changes is new, or was set up by the asker; absent where nobody knows who set up what others share.
+   * Rejects with `BotError` as `run` does for what is not there.
+   */
+  isOwn?(options: Values<O>, parts: Pick<Request<unknown>, 'asker' | 'library'>): Promise<boolean>
   /** A form that says the same as the words. */
   readonly form?: FormDefinition
   run(request: Request<Values<O>>): Promise<Card>
@@ -198,23 +203,30 @@ export interface Command extends Omit<CommandDefinition<Options>, Judging | 'run
     options: Readonly<Record<string, unknown>>,
     parts: Pick<Request<unknown>, 'asker' | 'library'>,
   ): Promise<Question | undefined>
+  isOwn(
+    options: Readonly<Record<string, unknown>>,
+    parts: Pick<Request<unknown>, 'asker' | 'library'>,
+  ): Promise<boolean>
   /** Acts of a command that is several: `club skip`, `club move`. */
   readonly acts?: readonly Command[]
   readonly unnamed?: ActsDefinition['unnamed']
 }
 
 /** What judges a command by its options before it runs. */
-type Judging = 'changesBy' | 'onlyShows' | 'isInternal' | 'isForAsker' | 'check' | 'question'
+type Judging = 'changesBy' | 'onlyShows' | 'isInternal' | 'isForAsker' | 'isOwn' | 'check' | 'question'
 
 /** Checks a definition's types: its functions receive each option as its schema gives it. */
 export function defineCommand<const O extends Options>(definition: CommandDefinition<O>): Command {
+  const changesBy: Command['changesBy'] = (options) =>
+    definition.onlyShows?.(options as Values<O>)
+      ? undefined
+      : (definition.changesBy?.(options as Values<O>) ?? definition.changes)
   return {
     ...definition,
     run: (request) => definition.run(request as Request<Values<O>>),
-    changesBy: (options) =>
-      definition.onlyShows?.(options as Values<O>)
-        ? undefined
-        : (definition.changesBy?.(options as Values<O>) ?? definition.changes),
+    changesBy,
+    isOwn: async (options, parts) =>
+      (await definition.isOwn?.(options as Values<O>, parts)) ?? changesBy(options) === 'own',
     onlyShows: (options) => definition.onlyShows?.(options as Values<O>) ?? false,
     isInternal: (options) => definition.isInternal?.(options as Values<O>) ?? false,
     isForAsker: (options) => definition.isForAsker?.(options as Values<O>) ?? false,

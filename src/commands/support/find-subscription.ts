@@ -107,6 +107,23 @@ function describeShortly({ number, schedule }: Subscription): string {
   return `number ${number}, ${describeSchedule(schedule)}`
 }
 
+/** Whether the asker set up all that a text names. Rejects as `findNamed` does. */
+export async function areOwn(
+  text: string,
+  { asker, library }: { readonly asker: Asker; readonly library: Library },
+  how: { readonly act: string; readonly place?: Place | undefined },
+): Promise<boolean> {
+  const { act, place = asker.place } = how
+  const numbers = numbersIn(text)
+  const isSeveral = numbers !== undefined || meansAll(text)
+  const named = isSeveral
+    ? (await library.store.subscriptions.listAt(place)).filter(
+        ({ number }) => numbers?.includes(number) ?? true,
+      )
+    : [await findNamed(text, asker, library, { act, place })]
+  return named.every(({ createdBy }) => createdBy === asker.user)
+}
+
 /** Asks whether one subscription is meant; undefined where several are named. Throws `BotError` where none is. */
 export async function askOfOne(
   text: string,

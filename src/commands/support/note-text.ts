@@ -1,6 +1,7 @@
 /** The text of a note: which paper and shelf it is of, who sees it, and its bounds. */
 import { BotError } from '../../errors.ts'
 import type { Identifier } from '../../model/identifier.ts'
+import { isAmong } from '../../model/lists.ts'
 import type { Paper } from '../../model/paper.ts'
 import { readingListOf, type Shelf, type ShelfNote, shelfBounds } from '../../model/shelf.ts'
 import { spacedWords } from '../../model/words.ts'
@@ -23,11 +24,15 @@ export function parseNote(said: string): SaidNote {
   const words = spacedWords(colon < 0 ? said : said.slice(0, colon))
   const isPrivate = words[0]?.toLowerCase() === 'private'
   const isOff = colon < 0 && words.length > 1 && words.at(-1)?.toLowerCase() === 'off'
-  const where = words.slice(isPrivate ? 1 : 0, isOff ? -1 : undefined).join(' ')
+  const led = words.slice(isPrivate ? 1 : 0, isOff ? -1 : undefined)
+  const where = (isAmong(led[0], leads) ? led.slice(1) : led).join(' ')
   const { papers, shelf } = splitFiling(where, 'on')
   const text = colon < 0 ? undefined : said.slice(colon + 1).trim()
   return { paper: papers, shelf, isPrivate, text: isOff ? '' : text || undefined }
 }
+
+/** `note on VLM-R1: …` */
+export const leads = 'on for about'
 
 /** The command that brings a note back to what it was before; without one, that takes it back. */
 export function writeNote(paper: Identifier, shelf: Shelf, note: ShelfNote | undefined): string {

@@ -52,7 +52,8 @@ export async function fileOn(
       ? `add ${papers} to ${ref}${isHere || !isCalled ? '' : ' new:yes'}${why}`
       : `shelf remove ${papers} from ${ref}`
   const verb = act === 'save' ? 'add' : 'shelf remove'
-  const meant = await findMeant(rest, shown, { verb, papers: 'it', write }, conversation)
+  const described = { ...shown, isDescribed: true }
+  const meant = await findMeant(rest, described, { verb, papers: 'it', write }, conversation)
   return meant && write(meant.ids.join(' '))
 }
 

@@ -2,11 +2,14 @@
 import type { Club } from '../../model/club.ts'
 import { monthOf } from '../../times/names.ts'
 import { lowerWords } from '../../times/words.ts'
+import { tellOfGroups } from '../facts/answer-fact.ts'
 import { justDone, nominatedLast } from '../last-deed.ts'
 import { findLast } from '../recall.ts'
 import { joinAnswers } from '../run-several.ts'
 import { daysIn, meetingIn } from '../slots/dated.ts'
 import { namedIn } from '../slots/named-papers.ts'
+import { findPeople } from '../slots/subject.ts'
+import { says } from '../slots/words.ts'
 import type { SetUp } from '../what-is-set-up.ts'
 import type { Act, Effect, SetUpAct } from './act.ts'
 
@@ -64,13 +67,15 @@ export const groupActs: readonly SetUpAct[] = [
     },
   },
   /** `I would propose JudgeLRM`, `and the second one as well` */
-  ofGroup('nominate', 'place', async (said, { number }, conversation) => {
+  ofGroup('nominate', 'own', async (said, { number }, conversation) => {
     const ids = await namedIn(said, conversation)
     return ids.length === 0 ? undefined : `nominate ${ids.join(' ')} club:${number}`
   }),
   /** `I present on the 23rd`; a paper that is named with it is proposed. */
   ofGroup('present', 'own', async (said, { club, number }, conversation) => {
-    const { library, run } = conversation
+    const { library, run, answers } = conversation
+    const isOfOther = findPeople(said).length > 0 || says(said, 'him her them someone somebody')
+    if (isOfOther && !says(said, "i me my i'm i'll")) return tellOfGroups('others present', answers)
     const command = writeMeeting('club present', said, club, number, library.today(club.rhythm.timeZone))
     const ids = await namedIn(said, conversation)
     return ids.length === 0

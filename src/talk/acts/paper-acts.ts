@@ -195,14 +195,19 @@ const ask: PaperAct = {
   },
 }
 
-/** Papers that are named, one under the other. */
+/** Papers that are named, one under the other; one alone is compared with the paper that was shown. */
 const compare: PaperAct = {
   name: 'compare',
   effect: 'shows',
-  async read(clause, _shown, conversation) {
+  async read(clause, { last }, conversation) {
     const { library, classifier } = conversation
-    const named = await findNamed(clause, contentOf(clause, classifier).words, library, false)
-    const ids = (named?.papers ?? []).map(({ id }) => id)
+    const { words } = contentOf(clause, classifier)
+    const names = namesIn(words)
+    const said = names.length > 1 ? names.join(' ') : clause
+    const named = await findNamed(said, names.length > 1 ? said : words, library, names.length < 2)
+    const own = (named?.papers ?? []).map(({ id }) => id)
+    const [before] = last?.best === undefined ? (last?.papers ?? []) : [last.best]
+    const ids = own.length === 1 && before !== undefined && !own.includes(before) ? [before, ...own] : own
     return ids.length < 2 ? undefined : sideBySide(ids, says(clause, 'newer older first'), conversation)
   },
 }

@@ -1,5 +1,11 @@
 /** What has new papers posted here again and again. */
+
+import { BotError } from '../../errors.ts'
+import { wordSet } from '../../model/lists.ts'
+import { isDigits } from '../../model/words.ts'
 import { readTimes, writeTimes } from '../../times/said-times.ts'
+import { lowerWords } from '../../times/words.ts'
+import { splitSentences } from '../slots/clauses.ts'
 import { findPeople, isSubjectLead, readSubject } from '../slots/subject.ts'
 import type { FirstAct } from './act.ts'
 
@@ -9,7 +15,8 @@ export const subscribe: FirstAct = {
   effect: 'place',
   read(said, isSure) {
     const { times, rest } = readTimes(said)
-    const subject = readSubject(rest.join(' '))
+    checkTimes(rest)
+    const subject = subjectOf(said)
     if (!/\p{L}/u.test(subject)) return undefined
     // More words may be no subject: of them the command asks where no paper has them.
     const isSubject = subject.split(' ').length <= maxSureWords && !subject.includes('#')
@@ -17,6 +24,27 @@ export const subscribe: FirstAct = {
       .filter((part) => part !== '')
       .join(' ')
   },
+}
+
+/** Of the first sentence that says one, and of those that add to it. */
+function subjectOf(said: string): string {
+  const subjects = splitSentences(said).flatMap((sentence) => {
+    const subject = readSubject(readTimes(sentence).rest.join(' '))
+    return subject !== '' ? [{ subject, isMore: adding.has(lowerWords(sentence)[0] ?? '') }] : []
+  })
+  return subjects
+    .filter(({ isMore }, at) => at === 0 || isMore)
+    .map(({ subject }) => subject)
+    .join(', ')
+}
+
+const adding = wordSet('and also plus')
+
+/** Throws `BotError` for a time that no day has. */
+function checkTimes(rest: readonly string[]): void {
+  const wrong = rest.find((word) => word.includes(':') && word.split(':').every(isDigits))
+  if (wrong !== undefined)
+    throw new BotError('bad-input', `“${wrong}” is not a time of day; 09:00, 17:30 or 9am are.`)
 }
 
 const maxSureWords = 4

@@ -1,6 +1,7 @@
 /** A plain answer about the bot itself, with commands that help on. */
-import type { Card } from '../../model/card.ts'
+import { type Card, sentenceCard } from '../../model/card.ts'
 import type { Conversation } from '../conversation.ts'
+import type { ReadAnswers } from './answers.ts'
 import { type Asked, findKnown, placeholder } from './known.ts'
 
 /** The search for the words is one press away, as they were only taken for a question to the bot. */
@@ -42,3 +43,11 @@ async function fill(text: string, asked: Asked): Promise<readonly string[]> {
 }
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** What is told of reading groups; undefined for what has no answer. */
+export async function tellOfGroups(name: string, answers: ReadAnswers): Promise<Card | undefined> {
+  const answer = (await answers())[`${name} of groups`]
+  if (answer === undefined) return undefined
+  const buttons = answer.buttons.map((command) => ({ label: command, command }))
+  return { ...sentenceCard(answer.says.map(({ say }) => say).join(' ')), buttons }
+}

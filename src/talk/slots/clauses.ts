@@ -35,6 +35,11 @@ function dropContrast(clause: string): string {
   return clause.slice(words[from]?.from)
 }
 
+/** As they are written, each with the sign at its end. */
+export function splitSentences(text: string): readonly string[] {
+  return text.split(/(?<=[.!?;])\s+(?=\S)/)
+}
+
 /** What stands between signs that end a clause or a sentence, as it is written. */
 export function splitAtSigns(text: string): readonly string[] {
   return text.split(/[,;:.!?](?:\s|$)/).filter((part) => part.trim() !== '')

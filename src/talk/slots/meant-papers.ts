@@ -9,6 +9,7 @@ import { isAmong, wordSet } from '../../model/lists.ts'
 import type { LastAnswer } from '../../ports/last-answers.ts'
 import type { Conversation } from '../conversation.ts'
 import type { Recalled } from '../recall.ts'
+import { splitSentences } from './clauses.ts'
 import { contentOf } from './content.ts'
 import { findAmong, findNamed, type Named } from './named-papers.ts'
 
@@ -50,8 +51,9 @@ export async function findMeant(
   { library, classifier }: Conversation,
 ): Promise<Meant | undefined> {
   const said = findReference(clause)
+  const isOther = said?.papers === 'other' && contentOf(said.rest, classifier).words === ''
   const isNumbered =
-    said !== undefined && (typeof said.papers !== 'string' || isAmong(said.papers, 'both other'))
+    said !== undefined && (typeof said.papers !== 'string' || said.papers === 'both' || isOther)
   const pick = (reference: Reference) => {
     if (last === undefined) throw nothingShown()
     const list = typeof reference === 'string' ? last : listBehind(last)
@@ -62,6 +64,8 @@ export async function findMeant(
   if (listed.length > 0) return { ids: listed, isNamed: true }
   if (isNumbered) return { ids: pick(said.papers), isNamed: false }
   const { words } = contentOf(said?.rest ?? clause, classifier)
+  const among = await findDescribedAmong(clause, said, last, { library, classifier })
+  if (among !== undefined) return { ids: [among], isNamed: true }
   if (words !== '') {
     const isDescribed = isTyped || describes.test(said?.rest ?? clause)
     const isPointed = said !== undefined && !isDescribed
@@ -73,6 +77,27 @@ export async function findMeant(
     if (said === undefined && !isSure) return undefined
   }
   return { ids: pick(before ?? said?.papers ?? wanted.papers), isNamed: false }
+}
+
+/** `the distributional one looks good, who wrote it?`, `the other robust one`: of what was shown. */
+async function findDescribedAmong(
+  clause: string,
+  said: ReturnType<typeof findReference>,
+  last: Recalled | undefined,
+  { library, classifier }: Pick<Conversation, 'library' | 'classifier'>,
+): Promise<Identifier | undefined> {
+  if (last === undefined || (said !== undefined && said.papers !== 'other' && said.papers !== 'it'))
+    return undefined
+  const { papers, doneWith = [] } = last
+  const isOther = said?.papers === 'other'
+  const ids = isOther ? papers.filter((id) => !doneWith.includes(id)) : papers
+  const sentences = splitSentences(isOther ? said.rest : clause)
+  for (const sentence of sentences.filter((one) => isOther || describes.test(one))) {
+    const { words } = contentOf(sentence, classifier)
+    const found = words === '' ? undefined : await findAmong(words, ids, library)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** They stand for a paper that words describe. */

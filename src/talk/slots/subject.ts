@@ -12,7 +12,11 @@ export function readSubject(text: string): string {
 }
 
 function readOfSentence(text: string): string {
-  const subject = trimWords(text, frame, isName)
+  const told = trimWords(text, frame, isName)
+  // `possible that the bot posts the news about agents`
+  const about = told.lastIndexOf(' about ')
+  const isTold = about > 0 && splitWords(told.slice(0, about)).some(({ lower }) => leads.has(lower))
+  const subject = isTold ? trimWords(told.slice(about), frame, isName) : told
   const at = text.indexOf(subject)
   const isQuoted = /["“]/.test(text.charAt(at - 1)) && /["”]/.test(text.charAt(at + subject.length))
   return isQuoted && subject !== ''
@@ -91,13 +95,13 @@ const fillers = `i we you he she they i'd we'd i'm we're i'll us me our my your 
   without else here everyone everybody whole team group channel lab students people room colleagues posted informed updated loop
   eye lookout date day able hello hi hey thanks thank ok okay hm hmm oh ah sorry wait yes actually maybe perhaps bot dear good
   morning nice great cool enough will who which how too broad narrow wide wider general much way far really very wrong person
-  author name part ones comes come coming appears mail-like from: on: about: digest: up:`
+  author name part ones em comes come coming appears mail-like from: on: about: digest: up:`
 const leads = wordSet(`${papers} ${posts} ${asks} ${fillers}`)
 const trails = wordSet(
   `${papers} ${posts} please pls plz thanks thx ok okay too also as well instead rather here there us me for to in into at is are was
   be would will do does enough fine good great perfect nice best helpful lovely plenty this that the a an our my channel room
   thread place team group lab everyone everybody and or but with on of now then already possible appears appear comes come out up
   published posted sent delivered shown shared sounds should could can it them they when as soon new only maybe part ones suffices
-  stays same rest remains each every any else so if ,`,
+  like around i i'm im i'd stays same rest remains each every any else so if ,`,
 )
 const frame: Frame = { leads, trails }

@@ -12,7 +12,7 @@ let bot: TestBot
 const place = 'slack:T1/C1'
 const script = new Map(traps.map(({ said, calls }) => [said, calls]))
 const ordered = 'save the vision one of these for me'
-const sharing = 'share the second one with everybody here please'
+const sharing = 'share the second one'
 const hostile = 'that pruning work would be nice for the train'
 
 beforeAll(async () => {
