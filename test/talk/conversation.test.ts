@@ -94,7 +94,7 @@ describe('follow-ups', () => {
     ['save the papers', 'Saved'],
     ['cite these papers', 'BibTeX: 5 papers'],
     ['share the results', 'Reward'],
-    ['share the results with everyone', 'Do I understand you right?'],
+    ['share the results with everyone', 'Did I get that right?'],
     ['save the paper', 'Not understood'],
   ])('“%s” is of the list', async (said, title) => {
     const who = newcomer()

@@ -22,7 +22,7 @@ export const conversations: readonly Talk[] = [
   [
     'one of a list that is described',
     ['papers where the reward is being gamed', search('reward hacking'), /^Reward hacking/],
-    ['what does the one with the vision model say', [call('show', { paper: '$3' })], /^VLM-R1/],
+    ['what does the one with the vision model say', [call('show', { paper: '$5' })], /^VLM-R1/],
   ],
   [
     'papers like one that was shown',

@@ -71,7 +71,7 @@ export const exactConversations: readonly Talk[] = [
     [
       'how on earth did the third get in there',
       [call('show', { paper: '$3', view: 'why', query: 'reward hacking' })],
-      /VLM-R1/,
+      /LLM Post-Training/,
     ],
   ],
   [
