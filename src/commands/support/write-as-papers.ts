@@ -14,6 +14,8 @@ export function writeAsPapers(text: string, papers: readonly Paper[]): string {
   const writings = countWritings(new Set(typed.map(({ word }) => word)), papers)
   let [written, from] = ['', 0]
   for (const { start, end, word } of typed) {
+    // Pairs of characters overlap where a script has no spaces.
+    if (start < from) continue
     written += text.slice(from, start) + usualWriting(word, writings.get(word) ?? [])
     from = end
   }
