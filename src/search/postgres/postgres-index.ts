@@ -293,7 +293,7 @@ export class PostgresIndex implements PaperIndex {
   }
 
   #rank<Result>(candidates: Candidates, act: (ranked: CorpusSearch) => Steps<Result>): Promise<Result> {
-    const ranked = new CorpusSearch(candidates)
-    return this.#statistics.fetchUntilKnown(() => finish(act(ranked)), candidates)
+    // What was found before all was known is not kept.
+    return this.#statistics.fetchUntilKnown(() => finish(act(new CorpusSearch(candidates))), candidates)
   }
 }
