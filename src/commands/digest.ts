@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { archivedCard } from '../cards/archive-card.ts'
 import { digestsOf } from '../digest/archive.ts'
 import { composeOrder, type DigestOrder, nextOccasion } from '../digest/composer.ts'
-import { parseWish } from '../digest/parse-subscription.ts'
+import { parseWish, parseWords } from '../digest/parse-subscription.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
@@ -91,6 +91,9 @@ async function orderOf(
   { place, workspace, timeZone }: Asker,
   library: Library,
 ): Promise<DigestOrder> {
+  const { rest, top: most, time, every } = await parseWords(text, { library, workspace, command: 'digest' })
+  if (time !== undefined || every !== undefined)
+    throw askWhen(text, most === undefined ? rest : `${rest} top ${most}`)
   const { query, top, schedule } = await parseWish(text, { library, workspace, timeZone, command: 'digest' })
   if (query === '')
     throw new BotError('bad-input', 'Say of what: a topic or a query, such as digest reasoning.')
@@ -105,6 +108,22 @@ async function orderOf(
   }
 }
 
+/** Who says a time wants it then, and not now for everybody. */
+function askWhen(text: string, subject: string): BotError {
+  const [then, now] = [`subscribe ${text}`, `digest ${subject}`.trim()]
+  return new BotError(
+    'not-sure',
+    'A digest is posted now, once. Do you want it at that time, again and again?',
+    {
+      suggestions: [then, now],
+      labels: new Map([
+        [then, 'Subscribe'],
+        [now, 'Post one now'],
+      ]),
+    },
+  )
+}
+
 const noSubscriptionCard: Card = {
   title: 'No digest',
   blocks: [
@@ -116,6 +135,6 @@ const noSubscriptionCard: Card = {
   buttons: [
     { label: 'Topics', command: 'topics' },
     { label: 'Subscriptions', command: 'subscriptions' },
-    { label: 'help subscribe', command: 'help subscribe' },
+    { label: 'How to subscribe', command: 'help subscribe' },
   ],
 }

@@ -247,9 +247,7 @@ function markBreak(hits: readonly Hit[], sort: Query['sort']): readonly PageEntr
     const before = days[to - 1]
     return before !== undefined && (sort === 'new' ? day > before : sort === 'old' && day < before)
   })
-  return hits.map((hit, index) =>
-    index === at ? { ...hit, note: ['Matches less, as do those behind it'] } : hit,
-  )
+  return hits.map((hit, index) => (index === at ? { ...hit, note: ['Weaker matches from here on'] } : hit))
 }
 
 const whereElse: readonly Button[] = [

@@ -52,12 +52,19 @@ function dropOthers(results: SearchResults, offset: number): SearchResults {
 /** So many with every word come before all others. */
 const enoughByDay = 20
 
-/** As many as have every word, and those whose score is near the best. */
+/**
+ * As many as have every word, and those whose score is near the best; a whole page where none has every word, as the best
+ * score then says little.
+ */
 function countClose({ hits, withEveryWord, isEveryWordMore }: SearchResults): number {
-  if (isEveryWordMore || hits.length === 0) return papersPerPage
+  if (isEveryWordMore || withEveryWord === 0) return papersPerPage
   const least = (hits[0]?.score ?? 0) * leastShare
-  return Math.max(Math.min(withEveryWord, papersPerPage), hits.filter(({ score }) => score >= least).length)
+  const near = hits.filter(({ score }) => score >= least).length
+  return Math.max(leastShown, Math.min(withEveryWord, papersPerPage), near)
 }
+
+/** One paper alone looks as if there were no others. */
+const leastShown = 3
 
 /** Of 400 papers that were looked for in 60,000, none that is in the first five has less of the best score than .61. */
 const leastShare = 0.55

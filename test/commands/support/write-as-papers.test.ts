@@ -20,7 +20,19 @@ describe('writeAsPapers', () => {
   })
 
   it('changes nothing but the case of letters', () => {
-    const words = fc.constantFrom('grpo', 'GRPO', 'LoRA', 'lora', 'résumé', '-', ',', 'it', 'ﬁne', 'İx', '多模态')
+    const words = fc.constantFrom(
+      'grpo',
+      'GRPO',
+      'LoRA',
+      'lora',
+      'résumé',
+      '-',
+      ',',
+      'it',
+      'ﬁne',
+      'İx',
+      '多模态',
+    )
     const text = fc.array(words).map((some) => some.join(' '))
     fc.assert(
       fc.property(text, fc.array(text), (typed, abstracts) => {
