@@ -156,7 +156,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'receive',
   ]),
   tools: ['src'],
-  'tools/build': ['adapters/web'],
+  'tools/build': ['adapters/web', 'src/talk'],
 }
 
 const files = listCode('src', 'adapters', 'tools')

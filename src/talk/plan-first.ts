@@ -6,6 +6,7 @@ import { lowerWords } from '../times/words.ts'
 import type { FirstAct } from './acts/act.ts'
 import { addTopic } from './acts/add-topic.ts'
 import { foundGroup } from './acts/found-group.ts'
+import { makeShelf } from './acts/make-shelf.ts'
 import { follow, subscribe } from './acts/subscribe-acts.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessFirst } from './classify/guess.ts'
@@ -13,7 +14,7 @@ import type { Plan } from './plan-kinds.ts'
 import { cutStart } from './slots/pause-end.ts'
 
 const acts: ReadonlyMap<string, FirstAct> = new Map(
-  [subscribe, follow, foundGroup, addTopic].map((act) => [act.name, act]),
+  [subscribe, follow, foundGroup, addTopic, makeShelf].map((act) => [act.name, act]),
 )
 
 /** Undefined for anything else. Takes linear time. */
@@ -60,6 +61,7 @@ const maxTyped = 200
 const leastMargins: ReadonlyMap<string, number> = new Map([
   ['found', 0.25],
   ['topic', 0.4],
+  ['shelf', 0.25],
 ])
 const withoutTimes = 0.55
 

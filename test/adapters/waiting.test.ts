@@ -24,7 +24,7 @@ const newAsker = () => {
   return { channel: `C${100 + rooms}`, user: `U${100 + rooms}` }
 }
 
-const notice = 'Waiting for its turn: I work on at most 2 commands of one person'
+const notice = 'Waiting for its turn: I work on at most 2 commands per person'
 
 let server: PostgresServer
 let whole: WholeApp

@@ -78,6 +78,11 @@ function readHyphened(
   return findReference(found.rest) === undefined ? undefined : found
 }
 
+/** The name that a sentence gives a shelf; empty where it gives none. Takes linear time. */
+export function nameOfShelf(said: string): string {
+  return readCalled(said, splitWords(said))?.name ?? ''
+}
+
 /** The name beside the word “shelf”, empty in `the shelf`; undefined where there is none. Takes linear time. */
 function readCalled(clause: string, words: readonly Word[]): Span | undefined {
   const lower = words.map((word) => word.lower)
@@ -149,11 +154,11 @@ function isBound(word: string): boolean {
 }
 
 const leads = wordSet('on to onto in into from off')
-const determiners = wordSet("the our my a an this that new team team's teams shelf")
-const naming = wordSet('called named for')
+const determiners = wordSet("the our my a an this that new common shared another team team's teams shelf")
+const naming = wordSet('called named titled for about')
 const beforeNote = wordSet('with and a the this my note')
 const quotes = wordSet('" ” ’ \' `')
 /** What ends a name. */
-const ends = wordSet(', with and please pls too so then now is are here yet ? what which')
+const ends = wordSet(', with and please pls too so then now is are here yet ? what which where shared that')
 /** Longer names are rare. */
 const maxWords = 6

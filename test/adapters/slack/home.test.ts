@@ -96,7 +96,7 @@ describe('App Home', () => {
       'Settings of a channel',
       'Subscribe…',
       'Topics',
-      'help subscribe',
+      'Help: subscribe',
       'Saved ✓',
       'Open',
       'Similar',
