@@ -1,7 +1,7 @@
 /** A page of what a search finds: the first ends where papers begin that match far less. */
 import { papersPerPage } from '../../cards/list-card.ts'
 import type { MatchKind } from '../../model/match.ts'
-import type { Query } from '../../model/query.ts'
+import { leavesOf, type Query } from '../../model/query.ts'
 import { wordsAsked } from '../../passages/question.ts'
 import type { PaperIndex, SearchOptions, SearchResults } from '../../ports/paper-index.ts'
 import { type Analysis, tokenize } from '../../search/analysis/analysis.ts'
@@ -77,9 +77,9 @@ function rangeOf(page: number, most: number): { readonly offset: number; readonl
   return { offset: most + (page - 1 - Math.ceil(most / limit)) * perPage, limit: perPage }
 }
 
-/** Words of a query, as typed, that none of some papers has. */
+/** Words of a query, as typed, that none of some papers has; conditions of another kind are no words. */
 export function wordsLacked(
-  { typed }: Query,
+  { typed, condition }: Query,
   { hits, corrections, leftOut = [] }: Pick<SearchResults, 'hits' | 'leftOut' | 'corrections'>,
   analysis: Analysis,
 ): string[] {
@@ -89,12 +89,18 @@ export function wordsLacked(
     ),
   )
   const told = new Set([...leftOut, ...corrections.map(({ from }) => from.toLowerCase())])
-  return wordsAsked(typed, analysis)
-    .map(({ word }) => word)
-    .filter(
-      (word) =>
-        word.length > 1 && !had.has(word) && !told.has(word) && usualShare(analysis.stem(word)) < usual,
-    )
+  const written = new Map(
+    (condition === undefined ? [] : leavesOf(condition)).flatMap((leaf) =>
+      leaf.kind === 'word'
+        ? tokenize(leaf.word).map(({ word }) => [word, typed.slice(leaf.start, leaf.end)] as const)
+        : [],
+    ),
+  )
+  return wordsAsked([...written.values()].join(' '), analysis).flatMap(({ word }) => {
+    const isLacked =
+      word.length > 1 && !had.has(word) && !told.has(word) && usualShare(analysis.stem(word)) < usual
+    return isLacked ? [written.get(word) ?? word] : []
+  })
 }
 
 function isOfWords(kind: MatchKind): boolean {
