@@ -50,5 +50,5 @@ export function entriesWith(quotes: readonly Quote[], found: readonly PageEntry[
 const says: Readonly<Record<Verdict, string>> = {
   answered: 'In the words of the papers here:',
   near: 'The papers here don’t clearly answer that. Closest:',
-  none: 'The papers here don’t answer that.',
+  none: 'The papers here don’t answer that. These come closest:',
 }
