@@ -121,6 +121,15 @@ function ownWords(said: string): string {
     .split('"')
     .filter((_part, at) => at % 2 === 0)
     .join(' ')
+    .split(' ')
+    .map(dropOption)
+    .join(' ')
+}
+
+/** `me` of `who:me`, as options are typed; a colon at the end of a word is none of an option. */
+function dropOption(word: string): string {
+  const colon = word.indexOf(':')
+  return colon === word.length - 1 ? word : word.slice(colon + 1)
 }
 
 function dropOpeners(text: string): readonly string[] {

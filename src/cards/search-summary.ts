@@ -37,7 +37,7 @@ function sayFound(results: SearchResults, { sort, close, lacked = [] }: Asked): 
   }
   const parts = [
     sayAll(all, { isMore: isEveryWordMore, hasSome: some !== undefined, hasNear: near > 0 }),
-    ...(close === undefined || all > 0
+    ...(close === undefined || all > 0 || some === undefined
       ? sayOthers(some, near)
       : [`the closest ${close}${results.total > mostCounted ? '' : ` of ${results.total}`}`]),
     ...(all > 0 || lacked.length === 0 || lacked.length > mostNamed ? [] : [`without ${nameWords(lacked)}`]),

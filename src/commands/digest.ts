@@ -12,6 +12,7 @@ import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
 import { dayOf } from '../model/day.ts'
 import type { Subscription } from '../model/subscription.ts'
+import { isDigits } from '../model/words.ts'
 import { type Asker, defineCommand } from './support/command.ts'
 import { completeTopic } from './support/command-options.ts'
 import { isTrusted } from './support/standing.ts'
@@ -32,7 +33,8 @@ export const command = defineCommand({
   examples: ['digest', 'digest reasoning top 3', 'digest 2025-04-12'],
   async run({ options, asker, library }) {
     const { what } = options
-    if (what !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(what)) return findDay(what, asker, library)
+    if (what?.split('-').length === 3 && isDigits(what.replaceAll('-', '')))
+      return findDay(what, asker, library)
     const active = (await library.store.subscriptions.listAt(asker.place)).filter(
       ({ state }) => state === 'active',
     )
