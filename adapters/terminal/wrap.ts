@@ -1,7 +1,7 @@
 /** Breaks painted text into lines. The libraries for it load tables of emoji, which takes longer than an answer. */
 
 /**
- * Lines of at most so many columns: broken at spaces, and a word that is longer where it must be. A style that goes on
+ * Lines of at most `columns`: broken at spaces, and a word that is longer where it must be. A style that goes on
  * over a break ends before it and begins again after it.
  */
 export function wrapText(text: string, columns: number): string[] {

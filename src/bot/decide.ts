@@ -15,35 +15,26 @@ import { type Mood, ordersByName, speaksOfOneself } from './mood.ts'
  * One that erases always asks first.
  */
 type Does = Exclude<Effect, 'erases'> | 'shared'
+
+type Decisions = Readonly<Record<Mood, 'run' | 'offer'>>
+
+const byExactCommand: Decisions = {
+  exact: 'run',
+  order: 'offer',
+  fragment: 'offer',
+  request: 'offer',
+  wish: 'offer',
+  maybe: 'offer',
+}
+
 /** What others see, have or set up takes an exact command or a press; what only the person has, no more than a wish. */
-export const decisions: Readonly<Record<Does, Readonly<Record<Mood, 'run' | 'offer'>>>> = {
+export const decisions: Readonly<Record<Does, Decisions>> = {
   shows: { exact: 'run', order: 'run', fragment: 'run', request: 'run', wish: 'run', maybe: 'run' },
   own: { exact: 'run', order: 'run', fragment: 'run', request: 'run', wish: 'run', maybe: 'offer' },
   place: { exact: 'run', order: 'run', fragment: 'run', request: 'offer', wish: 'offer', maybe: 'offer' },
-  workspace: {
-    exact: 'run',
-    order: 'run',
-    fragment: 'offer',
-    request: 'offer',
-    wish: 'offer',
-    maybe: 'offer',
-  },
-  public: {
-    exact: 'run',
-    order: 'offer',
-    fragment: 'offer',
-    request: 'offer',
-    wish: 'offer',
-    maybe: 'offer',
-  },
-  shared: {
-    exact: 'run',
-    order: 'offer',
-    fragment: 'offer',
-    request: 'offer',
-    wish: 'offer',
-    maybe: 'offer',
-  },
+  workspace: { ...byExactCommand, order: 'run' },
+  public: byExactCommand,
+  shared: byExactCommand,
 }
 
 /** `text` is the command as it is written exactly. */

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { archivedCard } from '../cards/archive-card.ts'
 import { digestsOf } from '../digest/archive.ts'
 import { composeOrder, type DigestOrder, nextOccasion } from '../digest/composer.ts'
-import { parseWish, parseWords } from '../digest/parse-subscription.ts'
+import { parseSubject, parseWords, standardTop } from '../digest/parse-subscription.ts'
 import { BotError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
@@ -93,18 +93,28 @@ async function orderOf(
   { place, workspace, timeZone }: Asker,
   library: Library,
 ): Promise<DigestOrder> {
-  const { rest, top: most, time, every } = await parseWords(text, { library, workspace, command: 'digest' })
+  const {
+    rest,
+    top,
+    time,
+    every,
+    timeZone: zone,
+  } = await parseWords(text, {
+    library,
+    workspace,
+    command: 'digest',
+  })
   if (time !== undefined || every !== undefined)
-    throw askWhen(text, most === undefined ? rest : `${rest} top ${most}`)
-  const { query, top, schedule } = await parseWish(text, { library, workspace, timeZone, command: 'digest' })
+    throw askWhen(text, top === undefined ? rest : `${rest} top ${top}`)
+  const query = await parseSubject(rest, library, workspace)
   if (query === '')
     throw new BotError('bad-input', 'Say of what: a topic or a query, such as digest reasoning.')
   return {
     place,
     workspace,
     interests: [{ query, since: undefined }],
-    top,
-    timeZone: schedule.timeZone,
+    top: top ?? standardTop,
+    timeZone: zone ?? timeZone ?? library.timeZone,
     occasion: { since: undefined, now: library.now(), isCatchUp: false },
     settings: { detail: 'full' },
   }

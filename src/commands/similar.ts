@@ -9,7 +9,7 @@ import { dateOf } from '../model/paper.ts'
 import type { Query } from '../model/query.ts'
 import { cutText } from '../model/text.ts'
 import type { Analysis } from '../search/analysis/analysis.ts'
-import { usualShare } from '../search/analysis/ordinary-words.ts'
+import { isUsual } from '../search/analysis/ordinary-words.ts'
 import { defineCommand, type Request } from './support/command.ts'
 import { pageOption, paperOption } from './support/command-options.ts'
 import { pageOf, paperPage } from './support/paper-page.ts'
@@ -80,12 +80,11 @@ function describeFilter({ condition, sort, typed }: Query): string {
   return sort === 'new' ? `${filter}, newest first` : filter
 }
 
-/** Numbers, and what so many abstracts have, make no two papers alike. */
+/** Numbers and usual words make no two papers alike. */
 function isTelling(word: string, { stem }: Pick<Analysis, 'stem'>): boolean {
-  return usualShare(stem(word)) < usual && !Number.isFinite(Number(word))
+  return !isUsual(stem(word)) && !Number.isFinite(Number(word))
 }
 
-const usual = 1 / 32
 /** Beyond four pages similarity is noise. */
 const papersCompared = 20
 /** So many are looked at where only some of them count. */

@@ -18,7 +18,7 @@ export async function isPhrase(text: string, library: Library): Promise<boolean>
   return hasPapers(`"${words}"`, isChance ? leastPapers : 1, library)
 }
 
-/** Whether so many papers have the words of a text side by side that they are a term of a field: “beam search”. */
+/** Whether the words of a text are a term of a field, as many papers have them side by side: “beam search”. */
 export async function isCommonPhrase(text: string, library: Library): Promise<boolean> {
   const words = wordsOf(text)
   return words !== undefined && hasPapers(`"${words}"`, commonPapers, library)

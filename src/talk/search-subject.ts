@@ -121,7 +121,7 @@ async function queryOf(
 async function isOfCommandsWord(text: string, first: string, library: Library): Promise<boolean> {
   if (first === 'search') return false
   if (takesAnyWords.has(first)) return (await library.papersCalled(text)).length > 0
-  // Papers say so many words one after the other that are no order: “follow the regularized leader”.
+  // Four words in a row that a paper has are no order: “follow the regularized leader”.
   const mayBePhrase = nouns.has(first) || wordsOf(text).length >= wordsOfNoOrder
   return (await isInTitles(text, 1, library)) || (mayBePhrase && (await isPhrase(text, library)))
 }

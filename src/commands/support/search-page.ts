@@ -5,7 +5,7 @@ import { leavesOf, type Query } from '../../model/query.ts'
 import { wordsAsked } from '../../passages/question.ts'
 import type { PaperIndex, SearchOptions, SearchResults } from '../../ports/paper-index.ts'
 import { type Analysis, tokenize } from '../../search/analysis/analysis.ts'
-import { usualShare } from '../../search/analysis/ordinary-words.ts'
+import { isUsual } from '../../search/analysis/ordinary-words.ts'
 import { pageRange } from './paper-page.ts'
 
 export interface SearchPage {
@@ -49,7 +49,7 @@ function dropOthers(results: SearchResults, offset: number): SearchResults {
   return { ...results, total: withEveryWord, isTotalMore: false, nearInMeaning: 0, hits: kept }
 }
 
-/** So many with every word come before all others. */
+/** Papers with every word, of which this many come before all others. */
 const enoughByDay = 20
 
 /**
@@ -69,7 +69,7 @@ const leastShown = 3
 /** Of 400 papers that were looked for in 60,000, none that is in the first five has less of the best score than .61. */
 const leastShare = 0.55
 
-/** Pages after those of a number that was asked for go on with so many again: three, then three more. */
+/** Pages after those of a number that was asked for go on with as many again: three, then three more. */
 function rangeOf(page: number, most: number): { readonly offset: number; readonly limit: number } {
   const { offset, limit } = pageRange(page)
   if (offset < most) return { offset, limit: Math.min(limit, most - offset) }
@@ -97,8 +97,7 @@ export function wordsLacked(
     ),
   )
   return wordsAsked([...written.values()].join(' '), analysis).flatMap(({ word }) => {
-    const isLacked =
-      word.length > 1 && !had.has(word) && !told.has(word) && usualShare(analysis.stem(word)) < usual
+    const isLacked = word.length > 1 && !had.has(word) && !told.has(word) && !isUsual(analysis.stem(word))
     return isLacked ? [written.get(word) ?? word] : []
   })
 }
@@ -106,6 +105,3 @@ export function wordsLacked(
 function isOfWords(kind: MatchKind): boolean {
   return kind !== 'meaning' && kind !== 'cited' && kind !== 'related'
 }
-
-/** What so many abstracts have says little of one that lacks it. */
-const usual = 1 / 32

@@ -38,6 +38,13 @@ export function usualShare(stem: string): number {
   return shares.get(stem) ?? unusualShare
 }
 
+/** Whether so large a share of abstracts has a stem that it tells little of those that have or lack it. */
+export function isUsual(stem: string): boolean {
+  return usualShare(stem) >= usual
+}
+
+const usual = 1 / 32
+
 /** Between a word of the rarest class and one that a single paper has. */
 const unusualShare = 1 / 8000
 

@@ -40,7 +40,7 @@ import { KnownPhrases } from './known-phrases.ts'
 import { noteReading } from './note-reading.ts'
 import { countDays, readPapers } from './read-documents.ts'
 
-/** To list so many takes a fraction of a millisecond. */
+/** A list of this length takes a fraction of a millisecond. */
 const labelsInStep = 10_000
 
 type Topics = Pick<SearchOptions, 'topicQuery'>

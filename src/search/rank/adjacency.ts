@@ -20,7 +20,7 @@ interface Shares {
 }
 const ofPairs: Shares = { inText: 0.5, inTitle: 0.5 }
 const ofOnePair: Shares = { inText: 0.8, inTitle: 0.5 }
-/** Of a pair alone that so many of the best papers have that it is a term and no chance. */
+/** Of a pair alone that several of the best papers have: a term and no chance. */
 const ofTerm: Shares = { inText: 3, inTitle: 2 }
 const papersOfTerm = 5
 /** What a paper gets whose title begins with the query, and one that is called so, of the best score. */

@@ -57,8 +57,8 @@ export function* orderByDay(
 
 /**
  * Those of some papers that a query is about, then those near it: they come to a share of what the best do by
- * words. Where most of the best have its words side by side, or more do than would by chance, papers are about it that have them in the title or
- * three times, once at least not as an acronym alone, which may stand for something else.
+ * words. Where most of the best have its words side by side, or more do than would by chance, papers are about it that
+ * have them in the title or three times, once at least not as an acronym alone, which may stand for something else.
  */
 function* chooseTiers(
   looked: readonly number[],

@@ -44,7 +44,7 @@ async function fill(text: string, asked: Asked): Promise<readonly string[]> {
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** What is told of reading groups; undefined for what has no answer. */
+/** A plain answer about reading groups; undefined for what has none. */
 export async function tellOfGroups(name: string, answers: ReadAnswers): Promise<Card | undefined> {
   const answer = (await answers())[`${name} of groups`]
   if (answer === undefined) return undefined
