@@ -23,7 +23,7 @@ export function judgeTyped(said: string, text: string, name: string, isPublic: b
 
 /** `name` is that of the command which the text became: a text that begins with it orders it. */
 export function judgeMood(said: string, name: string): Mood {
-  const text = ownWords(said)
+  const text = ownWords(takesText.has(name) ? (said.split(/:\s/, 1)[0] ?? '') : said)
   const sentences = text.split(endOfSentence).filter((sentence) => dropOpeners(sentence).length > 0)
   const [first = '', second = '', ...others] = dropOpeners(sentences[0] ?? '')
   const isDoubted = doubtsIn(text)
@@ -60,6 +60,7 @@ function wishes(sentence: string, name: string): boolean {
   if (requests.has(first) && second === 'i')
     return having.has(others.find((word) => !openers.has(word)) ?? '')
   if (sentence.includes('?')) return false
+  if (stated.has(name) && ofSelf.has(first)) return true
   const clauses = sentence.split(',').filter((clause) => dropOpeners(clause).length > 0)
   if (clauses.some((clause) => orders(clause, name))) return true
   if (speaking.has(first)) {
@@ -172,6 +173,11 @@ const refusing = wordSet("don't dont never not")
 /** Commands by which one says no. */
 const declining = wordSet('dislike unvote unsave vote')
 const speaking = wordSet("i i'm i'll i'd i've")
+/** Commands that do what one tells of oneself: `my time zone is Tokyo`. */
+const stated = wordSet('timezone')
+const ofSelf = wordSet("my i i'm im")
+/** What stands behind their colon is kept as it is. */
+const takesText = wordSet('note minutes')
 const having = wordSet('have get keep take')
 const liking = wordSet('like love')
 const past = wordSet('had was did took went saw got put made gave wrote found used have')

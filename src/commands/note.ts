@@ -39,7 +39,7 @@ export const command = defineCommand({
   async run(request) {
     const { options, asker, library } = request
     const said = parseNote(options.text)
-    const { shelf, paper } = await findNoted(said, request)
+    const { shelf, paper, isNew } = await findNoted(said, request)
     const { shelves } = library.store
     const what = displayTitle(paper)
     if (said.text === undefined) {
@@ -48,12 +48,13 @@ export const command = defineCommand({
     }
     checkNote(said.text)
     const by = { person: asker.user, nowMs: library.now().epochMilliseconds }
+    if (isNew) await shelves.add(shelf, [paper.id], by)
     const before = await shelves.note(shelf, paper.id, { ...by, text: said.text, isPrivate: said.isPrivate })
     const note = { text: said.text, isPrivate: said.isPrivate, person: asker.user }
     const card: Card = {
       title: said.text === '' ? 'Note taken back' : before === undefined ? 'Note kept' : 'Note changed',
       blocks: [
-        textBlock({ bold: what }, `, on ${shelf.name}.`),
+        textBlock({ bold: what }, isNew ? ', now on your reading list.' : `, on ${shelf.name}.`),
         ...(said.text === '' ? [] : [textBlock(...noteSpans(note))]),
       ],
       buttons: [
@@ -63,8 +64,8 @@ export const command = defineCommand({
     }
     return withUndo(card, {
       act: 'note',
-      target: { papers: [paper.id] },
-      undo: writeNote(paper.id, shelf, before),
+      target: { papers: [paper.id], shelf: shelf.ref },
+      undo: isNew ? `unsave ${paper.id}` : writeNote(paper.id, shelf, before),
     })
   },
 })

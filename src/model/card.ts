@@ -191,6 +191,8 @@ export interface Target {
   readonly digest?: number
   readonly group?: number
   readonly topic?: string
+  /** As commands name it. */
+  readonly shelf?: string
 }
 
 /** A card of one sentence. */

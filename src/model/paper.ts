@@ -76,13 +76,19 @@ export function isWithdrawn(
   return leftVenue !== undefined && leftVenue >= (updated ?? '') && names.length === 1
 }
 
-/** The abstract as it is searched: with what the paper is called beside its title, at the end. */
+/**
+ * The abstract as it is searched: with what the paper is called beside its title, at the end, and without the hosts
+ * of addresses: nine of ten abstracts of arXiv that say “github” only link there.
+ */
 export function searchedAbstract({
   abstract,
   nicknames = [],
 }: Pick<Paper, 'abstract' | 'nicknames'>): string {
-  return [abstract, ...nicknames].join('\n')
+  const told = abstract.replace(host, (address) => ' '.repeat(address.length))
+  return [told, ...nicknames].join('\n')
 }
+
+const host = /\bhttps?:\/\/[^\s/]{1,100}|\bwww\.[^\s/]{1,100}/g
 
 /** Whether a source linked code: a repository, or a model or data set page. */
 export function hasCode(paper: Pick<Paper, 'links'>): boolean {

@@ -1,7 +1,7 @@
 /**
  * What belongs to how people ask (“can you find me papers about …, please?”) and not to what they ask for.
  */
-import { endOfAsking, framesOf } from './frames.ts'
+import { endOfAsking, framesOf, onlyAsk } from './frames.ts'
 import { endOf, endOfAny, pattern, type Word } from './words.ts'
 
 const openings = framesOf('openings')
@@ -101,15 +101,26 @@ const endNoun = new Set(
  * `…, what do we have?`.
  */
 export function dropAsides(words: readonly Word[]): readonly Word[] {
-  const last = words.findLastIndex(({ lower }, at) => lower === ',' && at < words.length - 1)
+  const last = words.findLastIndex(
+    ({ lower }, at) => (lower === ',' || lower === 'and') && at < words.length - 1,
+  )
   if (last < 1) return words
-  const asked = endOfAny(asksAfterAside, words, last + 1)
+  const asked = endOfAny(asksAfterAside, words, last + 1) ?? endOfAsking(words, last + 1)
   const isAside = words.slice(0, last).some(({ lower }) => speaksOfSelf.has(lower))
   if (asked !== undefined && asked < words.length && isAside) return words.slice(asked)
-  return endOfAsking(words, last + 1) === words.length ? dropAsides(words.slice(0, last)) : words
+  if (onlyAsk(words.slice(last + 1))) return dropAsides(words.slice(0, last))
+  // “We argue in the office: does RL add new skills?”
+  const first = words.findIndex(({ lower }) => lower === ',')
+  const isTold = speaksOfSelf.has(words[0]?.lower ?? '') && begins.has(words[first + 1]?.lower ?? '')
+  return first > 0 && first <= maxTold && isTold ? dropAsides(words.slice(first + 1)) : words
 }
 
 const asksAfterAside = framesOf('asides')
+const begins = new Set(
+  'does|do|did|is|are|was|were|can|could|has|have|how|why|what|which|who|when|where'.split('|'),
+)
+/** Longer clauses say what it is about. */
+const maxTold = 5
 const speaksOfSelf = new Set("i|i'm|im|i've|we|we're|my|our|me|us".split('|'))
 
 /** The words without what ends a request; `isCut` where something was read right after them. */

@@ -54,7 +54,22 @@ export function endOfAsking(words: readonly Word[], from: number): number | unde
     const isAsking = asks.has(lower)
     isAsked ||= isAsking
     if (isLead && isAsked && at > from && at + 1 < words.length) end = at + 1
-    if (!isLead && !isAsking && !others.has(lower) && endOf(papers, words, at) === undefined) break
+    if (
+      !isLead &&
+      !isAsking &&
+      !others.has(lower) &&
+      !/^\d{1,2}$/.test(lower) &&
+      endOf(papers, words, at) === undefined
+    )
+      break
   }
   return at === words.length && isAsked && at - from > 2 ? at : end
 }
+
+/** Whether words after a sign only ask: `…, and why these?` */
+export function onlyAsk(words: readonly Word[]): boolean {
+  return words.length > 1 && endOfAsking([nobody, ...words], 0) === words.length + 1
+}
+
+/** Two words ask where a clause begins with them. */
+const nobody: Word = { text: 'it', lower: 'it' }

@@ -4,6 +4,7 @@ import { parseQuery } from '../search/query/parse-query.ts'
 import { fieldNamed } from '../search/query/query-fields.ts'
 import { cleanQuery, lexQuery } from '../search/query/query-lexer.ts'
 import { dropAround, dropAsides, dropEnding, dropOpening } from './drop-frames.ts'
+import { endOfAsking } from './frames.ts'
 import { type LookUpName, parseAuthors, parseAuthorYear } from './parse-authors.ts'
 import { parseDates } from './parse-dates.ts'
 import { parseCode, parseExclusion, parseTitle, parseTopic } from './parse-filters.ts'
@@ -100,7 +101,9 @@ function parseOnce(typed: string, context: RulesContext): Reading | undefined {
   const typedWords = splitSentence(typed)
   const words = dropAsides(typedWords)
   const { parts: taken, pieces } = takeParts(words, context)
-  const told = sayPieces(pieces)
+  const left = sayPieces(pieces)
+  // Beside a condition: “is anything from Tong Zhang in there”.
+  const told = pieces.length > 1 && onlyAsks(left) ? '' : left
   const isLately = taken.isOldest !== true && saysLately(pieces.flat()) && !saysLately(splitSentence(told))
   const parts = isLately ? { ...taken, isNewest: true } : taken
   const said = parts.isNewest === true ? dropLastThings(told) : told
@@ -118,6 +121,11 @@ function parseOnce(typed: string, context: RulesContext): Reading | undefined {
         .filter((word) => word !== ',')
         .join(' ')
   return isSame ? undefined : { query, isFielded, ...(limit === undefined ? {} : { limit }) }
+}
+
+function onlyAsks(said: string): boolean {
+  const words = splitSentence(said)
+  return words.length > 0 && endOfAsking(words, 0) === words.length
 }
 
 /** “recent sentiment analysis work” is on sentiment analysis; of two words both may be the subject. */

@@ -93,8 +93,10 @@ function parseRange(words: readonly Word[], at: number, today: Temporal.PlainDat
   if (first === undefined || !['and', 'to', 'until', 'till', 'through', '-', '–'].includes(joint))
     return undefined
   if (joint === 'and' && words[at]?.lower !== 'between') return undefined
-  if (['now', 'today'].includes(words[first.to + 1]?.lower ?? ''))
-    return { to: first.to + 2, parts: { since: print(first.start, first) } }
+  const end = words[first.to + 1]
+  // “From 1 April until now”; what stands at an end may be gone.
+  if (end === undefined || ['now', 'today'].includes(end.lower))
+    return { to: Math.min(words.length, first.to + 2), parts: { since: print(first.start, first) } }
   const second = parsePeriod(words, first.to + 1, today)
   if (second === undefined) return undefined
   const start = first.hasYear || !second.hasYear ? first.start : first.start.with({ year: second.start.year })

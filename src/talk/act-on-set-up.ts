@@ -53,7 +53,7 @@ export async function actOnSetUp(
     return needsLast
       ? undefined
       : ((await tellOfGroups(name, conversation.answers)) ?? conversation.run('club'))
-  const mayBeOfList = margin < byFar && ofLists.has(name) && (await isOfList(found, conversation))
+  const mayBeOfList = margin < farther && ofLists.has(name) && (await isOfList(found, conversation))
   const isOther = needsLast && !(found.by === 'name' && margin >= byFar)
   if (found.by !== 'last' && (isOther || mayBeOfList)) return undefined
   const [meant, another] = found.all
@@ -106,8 +106,9 @@ const refusals = ["don't", 'do not', 'never', 'not be', 'never be', "shouldn't b
  * By how much a sentence must be surer, by how it is known what is meant: of those in `data/acts.tsv` nine of ten
  * are by this much.
  */
-const leastMargins: Readonly<Record<Meant['by'], number>> = { last: 0, name: 0.15, none: 0.15, only: 0.5 }
+const leastMargins: Readonly<Record<Meant['by'], number>> = { last: 0, name: 0.35, none: 0.35, only: 0.7 }
 const byFar = 1.5
+const farther = 1.85
 
 /** Acts that lists have as well. */
 const ofLists = new Set(phraseList('change,subject,another,end,preview,next,nominate,withdraw,present,who'))

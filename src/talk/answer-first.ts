@@ -1,8 +1,10 @@
 /** What papers say to a plain question, before the papers that its words find. */
 import type { Card } from '../model/card.ts'
 import { termAsked } from '../question/parse-acronym.ts'
+import { dropRequest } from '../question/parse-by-rules.ts'
 import { isQuestion } from './go-on.ts'
 import { isWholeTitle, termsOf } from './phrase.ts'
+import { says } from './slots/words.ts'
 
 /**
  * The same search with sentences that answer first; undefined where nothing was found, a paper is titled so,
@@ -35,7 +37,13 @@ function asks(text: string): boolean {
 
 /** Whether a text asks for a fact, rather than for papers. Takes linear time. */
 function asksWhatIsSo(text: string): boolean {
-  return (asks(text) || findQuestion(text) !== undefined) && !isForPapers(text)
+  // “What do you have on DPO” asks for papers on it.
+  const subject = dropRequest(text)
+  const opening = text.slice(0, text.indexOf(subject))
+  const isRequest =
+    subject !== '' && says(opening, ofLibrary) && !/^(?:how|why)\b/i.test(text) && !asks(subject)
+  const isAsked = asks(text) && !isRequest
+  return (isAsked || findQuestion(text) !== undefined) && !isForPapers(text)
 }
 
 /** `which papers are on …`, but not `which papers tell how …`. */
@@ -47,6 +55,9 @@ const forPapers =
   /\b(?:papers|articles|preprints|surveys|publications|literature|(?:an?|any|another|some|one) (?:paper|article|preprint|survey)|works? (?:on|about)|anything (?:on|about|new)|something (?:on|about)|list|h-index|citations?|cited)\b/i
 const tells =
   /\b(?:tell|say|show|explain|report|claim|prove|find|argue|does|did|do)s? (?:how|why|whether|that|if|what|it|about)\b/i
+
+/** Who has papers, or would know some. */
+const ofLibrary = 'you u we i anyone anybody someone somebody there'
 
 /** Longer texts are pasted. */
 const maxLength = 400

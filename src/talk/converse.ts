@@ -8,7 +8,7 @@ import { actOnSetUp } from './act-on-set-up.ts'
 import { answerIntent } from './answer-intent.ts'
 import type { Conversation } from './conversation.ts'
 import { answerFact } from './facts/answer-fact.ts'
-import { goOnAsking, goOnDated, goOnTrends } from './go-on.ts'
+import { goOnAsking, goOnDated, goOnDoing, goOnTrends, isQuestion } from './go-on.ts'
 import { askForVote, recallOffer } from './last-deed.ts'
 import { answerMissing } from './missing-paper.ts'
 import { before, offerImport, offerSearch } from './offers.ts'
@@ -63,9 +63,31 @@ export async function converse(plan: Plan, conversation: Conversation, said = ''
     case 'typo':
       return runTypo(plan, conversation)
     case 'plain':
-      return (await goOnFrom(plan, conversation)) ?? searchPlain(plan, conversation)
+      return (
+        (await goOnFrom(plan, conversation)) ??
+        (await askShown(plan, conversation)) ??
+        searchPlain(plan, conversation)
+      )
   }
 }
+
+/** A question that may be of the bot is asked of the paper that was just shown, where it is as likely of that. */
+async function askShown(
+  { words, intent, ...plan }: Plan & { readonly kind: 'plain' },
+  conversation: Conversation,
+): Promise<Card | undefined> {
+  const { asker, library, classifier } = conversation
+  if (intent === undefined || !isQuestion(words)) return undefined
+  const [ofPapers, ofBot] = [classifier.rank(words, 'papers'), classifier.rank(words, 'bot')]
+  if (ofPapers.acts[0]?.act !== 'ask' || ofPapers.score < ofBot.score - asLikely) return undefined
+  const last = await recall(asker, library)
+  if (last?.isFresh !== true || (last.best ?? last.papers[1]) !== last.best) return undefined
+  const said = { act: 'ask', isSure: false, isNamed: false, isOrder: true }
+  const otherwise: Plan = { ...plan, words, intent }
+  return runAct({ kind: 'act', ...said, text: words, otherwise }, conversation)
+}
+
+const asLikely = 1
 
 /** What goes on from a question or papers over time, whatever else the words may be. */
 async function goOnFrom(
@@ -75,6 +97,7 @@ async function goOnFrom(
   return (
     (await goOnTrends(words, conversation)) ??
     (await goOnDated(words, conversation)) ??
+    (await goOnDoing(words, conversation)) ??
     goOnAsking(words, conversation)
   )
 }

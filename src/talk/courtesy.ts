@@ -5,7 +5,7 @@ import { dropTail } from '../model/text.ts'
 const before = phrasesOf(
   `hi,hello,hey,hi there,hello there,hey there,good morning,good afternoon,good evening,ok,okay,so,and,please,pls,plz,kindly
   just,now,then,journal club,bot,dear bot,hey bot,hi bot,one more thing,wait one more thing,one more question
-  another question,quick question,by the way,btw,oh no,wrong one,my mistake,my bad,sorry,on second thought,on second thoughts,hm on second thought
+  another question,quick question,by the way,btw,oh no,wrong one,my mistake,my bad,sorry,nvm,never mind,nevermind,on second thought,on second thoughts,hm on second thought
   hmm on second thought,can you,could you,would you,will you,can i,could i,may i,can we,could we,i want to
   i want you to,i would like to,i would like you to,i'd like to,i need to,let me,let's,would you mind
   do you mind,be so kind and,be so kind as to,help me,i should be obliged if you would,i would be grateful if you could
@@ -38,7 +38,6 @@ const maxRounds = 4
 const between =
   /^(show|cite|save|find|share)\s+(?:(?:me|us)\s+)?(?:the\s+)?(?:(?:paper|article)\s+(?!(?:as|with|to|because)\s))?(?=\S)/i
 
-/** A card of a paper has its abstract and the sentence that tells. */
 const tellOf = /^(?:summari[sz]e|explain)\s+(?:(?:me|us)\s+)?(?:the\s+)?(?:(?:paper|article)\s+)?(?=\S)/i
 
 /**
@@ -51,7 +50,7 @@ export function stripCourtesy(text: string): string {
     if (shorter === '' || shorter === rest) break
     rest = shorter
   }
-  return rest.replace(tellOf, 'show ').replace(between, '$1 ')
+  return rest.replace(tellOf, 'tldr ').replace(between, '$1 ')
 }
 
 function dropStart(text: string): string {
@@ -102,7 +101,9 @@ export function splitReason(text: string): { readonly head: string; readonly isP
     const subject = isLed ? (second === 'that' ? third : second) : first
     const isOfPeople = people.has(subject) || people.has(`${subject} ${isLed ? third : second}`)
     const isReason = joint === ' ' ? isLed && isAmong(subject, 'i I we') : isOfPeople || opening.has(first)
-    if (!isReason || second.startsWith('mean')) continue
+    // “We got a new intern, she should get papers on RLHF”: what comes first is why.
+    const isWhy = isOfPeople && people.has(text.split(' ', 1)[0] ?? '')
+    if (!isReason || isWhy || second.startsWith('mean')) continue
     if (text.length - index > maxReason) break
     return { head: text.slice(0, index), isPersonal: isOfPeople && !wishes.has(said[isLed ? 2 : 1] ?? '') }
   }

@@ -3,12 +3,14 @@ import type { Card } from '../model/card.ts'
 import { isAmong, phraseList, wordSet } from '../model/lists.ts'
 import { dropTail } from '../model/text.ts'
 import { skip, splitWords } from '../times/words.ts'
+import { doToo } from './acts/correction-acts.ts'
 import { writeTrends } from './acts/named-acts.ts'
 import type { Classifier } from './classify/classifier.ts'
 import type { Conversation } from './conversation.ts'
 import { isList, narrowList } from './list-commands.ts'
 import { parseConditions } from './narrow.ts'
-import { recall } from './recall.ts'
+import { findLast, recall } from './recall.ts'
+import { shownIn } from './slots/meant-papers.ts'
 import { says, wordsOf } from './slots/words.ts'
 
 const fillers = wordSet('hm hmm ok okay fine i see alright right thanks good so')
@@ -44,13 +46,14 @@ function askOn(said: string, last: string, classifier: Classifier): string | und
 }
 
 /** What follows “and”, “but” or “what about”; undefined for a text that begins otherwise. */
-function openingOf(said: string): string | undefined {
+export function openingOf(said: string): string | undefined {
   if (said.length > maxLength) return undefined
   const words = said.split(/\s+/)
   const bare = words.map((word) => wordsOf(word).join(''))
   const at = bare.findIndex((word) => !fillers.has(word))
-  const isAbout = isAmong(bare[at], 'what how') && bare[at + 1] === 'about'
-  const next = isAbout ? at + 2 : joints.has(bare[at] ?? '') ? at + 1 : -1
+  const joined = joints.has(bare[at] ?? '') ? at + 1 : at
+  const isAbout = isAmong(bare[joined], 'what how') && bare[joined + 1] === 'about'
+  const next = isAbout ? joined + 2 : joined > at ? joined : -1
   const rest = words
     .slice(next)
     .filter((_, index) => !/^(?:then|instead)[?.!]*$/.test(words[next + index] ?? ''))
@@ -77,6 +80,19 @@ export async function goOnAsking(
   const text = askOn(words, last.command, classifier)
   return text === undefined ? undefined : run(text)
 }
+
+/** What was done or looked up last, for a paper that is named: `and the ThinkPrune one`, `ToRL as well`. */
+export async function goOnDoing(said: string, conversation: Conversation): Promise<Card | undefined> {
+  const [first = '', ...others] = wordsOf(said)
+  const isBeside = openingOf(said) !== undefined || first === 'also' || besides.has(others.at(-1) ?? '')
+  if (!isBeside) return undefined
+  const shown = shownIn(await findLast(conversation.asker, conversation.library))
+  const isNow = shown.last?.isFresh === true || shown.done.act !== ''
+  const command = isNow ? await doToo(said, shown, conversation) : undefined
+  return command === undefined ? undefined : conversation.run(command)
+}
+
+const besides = wordSet('too also well')
 
 /** The last list, of a time that is all that is said: `ok then last week of march`. */
 export async function goOnDated(said: string, conversation: Conversation): Promise<Card | undefined> {

@@ -38,7 +38,8 @@ export function parseHowTo(
   const name = deeds.get(verb) ?? verb
   if (!asksHow && !asksLeave) return undefined
   // “How do I cite the second one?” is a wish.
-  if (typeof findReference(said)?.papers === 'object' && !deeds.has(verb)) return undefined
+  const isNumbered = typeof findReference(said)?.papers === 'object'
+  if (isNumbered && (!asksHow || !deeds.has(verb))) return undefined
   const isCommand = commands.some((command) => command.name === name && !command.isCommonWord)
   return isCommand && contentOf(said, classifier).words === '' ? `help ${name}` : undefined
 }

@@ -201,6 +201,7 @@ export function aboutPapers(
   if (command === 'why') return askWhy(papers, last)
   const [first] = papers
   const several = papers.length > 1
+  if (command === 'tldr' && several) return `compare ${papers.slice(0, mostCompared).join(' ')}`
   if (command === 'show' && several) return `search ${papers.join(' ')}`
   if (command === 'share show' && several) return `share search ${papers.join(' ')}`
   if (command === 'similar' && first !== undefined) return `similar ${first}`
@@ -209,10 +210,14 @@ export function aboutPapers(
   return [command, ...papers, manner].filter((part) => part !== '').join(' ')
 }
 
+const mostCompared = 5
+
 /** Only a search has words that a paper matched. */
 function askWhy([paper]: readonly Identifier[], last: LastAnswer | undefined): string {
-  const query = wordsAsked(last?.command ?? '', /^search (.+)$/s)
-  if (query === undefined || paper === undefined)
+  const lists = last === undefined ? [] : [last, ...last.earlier.toReversed()]
+  const list = lists.find((one) => /^search /.test(one.command) && one.papers.some((id) => id === paper))
+  const query = wordsAsked(list?.command ?? '', /^search (.+)$/s)
+  if (query === undefined)
     throw new BotError('bad-input', 'The last answer was no search, so no words were matched.')
   return `why ${paper} ${query}`
 }

@@ -71,7 +71,7 @@ function hasMost({ blocks, shows }: Card, least = 0): boolean {
 }
 
 /** What may be said of the last answer; undefined where it is not fresh. */
-function hintOf(last: Recalled): string | undefined {
+export function hintOf(last: Recalled): string | undefined {
   const { isFresh, papers } = last
   const { target, undo } = justDone(last)
   if (digestOfLast(last) !== undefined)

@@ -6,7 +6,7 @@ import type { Conversation } from './conversation.ts'
 import { planAnswer } from './plan.ts'
 import type { Plan } from './plan-kinds.ts'
 import { findLast } from './recall.ts'
-import { shownIn } from './run-act.ts'
+import { shownIn } from './slots/meant-papers.ts'
 import { findShelfIn } from './slots/shelves.ts'
 
 /** Undefined where no shelf is named, or what is wanted of it is something else. */

@@ -2,7 +2,7 @@
 import { BotError } from '../errors.ts'
 import { isAmong } from '../model/lists.ts'
 import { readTimes } from '../times/said-times.ts'
-import { lowerWords } from '../times/words.ts'
+import { lowerWords, skip } from '../times/words.ts'
 import type { FirstAct } from './acts/act.ts'
 import { addTopic } from './acts/add-topic.ts'
 import { foundGroup } from './acts/found-group.ts'
@@ -27,7 +27,8 @@ export function planFirst(said: string, classifier: Classifier): Plan | undefine
   if (typed !== undefined) return typed
   // “If I typed subscribe agents daily at 9, would all get it?” asks what would be.
   const isSupposed = text.includes('?') && isAmong(lowerWords(text)[0], 'if when suppose supposing imagine')
-  const guess = isSupposed ? undefined : guessFirst(text, classifier, () => comesAtTime(text))
+  const isRefused = skip(lowerWords(text), 0, refusals)[1]
+  const guess = isSupposed || isRefused ? undefined : guessFirst(text, classifier, () => comesAtTime(text))
   const act = guess && acts.get(guess.act)
   if (guess === undefined || act === undefined) return undefined
   const { isTwice, isAgain, times } = readTimes(text)
@@ -48,6 +49,18 @@ export function planFirst(said: string, classifier: Classifier): Plan | undefine
   const then: Plan = { kind: 'of-set-up', wish: pause, otherwise: first }
   return { kind: 'several', first, then }
 }
+
+const refusals = [
+  "please don't",
+  "don't",
+  'dont',
+  'do not',
+  'never',
+  'no need to',
+  "we don't",
+  'we do not',
+  'i do not',
+]
 
 function comesAtTime(text: string): boolean {
   const { isAgain, times } = readTimes(text)

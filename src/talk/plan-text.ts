@@ -53,8 +53,9 @@ export function planText(
       otherwise: search,
       intent: isSentence.test(text) ? intent : undefined,
     }
-  if (named?.isSure) return { kind: 'command', text: named.command, otherwise: { text: `search ${wanted}` } }
   const counted = parseCount(text)
+  if (named?.isSure && (counted === undefined || says(text, ofTrends)))
+    return { kind: 'command', text: named.command, otherwise: { text: `search ${wanted}` } }
   if (counted !== undefined) return planCount(counted)
   if (asTyped?.kind === 'command' && asTyped.otherwise === undefined) return asTyped
   const meant = stripCourtesy(wanted)
@@ -87,14 +88,22 @@ function readNamed(text: string, classifier: Classifier) {
 /** A greeting and the like; a thumb alone may be a vote. */
 function planTalk(text: string, isAct: boolean): Plan | undefined {
   const [thumb, up, down] = thumbAlone.exec(text) ?? []
-  const talk = isAct && thumb === undefined ? undefined : parseSmallTalk(text)
+  const said = parseSmallTalk(text)
+  const isTalk = (said === 'thanks' && says(text, 'thanks thank thx')) || text.toLowerCase() === 'no'
+  const talk = isAct && thumb === undefined && !isTalk ? undefined : said
   return talk && { kind: 'small-talk', talk, ...((up ?? down) && { vote: up ? 'vote up' : 'vote down' }) }
 }
+
+/** What is counted so is counted again and again. */
+const ofTrends = 'per by over each every monthly weekly yearly trend trends'
 
 /** Whether a text is a command as it is typed, and speaks of nothing that was shown. */
 function isTypedOut(plan: Plan, text: string, commands: readonly Command[]): boolean {
   // “It” in what is pasted is of nothing that was shown.
   if (plan.kind === 'command' && takesLongText(plan.text, commands)) return true
+  const [first, second] = text.toLowerCase().split(' ', 2)
+  const isCommandOf = [first, second].every((word) => commands.some(({ name }) => name === word))
+  if (isCommandOf && plan.kind === 'command' && plan.otherwise === undefined) return true
   const shown = findReference(text)?.papers
   if (typeof shown === 'string' || says(text, 'him her')) return false
   if (shown !== undefined && takesPapers(text, commands)) return false

@@ -68,7 +68,8 @@ function planWords(said: string, commands: readonly Command[], classifier: Class
 /** What people say to themselves before they ask is left out: `ok whatever. mental health bots?` */
 function dropChatter(text: string, classifier: Classifier): string {
   const [first = '', ...others] = splitSentences(text)
-  if (others.length === 0) return text
+  // “Thanks!! you’re the best” is of one piece.
+  if (others.length === 0 || parseSmallTalk(text) !== undefined) return text
   const words = wordsOf(first)
   const saysNothing = words.length <= maxChatter && words.every((word) => classifier.isFrame(word))
   const isAside = saysNothing && isSmallTalk(guessOfBot(first, classifier)?.act ?? '')
@@ -94,6 +95,7 @@ function actOf(plan: Plan): string | undefined {
 /** Whether a plan is not of what is set up, whatever that is. */
 function isSure(plan: Plan, { act, margin }: SetUpWish): boolean {
   if (plan.kind === 'act') return answers.has(plan.act)
+  if (plan.kind === 'fact') return margin < leastWish
   // “stop it, we don't want it”
   if (plan.kind === 'small-talk') return act !== 'end' || margin < byFar
   if (plan.kind === 'command')
@@ -102,7 +104,7 @@ function isSure(plan: Plan, { act, margin }: SetUpWish): boolean {
 }
 
 const answers: ReadonlySet<string> = new Set(['yes', 'undo'])
-const byFar = 1.5
+const byFar = 1.7
 
 /** Commands that may be of something that is found out later: `pause it`. */
 const isOfSetUps = /^(?:edit|pause|resume|preview|unsubscribe|subscriptions|nominations)\b/
@@ -214,11 +216,13 @@ function readFact(text: string, asked: string, classifier: Classifier): string |
   const likely = fact ?? guessFact(text, 'sure', classifier)
   if (likely === undefined) return undefined
   const said = readAct(text, classifier)
-  const isWish = said?.isSure || readSetUpWish(text, classifier) !== undefined
+  const isWish = said?.isSure || (readSetUpWish(text, classifier)?.margin ?? 0) > leastWish
   // “Stop showing me surveys” is of the list, if there is one.
   const isOfList = said?.act === 'narrow' && said.isOrder
   return isOfList || (fact === undefined && isWish) ? undefined : likely
 }
+
+const leastWish = 0.5
 
 /** Whether a text orders something, whatever it says of the bot besides. */
 function isOrdered(text: string, asked: string, commands: readonly Command[]): boolean {
@@ -261,5 +265,6 @@ function planSaid(text: string, said: string, commands: readonly Command[], clas
   const turn = readTurn(text)
   if (turn?.isCorrection !== true) return plan
   const meant = planText(turn.subject, turn.subject, commands, classifier)
-  return plan.kind === 'act' ? { ...plan, otherwise: meant } : meant
+  const isOfList = plan.kind === 'act' && (plan.act !== 'narrow' || plan.isSure)
+  return isOfList ? { ...plan, otherwise: meant } : meant
 }

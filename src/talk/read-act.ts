@@ -35,7 +35,7 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
   const own = guess(text, isNumbered ? said.rest : undefined, classifier)
   const { words, masked } = contentOf(said?.rest ?? text, classifier)
   const isListed = findIdentifiers(text).length > 0
-  const isBeside = isAmong(wordsOf(text)[0], 'vs versus') && words !== ''
+  const isBeside = words !== '' && says(text, 'vs versus')
   const isOther = own !== undefined && isStrong(own) && changes.has(own.act)
   if (
     isBeside ||
@@ -44,12 +44,17 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
     return { act: 'compare', isSure: false, isNamed: true, isOrder: true }
   const isMask = wordsOf(masked).every((word) => word === 'it')
   const named = words === '' || isMask ? undefined : guessOfPapers(masked, classifier)
-  const names = named !== undefined && ofPapers.has(named.act) && isStrong(named) && namesIn(words).length > 0
+  const isFar = named !== undefined && (isStrong(named) || named.score > (own?.score ?? least) + far)
+  const names = named !== undefined && ofPapers.has(named.act) && isFar && namesIn(words).length > 0
   const isOfShown =
     words === '' || isNumbered || (own !== undefined && isStrong(own)) || own?.act === 'narrow'
-  if (own !== undefined && isOfShown && !(names && own.act === 'narrow'))
+  if (own !== undefined && isOfShown && !(names && own.act === 'narrow' && !isStrong(own)))
     return ofShown(own, text, isNumbered && !isListed ? '' : isListed ? text : words, classifier)
-  const isBetter = named !== undefined && ofPapers.has(named.act) && named.score > (own?.score ?? least)
+  const isBetter =
+    named !== undefined &&
+    ofPapers.has(named.act) &&
+    named.share > clear.share &&
+    named.score > (own?.score ?? least)
   const likeliest = isBetter ? named : own
   if (likeliest === undefined) return undefined
   // Without its name “what datasets does ToRL use” only shows.
@@ -87,7 +92,7 @@ const least = -1
 
 /** What two names stand beside where papers are compared. */
 const comparing = new Set(
-  'vs versus compare compared comparison differ difference differences newer older first'.split(' '),
+  'vs versus compare compared comparison differ difference differences newer older'.split(' '),
 )
 
 /** What a text wants, or a clause of it; a number of a paper says no more of that than “it”. */
@@ -150,7 +155,9 @@ function ofShown(said: Likeliest, text: string, words: string, classifier: Class
   // What surely is of papers is no question on the bot, but may be of one's own list.
   const isOther =
     bot !== undefined && !bot.act.endsWith(said.act) && !(isSurely && bot.act.startsWith('help'))
-  if (isOther && bot.score > said.score + (isSurely ? farther : far)) return undefined
+  const isOfOwnList = bot?.act.startsWith('saved') && says(text, 'my')
+  const lead = isOfOwnList ? 0 : isSurely ? farther : far
+  if (isOther && bot.score > said.score + lead) return undefined
   const isOrder = isClear(said) && !isDoubted(said.act, text)
   const isNamed = words !== '' && ofPapers.has(said.act)
   return { act: said.act, isSure: isOrder && (words === '' || isSurely), isNamed, isOrder }
@@ -208,5 +215,5 @@ const changes = new Set(
 )
 const ofPapers: ReadonlySet<string> = new Set(
   phraseList(`save,unsave,vote up,vote down,dislike,nominate,share,cite,show,similar,listed,ask,same authors,age,unvote
-  why,follow authors,too,instead`),
+  why,follow authors,too,instead,tldr,cites,cited,note,read,unread`),
 )

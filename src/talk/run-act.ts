@@ -8,11 +8,11 @@ import { correctionActs } from './acts/correction-acts.ts'
 import { listActs } from './acts/list-acts.ts'
 import { paperActs } from './acts/paper-acts.ts'
 import type { Conversation } from './conversation.ts'
-import { findOffered, justDone, refuseLast } from './last-deed.ts'
+import { findOffered, refuseLast } from './last-deed.ts'
 import type { Plan } from './plan-kinds.ts'
 import { checkRemembered, findLast, type Recalled } from './recall.ts'
 import { namesIn } from './slots/content.ts'
-import type { Shown } from './slots/meant-papers.ts'
+import { type Shown, shownIn } from './slots/meant-papers.ts'
 
 const acts: ReadonlyMap<string, Act<Shown>> = new Map(
   [...listActs, ...paperActs, ...correctionActs].map((act) => [act.name, act]),
@@ -50,11 +50,6 @@ export async function runAct(
   const isPointed = plan.isOrder || isNamed || findReference(plan.text) !== undefined
   if (!isPointed) return undefined
   throw await offer(reading, plan, last, conversation)
-}
-
-/** What a clause may go on from, of the last answer. */
-export function shownIn(found: Recalled | undefined): Shown {
-  return { last: found?.command === '' ? undefined : found, done: justDone(found) }
 }
 
 /** The command of an act that shows or changes papers; undefined where it is answered otherwise. */

@@ -15,13 +15,13 @@ import type { Conversation } from './conversation.ts'
 import { answerFact } from './facts/answer-fact.ts'
 import { foreignSearch, isForeign } from './foreign.ts'
 import { isQuestion } from './go-on.ts'
-import { noteMissed } from './may-be-missed.ts'
+import { hintOf, noteMissed, notSure } from './may-be-missed.ts'
 import { before, noteCitations, offerIntent, offerQuotes, offerSubscription, offerTrend } from './offers.ts'
 import { isPhrase, isTerm, isTitle, isTitled } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
-import { namesIn } from './slots/content.ts'
+import { contentOf, namesIn } from './slots/content.ts'
 import { says } from './slots/words.ts'
 
 /** A paper may be called as people ask the bot. */
@@ -39,6 +39,7 @@ export async function searchPlain(
   conversation: Conversation,
 ): Promise<Card> {
   const { asker, library, classifier } = conversation
+  if (intent === undefined && subscription === undefined) await checkSays(text, words, conversation)
   const isTogether = says(words, conditions) && (await isPhrase(words, library))
   const found = await runPlain(isTogether ? `search as:typed ${words}` : text, words, conversation)
   if (isCounted === true && found.shows !== undefined) return countFirst(words, found, conversation)
@@ -48,7 +49,7 @@ export async function searchPlain(
   const isOfBot = intent !== undefined && subscription === undefined && !isPaper
   if (words.length <= maxOfList && speaksOfList(words) && !isTitled(words, found)) {
     const last = await recall(asker, library)
-    if (last?.isFresh === true && last.papers.length > 0) throw notOfList(text)
+    if (last?.isFresh === true && last.papers.length > 0) throw notSure([], text, hintOf(last) ?? '')
   }
   const isOther = text === foreignSearch(words) || (isForeign(words) && !isTitled(words, found))
   const mayAskBot =
@@ -121,16 +122,16 @@ function speaksOfList(words: string): boolean {
   return typeof findReference(words)?.papers === 'object' || says(words, 'these those them')
 }
 
+/** Throws `BotError` for words right after papers were shown that only say what is wanted of them: `in one sentence`. */
+async function checkSays(text: string, words: string, { asker, library, classifier }: Conversation) {
+  if (words.length > maxOfList || contentOf(words, classifier).words !== '' || words.includes('"')) return
+  const last = await recall(asker, library)
+  const isOfList = last?.isFresh === true && last.papers.length > 0
+  if (isOfList && !(await isPhrase(words, library))) throw notSure([], text, hintOf(last) ?? '')
+}
+
 /** Longer texts say what papers are about, by the way of “them”. */
 const maxOfList = 60
-
-function notOfList(search: string): BotError {
-  return new BotError(
-    'bad-input',
-    'I did not understand what you want of what I showed. I know words like: more, newest first, only with code, save 2, cite the first two, similar to the last one.',
-    { suggestions: ['more', 'newest first', search] },
-  )
-}
 
 /** Words that nobody meant as a query: where they are none, they are searched for without their signs. */
 export async function runPlain(text: string, words: string, { run }: Conversation): Promise<Card> {

@@ -111,7 +111,7 @@ describe('a shelf', () => {
     expect(itemsOf(await say('shelf drafts unread', ben))).toHaveLength(2)
     expect(await read('shelf drafts', ben)).not.toContain('read ✓')
     expect(await read('share shelf drafts')).not.toContain('read ✓')
-    expect(await read('mark the first as read')).toContain('“read 2” marks a paper as read')
+    expect(await read('mark the first as read')).toContain('marked as read')
     await say(`unread ${vlm}`)
     expect(itemsOf(await say('shelf drafts unread'))).toHaveLength(2)
     for (const search of ['read papers about agents', 'add noise to images', 'note that rewards are hacked'])
@@ -214,13 +214,14 @@ describe('a note', () => {
       expect(await read(text)).not.toContain('ask Ben')
   })
 
-  it('asks for which shelf where several have the paper, and for one where none has', async () => {
+  it('asks for which shelf where several have the paper, and puts one that none has on the reading list', async () => {
     await say(`add ${vlm} to other new:yes`)
     expect((await say(`note ${vlm}: good`)).buttons.map(({ command }) => command)).toEqual([
       `note ${vlm} on drafts: good`,
       `note ${vlm} on other: good`,
     ])
-    expect((await say(`note ${spct}: good`)).buttons[0]?.command).toBe(`add ${spct} to drafts because good`)
+    expect((await say(`note ${spct}: good`)).did?.undo).toBe(`unsave ${spct}`)
+    expect(await read(`show ${spct}`)).toContain('ada: good')
     await say(`note ${vlm} on drafts: good`)
     expect(await read(`show ${vlm}`)).toContain('drafts · ada: good')
   })

@@ -63,8 +63,6 @@ describe('questions on the bot itself', () => {
     ["what's in my library?", 'Your reading list'],
     ['move the meeting to Friday', 'No reading group here yet'],
     ['do you know bioRxiv?', 'Status'],
-    ['how do you rank papers?', 'help: why'],
-    ['do you learn from what I like?', 'What I learned here'],
     ['forget what I liked', 'What I learned here'],
     ['post at 7 instead of 9', 'Subscriptions'],
     ['unfollow LeCun', 'Subscriptions'],

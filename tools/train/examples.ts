@@ -46,7 +46,8 @@ const ofFirst: ReadonlySet<string> = new Set([
 ])
 const ofNamed: ReadonlySet<string> = new Set(['trends', 'preview', 'subscriptions', 'ask'])
 const ofSetUps: ReadonlySet<string> = new Set(
-  'subscriptions subscribe digests club nominations nominate minutes settings'.split(' '),
+  `subscriptions subscribe digests club nominations nominate minutes settings instead undo too look more again
+  unfiltered narrow read unread`.split(/\s+/),
 )
 const ofFacts: ReadonlySet<string> = new Set(
   'self aside mydata settings learning status calendar members reminders'.split(' '),

@@ -6,9 +6,9 @@ import { hashFeatures, hashOf, stemsOf } from '../../src/talk/classify/features.
 import { type Example, labelOf } from './examples.ts'
 import { type Rows, separate } from './one-vs-rest.ts'
 
-const buckets = 2 ** 17
+const buckets = 2 ** 18
 /** How many weights fit into a file of 1.5 MB. */
-const maxEntries = 595_000
+const maxEntries = 1_100_000
 /** A stem of one example alone says nothing of others. */
 const minExamples = 3
 
@@ -125,7 +125,7 @@ function framesIn(examples: readonly Example[], analysis: Analysis): ReadonlySet
 }
 
 /** Rarer words may be names; common ones of searches may say what is wanted too, as “cite” does. */
-const minFramed = 5
+const minFramed = 8
 const leastShare = 0.5
 
 function sharesOf(examples: readonly Example[], analysis: Analysis) {

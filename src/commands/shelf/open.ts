@@ -50,5 +50,9 @@ async function makeShelf(words: string, request: Request<unknown>): Promise<Card
     ],
     buttons: [{ label: 'Shelves', command: listCommand }],
   }
-  return withUndo(card, { act: 'shelf', target: {}, undo: `shelf delete ${shelf.ref} sure:yes` })
+  return withUndo(card, {
+    act: 'shelf',
+    target: { shelf: shelf.ref },
+    undo: `shelf delete ${shelf.ref} sure:yes`,
+  })
 }

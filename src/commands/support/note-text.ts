@@ -45,11 +45,18 @@ export function noteOn(paper: Identifier, { ref }: Shelf, isPrivate: boolean): s
   return `note ${isPrivate ? 'private ' : ''}${paper} on ${ref}`
 }
 
+export interface Noted {
+  readonly shelf: Shelf
+  readonly paper: Paper
+  /** Whether no shelf has it yet: a note puts it on the asker’s own list. */
+  readonly isNew?: true
+}
+
 /** The paper and the shelf of a note; where no shelf is named, the one that has it. Throws `BotError`. */
 export async function findNoted(
   said: SaidNote,
   request: Pick<Request<unknown>, 'asker' | 'library' | 'findPaper'>,
-): Promise<{ readonly shelf: Shelf; readonly paper: Paper }> {
+): Promise<Noted> {
   const { library, asker } = request
   const [id, another] = await findShownOrNamed(said.paper, request)
   const paper = id && (await library.store.papers.find(id))
@@ -60,21 +67,20 @@ export async function findNoted(
   const having = await shelvesWith(paper.id, shelves, library)
   const [shelf, other] = having
   if (shelf !== undefined && other === undefined) return { paper, shelf }
-  const isOn = shelf !== undefined
-  const offered = (isOn ? having : shelves).slice(0, shelvesOffered).map((shelf) => {
-    const { name, ref } = shelf
-    const command = isOn
-      ? `${noteOn(paper.id, shelf, said.isPrivate)}${said.text === undefined ? '' : `: ${said.text}`}`
-      : `add ${paper.id} to ${ref}${said.text === undefined || said.isPrivate ? '' : ` because ${said.text}`}`
-    return [command, isOn ? `On ${name}` : `Put it on ${name}`] as const
+  if (shelf === undefined && said.text !== undefined && said.text !== '')
+    return { paper, shelf: readingListOf(asker), isNew: true }
+  if (shelf === undefined)
+    throw new BotError('not-found', 'There is no note on it: it is on no shelf here.', {
+      suggestions: [`save ${paper.id}`],
+    })
+  const offered = having.slice(0, shelvesOffered).map((each) => {
+    const command = `${noteOn(paper.id, each, said.isPrivate)}${said.text === undefined ? '' : `: ${said.text}`}`
+    return [command, `On ${each.name}`] as const
   })
-  throw new BotError(
-    'not-found',
-    isOn
-      ? 'It is on several shelves: which one is the note for?'
-      : 'A note needs a shelf, and this paper is on none here.',
-    { suggestions: offered.map(([command]) => command), labels: new Map(offered) },
-  )
+  throw new BotError('not-found', 'It is on several shelves: which one is the note for?', {
+    suggestions: offered.map(([command]) => command),
+    labels: new Map(offered),
+  })
 }
 
 const shelvesOffered = 4

@@ -37,20 +37,24 @@ export async function tellFiled(
   const others = ids.length - changed.length
   const rest =
     changed.length > 0 && others > 0 ? ` ${others} ${others === 1 ? 'was' : 'were'} ${before}.` : ''
-  const open: Button[] =
-    shelf === undefined
-      ? []
-      : isReadingList(shelf)
-        ? [{ label: 'Reading list', command: shelf.ref }]
-        : [{ label: shelf.name, command: `shelf ${shelf.ref}` }]
   const undone = undo(told.join(' '))
   const isDone = changed.length > 0
   const card: Card = {
     title: titles[isDone ? 0 : 1],
     blocks: [textBlock({ bold: names.join('; ') }, `${more} ${verb} ${isDone ? done : before}.${rest}`)],
-    buttons: [...(isDone || back === undefined ? [] : [{ label: back, command: undone }]), ...open],
+    buttons: [
+      ...(isDone || back === undefined ? [] : [{ label: back, command: undone }]),
+      ...(shelf === undefined ? [] : [openShelf(shelf)]),
+    ],
   }
-  return withUndo(card, { act, target: { papers: [...told] }, ...(isDone && { undo: undone }) })
+  const target = { papers: [...told], ...(shelf !== undefined && { shelf: shelf.ref }) }
+  return withUndo(card, { act, target, ...(isDone && { undo: undone }) })
+}
+
+function openShelf(shelf: Shelf): Button {
+  return isReadingList(shelf)
+    ? { label: 'Reading list', command: shelf.ref }
+    : { label: shelf.name, command: `shelf ${shelf.ref}` }
 }
 
 const maxTitles = 3

@@ -12,7 +12,7 @@ export interface Block {
 }
 
 // Raised whenever analysis or layout change, so that an older snapshot is built again.
-const version = 8
+const version = 9
 
 /** Views of so many bytes, by kind. */
 const kinds = {

@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely'
 export type Database = Kysely<unknown>
 
 // Raised whenever analysis, lexemes or tables change, so that the index is built again.
-export const schema = 'journal_club_search_7'
+export const schema = 'journal_club_search_8'
 
 export const tables = {
   /** One row: the revision up to which papers are indexed, how many they are and how many terms they have. */

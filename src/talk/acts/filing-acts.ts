@@ -29,6 +29,11 @@ export const unsave: PaperAct = {
   async read(clause, shown, conversation) {
     const named = await findShelfIn(clause, conversation)
     if (named !== undefined) return fileOn('unsave', named, shown, conversation)
+    const [, open] = /^shelf ([^\s/]+)$/.exec(shown.last?.command ?? '') ?? []
+    if (open !== undefined && isListed(clause)) {
+      const onShelf = { ref: open, isHere: true, isCalled: true, rest: clause, asList: clause, reason: '' }
+      return fileOn('unsave', onShelf, shown, conversation)
+    }
     const { act, undo } = shown.done
     const isOfOther = undo !== undefined && act !== 'save' && act !== 'unsave'
     const said = findReference(clause)
@@ -37,6 +42,11 @@ export const unsave: PaperAct = {
       ? findUndo(false, conversation)
       : offList.read(clause, shown, conversation)
   },
+}
+
+/** Whether it is said of a number of what was shown. */
+function isListed(clause: string): boolean {
+  return typeof findReference(clause)?.papers === 'object'
 }
 
 /** The command that puts the papers of a clause on a shelf, which it makes if there is none, or takes them off. */

@@ -10,6 +10,7 @@ import { dateOf } from '../../model/paper.ts'
 import { ordinalOf } from '../../times/names.ts'
 import { readTimes, saysTimes, writeTimes } from '../../times/said-times.ts'
 import type { Conversation } from '../conversation.ts'
+import { openingOf } from '../go-on.ts'
 import { findUndo } from '../last-deed.ts'
 import {
   askForQuotes,
@@ -108,12 +109,19 @@ export const listActs: readonly ListAct[] = [
   }),
   ofList('narrow', async (clause, last, { asker, library, classifier, commands, run }) => {
     // “What about medicine instead?” is a list of its own.
-    const isNarrower = isList(last) && !says(clause, 'instead')
-    const conditions = isNarrower ? await parseConditions(clause, { asker, library, classifier }) : undefined
+    const isInstead = says(clause, 'instead')
+    const conditions = isInstead ? undefined : await parseConditions(clause, { asker, library, classifier })
     if (conditions === undefined) return undefined
-    const card = await run(narrowList(last, conditions, commands))
+    // After what is no list, “the agents ones from march” are those of all papers.
+    if (!isList(last)) return conditions.includes(':') ? `search ${conditions}` : undefined
+    const [narrowed, search] = [narrowList(last, conditions, commands), `search ${conditions}`]
+    // “And on exploration?” turns to something else; “and only with code” does not.
+    const isSubject = turnsTo(clause) && !/(?:^|\s)-|:/.test(conditions)
+    const card = await run(isSubject ? search : narrowed)
     if (card.shows === undefined || card.shows.papers.length === 0) return undefined
-    const button = { label: 'Search for these words', command: `search ${clause}` }
+    const button = isSubject
+      ? { label: 'Only among those before', command: narrowed }
+      : { label: 'Search for these words', command: `search ${clause}` }
     return { ...card, buttons: [...card.buttons, button] }
   }),
   ofList(
@@ -131,6 +139,16 @@ export const listActs: readonly ListAct[] = [
   ofWhole('share saved', 'share'),
   ofWhole('unvote all', 'unvote'),
 ]
+
+/** `and on exploration?`, `what about agents` */
+function turnsTo(clause: string): boolean {
+  const opened = openingOf(clause)
+  return (
+    opened !== undefined && (/^(?:on|about|for) /i.test(opened) || says(clause.slice(0, maxTurn), 'about'))
+  )
+}
+
+const maxTurn = 20
 
 /** Whether the next page of a list has older papers. */
 function isByDay({ command }: Recalled): boolean {

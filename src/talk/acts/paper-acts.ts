@@ -35,11 +35,7 @@ const show: PaperAct = {
     const isCount = another === undefined && last !== undefined && count > Math.max(last.papers.length, 9)
     if (isCount && isList(last)) return showCount(last, count, conversation.commands)
     const spoken = says(clause, 'links pdfs urls abstracts') ? 'all' : 'it'
-    const reading = await about('show', 'shows', spoken).read(clause, shown, conversation)
-    const isOfSeveral = typeof reading === 'string' && reading.startsWith('search ')
-    return isOfSeveral && says(clause, 'compare compared comparison versus vs difference differ differences')
-      ? reading.replace('search', 'compare')
-      : reading
+    return about('show', 'shows', spoken).read(clause, shown, conversation)
   },
 }
 
@@ -189,28 +185,67 @@ const ask: PaperAct = {
     if (!isNamed && said === undefined && hasSubject(clause)) return undefined
     const wanted = { verb: 'ask', papers: 'it', write: (id: Identifier) => `ask ${id} ${clause}` } as const
     const one = last?.best ?? (another === undefined ? first : undefined)
-    if (!isNamed && typeof said?.papers !== 'object') return one && `ask ${one} ${clause}`
+    if (!isNamed && typeof said?.papers !== 'object')
+      return one === undefined ? askShown(clause, last, conversation) : `ask ${one} ${clause}`
     const meant = await findMeant(clause, shown, wanted, conversation)
     return meant && `ask ${meant.ids.slice(0, maxPapers).join(' ')} ${clause}`
   },
 }
 
-/** Papers that are named, one under the other; one alone is compared with the paper that was shown. */
+/** Asks all that were shown what hardly says a subject of its own: `who disagrees?`. */
+function askShown(
+  clause: string,
+  last: Recalled | undefined,
+  { classifier }: Conversation,
+): string | undefined {
+  const isOwn = contentOf(clause, classifier).words.includes(' ')
+  if (last?.isFresh !== true || isOwn || last.papers.length === 0) return undefined
+  return `ask ${last.papers.slice(0, maxPapers).join(' ')} ${clause}`
+}
+
+/** Papers side by side: those that are named, with the one that was shown where one alone is; else those shown. */
 const compare: PaperAct = {
   name: 'compare',
   effect: 'shows',
-  async read(clause, { last }, conversation) {
-    const { library, classifier } = conversation
-    const { words } = contentOf(clause, classifier)
-    const names = namesIn(words)
-    const said = names.length > 1 ? names.join(' ') : clause
-    const named = await findNamed(said, names.length > 1 ? said : words, library, names.length < 2)
-    const own = (named?.papers ?? []).map(({ id }) => id)
+  async read(clause, shown, conversation) {
+    const { last } = shown
+    const named = await namesCompared(clause, conversation)
     const [before] = last?.best === undefined ? (last?.papers ?? []) : [last.best]
-    const ids = own.length === 1 && before !== undefined && !own.includes(before) ? [before, ...own] : own
-    return ids.length < 2 ? undefined : sideBySide(ids, says(clause, 'newer older first'), conversation)
+    if (named.length > 1) return sideBySide(named, ageIn(clause), conversation)
+    const [only] = named
+    if (only !== undefined && before !== undefined && before !== only)
+      return sideBySide([before, only], ageIn(clause), conversation)
+    const isPointed = findReference(clause) !== undefined
+    const isOwn = !isPointed && contentOf(clause, conversation.classifier).words !== ''
+    if (only !== undefined || isOwn || (last === undefined && !isPointed)) return undefined
+    const wanted = { verb: 'show', papers: 'all', write: (id: Identifier) => `show ${id}` } as const
+    const meant = await findMeant(clause, shown, wanted, conversation)
+    const ids = meant?.ids.slice(0, mostCompared) ?? []
+    return ids.length < 2 ? undefined : sideBySide(ids, ageIn(clause), conversation)
   },
 }
+
+const mostCompared = 5
+
+async function namesCompared(clause: string, { library, classifier }: Conversation) {
+  const sides = await Promise.all(sidesOf(clause).map((side) => library.papersCalled(side)))
+  const isEach = sides.every(({ length }) => length === 1)
+  if (sides.length > 1) return isEach ? sides.flat().map(({ id }) => id) : []
+  const { words } = contentOf(clause, classifier)
+  const names = namesIn(words)
+  const said = names.length > 1 ? names.join(' ') : clause
+  const named = await findNamed(said, names.length > 1 ? said : words, library, names.length < 2)
+  return (named?.papers ?? []).map(({ id }) => id)
+}
+
+/** `thinkprune vs hawkeye` */
+function sidesOf(clause: string): readonly string[] {
+  const [first = '', ...others] = clause.slice(0, maxClause).split(/ (?:vs\.?|versus) /i)
+  return [first, ...others.map((side) => side.split(/[,;:?!]| [-–] /, 1)[0] ?? '')]
+}
+
+/** Longer texts compare no names. */
+const maxClause = 140
 
 const questionWords = 'which what how when where who why does do did many much'
 /** As many have quotes. */
@@ -224,7 +259,7 @@ const age: PaperAct = {
   async read(clause, shown, conversation): Promise<Reading> {
     const { last } = shown
     const { library, run } = conversation
-    const isOldest = says(clause, 'old older oldest earlier earliest first')
+    const isOldest = ageIn(clause) === 'older'
     const wanted = { verb: 'show', papers: 'all', write: (id: Identifier) => `show ${id}` } as const
     const meant = await findMeant(
       clause.replace(/\b(?:first|last|latest)\b/gi, ' '),
@@ -232,20 +267,27 @@ const age: PaperAct = {
       wanted,
       conversation,
     )
-    if (meant === undefined || last === undefined) return meant && sideBySide(meant.ids, true, conversation)
+    if (meant === undefined || last === undefined)
+      return meant && sideBySide(meant.ids, ageIn(clause), conversation)
     const previous =
       last.papers.length === 1 ? last.earlier.findLast(({ papers }) => papers.length > 0) : undefined
     const ids = meant.isNamed
       ? meant.ids
       : [...new Set([...(previous?.papers.slice(0, 2) ?? []), ...last.papers])]
     if (ids.length !== 2) return narrowList(last, isOldest ? 'sort:old' : 'sort:new', conversation.commands)
-    if (says(clause, 'which what who')) return sideBySide(ids, true, { library, run })
+    if (says(clause, 'which what who')) return sideBySide(ids, ageIn(clause), { library, run })
     const papers = (await Promise.all(ids.map((id) => library.store.papers.find(id)))).flatMap(
       (paper) => paper ?? [],
     )
     const [older, newer] = papers.toSorted((one, two) => compareText(dateOf(one) ?? '', dateOf(two) ?? ''))
     return `show ${(isOldest ? older : newer)?.id ?? ids[0]}`
   },
+}
+
+/** Which of two is asked for; undefined where it says neither. */
+function ageIn(clause: string): 'older' | 'newer' | undefined {
+  if (says(clause, 'old older oldest earlier earliest first')) return 'older'
+  return says(clause, 'new newer newest later latest last recent') ? 'newer' : undefined
 }
 
 export const paperActs: readonly PaperAct[] = [

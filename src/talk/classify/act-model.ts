@@ -1,4 +1,5 @@
 /** The weights of the classifier and their file: sparse, a signed byte each. */
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 
 /**
  * What a column of weights tells: an act in its context, or, without an act, whether a sentence is of that
@@ -30,7 +31,7 @@ export interface ActModel {
   readonly frames: ReadonlySet<number>
 }
 
-/** A line of JSON, then the arrays one after the other. */
+/** A line of JSON, then the arrays one after the other, compressed. */
 export function writeActModel(model: ActModel): Uint8Array {
   const { examples, columns, biases, unit, rarities, starts, columnOf, weights, stems, frames } = model
   const sizes = rarities.map((_, at) => (starts[at + 1] ?? 0) - (starts[at] ?? 0))
@@ -44,11 +45,14 @@ export function writeActModel(model: ActModel): Uint8Array {
   }
   const sorted = (hashes: ReadonlySet<number>) => [...hashes].toSorted((one, other) => one - other)
   const line = JSON.stringify({ ...head, stems: sorted(stems), frames: sorted(frames) })
-  return Buffer.concat([Buffer.from(`${line}\n`), rarities, sizes, columnOf, Uint8Array.from(weights)])
+  return brotliCompressSync(
+    Buffer.concat([Buffer.from(`${line}\n`), rarities, sizes, columnOf, Uint8Array.from(weights)]),
+  )
 }
 
 /** The model has its arrays in these bytes. */
-export function readActModel(bytes: Uint8Array): ActModel {
+export function readActModel(compressed: Uint8Array): ActModel {
+  const bytes = brotliDecompressSync(compressed)
   const end = bytes.indexOf('\n'.charCodeAt(0))
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))
   const { examples, columns, biases, unit, buckets, entries, stems, frames } = head

@@ -1,5 +1,6 @@
 /** Tells what a sentence wants: a linear classifier over hashed words and characters. */
 import { readFile } from 'node:fs/promises'
+import { wordSet } from '../../model/lists.ts'
 import { rememberStems } from '../../search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../../search/analysis/stop-words.ts'
 import { type ActModel, readActModel, weighFeatures } from './act-model.ts'
@@ -103,6 +104,7 @@ export class Classifier {
     return (
       isFunctionWord(said) ||
       isChatWord(said) ||
+      interjections.has(said) ||
       stemsOf(word, this.#analysis).every((stem) => this.#model.frames.has(hashOf(stem)))
     )
   }
@@ -137,6 +139,11 @@ export class Classifier {
     return scores
   }
 }
+
+/** They say nothing of papers, whatever stands beside them. */
+const interjections = wordSet(
+  'ah aha eh er hm hmm hmmm oh ok okay oops ouch uh um wow yes yep yeah no nah nope well sorry thanks thx please pls',
+)
 
 /** Few sentences have more parts that are read by themselves; each holds 2 kB. */
 const maxRecent = 200

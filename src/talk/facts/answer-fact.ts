@@ -1,6 +1,8 @@
 /** A plain answer about the bot itself, with commands that help on. */
 import { type Card, sentenceCard } from '../../model/card.ts'
 import type { Conversation } from '../conversation.ts'
+import { isQuestion } from '../go-on.ts'
+import { says } from '../slots/words.ts'
 import type { ReadAnswers } from './answers.ts'
 import { type Asked, findKnown, placeholder } from './known.ts'
 
@@ -8,11 +10,13 @@ import { type Asked, findKnown, placeholder } from './known.ts'
 export async function answerFact(
   name: string,
   text: string,
-  { asker, library, answers }: Conversation,
+  { asker, library, answers, run }: Conversation,
 ): Promise<Card> {
   const answer = (await answers())[name]
   if (answer === undefined) throw new Error(`There is no answer “${name}”.`)
   const asked = { asker, library, text }
+  const isStated = answer.runs !== undefined && !isQuestion(text) && says(text, ofSelf)
+  const [command] = isStated ? await fill(answer.runs ?? '', asked) : []
   const isKnown = async (needed: string) => (await findKnown(needed, asked)).length > 0
   const said: string[] = []
   for (const part of answer.says) {
@@ -23,6 +27,10 @@ export async function answerFact(
   }
   const commands = (await Promise.all(answer.buttons.map((button) => fill(button, asked)))).flat()
   const offers = answer.offers === undefined ? [] : await fill(answer.offers, asked)
+  if (command !== undefined) {
+    const done = await run(command)
+    return { ...done, buttons: [...done.buttons, ...offers.map((each) => ({ label: each, command: each }))] }
+  }
   return {
     ...(offers.length > 0 && { offers }),
     title: answer.refuses ? 'Not something that I do' : '',
@@ -33,6 +41,8 @@ export async function answerFact(
     ],
   }
 }
+
+const ofSelf = "i im i'm my mine"
 
 /** One text, its names in braces replaced; a name alone stands for as many texts as are known of it. */
 async function fill(text: string, asked: Asked): Promise<readonly string[]> {

@@ -24,6 +24,8 @@ const answersSchema = z.record(
     ),
     buttons: z.array(text),
     offers: text.optional(),
+    /** A command of one's own that a statement is taken for: “my time zone is Tokyo”. */
+    runs: text.optional(),
     refuses: z.boolean().default(false),
   }),
 )

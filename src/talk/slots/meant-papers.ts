@@ -8,6 +8,7 @@ import { findIdentifiers, type Identifier, isIdentifier } from '../../model/iden
 import { isAmong, wordSet } from '../../model/lists.ts'
 import type { LastAnswer } from '../../ports/last-answers.ts'
 import type { Conversation } from '../conversation.ts'
+import { justDone } from '../last-deed.ts'
 import type { Recalled } from '../recall.ts'
 import { splitSentences } from './clauses.ts'
 import { contentOf } from './content.ts'
@@ -24,6 +25,11 @@ export interface Shown {
   readonly isDescribed?: boolean | undefined
   /** Whether words that fit no paper are said by the way. */
   readonly isSure?: boolean | undefined
+}
+
+/** Of the last answer. */
+export function shownIn(found: Recalled | undefined): Shown {
+  return { last: found?.command === '' ? undefined : found, done: justDone(found) }
 }
 
 export interface Meant {
@@ -67,7 +73,8 @@ export async function findMeant(
   const among = await findDescribedAmong(clause, said, last, { library, classifier })
   if (among !== undefined) return { ids: [among], isNamed: true }
   if (words !== '') {
-    const isDescribed = isTyped || describes.test(said?.rest ?? clause)
+    const rest = said?.rest ?? clause
+    const isDescribed = isTyped || (describes.test(rest) && !ofKind.test(rest))
     const isPointed = said !== undefined && !isDescribed
     const shown = isPointed || last === undefined ? undefined : await findAmong(words, last.papers, library)
     if (shown !== undefined && (isDescribed || said === undefined)) return { ids: [shown], isNamed: true }
@@ -99,6 +106,9 @@ async function findDescribedAmong(
   }
   return undefined
 }
+
+/** Of a kind of papers rather than one: `no more survey papers`. */
+const ofKind = /\b(?:papers|articles|preprints|surveys|studies|ones|stuff|things)\b/i
 
 /** They stand for a paper that words describe. */
 const describes = /\b(?:one|paper|article|preprint|thing|study|survey|dataset|benchmark)\b/i

@@ -1,7 +1,7 @@
 /** The shelf that a clause names: `on related-work`, `from the onboarding shelf`, `on a new shelf called thesis`. */
 import { listShelves } from '../../commands/support/find-shelf.ts'
 import { findReference } from '../../commands/support/shown-reference.ts'
-import { wordSet } from '../../model/lists.ts'
+import { isAmong, wordSet } from '../../model/lists.ts'
 import { foldShelfName } from '../../model/shelf.ts'
 import { splitWords, type Word } from '../../times/words.ts'
 import type { Conversation } from '../conversation.ts'
@@ -25,6 +25,8 @@ interface Span {
   readonly name: string
   readonly from: number
   readonly to: number
+  /** Whether it names a shelf only if there is one of that name. */
+  readonly isDoubted?: boolean
 }
 
 /** Undefined where a clause names no shelf: neither one that is here behind a word such as “on”, nor by the word “shelf”. */
@@ -53,13 +55,14 @@ export async function findShelfIn(
   })
   const [only, another] = [...shelves.values()]
   if (called?.name === '') return another === undefined ? onto(called, only) : undefined
-  if (called !== undefined) return onto(called, shelves.get(foldShelfName(called.name)))
+  const ref = called && shelves.get(foldShelfName(called.name))
+  if (called !== undefined) return called.isDoubted && ref === undefined ? undefined : onto(called, ref)
   for (const joint of joints.toReversed()) {
     const start = joint + (determiners.has(words[joint + 1]?.lower ?? '') ? 2 : 1)
     for (let next = Math.min(words.length, start + maxWords); next > start; next -= 1) {
       const span = spanOf(clause, words, { first: joint, start, next })
-      const ref = shelves.get(foldShelfName(span.name))
-      if (ref !== undefined) return onto(span, ref)
+      const known = shelves.get(foldShelfName(span.name))
+      if (known !== undefined) return onto(span, known)
     }
   }
   return readHyphened(clause, words, joints.at(-1), onto)
@@ -91,12 +94,16 @@ function readCalled(clause: string, words: readonly Word[]): Span | undefined {
   const start = shelf + (naming.has(lower[shelf + 1] ?? '') ? 2 : 1)
   const stop = lower.findIndex((word, at) => at >= start && (ends.has(word) || leads.has(word)))
   const next = Math.min(stop < 0 ? words.length : stop, start + maxWords)
-  if (next > start) return spanOf(clause, words, { first: startOf(lower, shelf), start, next })
+  // “On the shelf life of”: a name behind “the shelf” is given by a word such as “called”.
+  const isQuoted = quotes.has(clause.charAt((words[start]?.from ?? 0) - 1))
+  const isNamed = start > shelf + 1 || isQuoted || !isAmong(lower[shelf - 1], 'the that this')
+  if (next > start)
+    return { ...spanOf(clause, words, { first: startOf(lower, shelf), start, next }), isDoubted: !isNamed }
   const bound = lower.findLastIndex((word, at) => at < shelf && isBound(word))
   const begin = bound >= 0 && shelf - bound - 1 <= maxWords ? bound + 1 : shelf - 1
   if (begin < 0) return undefined
   if (begin === shelf) {
-    const isThe = lower[shelf - 1] === 'the' || lower[shelf - 1] === 'our'
+    const isThe = isAmong(lower[shelf - 1], 'the our that this')
     const first = words[startOf(lower, shelf)]?.from ?? 0
     return isThe ? { name: '', from: first, to: words[shelf]?.to ?? first } : undefined
   }

@@ -12,7 +12,7 @@ export function readSubject(text: string): string {
 }
 
 function readOfSentence(text: string): string {
-  const told = trimWords(text, frame, isName)
+  const told = trimWords(afterPapers(text), frame, isName)
   // `possible that the bot posts the news about agents`
   const about = told.lastIndexOf(' about ')
   const isTold = about > 0 && splitWords(told.slice(0, about)).some(({ lower }) => leads.has(lower))
@@ -22,6 +22,17 @@ function readOfSentence(text: string): string {
   return isQuoted && subject !== ''
     ? text.slice(at - 1, at + subject.length + 1)
     : dropTail(subject, /[\s,;:.!?]/)
+}
+
+/** What follows “papers on”, where words stand before that which nobody asks with: `before our meeting I want …`. */
+function afterPapers(text: string): string {
+  const words = splitWords(text)
+  const at = words.findIndex(
+    ({ lower }, index) => joints.has(lower) && nouns.has(words[index - 1]?.lower ?? ''),
+  )
+  const isTold = words.slice(0, Math.max(0, at)).some(({ lower }) => !leads.has(lower) && lower !== ',')
+  const rest = text.slice(words[at]?.to)
+  return isTold && trimWords(rest, frame, isName) !== '' ? rest : text
 }
 
 /** Words that only ask, at the ends of what is asked for. */
@@ -96,6 +107,8 @@ const fillers = `i we you he she they i'd we'd i'm we're i'll us me our my your 
   eye lookout date day able hello hi hey thanks thank ok okay hm hmm oh ah sorry wait yes actually maybe perhaps bot dear good
   morning nice great cool enough will who which how too broad narrow wide wider general much way far really very wrong person
   author name part ones em comes come coming appears mail-like from: on: about: digest: up:`
+const joints = wordSet('on about of regarding covering concerning')
+const nouns = wordSet(`${papers} ${posts}`)
 const leads = wordSet(`${papers} ${posts} ${asks} ${fillers}`)
 const trails = wordSet(
   `${papers} ${posts} please pls plz thanks thx ok okay too also as well instead rather here there us me for to in into at is are was

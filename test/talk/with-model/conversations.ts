@@ -232,7 +232,7 @@ export const conversations: readonly Talk[] = [
     'a paper that nobody was shown is not saved',
     ['something about optimism in decoding', search('optimism'), /^Optimism/],
     [
-      'hold on to whatever resembles it',
+      'whatever resembles it should stay with me',
       [call('mark', { act: 'save', paper: 'arxiv:2504.01296' })],
       /Do you want “save arxiv:2504\.01296”/,
     ],

@@ -11,7 +11,7 @@ export const exactConversations: readonly Talk[] = [
   ['a greeting', ['hello there', 'not asked', /./]],
   ['thanks', ['thank you!', 'not asked', /./]],
   ['a question on the bot', ['who can see what I search for?', 'not asked', /./]],
-  ['another question on the bot', ['do you keep what I type?', none, /./]],
+  ['another question on the bot', ['do you keep what I type?', 'not asked', /./]],
   ['what the bot can do', ['what can you do?', 'not asked', /./]],
   [
     'the next page',
