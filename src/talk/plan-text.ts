@@ -53,10 +53,8 @@ export function planText(
       otherwise: search,
       intent: isSentence.test(text) ? intent : undefined,
     }
-  const counted = parseCount(text)
-  if (named?.isSure && (counted === undefined || says(text, ofTrends)))
-    return { kind: 'command', text: named.command, otherwise: { text: `search ${wanted}` } }
-  if (counted !== undefined) return planCount(counted)
+  const ofSubject = planSubject(text, wanted, named?.isSure ? named.command : undefined)
+  if (ofSubject !== undefined) return ofSubject
   if (asTyped?.kind === 'command' && asTyped.otherwise === undefined) return asTyped
   const meant = stripCourtesy(wanted)
   const asMeant = meant === wanted ? asTyped : planCommand(meant, commands)
@@ -76,6 +74,14 @@ export function planText(
   const trend = named?.command.startsWith('trends ') ? named.command : undefined
   const otherwise: Plan = plan.kind === 'typo' ? plan : { ...plan, intent, ...(trend && { trend }) }
   return act === undefined ? otherwise : { kind: 'act', ...act, text, otherwise }
+}
+
+/** How many papers there are of something, or what is surely wanted of it. */
+function planSubject(text: string, wanted: string, command: string | undefined): Plan | undefined {
+  const counted = parseCount(text)
+  if (counted !== undefined && (command === undefined || !says(text, ofTrends))) return planCount(counted)
+  if (command === undefined) return undefined
+  return { kind: 'command', text: command, otherwise: { text: `search ${wanted}` } }
 }
 
 /** What is wanted of a subject that is named; where it is unsure, that is only offered. */
