@@ -3,6 +3,7 @@ import { listShelves } from '../../commands/support/find-shelf.ts'
 import { findReference } from '../../commands/support/shown-reference.ts'
 import { isAmong, wordSet } from '../../model/lists.ts'
 import { foldShelfName } from '../../model/shelf.ts'
+import { dropTail } from '../../model/text.ts'
 import { splitWords, type Word } from '../../times/words.ts'
 import type { Conversation } from '../conversation.ts'
 
@@ -126,7 +127,7 @@ function spanOf(
   const to = words[next - 1]?.to ?? clause.length
   const isQuoted = quotes.has(clause.charAt(to))
   return {
-    name: clause.slice(words[start]?.from, to),
+    name: dropTail(clause.slice(words[start]?.from, to), /["”’'`]/),
     from: words[first]?.from ?? 0,
     to: isQuoted ? to + 1 : to,
   }
