@@ -150,8 +150,8 @@ class Walk {
   }
 
   #addTables(table: Element, captions: readonly Element[]): void {
-    // Before the first heading stand the authors.
-    if (!this.#sections.some(({ heading }) => heading !== '')) return
+    // Around the abstract stand the authors.
+    if (captions.length === 0 && !this.#sections.some(({ heading }) => !isFront.has(heading))) return
     const inner = innerTables(table)
     if (inner.length > 0) {
       this.#addEach(inner, captions)
@@ -244,6 +244,7 @@ const names =
   'section article div p ul ol dl li dt dd figure figcaption table h1 h2 h3 h4 h5 h6 blockquote pre'
 const blockNames = new Set(names.split(' '))
 const blockClasses = 'tabular p para item listing caption float'.split(' ').map((one) => `ltx_${one}`)
+const isFront = new Set(['', 'Abstract'])
 const acknowledgements = /^(?:acknowled?ge?ments?|author contributions?)\b/i
 /** What a list explains, and no bullet or number. */
 const isTerm = /\p{L}{2}/u
