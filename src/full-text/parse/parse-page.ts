@@ -1,6 +1,7 @@
 /** A page of LaTeXML as a paper's text: sections, sentences, tables, references. */
 import { splitSentences } from '../../abstracts/sentences.ts'
 import type { FullText, Paragraph, ParagraphKind, Section, Table } from '../../model/full-text.ts'
+import { spacedWords } from '../../model/words.ts'
 import { readLicence, readVersion } from './read-licence.ts'
 import { readReference } from './read-reference.ts'
 import { innerTables, isTabular, readTable } from './read-table.ts'
@@ -159,6 +160,9 @@ class Walk {
     }
     const rows = readTable(table, this.reader)
     if (rows.length === 0) return
+    // Cards of models and the like have their prose in cells.
+    const texts = new Set(rows.flatMap((row) => row.map(({ text }) => text)))
+    for (const text of texts) if (spacedWords(text).length >= minProse) this.#add('item', text)
     const caption = captions[0] === undefined ? '' : this.reader.lineOf(captions[0])
     const [label] = /^Tab(?:le|\.)\s[A-Z]?[\w.–-]{1,8}/i.exec(caption) ?? []
     const anchor = table.id === '' ? (this.#sections.at(-1)?.anchor ?? '') : table.id
@@ -251,5 +255,7 @@ const isTerm = /\p{L}{2}/u
 /** A failed conversion leaves a line or two. */
 const minLength = 1_000
 const minSections = 2
+/** Words of a cell that is a paragraph. */
+const minProse = 15
 /** A longer paragraph is no prose. */
 const maxParagraph = 20_000
