@@ -77,6 +77,11 @@ describe('a paper that is read whole', () => {
     expect(textOf(card)).toContain('Table 1, Loom, Quagga: “22.9”')
   })
 
+  it('is sure of a single word only where it is said as it is asked', async () => {
+    expect(textOf(await bot.say(`ask ${ids[0]} limitations?`))).toContain('In the words of')
+    expect(textOf(await bot.say(`ask ${ids[0]} evaluations?`))).not.toContain('In the words of')
+  })
+
   it('answers with the prose of a cell, below the numbered section it stands in', async () => {
     const text = textOf(await bot.say(`ask ${ids[0]} how many carpenters built the abacus?`))
     expect(text).toContain(`“${prose}” — 5 Card › Hardware`)
