@@ -34,12 +34,18 @@ describe('parsePage', () => {
   })
 
   it('leaves out the site, authors, acknowledgements and unknown commands', () => {
-    const thanks = section('S3', '', 'Acknowledgements', paragraph('We thank everybody.'))
+    const thanks = section(
+      'S3',
+      '',
+      'Acknowledgements',
+      `${paragraph('We thank everybody.')}<figure class="ltx_figure"><figcaption class="ltx_caption">Figure 6: Drifted.</figcaption></figure>`,
+    )
     const text = read(
       `<div class="ltx_authors">Ada Lovelace</div>${paragraph('<span class="ltx_ERROR">\\foo</span>Bare.')}${thanks}`,
     )
     expect(JSON.stringify(text)).not.toMatch(/Lovelace|thank|foo|menu|build logs/)
     expect(JSON.stringify(text)).toContain('"Bare."')
+    expect(JSON.stringify(text)).toContain('"Figure 6: Drifted."')
   })
 
   it('keeps footnotes apart from the sentence they stand in', () => {

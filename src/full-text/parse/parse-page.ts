@@ -93,7 +93,11 @@ class Walk {
   #readSection(element: Element): void {
     const title = element.children.find((one) => typeof one !== 'string' && isHeading(one))
     const heading = typeof title === 'object' ? this.#headingOf(title) : { heading: '', number: undefined }
-    if (acknowledgements.test(heading.heading)) return
+    if (acknowledgements.test(heading.heading)) {
+      // Figures drift there from the sections before.
+      for (const float of findAll(element, isFloat)) this.#readFloat(float)
+      return
+    }
     const wasAppendix = this.#isAppendix
     this.#isAppendix ||= hasClass(element, 'ltx_appendix')
     this.#depth++

@@ -218,13 +218,14 @@ function scorerFor(
   }
 }
 
-/** A word of few sentences of the paper tells most; what the rest of the world says of it is not asked. */
+/** A word of few sentences of the paper tells most; what the rest of the world says of it is not asked. “How many” is no word of an answer. */
 function weighInPaper(
-  words: readonly ContentWord[],
+  said: readonly ContentWord[],
   { size, having }: PreparedText,
   analysis: Language['analysis'],
 ): QuestionWord[] {
-  return words.map((word) => {
+  const things = said.filter(({ word }) => word !== 'many' && word !== 'much')
+  return (things.length > 0 ? things : said).map((word) => {
     const weight = idf(having.get(word.stem) ?? 0, size)
     const isRare = !isOrdinaryWord(word.word, analysis)
     return { ...word, weight, telling: weight, isRare, writings: [], corrections: [] }
