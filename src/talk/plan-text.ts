@@ -6,6 +6,7 @@ import { findReference } from '../commands/support/shown-reference.ts'
 import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { wordSet } from '../model/lists.ts'
+import { spacedWords } from '../model/words.ts'
 import { namedActs } from './acts/named-acts.ts'
 import { isNounPhrase } from './between.ts'
 import type { Classifier } from './classify/classifier.ts'
@@ -107,9 +108,12 @@ const ofTrends = 'per by over each every monthly weekly yearly trend trends'
 function isTypedOut(plan: Plan, text: string, commands: readonly Command[]): boolean {
   // “It” in what is pasted is of nothing that was shown.
   if (plan.kind === 'command' && takesLongText(plan.text, commands)) return true
-  const [first, second] = text.toLowerCase().split(' ', 2)
+  const [first, second] = spacedWords(text.toLowerCase())
   const isCommandOf = [first, second].every((word) => commands.some(({ name }) => name === word))
   if (isCommandOf && plan.kind === 'command' && plan.otherwise === undefined) return true
+  // “They” in a question to a paper are its authors.
+  const asked = 'question' in (commandOf(text, commands)?.options ?? {}) ? second : undefined
+  if (plan.kind === 'command' && findIdentifiers(asked ?? '').length > 0) return true
   const shown = findReference(text)?.papers
   if (typeof shown === 'string' || says(text, 'him her')) return false
   if (shown !== undefined && takesPapers(text, commands)) return false

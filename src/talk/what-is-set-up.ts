@@ -1,6 +1,7 @@
 /** Which digest, reading group or topic is meant: the one that is named, was set up just now, or is the only one. */
 import { BotError } from '../errors.ts'
 import type { Club } from '../model/club.ts'
+import { isAmong } from '../model/lists.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import { ordinalOf } from '../times/names.ts'
@@ -107,8 +108,9 @@ async function findDone(
 /** What was offered last, and not done yet. */
 function findOffer(last: Recalled | undefined): SetUp | undefined {
   const offered = last?.isJustDone === true ? (last.offered ?? '') : ''
-  const isTimed =
-    /^(?:subscribe|edit|club (?:edit|every|weekly|monthly|first|second|third|fourth|last)) /.test(offered)
+  const [name = '', act = ''] = offered.split(' ')
+  const isGroup = name === 'club' && isAmong(act, 'edit every weekly monthly first second third fourth last')
+  const isTimed = isGroup || isAmong(name, 'subscribe edit')
   return isTimed ? { kind: 'offer', number: 0, command: offered, name: '' } : undefined
 }
 

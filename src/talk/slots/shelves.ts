@@ -3,7 +3,6 @@ import { listShelves } from '../../commands/support/find-shelf.ts'
 import { findReference } from '../../commands/support/shown-reference.ts'
 import { isAmong, wordSet } from '../../model/lists.ts'
 import { foldShelfName } from '../../model/shelf.ts'
-import { dropTail } from '../../model/text.ts'
 import { splitWords, type Word } from '../../times/words.ts'
 import type { Conversation } from '../conversation.ts'
 
@@ -127,7 +126,7 @@ function spanOf(
   const to = words[next - 1]?.to ?? clause.length
   const isQuoted = quotes.has(clause.charAt(to))
   return {
-    name: dropTail(clause.slice(words[start]?.from, to), /["”’'`]/),
+    name: dropQuotes(clause.slice(words[start]?.from, to)),
     from: words[first]?.from ?? 0,
     to: isQuoted ? to + 1 : to,
   }
@@ -146,6 +145,11 @@ function findReason(said: string, words: readonly Word[]): { readonly end: numbe
     end: words[first]?.from ?? word.from,
     reason: said.slice(word.to + (word.lower === 'note' ? 1 : 0)).trim(),
   }
+}
+
+/** An apostrophe at the end of a word may close a quotation. */
+function dropQuotes(name: string): string {
+  return quotes.has(name.at(-1) ?? '') ? dropQuotes(name.slice(0, -1)) : name
 }
 
 function startOfNote(lower: readonly string[], at: number): number {
