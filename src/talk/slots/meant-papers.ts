@@ -161,6 +161,7 @@ function pickPapers(
     const [, subject] = /^similar (\S+)/.exec(said) ?? []
     if (subject !== undefined && isIdentifier(subject) && isAmong(command, 'show cite ask')) return [subject]
     if (best !== undefined && papers.includes(best) && ofOne.has(command)) return [best]
+    if (command === 'cite' && isAmong(said.split(' ', 1)[0], 'saved shelf')) return papers
     // What answered a question best was shown first.
     const [first] = said.startsWith('search as:asked ') ? papers : []
     if (first !== undefined && isAmong(command, 'show cite')) return [first]
