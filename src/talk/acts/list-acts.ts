@@ -183,7 +183,7 @@ function nothingFound(): BotError {
 function nothingShown(): BotError {
   return new BotError(
     'bad-input',
-    'I do not know what to go on from: I answered you nothing here within the last day. Search for something first.',
+    'I do not know what to go on from: I have shown you no paper here within the last day. Search for something first.',
     { suggestions: ['latest', 'topics'] },
   )
 }

@@ -131,7 +131,7 @@ function askWhich({ papers }: Named, { verb, write }: Wanted): BotError {
 function nothingShown(): BotError {
   return new BotError(
     'bad-input',
-    'I do not know which paper you mean: I answered you nothing here within the last day. Search for something first.',
+    'I do not know which paper you mean: I have shown you none here within the last day. Search for something first.',
     { suggestions: ['latest', 'topics'] },
   )
 }
