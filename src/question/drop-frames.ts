@@ -100,7 +100,8 @@ const endNoun = new Set(
  * The words without clauses of those who ask: `my models think forever, anything about …`, and at the end
  * `…, what do we have?`.
  */
-export function dropAsides(words: readonly Word[]): readonly Word[] {
+export function dropAsides(all: readonly Word[]): readonly Word[] {
+  const words = all.slice(endOfTelling(all))
   const last = words.findLastIndex(
     ({ lower }, at) => (lower === ',' || lower === 'and') && at < words.length - 1,
   )
@@ -115,6 +116,22 @@ export function dropAsides(words: readonly Word[]): readonly Word[] {
   return first > 0 && first <= maxTold && isTold ? dropAsides(words.slice(first + 1)) : words
 }
 
+/** Where what is asked for begins behind “papers on” or “papers that”, after words of those who ask: `for a lecture I collect papers that …`. */
+function endOfTelling(words: readonly Word[]): number {
+  const at = words.findIndex(
+    ({ lower }, index) =>
+      index > leastTold && goesOn.has(lower) && endOf(noun, words, index - 1) === index && lower !== 'from',
+  )
+  const told = words.slice(0, Math.max(0, at))
+  const rest = words.slice(at + 1)
+  const isTold = told.some(({ lower }) => speaksOfSelf.has(lower)) && rest.length > 1
+  return isTold && !rest.some(({ lower }) => pointing.has(lower)) ? at + 1 : 0
+}
+
+/** Fewer words before are read as an opening. */
+const leastTold = 4
+/** Of what was told before. */
+const pointing = new Set('it|this|them|these|those|its|their'.split('|'))
 const asksAfterAside = framesOf('asides')
 const begins = new Set(
   'does|do|did|is|are|was|were|can|could|has|have|how|why|what|which|who|when|where'.split('|'),

@@ -40,9 +40,17 @@ function askOn(said: string, last: string, classifier: Classifier): string | und
   const isPointed = asking.has(first) && says(more, 'it that this them these those')
   const own = isPointed ? wordsOf(more).filter((word) => !people.has(word) && !classifier.isFrame(word)) : []
   if (own.length > 0) return `${subject}, ${own.join(' ')}`
-  // “what reduces sycophancy”, and then “hallucinations”
-  const [kept] = prepositions.has(first) ? [] : (ofOneVerb.exec(subject) ?? [])
-  return `${kept ?? (at > 0 ? subject.slice(0, at) : subject)} ${more}`
+  if (prepositions.has(first)) return `${at > 0 ? subject.slice(0, at) : subject} ${more}`
+  // “what reduces sycophancy”, and then “hallucinations”; “does RL help with video”, and then “translation”
+  const [kept] = ofOneVerb.exec(subject) ?? []
+  return `${kept ?? upToPreposition(subject)} ${more}`
+}
+
+/** `does RL help with` of “does RL help with video”; a text without one is whole. */
+function upToPreposition(subject: string): string {
+  const words = splitWords(subject)
+  const at = words.findLastIndex(({ lower }, index) => prepositions.has(lower) && index > 2)
+  return at < 0 ? subject : subject.slice(0, words[at]?.to)
 }
 
 /** The last question with what the words add; undefined where they are a search of their own. */
@@ -111,7 +119,9 @@ function trendsOn(said: string, last: string): string | undefined {
   if (isBeside) return last === 'trends' || also >= words.length ? undefined : addTo(last, subject(also))
   const [from, isAnother] = skip(lower, 0, another)
   const isSubject = isAnother && from < words.length && !askingOfTrends.has(lower[from] ?? '')
-  return isSubject ? `trends ${subject(from)}` : undefined
+  if (!isSubject) return undefined
+  const asBefore = last.split(' ').filter((word) => word.startsWith('by:'))
+  return ['trends', subject(from), ...asBefore].join(' ')
 }
 
 const another = phraseList(

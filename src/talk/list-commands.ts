@@ -3,6 +3,7 @@ import type { Command } from '../commands/support/command.ts'
 import { commandOf, findAct } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
 import { type Identifier, isIdentifier } from '../model/identifier.ts'
+import { isAmong } from '../model/lists.ts'
 import { dropQuotes } from '../model/quotes.ts'
 import type { LastAnswer } from '../ports/last-answers.ts'
 import { dropSaid } from '../question/parts.ts'
@@ -21,14 +22,18 @@ export function listBefore(
 }
 
 /** Whether an answer is a list that can be narrowed. */
-export function isList({ command }: LastAnswer): boolean {
+export function isList({ command }: Pick<LastAnswer, 'command'>): boolean {
   return /^(?:search|author|latest|similar)(?:\s|$)/.test(command)
 }
 
 /**
  * The same list with further conditions of the query language. Throws `BotError` for lists that have none.
  */
-export function narrowList(last: LastAnswer, conditions: string, commands: readonly Command[]): string {
+export function narrowList(shown: LastAnswer, conditions: string, commands: readonly Command[]): string {
+  // After one of its papers was cited, “anything newer?” is of the list before.
+  const isOfOne = isAmong(shown.command.split(' ', 1)[0], 'show cite ask tldr why cites cited')
+  const list = isOfOne ? shown.earlier.findLast((one) => isList(one)) : undefined
+  const last = list === undefined ? shown : { ...shown, ...list }
   const { name, typed } = parseLast(last, commands)
   switch (name) {
     case 'search':

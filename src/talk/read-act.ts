@@ -155,7 +155,7 @@ function ofShown(said: Likeliest, text: string, words: string, classifier: Class
   // What surely is of papers is no question on the bot, but may be of one's own list.
   const isOther =
     bot !== undefined && !bot.act.endsWith(said.act) && !(isSurely && bot.act.startsWith('help'))
-  const isOfOwnList = bot?.act.startsWith('saved') && says(text, 'my')
+  const isOfOwnList = bot?.act.startsWith('saved') && says(text, 'my') && !changes.has(said.act)
   const lead = isOfOwnList ? 0 : isSurely ? farther : far
   if (isOther && bot.score > said.score + lead) return undefined
   const isOrder = isClear(said) && !isDoubted(said.act, text)

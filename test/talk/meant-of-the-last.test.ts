@@ -79,7 +79,7 @@ describe('words of which it is unclear what they are about', () => {
   })
 
   it('are asked about where nothing was said before', async () => {
-    expect(await sayAll(['so what is left of it'])).toContain(
+    expect(await sayAll(['so how did it come to that'])).toContain(
       'I am not sure what you mean. Say it in other words',
     )
   })

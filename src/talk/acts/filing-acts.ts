@@ -76,6 +76,16 @@ export async function fileOn(
   return meant && write(meant.ids.join(' '))
 }
 
+/** “What is still unread?” asks for those that are. */
+const unread: PaperAct = {
+  name: 'unread',
+  effect: 'own',
+  async read(clause, shown, conversation) {
+    if (says(clause, 'what which')) return 'shelf saved unread'
+    return about('unread', 'own').read(clause, shown, conversation)
+  },
+}
+
 const quotation = /["“][^"“”]{1,2000}["”]/
 
 /** The note is what stands behind a colon, or in quotes; without one, those that there are. */
@@ -87,17 +97,13 @@ const note: PaperAct = {
     const [quoted] = colon < 0 ? (quotation.exec(clause) ?? []) : [clause.slice(colon)]
     const head = quoted === undefined ? clause : clause.slice(0, clause.indexOf(quoted))
     const text = quoted?.slice(1, colon < 0 ? -1 : undefined).trim() ?? ''
-    const write = (papers: string) => `note ${papers}${text === '' ? '' : `: ${text}`}`
+    const isOff = text === '' && says(clause, 'delete remove erase drop back')
+    const named = says(head, 'private privately') ? 'note private' : 'note'
+    const write = (papers: string) => `${named} ${papers}${text === '' ? (isOff ? ' off' : '') : `: ${text}`}`
     const meant = await findMeant(head, shown, { verb: 'note', papers: 'it', write }, conversation)
     const [id] = meant?.ids ?? []
     return id && write(id)
   },
 }
 
-export const filingActs: readonly PaperAct[] = [
-  save,
-  unsave,
-  note,
-  about('read', 'own'),
-  about('unread', 'own'),
-]
+export const filingActs: readonly PaperAct[] = [save, unsave, note, about('read', 'own'), unread]

@@ -125,7 +125,9 @@ export const listActs: readonly ListAct[] = [
     const isOther = isWords && !says(clause, 'only just') && (await isEmpty(narrowed, library))
     const isSubject = isOther || (isWords && turnsTo(clause))
     const card = await run(isSubject ? search : narrowed)
-    if (card.shows === undefined || card.shows.papers.length === 0) return undefined
+    const isNothing = card.shows === undefined || card.shows.papers.length === 0
+    // “Only those about math” is of the list, also where it has none.
+    if (isNothing && !says(clause, 'only just')) return undefined
     const button = isSubject
       ? { label: 'Only among those before', command: narrowed }
       : { label: 'Search for these words', command: `search ${clause}` }

@@ -2,6 +2,7 @@
 
 import { findPurpose } from '../../commands/support/made-for.ts'
 import { citationFormats } from '../../model/citation-format.ts'
+import { wordSet } from '../../model/lists.ts'
 import { dropTail } from '../../model/text.ts'
 import type { Classifier } from '../classify/classifier.ts'
 import { wordsOf } from './words.ts'
@@ -19,7 +20,8 @@ export function contentOf(clause: string, classifier: Classifier): Content {
     word: dropTail(word, /[.'’-]/),
     index,
   }))
-  const content = words.filter(({ word }, at) => isContent(word, at === 0, classifier))
+  const told = describedFrom(words.map(({ word }) => word))
+  const content = words.filter(({ word }, at) => at >= told && isContent(word, at === 0, classifier))
   const [first, last] = [content[0], content.at(-1)]
   if (first === undefined || last === undefined) return { words: '', masked: clause }
   const end = last.index + last.word.length
@@ -28,6 +30,18 @@ export function contentOf(clause: string, classifier: Classifier): Content {
     masked: `${clause.slice(0, first.index)}it${clause.slice(end)}`,
   }
 }
+
+/** Where a description begins behind “the paper on”: what stands before only asks, unless it names something. */
+function describedFrom(words: readonly string[]): number {
+  const at = words.findIndex(
+    (word, index) => describing.has(word.toLowerCase()) && nouns.has(words[index - 1]?.toLowerCase() ?? ''),
+  )
+  const isNamed = words.slice(0, Math.max(0, at)).some((word, index) => isName(word, index === 0))
+  return at < 0 || isNamed ? 0 : at + 1
+}
+
+const nouns = wordSet('paper article preprint report')
+const describing = wordSet('on about called titled named')
 
 /** The words that are written as names. */
 export function namesIn(text: string): readonly string[] {
