@@ -1,22 +1,24 @@
 /**
  * How well sentences of whole papers answer questions whose evidence people marked: `npm run bench -- full-text
  * --data DIR [--fit]`. A sentence is right if it stands in a marked paragraph. `--fit` makes the weights from all
- * questions, and measures each half of the papers by weights from the other.
+ * questions, and measures each fifth of the papers by weights from the others, for three divisions into fifths.
  */
 import { parseArgs } from 'node:util'
 import { createRelationWords } from '../src/abstracts/relation-words.ts'
 import { finish } from '../src/async/steps.ts'
-import { loadWordVectors } from '../src/embeddings/words/word-vectors.ts'
+import { loadWordVectors, type WordVectors } from '../src/embeddings/words/word-vectors.ts'
 import {
   type Described,
   type DescribedSentence,
-  describeSentences,
+  describeParagraphs,
   prepareText,
-} from '../src/full-text/rank/describe-sentences.ts'
+} from '../src/full-text/rank/describe-paragraphs.ts'
 import { rankDescribed } from '../src/full-text/rank/rank-sentences.ts'
-import { type FullTextWeights, weights } from '../src/full-text/rank/weights.ts'
+import { weights } from '../src/full-text/rank/weights.ts'
+import type { Language } from '../src/passages/passage-features.ts'
 import { rememberStems } from '../src/search/analysis/analysis.ts'
 import { fitFullText } from './fit-full-text.ts'
+import { measureSpeed } from './full-text-speed.ts'
 import { areaUnderCurve, meanOf } from './metrics.ts'
 import { fullTextOf, isEvidence, type PaperQuestion, readQuestions } from './qasper.ts'
 import { printTable } from './table.ts'
@@ -25,8 +27,8 @@ import { printTable } from './table.ts'
 export interface AskedPaper {
   readonly question: PaperQuestion
   readonly described: Described
-  /** Which half of the papers its own is in. */
-  readonly half: number
+  /** The position of the paper. */
+  readonly number: number
   isRight(sentence: DescribedSentence): boolean
 }
 
@@ -37,68 +39,69 @@ export async function run(words: readonly string[]): Promise<string> {
   })
   if (values.data === undefined)
     return 'skipped: --data names a folder with papers.jsonl.gz and questions.jsonl, as QASPER’s'
-  const asked = await describeAll(values.data)
-  const rows = [['', 'first', 'one of three', 'AUC', 'better than BM25 by, first', 'of three']]
-  rows.push(['BM25 over sentences', ...measure(asked, byBm25)])
-  rows.push(['Journal Club', ...measure(asked, (one) => rankDescribed(one.described, weights))])
-  if (!values.fit) return printTable(rows)
-  const halves = [0, 1].map((half) => fitFullText(asked.filter((one) => one.half !== half)))
-  const heldOut = (one: AskedPaper) => rankDescribed(one.described, halves[one.half] ?? weights)
-  for (const half of [0, 1])
-    rows.push([
-      `half ${half} by the other`,
-      ...measure(
-        asked.filter((one) => one.half === half),
-        heldOut,
-      ),
-    ])
-  rows.push(['both halves, held out', ...measure(asked, heldOut)])
-  const { features, traits, asked: byKind, confidence, intercept } = fitFullText(asked)
-  return `${printTable(rows)}\n${JSON.stringify({ features, traits, asked: byKind, confidence, intercept } satisfies FullTextWeights)}`
-}
-
-async function describeAll(folder: string): Promise<AskedPaper[]> {
-  const { papers, questions } = await readQuestions(folder)
   const analysis = rememberStems()
   const language = { analysis, relations: createRelationWords(analysis) }
   const vectors = await loadWordVectors()
+  const speed = measureSpeed(values.data, language, vectors)
+  const asked = await describeAll(values.data, language, vectors)
+  const rows = [['', 'first', 'one of three', 'AUC', 'better than BM25 by, first', 'of three']]
+  rows.push(['BM25 over sentences', ...measure(asked, byBm25)])
+  rows.push(['Journal Club', ...measure(asked, (one) => rankDescribed(one.described, weights))])
+  const ofSpeed = speed === undefined ? '' : `${printTable(speed)}\n`
+  if (!values.fit) return `${ofSpeed}${printTable(rows)}`
+  for (const step of [1, 7, 53]) {
+    const foldOf = ({ number }: AskedPaper) => ((number * step) % prime) % folds
+    const fitted = [...Array(folds).keys()].map((fold) =>
+      fitFullText(asked.filter((one) => foldOf(one) !== fold)),
+    )
+    const heldOut = (one: AskedPaper) => rankDescribed(one.described, fitted[foldOf(one)] ?? weights)
+    rows.push([`each fifth by the others, division ${step}`, ...measure(asked, heldOut)])
+  }
+  const { paragraph, confidence, intercept } = fitFullText(asked)
+  return `${ofSpeed}${printTable(rows)}\n${JSON.stringify({ paragraph, confidence, intercept })}`
+}
+
+export function isAnswered({ question }: AskedPaper): boolean {
+  return !question.disputed && question.evidence.length > 0
+}
+
+async function describeAll(folder: string, language: Language, vectors: WordVectors): Promise<AskedPaper[]> {
+  const { papers, questions } = await readQuestions(folder)
   const texts = new Map(
-    papers.map((paper, at) => [
+    papers.map((paper, number) => [
       paper.id,
-      { paper, half: at % 2, text: finish(prepareText(fullTextOf(paper), language, vectors)) },
+      { paper, number, text: finish(prepareText(fullTextOf(paper), language, vectors)) },
     ]),
   )
   return questions.flatMap((question) => {
     const found = texts.get(question.paper)
-    if (found === undefined || question.disputed) return []
-    const described = finish(describeSentences(question.question, found.text, language))
+    if (found === undefined) return []
+    const described = finish(describeParagraphs(question.question, found.text, language))
     const right = found.paper.sections.map(({ paragraphs }) =>
       paragraphs.map((text) => isEvidence(question, text)),
     )
     const isRight = ({ section, paragraph }: DescribedSentence) => right[section]?.[paragraph] ?? false
-    return [{ question, described, half: found.half, isRight }]
+    return [{ question, described, number: found.number, isRight }]
   })
 }
 
 type Rank = (asked: AskedPaper) => ReturnType<typeof rankDescribed>
 
 /** The best sentences by BM25, as sure as the best is of what could be had. */
-function byBm25({ described: { sentences } }: AskedPaper): ReturnType<typeof rankDescribed> {
-  const ranked = sentences
-    .map((one) => ({ ...one, score: one.features.bm25 }))
-    .toSorted((a, b) => b.score - a.score)
+function byBm25({ described: { paragraphs } }: AskedPaper): ReturnType<typeof rankDescribed> {
+  const ranked = paragraphs
+    .flatMap(({ sentences }) => sentences)
+    .toSorted((a, b) => (b.features[0] ?? 0) - (a.features[0] ?? 0))
   return { sentences: ranked, confidence: ranked[0]?.exact ?? 0 }
 }
 
 function measure(asked: readonly AskedPaper[], rank: Rank): string[] {
   const hits = (by: Rank, depth: number) =>
-    asked.flatMap((one) =>
-      one.question.evidence.length === 0 ? [] : [Number(by(one).sentences.slice(0, depth).some(one.isRight))],
-    )
+    asked.filter(isAnswered).map((one) => Number(by(one).sentences.slice(0, depth).some(one.isRight)))
   const [first, three] = [hits(rank, 1), hits(rank, 3)]
   const [plainFirst, plainThree] = [hits(byBm25, 1), hits(byBm25, 3)]
   const sure = asked
-    .filter(({ question }) => question.unanswerable || question.evidence.length > 0)
+    .filter((one) => one.question.unanswerable || isAnswered(one))
     .map((one) => ({ is: !one.question.unanswerable, by: rank(one).confidence }))
     .toSorted((a, b) => b.by - a.by)
   const difference = (some: readonly number[], others: readonly number[]) => {
@@ -112,3 +115,7 @@ function measure(asked: readonly AskedPaper[], rank: Rank): string[] {
     ...[difference(first, plainFirst), difference(three, plainThree)],
   ]
 }
+
+const folds = 5
+/** Multiplied by a number and taken modulo this, papers change their order. */
+const prime = 281

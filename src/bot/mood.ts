@@ -23,7 +23,7 @@ export function judgeTyped(said: string, text: string, name: string, isPublic: b
 
 /** `name` is that of the command which the text became: a text that begins with it orders it. */
 export function judgeMood(said: string, name: string): Mood {
-  const text = ownWords(takesText.has(name) ? (said.split(/:\s/, 1)[0] ?? '') : said)
+  const text = ownWords(takesText.has(name) ? (said.split(': ', 1)[0] ?? '') : said)
   const sentences = text.split(endOfSentence).filter((sentence) => dropOpeners(sentence).length > 0)
   const [first = '', second = '', ...others] = dropOpeners(sentences[0] ?? '')
   const isDoubted = doubtsIn(text)
@@ -136,7 +136,9 @@ function dropOption(word: string): string {
 function dropOpeners(text: string): readonly string[] {
   const words = wordsOf(text)
   const at = words.findIndex((word) => !openers.has(word))
-  return at < 0 ? [] : words.slice(at)
+  // “Sorry, I meant 9 pm” corrects; “I meant to” tells.
+  const isMeant = words[at] === 'i' && meaning.has(words[at + 1] ?? '') && words[at + 2] !== 'to'
+  return at < 0 ? [] : words.slice(isMeant ? at + 2 : at)
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -178,6 +180,7 @@ const stated = wordSet('timezone')
 const ofSelf = wordSet("my i i'm im")
 /** What stands behind their colon is kept as it is. */
 const takesText = wordSet('note minutes')
+const meaning = wordSet('mean meant')
 const having = wordSet('have get keep take')
 const liking = wordSet('like love')
 const past = wordSet('had was did took went saw got put made gave wrote found used have')

@@ -24,7 +24,7 @@ import { rememberStems } from '../search/analysis/analysis.ts'
 import { unpackText } from './pack.ts'
 import { parseInProcess } from './parse/parse-in-process.ts'
 import type { Meanings } from './rank/alignment.ts'
-import { type PreparedText, prepareText } from './rank/describe-sentences.ts'
+import { type PreparedText, prepareText } from './rank/describe-paragraphs.ts'
 import { rankSentences } from './rank/rank-sentences.ts'
 
 export interface FullTextParts {

@@ -65,6 +65,7 @@ function guardDollars(text: string, at: number, found: string, seen: Seen) {
   if (isDisplay && end === undefined) seen.noDisplayFrom = Math.min(seen.noDisplayFrom, at)
   if (end === undefined) return { end: at + found.length, text: standIns.$.repeat(found.length) }
   const formula = text.slice(at, end)
+  if (!formula.includes('%')) return { end, text: formula }
   return { end, text: formula.replace(/(\\.)|%/gs, (_, kept) => kept ?? standIns['%']) }
 }
 

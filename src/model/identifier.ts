@@ -146,7 +146,7 @@ function parseName(text: string): Identifier | undefined {
 
 /** A number with or without `arXiv:`, also as OAI's identifiers have it (`oai:arXiv.org:…`), and twice. */
 function parseArxiv(text: string): Identifier | undefined {
-  const written = text.trim().replace(/^(?:oai:)?(?:arxiv(?:\.org)?[:._]\s*){0,2}/i, '')
+  const written = text.trim().replace(/^(?:oai:)?(?:arxiv(?:\.org)?[:._]\s*){0,2}(?:abs\/)?/i, '')
   const [, number, archive = '', old] = arxivNumber.exec(dropTail(written, /[.,;:!?)}>/"'”’]/)) ?? []
   if (number !== undefined) return `arxiv:${number}`
   // math.GT/0309136 and math/0309136 are one paper: the subject class is not part of the identifier.

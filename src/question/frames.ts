@@ -1,5 +1,6 @@
 /** How people open and end a search, as `frames.txt` has it. */
 import { readFileSync } from 'node:fs'
+import { isDigits } from '../model/words.ts'
 import { endOf, type Pattern, pattern, type Word } from './words.ts'
 
 const sections: ReadonlyMap<string, readonly string[]> = new Map(
@@ -58,7 +59,7 @@ export function endOfAsking(words: readonly Word[], from: number): number | unde
       !isLead &&
       !isAsking &&
       !others.has(lower) &&
-      !/^\d{1,2}$/.test(lower) &&
+      !isDigits(lower) &&
       endOf(papers, words, at) === undefined
     )
       break

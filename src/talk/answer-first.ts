@@ -1,10 +1,11 @@
 /** What papers say to a plain question, before the papers that its words find. */
 import type { Card } from '../model/card.ts'
+import { isAmong } from '../model/lists.ts'
 import { termAsked } from '../question/parse-acronym.ts'
 import { dropRequest } from '../question/parse-by-rules.ts'
-import { isQuestion } from './go-on.ts'
 import { isWholeTitle, termsOf } from './phrase.ts'
-import { says } from './slots/words.ts'
+import { isQuestion } from './slots/opening.ts'
+import { says, wordsOf } from './slots/words.ts'
 
 /**
  * The same search with sentences that answer first; undefined where nothing was found, a paper is titled so,
@@ -41,7 +42,7 @@ function asksWhatIsSo(text: string): boolean {
   const subject = dropRequest(text)
   const opening = text.slice(0, text.indexOf(subject))
   const isRequest =
-    subject !== '' && says(opening, ofLibrary) && !/^(?:how|why)\b/i.test(text) && !asks(subject)
+    subject !== '' && says(opening, ofLibrary) && !isAmong(wordsOf(text)[0], 'how why') && !asks(subject)
   const isAsked = asks(text) && !isRequest
   return (isAsked || findQuestion(text) !== undefined) && !isForPapers(text)
 }

@@ -8,7 +8,7 @@ import { actOnSetUp } from './act-on-set-up.ts'
 import { answerIntent } from './answer-intent.ts'
 import type { Conversation } from './conversation.ts'
 import { answerFact } from './facts/answer-fact.ts'
-import { goOnAsking, goOnDated, goOnDoing, goOnTrends, isQuestion } from './go-on.ts'
+import { goOnAsking, goOnDated, goOnDoing, goOnTimed, goOnTrends } from './go-on.ts'
 import { askForVote, recallOffer } from './last-deed.ts'
 import { answerMissing } from './missing-paper.ts'
 import { before, offerImport, offerSearch } from './offers.ts'
@@ -25,6 +25,7 @@ import { runSeveral } from './run-several.ts'
 import { runPlain, searchIfTitle, searchPlain } from './search-plain.ts'
 import { searchInstead, searchSubject, searchUnfit } from './search-subject.ts'
 import { contentOf, namesIn } from './slots/content.ts'
+import { isQuestion } from './slots/opening.ts'
 
 /** The answer to what was planned for a text, where a whole one was said; rejects as commands do. */
 export async function converse(plan: Plan, conversation: Conversation, said = ''): Promise<Card> {
@@ -96,6 +97,7 @@ async function goOnFrom(
 ): Promise<Card | undefined> {
   return (
     (await goOnTrends(words, conversation)) ??
+    (await goOnTimed(words, conversation)) ??
     (await goOnDated(words, conversation)) ??
     (await goOnDoing(words, conversation)) ??
     goOnAsking(words, conversation)

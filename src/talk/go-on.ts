@@ -1,22 +1,22 @@
 /** A question that goes on from the last one: `and on math?` after `ask what reduces reward hacking?`. */
 import type { Card } from '../model/card.ts'
-import { isAmong, phraseList, wordSet } from '../model/lists.ts'
+import { phraseList, wordSet } from '../model/lists.ts'
 import { dropTail } from '../model/text.ts'
+import { readTimes, saysTimes } from '../times/said-times.ts'
 import { skip, splitWords } from '../times/words.ts'
+import { actOnSetUp } from './act-on-set-up.ts'
 import { doToo } from './acts/correction-acts.ts'
 import { writeTrends } from './acts/named-acts.ts'
 import type { Classifier } from './classify/classifier.ts'
 import type { Conversation } from './conversation.ts'
+import { digestOfLast, groupOfLast } from './last-deed.ts'
 import { isList, narrowList } from './list-commands.ts'
 import { parseConditions } from './narrow.ts'
 import { findLast, recall } from './recall.ts'
 import { shownIn } from './slots/meant-papers.ts'
+import { asking, openingOf, prepositions } from './slots/opening.ts'
 import { says, wordsOf } from './slots/words.ts'
 
-const fillers = wordSet('hm hmm ok okay fine i see alright right thanks good so')
-const joints = wordSet('and or but now then')
-const prepositions = wordSet('on in for with without of from by at under about among during after before to')
-const asking = wordSet('which what who why how when where does do did is are was were can could should will')
 const people = wordSet('people researchers folks others somebody anybody authors')
 /** The commands of questions. */
 const asked = /^(?:ask|search as:asked)\s/
@@ -45,30 +45,6 @@ function askOn(said: string, last: string, classifier: Classifier): string | und
   return `${kept ?? (at > 0 ? subject.slice(0, at) : subject)} ${more}`
 }
 
-/** What follows “and”, “but” or “what about”; undefined for a text that begins otherwise. */
-export function openingOf(said: string): string | undefined {
-  if (said.length > maxLength) return undefined
-  const words = said.split(/\s+/)
-  const bare = words.map((word) => wordsOf(word).join(''))
-  const at = bare.findIndex((word) => !fillers.has(word))
-  const joined = joints.has(bare[at] ?? '') ? at + 1 : at
-  const isAbout = isAmong(bare[joined], 'what how') && bare[joined + 1] === 'about'
-  const next = isAbout ? joined + 2 : joined > at ? joined : -1
-  const rest = words
-    .slice(next)
-    .filter((_, index) => !/^(?:then|instead)[?.!]*$/.test(words[next + index] ?? ''))
-  return next < 0 || rest.length === 0 ? undefined : rest.join(' ')
-}
-
-/** Whether a text asks something, rather than names what papers are about. */
-export function isQuestion(text: string): boolean {
-  const [first = '', ...others] = wordsOf(text)
-  // “in what way”, “to what extent”
-  const asked = prepositions.has(first) ? (others[0] ?? '') : first
-  const opens = asking.has(asked.replace(/'?s$/, '')) || asking.has(asked)
-  return text.trimEnd().endsWith('?') || (opens && others.length > 1)
-}
-
 /** The last question with what the words add; undefined where they are a search of their own. */
 export async function goOnAsking(
   words: string,
@@ -93,6 +69,24 @@ export async function goOnDoing(said: string, conversation: Conversation): Promi
 }
 
 const besides = wordSet('too also well')
+
+/** What was just set up or offered, at a time that is all that is said: `5.30`, `every second thursday i mean`. */
+export async function goOnTimed(said: string, conversation: Conversation): Promise<Card | undefined> {
+  if (said.length > maxLength) return undefined
+  const { times, rest } = readTimes(said)
+  const isTimed = saysTimes(times)
+  const isNumber = !Number.isNaN(Number(said.replace(':', '.')))
+  const isClock = !isTimed && isNumber && saysTimes(readTimes(`at ${said}`).times)
+  const saysMore = rest.some((word) => !conversation.classifier.isFrame(word))
+  if (!isClock && (!isTimed || saysMore)) return undefined
+  const last = await findLast(conversation.asker, conversation.library)
+  const isSetUp = digestOfLast(last) !== undefined || groupOfLast(last) !== undefined
+  if (!isSetUp && last?.offered === undefined) return undefined
+  const wish = { act: 'change', said: isClock ? `at ${said}` : said, margin: surely, changes: true }
+  return actOnSetUp(wish, conversation)
+}
+
+const surely = 3
 
 /** The last list, of a time that is all that is said: `ok then last week of march`. */
 export async function goOnDated(said: string, conversation: Conversation): Promise<Card | undefined> {

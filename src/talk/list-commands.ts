@@ -215,7 +215,7 @@ const mostCompared = 5
 /** Only a search has words that a paper matched. */
 function askWhy([paper]: readonly Identifier[], last: LastAnswer | undefined): string {
   const lists = last === undefined ? [] : [last, ...last.earlier.toReversed()]
-  const list = lists.find((one) => /^search /.test(one.command) && one.papers.some((id) => id === paper))
+  const list = lists.find((one) => one.command.startsWith('search ') && one.papers.some((id) => id === paper))
   const query = wordsAsked(list?.command ?? '', /^search (.+)$/s)
   if (query === undefined)
     throw new BotError('bad-input', 'The last answer was no search, so no words were matched.')

@@ -4,7 +4,7 @@ import { offerImportCard } from '../cards/references-card.ts'
 import { BotError } from '../errors.ts'
 import type { Block, Card, Span } from '../model/card.ts'
 import type { Conversation } from './conversation.ts'
-import { isQuestion } from './go-on.ts'
+import { isQuestion } from './slots/opening.ts'
 import { isSmallTalk } from './small-talk.ts'
 
 /** What a question finds, with a button for sentences that answer it. */

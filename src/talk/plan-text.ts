@@ -6,6 +6,7 @@ import { findReference } from '../commands/support/shown-reference.ts'
 import { BotError } from '../errors.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { wordSet } from '../model/lists.ts'
+import { spacedWords } from '../model/words.ts'
 import { namedActs } from './acts/named-acts.ts'
 import { isNounPhrase } from './between.ts'
 import type { Classifier } from './classify/classifier.ts'
@@ -53,10 +54,8 @@ export function planText(
       otherwise: search,
       intent: isSentence.test(text) ? intent : undefined,
     }
-  const counted = parseCount(text)
-  if (named?.isSure && (counted === undefined || says(text, ofTrends)))
-    return { kind: 'command', text: named.command, otherwise: { text: `search ${wanted}` } }
-  if (counted !== undefined) return planCount(counted)
+  const ofSubject = planSubject(text, wanted, named?.isSure ? named.command : undefined)
+  if (ofSubject !== undefined) return ofSubject
   if (asTyped?.kind === 'command' && asTyped.otherwise === undefined) return asTyped
   const meant = stripCourtesy(wanted)
   const asMeant = meant === wanted ? asTyped : planCommand(meant, commands)
@@ -76,6 +75,14 @@ export function planText(
   const trend = named?.command.startsWith('trends ') ? named.command : undefined
   const otherwise: Plan = plan.kind === 'typo' ? plan : { ...plan, intent, ...(trend && { trend }) }
   return act === undefined ? otherwise : { kind: 'act', ...act, text, otherwise }
+}
+
+/** How many papers there are of something, or what is surely wanted of it. */
+function planSubject(text: string, wanted: string, command: string | undefined): Plan | undefined {
+  const counted = parseCount(text)
+  if (counted !== undefined && (command === undefined || !says(text, ofTrends))) return planCount(counted)
+  if (command === undefined) return undefined
+  return { kind: 'command', text: command, otherwise: { text: `search ${wanted}` } }
 }
 
 /** What is wanted of a subject that is named; where it is unsure, that is only offered. */
@@ -101,9 +108,12 @@ const ofTrends = 'per by over each every monthly weekly yearly trend trends'
 function isTypedOut(plan: Plan, text: string, commands: readonly Command[]): boolean {
   // “It” in what is pasted is of nothing that was shown.
   if (plan.kind === 'command' && takesLongText(plan.text, commands)) return true
-  const [first, second] = text.toLowerCase().split(' ', 2)
+  const [first, second] = spacedWords(text.toLowerCase())
   const isCommandOf = [first, second].every((word) => commands.some(({ name }) => name === word))
   if (isCommandOf && plan.kind === 'command' && plan.otherwise === undefined) return true
+  // “They” in a question to a paper are its authors.
+  const asked = 'question' in (commandOf(text, commands)?.options ?? {}) ? second : undefined
+  if (plan.kind === 'command' && findIdentifiers(asked ?? '').length > 0) return true
   const shown = findReference(text)?.papers
   if (typeof shown === 'string' || says(text, 'him her')) return false
   if (shown !== undefined && takesPapers(text, commands)) return false

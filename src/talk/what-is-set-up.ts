@@ -1,6 +1,7 @@
 /** Which digest, reading group or topic is meant: the one that is named, was set up just now, or is the only one. */
 import { BotError } from '../errors.ts'
 import type { Club } from '../model/club.ts'
+import { isAmong } from '../model/lists.ts'
 import type { Subscription } from '../model/subscription.ts'
 import type { Topic } from '../model/topic.ts'
 import { ordinalOf } from '../times/names.ts'
@@ -13,7 +14,7 @@ export type SetUp =
   | { readonly kind: 'digest'; readonly number: number; readonly digest: Subscription; readonly name: string }
   | { readonly kind: 'group'; readonly number: number; readonly club: Club; readonly name: string }
   | { readonly kind: 'topic'; readonly number: 0; readonly topic: Topic; readonly name: string }
-  /** A digest that is only offered yet, by its command. */
+  /** A digest or a group, or a change of one, that is only offered yet, by its command. */
   | { readonly kind: 'offer'; readonly number: 0; readonly command: string; readonly name: string }
 
 export interface Meant {
@@ -42,7 +43,9 @@ export async function findSetUp(
   const isKind = (kind: SetUp['kind']) =>
     kinds.includes(kind) && (saysDigest === saysGroup || (kind === 'group') === saysGroup)
   const all = [...digests, ...groups].filter(({ kind }) => isKind(kind))
-  const done = await findDone(last, all, conversation)
+  const offer = kinds.includes('offer') ? findOffer(last) : undefined
+  const isOfTopic = topicOfLast(last) !== undefined
+  const done = (isOfTopic ? undefined : offer) ?? (await findDone(last, all, conversation)) ?? offer
   // Places in an order count all that are here, also those that the act does not fit.
   const placed = placeSaid(words, all, done)
   if (placed !== undefined) return { all: [placed], by: 'name' }
@@ -99,11 +102,16 @@ async function findDone(
   if (done !== undefined) return done
   const name = topicOfLast(last)
   const topic = name === undefined ? undefined : await library.store.topics.find(asker.workspace, name)
-  if (topic !== undefined) return { kind: 'topic', number: 0, topic, name: topic.name }
-  const offered = last?.isJustDone === true ? last.offered : undefined
-  return offered?.startsWith('subscribe ') || offered?.startsWith('club every ')
-    ? { kind: 'offer', number: 0, command: offered, name: '' }
-    : undefined
+  return topic && { kind: 'topic', number: 0, topic, name: topic.name }
+}
+
+/** What was offered last, and not done yet. */
+function findOffer(last: Recalled | undefined): SetUp | undefined {
+  const offered = last?.isJustDone === true ? (last.offered ?? '') : ''
+  const [name = '', act = ''] = offered.split(' ')
+  const isGroup = name === 'club' && isAmong(act, 'edit every weekly monthly first second third fourth last')
+  const isTimed = isGroup || isAmong(name, 'subscribe edit')
+  return isTimed ? { kind: 'offer', number: 0, command: offered, name: '' } : undefined
 }
 
 /** `the second one`, `pause the first`, and of two `the other`: not the one that was spoken of. */

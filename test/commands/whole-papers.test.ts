@@ -13,11 +13,15 @@ const row = (name: string, ...cells: string[]) =>
   `<tr class="ltx_tr"><th class="ltx_th">${name}</th>${cells.map((cell) => `<td class="ltx_td">${cell}</td>`).join('')}</tr>`
 const table = `<figure class="ltx_table" id="S3.T1"><figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_table">Table 1: </span>Accuracy of the machines.</figcaption><table id="S3.T1.1" class="ltx_tabular"><thead class="ltx_thead"><tr class="ltx_tr"><th class="ltx_th">Machine</th><th class="ltx_th">Zebra</th><th class="ltx_th">Quagga</th></tr></thead>${row('Abacus', '61.5', '17.2')}${row('Loom', '70.1', '22.9')}</table></figure>`
 const limit = 'However, a limitation of our abacus is that it cannot divide by zero.'
+const prose =
+  'Building the abacus took fourteen carpenters about nineteen weeks of work in a shed by the river.'
+const cells = `<table class="ltx_tabular">${row('Work', prose)}${row('Place', 'Shed')}</table>`
 const body = [
   section('S1b', '1.1', 'Data', paragraph('We evaluate both machines on the Serengeti-9 dataset of zebras.')),
   section('S2', '2', 'Training', paragraph(`We train for nine days on two machines. ${order}`)),
   section('S3', '3', 'Results', paragraph('The loom is better than the abacus everywhere.') + table),
   section('S4', '4', 'Limitations', paragraph(limit)),
+  section('S5', '5', 'Card', section('S5.p', '', 'Hardware', cells, 'paragraph')),
 ].join('')
 
 const entry = (...blocks: string[]) =>
@@ -61,9 +65,27 @@ describe('a paper that is read whole', () => {
     expect(JSON.stringify(card)).toContain(`"link":"2 Training","url":"${server.url}/html/${ids[0]}#S2"`)
   })
 
+  it('takes “they” in a question to it for its authors, whatever was shown before', async () => {
+    await bot.say('latest')
+    const card = await bot.say(`ask ${ids[0]} which datasets did they use?`)
+    expect(card.shows?.papers).toEqual([`arxiv:${ids[0]}`])
+    expect(textOf(card)).toContain('Serengeti-9 dataset')
+  })
+
   it('answers with a cell and the heads of its row and column', async () => {
     const card = await bot.say(`ask ${ids[0]} what is the quagga accuracy of the loom?`)
     expect(textOf(card)).toContain('Table 1, Loom, Quagga: “22.9”')
+  })
+
+  it('is sure of a single word only where it is said as it is asked', async () => {
+    expect(textOf(await bot.say(`ask ${ids[0]} limitations?`))).toContain('In the words of')
+    expect(textOf(await bot.say(`ask ${ids[0]} evaluations?`))).not.toContain('In the words of')
+  })
+
+  it('answers with the prose of a cell, below the numbered section it stands in', async () => {
+    const text = textOf(await bot.say(`ask ${ids[0]} how many carpenters built the abacus?`))
+    expect(text).toContain(`“${prose}” — 5 Card › Hardware`)
+    expect(textOf(await bot.say(`show ${ids[0]} limitations`))).toContain(limit)
   })
 
   it('is what a quotation is held against, with the section', async () => {

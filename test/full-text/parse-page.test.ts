@@ -34,12 +34,18 @@ describe('parsePage', () => {
   })
 
   it('leaves out the site, authors, acknowledgements and unknown commands', () => {
-    const thanks = section('S3', '', 'Acknowledgements', paragraph('We thank everybody.'))
+    const thanks = section(
+      'S3',
+      '',
+      'Acknowledgements',
+      `${paragraph('We thank everybody.')}<figure class="ltx_figure"><figcaption class="ltx_caption">Figure 6: Drifted.</figcaption></figure>`,
+    )
     const text = read(
       `<div class="ltx_authors">Ada Lovelace</div>${paragraph('<span class="ltx_ERROR">\\foo</span>Bare.')}${thanks}`,
     )
     expect(JSON.stringify(text)).not.toMatch(/Lovelace|thank|foo|menu|build logs/)
     expect(JSON.stringify(text)).toContain('"Bare."')
+    expect(JSON.stringify(text)).toContain('"Figure 6: Drifted."')
   })
 
   it('keeps footnotes apart from the sentence they stand in', () => {
@@ -114,6 +120,37 @@ describe('parsePage', () => {
         ids: ['arxiv:2305.13245'],
       },
     ])
+  })
+
+  it('takes the authors of references from the tags that call them by author and year', () => {
+    const { references } = read(
+      `<section id="bib" class="ltx_bibliography"><h2 class="ltx_title">References</h2><ul class="ltx_biblist"><li class="ltx_bibitem"><span class="ltx_tag ltx_bib_author-year ltx_tag_bibitem">H. Bai, L. Wu, and M. Hou (2024)</span><span class="ltx_bibblock"><span class="ltx_text ltx_bib_title">Learning what stays, 2024</span>. </span><span class="ltx_bibblock">CoRR abs/2305.13245. </span></li></ul></section>`,
+    )
+    expect(references).toEqual([
+      {
+        text: 'H. Bai, L. Wu, and M. Hou (2024) Learning what stays, 2024. CoRR abs/2305.13245.',
+        title: 'Learning what stays',
+        author: 'Bai',
+        ids: ['arxiv:2305.13245'],
+      },
+    ])
+  })
+
+  it('takes what stands below a head over several columns for a head, where none is marked', () => {
+    const row = (...cells: string[]) => `<tr class="ltx_tr">${cells.join('')}</tr>`
+    const cell = (text: string, columns = 1) => `<td class="ltx_td" colspan="${columns}">${text}</td>`
+    const rows = [
+      row(cell('Model'), cell('Test', 2)),
+      row(cell(''), cell('A'), cell('B')),
+      row(cell('Group', 3)),
+      row(cell('Ours'), cell('1'), cell('2')),
+    ]
+    const { tables } = read(
+      section('S2', '2', 'Results', `<table class="ltx_tabular">${rows.join('')}</table>`),
+    )
+    const cells = tables[0]?.rows ?? []
+    expect(cells.map((line) => line.every(({ isHead }) => isHead))).toEqual([true, true, false, false])
+    expect(headsOf(cells, 3, 2)).toEqual({ columnHeads: ['Test', 'B'], rowHeads: ['Ours'] })
   })
 
   it('takes failed conversions and other pages for no paper', () => {

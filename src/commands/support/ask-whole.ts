@@ -1,4 +1,5 @@
 /** A question to papers as a whole: their sentences and cells, each with its section. */
+import type { ContentWord } from '../../abstracts/content-words.ts'
 import { markWords } from '../../abstracts/highlight.ts'
 import { quotesCard, type Verdict } from '../../cards/quotes-card.ts'
 import { cellsAsked } from '../../full-text/rank/find-cells.ts'
@@ -7,11 +8,12 @@ import type { Card, Item, Span } from '../../model/card.ts'
 import type { FullText } from '../../model/full-text.ts'
 import type { Paper } from '../../model/paper.ts'
 import { cutText } from '../../model/text.ts'
+import { dropEnd } from '../../model/words.ts'
 import type { Quote } from '../../passages/find-passages.ts'
 import { wordsAsked } from '../../passages/question.ts'
 import type { TextPlace } from '../../ports/full-texts.ts'
 import type { Request } from './command.ts'
-import { itemWithLines, readWhole, sectionLink, sentenceAt } from './whole-paper.ts'
+import { itemWithLines, nameOf, readWhole, sectionLink, sentenceAt } from './whole-paper.ts'
 import { writeAnswer } from './write-answer.ts'
 
 /** Papers that were read, each with the sentences that answer best. */
@@ -57,7 +59,8 @@ export async function askWhole(
     }),
   )
   const words = wordsAsked(question, library.analysis)
-  const verdict = words.length === 0 ? 'none' : judge(read[0]?.confidence ?? 0)
+  const judged = words.length === 0 ? 'none' : judge(read[0]?.confidence ?? 0)
+  const verdict = judged === 'answered' && !saysIt(words, found.slice(0, perPaper)) ? 'near' : judged
   const written = verdict === 'none' ? undefined : await writeAnswer(question, found, request)
   const named = written?.quotes?.flatMap((quote) => found.find((one) => one === quote) ?? [])
   const shown = named ?? found.filter(({ sentence }) => sentence < perPaper)
@@ -84,6 +87,15 @@ export async function askWhole(
     papers: read.map(({ paper }) => paper.id),
   })
   return { card, isAnswered: sure === 'answered' }
+}
+
+/** One word alone has to be there as it is asked: “to limit” tells nothing of limitations. */
+function saysIt([first, ...others]: readonly ContentWord[], quotes: readonly Placed[]): boolean {
+  if (first === undefined || others.length > 0) return true
+  const word = dropEnd(first.word.toLowerCase(), 's')
+  return quotes.some(({ of, section, text }) =>
+    `${nameOf(of.text.sections[section])} ${text}`.toLowerCase().includes(word),
+  )
 }
 
 /** The surest first; of many only the first few. */

@@ -9,9 +9,9 @@ import type { Paper } from '../../model/paper.ts'
 import { cutText } from '../../model/text.ts'
 import { spacedWords } from '../../model/words.ts'
 import type { Request } from './command.ts'
-import { readWhole, sectionLink, unreadCard } from './whole-paper.ts'
+import { nameOf, readWhole, sectionLink, unreadCard } from './whole-paper.ts'
 
-/** The name of a paper, and what of it: `sections`, `tables`, `table 2`, `4.2`, `appendix B`. */
+/** The name of a paper, and what of it: `sections`, `tables`, `table 2`, `4.2`, `appendix B`, `limitations`. */
 export function splitPart(words: string): { readonly name: string; readonly part: string } | undefined {
   const said = spacedWords(words)
   for (const count of [2, 1]) {
@@ -22,7 +22,7 @@ export function splitPart(words: string): { readonly name: string; readonly part
 }
 
 const partName =
-  /^(?:sections|tables|table [a-z]?\.?\d{1,3}|(?:section|appendix) \S{1,12}|[a-z]?\.?\d{1,2}(?:\.\d{1,2}){0,3})$/
+  /^(?:sections|tables|introduction|limitations?|conclusions?|table [a-z]?\.?\d{1,3}|(?:section|appendix) \S{1,12}|[a-z]?\.?\d{1,2}(?:\.\d{1,2}){0,3})$/
 
 interface Shown {
   readonly blocks: readonly Block[]
@@ -53,7 +53,7 @@ function shownOf(part: string, page: number, { text, url }: { text: FullText; ur
   if (part === 'tables') return listLines(text.tables.map(lineOf), page)
   if (part !== 'sections')
     return kind === 'table' ? showTable(text, name, url) : showSection(text, name, url, page)
-  const lines = text.sections.map((one, at) => contentsLine(text, one, at, url))
+  const lines = text.sections.map((one) => contentsLine(one, url))
   return listLines(lines, page)
 }
 
@@ -64,13 +64,18 @@ function listLines(lines: readonly (readonly Span[])[], page: number): Shown {
   return { blocks: [textBlock(...text)], pages: Math.ceil(lines.length / linesPerPage) }
 }
 
-function contentsLine(text: FullText, { depth }: Section, at: number, url: string): Span[] {
-  return ['· '.repeat(depth - 1), sectionLink(text, at, url)]
+function contentsLine(section: Section, url: string): Span[] {
+  return [
+    '· '.repeat(section.depth - 1),
+    { link: nameOf(section) || 'Beginning', url: `${url}#${section.anchor}` },
+  ]
 }
 
 function showSection(text: FullText, name: string, url: string, page: number): Shown {
-  const isNamed = ({ number = '' }: Section) => number.toLowerCase().replace(/^appendix\s+/, '') === name
-  const at = text.sections.findIndex(isNamed)
+  const numberOf = ({ number = '' }: Section) => number.toLowerCase().replace(/^appendix\s+/, '')
+  const byNumber = text.sections.findIndex((one) => numberOf(one) === name)
+  const isCalled = ({ heading }: Section) => heading.toLowerCase().startsWith(name)
+  const at = byNumber < 0 && name.length > 3 ? text.sections.findIndex(isCalled) : byNumber
   const section = text.sections[at]
   if (section === undefined) throw unknown(`section ${name}`)
   const title = textBlock(sectionLink(text, at, url))
@@ -83,9 +88,9 @@ function showSection(text: FullText, name: string, url: string, page: number): S
       pages.push([paragraph])
     else last.push(paragraph)
   }
-  const below = text.sections.flatMap((one, other) =>
-    one.number?.toLowerCase().startsWith(`${name}.`) ? [contentsLine(text, one, other, url)] : [],
-  )
+  const isBelow = (one: Section) =>
+    numberOf(section) !== '' && numberOf(one).startsWith(`${numberOf(section)}.`)
+  const below = text.sections.filter(isBelow).map((one) => contentsLine(one, url))
   const shown = (pages[page - 1] ?? []).map((paragraph) => textBlock(cutText(paragraph, charactersPerPage)))
   const others = page === pages.length && below.length > 0 ? listLines(below, 1).blocks : []
   return { blocks: [title, ...shown, ...others], pages: pages.length }
@@ -96,7 +101,12 @@ function showTable(text: FullText, name: string, url: string): Shown {
   if (table === undefined) throw unknown(`table ${name}`)
   const head = textBlock(link(table, url), ` ${captionOf(table)} — `, sectionLink(text, table.section, url))
   if (!allowsWhole(text.licence)) return { blocks: [head, noLicence(text)] }
-  const rows = table.rows.map((row) => row.map((cell) => cutText(cell.text, maxCell)))
+  // A row that is one cell is said once.
+  const rows = table.rows.map((row) =>
+    row.map((cell, at) =>
+      at > 0 && row.every((one) => one.text === cell.text) ? '' : cutText(cell.text, maxCell),
+    ),
+  )
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   const lines = rows.map((row) =>
     row

@@ -5,7 +5,7 @@ import { paperItem } from '../../cards/paper-item.ts'
 import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
 import { type Card, type Item, type Span, sentenceCard } from '../../model/card.ts'
-import type { FullText } from '../../model/full-text.ts'
+import type { FullText, Section } from '../../model/full-text.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { ReadText, TextPlace } from '../../ports/full-texts.ts'
 import type { Analysis } from '../../search/analysis/analysis.ts'
@@ -48,11 +48,21 @@ export function unreadCard(paper: Paper, why: string): Card {
   }
 }
 
-/** The section of a sentence, linked: `4.2 Training details`. */
+/** The section of a sentence, linked: `4.2 Training details`; one without a number behind that which it stands in. */
 export function sectionLink({ sections }: FullText, section: number, url: string): Span {
-  const { anchor = '', number, heading = '' } = sections[section] ?? {}
-  const name = [number, heading].filter((part) => part !== undefined && part !== '').join(' ')
+  const { anchor = '', number, depth = 1 } = sections[section] ?? {}
+  const isAbove = (one: Section) => one.number !== undefined && one.depth < depth
+  const above = number === undefined ? sections.slice(0, section).findLast(isAbove) : undefined
+  const name = [above, sections[section]]
+    .map(nameOf)
+    .filter((one) => one !== '')
+    .join(' › ')
   return { link: name === '' ? 'Beginning' : name, url: anchor === '' ? url : `${url}#${anchor}` }
+}
+
+/** `4.2 Training details` */
+export function nameOf(section: Section | undefined): string {
+  return [section?.number ?? '', section?.heading ?? ''].filter((part) => part !== '').join(' ')
 }
 
 export function sentenceAt({ sections }: FullText, { section, paragraph, sentence }: TextPlace): string {

@@ -1,6 +1,7 @@
 /** A page of LaTeXML as a paper's text: sections, sentences, tables, references. */
 import { splitSentences } from '../../abstracts/sentences.ts'
 import type { FullText, Paragraph, ParagraphKind, Section, Table } from '../../model/full-text.ts'
+import { spacedWords } from '../../model/words.ts'
 import { readLicence, readVersion } from './read-licence.ts'
 import { readReference } from './read-reference.ts'
 import { innerTables, isTabular, readTable } from './read-table.ts'
@@ -92,7 +93,11 @@ class Walk {
   #readSection(element: Element): void {
     const title = element.children.find((one) => typeof one !== 'string' && isHeading(one))
     const heading = typeof title === 'object' ? this.#headingOf(title) : { heading: '', number: undefined }
-    if (acknowledgements.test(heading.heading)) return
+    if (acknowledgements.test(heading.heading)) {
+      // Figures drift there from the sections before.
+      for (const float of findAll(element, isFloat)) this.#readFloat(float)
+      return
+    }
     const wasAppendix = this.#isAppendix
     this.#isAppendix ||= hasClass(element, 'ltx_appendix')
     this.#depth++
@@ -150,8 +155,8 @@ class Walk {
   }
 
   #addTables(table: Element, captions: readonly Element[]): void {
-    // Before the first heading stand the authors.
-    if (!this.#sections.some(({ heading }) => heading !== '')) return
+    // Around the abstract stand the authors.
+    if (captions.length === 0 && !this.#sections.some(({ heading }) => !isFront.has(heading))) return
     const inner = innerTables(table)
     if (inner.length > 0) {
       this.#addEach(inner, captions)
@@ -159,6 +164,9 @@ class Walk {
     }
     const rows = readTable(table, this.reader)
     if (rows.length === 0) return
+    // Cards of models and the like have their prose in cells.
+    const texts = new Set(rows.flatMap((row) => row.map(({ text }) => text)))
+    for (const text of texts) if (spacedWords(text).length >= minProse) this.#add('item', text)
     const caption = captions[0] === undefined ? '' : this.reader.lineOf(captions[0])
     const [label] = /^Tab(?:le|\.)\s[A-Z]?[\w.–-]{1,8}/i.exec(caption) ?? []
     const anchor = table.id === '' ? (this.#sections.at(-1)?.anchor ?? '') : table.id
@@ -244,11 +252,14 @@ const names =
   'section article div p ul ol dl li dt dd figure figcaption table h1 h2 h3 h4 h5 h6 blockquote pre'
 const blockNames = new Set(names.split(' '))
 const blockClasses = 'tabular p para item listing caption float'.split(' ').map((one) => `ltx_${one}`)
+const isFront = new Set(['', 'Abstract'])
 const acknowledgements = /^(?:acknowled?ge?ments?|author contributions?)\b/i
 /** What a list explains, and no bullet or number. */
 const isTerm = /\p{L}{2}/u
 /** A failed conversion leaves a line or two. */
 const minLength = 1_000
 const minSections = 2
+/** Words of a cell that is a paragraph. */
+const minProse = 15
 /** A longer paragraph is no prose. */
 const maxParagraph = 20_000

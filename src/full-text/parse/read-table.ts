@@ -36,13 +36,21 @@ interface MutableCell extends Cell {
   isHead: boolean
 }
 
-/** Where no cell is marked as a head, the first row is, with the rows that its cells reach into. */
+/**
+ * Where no cell is marked as a head, the first row is, with the rows that its cells reach into, and what stands right
+ * below a head over some of the columns.
+ */
 function markFirstRows(rows: readonly (readonly (MutableCell | undefined)[])[]): void {
   if (rows.some((row) => row.some((cell) => cell?.isHead))) return
-  const first = new Set(rows[0])
+  let above: (typeof rows)[number] = rows[0] ?? []
   for (const row of rows) {
-    if (!row.some((cell) => cell !== undefined && first.has(cell))) break
+    const isOver = (cell: MutableCell | undefined, at: number) => cell !== undefined && cell === above[at]
+    const isSplit = above.some(
+      (cell, at) => at > 0 && isOver(above[at - 1], at) && row[at] !== row[at - 1] && cell !== above[0],
+    )
+    if (!row.some(isOver) && !isSplit) break
     for (const cell of row) if (cell !== undefined) cell.isHead = true
+    above = row
   }
 }
 

@@ -13,7 +13,7 @@ export interface FoundCell {
 
 /**
  * The one cell whose heads and caption have most of the asked words between them, at least three quarters; none where its row
- * or its column has none of them, or several cells have as many.
+ * or its column has none of them, or several cells have as many, those of the heads counted again.
  */
 export function cellsAsked(
   asked: readonly ContentWord[],
@@ -51,13 +51,16 @@ function* coveredCells(
       const over = columns[column] ?? new Set()
       if (isHead || text === '' || over.isSubsetOf(row)) continue
       const { rowHeads, columnHeads } = headsOf(rows, at, column)
-      const covered = row.union(over).union(context).size
+      const own = row.union(over)
+      const covered = own.union(context).size + own.size / manyWords
       yield { table, heads: [...rowHeads, ...columnHeads], value: text, covered }
     }
   }
 }
 
 const minShare = 0.75
+/** More than a question has. */
+const manyWords = 100
 /** A paper has some thirty. */
 const maxTables = 60
 const maxHeads = 500

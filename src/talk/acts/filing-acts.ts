@@ -5,6 +5,7 @@ import { findUndo } from '../last-deed.ts'
 import { contentOf, namesIn } from '../slots/content.ts'
 import { findMeant, type Shown } from '../slots/meant-papers.ts'
 import { findShelfIn, type OnShelf } from '../slots/shelves.ts'
+import { says } from '../slots/words.ts'
 import { about, type PaperAct } from './about-papers.ts'
 
 /** “Put 2 on related-work” is of a shelf. */
@@ -12,7 +13,11 @@ export const save: PaperAct = {
   name: 'save',
   effect: 'own',
   async read(clause, shown, conversation) {
-    const named = await findShelfIn(clause, conversation)
+    const { act, target } = shown.done
+    // “Add the survey”, right after a shelf was made or filled.
+    const isOfLast = (act === 'shelf' || act === 'add') && !says(clause, 'save saved list')
+    const named =
+      (await findShelfIn(clause, conversation)) ?? (isOfLast ? onto(target.shelf, clause) : undefined)
     return named === undefined
       ? onList.read(clause, shown, conversation)
       : fileOn('save', named, shown, conversation)
@@ -29,11 +34,10 @@ export const unsave: PaperAct = {
   async read(clause, shown, conversation) {
     const named = await findShelfIn(clause, conversation)
     if (named !== undefined) return fileOn('unsave', named, shown, conversation)
-    const [, open] = /^shelf ([^\s/]+)$/.exec(shown.last?.command ?? '') ?? []
-    if (open !== undefined && isListed(clause)) {
-      const onShelf = { ref: open, isHere: true, isCalled: true, rest: clause, asList: clause, reason: '' }
-      return fileOn('unsave', onShelf, shown, conversation)
-    }
+    const [command, open, more] = (shown.last?.command ?? '').split(' ')
+    const isOpen = command === 'shelf' && more === undefined && isListed(clause)
+    const onShelf = isOpen ? onto(open, clause) : undefined
+    if (onShelf !== undefined) return fileOn('unsave', onShelf, shown, conversation)
     const { act, undo } = shown.done
     const isOfOther = undo !== undefined && act !== 'save' && act !== 'unsave'
     const said = findReference(clause)
@@ -42,6 +46,11 @@ export const unsave: PaperAct = {
       ? findUndo(false, conversation)
       : offList.read(clause, shown, conversation)
   },
+}
+
+function onto(ref: string | undefined, clause: string): OnShelf | undefined {
+  if (ref === undefined) return undefined
+  return { ref, isHere: true, isCalled: true, rest: clause, asList: clause, reason: '' }
 }
 
 /** Whether it is said of a number of what was shown. */

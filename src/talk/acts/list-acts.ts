@@ -6,11 +6,11 @@ import { numberOf } from '../../commands/support/shown-reference.ts'
 import { askToRun, BotError } from '../../errors.ts'
 import type { Card } from '../../model/card.ts'
 import type { Identifier } from '../../model/identifier.ts'
+import { isAmong } from '../../model/lists.ts'
 import { dateOf } from '../../model/paper.ts'
 import { ordinalOf } from '../../times/names.ts'
 import { readTimes, saysTimes, writeTimes } from '../../times/said-times.ts'
 import type { Conversation } from '../conversation.ts'
-import { openingOf } from '../go-on.ts'
 import { findUndo } from '../last-deed.ts'
 import {
   askForQuotes,
@@ -26,6 +26,7 @@ import { parseConditions } from '../narrow.ts'
 import type { Recalled } from '../recall.ts'
 import { contentOf, namesIn } from '../slots/content.ts'
 import type { Shown } from '../slots/meant-papers.ts'
+import { openingOf } from '../slots/opening.ts'
 import { says, wordsOf } from '../slots/words.ts'
 import type { Act, Effect, Reading } from './act.ts'
 
@@ -116,7 +117,8 @@ export const listActs: readonly ListAct[] = [
     if (!isList(last)) return conditions.includes(':') ? `search ${conditions}` : undefined
     const [narrowed, search] = [narrowList(last, conditions, commands), `search ${conditions}`]
     // “And on exploration?” turns to something else; “and only with code” does not.
-    const isSubject = turnsTo(clause) && !/(?:^|\s)-|:/.test(conditions)
+    const isWords = conditions.split(' ').every((word) => !word.startsWith('-') && !word.includes(':'))
+    const isSubject = isWords && turnsTo(clause)
     const card = await run(isSubject ? search : narrowed)
     if (card.shows === undefined || card.shows.papers.length === 0) return undefined
     const button = isSubject
@@ -144,7 +146,8 @@ export const listActs: readonly ListAct[] = [
 function turnsTo(clause: string): boolean {
   const opened = openingOf(clause)
   return (
-    opened !== undefined && (/^(?:on|about|for) /i.test(opened) || says(clause.slice(0, maxTurn), 'about'))
+    opened !== undefined &&
+    (isAmong(wordsOf(opened)[0], 'on about for') || says(clause.slice(0, maxTurn), 'about'))
   )
 }
 

@@ -15,11 +15,11 @@ import { nothingShown, type Recalled } from '../recall.ts'
 import { contentOf, namesIn } from '../slots/content.ts'
 import { placeElsewhere } from '../slots/group-name.ts'
 import { findMeant } from '../slots/meant-papers.ts'
-import { findNamed } from '../slots/named-papers.ts'
 import { says, wordsOf } from '../slots/words.ts'
 import { about, type PaperAct } from './about-papers.ts'
 import { type Reading, refuse } from './act.ts'
 import { authorActs } from './author-acts.ts'
+import { ageIn, compare } from './compare-act.ts'
 import { sideBySide } from './correction-acts.ts'
 import { filingActs } from './filing-acts.ts'
 
@@ -203,50 +203,6 @@ function askShown(
   return `ask ${last.papers.slice(0, maxPapers).join(' ')} ${clause}`
 }
 
-/** Papers side by side: those that are named, with the one that was shown where one alone is; else those shown. */
-const compare: PaperAct = {
-  name: 'compare',
-  effect: 'shows',
-  async read(clause, shown, conversation) {
-    const { last } = shown
-    const named = await namesCompared(clause, conversation)
-    const [before] = last?.best === undefined ? (last?.papers ?? []) : [last.best]
-    if (named.length > 1) return sideBySide(named, ageIn(clause), conversation)
-    const [only] = named
-    if (only !== undefined && before !== undefined && before !== only)
-      return sideBySide([before, only], ageIn(clause), conversation)
-    const isPointed = findReference(clause) !== undefined
-    const isOwn = !isPointed && contentOf(clause, conversation.classifier).words !== ''
-    if (only !== undefined || isOwn || (last === undefined && !isPointed)) return undefined
-    const wanted = { verb: 'show', papers: 'all', write: (id: Identifier) => `show ${id}` } as const
-    const meant = await findMeant(clause, shown, wanted, conversation)
-    const ids = meant?.ids.slice(0, mostCompared) ?? []
-    return ids.length < 2 ? undefined : sideBySide(ids, ageIn(clause), conversation)
-  },
-}
-
-const mostCompared = 5
-
-async function namesCompared(clause: string, { library, classifier }: Conversation) {
-  const sides = await Promise.all(sidesOf(clause).map((side) => library.papersCalled(side)))
-  const isEach = sides.every(({ length }) => length === 1)
-  if (sides.length > 1) return isEach ? sides.flat().map(({ id }) => id) : []
-  const { words } = contentOf(clause, classifier)
-  const names = namesIn(words)
-  const said = names.length > 1 ? names.join(' ') : clause
-  const named = await findNamed(said, names.length > 1 ? said : words, library, names.length < 2)
-  return (named?.papers ?? []).map(({ id }) => id)
-}
-
-/** `thinkprune vs hawkeye` */
-function sidesOf(clause: string): readonly string[] {
-  const [first = '', ...others] = clause.slice(0, maxClause).split(/ (?:vs\.?|versus) /i)
-  return [first, ...others.map((side) => side.split(/[,;:?!]| [-–] /, 1)[0] ?? '')]
-}
-
-/** Longer texts compare no names. */
-const maxClause = 140
-
 const questionWords = 'which what how when where who why does do did many much'
 /** As many have quotes. */
 const papersQuoted = 3
@@ -282,12 +238,6 @@ const age: PaperAct = {
     const [older, newer] = papers.toSorted((one, two) => compareText(dateOf(one) ?? '', dateOf(two) ?? ''))
     return `show ${(isOldest ? older : newer)?.id ?? ids[0]}`
   },
-}
-
-/** Which of two is asked for; undefined where it says neither. */
-function ageIn(clause: string): 'older' | 'newer' | undefined {
-  if (says(clause, 'old older oldest earlier earliest first')) return 'older'
-  return says(clause, 'new newer newest later latest last recent') ? 'newer' : undefined
 }
 
 export const paperActs: readonly PaperAct[] = [

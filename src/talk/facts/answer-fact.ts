@@ -1,7 +1,7 @@
 /** A plain answer about the bot itself, with commands that help on. */
 import { type Card, sentenceCard } from '../../model/card.ts'
 import type { Conversation } from '../conversation.ts'
-import { isQuestion } from '../go-on.ts'
+import { isQuestion } from '../slots/opening.ts'
 import { says } from '../slots/words.ts'
 import type { ReadAnswers } from './answers.ts'
 import { type Asked, findKnown, placeholder } from './known.ts'

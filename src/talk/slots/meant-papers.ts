@@ -13,6 +13,7 @@ import type { Recalled } from '../recall.ts'
 import { splitSentences } from './clauses.ts'
 import { contentOf } from './content.ts'
 import { findAmong, findNamed, type Named } from './named-papers.ts'
+import { says } from './words.ts'
 
 /** What a clause may go on from. */
 export interface Shown {
@@ -74,7 +75,7 @@ export async function findMeant(
   if (among !== undefined) return { ids: [among], isNamed: true }
   if (words !== '') {
     const rest = said?.rest ?? clause
-    const isDescribed = isTyped || (describes.test(rest) && !ofKind.test(rest))
+    const isDescribed = isTyped || (describes.test(rest) && !says(rest, ofKind))
     const isPointed = said !== undefined && !isDescribed
     const shown = isPointed || last === undefined ? undefined : await findAmong(words, last.papers, library)
     if (shown !== undefined && (isDescribed || said === undefined)) return { ids: [shown], isNamed: true }
@@ -108,7 +109,7 @@ async function findDescribedAmong(
 }
 
 /** Of a kind of papers rather than one: `no more survey papers`. */
-const ofKind = /\b(?:papers|articles|preprints|surveys|studies|ones|stuff|things)\b/i
+const ofKind = 'papers articles preprints surveys studies ones stuff things'
 
 /** They stand for a paper that words describe. */
 const describes = /\b(?:one|paper|article|preprint|thing|study|survey|dataset|benchmark)\b/i

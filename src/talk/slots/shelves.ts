@@ -126,7 +126,7 @@ function spanOf(
   const to = words[next - 1]?.to ?? clause.length
   const isQuoted = quotes.has(clause.charAt(to))
   return {
-    name: clause.slice(words[start]?.from, to),
+    name: dropQuotes(clause.slice(words[start]?.from, to)),
     from: words[first]?.from ?? 0,
     to: isQuoted ? to + 1 : to,
   }
@@ -145,6 +145,11 @@ function findReason(said: string, words: readonly Word[]): { readonly end: numbe
     end: words[first]?.from ?? word.from,
     reason: said.slice(word.to + (word.lower === 'note' ? 1 : 0)).trim(),
   }
+}
+
+/** An apostrophe at the end of a word may close a quotation. */
+function dropQuotes(name: string): string {
+  return quotes.has(name.at(-1) ?? '') ? dropQuotes(name.slice(0, -1)) : name
 }
 
 function startOfNote(lower: readonly string[], at: number): number {
