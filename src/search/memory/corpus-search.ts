@@ -105,8 +105,8 @@ export class CorpusSearch {
       this.#list(scoring, must, options),
     )
     const ids: Identifier[] = []
-    for (const [at, doc] of docs.entries()) {
-      const label = this.#corpus.documents.labelOf(doc)
+    for (let at = 0; at < docs.length; at++) {
+      const label = this.#corpus.documents.labelOf(docs[at] ?? 0)
       if (label !== undefined) ids.push(label.id)
       if (at % labelsInStep === 0) yield
     }
