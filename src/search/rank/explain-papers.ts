@@ -26,15 +26,9 @@ export function* explainPapers(
   const contributions = yield* scored.explain(docs)
   const counters = new Map<string, CountPhrase>()
   const { documents, analysis, lexicon } = corpus
-  const papers = new Map<number, Paper | undefined>()
-  // Neighbours are packed together.
-  for (const doc of docs.toSorted((a, b) => a - b)) {
-    papers.set(doc, documents.read(doc))
-    yield
-  }
   const hits: Hit[] = []
   for (const doc of docs) {
-    const paper = papers.get(doc)
+    const paper = documents.read(doc)
     if (paper === undefined) continue
     const counts = new Map<string, ReturnType<CountPhrase>>()
     const countPhrase = (phrase: string) => {
