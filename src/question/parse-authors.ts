@@ -26,7 +26,7 @@ const ofPerson = pattern('newest|latest|recent|new|own|other|last? PAPERS|group|
 const etAl = pattern('et al')
 const auxiliary = pattern('has|have|had|did|does|do|is|was')
 const act = pattern(
-  'been? ever|recently|also|lately? written|write|wrote|published|publish|done|do|said|say|released|release|posted|post|work|worked|working|up on|to?',
+  'been? ever|recently|also|lately? anything|something|papers|publications|written|write|wrote|published|publish|done|do|said|say|released|release|posted|post|work|worked|working|up on|to?',
 )
 const wrote = pattern(
   'has|have|had? ever|recently|also? wrote|written|published|authored|coauthored|co-authored|cowrote|co-wrote|co-written up? on|about?',

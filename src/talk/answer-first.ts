@@ -1,8 +1,9 @@
 /** What papers say to a plain question, before the papers that its words find. */
 import type { Card } from '../model/card.ts'
-import { isAmong } from '../model/lists.ts'
+import { isAmong, wordSet } from '../model/lists.ts'
 import { termAsked } from '../question/parse-acronym.ts'
 import { dropRequest } from '../question/parse-by-rules.ts'
+import { splitWords } from '../times/words.ts'
 import { isWholeTitle, termsOf } from './phrase.ts'
 import { isQuestion } from './slots/opening.ts'
 import { says, wordsOf } from './slots/words.ts'
@@ -29,8 +30,25 @@ function findQuestion(text: string): string | undefined {
     .split(/[.!?;] /)
     .filter((sentence) => sentence !== '')
   const isLess = sentences.length > 1 || !text.startsWith(sentences[0] ?? '')
-  return isLess ? sentences.find((each) => asks(each) && termsOf(each).size > 2) : undefined
+  const asked = isLess ? sentences.find((each) => asks(each) && termsOf(each).size > 2) : undefined
+  return asked ?? questionWithin(text.slice(0, maxLength))
 }
+
+/** `I would like to understand, in three sentences, why PPO fails`: what is asked behind a verb of knowing. */
+function questionWithin(text: string): string | undefined {
+  const words = splitWords(text)
+  const verb = words.findIndex(({ lower }) => knowing.has(lower))
+  const at = words.findIndex(({ lower }, index) => index > verb && begins.has(lower))
+  const question = text.slice(words[at]?.from)
+  return verb >= 0 && at > verb && at - verb <= maxBetween && termsOf(question).size > 2
+    ? question
+    : undefined
+}
+
+const knowing = wordSet('understand know see explain wonder wondering learn tell curious')
+const begins = wordSet('why how whether what which who if')
+/** Words: longer asides say what it is about. */
+const maxBetween = 6
 
 function asks(text: string): boolean {
   return isQuestion(text) || termAsked(text) !== undefined
@@ -44,7 +62,8 @@ function asksWhatIsSo(text: string): boolean {
   const isRequest =
     subject !== '' && says(opening, ofLibrary) && !isAmong(wordsOf(text)[0], 'how why') && !asks(subject)
   const isAsked = asks(text) && !isRequest
-  return (isAsked || findQuestion(text) !== undefined) && !isForPapers(text)
+  const question = findQuestion(text)
+  return (isAsked && !isForPapers(text)) || (question !== undefined && !isForPapers(question))
 }
 
 /** `which papers are on …`, but not `which papers tell how …`. */

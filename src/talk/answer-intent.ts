@@ -11,6 +11,7 @@ import { answerFact } from './facts/answer-fact.ts'
 import { findHint, isLikelierSearch, notSure } from './may-be-missed.ts'
 import { before } from './offers.ts'
 import { formatIn } from './slots/content.ts'
+import { says } from './slots/words.ts'
 import { isSmallTalk } from './small-talk.ts'
 
 /** What is about the bot itself, as far as its words tell. `find` searches; that is one press away. */
@@ -47,8 +48,13 @@ export async function answerIntent(
       ? await runLatest(search, conversation)
       : intent === 'forme'
         ? await recommend(search, conversation)
-        : await run(intent === 'saved bibtex' ? `saved ${formatIn(words) || 'bibtex'}` : intent)
+        : await run(commandOf(intent, words))
   return { ...card, buttons: [...card.buttons, { label: 'Search for these words', command: search }] }
+}
+
+function commandOf(intent: string, words: string): string {
+  if (intent === 'saved bibtex') return `saved ${formatIn(words) || 'bibtex'}`
+  return intent === 'saved' && says(words, 'unread still left yet') ? 'shelf saved unread' : intent
 }
 
 const otherwise = 'Say it in other words, or press what comes near.'

@@ -126,6 +126,8 @@ async function goOn(plan: Plan & { readonly kind: 'act' }, conversation: Convers
     last === undefined && !isNamed && !isTyped && !ofOwn.has(act) && !isOfDeed && otherwise.kind === 'plain'
   if (isSearch && contentOf(text, conversation.classifier).words !== '')
     return searchPlain(otherwise, conversation)
+  const timed = isOfDeed ? undefined : await goOnTimed(text, conversation)
+  if (timed !== undefined) return timed
   const mayGoOn = !isSure || act === 'narrow'
   const further = mayGoOn && otherwise.kind === 'plain' ? await goOnFrom(otherwise, conversation) : undefined
   const answer = further ?? (await runAct(plan, conversation))

@@ -53,6 +53,12 @@ export function stripCourtesy(text: string): string {
   return rest.replace(tellOf, 'tldr ').replace(between, '$1 ')
 }
 
+/** The request without politeness before it. */
+export function stripOpening(text: string): string {
+  const shorter = dropStart(text.trimStart())
+  return shorter === '' || shorter === text ? text : stripOpening(shorter)
+}
+
 function dropStart(text: string): string {
   const head = text.slice(0, maxRead).split(/(?<=\s)(?=\S)/)
   const said = head.map((word) => word.trim().toLowerCase().replaceAll('’', "'"))

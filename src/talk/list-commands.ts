@@ -8,12 +8,15 @@ import type { LastAnswer } from '../ports/last-answers.ts'
 import { dropSaid } from '../question/parts.ts'
 import { splitOptions } from './parse-command.ts'
 
-/** The list to go back to, which papers over time are none of. */
+/** The list to go back to, which papers over time are none of, of as many papers at least. */
 export function listBefore(
   { earlier }: LastAnswer,
   isFirst: boolean,
+  least = 0,
 ): LastAnswer['earlier'][number] | undefined {
-  const lists = earlier.filter(({ command }) => !/^trends(?:\s|$)/.test(command))
+  const lists = earlier.filter(
+    ({ command, papers }) => command.split(' ', 1)[0] !== 'trends' && papers.length >= least,
+  )
   return isFirst ? lists[0] : lists.at(-1)
 }
 

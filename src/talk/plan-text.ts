@@ -13,12 +13,12 @@ import type { Classifier } from './classify/classifier.ts'
 import { guessIntent, guessNamed } from './classify/guess.ts'
 import { inWordsOfCommand } from './command-words.ts'
 import { type CountWish, parseCount } from './counts.ts'
-import { stripCourtesy } from './courtesy.ts'
+import { stripCourtesy, stripOpening } from './courtesy.ts'
 import { parseHowTo } from './how-to.ts'
 import { maxTextLength, takesLongText } from './parse-command.ts'
 import { planCommand } from './plan-command.ts'
 import type { Plan } from './plan-kinds.ts'
-import { readAct } from './read-act.ts'
+import { type ActSaid, readAct } from './read-act.ts'
 import { commandForPapers } from './related-command.ts'
 import { says } from './slots/words.ts'
 import { parseSmallTalk } from './small-talk.ts'
@@ -31,10 +31,10 @@ export function planText(
   classifier: Classifier,
 ): Plan {
   if (text === '' && said.trim() === '') return { kind: 'command', text: 'help' }
+  const asked = stripCourtesy(text)
   const act = readAct(text, classifier)
   const talk = planTalk(text, act?.isSure === true)
   if (talk !== undefined) return talk
-  const asked = stripCourtesy(text)
   const ofBot = inWordsOfCommand(asked) ?? parseHowTo(text, asked, commands, classifier)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const intent = guessIntent(text, classifier)
@@ -70,11 +70,17 @@ export function planText(
   const isMeantAsTyped = intent !== undefined && classifier.isKnownWord(wanted.split(/\s/, 1)[0] ?? '')
   const mistyped = isMeantAsTyped ? undefined : planTypo(wanted, commands)
   const plan = papers ?? mistyped ?? planPlain(wanted)
-  if (plan.kind === 'mistake' && act?.isNamed) return { kind: 'act', ...act, text, otherwise: plan }
+  if (plan.kind === 'mistake' && (act?.isNamed || act?.isOrder))
+    return { kind: 'act', ...act, text, otherwise: plan }
   if (plan.kind !== 'plain' && plan.kind !== 'typo') return addIntent(plan, intent, classifier)
   const trend = named?.command.startsWith('trends ') ? named.command : undefined
   const otherwise: Plan = plan.kind === 'typo' ? plan : { ...plan, intent, ...(trend && { trend }) }
-  return act === undefined ? otherwise : { kind: 'act', ...act, text, otherwise }
+  return act === undefined ? otherwise : orElse(act, text, otherwise)
+}
+
+/** Politeness before a name is no part of it. */
+function orElse(act: ActSaid, text: string, otherwise: Plan): Plan {
+  return { kind: 'act', ...act, text: act.isNamed ? stripOpening(text) : text, otherwise }
 }
 
 /** How many papers there are of something, or what is surely wanted of it. */

@@ -169,9 +169,10 @@ const farther = 1
 
 /** What says yes or no word for word, as a command may hang on it; and numbers alone. */
 function readClosed(text: string): string | undefined {
-  if (typeof parseReference(text) === 'object' && !says(text, 'my our')) return 'show'
-  if (text.length > maxClosed || text.includes('?')) return undefined
   const words = wordsOf(text).filter((word) => !polite.has(word))
+  const isNumber = [text, words.join(' ')].some((said) => typeof parseReference(said) === 'object')
+  if (isNumber && !says(text, 'my our')) return 'show'
+  if (text.length > maxClosed || text.includes('?')) return undefined
   const said = (words.length > 1 && agrees.has(words[0] ?? '') ? words.slice(1) : words).join(' ')
   if (agrees.has(said)) return 'yes'
   return refuses.has(words.filter((word) => !opens.has(word)).join(' ')) ? 'refuse' : undefined
@@ -215,5 +216,5 @@ const changes = new Set(
 )
 const ofPapers: ReadonlySet<string> = new Set(
   phraseList(`save,unsave,vote up,vote down,dislike,nominate,share,cite,show,similar,listed,ask,same authors,age,unvote
-  why,follow authors,too,instead,tldr,cites,cited,note,read,unread`),
+  why,follow authors,too,instead,tldr,cites,cited,compare,note,read,unread`),
 )

@@ -39,7 +39,10 @@ export async function searchPlain(
   conversation: Conversation,
 ): Promise<Card> {
   const { asker, library, classifier } = conversation
-  if (intent === undefined && subscription === undefined) await checkSays(text, words, conversation)
+  const isAsked = addresses.test(words) || isQuestion(words)
+  const mayBeFact = isAsked && guessFact(words, 'untold', classifier) !== undefined
+  if (intent === undefined && subscription === undefined && !mayBeFact)
+    await checkSays(text, words, conversation)
   const isTogether = says(words, conditions) && (await isPhrase(words, library))
   const found = await runPlain(isTogether ? `search as:typed ${words}` : text, words, conversation)
   if (isCounted === true && found.shows !== undefined) return countFirst(words, found, conversation)
@@ -54,7 +57,6 @@ export async function searchPlain(
   const isOther = text === foreignSearch(words) || (isForeign(words) && !isTitled(words, found))
   const mayAskBot =
     !isOther && intent === undefined && subscription === undefined && !isPaper && !namesModel.test(words)
-  const isAsked = addresses.test(words) || isQuestion(words)
   const fact = mayAskBot && isAsked ? guessFact(words, 'untold', classifier) : undefined
   if (fact !== undefined) return answerFact(fact, words, conversation)
   if (isOfBot) return answerIntent(intent, text, conversation, async () => found)

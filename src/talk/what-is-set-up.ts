@@ -110,7 +110,7 @@ function findOffer(last: Recalled | undefined): SetUp | undefined {
   const offered = last?.isJustDone === true ? (last.offered ?? '') : ''
   const [name = '', act = ''] = offered.split(' ')
   const isGroup = name === 'club' && isAmong(act, 'edit every weekly monthly first second third fourth last')
-  const isTimed = isGroup || isAmong(name, 'subscribe edit')
+  const isTimed = isGroup || isAmong(name, 'subscribe follow edit')
   return isTimed ? { kind: 'offer', number: 0, command: offered, name: '' } : undefined
 }
 

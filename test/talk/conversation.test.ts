@@ -129,7 +129,7 @@ describe('follow-ups', () => {
     for (const said of ['more', 'the second one', 'cite them', 'share it']) {
       const card = await test.say(said, newcomer())
       expect(card.isProblem).toBe(true)
-      expect(textOf(card)).toContain('I answered you nothing here within the last day')
+      expect(textOf(card)).toMatch(/I have shown you (?:no paper|none) here within the last day/)
     }
   })
 

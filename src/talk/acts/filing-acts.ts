@@ -76,14 +76,17 @@ export async function fileOn(
   return meant && write(meant.ids.join(' '))
 }
 
-/** The note is what stands behind a colon; without one, those that there are. */
+const quotation = /["“][^"“”]{1,2000}["”]/
+
+/** The note is what stands behind a colon, or in quotes; without one, those that there are. */
 const note: PaperAct = {
   name: 'note',
   effect: 'own',
   async read(clause, shown, conversation) {
     const colon = clause.indexOf(':')
-    const head = colon < 0 ? clause : clause.slice(0, colon)
-    const text = colon < 0 ? '' : clause.slice(colon + 1).trim()
+    const [quoted] = colon < 0 ? (quotation.exec(clause) ?? []) : [clause.slice(colon)]
+    const head = quoted === undefined ? clause : clause.slice(0, clause.indexOf(quoted))
+    const text = quoted?.slice(1, colon < 0 ? -1 : undefined).trim() ?? ''
     const write = (papers: string) => `note ${papers}${text === '' ? '' : `: ${text}`}`
     const meant = await findMeant(head, shown, { verb: 'note', papers: 'it', write }, conversation)
     const [id] = meant?.ids ?? []

@@ -95,15 +95,19 @@ export const listActs: readonly ListAct[] = [
   ofList('unfiltered', (clause, last, { commands }) =>
     dropFilters(last, says(clause, 'date dates time year years'), commands),
   ),
-  ofList(
-    'earlier',
-    (clause, last) => listBefore(last, says(clause, 'first original initial'))?.command ?? last.command,
-  ),
+  ofList('earlier', (clause, last) => {
+    // “Back to the list” after one of its papers was opened and asked about.
+    const isOfSeveral = says(clause, 'list results')
+    const isFirst = says(clause, 'first original initial')
+    const list = (isOfSeveral ? listBefore(last, isFirst, 2) : undefined) ?? listBefore(last, isFirst)
+    return list?.command ?? last.command
+  }),
   ofList('quotes', (_, last) => askForQuotes(last)),
   ofList('with code', (clause, last, { commands }) => {
     const [paper, another] = last.papers
     const isUnwanted = says(clause, 'without no not none minus except lacking')
     const command = last.command.replace(' -has:code', '').replace(' has:code', '')
+    if (says(clause, 'forget drop remove')) return command
     if (isUnwanted && says(clause, 'need needed required') && command !== last.command) return command
     if (isList(last)) return narrowList({ ...last, command }, isUnwanted ? '-has:code' : 'has:code', commands)
     return another === undefined && paper !== undefined ? `show ${paper} code` : undefined
@@ -118,7 +122,8 @@ export const listActs: readonly ListAct[] = [
     const [narrowed, search] = [narrowList(last, conditions, commands), `search ${conditions}`]
     // “And on exploration?” turns to something else; “and only with code” does not.
     const isWords = conditions.split(' ').every((word) => !word.startsWith('-') && !word.includes(':'))
-    const isSubject = isWords && turnsTo(clause)
+    const isOther = isWords && !says(clause, 'only just') && (await isEmpty(narrowed, library))
+    const isSubject = isOther || (isWords && turnsTo(clause))
     const card = await run(isSubject ? search : narrowed)
     if (card.shows === undefined || card.shows.papers.length === 0) return undefined
     const button = isSubject
@@ -141,6 +146,17 @@ export const listActs: readonly ListAct[] = [
   ofWhole('share saved', 'share'),
   ofWhole('unvote all', 'unvote'),
 ]
+
+/** Whether no paper has all words of a search: “and vietnamese?” after Arabic is another subject. */
+async function isEmpty(command: string, library: Conversation['library']): Promise<boolean> {
+  if (!command.startsWith('search ')) return false
+  const options = { limit: 1, offset: 0, topicQuery: () => undefined }
+  const { withEveryWord } = await library.index.search(
+    library.parseQuery(command.slice('search '.length)),
+    options,
+  )
+  return withEveryWord === 0
+}
 
 /** `and on exploration?`, `what about agents` */
 function turnsTo(clause: string): boolean {
@@ -167,7 +183,7 @@ function nothingFound(): BotError {
 function nothingShown(): BotError {
   return new BotError(
     'bad-input',
-    'I do not know what to go on from: I answered you nothing here within the last day. Search for something first.',
+    'I do not know what to go on from: I have shown you no paper here within the last day. Search for something first.',
     { suggestions: ['latest', 'topics'] },
   )
 }

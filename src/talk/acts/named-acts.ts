@@ -26,6 +26,7 @@ const askSaved: FirstAct = {
   effect: 'shows',
   read(said) {
     const words = splitWords(said)
+    if (!words.some(({ lower }) => ofOwn.has(lower))) return undefined
     const lead = words.findIndex(
       ({ lower }, at) => ofSubject.has(lower) && words[at + 1] !== undefined && words[at + 1]?.lower !== 'my',
     )
@@ -142,6 +143,8 @@ const ofPreviews: Frame = {
     before subscribe subscribing without first , each week day if up don't set no subscription and`,
   ),
 }
+/** Without one of these no list is one's own. */
+const ofOwn = wordSet("my saved list reading bookmarks bookmarked shelf i’ve i've")
 /** What follows is what papers should say something about. */
 const ofSubject = wordSet('about on for mention mentions discuss concerning regarding')
 const ofLists: Frame = {

@@ -203,7 +203,7 @@ function askShown(
   return `ask ${last.papers.slice(0, maxPapers).join(' ')} ${clause}`
 }
 
-const questionWords = 'which what how when where who why does do did many much'
+const questionWords = 'which what how when where who why whether does do did many much'
 /** As many have quotes. */
 const papersQuoted = 3
 const wasAsked = /^(?:ask|search as:asked)\s/

@@ -48,7 +48,7 @@ function rankGroup({ gate, acts }: Group, scores: Float64Array): Ranking {
   }
 }
 
-/** Its answers depend on the sentence alone. Holds some 2 MB. */
+/** Its answers depend on the sentence alone. Holds some 4 MB. */
 export class Classifier {
   readonly #model: ActModel
   readonly #analysis = rememberStems()

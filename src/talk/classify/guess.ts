@@ -1,4 +1,5 @@
 /** What a sentence that no rule understands wants, where the classifier is sure enough. */
+import { wordSet } from '../../model/lists.ts'
 import { isSmallTalk } from '../small-talk.ts'
 import type { Classifier, Context } from './classifier.ts'
 
@@ -66,7 +67,8 @@ export function guessOfPapers(sentence: string, classifier: Classifier): Likelie
   const [likeliest] = acts
   if (likeliest === undefined) return undefined
   const isFragment = likeliest.act === 'narrow' && classifier.isFrame(sentence.split(/\s/, 1)[0] ?? '')
-  if (isFragment && sentence.length <= maxFragment && score > leastOfFragment) return { ...likeliest, score }
+  const least = narrows.has(sentence.split(' ', 1)[0]?.toLowerCase() ?? '') ? leastOfNarrow : leastOfFragment
+  if (isFragment && sentence.length <= maxFragment && score > least) return { ...likeliest, score }
   const { papers } = leastOf
   const isKnown = score > surely || classifier.knowsMost(sentence)
   return score > papers.score && isKnown ? { ...likeliest, score } : undefined
@@ -76,6 +78,9 @@ export function guessOfPapers(sentence: string, classifier: Classifier): Likelie
 const surely = 1
 const maxFragment = 50
 const leastOfFragment = -1
+/** Whatever is named behind them: `not reward models`. */
+const narrows = wordSet('not no only just without except minus but from since before after w/o')
+const leastOfNarrow = -2.5
 
 /** The same of the bot. */
 export function guessOfBot(sentence: string, classifier: Classifier): Likeliest | undefined {

@@ -131,7 +131,7 @@ function askWhich({ papers }: Named, { verb, write }: Wanted): BotError {
 function nothingShown(): BotError {
   return new BotError(
     'bad-input',
-    'I do not know which paper you mean: I answered you nothing here within the last day. Search for something first.',
+    'I do not know which paper you mean: I have shown you none here within the last day. Search for something first.',
     { suggestions: ['latest', 'topics'] },
   )
 }
@@ -161,6 +161,7 @@ function pickPapers(
     const [, subject] = /^similar (\S+)/.exec(said) ?? []
     if (subject !== undefined && isIdentifier(subject) && isAmong(command, 'show cite ask')) return [subject]
     if (best !== undefined && papers.includes(best) && ofOne.has(command)) return [best]
+    if (command === 'cite' && isAmong(said.split(' ', 1)[0], 'saved shelf')) return papers
     // What answered a question best was shown first.
     const [first] = said.startsWith('search as:asked ') ? papers : []
     if (first !== undefined && isAmong(command, 'show cite')) return [first]

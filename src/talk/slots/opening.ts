@@ -8,7 +8,7 @@ export const prepositions = wordSet(
   'on in for with without of from by at under about among during after before to',
 )
 export const asking = wordSet(
-  'which what who why how when where does do did is are was were can could should will',
+  'which what who why how when where whether does do did is are was were can could should will',
 )
 
 /** What follows “and”, “but” or “what about”; undefined for a text that begins otherwise. */

@@ -38,7 +38,7 @@ export async function findShelfIn(
   const { end, reason } = findReason(said, all)
   const clause = said.slice(0, end)
   const words = all.filter(({ from }) => from < end)
-  const called = readCalled(clause, words)
+  const called = readQuoted(clause, words) ?? readCalled(clause, words)
   const joints = words.flatMap(({ lower }, at) => (leads.has(lower) ? [at] : []))
   if (called === undefined && joints.length === 0) return undefined
   const shelves = new Map(
@@ -79,6 +79,17 @@ function readHyphened(
   if (!isLast || !/^\p{L}+(?:-\p{L}+)+$/u.test(words.at(-1)?.lower ?? '')) return undefined
   const found = onto(spanOf(clause, words, { first: joint, start: joint + 1, next: joint + 2 }), undefined)
   return findReference(found.rest) === undefined ? undefined : found
+}
+
+/** `into "systems"`: in quotes right behind a word such as “on”, where the sentence speaks of a shelf. */
+function readQuoted(clause: string, words: readonly Word[]): Span | undefined {
+  const at = words.findIndex(
+    ({ lower, to }) => leads.has(lower) && quotes.has(clause.charAt(to + 1)) && clause.charAt(to) === ' ',
+  )
+  const from = (words[at]?.to ?? 0) + 2
+  const to = [...clause].findIndex((sign, index) => index > from && quotes.has(sign))
+  if (at < 0 || to < 0 || !words.some(({ lower }) => lower === 'shelf')) return undefined
+  return { name: clause.slice(from, to), from: words[at]?.from ?? from, to: to + 1 }
 }
 
 /** The name that a sentence gives a shelf; empty where it gives none. Takes linear time. */

@@ -98,7 +98,7 @@ const asks = `post posting posted send sent sending give bring drop put deliver 
   want wants wanted need needs like likes love wish ask asks follow following track watch cover include extend widen broaden
   change switch take focus restrict narrow limit use mean meant prefer see receive appreciate know hear learn publish published tweak
   exclude remove leave forget keep sign track look turn let run inform`
-const fillers = `i we you he she they i'd we'd i'm we're i'll us me our my your their it its it's that's the a an this that these those there's
+const fillers = `am interested curious i we you he she they i'd we'd i'm we're i'll us me our my your their it its it's that's the a an this that these those there's
   there is are be was were been would could can should will may might please pls plz also and or plus as well too so then now but
   to up on of about for with in into from by out at any all some something anything everything whatever whatever's what what's when
   whenever if soon every each single one ones another second two extra more same new newest latest recent fresh best top couple few
