@@ -110,7 +110,7 @@ function toMessage(parts: readonly Part[], buttonsBefore: number, around: Surrou
     longCommands: Object.fromEntries(
       parts
         .flatMap(buttonsOf)
-        .flatMap((button) => [button.command, pressOf(button, around).text])
+        .flatMap((button) => [button.command, textOf(button, around)])
         .map((text) => [keyOf(text), text] as const)
         .filter(([key, text]) => key !== text),
     ),
@@ -143,25 +143,24 @@ function toComponent(part: Part, buttonsBefore: number, around: Surroundings): A
 }
 
 function toButton(button: Button, index: number, around: Surroundings): APIButtonComponent {
-  const { text, manner } = pressOf(button, around)
+  const text = textOf(button, around)
   return {
     type: ComponentType.Button,
     style: ButtonStyle.Secondary,
     label: cutText(cleanLine(button.label), maxButtonLabel) || '…',
-    custom_id: writeCustomId(keyOf(text), index, manner),
+    custom_id: writeCustomId(keyOf(text), index, mannerOf(button, around)),
   }
 }
 
-function pressOf(
-  { command, effect }: Button,
-  { origin, isPublic }: Surroundings,
-): { readonly text: string; readonly manner: Manner } {
-  if (effect === 'form') return { text: command, manner: 'form' }
-  if (effect !== undefined && origin !== undefined)
-    return effect === 'refresh'
-      ? { text: joinOrigin(command, origin), manner: 'refresh' }
-      : { text: command, manner: 'replace' }
-  return { text: command, manner: isPublic?.(command) === true ? 'public' : 'private' }
+/** What a press of it says. */
+function textOf({ command, effect }: Button, { origin }: Surroundings): string {
+  return effect === 'refresh' && origin !== undefined ? joinOrigin(command, origin) : command
+}
+
+function mannerOf({ command, effect }: Button, { origin, isPublic }: Surroundings): Manner {
+  if (effect === 'form') return 'form'
+  if (effect !== undefined && origin !== undefined) return effect === 'refresh' ? 'refresh' : 'replace'
+  return isPublic?.(command) === true ? 'public' : 'private'
 }
 
 function buttonsOf(part: Part): readonly Button[] {

@@ -8,7 +8,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 export type Steps<Result> = Generator<void, Result, void>
 
 /** How long steps run before other work gets a turn. */
-export const turnMs = 4
+export const turnMs = 2
 
 /** Does all steps at once. */
 export function finish<Result>(steps: Steps<Result>): Result {
@@ -30,7 +30,7 @@ export function goOn<Result>(
   }
 }
 
-/** Runs the steps in turns of 4 ms, with other work in between. */
+/** Runs the steps in turns of 2 ms, with other work in between. */
 export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
   const nowMs = () => performance.now()
   for (;;) {

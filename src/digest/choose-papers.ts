@@ -75,26 +75,34 @@ export function* choosePapers(
     .filter(({ candidate: { hit } }) => !known.has(hit.paper.id) && known.add(hit.paper.id))
     .slice(0, maxCompared)
   const readTerms = options.termsOf ?? ((paper: Paper) => termsOf(paper, options.analysis))
-  let open: Compared[] = []
-  for (const one of compared) {
-    open.push({ ...one, terms: readTerms(one.candidate.hit.paper), likeness: 0 })
-    yield
-  }
+  let open: Compared[] = compared.map((one) => ({ ...one, terms: undefined, likeness: 0, comparedWith: 0 }))
   const chosen: Chosen[] = []
+  const terms: ReadonlySet<string>[] = []
   const isLearned = candidates.some(({ learned }) => learned !== undefined)
   const explorations =
     isLearned && options.explores === true && open.length > options.top
       ? Math.floor(options.top / explorationsOneIn)
       : 0
   while (chosen.length < options.top - explorations && open.length > 0) {
-    const marginalRelevance = (one: (typeof open)[number]) =>
-      relevance * one.rating - (1 - relevance) * one.likeness
-    const next = open.reduce((best, one) => (marginalRelevance(one) > marginalRelevance(best) ? one : best))
+    let next: Compared | undefined
+    let most = Number.NEGATIVE_INFINITY
+    for (const one of open) {
+      // No paper behind it is rated higher: none would be chosen, however much it differs.
+      if (relevance * one.rating <= most) break
+      one.terms ??= readTerms(one.candidate.hit.paper)
+      for (; one.comparedWith < terms.length; one.comparedWith++)
+        one.likeness = Math.max(one.likeness, likenessOf(one.terms, terms[one.comparedWith] ?? one.terms))
+      const marginalRelevance = relevance * one.rating - (1 - relevance) * one.likeness
+      if (marginalRelevance > most) {
+        next = one
+        most = marginalRelevance
+      }
+      yield
+    }
+    if (next?.terms === undefined) break
     chosen.push(next.candidate)
-    open = open
-      .filter((one) => one !== next)
-      .map((one) => ({ ...one, likeness: Math.max(one.likeness, likenessOf(one.terms, next.terms)) }))
-    yield
+    terms.push(next.terms)
+    open = open.filter((one) => one !== next)
   }
   if (explorations > 0)
     chosen.push(...explore(open, explorations, (one) => rate(unlearn(one), options.today, weights)))
@@ -127,9 +135,11 @@ function unlearn({ learned: _, ...candidate }: Candidate): Candidate {
 interface Compared {
   readonly candidate: Candidate
   readonly rating: number
-  readonly terms: ReadonlySet<string>
-  /** To the most similar of the chosen papers. */
-  readonly likeness: number
+  /** Only read of a paper that may be chosen. */
+  terms: ReadonlySet<string> | undefined
+  /** To the most similar of the first so many chosen papers. */
+  likeness: number
+  comparedWith: number
 }
 
 /**

@@ -180,7 +180,7 @@ test('sorting all papers by day takes many steps', () => {
   expect(steps).toBeGreaterThan(10)
 })
 
-test('days that must all be kept to cost as many steps as the narrowest two', () => {
+test('many days cost as many steps as the two that imply the others or are implied by them', () => {
   const count = (text: string) => {
     const steps = search.select(parseQuery(text, today), { limit: 0, topicQuery: () => undefined })
     for (let done = 0; ; done++) {
@@ -195,6 +195,12 @@ test('days that must all be kept to cost as many steps as the narrowest two', ()
   )
   expect(two.total).toBeGreaterThan(0)
   expect(count(days.join(' '))).toEqual(two)
+  const either = count('after:2014-05-01 or before:2013-02-01')
+  const widest = Array.from(
+    { length: 20 },
+    (_, at) => `after:20${14 + (at % 3)}-05-01 or before:20${13 - (at % 4)}-02-01`,
+  )
+  expect(count(widest.join(' or '))).toEqual(either)
 })
 
 test('a paper is added in many steps, however long its texts and its line of authors are', () => {

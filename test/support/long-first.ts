@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const long = [
   /test\/attacks\.test/,
   /test\/digest\/crashes\.test/,
-  /test\/contract\/adapter\.test/,
+  /test\/contract\/(slack|discord|matrix|toy)-adapter\.test/,
   /test\/replicas\/(drain|frozen|silence)\.test/,
   /test\/(main|package|cli\/setup)\.test/,
   /test\/store\/(faults|job-hand-out|postgres)\.test/,

@@ -49,12 +49,21 @@ export function joinPhrase(text: string, commands: readonly Command[]): string {
 function findPhrase(name: string, words: string, commands: readonly Command[]): Ordered | undefined {
   const { first: second, rest } = splitFirstWord(words)
   const said = `${name} ${second}`.trim().toLowerCase()
-  const all = commands.flatMap((command) => [command, ...(command.acts ?? [])])
-  const command = all.find(({ phrase }) => phrase === said)
+  const command = commandBy(said, commands)
   if (command === undefined) return undefined
   const takesWords = Object.values(command.options).some(({ isRest }) => isRest)
   const isOption = (word: string) => word.includes(':')
   return takesWords || rest === '' || spacedWords(rest).every(isOption)
     ? { command, start: said, words: rest }
     : undefined
+}
+
+/** Makes nothing: it is asked several times for each button of a card. */
+function commandBy(said: string, commands: readonly Command[]): Command | undefined {
+  for (const command of commands) {
+    if (command.phrase === said) return command
+    const act = command.acts?.find(({ phrase }) => phrase === said)
+    if (act !== undefined) return act
+  }
+  return undefined
 }

@@ -83,8 +83,11 @@ export class DocumentStore implements Documents {
    * asks once for each day.
    */
   where(isAllowed: (date: string, hasCode: boolean) => boolean): (doc: number) => boolean {
-    const allowed = this.#dates.flatMap((date) => [isAllowed(date, false), isAllowed(date, true)])
-    const [isFactAllowed, facts] = [Uint8Array.from(allowed, Number), this.#facts]
+    const [isFactAllowed, facts] = [new Uint8Array(2 * this.#dates.length), this.#facts]
+    for (const [at, date] of this.#dates.entries()) {
+      isFactAllowed[2 * at] = Number(isAllowed(date, false))
+      isFactAllowed[2 * at + 1] = Number(isAllowed(date, true))
+    }
     return (doc) => isFactAllowed[facts[doc] ?? 0] === 1
   }
 

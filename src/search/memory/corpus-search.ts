@@ -35,7 +35,7 @@ import { type Widening, widen } from '../rank/widen.ts'
 import { completeTerm } from './complete.ts'
 import { completeAuthor } from './complete-author.ts'
 import type { Evaluation } from './evaluate.ts'
-import { evaluate } from './evaluate.ts'
+import { evaluate, evaluateMust } from './evaluate.ts'
 import { KnownPhrases } from './known-phrases.ts'
 import { noteReading } from './note-reading.ts'
 import { countDays, readPapers } from './read-documents.ts'
@@ -105,8 +105,8 @@ export class CorpusSearch {
       this.#list(scoring, must, options),
     )
     const ids: Identifier[] = []
-    for (const [at, doc] of docs.entries()) {
-      const label = this.#corpus.documents.labelOf(doc)
+    for (let at = 0; at < docs.length; at++) {
+      const label = this.#corpus.documents.labelOf(docs[at] ?? 0)
       if (label !== undefined) ids.push(label.id)
       if (at % labelsInStep === 0) yield
     }
@@ -130,12 +130,13 @@ export class CorpusSearch {
       const among = scoring.takeSet()
       for (const id of ids) among[documents.docOf(id) ?? among.length] = 1
       // Whether a paper matches does not depend on others, so only these are looked at.
-      const isRanked = ids.length > 1 || options.limit > 0
-      const parts = { ...this.#parts(scoring, options), ...(isRanked ? {} : { among }) }
+      const parts = this.#parts(scoring, options)
+      if (ids.length < 2 && options.limit === 0 && options.takesAnyWord !== true) {
+        narrow(among, yield* evaluateMust(query, { ...parts, among }))
+        return { ids: ids.filter((id) => among[documents.docOf(id) ?? among.length] === 1), hits: [] }
+      }
       const evaluation = yield* evaluate(query, parts, { isTyping: false })
       narrow(among, options.takesAnyWord === true ? evaluation.should : evaluation.must)
-      if (!isRanked)
-        return { ids: ids.filter((id) => among[documents.docOf(id) ?? among.length] === 1), hits: [] }
       const { scored, byWords } = yield* this.#widen(scoring, evaluation, {
         query,
         asked: vectorOfQuery(query, this.#corpus),
@@ -237,7 +238,7 @@ export class CorpusSearch {
 
   #select<Found>(query: Query, options: Topics, choose: (scoring: Scoring, must: Docs) => Steps<Found>) {
     return this.#withScoring(function* (this: CorpusSearch, scoring) {
-      const { must } = yield* evaluate(query, this.#parts(scoring, options), { isTyping: false })
+      const must = yield* evaluateMust(query, this.#parts(scoring, options))
       return { total: sizeOf(must), docs: yield* choose(scoring, must) }
     })
   }

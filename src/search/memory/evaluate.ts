@@ -3,7 +3,7 @@
  */
 
 import type { Steps } from '../../async/steps.ts'
-import type { Query } from '../../model/query.ts'
+import type { Condition, Query } from '../../model/query.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
 import { intersectAll, subtract, uniteAll } from '../index/doc-sets.ts'
@@ -45,12 +45,56 @@ interface Parts {
 
 /** Evaluates a query; one without any condition allows every paper. */
 export function* evaluate(query: Query, parts: Parts, options: NodeOptions): Steps<Evaluation> {
-  const { corpus, scoring } = parts
-  const { everything } = corpus
+  const { scoring } = parts
+  const { everything } = parts.corpus
   if (query.condition === undefined) {
     const ranking = yield* scoring.rank([])
     return { should: everything, filter: () => orEverything(), must: everything, ranking }
   }
+  const { root, sets, none, ranking } = yield* readTree(
+    { ...query, condition: query.condition },
+    parts,
+    options,
+    true,
+  )
+  const should = (yield* shouldMatch(root, sets)) ?? none
+  return {
+    should,
+    filter: () => orEverything(filterMatch(root, sets)),
+    must: onlyFilters(root) ? should : ((yield* mustMatch(root, sets)) ?? none),
+    ranking: yield* rankAll(),
+  }
+
+  /** Words are ranked already; the scores of phrases and authors are added. */
+  function* rankAll(): Steps<Ranking> {
+    const others = rankingNodes(root).flatMap((node) => (node.kind === 'filter' ? node.filter.words : []))
+    if (ranking !== undefined && others.length === 0) return ranking
+    const found = yield* scoring.rank(others)
+    return ranking === undefined ? found : yield* scoring.add(ranking, found)
+  }
+
+  function* orEverything(docs?: Steps<Docs | undefined>): Steps<Docs> {
+    return (docs && (yield* docs)) ?? everything
+  }
+}
+
+/** The papers alone that satisfy the whole query, which takes less. */
+export function* evaluateMust(query: Query, parts: Parts): Steps<Docs> {
+  const { condition } = query
+  if (condition === undefined) return parts.corpus.everything
+  const { root, sets, none } = yield* readTree({ ...query, condition }, parts, { isTyping: false }, false)
+  return (yield* mustMatch(root, sets)) ?? none
+}
+
+/** The parts of a query, evaluated one by one, and the score of each paper for its words where they are ranked. */
+function* readTree(
+  query: Query & { readonly condition: Condition },
+  parts: Parts,
+  options: NodeOptions,
+  isForRanking: boolean,
+) {
+  const { corpus, scoring, knownPhrases } = parts
+  const { everything } = corpus
   const takeSet = () => scoring.takeSet()
   // A query is evaluated twice, as must and as should: what is excluded is the same both times.
   const withouts = new Map<Docs, Docs>()
@@ -78,34 +122,17 @@ export function* evaluate(query: Query, parts: Parts, options: NodeOptions): Ste
       const any = scoring.docsWithAny(found)
       const all = words.length === 1 && found.inPart === undefined ? any : scoring.docsWithAll(found)
       // A ranking has fourteen bytes for each paper: of all the words of a query, only one is kept.
-      if (!isRanked) scoring.drop(found)
+      if (!isRanked || !isForRanking) scoring.drop(found)
       else ranking = ranking === undefined ? found : yield* scoring.add(ranking, found)
       return { words, any, all }
     },
-    evaluateFilter: (condition, how) => evaluateFilter(condition, { ...how, corpus, scoring, phrases }),
+    evaluateFilter: (condition, how) =>
+      evaluateFilter(condition, { ...how, corpus, scoring, knownPhrases, phrases }),
     *evaluateTopic(topic) {
       return { docs: (yield* mustMatch(topic, sets)) ?? none, words: rankingNodes(topic).flatMap(wordsOf) }
     },
   })
-  const should = (yield* shouldMatch(root, sets)) ?? none
-  return {
-    should,
-    filter: () => orEverything(filterMatch(root, sets)),
-    must: onlyFilters(root) ? should : ((yield* mustMatch(root, sets)) ?? none),
-    ranking: yield* rankAll(),
-  }
-
-  /** Words are ranked already; the scores of phrases and authors are added. */
-  function* rankAll(): Steps<Ranking> {
-    const others = rankingNodes(root).flatMap((node) => (node.kind === 'filter' ? node.filter.words : []))
-    if (ranking !== undefined && others.length === 0) return ranking
-    const found = yield* scoring.rank(others)
-    return ranking === undefined ? found : yield* scoring.add(ranking, found)
-  }
-
-  function* orEverything(docs?: Steps<Docs | undefined>): Steps<Docs> {
-    return (docs && (yield* docs)) ?? everything
-  }
+  return { root, sets, none, ranking }
 }
 
 function wordsOf(node: Node<FoundWords, Filter> & { kind: 'words' | 'filter' }): readonly QueryTerm[] {

@@ -9,7 +9,7 @@ import { tokenize } from '../analysis/analysis.ts'
 import { isFunctionWord } from '../analysis/stop-words.ts'
 import type { Corpus } from '../index/corpus.ts'
 import type { Docs } from '../index/doc-sets.ts'
-import { intersectAll, keepSecondBits, listDocs, narrow } from '../index/doc-sets.ts'
+import { intersectAll, keepSecondBits, narrow } from '../index/doc-sets.ts'
 import { docOf, timesInTitleOf } from '../index/posting-lists.ts'
 import { joinSegments, type Segment, visitTokens } from '../index/tokens.ts'
 import type { QueryTerm, SearchTerm } from '../query/expansions.ts'
@@ -32,6 +32,7 @@ type Phrases = ReadonlyMap<string, FoundPhrase>
 export interface FilterParts {
   readonly corpus: Corpus
   readonly scoring: Pick<Scoring, 'takeSet'>
+  readonly knownPhrases: KnownPhrases
   /** The phrases that `findPhrasesOf` found for conditions with this one among them. */
   readonly phrases: Phrases
   readonly corrector: SpellingCorrector
@@ -99,7 +100,7 @@ export function* findPhrasesOf(
   root: Condition,
   others: readonly Condition[],
   parts: Pick<FilterParts, 'corpus'> & {
-    readonly scoring: Pick<Scoring, 'takeSet' | 'takeNumbers'>
+    readonly scoring: Pick<Scoring, 'takeSet'>
     readonly among?: Docs
     readonly knownPhrases: KnownPhrases
   },
@@ -113,7 +114,7 @@ export function* findPhrasesOf(
     const { kind, words: phrase } = condition
     const content = contentOf(phrase)
     if (known.has(phrase) || wanted.has(phrase) || (kind === 'title' && content.length > 0)) continue
-    const before = knownPhrases.find(phrase, takeSet)
+    const before = knownPhrases.find('phrase', phrase, takeSet)
     if (before !== undefined) {
       known.set(phrase, before)
       yield
@@ -135,9 +136,9 @@ export function* findPhrasesOf(
     if (parts.among !== undefined) narrow(docs, parts.among)
   }
   const found = yield* findPhrases(corpus, wanted, takeSet)
-  const room = common === undefined && parts.among === undefined ? scoring.takeNumbers() : undefined
+  const isWhole = common === undefined && parts.among === undefined
   for (const [phrase, papers] of found) {
-    if (room !== undefined) knownPhrases.keep(phrase, papers, (docs) => listDocs(docs, room))
+    if (isWhole) knownPhrases.keep('phrase', phrase, papers)
     known.set(phrase, papers)
     yield
   }
@@ -165,13 +166,21 @@ function contentOf(text: string): string[] {
 }
 
 function* evaluateAuthor(name: string, parts: FilterParts): Steps<Filter> {
-  const { corpus } = parts
   const { words, terms, kind } = parseAuthor(name, parts)
-  // All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen.
-  const isByAuthor = createAuthorTest(corpus, words)
-  const among = yield* papersWithAll(terms, parts)
-  const docs = words.length === 1 ? among : (yield* filterBy(parts, isByAuthor, among)).docs
+  const docs = words.length === 1 ? yield* papersWithAll(terms, parts) : yield* papersBy(words, terms, parts)
   return { docs, words: ask(name, kind, terms, docs) }
+}
+
+/** All words must be in one author's name: "Yi Chen" is not Yi Ma with Wei Chen. */
+function* papersBy(words: readonly string[], terms: readonly SearchTerm[], parts: FilterParts): Steps<Docs> {
+  const { corpus, scoring, knownPhrases } = parts
+  const name = words.join(' ')
+  const known = knownPhrases.find('author', name, () => scoring.takeSet())
+  if (known !== undefined) return known.anywhere
+  const among = yield* papersWithAll(terms, parts)
+  const { docs } = yield* filterBy(parts, createAuthorTest(corpus, words), among)
+  knownPhrases.keep('author', name, { ...nowhere, anywhere: docs })
+  return docs
 }
 
 function* evaluateTitle(title: string, parts: FilterParts): Steps<Filter> {

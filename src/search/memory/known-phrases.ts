@@ -1,12 +1,17 @@
-/** Which papers hold a phrase, for the next question with it: a digest and the pages of a list ask several times. */
+/**
+ * Which papers hold a phrase or are by an author, for the next question with it: a digest and the pages of a list ask
+ * several times.
+ */
 import { LRUCache } from 'lru-cache'
-import type { Docs } from '../index/doc-sets.ts'
+import { type Docs, listDocs, sizeOf } from '../index/doc-sets.ts'
 import type { FoundPhrase } from './find-phrases.ts'
 
 interface KnownPhrase {
   readonly anywhere: Uint32Array
   readonly inTitle: Uint32Array
 }
+
+type Kind = 'phrase' | 'author'
 
 /** Good until the papers change. */
 export class KnownPhrases {
@@ -15,9 +20,9 @@ export class KnownPhrases {
     sizeCalculation: ({ anywhere }) => anywhere.length + 1,
   })
 
-  /** The papers of a phrase, as sets of the one who asks; undefined where they must be found. */
-  find(phrase: string, takeSet: () => Docs): FoundPhrase | undefined {
-    const known = this.#known.get(phrase)
+  /** The papers, as sets of the one who asks; undefined where they must be found. */
+  find(kind: Kind, words: string, takeSet: () => Docs): FoundPhrase | undefined {
+    const known = this.#known.get(`${kind} ${words}`)
     if (known === undefined) return undefined
     const setOf = (docs: Uint32Array) => {
       const set = takeSet()
@@ -30,9 +35,10 @@ export class KnownPhrases {
     }
   }
 
-  /** Keeps what was found among all papers; `listDocs` gives a set's papers, to be copied. */
-  keep(phrase: string, { anywhere, inTitle }: FoundPhrase, listDocs: (docs: Docs) => Uint32Array): void {
-    this.#known.set(phrase, { anywhere: listDocs(anywhere).slice(), inTitle: listDocs(inTitle).slice() })
+  /** Keeps what was found among all papers. */
+  keep(kind: Kind, words: string, { anywhere, inTitle }: FoundPhrase): void {
+    const list = (docs: Docs) => listDocs(docs, new Uint32Array(sizeOf(docs) + 1))
+    this.#known.set(`${kind} ${words}`, { anywhere: list(anywhere), inTitle: list(inTitle) })
   }
 
   clear(): void {
@@ -40,6 +46,6 @@ export class KnownPhrases {
   }
 }
 
-/** Of all phrases together: 4 MB, half of it where words are seldom in titles. */
+/** Of all together: 4 MB, half of it where words are seldom in titles. */
 const maxPapers = 500_000
 const nowhere: Docs = new Uint8Array(0)

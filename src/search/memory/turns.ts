@@ -30,7 +30,7 @@ interface Writer {
 }
 
 /**
- * All who read share 4 ms of each turn of the event loop, those first that had least so far (least
+ * All who read share 2 ms of each turn of the event loop, those first that had least so far (least
  * attained service). A change is made at once, in turns as well, and nobody reads meanwhile: questions
  * that are under way begin again after it, each at most once. So does one that proves to be long while
  * others are, when one of these has ended.

@@ -76,14 +76,20 @@ export function* buildTree<Words, Filter>(
         case 'all': {
           // Plain words are expanded together, since neighbours may be a long form or one word written apart.
           const words = condition.conditions.filter((part) => part.kind === 'word')
-          const others = narrowestDays(condition.conditions.filter((part) => part.kind !== 'word'))
+          const others = fewestDays(
+            condition.conditions.filter((part) => part.kind !== 'word'),
+            'all',
+          )
           const nodes = yield* readAll(others, how, isUnwanted)
           if (words.length > 0) nodes.unshift(yield* readWordsTogether(words, how, isUnwanted))
           const [only] = nodes
           return only !== undefined && nodes.length === 1 ? only : { kind: 'all', nodes }
         }
         case 'any':
-          return { kind: 'any', nodes: yield* readAll(condition.conditions, how, isUnwanted) }
+          return {
+            kind: 'any',
+            nodes: yield* readAll(fewestDays(condition.conditions, 'any'), how, isUnwanted),
+          }
         case 'not':
           return { kind: 'not', node: yield* read(condition.condition, { takesEveryWord: true }, true) }
         case 'topic':
@@ -119,17 +125,19 @@ export function* buildTree<Words, Filter>(
 }
 
 /**
- * Keeps only the latest `after` and the earliest `before`, which imply the others: each
+ * Keeps only one `after` and one `before`: of all the narrowest, which imply the others, of any the widest. Each
  * condition costs a pass over all papers.
  */
-function narrowestDays(conditions: readonly Condition[]): Condition[] {
+function fewestDays(conditions: readonly Condition[], wanted: 'all' | 'any'): Condition[] {
   const days = (kind: 'after' | 'before') =>
     conditions.flatMap((part) => (part.kind === kind ? [part.date] : [])).sort()
-  const [latest, earliest] = [days('after').at(-1), days('before')[0]]
+  const [afters, befores] = [days('after'), days('before')]
+  const after = wanted === 'all' ? afters.at(-1) : afters[0]
+  const before = wanted === 'all' ? befores[0] : befores.at(-1)
   return [
     ...conditions.filter(({ kind }) => kind !== 'after' && kind !== 'before'),
-    ...(latest === undefined ? [] : [{ kind: 'after' as const, date: latest }]),
-    ...(earliest === undefined ? [] : [{ kind: 'before' as const, date: earliest }]),
+    ...(after === undefined ? [] : [{ kind: 'after' as const, date: after }]),
+    ...(before === undefined ? [] : [{ kind: 'before' as const, date: before }]),
   ]
 }
 

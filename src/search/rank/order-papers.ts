@@ -63,7 +63,7 @@ function* chooseDays(
     order,
     byDay,
   }: {
-    readonly documents: Pick<Documents, 'labelOf'>
+    readonly documents: Pick<Documents, 'labelOf' | 'where'>
     readonly order: 'new' | 'old'
     byDay(a: number, b: number): number
   },
@@ -74,13 +74,12 @@ function* chooseDays(
   yield
   const last = some[Math.min(some.length - 1, Math.ceil((1.5 * limit) / every) + 20)] ?? 0
   const end = dayIn(order, documents.labelOf(last)?.date)
-  const first: number[] = []
-  for (const [at, doc] of docs.entries()) {
-    const day = dayIn(order, documents.labelOf(doc)?.date)
-    if (order === 'new' ? day >= end : day <= end) first.push(doc)
-    if (at % (8 * docsInStep) === 0) yield
-  }
-  return first.length >= limit ? Uint32Array.from(first) : docs
+  const isFirst = documents.where((date) =>
+    order === 'new' ? dayIn(order, date) >= end : dayIn(order, date) <= end,
+  )
+  const first = docs.filter((doc) => isFirst(doc))
+  yield
+  return first.length >= limit ? first : docs
 }
 
 /** Those that may be among the first: of many that have a score, most come nowhere near. */

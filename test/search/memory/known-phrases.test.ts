@@ -10,6 +10,7 @@ const options = { limit: 50, topicQuery: () => undefined }
 const papers = Array.from({ length: 60 }, (_, at) =>
   paper(`${at}`, {
     title: at % 4 === 0 ? 'Chain of thought' : 'Models',
+    authors: at % 2 === 0 ? ['Yi Chen'] : ['Yi Ma', 'Wei Chen'],
     abstract: `A chain of ${at % 3 === 0 ? 'thought' : 'tools'} for state of the art ${at % 5 === 0 ? 'models' : 'art'}.`,
   }),
 )
@@ -20,6 +21,8 @@ const queries = [
   '"chain of thought" or "the art"',
   'title:"of the"',
   'art -"chain of tools" -"of the"',
+  '"yi chen" or author:"yi chen"',
+  'author:"yi chen" or author:"wei chen"',
 ]
 
 test('whatever was asked before, every query finds the same, and as much in a second time', () => {

@@ -25,7 +25,10 @@ test.each([
   ['a page', 60, 10],
 ])('%s', (_, perDay, limit) => {
   const labels = labelsOf(perDay)
-  const documents = { labelOf: (doc: number) => labels[doc] } as Documents
+  const documents = {
+    labelOf: (doc: number) => labels[doc],
+    where: (isAllowed) => (doc: number) => isAllowed(labels[doc]?.date ?? '', false),
+  } as Documents
   const docs = new Uint8Array(count).fill(1)
   for (const order of ['new', 'old'] as const) {
     const parts = { takeNumbers: () => new Uint32Array(count) }

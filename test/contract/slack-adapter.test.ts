@@ -1,0 +1,4 @@
+import { openSlackPlatform } from '../support/slack-platform.ts'
+import { describeAdapter } from './adapter.ts'
+
+describeAdapter('Slack', openSlackPlatform)

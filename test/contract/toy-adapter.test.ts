@@ -1,0 +1,4 @@
+import { openToyPlatform } from '../support/toy-platform.ts'
+import { describeAdapter } from './adapter.ts'
+
+describeAdapter('The toy platform', openToyPlatform)
