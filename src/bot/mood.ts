@@ -24,7 +24,9 @@ export function judgeTyped(said: string, text: string, name: string, isPublic: b
 /** `name` is that of the command which the text became: a text that begins with it orders it. */
 export function judgeMood(said: string, name: string): Mood {
   const text = ownWords(takesText.has(name) ? (said.split(': ', 1)[0] ?? '') : said)
-  const sentences = text.split(endOfSentence).filter((sentence) => dropOpeners(sentence).length > 0)
+  const all = text.split(endOfSentence).filter((sentence) => dropOpeners(sentence).length > 0)
+  const told = all.filter((sentence) => !isRemark(sentence))
+  const sentences = told.length > 0 ? told : all
   const [first = '', second = '', ...others] = dropOpeners(sentences[0] ?? '')
   const isDoubted = doubtsIn(text)
   if (requests.has(first) && addressed.has(second)) {
@@ -38,6 +40,15 @@ export function judgeMood(said: string, name: string): Mood {
   const isFragment = sentences.length > 0 && !text.includes('?') && sentences.every(isVerbless)
   return isFragment ? 'fragment' : 'maybe'
 }
+
+/** `That is very helpful.` */
+function isRemark(sentence: string): boolean {
+  const [first = '', second = '', ...others] = dropOpeners(sentence)
+  return remarks.has(first) && second === 'is' && others.length <= mostRemarked && !sentence.includes('?')
+}
+
+const remarks = wordSet('that this it')
+const mostRemarked = 3
 
 /** Whether a text asks, doubts or supposes something. */
 export function isAsked(said: string): boolean {

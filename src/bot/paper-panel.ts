@@ -60,6 +60,6 @@ export async function paperPanel(
       }
     }),
     // Of several it is on the channel's first, where most see it.
-    noteCommand: first === undefined ? `note ${paper.id}` : noteOn(paper.id, first, false),
+    noteCommand: first && noteOn(paper.id, first, false),
   }
 }

@@ -16,8 +16,8 @@ export interface PaperPanel {
   readonly buttons: readonly Button[]
   /** Oldest first. */
   readonly notes: readonly PanelNote[]
-  /** The beginning of a command that keeps a note; behind it come a colon and the text, or ` off`. */
-  readonly noteCommand: string
+  /** The beginning of a command that keeps a note, before a colon and the text, or ` off`; absent where no shelf has the paper. */
+  readonly noteCommand: string | undefined
 }
 
 /** `id` is its own in a workspace; `command` is as `noteCommand`, for a note of the person's own; absent of others. */

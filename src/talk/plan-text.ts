@@ -20,6 +20,7 @@ import { planCommand } from './plan-command.ts'
 import type { Plan } from './plan-kinds.ts'
 import { type ActSaid, readAct } from './read-act.ts'
 import { commandForPapers } from './related-command.ts'
+import { namesIn } from './slots/content.ts'
 import { says } from './slots/words.ts'
 import { parseSmallTalk } from './small-talk.ts'
 import { readTurn } from './turn.ts'
@@ -117,6 +118,8 @@ function isTypedOut(plan: Plan, text: string, commands: readonly Command[]): boo
   const [first, second] = spacedWords(text.toLowerCase())
   const isCommandOf = [first, second].every((word) => commands.some(({ name }) => name === word))
   if (isCommandOf && plan.kind === 'command' && plan.otherwise === undefined) return true
+  // “Table 1” of a paper that is named is no paper.
+  if (first === 'show' && namesIn(`of ${spacedWords(text)[1]}`).length > 0) return plan.kind === 'command'
   // “They” in a question to a paper are its authors.
   const asked = 'question' in (commandOf(text, commands)?.options ?? {}) ? second : undefined
   if (plan.kind === 'command' && findIdentifiers(asked ?? '').length > 0) return true

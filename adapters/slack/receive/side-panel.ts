@@ -129,6 +129,8 @@ async function present(opened: Opened, parts: PanelParts): Promise<void> {
   )
 }
 
+const noShelf = 'A note needs a shelf, and this paper is on none here: add it to one first.'
+
 /** Keeps or takes back a note by the command that does it, and tells Slack what stands there now. */
 async function change(
   opened: Opened,
@@ -139,8 +141,10 @@ async function change(
   const before = await find(opened, parts)
   const command =
     id === '' ? before?.noteCommand : before?.notes.find((note) => note.id === id && note.command)?.command
-  if (command === undefined)
-    return say(opened, 'entity.acknowledgeCommentAction', parts, { error: 'That note is gone.' })
+  if (command === undefined) {
+    const error = id === '' && before !== undefined ? noShelf : 'That note is gone.'
+    return say(opened, 'entity.acknowledgeCommentAction', parts, { error })
+  }
   const card = await (await parts.hear(opened.to, write(command), { isExact: true })).answer()
   if (card.isProblem)
     return say(opened, 'entity.acknowledgeCommentAction', parts, { error: sentenceOf(card) })

@@ -10,6 +10,7 @@ import { isAmong } from '../../model/lists.ts'
 import { dateOf } from '../../model/paper.ts'
 import { ordinalOf } from '../../times/names.ts'
 import { readTimes, saysTimes, writeTimes } from '../../times/said-times.ts'
+import type { Classifier } from '../classify/classifier.ts'
 import type { Conversation } from '../conversation.ts'
 import { findUndo } from '../last-deed.ts'
 import {
@@ -60,6 +61,13 @@ function ofWhole(name: string, wish: Parameters<typeof askOfWhole>[0]): ListAct 
   return { name, effect: 'own', read: (_, _shown, conversation) => askOfWhole(wish, conversation) }
 }
 
+/** `go back to the tool use ones`: the list before that was of such words. */
+function listCalled(clause: string, { earlier }: Recalled, classifier: Classifier): string | undefined {
+  const words = wordsOf(contentOf(clause, classifier).words).filter((word) => !classifier.isFrame(word))
+  const isOf = (command: string) => words.every((word) => command.toLowerCase().split(' ').includes(word))
+  return words.length === 0 ? undefined : earlier.findLast(({ command }) => isOf(command))?.command
+}
+
 /** The first number of a clause; 1 where it says none. */
 function numberIn(clause: string): number | undefined {
   return wordsOf(clause).flatMap((word) => {
@@ -70,9 +78,17 @@ function numberIn(clause: string): number | undefined {
 
 export const listActs: readonly ListAct[] = [
   turn('more', 1),
-  turn('back', -1),
+  ofList(
+    'back',
+    (clause, last, { commands, classifier }) =>
+      listCalled(clause, last, classifier) ?? turnPage(last, commands, (page) => page - 1, false),
+  ),
   turn('again', 0),
-  ofList('page', (clause, last, { commands }) => turnPage(last, commands, () => numberIn(clause) ?? 1)),
+  ofList(
+    'page',
+    (clause, last, { commands, classifier }) =>
+      listCalled(clause, last, classifier) ?? turnPage(last, commands, () => numberIn(clause) ?? 1),
+  ),
   ofList('count', (clause, last, { commands }) => {
     const count = numberIn(clause)
     const [paper] = count === undefined ? [] : last.papers.slice(count - 1, count)
@@ -95,7 +111,9 @@ export const listActs: readonly ListAct[] = [
   ofList('unfiltered', (clause, last, { commands }) =>
     dropFilters(last, says(clause, 'date dates time year years'), commands),
   ),
-  ofList('earlier', (clause, last) => {
+  ofList('earlier', (clause, last, { classifier }) => {
+    const named = listCalled(clause, last, classifier)
+    if (named !== undefined) return named
     // “Back to the list” after one of its papers was opened and asked about.
     const isOfSeveral = says(clause, 'list results')
     const isFirst = says(clause, 'first original initial')

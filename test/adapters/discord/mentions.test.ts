@@ -84,7 +84,7 @@ describe('a message that mentions the bot', () => {
     const other = someone()
     discord.people.post(`${mention()} more`, { user: other.user, channel })
     await until(channel, 3)
-    expect(wordsOf(directOf(other.user))).toContain('I answered you nothing here within the last day')
+    expect(wordsOf(directOf(other.user))).toContain('I have shown you no paper here within the last day')
   })
 
   it('means the sentence where the mention stands at its end, and asks for help where it stands alone', async () => {
