@@ -1,4 +1,4 @@
-/** A question that goes on from the last one: `and on math?` after `ask what reduces reward hacking?`. */
+/** What goes on from the last answer by its words alone: a question, a deed, a time, a trend. */
 import type { Card } from '../model/card.ts'
 import { phraseList, wordSet } from '../model/lists.ts'
 import { dropTail } from '../model/text.ts'
@@ -83,7 +83,8 @@ export async function goOnTimed(said: string, conversation: Conversation): Promi
   if (said.length > maxLength) return undefined
   const { times, rest } = readTimes(said)
   const isTimed = saysTimes(times)
-  const isNumber = !Number.isNaN(Number(said.replace(':', '.')))
+  // “5” alone may be a paper or how many.
+  const isNumber = said.length > 2 && !Number.isNaN(Number(said.replace(':', '.')))
   const isClock = !isTimed && isNumber && saysTimes(readTimes(`at ${said}`).times)
   const saysMore = rest.some((word) => !conversation.classifier.isFrame(word))
   if (!isClock && (!isTimed || saysMore)) return undefined
