@@ -67,10 +67,13 @@ export function endOfAsking(words: readonly Word[], from: number): number | unde
   return at === words.length && isAsked && at - from > 2 ? at : end
 }
 
-/** Whether words after a sign only ask: `…, and why these?` */
+/** Whether words after a sign only ask: `…, and why these?`; “what's new?” says which come first. */
 export function onlyAsk(words: readonly Word[]): boolean {
+  if (words.some(({ lower }) => orders.has(lower))) return false
   return words.length > 1 && endOfAsking([nobody, ...words], 0) === words.length + 1
 }
+
+const orders = new Set(['new', 'newest', 'latest', 'recent', 'recently', 'lately'])
 
 /** Two words ask where a clause begins with them. */
 const nobody: Word = { text: 'it', lower: 'it' }
