@@ -8,6 +8,9 @@ import type { Paper } from '../model/paper.ts'
 import { capitalise, cutText } from '../model/text.ts'
 import { listMeta, paperLinks } from './paper-item.ts'
 
+/** More do not fit beside each other. */
+export const mostCompared = 5
+
 /** `lead` says first why the papers are compared. */
 export function compareCard(papers: readonly Paper[], lead: readonly string[] = []): Card {
   const ids = papers.map(({ id }) => id)

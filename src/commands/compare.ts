@@ -1,5 +1,5 @@
 /** `compare VLM-R1 and Kimi-VL`: papers side by side. */
-import { compareCard } from '../cards/compare-card.ts'
+import { compareCard, mostCompared } from '../cards/compare-card.ts'
 import { BotError } from '../errors.ts'
 import { defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
@@ -15,9 +15,8 @@ export const command = defineCommand({
     const papers = await findPapers(options.paper.replace(/ (?:vs\.?|versus|with|to) /gi, ' and '), findPaper)
     if (papers.length < 2)
       throw new BotError('bad-input', 'Name two papers or more: compare VLM-R1 and Kimi-VL.')
-    if (papers.length > most) throw new BotError('bad-input', `I compare at most ${most} papers at once.`)
+    if (papers.length > mostCompared)
+      throw new BotError('bad-input', `I compare at most ${mostCompared} papers at once.`)
     return compareCard(papers)
   },
 })
-
-const most = 5

@@ -65,15 +65,16 @@ export async function converse(plan: Plan, conversation: Conversation, said = ''
       return runTypo(plan, conversation)
     case 'plain':
       return (
+        (await goOnTimed(plan.words, conversation)) ??
         (await goOnFrom(plan, conversation)) ??
-        (await askShown(plan, conversation)) ??
+        (await askOfPaper(plan, conversation)) ??
         searchPlain(plan, conversation)
       )
   }
 }
 
 /** A question that may be of the bot is asked of the paper that was just shown, where it is as likely of that. */
-async function askShown(
+async function askOfPaper(
   { words, intent, ...plan }: Plan & { readonly kind: 'plain' },
   conversation: Conversation,
 ): Promise<Card | undefined> {
@@ -82,7 +83,8 @@ async function askShown(
   const [ofPapers, ofBot] = [classifier.rank(words, 'papers'), classifier.rank(words, 'bot')]
   if (ofPapers.acts[0]?.act !== 'ask' || ofPapers.score < ofBot.score - asLikely) return undefined
   const last = await recall(asker, library)
-  if (last?.isFresh !== true || (last.best ?? last.papers[1]) !== last.best) return undefined
+  const isOne = last !== undefined && (last.best !== undefined || last.papers.length < 2)
+  if (!isOne || !last.isFresh) return undefined
   const said = { act: 'ask', isSure: false, isNamed: false, isOrder: true }
   const otherwise: Plan = { ...plan, words, intent }
   return runAct({ kind: 'act', ...said, text: words, otherwise }, conversation)
@@ -97,7 +99,6 @@ async function goOnFrom(
 ): Promise<Card | undefined> {
   return (
     (await goOnTrends(words, conversation)) ??
-    (await goOnTimed(words, conversation)) ??
     (await goOnDated(words, conversation)) ??
     (await goOnDoing(words, conversation)) ??
     goOnAsking(words, conversation)

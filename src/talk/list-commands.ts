@@ -1,4 +1,5 @@
 /** What is wanted of the last answer, as a command of its own. */
+import { mostCompared } from '../cards/compare-card.ts'
 import type { Command } from '../commands/support/command.ts'
 import { commandOf, findAct } from '../commands/support/find-act.ts'
 import { BotError } from '../errors.ts'
@@ -217,8 +218,6 @@ export function aboutPapers(
   const manner = /^vote\b/.test(command) ? 'set:on' : words
   return [command, ...papers, manner].filter((part) => part !== '').join(' ')
 }
-
-const mostCompared = 5
 
 /** Only a search has words that a paper matched. */
 function askWhy([paper]: readonly Identifier[], last: LastAnswer | undefined): string {

@@ -72,6 +72,12 @@ async function hasPapers(query: string, least: number, library: Library): Promis
   return hits.length >= least
 }
 
+/** How many papers satisfy every part of a query. */
+export async function countPapers(query: string, library: Library): Promise<number> {
+  const options = { limit: 1, offset: 0, topicQuery: () => undefined }
+  return (await library.index.select(library.parseQuery(query), options)).total
+}
+
 /** Whether a title that was found has half of a text's words; function words do not count. */
 export function isTitled(text: string, found: Card): boolean {
   return mostShared(text, found) >= 0.5

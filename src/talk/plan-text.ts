@@ -115,14 +115,15 @@ const ofTrends = 'per by over each every monthly weekly yearly trend trends'
 function isTypedOut(plan: Plan, text: string, commands: readonly Command[]): boolean {
   // “It” in what is pasted is of nothing that was shown.
   if (plan.kind === 'command' && takesLongText(plan.text, commands)) return true
-  const [first, second] = spacedWords(text.toLowerCase())
-  const isCommandOf = [first, second].every((word) => commands.some(({ name }) => name === word))
+  const [first = '', second = ''] = spacedWords(text)
+  const isName = (word: string) => commands.some(({ name }) => name === word.toLowerCase())
+  const isCommandOf = isName(first) && isName(second)
   if (isCommandOf && plan.kind === 'command' && plan.otherwise === undefined) return true
   // “Table 1” of a paper that is named is no paper.
-  if (first === 'show' && namesIn(`of ${spacedWords(text)[1]}`).length > 0) return plan.kind === 'command'
+  if (first.toLowerCase() === 'show' && namesIn(`of ${second}`).length > 0) return plan.kind === 'command'
   // “They” in a question to a paper are its authors.
-  const asked = 'question' in (commandOf(text, commands)?.options ?? {}) ? second : undefined
-  if (plan.kind === 'command' && findIdentifiers(asked ?? '').length > 0) return true
+  const asked = 'question' in (commandOf(text, commands)?.options ?? {}) ? second : ''
+  if (plan.kind === 'command' && findIdentifiers(asked).length > 0) return true
   const shown = findReference(text)?.papers
   if (typeof shown === 'string' || says(text, 'him her')) return false
   if (shown !== undefined && takesPapers(text, commands)) return false

@@ -40,8 +40,8 @@ export async function searchPlain(
 ): Promise<Card> {
   const { asker, library, classifier } = conversation
   const isAsked = addresses.test(words) || isQuestion(words)
-  const mayBeFact = isAsked && guessFact(words, 'untold', classifier) !== undefined
-  if (intent === undefined && subscription === undefined && !mayBeFact)
+  const likely = isAsked ? guessFact(words, 'untold', classifier) : undefined
+  if (intent === undefined && subscription === undefined && likely === undefined)
     await checkSays(text, words, conversation)
   const isTogether = says(words, conditions) && (await isPhrase(words, library))
   const found = await runPlain(isTogether ? `search as:typed ${words}` : text, words, conversation)
@@ -57,7 +57,7 @@ export async function searchPlain(
   const isOther = text === foreignSearch(words) || (isForeign(words) && !isTitled(words, found))
   const mayAskBot =
     !isOther && intent === undefined && subscription === undefined && !isPaper && !namesModel.test(words)
-  const fact = mayAskBot && isAsked ? guessFact(words, 'untold', classifier) : undefined
+  const fact = mayAskBot ? likely : undefined
   if (fact !== undefined) return answerFact(fact, words, conversation)
   if (isOfBot) return answerIntent(intent, text, conversation, async () => found)
   const isOwn = subscription === undefined && text === `search ${words}`

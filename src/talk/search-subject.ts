@@ -12,7 +12,15 @@ import { parseQuestion, wordsOfQuery } from '../question/parse-question.ts'
 import type { Conversation } from './conversation.ts'
 import { stripDecoration } from './normalise.ts'
 import { before } from './offers.ts'
-import { isBeginningOfTitle, isCommonPhrase, isInTitles, isPhrase, termsOf, wordsOfChance } from './phrase.ts'
+import {
+  countPapers,
+  isBeginningOfTitle,
+  isCommonPhrase,
+  isInTitles,
+  isPhrase,
+  termsOf,
+  wordsOfChance,
+} from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { effectOfAct } from './run-act.ts'
@@ -255,12 +263,8 @@ async function isOfPapers(
   { problem, isLookUp, namesPapers }: ErrorOfCommand,
   library: Library,
 ): Promise<boolean> {
-  const countPapers = async (query: string) => {
-    const options = { limit: 1, offset: 0, topicQuery: () => undefined }
-    return (await library.index.select(library.parseQuery(query), options)).total
-  }
-  if ((await countPapers(`"${text}"`)) > 0) return true
-  const together = await countPapers(text)
+  if ((await countPapers(`"${text}"`, library)) > 0) return true
+  const together = await countPapers(text, library)
   const hasOthers = othersThanHelp(problem).length > 0
   if (together >= manyPapers && !hasOthers) return true
   const stems = [...termsOf(text)]

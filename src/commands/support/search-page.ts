@@ -49,7 +49,7 @@ function dropOthers(results: SearchResults, offset: number): SearchResults {
   return { ...results, total: withEveryWord, isTotalMore: false, nearInMeaning: 0, hits: kept }
 }
 
-/** Papers with every word, of which this many come before all others. */
+/** Papers with every word: where there are this many, they come before all others. */
 const enoughByDay = 20
 
 /**

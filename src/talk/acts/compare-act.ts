@@ -1,4 +1,5 @@
 /** Papers side by side. */
+import { mostCompared } from '../../cards/compare-card.ts'
 import { findReference } from '../../commands/support/shown-reference.ts'
 import type { Identifier } from '../../model/identifier.ts'
 import { isAmong } from '../../model/lists.ts'
@@ -32,8 +33,6 @@ export const compare: PaperAct = {
     return ids.length < 2 ? undefined : sideBySide(ids, ageIn(clause), conversation)
   },
 }
-
-const mostCompared = 5
 
 async function namesCompared(clause: string, { library, classifier }: Conversation) {
   const sides = await Promise.all(sidesOf(clause).map((side) => library.papersCalled(side)))

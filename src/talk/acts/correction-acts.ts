@@ -1,5 +1,6 @@
 /** What goes on from what was just done: `and the third too`, `sorry, I meant LADDER`, `did that work?`. */
 
+import { mostCompared } from '../../cards/compare-card.ts'
 import { formatDay } from '../../cards/paper-item.ts'
 import { BotError } from '../../errors.ts'
 import type { Card, Did } from '../../model/card.ts'
@@ -62,7 +63,7 @@ export async function doToo(
 const too: Act<Shown> = {
   name: 'too',
   effect: 'own',
-  read: (clause, shown, conversation) => doToo(clause, shown, conversation),
+  read: doToo,
 }
 
 /** What was done last is taken back, once it is known what takes its place. */
@@ -125,7 +126,7 @@ export async function sideBySide(
   { library, run }: Pick<Conversation, 'library' | 'run'>,
 ): Promise<Card> {
   const card = await run(
-    ids.length > 1 && ids.length <= 5 ? `compare ${ids.join(' ')}` : `search ${ids.join(' ')}`,
+    ids.length > 1 && ids.length <= mostCompared ? `compare ${ids.join(' ')}` : `search ${ids.join(' ')}`,
   )
   const papers = await Promise.all(ids.map((id) => library.store.papers.find(id)))
   const told = asked && tellOlder(papers.flatMap((paper) => paper ?? []))

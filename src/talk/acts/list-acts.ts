@@ -24,6 +24,7 @@ import {
   turnPage,
 } from '../list-commands.ts'
 import { parseConditions } from '../narrow.ts'
+import { countPapers } from '../phrase.ts'
 import type { Recalled } from '../recall.ts'
 import { contentOf, namesIn } from '../slots/content.ts'
 import type { Shown } from '../slots/meant-papers.ts'
@@ -61,7 +62,15 @@ function ofWhole(name: string, wish: Parameters<typeof askOfWhole>[0]): ListAct 
   return { name, effect: 'own', read: (_, _shown, conversation) => askOfWhole(wish, conversation) }
 }
 
-/** `go back to the tool use ones`: the list before that was of such words. */
+/** Of the list, or of one before that the clause calls by its words: `go back to the tool use ones`. */
+function ofCalled(name: string, read: Read): ListAct {
+  return ofList(
+    name,
+    (clause, last, conversation) =>
+      listCalled(clause, last, conversation.classifier) ?? read(clause, last, conversation),
+  )
+}
+
 function listCalled(clause: string, { earlier }: Recalled, classifier: Classifier): string | undefined {
   const words = wordsOf(contentOf(clause, classifier).words).filter((word) => !classifier.isFrame(word))
   const isOf = (command: string) => words.every((word) => command.toLowerCase().split(' ').includes(word))
@@ -78,17 +87,9 @@ function numberIn(clause: string): number | undefined {
 
 export const listActs: readonly ListAct[] = [
   turn('more', 1),
-  ofList(
-    'back',
-    (clause, last, { commands, classifier }) =>
-      listCalled(clause, last, classifier) ?? turnPage(last, commands, (page) => page - 1, false),
-  ),
+  ofCalled('back', (_, last, { commands }) => turnPage(last, commands, (page) => page - 1, false)),
   turn('again', 0),
-  ofList(
-    'page',
-    (clause, last, { commands, classifier }) =>
-      listCalled(clause, last, classifier) ?? turnPage(last, commands, () => numberIn(clause) ?? 1),
-  ),
+  ofCalled('page', (clause, last, { commands }) => turnPage(last, commands, () => numberIn(clause) ?? 1)),
   ofList('count', (clause, last, { commands }) => {
     const count = numberIn(clause)
     const [paper] = count === undefined ? [] : last.papers.slice(count - 1, count)
@@ -111,9 +112,7 @@ export const listActs: readonly ListAct[] = [
   ofList('unfiltered', (clause, last, { commands }) =>
     dropFilters(last, says(clause, 'date dates time year years'), commands),
   ),
-  ofList('earlier', (clause, last, { classifier }) => {
-    const named = listCalled(clause, last, classifier)
-    if (named !== undefined) return named
+  ofCalled('earlier', (clause, last) => {
     // “Back to the list” after one of its papers was opened and asked about.
     const isOfSeveral = says(clause, 'list results')
     const isFirst = says(clause, 'first original initial')
@@ -167,15 +166,10 @@ export const listActs: readonly ListAct[] = [
   ofWhole('unvote all', 'unvote'),
 ]
 
-/** Whether no paper has all words of a search: “and vietnamese?” after Arabic is another subject. */
+/** Whether no paper has all of a search: “and vietnamese?” after Arabic is another subject. */
 async function isEmpty(command: string, library: Conversation['library']): Promise<boolean> {
-  if (!command.startsWith('search ')) return false
-  const options = { limit: 1, offset: 0, topicQuery: () => undefined }
-  const { withEveryWord } = await library.index.search(
-    library.parseQuery(command.slice('search '.length)),
-    options,
-  )
-  return withEveryWord === 0
+  const query = command.startsWith('search ') ? command.slice('search '.length) : undefined
+  return query !== undefined && (await countPapers(query, library)) === 0
 }
 
 /** `and on exploration?`, `what about agents` */

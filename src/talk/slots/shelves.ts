@@ -3,6 +3,7 @@ import { listShelves } from '../../commands/support/find-shelf.ts'
 import { findReference } from '../../commands/support/shown-reference.ts'
 import { isAmong, wordSet } from '../../model/lists.ts'
 import { foldShelfName } from '../../model/shelf.ts'
+import { dropEnd } from '../../model/words.ts'
 import { splitWords, type Word } from '../../times/words.ts'
 import type { Conversation } from '../conversation.ts'
 
@@ -137,7 +138,8 @@ function spanOf(
   const to = words[next - 1]?.to ?? clause.length
   const isQuoted = quotes.has(clause.charAt(to))
   return {
-    name: dropQuotes(clause.slice(words[start]?.from, to)),
+    // An apostrophe at the end of a word may close a quotation.
+    name: [...quotes].reduce(dropEnd, clause.slice(words[start]?.from, to)),
     from: words[first]?.from ?? 0,
     to: isQuoted ? to + 1 : to,
   }
@@ -156,11 +158,6 @@ function findReason(said: string, words: readonly Word[]): { readonly end: numbe
     end: words[first]?.from ?? word.from,
     reason: said.slice(word.to + (word.lower === 'note' ? 1 : 0)).trim(),
   }
-}
-
-/** An apostrophe at the end of a word may close a quotation. */
-function dropQuotes(name: string): string {
-  return quotes.has(name.at(-1) ?? '') ? dropQuotes(name.slice(0, -1)) : name
 }
 
 function startOfNote(lower: readonly string[], at: number): number {
