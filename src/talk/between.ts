@@ -76,7 +76,10 @@ function bareName(text: string): string {
   const from = isPointed ? 1 : 0
   const length = end - 1 - from
   const isNoun = kinds.has(noun) || (isPointed && pointers.has(noun))
-  const isNamed = isNoun && length > 0 && length <= maxName && !(length === 1 && /^an?$/.test(said[0] ?? ''))
+  // “The newer one” compares, and names nothing.
+  const isOrder = length === 1 && isAmong(said[from], 'newer older newest oldest later earlier')
+  const isName = length > 0 && length <= maxName && !isOrder
+  const isNamed = isNoun && isName && !(length === 1 && /^an?$/.test(said[0] ?? ''))
   const [first, last] = isNamed ? [from, end - 1] : [0, end]
   return isNamed || end < words.length ? dropTail(words.slice(first, last).join(''), /[\s,]/) : text
 }
