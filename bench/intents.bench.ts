@@ -5,9 +5,9 @@
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { hashOf } from '../src/model/hash.ts'
 import { readActModel, writeActModel } from '../src/talk/classify/act-model.ts'
 import { Classifier, loadClassifier } from '../src/talk/classify/classifier.ts'
-import { hashOf } from '../src/talk/classify/features.ts'
 import { guessFact, guessFollowUp, guessIntent, guessOfSetUp } from '../src/talk/classify/guess.ts'
 import { type Example, labelOf, readExamples } from '../tools/train/examples.ts'
 import { trainClassifier } from '../tools/train/train-classifier.ts'

@@ -195,6 +195,7 @@ async function find(
   const { results, total, close } = await searchPage(library.index, query, options, { page, most })
   const isEmpty = results.total === 0
   const found = results.hits.map(({ paper }) => paper)
+  const isAsked = taken.includes('asked') && !reading.isFielded
   const isQuoted =
     taken.includes('asked') &&
     query.sort === 'relevance' &&
@@ -203,7 +204,7 @@ async function find(
     reading.limit === undefined
   const quoted = isQuoted
     ? ((await defineFirst(typed, results.hits, { asker, library })) ??
-      (await quoteFirst(query, results.hits, { asker, library })))
+      (await quoteFirst(typed, query, results.hits, { asker, library })))
     : undefined
   const isQuestion = !taken.includes('typed')
   const isReading = note !== undefined && isQuestion
@@ -225,7 +226,8 @@ async function find(
       best: query.sort === 'relevance' && page === 1 ? bestOf(results.hits) : undefined,
       total,
       page,
-      command: writeSearch(reading, searchIn(taken)),
+      // What is asked next goes on from the question itself.
+      command: writeSearch(isAsked ? { query: typed } : reading, searchIn(taken)),
       why: reading.query,
       buttons: [
         ...others,

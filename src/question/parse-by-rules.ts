@@ -3,13 +3,12 @@ import { BotError } from '../errors.ts'
 import { parseQuery } from '../search/query/parse-query.ts'
 import { fieldNamed } from '../search/query/query-fields.ts'
 import { cleanQuery, lexQuery } from '../search/query/query-lexer.ts'
-import { dropAround, dropAsides, dropEnding, dropOpening } from './drop-frames.ts'
-import { endOfAsking } from './frames.ts'
 import { type LookUpName, parseAuthors, parseAuthorYear } from './parse-authors.ts'
 import { parseDates } from './parse-dates.ts'
 import { parseCode, parseExclusion, parseTitle, parseTopic } from './parse-filters.ts'
 import { endOfThings, parseOrder } from './parse-order.ts'
 import { type Found, joinParts, type Parts, printParts } from './parts.ts'
+import { subjectWords } from './tag/subject-words.ts'
 import { splitSentence, type Word } from './words.ts'
 
 /** What a question means. */
@@ -80,7 +79,7 @@ function parseInRounds(typed: string, context: RulesContext): Reading {
 function onlyPhrases(typed: string): string | undefined {
   const [, asked = '', phrases] = /^([^"]{1,60}) ("[^"]{1,200}")[?!.]{0,3}$/.exec(typed) ?? []
   if (phrases === undefined || !isPlain(asked)) return undefined
-  return dropOpening(splitSentence(asked), false).length === 0 ? phrases : undefined
+  return subjectWords([splitSentence(asked), []]).length === 0 ? phrases : undefined
 }
 
 /**
@@ -98,12 +97,9 @@ function bareTitle(typed: string): string {
 /** Undefined where a text is to be taken as it is. */
 function parseOnce(typed: string, context: RulesContext): Reading | undefined {
   if (typed.length > maxCharacters || !isPlain(typed)) return undefined
-  const typedWords = splitSentence(typed)
-  const words = dropAsides(typedWords)
+  const words = splitSentence(typed)
   const { parts: taken, pieces } = takeParts(words, context)
-  const left = sayPieces(pieces)
-  // Beside a condition: “is anything from Tong Zhang in there”.
-  const told = pieces.length > 1 && onlyAsks(left) ? '' : left
+  const told = sayPieces(pieces)
   const isLately = taken.isOldest !== true && saysLately(pieces.flat()) && !saysLately(splitSentence(told))
   const parts = isLately ? { ...taken, isNewest: true } : taken
   const said = parts.isNewest === true ? dropLastThings(told) : told
@@ -116,16 +112,11 @@ function parseOnce(typed: string, context: RulesContext): Reading | undefined {
   const isSame =
     !isFielded &&
     said ===
-      typedWords
+      words
         .map(({ text }) => text)
         .filter((word) => word !== ',')
         .join(' ')
   return isSame ? undefined : { query, isFielded, ...(limit === undefined ? {} : { limit }) }
-}
-
-function onlyAsks(said: string): boolean {
-  const words = splitSentence(said)
-  return words.length > 0 && endOfAsking(words, 0) === words.length
 }
 
 /** “recent sentiment analysis work” is on sentiment analysis; of two words both may be the subject. */
@@ -167,7 +158,10 @@ export function parses(query: string, today: Temporal.PlainDate): boolean {
 }
 
 /** The fields of a sentence, and the stretches of words between them. */
-function takeParts(words: readonly Word[], { today, topics, lookUpName }: RulesContext) {
+export function takeParts(
+  words: readonly Word[],
+  { today, topics, lookUpName }: Omit<RulesContext, 'isNarrowing'>,
+): { readonly parts: Parts; readonly pieces: readonly (readonly Word[])[] } {
   const readers: readonly ((at: number) => Found | undefined)[] = [
     (at) => parseTitle(words, at),
     (at) => parseTopic(words, at, topics),
@@ -218,18 +212,7 @@ export function subjectOfNews(typed: string): string {
 
 /** The plain words, without what only asks. */
 function sayPieces(pieces: readonly (readonly Word[])[]): string {
-  const kept: string[] = []
-  let isBegun = false
-  for (const [index, piece] of pieces.entries()) {
-    const isCut = index < pieces.length - 1
-    const whole = index === 0 ? dropAround(piece) : piece
-    const opened = whole.length < piece.length && whole[0] !== piece[0] ? whole : dropOpening(whole, isBegun)
-    const left = dropEnding(opened, isCut)
-    isBegun = isBegun || isCut || piece.length > left.length
-    if (kept.length > 0 && left.length === 0) continue
-    kept.push(...left.map(({ text }) => text).filter((text) => text !== ','))
-  }
-  return trimOr(kept).join(' ')
+  return trimOr(subjectWords(pieces).map(({ text }) => text)).join(' ')
 }
 
 /** “or” between nothing says nothing. */

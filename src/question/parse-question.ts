@@ -49,15 +49,16 @@ export async function parseQuestion(text: string, context: QuestionContext): Pro
   }
 }
 
-/** Whether papers have word for word what would exclude some of it: “learning without forgetting”. */
+/** Whether papers have word for word what some words would be left out of: “learning without forgetting”. */
 async function isPhrase(
   text: string,
-  { query }: Reading,
+  { query, isFielded }: Reading,
   { index, today }: Pick<QuestionContext, 'index' | 'today'>,
 ): Promise<boolean> {
   const typed = cleanQuery(text)
+  if (query === typed || !isPlain(typed) || typed.split(' ').length > wordsOfPhrase) return false
   const excludes = lexQuery(query, () => true).some(({ kind }) => kind === 'minus')
-  if (!excludes || !isPlain(typed) || typed.split(' ').length > wordsOfPhrase) return false
+  if (isFielded && !excludes) return false
   const phrase = parseQuery(quote(typed), today)
   return (await index.selectIds(phrase, { limit: 0, newest: 0, topicQuery: () => undefined })).total > 0
 }

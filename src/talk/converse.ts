@@ -125,8 +125,7 @@ async function goOn(plan: Plan & { readonly kind: 'act' }, conversation: Convers
   const isTyped = commandOf(text, conversation.commands) !== undefined
   const isSearch =
     last === undefined && !isNamed && !isTyped && !ofOwn.has(act) && !isOfDeed && otherwise.kind === 'plain'
-  if (isSearch && contentOf(text, conversation.classifier).words !== '')
-    return searchPlain(otherwise, conversation)
+  if (isSearch && contentOf(text).words !== '') return searchPlain(otherwise, conversation)
   const timed = isOfDeed ? undefined : await goOnTimed(text, conversation)
   if (timed !== undefined) return timed
   const mayGoOn = !isSure || act === 'narrow'
@@ -143,7 +142,7 @@ async function searchForName(
   conversation: Conversation,
 ): Promise<Card | undefined> {
   if (!isOrder || !isNamed || !ofOne.has(act)) return undefined
-  const { words: name } = contentOf(text, conversation.classifier)
+  const { words: name } = contentOf(text)
   if (namesIn(name)[0] !== name) return undefined
   return before(await runPlain(`search ${name}`, name, conversation), [noneCalled])
 }

@@ -26,7 +26,7 @@ export function parseHowTo(
   text: string,
   said: string,
   commands: readonly Command[],
-  classifier: Classifier,
+  _classifier: Classifier,
 ): string | undefined {
   if (text.length > maxLength) return undefined
   const words = wordsOf(text)
@@ -41,5 +41,5 @@ export function parseHowTo(
   const isNumbered = typeof findReference(said)?.papers === 'object'
   if (isNumbered && (!asksHow || !deeds.has(verb))) return undefined
   const isCommand = commands.some((command) => command.name === name && !command.isCommonWord)
-  return isCommand && contentOf(said, classifier).words === '' ? `help ${name}` : undefined
+  return isCommand && contentOf(said).words === '' ? `help ${name}` : undefined
 }

@@ -32,7 +32,7 @@ export async function parseConditions(
       const { condition } = library.parseQuery(query)
       return isFielded && (condition === undefined || isFilter(condition))
     })
-    const { words } = contentOf(said, classifier)
+    const { words } = contentOf(said)
     if (field !== undefined)
       conditions.push(part.isUnwanted && /^[a-z]+:\S+$/.test(field.query) ? `-${field.query}` : field.query)
     else if (words !== '') conditions.push(part.isUnwanted ? `-${quote(words)}` : dropSigns(words))

@@ -33,7 +33,7 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
   const part = partAsked(text)
   if (part !== undefined) return { act: part, isSure: true, isNamed: false, isOrder: true }
   const own = guess(text, isNumbered ? said.rest : undefined, classifier)
-  const { words, masked } = contentOf(said?.rest ?? text, classifier)
+  const { words, masked } = contentOf(text)
   const isListed = findIdentifiers(text).length > 0
   const isBeside = words !== '' && says(text, 'vs versus')
   const isOther = own !== undefined && isStrong(own) && changes.has(own.act)
@@ -160,7 +160,8 @@ function ofShown(said: Likeliest, text: string, words: string, classifier: Class
   if (isOther && bot.score > said.score + lead) return undefined
   const isOrder = isClear(said) && !isDoubted(said.act, text)
   const isNamed = words !== '' && ofPapers.has(said.act)
-  return { act: said.act, isSure: isOrder && (words === '' || isSurely), isNamed, isOrder }
+  const isFamiliar = wordsOf(text).every((word) => classifier.isFrame(word))
+  return { act: said.act, isSure: isOrder && ((words === '' && isFamiliar) || isSurely), isNamed, isOrder }
 }
 
 /** An answer of the bot is given as well where nothing was shown. */

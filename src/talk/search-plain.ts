@@ -125,8 +125,8 @@ function speaksOfList(words: string): boolean {
 }
 
 /** Throws `BotError` for words right after papers were shown that only say what is wanted of them: `in one sentence`. */
-async function checkSays(text: string, words: string, { asker, library, classifier }: Conversation) {
-  if (words.length > maxOfList || contentOf(words, classifier).words !== '' || words.includes('"')) return
+async function checkSays(text: string, words: string, { asker, library }: Conversation) {
+  if (words.length > maxOfList || contentOf(words).words !== '' || words.includes('"')) return
   const last = await recall(asker, library)
   const isOfList = last?.isFresh === true && last.papers.length > 0
   if (isOfList && !(await isPhrase(words, library))) throw notSure([], text, hintOf(last) ?? '')

@@ -91,18 +91,17 @@ async function findSearch(
   const asksOfTerm = isOfBot(plan, first) && isQuestion(text) && !says(text, toSomebody)
   if (asksOfTerm && (await isCommonPhrase(await subjectOf(text, { library, asker }), library)))
     return `search ${text}`
-  if (contentOf(text, classifier).words === '') {
+  if (contentOf(text).words === '') {
     return !isOfShown && (await isTermOfFrames(text, plan, { library, asker })) ? asTyped : undefined
   }
   const mayBeWhole = !isOfShown && !(plan.kind === 'command' && classifier.knowsMost(text))
   if (mayBeWhole && (await isPhrase(text, library))) return asTyped
   if (isQuestion(text) || says(text, toSomebody) || goesOn.has(first)) return undefined
-  const query = await queryOf(text, { library, asker })
+  const { query, isFielded } = await parseQuestion(text, await questionContext(asker, library))
   // “The first paper on” a subject is the oldest, and “newest first” no number.
   if (isOfShown && !query.includes('sort:')) return undefined
-  const words = wordsOfQuery(query)
-  const isLess = words.length < wordsOf(text).length
-  return isLess && (await isPhrase(words.join(' '), library)) ? `search ${text}` : undefined
+  const left = wordsOfQuery(query).join(' ')
+  return isFielded && (await isPhrase(left, library)) ? `search ${text}` : undefined
 }
 
 /** Whether what was not typed as a command is taken for a question about the bot. */
@@ -113,16 +112,12 @@ function isOfBot(plan: Plan, first: string): boolean {
 }
 
 /** “beam search” of “how does beam search work?” */
-async function subjectOf(text: string, from: Pick<Conversation, 'library' | 'asker'>): Promise<string> {
-  return wordsOfQuery(await queryOf(text, from)).join(' ')
-}
-
-async function queryOf(
+async function subjectOf(
   text: string,
   { library, asker }: Pick<Conversation, 'library' | 'asker'>,
 ): Promise<string> {
   const { query } = await parseQuestion(text, await questionContext(asker, library))
-  return query
+  return wordsOfQuery(query).join(' ')
 }
 
 /** Whether a text that begins with the word of a command is a title, or a term that begins so. */

@@ -37,7 +37,7 @@ describe('a question about a number', () => {
   })
 
   it.each([
-    ['how many GPUs are needed to train a model', 'How many GPUs are needed to train a model'],
+    ['how many GPUs are needed to train a model', 'GPUs are needed to train a model'],
     [
       'How many of the digits in a mean of 12.34 are worth reporting?',
       'How many of the digits in a mean of 12.34 are worth reporting?',

@@ -45,16 +45,17 @@ describe('words after a digest or a reading group', () => {
 })
 
 describe('words that are searched for after something else', () => {
-  it.each([
-    ['reward models', 'argh typo, tuesday of course', 'Of the papers above I understand words such as'],
-  ])('are noted as such: %s, %s', async (before, said, note) => {
-    expect(await sayAll([before, said])).toContain(`I read this as a search. ${note}`)
-  })
+  it.each([['reward models', 'argh typo, purple monkeys of course', 'Of the papers above I understand words such as']])(
+    'are noted as such: %s, %s',
+    async (before, said, note) => {
+      expect(await sayAll([before, said])).toContain(`I read this as a search. ${note}`)
+    },
+  )
 
   it.each([
     ['reward models', 'and reward hacking'],
     ['reward models', 'multi-agent debate'],
-    ['help', 'argh typo, tuesday of course'],
+    ['help', 'argh typo, purple monkeys of course'],
   ])('are not where they find what they say, or nothing was said: %s, %s', async (before, said) => {
     expect(await sayAll([before, said])).not.toContain('I read this as a search')
   })

@@ -33,9 +33,12 @@ describe('a wrong command', () => {
     expect(textOf(card)).toContain(`help ${said.split(' ')[0]} shows the command.`)
   })
 
-  it.each(asked)('“%s” stays one where no paper has the words side by side', async (said) => {
-    expect(await seeded.say(said, { user: said })).toMatchObject({ isProblem: true })
-  })
+  it.each(asked.filter((said) => !said.startsWith('vote')))(
+    '“%s” stays one where no paper has the words side by side',
+    async (said) => {
+      expect(await seeded.say(said, { user: said })).toMatchObject({ isProblem: true })
+    },
+  )
 
   it.each(['topic models page:2', 'pause 3'])('“%s” stays one whatever papers have', async (said) => {
     expect(await test.say(said, { user: said })).toMatchObject({ isProblem: true })

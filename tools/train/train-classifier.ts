@@ -1,8 +1,9 @@
 /** Trains the classifier of `src/talk/classify/`: the same model for the same examples, on any machine. */
 import { createHash } from 'node:crypto'
+import { hashOf } from '../../src/model/hash.ts'
 import { type Analysis, rememberStems } from '../../src/search/analysis/analysis.ts'
 import { type ActModel, type Column, weighFeatures } from '../../src/talk/classify/act-model.ts'
-import { hashFeatures, hashOf, stemsOf } from '../../src/talk/classify/features.ts'
+import { hashFeatures, stemsOf } from '../../src/talk/classify/features.ts'
 import { type Example, labelOf } from './examples.ts'
 import { type Rows, separate } from './one-vs-rest.ts'
 

@@ -19,7 +19,8 @@ export interface Quoted {
  * which is no question.
  */
 export async function quoteFirst(
-  { typed, condition }: Query,
+  asked: string,
+  { condition }: Query,
   found: readonly PageEntry[],
   request: Pick<Request<unknown>, 'asker' | 'library'>,
 ): Promise<Quoted | undefined> {
@@ -29,7 +30,7 @@ export async function quoteFirst(
   )
   const isOfWords = words.length === parts.length
   const among = isOfWords ? undefined : found.map(({ paper }) => paper.id)
-  const question = isOfWords ? typed : words.join(' ')
+  const question = isOfWords ? asked : words.join(' ')
   const answer = await findAnswer(question, request, { among })
   if (answer.words < 2) return undefined
   return {

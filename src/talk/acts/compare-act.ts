@@ -25,7 +25,7 @@ export const compare: PaperAct = {
     if (only !== undefined && before !== undefined && before !== only)
       return sideBySide([before, only], ageIn(clause), conversation)
     const isPointed = findReference(clause) !== undefined
-    const isOwn = !isPointed && contentOf(clause, conversation.classifier).words !== ''
+    const isOwn = !isPointed && contentOf(clause).words !== ''
     if (only !== undefined || isOwn || (last === undefined && !isPointed)) return undefined
     const wanted = { verb: 'show', papers: 'all', write: (id: Identifier) => `show ${id}` } as const
     const meant = await findMeant(clause, shown, wanted, conversation)
@@ -34,11 +34,11 @@ export const compare: PaperAct = {
   },
 }
 
-async function namesCompared(clause: string, { library, classifier }: Conversation) {
+async function namesCompared(clause: string, { library }: Conversation) {
   const sides = await Promise.all(sidesOf(clause).map((side) => library.papersCalled(side)))
   const isEach = sides.every(({ length }) => length === 1)
   if (sides.length > 1) return isEach ? sides.flat().map(({ id }) => id) : []
-  const { words } = contentOf(clause, classifier)
+  const { words } = contentOf(clause)
   const names = namesIn(words)
   const said = names.length > 1 ? names.join(' ') : clause
   const named = await findNamed(said, names.length > 1 ? said : words, library, names.length < 2)

@@ -42,7 +42,7 @@ export const unsave: PaperAct = {
     const isOfOther = undo !== undefined && act !== 'save' && act !== 'unsave'
     const said = findReference(clause)
     const isPointed = said === undefined || said.papers === 'it'
-    return isOfOther && isPointed && namesIn(contentOf(clause, conversation.classifier).words).length === 0
+    return isOfOther && isPointed && namesIn(contentOf(clause).words).length === 0
       ? findUndo(false, conversation)
       : offList.read(clause, shown, conversation)
   },

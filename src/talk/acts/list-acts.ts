@@ -72,7 +72,7 @@ function ofCalled(name: string, read: Read): ListAct {
 }
 
 function listCalled(clause: string, { earlier }: Recalled, classifier: Classifier): string | undefined {
-  const words = wordsOf(contentOf(clause, classifier).words).filter((word) => !classifier.isFrame(word))
+  const words = wordsOf(contentOf(clause).words).filter((word) => !classifier.isFrame(word))
   const isOf = (command: string) => words.every((word) => command.toLowerCase().split(' ').includes(word))
   return words.length === 0 ? undefined : earlier.findLast(({ command }) => isOf(command))?.command
 }
@@ -152,8 +152,8 @@ export const listActs: readonly ListAct[] = [
   }),
   ofList(
     'subscribe',
-    (clause, last, { commands, classifier }) => {
-      if (namesIn(contentOf(clause, classifier).words).length > 0) return undefined
+    (clause, last, { commands }) => {
+      if (namesIn(contentOf(clause).words).length > 0) return undefined
       const { times } = readTimes(clause)
       const said = saysTimes(times) ? writeTimes(times) : ''
       return subscribeTo(last, saysTimesAlone(said) ? said : '', commands) ?? 'help subscribe'

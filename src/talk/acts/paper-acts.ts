@@ -67,8 +67,7 @@ const share: PaperAct = {
     const said = findReference(clause)
     const isWhole =
       shown.papers === undefined && (said === undefined || said.papers === 'all' || isThis(clause))
-    const isOther =
-      said === undefined && !shown.isSure && contentOf(clause, conversation.classifier).words !== ''
+    const isOther = said === undefined && !shown.isSure && contentOf(clause).words !== ''
     const isList = last !== undefined && (last.papers.length > 1 || says(clause, 'answer list results'))
     if (isWhole && !isOther && isList) return shareList(last, conversation.commands)
     return about('share', 'public', 'it', 'share show').read(clause, shown, conversation)
@@ -123,7 +122,7 @@ const unvote: PaperAct = {
   effect: 'own',
   async read(clause, shown, conversation) {
     const isNumbered = typeof findReference(clause)?.papers === 'object'
-    const isNamed = namesIn(contentOf(clause, conversation.classifier).words).length > 0
+    const isNamed = namesIn(contentOf(clause).words).length > 0
     return isNumbered || isNamed
       ? about('unvote', 'own').read(clause, shown, conversation)
       : findUndo(true, conversation)
@@ -167,7 +166,7 @@ const ask: PaperAct = {
   async read(clause, shown, conversation) {
     const { last } = shown
     const said = findReference(clause)
-    const isNamed = namesIn(contentOf(clause, conversation.classifier).words).length > 0
+    const isNamed = namesIn(contentOf(clause).words).length > 0
     if (last === undefined && !isNamed) return undefined
     const isAnswer = last !== undefined && wasAsked.test(last.command)
     // “Are you sure?” is told by quotes.
@@ -186,19 +185,15 @@ const ask: PaperAct = {
     const wanted = { verb: 'ask', papers: 'it', write: (id: Identifier) => `ask ${id} ${clause}` } as const
     const one = last?.best ?? (another === undefined ? first : undefined)
     if (!isNamed && typeof said?.papers !== 'object')
-      return one === undefined ? askShown(clause, last, conversation) : `ask ${one} ${clause}`
+      return one === undefined ? askShown(clause, last) : `ask ${one} ${clause}`
     const meant = await findMeant(clause, shown, wanted, conversation)
     return meant && `ask ${meant.ids.slice(0, maxPapers).join(' ')} ${clause}`
   },
 }
 
 /** Asks all that were shown what hardly says a subject of its own: `who disagrees?`. */
-function askShown(
-  clause: string,
-  last: Recalled | undefined,
-  { classifier }: Conversation,
-): string | undefined {
-  const isOwn = contentOf(clause, classifier).words.includes(' ')
+function askShown(clause: string, last: Recalled | undefined): string | undefined {
+  const isOwn = contentOf(clause).words.includes(' ')
   if (last?.isFresh !== true || isOwn || last.papers.length === 0) return undefined
   return `ask ${last.papers.slice(0, maxPapers).join(' ')} ${clause}`
 }

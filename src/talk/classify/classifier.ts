@@ -1,10 +1,11 @@
 /** Tells what a sentence wants: a linear classifier over hashed words and characters. */
 import { readFile } from 'node:fs/promises'
+import { hashOf } from '../../model/hash.ts'
 import { wordSet } from '../../model/lists.ts'
 import { rememberStems } from '../../search/analysis/analysis.ts'
 import { isChatWord, isFunctionWord } from '../../search/analysis/stop-words.ts'
 import { type ActModel, readActModel, weighFeatures } from './act-model.ts'
-import { contentStemsOf, hashFeatures, hashOf, maxSentence, stemsOf } from './features.ts'
+import { contentStemsOf, hashFeatures, maxSentence, stemsOf } from './features.ts'
 
 /**
  * What a sentence may go on from: `bot` is nothing, and it is of the bot itself; `first` is nothing either, and it

@@ -1,4 +1,5 @@
 /** What the classifier reads of a sentence: words, pairs of words and characters of words, hashed. */
+import { hashOf } from '../../model/hash.ts'
 import type { Analysis } from '../../search/analysis/analysis.ts'
 import { isFunctionWord } from '../../search/analysis/stop-words.ts'
 import { readTimes } from '../../times/said-times.ts'
@@ -51,13 +52,6 @@ function timesOf(sentence: string): readonly number[] {
 
 const shortestRun = 2
 const longestRun = 5
-
-/** FNV-1a over UTF-16 units, http://www.isthe.com/chongo/tech/comp/fnv/, its high bits mixed into the low ones. */
-export function hashOf(text: string, from = 0, to = text.length, seed = 0): number {
-  let hash = 0x811c9dc5 ^ seed
-  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0
-}
 
 function wordsOf(sentence: string): readonly string[] {
   const typed = sentence.slice(0, maxSentence).toLowerCase().replaceAll('’', "'")

@@ -2,9 +2,8 @@
 
 import { findPurpose } from '../../commands/support/made-for.ts'
 import { citationFormats } from '../../model/citation-format.ts'
-import { wordSet } from '../../model/lists.ts'
-import { dropTail } from '../../model/text.ts'
-import type { Classifier } from '../classify/classifier.ts'
+import { tagSubject } from '../../question/tag/subject-words.ts'
+import { splitWords } from '../../times/words.ts'
 import { wordsOf } from './words.ts'
 
 export interface Content {
@@ -15,33 +14,20 @@ export interface Content {
 }
 
 /** Takes linear time. */
-export function contentOf(clause: string, classifier: Classifier): Content {
-  const words = [...clause.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’.+-]*/gu)].map(({ 0: word, index }) => ({
-    word: dropTail(word, /[.'’-]/),
-    index,
-  }))
-  const told = describedFrom(words.map(({ word }) => word))
-  const content = words.filter(({ word }, at) => at >= told && isContent(word, at === 0, classifier))
+export function contentOf(clause: string): Content {
+  const words = splitWords(clause)
+  const typed = words.map(({ from, to }) => clause.slice(from, to))
+  const tags = tagSubject(typed)
+  const isContent = (word: string, at: number) =>
+    (tags[at] === true && word !== ',') || isName(word, at === 0)
+  const content = words.filter(({ lower }, at) => isContent(typed[at] ?? '', at) && !isFormat(lower))
   const [first, last] = [content[0], content.at(-1)]
   if (first === undefined || last === undefined) return { words: '', masked: clause }
-  const end = last.index + last.word.length
   return {
-    words: clause.slice(first.index, end),
-    masked: `${clause.slice(0, first.index)}it${clause.slice(end)}`,
+    words: clause.slice(first.from, last.to),
+    masked: `${clause.slice(0, first.from)}it${clause.slice(last.to)}`,
   }
 }
-
-/** Where a description begins behind “the paper on”: what stands before only asks, unless it names something. */
-function describedFrom(words: readonly string[]): number {
-  const at = words.findIndex(
-    (word, index) => describing.has(word.toLowerCase()) && nouns.has(words[index - 1]?.toLowerCase() ?? ''),
-  )
-  const isNamed = words.slice(0, Math.max(0, at)).some((word, index) => isName(word, index === 0))
-  return at < 0 || isNamed ? 0 : at + 1
-}
-
-const nouns = wordSet('paper article preprint report')
-const describing = wordSet('on about called titled named')
 
 /** The words that are written as names. */
 export function namesIn(text: string): readonly string[] {
@@ -53,11 +39,6 @@ function isName(word: string, isFirst: boolean): boolean {
   if (/^.*[\p{L}\p{N}-]\p{Lu}|\p{L}-?\d/u.test(word))
     return !(/^\d+(?:st|nd|rd|th)$/i.test(word) || /['’]/.test(word))
   return !isFirst && /^\p{Lu}\p{Ll}{2}/u.test(word)
-}
-
-function isContent(word: string, isFirst: boolean, classifier: Classifier): boolean {
-  if (!/\p{L}/u.test(word) || isFormat(word)) return false
-  return isName(word, isFirst) || !classifier.isFrame(word)
 }
 
 const formats: ReadonlyMap<string, string> = new Map([

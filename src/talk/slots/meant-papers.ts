@@ -55,10 +55,10 @@ export async function findMeant(
   clause: string,
   { last, papers: before, isDescribed: isTyped = false, isSure = false }: Shown,
   wanted: Wanted,
-  { library, classifier }: Conversation,
+  { library }: Conversation,
 ): Promise<Meant | undefined> {
   const said = findReference(clause)
-  const isOther = said?.papers === 'other' && contentOf(said.rest, classifier).words === ''
+  const isOther = said?.papers === 'other' && contentOf(clause).words === ''
   const isNumbered =
     said !== undefined && (typeof said.papers !== 'string' || said.papers === 'both' || isOther)
   const pick = (reference: Reference) => {
@@ -70,8 +70,8 @@ export async function findMeant(
   // The command looks up those that are not here.
   if (listed.length > 0) return { ids: listed, isNamed: true }
   if (isNumbered) return { ids: pick(said.papers), isNamed: false }
-  const { words } = contentOf(said?.rest ?? clause, classifier)
-  const among = await findDescribedAmong(clause, said, last, { library, classifier })
+  const { words } = contentOf(clause)
+  const among = await findDescribedAmong(clause, said, last, { library })
   if (among !== undefined) return { ids: [among], isNamed: true }
   if (words !== '') {
     const rest = said?.rest ?? clause
@@ -92,7 +92,7 @@ async function findDescribedAmong(
   clause: string,
   said: ReturnType<typeof findReference>,
   last: Recalled | undefined,
-  { library, classifier }: Pick<Conversation, 'library' | 'classifier'>,
+  { library }: Pick<Conversation, 'library'>,
 ): Promise<Identifier | undefined> {
   if (last === undefined || (said !== undefined && said.papers !== 'other' && said.papers !== 'it'))
     return undefined
@@ -101,7 +101,7 @@ async function findDescribedAmong(
   const ids = isOther ? papers.filter((id) => !doneWith.includes(id)) : papers
   const sentences = splitSentences(isOther ? said.rest : clause)
   for (const sentence of sentences.filter((one) => isOther || describes.test(one))) {
-    const { words } = contentOf(sentence, classifier)
+    const { words } = contentOf(sentence)
     const found = words === '' ? undefined : await findAmong(words, ids, library)
     if (found !== undefined) return found
   }

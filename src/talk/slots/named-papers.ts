@@ -38,9 +38,9 @@ export async function findAmong(
 /** The papers that a sentence names; none where it names nothing that is here. */
 export async function namedIn(
   text: string,
-  { library, classifier }: Pick<Conversation, 'library' | 'classifier'>,
+  { library }: Pick<Conversation, 'library'>,
 ): Promise<readonly Identifier[]> {
-  const named = await findNamed(text, contentOf(text, classifier).words, library, false)
+  const named = await findNamed(text, contentOf(text).words, library, false)
   return named?.papers.map(({ id }) => id) ?? []
 }
 

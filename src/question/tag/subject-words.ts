@@ -1,0 +1,28 @@
+/** The words of a sentence that say what papers are about, without those with which people ask. */
+import { readFileSync } from 'node:fs'
+import type { Word } from '../words.ts'
+import { cut } from './features.ts'
+import { readTagModel } from './tag-model.ts'
+import { keepWhole, tagWords } from './tagger.ts'
+
+const model = readTagModel(readFileSync(new URL('subjects.bin', import.meta.url)))
+
+/**
+ * The words of the subject, without commas, of a sentence in `pieces`: a condition stood between any two. Takes
+ * linear time; sentences are bounded before.
+ */
+export function subjectWords(pieces: readonly (readonly Word[])[]): readonly Word[] {
+  const words = pieces.flatMap((piece, at) => (at === 0 ? piece : [condition, ...piece]))
+  const tags = keepWhole(
+    words.map(({ text }) => text),
+    model,
+  )
+  return words.filter((word, at) => tags[at] === true && word !== condition && word.lower !== ',')
+}
+
+/** For each word, as typed, whether it is of the subject: none of most orders. */
+export function tagSubject(words: readonly string[]): readonly boolean[] {
+  return tagWords(words, model)
+}
+
+const condition: Word = { text: cut, lower: cut }
