@@ -53,7 +53,7 @@ export async function startPostgres(
     const database = `test_${databases}`
     const client = new pg.Client({ connectionString: address() })
     await client.connect()
-    await client.query(`create database ${database} template ${template}`).finally(() => client.end())
+    await client.query(`create database ${database} template ${template} strategy file_copy`).finally(() => client.end())
     return address({ database })
   }
   let migrating: Promise<string> | undefined
