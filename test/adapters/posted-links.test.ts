@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +8,7 @@ import { type App, startApp } from '../../src/app/app.ts'
 import type { Card, Place } from '../../src/core.ts'
 import { makeFolder } from '../support/discord-app.ts'
 import { type DiscordLoopback, startDiscordLoopback } from '../support/discord-loopback.ts'
-import { seedsFolder } from '../support/seeds.ts'
+import { copySeeds, seedsFolder } from '../support/seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from '../support/slack-loopback.ts'
 
 let slack: SlackLoopback
@@ -17,6 +18,7 @@ let folder: Awaited<ReturnType<typeof makeFolder>>
 let now = Temporal.Instant.from('2025-04-13T08:00:00Z')
 beforeAll(async () => {
   folder = await makeFolder()
+  await copySeeds(join(folder.folder, 'test.sqlite'), now)
   slack = await startSlackLoopback()
   discord = await startDiscordLoopback()
   app = await startApp({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 async function startReplica() {
-  const address = await server.createDatabase()
+  const address = await server.createSeeded()
   const line = await layLine(address)
   const log: string[] = []
   const app = await startApp({
