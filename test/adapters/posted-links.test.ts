@@ -6,6 +6,7 @@ import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts
 import { renderCard as renderForSlack } from '../../adapters/slack/render/messages.ts'
 import { type App, startApp } from '../../src/app/app.ts'
 import type { Card, Place } from '../../src/core.ts'
+import { loadBotParts } from '../support/bot-parts.ts'
 import { makeFolder } from '../support/discord-app.ts'
 import { type DiscordLoopback, startDiscordLoopback } from '../support/discord-loopback.ts'
 import { copySeeds, seedsFolder } from '../support/seeds.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     version: '0.0.0-test',
     terminal: { words: [], input: process.stdin, output: new PassThrough() as never },
+    loadBotParts,
     now: () => now,
     quit() {},
   })
