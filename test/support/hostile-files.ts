@@ -58,8 +58,7 @@ const bibtex: readonly HostileFile[] = [
   },
   {
     name: 'formulas in abstracts',
-    make: () =>
-      fill((nth) => `@misc{k${nth}, title={x}, abstract={${'$x^{a_b}$ '.repeat(500)}}}\n`, 500_000),
+    make: () => fill((nth) => `@misc{k${nth}, title={x}, abstract={${'$x^{a_b}$ '.repeat(500)}}}\n`, 500_000),
     entries: 99,
   },
   { name: '@', make: () => '@'.repeat(five), entries: 'nothing' },
