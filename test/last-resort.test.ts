@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeFolder, wordsOf } from './support/discord-app.ts'
 import { type DiscordLoopback, startDiscordLoopback } from './support/discord-loopback.ts'
 import { programEnv } from './support/program-env.ts'
-import { seedsFolder } from './support/seeds.ts'
+import { copySeedsInto, seedsFolder } from './support/seeds.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 /** Loaded beside the program: at this signal something throws that nobody catches. */
@@ -20,6 +20,7 @@ let folder: Awaited<ReturnType<typeof makeFolder>>
 const running = new Set<ChildProcess>()
 beforeEach(async () => {
   folder = await makeFolder()
+  await copySeedsInto(folder.folder)
   discord = await startDiscordLoopback()
 })
 afterEach(async () => {

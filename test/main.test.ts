@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../src/store/open-store.ts'
 import { programEnv } from './support/program-env.ts'
-import { copySeeds, seedsFolder } from './support/seeds.ts'
+import { copySeedsInto, seedsFolder } from './support/seeds.ts'
 import { makeFullRecord } from './support/store-records.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
@@ -208,10 +208,7 @@ describe('npm start', () => {
 
 describe('npm run papers', () => {
   // As after the first start.
-  beforeEach(async () => {
-    await mkdir(join(folder, 'data'))
-    await copySeeds(join(folder, 'data/journal-club.sqlite'), Temporal.Now.instant())
-  })
+  beforeEach(() => copySeedsInto(folder))
 
   it('tells the operator where the database is', async () => {
     const { out } = await start({ DATABASE_URL: `file:${join(folder, 'own.sqlite')}` }, [

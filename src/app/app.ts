@@ -1,7 +1,6 @@
 /** The whole program, wired: settings in, a running bot out. Tests pass parts of their own. */
 
 import { createBot } from '../bot/bot.ts'
-import { loadCommands } from '../bot/catalogue.ts'
 import { BotError } from '../errors.ts'
 import { ingestSource } from '../ingest/ingest.ts'
 import { sayNoTopics } from '../ingest/seed-topics.ts'
@@ -14,9 +13,8 @@ import type { Bot } from '../ports/bot.ts'
 import type { Log, RequestLog } from '../ports/log.ts'
 import type { ModelHelp } from '../ports/model-help.ts'
 import { source as seedPages } from '../sources/seed-pages.ts'
-import { loadClassifier } from '../talk/classify/classifier.ts'
-import { readAnswersOnce } from '../talk/facts/answers.ts'
 import { askPlatforms } from './ask-platforms.ts'
+import { type BotParts, loadBotParts } from './bot-parts.ts'
 import type { Environment } from './config.ts'
 import { createTicker } from './create-ticker.ts'
 import { Departures } from './departures.ts'
@@ -47,6 +45,8 @@ export interface AppParts {
   readonly pause?: AdapterContext['pause']
   /** Whether platforms start only when the index is whole, as for one answer in a terminal. */
   readonly waitsForIndex?: boolean
+  /** Gives what the bot speaks with, where that was read before. */
+  loadBotParts?(): Promise<BotParts>
   /** Called with the index's progress until it is whole. */
   onIndexProgress?(progress: IndexProgress): void
   /** Given `App.stop` as soon as there is something to stop; a start that is under way then rejects. */
@@ -223,8 +223,7 @@ async function startPlatforms(
   const shared = { ...parts, random, metrics, web, store, departures, library }
   begun.adapters = await createAdapters(modules, ofAdapters, shared)
   readiness.opened(store, begun.adapters, opening)
-  const [commands, classifier] = await Promise.all([loadCommands(), loadClassifier()])
-  const answers = readAnswersOnce(classifier)
+  const { commands, classifier, answers } = await (parts.loadBotParts ?? loadBotParts)()
   // Not while somebody waits, except in a terminal, where most commands need none.
   if (parts.waitsForIndex !== true) await answers()
   const { COMMANDS_PER_MINUTE: commandsPerMinute } = config

@@ -1,14 +1,6 @@
 /** Words that tell how a name is built. */
 import { wordSet } from '../model/lists.ts'
 
-/** Before a name, without points. */
-export const titles: ReadonlySet<string> = new Set(['Dr', 'Prof', 'A/Prof', 'Professor'])
-
-/** After a name, without points. */
-export const degrees: ReadonlySet<string> = wordSet(
-  'PhD Phd PHD MD DPhil MSc BSc MBA MPH MBBS FRCP RN DDS DVM DSc ScD',
-)
-
 /** Particles that people of many countries write with a capital, in small letters. */
 export const capitalParticles: ReadonlySet<string> = wordSet(
   `abu al ben da dal dalla de degli del dela della dello den der di dos el ibn la las le lo los st st. ten ter van

@@ -4,9 +4,10 @@
  * BibTeX's rule, by which words in small letters before it are its particles
  * (https://ctan.org/pkg/tamethebeast, “Names”); scripts are Unicode's.
  */
+import { bareParts, isWithoutSpaces } from '../model/bare-name.ts'
 import { isGroup } from '../model/group-name.ts'
 import { wordSet } from '../model/lists.ts'
-import { capitalParticles, degrees, smallParticles, titles, vietnameseFamilies } from './name-words.ts'
+import { capitalParticles, smallParticles, vietnameseFamilies } from './name-words.ts'
 
 /** A person in parts, or a group, a name of one word or one in Chinese or Japanese as a `literal`. */
 export interface CslName {
@@ -22,10 +23,7 @@ export interface CslName {
  * (`García López, Ana`). Groups stay whole. Titles, degrees and a second script (`Yang Wang (王阳)`) are dropped.
  */
 export function parsePersonName(name: string): CslName {
-  const parts = dropParentheses(name)
-    .split(',')
-    .map((part) => dropTitles(wordsOf(part)))
-    .filter((words) => words.length > 0)
+  const parts = bareParts(name)
   const whole = parts.map((words) => words.join(' ')).join(', ')
   const [first = [], ...others] = parts
   const suffixes = others.filter(isSuffixPart)
@@ -99,17 +97,6 @@ function leadingParticles(words: readonly string[]): number {
   return at < 0 ? words.length - 1 : at
 }
 
-/** The words without `Dr.` before and `PhD` after them, and without an “and” that a list left. */
-function dropTitles(words: readonly string[]): readonly string[] {
-  let [from, to] = [0, words.length]
-  while (from < to && (titles.has(plain(words[from])) || words[from] === 'and')) from++
-  // `MD` is a short form of Mohammed too, which stands first or beside one other word.
-  const isDegree = (at: number) =>
-    degrees.has(plain(words[at])) && (words[at] !== 'MD' || words.length === 1 || at - from > 1)
-  while (to > from && (words[to - 1] === 'and' || isDegree(to - 1))) to--
-  return words.slice(from, to)
-}
-
 function splitSuffix(words: readonly string[], least: number): [readonly string[], string | undefined] {
   const last = words.at(-1) ?? ''
   // Ii and Iv are family names too.
@@ -122,35 +109,9 @@ function isSuffixPart(words: readonly string[]): boolean {
   return words.length === 1 && /^(?:[JS]n?r|II|III|IV|2nd|3rd)\.?$/i.test(words[0] ?? '')
 }
 
-/** The name without parentheses at its end or in another script; what is inside them for `王阳 (Yang Wang)`. */
-function dropParentheses(name: string): string {
-  const inside = /[(（]([^()（）]*)[)）]/.exec(name)?.[1] ?? ''
-  const rest = name.replace(/[(（]([^()（）]*)[)）]/g, (said, text: string, at: number) =>
-    at + said.length >= name.trimEnd().length || !isLatin(text) ? ' ' : said,
-  )
-  const isOnlyInside = wordsOf(rest).every(isWithoutSpaces) && isLatin(inside) && wordsOf(inside).length > 1
-  return isOnlyInside ? inside : rest
-}
-
 /** Small letters begin it, maybe behind an apostrophe: `von`, `v.`, `'t`; but no other initial (`m. c. schraefel`). */
 function isParticle(word: string): boolean {
   return /^['’‘]?\p{Ll}/u.test(word) && !/^[^v]\.$/.test(word)
-}
-
-function isWithoutSpaces(word: string): boolean {
-  return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word)
-}
-
-function isLatin(text: string): boolean {
-  return /\p{sc=Latin}/u.test(text) && !isWithoutSpaces(text)
-}
-
-function wordsOf(text: string): string[] {
-  return text.split(/[\s\u3000]+/).filter((word) => word !== '')
-}
-
-function plain(word: string | undefined): string {
-  return (word ?? '').replaceAll('.', '')
 }
 
 const kinship = wordSet('Filho Neto Junior Júnior Sobrinho')

@@ -1,5 +1,6 @@
 /** A paper: what is known of it from all sources, and when two records are the same paper. */
 import { createHash } from 'node:crypto'
+import { bareName } from './bare-name.ts'
 import type { Identifier } from './identifier.ts'
 import type { PaperExtras } from './paper-record.ts'
 import type { Readings } from './readings.ts'
@@ -34,7 +35,7 @@ export function keysOf(record: {
   const keys: string[] = [...record.identifiers]
   const [first] = record.authors
   if (record.title !== undefined && first !== undefined)
-    keys.push(`title:${fold(record.title)}|${fold(first)}`)
+    keys.push(`title:${fold(record.title)}|${fold(bareName(first))}`)
   const fingerprint = abstractFingerprint(record.abstract)
   if (fingerprint !== undefined) keys.push(`abstract:${fingerprint}`)
   return keys

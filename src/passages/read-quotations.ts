@@ -38,10 +38,18 @@ interface Marked {
 
 function findMarks(text: string): Marked[] {
   const found: Marked[] = []
+  const next = new Map<string, number>()
+  // Each sign is read once for a closer, however many marks nothing closes.
+  const findCloser = (closer: string, after: number) => {
+    const known = next.get(closer)
+    const at = known !== undefined && (known < 0 || known >= after) ? known : text.indexOf(closer, after)
+    next.set(closer, at)
+    return at
+  }
   for (let from = 0; from < text.length; from++) {
     const closers = pairs.get(text[from] ?? '')
     if (closers === undefined || !isOpening(text, from)) continue
-    const ends = closers.map((closer) => text.indexOf(closer, from + 1)).filter((at) => at >= 0)
+    const ends = closers.map((closer) => findCloser(closer, from + 1)).filter((at) => at >= 0)
     const until = Math.min(...ends)
     if (ends.length === 0 || until - from > maxQuotation) continue
     if (spacedWords(text.slice(from + 1, until)).length >= minWords)

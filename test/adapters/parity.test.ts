@@ -10,6 +10,7 @@ import { type App, startApp } from '../../src/app/app.ts'
 import { loadCommands } from '../../src/bot/catalogue.ts'
 import { parseCommand, splitOptions } from '../../src/talk/parse-command.ts'
 import { type Reading, visible } from '../contract/render-contract.ts'
+import { loadBotParts } from '../support/bot-parts.ts'
 import { allCommands } from '../support/changing-commands.ts'
 import { buttonOf, makeFolder, partsOf, wordsOf } from '../support/discord-app.ts'
 import {
@@ -55,6 +56,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     version: '0.0.0-test',
     terminal: { words: [], input: process.stdin, output: new PassThrough() as never },
+    loadBotParts,
     // Slack's requests are signed with the real time.
     now: () => Temporal.Now.instant(),
     quit() {},

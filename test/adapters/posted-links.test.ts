@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -5,9 +6,10 @@ import { renderCard as renderForDiscord } from '../../adapters/discord/render.ts
 import { renderCard as renderForSlack } from '../../adapters/slack/render/messages.ts'
 import { type App, startApp } from '../../src/app/app.ts'
 import type { Card, Place } from '../../src/core.ts'
+import { loadBotParts } from '../support/bot-parts.ts'
 import { makeFolder } from '../support/discord-app.ts'
 import { type DiscordLoopback, startDiscordLoopback } from '../support/discord-loopback.ts'
-import { seedsFolder } from '../support/seeds.ts'
+import { copySeeds, seedsFolder } from '../support/seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from '../support/slack-loopback.ts'
 
 let slack: SlackLoopback
@@ -17,6 +19,7 @@ let folder: Awaited<ReturnType<typeof makeFolder>>
 let now = Temporal.Instant.from('2025-04-13T08:00:00Z')
 beforeAll(async () => {
   folder = await makeFolder()
+  await copySeeds(join(folder.folder, 'test.sqlite'), now)
   slack = await startSlackLoopback()
   discord = await startDiscordLoopback()
   app = await startApp({
@@ -30,6 +33,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     version: '0.0.0-test',
     terminal: { words: [], input: process.stdin, output: new PassThrough() as never },
+    loadBotParts,
     now: () => now,
     quit() {},
   })

@@ -8,7 +8,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopApp } from '../../src/app/stop-app.ts'
 import { programEnv } from '../support/program-env.ts'
-import { seedsFolder } from '../support/seeds.ts'
+import { copySeedsInto, seedsFolder } from '../support/seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from '../support/slack-loopback.ts'
 
 describe('npm start, told to end', () => {
@@ -17,6 +17,7 @@ describe('npm start, told to end', () => {
   const children = new Set<ChildProcess>()
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'journal-club-stop-'))
+    await copySeedsInto(folder)
     slack = await startSlackLoopback()
   })
   afterEach(async () => {

@@ -6,6 +6,7 @@ import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type App, startApp } from '../../src/app/app.ts'
 import { itemsOf, textOf } from '../support/bot.ts'
+import { loadBotParts } from '../support/bot-parts.ts'
 import { makeEmbeddingsServers } from '../support/embeddings-server.ts'
 import { seedsFolder } from '../support/seeds.ts'
 
@@ -32,6 +33,7 @@ async function run(env: Record<string, string>) {
     log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
     version: '0.0.0-test',
     terminal: { words: [], input: process.stdin, output: new PassThrough() as never },
+    loadBotParts,
     now: () => Temporal.Instant.from('2025-04-13T09:12:00Z'),
     quit() {},
   })

@@ -38,6 +38,15 @@ describe('keysOf', () => {
   it('does not know a paper by its title alone', () => {
     expect(keysOf({ identifiers: [], title: 'Introduction', authors: [], abstract: '' })).toEqual([])
   })
+
+  it.each(['Dr. Jane Doe', 'Prof Jane Doe', 'Jane Doe, Ph.D.', 'Jane Doe (王阳)'])(
+    'knows %s as Jane Doe',
+    (name) => {
+      const keysBy = (author: string) =>
+        keysOf({ identifiers: [], title: 'Introduction', authors: [author], abstract: '' })
+      expect(keysBy(name)).toEqual(keysBy('Jane Doe'))
+    },
+  )
 })
 
 describe('hasCode', () => {

@@ -14,15 +14,16 @@ beforeAll(async () => {
   const questions = await readQuestions()
   for await (const collection of openCollections([])) {
     if (collection.name !== 'seeds') break
+    const known = questions.flatMap((question) => {
+      const is = isAnswerable(question, collection)
+      return is === undefined ? [] : [{ question, is }]
+    })
     const found = await askEach(
-      questions.map(({ text }) => text),
+      known.map(({ question }) => question.text),
       collection.index,
     )
-    for (const [at, question] of questions.entries()) {
-      const is = isAnswerable(question, collection)
-      const isAnswered = (found[at]?.confidence ?? 0) >= thresholds.answers
-      if (is !== undefined) asked.push({ question, is, isAnswered })
-    }
+    for (const [at, each] of known.entries())
+      asked.push({ ...each, isAnswered: (found[at]?.confidence ?? 0) >= thresholds.answers })
   }
 }, 120_000)
 

@@ -205,6 +205,8 @@ describe('any text', () => {
       fc.tuple(name, name).map((both) => both.join(' ')),
       fc.tuple(name, name).map(([given, family]) => `${given} van der ${family}`),
       fc.tuple(name, name).map(([given, family]) => `${given} ${family} Jr.`),
+      fc.tuple(name, name).map(([given, family]) => `Dr. ${given} ${family}, PhD`),
+      fc.tuple(name, name).map(([given, family]) => `${given} ${family} (王阳)`),
       fc.constant('DeepSeek-AI'),
     )
     const title = fc

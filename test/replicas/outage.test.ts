@@ -6,6 +6,7 @@ import { within } from '../../src/async/within.ts'
 import type { Card } from '../../src/model/card.ts'
 import { openStore } from '../../src/store/open-store.ts'
 import { itemsOf, textOf } from '../support/bot.ts'
+import { loadBotParts } from '../support/bot-parts.ts'
 import { layLine } from '../support/breakable-line.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { seedsFolder } from '../support/seeds.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 async function startReplica() {
-  const address = await server.createDatabase()
+  const address = await server.createSeeded()
   const line = await layLine(address)
   const log: string[] = []
   const app = await startApp({
@@ -29,6 +30,7 @@ async function startReplica() {
     log: pino({ level: 'warn' }, { write: (entry: string) => log.push(entry) }),
     version: '0.0.0-test',
     terminal: { words: [], input: process.stdin, output: process.stdout },
+    loadBotParts,
     now: () => Temporal.Now.instant(),
     quit: () => undefined,
   })

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from '../../src/app/app.ts'
 import { itemsOf } from '../support/bot.ts'
+import { loadBotParts } from '../support/bot-parts.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { seedsFolder } from '../support/seeds.ts'
 
@@ -17,6 +18,7 @@ function start(url: string): Promise<App> {
     log: pino({ level: 'silent' }),
     version: '0.0.0-test',
     terminal: { words: [], input: process.stdin, output: process.stdout },
+    loadBotParts,
     now: () => Temporal.Now.instant(),
     quit: () => undefined,
   })

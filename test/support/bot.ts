@@ -1,4 +1,5 @@
 /** A bot on a fresh SQLite file with the seeds indexed, at a fixed time. */
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,12 +66,14 @@ export async function startTestBot(
   const { now: time = '2025-04-13T09:00:00Z', seeds: hasSeeds = true } = options
   const file = join(folder, 'test.sqlite')
   const now = typeof time === 'string' ? () => Temporal.Instant.from(time) : time
-  const isCopied = hasSeeds && options.url === undefined
-  if (isCopied) await copySeeds(file, now())
-  const store = await openStore({ url: options.url ?? `file:${file}` })
+  const url = options.url ?? `file:${file}`
+  const ownFile = url.replace('file:', '')
+  if (hasSeeds && ownFile !== url && !existsSync(ownFile)) await copySeeds(ownFile, now())
+  const store = await openStore({ url })
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const index = isCopied ? await loadIndex(store) : createMemoryIndex()
+  const stored = hasSeeds ? await loadIndex(store) : undefined
+  const index = stored ?? createMemoryIndex()
   const { linkTo = () => undefined, findOwn = () => undefined, model: settings } = options
   const { openLookup, patienceMs = 25_000 } = options
   const {
@@ -89,7 +92,7 @@ export async function startTestBot(
   const model = settings && openModelHelp(settings, { ...settings, log, version, store, index, now })
   const parts = { store, index, now, timeZone: 'UTC', version, linkTo, findOwn, lookup, patienceMs, model }
   const library = new Library({ ...platform, ...parts, ...(fullTexts && { fullTexts }) })
-  if (hasSeeds && !isCopied) await putSeeds(store, log, now)
+  if (hasSeeds && stored === undefined) await putSeeds(store, log, now)
   const bot = createBot({ library, ...(await loadBotParts()), log: createRequestLog(log) })
   return {
     bot,

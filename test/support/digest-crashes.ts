@@ -16,7 +16,7 @@ import { makeRequest } from './digests.ts'
 import { startDiscordLoopback } from './discord-loopback.ts'
 import { startMatrixLoopback } from './matrix-loopback.ts'
 import { type FaultDeck, shuffleFaults } from './platform-faults.ts'
-import { seedsFolder } from './seeds.ts'
+import { copySeeds, seedsFolder } from './seeds.ts'
 import { startSlackLoopback } from './slack-loopback.ts'
 import { makeFullRecord } from './store-records.ts'
 import { stumbleDiscord } from './stumbling-discord.ts'
@@ -86,7 +86,9 @@ export async function crash(plan: CrashPlan): Promise<CrashReport> {
   ])
   const loopbacks = [slack, discord, matrix]
   const platforms = [stumbleSlack(slack), stumbleDiscord(discord), stumbleMatrix(matrix)]
-  const url = `file:${join(folder, 'crashes.sqlite')}`
+  const file = join(folder, 'crashes.sqlite')
+  await copySeeds(file, firstDay)
+  const url = `file:${file}`
   const store = await openStore({ url })
   const ofPlatforms = Object.assign({}, ...loopbacks.map(({ env }) => env))
   const env = { ...ofPlatforms, DATABASE_URL: url, SEEDS_DIR: seedsFolder, PORT: '0' }

@@ -8,6 +8,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type App, startApp } from '../../src/app/app.ts'
 import type { Log } from '../../src/ports/log.ts'
+import { loadBotParts } from './bot-parts.ts'
 import { type DiscordLoopback, type LoopbackMessage, startDiscordLoopback } from './discord-loopback.ts'
 import { readMarkdown } from './discord-rules.ts'
 import { copySeeds, seedsFolder } from './seeds.ts'
@@ -50,6 +51,7 @@ export async function startDiscordApp(
     log,
     version: '0.0.0-test',
     terminal: { words: [], input: process.stdin, output: process.stdout },
+    loadBotParts,
     now,
     quit: () => {},
   })

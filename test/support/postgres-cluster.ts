@@ -96,7 +96,7 @@ async function makeCluster({ initdb, user }: PostgresPrograms, made: string): Pr
   if (user.uid !== undefined && user.gid !== undefined)
     for (const each of [draft, password]) await chown(each, user.uid, user.gid)
   const access = ['--username=postgres', '--auth=password', `--pwfile=${password}`]
-  const content = ['--encoding=UTF8', '--locale=C', '--no-sync']
+  const content = ['--encoding=UTF8', '--locale=C', '--no-sync', '--set=scram_iterations=1']
   await run(initdb, [`--pgdata=${draft}`, ...access, ...content], { ...user, cwd: draft, env })
   await rm(password)
   // Another process may have been first.

@@ -7,12 +7,15 @@ import pg from 'pg'
 import { openStore } from '../../src/store/open-store.ts'
 import { findFreePort } from './free-port.ts'
 import { clusterPassword, fillCluster, prepareServer } from './postgres-cluster.ts'
+import { storeSeeds } from './seeds.ts'
 
 export interface PostgresServer {
   /** The address of a new, empty database. */
   createDatabase(): Promise<string>
   /** The address of a new database without rows, as the first start of a bot leaves it. */
   createMigrated(): Promise<string>
+  /** The address of a new database that a bot leaves which was first started with the seeds, at this time or now. */
+  createSeeded(time?: string): Promise<string>
   /** The address of the server with other parts than the right ones. */
   address(parts?: { user?: string; password?: string; database?: string }): string
   /** Ends the server with all its connections, and starts it again after so long; everything stays. */
@@ -53,7 +56,9 @@ export async function startPostgres(
     const database = `test_${databases}`
     const client = new pg.Client({ connectionString: address() })
     await client.connect()
-    await client.query(`create database ${database} template ${template}`).finally(() => client.end())
+    await client
+      .query(`create database ${database} template ${template} strategy file_copy`)
+      .finally(() => client.end())
     return address({ database })
   }
   let migrating: Promise<string> | undefined
@@ -63,11 +68,23 @@ export async function startPostgres(
     await store.close()
     return new URL(url).pathname.slice(1)
   }
+  const createMigrated = async () => {
+    migrating ??= migrate()
+    return create(await migrating)
+  }
+  const seeding = new Map<string | undefined, Promise<string>>()
+  const seed = async (time = Temporal.Now.instant().toString()) => {
+    const url = await createMigrated()
+    await storeSeeds(url, time)
+    return new URL(url).pathname.slice(1)
+  }
   return {
     createDatabase: () => create('template1'),
-    async createMigrated() {
-      migrating ??= migrate()
-      return create(await migrating)
+    createMigrated,
+    async createSeeded(time) {
+      const seeded = seeding.get(time) ?? seed(time)
+      seeding.set(time, seeded)
+      return create(await seeded)
     },
     address,
     async restart(awayMs) {

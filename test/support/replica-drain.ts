@@ -82,7 +82,7 @@ export async function drain(plan: DrainPlan): Promise<DrainReport> {
   ])
   const platforms = [stumbleSlack(slack), stumbleDiscord(discord)]
   try {
-    const url = await server.createDatabase()
+    const url = await server.createSeeded()
     const places = listPlaces(discord, plan.places)
     await subscribe(url, places, plan.perPlace)
     slack.pace(plan.paceMs)

@@ -48,7 +48,7 @@ export async function freeze({ during, places: size, perPlace }: FreezePlan): Pr
   const children: DigestProcess[] = []
   const watchers: pg.Client[] = []
   try {
-    const url = await server.createDatabase()
+    const url = await server.createSeeded()
     const places = listPlaces(discord, size)
     await subscribe(url, places, perPlace)
     const digests = size * perPlace

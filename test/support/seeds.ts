@@ -1,6 +1,6 @@
 /** Databases that have the seeds: reading and indexing them takes longer than most tests, so it is done once. */
 import { existsSync } from 'node:fs'
-import { copyFile, mkdtemp, rename } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -37,12 +37,18 @@ export async function copySeeds(file: string, time: Temporal.Instant): Promise<v
   await copyFile(await made, file)
 }
 
-/** The index that is stored in such a database, as a start of the program loads it. */
-export async function loadIndex(store: Store): Promise<PaperIndex> {
+/** Leaves in a folder what the first start of a program there does, which keeps its database in `data`. */
+export async function copySeedsInto(folder: string): Promise<void> {
+  await mkdir(join(folder, 'data'))
+  await copySeeds(join(folder, 'data/journal-club.sqlite'), Temporal.Now.instant())
+}
+
+/** The index that is stored in such a database, as a start of the program loads it; undefined in another. */
+export async function loadIndex(store: Store): Promise<PaperIndex | undefined> {
   const stored = await store.snapshots.load()
-  const read = stored && (await readSnapshot(stored.chunks))
-  if (read === undefined || !('corpus' in read))
-    throw new Error('The database has no index that can be read.')
+  if (stored === undefined) return undefined
+  const read = await readSnapshot(stored.chunks)
+  if (!('corpus' in read)) throw new Error('The database has no index that can be read.')
   return createMemoryIndex(read)
 }
 
@@ -54,7 +60,16 @@ async function makeFileWithSeeds(time: string): Promise<string> {
   const made = join(tmpdir(), `journal-club-seeds-${Date.parse(time)}.sqlite`)
   if (isFolderOfRun() && existsSync(made)) return made
   const file = join(await mkdtemp(join(tmpdir(), 'journal-club-seeds-')), 'seeds.sqlite')
-  const store = await openStore({ url: `file:${file}` })
+  await storeSeeds(`file:${file}`, time)
+  if (!isFolderOfRun()) return file
+  // A file moves as a whole, so that nobody copies half of one.
+  await rename(file, made)
+  return made
+}
+
+/** Makes a database what the first start of a bot leaves, at that time, with its index. */
+export async function storeSeeds(url: string, time: string): Promise<void> {
+  const store = await openStore({ url })
   const log = pino({ level: 'silent' })
   const now = () => Temporal.Instant.from(time)
   await putSeeds(store, log, now)
@@ -67,8 +82,4 @@ async function makeFileWithSeeds(time: string): Promise<string> {
   const snapshot = index.toSnapshot()
   if (snapshot !== undefined) await store.snapshots.save(snapshot, new AbortController().signal)
   await store.close()
-  if (!isFolderOfRun()) return file
-  // A file moves as a whole, so that nobody copies half of one.
-  await rename(file, made)
-  return made
 }

@@ -79,7 +79,7 @@ export async function ask(plan: TenantsPlan): Promise<TenantsReport> {
   const [server, ...platforms] = await Promise.all([startPostgres(), openSlackTenants(), openMatrixTenants()])
   const replicas: ReturnType<typeof startReplicas>[] = []
   try {
-    const url = await server.createDatabase()
+    const url = await server.createSeeded()
     const env = Object.assign(storeEnv(url), ...platforms.map((platform) => platform.env))
     const origins: string[] = []
     for (let number = 0; number < plan.replicas; number += 1) {

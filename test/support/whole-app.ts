@@ -7,6 +7,7 @@ import { type App, type AppParts, startApp } from '../../src/app/app.ts'
 import { withoutEmpty } from '../../src/app/config.ts'
 import { createLog } from '../../src/app/log.ts'
 import type { Card } from '../../src/core.ts'
+import { loadBotParts } from './bot-parts.ts'
 import { type DiscordLoopback, startDiscordLoopback } from './discord-loopback.ts'
 import { copySeeds, seedsFolder } from './seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from './slack-loopback.ts'
@@ -57,6 +58,7 @@ export async function startWholeApp(
     log: createLog(settings, (line) => lines.push(line)),
     version: '0.0.0-test',
     terminal: { words: [], input: process.stdin, output: new PassThrough() as never },
+    loadBotParts,
     now,
     ...(pause === undefined ? {} : { pause }),
     quit: (exitCode) => quits.push(exitCode),

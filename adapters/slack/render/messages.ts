@@ -245,7 +245,9 @@ function toMessage(parts: readonly Part[], from: RenderOptions & { readonly part
     unfurl_media: false,
     files: parts.flatMap((part) => part.file ?? []),
     longCommands: {
-      ...(from.origin === undefined || buttons.length === 0 ? {} : longCommand(from.origin, maxOrigin)),
+      ...(from.origin === undefined || buttons.length + menus.length === 0
+        ? {}
+        : longCommand(from.origin, maxOrigin)),
       ...Object.assign({}, ...buttons.map(({ command }) => longCommand(command, maxButtonValue))),
       ...Object.assign({}, ...menus.map(({ command }) => longCommand(command, maxOptionValue))),
     },

@@ -31,8 +31,12 @@ export interface ActModel {
   readonly frames: ReadonlySet<number>
 }
 
-/** A line of JSON, then the arrays one after the other, compressed. */
 export function writeActModel(model: ActModel): Uint8Array {
+  return brotliCompressSync(packActModel(model))
+}
+
+/** A line of JSON, then the arrays one after the other. */
+export function packActModel(model: ActModel): Uint8Array {
   const { examples, columns, biases, unit, rarities, starts, columnOf, weights, stems, frames } = model
   const sizes = rarities.map((_, at) => (starts[at + 1] ?? 0) - (starts[at] ?? 0))
   const head = {
@@ -45,9 +49,7 @@ export function writeActModel(model: ActModel): Uint8Array {
   }
   const sorted = (hashes: ReadonlySet<number>) => [...hashes].toSorted((one, other) => one - other)
   const line = JSON.stringify({ ...head, stems: sorted(stems), frames: sorted(frames) })
-  return brotliCompressSync(
-    Buffer.concat([Buffer.from(`${line}\n`), rarities, sizes, columnOf, Uint8Array.from(weights)]),
-  )
+  return Buffer.concat([Buffer.from(`${line}\n`), rarities, sizes, columnOf, Uint8Array.from(weights)])
 }
 
 /** The model has its arrays in these bytes. */

@@ -54,7 +54,7 @@ describe('two processes with half of the shards each', () => {
   /** Two servers on each of the four shards. */
   async function open(): Promise<void> {
     discord = await startDiscordLoopback()
-    url = await postgres.createDatabase()
+    url = await postgres.createSeeded('2025-04-13T08:00:00Z')
     rooms = []
     while (rooms.length < 8) {
       const guild = discord.join()

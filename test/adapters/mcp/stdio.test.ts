@@ -9,7 +9,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { programEnv } from '../../support/program-env.ts'
-import { seedsFolder } from '../../support/seeds.ts'
+import { copySeeds, seedsFolder } from '../../support/seeds.ts'
 
 const root = join(import.meta.dirname, '../../..')
 let folder: string
@@ -17,6 +17,7 @@ let client: Client
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'journal-club-mcp-'))
   client = new Client({ name: 'test', version: '1' })
+  for (const name of ['x', 'long']) await copySeeds(join(folder, `${name}.sqlite`), Temporal.Now.instant())
   const env = {
     ...programEnv,
     DATABASE_URL: `file:${join(folder, 'x.sqlite')}`,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { actionId, blockId, parseButton } from '../../../adapters/slack/render/button-ids.ts'
 import { renderCard } from '../../../adapters/slack/render/messages.ts'
 import { arbitraryCard, arbitraryText } from '../../support/card-arbitraries.ts'
+import { makeCard, makeItem } from '../../support/card-gallery.ts'
 
 /** A command, which is never empty. */
 const anyOrigin = arbitraryText.filter((text) => text !== '')
@@ -45,5 +46,14 @@ describe('the ids of buttons', () => {
         }
       }),
     )
+  })
+
+  it('let a long origin be found again of an answer that has only menus', () => {
+    const origin = 'search '.padEnd(400, 'x')
+    const item = makeItem({ buttons: [], menu: [{ label: 'Cite', command: 'cite 1' }] })
+    const [{ blocks, longCommands }] = renderCard(makeCard([item]), { origin })
+    const { block_id = '' } = blocks.find(({ type }) => type === 'actions') ?? {}
+    const read = parseButton({ action_id: 'say:0', block_id })
+    expect(longCommands[read?.origin ?? '']).toBe(origin)
   })
 })

@@ -25,7 +25,7 @@ afterEach(async () => {
  * each request to the other one.
  */
 async function start(env: Readonly<Record<string, string>> = {}) {
-  const settings = { DATABASE_URL: await postgres.createDatabase(), ...env }
+  const settings = { DATABASE_URL: await postgres.createSeeded('2025-04-13T08:00:00Z'), ...env }
   running = await startSlackUntilStopped('http', settings)
   const another = await running.startAnother(settings)
   balancer = await startRoundRobin([running.app, another].map(({ port }) => `http://127.0.0.1:${port}`))

@@ -7,6 +7,7 @@ import pino from 'pino'
 import { afterEach } from 'vitest'
 import { type App, startApp } from '../../../src/app/app.ts'
 import { withoutEmpty } from '../../../src/app/config.ts'
+import { loadBotParts } from '../../support/bot-parts.ts'
 import { copySeeds, seedsFolder } from '../../support/seeds.ts'
 import { type SlackLoopback, startSlackLoopback } from '../../support/slack-loopback.ts'
 
@@ -63,6 +64,7 @@ export async function startSlackUntilStopped(
       log,
       version: '0.0.0-test',
       terminal: { words: [], input: process.stdin, output: new PassThrough() as never },
+      loadBotParts,
       now: () => Temporal.Now.instant(),
       quit() {},
     })

@@ -10,6 +10,7 @@ import type { AxeResults } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, startApp } from '../../../src/app/app.ts'
+import { loadBotParts } from '../../support/bot-parts.ts'
 import { openBrowser } from '../../support/browser.ts'
 
 const asked = [
@@ -34,6 +35,7 @@ beforeAll(async () => {
     log: { debug() {}, info() {}, warn() {}, error() {} },
     version: '0.0.0',
     terminal: { words: [], input: process.stdin, output: process.stdout },
+    loadBotParts,
     now: () => Temporal.Instant.from('2025-04-13T12:00Z'),
     quit: () => undefined,
   })

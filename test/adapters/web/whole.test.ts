@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, startApp } from '../../../src/app/app.ts'
+import { loadBotParts } from '../../support/bot-parts.ts'
 import { openBrowser } from '../../support/browser.ts'
 
 let folder: string
@@ -18,6 +19,7 @@ beforeAll(async () => {
     log: { debug() {}, info() {}, warn() {}, error() {} },
     version: '0.0.0',
     terminal: { words: [], input: process.stdin, output: process.stdout },
+    loadBotParts,
     now: () => Temporal.Instant.from('2025-04-20T12:00Z'),
     quit: () => undefined,
   })

@@ -12,6 +12,7 @@ import { openPostgresIndex } from '../../../src/search/postgres/open-postgres-in
 import { schema } from '../../../src/search/postgres/tables.ts'
 import { openStore } from '../../../src/store/open-store.ts'
 import { textOf } from '../../support/bot.ts'
+import { loadBotParts } from '../../support/bot-parts.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { seedsFolder } from '../../support/seeds.ts'
 import { paper } from '../support/papers.ts'
@@ -36,6 +37,7 @@ async function start(env: Record<string, string>): Promise<App> {
     log: pino({ level: 'warn' }, { write: (line) => logged.push(line) }),
     version: '0.0.0-test',
     terminal: { words: [], input: process.stdin, output: process.stdout },
+    loadBotParts,
     now: () => Temporal.Instant.from('2025-04-13T09:00:00Z'),
     quit: () => {},
   })
