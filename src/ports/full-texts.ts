@@ -83,10 +83,13 @@ export interface PageFetcher {
   ): Promise<FetchedPage | 'unchanged' | undefined>
 }
 
-export type ReadText =
-  | { readonly text: FullText; readonly url: string }
-  /** Why the paper could not be read, as the end of a sentence. */
-  | { readonly why: string }
+export interface ReadableText {
+  readonly text: FullText
+  readonly url: string
+}
+
+/** Or why the paper could not be read, as the end of a sentence. */
+export type ReadText = ReadableText | { readonly why: string }
 
 /** Who wants to read; with `isKeptOnly` only what was read before. */
 export interface Seeker extends Reader {

@@ -123,7 +123,9 @@ class Walk {
     const all = captions.length > 0 ? captions : findAll(children, isCaption, isSection)
     const ofTables = captions.filter(isOfTable)
     const own = ofTables.length > 0 ? ofTables : all
-    for (const caption of captions) this.#add('caption', this.reader.lineOf(caption.children))
+    // LaTeXML repeats one that stands in a box.
+    const lines = new Set(captions.map((caption) => this.reader.lineOf(caption.children)))
+    for (const line of lines) this.#add('caption', line)
     this.#addEach(findAll(children, isTabular, isApart), own)
     for (const inner of findAll(children, isFloat, isSection))
       if (findAll(inner.children, isCaption).length > 0 || !own.some(isOfTable)) this.#readFloat(inner)
@@ -146,8 +148,8 @@ class Walk {
     // Around the abstract stand the authors.
     if (captions.length === 0 && !this.#sections.some(({ heading }) => !isFront.has(heading))) return
     const inner = innerTables(table)
-    if (inner.length > 0) return this.#addEach(inner, captions)
-    const rows = readTable(table, this.reader)
+    this.#addEach(inner, captions)
+    const rows = inner.length > 0 ? [] : readTable(table, this.reader)
     if (rows.length === 0) return
     // Cards of models and the like have their prose in cells.
     const texts = new Set(rows.flatMap((row) => row.map(({ text }) => text)))

@@ -20,7 +20,8 @@ export function readTable(table: Element, reader: TextReader): Cell[][] {
       const cell = { text: reader.lineOf(children), isHead: headRows.has(row) || kind === 'headCell' }
       const [right, down] = [spanOf(attributes['colspan']), spanOf(attributes['rowspan'])]
       for (let line = at; line < Math.min(at + down, maxRows); line++) {
-        const places = (rows[line] ??= [])
+        const places = rows[line] ?? []
+        rows[line] = places
         for (let place = column; place < Math.min(column + right, maxColumns); place++) places[place] ??= cell
       }
       column += right

@@ -141,8 +141,9 @@ export function findAll(nodes: readonly Node[], isWanted: IsWanted, isAvoided: I
 }
 
 const never = () => false
-/** An unknown `\cellcolor` leaves its argument behind, in the syntax of xcolor: `red!10`. */
+/** An unknown `\cellcolor` leaves its argument behind, in the syntax of xcolor: `red!10`, `blue`. */
 const isColour = /^\\(?:cell|row|column|text)?color$/
-const colour = /^[A-Za-z]{1,30}!(?:100(?![.\d])|\d{1,2})(?:![A-Za-z]{1,30})?/
+const colour =
+  /^(?:[A-Za-z]{1,30}!(?:100(?![.\d])|\d{1,2})(?:![A-Za-z]{1,30})?|(?:blue|cyan|gray|green|lightgray|orange|pink|red|teal|yellow)(?![a-z]))/
 const maxElements = 1_500_000
 const maxDepth = 150

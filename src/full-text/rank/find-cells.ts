@@ -1,8 +1,7 @@
 /** Cells of tables that a question asks for by the heads of their row and column. */
 import { type ContentWord, contentWordsOf } from '../../abstracts/content-words.ts'
-import type { FullText, Table } from '../../model/full-text.ts'
+import type { Cell, FullText, Table } from '../../model/full-text.ts'
 import type { Analysis } from '../../search/analysis/analysis.ts'
-import { headsOf } from '../heads-of.ts'
 
 export interface FoundCell {
   readonly table: Table
@@ -56,6 +55,20 @@ function* coveredCells(
       yield { table, heads: [...rowHeads, ...columnHeads], value: text, covered }
     }
   }
+}
+
+/** The heads over a cell, from the top, and beside it, from the left; each once. */
+export function headsOf(rows: readonly (readonly Cell[])[], row: number, column: number) {
+  const marked = rows.findIndex((cells) => !cells.every(({ isHead }) => isHead))
+  const over = rows.slice(0, Math.min(row, Math.max(1, marked))).map((cells) => cells[column]?.text ?? '')
+  const line = rows[row] ?? []
+  const isMarked = line[0]?.isHead === true
+  const beside = line
+    .slice(0, column)
+    .filter(({ isHead }, at) => (isMarked ? isHead : at === 0))
+    .map(({ text }) => text)
+  const each = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '')
+  return { columnHeads: each(over), rowHeads: each(beside) }
 }
 
 const minShare = 0.75
