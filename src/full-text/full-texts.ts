@@ -10,9 +10,9 @@ import type { FullText } from '../model/full-text.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
 import type {
+  FetchPage,
   FullTextReader,
   FullTexts,
-  PageFetcher,
   ReadText,
   Seeker,
   StoredFullText,
@@ -29,7 +29,7 @@ export interface FullTextParts {
   /** For the turn of one replica. */
   readonly rows: AdapterRows
   /** Absent where nothing is fetched on demand. */
-  readonly fetcher: PageFetcher | undefined
+  readonly fetchPage: FetchPage | undefined
   /** Days without use, after which a text is removed. */
   readonly days: number
   nowMs(): number
@@ -60,7 +60,7 @@ export class KeptFullTexts implements FullTextReader {
   async read(paper: Paper, seeker: Seeker): Promise<ReadText> {
     const id = paper.identifiers.find((one) => one.startsWith('arxiv:'))
     if (id === undefined) return { why: 'only papers on arXiv can be read whole' }
-    const { texts, fetcher, countFetch } = this.#parts
+    const { texts, fetchPage, countFetch } = this.#parts
     const stored = await texts.find(id)
     const opened = stored && (await this.#open(stored))
     const isText = opened !== undefined && 'text' in opened
@@ -70,7 +70,7 @@ export class KeptFullTexts implements FullTextReader {
     if (opened !== undefined && usable !== undefined && this.#isCurrent(usable, newest)) return opened
     const kept = (why: string) => (isText ? opened : { why })
     if (seeker.isKeptOnly === true) return kept('nobody has asked about it yet')
-    if (fetcher === undefined) return kept('nothing is fetched here (FETCH_ON_DEMAND)')
+    if (fetchPage === undefined) return kept('nothing is fetched here (FETCH_ON_DEMAND)')
     const minutes = this.#running.has(id) ? 0 : countFetch(seeker)
     if (minutes > 0) return { why: `I read many papers for you: ask again in ${minutes} min` }
     seeker.onFetch?.()
@@ -88,7 +88,7 @@ export class KeptFullTexts implements FullTextReader {
 
   /** Reads what people saved, voted up or nominated, a few each minute; `onFault` hears why it could not. */
   start(onFault: (error: unknown) => void): void {
-    if (this.#parts.fetcher === undefined) return
+    if (this.#parts.fetchPage === undefined) return
     this.#endMinutes = eachMinute(this.#parts.nowMs, () => {
       this.#ahead ??= this.readAhead()
         .catch(onFault)
@@ -184,9 +184,9 @@ export class KeptFullTexts implements FullTextReader {
     stored: StoredFullText | undefined,
     signal: AbortSignal,
   ): Promise<ReadText> {
-    const { texts, fetcher, nowMs, days } = this.#parts
+    const { texts, fetchPage, nowMs, days } = this.#parts
     const known = stored?.content === undefined ? undefined : stored
-    const answer = await fetcher?.fetch(paper, known, signal)
+    const answer = await fetchPage?.(paper, known, signal)
     const page = answer === 'unchanged' ? undefined : answer
     const { references, ...parsed } = (page && (await parseInProcess(page.html, signal))) ?? {}
     signal.throwIfAborted()

@@ -72,16 +72,17 @@ export interface FollowedCitation {
 }
 
 /** `unchanged`: as the validators say; undefined: there is no page. */
-export type FetchedPage = { readonly html: string; readonly url: string; readonly validators: Validators }
+export type FetchedPage =
+  | { readonly html: string; readonly url: string; readonly validators: Validators }
+  | 'unchanged'
+  | undefined
 
-export interface PageFetcher {
-  /** Throws `BotError('unavailable')` where nobody could be asked. */
-  fetch(
-    id: Identifier,
-    known: Pick<StoredFullText, 'url' | 'validators'> | undefined,
-    signal: AbortSignal,
-  ): Promise<FetchedPage | 'unchanged' | undefined>
-}
+/** Throws `BotError('unavailable')` where nobody could be asked. */
+export type FetchPage = (
+  id: Identifier,
+  known: Pick<StoredFullText, 'url' | 'validators'> | undefined,
+  signal: AbortSignal,
+) => Promise<FetchedPage>
 
 export interface ReadableText {
   readonly text: FullText

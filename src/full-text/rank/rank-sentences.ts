@@ -19,8 +19,9 @@ export function* rankSentences(question: string, text: PreparedText, analysis: A
 
 /** Ranks what is described already. */
 export function rankDescribed(described: Described, by: FullTextWeights): RankedText {
+  const sentenceWeights = sumMostAndMean(by.paragraph)
   const ranked = byScore(described.paragraphs, by.paragraph).map(({ sentences }) =>
-    byScore(sentences, by.sentence),
+    byScore(sentences, sentenceWeights),
   )
   const odds = by.intercept + dot(describeConfidence(described, by.paragraph), by.confidence)
   return {
@@ -42,6 +43,12 @@ export function describeConfidence({ paragraphs, rarity, asks }: Described, by: 
     .slice(0, 3)
   const mean = best.reduce((sum, score) => sum + score, 0) / Math.max(1, best.length)
   return [mostOf(1), mostOf(2), mean, rarity, Number(asks.has('number')), Number(asks.has('result'))]
+}
+
+/** A sentence counts in its paragraph by the most and by the mean. */
+function sumMostAndMean(paragraph: readonly number[]): number[] {
+  const size = Math.floor(paragraph.length / 2) - 1
+  return paragraph.slice(0, size).map((weight, at) => weight + (paragraph[size + at] ?? 0))
 }
 
 function byScore<One extends { readonly features: readonly number[] }>(
