@@ -84,12 +84,20 @@ async function describeAll(folder: string, analysis: Analysis, vectors: WordVect
 
 type Rank = (asked: AskedPaper) => ReturnType<typeof rankDescribed>
 
-/** The best sentences by BM25, as sure as the best is for words as rare as those asked. */
-function byBm25({ described: { paragraphs, rarity } }: AskedPaper): ReturnType<typeof rankDescribed> {
+/** The best sentences by BM25, as sure as the best has much of what all asked words weigh. */
+function byBm25({ described: { paragraphs, rarities } }: AskedPaper): ReturnType<typeof rankDescribed> {
   const ranked = paragraphs
     .flatMap(({ sentences }) => sentences)
     .toSorted((a, b) => (b.features[0] ?? 0) - (a.features[0] ?? 0))
-  return { sentences: ranked, confidence: (ranked[0]?.features[0] ?? 0) / Math.max(1, rarity) }
+  return {
+    sentences: ranked,
+    confidence:
+      (ranked[0]?.features[0] ?? 0) /
+      Math.max(
+        1,
+        rarities.reduce((sum, one) => sum + one, 0),
+      ),
+  }
 }
 
 function measure(asked: readonly AskedPaper[], rank: Rank): string[] {

@@ -4,7 +4,7 @@ import type { FullText, Paragraph, ParagraphKind, Section, Table } from '../../m
 import { spacedWords } from '../../model/words.ts'
 import { readReference } from './read-reference.ts'
 import { innerTables, isTabular, readTable } from './read-table.ts'
-import { shownLine, TextReader, texOf } from './read-text.ts'
+import { TextReader, texOf } from './read-text.ts'
 import { type Element, findAll, hasClass, isKind, type Node, readTree } from './read-tree.ts'
 
 /** Undefined for a page that is no paper of LaTeXML's, and for one whose conversion failed. */
@@ -181,9 +181,8 @@ class Walk {
   }
 
   #add(kind: ParagraphKind, text: string): void {
-    const isWhole = kind === 'equation' || kind === 'listing'
-    const bounded = (kind === 'listing' ? text.trim() : shownLine(text)).slice(0, maxParagraph)
-    const sentences = isWhole ? [bounded] : splitSentences(bounded)
+    const bounded = text.trim().slice(0, maxParagraph)
+    const sentences = kind === 'equation' || kind === 'listing' ? [bounded] : splitSentences(bounded)
     if (bounded === '' || sentences.length === 0) return
     if (this.#sections.length === 0) this.#open({ attributes: {} }, '')
     this.#sections.at(-1)?.paragraphs.push({ kind, sentences })

@@ -29,7 +29,9 @@ export class TextReader {
   #formulaOf(tex: string): string {
     const known = this.#formulas.get(tex)
     if (known !== undefined) return known
-    const text = isBare.test(tex) || tex.length > maxShort ? tex : latexToUnicode(`$${tex}$`)
+    const bare = tex.replaceAll('\\%', '%')
+    const isPlain = isBare.test(bare)
+    const text = isPlain ? bare : tex.length > maxShort ? tex : latexToUnicode(`$${tex}$`)
     this.#formulas.set(tex, text)
     return text
   }
@@ -47,6 +49,6 @@ export function shownLine(text: string): string {
 
 const isApart = isKind('row', 'headCell', 'cell', 'gap')
 /** Formulas that print as they are written. */
-const isBare = /^[A-Za-z0-9.,:;=+<>()[\] ]*$/
+const isBare = /^[A-Za-z0-9.,:;=+<>()[\]/%| -]*$/
 /** Longer ones are clearer in TeX. */
 const maxShort = 60

@@ -21,8 +21,8 @@ export interface DescribedParagraph {
 
 export interface Described {
   readonly asks: ReadonlySet<QuestionKind>
-  /** How rare the asked words are in the paper. */
-  readonly rarity: number
+  /** How rare each asked word is in the paper. */
+  readonly rarities: readonly number[]
   readonly paragraphs: readonly DescribedParagraph[]
 }
 
@@ -62,8 +62,7 @@ export function* describeParagraphs(
     paragraphs.push(describeParagraph([...left.take(block.units.length)], block.letters))
     if (paragraphs.length % unitsInStep === 0) yield
   }
-  const rarity = asked.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, asked.length)
-  return { asks, rarity, paragraphs }
+  return { asks, rarities: asked.map(({ weight }) => weight), paragraphs }
 }
 
 function describeParagraph(sentences: readonly DescribedSentence[], letters: number): DescribedParagraph {

@@ -34,15 +34,25 @@ export function rankDescribed(described: Described, by: FullTextWeights): Ranked
  * What tells that the paper answers: how near a sentence comes at most to the asked words, and as a whole; how good the
  * best three paragraphs are; how rare the asked words are; what is asked for.
  */
-export function describeConfidence({ paragraphs, rarity, asks }: Described, by: readonly number[]): number[] {
+export function describeConfidence(
+  { paragraphs, rarities, asks }: Described,
+  by: readonly number[],
+): number[] {
   const mostOf = (at: number) =>
     paragraphs.reduce((most, { features }) => Math.max(most, features[at] ?? 0), 0)
-  const best = paragraphs
-    .map(({ features }) => dot(features, by))
-    .toSorted((a, b) => b - a)
-    .slice(0, 3)
-  const mean = best.reduce((sum, score) => sum + score, 0) / Math.max(1, best.length)
-  return [mostOf(1), mostOf(2), mean, rarity, Number(asks.has('number')), Number(asks.has('result'))]
+  const scores = paragraphs.map(({ features }) => dot(features, by)).toSorted((a, b) => b - a)
+  const best = meanOf(scores.slice(0, 3))
+  return [
+    mostOf(1),
+    mostOf(2),
+    best,
+    meanOf(rarities),
+    ...[asks.has('number'), asks.has('result')].map(Number),
+  ]
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
 /** A sentence counts in its paragraph by the most and by the mean. */
