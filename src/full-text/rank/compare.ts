@@ -20,7 +20,7 @@ export function createComparison(asked: readonly AskedWord[], { vectorOf }: Prep
     const before = known.get(word.stem)
     if (before !== undefined) return before
     const vector = vectorOf([word])
-    const cosines = asked.map(({ stem }, at) => (stem === word.stem ? 1 : cosine(wanted[at], vector)))
+    const cosines = asked.map(({ stem }, at) => (stem === word.stem ? 1 : dot(wanted[at], vector)))
     known.set(word.stem, cosines)
     return cosines
   }
@@ -44,14 +44,15 @@ export function createComparison(asked: readonly AskedWord[], { vectorOf }: Prep
       asked.reduce((sum, { weight }, at) => sum + weight * part(at), 0)
     const bm25 = sumOf((at) => ((customary.k1 + 1) * (times[at] ?? 0)) / ((times[at] ?? 0) + half))
     const nearness = sumOf((at) => nearest[at] ?? 0) / total
-    return [bm25, nearness, cosine(whole, vector)]
+    return [bm25, nearness, dot(whole, vector)]
   }
 }
 
-export function cosine(one: Float32Array | undefined, other: Float32Array | undefined): number {
-  if (one === undefined || other === undefined) return 0
+/** Of as many numbers as both have; of vectors of length one their cosine. */
+export function dot(one: ArrayLike<number> = [], other: ArrayLike<number> = []): number {
   let sum = 0
   // Without `??`, as this loop is most of the work.
-  for (let at = 0; at < one.length; at++) sum += (one[at] as number) * (other[at] as number)
+  for (let at = 0; at < one.length && at < other.length; at++)
+    sum += (one[at] as number) * (other[at] as number)
   return sum
 }

@@ -4,7 +4,7 @@ import { wordsAsked } from '../../passages/question.ts'
 import type { TextPlace } from '../../ports/full-texts.ts'
 import { type Analysis, tokenize } from '../../search/analysis/analysis.ts'
 import { idf } from '../../search/rank/bm25.ts'
-import { type AskedWord, cosine, createComparison } from './compare.ts'
+import { type AskedWord, createComparison, dot } from './compare.ts'
 import { kindsOfQuestion, type QuestionKind, questionKinds } from './kinds.ts'
 import type { Line, PreparedText } from './prepare-text.ts'
 
@@ -42,25 +42,24 @@ export function* describeParagraphs(
   const headings: number[] = []
   for (const block of blocks) {
     const ofBlock = compare(block, blockLength)
-    const heading = cosine(whole, block.heading.vector)
+    const heading = dot(whole, block.heading.vector)
     for (const unit of block.units) {
       headings.push(heading)
       if (likenesses.push([...compare(unit, unitLength), ...ofBlock]) % unitsInStep === 0) yield
     }
   }
   const ranks = yield* rankEach(likenesses)
-  const sentences = units.map(
-    ({ section, paragraph, sentence, traits, askedTraits }, at): DescribedSentence => {
+  const paragraphs: DescribedParagraph[] = []
+  let at = 0
+  for (const block of blocks) {
+    const sentences = block.units.map(({ section, paragraph, sentence, traits, askedTraits }) => {
       const likeness = [...(likenesses[at] ?? []), ...(ranks[at] ?? []), headings[at] ?? 0, at / size]
       const byKind = questionKinds.flatMap((kind) => askedTraits.map((one) => (asks.has(kind) ? one : 0)))
+      at++
       return { section, paragraph, sentence, features: [...likeness, ...traits, ...byKind] }
-    },
-  )
-  const left = sentences.values()
-  const paragraphs: DescribedParagraph[] = []
-  for (const block of blocks) {
-    paragraphs.push(describeParagraph([...left.take(block.units.length)], block.letters))
-    if (paragraphs.length % unitsInStep === 0) yield
+    })
+    paragraphs.push(describeParagraph(sentences, block.letters))
+    yield
   }
   return { asks, rarities: asked.map(({ weight }) => weight), paragraphs }
 }

@@ -48,7 +48,11 @@ export function* prepareText(text: FullText, analysis: Analysis, meanings: Meani
     const words = contentWordsOf(said, analysis)
     return { words, vector: vectorOf(words) }
   }
-  const headings = headingsOf(text).map(({ path, kinds }) => ({ kinds, line: lineOf(path) }))
+  const headings: { readonly kinds: ReadonlySet<SectionKind>; readonly line: Line }[] = []
+  for (const { path, kinds } of headingsOf(text)) {
+    headings.push({ kinds, line: lineOf(path) })
+    yield
+  }
   const blocks: Block[] = []
   const having = new Map<string, number>()
   let size = 0

@@ -1,6 +1,7 @@
 /** The sentences of a whole paper that best answer a question, and how sure that is. */
 import type { Steps } from '../../async/steps.ts'
 import type { Analysis } from '../../search/analysis/analysis.ts'
+import { dot } from './compare.ts'
 import { type Described, type DescribedSentence, describeParagraphs } from './describe-paragraphs.ts'
 import type { PreparedText } from './prepare-text.ts'
 import { type FullTextWeights, weights } from './weights.ts'
@@ -25,7 +26,7 @@ export function rankDescribed(described: Described, by: FullTextWeights): Ranked
   )
   const odds = by.intercept + dot(describeConfidence(described, by.paragraph), by.confidence)
   return {
-    sentences: [0, 1].flatMap((from) => ranked.flatMap((one) => one.slice(from, from === 0 ? 1 : undefined))),
+    sentences: [...ranked.flatMap((one) => one.slice(0, 1)), ...ranked.flatMap((one) => one.slice(1))],
     confidence: ranked.length === 0 ? 0 : 1 / (1 + Math.exp(-odds)),
   }
 }
@@ -67,8 +68,4 @@ function byScore<One extends { readonly features: readonly number[] }>(
 ): One[] {
   const scored = ones.map((one) => ({ one, score: dot(one.features, by) }))
   return scored.toSorted((a, b) => b.score - a.score).map(({ one }) => one)
-}
-
-function dot(one: readonly number[], other: readonly number[]): number {
-  return one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
 }
