@@ -16,22 +16,16 @@ export function parsePage(html: string): FullText | undefined {
   const walk = new Walk()
   walk.read([article], 'text')
   const { sections, tables, references } = walk.finish()
-  const prose = sections
-    .filter(({ heading }) => heading !== 'Abstract')
-    .flatMap(sentencesOf)
-    .join('')
-  if (prose.length < minLength || sections.length < minSections) return undefined
-  const lineAt = (id: string) =>
-    findAll(page, ({ attributes }) => attributes['id'] === id, isArticle).map((one) =>
-      walk.reader.lineOf([one]),
-    )[0] ?? ''
+  const told = sections.filter(({ heading }) => heading !== 'Abstract').flatMap(sentencesOf)
+  if (told.join('').length < minLength || sections.length < minSections) return undefined
   // As arXiv prints them above the article: `CC BY 4.0`, and `arXiv:2308.12950v3 [cs.CL] 31 Jan 2024`.
-  const licence =
-    lineAt('license-tr')
-      .replace(/^licen[cs]e:\s*/i, '')
-      .slice(0, maxLicence) || undefined
-  const version = Number(/v(\d{1,4})\b/.exec(lineAt('watermark-tr'))?.[1] ?? 0)
-  return { version, licence, sections, tables, references }
+  const [stated = '', printed = ''] = ['license-tr', 'watermark-tr'].flatMap((id) => {
+    const [place] = findAll(page, ({ attributes }) => attributes['id'] === id, isArticle)
+    return walk.reader.lineOf(place?.children ?? [])
+  })
+  const licence = stated.replace(/^licen[cs]e:\s*/i, '').slice(0, maxLicence)
+  const version = Number(/v(\d{1,4})\b/.exec(printed)?.[1] ?? 0)
+  return { version, licence: licence === '' ? undefined : licence, sections, tables, references }
 }
 
 type OpenSection = Omit<Section, 'paragraphs'> & { readonly paragraphs: Paragraph[] }
@@ -107,14 +101,8 @@ class Walk {
 
   #open({ attributes }: Pick<Element, 'attributes'>, heading: string, number?: string): void {
     const [depth, isAppendix] = [Math.max(1, this.#depth), this.#isAppendix]
-    this.#sections.push({
-      anchor: attributes['id'] ?? '',
-      heading,
-      number,
-      depth,
-      isAppendix,
-      paragraphs: [],
-    })
+    const place = { anchor: attributes['id'] ?? '', heading, number, depth, isAppendix }
+    this.#sections.push({ ...place, paragraphs: [] })
   }
 
   /** Captions first; a table takes the caption of its place in the float, or the last. */
@@ -124,8 +112,7 @@ class Walk {
     const ofTables = captions.filter(isOfTable)
     const own = ofTables.length > 0 ? ofTables : all
     // LaTeXML repeats one that stands in a box.
-    const lines = new Set(captions.map((caption) => this.reader.lineOf(caption.children)))
-    for (const line of lines) this.#add('caption', line)
+    for (const line of new Set(this.reader.linesOf(captions))) this.#add('caption', line)
     this.#addEach(findAll(children, isTabular, isApart), own)
     for (const inner of findAll(children, isFloat, isSection))
       if (findAll(inner.children, isCaption).length > 0 || !own.some(isOfTable)) this.#readFloat(inner)
@@ -154,7 +141,7 @@ class Walk {
     // Cards of models and the like have their prose in cells.
     const texts = new Set(rows.flatMap((row) => row.map(({ text }) => text)))
     for (const text of texts) if (spacedWords(text).length >= minProse) this.#add('item', text)
-    const caption = this.reader.lineOf(captions[0]?.children ?? [])
+    const [caption = ''] = this.reader.linesOf(captions.slice(0, 1))
     const [label] = /^Tab(?:le|\.)\s[A-Z]?[\w.–-]{1,8}/i.exec(caption) ?? []
     const anchor = table.attributes['id'] ?? this.#sections.at(-1)?.anchor ?? ''
     this.#tables.push({
@@ -164,20 +151,17 @@ class Walk {
   }
 
   #readListing({ children }: Element): void {
-    const lines = findAll(children, hasClass('ltx_listingline')).map((line) =>
-      this.reader.lineOf(line.children),
-    )
+    const lines = this.reader.linesOf(findAll(children, hasClass('ltx_listingline')))
     this.#add('listing', lines.length === 0 ? this.reader.lineOf(children) : lines.join('\n'))
-    for (const caption of findAll(children, isCaption))
-      this.#add('caption', this.reader.lineOf(caption.children))
+    for (const line of this.reader.linesOf(findAll(children, isCaption))) this.#add('caption', line)
   }
 
   #flush(kind: ParagraphKind): void {
     const line = this.#line.splice(0)
     if (line.length === 0) return
     this.#add(kind, this.reader.lineOf(line))
-    for (const note of findAll(line, isKind('note')))
-      if (isFootnote(note)) this.#add('note', this.reader.lineOf(note.children))
+    const notes = findAll(line, isKind('note')).filter(isFootnote)
+    for (const note of this.reader.linesOf(notes)) this.#add('note', note)
   }
 
   #add(kind: ParagraphKind, text: string): void {

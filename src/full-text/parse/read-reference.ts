@@ -9,7 +9,7 @@ import { type Element, findAll, hasClass } from './read-tree.ts'
 /** Of an `li.ltx_bibitem`. Where entries are called by author and year, only the tag says who wrote it. */
 export function readReference({ children }: Element, reader: TextReader): CitedWork {
   const linesOf = (name: string) =>
-    findAll(children, hasClass(name), hasClass('ltx_bib_cited')).map((one) => reader.lineOf(one.children))
+    reader.linesOf(findAll(children, hasClass(name), hasClass('ltx_bib_cited')))
   const lines = linesOf('ltx_bibblock').filter((line) => line !== '')
   const isOutsideTag = (child: Element | string) => typeof child === 'string' || child.kind !== 'tag'
   const whole = lines.length > 0 ? lines.join(' ') : reader.lineOf(children.filter(isOutsideTag))

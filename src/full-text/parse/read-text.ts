@@ -13,6 +13,10 @@ export class TextReader {
     return shownLine(this.#textOf(nodes))
   }
 
+  linesOf(elements: readonly Element[]): string[] {
+    return elements.map(({ children }) => this.lineOf(children))
+  }
+
   #textOf(nodes: readonly Node[]): string {
     let text = ''
     for (const node of nodes)
